@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { LIMITS } from '#shared/limits/index.ts'
 import { checkCode, consumeCode, normalizeEmail } from '#worker/account/auth/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
@@ -18,8 +19,8 @@ import { podcastImports } from './schema.ts'
 import { upsertItems } from './upsert-items.ts'
 
 /**
- * Makes the show and begins to bring its episodes; the same key, guid or feed again answers the import that is there. Errors: those of
- * `readFeed`; `conflict` for a locked feed, one show too many, and one somebody else brought; `invalid` for a code that is wrong.
+ * Creates the show and starts the import; returns the viewer's existing one for the same key, guid or feed. Errors: those of `fetchFeed`;
+ * `conflict` for a locked feed, too many shows or another user's import; `invalid` for a wrong code.
  */
 export async function startImport(
   env: Env,
@@ -38,7 +39,7 @@ export async function startImport(
   const [showHash, hash, at] = [newHash(), newHash(), now()]
   const { feed, show, seasons, items } = read
   const isOwnShow = sql`p.owner_id = ${viewer.id} AND p.guid = ${show.guid} AND p.removed_at IS NULL`
-  // Whoever proved that the feed is theirs may bring it whatever others did; of one's own there is one.
+  // A verified owner may import a show that others imported; each user imports it once.
   const isNotImported = sql`NOT EXISTS (SELECT 1 FROM podcasts p WHERE p.guid = ${show.guid} AND p.removed_at IS NULL
     AND (p.owner_id = ${viewer.id} OR ${ownership.isVerified ? 0 : 1}))`
   const newImportId = sql`(SELECT id FROM podcast_imports WHERE hash = ${hash})`
@@ -65,9 +66,10 @@ export async function startImport(
   ] as const)
   const created = await findExistingImport(db, viewer, read)
   if (created) return readImport(env, db, viewer, created)
-  const [full] = await db.all<{ count: number }>(sql`SELECT ${countOwnedShows(viewer)} AS count`)
+  const [owned] = await db.all<{ count: number }>(sql`SELECT ${countOwnedShows(viewer)} AS count`)
+  const isFull = (owned?.count ?? 0) >= LIMITS.showsPerUser
   const others = await db.all(sql`SELECT 1 FROM podcasts p WHERE p.guid = ${show.guid} AND p.removed_at IS NULL`)
-  throw others.length > 0 && !ownership.isVerified ? importedByOther() : full ? tooManyShows() : ownershipCodeRequired()
+  throw others.length > 0 && !ownership.isVerified ? importedByOther() : isFull ? tooManyShows() : ownershipCodeRequired()
 }
 
 const showSettings = ({ show }: FetchedFeed) => {
@@ -85,18 +87,18 @@ async function findImportByKey(db: Database, viewer: Viewer, key: string): Promi
   return row?.hash
 }
 
-/** Whether the feed's own mail address vouches for the viewer; `live` must still hold when the show is made. */
+/** Verifies that the viewer controls the feed's owner address, if it has one; `live` must still hold when the show is created. */
 async function verifyOwnership(
   db: Database,
   viewer: Viewer,
   read: FetchedFeed,
-  proof: StartImport['verification'],
+  verification: StartImport['verification'],
   browser: string | undefined,
 ): Promise<{ isVerified: boolean; live: SQL }> {
   const address = await findVerificationEmail(db, viewer, read)
   if (address === null) return { isVerified: read.show.owner !== undefined, live: sql`1` }
-  if (!proof || browser === undefined) throw ownershipCodeRequired()
-  const { row, guard } = await checkCode(db, { purpose: 'feed', ...proof, browser, userId: viewer.id })
+  if (!verification || browser === undefined) throw ownershipCodeRequired()
+  const { row, guard } = await checkCode(db, { purpose: 'feed', ...verification, browser, userId: viewer.id })
   if (row.addressKey !== normalizeEmail(address)) throw codeForOtherFeed()
   return { isVerified: true, live: guard }
 }
