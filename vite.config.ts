@@ -6,22 +6,22 @@ import { defineConfig } from 'vite'
 import { clientManifest } from './vite/client-manifest.ts'
 import { devStyles } from './vite/dev-styles.ts'
 
-/** `production` leaves the local run's helpers out; `npm start`, tests and `npm run dev` are local. */
+/** `production` omits the local helpers; `npm start`, tests and `npm run dev` are local. */
 const main = process.env.DAFTAR_TARGET === 'production' ? 'worker/index.ts' : 'worker/local/index.ts'
 
-/** What a reading page and lists of cards share. */
+/** Shared by the post page and card lists. */
 const READING =
-  /\/web\/ui\/(?:Time|Avatar|Picture|toggle-button)|\/web\/engagement\/buttons\/(?:LikeButton|like-button|like-text|SaveButton|save-button|save-text|FollowButton|follow-button)|\/web\/lib\/paged-query|\/(?:infiniteQuery(?:Observer|Behavior)|use(?:Infinite|Suspense|SuspenseInfinite)Query)\.js|\/persian\/(?:jalali|digits|direction)|\/jalaali-js\//
-/** What a post and its comments share with no list: without this each loader and each component would bring its own scrap. */
+  /\/web\/ui\/(?:Time|Avatar|Picture|toggle-button)|\/web\/engagement\/buttons\/(?:LikeButton|like-button|like-text|SaveButton|save-button|save-text|FollowButton|follow-button)|\/web\/moderation\/more-actions\/MoreActions|\/web\/lib\/paged-query|\/(?:infiniteQuery(?:Observer|Behavior)|use(?:Infinite|Suspense|SuspenseInfinite)Query)\.js|\/persian\/(?:jalali|digits|direction)|\/jalaali-js\//
+/** Shared by a post and its comments only; without a group, each loader and component would load its own small chunk. */
 const POST =
   /\/web\/(?:discovery\/related-posts\/|engagement\/buttons\/(?:ShareButton|share-(?!dialog))|posts\/(?:cards\/PostBody|posts\/(?:PostArticle|EditLink|ReadingProgress|reading-|article-text))|engagement\/comments\/(?:CommentTree|CommentBody|CommentThread|Thread|thread-text|reply-tree|comment-tree-props|queries|comments\.module))/
-/** On every page but the reading one; in one chunk they compress together and come at once. */
+/** On every page except the post page; one chunk compresses better and loads in one request. */
 const FRAME =
   /\/web\/(?:ui\/(?:Pager|CardList|EmptyState|PageTitle|Tabs|SidebarSection)|shell\/(?:layout|Rail|SidebarSlot|SidebarErrorBoundary|BottomBar|DefaultSidebar|FooterLinks|SiteSearchForm|navigation|sidebar)|posts\/cards\/(?:PostCard|post-card|card-text))/
 
-/** What `npm run dev` gives the Worker, as `scripts/serve.ts` gives it to the built one. */
+/** Bindings of `npm run dev`, matching those `scripts/serve.ts` sets for the built Worker. */
 const { DAFTAR_DEV_STATE, DAFTAR_DEV_ORIGIN, DAFTAR_DEV_KEY, DAFTAR_OUTBOUND_HOSTS = '' } = process.env
-const developed = ({ d1_databases, vars }: WorkerConfig): Partial<WorkerConfig> =>
+const devConfig = ({ d1_databases, vars }: WorkerConfig): Partial<WorkerConfig> =>
   DAFTAR_DEV_ORIGIN && DAFTAR_DEV_KEY
     ? {
         main,
@@ -33,7 +33,7 @@ const developed = ({ d1_databases, vars }: WorkerConfig): Partial<WorkerConfig> 
 export default defineConfig({
   define: { __BUILD_ID__: JSON.stringify(randomBytes(6).toString('hex')) },
   publicDir: 'web/public',
-  // React has the store hook itself: the library's shim for older ones is dead weight.
+  // React provides the store hook; skip the library's shim for older versions.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   plugins: [
     tanstackRouter({
@@ -51,7 +51,7 @@ export default defineConfig({
     devStyles(),
     cloudflare({
       viteEnvironment: { name: 'worker' },
-      config: developed,
+      config: devConfig,
       persistState: DAFTAR_DEV_STATE ? { path: DAFTAR_DEV_STATE } : true,
       inspectorPort: false,
     }),
@@ -65,6 +65,8 @@ export default defineConfig({
         rolldownOptions: {
           input: 'web/entry-client.tsx',
           output: {
+            // The entry lists every stylesheet; names would cost the first page half a kilobyte.
+            assetFileNames: 'assets/[hash][extname]',
             codeSplitting: {
               groups: [
                 { name: 'core', tags: ['$initial'] },
