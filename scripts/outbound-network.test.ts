@@ -88,7 +88,7 @@ test.each([
   await expect.poll(() => takeConsole().join()).toContain('blocked by restrictPeers')
 })
 
-test('OUTBOUND_PRIVATE reaches a configured host, forwards Range and does not follow redirects', async () => {
+test('OUTBOUND_PRIVATE reaches private addresses, forwards Range and does not follow redirects', async () => {
   expect(await ask('OUTBOUND_PRIVATE', `http://localhost:${port}/`)).toEqual({ status: 206, text: 'bytes=2-4' })
   expect((await ask('OUTBOUND_PRIVATE', `http://127.0.0.1:${port}/moved`)).status).toBe(302)
 })

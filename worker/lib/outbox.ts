@@ -4,7 +4,7 @@ import { jobClaims, outbox } from '#worker/db/platform-schema.ts'
 import { now } from './clock.ts'
 
 const LEASE_MS = 60_000
-/** Duration of a claim in ms; longer than any job should run. */
+/** Duration of a claim in ms. A job that runs longer can be claimed again, so slow jobs hold a lease of their own. */
 const CLAIM_MS = 60_000
 const MONTH = 30 * 24 * 60 * 60 * 1000
 const BATCH_SIZE = 50

@@ -43,7 +43,7 @@ export const TABLE_NODES = [
     addNodeView: () => null,
     renderHTML: ({ HTMLAttributes }) => ['div', { ...HTMLAttributes, class: 'table' }, ['table', ['tbody', 0]]],
   }).configure({ resizable: false }),
-  // Cells hold inline content, so there is no gap between them for a cursor.
+  // Cells are isolating, so ProseMirror would otherwise allow a gap cursor between them.
   TableRow.extend({ allowGapCursor: false }),
   TableCell.extend({ content: 'inline*', addAttributes }),
   TableHeader.extend({ content: 'inline*', addAttributes }),

@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
-/** Return URL of the payment gateway. The site starts no payments yet, so every id is unknown. */
+/** Return URL for the payment gateway. Daftar does not take payments yet, so the page always reports an unknown payment. */
 export const Route = createFileRoute('/_shell/payment/callback')({
   loader: () => ({ head: privateHead(text.title) }),
   component: PaymentCallbackRoute,

@@ -64,7 +64,7 @@ test('an emailed code does not bypass two-factor', async () => {
   expect(await entered.json()).toMatchObject({ viewer: { handle: person.handle } })
 })
 
-test('a recovery code signs in only once', async () => {
+test('a recovery code works only once', async () => {
   const { person, recovery } = await aTwoFactorUser()
   const [code = ''] = recovery
   const first = await startSignIn(person.handle)

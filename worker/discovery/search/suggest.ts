@@ -14,8 +14,8 @@ const POSTS = 4
 const SPARE_HITS = 4
 
 /**
- * Suggests at most three users, three tags and four posts visible to the viewer whose names or titles contain the words; the last word may
- * be a prefix.
+ * Suggests at most three users, three tags and four posts whose names or titles contain the words. Omits results hidden from the viewer;
+ * the last word may be a prefix.
  */
 export async function suggest({ db, index }: Stores, typed: string, viewerId?: number): Promise<Suggestions> {
   const query = parseQuery(typed)

@@ -9,8 +9,8 @@ const FRESH_MS = 1000
 const MAX_STALE_MS = 10_000
 
 /**
- * Returns a statement for a batch that invalidates pages with any of these tags (ASCII, by hash). With `when`, it does so only if the
- * condition holds at that point of the batch.
+ * Returns a batch statement that invalidates pages with any of these cache tags, which must be ASCII. With `when`, it does so only if the
+ * condition holds at that point in the batch.
  */
 export const invalidate = (db: Database, tags: readonly string[], when?: SQL): Statement => {
   const unique = [...new Set(tags)]

@@ -84,7 +84,7 @@ export const Posts = z.array(
 )
 export type Posts = z.infer<typeof Posts>
 
-/** Tuples in the column order of their statement in community.ts. */
+/** One row; the comment above each statement in community.ts lists its values in order. */
 const tuple = z.array(z.union([z.string(), z.number(), z.null()]))
 export const Rows = z.strictObject({
   kind: z.enum(['follows', 'likes', 'comments', 'comment-likes', 'lists', 'list-items', 'days']),

@@ -149,7 +149,7 @@ test('an audio request returns the whole file when any database call of the reco
   }
 })
 
-test('only the author can read stop positions and verdicts', async () => {
+test('the author’s report includes stop positions and verdicts without IP addresses; other users get 404', async () => {
   const episode = await anEpisode(author)
   await requestEpisode(episode, {})
   await requestEpisode(episode, { agent: CHROME, range: 'bytes=0-70000', at: 1 })

@@ -69,7 +69,7 @@ function brokenItems(host: Host): [ItemFixture, string][] {
   ]
 }
 
-it('an import copies 300 items with guids, dates and bytes and reports broken ones; a second run adds nothing', async () => {
+it('imports the valid items of a 300-item feed and reports the broken ones; a refresh copies only the new item', async () => {
   const [host, person] = [aHost(), await aUser()]
   const broken = brokenItems(host)
   // Unusual but valid: no guid, no date, an old date, unescaped markup, a relative URL, a long guid.

@@ -117,7 +117,7 @@ test('the list pages through revisions with words, changes, time and author, new
   expect(second.next).toBeUndefined()
 })
 
-test('the list counts the newest revisions before the cron job runs', async () => {
+test('the list computes word counts of the newest revisions before the cron job does', async () => {
   const { author, hash } = await aChangedDraft()
   expect((await list(author, hash)).items[0]).toMatchObject({ revision: 1, words: 3 })
 })

@@ -30,7 +30,9 @@ export async function podcastImportSubject({ state, owner }: SubjectOptions): Pr
   return { hash }
 }
 
-/** Creates a private feed; `file` is the name of its file, and `feed` the hash by which its owner refers to it. */
+/**
+ * Creates a private feed unless the state is missing. Returns the show's hash, the feed's management hash and the secret name of its file.
+ */
 export async function privateFeedSubject({ state, owner }: SubjectOptions): Promise<Params> {
   const [hash, feed, token] = [newHash(), newHash(), newSecret()]
   const show = await aShow(owner, { hash })

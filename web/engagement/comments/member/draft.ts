@@ -13,7 +13,7 @@ export function loadDraft(name: string): CommentDraft {
     // Only `saveDraft` writes under this key, so the remaining fields are not checked.
     if (typeof stored === 'object' && stored !== null && 'body' in stored && typeof stored.body === 'string') return stored as CommentDraft
   } catch {
-    // Storage may be unavailable or hold data of another version.
+    // Storage may be unavailable, or the stored JSON malformed.
   }
   return { body: '' }
 }

@@ -23,7 +23,7 @@ test('tokenize returns hamza variants, parts of compounds and joined hyphenated 
   expect(tokenize('Wi-Fi')[0]?.variants).toEqual(['wifi'])
 })
 
-test('tokenize keeps the exact spelling along with the term', () =>
+test('tokenize returns the normalized spelling, which keeps «آ», alongside the folded term', () =>
   expect(tokenize('آن علي')).toMatchObject([{ term: 'ان', exact: 'آن' }, { exact: 'علی' }]))
 
 test('tokenize keeps only the digits of composite characters', () => expect(terms('⑴ 🄀 ½')).toEqual(['1', '0', '12']))

@@ -70,7 +70,7 @@ export const selectEpisodes = (db: Database, { showId, after, limit }: EpisodeSe
     .orderBy(desc(posts.publishedAt), desc(posts.id))
     .limit(limit)
 
-/** Statement: selects an author's unpublished episodes of a show, newest first. */
+/** Statement: selects an author's draft and scheduled episodes of a show, most recently updated first. */
 export const selectUnpublished = (db: Database, showId: number, authorId: number, limit: number) =>
   selectEpisodeRows(db)
     .where(and(eq(episodes.showId, showId), eq(posts.authorId, authorId), sql`${posts.state} IN ('draft', 'scheduled')`, isOpenAccount))
