@@ -1,6 +1,6 @@
 /**
  * Areas and slices in import order: each may import those in its own row and in the rows below, never those above. A slice is named
- * `area/slice`; an area alone stands for all its slices that no other row names. CONTRIBUTING.md explains the order.
+ * `area/slice`; an area alone covers those of its slices that no other row names. CONTRIBUTING.md explains the order.
  */
 const ORDER: readonly (readonly string[])[] = [
   ['account/deletion', 'portability', 'distribution/opml', 'distribution/seo'],
