@@ -6,20 +6,26 @@ import { defineConfig } from 'vite'
 import { clientManifest } from './vite/client-manifest.ts'
 import { devStyles } from './vite/dev-styles.ts'
 
-/** `production` omits the local helpers; `npm start`, tests and `npm run dev` are local. */
+/** Only `DAFTAR_TARGET=production` omits the local helpers. */
 const main = process.env.DAFTAR_TARGET === 'production' ? 'worker/index.ts' : 'worker/local/index.ts'
 
-/** Shared by the post page and card lists. */
+/** Modules that both the post page and lists of cards use. */
 const READING =
-  /\/web\/ui\/(?:Time|Avatar|Picture|toggle-button)|\/web\/engagement\/buttons\/(?:LikeButton|like-button|like-text|SaveButton|save-button|save-text|FollowButton|follow-button)|\/web\/moderation\/more-actions\/MoreActions|\/web\/lib\/paged-query|\/(?:infiniteQuery(?:Observer|Behavior)|use(?:Infinite|Suspense|SuspenseInfinite)Query)\.js|\/persian\/(?:jalali|digits|direction)|\/jalaali-js\//
-/** Shared by a post and its comments only; without a group, each loader and component would load its own small chunk. */
+  /\/web\/podcasts\/player\/play-|\/web\/podcasts\/player\/PlayButton|\/web\/ui\/(?:Time|Picture|toggle-button)|\/web\/engagement\/buttons\/(?:LikeButton|like-button|SaveButton|save-button|FollowButton|follow-button|button-text)|\/web\/moderation\/more-actions\/MoreActions|\/web\/lib\/paged-query|\/(?:infiniteQuery(?:Observer|Behavior)|use(?:Infinite|Suspense|SuspenseInfinite)Query)\.js|\/persian\/(?:jalali|digits|direction)|\/jalaali-js\//
+/** Modules of the post page and its comments; without a group, the loader and the components would load many small chunks. */
 const POST =
-  /\/web\/(?:discovery\/related-posts\/|engagement\/buttons\/(?:ShareButton|share-(?!dialog))|posts\/(?:cards\/PostBody|posts\/(?:PostArticle|EditLink|ReadingProgress|reading-|article-text))|engagement\/comments\/(?:CommentTree|CommentBody|CommentThread|Thread|thread-text|reply-tree|comment-tree-props|queries|comments\.module))/
-/** On every page except the post page; one chunk compresses better and loads in one request. */
+  /\/web\/(?:discovery\/related-posts\/|engagement\/buttons\/(?:ShareButton|share-button)|posts\/(?:cards\/PostBody|posts\/(?:PostArticle|article-text))|engagement\/comments\/(?:CommentTree|CommentThread|Thread|thread-text|reply-tree|queries|comments\.module))/
+/** Layout, lists and cards; one chunk compresses better and loads in one request. */
 const FRAME =
-  /\/web\/(?:ui\/(?:Pager|CardList|EmptyState|PageTitle|Tabs|SidebarSection)|shell\/(?:layout|Rail|SidebarSlot|SidebarErrorBoundary|BottomBar|DefaultSidebar|FooterLinks|SiteSearchForm|navigation|sidebar)|posts\/cards\/(?:PostCard|post-card|card-text))/
+  /\/web\/(?:ui\/(?:Pager|EmptyState|PageTitle|Tabs|SidebarSection)|shell\/(?:Layout|layout-text|SiteSearchForm|sidebar)|posts\/cards\/(?:PostCard|post-card|card-text))/
 
-/** Bindings of `npm run dev`, matching those `scripts/serve.ts` sets for the built Worker. */
+/** Apart from the editor's chunk, which would take them along as its imports: every route loader needs them. */
+const LIMITS = /\/shared\/(?:limits\/|persian\/slug)/
+
+/** Small modules that the editor shares with its dialogs and menus. */
+const EDITOR = /\/web\/posts\/editor\/(?:focus|text|node-views|to-document|AudioPlayer)|\/shared\/(?:code-language|embeds)/
+
+/** scripts/dev.ts sets the DAFTAR_DEV variables; `devConfig` adds the variables and the database that scripts/serve.ts adds. */
 const { DAFTAR_DEV_STATE, DAFTAR_DEV_ORIGIN, DAFTAR_DEV_KEY, DAFTAR_OUTBOUND_HOSTS = '' } = process.env
 const devConfig = ({ d1_databases, vars }: WorkerConfig): Partial<WorkerConfig> =>
   DAFTAR_DEV_ORIGIN && DAFTAR_DEV_KEY
@@ -33,7 +39,7 @@ const devConfig = ({ d1_databases, vars }: WorkerConfig): Partial<WorkerConfig> 
 export default defineConfig({
   define: { __BUILD_ID__: JSON.stringify(randomBytes(6).toString('hex')) },
   publicDir: 'web/public',
-  // React provides the store hook; skip the library's shim for older versions.
+  // React provides `useSyncExternalStore`, so the shim for older versions is skipped.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   plugins: [
     tanstackRouter({
@@ -65,7 +71,7 @@ export default defineConfig({
         rolldownOptions: {
           input: 'web/entry-client.tsx',
           output: {
-            // The entry lists every stylesheet; names would cost the first page half a kilobyte.
+            // The entry script lists every stylesheet, so names without words keep it smaller.
             assetFileNames: 'assets/[hash][extname]',
             codeSplitting: {
               groups: [
@@ -73,6 +79,8 @@ export default defineConfig({
                 { name: 'reading', test: READING },
                 { name: 'post', test: POST },
                 { name: 'frame', test: FRAME },
+                { name: 'limits', test: LIMITS },
+                { name: 'editor', test: EDITOR },
               ],
             },
           },

@@ -4,15 +4,20 @@ import { defineConfig } from 'vitest/config'
 import { clientManifest } from './vite/client-manifest.ts'
 import { SlowestFirstSequencer } from './vite/slowest-first-sequencer.ts'
 
-// The assets binding requires the folder, built or not.
+// The assets binding requires the folder, even without a build.
 mkdirSync('dist/client', { recursive: true })
 
-/** Starting a runtime costs more than a test, so two runtimes share all files; each test creates its own data. */
-const together = { isolate: false, maxWorkers: 2, testTimeout: 60_000 } as const
+/** Starting a worker takes longer than a test, so two workers run all files of a project. Each test creates its own data. */
+const together = { isolate: false, maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000 } as const
 
 export default defineConfig({
-  // Multiplies the runs of the slowest property tests; DAFTAR_RUNS=10 runs ten times as many.
-  define: { __BUILD_ID__: JSON.stringify('test'), __RUNS__: Number(process.env.DAFTAR_RUNS ?? 1) },
+  // DAFTAR_RUNS multiplies the number of runs of the property tests that use `__RUNS__`.
+  // DAFTAR_FULL=1 runs every cell of the authorization tables.
+  define: {
+    __BUILD_ID__: JSON.stringify('test'),
+    __RUNS__: Number(process.env.DAFTAR_RUNS ?? 1),
+    __FULL_MATRIX__: process.env.DAFTAR_FULL === '1',
+  },
   test: {
     // vitest-plugin 1.4.0 cannot read vitest 5's module cache.
     fsModuleCache: false,
@@ -27,8 +32,13 @@ export default defineConfig({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
               cf: false,
-              // LARGE is a separate database for tests that need one of their own.
-              d1Databases: { LOCAL: 'daftar-local', LARGE: 'daftar-large' },
+              // Separate databases: LARGE for tests with very many posts, SCRATCH for tests that read every row.
+              d1Databases: {
+                LOCAL: 'daftar-local',
+                LARGE: 'daftar-large',
+                SCRATCH: 'daftar-scratch',
+                SCRATCH_SEARCH: 'daftar-scratch-search',
+              },
               bindings: {
                 ORIGIN: 'http://daftar.test',
                 SECRETS_KEY: 'a key of the tests',

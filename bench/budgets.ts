@@ -3,17 +3,17 @@ import { brotliCompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import { DESKTOP, LAUNCH, PHONE, READER_CONTEXT } from '../e2e/support/chromium.ts'
 import { editorScripts } from './editor-scripts.ts'
-import { withSite } from './with-site.ts'
+import { withSite } from './sites.ts'
 
-// Measures the bytes that the first view of a post page transfers to a reader in Chromium, and the size of the editor's scripts, which no
-// reader may receive. Exits with 1 when a budget is exceeded or a reader receives an editor script.
+// Measures the compressed scripts, stylesheets and fonts that a reader's first view of a post page loads in Chromium, and the editor's
+// scripts. Exits with 1 when a budget is exceeded or a reader receives an editor script that contains ProseMirror.
 const KB = 1024
 const EDITOR_BUDGET = 160 * KB
 const BUDGETS = { script: 105 * KB, stylesheet: 12 * KB, font: 60 * KB } as const
 type Kind = keyof typeof BUDGETS
 const isKind = (kind: string): kind is Kind => kind in BUDGETS
 
-/** Returns the transfer size: fonts are already compressed, scripts and stylesheets are sent with brotli. */
+/** Estimates the transfer size in bytes: fonts are already compressed, scripts and stylesheets are sent with brotli. */
 const sizeOf = (kind: Kind, body: Buffer): number => (kind === 'font' ? body.byteLength : brotliCompressSync(body).byteLength)
 
 const editor = editorScripts()

@@ -2,17 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LAUNCH } from '../e2e/support/chromium.ts'
-import { createLongMp3 } from '../e2e/support/create-long-mp3.ts'
 import { publishDraft } from '../e2e/support/draft.ts'
+import { createLongMp3 } from '../e2e/support/media-files.ts'
 import { registerMember } from '../e2e/support/member.ts'
 import { freePort, startServer, temporaryData } from '../e2e/support/server.ts'
 import { uploadEpisodeAudio } from '../e2e/support/upload-episode-audio.ts'
-import { measureChildrenMemory } from './children-memory.ts'
-import { percentile } from './measure-load.ts'
-import { startStaticFileWorker } from './static-file-worker.ts'
+import { startStaticFileWorker } from './baseline-worker.ts'
+import { measureChildrenMemory, percentile } from './measure.ts'
 
-// Streams a real 150 MB MP3 through the site and checks ffprobe, seeking in Chromium, memory use, and throughput relative to a worker that
-// serves the same file on the same runtime. Run with `npm run episode-streaming`.
+// Uploads a 150 MB MP3 to the site and checks its duration in the site, ffprobe (if installed) and Chromium, seeking, memory use, and
+// throughput relative to a worker on the same runtime that only reads the same file from R2. Exits with 1 if a check fails.
 const ROUNDS = 7
 const MB = 1_000_000
 
@@ -127,9 +126,9 @@ async function throughput(url: string, bytes: number): Promise<void> {
     }
     const median = (name: string) => percentile(rates.get(name) ?? [], 0.5)
     for (const name of Object.keys(targets)) console.log(`${name}: ${median(name).toFixed(0)} MB/s`)
-    console.log(`ratio to a bare R2 response: ${(median('sound') / median('bare R2')).toFixed(2)}`)
-    const ratio = median('sound') / median('static file')
-    report(`throughput relative to static files on the same runtime: ${ratio.toFixed(2)}`, ratio >= 0.8)
+    console.log(`ratio to a static file: ${(median('sound') / median('static file')).toFixed(2)}`)
+    const ratio = median('sound') / median('bare R2')
+    report(`throughput relative to a bare R2 response on the same runtime: ${ratio.toFixed(2)}`, ratio >= 0.8)
     report(
       `memory grew by ${((top - before) / MB).toFixed(0)} MB at most while ${ROUNDS} × ${bytes / MB} MB streamed`,
       top - before < 64 * MB,

@@ -2,10 +2,10 @@ import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { LAUNCH } from '../e2e/support/chromium.ts'
 import { freePort } from '../e2e/support/server.ts'
-import { percentile } from './measure-load.ts'
-import { withSite } from './with-site.ts'
+import { percentile } from './measure.ts'
+import { withSite } from './sites.ts'
 
-// Runs Lighthouse with its mobile defaults on `/` and on a post page. Exits with 1 if a score is below its minimum.
+// Runs Lighthouse with its mobile defaults `RUNS` times on `/` and on a post page. Exits with 1 if a median score is below its minimum.
 const MIN_SCORES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 const RUNS = 3
 

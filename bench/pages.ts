@@ -1,19 +1,30 @@
 import { parseArgs } from 'node:util'
+import { registerMember } from '../e2e/support/member.ts'
 import { freePort } from '../e2e/support/server.ts'
-import { startHelloWorker } from './hello-worker.ts'
-import { measureLoad, percentile } from './measure-load.ts'
-import { withSite } from './with-site.ts'
+import { startHelloWorker } from './baseline-worker.ts'
+import { measureLoad, percentile } from './measure.ts'
+import { withSite } from './sites.ts'
 
-// Measures the throughput and latency of the three most requested URLs, relative to a worker that returns a constant.
+// Measures throughput and latency of the front page, a post page and the API of the newest posts, and the ratio of their throughput to that
+// of a worker that returns a constant. A visitor's page comes from the cache; "cold" requests have a URL of their own, so that the server
+// renders each, and pages of a signed-in member are never cached.
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10' }, seconds: { type: 'string', default: '2' } } })
 
 await withSite(async ({ origin, postPath }) => {
   const hello = await startHelloWorker(await freePort())
   try {
+    const { client } = await registerMember(origin)
+    const headers = { Cookie: client.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+    let nth = 0
+    const cold = (path: string) => () => `${origin}${path}?q=${process.pid}-${nth++}`
     const targets = [
       { name: 'hello', url: hello.origin },
-      { name: '/', url: `${origin}/` },
-      { name: 'post page', url: origin + postPath },
+      { name: '/, cached', url: `${origin}/` },
+      { name: '/, cold', url: cold('/') },
+      { name: 'post page, cached', url: origin + postPath },
+      { name: 'post page, cold', url: cold(postPath) },
+      { name: 'post page, signed in', url: origin + postPath, headers },
+      { name: '/home, signed in', url: `${origin}/home`, headers },
       { name: 'GET /api/posts/newest', url: `${origin}/api/posts/newest` },
     ]
     const results = await measureLoad(targets, { rounds: Number(values.rounds), seconds: Number(values.seconds) })

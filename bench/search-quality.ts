@@ -1,7 +1,8 @@
 import { createDaftarEngine, createFtsEngine, createLuceneEngine } from './search/engines.ts'
 import { evaluateEngine, type Score, TEXTS } from './search/evaluate-engine.ts'
 
-// Compares Daftar's search with plain FTS5 and Lucene's Persian analyzer on Persian queries.
+// Compares Daftar's search with plain FTS5 and Lucene's Persian analyzer on the cases of bench/search/cases.ts. Exits with 1 if Daftar's
+// search passes too few.
 const total = (scores: readonly Score[]) => scores.reduce((sum, { passed }) => sum + passed, 0)
 const [ours, fts, chain] = await Promise.all(
   [createDaftarEngine, createFtsEngine, createLuceneEngine].map((make) => evaluateEngine(make(TEXTS))),

@@ -1,19 +1,23 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findDocuments } from '#worker/indexing/search-index/find-documents.ts'
+import { DAY } from '#shared/time.ts'
 import { toIndexColumns } from '#worker/indexing/search-index/index-columns.ts'
-import { parseQuery } from '#worker/lib/persian/search/index.ts'
 import { PACKED } from '#worker/lib/persian/search/known-words.gen.ts'
-import { openIndex } from './search/engines.ts'
+import { freePort, startServer, temporaryData } from '../e2e/support/server.ts'
+import { percentile } from './measure.ts'
+import { fillSearchSite, openSiteDatabase, type SearchablePost } from './sites.ts'
 
-// Compares the times of searches and suggestions over 10,000 and 100,000 posts of about 300 words. Measures CPU time, which other load on
-// the machine barely affects.
-const { values } = parseArgs({ options: { small: { type: 'string', default: '10000' }, large: { type: 'string', default: '100000' } } })
-const [SMALL, LARGE] = [Number(values.small), Number(values.large)]
+// Compares the times of whole requests for searches and suggestions on a site with 10,000 posts and on one with 100,000, by default, with
+// bodies of 300 words. Both sites run at the same time and alternate, so that a slow machine affects both. It only prints.
+const { values } = parseArgs({
+  options: {
+    small: { type: 'string', default: '10000' },
+    large: { type: 'string', default: '100000' },
+    queries: { type: 'string', default: '200' },
+  },
+})
 const WORDS = 300
-const QUERIES = 300
+const QUERIES = Number(values.queries)
+const WARMUP = 20
 
 /** Fixed seed, so that every run uses the same numbers. */
 let seed = 1405
@@ -31,7 +35,7 @@ for (let at = vocabulary.length - 1; at > 0; at--) {
 }
 /** Picks a word by Zipf's law: few words are frequent, most are rare. */
 const randomWord = (): string => vocabulary[Math.floor(vocabulary.length ** random()) - 1] ?? 'دفتر'
-/** Skips the hundred most frequent words, which occur in every text and make unrealistic queries. */
+/** Skips the hundred most frequent words, which are unrealistic queries. */
 const randomSearchWord = (): string => {
   for (;;) {
     const word = randomWord()
@@ -40,72 +44,65 @@ const randomSearchWord = (): string => {
 }
 const words = (count: number): string => Array.from({ length: count }, randomWord).join(' ')
 
-const folder = mkdtempSync(join(tmpdir(), 'daftar-search-'))
-const path = join(folder, 'search.sqlite')
-const { database, run } = openIndex(path)
-const document = database.prepare(
-  `INSERT INTO documents (id, type, source_id, revision, title, published_at, quality, indexed_at) VALUES (?1, 'posts', ?1, 1, ?2, ?3, 0.3, 0)`,
-)
-const terms = database.prepare(
-  'INSERT INTO post_terms (rowid, title, tags, about, names, body, variants, spelled) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-)
-const NOW = Date.UTC(2026, 10, 21)
-
-let stored = 0
-/** Returns the elapsed time in ms. */
-function indexUntil(to: number): number {
-  const started = performance.now()
-  database.exec('BEGIN')
-  while (stored < to) {
-    stored += 1
+function* generatePosts(count: number, now: number): Generator<SearchablePost> {
+  for (let nth = 1; nth <= count; nth++) {
     const title = words(6)
-    document.run(stored, title, NOW - Math.floor(random() * 1000) * 86_400_000)
-    terms.run(
-      stored,
-      ...toIndexColumns({ title, tags: [randomWord(), randomWord()], about: words(20), names: words(2), body: words(WORDS) }),
-    )
-    if (stored % 10_000 === 0) console.log(`  ${stored} of ${LARGE} posts indexed`)
+    const columns = toIndexColumns({ title, tags: [randomWord(), randomWord()], about: words(20), names: words(2), body: words(WORDS) })
+    yield { title, publishedAt: now - Math.floor(random() * 1000) * DAY, columns }
   }
-  database.exec('COMMIT')
-  return performance.now() - started
 }
 
-const p95 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
-
-async function timed(queries: readonly string[], beginning: boolean): Promise<number> {
-  const times: number[] = []
-  for (const query of queries) {
-    const started = process.cpuUsage()
-    await findDocuments(run, 'posts', parseQuery(query), { time: NOW, beginning })
-    const { user, system } = process.cpuUsage(started)
-    times.push((user + system) / 1000)
-  }
-  return p95(times)
-}
-
-const searches = Array.from({ length: QUERIES }, (_, at) => Array.from({ length: 1 + (at % 3) }, randomSearchWord).join(' '))
-const prefixes = Array.from({ length: QUERIES }, randomSearchWord).map((word) => word.slice(0, Math.max(2, word.length - 2)))
-async function measure(): Promise<{ search: number; suggestion: number; bytes: number }> {
-  await timed(searches.slice(0, 30), false)
-  return { search: await timed(searches, false), suggestion: await timed(prefixes, true), bytes: statSync(path).size }
-}
-
+const sizes = [Number(values.small), Number(values.large)]
+const folders = sizes.map((posts) => temporaryData(`search-${posts}`))
+const servers: Awaited<ReturnType<typeof startServer>>[] = []
 try {
-  const small = await indexUntil(SMALL)
-  const before = await measure()
-  const large = small + indexUntil(LARGE)
-  const after = await measure()
-  const ms = (value: number) => `${value.toFixed(1)} ms`
+  for (const [at, posts] of sizes.entries()) {
+    const data = folders[at]?.path ?? ''
+    const empty = await startServer({ data, port: await freePort() })
+    await empty.stop()
+    const from = performance.now()
+    fillSearchSite(data, generatePosts(posts, Date.now()))
+    const seconds = (performance.now() - from) / 1000
+    const index = openSiteDatabase(data, 'documents')
+    const bytes = Number(
+      Object.values(index.prepare('SELECT page_count * page_size FROM pragma_page_count, pragma_page_size').get() ?? {})[0],
+    )
+    index.close()
+    console.log(
+      `${posts} posts indexed in ${seconds.toFixed(0)} s; index ${(bytes / 2 ** 20).toFixed(0)} MiB, ${(bytes / posts / 1024).toFixed(1)} KiB per post`,
+    )
+    servers.push(await startServer({ data, port: await freePort() }))
+  }
+  const searches = Array.from({ length: QUERIES + WARMUP }, (_, at) => Array.from({ length: 1 + (at % 3) }, randomSearchWord).join(' '))
+  const prefixes = Array.from({ length: QUERIES + WARMUP }, randomSearchWord).map((word) => word.slice(0, Math.max(2, word.length - 2)))
   console.log(
-    `p95 of a search: ${ms(before.search)} with ${SMALL}, ${ms(after.search)} with ${LARGE} (× ${(after.search / before.search).toFixed(1)})`,
+    `| request | p50 ms, ${sizes[0]} posts | ${sizes[1]} | p95 ms, ${sizes[0]} | ${sizes[1]} | ratio of p95 |\n|---|---:|---:|---:|---:|---:|`,
   )
-  console.log(
-    `p95 of a suggestion: ${ms(before.suggestion)}, ${ms(after.suggestion)} (× ${(after.suggestion / before.suggestion).toFixed(1)})`,
-  )
-  console.log(
-    `Index: ${(after.bytes / 2 ** 20).toFixed(0)} MiB, ${(after.bytes / LARGE / 1024).toFixed(1)} KiB per post; built in ${(large / 1000).toFixed(0)} s, ${(large / LARGE).toFixed(2)} ms per post`,
-  )
+  for (const [name, path, queries] of [
+    ['a search', '/api/search/posts', searches],
+    ['a suggestion', '/api/search/suggestions', prefixes],
+  ] as const) {
+    const [small = [], large = []] = await timed(path, queries)
+    const [p95Small, p95Large] = [percentile(small, 0.95), percentile(large, 0.95)]
+    const cells = [percentile(small, 0.5), percentile(large, 0.5), p95Small, p95Large].map((ms) => ms.toFixed(1))
+    console.log(`| ${[name, ...cells, (p95Large / p95Small).toFixed(2)].join(' | ')} |`)
+  }
 } finally {
-  database.close()
-  rmSync(folder, { recursive: true })
+  for (const server of servers) await server.stop()
+  for (const folder of folders) folder.remove()
+}
+
+/** Returns the times of the requests to each site in ms, without those of the warm-up. */
+async function timed(path: string, queries: readonly string[]): Promise<number[][]> {
+  const times = servers.map((): number[] => [])
+  for (const [nth, query] of queries.entries()) {
+    for (const [site, { origin }] of nth % 2 ? servers.entries() : [...servers.entries()].reverse()) {
+      const from = performance.now()
+      const response = await fetch(`${origin}${path}?q=${encodeURIComponent(query)}`)
+      const text = await response.text()
+      if (response.status !== 200) throw new Error(`${path} returned ${response.status}: ${text.slice(0, 200)}`)
+      if (nth >= WARMUP) times[site]?.push(performance.now() - from)
+    }
+  }
+  return times
 }

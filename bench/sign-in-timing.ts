@@ -1,14 +1,15 @@
 /**
  * Checks that response times do not reveal whether an account exists. Compares medians for a wrong password (member, member without a
- * password, unknown) and for a requested code (member, unknown). Each request uses its own IP address, so that rate limits do not apply.
- * Run with `node bench/sign-in-timing.ts [tries]`; the default is 31 tries.
+ * password, unknown) and for a requested code (member, unknown). Each request uses a random IP address, so that limits per IP address do
+ * not apply. Exits with 1 if a ratio of medians deviates from 1 by more than `MAX_DEVIATION`. Run with
+ * `node bench/sign-in-timing.ts [tries]`; the default is 31 tries.
  */
 import { Client } from '../e2e/support/client.ts'
 import { registerMember, uniqueId, waitForEmailCode } from '../e2e/support/member.ts'
-import { withSite } from './with-site.ts'
+import { withSite } from './sites.ts'
 
 const tries = Number(process.argv[2] ?? 31)
-/** Interval between tries: sign-in admits one attempt per second and account. */
+/** Interval between tries: for new IP addresses, sign-in admits one attempt per second and account. */
 const PACE_MS = 1100
 /** Largest deviation of a median ratio from 1 that counts as noise. */
 const MAX_DEVIATION = 0.15
@@ -34,7 +35,7 @@ await withSite(async ({ origin }) => {
     const pause = new Promise((done) => setTimeout(done, PACE_MS))
     for (const [who, login] of Object.entries(guesses))
       note(`password, ${who}`, await time(origin, '/api/auth/sign-in', { login, password: 'نادرست‌است' }, 400))
-    // The first code per address needs no proof of work, so each try uses a new account. Both requests look up a handle.
+    // The first code per login name needs no proof of work, so each try uses new ones. Both requests look up a handle.
     const fresh = await registerMember(origin)
     await pause
     const requested = { member: fresh.handle, nobody: `nobody${uniqueId(6)}` }
@@ -54,7 +55,7 @@ await withSite(async ({ origin }) => {
   if (Object.values(ratios).some((value) => !(Math.abs(value - 1) <= MAX_DEVIATION))) process.exitCode = 1
 })
 
-/** Registers a member who can sign in by code only; returns the email address. */
+/** Registers a member who can only sign in with a code; returns the email address. */
 async function registerWithoutPassword(origin: string): Promise<string> {
   const [client, address] = [new Client(origin), `e2e-${uniqueId()}@example.com`]
   const { challenge } = await client.call<{ challenge: string }>('POST', '/api/auth/codes', { json: { address } })

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
-import { MAX_URLS_PER_FILE } from '#worker/distribution/seo/post-sitemaps.ts'
+import { MAX_URLS_PER_FILE } from '#worker/distribution/seo/sitemaps.ts'
 import { postGraphSql, userGraphSql } from '#worker/testing/follow-graph-sql.ts'
 import { freePort, startServer, temporaryData } from '../e2e/support/server.ts'
-import { openContentDatabase } from './home-site.ts'
-import { percentile } from './measure-load.ts'
+import { percentile } from './measure.ts'
+import { openContentDatabase } from './sites.ts'
 
-// Reads the complete sitemap of a site with 100,000 posts by default, a fifth of them from one day. Exits with 1 when a post is missing or
-// duplicated, or when a file exceeds its limits.
+// Reads the complete sitemap of a site with 100,000 posts by default, a fifth of them from one day. Exits with 1 if it has another number
+// of post URLs, a duplicate, or a file with more than `MAX_URLS_PER_FILE` URLs or `MAX_BYTES` bytes.
 const { values } = parseArgs({ options: { posts: { type: 'string', default: '100000' } } })
 const POSTS = Number(values.posts)
 const BASE = 1_000_000

@@ -4,13 +4,13 @@ import type { BlockNode, Document } from '#shared/document/contract.ts'
 import { countWords } from '#shared/persian/text-metrics.ts'
 import type { SaveDraftResult } from '#worker/posts/posts/contract.ts'
 import { DESKTOP, LAUNCH, READER_CONTEXT } from '../e2e/support/chromium.ts'
+import { readPersianParagraphs } from '../e2e/support/draft.ts'
 import { browserCookies } from '../e2e/support/fixtures.ts'
 import { type Member, registerMember, uniqueId } from '../e2e/support/member.ts'
-import { readPersianParagraphs } from '../e2e/support/persian-paragraphs.ts'
-import { withSite } from './with-site.ts'
+import { withSite } from './sites.ts'
 
 // Compares typing in a long post with typing in a short one. Chromium runs without a frame rate limit, so the time from key press to frame
-// includes no wait for the display. Only the ratios are meaningful; absolute times depend on the machine.
+// includes no wait for the display. Exits with 1 if the long post exceeds `BUDGET_MS`; the times depend on the machine.
 const LONG = 20_000
 const SHORT = 200
 const KEYS = 'می دانم که نوشتن آسان نیست ولی هر روز چند خط '.repeat(8).slice(0, 340)
@@ -54,7 +54,7 @@ function createDocument(words: number): Document {
   return { type: 'doc', content }
 }
 
-/** Runs in the page; records when the text becomes visible and the time from each key press to its frame. */
+/** Runs in the page; records when the editor shows its first paragraph and the time from each key press to its frame, in ms. */
 const observeFrames = () => {
   const seen: { opened: number; keys: number[] } = { opened: 0, keys: [] }
   Object.assign(window, { seen })
@@ -83,7 +83,7 @@ declare global {
   }
 }
 
-/** Presses a key of the Persian layout, which Playwright's keyboard does not support. */
+/** Sends the key events of a Persian letter; Playwright's keyboard has only a US layout. */
 async function press(keyboard: CDPSession, key: string): Promise<void> {
   const event = { key, code: 'KeyA', windowsVirtualKeyCode: 65 }
   await keyboard.send('Input.dispatchKeyEvent', { ...event, type: 'keyDown', text: key, unmodifiedText: key })

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { foldLetters } from '#shared/persian/fold.ts'
-import { SUFFIXES } from '#worker/lib/persian/search/suffixes.ts'
+import { SUFFIXES } from '#worker/lib/persian/search/word-forms.ts'
 
 // Run this by hand after a dictionary upgrade and commit the output. It extracts the words of Lilak's Persian spelling dictionary
 // (Apache-2.0, package dictionary-fa), with three of their properties.
@@ -26,7 +26,7 @@ const addWord = (key: string): Word => {
 for (const line of readFileSync('node_modules/dictionary-fa/index.dic', 'utf8').trim().split('\n').slice(1)) {
   const [spelling = '', flags = ''] = line.split('/')
   const parts = spelling.split(ZWNJ).map(foldLetters)
-  // The dictionary lists verbs with their prefix; keeps only the verb form after it.
+  // Of a verb with a prefix that ends in می, keeps only the part after the prefix.
   const prefix = parts.findIndex((part) => /^(?:ن?می|همی|.*ن?می)$/.test(part))
   if (prefix >= 0 && prefix < parts.length - 1 && parts.length > 1 && /می$/.test(parts[prefix] ?? '')) {
     addWord(parts[prefix + 1] ?? '').isVerbForm = true
@@ -47,7 +47,7 @@ const packProperties = ({ flags, isVerbForm }: Word): string =>
     .filter(Boolean)
     .join('')
 
-// Front coding: each entry starts with the length of the prefix it shares with the previous one, in base 36.
+// Front coding: each entry starts with one base-36 digit, the length of the prefix it shares with the previous entry.
 let before = ''
 let packed = ''
 for (const [key, word] of [...words].sort(([a], [b]) => (a < b ? -1 : 1))) {

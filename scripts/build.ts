@@ -9,8 +9,8 @@ const SOURCES = ['shared', 'worker', 'web', 'vite', 'vite.config.ts', 'wrangler.
 const IGNORED = /\.test\.tsx?$|(?:^|\/)testing\/|routeTree\.gen\.ts$/
 
 /**
- * Builds client and worker into `dist`, unless the sources are unchanged since the last build. Throws an error with the build output if the
- * build fails.
+ * Builds client and Worker into `dist`, unless a build of the unchanged sources exists. Throws an error with the build output if the build
+ * fails.
  */
 export async function ensureBuilt(): Promise<void> {
   const stamp = stampOf(SOURCES)

@@ -1,6 +1,5 @@
-// Checks every import against the rules of CONTRIBUTING.md. Run with `npm run check:imports [root]`.
-import { readImports } from './imports/read-imports.ts'
-import { cyclesOf, violationOf } from './imports/rules.ts'
+// Checks the imports in `shared`, `worker` and `web` against the rules of CONTRIBUTING.md. Run with `npm run check:imports`.
+import { cyclesOf, readImports, violationOf } from './imports/rules.ts'
 
 const imports = readImports(process.argv[2] ?? '.')
 const problems = [

@@ -1,12 +1,12 @@
-// Run `node scripts/complete-lock.mjs` after dependencies change. npm omits an optional package from package-lock.json when the registry
-// lacks its build for another platform, and `npm ci` rejects a lock file without that entry.
+// Run `node scripts/complete-lock.mjs` after dependencies change. npm can leave optional packages for other platforms out of
+// package-lock.json, and `npm ci` rejects a lock file without them.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
 const PROCESSORS = ['arm64', 'arm', 'x64', 'ppc64', 'riscv64', 's390x', 'ia32']
 
-/** Returns the optional dependencies without an entry in the lock file, each with its install path. */
+/** Returns the optional dependencies without an entry in the lock file, each with a path for the entry in the root `node_modules`. */
 export function missingPlaces({ packages }) {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {}, dev }]) =>
     Object.entries(optionalDependencies)
@@ -26,7 +26,7 @@ function foldersAbove(path) {
   )
 }
 
-/** Builds the lock entry of a package for another platform. Throws when its name does not reveal the platform. */
+/** Returns the lock entry of an optional package. Throws if its name does not reveal the platform or its version is not exact. */
 export function placeOf({ name, version, dev }) {
   const [system, ...rest] = name.slice(name.search(/(?:android|darwin|freebsd|linux|openharmony|win32)-/)).split('-')
   const processor = PROCESSORS.find((one) => one === rest[0])

@@ -6,7 +6,7 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 export type Row = Record<string, unknown>
 export type RunSql = (sql: string) => Promise<Row[]>
 
-/** Opens the local database, even while a server is running: SQLite's WAL mode allows both. */
+/** Opens the main local database; a server may be running. Throws if the data folder has no `state`. */
 export async function openLocalDatabase(data: string): Promise<{ run: RunSql; close: () => Promise<void> }> {
   const state = resolve(data, 'state')
   if (!existsSync(state)) throw new Error(`No Daftar data in ${resolve(data)}. Run npm start once, or set DAFTAR_DATA.`)
@@ -24,7 +24,7 @@ export async function openLocalDatabase(data: string): Promise<{ run: RunSql; cl
   return { run: async (sql) => (await db.prepare(sql).all<Row>()).results, close: () => miniflare.dispose() }
 }
 
-/** Runs SQL on the deployed database through wrangler, whose errors go to stderr. */
+/** Runs SQL on the deployed database through wrangler and returns the rows of the first statement. Throws if wrangler fails. */
 export const runRemoteSql: RunSql = async (sql) => {
   const wrangler = resolve('node_modules/wrangler/bin/wrangler.js')
   const command = [wrangler, 'd1', 'execute', 'DB', '--remote', '--yes', '--json', '-c', 'wrangler.toml', '--command', sql]

@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createServer } from 'vite'
 import { getPlatformProxy, unstable_readConfig as readConfig } from 'wrangler'
-import { migrate } from './migrate.ts'
-import { DEMO_USER } from './sample/demo-user.ts'
 import { ensureSample } from './sample/ensure-sample.ts'
+import { DEMO_USER } from './sample/read-sample.ts'
 import { secretsKey } from './secrets-key.ts'
+import { migrate } from './serve.ts'
 
-// Implements `npm run dev`: serves the sources with hot reload, from a separate data folder.
+// Implements `npm run dev`: serves the sources with hot reload; its data is in the subfolder `dev` of the data folder.
 const port = Number(process.env.PORT || 8787)
 const data = resolve(process.env.DAFTAR_DATA || '.daftar', 'dev')
 const origin = `http://127.0.0.1:${port}`
@@ -16,7 +16,7 @@ Object.assign(process.env, {
   DAFTAR_DEV_STATE: data,
   DAFTAR_DEV_ORIGIN: origin,
   DAFTAR_DEV_KEY: secretsKey(data),
-  // Stops the plugin from fetching the visitor's location from Cloudflare.
+  // Stops the Cloudflare plugin from fetching a sample `request.cf` over the network.
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 })
 

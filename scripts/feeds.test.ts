@@ -4,11 +4,10 @@ import RssParser from 'rss-parser'
 import { SaxesParser } from 'saxes'
 import { expect, test } from 'vitest'
 import type { Channel, FeedItem } from '#worker/distribution/feeds/channel.ts'
-import { writeJsonFeed } from '#worker/distribution/feeds/json-feed.ts'
-import { writeRss } from '#worker/distribution/feeds/rss.ts'
+import { writeJsonFeed, writeRss } from '#worker/distribution/feeds/write-feed.ts'
 import { stripInvalidXmlChars } from '#worker/lib/xml.ts'
 
-// Reads feeds with two independent parsers (one built on fast-xml-parser, one on sax) and a strict XML parser.
+// feedsmith is built on fast-xml-parser, rss-parser on sax; saxes is a strict XML parser.
 const ORIGIN = 'https://daftar.example'
 const HOSTILE = [
   ']]>',
@@ -45,7 +44,7 @@ const item = (over: Partial<FeedItem>): FeedItem => ({
 })
 const channel = (items: FeedItem[], title = 'سارا'): Channel => ({ title, description: title, path: '/sara', self: '/feed/sara', items })
 
-/** Returns the texts of all elements with the given name. Throws on XML that is malformed or violates namespaces. */
+/** Returns the text of each element named `wanted`, which must have no children. Throws on malformed XML and undeclared prefixes. */
 function parseStrictly(xml: string, wanted: string): string[] {
   const found: string[] = []
   let text = ''
@@ -66,12 +65,12 @@ function parseStrictly(xml: string, wanted: string): string[] {
   return found
 }
 
-test('the strict XML parser rejects malformed XML', () => {
+test('the strict XML parser rejects malformed XML and undeclared prefixes', () => {
   for (const bad of ['<a>', '<a>&nbsp;</a>', '<a>\u0007</a>', '<a b="<"/>', '<a>]]></a>', '<x:a/>'])
     expect(() => parseStrictly(bad, 'a'), bad).toThrow()
 })
 
-test.each(HOSTILE)('every feed parser reads back a title, name, tag and body like %j', async (words) => {
+test.each(HOSTILE)('feed parsers read %j back as title, author, tag and body, without characters that XML forbids', async (words) => {
   const cleaned = stripInvalidXmlChars(words)
   const input = item({
     title: words,
@@ -110,7 +109,7 @@ test.each(HOSTILE)('every feed parser reads back a title, name, tag and body lik
     )
 })
 
-test('all feed parsers read the same URLs, times, enclosures and item identifiers', async () => {
+test('feed parsers read the URLs, identifier and enclosure of an RSS and a JSON Feed item, and the times of RSS', async () => {
   const input = item({
     audio: { url: '/media/sound/abcdefghijkl.mp3', type: 'audio/mpeg', bytes: 1_234_567, duration: 61_400 },
     editedAt: Date.UTC(2026, 10, 22),
@@ -153,7 +152,7 @@ test('all feed parsers read the same URLs, times, enclosures and item identifier
   })
 })
 
-test('any text yields well-formed RSS and JSON without losing valid characters', () => {
+test('any text yields well-formed RSS that keeps its valid characters as a tag, and JSON that keeps them as a title', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (words, html) => {
       const input = channel([item({ title: words, html, categories: [html] })], words)

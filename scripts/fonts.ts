@@ -1,21 +1,20 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
-import { addJoiners } from './add-joiners.ts'
-import { subsetLatinDigits } from './subset-latin-digits.ts'
+import { addJoiners, subsetLatinDigits } from './font-tables.ts'
 
-// Run this by hand after a font upgrade and commit the output. A changed font needs a new version in its file name.
+// Run this by hand after a font upgrade and commit the output. A changed web font needs a new version in its file name.
 const OUT = 'web/public/fonts'
 const VAZIRMATN = 'node_modules/vazirmatn'
 const MARKAZI = 'node_modules/@fontsource-variable/markazi-text'
 
 const run = (first: number, last: number) => String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at))
 
-/** Letters of Persian and of pasted Arabic text, marks, tatweel, and Arabic and Persian digits. */
+/** Persian punctuation and letters, letters of pasted Arabic text, marks, tatweel, and Arabic and Persian digits. */
 const PERSIAN = `،؛؟٪٫٬٭۔﷼${run(0x621, 0x63a)}${run(0x640, 0x655)}${run(0x660, 0x669)}ٰٱپچژکڪگۀہەۂۃیۍې${run(0x6f0, 0x6f9)}`
-/** Characters included in Vazirmatn's Persian file, so that a colon or an ASCII digit does not load the Latin file. */
+/** Signs and ASCII digits; Vazirmatn's Persian file includes them, so that a colon does not load the Latin file. */
 const SHARED = ' \u00a0!"#%&\'()*+,-./:;<=>?@[\\]_|~«»‹›–—‘’“”…·•×÷−\u200c\u200d\u200e\u200f0123456789'
 const LATIN = `${run(0x41, 0x5a)}${run(0x61, 0x7a)}$^\`{}`
-/** Features for joining, mark positioning and kerning; stylistic sets and fractions are dropped. */
+/** OpenType features to keep: joining, ligatures, mark positioning, kerning and tabular digits. */
 const FEATURES = ['ccmp', 'locl', 'init', 'medi', 'fina', 'isol', 'rlig', 'calt', 'liga', 'mark', 'mkmk', 'kern', 'tnum']
 
 interface FontSubset {
@@ -36,10 +35,10 @@ const FONT_SUBSETS: FontSubset[] = [
   },
   { file: 'vazirmatn-latin-v1.woff2', from: `${VAZIRMATN}/fonts/variable/Vazirmatn[wght].ttf`, text: LATIN, wght: { min: 400, max: 700 } },
   { file: 'markazi-fa-v1.woff2', from: `${MARKAZI}/files/markazi-text-arabic-wght-normal.woff2`, text: `${PERSIAN} `, wght: 600 },
-  // Most titles need these signs, such as full stops and quotation marks; few need Latin letters.
+  // Separate from the Latin letters, because titles with punctuation or digits often have no Latin letter.
   { file: 'markazi-signs-v1.woff2', from: `${MARKAZI}/files/markazi-text-latin-wght-normal.woff2`, text: SHARED, wght: 600 },
   { file: 'markazi-latin-v2.woff2', from: `${MARKAZI}/files/markazi-text-latin-wght-normal.woff2`, text: LATIN, wght: 600 },
-  // Fonts for the text of posts, for readers who choose Markazi.
+  // For the text of posts, if the reader chooses Markazi.
   {
     file: 'markazi-reading-fa-v1.woff2',
     from: `${MARKAZI}/files/markazi-text-arabic-wght-normal.woff2`,
@@ -65,7 +64,7 @@ for (const { file, from, text, wght } of FONT_SUBSETS) {
   writeFileSync(`${OUT}/${file}`, woff2)
   console.log(`${file} ${woff2.length}`)
 }
-/** Fonts with Latin digits for Persian text, a reading preference. */
+/** Fonts that show Persian digits as Latin digits, a reading preference. */
 const DIGITS = [
   { file: 'vazirmatn-digits-v1.woff2', from: `${VAZIRMATN}/fonts/variable/Vazirmatn[wght].ttf`, wght: READING },
   { file: 'markazi-digits-v1.woff2', from: `${MARKAZI}/files/markazi-text-latin-wght-normal.woff2`, wght: READING },
@@ -75,7 +74,7 @@ for (const { file, from, wght } of DIGITS) {
   writeFileSync(`${OUT}/${file}`, woff2)
   console.log(`${file} ${woff2.length}`)
 }
-/** Fonts for share images, which the Worker draws: one weight each, with the letters of other European languages. */
+/** Folder of the fonts with which the Worker draws share images; each font has one weight. */
 const SHARE_IMAGE_FONTS = 'worker/distribution/share-images/fonts'
 const EUROPEAN = LATIN + SHARED + run(0xc0, 0xff)
 const SHARE_IMAGE_SUBSETS = [

@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readImports } from './imports/read-imports.ts'
-import { cyclesOf, violationOf } from './imports/rules.ts'
+import { cyclesOf, readImports, violationOf } from './imports/rules.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'daftar-imports-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -19,7 +18,7 @@ function check(files: Record<string, string>): { violations: string[]; cycles: s
 }
 const planted = (specifier: string) => `import { planted } from '${specifier}'\nexport const kept = planted\n`
 
-describe('the import check reports', () => {
+describe('forbidden imports', () => {
   it.each([
     ['web/posts/posts/x.tsx', '#worker/posts/posts/publish.ts', 'imports contracts of the worker only'],
     ['web/posts/posts/x.tsx', '#worker/posts/posts/schema.ts', 'imports contracts of the worker only'],
@@ -39,9 +38,9 @@ describe('the import check reports', () => {
     ['worker/posts/posts/x.ts', '#web/posts/posts/text.ts', 'imports the web'],
     ['worker/pages/x.ts', '#web/entry-server.tsx', 'imports the web'],
     ['worker/pages/render-page.ts', '#web/router.tsx', 'imports the web'],
-    ['worker/posts/posts/x.ts', '#worker/posts/tags/find.ts', 'entered through its index.ts'],
-    ['worker/jobs.ts', '#worker/posts/tags/find.ts', 'entered through its index.ts'],
-    ['worker/local/x.ts', '#worker/posts/tags/find.ts', 'entered through its index.ts'],
+    ['worker/posts/posts/x.ts', '#worker/posts/tags/find-tags.ts', 'entered through its index.ts'],
+    ['worker/jobs.ts', '#worker/posts/tags/find-tags.ts', 'entered through its index.ts'],
+    ['worker/local/x.ts', '#worker/posts/tags/find-tags.ts', 'entered through its index.ts'],
     ['worker/posts/posts/x.ts', '#worker/app.ts', 'No slice imports the app'],
     ['worker/posts/posts/x.ts', '#worker/testing/index.ts', 'No slice imports pages/'],
     ['worker/posts/posts/x.ts', '../tags/index.ts', 'stay inside a slice'],
@@ -55,20 +54,20 @@ describe('the import check reports', () => {
     ['worker/posts/posts/contract.ts', './schema.ts', 'A contract imports'],
     ['shared/persian/x.ts', '#worker/lib/clock.ts', 'shared/ imports nothing but shared/'],
     ['shared/document/x.ts', '#web/ui/Button.tsx', 'shared/ imports nothing but shared/'],
-  ])('%s importing %s', (path, specifier, why) => {
+  ])('the import check rejects %s importing %s', (path, specifier, why) => {
     expect(check({ [path]: planted(specifier) }).violations).toEqual([expect.stringContaining(why)])
   })
 
   it.each([
     ['a dynamic import', "export const load = () => import('#web/shell/Shell.tsx')"],
     ['a re-export', "export { planted } from '#web/shell/Shell.tsx'"],
-    ['a type', "import type { Planted } from '#web/shell/Shell.tsx'\nexport type Kept = Planted"],
-    ['an inline type', "export type Kept = import('#web/shell/Shell.tsx').Planted"],
-  ])('%s of a forbidden module', (_, source) => {
+    ['a type import', "import type { Planted } from '#web/shell/Shell.tsx'\nexport type Kept = Planted"],
+    ['an inline type import', "export type Kept = import('#web/shell/Shell.tsx').Planted"],
+  ])('the import check rejects %s of a forbidden module', (_, source) => {
     expect(check({ 'web/posts/posts/x.tsx': source }).violations).toEqual(['No slice imports the shell.'])
   })
 
-  it('two slices of one row that import each other', () => {
+  it('the import check reports two Worker slices of one row that import each other', () => {
     const files = {
       'worker/podcasts/shows/x.ts': planted('#worker/podcasts/episodes/index.ts'),
       'worker/podcasts/episodes/index.ts': planted('#worker/podcasts/shows/index.ts'),
@@ -76,7 +75,7 @@ describe('the import check reports', () => {
     expect(check(files)).toEqual({ violations: [], cycles: [['worker/podcasts/episodes', 'worker/podcasts/shows']] })
   })
 
-  it('three web slices in a ring', () => {
+  it('the import check reports three web slices that import each other in a ring', () => {
     const files = {
       'web/posts/posts/x.tsx': planted('#web/posts/cards/PostCard.tsx'),
       'web/posts/cards/x.tsx': planted('#web/posts/tags/TagChips.tsx'),
@@ -86,10 +85,10 @@ describe('the import check reports', () => {
   })
 })
 
-describe('the import check accepts', () => {
+describe('allowed imports', () => {
   it.each([
     ['web/posts/posts/x.tsx', '#worker/posts/posts/contract.ts'],
-    ['web/posts/posts/x.tsx', '#shared/contract.ts'],
+    ['web/posts/posts/x.tsx', '#shared/contract/http.ts'],
     ['web/posts/posts/x.tsx', '#web/ui/Button.tsx'],
     ['web/posts/cards/x.tsx', '#web/engagement/buttons/LikeButton.tsx'],
     ['web/engagement/likes/x.tsx', '#web/posts/cards/PagedPosts.tsx'],
@@ -105,11 +104,11 @@ describe('the import check accepts', () => {
     ['worker/pages/render-page.ts', '#web/entry-server.tsx'],
     ['worker/app.ts', '#worker/posts/posts/index.ts'],
     ['shared/document/blocks/x.ts', '#shared/persian/digits.ts'],
-  ])('%s importing %s', (path, specifier) => {
+  ])('the import check accepts %s importing %s', (path, specifier) => {
     expect(check({ [path]: planted(specifier) })).toEqual({ violations: [], cycles: [] })
   })
 
-  it('web/lib/api.ts importing the type of the app', () => {
+  it('the import check accepts web/lib/api.ts importing the type of the app', () => {
     const source = "import type { AppType } from '#worker/app.ts'\nexport type Kept = AppType"
     expect(check({ 'web/lib/api.ts': source }).violations).toEqual([])
   })

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 
 const LOCK = 'package-lock.json'
-/** File with the digest of the lock file that the packages were installed from. */
+/** File with the digest of the lock file that `ensureInstalled` installed. */
 const MARK = 'node_modules/.daftar-installed'
-/** File that npm writes, though not after every `npm ci`. */
+/** npm's copy of the lock file; its modification time counts if `MARK` is missing. */
 const NPM_MARK = 'node_modules/.package-lock.json'
 
 const lockDigest = () => createHash('sha256').update(readFileSync(LOCK)).digest('hex')
@@ -15,7 +15,7 @@ function isInstalled() {
   return existsSync(NPM_MARK) && statSync(NPM_MARK).mtimeMs >= statSync(LOCK).mtimeMs
 }
 
-/** Runs `npm ci` if node_modules is missing or belongs to another lock file. Prints the reason and returns false if it fails. */
+/** Runs `npm ci` if the packages are missing or belong to another lock file. Returns false if it fails, after printing its output. */
 export async function ensureInstalled() {
   if (isInstalled()) return true
   const started = Date.now()
@@ -44,7 +44,7 @@ function run(command, args) {
   })
 }
 
-/** Returns the Node 24 bundled with the packages, or else the running Node. Exits with 1 if that is older than 24. */
+/** Returns the path of the Node bundled with the packages, or else of the running Node. Exits with 1 if that is older than Node 24. */
 export function nodeBinary() {
   const bundled = 'node_modules/.bin/node'
   if (existsSync(bundled)) return bundled

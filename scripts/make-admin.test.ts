@@ -3,7 +3,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { makeAdmin } from './make-admin.ts'
 
-/** Creates an in-memory database with the given users; `run` executes SQL as D1 would. */
 function install(...people: { handle: string; role?: string; state?: string }[]) {
   const db = new DatabaseSync(':memory:')
   db.exec(readFileSync('migrations/main/0002_accounts.sql', 'utf8'))
@@ -26,7 +25,7 @@ test('makeAdmin refuses to make a second admin', async () => {
   expect(roleOf('ali')).toBe('member')
 })
 
-test.each(['nobody', 'gone'])('makeAdmin rejects %s, who is not an active member', async (handle) => {
+test.each(['nobody', 'gone'])('makeAdmin rejects the handle %s, which belongs to no active user', async (handle) => {
   const { run, roleOf } = install({ handle: 'gone', state: 'deactivated' })
   await expect(makeAdmin(run, handle)).rejects.toThrow('Register at the site first')
   expect(roleOf('gone')).toBe('member')

@@ -9,12 +9,12 @@ import { Handle } from '#worker/account/auth/contract.ts'
 import { openLocalDatabase, type RunSql, runRemoteSql } from './database.ts'
 
 /**
- * Makes an active user admin unless an admin exists, in one statement. Returns the handle; throws an error with the reason if nobody became
- * admin.
+ * Makes an active user admin unless an admin exists, in one statement. Returns the handle. Throws for an invalid handle, an existing admin,
+ * or an unknown or inactive user.
  */
 export async function makeAdmin(run: RunSql, wanted: string): Promise<string> {
   const { success, data: handle } = Handle.safeParse(wanted.replace(/^@/, '').toLowerCase())
-  // A valid handle is safe to interpolate into SQL: it contains only letters, digits, dots and underscores.
+  // A valid handle is safe to interpolate into SQL: it contains only lowercase letters, digits, dots and underscores.
   if (!success) throw new Error(`“${wanted}” is not a handle. Usage: npm run admin -- <handle>`)
   const updated = await run(
     `UPDATE users SET role = 'admin' WHERE handle = '${handle}' AND state = 'active' AND NOT EXISTS (SELECT 1 FROM users WHERE role = 'admin') RETURNING handle`,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeConsole } from '#worker/testing/console.ts'
 import { outboundNetwork } from './outbound-network.ts'
 
-// Runs the real runtime and bindings against addresses that they must not reach.
+// Fetches `address` through the binding named `via`; with `leave`, cancels the body after the first chunk and returns its size.
 const script = `export default {
   async fetch(request, env) {
     const { via, address, leave } = await request.json()
@@ -83,17 +83,17 @@ test.each([
   '[fd00::1]',
   '[ff02::1]',
   '[2002:7f00:1::]',
-])('the outbound network never connects to %s', async (host) => {
+])('OUTBOUND refuses to connect to %s', async (host) => {
   expect((await ask('OUTBOUND', `http://${host}:${port}/`)).status).toBe(502)
   await expect.poll(() => takeConsole().join()).toContain('blocked by restrictPeers')
 })
 
-test('OUTBOUND_PRIVATE reaches private addresses, forwards Range and does not follow redirects', async () => {
+test('OUTBOUND_PRIVATE reaches localhost, forwards Range and returns a redirect unfollowed in manual mode', async () => {
   expect(await ask('OUTBOUND_PRIVATE', `http://localhost:${port}/`)).toEqual({ status: 206, text: 'bytes=2-4' })
   expect((await ask('OUTBOUND_PRIVATE', `http://127.0.0.1:${port}/moved`)).status).toBe(302)
 })
 
-test('the outbound network streams responses and closes the connection when the body is cancelled', async () => {
+test('OUTBOUND_PRIVATE streams a response and closes the connection when the body is cancelled', async () => {
   expect((await ask('OUTBOUND_PRIVATE', `http://127.0.0.1:${port}/endless`, true)).text).toBe('1000')
   await wasLeft
 })

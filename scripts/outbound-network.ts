@@ -1,6 +1,5 @@
 /**
- * Networks that user-supplied URLs must never reach. The runtime's `public` network excludes most of them, but this list does not rely on
- * that.
+ * Networks that `OUTBOUND` must not reach. The runtime's `public` network excludes most of them, but this list does not rely on that.
  */
 const PRIVATE_NETWORKS = [
   '0.0.0.0/8',

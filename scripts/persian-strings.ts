@@ -2,7 +2,7 @@ import { parseSync } from 'vite'
 
 const PERSIAN = /[\u0600-\u06ff]/
 
-/** Returns every string, template part and JSX text of a source file that contains a Persian letter, but no comments. */
+/** Returns the string literals, template parts and JSX texts of a source file that contain a character of the Arabic Unicode block. */
 export function persianStrings(path: string, source: string): string[] {
   const found: string[] = []
   const visit = (node: unknown): void => {

@@ -15,8 +15,8 @@ const contents = (folder: string) =>
 
 const LOCAL_WORDS = ['__local', '/mailbox', 'INSERT INTO mails', 'sample_loads']
 
-it('the production bundle contains no local helpers', { timeout: 180_000 }, () => {
-  // Builds a copy: the build writes its output beside the sources, where wrangler looks for it.
+it('the production bundle contains none of four strings that identify the local helpers', { timeout: 180_000 }, () => {
+  // Builds a copy of the sources, because the build writes to `dist` beside them.
   for (const name of ['shared', 'worker', 'web', 'vite', 'vite.config.ts', 'wrangler.toml', 'package.json', 'tsconfig.json'])
     cpSync(name, join(root, name), { recursive: true })
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'))

@@ -1,7 +1,7 @@
 /**
- * Rebuilds the search index; meanwhile, the site keeps using the existing one.
+ * Indexes every document again; meanwhile, the site keeps searching the existing entries.
  *   npm run rebuild-search                local index (DAFTAR_DATA, else .daftar); the server must be running (PORT, else 8787)
- *   npm run rebuild-search -- --remote    deployed index; its cron indexes about 2,000 documents per minute
+ *   npm run rebuild-search -- --remote    deployed index; its cron trigger indexes some of the documents every minute
  */
 import { openLocalDatabase, type RunSql, runRemoteSql } from './database.ts'
 import { startStep } from './start-step.ts'
@@ -20,7 +20,7 @@ async function main([flag]: string[]): Promise<void> {
   if (flag !== undefined && flag !== '--remote') throw new Error(`Unknown option ${flag}. Usage: npm run rebuild-search [-- --remote]`)
   const local = flag === undefined ? await openLocalDatabase(process.env.DAFTAR_DATA || '.daftar') : undefined
   const run = local?.run ?? runRemoteSql
-  // Triggers the local cron instead of waiting for the next minute.
+  // The local cron is triggered; the deployed one runs every minute.
   const runNextBatch = async () => {
     if (!local) return new Promise((done) => setTimeout(done, POLL))
     const answer = await fetch(`http://127.0.0.1:${process.env.PORT || 8787}/__local/cron`, { method: 'POST' }).catch(() => undefined)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isReservedHandle } from '#worker/account/auth/reserved-handles.ts'
+import { isReservedHandle } from '#worker/account/auth/handles.ts'
 
-test('every first segment of the route table is reserved', () => {
+test('every static first segment of the generated route tree is reserved', () => {
   const tree = readFileSync('web/routeTree.gen.ts', 'utf8')
   const segments = [...tree.matchAll(/fullPath: '\/([^'/$]+)/g)].map(([, segment = '']) => segment)
   expect(segments.length).toBeGreaterThan(30)

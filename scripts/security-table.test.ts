@@ -6,7 +6,7 @@ interface Reference {
   name: string
 }
 
-/** Parses test references of the form `file`: “title”, “title”. */
+/** Parses references to tests, written as a file path in backticks, a colon and quoted titles. */
 const referencesOf = (text: string): Reference[] =>
   [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`: ((?:“[^”]+”(?:, )?)+)/g)].flatMap(([, file = '', names = '']) =>
     [...names.matchAll(/“([^”]+)”/g)].map(([, name = '']) => ({ file, name })),
@@ -21,20 +21,22 @@ const table = readFileSync('docs/security.md', 'utf8')
 const rows = new Map([...table.matchAll(/^\| (\d+) \|.*$/gm)].map(([row, line]) => [Number(line), row]))
 const LINES = [...Array.from({ length: 30 }, (_, at) => at + 1), 57, 58, 59, 60, 61, 62, 63, 64, 65]
 
-test('every row of the security table names a test', () => {
+test('the security table has exactly the expected rows, each with a test', () => {
   expect([...rows.keys()]).toEqual(LINES)
   expect(LINES.filter((line) => referencesOf(rows.get(line) ?? '').length === 0)).toEqual([])
 })
 
-test('every test that the security table names exists', () => {
+test('every test title that the security table quotes exists in the file it names', () => {
   const references = referencesOf(table)
-  // Every quoted title must be parsed; the parser would miss a reference in another format.
+  // Equal counts show that no reference has another format, which `referencesOf` would miss.
   expect(references.length).toBe([...table.matchAll(/“[^”]+”/g)].length)
   expect(references.filter((one) => !hasTest(one))).toEqual([])
 })
 
-test('reports a test that does not exist', () => {
-  const [one, two] = referencesOf('`scripts/security-table.test.ts`: “reports a test that does not exist”, “no such test”')
+test('hasTest accepts an existing title and rejects an unknown title or file', () => {
+  const [one, two] = referencesOf(
+    '`scripts/security-table.test.ts`: “hasTest accepts an existing title and rejects an unknown title or file”, “no such test”',
+  )
   expect([one && hasTest(one), two && hasTest(two)]).toEqual([true, false])
   expect(hasTest({ file: 'scripts/none.test.ts', name: 'x' })).toBe(false)
 })

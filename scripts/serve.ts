@@ -1,26 +1,23 @@
-import { readdirSync } from 'node:fs'
-import { extname, resolve } from 'node:path'
+import { createWriteStream, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, extname, resolve } from 'node:path'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
-import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler'
-import { migrate } from './migrate.ts'
+import { unstable_splitSqlQuery as splitSql, unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler'
+import { MINUTE } from '#shared/time.ts'
 import { outboundNetwork } from './outbound-network.ts'
-import { openRequestLog } from './request-log.ts'
 import { secretsKey } from './secrets-key.ts'
-import { withoutNewSignalHandlers } from './without-new-signal-handlers.ts'
 
-export interface ServeOptions {
+interface ServeOptions {
   port: number
-  /** Folder for all local state: databases, media, logs. */
+  /** Folder for the state of the server: databases, media, logs and the secrets key. */
   data: string
-  /** Private hosts that the server may call; see OUTBOUND_HOSTS in wrangler.toml. */
+  /** Comma-separated hosts that the server may call although they are not public; see OUTBOUND_HOSTS in wrangler.toml. */
   outboundHosts?: string
 }
 
-/** Starts the production build on Miniflare with persistent bindings and applies pending migrations. */
+/** Serves the build in `dist` with Miniflare and persistent bindings, applies pending migrations and runs the cron tasks every minute. */
 export async function serve({ port, data, outboundHosts = '' }: ServeOptions) {
   const { workerOptions } = workerOptionsOf(resolve('dist/worker/wrangler.json'))
-  // Drops settings that the local run replaces: the Worker serves assets, the timer below runs cron tasks, and modules are listed
-  // explicitly.
+  // Drops settings that the options below replace: a disk service holds the assets, a timer runs cron tasks, and modules are listed.
   const { assets: _assets, cronTriggers: _crons, modulesRules: _rules, ...worker } = workerOptions
   const log = openRequestLog(resolve(data, 'log/requests.jsonl'))
   const origin = `http://127.0.0.1:${port}`
@@ -79,7 +76,7 @@ export async function serve({ port, data, outboundHosts = '' }: ServeOptions) {
   }
 }
 
-const untilNextMinute = () => 60_000 - (Date.now() % 60_000)
+const untilNextMinute = () => MINUTE - (Date.now() % MINUTE)
 
 const MODULES: Record<string, 'ESModule' | 'CompiledWasm' | 'Data'> = { '.js': 'ESModule', '.wasm': 'CompiledWasm', '.bin': 'Data' }
 
@@ -91,3 +88,66 @@ const workerModules = (folder: string) =>
       const type = MODULES[extname(file)]
       return type ? [{ type, path: resolve(folder, file) }] : []
     })
+
+interface LogLine {
+  level: string
+  message: string
+}
+
+/** Opens a log that appends the Worker's console output as JSON lines to `file`, or to stdout with DAFTAR_LOG=stdout. */
+function openRequestLog(file: string) {
+  mkdirSync(dirname(file), { recursive: true })
+  const out = process.env.DAFTAR_LOG === 'stdout' ? process.stdout : createWriteStream(file, { flags: 'a' })
+  return {
+    write: ({ level, message }: LogLine) => out.write(`${isJson(message) ? message : JSON.stringify({ level, message })}\n`),
+    close: () => (out === process.stdout ? Promise.resolve() : new Promise<void>((done) => out.end(() => done()))),
+  }
+}
+
+const isJson = (text: string): boolean => {
+  if (!text.startsWith('{')) return false
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
+/**
+ * Runs `work`, then removes the handlers that it added for `SIGNALS`. Miniflare's handlers would end the process before the caller can
+ * dispose it.
+ */
+async function withoutNewSignalHandlers<Result>(work: () => Promise<Result>): Promise<Result> {
+  const ours = new Map(SIGNALS.map((signal) => [signal, new Set(process.listeners(signal))]))
+  try {
+    return await work()
+  } finally {
+    for (const [signal, known] of ours) {
+      for (const listener of process.listeners(signal)) if (!known.has(listener)) process.off(signal, listener)
+    }
+  }
+}
+
+type Database = Pick<D1Database, 'prepare' | 'batch'>
+
+/** Applies pending migrations, each in one transaction, and records them in wrangler's table. Returns their names. */
+export async function migrate(db: Database, folder = 'migrations/main'): Promise<string[]> {
+  await db
+    .prepare(
+      'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
+    )
+    .run()
+  const { results } = await db.prepare('SELECT name FROM d1_migrations').all<{ name: string }>()
+  const known = new Set(results.map(({ name }) => name))
+  const missing = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql') && !known.has(name))
+    .sort()
+  for (const name of missing) {
+    const statements = splitSql(readFileSync(`${folder}/${name}`, 'utf8'))
+    await db.batch([...statements.map((sql) => db.prepare(sql)), db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name)])
+  }
+  return missing
+}

@@ -1,7 +1,6 @@
 const WIDTH = 24
 
 export interface Step {
-  /** Shows the progress of a step; `done` and `total` use the same unit. */
   update: (done: number, total: number) => void
   /** Shows that a step of unknown length is still running. */
   tick: () => void

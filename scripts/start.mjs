@@ -1,4 +1,5 @@
-// Implements `npm start` in plain JavaScript for any Node ≥ 20. Installs missing packages, then runs the site with the bundled Node 24.
+// Implements `npm start` and `npm run dev` in plain JavaScript for any Node ≥ 20. Installs missing packages, then runs the site with the
+// Node that `nodeBinary` returns.
 import { spawn } from 'node:child_process'
 import { ensureInstalled, nodeBinary } from './install.mjs'
 
@@ -17,6 +18,6 @@ const child = spawn(
   ['--disable-warning=ExperimentalWarning', process.argv[2] === 'dev' ? 'scripts/dev.ts' : 'scripts/start.ts'],
   { stdio: 'inherit' },
 )
-// Ctrl-C also reaches the child directly, which ignores repeated signals.
+// Ctrl-C also reaches the child directly; scripts/start.ts ignores repeated signals.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

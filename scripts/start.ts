@@ -1,8 +1,15 @@
+import { createServer } from 'node:net'
 import { ensureBuilt } from './build.ts'
-import { isPortFree } from './is-port-free.ts'
-import { DEMO_USER } from './sample/demo-user.ts'
 import { ensureSample } from './sample/ensure-sample.ts'
+import { DEMO_USER } from './sample/read-sample.ts'
 import { serve } from './serve.ts'
+
+const isPortFree = (port: number): Promise<boolean> =>
+  new Promise((done, failed) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? done(false) : failed(error)))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)))
+  })
 
 const port = Number(process.env.PORT || 8787)
 const data = process.env.DAFTAR_DATA || '.daftar'

@@ -1,4 +1,5 @@
-// Implements `npm test` in plain JavaScript for any Node ≥ 20. Installs what it needs, then runs all checks, those that fail fastest first.
+// Implements `npm test` in plain JavaScript for any Node ≥ 20. Installs packages and Chromium if missing, then runs all steps, even after a
+// failure, and exits with 1 if one failed.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,16 +16,11 @@ const STEPS = [
     ['run', '--silent', 'build', '--', '--logLevel', 'warn'],
   ],
   ['unit tests', 'npm', ['run', '--silent', 'unit']],
-  [
-    'size budgets; crash recovery (short form)',
-    'npm',
-    ['run', '--silent', 'budgets'],
-    ['run', '--silent', 'crash', '--', '--rounds', '10'],
-  ],
+  ['size budgets; crash recovery (short form)', 'npm', ['run', '--silent', 'budgets'], ['run', '--silent', 'crash', '--', '--rounds', '5']],
   ['browser tests', 'npm', ['run', '--silent', 'e2e']],
 ]
 
-/** Number of characters at the end of a failed step's output that are repeated in the summary. */
+/** Number of characters at the end of a failed command's output that the summary repeats. */
 const TAIL = 6000
 const COLOUR = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
 
@@ -44,7 +40,7 @@ const run = (command, args) =>
     child.on('close', (code) => done({ code: code ?? 1, tail }))
   })
 
-/** Installs Chromium with apt if none is found; other systems need CHROMIUM. */
+/** Installs Chromium with apt if the file `CHROMIUM` does not exist. Returns whether it exists then. */
 async function ensureChromium() {
   if (existsSync(CHROMIUM)) return true
   console.log('Installing Chromium…')
@@ -59,7 +55,7 @@ if (!(await ensureInstalled()) || !(await ensureChromium())) process.exit(1)
 
 const sampleFolder = mkdtempSync(join(tmpdir(), 'daftar-test-'))
 process.on('exit', () => rmSync(sampleFolder, { recursive: true, force: true }))
-// Folder where the first step that loads the sample community keeps it; later steps copy it.
+// e2e/support/server.ts saves the sample community in this folder once and copies it for later servers.
 process.env.DAFTAR_SAMPLE_KEPT = join(sampleFolder, 'sample')
 
 let passed = 0

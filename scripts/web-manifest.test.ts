@@ -14,7 +14,7 @@ const Manifest = z.object({
   shortcuts: z.array(z.object({ name: z.string(), url: z.string().startsWith('/') })).min(1),
 })
 
-test('the web manifest identifies the site and lists icons that exist in the declared sizes', async () => {
+test('the web manifest has a shortcut, 192 and 512 px icons for both purposes, and PNG files of the declared sizes', async () => {
   const { icons } = Manifest.parse(JSON.parse(readFileSync('web/public/manifest.webmanifest', 'utf8')))
   for (const { src, sizes } of icons.filter(({ type }) => type === 'image/png')) {
     const { width, height, format } = await sharp(`web/public${src}`).metadata()

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { Hash } from './contract.ts'
+import { Hash } from './contract/fields.ts'
 import { AUDIO_FORMATS } from './limits/index.ts'
+import { DAY } from './time.ts'
 
-/** MIME types, by file extension, of the audio formats that every current browser plays. */
+/** MIME types by file extension. */
 export const AUDIO_TYPES = {
   mp3: 'audio/mpeg',
   m4a: 'audio/mp4',
@@ -13,11 +14,11 @@ export const AUDIO_TYPES = {
 export const AudioFormat = z.enum(AUDIO_FORMATS)
 export type AudioFormat = z.infer<typeof AudioFormat>
 
-/** `duration` is in ms, read from the file. */
+/** `duration` is in ms. */
 export const Audio = z.strictObject({
   hash: Hash,
   format: AudioFormat,
-  duration: z.number().int().min(1).max(86_400_000),
+  duration: z.number().int().min(1).max(DAY),
 })
 export type Audio = z.infer<typeof Audio>
 

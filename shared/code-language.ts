@@ -16,7 +16,7 @@ const ALIASES: Record<string, CodeLanguage | undefined> = {
   xml: 'html',
 }
 
-/** Maps a fence or CSS class name to a supported language; returns undefined for unknown names. */
+/** Returns the supported language with this name or alias, in any letter case; undefined for anything else. */
 export function parseCodeLanguage(name: unknown): CodeLanguage | undefined {
   const lower = typeof name === 'string' ? name.toLowerCase() : ''
   return CODE_LANGUAGES.find((language) => language === lower) ?? (Object.hasOwn(ALIASES, lower) ? ALIASES[lower] : undefined)

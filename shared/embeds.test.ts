@@ -7,7 +7,7 @@ const read = (address: string) => {
   return embed && `${embed.provider} ${embed.id}`
 }
 
-describe('parseEmbed', () => {
+describe('embeds', () => {
   it.each([
     ['https://www.aparat.com/v/abc12', 'aparat abc12'],
     ['https://aparat.com/v/hJx9K?playlist=12', 'aparat hJx9K'],
@@ -29,7 +29,7 @@ describe('parseEmbed', () => {
     [`${ORIGIN}/narges/چرا-می-نویسم-abcdef123456`, 'daftar narges/abcdef123456'],
     [`${ORIGIN}/narges/%D8%A7-abcdef123456?x#y`, 'daftar narges/abcdef123456'],
     [`${ORIGIN}/n.a/abcdef123456`, 'daftar n.a/abcdef123456'],
-  ])('parses %s as %s', (address, found) => {
+  ])('parseEmbed parses %s as %s', (address, found) => {
     expect(read(address)).toBe(found)
   })
 
@@ -63,11 +63,11 @@ describe('parseEmbed', () => {
     '',
     `https://youtu.be/${'a'.repeat(600)}`,
     'https://youtu.be/dQw4w9WgXcQ و دیگر',
-  ])('does not parse %s as an embed', (address) => {
+  ])('parseEmbed returns undefined for “%s”', (address) => {
     expect(read(address)).toBeUndefined()
   })
 
-  it('parses the URL that embedUrl returns back into the same embed', () => {
+  it('parseEmbed parses the URL that embedUrl returns for an embed into the same embed', () => {
     for (const address of [
       'https://www.aparat.com/v/abc12',
       'https://x.com/a/status/20',
@@ -79,7 +79,7 @@ describe('parseEmbed', () => {
     }
   })
 
-  it('uses exactly the frame origins that the Content Security Policy allows', () => {
+  it('FRAME_ORIGINS lists exactly the origins of the frame URLs of all providers', () => {
     const ids = {
       aparat: 'abc12',
       youtube: 'dQw4w9WgXcQ',

@@ -5,7 +5,7 @@ interface Provider {
   id: RegExp
   /** Hosts of pasted URLs, without `www.`. */
   hosts: readonly string[]
-  /** Extracts the id from a URL of one of the hosts; the caller validates it against `id`. */
+  /** Extracts the id from a URL of one of the hosts, or of this site for `daftar`; `parseEmbed` validates it against `id`. */
   parseId(url: URL): string | undefined
   toUrl(id: string): string
   /** Returns the URL of the frame that a click loads; absent when the card is only a link. */
@@ -102,7 +102,7 @@ export const isEmbedProvider = (name: unknown): name is EmbedProvider => typeof 
 
 export const isEmbedId = (provider: EmbedProvider, id: string): boolean => EMBEDS[provider].id.test(id)
 
-/** Parses a pasted URL into an embed. `origin` is the site's own origin. Returns undefined for any other text and never throws. */
+/** Parses a pasted URL into an embed; `origin` is the site's own origin. Returns undefined for any other text. */
 export function parseEmbed(address: string, origin: string): Embed | undefined {
   if (address.length > 500 || /\s/.test(address)) return undefined
   const url = URL.parse(address)

@@ -97,5 +97,5 @@ export const PERSON_ROLES: Readonly<Record<string, { persian: string; roles: Rea
   'Video Post-Production': { persian: 'تدوین تصویر', roles: { Editor: 'تدوینگر', 'Assistant Editor': 'دستیار تدوین' } },
 }
 
-/** Returns the Persian name of a role; returns an unknown role unchanged. */
+/** Returns the Persian name of a role, or `role` itself if the group does not contain it. */
 export const roleName = (group: string, role: string): string => PERSON_ROLES[group]?.roles[role] ?? role

@@ -6,7 +6,7 @@ export interface Category {
   subcategories: Readonly<Record<string, string>>
 }
 
-/** Apple's complete list (podcasters.apple.com/support/1691). A show stores `name`, or `name/subcategory`. */
+/** Apple's list (podcasters.apple.com/support/1691). A show stores `name`, or `name/subcategory`. */
 export const CATEGORIES: readonly Category[] = [
   {
     key: 'arts',

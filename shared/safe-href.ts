@@ -1,4 +1,4 @@
-/** Accepts absolute http(s) and mailto URLs without spaces, control characters or lone surrogates. */
+/** Returns whether a URL is absolute http(s) or mailto, without ASCII spaces, ASCII control characters and lone surrogates. */
 export function isSafeHref(href: string): boolean {
   if (!href.isWellFormed() || /[\u0000-\u0020\u007F]/.test(href)) return false
   try {
@@ -9,7 +9,7 @@ export function isSafeHref(href: string): boolean {
   }
 }
 
-/** Accepts https URLs with a domain name and without credentials or a port; canonical URLs must pass it. */
+/** Returns whether `isSafeHref` accepts a URL that is https, with a domain name and without credentials or a port. */
 export function isCanonicalUrl(address: string): boolean {
   if (!isSafeHref(address)) return false
   const { protocol, username, password, port, hostname } = new URL(address)

@@ -15,15 +15,15 @@ interface Assets {
 }
 
 const ENTRY = 'web/entry-client.tsx'
-/** Code rendered around or instead of pages: every page includes its styles, and pages with the layout also include its script. */
+/** Layout of most pages. Every page links the styles of `ALWAYS_STYLED`; pages with the layout also preload the scripts of `SHELL`. */
 const SHELL = 'web/shell/layout.ts'
 const ALWAYS_STYLED = [SHELL, 'web/shell/UserMenu.tsx', 'web/shell/NotFoundPage.tsx']
-/** Modules that a route imports as soon as it runs; preloading them avoids a second round trip. */
+/** Route files and the module that each imports as soon as it runs; preloading it avoids a second round trip. */
 const PRELOADED = new Map([['web/routes/_shell/_signed-in/_writing.tsx', 'web/posts/editor/PostEditor.tsx']])
 const BARE_LAYOUT = /layout: 'bare'/
 const ROUTE_TREE = 'web/routeTree.gen.ts'
 
-/** Provides `virtual:client-manifest`: the client build's scripts, styles and preloads, by route. */
+/** Provides `virtual:client-manifest`: scripts, styles and preloads by route of the client build; on the dev server, of the root only. */
 export function clientManifest(): Plugin {
   const id = 'virtual:client-manifest'
   return {
@@ -80,7 +80,7 @@ export function collectImports(chunks: Record<string, Chunk>, key: string, found
   return found
 }
 
-/** Returns the modules that a route imports dynamically, such as its sidebar. Without their styles the page would be briefly unstyled. */
+/** Returns the modules that a route file imports dynamically, such as its sidebar, because the page needs their styles at once. */
 const findSidebars = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/import\('#(web\/[^']+)'\)/g)].flatMap(([, source]) => source ?? [])
 

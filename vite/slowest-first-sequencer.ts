@@ -1,9 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Small but slow test files, which request every route as every kind of user. */
-const SLOW_TESTS = /\/authorisation\/(?:api|pages|strict-input|mutations)\.test/
+const SLOW_TESTS = /\/authorisation\/(?:api-\w+|pages|cached-pages|strict-input|mutations)\.test/
 
-/** Runs the slowest test files first, so that the run does not end waiting for one of them. */
+/** Sorts the files of `SLOW_TESTS` first within their project, so that a run does not end waiting for one of them. */
 export class SlowestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

@@ -16,7 +16,7 @@ interface Options {
   viewer: ViewerView | null
 }
 
-/** Renders a page: streams it if a nonce is given, buffers it otherwise. The status is final before the first byte. */
+/** Renders a page: streams it if a nonce is given, buffers it otherwise. `error` is what a loader reported for the log. */
 export async function renderToPage({
   request,
   callApi,

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { type AsyncRouteComponent, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { MINUTE } from '#shared/time.ts'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import type { PageResponse } from '#web/lib/with-page-errors.ts'
 import { omitBody, restoreBody } from '#web/posts/cards/post-body-hydration.ts'
@@ -16,7 +17,7 @@ export interface RouterContext {
   queryClient: QueryClient
   api: Api
   pageResponse: PageResponse
-  /** Public origin, used in canonical URLs. */
+  /** Public origin of the site, for absolute URLs. */
   origin: string
   /** Request id on the server; the error page shows it. */
   digest?: string
@@ -33,7 +34,7 @@ export function createAppRouter({ nonce, viewer, ...context }: Options) {
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: 60_000,
+        staleTime: MINUTE,
         retry: (count, error) =>
           typeof window !== 'undefined' && count < 2 && !(error instanceof ApiError && error.status > 0 && error.status < 500),
       },
@@ -55,7 +56,7 @@ export function createAppRouter({ nonce, viewer, ...context }: Options) {
   setupRouterSsrQueryIntegration({
     router,
     queryClient,
-    // Exclude pending queries: if rendering ends first, their rejection would go unhandled in the browser.
+    // Send only successful queries: the rejection of a pending one would go unhandled in the browser.
     dehydrateOptions: { serializeData: omitBody, shouldDehydrateQuery: ({ state }) => state.status === 'success' },
     hydrateOptions: { defaultOptions: { deserializeData: restoreBody } },
   })
@@ -76,7 +77,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Sidebar of the page: null for none, undefined to inherit the parent's or the default one. */
     sidebar?: AsyncRouteComponent<unknown> | null
-    /** `bare` omits the rail and the sidebar, for reading and writing pages. */
+    /** `bare` omits the rail, the sidebar and the bottom bar, for reading and writing pages. */
     layout?: 'shell' | 'bare'
   }
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { generateSpecs } from 'hono-openapi'
-import { LIMITS } from '#shared/contract.ts'
+import { LIMITS } from '#shared/limits/index.ts'
 import { apiTokenRoutes, enforceScopes, readApiTokenViewer, readBearerToken } from '#worker/account/api-tokens/index.ts'
 import { accountRoutes, authRoutes, passwordRoutes, readViewer, sessionRoutes } from '#worker/account/auth/index.ts'
 import { blockRoutes, muteRoutes } from '#worker/account/blocks/index.ts'
@@ -28,15 +28,8 @@ import { commentRoutes, viewerCommentRoutes } from '#worker/engagement/comments/
 import { likeRoutes } from '#worker/engagement/likes/index.ts'
 import { listRoutes } from '#worker/engagement/reading-lists/index.ts'
 import { viewerStateRoutes } from '#worker/engagement/viewer-state/index.ts'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { cacheHeaders } from '#worker/lib/cache-policy.ts'
 import { AppError, notFound, toErrorResponse } from '#worker/lib/errors.ts'
-import { decompressBody } from '#worker/lib/http/decompress-body.ts'
-import { isUploadPath } from '#worker/lib/http/is-upload-path.ts'
-import { requestContext } from '#worker/lib/http/request-context.ts'
-import { requireJson, requireSameOrigin } from '#worker/lib/http/require-same-origin.ts'
-import { logRequest } from '#worker/lib/log.ts'
-import { pollInvalidations, purgeEdgeCache } from '#worker/lib/page-cache/index.ts'
+import { logRequest, requestContext } from '#worker/lib/http/request-context.ts'
 import { reportQueueRoutes, reportRoutes } from '#worker/moderation/reports/index.ts'
 import { tagModerationRoutes } from '#worker/moderation/tag-moderation/index.ts'
 import { oneClickUnsubscribeRoutes, unsubscribeRoutes } from '#worker/notifications/digest/index.ts'
@@ -69,12 +62,18 @@ import { publicationRoutes } from '#worker/publications/members/index.ts'
 import { campaignRoutes } from '#worker/site/campaigns/index.ts'
 import { contactRoutes } from '#worker/site/contact/index.ts'
 import { statsRoutes } from '#worker/statistics/posts/index.ts'
+import { decompressBody, isUploadPath, requireJson, requireSameOrigin } from './lib/http/check-request.ts'
+import { pollInvalidations, purgeEdgeCache } from './lib/invalidations.ts'
+import { cacheHeaders } from './lib/page-cache.ts'
+import type { AppContext } from './lib/viewer.ts'
 import { DOCUMENTATION, withSecurity } from './openapi.ts'
 
 const base = new Hono<AppContext>()
 
 base.use(async (c, next) => {
-  c.set('requestId', requestContext(c.req.raw).id)
+  const context = requestContext(c.req.raw)
+  c.set('requestContext', context)
+  c.set('requestId', context.id)
   c.set('db', database(c.env))
   const bearer = readBearerToken(c.req.raw)
   c.set(
@@ -184,13 +183,17 @@ api.onError((error, c) => {
   const requestId = c.get('requestId')
   const known = error instanceof HTTPException && error.status < 500 ? invalidRequestError(error) : error
   const response = toErrorResponse(known, requestId)
-  if (response.status >= 500)
-    logRequest({ requestId, method: c.req.method, path: c.req.path, status: response.status, durationMs: 0, error })
+  if (response.status >= 500) {
+    const context = c.get('requestContext')
+    context.isErrorLogged = true
+    const [{ method, path }, { started, page }] = [c.req, context]
+    logRequest({ requestId, method, path, status: response.status, durationMs: Date.now() - started, page, error })
+  }
   return response
 })
 
 const invalidRequestError = (error: HTTPException) =>
   new AppError(error.status === 413 ? 'too_large' : 'invalid', error.status === 400 ? { message: 'بدنهٔ درخواست JSON درستی نیست.' } : {})
 
-/** Serves the API and all other routes that are not pages. */
+/** The Hono app of all routes that are not pages: the API, media, feeds and other machine-readable files. */
 export const app = api

@@ -3,7 +3,7 @@ import { pruneCodes, prunePendingSignIns, pruneSessions } from '#worker/account/
 import { runDeletions } from '#worker/account/deletion/index.ts'
 import { pruneChallenges } from '#worker/account/passkeys/index.ts'
 import { liftExpiredSuspensions } from '#worker/account/suspensions/index.ts'
-import { atomic, type Database, database } from '#worker/db/client.ts'
+import { atomic, type Database, database, type Statement } from '#worker/db/client.ts'
 import { deadLetters } from '#worker/db/platform-schema.ts'
 import { rebuildTrending } from '#worker/discovery/trending/index.ts'
 import { pruneShareImages } from '#worker/distribution/share-images/index.ts'
@@ -12,11 +12,7 @@ import { pruneLists } from '#worker/engagement/reading-lists/index.ts'
 import { indexChanges, reconcileIndex } from '#worker/indexing/search-index/index.ts'
 import { deliverToTimelines } from '#worker/indexing/timelines/index.ts'
 import { now } from '#worker/lib/clock.ts'
-import { sendEmail } from '#worker/lib/mail/index.ts'
 import { claimJob, completeJob, flushOutbox, type Job, pruneJobClaims, releaseJob } from '#worker/lib/outbox.ts'
-import { pruneInvalidations } from '#worker/lib/page-cache/index.ts'
-import { pruneSpentPuzzles } from '#worker/lib/proof-of-work.ts'
-import { sendSms } from '#worker/lib/sms/index.ts'
 import { sendDigests } from '#worker/notifications/digest/index.ts'
 import { deliverNotification, emailNotifications, pruneNotifications } from '#worker/notifications/inbox/index.ts'
 import { countDownloads, pruneDownloads } from '#worker/podcasts/downloads/index.ts'
@@ -27,6 +23,10 @@ import { sweepAudio, sweepPictures } from '#worker/posts/media/index.ts'
 import { publishDue } from '#worker/posts/posts/index.ts'
 import { pruneRevisions, storeWordCounts } from '#worker/posts/revisions/index.ts'
 import type { Env } from './env.ts'
+import { pruneInvalidations } from './lib/invalidations.ts'
+import { sendEmail } from './lib/mail.ts'
+import { pruneSpentPuzzles } from './lib/rate-limit.ts'
+import { sendSms } from './lib/sms.ts'
 
 const JOB_HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>> = {
   mail: sendEmail,
@@ -45,40 +45,68 @@ const JOB_HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>
 }
 
 /**
- * Runs queued jobs. Delivery is at least once: a job can run twice only if its consumer crashes before completing it or exceeds its claim.
- * The queue retries failed jobs with increasing delays and dead-letters those that keep failing.
+ * Runs queued jobs at least once: a job runs again if it fails, if its consumer crashes before completing it or if it outlasts its claim.
+ * Failed jobs are retried with increasing delays. Jobs of the dead-letter queue are stored in `dead_letters` and completed without running.
  */
 export async function consumeJobs(batch: MessageBatch<Job>, env: Env): Promise<void> {
   const db = database(env)
-  if (batch.queue.endsWith('-dead')) {
-    for (const { body } of batch.messages) {
-      await db
-        .insert(deadLetters)
-        .values({ id: body.id, body: JSON.stringify(body), at: now() })
-        .onConflictDoNothing()
-      await completeJob(db, body.id)
-      console.error(JSON.stringify({ level: 'error', event: 'dead_letter', id: body.id, kind: body.kind }))
-    }
-    return
-  }
+  const run = batch.queue.endsWith('-dead') ? storeDeadLetter : runJob
   for (const message of batch.messages) {
-    const { id, kind, payload } = message.body
+    const { id, kind } = message.body
     try {
-      const handle = JOB_HANDLERS[kind]
-      if (!handle) throw new Error(`No handler for job ${kind}`)
-      const claim = await claimJob(db, id)
-      if (claim === 'claimed') await handle(env, payload)
-      if (claim !== 'busy') await completeJob(db, id)
+      await run(env, db, message.body)
       message.ack()
     } catch (error) {
-      await releaseJob(db, id)
       console.error(JSON.stringify({ level: 'error', event: 'job_failed', id, kind, error: String(error) }))
       message.retry({ delaySeconds: 2 ** message.attempts })
     }
   }
 }
 
-/** Tasks that run every minute, in this order: what users wait for, outbox recovery, cleanup. */
+async function runJob(env: Env, db: Database, { id, kind, payload }: Job): Promise<void> {
+  const handle = JOB_HANDLERS[kind]
+  if (!handle) throw new Error(`No handler for job ${kind}`)
+  const claim = await claimJob(db, id)
+  if (claim.state === 'busy') return
+  try {
+    if (claim.state === 'claimed') await handle(env, payload)
+    await completeJob(db, id)
+  } catch (error) {
+    // If this fails too, the claim expires by itself.
+    if (claim.state === 'claimed') await releaseJob(db, id, claim.claimedAt).catch(() => undefined)
+    throw error
+  }
+}
+
+async function storeDeadLetter(_: Env, db: Database, job: Job): Promise<void> {
+  await db
+    .insert(deadLetters)
+    .values({ id: job.id, body: JSON.stringify(job), at: now() })
+    .onConflictDoNothing()
+  await completeJob(db, job.id)
+  console.error(JSON.stringify({ level: 'error', event: 'dead_letter', id: job.id, kind: job.kind }))
+}
+
+/** Statements that delete outdated rows. Each clean-up is a cron task and a transaction of its own, so that none blocks another. */
+const CLEAN_UPS: Record<string, (db: Database) => Statement | Statement[]> = {
+  pruneInvalidations,
+  pruneJobClaims,
+  pruneSessions,
+  pruneCodes,
+  prunePendingSignIns,
+  pruneTokens,
+  pruneChallenges,
+  pruneSpentPuzzles,
+  pruneDraftLinks,
+  pruneNotifications,
+  pruneLists,
+  pruneDownloads,
+  pruneHub,
+  pruneRevisions,
+  liftExpiredSuspensions,
+}
+
+/** Tasks of a cron run, in this order; those that send or publish come first. */
 const CRON_TASKS: Record<string, (env: Env, db: Database) => Promise<unknown>> = {
   publish: (_, db) => publishDue(db),
   digests: (_, db) => sendDigests(db),
@@ -87,26 +115,11 @@ const CRON_TASKS: Record<string, (env: Env, db: Database) => Promise<unknown>> =
   outbox: async (env, db) => {
     while ((await flushOutbox(db, env.JOBS)) > 0);
   },
-  // Runs before `prune`, which deletes the invalidations it reads.
+  // Runs before `pruneInvalidations`, which deletes rows that this task reads.
   hub: enqueueChangedTopics,
-  prune: (_, db) =>
-    atomic(db, [
-      pruneInvalidations(db),
-      pruneJobClaims(db),
-      pruneSessions(db),
-      pruneCodes(db),
-      prunePendingSignIns(db),
-      pruneTokens(db),
-      pruneChallenges(db),
-      pruneSpentPuzzles(db),
-      pruneDraftLinks(db),
-      pruneNotifications(db),
-      ...pruneLists(db),
-      ...pruneDownloads(db),
-      ...pruneHub(db),
-      ...pruneRevisions(db),
-      ...liftExpiredSuspensions(db),
-    ]),
+  ...Object.fromEntries(
+    Object.entries(CLEAN_UPS).map(([name, statements]) => [name, (_: Env, db: Database) => atomic(db, [statements(db)].flat())]),
+  ),
   search: (env) => indexChanges(env),
   searchSweep: (env) => reconcileIndex(env),
   trending: (_, db) => rebuildTrending(db),
@@ -119,7 +132,7 @@ const CRON_TASKS: Record<string, (env: Env, db: Database) => Promise<unknown>> =
   downloads: (_, db) => countDownloads(db),
 }
 
-/** Runs all cron tasks, every minute. A failed task is logged and runs again a minute later; the others still run. */
+/** Runs all cron tasks in order. A failed task is logged, and the others still run. */
 export async function runCron(env: Env): Promise<void> {
   const db = database(env)
   for (const [task, run] of Object.entries(CRON_TASKS)) {

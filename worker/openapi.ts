@@ -22,7 +22,8 @@ export const DOCUMENTATION = {
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 /**
- * Adds the security requirements of each operation, derived from the rule that enforces them; operations without a 401 response are public.
+ * Adds the security requirements of each operation under `/api/`, derived from `requiredScope`; operations without a 401 response also
+ * accept anonymous requests.
  */
 export function withSecurity(spec: Spec): Spec {
   for (const [path, item] of Object.entries(spec.paths)) {

@@ -1,28 +1,26 @@
 import { HUB_PATH } from '#worker/distribution/websub/contract.ts'
 import { toErrorResponse } from '#worker/lib/errors.ts'
-import { requestContext } from '#worker/lib/http/request-context.ts'
-import { isSecretPath, markPrivate } from '#worker/lib/http/secret-path.ts'
-import { setSecurityHeaders } from '#worker/lib/http/security-headers.ts'
-import { logRequest } from '#worker/lib/log.ts'
+import { logRequest, requestContext } from '#worker/lib/http/request-context.ts'
 import { redirectTarget } from '#worker/pages/redirect-target.ts'
 import { servePage } from '#worker/pages/serve-page.ts'
 import { app } from './app.ts'
 import type { Env } from './env.ts'
+import { isSecretPath, markPrivate, setSecurityHeaders } from './lib/http/security-headers.ts'
 
 const API = /^\/(?:api|embed|media)\//
-/** Matches machine-readable files, to which redirects apply as they do to pages. */
+/** Paths of machine-readable files; as for pages, `servePage` redirects those for which `redirectTarget` returns a URL. */
 const MACHINE_READABLE_FILES =
   /^\/(?:feed(?:\.json)?(?:\/|$)|podcast\/[^/]+\/(?:feed\.xml$|opml$|private\/)|podcast\/publisher\/|sitemap(?:\.xml$|\/)|robots\.txt$|opensearch\.xml$)/
 /** Paths outside the API that accept POST: one-click unsubscribe (RFC 8058) and the WebSub hub. */
 const FORM_POST_PATHS = new Set(['/unsubscribe', HUB_PATH])
 
 /**
- * Handles any request: passes the API, media and machine-readable files to Hono, and serves everything else as a page. Adds the common
- * headers and logs one line.
+ * Passes the API, embeds, media, machine-readable files and form posts to the app, and serves everything else as a page. Adds the request
+ * id and security headers, and logs the request.
  */
 export async function handleRequest(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
-  const started = Date.now()
-  const { id } = requestContext(request)
+  const context = requestContext(request)
+  const { id } = context
   const url = new URL(request.url)
   const path = url.pathname
   let result: { response: Response; page?: string; error?: unknown }
@@ -40,16 +38,19 @@ export async function handleRequest(request: Request, env: Env, ctx: ExecutionCo
   response.headers.set('X-Request-Id', id)
   setSecurityHeaders(response.headers)
   if (isSecretPath(path)) markPrivate(response.headers)
-  const viewer = requestContext(request).viewer?.hash
+  // An error of the app is logged where it was thrown, with its stack; a page reports it as an error of its loader.
+  if (response.status >= 500 && context.isErrorLogged && (result.error === undefined || isLoaderError(result.error))) return response
   logRequest({
     requestId: id,
     method: request.method,
     path,
     status: response.status,
-    durationMs: Date.now() - started,
+    durationMs: Date.now() - context.started,
     page: result.page,
-    viewer,
+    viewer: context.viewer?.hash,
     error: result.error,
   })
   return response
 }
+
+const isLoaderError = (error: unknown) => error instanceof Error && 'status' in error && Number(error.status) >= 500

@@ -1,4 +1,4 @@
-/** A query, the texts it must find and the texts it must not find. A text is a title, or «title | body». */
+/** A query, the texts it must find, with `inOrder` in that order, and the texts it must miss. A text is a title, or «title | body». */
 export interface Case {
   query: string
   finds: readonly string[]

@@ -1,10 +1,49 @@
 import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { findDocuments } from '#worker/indexing/search-index/find-documents.ts'
+import { findDocuments, type RunQuery } from '#worker/indexing/search-index/find-documents.ts'
 import { toIndexColumns } from '#worker/indexing/search-index/index-columns.ts'
-import type { RunQuery } from '#worker/indexing/search-index/run-query.ts'
-import { parseQuery } from '#worker/lib/persian/search/index.ts'
-import { lucenePersian } from './lucene-persian.ts'
+import { parseQuery } from '#worker/lib/persian/search/search-query.ts'
+
+/** Part of Lucene's Persian stop words. */
+const STOP_WORDS = new Set(
+  'از به با در و که را این ان است بر تا یا هم برای یک شد بود شده می ما من تو او نه اگر اما ولی هر چه های ها'.split(' '),
+)
+const SUFFIXES = ['ات', 'ان', 'ترین', 'تر', 'یی', 'ی', 'ها']
+
+/**
+ * Imitates Lucene's PersianAnalyzer: replaces ZWNJ with a space, splits into words, lowercases, converts digits to ASCII, normalizes Arabic
+ * and Persian letters, drops stop words, and strips each suffix of `SUFFIXES` in turn if at least two letters remain.
+ */
+function lucenePersian(text: string): string[] {
+  const words =
+    text
+      .replace(/\u200c/g, ' ')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  return words
+    .map((word) =>
+      word
+        .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
+        .replace(/[آأإ]/g, 'ا')
+        .replace(/ى/g, 'ي')
+        .replace(/ة/g, 'ه')
+        .replace(/[\u064b-\u0652\u0640]/g, '')
+        .replace(/[یے]/g, 'ي')
+        .replace(/ک/g, 'ك')
+        .replace(/[ۀہ]/g, 'ه')
+        .replace(/\u0654/g, ''),
+    )
+    .filter((word) => word !== '' && !STOP_WORDS.has(word.replace(/ي/g, 'ی').replace(/ك/g, 'ک')))
+    .map(stem)
+}
+
+function stem(word: string): string {
+  let left = word
+  for (const suffix of SUFFIXES.map((each) => each.replace(/ی/g, 'ي'))) {
+    if (left.length >= suffix.length + 2 && left.endsWith(suffix)) left = left.slice(0, -suffix.length)
+  }
+  return left
+}
 
 export interface Text {
   title: string
@@ -14,8 +53,8 @@ export interface Text {
 /** Returns indexes into the texts, best match first. */
 export type Engine = (query: string) => Promise<number[]> | number[]
 
-export function openIndex(path = ':memory:'): { database: DatabaseSync; run: RunQuery } {
-  const database = new DatabaseSync(path)
+function openIndex(): { database: DatabaseSync; run: RunQuery } {
+  const database = new DatabaseSync(':memory:')
   database.exec(readFileSync('migrations/search/0001_index.sql', 'utf8'))
   const run: RunQuery = async <Row>(sql: string, ...parameters: ReadonlyArray<string | number>) =>
     database.prepare(sql).all(...parameters) as Row[] // The caller's type describes the selected columns.
@@ -37,7 +76,7 @@ export function createDaftarEngine(texts: readonly Text[]): Engine {
   return async (query) => (await findDocuments(run, 'posts', parseQuery(query), { time: 0 })).map(({ sourceId }) => sourceId - 1)
 }
 
-/** Searches with plain FTS5: unprocessed texts, quoted query words. */
+/** Creates an engine that searches the unprocessed texts with plain FTS5. */
 export const createFtsEngine = (texts: readonly Text[]): Engine =>
   createSqliteEngine(
     texts,
@@ -45,7 +84,7 @@ export const createFtsEngine = (texts: readonly Text[]): Engine =>
     (text) => text.match(/[^\s«»"“”]+/g) ?? [],
   )
 
-/** Searches with FTS5 over the terms of Lucene's Persian analyzer. */
+/** Creates an engine that searches the terms of `lucenePersian` with FTS5. */
 export const createLuceneEngine = (texts: readonly Text[]): Engine =>
   createSqliteEngine(texts, (text) => lucenePersian(text).join(' '), lucenePersian)
 

@@ -2,13 +2,12 @@ import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { registerMember } from '../support/member.ts'
 import { freePort, startServer, temporaryData } from '../support/server.ts'
-import { auditDatabase } from './audit-database.ts'
-import { auditPost } from './crash-audit.ts'
+import { auditDatabase, auditPost } from './crash-audit.ts'
 import { type AcknowledgedEffects, auditEmails, auditPictures, uploadUntilKilled } from './crash-side-effects.ts'
 import { type Ledger, openLedger, writeUntilKilled } from './crash-writer.ts'
 
-// Writes posts and uploads pictures in a loop, kills the server at random moments, restarts it on the same data, and checks that every
-// acknowledged write survives and no write is partial. `npm run crash` runs 200 rounds; add `-- --rounds 30` for a short run.
+// Writes posts, requests emails and uploads pictures, kills the server at a random moment of each round, restarts it on the same data, and
+// checks that every acknowledged write survives and no write is partial. `npm run crash -- --rounds 30` sets the number of rounds.
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '200' } } })
 const rounds = Number(values.rounds)
 const WRITERS = 4

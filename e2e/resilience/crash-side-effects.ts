@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import type { Picture } from '#shared/contract.ts'
+import type { Picture } from '#shared/contract/fields.ts'
+import { MINUTE } from '#shared/time.ts'
 import { Client } from '../support/client.ts'
-import { createPng } from '../support/create-png.ts'
+import { createPng } from '../support/media-files.ts'
 import { uniqueId, waitForEmailCode } from '../support/member.ts'
 
 /** Acknowledged effects other than post writes: stored pictures and the addresses of requested emails. */
@@ -30,7 +31,7 @@ export async function uploadUntilKilled(client: Client, acknowledged: Acknowledg
   }
 }
 
-/** Checks that every acknowledged picture exists at every width in AVIF and WebP. */
+/** Checks that the server still serves every acknowledged picture at every width in AVIF and WebP. */
 export async function auditPictures(client: Client, pictures: readonly Picture[]): Promise<void> {
   for (const { hash, widths } of pictures) {
     for (const file of widths.flatMap((width) => [`${width}.avif`, `${width}.webp`])) {
@@ -42,7 +43,7 @@ export async function auditPictures(client: Client, pictures: readonly Picture[]
 }
 
 /** Clock offset that exceeds the lease a crashed sender can hold on an email. */
-const AFTER_LEASES_MS = 10 * 60 * 1000
+const AFTER_LEASES_MS = 10 * MINUTE
 
 /** Moves the clock past all email leases, runs cron and checks that every acknowledged email arrives. */
 export async function auditEmails(client: Client, emails: readonly string[]): Promise<void> {

@@ -1,17 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { parseRssFeed } from 'feedsmith'
+import { MINUTE } from '#shared/time.ts'
 import type { ShowImport } from '#worker/podcasts/importer/contract.ts'
 import { aFeedItem, feedXml, mp3Frames } from '#worker/podcasts/importer/testing/a-feed.ts'
+import { startPodcastHost } from '../support/local-hosts.ts'
 import { registerMember } from '../support/member.ts'
-import { startPodcastHost } from '../support/podcast-host.ts'
 import { freePort, startServer, temporaryData } from '../support/server.ts'
 
-// Imports a show of 300 items, one in twelve of them missing, into a server that is killed twice. Every available item must become exactly
-// one episode with the same guid and byte length. Run with `npm run import-resilience`.
+// Imports a show of `ALL` items, every `LOST_EVERY`-th of them missing, into a server that is killed after each number of items in `KILLS`.
+// Every available item must become exactly one episode with the same guid and byte length. Run with `npm run import-resilience`.
 const KILLS = [60, 180]
 const [ALL, LOST_EVERY] = [300, 12]
 /** Maximum duration of the import, in ms. */
-const LIMIT = 15 * 60_000
+const LIMIT = 15 * MINUTE
 
 const data = temporaryData('import-resilience')
 const port = await freePort()

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { connect, createServer, type Socket } from 'node:net'
-import { createLongMp3 } from '../support/create-long-mp3.ts'
 import { startDraft } from '../support/draft.ts'
+import { createLongMp3 } from '../support/media-files.ts'
 import { registerMember } from '../support/member.ts'
 import { freePort, startServer, temporaryData } from '../support/server.ts'
 import { uploadEpisodeAudio } from '../support/upload-episode-audio.ts'
 
-// Uploads 200 MB with the web client's upload task through five disconnects and one server kill; the stored bytes must match the file. Run
-// with `npm run upload-resilience`.
-/** Fraction of the file uploaded at each disconnect; `KILL` is the fraction at the server kill. */
+// Uploads a large file with the web client's upload task through `DISCONNECTS` and one server kill; the stored bytes must match the file.
+// Run with `npm run upload-resilience`.
+/** Fraction of the file that is uploaded at each disconnect. */
 const DISCONNECTS = [0.08, 0.25, 0.4, 0.62, 0.85]
 const KILL = 0.5
 

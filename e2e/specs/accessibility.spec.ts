@@ -5,27 +5,60 @@ import { browserCookies, expect, test } from '../support/fixtures.ts'
 import { createRouteFixtures } from '../support/route-fixtures.ts'
 import { ROUTE_TABLE, type RouteFixtures, type RouteRow } from '../support/route-table.ts'
 
-/** Number of screens that share one page in a test; opening a new page per screen takes as long as the analysis. */
-const PAGES_PER_TEST = 8
+/** Number of screens per test; they share one page, because opening a page for each is slow. */
+const PAGES_PER_TEST = 6
+
+/** One screen per page template, which every run checks; the others are tagged @full. */
+const TEMPLATES = new Set([
+  '/ 200',
+  '/{username} 200',
+  '/{username}/{slug} 200',
+  '/{username}/{slug} 404',
+  '/{username}/list/{hash} 200',
+  '/podcast/{hash} 200',
+  '/search/{type} 200',
+  '/tag/{name} 200',
+  '/topics 200',
+  '/contact-us 200',
+  '/login 200',
+  '/home login',
+  '/p/{hash}/edit login',
+  '/p/{hash}/settings/sound login',
+  '/me/posts/{type} login',
+  '/me/stats/post/{hash} login',
+  '/me/lists login',
+  '/me/notifications login',
+  '/me/settings/account login',
+])
+const isTemplate = ({ route, visitor }: RouteRow): boolean => TEMPLATES.has(`${route} ${visitor}`)
 
 let fixtures: RouteFixtures
 test.beforeAll(async ({ site, member }) => {
   fixtures = await createRouteFixtures(site, member)
 })
 
-/** Checks both themes with soft assertions, so that the remaining screens still run, and expects the page to fit a phone. */
+/** Checks both themes with soft assertions, after which the remaining screens still run, and expects the page to fit a phone. */
 async function expectAccessibleAndNarrow(page: Page, what: string): Promise<void> {
   expect.soft(await findViolationsInBothThemes(page), what).toEqual([])
   await page.setViewportSize(PHONE)
   await expectToFitPhone(page, what)
 }
 
-function testPages(rows: RouteRow[], who: string): void {
+function testPages(all: readonly RouteRow[], who: string): void {
+  testInGroups(all.filter(isTemplate), who, [])
+  testInGroups(
+    all.filter((row) => !isTemplate(row)),
+    who,
+    ['@full'],
+  )
+}
+
+function testInGroups(rows: readonly RouteRow[], who: string, tag: string[]): void {
   for (let at = 0; at < rows.length; at += PAGES_PER_TEST) {
     const some = rows.slice(at, at + PAGES_PER_TEST)
-    test(`screens are accessible to a ${who} and fit a phone: ${some.map(({ route, visitor }) => (visitor === 404 ? `404 at ${route}` : route)).join(', ')}`, async ({
-      page,
-    }) => {
+    test(`screens shown to a ${who} pass axe in the light theme and its colour rules in the dark theme, and fit a phone: ${some.map(({ route, visitor }) => (visitor === 404 ? `404 at ${route}` : route)).join(', ')}`, {
+      tag,
+    }, async ({ page }) => {
       test.setTimeout(120_000)
       for (const row of some)
         await test.step(`${row.route} (${row.visitor})`, async () => {
@@ -38,6 +71,11 @@ function testPages(rows: RouteRow[], who: string): void {
     })
   }
 }
+
+test('every template is a row of the route table', () => {
+  const rows = ROUTE_TABLE.map(({ route, visitor }) => `${route} ${visitor}`)
+  expect([...TEMPLATES].filter((template) => !rows.includes(template))).toEqual([])
+})
 
 // Keep one row per route and status; the other rows differ only in data.
 const screens = ROUTE_TABLE.filter(

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { persianDigits } from '#shared/persian/digits.ts'
+import { DAY } from '#shared/time.ts'
 import { text as accounts } from '#web/account/auth/text.ts'
 import { text as blocks } from '#web/account/blocks/text.ts'
 import { text as addresses } from '#web/account/contact-details/text.ts'
@@ -13,7 +14,6 @@ import { browserCookies, expect, test } from '../support/fixtures.ts'
 import { type Member, registerMember, uniqueId, waitForEmail, waitForEmailCode } from '../support/member.ts'
 
 const ACCOUNT = '/me/settings/account'
-const DAY = 24 * 60 * 60 * 1000
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const section = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
@@ -43,7 +43,7 @@ async function signInWithPassword(page: Page, { handle, password }: Member) {
   await button(page, accounts.signIn).click()
 }
 
-test('changes a handle in place and redirects old profile, list and post URLs to the new ones with 301', async ({ page, site }) => {
+test('changing a handle redirects the old URLs of the profile, its lists and a post to the new ones with 301', async ({ page, site }) => {
   const member = await signedIn(page, site)
   const post = await publishDraft(member.client)
   expect(await statusOf(site, post.path)).toBe(200)
@@ -99,7 +99,11 @@ test('an email change requires a code sent to the new address and notifies the o
   await expect(page.getByRole('heading', { name: 'ایمیل حسابت در دفتر تغییر کرد' })).toBeVisible()
 })
 
-test('the profile menu blocks a user and settings unblock them; visitors see no menu', async ({ page, site, browser }) => {
+test('a member blocks a user in the profile menu and unblocks them in settings; visitors see no profile menu', async ({
+  page,
+  site,
+  browser,
+}) => {
   const other = await registerMember(site, 'پرگو پرحرف')
   await signedIn(page, site, `/${other.handle}`)
   await button(page, reports.menu).click()
@@ -120,21 +124,21 @@ test('the profile menu blocks a user and settings unblock them; visitors see no 
 test('the pages of a deactivated account return 410 until its owner reactivates it', async ({ page, site }) => {
   const member = await signedIn(page, site)
   const post = await publishDraft(member.client)
+  const pages = [`/${member.handle}`, `/${member.handle}/lists`, encodeURI(post.path)]
   await button(page, leaving.deactivate).click()
   await button(page, leaving.deactivateNow).click()
   await expect(page).toHaveURL(`${site}/`)
-  for (const path of [`/${member.handle}`, `/${member.handle}/lists`, encodeURI(post.path)])
-    expect([path, await statusOf(site, path)]).toEqual([path, 410])
+  for (const path of pages) expect([path, await statusOf(site, path)]).toEqual([path, 410])
   await page.goto(`/${member.handle}`)
   await expect(page.getByText(/صاحب این حساب آن را بسته است/)).toBeVisible()
   await signInWithPassword(page, member)
   await expect(page.getByText(accounts.returnClosed)).toBeVisible()
   await button(page, accounts.returnNow).click()
   await expect(page).toHaveURL(/\/home$/)
-  expect(await statusOf(site, encodeURI(post.path))).toBe(200)
+  for (const path of pages) expect([path, await statusOf(site, path)]).toEqual([path, 200])
 })
 
-test('account deletion can be undone for 30 days and is then permanent @clock', async ({ page, site }) => {
+test('signing in can undo an account deletion; after 31 days the pages return 410 and sign-in fails @clock', async ({ page, site }) => {
   test.setTimeout(120_000)
   const member = await signedIn(page, site)
   const post = await publishDraft(member.client)

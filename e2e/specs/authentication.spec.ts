@@ -6,16 +6,16 @@ import { text as interests } from '#web/people/follows/text.ts'
 import { Client } from '../support/client.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { registerMember, uniqueId, waitForEmailCode } from '../support/member.ts'
-import { waitForSmsCode } from '../support/wait-for-sms-code.ts'
+import { waitForSmsCode } from '../support/sign-in.ts'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Sends a random IP address, so that tests do not share rate limits. */
+/** Sends a random IP address, so that tests do not share limits per address. */
 const fromAnotherIp = (page: Page) =>
   page.context().setExtraHTTPHeaders({ 'CF-Connecting-IP': `198.19.${randomInt(256)}.${randomInt(1, 255)}` })
 
-test('registering with a mobile number offers topics once and then opens the next URL', async ({ page, site }) => {
+test('registering with a mobile number offers topics and then opens the next URL', async ({ page, site }) => {
   await fromAnotherIp(page)
   const mobile = `0935${String(randomInt(10_000_000)).padStart(7, '0')}`
   await page.goto('/register?next=%2Fme%2Flists')
@@ -49,7 +49,7 @@ test('registering with a mobile number offers topics once and then opens the nex
   await expect(page.locator('main button[aria-pressed=true]')).toHaveCount(1)
 })
 
-test('signs in with handle and password; a wrong password stays in the field', async ({ page, site }) => {
+test('a member signs in with handle and password; a wrong password stays in the field', async ({ page, site }) => {
   await fromAnotherIp(page)
   const member = await registerMember(site)
   await page.goto('/login?next=%2Fme%2Flikes')
@@ -66,7 +66,9 @@ test('signs in with handle and password; a wrong password stays in the field', a
   await expect(page).toHaveURL(`${site}/me/likes`)
 })
 
-test('five wrong attempts invalidate an email code; a new code requires a proof of work and signs the user in', async ({ page, site }) => {
+test('after five wrong attempts the correct email code fails; a new code requires a proof of work and signs the user in', {
+  tag: '@full',
+}, async ({ page, site }) => {
   test.setTimeout(120_000)
   await fromAnotherIp(page)
   const member = await registerMember(site)
@@ -132,7 +134,7 @@ test('signing in ignores an external next URL, and /login redirects a signed-in 
   await expect(page).toHaveURL(`${site}/home`)
 })
 
-test('the sign-in form keeps input submitted before hydration and never puts it in the URL', async ({ page, site }) => {
+test('the sign-in form keeps input submitted before hydration and keeps it out of the URL', async ({ page, site }) => {
   let release = () => {}
   const released = new Promise<void>((done) => (release = done))
   await page.route('**/assets/*.js', async (route) => {

@@ -5,9 +5,8 @@ import { text as ui } from '#web/ui/text.ts'
 import { expectAccessible, expectToFitPhone } from '../support/accessibility.ts'
 import type { Client } from '../support/client.ts'
 import { publishDraft } from '../support/draft.ts'
-import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
 import { type Member, registerMember, uniqueId } from '../support/member.ts'
-import { waitForHydration } from '../support/wait-for-hydration.ts'
 
 const postComment = (client: Client, post: string, body: string) =>
   client.call<{ hash: string }>('POST', `/api/comments/post/${post}`, { json: { key: uniqueId(12), body } })
@@ -23,7 +22,7 @@ async function approveTwoComments(author: Member, reader: Member, post: string):
 const comments = (page: Page) => page.getByRole('region', { name: /نظر/ })
 const commentOf = (page: Page, words: string) => comments(page).getByRole('article').filter({ hasText: words })
 
-test('writes, edits, deletes and restores a comment with a mention without losing keyboard focus', async ({
+test('a reader posts a comment with a mention and a reply; editing, deleting, restoring and replying keep the focus in the thread', async ({
   page,
   context,
   site,
@@ -92,7 +91,7 @@ test('writes, edits, deletes and restores a comment with a mention without losin
   await expect(mine).toBeVisible()
 })
 
-test('a post’s author sees a newcomer’s held comments and can approve, decline, pin and hide comments', async ({
+test('a post’s author approves one held comment of a newcomer and declines another, then pins and hides the approved one', async ({
   page,
   context,
   site,
@@ -130,12 +129,9 @@ test('a post’s author sees a newcomer’s held comments and can approve, decli
   await expect(seen).toContainText(thread.gone('postAuthor'))
 })
 
-test('retrying after a lost response, even from another tab, posts the comment only once; a 429 shows how long to wait', async ({
-  page,
-  context,
-  member,
-  allowConsole,
-}) => {
+test('retrying from another tab after a lost response posts the comment only once; a 429 shows the server’s message', {
+  tag: '@full',
+}, async ({ page, context, member, allowConsole }) => {
   allowConsole(/ERR_FAILED/)
   const { path, hash } = await publishDraft(member.client)
   await context.addCookies(browserCookies(member.client))

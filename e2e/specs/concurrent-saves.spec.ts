@@ -1,10 +1,10 @@
 import type { ClientResponse } from '../support/client.ts'
 import { createDocument, startDraft } from '../support/draft.ts'
-import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { apiTest, browserCookies, expect, test } from '../support/fixtures.ts'
 import { uniqueId } from '../support/member.ts'
 import { WritingPage } from '../support/writing-page.ts'
 
-test('only one of 20 concurrent saves succeeds, the others return 412, and retrying the winner is idempotent', async ({ member }) => {
+apiTest('only one of 20 concurrent saves succeeds, the others return 412, and retrying the winner is idempotent', async ({ member }) => {
   const { hash, revision } = await startDraft(member.client)
   const saves = Array.from({ length: 20 }, (_, at) => ({
     saveId: uniqueId(),
@@ -23,7 +23,11 @@ test('only one of 20 concurrent saves succeeds, the others return 412, and retry
   expect([stored.title, stored.revision]).toEqual([winner?.title, revision + 1])
 })
 
-test('closing the tab after typing offline loses at most the last two seconds of text', async ({ context, member, allowConsole }) => {
+test('closing the tab after typing offline loses at most the last two seconds of text', { tag: '@full' }, async ({
+  context,
+  member,
+  allowConsole,
+}) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await context.addCookies(browserCookies(member.client))
   const { hash } = await startDraft(member.client)

@@ -4,8 +4,7 @@ import { text } from '#web/posts/posts/text.ts'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { startDraft } from '../support/draft.ts'
 import { browserCookies, expect, test } from '../support/fixtures.ts'
-import { readLocalDraft } from '../support/read-local-draft.ts'
-import { WritingPage } from '../support/writing-page.ts'
+import { readLocalDraft, WritingPage } from '../support/writing-page.ts'
 
 const FIRST = 'این را در زبانهٔ نخست نوشتم. '
 const SECOND = 'این را در زبانهٔ دوم نوشتم. '
@@ -20,11 +19,9 @@ test.beforeEach(async ({ context, member }) => context.addCookies(browserCookies
 const BUTTONS = { mine: text.keepMine, theirs: text.takeTheirs, both: text.keepBoth }
 
 for (const choice of ['mine', 'theirs', 'both'] as const) {
-  test(`a conflicting edit in a second tab overwrites nothing, shows both versions and resolves to ${choice}`, async ({
-    context,
-    member,
-    allowConsole,
-  }) => {
+  test(`a conflicting edit in a second tab overwrites nothing, shows both versions and is resolved by keeping ${choice}`, {
+    tag: choice === 'both' ? [] : '@full',
+  }, async ({ context, member, allowConsole }) => {
     allowConsole(/412/)
     const { hash } = await startDraft(member.client)
     const [first, second] = [new WritingPage(await context.newPage()), new WritingPage(await context.newPage())]
@@ -70,7 +67,7 @@ for (const choice of ['mine', 'theirs', 'both'] as const) {
   })
 }
 
-test('text typed offline survives a reload and is sent when the network returns', async ({ context, page, member, allowConsole }) => {
+test('text typed while the API is unreachable survives a reload and is then saved', async ({ context, page, member, allowConsole }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   const { hash } = await startDraft(member.client)
   const writing = new WritingPage(page)
@@ -90,7 +87,7 @@ test('text typed offline survives a reload and is sent when the network returns'
   expect(await context.cookies()).not.toHaveLength(0)
 })
 
-test('the title field truncates input at its limit and shows the count', async ({ page, member }) => {
+test('the title field truncates input at its limit and shows the count', { tag: '@full' }, async ({ page, member }) => {
   const { hash } = await startDraft(member.client)
   const writing = new WritingPage(page)
   await page.goto(`/p/${hash}/edit`)
@@ -101,7 +98,12 @@ test('the title field truncates input at its limit and shows the count', async (
   await expect(writing.saved).toBeVisible()
 })
 
-test('the editor reports a save rejected with 401 and restores the text after sign-in', async ({ context, page, member, allowConsole }) => {
+test('the editor asks to sign in when a save has no session, and restores and saves the text after sign-in', async ({
+  context,
+  page,
+  member,
+  allowConsole,
+}) => {
   allowConsole(/401/)
   const { hash } = await startDraft(member.client)
   const writing = new WritingPage(page)

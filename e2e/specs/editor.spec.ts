@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
 import { TEXT } from '#web/posts/editor/text.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { createPng } from '../support/create-png.ts'
 import { publishDraft, startDraft } from '../support/draft.ts'
 import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { createPng } from '../support/media-files.ts'
 import { WritingPage } from '../support/writing-page.ts'
 
 const { blocks } = MENU_TEXT
@@ -20,7 +20,7 @@ async function insert(page: Page, name: string): Promise<void> {
   await expect(menu).toHaveCount(0)
 }
 
-test('blocks inserted from the slash menu by keyboard appear to readers', async ({ page, context, member }) => {
+test('blocks inserted from the slash menu by keyboard appear in the published post', async ({ page, context, member }) => {
   test.slow()
   const other = await publishDraft(member.client, { title: 'نوشته‌ای دیگر' })
   const { hash } = await startDraft(member.client, { title: 'همهٔ بلوک‌ها', paragraphs: ['آغاز'] })
@@ -187,7 +187,7 @@ test('blocks inserted from the slash menu by keyboard appear to readers', async 
     await keys.press('Alt+F10')
     await expect(bubble.getByRole('button', { name: TEXT.bold })).toBeFocused()
     await expectAccessible(page, 'bubble menu')
-    await bubble.getByRole('button', { name: MENU_TEXT.highlight }).press('Enter')
+    await bubble.getByRole('button', { name: TEXT.highlight }).press('Enter')
     await expect(writing.body.locator('mark')).toHaveText('آغاز')
     await keys.press('Control+/')
     await expect(page.getByRole('dialog', { name: MENU_TEXT.shortcutsTitle })).toBeVisible()
@@ -222,11 +222,9 @@ test('blocks inserted from the slash menu by keyboard appear to readers', async 
   await expect(prose.locator('figure.wide picture img')).toHaveAttribute('alt', 'سوم')
 })
 
-test('ArrowLeft moves by grapheme, Home and End reach the line ends, and a double-click selects a word in mixed-script text', async ({
-  page,
-  context,
-  member,
-}) => {
+test('in mixed-script text, ArrowLeft moves by grapheme, Home and Shift+End select the line, and a double-click selects a word', {
+  tag: '@full',
+}, async ({ page, context, member }) => {
   const words = 'نسخهٔ ۵٫۹ از (TypeScript 5.9) را می\u200Cخوانم'
   const { hash } = await startDraft(member.client, { paragraphs: [words] })
   await context.addCookies(browserCookies(member.client))
@@ -262,7 +260,7 @@ test('ArrowLeft moves by grapheme, Home and End reach the line ends, and a doubl
 })
 
 test.describe('on a phone @phone', () => {
-  test('the toolbar stays above the on-screen keyboard, blocks insert by touch, and the bubble menu leaves room for the selection handles', async ({
+  test('the toolbar stays above the on-screen keyboard, a tap inserts a block, and the bubble menu leaves room for the selection handles', async ({
     page,
     context,
     member,

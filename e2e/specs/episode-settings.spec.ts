@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test'
-import { chaptersText } from '#web/podcasts/episodes/chapters-text.ts'
-import { episodeText } from '#web/podcasts/episodes/episode-text.ts'
+import { chaptersText, episodeText, transcriptText } from '#web/podcasts/episodes/text.ts'
 import { transcriptPageText } from '#web/podcasts/episodes/transcript-page-text.ts'
-import { transcriptText } from '#web/podcasts/episodes/transcript-text.ts'
 import { expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
-import { createLongMp3 } from '../support/create-long-mp3.ts'
 import { startDraft } from '../support/draft.ts'
-import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
+import { createLongMp3 } from '../support/media-files.ts'
 import type { Member } from '../support/member.ts'
 import { uploadEpisodeAudio } from '../support/upload-episode-audio.ts'
-import { waitForHydration } from '../support/wait-for-hydration.ts'
 
 const VTT = `WEBVTT
 
@@ -41,7 +38,7 @@ async function importTranscript(page: Page): Promise<void> {
   await expect(page.getByText(transcriptText.read(2, true))).toBeVisible()
 }
 
-test('saves an episode’s number, people, chapters and transcript, and publishes the chapters and transcript', async ({
+test('chapters and a transcript saved in the episode settings are published, and the transcript page is searchable', async ({
   page,
   member,
   site,
@@ -106,7 +103,7 @@ test('saves an episode’s number, people, chapters and transcript, and publishe
   })
 })
 
-test('the episode settings are accessible and fit a phone @phone', async ({ page, member }) => {
+test('the episode settings pass axe and fit a phone @phone', { tag: '@full' }, async ({ page, member }) => {
   await open(page, member)
   await button(page, episodeText.addPerson).tap()
   await button(page, episodeText.addSoundbite).tap()

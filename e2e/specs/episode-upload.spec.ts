@@ -2,19 +2,18 @@ import { createHash } from 'node:crypto'
 import { existsSync, utimesSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { text } from '#web/podcasts/episodes/text.ts'
-import { fingerprint } from '#web/podcasts/episodes/upload/fingerprint.ts'
+import { fingerprint } from '#web/podcasts/episodes/upload/audio-file.ts'
 import type { AudioUpload } from '#worker/podcasts/episodes/contract.ts'
 import { audioSample } from '#worker/testing/audio-samples.ts'
 import { expectAccessible, expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
-import { createLongMp3 } from '../support/create-long-mp3.ts'
 import { startDraft } from '../support/draft.ts'
-import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
+import { createLongMp3 } from '../support/media-files.ts'
 import type { Member } from '../support/member.ts'
-import { waitForHydration } from '../support/wait-for-hydration.ts'
 
 const NAME = 'قسمت نخست.mp3'
 const LONG_AUDIO = createLongMp3(20_000_000).file
-/** Modification time of the file, as a Unix timestamp in seconds. */
+/** Modification time of the files, as a Unix timestamp in seconds. */
 const MODIFIED = 1_760_000_000
 const PART = /\/parts\/\d+$/
 
@@ -48,7 +47,7 @@ async function pick(page: Page, label: string, name: string, bytes: Uint8Array):
   await chooser.setFiles(path)
 }
 
-test('an upload waits while offline, pauses and resumes; its audio can be played, replaced and deleted', async ({
+test('an upload waits while offline, can be paused, and sends only missing parts after a reload; its audio can be played, replaced and deleted', async ({
   page,
   member,
   allowConsole,
@@ -119,7 +118,7 @@ test('an upload waits while offline, pauses and resumes; its audio can be played
   })
 })
 
-test('uploading audio with a long file name keeps the page within phone width @phone', async ({ page, member }) => {
+test('uploading audio with a long file name keeps the page within phone width @phone', { tag: '@full' }, async ({ page, member }) => {
   await open(page, member)
   await expectToFitPhone(page)
   await pick(page, text.choose, 'یک نام بسیار بلند برای پروندهٔ صدایی که از ضبط‌صوت گوشی آمده است.m4a', Buffer.from(audioSample('m4a')))

@@ -1,23 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { text as blockText } from '#web/account/blocks/text.ts'
 import { text as opmlText } from '#web/distribution/opml/text.ts'
-import { followText } from '#web/engagement/buttons/follow-button-text.ts'
+import { followText } from '#web/engagement/buttons/button-text.ts'
 import { text as reportText } from '#web/moderation/reports/text.ts'
 import type { MutedItems } from '#worker/account/blocks/contract.ts'
 import { expectAccessible, expectToFitPhone } from '../support/accessibility.ts'
 import { publishDraft } from '../support/draft.ts'
-import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
 import { registerMember } from '../support/member.ts'
-import { waitForHydration } from '../support/wait-for-hydration.ts'
 
-test('follows, mutes and blocks a user and undoes each; a blocked user’s post returns 403 @phone', async ({
+test('a reader follows, mutes and blocks a user and undoes each; a blocked user’s post returns 403 @phone', async ({
   page,
   context,
   site,
   member,
   allowConsole,
 }) => {
-  // A post by a blocked user returns 403.
   allowConsole(/403/)
   const { path } = await publishDraft(member.client, { title: 'نوشته‌ای که پنهان می‌شود' })
   const reader = await registerMember(site)
@@ -75,7 +73,7 @@ test('follows, mutes and blocks a user and undoes each; a blocked user’s post 
   await expect(follow).toBeVisible()
 })
 
-test('imports the selected OPML subscriptions after a preview and exports them @phone', async ({ page, context, site, member }) => {
+test('a reader previews pasted OPML, follows the one selected feed and exports it @phone', async ({ page, context, site, member }) => {
   const reader = await registerMember(site)
   await context.addCookies(browserCookies(reader.client))
   await page.goto('/me/settings/advanced')

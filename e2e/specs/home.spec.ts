@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
 import { text } from '#web/discovery/home-feed/text.ts'
 import { text as relatedText } from '#web/discovery/related-posts/text.ts'
-import { text as sharing } from '#web/engagement/buttons/share-dialog-text.ts'
+import { text as sharing } from '#web/engagement/buttons/dialog-text.ts'
 import { text as ui } from '#web/ui/text.ts'
 import type { HomePage } from '#worker/discovery/home-feed/contract.ts'
 import { expectAccessible, expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
 import { publishDraft } from '../support/draft.ts'
-import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
 import { type Member, registerMember, uniqueId } from '../support/member.ts'
-import { waitForHydration } from '../support/wait-for-hydration.ts'
 
 const tab = (page: Page, name: keyof typeof text.tabNames) =>
   page.getByRole('navigation', { name: text.tabs }).getByRole('link', { name: text.tabNames[name] })
@@ -59,7 +58,7 @@ test('home shows why it recommends a followed writer’s post, tabs work by keyb
   await expectAccessible(page)
 })
 
-test('home loads further pages on scroll without duplicates', async ({ page, context, site }) => {
+test('the for-you and newest tabs of home load further posts on scroll without duplicates', async ({ page, context, site }) => {
   const reader = await registerMember(site)
   await context.addCookies(browserCookies(reader.client))
   for (const address of ['/home', '/home?tab=newest']) {
@@ -77,7 +76,7 @@ test('home loads further pages on scroll without duplicates', async ({ page, con
   }
 })
 
-test('choosing to see less of a writer removes their card at once and can be undone', async ({ page, context, site }) => {
+test('choosing to see less of a writer removes their card, and undo restores it', async ({ page, context, site }) => {
   const { writer, reader } = await writerAndReader(site)
   const { hash } = await publishDraft(writer.client, { title: `از او ${uniqueId(3)}` })
   await expectInTimeline(reader, hash)
@@ -93,7 +92,12 @@ test('choosing to see less of a writer removes their card at once and can be und
   await expect(card).toHaveCount(1)
 })
 
-test('the share dialog copies the full and the short URL of a post and restores focus', async ({ page, context, site, member }) => {
+test('the share dialog copies the full URL and a short one that redirects to it, and restores focus', async ({
+  page,
+  context,
+  site,
+  member,
+}) => {
   const { path } = await publishDraft(member.client, { title: `هم‌رسانی ${uniqueId(3)}` })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(path)
@@ -116,7 +120,7 @@ test('the share dialog copies the full and the short URL of a post and restores 
   await expect(page).toHaveURL(encodeURI(site + path))
 })
 
-test('a post ends with links to the next, previous and related posts', async ({ page, site }) => {
+test('a post links to the author’s next and previous posts and to a post with the same tag', async ({ page, site }) => {
   const writer = await registerMember(site, 'راهنما')
   const other = await registerMember(site, 'همسایه')
   const tags = [`راه ${uniqueId(3)}`]

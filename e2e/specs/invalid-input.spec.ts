@@ -1,8 +1,8 @@
-import type { ErrorBody } from '#shared/contract.ts'
+import type { ErrorBody } from '#shared/contract/http.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { Client, type ClientResponse } from '../support/client.ts'
 import { createDocument, publishDraft, startDraft } from '../support/draft.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, apiTest as test } from '../support/fixtures.ts'
 import { registerMember, uniqueId } from '../support/member.ts'
 
 const PERSIAN = /[\u0600-\u06FF]{2}/
@@ -41,7 +41,7 @@ test.describe('request bodies', () => {
     null: 'null',
     'a number': '1e999',
   })) {
-    test(`rejects ${what} with 400`, async ({ member }) => {
+    test(`a new post sent as ${what} returns 400`, async ({ member }) => {
       expectError(await member.client.send('POST', '/api/posts', { body, headers: { 'Content-Type': 'application/json' } }), 400)
     })
   }
@@ -66,7 +66,7 @@ test.describe('request bodies', () => {
     expect(await response.text()).toMatch(PERSIAN)
   })
 
-  test('rejects an 11 MB picture with 413, SVG with 415 and a broken PNG with 400', async ({ member }) => {
+  test('rejects an 11 MB picture with 413, SVG sent as PNG with 415 and a broken PNG with 400', async ({ member }) => {
     const headers = { 'Content-Type': 'image/png' }
     expectError(await member.client.send('POST', '/api/media/images', { body: new Uint8Array(11_000_000), headers }), 413)
     expectError(
@@ -80,7 +80,7 @@ test.describe('request bodies', () => {
 })
 
 test.describe('cross-site requests', () => {
-  test('rejects a missing or foreign Origin with 403 and a wrong content type with 415', async ({ member }) => {
+  test('a new post returns 403 for a missing or foreign Origin and 415 for a content type other than JSON', async ({ member }) => {
     const json = { key: uniqueId(), title: 'عنوان', document: createDocument('متن') }
     expectError(await member.client.send('POST', '/api/posts', { json, headers: { Origin: '' } }), 403)
     expectError(await member.client.send('POST', '/api/posts', { json, headers: { Origin: 'https://example.com' } }), 403)
@@ -92,7 +92,7 @@ test.describe('cross-site requests', () => {
 })
 
 test.describe('values outside the contract', () => {
-  test('rejects unknown keys and node types at any depth with 400', async ({ member }) => {
+  test('rejects unknown keys of a body and of a document node, and unknown node types, with 400', async ({ member }) => {
     expectError(await create(member.client, { admin: true }), 400)
     expectError(await create(member.client, withNode({ type: 'paragraph', onclick: 'x' })), 400, 'document')
     expectError(await create(member.client, withNode({ type: 'script', content: [] })), 400, 'document')
@@ -104,7 +104,7 @@ test.describe('values outside the contract', () => {
     )
   })
 
-  test('rejects malformed Unicode, control characters and invisible titles with 400', async ({ member }) => {
+  test('rejects malformed Unicode and control characters in text and titles, and invisible titles, with 400', async ({ member }) => {
     for (const text of ['نیمه \ud800 جفت', 'صفر \u0000 بایت', '\udfff', 'زنگ \u0007']) {
       expectError(await create(member.client, withText(text)), 400, 'document')
     }
@@ -119,7 +119,7 @@ test.describe('values outside the contract', () => {
     expectError(await create(member.client, { title: 'ب'.repeat(100_000) }), 400, 'title')
   })
 
-  test('rejects disguised script links and malformed URLs with 400 but accepts an https link', async ({ member }) => {
+  test('rejects links with script, data and incomplete URLs with 400 but accepts an https link', async ({ member }) => {
     for (const href of [
       'javascript:alert(1)',
       'JaVaScRiPt:alert(1)',
@@ -146,7 +146,9 @@ test.describe('values outside the contract', () => {
     )
   })
 
-  test('rejects wrong types, malformed keys and cursors, and out-of-range page sizes with 400', async ({ member }) => {
+  test('rejects wrong types, malformed keys and cursors, unknown query parameters and out-of-range page sizes with 400', async ({
+    member,
+  }) => {
     expectError(await create(member.client, { title: 12 }), 400, 'title')
     expectError(await create(member.client, { document: 'متن' }), 400, 'document')
     expectError(await create(member.client, { key: '../..' }), 400, 'key')
@@ -166,7 +168,7 @@ test.describe('values outside the contract', () => {
   })
 })
 
-test.describe('resources of other users', () => {
+test.describe('missing and forbidden resources', () => {
   test('returns the same 404 for another user’s draft as for a missing one', async ({ member, site }) => {
     const stranger = await registerMember(site, 'بیگانهٔ کنجکاو')
     const { hash } = await startDraft(member.client)
@@ -214,7 +216,7 @@ test.describe('resources of other users', () => {
     }
   })
 
-  test('rejects visitors’ writes with 401', async ({ site, member }) => {
+  test('returns 401 to a visitor who creates or withdraws a post or uploads a picture', async ({ site, member }) => {
     const { hash } = await publishDraft(member.client)
     const visitor = new Client(site)
     expectError(await create(visitor, {}), 401)

@@ -1,13 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
-import { likeText } from '#web/engagement/buttons/like-text.ts'
+import { likeText } from '#web/engagement/buttons/button-text.ts'
 import { publishDraft } from '../support/draft.ts'
-import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
 import { registerMember } from '../support/member.ts'
-import { waitForHydration } from '../support/wait-for-hydration.ts'
 
 const heart = (within: Page | Locator) => within.getByRole('button', { name: /^پسندیدن/ })
 
-test('a like shows on both the card and the post and survives rapid clicks and a reload', async ({ page, context, site, member }) => {
+test('three rapid clicks like a post; the like shows on the card and the post, survives a reload, and the L key removes it', async ({
+  page,
+  context,
+  site,
+  member,
+}) => {
   const { path, hash } = await publishDraft(member.client, { title: 'نوشته‌ای برای پسندیدن' })
   const reader = await registerMember(site)
   await context.addCookies(browserCookies(reader.client))
@@ -36,7 +40,7 @@ test('a like shows on both the card and the post and survives rapid clicks and a
     .toEqual([])
 })
 
-test('a like clicked before hydration is replayed; a failed request reverts it and shows a message', async ({
+test('a click on like before hydration is replayed; when its request fails, a message appears and the post is not liked', async ({
   page,
   context,
   site,

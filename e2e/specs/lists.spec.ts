@@ -1,15 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { followText } from '#web/engagement/buttons/follow-button-text.ts'
-import { saveText } from '#web/engagement/buttons/save-text.ts'
+import { followText, saveText } from '#web/engagement/buttons/button-text.ts'
 import { text } from '#web/engagement/reading-lists/text.ts'
 import { text as ui } from '#web/ui/text.ts'
 import type { ListCard, ListItem } from '#worker/engagement/reading-lists/contract.ts'
 import { expectAccessible, expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
 import type { Client } from '../support/client.ts'
 import { publishDraft } from '../support/draft.ts'
-import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
 import { registerMember, uniqueId } from '../support/member.ts'
-import { waitForHydration } from '../support/wait-for-hydration.ts'
 
 const card = (page: Page, hash: string) => page.locator(`[data-card="${hash}"]`)
 const bookmark = (within: Locator) => within.getByRole('button', { name: saveText.save, exact: true })
@@ -30,7 +28,7 @@ async function aList(client: Client, name: string, titles: readonly string[], au
   return list
 }
 
-test('a card saves its post to the default list or a new private one, which returns 404 to others', async ({
+test('a card saves its post to the default list and to a new private one, which returns 404 to others', async ({
   page,
   context,
   site,
@@ -78,7 +76,7 @@ test('a card saves its post to the default list or a new private one, which retu
   expect((await member.client.call<{ items: object[] }>('GET', `/api/lists/of/${handle}`)).items).toEqual([])
 })
 
-test('an owner adds notes to a list, reorders it by keyboard and drag, moves items, and undoes removal and deletion', async ({
+test('an owner annotates, reorders and moves list items, and undoes a removal and the deletion of the list', async ({
   page,
   context,
   site,
@@ -159,7 +157,7 @@ test('an owner adds notes to a list, reorders it by keyboard and drag, moves ite
   expect(await titlesIn(member.client, list.hash)).toEqual(['سوم', 'یکم'])
 })
 
-test('a member follows, saves to, creates and reorders lists @phone', async ({ page, context, site, member }) => {
+test('a member follows, saves to, creates and reorders lists @phone', { tag: '@full' }, async ({ page, context, site, member }) => {
   const list = await aList(member.client, `خواندنی‌های ${uniqueId(3)}`, ['نام دراز یک پست که در یک سطر گوشی جا نمی‌شود و می‌شکند', 'کوتاه'])
   const { client } = await registerMember(site)
   await context.addCookies(browserCookies(client))

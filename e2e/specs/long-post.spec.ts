@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import type { Document } from '#shared/document/contract.ts'
 import { TEXT } from '#web/posts/editor/text.ts'
 import type { SaveDraftResult } from '#worker/posts/posts/contract.ts'
+import { readPersianParagraphs } from '../support/draft.ts'
 import { browserCookies, expect, test } from '../support/fixtures.ts'
 import { type Member, uniqueId } from '../support/member.ts'
-import { readPersianParagraphs } from '../support/persian-paragraphs.ts'
 import { WritingPage } from '../support/writing-page.ts'
 
 const BLOCKS = 240
@@ -48,7 +48,9 @@ const caretBlock = (page: Page) =>
     return { at: block ? [...(block.parentElement?.children ?? [])].indexOf(block) : -1, isSeen: bottom > 0 && top < innerHeight }
   })
 
-test('the editor does not lay out distant blocks of a long text; typing, navigation and undo work throughout', async ({ page, member }) => {
+test('the editor lays out fewer than half the blocks of a long text; typing, navigation, undo, copying and saving work', {
+  tag: '@full',
+}, async ({ page, member }) => {
   const { writing, block } = await open(page, member)
   const keys = page.keyboard
   const jump = async (key: string) => {
@@ -149,7 +151,10 @@ test('the editor does not lay out distant blocks of a long text; typing, navigat
   })
 })
 
-test('IME composition inserts text at a caret deep in a long text @phone', async ({ page, member }) => {
+test('IME composition inserts text at a caret deep in a long text, and undo removes it @phone', { tag: '@full' }, async ({
+  page,
+  member,
+}) => {
   const { writing, block } = await open(page, member)
   await block(120).scrollIntoViewIfNeeded()
   await block(120).tap()

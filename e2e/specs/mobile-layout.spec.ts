@@ -1,13 +1,12 @@
 import { text as search } from '#web/discovery/search/text.ts'
 import { text as shell } from '#web/shell/layout-text.ts'
-import { publishDraft } from '../support/draft.ts'
+import { publishDraft, waitUntilSearchable } from '../support/draft.ts'
 import { browserCookies, expect, test } from '../support/fixtures.ts'
 import { uniqueId } from '../support/member.ts'
-import { waitUntilSearchable } from '../support/wait-until-searchable.ts'
 import { WritingPage } from '../support/writing-page.ts'
 
 test.describe('on a phone @phone', () => {
-  test('a visitor searches from the bottom bar, reads a post and returns to the results', async ({ page, member }) => {
+  test('a visitor searches from the bottom bar, opens a result and returns to the search', async ({ page, member }) => {
     const title = `انار در ${uniqueId(4)} پاییز`
     await publishDraft(member.client, { title })
     await waitUntilSearchable(member.client, title)
@@ -27,7 +26,7 @@ test.describe('on a phone @phone', () => {
     await expect(page.getByRole('combobox', { name: search.box })).toHaveValue(title)
   })
 
-  test('a member writes and publishes a note by touch', async ({ context, page, member }) => {
+  test('a member writes a post from the bottom bar and publishes it', async ({ context, page, member }) => {
     await context.addCookies(browserCookies(member.client))
     await page.goto('/home')
     await page.getByRole('navigation', { name: shell.navigation }).filter({ visible: true }).getByRole('link', { name: shell.write }).tap()

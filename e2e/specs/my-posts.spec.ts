@@ -5,7 +5,7 @@ import { publishDraft } from '../support/draft.ts'
 import { browserCookies, expect, test } from '../support/fixtures.ts'
 import { registerMember } from '../support/member.ts'
 
-test('finds the user’s posts despite spelling variants; deleting several at once returns 410 for them until undone', async ({
+test('search in one’s own posts ignores spelling variants; posts deleted together return 410 until the deletion is undone', async ({
   page,
   site,
 }) => {

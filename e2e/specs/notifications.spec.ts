@@ -8,9 +8,8 @@ import type { NotificationPreferences } from '#worker/people/settings/contract.t
 import { expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
 import type { Client } from '../support/client.ts'
 import { publishDraft } from '../support/draft.ts'
-import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
 import { type Member, registerMember, uniqueId, waitForEmail } from '../support/member.ts'
-import { waitForHydration } from '../support/wait-for-hydration.ts'
 
 /** Posts a comment and, unless the post's author wrote it, approves it as the author, because new members' comments are held. */
 async function comment(writer: Client, author: Client, post: string, body: string, parent?: string): Promise<Comment> {
@@ -53,7 +52,7 @@ const SENTENCES = [
 const people = (site: string) => Promise.all([registerMember(site), registerMember(site, 'سارا'), registerMember(site, 'رضا')])
 const unread = async (client: Client) => (await client.call<{ count: number }>('GET', '/api/me/notifications/unread')).count
 
-test('the bell counts unread notifications, each kind renders a sentence, and one button marks all as read', async ({
+test('the bell counts unread notifications, each notification renders its sentence, and one button marks all as read', async ({
   page,
   context,
   site,

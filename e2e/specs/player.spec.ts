@@ -7,9 +7,8 @@ import type { ListeningHistory } from '#worker/podcasts/episodes/contract.ts'
 import type { Episode } from '#worker/podcasts/shows/contract.ts'
 import { expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
 import { Client } from '../support/client.ts'
-import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
 import { freePort } from '../support/server.ts'
-import { waitForHydration } from '../support/wait-for-hydration.ts'
 
 /** Returns a show that has at least three episodes, and the first three in page order. */
 async function aShow(site: string): Promise<{ hash: string; first: Episode; second: Episode; third: Episode }> {
@@ -65,7 +64,10 @@ async function play(page: Page, { post }: Episode, query = '') {
 
 test.beforeEach(({ context }) => holdAudio(context))
 
-test('playback continues across pages, and seeking, speed, shortcuts and the queue work', async ({ page, site }) => {
+test('playback continues on another page; seeking, the speed menu, shortcuts and the queue control it, and closing the player stops it', async ({
+  page,
+  site,
+}) => {
   const { first, second, third, hash } = await aShow(site)
   await play(page, first)
   await expectPlayedBeyond(page, 0.3)
@@ -153,7 +155,11 @@ test('playback resumes at its position after a reload, and ?t= sets the start po
   await expectPlayedBeyond(page, 10)
 })
 
-test('the sleep timer pauses playback, and playing in one tab pauses the other', async ({ page, context, site }) => {
+test('the sleep timer pauses playback when it ends, and playing in one tab pauses the other', { tag: '@full' }, async ({
+  page,
+  context,
+  site,
+}) => {
   const { first, second } = await aShow(site)
   await page.clock.install()
   await play(page, first)
@@ -176,7 +182,9 @@ test('the sleep timer pauses playback, and playing in one tab pauses the other',
   expect((await readPlaybackState(other)).paused).toBe(false)
 })
 
-test('actions taken before the player loads are replayed in order', async ({ page, site }) => {
+test('of two episodes queued before the player loads, the first opens in the player and the second stays in the queue', {
+  tag: '@full',
+}, async ({ page, site }) => {
   const { first, second, hash } = await aShow(site)
   let open = (): void => undefined
   const gate = new Promise<void>((done) => {
@@ -198,7 +206,12 @@ test('actions taken before the player loads are replayed in order', async ({ pag
   await expect(sheet.getByRole('listitem')).toContainText([second.post.title])
 })
 
-test('a downloaded episode plays offline, and one that cannot be fetched shows an error', async ({ page, context, site, allowConsole }) => {
+test('a downloaded episode plays offline; one that cannot be fetched shows an error, and a retry plays it', async ({
+  page,
+  context,
+  site,
+  allowConsole,
+}) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED/)
   const { first, second, hash } = await aShow(site)
   await page.goto(`/podcast/${hash}`)
@@ -229,7 +242,7 @@ test('a downloaded episode plays offline, and one that cannot be fetched shows a
   await context.setOffline(false)
 })
 
-test('stores a member’s playback position in their account', async ({ page, context, site, member }) => {
+test('the player stores a member’s playback position in their account', { tag: '@full' }, async ({ page, context, site, member }) => {
   const { first } = await aShow(site)
   await context.addCookies(browserCookies(member.client))
   await play(page, first)
@@ -247,7 +260,7 @@ test('stores a member’s playback position in their account', async ({ page, co
   await expectAccessibleInBothThemes(page)
 })
 
-test('shows the native player without JavaScript and plays it in an embed on another site', async ({ browser, site }) => {
+test('a post shows the native player without JavaScript, and its embed plays on another site', async ({ browser, site }) => {
   const { first } = await aShow(site)
   const plain = await browser.newContext({ baseURL: site, javaScriptEnabled: false })
   const still = await plain.newPage()
@@ -275,7 +288,7 @@ test('shows the native player without JavaScript and plays it in an embed on ano
   server.close()
 })
 
-test('the player bar does not cover the end of the page and opens the full-screen player @phone', async ({ page, site }) => {
+test('the player bar does not cover the end of the page and opens the player dialog @phone', async ({ page, site }) => {
   const { first, hash } = await aShow(site)
   await page.goto(`/podcast/${hash}`)
   await waitForHydration(page)

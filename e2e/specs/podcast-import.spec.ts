@@ -2,14 +2,13 @@ import { text } from '#web/podcasts/importer/text.ts'
 import { showSettingsText } from '#web/podcasts/shows/show-settings-text.ts'
 import { aFeedItem, feedXml, type ItemFixture } from '#worker/podcasts/importer/testing/a-feed.ts'
 import { expectAccessible, expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
-import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
+import { startPodcastHost } from '../support/local-hosts.ts'
 import { registerMember } from '../support/member.ts'
-import { startPodcastHost } from '../support/podcast-host.ts'
-import { waitForHydration } from '../support/wait-for-hydration.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-test('previews and imports a podcast, showing live progress until it is done', async ({ page, context, site }) => {
+test('a member previews a podcast, imports it and sees the status change from running to done', async ({ page, context, site }) => {
   const { client } = await registerMember(site)
   await context.addCookies(browserCookies(client))
   const host = await startPodcastHost()
@@ -51,7 +50,7 @@ test('previews and imports a podcast, showing live progress until it is done', a
     await expectToFitPhone(page)
     await expectAccessibleInBothThemes(page)
 
-    // The page must show the same result without JavaScript.
+    // The server-rendered page must show the result too.
     expect((await client.get(new URL(page.url()).pathname)).text).toContain(text.reasons.gone)
     await page.getByRole('link', { name: text.page }).click()
     await expect(page.getByText('قسمت 3: گفت‌وگو & خاک').first()).toBeVisible()

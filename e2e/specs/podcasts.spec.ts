@@ -6,13 +6,12 @@ import type { PublishResult } from '#worker/posts/posts/contract.ts'
 import { openLocalDatabase } from '../../scripts/database.ts'
 import { expectAccessible, expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
 import { Client } from '../support/client.ts'
-import { createPng } from '../support/create-png.ts'
 import { startDraft } from '../support/draft.ts'
-import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
+import { createPng } from '../support/media-files.ts'
 import { registerMember } from '../support/member.ts'
-import { waitForHydration } from '../support/wait-for-hydration.ts'
 
-/** Adds audio to a draft and assigns it to a show, directly in the database. */
+/** Adds an audio row without a file to a draft and assigns it to a show, directly in the database. */
 async function addEpisodeAudio(post: string, show: string): Promise<void> {
   const data = process.env.DAFTAR_E2E_DATA
   if (!data) throw new Error('DAFTAR_E2E_DATA is not set; global-setup.ts sets it')
@@ -27,7 +26,11 @@ async function addEpisodeAudio(post: string, show: string): Promise<void> {
   }
 }
 
-test('creates and edits a show, publishes its feed and then redirects the feed with 301', async ({ page, context, site }) => {
+test('a member creates and edits a show; its feed lists the episode and, after a move, redirects with 301', async ({
+  page,
+  context,
+  site,
+}) => {
   const { client } = await registerMember(site)
   await context.addCookies(browserCookies(client))
   await page.goto('/me/publications')
@@ -82,7 +85,7 @@ test('creates and edits a show, publishes its feed and then redirects the feed w
   expect([moved.status, moved.headers.get('Location')]).toEqual([301, 'https://host.example/feed.xml'])
 })
 
-test('filters the podcast directory by category @phone', async ({ page }) => {
+test('the history category of the podcast directory lists shows and fits a phone @phone', async ({ page }) => {
   await page.goto('/podcasts')
   await page
     .getByRole('navigation', { name: text.categories })

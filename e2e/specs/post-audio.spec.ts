@@ -49,7 +49,7 @@ async function playBriefly(player: Locator): Promise<void> {
   expect(await player.boundingBox()).toEqual(before)
 }
 
-test('the editor inserts audio by slash menu and drop and rejects invalid files; readers can play the audio', async ({
+test('the editor inserts audio from the slash menu or by drop and rejects oversized and invalid files; visitors can play it', async ({
   page,
   member,
   browser,
@@ -112,7 +112,7 @@ test('the editor inserts audio by slash menu and drop and rejects invalid files;
   })
 })
 
-test('inserts audio by touch and plays it @phone', async ({ page, member }) => {
+test('audio inserted by touch plays in the published post @phone', { tag: '@full' }, async ({ page, member }) => {
   const writing = await write(page, member, 'شنیدنی در جیب')
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), writing.tool(TEXT.audio).tap()])
   await chooser.setFiles({ name: 'باران.m4a', mimeType: 'audio/mp4', buffer: Buffer.from(audioSample('m4a')) })

@@ -13,7 +13,7 @@ const CORRECTED = [
   'نشانی‌اش https://example.ir/a,b است، بزرگ\u200Cتر از همهٔ ما.',
 ]
 
-test('the proofreader lists corrections, accepts them singly, by rule or all at once, undoes them and saves them', async ({
+test('corrections can be accepted singly, by rule or all at once, and undone; the corrected text is saved', async ({
   page,
   context,
   member,

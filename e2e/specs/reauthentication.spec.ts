@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { persianDigits } from '#shared/persian/digits.ts'
+import { MINUTE } from '#shared/time.ts'
 import { securityText } from '#web/account/auth/security-text.ts'
 import { text as accounts } from '#web/account/auth/text.ts'
 import { text as passkeys } from '#web/account/passkeys/text.ts'
@@ -7,18 +8,15 @@ import { text as proof } from '#web/account/reauthentication/text.ts'
 import { text as twoFactor } from '#web/account/two-factor/text.ts'
 import { text as ui } from '#web/ui/form-text.ts'
 import { expectAccessible, expectToFitPhone } from '../support/accessibility.ts'
-import { authenticatorApp } from '../support/authenticator-app.ts'
 import { PHONE, READER_CONTEXT } from '../support/chromium.ts'
 import { Client } from '../support/client.ts'
-import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
 import { type Member, registerMember, waitForEmail } from '../support/member.ts'
-import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts'
-import { waitForHydration } from '../support/wait-for-hydration.ts'
+import { addVirtualAuthenticator, authenticatorApp } from '../support/sign-in.ts'
 
 /** Passkeys require a domain name, so use localhost instead of 127.0.0.1. */
 const SITE = (process.env.DAFTAR_E2E_ORIGIN ?? '').replace('127.0.0.1', 'localhost')
 const ACCOUNT = '/me/settings/account'
-const MINUTE = 60_000
 
 test.use({ site: SITE, baseURL: SITE })
 
@@ -60,7 +58,7 @@ async function signInElsewhere(browser: Browser, member: Member): Promise<Page> 
 
 const isSignedIn = async (page: Page) => (await page.request.get(`${SITE}/api/me/sessions`)).status() === 200
 
-test('adds a passkey, signs in with it and deletes it', async ({ page }) => {
+test('a member adds a passkey, signs in with it and deletes it, after which it no longer signs in', async ({ page }) => {
   const device = await addVirtualAuthenticator(page)
   const { client, email } = await openSettings(page)
   await test.step('adds a passkey and sends an email', async () => {
@@ -91,18 +89,20 @@ test('adds a passkey, signs in with it and deletes it', async ({ page }) => {
   })
 })
 
-test('the sign-in field offers the passkey through autofill', async ({ page }) => {
+test('a passkey chosen from autofill on the sign-in page signs the member in', { tag: '@full' }, async ({ page }) => {
   await addVirtualAuthenticator(page)
   await openSettings(page)
   await button(page, passkeys.add).click()
   await button(page, passkeys.make).click()
   await expect(page.getByText(passkeys.added)).toBeVisible()
-  // The virtual authenticator responds at once, as if the user picked the offered passkey.
+  // The virtual authenticator confirms at once, as if the user picked the offered passkey.
   await signOut(page)
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('account settings at an origin without passkey support link to the origin with support', async ({ browser }) => {
+test('account settings at an IP address link to the domain name and do not offer to add a passkey', { tag: '@full' }, async ({
+  browser,
+}) => {
   const context = await browser.newContext({ ...READER_CONTEXT, baseURL: SITE.replace('localhost', '127.0.0.1') })
   const page = await context.newPage()
   const member = await registerMember(SITE.replace('localhost', '127.0.0.1'))
@@ -164,7 +164,7 @@ test('two-factor authentication is set up with an app and required at sign-in; a
   })
 })
 
-test('open security forms are accessible and fit a phone @clock', async ({ page }) => {
+test('open security forms pass axe and fit a phone @clock', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await addVirtualAuthenticator(page)
@@ -189,7 +189,7 @@ test('open security forms are accessible and fit a phone @clock', async ({ page 
   await expectAccessibleOnPhone()
 })
 
-test('changing the password ends other sessions', async ({ page, browser }) => {
+test('changing the password ends the session of another browser but not the current one, and sends an email', async ({ page, browser }) => {
   const member = await openSettings(page)
   const elsewhere = await signInElsewhere(browser, member)
   expect(await isSignedIn(elsewhere)).toBe(true)
@@ -214,7 +214,7 @@ test('changing the password ends other sessions', async ({ page, browser }) => {
   await elsewhere.context().close()
 })
 
-test('lists sessions, the current one first, and can end another', async ({ page, browser }) => {
+test('account settings list sessions, the current one first, and can end another', async ({ page, browser }) => {
   const member = await openSettings(page)
   const elsewhere = await signInElsewhere(browser, member)
   await page.reload()

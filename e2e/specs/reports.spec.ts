@@ -3,9 +3,8 @@ import { text as commentText } from '#web/engagement/comments/text.ts'
 import { text } from '#web/moderation/reports/text.ts'
 import { expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
 import { publishDraft } from '../support/draft.ts'
-import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
 import { registerMember, uniqueId } from '../support/member.ts'
-import { waitForHydration } from '../support/wait-for-hydration.ts'
 
 /** Opens the report dialog from the page's menu and returns it. */
 async function openReport(page: Page, kind: keyof typeof text.report) {
@@ -19,7 +18,7 @@ async function openReport(page: Page, kind: keyof typeof text.report) {
 
 const waitForReport = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/reports'))
 
-test('reporting a post requires a rule and, under other, an explanation', async ({ page, context, site, member }) => {
+test('reporting a post requires a rule and, for the rule “other”, an explanation', async ({ page, context, site, member }) => {
   const { path } = await publishDraft(member.client)
   await context.addCookies(browserCookies((await registerMember(site)).client))
   await page.goto(path)
@@ -40,7 +39,7 @@ test('reporting a post requires a rule and, under other, an explanation', async 
   await expect(dialog).toBeHidden()
 })
 
-test('reporting a comment from its menu restores focus to the menu button', async ({ page, context, site, member }) => {
+test('reporting a comment from its menu restores focus to the menu button', { tag: '@full' }, async ({ page, context, site, member }) => {
   const { path, hash } = await publishDraft(member.client)
   await member.client.call('POST', `/api/comments/post/${hash}`, { json: { key: uniqueId(12), body: 'نظری نادرست' } })
   await context.addCookies(browserCookies((await registerMember(site)).client))
@@ -57,7 +56,7 @@ test('reporting a comment from its menu restores focus to the menu button', asyn
   await expect(menu).toBeFocused()
 })
 
-test('a profile has a menu to report the user; one’s own profile has none @phone', async ({ page, context, site, member }) => {
+test('a user can be reported from the profile menu, which one’s own profile lacks @phone', async ({ page, context, site, member }) => {
   const reader = await registerMember(site)
   await context.addCookies(browserCookies(reader.client))
   await page.goto(`/${member.handle}`)

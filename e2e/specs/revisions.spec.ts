@@ -8,8 +8,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { READER_CONTEXT } from '../support/chromium.ts'
 import { startDraft } from '../support/draft.ts'
 import { browserCookies, expect, test } from '../support/fixtures.ts'
-import { readLocalDraft } from '../support/read-local-draft.ts'
-import { WritingPage } from '../support/writing-page.ts'
+import { readLocalDraft, WritingPage } from '../support/writing-page.ts'
 
 const TITLE = 'باران در کوچهٔ ما'
 const FIRST = 'آن شب باران تا صبح بر بام خانهٔ مادربزرگ بارید.'
@@ -19,7 +18,7 @@ test.beforeEach(async ({ context, member }) => context.addCookies(browserCookies
 
 const toast = (page: Page) => page.getByRole('region', { name: 'پیام‌ها' })
 
-test('shows a diff with the published revision, restores that revision and undoes the restore', async ({ page, member }) => {
+test('the history shows a diff with the published revision, restores that revision and undoes the restore', async ({ page, member }) => {
   const { hash, revision } = await startDraft(member.client, { title: TITLE, paragraphs: [FIRST] })
   await member.client.call('POST', `/api/posts/${hash}/publish`, { json: { revision } })
   const writing = new WritingPage(page)
@@ -48,7 +47,7 @@ test('shows a diff with the published revision, restores that revision and undoe
   await expect(toast(page)).toBeAttached()
 })
 
-test('a draft link shows the draft until it is revoked, then returns 404', async ({ page, member, browser, site }) => {
+test('a draft link shows the draft and counts the visit; once revoked, it returns 404', async ({ page, member, browser, site }) => {
   const { hash } = await startDraft(member.client, { title: TITLE, paragraphs: [FIRST] })
   await page.goto(`/p/${hash}/edit`)
   await page.getByRole('button', { name: linksButton.open }).click()
@@ -76,7 +75,11 @@ test('a draft link shows the draft until it is revoked, then returns 404', async
   await context.close()
 })
 
-test('reloading during a save causes no conflict', async ({ page, member, allowConsole }) => {
+test('reloading after a save whose response was lost causes no conflict and keeps the text', { tag: '@full' }, async ({
+  page,
+  member,
+  allowConsole,
+}) => {
   allowConsole(/412|Failed to fetch|ERR_/)
   const { hash } = await startDraft(member.client, { title: TITLE, paragraphs: [FIRST] })
   const writing = new WritingPage(page)

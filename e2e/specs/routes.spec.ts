@@ -1,5 +1,5 @@
 import { Client } from '../support/client.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, apiTest as test } from '../support/fixtures.ts'
 import { createRouteFixtures } from '../support/route-fixtures.ts'
 import { ADDITIONAL_ROUTES, ROUTE_TABLE, type RouteFixtures, type RouteRow, SIDEBARS, SPECIFIED_ROUTES } from '../support/route-table.ts'
 
@@ -54,8 +54,13 @@ test('the route table contains exactly the specified and the additional routes',
   expect(SPECIFIED_ROUTES).toHaveLength(46)
 })
 
+const describeOutcome = (expected: number | string) => (typeof expected === 'number' ? `gets ${expected}` : `is redirected to ${expected}`)
+
 for (const [at, row] of ROUTE_TABLE.entries()) {
-  test(`row ${at + 1}, ${row.route}: a visitor gets ${row.visitor} and a member gets ${row.member}`, async ({ site, member }) => {
+  test(`row ${at + 1}, ${row.route}: a visitor ${describeOutcome(row.visitor)}, a member ${describeOutcome(row.member)}`, async ({
+    site,
+    member,
+  }) => {
     const path = row.path(fixtures)
     const visited = await new Client(site).get(encodeURI(path))
     if (row.visitor === 'login') {
@@ -81,7 +86,9 @@ for (const [at, row] of ROUTE_TABLE.entries()) {
   })
 }
 
-test('public pages have unique titles, and resource pages have linked data', async ({ site }) => {
+test('the visitors’ pages of the route table have unique titles; posts, profiles, lists, shows, tags and topics have linked data', async ({
+  site,
+}) => {
   const titles = new Map<string, string[]>()
   const withLinkedData = new Set<string>()
   for (const { route, path, visitor } of ROUTE_TABLE) {
@@ -134,7 +141,7 @@ test('unknown URLs render a 404 page with a search form', async ({ site, member 
   expect((await new Client(site).get('/no-such-first/no-such-second/third/fourth')).status).toBe(404)
 })
 
-test('no page in the route table has a dead internal link', async ({ site, member }) => {
+test('internal links sampled from every page in the route table return no error', { tag: '@full' }, async ({ site, member }) => {
   test.setTimeout(120_000)
   const visitor = new Client(site)
   const links = new Map<string, string>()
@@ -144,7 +151,7 @@ test('no page in the route table has a dead internal link', async ({ site, membe
     const { text } = await (row.visitor === 'login' ? member.client : visitor).get(encodeURI(page))
     for (const [, href = ''] of text.matchAll(/<a\b[^>]*?\bhref="(\/[^"#]*)/g)) {
       const address = href.replaceAll('&amp;', '&')
-      // Post links are alike, so a sample of about 30 suffices.
+      // Links to posts are alike, so a sample suffices.
       if (/-[a-z0-9]{12}(?:\/likes)?$/.test(address) && posts++ > 30) continue
       if (!links.has(address)) links.set(address, page)
     }

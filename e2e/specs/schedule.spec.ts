@@ -1,5 +1,5 @@
-import { formatDateTime, tehranDay } from '#shared/persian/jalali.ts'
-import { tehranToUtc, toJalali } from '#shared/persian/jalali-date.ts'
+import { formatDateTime, tehranDay, tehranToUtc, toJalali } from '#shared/persian/jalali.ts'
+import { DAY, MINUTE } from '#shared/time.ts'
 import { text } from '#web/posts/posts/text.ts'
 import { text as calendar } from '#web/ui/calendar/text.ts'
 import { Client } from '../support/client.ts'
@@ -7,12 +7,14 @@ import { startDraft } from '../support/draft.ts'
 import { browserCookies, expect, test } from '../support/fixtures.ts'
 import { registerMember, waitForEmail } from '../support/member.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const TITLE = 'نامه‌ای برای فردا'
 
 test.afterEach(({ site }) => new Client(site).call('POST', '/__local/clock', { json: { offset: 0 } }))
 
-test('a post scheduled by keyboard is listed as scheduled and published only once, at its time @clock', async ({ page, site }) => {
+test('a post scheduled by keyboard is listed as scheduled, hidden a minute before its time and published after it @clock', async ({
+  page,
+  site,
+}) => {
   const member = await registerMember(site)
   await page.context().addCookies(browserCookies(member.client))
   const { hash } = await startDraft(member.client, { title: TITLE })
@@ -56,7 +58,7 @@ test('a post scheduled by keyboard is listed as scheduled and published only onc
     )
     return items
   }
-  await until(publishAt - 60_000)
+  await until(publishAt - MINUTE)
   expect(await shown()).toEqual([])
   await until(publishAt + 1000)
   expect(await shown()).toMatchObject([{ hash, publishedAt: publishAt }])

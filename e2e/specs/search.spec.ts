@@ -4,13 +4,11 @@ import { text as comments } from '#web/engagement/comments/text.ts'
 import { text as thread } from '#web/engagement/comments/thread-text.ts'
 import { text as ui } from '#web/ui/form-text.ts'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
-import { publishDraft } from '../support/draft.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { publishDraft, waitUntilSearchable } from '../support/draft.ts'
+import { expect, test, waitForHydration } from '../support/fixtures.ts'
 import { uniqueId } from '../support/member.ts'
-import { waitForHydration } from '../support/wait-for-hydration.ts'
-import { waitUntilSearchable } from '../support/wait-until-searchable.ts'
 
-test('finds a post despite spelling variants, highlights matches, suggests posts and corrects the keyboard layout', async ({
+test('search ignores spelling variants, highlights matches, suggests posts and offers to correct the keyboard layout', async ({
   page,
   member,
 }) => {
@@ -88,7 +86,7 @@ test('further search results load in place or, without JavaScript, on pages with
   await plain.close()
 })
 
-test('finds comments of a post despite spelling variants', async ({ page, member }) => {
+test('search in a post’s comments ignores spelling variants', async ({ page, member }) => {
   const { path, hash } = await publishDraft(member.client)
   const say = (body: string, parent?: string) =>
     member.client.call<{ hash: string }>('POST', `/api/comments/post/${hash}`, { json: { key: uniqueId(12), body, parent } })

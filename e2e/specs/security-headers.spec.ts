@@ -1,9 +1,9 @@
 import type { ClientResponse } from '../support/client.ts'
 import { Client } from '../support/client.ts'
 import { publishDraft } from '../support/draft.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { apiTest, expect, test } from '../support/fixtures.ts'
 
-/** Expects the security headers that every page and API response must carry. */
+/** Expects the default security headers, a strict CSP and a request id. */
 function expectSecurityHeaders({ headers }: ClientResponse): void {
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
@@ -18,7 +18,7 @@ function expectSecurityHeaders({ headers }: ClientResponse): void {
 
 const expectPrivate = ({ headers }: ClientResponse) => expect(headers.get('cache-control')).toBe('private, no-store')
 
-test('public pages are identical for all visitors and cacheable, and return 304 for a matching ETag', async ({ site, member }) => {
+apiTest('public pages are identical for two visitors and cacheable, and return 304 for a matching ETag', async ({ site, member }) => {
   const { path } = await publishDraft(member.client)
   for (const address of ['/', encodeURI(path), '/tags', '/topics', '/podcasts', '/contact-us', `/${member.handle}`]) {
     const first = await new Client(site).get(address)
@@ -40,13 +40,13 @@ test('public pages are identical for all visitors and cacheable, and return 304 
   }
 })
 
-test('unknown query parameters do not change the page', async ({ site }) => {
+apiTest('unknown query parameters do not change the tags page', async ({ site }) => {
   const plain = await new Client(site).get('/tags')
   const strange = await new Client(site).get('/tags?utm_source=x&fbclid=y')
   expect(strange.text).toBe(plain.text)
 })
 
-test('every page for a signed-in user is private and has a unique CSP nonce', async ({ member }) => {
+apiTest('pages for a signed-in user are private, and each response has its own CSP nonce', async ({ member }) => {
   const answers = [await member.client.get('/home'), await member.client.get('/home'), await member.client.get('/tags')]
   const nonces = answers.map((answer) => {
     expect(answer.status).toBe(200)
@@ -59,7 +59,7 @@ test('every page for a signed-in user is private and has a unique CSP nonce', as
   expect(nonces).not.toContain(undefined)
 })
 
-test('responses without a cache policy of their own are private', async ({ site, member }) => {
+apiTest('sign-in pages, pages that require sign-in and API responses are private', async ({ site, member }) => {
   const visitor = new Client(site)
   for (const path of [
     '/login',
@@ -79,19 +79,19 @@ test('responses without a cache policy of their own are private', async ({ site,
   expectPrivate(await visitor.send('POST', '/api/posts', { json: {} }))
 })
 
-test('sign-in sets a host-bound, HttpOnly, Secure, SameSite=Lax session cookie and keeps its value out of the body', async ({
-  site,
-  member,
-}) => {
-  const answer = await new Client(site).send('POST', '/api/auth/sign-in', { json: { login: member.handle, password: member.password } })
-  expect(answer.status).toBe(200)
-  const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('__Host-daftar='))
-  for (const part of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']) expect(cookie).toContain(part)
-  expect(cookie).not.toContain('Domain')
-  expect(answer.text).not.toContain(/=([^;]+)/.exec(cookie ?? '')?.[1] ?? 'no cookie')
-})
+apiTest(
+  'sign-in sets a host-bound, HttpOnly, Secure, SameSite=Lax session cookie and keeps its value out of the body',
+  async ({ site, member }) => {
+    const answer = await new Client(site).send('POST', '/api/auth/sign-in', { json: { login: member.handle, password: member.password } })
+    expect(answer.status).toBe(200)
+    const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('__Host-daftar='))
+    for (const part of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']) expect(cookie).toContain(part)
+    expect(cookie).not.toContain('Domain')
+    expect(answer.text).not.toContain(/=([^;]+)/.exec(cookie ?? '')?.[1] ?? 'no cookie')
+  },
+)
 
-test('scripts, styles and fonts are cached as immutable for one year', async ({ site, page }) => {
+test('static files of the start page are cached as immutable for one year', async ({ site, page }) => {
   const files: string[] = []
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
@@ -107,16 +107,19 @@ test('scripts, styles and fonts are cached as immutable for one year', async ({ 
   }
 })
 
-test('page errors are HTML, API errors are JSON, and neither leaks internals', async ({ site }) => {
-  const visitor = new Client(site)
-  const page = await visitor.get('/no-such-page/at-all/here')
-  expect(page.status).toBe(404)
-  expect(page.headers.get('content-type')).toMatch(/^text\/html/)
-  expectSecurityHeaders(page)
-  const call = await visitor.get('/api/no-such-call')
-  expect(call.status).toBe(404)
-  expect(JSON.parse(call.text).error.code).toBe('not_found')
-  const posted = await visitor.send('POST', '/tags', { json: {} })
-  expect(posted.status).toBe(405)
-  expect(page.text + call.text).not.toMatch(/\bat \w+ \(|node_modules|\.tsx?:\d+/)
-})
+apiTest(
+  'a 404 is HTML for a page and JSON for the API, neither contains a stack trace, and POST to a page returns 405',
+  async ({ site }) => {
+    const visitor = new Client(site)
+    const page = await visitor.get('/no-such-page/at-all/here')
+    expect(page.status).toBe(404)
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/)
+    expectSecurityHeaders(page)
+    const call = await visitor.get('/api/no-such-call')
+    expect(call.status).toBe(404)
+    expect(JSON.parse(call.text).error.code).toBe('not_found')
+    const posted = await visitor.send('POST', '/tags', { json: {} })
+    expect(posted.status).toBe(405)
+    expect(page.text + call.text).not.toMatch(/\bat \w+ \(|node_modules|\.tsx?:\d+/)
+  },
+)

@@ -4,8 +4,8 @@ import RssParser from 'rss-parser'
 import { SaxesParser } from 'saxes'
 import { Client } from '../support/client.ts'
 import { publishDraft } from '../support/draft.ts'
-import { startFeedReader } from '../support/feed-reader.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, apiTest as test } from '../support/fixtures.ts'
+import { startFeedReader } from '../support/local-hosts.ts'
 import { createRouteFixtures } from '../support/route-fixtures.ts'
 
 const HOSTILE = '</script><b> ]]> & «نیم‌روز» 👩🏽‍💻 <!-- پایان'
@@ -42,7 +42,7 @@ const alternates = (html: string) =>
     ([, kind, href = '']) => [kind, href],
   )
 
-test('public pages have JSON-LD and link to feeds that standard parsers accept', async ({ site, member }) => {
+test('public pages have JSON-LD, and standard parsers accept the feeds they link to', async ({ site, member }) => {
   const known = await createRouteFixtures(site, member)
   const post = await publishDraft(member.client, { title: HOSTILE, tags: ['آزمون مسیرها'] })
   const visitor = new Client(site)
@@ -85,7 +85,10 @@ test('public pages have JSON-LD and link to feeds that standard parsers accept',
   expect(parseRssFeed(rss).items?.map(({ title }) => title)).toContain(HOSTILE)
 })
 
-test('robots.txt links to a well-formed sitemap without duplicates, and sampled URLs in it return 200', async ({ site, member }) => {
+test('robots.txt links to a well-formed sitemap without duplicates; sampled URLs in it and the OpenSearch URL return 200', async ({
+  site,
+  member,
+}) => {
   const { path } = await publishDraft(member.client)
   const visitor = new Client(site)
   const robots = (await visitor.get('/robots.txt')).text
@@ -129,7 +132,7 @@ test('Virgool URLs redirect to the final URL with 301 in one step', async ({ sit
 
 const SOON = { intervals: [50] }
 
-test('a WebSub subscriber is verified and receives a signed post exactly once', async ({ site, member }) => {
+test('a WebSub subscriber is verified and receives a signed delivery of a new post', async ({ site, member }) => {
   const [reader, secret] = [await startFeedReader(), 'راز خوراک‌خوان']
   try {
     const visitor = new Client(site)

@@ -1,22 +1,22 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { persianDigits } from '#shared/persian/digits.ts'
+import { lastSaturday } from '#shared/persian/jalali.ts'
 import { countGraphemes } from '#shared/persian/text-metrics.ts'
-import { lastSaturday } from '#shared/persian/week.ts'
+import { DAY, MINUTE } from '#shared/time.ts'
 import { text as tokens } from '#web/account/api-tokens/text.ts'
 import { text as addresses } from '#web/account/contact-details/text.ts'
 import { text as profiles } from '#web/people/profiles/text.ts'
 import { text } from '#web/people/settings/text.ts'
 import { text as ui } from '#web/ui/form-text.ts'
 import { text as common } from '#web/ui/text.ts'
-import { DEMO_USER } from '../../scripts/sample/demo-user.ts'
+import { DEMO_USER } from '../../scripts/sample/read-sample.ts'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { Client } from '../support/client.ts'
-import { createPng } from '../support/create-png.ts'
-import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
+import { createPng } from '../support/media-files.ts'
 import { registerMember } from '../support/member.ts'
-import { waitForHydration } from '../support/wait-for-hydration.ts'
-import { waitForSmsCode } from '../support/wait-for-sms-code.ts'
+import { waitForSmsCode } from '../support/sign-in.ts'
 
 /** Registers and signs in a member and opens one of their settings pages. */
 async function openSettings(page: Page, site: string, path = '/me/settings', name = 'نرگس آزمونی') {
@@ -88,18 +88,18 @@ async function editProfile(page: Page, site: string) {
   await expect(page.getByRole('list', { name: profiles.links })).toContainText('example.org/narges')
 }
 
-test('edits a profile in place, keeps invalid input and updates the public page at once', async ({ page, site }) => {
+test('settings edit a profile in place, keep invalid input and update the public page', async ({ page, site }) => {
   await editProfile(page, site)
 })
 
 test.describe('on a phone @phone', () => {
-  test('edits a profile without horizontal overflow', async ({ page, site }) => {
+  test('settings edit a profile and fit the screen', { tag: '@full' }, async ({ page, site }) => {
     await editProfile(page, site)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
   })
 })
 
-test('crops an avatar by drag, keyboard and zoom, and undoes its deletion', async ({ page, site }) => {
+test('settings crop an avatar by drag, keyboard and zoom, and undo its deletion', async ({ page, site }) => {
   await openSettings(page, site)
   const photo = row(page, text.picture)
   const choose = async (name: string, buffer: Buffer) =>
@@ -146,7 +146,7 @@ test('crops an avatar by drag, keyboard and zoom, and undoes its deletion', asyn
   await expect(photo.locator('img')).toBeVisible()
 })
 
-test('a notification switch saves at once and reverts when the request fails', async ({ page, site, allowConsole }) => {
+test('a notification switch saves when clicked and reverts when the request fails', async ({ page, site, allowConsole }) => {
   await openSettings(page, site, '/me/settings/notifications')
   await expectAccessibleInBothThemes(page)
   const likes = page.getByRole('switch', { name: text.switchOf(text.kinds.like, text.email) })
@@ -167,7 +167,7 @@ test('a notification switch saves at once and reverts when the request fails', a
   await expect(likes).toBeChecked()
 })
 
-test('a user without an email address sees a link to add one instead of email switches', async ({ page, site }) => {
+test('a user without an email address sees a link to add one instead of email switches', { tag: '@full' }, async ({ page, site }) => {
   const client = new Client(site)
   const mobile = `0935${String(randomInt(10_000_000)).padStart(7, '0')}`
   const { challenge } = await client.call<{ challenge: string }>('POST', '/api/auth/codes', { json: { address: mobile } })
@@ -188,7 +188,11 @@ test('a user without an email address sees a link to add one instead of email sw
   await expect(edit(page, addresses.email)).toBeVisible()
 })
 
-test('reading settings apply before first paint and on other devices, and cached pages do not change', async ({ page, site, browser }) => {
+test('reading settings apply without the client bundle and on other devices, and a visitor’s page stays the same', async ({
+  page,
+  site,
+  browser,
+}) => {
   const before = (await new Client(site).get('/contact-us')).text
   const { client } = await openSettings(page, site, '/me/settings/advanced')
   await page.getByRole('radio', { name: text.themes.sepia }).check()
@@ -261,10 +265,9 @@ interface SentEmail {
   headers: Record<string, string>
 }
 
-const DAY = 86_400_000
-
 /**
- * Moves the clock through the last nine Saturdays, oldest first, and returns the demo member's first digest; the caller resets the clock.
+ * Moves the clock through the last nine Saturdays, oldest first, and returns the demo user's first digest; throws if there is none. The
+ * caller resets the clock.
  */
 async function readDigest(client: Client): Promise<SentEmail> {
   const digests = async () => {
@@ -272,7 +275,7 @@ async function readDigest(client: Client): Promise<SentEmail> {
     return mails.find(({ headers }) => headers['List-Unsubscribe'])
   }
   for (let week = 8; week >= 0; week--) {
-    const offset = lastSaturday(Date.now() - week * 7 * DAY, 8) + 60_000 - Date.now()
+    const offset = lastSaturday(Date.now() - week * 7 * DAY, 8) + MINUTE - Date.now()
     await client.call('POST', '/__local/clock', { json: { offset } })
     await client.call('POST', '/__local/cron')
     await expect

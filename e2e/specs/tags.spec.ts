@@ -4,18 +4,14 @@ import { text as moderation } from '#web/moderation/tag-moderation/text.ts'
 import { text } from '#web/posts/tags/text.ts'
 import { expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
 import { publishDraft } from '../support/draft.ts'
-import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
 import { uniqueId } from '../support/member.ts'
 import { aModerator } from '../support/moderator.ts'
-import { waitForHydration } from '../support/wait-for-hydration.ts'
 
 for (const screen of ['desktop', 'phone'] as const) {
-  test(`a moderator merges, renames and hides a tag on its page ${screen === 'phone' ? '@phone' : ''}`, async ({
-    page,
-    context,
-    site,
-    member,
-  }) => {
+  test(`a moderator merges, renames, hides and shows a tag on its page ${screen === 'phone' ? '@phone' : ''}`, {
+    tag: screen === 'phone' ? '@full' : [],
+  }, async ({ page, context, site, member }) => {
     const id = uniqueId(4)
     const [wrong, right] = [`كتابخانه ${id}`, `کتاب‌سرا ${id}`]
     await publishDraft(member.client, { title: `نخست ${id}`, tags: [wrong] })
@@ -59,7 +55,7 @@ for (const screen of ['desktop', 'phone'] as const) {
   })
 }
 
-test('a moderator features a post at the top of a topic and removes it again', async ({ page, context, site, member }) => {
+test('a moderator features a post in a topic and unfeatures it', async ({ page, context, site, member }) => {
   const title = `برگزیدهٔ آزمون ${uniqueId(4)}`
   const { path } = await publishDraft(member.client, { title, topics: ['theatre'] })
   const moderator = await aModerator(site)
@@ -84,7 +80,7 @@ test('a moderator features a post at the top of a topic and removes it again', a
   await expect(section.getByText(title)).toHaveCount(0)
 })
 
-test('tags are grouped by letter, and each letter has its own URL @phone', async ({ page, member }) => {
+test('the tags page lists tags by letter, and a letter has its own URL @phone', async ({ page, member }) => {
   const name = `ژرفا ${uniqueId(4)}`
   await publishDraft(member.client, { title: `پست ${name}`, tags: [name] })
   await page.goto('/tags')

@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts'
 
 const backgroundColor = 'getComputedStyle(document.body).backgroundColor'
 
-/** Script that returns the perceived lightness (0 to 1) of the background as the browser draws it. */
+/** Script that returns the luminance (0 to 1) of the background as the browser draws it. */
 const lightness = `(() => {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   context.fillStyle = ${backgroundColor} === 'rgba(0, 0, 0, 0)' ? getComputedStyle(document.documentElement).backgroundColor : ${backgroundColor}
@@ -25,7 +25,7 @@ for (const [theme, low, high] of [
   ['dark', 0, 0.2],
   ['sepia', 0.7, 0.95],
 ] as const) {
-  test(`a stored ${theme} theme applies before first paint`, async ({ page }) => {
+  test(`a stored ${theme} theme applies without the client bundle`, { tag: theme === 'dark' ? [] : '@full' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme === 'dark' ? 'light' : 'dark' })
     await page.goto('/')
     await page.evaluate((name) => localStorage.setItem('daftar:theme', name), theme)
@@ -40,7 +40,7 @@ for (const [theme, low, high] of [
   })
 }
 
-test('the theme switch applies at once and persists across pages', async ({ page }) => {
+test('the theme switch applies without a reload and persists across pages', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')
   await page.getByRole('button', { name: text.display, exact: true }).first().click()

@@ -6,8 +6,7 @@ import { PHONE } from './chromium.ts'
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
- * Returns one line per axe violation. Legacy mode runs in the page itself: the blank page that axe opens for cross-origin frames takes
- * longer than the analysis.
+ * Returns one line per axe violation. Legacy mode runs in the page itself, without the blank page that axe otherwise opens, which is slow.
  */
 async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })

@@ -11,11 +11,14 @@ interface RequestOptions {
   /** Raw body; ignored if `json` is given. */
   body?: string | Uint8Array<ArrayBuffer>
   headers?: Record<string, string>
-  /** Request timeout in ms; 30,000 by default. */
+  /** Request timeout in ms. */
   timeout?: number
 }
 
-/** HTTP client that keeps cookies, sends an Origin header and a random IP address, and never follows redirects. */
+/**
+ * HTTP client that keeps cookies, sends an Origin header and one random IP address, and follows no redirects; an empty header value removes
+ * a header.
+ */
 export class Client {
   readonly origin: string
   readonly #cookies = new Map<string, string>()

@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import type { Client } from './client.ts'
 import { type Member, registerMember } from './member.ts'
 
@@ -19,10 +19,14 @@ interface WorkerFixtures {
 /** Message that Chromium logs for every 4xx response; tests assert the status themselves. */
 const STATUS_LINE = /Failed to load resource: the server responded with a status of 4\d\d/
 
-/** Playwright test that fails on unexpected console errors or warnings, uncaught errors and requests to other hosts. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
+/** Playwright test of the API or of HTML responses; it opens no browser. */
+export const apiTest = base.extend<object, WorkerFixtures>({
   site: [process.env.DAFTAR_E2E_ORIGIN ?? '', { scope: 'worker', option: true }],
   member: [async ({ site }, use) => use(await registerMember(site)), { scope: 'worker' }],
+})
+
+/** Playwright test that fails on unexpected console errors or warnings, uncaught errors and requests to other hosts. */
+export const test = apiTest.extend<Fixtures>({
   allowConsole: [
     async ({ context, site }, use) => {
       const seen: string[] = []
@@ -52,3 +56,9 @@ export const browserCookies = (client: Client) =>
     httpOnly: true,
     sameSite: 'Lax' as const,
   }))
+
+/** Waits until React has hydrated the first input or button in `main`; input before that can be lost. */
+export const waitForHydration = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main input, main button') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  )

@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs'
-import { copySampleData } from './sample-data.ts'
-import { startServer } from './server.ts'
+import { copySampleData, startServer } from './server.ts'
 
 /** Starts one server with the sample community for the whole run and returns the teardown, which fails unless the server exits with 0. */
 export default async function setUp(): Promise<() => Promise<void>> {

@@ -22,7 +22,7 @@ const WAIT = 20_000
 /** Returns `bytes` random bytes in hex, for handles, keys and addresses. */
 export const uniqueId = (bytes = 8): string => randomBytes(bytes).toString('hex')
 
-/** Waits for an email to this address whose subject contains `subject` and returns the newest one; throws after 20 s. */
+/** Waits for an email to this address whose subject contains `subject` and returns the newest one; throws after `WAIT`. */
 export async function waitForEmail(client: Client, email: string, subject: string): Promise<Mail> {
   const until = Date.now() + WAIT
   while (Date.now() < until) {
@@ -34,7 +34,7 @@ export async function waitForEmail(client: Client, email: string, subject: strin
   throw new Error(`No email with “${subject}” reached ${email} within ${WAIT / 1000} s`)
 }
 
-/** Waits until the newest email sent at or after `after` (UTC ms) contains a six-digit code and returns the code; throws after 20 s. */
+/** Waits until the newest email sent at or after `after` (UTC ms) contains a six-digit code and returns the code; throws after `WAIT`. */
 export async function waitForEmailCode(client: Client, email: string, after = 0): Promise<string> {
   const until = Date.now() + WAIT
   while (Date.now() < until) {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { openLocalDatabase } from '../../scripts/database.ts'
 import { type Member, registerMember } from './member.ts'
 
-/** Registers a member and makes them a moderator directly in the database, the only place where roles can be set. */
+/** Registers a member and makes them a moderator directly in the database, because no API route sets roles. */
 export async function aModerator(site: string): Promise<Member> {
   const data = process.env.DAFTAR_E2E_DATA
   if (!data) throw new Error('DAFTAR_E2E_DATA is not set; global-setup.ts sets it')

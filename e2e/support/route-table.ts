@@ -68,7 +68,7 @@ export interface RouteFixtures {
   draft: string
   post: string
   postPath: string
-  /** Hash of a show in the sample community. */
+  /** Hash of a show of the sample community. */
   podcast: string
   episodePath: string
   tag: string
@@ -97,7 +97,7 @@ export const SIDEBARS = {
   topic: { owner: '/_shell/topic/$name', shows: 'نویسنده‌های این موضوع' },
   default: { owner: 'default', shows: 'شروع نوشتن' },
 } as const
-/** Name of a sidebar, or null on reading and writing pages, which have no sidebar slot. */
+/** Name of a sidebar, or null on pages without a sidebar. */
 export type Sidebar = keyof typeof SIDEBARS | null
 
 export interface RouteRow {

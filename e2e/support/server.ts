@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 export interface RunningServer {
   origin: string
   data: string
-  /** Sends SIGTERM and returns the exit code. */
+  /** Sends SIGTERM and returns the exit code, null if a signal ended the server. */
   stop(): Promise<number | null>
   /** Sends SIGKILL to the server's process group and waits for the server to exit. */
   kill(): Promise<void>
@@ -24,7 +24,7 @@ const READY = /^Daftar is ready: (\S+)$/m
 /** Maximum time until the server is ready, in ms. */
 const START_LIMIT = 240_000
 
-/** Starts `scripts/start.ts` in its own process group and waits until it prints its ready line. */
+/** Starts `scripts/start.ts` in its own process group and waits for its ready line; throws if it exits first or exceeds `START_LIMIT`. */
 export async function startServer({ data, port, sample = false }: Options): Promise<RunningServer> {
   const child = spawn(resolve('node_modules/.bin/node'), ['scripts/start.ts'], {
     detached: true,
@@ -93,4 +93,21 @@ export function freePort(): Promise<number> {
 export function temporaryData(name: string): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), `daftar-${name}-`))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** Folder in which `npm test` caches the loaded sample community between steps; if unset, each step loads it again. */
+const SAVED_SAMPLE = process.env.DAFTAR_SAMPLE_KEPT
+
+/** Creates a temporary data folder, filled from the cached sample community if there is one. */
+export function copySampleData(name: string): ReturnType<typeof temporaryData> {
+  const data = temporaryData(name)
+  if (SAVED_SAMPLE && existsSync(SAVED_SAMPLE)) cpSync(SAVED_SAMPLE, data.path, { recursive: true })
+  return data
+}
+
+/** Caches a stopped server's data for later steps, atomically; does nothing if caching is off or the cache exists. */
+export function saveSampleData(path: string): void {
+  if (!SAVED_SAMPLE || existsSync(SAVED_SAMPLE)) return
+  cpSync(path, `${SAVED_SAMPLE}.part`, { recursive: true })
+  renameSync(`${SAVED_SAMPLE}.part`, SAVED_SAMPLE)
 }

@@ -9,8 +9,8 @@ import { createRouteFixtures } from './route-fixtures.ts'
 import { ROUTE_TABLE } from './route-table.ts'
 import { freePort, startServer, temporaryData } from './server.ts'
 
-// Captures every screen, on phone and desktop in the light and dark themes, into a temporary folder, and two screenshots for the README
-// into `docs/screens`.
+// Captures one page per route and the longest post, on phone and desktop in the light and dark themes, into a temporary folder, and two
+// screenshots for the README into `docs/screens`.
 const folder = mkdtempSync(join(tmpdir(), 'daftar-screens-'))
 const README = 'docs/screens'
 const MAX_BYTES = 250_000

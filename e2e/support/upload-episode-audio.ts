@@ -17,7 +17,7 @@ interface UploadOptions {
 // The upload task registers an `online` listener, but Node has no global `addEventListener`.
 Object.assign(globalThis, { addEventListener: () => undefined })
 
-/** Uploads a file as a post's episode audio with the page's own upload task. */
+/** Uploads a file as a post's episode audio with the page's own upload task; throws if the task fails. */
 export async function uploadEpisodeAudio({
   client,
   post,

@@ -44,3 +44,13 @@ export class WritingPage {
     await expect(this.page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible()
   }
 }
+
+/** Returns the raw local storage entries of a draft, joined by newlines. */
+export const readLocalDraft = (page: Page, hash: string): Promise<string> =>
+  page.evaluate(
+    (key) =>
+      Object.keys(localStorage)
+        .flatMap((each) => (each.startsWith(key) ? (localStorage.getItem(each) ?? '') : []))
+        .join('\n'),
+    `daftar:draft:${hash}`,
+  )

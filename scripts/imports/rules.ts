@@ -1,19 +1,63 @@
-import { LAYERS, rankOf, type Tree } from './order.ts'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { parseSync } from 'vite'
+
+const SOURCES = ['shared/**/*.ts', 'worker/**/*.ts', 'web/**/*.{ts,tsx}']
+const INLINE_TYPE = /\bimport\(\s*'([^']+)'\s*\)\s*\./g
+
+/**
+ * Returns the relative and `#` imports in `shared`, `worker` and `web` below `root`: imports, re-exports, dynamic imports of a string
+ * literal and `import('…').Type`. Skips generated and declaration files.
+ */
+export function readImports(root: string): Import[] {
+  return globSync(SOURCES, { cwd: root })
+    .filter((path) => !path.endsWith('.d.ts') && !path.endsWith('.gen.ts'))
+    .flatMap((path) => importsOf(path, readFileSync(join(root, path), 'utf8')))
+}
+
+function importsOf(from: string, source: string): Import[] {
+  const { module } = parseSync(from, source)
+  const found = [
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({
+      specifier: moduleRequest.value,
+      ...(entries.length > 0 && entries.every(({ isType }) => isType)
+        ? { types: entries.map(({ importName }) => importName.name ?? '') }
+        : {}),
+    })),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => (moduleRequest ? { specifier: moduleRequest.value } : [])),
+    ),
+    ...module.dynamicImports.flatMap(({ moduleRequest }) => {
+      const [, specifier] = /^['"](.*)['"]$/.exec(source.slice(moduleRequest.start, moduleRequest.end)) ?? []
+      return specifier ? { specifier } : []
+    }),
+    ...[...source.matchAll(INLINE_TYPE)].map(([, specifier = '']) => ({ specifier, types: [] })),
+  ]
+  return found.flatMap(({ specifier, ...rest }) => {
+    const to = resolve(from, specifier)
+    return to ? [{ from, to, specifier, ...rest }] : []
+  })
+}
+
+function resolve(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  return specifier.startsWith('.') ? posix.join(dirname(from), specifier) : undefined
+}
 
 /** One import in one file; paths are relative to the project root. */
-export interface Import {
+interface Import {
   from: string
   to: string
   specifier: string
-  /** Imported names if all are types; undefined if a value is imported. */
+  /** Imported names if each is marked as a type, empty for `import('…').Type`; undefined for other imports. */
   types?: readonly string[]
 }
 
 interface Place {
   tree: Tree | 'shared' | undefined
-  /** Folder beside the areas, such as `lib` or `ui`; undefined inside a slice. */
+  /** Folder beside the areas, such as `lib` or `ui`; empty for a file directly in the tree, undefined inside an area. */
   layer: string | undefined
-  /** `area/slice`; set only inside a slice. */
+  /** `area/slice`, or `area` for a file directly in an area; undefined outside areas. */
   slice: string | undefined
   file: string
 }
@@ -30,7 +74,7 @@ function locate(path: string): Place {
 }
 
 const isTest = (path: string) => /\.test\.tsx?$|^(?:worker|web)\/.+\/testing\//.test(path)
-/** Matches files of `worker/` above all slices, which compose, fake or fill the app. */
+/** Matches files that may import every slice: those directly in `worker` and in its `local`, `testing` and `pages`. */
 const isComposition = ({ layer }: Place) => layer === '' || layer === 'local' || layer === 'testing' || layer === 'pages'
 
 /** Returns why an import breaks the rules of CONTRIBUTING.md, or undefined if it is allowed. */
@@ -61,8 +105,8 @@ const fromWorkerToWeb = ({ from, to }: Import) =>
 function fromWebToWorker({ from, to, types }: Import, { file, slice }: Place) {
   if (slice && file === 'contract.ts') return undefined
   const isAppType = to === 'worker/app.ts' && types?.every((name) => name === 'AppType')
-  if (isAppType && (from === 'web/lib/api.ts' || from === 'web/lib/client.ts')) return undefined
-  return 'The web imports contracts of the worker only, and the type of the app in web/lib/api.ts and web/lib/client.ts.'
+  if (isAppType && from === 'web/lib/api.ts') return undefined
+  return 'The web imports contracts of the worker only, and the type of the app in web/lib/api.ts.'
 }
 
 function withinWorker(from: Place, to: Place) {
@@ -94,11 +138,14 @@ function withinWeb(from: Place, to: Place) {
 function against(tree: Tree, from: Place, to: Place) {
   const [above, below] = [rankOf(tree, from.slice ?? ''), rankOf(tree, to.slice ?? '')]
   if (above === undefined || below === undefined)
-    return `${above === undefined ? from.slice : to.slice} belongs to no area of scripts/imports/order.ts.`
-  return below < above ? `${from.slice} is below ${to.slice} in the import order of scripts/imports/order.ts.` : undefined
+    return `${above === undefined ? from.slice : to.slice} belongs to no area of scripts/imports/rules.ts.`
+  return below < above ? `${from.slice} is below ${to.slice} in the import order of scripts/imports/rules.ts.` : undefined
 }
 
-/** Returns the groups of slices of one tree that import each other, ignoring test files, contracts and schemas. */
+/**
+ * Returns the groups of slices of one tree that import each other, directly or in a ring. Ignores imports in test files, and imports of the
+ * Worker's contracts and schemas.
+ */
 export function cyclesOf(imports: readonly Import[]): string[][] {
   const edges = new Map<string, Set<string>>()
   for (const { from, to } of imports) {
@@ -127,4 +174,41 @@ export function cyclesOf(imports: readonly Import[]): string[][] {
     cycles.set(members.join(' '), members)
   }
   return [...cycles.values()]
+}
+
+/**
+ * Areas and slices in import order: a slice may import from its own row and the rows below. A slice is named `area/slice`; an area alone
+ * covers those of its slices that no other row names. CONTRIBUTING.md explains the order.
+ */
+const ORDER: readonly (readonly string[])[] = [
+  ['account/deletion', 'portability', 'distribution/opml', 'distribution/seo'],
+  ['site', 'distribution', 'moderation', 'notifications/inbox', 'notifications/digest'],
+  ['money'],
+  ['discovery', 'podcasts'],
+  ['engagement'],
+  ['statistics', 'publications'],
+  ['people'],
+  ['posts'],
+  ['indexing'],
+  ['account'],
+  ['notifications/publish'],
+]
+
+/** Web slices that rank just below posts, so that cards, articles and the publish dialog may import their controls and queries. */
+const WEB_CONTROLS = ['engagement/buttons', 'engagement/viewer-state', 'moderation/reports', 'publications/members']
+
+const LAYERS = {
+  worker: ['lib', 'db', 'pages', 'local', 'testing'],
+  web: ['lib', 'ui', 'shell', 'routes', 'public'],
+} as const
+
+type Tree = keyof typeof LAYERS
+
+/** Returns the row of a slice in `ORDER`, 0 for the highest, or half a row below posts for `WEB_CONTROLS`; undefined if unlisted. */
+function rankOf(tree: Tree, slice: string): number | undefined {
+  if (tree === 'web' && WEB_CONTROLS.includes(slice)) return ORDER.findIndex((row) => row.includes('posts')) + 0.5
+  const exact = ORDER.findIndex((row) => row.includes(slice))
+  if (exact >= 0) return exact
+  const area = ORDER.findIndex((row) => row.includes(slice.split('/')[0] ?? ''))
+  return area >= 0 ? area : undefined
 }

@@ -1,11 +1,12 @@
+import { DAY } from '#shared/time.ts'
 import { hashPassword } from '#worker/account/auth/password.ts'
 import { startStep } from '../start-step.ts'
 import { coverArt, podcastArt, portraitArt } from './art/index.ts'
 import { generateCommunity } from './community/index.ts'
-import { DEMO_USER } from './demo-user.ts'
-import { mp3Duration } from './mp3-duration.ts'
-import { type Drawing, type StoredPicture, storePicture } from './pictures.ts'
+import { sampleHash } from './deterministic.ts'
+import { type Drawing, mp3Duration, type StoredPicture, storePicture } from './media.ts'
 import {
+  DEMO_USER,
   parseTehranTime,
   readAudio,
   readPeople,
@@ -16,11 +17,10 @@ import {
   type SamplePost,
 } from './read-sample.ts'
 import { chunk, createSampleClient, forEachConcurrent, type SampleClient } from './sample-client.ts'
-import { sampleHash } from './sample-hash.ts'
 
 /**
- * Loads the sample community unless it is present; returns true once it is. Every request is idempotent and completion is recorded last, so
- * the next start completes an interrupted load.
+ * Loads the sample community unless an earlier load completed, and returns true. Throws if a request fails. Repeated requests add nothing
+ * twice and the last request records completion, so the next start completes an interrupted load.
  */
 export async function ensureSample(origin: string): Promise<boolean> {
   const send = createSampleClient(origin)
@@ -47,10 +47,10 @@ async function buildSearchIndex(send: SampleClient): Promise<void> {
   shown.end(`${all} documents`)
 }
 
-/** Moves all posts back by the same number of whole days if the latest post would be in the future. */
+/** Returns the posts, all moved back by the same number of days if the latest one is after `time` (UTC ms). */
 export function shiftIntoPast(posts: SamplePost[], time: number): SamplePost[] {
   const ahead = Math.max(...posts.map(({ at }) => at)) - time
-  const shift = Math.max(0, Math.ceil(ahead / 86_400_000)) * 86_400_000
+  const shift = Math.max(0, Math.ceil(ahead / DAY)) * DAY
   return posts.map((post) => ({ ...post, at: post.at - shift }))
 }
 

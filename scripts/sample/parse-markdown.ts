@@ -18,7 +18,10 @@ const LANGUAGES: Record<string, Language> = {
   json: 'json',
 }
 
-/** Parses a sample post's Markdown into an editor document. Throws on content the schema does not support. */
+/**
+ * Parses a sample post's Markdown into an editor document. Throws on Markdown that it does not support, such as HTML, tables, images
+ * and headings of level 1.
+ */
 export const parseMarkdown = (markdown: string): Document => ({ type: 'doc', content: blocksOf(lexer(markdown)) })
 
 const blocksOf = (tokens: readonly Token[]): BlockNode[] => tokens.flatMap(blockOf)
@@ -99,7 +102,7 @@ function inlineOf(token: Token, marks: Mark[]): Inline[] {
   }
 }
 
-/** Replaces the source's line breaks by spaces. */
+/** Joins the text's lines with spaces. */
 function textOf(text: string, marks: readonly Mark[]): Inline {
   const line = text.replace(/\s*\n\s*/g, ' ')
   return marks.length > 0 ? { type: 'text', text: line, marks: [...marks] } : { type: 'text', text: line }

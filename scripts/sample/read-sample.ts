@@ -1,8 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Document } from '#shared/document/contract.ts'
-import { parseFrontMatter } from './front-matter.ts'
 import { parseMarkdown } from './parse-markdown.ts'
+
+interface FrontMatter {
+  fields: Map<string, string>
+  body: string
+}
+
+/** Parses the fields between the two `---` lines, and the text after them. Throws if a `---` line is missing or a field has no name. */
+function parseFrontMatter(source: string): FrontMatter {
+  const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source)
+  if (!match) throw new Error('The file does not start with front matter')
+  const [, head = '', body = ''] = match
+  const fields = new Map<string, string>()
+  for (const line of head.split('\n').filter((one) => one.trim() !== '')) {
+    const at = line.indexOf(':')
+    if (at < 1) throw new Error(`Invalid front matter field: ${line}`)
+    fields.set(line.slice(0, at).trim(), line.slice(at + 1).trim())
+  }
+  return { fields, body }
+}
 
 export interface SamplePerson {
   handle: string
@@ -34,7 +52,7 @@ export interface SamplePodcast {
 }
 
 export interface SamplePost {
-  /** Path below `sample` without extension; never changes, because it identifies the post. */
+  /** Path below `sample` without extension; must stay the same, because the post's id derives from it. */
   key: string
   author: string
   state: 'draft' | 'published' | 'withdrawn' | 'removed'
@@ -59,7 +77,7 @@ const filesIn = (folder: string, ending: string) =>
     .sort()
     .map((file) => join(folder, file))
 
-// Trusts project files; the Worker's contract validates what is built from them.
+// Does not validate the files; the Worker validates the requests built from them.
 const readJson = <Shape>(file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as Shape
 const readAll = <Shape>(folder: string) => filesIn(folder, '.json').map((file) => readJson<Shape>(file))
 
@@ -71,7 +89,7 @@ export const readTranscript = (file: string): string =>
   readFileSync(join(ROOT, 'audio', file.replace(/\.mp3$/, '.txt')), 'utf8').replace(/([.؟]) +/g, '$1\n')
 export { readJson }
 
-/** Reads all sample posts, including the demo user's drafts in `sample/demo`. */
+/** Reads all sample posts; those in `sample/demo` get `demo` as the author's handle. Throws on an invalid file. */
 export const readPosts = (demo: string): SamplePost[] => [
   ...filesIn('posts', '.md').map((file) => readPost(file, basename(dirname(file)))),
   ...filesIn('demo', '.md').map((file) => readPost(file, demo)),
@@ -119,9 +137,15 @@ const words = (list: string | undefined, comma: string) =>
     .map((word) => word.trim())
     .filter(Boolean)
 
-/** Parses Tehran local time to UTC ms; Tehran has kept +03:30 all year since 2022. */
+/**
+ * Converts a date and time in Tehran to UTC ms; a date without a time means 09:00. Assumes +03:30, which is right after the last daylight
+ * saving time in 2022. Throws if the time is invalid.
+ */
 export function parseTehranTime(local: string): number {
   const at = Date.parse(`${local.length === 10 ? `${local}T09:00` : local}:00+03:30`)
   if (Number.isNaN(at)) throw new Error(`invalid time: ${local}`)
   return at
 }
+
+/** Sample user for trying out the site, with published, draft, withdrawn and removed posts. */
+export const DEMO_USER = { handle: 'mina.sarabi', email: 'demo@daftar.example', password: 'daftar-demo-1405' }

@@ -1,20 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { LIMITS } from '#shared/contract.ts'
+import { LIMITS } from '#shared/limits/index.ts'
 import { findLineError } from '#shared/persian/clean-text.ts'
 import { countGraphemes } from '#shared/persian/text-metrics.ts'
 import { parseDocument, plainText } from '#worker/posts/rendering/index.ts'
-import { createRandom } from './create-random.ts'
-import { DEMO_USER } from './demo-user.ts'
-import { mp3Duration } from './mp3-duration.ts'
+import { createRandom } from './deterministic.ts'
+import { mp3Duration } from './media.ts'
 import { parseMarkdown } from './parse-markdown.ts'
-import { parseTehranTime, readAudio, readPeople, readPodcasts, readPosts, readPublications } from './read-sample.ts'
+import { DEMO_USER, parseTehranTime, readAudio, readPeople, readPodcasts, readPosts, readPublications } from './read-sample.ts'
 
 const posts = readPosts(DEMO_USER.handle)
 const people = readPeople()
 const publications = readPublications()
 
 describe('parseMarkdown', () => {
-  it('keeps marks, links, breaks, nested lists and code languages', () => {
+  it('parseMarkdown converts headings, marks, links, line breaks, nested lists, code blocks, quotes and dividers', () => {
     const source =
       '## سر **پررنگ**\n\nمصراع یک\\\nمصراع دو با [پیوند](https://example.com) و `کد`\n\n1. یک\n   - دو\n\n```ts\nlet a = 1\n```\n\n> نقل\n\n---\n'
     expect(parseMarkdown(source)).toEqual({
@@ -62,7 +61,7 @@ describe('parseMarkdown', () => {
     })
   })
 
-  it('rejects content the schema does not support', () => {
+  it('parseMarkdown rejects level-1 headings, HTML and tables', () => {
     expect(() => parseMarkdown('# یک')).toThrow('level')
     expect(() => parseMarkdown('<b>x</b>')).toThrow('html')
     expect(() => parseMarkdown('| a |\n|---|\n| b |')).toThrow('table')
@@ -70,16 +69,19 @@ describe('parseMarkdown', () => {
 })
 
 describe('sample data', () => {
-  it.each(posts.map((post) => [post.key, post] as const))('%s can be published', (_, post) => {
-    expect(plainText(parseDocument(post.document)).length).toBeGreaterThan(100)
-    for (const line of [post.title, post.description, ...post.tags]) expect(findLineError(line)).toBeUndefined()
-    expect(countGraphemes(post.title)).toBeLessThanOrEqual(LIMITS.titleGraphemes)
-    expect(countGraphemes(post.description)).toBeLessThanOrEqual(LIMITS.descriptionGraphemes)
-    expect(post.topics.length).toBeGreaterThan(0)
-    expect(people.map(({ handle }) => handle)).toContain(post.author)
-  })
+  it.each(posts.map((post) => [post.key, post] as const))(
+    'post %s has over 100 characters, a valid title, description and tags, a topic and a known author',
+    (_, post) => {
+      expect(plainText(parseDocument(post.document)).length).toBeGreaterThan(100)
+      for (const line of [post.title, post.description, ...post.tags]) expect(findLineError(line)).toBeUndefined()
+      expect(countGraphemes(post.title)).toBeLessThanOrEqual(LIMITS.titleGraphemes)
+      expect(countGraphemes(post.description)).toBeLessThanOrEqual(LIMITS.descriptionGraphemes)
+      expect(post.topics.length).toBeGreaterThan(0)
+      expect(people.map(({ handle }) => handle)).toContain(post.author)
+    },
+  )
 
-  it('authors and members exist, and authors belong to the publications they write in', () => {
+  it('sample publication members and podcast owners exist, and authors belong to the publications of their posts', () => {
     const members = new Map(publications.map(({ handle, owner, editors, writers }) => [handle, [owner, ...editors, ...writers]]))
     const handles = new Set(people.map(({ handle }) => handle))
     for (const member of [...members.values()].flat()) expect(handles).toContain(member)
@@ -87,7 +89,7 @@ describe('sample data', () => {
     for (const { owner } of readPodcasts()) expect(handles.has(owner) || members.has(owner)).toBe(true)
   })
 
-  it('the duration of each episode matches its size at 32 kbit/s', () => {
+  it('the duration of each sample episode matches its file size at 32 kbit/s within 300 ms', () => {
     const episodes = posts.flatMap(({ episode }) => (episode ? [episode] : []))
     expect(episodes).toHaveLength(16)
     for (const { file } of episodes) {
@@ -105,7 +107,7 @@ it('parseTehranTime converts Tehran local time to UTC', () => {
   expect(parseTehranTime('2026-02-11T18:40')).toBe(Date.UTC(2026, 1, 11, 15, 10))
 })
 
-it('createRandom returns the same values for the same seed and others for another seed', () => {
+it('createRandom returns the same sequence for the same seed and another sequence for another seed', () => {
   const draw = (seed: string) => Array.from({ length: 5 }, createRandom(seed).next)
   expect(draw('a')).toEqual(draw('a'))
   expect(draw('a')).not.toEqual(draw('b'))

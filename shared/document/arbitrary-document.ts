@@ -1,10 +1,21 @@
 import fc from 'fast-check'
 import { AudioFormat } from '#shared/audio.ts'
+import type { Embed } from '#shared/embeds.ts'
 import { CODE_LANGUAGES } from '#shared/limits/index.ts'
 import { isCleanText } from '#shared/persian/clean-text.ts'
+import { DAY } from '../time.ts'
 import type { BlockNode, CalloutKind, Document, FootnoteInline, Inline, Mark, TableCell } from './contract.ts'
-import { EMBED_SAMPLES } from './embed-samples.ts'
-import type { PlainMark } from './marks.ts'
+import type { PlainMark } from './inline.ts'
+
+export const EMBED_SAMPLES: readonly Embed[] = [
+  { provider: 'aparat', id: 'abc12' },
+  { provider: 'youtube', id: 'dQw4w9WgXc_' },
+  { provider: 'x', id: '1234567890123456789' },
+  { provider: 'telegram', id: 'daftar_news/42' },
+  { provider: 'spotify', id: 'track/4uLU6hMCjMI75M1A2tKUQC' },
+  { provider: 'soundcloud', id: 'some-one/sets/a-set_' },
+  { provider: 'daftar', id: 'narges/abcdef123456' },
+]
 
 const WORDS = [
   'سلام',
@@ -70,7 +81,7 @@ const audio = fc
   .record({
     hash,
     format: fc.constantFrom(...AudioFormat.options),
-    duration: fc.integer({ min: 1, max: 86_400_000 }),
+    duration: fc.integer({ min: 1, max: DAY }),
     caption: fc.oneof(words, fc.constant('')),
   })
   .map((attrs) => ({ type: 'audio' as const, attrs }))
@@ -157,5 +168,5 @@ function blockOf(levels: number): fc.Arbitrary<BlockNode> {
   )
 }
 
-/** Generates valid documents with every block and mark, including text that tries to break out of HTML. */
+/** Generates valid documents with any block and mark, and with text that tries to break out of HTML. */
 export const arbitraryDocument: fc.Arbitrary<Document> = blocksOf(5).map((content) => ({ type: 'doc', content }))

@@ -1,28 +1,21 @@
 import { z } from 'zod'
 import { LIMITS } from '#shared/limits/index.ts'
-import { Block, registerBlockSchema } from './block-schema.ts'
+import { Block, registerBlockSchema } from './block-definition.ts'
 import type { AudioBlock } from './blocks/audio.ts'
-import type { Callout } from './blocks/callout.ts'
-import type { CodeBlock } from './blocks/code-block.ts'
-import type { Divider } from './blocks/divider.ts'
+import type { Callout, Quote } from './blocks/container-blocks.ts'
 import type { Embed } from './blocks/embed.ts'
 import type { Gallery } from './blocks/gallery.ts'
-import type { Heading } from './blocks/heading.ts'
 import type { Image } from './blocks/image.ts'
 import { BLOCKS } from './blocks/index.ts'
-import type { BulletList, ListItem, OrderedList } from './blocks/list.ts'
-import type { Paragraph } from './blocks/paragraph.ts'
-import type { Quote } from './blocks/quote.ts'
+import type { CodeBlock, Divider, Heading, Paragraph } from './blocks/leaf-blocks.ts'
+import type { BulletList, ListItem, OrderedList, TaskItem, TaskList } from './blocks/list.ts'
 import type { Table, TableCell, TableRow } from './blocks/table.ts'
-import type { TaskItem, TaskList } from './blocks/task-list.ts'
-import { childNodesOf } from './child-nodes.ts'
-import { findStructureError, TOO_DEEP } from './find-structure-error.ts'
+import { childNodesOf, findStructureError, TOO_DEEP } from './structure.ts'
 
-export type { CalloutKind } from './blocks/callout.ts'
+export type { CalloutKind } from './blocks/container-blocks.ts'
+export type { ImageAttrs } from './blocks/image.ts'
 export type { TableCell, TableRow } from './blocks/table.ts'
-export type { ImageAttrs } from './image-attrs.ts'
-export type { Footnote, FootnoteInline, Inline } from './inline.ts'
-export type { Mark } from './marks.ts'
+export type { Footnote, FootnoteInline, Inline, Mark } from './inline.ts'
 
 export type BlockNode =
   | Paragraph
@@ -60,7 +53,7 @@ registerBlockSchema(
   ]),
 )
 
-/** Document schema without the structural limits; use only for values already known to be shallow. */
+/** Document schema that does not call `findStructureError` first; use only for values that cannot overflow the stack. */
 export const DocumentTree = z
   .strictObject({ type: z.literal('doc'), content: z.array(Block) })
   .refine((doc) => depthOf(doc.content) <= LIMITS.documentDepth, TOO_DEEP)

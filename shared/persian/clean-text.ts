@@ -6,7 +6,7 @@ const INVISIBLE_BREAKS = /[\u00AD\u200B\uFEFF]/g
 /** A zero-width joiner is valid only inside an emoji sequence. */
 const STRAY_ZWJ = /(?<!\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]?)\u200D|\u200D(?!\p{Extended_Pictographic})/gu
 
-/** Invisible or direction-changing characters: controls, bidi controls, tags, fillers, stray joiners, private use. */
+/** Controls except newline and tab, bidi controls, private use, and invisible characters except joiners and variation selectors. */
 const FORBIDDEN =
   /(?![\n\t])\p{Cc}|[\p{Co}\p{Noncharacter_Code_Point}\p{Bidi_Control}\uFFF9-\uFFFB\u2800]|(?!\u200C|\u200D|[\uFE00-\uFE0F])\p{Default_Ignorable_Code_Point}/u
 const INVISIBLE_ONLY = /^[\s\p{M}\p{Default_Ignorable_Code_Point}]*$/u
@@ -35,8 +35,8 @@ const hasMixedWord = (text: string): boolean =>
   text.split(/[^\p{L}\p{M}\p{N}]+/u).some((word) => SCRIPTS.filter((script) => script.test(word)).length > 1)
 
 /**
- * Normalizes a line for storage: applies NFC, collapses whitespace to plain spaces, removes invisible breaks, and keeps single ZWNJs only
- * between two Arabic-script letters.
+ * Normalizes a line for storage: applies NFC, collapses whitespace to single spaces, trims, removes invisible breaks, and keeps ZWNJs only
+ * between two Arabic-script letters, one at a time, and ZWJs only inside emoji sequences.
  */
 export const cleanLine = (text: string): string =>
   text
@@ -58,12 +58,12 @@ export const cleanText = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-/** Returns whether the UTF-8 size of a text is at most eight bytes for each of `graphemes` allowed graphemes. */
+/** Returns whether the UTF-8 size of a text is at most `MAX_BYTES_PER_GRAPHEME` times `graphemes`, the allowed number. */
 export const fitsByteLimit = (text: string, graphemes: number): boolean =>
   new TextEncoder().encode(text).length <= graphemes * MAX_BYTES_PER_GRAPHEME
 
-/** Returns whether text contains no lone surrogates and no control characters below U+0080 other than tab and newline. */
+/** Returns whether text contains no lone surrogates and no ASCII control characters other than tab and newline. */
 export const isCleanText = (text: string): boolean => text.isWellFormed() && !/[\u0000-\u0008\u000B-\u001F\u007F]/.test(text)
 
-/** Makes text pass `isCleanText`: replaces lone surrogates with � and drops control characters other than tab and newline. */
+/** Makes text pass `isCleanText`: replaces lone surrogates with � and drops ASCII control characters other than tab and newline. */
 export const toCleanText = (text: string): string => text.toWellFormed().replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asciiDigits, formatNumber, persianDigits } from './digits.ts'
 
-test('asciiDigits converts Persian and Arabic digits, which Number and \\d do not match', () => {
+test('asciiDigits converts Persian and Arabic digits, which Number and \\d reject', () => {
   expect(asciiDigits('۱۲٣٤5')).toBe('12345')
   expect(Number(asciiDigits('۱۴۰۵'))).toBe(1405)
   expect(asciiDigits('کد: ۰۰۷')).toBe('کد: 007')

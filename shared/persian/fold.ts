@@ -17,7 +17,7 @@ const LETTERS: Record<string, string> = {
   ؤ: 'و',
 }
 
-/** Folds letters: maps Arabic letters to their Persian forms and hamza seats to plain letters, and removes marks and tatweel. */
+/** Folds letters: applies NFKC, maps Arabic letters to Persian ones and hamza seats to plain letters, and removes marks and tatweel. */
 export const foldLetters = (text: string): string =>
   text
     .normalize('NFKC')

@@ -1,15 +1,13 @@
-import { toJalaali } from 'jalaali-js'
+import { jalaaliMonthLength, toGregorian, toJalaali } from 'jalaali-js'
+import { DAY, HOUR, MINUTE } from '../time.ts'
 import { persianDigits } from './digits.ts'
 
 export const MONTHS = ['فروردین', 'اردیبهشت', 'خرداد', 'تیر', 'مرداد', 'شهریور', 'مهر', 'آبان', 'آذر', 'دی', 'بهمن', 'اسفند']
 const WEEKDAYS = ['یکشنبه', 'دوشنبه', 'سه‌شنبه', 'چهارشنبه', 'پنجشنبه', 'جمعه', 'شنبه']
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 let formatter: Intl.DateTimeFormat | undefined
 
-/** Creates the formatter on first use: it costs a browser 40 ms, which pages without times avoid. */
+/** Creates the formatter on first use, because it is slow to create and some pages show no times. */
 const tehranFormatter = (): Intl.DateTimeFormat =>
   (formatter ??= new Intl.DateTimeFormat('en-US', {
     timeZone: 'Asia/Tehran',
@@ -54,7 +52,7 @@ export function formatWeekday(iso: string): string {
   return `${WEEKDAYS[(Math.floor(noon / DAY) + 4) % 7]} ${formatDate(noon)}`
 }
 
-/** Returns the Gregorian `YYYY-MM-DD` in Tehran of a UTC time in ms; statistics count by this day. */
+/** Returns the Gregorian `YYYY-MM-DD` in Tehran of a UTC time in ms. */
 export const tehranDay = (at: number): string => toTehranMoment(at).iso
 
 /** Formats UTC ms as «۳۰ آبان ۱۴۰۵». */
@@ -71,8 +69,8 @@ export function formatDateTime(at: number): string {
 }
 
 /**
- * Formats a past time as «هم‌اکنون», «۵ دقیقه پیش», «۳ ساعت پیش», «دیروز» or «۳ روز پیش», and as a date from seven days on. Both times are
- * in UTC ms.
+ * Formats a past time as «هم‌اکنون», «۵ دقیقه پیش», «۳ ساعت پیش», «دیروز» or «۳ روز پیش», and as a date from seven calendar days on.
+ * Both times are in UTC ms.
  */
 export function formatRelativeTime(at: number, now: number): string {
   const past = now - at
@@ -83,4 +81,51 @@ export function formatRelativeTime(at: number, now: number): string {
   if (days === 1) return 'دیروز'
   if (days < 7) return persianDigits(`${days} روز پیش`)
   return formatDate(at)
+}
+
+/** `month` is 1-based. */
+export interface JalaliDate {
+  year: number
+  month: number
+  day: number
+}
+
+/** Converts a Gregorian `YYYY-MM-DD` to a Jalali date. */
+export function toJalali(iso: string): JalaliDate {
+  const [year = 0, month = 1, day = 1] = iso.split('-').map(Number)
+  const { jy, jm, jd } = toJalaali(year, month, day)
+  return { year: jy, month: jm, day: jd }
+}
+
+export function toIsoDate({ year, month, day }: JalaliDate): string {
+  const { gy, gm, gd } = toGregorian(year, month, day)
+  return `${gy}-${String(gm).padStart(2, '0')}-${String(gd).padStart(2, '0')}`
+}
+
+export const jalaliMonthLength = (year: number, month: number): number => jalaaliMonthLength(year, month)
+
+/** Formats a Gregorian `YYYY-MM-DD` as «۳۰ آبان ۱۳۶۶». */
+export function formatDay(iso: string): string {
+  const { year, month, day } = toJalali(iso)
+  return persianDigits(`${day} ${MONTHS[month - 1]} ${year}`)
+}
+
+/** Converts Tehran wall-clock time to UTC ms. Moves a time skipped by daylight saving one hour later; takes the later of repeated times. */
+export function tehranToUtc(date: JalaliDate, hour: number, minute: number): number {
+  const wall = Date.parse(`${toIsoDate(date)}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00Z`)
+  const winter = wall - 3.5 * HOUR
+  const summer = winter - HOUR
+  // With daylight saving time, last observed in 1401, Tehran was one hour ahead.
+  return toTehranClock(winter).hour === hour ? winter : toTehranClock(summer).hour === hour ? summer : winter
+}
+
+/** Tehran's UTC offset, constant since the last daylight saving time in 2022. */
+const TEHRAN = 3.5 * HOUR
+/** 1970-01-01 was a Thursday; the first Saturday, start of the Persian week, came two days later. */
+const FIRST_SATURDAY = 2 * DAY
+
+/** Returns the latest Saturday `hour` o'clock in Tehran that is not after `at`, in UTC ms. */
+export function lastSaturday(at: number, hour: number): number {
+  const since = at + TEHRAN - FIRST_SATURDAY - hour * HOUR
+  return at - (since - Math.floor(since / (7 * DAY)) * 7 * DAY)
 }

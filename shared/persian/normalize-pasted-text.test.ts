@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normalizePastedText } from './normalize-pasted-text.ts'
-import { isVisualOrder, normalizePresentationForms, reverseLine } from './presentation-forms.ts'
+import { isVisualOrder, normalizePastedText, normalizePresentationForms, reverseLine } from './normalize-pasted-text.ts'
 
 /** «کتاب سال» in presentation forms, as copied from a PDF. */
 const SHAPES = 'ﮐﺘﺎﺏ ﺳﺎﻝ'
@@ -15,19 +14,19 @@ describe('normalizePresentationForms', () => {
     ['ﭘﮋﻭﻫﺶ ﮔﻠﭽﯿﻦ', 'پژوهش گلچین'],
     ['\uFE76\uFE77ﺍ', '\u064E\u064Eا'],
     ['﷼ ﷺ ﴾۱﴿', '﷼ ﷺ ﴾۱﴿'],
-  ])('replaces %s with %s', (shapes, letters) => {
+  ])('normalizePresentationForms turns %s into %s', (shapes, letters) => {
     expect(normalizePresentationForms(shapes)).toBe(letters)
   })
 })
 
 describe('lines in visual order', () => {
   const backwards = [...SHAPES].reverse().join('')
-  it('are detected only by their presentation forms', () => {
+  it('isVisualOrder accepts reversed presentation forms, and rejects forms in order and plain letters', () => {
     expect(isVisualOrder(SHAPES)).toBe(false)
     expect(isVisualOrder(backwards)).toBe(true)
     for (const other of ['', 'کتاب', 'باتک', 'abc', 'ﺏ ﺕ', '\uFE8E\uFE8E']) expect(isVisualOrder(other)).toBe(false)
   })
-  it('are reversed, while numbers and Latin words keep their order', () => {
+  it('reverseLine reverses letters, mirrors brackets, and keeps numbers, Latin words and letters with their marks', () => {
     expect(normalizePresentationForms(reverseLine(backwards))).toBe('کتاب سال')
     expect(reverseLine('(۱۴۰۵) React 19.2 باتک')).toBe('کتاب React 19.2 (۱۴۰۵)')
     expect(reverseLine('دَ')).toBe('دَ')
@@ -44,10 +43,10 @@ describe('normalizePastedText', () => {
     ['👩‍👩‍👧 ❤️', '👩‍👩‍👧 ❤️'],
     ['یک\r\nدو\rسه\u2028چهار\tپنج', 'یک\nدو\nسه\nچهار\tپنج'],
     ['نظر: كتاب علي', 'نظر: كتاب علي'],
-  ])('normalizes %j to %j', (pasted, typed) => {
+  ])('normalizePastedText turns %j into %j', (pasted, typed) => {
     expect(normalizePastedText(pasted)).toBe(typed)
   })
-  it('is idempotent and keeps every ZWNJ', () => {
+  it('normalizePastedText is idempotent and loses no ZWNJ', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const once = normalizePastedText(text)

@@ -6,8 +6,8 @@ const MOBILE = /^(?:\+98|0098|98|0)?(9\d{9})$/
 export type Mobile = { phone: string } | { validationError: string }
 
 /**
- * Parses an Iranian mobile number into its stored form, `+98` and ten digits. Returns an error in Persian for other numbers, and undefined
- * for text that is not a phone number, including fewer than eight digits without `+`, which may be a handle.
+ * Parses an Iranian mobile number into its stored form, `+98` and ten digits. Returns an error in Persian for other phone numbers, and
+ * undefined for text that is not a phone number, including fewer than eight digits without `+`, which may be a handle.
  */
 export function parseMobile(text: string): Mobile | undefined {
   const number = asciiDigits(text).replace(SEPARATORS, '')

@@ -1,39 +1,38 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { lineText, proofreadLine } from './proofread-line.ts'
-import { applyCorrections, DEFAULT_PROOFREADING_OPTIONS, proofread } from './proofreader.ts'
+import { applyCorrections, DEFAULT_PROOFREADING_OPTIONS, lineText, proofread, proofreadLine } from './proofreader.ts'
 
 const text = (words: string, ...marks: string[]) => ({ type: 'text', text: words, marks: marks.map((type) => ({ type })) })
 const fix = (...nodes: Parameters<typeof proofreadLine>[0]) =>
   applyCorrections(lineText(nodes), proofreadLine(nodes, DEFAULT_PROOFREADING_OPTIONS))
 
 describe('lineText', () => {
-  it('counts a node without text as one character, like the editor', () => {
+  it('lineText writes a newline for a hard break and one character for a footnote', () => {
     expect(lineText([text('الف'), { type: 'hardBreak' }, text('ب'), { type: 'footnote' }, text('پ')])).toBe('الف\nب\uFFFCپ')
     expect(lineText([])).toBe('')
   })
 })
 
 describe('proofreadLine', () => {
-  it('finds corrections that span marks', () => {
+  it('proofreadLine corrects words across the boundary of a mark', () => {
     expect(fix(text('مي'), text(' خواهم', 'bold'), text(' كتاب'))).toBe('می‌خواهم کتاب')
   })
 
-  test.each(['code', 'link'])('skips text under %s and corrects the text around it', (mark) => {
+  test.each(['code', 'link'])('proofreadLine skips text with a %s mark and corrects the text around it', (mark) => {
     expect(fix(text('مي روم '), text('مي روم كتاب', mark), text(' مي روم'))).toBe('می‌روم مي روم كتاب می‌روم')
   })
 
-  it('skips text under several marks that include code or a link', () =>
+  it('proofreadLine skips text that is both bold and code', () =>
     expect(fix(text('كتاب', 'bold', 'code'), text(' كتاب'))).toBe('كتاب کتاب'))
 
-  it('returns offsets that count a preceding footnote and line break', () => {
+  it('proofreadLine counts a preceding footnote and line break as one character each in its offsets', () => {
     const nodes = [text('الف'), { type: 'footnote' }, { type: 'hardBreak' }, text('كتاب')]
     const changes = proofreadLine(nodes, DEFAULT_PROOFREADING_OPTIONS)
     expect(applyCorrections(lineText(nodes), changes)).toBe('الف\uFFFC\nکتاب')
     for (const { from, to } of changes) expect(from >= 5 && to <= 9).toBe(true)
   })
 
-  it('keeps every node without text in place', () => {
+  it('proofreadLine keeps the number of nodes without text, and all text with a code or link mark', () => {
     const piece = fc.oneof(
       fc.constantFrom(text('مي روم '), text('كتاب ها'), text('«سلام" '), text(' ,')),
       fc.constantFrom({ type: 'footnote' }, { type: 'image' }),
@@ -49,7 +48,7 @@ describe('proofreadLine', () => {
     )
   })
 
-  it('returns the same corrections as for plain text when it skips nothing', () => {
+  it('proofreadLine returns the corrections of proofread for a line of one unmarked text', () => {
     const words = 'مي روم و كتاب ها را مي خوانم'
     expect(proofreadLine([text(words)], DEFAULT_PROOFREADING_OPTIONS)).toEqual(proofread(words, DEFAULT_PROOFREADING_OPTIONS, []))
   })

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { composeEdits } from './proofreader/compose-edits.ts'
-import { applyEdits, type Edit } from './proofreader/edit.ts'
+import { applyEdits, composeEdits, type Edit } from './proofreader/edits.ts'
 import { findProtectedSpans } from './proofreader/protected-spans.ts'
 import { applyCorrections, DEFAULT_PROOFREADING_OPTIONS, proofread, RULES } from './proofreader.ts'
 
@@ -77,7 +76,7 @@ const options = fc.record({
 const RUNS = { numRuns: 3000 }
 
 describe('proofread on any text', () => {
-  test('is idempotent', () => {
+  test('proofread finds nothing in a text it has corrected', () => {
     fc.assert(
       fc.property(messy, options, (text, chosen) => {
         expect(proofread(corrected(text, chosen), chosen)).toEqual([])
@@ -86,7 +85,7 @@ describe('proofread on any text', () => {
     )
   })
 
-  test('keeps every letter and digit in order', () => {
+  test('proofread keeps every letter and digit in order, apart from spelling variants of a letter or digit', () => {
     const FOLDED: Record<string, string> = { ي: 'ی', ى: 'ی', ے: 'ی', ك: 'ک', ڪ: 'ک', ہ: 'ه', ە: 'ه', ة: 'ه', ۀ: 'هی' }
     const lettersOf = (text: string) =>
       text
@@ -102,7 +101,7 @@ describe('proofread on any text', () => {
     )
   })
 
-  test('edits no protected span', () => {
+  test('proofread returns no edit that overlaps a protected span', () => {
     fc.assert(
       fc.property(messy, (text) => {
         const spans = findProtectedSpans(text)
@@ -114,7 +113,7 @@ describe('proofread on any text', () => {
     )
   })
 
-  test('keeps the caller’s spans byte for byte', () => {
+  test('proofread returns no edit that overlaps the span to keep', () => {
     fc.assert(
       fc.property(messy, messy, messy, (before, kept, after) => {
         const span = { from: before.length, to: before.length + kept.length }
@@ -125,7 +124,7 @@ describe('proofread on any text', () => {
     )
   })
 
-  test('returns sorted, disjoint edits of enabled rules with the text they replace', () => {
+  test('proofread returns sorted, disjoint edits of enabled rules, each with the text it replaces and a reason', () => {
     fc.assert(
       fc.property(messy, options, (text, chosen) => {
         let end = 0
@@ -142,7 +141,7 @@ describe('proofread on any text', () => {
     )
   })
 
-  test('converges when edits are applied one at a time', () => {
+  test('proofread finds nothing more after at most 200 edits applied one at a time', () => {
     fc.assert(
       fc.property(messy, fc.nat(), (text, pick) => {
         let current = text
@@ -183,10 +182,10 @@ test('applying composed edits equals applying both lists in sequence', () => {
   )
 })
 
-/** Timings below this many milliseconds are noise on a busy machine; quadratic time would take seconds. */
+/** Shorter times in ms are treated as this long, because they are noise on a busy machine. */
 const FLOOR = 10
 
-describe('proofread runs in linear time on repeated', () => {
+describe('running time', () => {
   const took = (text: string) => {
     const start = performance.now()
     proofread(text)
@@ -210,7 +209,7 @@ describe('proofread runs in linear time on repeated', () => {
     ['commas', ' ,'],
     ['addresses', 'a@'],
     ['dots', '. '],
-  ])('%s', (_, piece) => {
+  ])('proofread takes less than 20 times as long for ten times as much repeated text: %s', (_, piece) => {
     const short = piece.repeat(Math.ceil(8000 / piece.length))
     took(short)
     expect(fastest(short.repeat(10)) / Math.max(fastest(short), FLOOR)).toBeLessThan(20)

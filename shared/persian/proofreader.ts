@@ -1,12 +1,8 @@
 import { WORD } from './proofreader/characters.ts'
-import { composeEdits } from './proofreader/compose-edits.ts'
-import { applyEdits, type Edit, type RuleName, type Span, trimEdit } from './proofreader/edit.ts'
-import type { HamzaStyle } from './proofreader/hamza.ts'
+import { applyEdits, composeEdits, type Edit, type RuleName, type Span, trimEdit } from './proofreader/edits.ts'
+import type { HamzaStyle } from './proofreader/letters.ts'
 import { createOffsetMapper, findProtectedSpans, maskSpans, mergeSpans, type ProtectedSpan } from './proofreader/protected-spans.ts'
 import { ORDERED_RULES } from './proofreader/rules.ts'
-
-export { RULES, type RuleName, type Span } from './proofreader/edit.ts'
-export type { HamzaStyle } from './proofreader/hamza.ts'
 
 export interface ProofreadingOptions {
   digits: 'persian' | 'keep'
@@ -21,12 +17,12 @@ export interface ProofreadingEdit extends Edit {
   before: string
 }
 
-/** Maximum passes until the text is stable; most texts need two, the second finding nothing. */
+/** Maximum number of passes until the text is stable. */
 const MAX_PASSES = 4
 
 /**
- * Returns sorted, disjoint corrections of a Persian text. Leaves `keep`, protected spans (code, URLs, Latin, dates, times, quoted Arabic)
- * and anything uncertain unchanged. Runs in linear time. Proofreading the corrected text finds nothing more.
+ * Returns sorted, disjoint corrections of a Persian text. None touches `keep` or a protected span, such as code, URLs, Latin, dates, times
+ * and quoted Arabic. Runs in linear time. Proofreading the corrected text finds nothing more.
  */
 export function proofread(
   text: string,
@@ -116,3 +112,29 @@ function overlapsAny(spans: readonly ProtectedSpan[], edits: readonly Edit[]): b
     return span !== undefined && span.from < to
   })
 }
+
+interface InlineNode {
+  type: string
+  text?: string
+  marks?: readonly { type: string }[]
+}
+
+const SKIPPED_MARKS = new Set(['code', 'link'])
+
+/** Returns a line's text, with one character for every node without text, as in ProseMirror. */
+export const lineText = (nodes: readonly InlineNode[]): string =>
+  nodes.map(({ type, text }) => text ?? (type === 'hardBreak' ? '\n' : '\uFFFC')).join('')
+
+/** Proofreads one line; offsets are relative to the start of the line. Skips text under link and code marks. */
+export function proofreadLine(nodes: readonly InlineNode[], options: ProofreadingOptions): ProofreadingEdit[] {
+  const keep: Span[] = []
+  let at = 0
+  for (const { text = ' ', marks = [] } of nodes) {
+    if (marks.some(({ type }) => SKIPPED_MARKS.has(type))) keep.push({ from: at, to: at + text.length })
+    at += text.length
+  }
+  return proofread(lineText(nodes), options, keep)
+}
+
+export { RULES, type RuleName, type Span } from './proofreader/edits.ts'
+export type { HamzaStyle } from './proofreader/letters.ts'

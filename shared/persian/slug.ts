@@ -24,7 +24,7 @@ export function slugify(title: string): string {
   return slug
 }
 
-/** Returns the last path segment of a post, slug and hash, without percent-encoding. */
+/** Returns the last segment of a post's path, its slug and hash, without percent-encoding. */
 export const postSlug = (slug: string, hash: string): string => [slug, hash].filter(Boolean).join('-')
 
 export const hashFromSlug = (segment: string): string | undefined => /(?:^|-)([a-z0-9]{12})$/.exec(segment)?.[1]

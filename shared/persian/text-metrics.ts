@@ -5,7 +5,7 @@ export function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}\p{M}]+(?:(?:\u200C|\u200D|['’.])[\p{L}\p{N}\p{M}]+)*/gu)?.length ?? 0
 }
 
-/** Returns the reading time in whole minutes at 200 words per minute, at least one. */
+/** Returns the reading time in minutes at `WORDS_PER_MINUTE`, rounded, at least one. */
 export const readingMinutes = (words: number): number => Math.max(1, Math.round(words / WORDS_PER_MINUTE))
 
 /** Counts graphemes, the unit in which title and name limits are expressed. */
@@ -14,3 +14,14 @@ export function countGraphemes(text: string): number {
   for (const _ of new Intl.Segmenter('fa', { granularity: 'grapheme' }).segment(text)) count++
   return count
 }
+
+const MAX_LENGTH = 160
+
+/** Collapses a text to one line; cuts one longer than `MAX_LENGTH` UTF-16 code units, after a word if possible, and adds «…». */
+export function truncateText(text: string): string {
+  const flat = text.replace(/\s+/g, ' ').trim()
+  return flat.length <= MAX_LENGTH ? flat : `${flat.slice(0, MAX_LENGTH).replace(/\s\S*$|[\uD800-\uDBFF]$/, '')}…`
+}
+
+/** Puts a title in quotation marks unless the whole title is already a single quotation. */
+export const quoteTitle = (title: string): string => (/^«[^«»]*»$/.test(title) ? title : `«${title}»`)

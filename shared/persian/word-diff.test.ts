@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { diffSequences } from './diff-sequences.ts'
-import { compareLines, compareWords, type DiffLine } from './word-diff.ts'
+import { compareLines, compareWords, type DiffLine, diffSequences } from './word-diff.ts'
 
 const was = (edits: ReturnType<typeof diffSequences>) => edits.filter(({ op }) => op !== 'added').map(({ item }) => item)
 const is = (edits: ReturnType<typeof diffSequences>) => edits.filter(({ op }) => op !== 'removed').map(({ item }) => item)
@@ -53,7 +52,7 @@ test('compareLines returns every line of both texts in order', () => {
   )
 })
 
-test('shows a changed word as one change and treats a word with a ZWNJ as one word', () => {
+test('compareWords returns a changed word as one change and treats a word with a ZWNJ as one word', () => {
   expect(compareWords('من کتاب می‌خوانم.', 'من روزنامه می‌خوانم.')).toEqual([
     { op: 'same', text: 'من ' },
     { op: 'removed', text: 'کتاب' },
@@ -66,7 +65,7 @@ test('shows a changed word as one change and treats a word with a ZWNJ as one wo
   ])
 })
 
-test('merges adjacent changed words into one change', () => {
+test('compareWords merges adjacent changed words into one change', () => {
   expect(compareWords('دیروز به خانه رفتم', 'دیروز از مدرسه رفتم')).toEqual([
     { op: 'same', text: 'دیروز ' },
     { op: 'removed', text: 'به خانه' },
@@ -96,12 +95,12 @@ test('diffSequences reports 20,000 entirely different words as replaced within 2
 })
 
 test.each([
-  ['a word in ten', (word: string, at: number) => (at % 10 ? word : `${word}ها`), 50],
-  ['every other word', (word: string, at: number) => (at % 2 ? word : `${word}ها`), 50],
-  ['every word', (word: string) => `${word}ها`, 50],
-  ['every word, each on a line of its own', (word: string) => `${word}ها`, 1],
-  ['a word in ten of one long line', (word: string, at: number) => (at % 10 ? word : `${word}ها`), 20_000],
-])('compares 20,000 words within 1.5 seconds with %s changed', (_, change, wordsPerLine) => {
+  ['a word in ten changed', (word: string, at: number) => (at % 10 ? word : `${word}ها`), 50],
+  ['every other word changed', (word: string, at: number) => (at % 2 ? word : `${word}ها`), 50],
+  ['every word changed', (word: string) => `${word}ها`, 50],
+  ['every word changed, one word per line', (word: string) => `${word}ها`, 1],
+  ['a word in ten changed, all on one line', (word: string, at: number) => (at % 10 ? word : `${word}ها`), 20_000],
+])('compareLines compares 20,000 words within 1.5 seconds: %s', (_, change, wordsPerLine) => {
   const words = Array.from({ length: 20_000 }, (_, at) => `واژه${String.fromCharCode(0x628 + (at % 7))}${at % 900}`)
   const linesOf = (all: readonly string[]) =>
     Array.from({ length: words.length / wordsPerLine }, (_, at) => all.slice(at * wordsPerLine, (at + 1) * wordsPerLine).join(' '))

@@ -1,8 +1,8 @@
 import type { Api } from './api.ts'
 
 /**
- * Combines keys requested in the same microtask into requests of at most `maxBatchSize` keys. Resolves to null for keys missing from the
- * response. Browser only.
+ * Combines keys requested before the next microtask into requests of at most `maxBatchSize` keys. Resolves to null for keys missing from
+ * the response. Browser only.
  */
 export function batchedQuery<Value>(
   maxBatchSize: number,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { browserName } from './browser-name.ts'
 
-test('extracts the browser and operating system from a User-Agent', () => {
+test('browserName returns the browser and operating system of a User-Agent, or an empty text if it recognises neither', () => {
   expect(browserName('Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0')).toBe('Firefox · Windows')
   expect(browserName('Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36')).toBe(
     'Chrome · Android',

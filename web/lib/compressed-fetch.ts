@@ -1,8 +1,8 @@
 const MIN_LENGTH_TO_COMPRESS = 16_000
 
 /**
- * `fetch` that gzips string bodies of at least 16,000 characters. A hidden page sends them uncompressed, because it may close before
- * compression ends. Browser only.
+ * `fetch` that gzips string bodies of at least `MIN_LENGTH_TO_COMPRESS` characters where the browser supports it. A hidden page sends them
+ * uncompressed, because it may close before compression ends. Browser only.
  */
 export const compressedFetch: typeof fetch = async (input, init) => {
   const body = init?.body

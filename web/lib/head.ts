@@ -1,6 +1,5 @@
 import { LIMITS } from '#shared/limits/index.ts'
 import type { Head } from './find-head.ts'
-import type { JsonLdNode } from './json-ld.ts'
 import { stringifySearch } from './search-params.ts'
 
 interface PageHead {
@@ -63,7 +62,6 @@ export function pageHead({
       ...(jsonLd ?? []).map((node) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...node } })),
     ],
     links: [
-      // `noindex` and a canonical URL contradict each other.
       ...(partial ? [] : [{ rel: 'canonical', href: canonical ?? url }]),
       ...(feed
         ? [
@@ -83,3 +81,24 @@ export const privateHead = (title: string): Head => ({
 
 const truncate = (text: string): string =>
   text.length <= LIMITS.descriptionGraphemes ? text : `${text.slice(0, LIMITS.descriptionGraphemes).replace(/\s\S*$/, '')}…`
+
+/** A schema.org node for search engines. Built on the server only, so no reader downloads the code. */
+export type JsonLdNode = Record<string, unknown>
+
+interface Crumb {
+  name: string
+  /** Path, not percent-encoded. */
+  path: string
+}
+
+export const breadcrumbs = (origin: string, crumbs: readonly Crumb[]): JsonLdNode => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: 'دفتر', path: '/' }, ...crumbs].map(({ name, path }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    item: origin + encodeURI(path),
+  })),
+})
+
+export const isoDuration = (ms: number): string => `PT${Math.round(ms / 1000)}S`

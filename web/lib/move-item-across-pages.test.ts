@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { moveItemAcrossPages } from './move-item-across-pages.ts'
 
-test('moves an item across pages without losing items or changing the length or cursor of a page', () => {
+test('moves an item across pages, keeps the other items and the length and cursor of each page, and ignores an index out of range', () => {
   const pages = fc.array(fc.record({ items: fc.array(fc.uuid(), { minLength: 1, maxLength: 4 }), next: fc.uuid() }), {
     minLength: 1,
     maxLength: 4,

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 
 export interface Page<Item = unknown> {
   items: Item[]
@@ -21,3 +21,21 @@ export const pagedQuery = <Answer extends Page>(
     getNextPageParam: (page) => page.next,
   })
 export type PagedQuery<Answer extends Page> = ReturnType<typeof pagedQuery<Answer>>
+
+/**
+ * Reads a keyset-paged list; returns the items of all fetched pages, the pages themselves and the props of `Pager`. Suspends until the
+ * first page loads.
+ */
+export function usePages<Answer extends Page>(query: PagedQuery<Answer>) {
+  const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useSuspenseInfiniteQuery(query)
+  return {
+    items: data.pages.flatMap<Answer['items'][number]>(({ items }) => items),
+    pages: data.pages,
+    pager: {
+      next: data.pages.at(-1)?.next,
+      load: () => void fetchNextPage(),
+      loading: isFetchingNextPage,
+      failed: isFetchNextPageError,
+    },
+  }
+}

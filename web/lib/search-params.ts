@@ -14,3 +14,21 @@ export function stringifySearch(search: Record<string, unknown>): string {
   for (const [name, value] of Object.entries(search)) if (value !== undefined) query.set(name, String(value))
   return query.size > 0 ? `?${query}` : ''
 }
+
+export const validateAfter = (search: Record<string, unknown>): { after?: string } =>
+  typeof search.after === 'string' ? { after: search.after } : {}
+
+export const validateBefore = (search: Record<string, unknown>): { before?: string } =>
+  typeof search.before === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(search.before) ? { before: search.before } : {}
+
+/**
+ * Normalizes a search query; a value that is not a string becomes its JSON text. Replaces runs of control characters with a space and lone
+ * surrogates with �, and trims the result.
+ */
+export const normalizeQuery = (value: unknown): string => {
+  const words = typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value)
+  return words
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+}

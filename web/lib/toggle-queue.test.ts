@@ -11,7 +11,7 @@ function fakeServer() {
 }
 const flushMicrotasks = () => new Promise<void>((done) => queueMicrotask(() => queueMicrotask(() => queueMicrotask(done))))
 
-test('sends one request at a time per key and only the latest wanted state', async () => {
+test('sends one request at a time per key, then only the latest wanted state', async () => {
   const { calls, send } = fakeServer()
   const log: string[] = []
   const enqueueToggle = toggleQueue<string>({ onSettled: (key, state) => log.push(`${key} ${state}`), onFailed: () => log.push('failed') })
@@ -37,7 +37,7 @@ test('sends nothing more when the wanted state returns to the one already sent',
   expect([calls.length, log]).toEqual([1, ['true']])
 })
 
-test('reports a rejected toggle and accepts the next one', async () => {
+test('reports a rejected toggle and sends the next one', async () => {
   const { calls, send } = fakeServer()
   const log: string[] = []
   const enqueueToggle = toggleQueue<string>({ onSettled: (_, state) => log.push(state), onFailed: (_, error) => log.push(error.message) })

@@ -1,4 +1,4 @@
-/** Sends the wanted state and resolves to the resulting one. */
+/** Sends the wanted state and resolves to the resulting state. */
 type SendToggle<State> = (wanted: boolean) => Promise<State>
 
 interface QueuedToggle {

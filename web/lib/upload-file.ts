@@ -1,9 +1,12 @@
 import type { Audio } from '#shared/audio.ts'
-import type { ErrorBody } from '#shared/contract.ts'
+import type { ErrorBody } from '#shared/contract/http.ts'
 import type { Uploaded } from '#worker/posts/media/contract.ts'
 import { ApiError } from './api.ts'
 
-/** Uploads a file, reports progress from 0 to 1, and rejects with `ApiError`. Uses XHR, because fetch reports no upload progress. */
+/**
+ * Returns a function that uploads a file, reports progress from 0 to 1, and rejects with `ApiError`. Uses XHR, because fetch reports no
+ * upload progress.
+ */
 const createUploader =
   <Stored>(url: string) =>
   (file: File, onProgress: (ratio: number) => void, signal?: AbortSignal): Promise<Stored> =>
@@ -23,7 +26,7 @@ export const uploadImage = createUploader<Uploaded>('/api/media/images')
 export const uploadCover = createUploader<Uploaded>('/api/media/covers')
 export const uploadAudio = createUploader<Audio>('/api/media/audio')
 
-/** Prefers the server's error about the file itself. */
+/** Uses the server's error about the file as the message, if there is one. */
 const toApiError = (request: XMLHttpRequest): ApiError => {
   const body: Partial<ErrorBody> | null = request.response
   const error = body?.error ?? { code: 'unavailable', message: 'عکس بالا نیامد', requestId: '' }

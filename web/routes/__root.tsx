@@ -2,9 +2,8 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } f
 import { findHead } from '#web/lib/find-head.ts'
 import type { RouterContext } from '#web/router.tsx'
 import { errorStateTitle } from '#web/shell/error-state-title.ts'
-import { EVENT_REPLAY_SCRIPT } from '#web/shell/event-replay.ts'
+import { EVENT_REPLAY_SCRIPT, THEME_SCRIPT } from '#web/shell/head-scripts.ts'
 import { text } from '#web/shell/text.ts'
-import { THEME_SCRIPT } from '#web/shell/theme.ts'
 
 const fontPreload = (file: string) => ({
   rel: 'preload',

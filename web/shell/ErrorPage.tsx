@@ -1,10 +1,9 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { ErrorState } from './ErrorState.tsx'
+import { Button, LinkButton } from '#web/ui/Button.tsx'
 import styles from './error-state.module.css'
+import { InShellContext, Shell } from './Shell.tsx'
 import { text } from './text.ts'
 
 const [beforeHost = '', afterHost = ''] = text.clientError.split('{host}')
@@ -48,7 +47,7 @@ function ClientFailure() {
   )
 }
 
-/** Returns the request id to show: that of the server-rendered page or, otherwise, of the failed API call. */
+/** Returns the request id to show: that of the server-rendered page or, otherwise, of an API call that failed with a 5xx status. */
 function useDigest(error: unknown): string | undefined {
   const { digest } = useRouter().options.context
   const [initialDigest] = useState(() =>
@@ -57,3 +56,31 @@ function useDigest(error: unknown): string | undefined {
   if (initialDigest) return initialDigest
   return error instanceof ApiError && error.status >= 500 && error.body.requestId !== '' ? error.body.requestId : undefined
 }
+
+interface Props {
+  statusLabel?: string
+  title: string
+  children: ReactNode
+}
+
+/** Body of an error page; renders a shell around itself when it is outside one. */
+export function ErrorState(props: Props) {
+  const isInShell = useContext(InShellContext)
+  return isInShell ? (
+    <Content {...props} />
+  ) : (
+    <Shell>
+      <Content {...props} />
+    </Shell>
+  )
+}
+
+const Content = ({ statusLabel, title, children }: Props) => (
+  <div className={styles.page}>
+    {statusLabel ? <p className={styles.status}>{statusLabel}</p> : <div className={styles.ornament} />}
+    <h1 tabIndex={-1} className={styles.title}>
+      {title}
+    </h1>
+    <div className={styles.body}>{children}</div>
+  </div>
+)

@@ -1,18 +1,15 @@
-import { lazyRouteComponent, useMatches } from '@tanstack/react-router'
-import { createContext, type ReactNode, Suspense } from 'react'
-import { LazyPlayer } from '#web/podcasts/player/PlayButton.tsx'
+import { lazyRouteComponent, useMatches, useNavigate, useRouter } from '@tanstack/react-router'
+import { createContext, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { LazyPlayer } from '#web/podcasts/player/LazyPlayer.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ToastRegion } from '#web/ui/ToastRegion.tsx'
-import { UserMenu } from './AccountArea.tsx'
 import { errorStateTitle } from './error-state-title.ts'
-import { Shortcuts } from './Shortcuts.tsx'
 import styles from './shell.module.css'
-import { TopBar } from './TopBar.tsx'
+import { TopBar, UserMenu } from './TopBar.tsx'
 import { text } from './text.ts'
-import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 
 // Reading and writing pages need no layout, so it is a separate chunk.
-const importLayout = () => import('./layout.ts')
+const importLayout = () => import('./Layout.tsx')
 const BottomBar = lazyRouteComponent(importLayout, 'BottomBar')
 const Rail = lazyRouteComponent(importLayout, 'Rail')
 const SidebarSlot = lazyRouteComponent(importLayout, 'SidebarSlot')
@@ -52,4 +49,52 @@ export function Shell({ children }: { children: ReactNode }) {
       <Shortcuts />
     </InShellContext>
   )
+}
+
+/** Moves focus to the page's heading after navigation to another path, unless the URL has a fragment or focus is in a field. */
+function useFocusAfterNavigation(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+        if (!fromLocation || fromLocation.pathname === toLocation.pathname || toLocation.hash) return
+        // Keep focus in a field: the editor changes its own URL on the first keystroke.
+        if (document.activeElement?.matches('input, textarea, select, [contenteditable="true"]')) return
+        const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+        if (!target) return
+        if (!target.hasAttribute('tabindex')) target.tabIndex = -1
+        target.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+}
+
+const ShortcutHelp = lazyRouteComponent(() => import('./ShortcutHelp.tsx'), 'ShortcutHelp')
+
+function Shortcuts() {
+  const [helpState, setHelpState] = useState<'unopened' | 'open' | 'closed'>('unopened')
+  useShortcuts(useCallback(() => setHelpState('open'), []))
+  return (
+    <Suspense>{helpState !== 'unopened' && <ShortcutHelp open={helpState === 'open'} onClose={() => setHelpState('closed')} />}</Suspense>
+  )
+}
+
+const EDITABLE_SELECTOR = 'input, textarea, select, [contenteditable="true"], dialog[open] *'
+
+/** Handles global shortcuts, except while typing or in a dialog. The handler loads on the first key press. */
+function useShortcuts(showHelp: () => void): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || (event.target instanceof Element && event.target.matches(EDITABLE_SELECTOR)))
+        return
+      // Prevented before the handler loads, because some browsers use this key for their own search.
+      if (event.key === '/') event.preventDefault()
+      void import('./handle-shortcut.ts').then(({ handleShortcut }) =>
+        handleShortcut(event, { showHelp, navigate: (href) => void navigate({ href }) }),
+      )
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [navigate, showHelp])
 }

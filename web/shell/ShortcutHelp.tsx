@@ -5,7 +5,7 @@ import styles from './shortcut-help.module.css'
 export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={text.shortcuts}>
-      <dl className={styles.list}>
+      <dl>
         {text.shortcutList.map(([key, does]) => (
           <div key={key} className={styles.row}>
             <dt>{does}</dt>

@@ -1,15 +1,21 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import IconTextSize from '@tabler/icons-react/dist/esm/icons/IconTextSize.mjs'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { useViewer } from '#web/account/auth/use-viewer.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import iconButton from '#web/ui/icon-button.module.css'
+import { Menu } from '#web/ui/Menu.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
-import { AccountArea } from './AccountArea.tsx'
-import { DisplayMenu } from './DisplayMenu.tsx'
-import { Logo } from './Logo.tsx'
+import type { ViewerView } from '#worker/account/auth/contract.ts'
+import account from './account-area.module.css'
+import displayMenu from './display-menu.module.css'
+import logo from './logo.module.css'
 import { text } from './text.ts'
 import styles from './top-bar.module.css'
 
-/** Shown on phones, and on every screen for reading and writing pages. */
+/** Bar with logo, search, display menu and account; shown on phones, and for `bare` pages on every screen. */
 export function TopBar({ bare }: { bare: boolean }) {
   const viewer = useViewer()
   return (
@@ -23,5 +29,78 @@ export function TopBar({ bare }: { bare: boolean }) {
         <AccountArea viewer={viewer} />
       </div>
     </header>
+  )
+}
+
+/** A separate chunk, because only signed-in viewers need it. */
+export const UserMenu = lazyRouteComponent(() => import('./UserMenu.tsx'), 'UserMenu')
+
+interface Props {
+  /** Undefined while loading, null for visitors. */
+  viewer: ViewerView | null | undefined
+  className?: string | undefined
+  opensUpward?: boolean
+}
+
+/** Sign-in links for visitors, or the user menu; the area keeps its height while the viewer loads. */
+export function AccountArea({ viewer, className, opensUpward }: Props) {
+  return (
+    <div className={classNames(account.area, opensUpward && account.withName, className)}>
+      {viewer === null && (
+        <>
+          <LinkButton to="/login" variant="quiet" size="small">
+            {text.signIn}
+          </LinkButton>
+          <LinkButton to="/register" variant="quiet" size="small" className={account.register}>
+            {text.register}
+          </LinkButton>
+        </>
+      )}
+      {viewer && (
+        <Suspense>
+          <UserMenu viewer={viewer} opensUpward={opensUpward} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+export function Logo({ to = '/' }: { to?: string }) {
+  return (
+    <PathLink to={to} className={logo.logo} aria-label={text.backHome}>
+      <LogoMark />
+      <span className={logo.wordmark}>{text.site}</span>
+    </PathLink>
+  )
+}
+
+const LogoMark = () => (
+  <svg viewBox="0 0 32 32" className={logo.mark} aria-hidden="true">
+    <rect x="4" y="3" width="24" height="26" rx="3" fill="currentColor" />
+    <path d="M23.5 3v26" stroke="var(--paper)" strokeWidth="1.5" />
+    <path
+      d="M13.5 8.6 15.5 11.2H18.3V14L20.9 16 18.3 18V20.8H15.5L13.5 23.4 11.5 20.8H8.7V18L6.1 16 8.7 14V11.2H11.5ZM13.5 13.4 10.9 16 13.5 18.6 16.1 16Z"
+      fill="var(--paper)"
+      fillRule="evenodd"
+    />
+  </svg>
+)
+
+const DisplayPanel = lazyRouteComponent(() => import('./DisplayPanel.tsx'), 'DisplayPanel')
+
+export function DisplayMenu({ opensUpward = false }: { opensUpward?: boolean }) {
+  const [isRequested, setIsRequested] = useState(false)
+  return (
+    <Menu
+      label={text.display}
+      button={<IconTextSize size={20} stroke={1.6} aria-hidden="true" />}
+      buttonClassName={iconButton.button}
+      opensUpward={opensUpward}
+      onIntent={() => setIsRequested(true)}
+    >
+      <div className={displayMenu.panel}>
+        <Suspense>{isRequested && <DisplayPanel />}</Suspense>
+      </div>
+    </Menu>
   )
 }

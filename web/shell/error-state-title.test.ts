@@ -8,7 +8,7 @@ test('returns undefined for a regular page', () => {
   expect(errorStateTitle([page, page])).toBeUndefined()
 })
 
-test('not-found, removed and failed pages each have a title', () => {
+test('returns a title of its own for a not-found, a removed and a failed page', () => {
   expect(errorStateTitle([page, { status: 'notFound', error: { isNotFound: true } }])).toBe(text.notFoundTitle)
   expect(errorStateTitle([page, { status: 'notFound', error: { isNotFound: true, data: { gone: { by: 'law' } } } }])).toBe(text.goneTitle)
   expect(errorStateTitle([page, { status: 'error', error: new Error('broken') }])).toBe(text.errorTitle)

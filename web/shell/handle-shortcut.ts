@@ -1,5 +1,3 @@
-import { matchShortcut } from './match-shortcut.ts'
-
 interface ShortcutActions {
   showHelp: () => void
   navigate: (href: string) => void
@@ -37,4 +35,26 @@ function moveCardFocus(step: 1 | -1) {
 function clickInCard(selector: string) {
   const card = document.activeElement?.closest('[data-card]') ?? document.querySelector('main article:not([data-card])')
   card?.querySelector<HTMLElement>(selector)?.click()
+}
+
+interface KeyPress {
+  code: string
+  shiftKey: boolean
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+}
+
+type Shortcut = 'search' | 'write' | 'help' | 'next' | 'previous' | 'like' | 'save'
+
+const KEYS: Record<string, Shortcut> = { Slash: 'search', KeyN: 'write', KeyJ: 'next', KeyK: 'previous', KeyL: 'like', KeyS: 'save' }
+
+/**
+ * Returns the shortcut of a key by its physical position, so that shortcuts also work on the Persian layout; undefined with Ctrl, Cmd or
+ * Alt.
+ */
+export function matchShortcut({ code, shiftKey, ctrlKey, metaKey, altKey }: KeyPress): Shortcut | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined
+  if (shiftKey) return code === 'Slash' ? 'help' : undefined
+  return KEYS[code]
 }

@@ -1,4 +1,4 @@
-/** Strings of every page; those of the layout are in `layout-text.ts`. */
+/** Strings of the shell that every page loads; those of the layout are in `layout-text.ts`. */
 export const text = {
   site: 'دفتر',
   skip: 'رفتن به متن صفحه',

@@ -1,12 +1,13 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ComponentProps, ReactNode } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
+import { PathLink } from './PathLink.tsx'
 import { text } from './text.ts'
 
-export type ButtonVariant = 'primary' | 'quiet' | 'plain' | 'danger'
-export type ButtonSize = 'medium' | 'small'
+type ButtonVariant = 'primary' | 'quiet' | 'plain' | 'danger'
+type ButtonSize = 'medium' | 'small'
 
-export interface ButtonStyleProps {
+interface ButtonStyleProps {
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: ReactNode
@@ -31,12 +32,21 @@ export function Button({ variant, size, icon, loading = false, className, childr
       onClick={loading ? (event) => event.preventDefault() : onClick}
     >
       {icon}
-      <span className={styles.words}>{children}</span>
+      <span>{children}</span>
       {loading && (
         <span className={styles.progress} role="status">
           <span className="visually-hidden">{text.working}</span>
         </span>
       )}
     </button>
+  )
+}
+
+export function LinkButton({ variant, size, icon, className, children, ...rest }: ComponentProps<typeof PathLink> & ButtonStyleProps) {
+  return (
+    <PathLink {...rest} className={buttonClass({ variant, size }, className)}>
+      {icon}
+      <span>{children}</span>
+    </PathLink>
   )
 }

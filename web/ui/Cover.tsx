@@ -1,4 +1,4 @@
-import type { Picture as Stored } from '#shared/contract.ts'
+import type { Picture as Stored } from '#shared/contract/fields.ts'
 import { classNames } from './class-names.ts'
 import styles from './cover.module.css'
 import { Picture } from './Picture.tsx'

@@ -1,5 +1,6 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { Button } from './Button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { text } from './form-text.ts'
@@ -7,7 +8,7 @@ import { IconButton } from './IconButton.tsx'
 
 interface Props {
   open: boolean
-  /** Called on Escape, a backdrop click or the close button. */
+  /** Called on Escape, a click on the backdrop or the close button, and again once the dialog has closed. */
   onClose: () => void
   title: ReactNode
   children: ReactNode
@@ -17,7 +18,7 @@ interface Props {
   wide?: boolean
 }
 
-/** Focus returns to the previous element when the dialog closes. */
+/** Modal dialog; focus returns to the previously focused element when it closes. */
 export function Dialog({ open, onClose, title, children, actions, wide = false }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -62,3 +63,92 @@ export function Dialog({ open, onClose, title, children, actions, wide = false }
     </dialog>
   )
 }
+
+interface ConfirmDialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  confirmLabel: string
+  pending: boolean
+  onConfirm: () => void
+  children: ReactNode
+}
+
+export const ConfirmDialog = ({ open, onClose, title, confirmLabel, pending, onConfirm, children }: ConfirmDialogProps) => (
+  <Dialog
+    open={open}
+    onClose={onClose}
+    title={title}
+    actions={
+      <>
+        <Button variant="danger" loading={pending} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+        <Button variant="plain" onClick={onClose}>
+          {text.cancel}
+        </Button>
+      </>
+    }
+  >
+    {children}
+  </Dialog>
+)
+
+interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 'open' | 'onClose'> {
+  /** Id of the form, which connects it to the submit button outside it. */
+  id: string
+  submitLabel: string
+  cancelLabel: string
+  pending: boolean
+  /** Button between the submit and cancel buttons. */
+  otherAction?: ReactNode
+  className?: string | undefined
+  onSubmit: (fields: FormData) => void
+  children: ReactNode
+  below?: ReactNode
+}
+
+export const FormDialog = ({
+  id,
+  title,
+  open,
+  onClose,
+  submitLabel,
+  cancelLabel,
+  pending,
+  otherAction,
+  className,
+  onSubmit,
+  children,
+  below,
+}: FormDialogProps) => (
+  <Dialog
+    open={open}
+    onClose={onClose}
+    title={title}
+    actions={
+      <>
+        <Button type="submit" form={id} loading={pending}>
+          {submitLabel}
+        </Button>
+        {otherAction}
+        <Button variant="plain" onClick={onClose}>
+          {cancelLabel}
+        </Button>
+      </>
+    }
+  >
+    <form
+      id={id}
+      className={className}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit(new FormData(event.currentTarget))
+      }}
+    >
+      {children}
+    </form>
+    {below}
+  </Dialog>
+)

@@ -10,7 +10,7 @@ interface Props {
   /** Element whose children are the rows. */
   list: RefObject<HTMLElement | null>
   className?: string | undefined
-  /** Moves the row; called for every step of a drag. */
+  /** Moves the row to an index; called for each step of a drag and each arrow key. */
   onMove: (to: number) => void
   /** Called when the user releases the row or moves it with a key. */
   onDrop?: () => void
@@ -29,7 +29,7 @@ export function DragHandle({ label, index, count, list, className, onMove, onDro
     onMove(to)
     return true
   }
-  // Reordering briefly removes the row from the DOM, which drops focus.
+  // Moving the row in the DOM drops its focus.
   useEffect(() => {
     if (moved.current) handle.current?.focus({ preventScroll: isDragged })
     moved.current = false

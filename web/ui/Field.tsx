@@ -3,6 +3,7 @@ import { formatNumber } from '#shared/persian/digits.ts'
 import { countGraphemes } from '#shared/persian/text-metrics.ts'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
+import form from './form.module.css'
 import { text } from './form-text.ts'
 
 export interface ControlProps {
@@ -16,7 +17,7 @@ interface Props {
   hint?: ReactNode
   /** Shown in place of the hint. */
   error?: string | undefined
-  /** Character counter, shown from 80 % of `max`. */
+  /** Counts graphemes; shown from 80 % of `max`. */
   counter?: { value: string; max: number }
   optional?: string
   className?: string
@@ -55,3 +56,13 @@ export function Field({ label, hint, error, counter, optional, className, childr
     </div>
   )
 }
+
+/** Error message outside a `Field`, announced to screen readers; renders nothing when empty. */
+export const ErrorNote = ({ children }: { children: ReactNode }) =>
+  children ? (
+    <p role="alert" className={form.error}>
+      {children}
+    </p>
+  ) : null
+
+export const ButtonRow = ({ children }: { children: ReactNode }) => <p className={form.buttons}>{children}</p>

@@ -1,9 +1,10 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { ButtonHTMLAttributes, ComponentProps, ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './icon-button.module.css'
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Accessible name and tooltip. */
+  /** Accessible name and, without `title`, tooltip. */
   label: string
   children: ReactNode
   ref?: Ref<HTMLButtonElement>
@@ -16,3 +17,9 @@ export function IconButton({ label, className, children, type = 'button', ...res
     </button>
   )
 }
+
+export const RemoveButton = (props: Omit<ComponentProps<typeof IconButton>, 'children'>) => (
+  <IconButton {...props}>
+    <IconX size={18} stroke={1.6} />
+  </IconButton>
+)

@@ -1,3 +1,4 @@
+import { formatNumber } from '#shared/persian/digits.ts'
 import { classNames } from './class-names.ts'
 import styles from './number-row.module.css'
 
@@ -16,4 +17,9 @@ export const NumberRow = ({ label, numbers, size }: Props) => (
       </div>
     ))}
   </dl>
+)
+
+/** An integer in Persian digits, grouped and bidi-isolated. */
+export const Num = ({ value, className }: { value: number; className?: string | undefined }) => (
+  <bdi className={className}>{formatNumber(value)}</bdi>
 )

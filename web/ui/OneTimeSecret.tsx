@@ -1,10 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from './Button.tsx'
-import { ButtonRow } from './ButtonRow.tsx'
-import { Field } from './Field.tsx'
+import { ButtonRow, Field } from './Field.tsx'
 import styles from './one-time-secret.module.css'
 import { TextInput } from './TextInput.tsx'
-import { useCopy } from './use-copy.ts'
+import { showToast } from './toast.ts'
 
 interface Props {
   value: string
@@ -31,4 +30,29 @@ export function OneTimeSecret({ value, text, onDone }: Props) {
       </ButtonRow>
     </div>
   )
+}
+
+interface CopyMessages {
+  copied: string
+  notCopied: string
+}
+
+/**
+ * Returns a ref for a field and a function that copies `value`; if the browser refuses to write to the clipboard, the function selects the
+ * field's text.
+ */
+export function useCopy(value: string, text: CopyMessages) {
+  const fieldRef = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  return { fieldRef, copy: () => void copyOrSelect(value, fieldRef.current, text) }
+}
+
+/** Copies `value`, or selects the field's text if the browser refuses or, on a page without HTTPS, has no clipboard. Browser only. */
+export async function copyOrSelect(value: string, field: { select(): void } | null, text: CopyMessages): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(value)
+    showToast({ message: text.copied })
+  } catch {
+    field?.select()
+    showToast({ message: text.notCopied, failed: true })
+  }
 }

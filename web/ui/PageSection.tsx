@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './page-section.module.css'
+import header from './section-header.module.css'
 
 interface Props {
   title: ReactNode
@@ -19,3 +21,20 @@ export function PageSection({ title, children, landmark = true }: Props) {
     </section>
   )
 }
+
+interface SectionHeaderProps {
+  /** Id of the heading, for `aria-labelledby`. */
+  id: string
+  title: string
+  children: ReactNode
+  className?: string | undefined
+}
+
+export const SectionHeader = ({ id, title, children, className }: SectionHeaderProps) => (
+  <div className={classNames(header.header, className)}>
+    <h2 id={id} className={header.title}>
+      {title}
+    </h2>
+    {children}
+  </div>
+)

@@ -9,7 +9,7 @@ interface Props {
   className?: string
 }
 
-/** Receives focus after navigation. */
+/** Heading of a page; it receives focus after navigation. */
 export function PageTitle({ children, lead, actions, className }: Props) {
   return (
     <header className={classNames(styles.header, className)}>

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { buttonClass } from './Button.tsx'
+import list from './card-list.module.css'
 import { text } from './form-text.ts'
 import { PathLink } from './PathLink.tsx'
 import styles from './pager.module.css'
@@ -9,13 +10,13 @@ interface Props {
   /** Path of the list; the link adds the `after` parameter. */
   to: string
   search?: Record<string, unknown>
-  /** Loads and appends the next page; without it, the link navigates. */
+  /** Appends the next page; without it, the link navigates. */
   load?: () => void
   loading?: boolean
   failed?: boolean
 }
 
-/** Link to the next page. After hydration, it loads that page in place, on a click or when scrolled near. */
+/** Link to the next page. With `load`, a click without a modifier key or scrolling near appends that page in place after hydration. */
 export function Pager({ next, to, search, load, loading = false, failed = false }: Props) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -46,3 +47,9 @@ export function Pager({ next, to, search, load, loading = false, failed = false 
     </div>
   )
 }
+
+export const CardList = ({ label, busy, children }: { label?: string; busy?: boolean; children: ReactNode }) => (
+  <section className={list.list} aria-label={label} aria-busy={busy || undefined}>
+    {children}
+  </section>
+)

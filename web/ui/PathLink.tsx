@@ -13,8 +13,8 @@ interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** A link to a path known only at run time. Use the router's typed `Link` for literal routes. */
+/** The router's link for any path on this site; unlike `Link`, its type does not restrict the path to known routes. */
 export function PathLink({ to, search, ...rest }: Props) {
-  // The router cannot check a path from data; a wrong one shows the not-found page.
+  // A path from data has no route type; a wrong one shows the not-found page.
   return <Link {...rest} to={to} search={search as never} />
 }

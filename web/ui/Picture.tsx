@@ -1,4 +1,5 @@
-import type { Picture as StoredPicture } from '#shared/contract.ts'
+import type { Picture as StoredPicture } from '#shared/contract/fields.ts'
+import avatar from './avatar.module.css'
 import { classNames } from './class-names.ts'
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 const srcSet = ({ hash, widths }: StoredPicture, format: string) =>
   widths.map((width) => `/media/${hash}/${width}.${format} ${width}w`).join(', ')
 
-/** Expresses the focal point in quarters as class names, because the CSP forbids inline styles. */
+/** Rounds the focal point to quarters and expresses it as class names, because the CSP forbids inline styles. */
 const focusClass = ({ focus }: StoredPicture) => focus && `focus-x${Math.round(focus.x * 4)} focus-y${Math.round(focus.y * 4)}`
 
 export function Picture({ picture, sizes, alt, eager = false, className }: Props) {
@@ -44,3 +45,28 @@ export function Picture({ picture, sizes, alt, eager = false, className }: Props
     </span>
   )
 }
+
+const PIXELS = { small: 24, medium: 40, large: 64, huge: 112 } as const
+
+interface AvatarProps {
+  name: string
+  picture?: StoredPicture | null | undefined
+  size?: keyof typeof PIXELS
+  className?: string | undefined
+}
+
+/**
+ * Profile picture, or the name's first letter or digit. Decorative: the name is next to it. CSS draws the letter, because text would become
+ * part of the surrounding link's accessible name.
+ */
+export function Avatar({ name, picture, size = 'small', className }: AvatarProps) {
+  const look = classNames(avatar.avatar, avatar[size], !picture && avatar.letter, className)
+  return (
+    <span className={look} data-letter={picture ? undefined : initial(name)} aria-hidden="true">
+      {picture && <Picture picture={picture} sizes={`${PIXELS[size]}px`} alt="" className={avatar.picture} />}
+    </span>
+  )
+}
+
+/** Returns the first letter or digit, in upper case and without combining marks; a middle dot for a name without either. */
+const initial = (name: string) => /[\p{L}\p{N}]/u.exec(name)?.[0].toLocaleUpperCase('en') ?? '·'

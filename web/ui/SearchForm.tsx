@@ -13,7 +13,7 @@ interface Props {
   onSearch: (words: string) => void
 }
 
-/** Search form of a single page: submits as a plain form before hydration and searches in place afterwards. */
+/** Search form of a single page: navigates as a plain form before hydration and calls `onSearch` afterwards. */
 export const SearchForm = ({ path, query, label, submit, variant, onSearch }: Props) => (
   <search>
     <form

@@ -1,5 +1,7 @@
+import type { SelectHTMLAttributes } from 'react'
+import { classNames } from './class-names.ts'
 import { Field } from './Field.tsx'
-import { SelectInput } from './SelectInput.tsx'
+import styles from './input.module.css'
 
 interface Props<Value extends string> {
   label: string
@@ -11,7 +13,7 @@ interface Props<Value extends string> {
 }
 
 export function SelectField<Value extends string>({ label, options, value, error, hint, onChange }: Props<Value>) {
-  // The record's type guarantees the type of its keys.
+  // `Object.entries` widens the keys to `string`.
   const choices = Array.isArray(options) ? options : (Object.entries(options) as [Value, string][])
   return (
     <Field label={label} error={error} hint={hint}>
@@ -34,3 +36,7 @@ export function SelectField<Value extends string>({ label, options, value, error
     </Field>
   )
 }
+
+export const SelectInput = ({ className, ...rest }: SelectHTMLAttributes<HTMLSelectElement>) => (
+  <select {...rest} className={classNames(styles.input, styles.select, className)} />
+)

@@ -1,3 +1,5 @@
+import type { ButtonHTMLAttributes } from 'react'
+import chipButton from './chip-button.module.css'
 import { PathLink } from './PathLink.tsx'
 import styles from './tag-chip.module.css'
 
@@ -5,4 +7,8 @@ export const TagChip = ({ to, children }: { to: string; children: string }) => (
   <PathLink to={to} className={styles.chip}>
     <bdi>{children}</bdi>
   </PathLink>
+)
+
+export const ChipButton = (props: ButtonHTMLAttributes<HTMLButtonElement>) => (
+  <button type="button" {...props} className={chipButton.chip} />
 )

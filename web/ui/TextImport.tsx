@@ -6,7 +6,7 @@ import { TextArea } from './TextInput.tsx'
 import styles from './text-import.module.css'
 
 export interface TextImportSource {
-  /** Size in bytes of a file, or in characters of pasted text. */
+  /** Size of a file in bytes, or of pasted text in UTF-16 code units. */
   size: number
   readText: () => Promise<string>
 }
@@ -15,7 +15,7 @@ interface Props {
   text: { import: string; paste: string; pasteLabel: string; pasteHint: string; pasteRead: string }
   accept: string
   pending: boolean
-  /** Imports the text. The caller shows errors; pasted text remains in the field on failure. */
+  /** Imports the text. The caller shows errors; if it rejects, pasted text remains in the field. */
   onImport: (source: TextImportSource) => Promise<unknown>
 }
 

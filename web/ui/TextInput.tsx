@@ -1,10 +1,14 @@
-import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react'
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
+import { type ComponentProps, type InputHTMLAttributes, type Ref, type TextareaHTMLAttributes, useState } from 'react'
 import { classNames } from './class-names.ts'
+import { text } from './form-text.ts'
+import { IconButton } from './IconButton.tsx'
 import styles from './input.module.css'
 
 type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
 
-/** A text input. Set `dir="ltr"` for emails, URLs, numbers and codes; an empty input aligns to the inline start. */
+/** A text input. Set `dir="ltr"` for emails, URLs, numbers and codes; their text aligns to the right, like that of an empty input. */
 export function TextInput({ className, type = 'text', dir = 'auto', placeholder = ' ', ...rest }: InputProps) {
   return <input {...rest} type={type} dir={dir} placeholder={placeholder} className={classNames(styles.input, className)} />
 }
@@ -16,4 +20,36 @@ export function TextArea({
   ...rest
 }: TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
   return <textarea {...rest} dir={dir} rows={rows} className={classNames(styles.input, styles.area, className)} />
+}
+
+interface Props extends Omit<ComponentProps<typeof TextInput>, 'dir' | 'inputMode' | 'onChange'> {
+  onValueChange: (typed: string) => void
+}
+
+export const UrlInput = ({ onValueChange, ...rest }: Props) => (
+  <TextInput
+    autoComplete="off"
+    spellCheck={false}
+    {...rest}
+    dir="ltr"
+    inputMode="url"
+    onChange={({ target }) => onValueChange(target.value)}
+  />
+)
+
+export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'type' | 'dir'>) {
+  const [isVisible, setIsVisible] = useState(false)
+  return (
+    <div className={styles['with-action']}>
+      <TextInput {...props} type={isVisible ? 'text' : 'password'} dir="ltr" autoCapitalize="none" autoCorrect="off" spellCheck={false} />
+      <IconButton
+        className={styles.action}
+        label={isVisible ? text.hidePassword : text.showPassword}
+        aria-pressed={isVisible}
+        onClick={() => setIsVisible(!isVisible)}
+      >
+        {isVisible ? <IconEyeOff size={20} stroke={1.6} /> : <IconEye size={20} stroke={1.6} />}
+      </IconButton>
+    </div>
+  )
 }

@@ -3,7 +3,7 @@ import { text } from './text.ts'
 import styles from './toast.module.css'
 import { closeToast, useToasts } from './toast.ts'
 
-/** Mounted once, in the shell. */
+/** Live region with the current toasts; the shell mounts it once. */
 export function ToastRegion() {
   const toasts = useToasts()
   return (

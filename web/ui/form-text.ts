@@ -1,4 +1,4 @@
-/** Strings of dialogs, fields and lists, in a separate module because a reader's first page does not need them. */
+/** Strings of dialogs, fields and pagers, in a separate module so that pages without them do not load them. */
 export const text = {
   close: 'بستن',
   more: 'صفحهٔ بعدی',

@@ -19,8 +19,8 @@ function setToasts(next: readonly Toast[]) {
 }
 
 /**
- * Shows a toast for `durationMs`, or until closed if it is an error. Keeps only the newest three toasts. Returns a function that closes the
- * toast. Browser only.
+ * Shows a toast for `durationMs`, or until the user closes it if it is an error. Keeps only the newest three toasts. Returns a function
+ * that closes the toast. Browser only.
  */
 export function showToast({ durationMs = DEFAULT_DURATION_MS, ...toast }: Omit<Toast, 'id'> & { durationMs?: number }): () => void {
   const id = ++lastId

@@ -16,7 +16,7 @@ export function database({ DB }: { DB: D1Database }): Database {
 
 type Results<List extends readonly Statement[]> = { -readonly [Index in keyof List]: List[Index]['_']['result'] }
 
-/** Runs statements in one transaction; returns their results in order. */
+/** Runs statements in one transaction; returns their results in order. Runs nothing for an empty list. */
 export async function atomic<const List extends readonly Statement[]>(db: Database, statements: List): Promise<Results<List>> {
   const [first, ...rest] = statements
   // The type of a batch loses the element order of a tuple with spreads.

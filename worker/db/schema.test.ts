@@ -41,7 +41,7 @@ async function readMigratedColumns(table: string): Promise<Column[]> {
   return results.map(({ name, type, required, pk }) => ({ name, type, nullable: required === 0 && pk === 0, key: pk > 0 })).toSorted(byName)
 }
 
-it('every migrated table is declared in a schema.ts file', async () => {
+it('the schema declares exactly the migrated tables', async () => {
   const { results } = await env.DB.prepare(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT GLOB '_cf*' AND name <> 'd1_migrations'`,
   ).all<{ name: string }>()

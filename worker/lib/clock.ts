@@ -1,6 +1,9 @@
 let offset = 0
 
-/** Returns the current time in UTC ms. All time-dependent rules use it, so that tests and the local run can move the clock. */
+/**
+ * Returns the current time in UTC ms. Rules that depend on time use it instead of `Date.now`, so that tests and the local run can move the
+ * clock.
+ */
 export const now = (): number => Date.now() + offset
 
 /** Sets the clock's offset from real time, in ms; only for tests and the local run. */

@@ -1,5 +1,4 @@
-import type { ErrorBody, ErrorCode } from '#shared/contract.ts'
-import { MovedPermanently } from './moved-permanently.ts'
+import type { ErrorBody, ErrorCode } from '#shared/contract/http.ts'
 
 type Status = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 412 | 413 | 415 | 429 | 500 | 503
 
@@ -52,7 +51,9 @@ export function isUniqueViolation(error: unknown): boolean {
   return false
 }
 
-/** Maps any thrown value to a response; an unknown error becomes a 500 without details. */
+/**
+ * Maps a thrown value to a response: `MovedPermanently` to 301, `AppError` to its status, a D1 overload to 503, and anything else to 500.
+ */
 export function toErrorResponse(error: unknown, requestId: string): Response {
   if (error instanceof MovedPermanently)
     return new Response(null, { status: 301, headers: { Location: error.path, 'Cache-Tag': error.tags } })
@@ -67,3 +68,14 @@ export function toErrorResponse(error: unknown, requestId: string): Response {
 
 /** Detects D1 overload errors, which require backing off: developers.cloudflare.com/d1/observability/debug-d1. */
 const isOverloaded = (error: unknown) => error instanceof Error && /overloaded|Too many requests queued/.test(error.message)
+
+/** Thrown for an outdated URL; the response is a 301 to `path`. `tags` are the cache tags that invalidate the cached redirect. */
+export class MovedPermanently extends Error {
+  readonly path: string
+  readonly tags: string
+  constructor(path: string, tags: string) {
+    super(`Moved to ${path}`)
+    this.path = path
+    this.tags = tags
+  }
+}

@@ -21,7 +21,7 @@ test('newSecret returns 256 random bits, and sha256 returns a stable digest that
   expect(await sha256(secret)).toBe(await sha256(secret))
 })
 
-test('newHash returns 12 lowercase letters and digits', () => {
+test('newHash returns distinct hashes of 12 lowercase letters and digits', () => {
   const hashes = Array.from({ length: 2000 }, () => newHash())
   expect(new Set(hashes).size).toBe(2000)
   for (const hash of hashes) expect(hash).toMatch(/^[a-z0-9]{12}$/)

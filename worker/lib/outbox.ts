@@ -1,12 +1,13 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { DAY, MINUTE } from '#shared/time.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { jobClaims, outbox } from '#worker/db/platform-schema.ts'
 import { now } from './clock.ts'
 
-const LEASE_MS = 60_000
-/** Duration of a claim in ms. A job that runs longer can be claimed again, so slow jobs hold a lease of their own. */
-const CLAIM_MS = 60_000
-const MONTH = 30 * 24 * 60 * 60 * 1000
+const LEASE_MS = MINUTE
+/** Duration of a claim in ms; a job that runs longer can be claimed again. */
+const CLAIM_MS = MINUTE
+const MONTH = 30 * DAY
 const BATCH_SIZE = 50
 
 export interface Job {
@@ -20,10 +21,19 @@ export const enqueue = (db: Database, kind: string, payload: unknown, id: string
   db.insert(outbox).values({ id, kind, payload, createdAt: now() }).onConflictDoNothing()
 
 /**
- * Sends up to 50 pending jobs to the queue; called after a write and by cron. A row stays until its job completes, so a job lost in a crash
- * or by the queue is sent again after a minute. Returns the number of jobs sent.
+ * Leases up to `BATCH_SIZE` pending jobs, sends them to the queue and returns their number. A row stays until its job completes, so a job
+ * lost in a crash or by the queue is sent again after `LEASE_MS`. Logs a failure and returns 0; the next run sends the jobs.
  */
 export async function flushOutbox(db: Database, queue: Queue): Promise<number> {
+  try {
+    return await sendPending(db, queue)
+  } catch (error) {
+    console.error(JSON.stringify({ level: 'error', event: 'outbox_flush_failed', error: String(error) }))
+    return 0
+  }
+}
+
+async function sendPending(db: Database, queue: Queue): Promise<number> {
   const time = now()
   const waiting = db.select({ id: outbox.id }).from(outbox).where(lt(outbox.leaseUntil, time)).limit(BATCH_SIZE)
   const rows = await db
@@ -36,11 +46,14 @@ export async function flushOutbox(db: Database, queue: Queue): Promise<number> {
   return rows.length
 }
 
+/** `claimedAt`, in UTC ms, identifies the claim. */
+export type JobClaim = { state: 'claimed'; claimedAt: number } | { state: 'done' | 'busy' }
+
 /**
- * Claims a job for a minute. Returns `done` if it has already run, `busy` if another consumer may be running it. The claim of a crashed
+ * Claims a job for `CLAIM_MS`. Returns `done` if it has completed, `busy` if another consumer may be running it. The claim of a crashed
  * consumer expires, and the outbox row is sent again.
  */
-export async function claimJob(db: Database, id: string): Promise<'claimed' | 'done' | 'busy'> {
+export async function claimJob(db: Database, id: string): Promise<JobClaim> {
   const at = now()
   const isExpired = and(isNull(jobClaims.completedAt), lt(jobClaims.at, at - CLAIM_MS))
   const claimed = await db
@@ -48,9 +61,9 @@ export async function claimJob(db: Database, id: string): Promise<'claimed' | 'd
     .values({ id, at })
     .onConflictDoUpdate({ target: jobClaims.id, set: { at }, setWhere: isExpired })
     .returning({ id: jobClaims.id })
-  if (claimed.length > 0) return 'claimed'
+  if (claimed.length > 0) return { state: 'claimed', claimedAt: at }
   const [known] = await db.select({ completedAt: jobClaims.completedAt }).from(jobClaims).where(eq(jobClaims.id, id))
-  return known?.completedAt ? 'done' : 'busy'
+  return { state: known?.completedAt ? 'done' : 'busy' }
 }
 
 /** Marks a job as finished, whether it ran or was dead-lettered, and removes it from the outbox in the same transaction. */
@@ -65,8 +78,9 @@ export async function completeJob(db: Database, id: string): Promise<void> {
   ])
 }
 
-/** Releases the claim of a failed job, so that the retry can run. */
-export const releaseJob = (db: Database, id: string) => db.delete(jobClaims).where(and(eq(jobClaims.id, id), isNull(jobClaims.completedAt)))
+/** Releases the claim of a failed job, so that the retry can run; leaves the claim of a consumer that took over after it expired. */
+export const releaseJob = (db: Database, id: string, claimedAt: number) =>
+  db.delete(jobClaims).where(and(eq(jobClaims.id, id), eq(jobClaims.at, claimedAt), isNull(jobClaims.completedAt)))
 
-/** Returns a cron statement that deletes claims completed over 30 days ago; no queue redelivers a message that late. */
+/** Returns a cron statement that deletes claims of jobs completed more than a month ago; the queue redelivers no message that late. */
 export const pruneJobClaims = (db: Database): Statement => db.delete(jobClaims).where(lt(jobClaims.completedAt, now() - MONTH))

@@ -1,8 +1,14 @@
 import { DurableObject } from 'cloudflare:workers'
+import { lt } from 'drizzle-orm'
+import { type ProofOfWork, PUZZLE_PATTERN } from '#shared/contract/account.ts'
+import { WORK_BITS, WORK_PARTS } from '#shared/limits/index.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
+import { MINUTE } from '#shared/time.ts'
+import type { Database, Statement } from '#worker/db/client.ts'
+import { spentPuzzles } from '#worker/db/platform-schema.ts'
 import { now } from './clock.ts'
-import { AppError } from './errors.ts'
-import { createPuzzle } from './proof-of-work.ts'
+import { AppError, invalid } from './errors.ts'
+import { newSecret, sha256 } from './hash.ts'
 
 /**
  * Allows `limit` attempts without waiting; each further attempt must wait, at first `waitMs`, then twice as long each time up to
@@ -25,8 +31,8 @@ interface AttemptResult {
 }
 
 /**
- * Allows one attempt per `intervalMs`, with a burst of five; reserves no slot more than `maxWaitMs` ahead. Resets after `resetAfterMs`
- * without a new slot.
+ * Allows one attempt per `intervalMs`, with a burst of `BURST_SIZE`; reserves no slot more than `maxWaitMs` ahead. Resets after
+ * `resetAfterMs` without a new slot.
  */
 export interface QueuePolicy {
   intervalMs: number
@@ -41,7 +47,7 @@ interface State {
 
 interface QueueState {
   nextAt: number
-  /** Reserved slot of each caller, UTC ms. */
+  /** Reserved slot of each waiting caller, UTC ms. */
   promised: Record<string, number>
 }
 
@@ -175,3 +181,35 @@ const expandIpv6 = (address: string): string[] => {
   const end = tail ? tail.split(':') : []
   return [...start, ...Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0'), ...end]
 }
+
+const PUZZLE_LIFETIME_MS = 10 * MINUTE
+
+/**
+ * Creates a puzzle valid for `PUZZLE_LIFETIME_MS`. It needs no signature, because a forged puzzle takes the same work and expires within
+ * the same time.
+ */
+const createPuzzle = () => ({
+  puzzle: `${(now() + PUZZLE_LIFETIME_MS).toString(36)}.${newSecret().slice(0, 22)}`,
+  bits: WORK_BITS,
+  parts: WORK_PARTS,
+})
+
+/**
+ * Verifies a solution; throws `invalid` if it is expired or wrong. Returns the statement that spends the puzzle: if it was already spent,
+ * the unique key fails the batch.
+ */
+export async function consumeProofOfWork(db: Database, { puzzle, solutions }: ProofOfWork): Promise<Statement[]> {
+  const expiresAt = Number.parseInt(PUZZLE_PATTERN.exec(puzzle)?.[1] ?? '0', 36)
+  const isUnexpired = expiresAt > now() && expiresAt <= now() + PUZZLE_LIFETIME_MS
+  const isSolved =
+    isUnexpired && (await Promise.all(solutions.map((solution, part) => meetsDifficulty(`${puzzle}:${part}:${solution}`)))).every(Boolean)
+  if (!isSolved) throw invalid({ proofOfWork: 'این درخواست کهنه شده است؛ دوباره امتحان کن' })
+  return [db.insert(spentPuzzles).values({ puzzleDigest: await sha256(puzzle), expiresAt })]
+}
+
+async function meetsDifficulty(text: string): Promise<boolean> {
+  const bytes = new DataView(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return bytes.getUint32(0) >>> (32 - WORK_BITS) === 0
+}
+
+export const pruneSpentPuzzles = (db: Database): Statement => db.delete(spentPuzzles).where(lt(spentPuzzles.expiresAt, now()))

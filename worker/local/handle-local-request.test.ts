@@ -1,18 +1,19 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterAll, describe, expect, it, test, vi } from 'vitest'
+import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { cacheInvalidations } from '#worker/db/platform-schema.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { sendEmail, setMailer } from '#worker/lib/mail/index.ts'
-import { sendSms, setSmsSender } from '#worker/lib/sms/index.ts'
+import { sendEmail, setMailer } from '#worker/lib/mail.ts'
+import { sendSms, setSmsSender } from '#worker/lib/sms.ts'
 import { handleRequest } from '#worker/router.ts'
 import { ORIGIN, testEnv } from '#worker/testing/index.ts'
 import { handleLocalRequest } from './handle-local-request.ts'
-import type { LocalEnv } from './local-env.ts'
+import type { LocalEnv } from './local-database.ts'
 
-// Restores the mailer, which importing the mailbox replaces for all later files.
+// Importing the mailbox replaces the mailer and the SMS sender; restores them for the files that run later.
 afterAll(() => {
   setMailer()
   setSmsSender()
@@ -34,26 +35,26 @@ interface Box {
 const readMailbox = async (to: string): Promise<Box> => (await requestLocal(`mailbox.json?to=${encodeURIComponent(to)}`)).json()
 const aMobile = () => `+989${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
 
-describe('the mailbox', () => {
-  it('stores each email by recipient, as it would be sent', async () => {
+describe('mailbox', () => {
+  it('the mailbox stores an email with its text and headers under its recipient', async () => {
     const to = `${newHash()}+box@local.example`
-    setClockOffset(86_400_000)
+    setClockOffset(DAY)
     await sendEmail(localEnv(), { to, subject: 'سلام', paragraphs: ['بند یکم'], unsubscribe: '/unsubscribe?t=1' })
     const { mails, messages } = await readMailbox(to)
     expect(mails).toEqual([expect.objectContaining({ to, subject: 'سلام', text: expect.stringContaining('بند یکم') })])
     expect(mails[0]?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
-    expect(Math.abs((mails[0]?.at ?? 0) - now())).toBeLessThan(60_000)
+    expect(Math.abs((mails[0]?.at ?? 0) - now())).toBeLessThan(MINUTE)
     expect(messages).toEqual([])
     expect((await readMailbox(`other-${to}`)).mails).toEqual([])
   })
 
-  it('stores an SMS with its code', async () => {
+  it('the mailbox stores an SMS with its code', async () => {
     const to = aMobile()
-    await sendSms(localEnv(), { to, code: '123456', expiresAt: now() + 60_000 })
+    await sendSms(localEnv(), { to, code: '123456', expiresAt: now() + MINUTE })
     expect((await readMailbox(to)).messages).toEqual([expect.objectContaining({ to, text: expect.stringContaining('123456') })])
   })
 
-  it('escapes content in the list and shows one email as rendered', async () => {
+  it('the mailbox page escapes the content of emails, and the page of one email is its HTML', async () => {
     const to = `${newHash()}@local.example`
     await sendEmail(localEnv(), { to, subject: '<img src=x onerror=alert(1)>', paragraphs: ['</pre><script>alert(1)</script>'] })
     const page = await requestLocal(`mailbox?to=${encodeURIComponent(to)}`)
@@ -65,30 +66,33 @@ describe('the mailbox', () => {
     expect(await (await requestLocal(`mailbox/${mails[0]?.id}`)).text()).toBe(mails[0]?.html)
   })
 
-  test.each(['mailbox/999999999', 'mailbox/0', 'mailbox/1e1', 'mailbox/..%2Fclock', 'mailboxes'])('returns 404 for %s', async (path) => {
-    expect((await requestLocal(path)).status).toBe(404)
-  })
+  test.each(['mailbox/999999999', 'mailbox/0', 'mailbox/1e1', 'mailbox/..%2Fclock', 'mailboxes'])(
+    'the local run returns 404 for %s',
+    async (path) => {
+      expect((await requestLocal(path)).status).toBe(404)
+    },
+  )
 
-  it('throws without the local database', async () => {
+  it('the local mailer and SMS sender throw without the local database', async () => {
     const email = { to: `${newHash()}@local.example`, subject: 'سلام', paragraphs: ['متن'] }
     const { LOCAL: _, ...production } = localEnv()
     await expect(sendEmail(production, email)).rejects.toThrow('local database')
-    await expect(sendSms(production, { to: aMobile(), code: '123456', expiresAt: now() + 60_000 })).rejects.toThrow('local database')
+    await expect(sendSms(production, { to: aMobile(), code: '123456', expiresAt: now() + MINUTE })).rejects.toThrow('local database')
   })
 })
 
-describe('the clock', () => {
+describe('clock', () => {
   const move = (body: string) => requestLocal('clock', { method: 'POST', body })
 
-  it('returns its time and applies each offset to real time, not to earlier offsets', async () => {
+  it('the local clock returns its time and applies an offset to real time, not to the previous offset', async () => {
     await move(JSON.stringify({ offset: 7_200_000 }))
-    const moved = await (await move(JSON.stringify({ offset: 3_600_000 }))).json<{ now: number }>()
-    expect(Math.abs(moved.now - Date.now() - 3_600_000)).toBeLessThan(60_000)
-    expect(Math.abs((await (await requestLocal('clock')).json<{ now: number }>()).now - now())).toBeLessThan(60_000)
+    const moved = await (await move(JSON.stringify({ offset: HOUR }))).json<{ now: number }>()
+    expect(Math.abs(moved.now - Date.now() - HOUR)).toBeLessThan(MINUTE)
+    expect(Math.abs((await (await requestLocal('clock')).json<{ now: number }>()).now - now())).toBeLessThan(MINUTE)
   })
 
   test.each(['{}', '{"offset":"5"}', '{"offset":0.5}', '{"offset":1e300}', '{"offset":null}'])(
-    'rejects %s and keeps the time',
+    'the local clock rejects %s with 400 and keeps the time',
     async (body) => {
       const response = await move(body)
       expect(response.status).toBe(400)
@@ -100,7 +104,7 @@ describe('the clock', () => {
 it('the local run triggers cron only on POST', async () => {
   const db = database(env)
   const tag = `old-${newHash()}`
-  await db.insert(cacheInvalidations).values({ tag, at: now() - 3 * 3_600_000 })
+  await db.insert(cacheInvalidations).values({ tag, at: now() - 3 * HOUR })
   const left = async () => (await env.DB.prepare('SELECT 1 FROM cache_bumps WHERE tag = ?').bind(tag).all()).results.length
   expect((await requestLocal('cron')).status).toBe(404)
   expect(await left()).toBe(1)
@@ -116,7 +120,7 @@ test.each([
   ['POST', 'cron', 405],
   ['POST', 'sample/finish', 405],
   ['PUT', 'sample/object', 405],
-])('%s /__local/%s does not exist in production', async (method, path, status) => {
+])('%s /__local/%s returns %i in production', async (method, path, status) => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   const ctx = createExecutionContext()
   const response = await handleRequest(new Request(`${ORIGIN}/__local/${path}`, { method }), testEnv(), ctx)

@@ -1,13 +1,16 @@
 import worker from '#worker/index.ts'
 import type { Job } from '#worker/lib/outbox.ts'
 import { handleLocalRequest } from './handle-local-request.ts'
-import type { LocalEnv } from './local-env.ts'
+import type { LocalEnv } from './local-database.ts'
 import { serveAsset } from './serve-asset.ts'
 import { storeMultipartAsSingle } from './store-multipart-as-single.ts'
 
 export { RateLimiter } from '#worker/index.ts'
 
-/** The Worker of the local run: the production Worker, with client files from disk and the helpers under `/__local/`. */
+/**
+ * The Worker of the local run: the production Worker with client files from disk, the helpers under `/__local/` and
+ * `storeMultipartAsSingle`.
+ */
 export default {
   ...worker,
   queue: (batch, env) => worker.queue(batch, { ...env, MEDIA: storeMultipartAsSingle(env.MEDIA) }),

@@ -3,10 +3,9 @@ import { html } from 'hono/html'
 import { formatDateTime } from '#shared/persian/jalali.ts'
 import { formatMobile } from '#shared/persian/parse-mobile.ts'
 import { now } from '#worker/lib/clock.ts'
-import { setMailer } from '#worker/lib/mail/index.ts'
-import { formatSmsText, setSmsSender } from '#worker/lib/sms/index.ts'
-import { localDatabase } from './local-database.ts'
-import type { LocalEnv } from './local-env.ts'
+import { setMailer } from '#worker/lib/mail.ts'
+import { formatSmsText, setSmsSender } from '#worker/lib/sms.ts'
+import { type LocalEnv, localDatabase } from './local-database.ts'
 
 interface MailRow {
   id: number
@@ -68,8 +67,8 @@ async function listEmails(env: LocalEnv, to: string | undefined): Promise<MailRo
 }
 
 /**
- * Serves `/__local/mailbox`: emails and SMS as a page, and as JSON for tests. `?to=` filters by recipient; `/:id` shows one email as
- * rendered.
+ * Serves `/__local/mailbox`: the latest emails and SMS as a page, and as JSON for tests. `?to=` filters by recipient; `/:id` shows one
+ * email as rendered.
  */
 export const mailboxRoutes = new Hono<{ Bindings: LocalEnv }>()
   .get('/mailbox.json', async (c) => {

@@ -31,7 +31,7 @@ test.each([
   ['/icons/og.png', 'image/png', HOUR],
   ['/favicon.svg', 'image/svg+xml', HOUR],
   ['/manifest.webmanifest', 'application/manifest+json', HOUR],
-])('serves %s with its content type and max-age', async (path, type, life) => {
+])('serveAsset serves %s with its content type and max-age', async (path, type, life) => {
   const { env, requests } = aDisk()
   const response = await get(path, env)
   expect(Object.fromEntries(response?.headers ?? [])).toEqual({
@@ -43,14 +43,14 @@ test.each([
   expect(requests).toEqual([`GET ${path}`])
 })
 
-it('returns no body for HEAD', async () => {
+it('serveAsset returns no body for HEAD', async () => {
   const { env, requests } = aDisk()
   const response = await get('/assets/core.js', env, 'HEAD')
   expect([response?.headers.get('Content-Type'), await response?.text()]).toEqual(['text/javascript; charset=utf-8', ''])
   expect(requests).toEqual(['HEAD /assets/core.js'])
 })
 
-it('falls through to pages for missing files', async () => {
+it('serveAsset returns undefined for a missing file', async () => {
   expect(await get('/assets/gone.js', aDisk(404).env)).toBeUndefined()
 })
 
@@ -71,7 +71,7 @@ test.each([
   '/wrangler.json',
   '/index.html',
   '/api/openapi.json',
-])('never reads %s from disk', async (path) => {
+])('serveAsset does not read %s from disk', async (path) => {
   const { env, requests } = aDisk()
   expect(await get(path, env)).toBeUndefined()
   expect(requests).toEqual([])

@@ -14,10 +14,7 @@ const TYPES = new Map(
 )
 const FILE = /^\/(?:assets|fonts|icons)\/[\w.-]+\.(\w+)$|^\/[\w-]+\.(ico|svg|png|webmanifest)$/
 
-/**
- * Serves a client file from disk with the content type and max-age that Cloudflare's asset server would send; returns undefined if there is
- * no such file.
- */
+/** Serves a client file from disk with its content type and a max-age; returns undefined for other paths and when there is no such file. */
 export async function serveAsset(request: Request, env: Env, path: string): Promise<Response | undefined> {
   const match = FILE.exec(path)
   const type = TYPES.get(match?.[1] ?? match?.[2] ?? '')

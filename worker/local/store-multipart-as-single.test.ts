@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
 import { storeMultipartAsSingle } from './store-multipart-as-single.ts'
 
-test('the local bucket stores a multipart upload as one object with the same bytes', async () => {
+test('the local bucket stores a multipart upload as one object of the same length, which an aborted upload leaves unchanged', async () => {
   const bucket = storeMultipartAsSingle(env.MEDIA)
   const key = `test/${newHash()}`
   const parts = [new Uint8Array(5 * 1024 * 1024).fill(1), new Uint8Array(1000).fill(2)]

@@ -51,12 +51,12 @@ test.each([
   '/@%2Fevil.example',
   '/feed/@//evil.example',
   '/@@\\evil.example',
-])('%s never redirects to another host', (path) => {
+])('%s does not redirect to another host', (path) => {
   const to = moved(path)
   expect(to === undefined ? 'stays' : new URL(to, 'https://daftar.example').host).toMatch(/^(?:stays|daftar\.example)$/)
 })
 
-it('no redirect leads to another redirect', () => {
+it('the target of a redirect does not redirect again', () => {
   for (const path of ['/@nima/', '//tags//', '/%40nima///x/', '/@@Nima', '/feed//@%40Nima/', '/%40%4eima']) {
     const to = moved(path)
     expect(to && moved(to), path).toBeUndefined()

@@ -1,4 +1,4 @@
-import { normalizePath } from '#worker/lib/http/normalize-path.ts'
+import { normalizePath } from '#worker/lib/http/security-headers.ts'
 
 /** Matches one or more `@` before a handle, as other sites write it, also in feed URLs. */
 const AT_PREFIX = /^(\/feed)?\/(?:@|%40)+(?=[^/])/
@@ -6,8 +6,9 @@ const AT_PREFIX = /^(\/feed)?\/(?:@|%40)+(?=[^/])/
 const CAPITALS = /^(?:\/feed)?\/(?=[a-z0-9._]*[A-Z])[A-Za-z0-9._]+(?=\/|$)/
 
 /**
- * Returns the target of a permanent redirect, or undefined. Lowercases `/@Name…` and `/feed/@Name` and drops the `@`, removes trailing and
- * doubled slashes, and decodes escaped letters, so that path rules see only one spelling.
+ * Returns the path and query of a permanent redirect to the canonical form of a URL, or undefined. Drops `@` before a handle and lowercases
+ * the handle, also in `/feed/@Name`; removes trailing and repeated slashes; decodes escaped unreserved characters, so that path rules see
+ * only one spelling.
  */
 export function redirectTarget(url: URL): string | undefined {
   const path = normalizePath(url.pathname)

@@ -22,7 +22,9 @@ export async function renderPage({ address, userAgent, env, ctx, context, signal
   const tags = new Set<string>()
   const viewer = context.viewer ?? null
   const callApi: typeof fetch = async (input, init) => {
-    const response = await app.fetch(inheritContext(new Request(input, init), { id: context.id, viewer }), env, ctx)
+    const inner = { id: context.id, viewer, started: Date.now(), page: address.pathname, isErrorLogged: false }
+    const response = await app.fetch(inheritContext(new Request(input, init), inner), env, ctx)
+    context.isErrorLogged ||= inner.isErrorLogged
     for (const tag of response.headers.get('Cache-Tag')?.split(',') ?? []) tags.add(tag)
     const moved = response.status === 301 ? response.headers.get('Location') : null
     return moved ? callApi(new URL(moved, address), init) : response

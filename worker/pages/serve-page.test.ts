@@ -25,8 +25,8 @@ const inlineOf = (html: string) =>
   [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].filter(([, attributes]) => !/\ssrc=/.test(attributes ?? ''))
 const PRIVATE = 'private, no-store'
 
-describe('a public page', () => {
-  it('allows only its own inline scripts, by hash', async () => {
+describe('public pages', () => {
+  it('the CSP of a public page allows only its own inline scripts, by hash', async () => {
     const response = await requestPage('/topics')
     expect(response.status).toBe(200)
     const scripts = /script-src ([^;]+)/.exec(policyOf(response))?.[1]?.split(' ') ?? []
@@ -36,7 +36,7 @@ describe('a public page', () => {
     expect(policyOf(response)).not.toMatch(/nonce-|unsafe/)
   })
 
-  it('is publicly cacheable with the tags of its content', async () => {
+  it('the page of a post is publicly cacheable with the tag of the post', async () => {
     const author = await aUser()
     const post = await aPost(author)
     const response = await requestPage(encodeURI(post.path))
@@ -47,7 +47,7 @@ describe('a public page', () => {
     expect(response.headers.get('Set-Cookie')).toBeNull()
   })
 
-  it('links an existing share image with its size and alt text', async () => {
+  it('the page of a post links an existing share image with its size and alt text', async () => {
     const { path, title } = await aPost(await aUser(), { title: 'نامِ «همین» پست' })
     const { text } = await requestPage(encodeURI(path))
     const metaTags = Object.fromEntries(
@@ -65,7 +65,7 @@ describe('a public page', () => {
     expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/png'])
   })
 
-  it('is served from the cache on the second request', async () => {
+  it('a public page comes from memory on the second request, even with an unknown query parameter', async () => {
     const { handle } = await aUser()
     const first = await requestPage(`/${handle}`)
     const second = await requestPage(`/${handle}?utm_source=x`)
@@ -74,7 +74,7 @@ describe('a public page', () => {
     expect(second.headers.get('ETag')).toBe(first.headers.get('ETag'))
   })
 
-  it('returns 304 for a matching ETag in any header form and 200 for another ETag', async () => {
+  it('a public page returns 304 for its ETag, weak or in a list, and 200 for another ETag', async () => {
     const { handle } = await aUser()
     const etag = (await requestPage(`/${handle}`)).headers.get('ETag') ?? ''
     expect(etag).toMatch(/^"[0-9a-f]{20}"$/)
@@ -85,7 +85,7 @@ describe('a public page', () => {
     expect((await requestPage(`/${handle}`, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
   })
 
-  it('returns the headers of GET without a body for HEAD', async () => {
+  it('a public page returns the headers of GET without a body for HEAD', async () => {
     const { handle } = await aUser()
     const [full, head] = [await requestPage(`/${handle}`), await requestPage(`/${handle}`, { method: 'HEAD' })]
     expect([head.status, head.text]).toEqual([200, ''])
@@ -93,8 +93,8 @@ describe('a public page', () => {
   })
 })
 
-describe('a personal page', () => {
-  it('has a fresh nonce on every inline script and is never cached', async () => {
+describe('personal pages', () => {
+  it('a page for a signed-in user has a fresh nonce on every inline script and is not cached', async () => {
     const person = await aUser()
     const responses = [await requestPage('/topics', { person }), await requestPage('/topics', { person })]
     const nonces = responses.map((response) => {
@@ -108,7 +108,7 @@ describe('a personal page', () => {
     expect((await requestPage('/topics')).text).not.toContain(person.handle)
   })
 
-  it('returns 403 if either user blocked the other, and only the blocker can see it and unblock', async () => {
+  it('pages return 403 to both sides of a block: the blocker can unblock, the blocked user sees that the page is unavailable', async () => {
     const [blocker, blocked] = [await aUser(), await aUser({ name: 'نام پنهان' })]
     const post = await aPost(blocker)
     await as(blocker).put(`/api/me/blocks/${blocked.handle}`)
@@ -121,12 +121,12 @@ describe('a personal page', () => {
     }
   })
 
-  it('returns no body for HEAD', async () => {
+  it('a page for a signed-in user has no body for HEAD', async () => {
     const response = await requestPage('/topics', { person: await aUser(), method: 'HEAD' })
     expect([response.status, response.text, response.headers.get('Cache-Control')]).toEqual([200, '', PRIVATE])
   })
 
-  it('is not cached for visitors if the path is private', async () => {
+  it('the login page is rendered for a visitor and not cached', async () => {
     const response = await requestPage('/login')
     expect([response.status, response.page, response.headers.get('Cache-Control')]).toEqual([200, 'render', PRIVATE])
     for (const name of ['ETag', 'Cache-Tag']) expect(response.headers.get(name), name).toBeNull()
@@ -134,7 +134,7 @@ describe('a personal page', () => {
 })
 
 describe('redirects', () => {
-  it('a short link redirects to its post, even if removed, and returns 404 if the post is private or unknown', async () => {
+  it('a short link redirects to its post, even if removed, and returns 404 for a withdrawn post or an unknown code', async () => {
     const author = await aUser()
     const { hash, path } = await aPost(author, { title: 'کوتاه' })
     const link: { path: string } = await (await as(null).put(`/api/short-links/posts/${hash}`)).json()
@@ -148,14 +148,14 @@ describe('redirects', () => {
     expect((await requestPage('/s/zzzzz')).status).toBe(404)
   })
 
-  it('an uncached permanent redirect keeps the query', async () => {
+  it('a redirect to the canonical path is permanent and uncached and keeps the query', async () => {
     const { handle } = await aUser()
     const response = await requestPage(`/@${handle}/?q=%D8%A8%20b`)
     expect([response.status, response.headers.get('Location'), response.text]).toEqual([301, `/${handle}?q=%D8%A8%20b`, ''])
     expect(response.headers.get('Cache-Control')).toBe(PRIVATE)
   })
 
-  it('any slug of a post redirects to the canonical slug, in ASCII', async () => {
+  it('a post URL with another slug redirects permanently to the percent-encoded canonical URL', async () => {
     const { path, hash } = await aPost(await aUser(), { title: 'شعر «نو» و ۱۰۰٪' })
     const response = await requestPage(`${path.slice(0, path.indexOf('/', 1))}/${encodeURIComponent('هر چه')}-${hash}`)
     expect(response.status).toBe(301)
@@ -164,7 +164,7 @@ describe('redirects', () => {
     expect((await requestPage(response.headers.get('Location') ?? '')).status).toBe(200)
   })
 
-  it('a private page redirects visitors to the login page with its URL', async () => {
+  it('a private page redirects a visitor to the login page, which gets the URL of the private page', async () => {
     const response = await requestPage('/me/likes?after=abc')
     expect([302, 307]).toContain(response.status)
     expect(response.headers.get('Location')).toBe(`/login?next=${encodeURIComponent('/me/likes?after=abc')}`)
@@ -196,7 +196,7 @@ test.each([
   expect(response.text).toContain('<html lang="fa" dir="rtl"')
 })
 
-it('a removed post returns 410, which is cached briefly', async () => {
+it('the page of a removed post returns 410, which the edge caches for 30 seconds', async () => {
   const { path } = await aPost(await aUser(), { state: 'removed' })
   const response = await requestPage(encodeURI(path))
   expect(response.status).toBe(410)

@@ -2,13 +2,11 @@ import { extendSession, readRequestViewer } from '#worker/account/auth/index.ts'
 import { database } from '#worker/db/client.ts'
 import { findShortLinkTarget } from '#worker/distribution/short-links/index.ts'
 import type { Env } from '#worker/env.ts'
-import { cacheHeaders, cacheKeyUrl, isPublicPage } from '#worker/lib/cache-policy.ts'
 import { AppError, toErrorResponse } from '#worker/lib/errors.ts'
-import { createEtag } from '#worker/lib/http/create-etag.ts'
+import { createEtag } from '#worker/lib/hash.ts'
 import { requestContext } from '#worker/lib/http/request-context.ts'
 import { contentSecurityPolicy } from '#worker/lib/http/security-headers.ts'
-import { type CachedPage, conditionalResponse, readOrRenderPage } from '#worker/lib/page-cache/index.ts'
-import { hashInlineScripts } from './hash-inline-scripts.ts'
+import { type CachedPage, cacheHeaders, cacheKeyUrl, conditionalResponse, isPublicPage, readOrRenderPage } from '#worker/lib/page-cache.ts'
 import { redirectTarget } from './redirect-target.ts'
 import { renderPage } from './render-page.ts'
 
@@ -19,8 +17,8 @@ interface PageResult {
 }
 
 /**
- * Serves a page. Visitors receive public pages from the cache; a signed-in user receives an uncached stream with its own nonce. Redirects
- * outdated URLs and short links, and rejects methods other than GET and HEAD with 405.
+ * Serves a page. Visitors receive public pages from the cache and private ones uncached; a signed-in user receives an uncached stream with
+ * its own nonce. Redirects non-canonical URLs and short links, and rejects methods other than GET and HEAD with 405.
  */
 export async function servePage(request: Request, env: Env, ctx: ExecutionContext): Promise<PageResult> {
   const context = requestContext(request)
@@ -48,7 +46,7 @@ export async function servePage(request: Request, env: Env, ctx: ExecutionContex
     for (const [name, value] of Object.entries(cacheHeaders('private'))) headers.set(name, value)
     if (cookie) headers.append('Set-Cookie', cookie)
     const isHead = request.method === 'HEAD'
-    // The renderer would keep an unread stream for two minutes.
+    // An unread body would keep the renderer running.
     if (isHead && response.body) ctx.waitUntil(response.body.cancel())
     return {
       response: new Response(isHead ? null : response.body, { status: response.status, headers }),
@@ -83,4 +81,17 @@ async function toCacheablePage(response: Response, tags: string[], isPublic: boo
     isPublic && location === null ? (response.status === 200 ? 'page' : response.status < 500 ? 'gone' : 'private') : 'private'
   Object.assign(headers, cacheHeaders(cacheClass), cacheClass === 'private' ? {} : { 'Cache-Tag': tags.join(',') })
   return { status: response.status, headers, body, tags }
+}
+
+const INLINE = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+
+/** Returns the distinct CSP hashes of all inline scripts, so that cached pages need no nonce. */
+export async function hashInlineScripts(html: string): Promise<string[]> {
+  const sources = await Promise.all(
+    [...html.matchAll(INLINE)].map(async ([, script = '']) => {
+      const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script))
+      return `'sha256-${new Uint8Array(hash).toBase64()}'`
+    }),
+  )
+  return [...new Set(sources)]
 }

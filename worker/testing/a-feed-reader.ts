@@ -22,9 +22,9 @@ export function aFeedReader(answer: Responder = confirmSubscription, path = '/ca
     callback,
     received: [] as ReceivedRequest[],
     answer,
-    /** Returns the content deliveries received so far. */
+    /** Returns the POST requests received so far, which deliver content. */
     sent: () => reader.received.filter(({ method }) => method === 'POST'),
-    /** Sends a form to the hub and runs all pending jobs. */
+    /** Sends a form with this reader’s callback to the hub, runs all jobs and returns the hub’s response. */
     async callHub(form: Record<string, string>): Promise<Response> {
       const response = await request('/hub', {
         method: 'POST',
@@ -50,14 +50,14 @@ export function aFeedReader(answer: Responder = confirmSubscription, path = '/ca
   return reader
 }
 
-/** Moves the clock forward by `ms` and runs the cron task and jobs that deliver feeds. */
+/** Moves the clock forward by `ms`, enqueues deliveries of changed feeds and runs all jobs. */
 export async function deliverFeedsAfter(ms: number): Promise<void> {
   setClockOffset(now() - Date.now() + ms)
   await enqueueChangedTopics(testEnv())
   await runAllJobs()
 }
 
-/** Deletes all subscriptions and topics and restores the network, so that later tests notify nobody. */
+/** Restores the network and deletes all subscriptions and topics, so that later tests deliver nothing. */
 export async function resetFeedReaders(): Promise<void> {
   setOutboundNetwork()
   await env.DB.batch(['hub_subscriptions', 'hub_topics'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)))

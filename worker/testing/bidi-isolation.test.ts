@@ -1,5 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { HOUR } from '#shared/time.ts'
 import { indexChanges } from '#worker/indexing/search-index/index.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { handleRequest } from '#worker/router.ts'
@@ -15,7 +16,7 @@ const NAME = 'Ali Reza (3)'
 const TITLE = 'Why? ABC 12'
 const EMPTY = /^(?:meta|link|img|input|br|hr|source|path)$/
 
-/** Finds occurrences of a name without bidi isolation. An `h1` that contains only the name counts as isolated. */
+/** Counts the texts that contain a name and lists those outside a `bdi`, an element with `dir`, or an `h1` that contains only the name. */
 function findUnisolated(html: string, name: string): { places: number; unisolated: string[] } {
   const body = html.slice(html.indexOf('<body')).replace(/<script[\s\S]*?<\/script>|<!--.*?-->/g, '')
   const open: { tag: string; attributes: string }[] = []
@@ -42,10 +43,10 @@ let pages: [path: string, cookie: string, what: string][] = []
 beforeAll(async () => {
   const [author, reader] = [await aUser({ name: NAME }), await aUser()]
   const publication = await aPublication({ owner: author })
-  // A time after all posts that other files publish in the future.
+  // Later than the posts of other test files, which may be in the future, so that lists start with this one.
   const at = Date.UTC(2200, 0)
   const post = await aPost(author, { title: TITLE, publication, tags: ['جدا'], topics: ['literature'], at })
-  // The home feed excludes future posts, so it needs a post from the present.
+  // The home feed excludes future posts, so this one is published now.
   await aPost(author, { title: TITLE })
   await as(reader).put(`/api/follows/user/${author.handle}`)
   while ((await indexChanges(testEnv())) > 0);
@@ -68,9 +69,9 @@ beforeAll(async () => {
   ]
 })
 
-test('every page isolates the direction of names and titles', async () => {
+test('profile and post pages isolate the direction of names and titles; tag, topic, search, home, own-posts and statistics pages that of titles', async () => {
   // Expires pages that other files cached.
-  setClockOffset(5 * 3_600_000)
+  setClockOffset(5 * HOUR)
   for (const [path, cookie, what] of pages) {
     const ctx = createExecutionContext()
     const request = new Request(new URL(encodeURI(path), ORIGIN), { headers: cookie ? { Cookie: cookie } : {} })
@@ -82,7 +83,7 @@ test('every page isolates the direction of names and titles', async () => {
   }
 })
 
-test('findUnisolated reports a name without a bdi element', () => {
+test('findUnisolated reports a name in plain text, but not in a bdi, an element with dir or an h1 of its own', () => {
   expect(findUnisolated(`<body><p>از ${NAME} در <bdi>${NAME}</bdi></p></body>`, NAME)).toEqual({
     places: 2,
     unisolated: [`p: از ${NAME} در `],

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { database } from '#worker/db/client.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
 import { featuredPosts } from '#worker/discovery/featured/schema.ts'
 import { trendingPosts } from '#worker/discovery/trending/schema.ts'
 import { comments } from '#worker/engagement/comments/schema.ts'
@@ -10,14 +11,11 @@ import { indexChanges } from '#worker/indexing/search-index/index.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { playbackProgress, transcripts } from '#worker/podcasts/episodes/schema.ts'
-import { aComment } from './a-comment.ts'
-import { aList } from './a-list.ts'
-import { aShow } from './a-show.ts'
-import { anEpisodeOf } from './an-episode-of.ts'
+import { aComment, aList, anEpisodeOf, aShow } from './content-factories.ts'
 import { aPost, aPublication, aUser, type TestUser } from './factories.ts'
 import { as, runAllJobs, testEnv } from './request.ts'
 
-/** A user with one of everything that others can see; all their names and texts contain `marker`. */
+/** A user with an episode, a comment, a list and a show; their name, titles, comments and transcript contain `marker`. */
 export interface PopulatedUser {
   person: TestUser
   marker: string
@@ -27,19 +25,23 @@ export interface PopulatedUser {
   podcast: string
 }
 
-/** Two active users, and a third whose post, list and publication involve both. */
+/** Two users, and a third whose post, list and publication involve both. */
 export interface BlockScene {
   one: PopulatedUser
   other: PopulatedUser
   third: { handle: string; post: string; comment: string; list: string; publication: string }
-  /** Slug of the tag, and key of the topic, of both users' posts. */
+  /** Slug of the tag of both users' posts. */
   tag: string
+  /** Key of the topic of both users' posts. */
   topic: string
 }
 
 const db = () => database(env)
 
-/** Creates a scene in which each user follows the other and has liked, commented on and saved the content of the others. */
+/**
+ * Creates two users who follow, like and comment on each other and a third user, whose list contains both posts; runs all jobs and
+ * indexing.
+ */
 export async function aBlockScene(): Promise<BlockScene> {
   const at = now()
   const tag = `برچسب-${newHash()}`
@@ -80,10 +82,13 @@ export async function aBlockScene(): Promise<BlockScene> {
   }
   const [one, other] = [await make(a, b.person), await make(b, a.person)]
   const ids = sql`SELECT id FROM posts WHERE hash IN (${one.post}, ${other.post})`
-  await db().insert(trendingPosts).select(sql`SELECT id, 1, ${at} FROM (${ids})`)
-  await db()
-    .insert(featuredPosts)
-    .select(sql`SELECT NULL, (SELECT id FROM topics WHERE key = ${topic}), id, -1, ${third.id}, ${at} FROM (${ids})`)
+  await insertSelect(db(), trendingPosts, { postId: sql`id`, score: 1, computedAt: at }, sql`FROM (${ids})`)
+  await insertSelect(
+    db(),
+    featuredPosts,
+    { topicId: sql`(SELECT id FROM topics WHERE key = ${topic})`, postId: sql`id`, position: -1, featuredById: third.id, featuredAt: at },
+    sql`FROM (${ids})`,
+  )
   for (const [writer, reader] of [
     [one, other],
     [other, one],

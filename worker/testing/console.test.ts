@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { recordConsole, stopRecordingConsole, takeConsole } from './console.ts'
 
-it('the console recorder reports errors and warnings that no test took', () => {
+it('takeConsole returns recorded errors and warnings once; stopRecordingConsole returns what no test took', () => {
   console.error('one %d', 1)
   console.warn('two')
   expect(takeConsole()).toEqual(['one 1', 'two'])

@@ -5,5 +5,5 @@ import type { Job } from '#worker/lib/outbox.ts'
 
 export { RateLimiter } from '#worker/lib/rate-limit.ts'
 
-/** The Worker under test, without pages: rendering them requires the client build, so end-to-end tests cover them. */
+/** The Worker of the test pool, without pages; tests that render pages call `handleRequest`. */
 export default { fetch: app.fetch, queue: consumeJobs, scheduled: (_event, env) => runCron(env) } satisfies ExportedHandler<Env, Job>

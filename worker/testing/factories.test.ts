@@ -5,7 +5,7 @@ import { users } from '#worker/account/auth/schema.ts'
 import { database } from '#worker/db/client.ts'
 import { aPost, aPublication, as, aUser } from './index.ts'
 
-it('aUser creates a session that the API accepts', async () => {
+it('aUser creates a session that the API accepts; without a session there is no viewer', async () => {
   const person = await aUser({ name: 'سارا' })
   const { viewer } = await (await as(person).get('/api/accounts/viewer')).json<{ viewer: { handle: string } }>()
   expect(viewer.handle).toBe(person.handle)
@@ -13,7 +13,7 @@ it('aUser creates a session that the API accepts', async () => {
   expect(anonymous.viewer).toBeNull()
 })
 
-it('aPost increments the author’s counter only for a public post', async () => {
+it('aPost increments the author’s post count for a published post, but not for a draft, withdrawn or removed one', async () => {
   const author = await aUser()
   const publication = await aPublication({ owner: author })
   await aPost(author, { tags: ['آزمون'], topics: ['poetry'], publication })

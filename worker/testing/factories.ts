@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Document } from '#shared/document/contract.ts'
 import { slugify } from '#shared/persian/slug.ts'
 import { countWords, readingMinutes } from '#shared/persian/text-metrics.ts'
+import { DAY } from '#shared/time.ts'
 import { hashPassword } from '#worker/account/auth/index.ts'
 import { credentials, handles, sessions, users } from '#worker/account/auth/schema.ts'
 import { atomic, database } from '#worker/db/client.ts'
@@ -42,7 +43,7 @@ export async function aUser(overrides: Partial<typeof users.$inferInsert> = {}):
         userId: row.id,
         createdAt: at,
         seenAt: at,
-        expiresAt: at + 30 * 86_400_000,
+        expiresAt: at + 30 * DAY,
         hash: newHash(),
         authenticatedAt: at,
       }),
@@ -104,11 +105,11 @@ interface PostOptions {
   tags?: string[]
   topics?: string[]
   publication?: { id: number; handle: string }
-  /** Time of the post, UTC ms; defaults to now. */
+  /** Creation and publication time, UTC ms; defaults to now. A scheduled post is due a day later. */
   at?: number
 }
 
-/** Creates a post, published by default, with the same rows and counters as in production. */
+/** Creates a post, published by default, with its draft, body, tags and topics. */
 export async function aPost(author: TestUser, options: PostOptions = {}) {
   const {
     state = 'published',
@@ -157,7 +158,7 @@ export async function aPost(author: TestUser, options: PostOptions = {}) {
       ? [
           db()
             .update(posts)
-            .set({ ...shown, state, publishedAt: null, publishAt: at + 86_400_000 })
+            .set({ ...shown, state, publishedAt: null, publishAt: at + DAY })
             .where(sql`${posts.id} = ${row.id}`),
         ]
       : []),

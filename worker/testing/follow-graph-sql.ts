@@ -1,15 +1,16 @@
+import { HOUR } from '#shared/time.ts'
+
 export const GRAPH_SIZE = { people: 4000, followed: 2000, tags: 200, followedTags: 20, followedTopics: 5, popular: 20 } as const
 
-/** Interval between posts in ms; the newest post is about an hour old. */
+/** Interval between posts in ms; the newest is about an hour older than `at`. */
 const SPACING = 600_000
-const HOUR = 3_600_000
 const AUTHOR_STEP = 7919
 const POSTS_WITH_STATS = 3000
 const FOLLOWERS = { people: 200, each: 30 } as const
 
 const sequenceCte = (from: number, to: number) => `WITH RECURSIVE n(i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i < ${to})`
 
-/** Returns SQL that creates users (ids after `base`), tags and follows, and sets the follower count of the first 20 users to 6,000. */
+/** Returns SQL that creates users (ids after `base`), tags and follows; the first `GRAPH_SIZE.popular` users get a high follower count. */
 export const userGraphSql = (base: number, at: number): string[] => [
   `INSERT INTO users (id, hash, handle, name, follower_count, created_at) ${sequenceCte(1, GRAPH_SIZE.people)}
     SELECT ${base} + i, printf('u%011d', i), printf('graph%d', i), 'نویسندهٔ ' || i, 0, ${at} - 400 * 24 * ${HOUR} FROM n`,
@@ -21,7 +22,10 @@ export const userGraphSql = (base: number, at: number): string[] => [
     WHERE i / ${FOLLOWERS.each} <> (i * 131 + 1500) % ${GRAPH_SIZE.people} ON CONFLICT DO NOTHING`,
 ]
 
-/** Returns SQL that creates the `from`-th to `to`-th newest posts with two tags and a topic; the newest 3,000 have statistics. */
+/**
+ * Returns SQL that creates the `from`-th to `to`-th newest posts with two tags and a topic each; the newest `POSTS_WITH_STATS` have
+ * statistics.
+ */
 export const postGraphSql = (base: number, at: number, from: number, to: number): string[] => {
   const id = `${base} + i`
   const published = `${at} - ${HOUR} - i * ${SPACING}`
@@ -44,7 +48,10 @@ export const postGraphSql = (base: number, at: number, from: number, to: number)
   ]
 }
 
-/** Returns SQL that creates the follows of a reader. Run it last, because triggers then fill the timeline. */
+/**
+ * Returns SQL that creates the follows of a reader. Run it after the posts exist, because triggers fill the timeline when a follow is
+ * inserted.
+ */
 export const readerGraphSql = (base: number, at: number, reader: number): string[] => [
   `INSERT INTO follows (follower_id, kind, target_id, created_at) ${sequenceCte(1, GRAPH_SIZE.followed)} SELECT ${reader}, 'user', ${base} + i, ${at} FROM n`,
   `INSERT INTO follows (follower_id, kind, target_id, created_at) ${sequenceCte(1, GRAPH_SIZE.followedTags)} SELECT ${reader}, 'tag', ${base} + i, ${at} FROM n`,

@@ -1,17 +1,37 @@
-export { aBrowser, codeTo, readDeliveredMessages, solvePuzzle } from './a-browser.ts'
-export { aComment, aCommenter } from './a-comment.ts'
 export { aFeedReader, deliverFeedsAfter, resetFeedReaders } from './a-feed-reader.ts'
-export { aList } from './a-list.ts'
-export { anEpisode, aShow } from './a-show.ts'
-export { anEpisodeOf } from './an-episode-of.ts'
 export { AUDIO_SAMPLES, audioSample } from './audio-samples.ts'
-export { withFullKeyDerivation } from './cheap-key-derivation.ts'
 export { takeConsole } from './console.ts'
+export { aComment, aCommenter, aList, anEpisode, anEpisodeOf, aShow } from './content-factories.ts'
+export {
+  changeRecordingDatabase,
+  countInvalidations,
+  faultyDatabase,
+  InjectedFault,
+  interleavedDatabase,
+  isWriteStatement,
+  queryNumber,
+  recordedDatabase,
+  runQuery,
+} from './databases.ts'
 export { aPost, aPublication, aUser, paragraphs, setPassword, type TestUser } from './factories.ts'
-export { faultyDatabase, InjectedFault } from './faulty-database.ts'
 export { postGraphSql, readerGraphSql, userGraphSql } from './follow-graph-sql.ts'
-export { deliverNotifications, readNotifications } from './notifications.ts'
-export { countInvalidations, queryNumber, runQuery } from './query.ts'
-export { isWriteStatement, recordedDatabase } from './recorded-database.ts'
-export { as, discardJobs, ORIGIN, request, requestAndDisconnect, runAllJobs, runQueuedJobs, testEnv } from './request.ts'
+export { checkPlan } from './query-plans.ts'
+export {
+  aBrowser,
+  as,
+  codeTo,
+  deliverNotifications,
+  discardJobs,
+  ORIGIN,
+  readDeliveredMessages,
+  readNotifications,
+  request,
+  requestAndDisconnect,
+  runAllJobs,
+  runQueuedJobs,
+  solvePuzzle,
+  testEnv,
+} from './request.ts'
+export { withFullKeyDerivation } from './runtime.ts'
+export { isDistinctive, type Query, queryDatabase, type Row, readTables, seedRow, type Table } from './seed-rows.ts'
 export { softwarePasskey } from './software-passkey.ts'

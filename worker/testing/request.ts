@@ -1,10 +1,14 @@
 import { createExecutionContext, createMessageBatch, getQueueResult, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import { createHash, randomInt } from 'node:crypto'
 import { app } from '#worker/app.ts'
 import { database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { consumeJobs } from '#worker/jobs.ts'
+import { type RenderedEmail, setMailer } from '#worker/lib/mail.ts'
 import { flushOutbox, type Job } from '#worker/lib/outbox.ts'
+import { setSmsSender } from '#worker/lib/sms.ts'
+import { deliverNotification } from '#worker/notifications/inbox/index.ts'
 import type { TestUser } from './factories.ts'
 
 export const ORIGIN = 'http://daftar.test'
@@ -29,8 +33,8 @@ export const testEnv = (over: Partial<Env> = {}): Env =>
   ({ ...env, JOBS: fakeQueue as unknown as Queue, ...over })
 
 /**
- * Sends a request through the API without pages, reads the response and waits for background work, some of which starts only once the body
- * is read.
+ * Sends a request to the app, which serves no pages, reads the response and waits for background work, some of which starts only once the
+ * body is read.
  */
 export const request = (path: string, init: RequestInit = {}, over: Partial<Env> = {}): Promise<Response> =>
   requestAndDisconnect(path, init, undefined, over)
@@ -57,7 +61,7 @@ export async function requestAndDisconnect(
   return new Response(response.body ? await new Blob(chunks).arrayBuffer() : null, response)
 }
 
-/** Creates an API client with the session of a user, or an anonymous client for `null`; sends bodies as JSON. */
+/** Creates a client with the session of a user, or an anonymous client for `null`; it sends bodies as JSON and follows no redirects. */
 export function as(person: Pick<TestUser, 'cookie'> | null) {
   const call =
     (method: string) =>
@@ -103,4 +107,80 @@ export async function runAllJobs(): Promise<void> {
   do {
     while ((await flushOutbox(database(env), testEnv().JOBS)) > 0);
   } while ((await runQueuedJobs()).length > 0)
+}
+
+interface RequestOverrides {
+  from?: string
+  env?: Partial<Env>
+}
+
+/** Creates a client with the cookies in `jar` and a random IP address, so that clients share no limits per address. */
+export function aBrowser(jar = new Map<string, string>()) {
+  const address = `10.${randomInt(100, 200)}.${randomInt(256)}.${randomInt(256)}`
+  const call =
+    (method: string) =>
+    async (path: string, body?: unknown, { from, env }: RequestOverrides = {}) => {
+      const headers: Record<string, string> = {
+        'CF-Connecting-IP': from ?? address,
+        Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(method === 'GET' ? {} : { Origin: ORIGIN, 'Content-Type': 'application/json' }),
+      }
+      const response = await request(path, { method, headers, body: method === 'GET' ? undefined : JSON.stringify(body ?? {}) }, env)
+      for (const line of response.headers.getSetCookie()) {
+        const [name = '', value = ''] = line.split(';')[0]?.split('=') ?? []
+        jar.set(name, value)
+      }
+      return response
+    }
+  const get = call('GET')
+  const viewer = async () => (await (await get('/api/accounts/viewer')).json<{ viewer: { handle: string } | null }>()).viewer
+  return { get, post: call('POST'), viewer, jar, address }
+}
+
+/** Runs the queued jobs and returns the texts of emails and the codes of SMS messages sent to `address`; throws if a job fails. */
+export async function readDeliveredMessages(address: string): Promise<string[]> {
+  const texts: string[] = []
+  setMailer(async (_, mail: RenderedEmail) => void (mail.to === address && texts.push(mail.text)))
+  setSmsSender(async (_, { to, code }) => void (to === address && texts.push(code)))
+  try {
+    await runQueuedJobs()
+  } finally {
+    setMailer()
+    setSmsSender()
+  }
+  return texts
+}
+
+export const codeTo = async (address: string): Promise<string> =>
+  /(?<!\d)\d{6}(?!\d)/.exec((await readDeliveredMessages(address)).at(-1) ?? '')?.[0] ?? ''
+
+export function solvePuzzle({ puzzle, bits, parts }: { puzzle: string; bits: number; parts: number }) {
+  const solve = (part: number): number => {
+    for (let solution = 0; ; solution++) {
+      const start = createHash('sha256').update(`${puzzle}:${part}:${solution}`).digest().readUInt32BE(0)
+      if (start >>> (32 - bits) === 0) return solution
+    }
+  }
+  return { puzzle, solutions: Array.from({ length: parts }, (_, part) => solve(part)) }
+}
+
+/** Runs all jobs, and each notification job twice, as an at-least-once queue may. */
+export async function deliverNotifications(): Promise<void> {
+  for (;;) {
+    while ((await flushOutbox(database(env), testEnv().JOBS)) > 0);
+    const done = await runQueuedJobs()
+    if (done.length === 0) return
+    const notices = done.filter(({ kind }) => kind === 'notice')
+    await Promise.all(notices.map(({ payload }) => deliverNotification(testEnv(), payload)))
+  }
+}
+
+/** Returns the notification groups of a user, the least recently updated first, as `kind event count`; `count` is the number of actors. */
+export async function readNotifications({ id }: Pick<TestUser, 'id'>): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    "SELECT trim(kind || ' ' || event) AS what, actor_count AS n FROM notification_groups WHERE user_id = ? AND latest_id > 0 ORDER BY latest_id",
+  )
+    .bind(id)
+    .all<{ what: string; n: number }>()
+  return results.map(({ what, n }) => `${what} ${n}`)
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { handleRequest } from '#worker/router.ts'
 import { ORIGIN, testEnv } from './index.ts'
 
-test('a secret in a URL reaches neither the log nor other sites', async () => {
+test('the secret in an unsubscribe URL is not logged, and the referrer sent to other sites omits it', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   const secret = 'S'.repeat(43)
   const ctx = createExecutionContext()

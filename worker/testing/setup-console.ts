@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { recordConsole, stopRecordingConsole } from './console.ts'
 
-// Runs for each file, because all files share the module that records the console.
+// Vitest runs setup files once per test file, but evaluates the modules they import only once.
 beforeEach(recordConsole)
 afterEach(() => expect(stopRecordingConsole(), 'unexpected console output').toEqual([]))

@@ -2,14 +2,13 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach } from 'vitest'
 import { setClockOffset } from '#worker/lib/clock.ts'
-import { makeKeyDerivationCheap } from './cheap-key-derivation.ts'
-import { migrateDatabases } from './migrate-databases.ts'
 import { discardJobs } from './request.ts'
+import { makeKeyDerivationCheap, migrateDatabases } from './runtime.ts'
 
 await migrateDatabases()
 makeKeyDerivationCheap()
 
-// Files share the database and rate limits, so this drops jobs and global attempts left by the previous file.
+// Files share the database and rate limits, so this drops the jobs and the attempts under global keys that the previous file left.
 discardJobs()
 const SHARED = ['sign-in', 'verify', 'register', 'second-step', 'code', 'code:sms']
 await Promise.all([

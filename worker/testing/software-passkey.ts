@@ -8,7 +8,6 @@ function join(...parts: readonly (Uint8Array | readonly number[])[]): Uint8Array
   return new Uint8Array(parts.flatMap((part) => [...part]))
 }
 
-/** Encodes byte strings and texts as the shortest CBOR, as attestations require. */
 const cborBytes = (bytes: Uint8Array) =>
   join(bytes.length < 256 ? [0x58, bytes.length] : [0x59, bytes.length >> 8, bytes.length & 255], bytes)
 const cborText = (text: string) => join([0x60 + text.length], encode(text))
@@ -43,7 +42,7 @@ interface AuthenticatorOptions {
   counter?: number
 }
 
-/** Creates a software authenticator (ES256, attestation `none`). */
+/** Creates a software authenticator with one ES256 key pair, attestation `none`. */
 export async function softwarePasskey(rpId: string, origin: string) {
   const { publicKey, privateKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])
   const point = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))

@@ -71,7 +71,7 @@ async function advertisedHubs(response: Response) {
   return { hub, self, inBody }
 }
 
-test('the hub accepts only the feeds that advertise it, and all of them', async () => {
+test('the hub accepts a URL exactly if its feed links the hub and that URL, or if it redirects to a feed that links the hub', async () => {
   const all = await publicUrls()
   const routes = app.routes.filter(({ method, path }) => method === 'GET' && !path.startsWith('/api/')).map(({ path }) => path)
   const candidates = [...new Set(routes)].filter((path) => /feed|podcast|xml|sitemap|rss|atom/.test(path))
@@ -87,7 +87,7 @@ test('the hub accepts only the feeds that advertise it, and all of them', async 
     const isSelf = self === ORIGIN + path
     const next = response.headers.get('Location')
     if (response.status === 301 && next?.startsWith('/')) {
-      // The hub accepts a URL that redirects if it accepts the target.
+      // The hub accepts a URL that redirects exactly if the target advertises the hub.
       expect([path, await accepts(ORIGIN + path)]).toEqual([path, (await advertisedHubs(await request(next))).hub === HUB])
       moved.add(path)
       continue

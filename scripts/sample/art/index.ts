@@ -1,8 +1,6 @@
-import { createRandom, type Random } from '../create-random.ts'
-import { PALETTES } from './palette.ts'
-import { arcade, night, pond } from './scenes.ts'
-import { circle, polygon, regular, shamseh, star } from './shape.ts'
-import { type Canvas, honeycomb, khatam, kilim, rosette } from './tilings.ts'
+import { createRandom, type Random } from '../deterministic.ts'
+import { arcade, type Canvas, honeycomb, khatam, kilim, night, pond, rosette } from './drawings.ts'
+import { circle, PALETTES, polygon, regular, shamseh, star } from './shapes.ts'
 
 type Draw = (canvas: Canvas) => string
 
@@ -30,7 +28,7 @@ const DRAWINGS_BY_TOPIC: Record<string, readonly Draw[]> = {
 const svg = (width: number, height: number, ground: string, inside: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="${ground}"/>${inside}</svg>`
 
-/** Draws a post cover as a 1600×900 SVG, always the same for the same name and topics. */
+/** Draws a post cover as a 1600×900 SVG, determined by the name and the first topic. */
 export function coverArt(name: string, topics: readonly string[]): string {
   const random = createRandom(`cover:${name}`)
   return scene(random, random.pick(DRAWINGS_BY_TOPIC[topics[0] ?? ''] ?? DRAWINGS), 1600, 900)

@@ -1,23 +1,31 @@
-import { createRandom, type Random } from '../create-random.ts'
-import { sampleHash } from '../sample-hash.ts'
+import { DAY, WEEK } from '#shared/time.ts'
+import { createRandom, type Random, sampleHash } from '../deterministic.ts'
 import { type CommunityData, countShared, type Row, randomTimeAfter } from './community-data.ts'
-import { topicFamily } from './topic-families.ts'
 
-/** Texts of `sample/comments.json`: top-level comments by topic family, and replies. */
+const FAMILIES: Record<string, string> = {
+  letters: 'literature poetry story books writing language',
+  thought: 'history philosophy psychology society law',
+  life: 'growth family women diary humor food health sport',
+  work: 'education economy business startup marketing career management',
+  science: 'technology programming ai security design science astronomy games',
+  art: 'travel iran photography cinema music theatre art architecture nature city',
+}
+
+const byTopic = new Map(Object.entries(FAMILIES).flatMap(([family, topics]) => topics.split(' ').map((topic) => [topic, family] as const)))
+
+const topicFamily = (topics: readonly string[]): string => byTopic.get(topics[0] ?? '') ?? 'general'
+
+/** Shape of `sample/comments.json`: texts of top-level comments, by topic family or general, and of replies. */
 export interface CommentTexts {
   families: Record<string, string[]>
   general: string[]
-  /** Replies by another reader. */
   replies: string[]
   authorReplies: string[]
-  /** Replies by the commenter to a reply received. */
+  /** Replies by the writer of the top-level comment to a reply. */
   commenterReplies: string[]
 }
 
-const WEEK = 7 * 86_400_000
-const DAY = 86_400_000
-
-/** Generates comments grouped by depth, because a parent must be stored before its replies. */
+/** Returns comment rows grouped by depth, because a parent must be stored before its replies. */
 export function generateComments(data: CommunityData, texts: CommentTexts): Row[][] {
   const levels: Row[][] = [[], [], [], []]
   const deal = createTextDealer(texts)
@@ -58,7 +66,10 @@ export function generateComments(data: CommunityData, texts: CommentTexts): Row[
 const commentCount = (random: Random, popularity: number): number =>
   random.next() < 0.22 ? 0 : Math.round(popularity * 5 * random.next() + random.next() * 1.1)
 
-/** Creates a dealer that returns the texts of a deck in random order, skips excluded ones, and repeats no text until all were used. */
+/**
+ * Creates a function that deals the texts of a deck in random order and reshuffles when all were dealt. It skips the texts in `but` and
+ * returns undefined if no other text is left.
+ */
 function createTextDealer({ families, ...rest }: CommentTexts) {
   const decks = new Map<string, { texts: string[]; waiting: string[] }>()
   for (const [name, texts] of [...Object.entries(families), ...Object.entries(rest)]) decks.set(name, { texts, waiting: [] })
@@ -70,4 +81,16 @@ function createTextDealer({ families, ...rest }: CommentTexts) {
     const at = deck.waiting.findIndex((text) => !but.has(text))
     return at < 0 ? undefined : deck.waiting.splice(at, 1)[0]
   }
+}
+
+export function generateCommentLikes({ people, until }: CommunityData, comments: readonly Row[]): Row[] {
+  return comments.flatMap(([hash, , by, parent, , at]) => {
+    const random = createRandom(`comment-likes:${hash}`)
+    const count = Math.floor(random.next() ** 2 * (parent === null ? 8 : 4))
+    const readers = people.filter(({ handle }) => handle !== by)
+    return random
+      .shuffle(readers)
+      .slice(0, count)
+      .map((reader): Row => [hash ?? '', reader.handle, randomTimeAfter(random, Math.max(Number(at), reader.at), until, WEEK)])
+  })
 }

@@ -1,4 +1,5 @@
-import type { Random } from '../create-random.ts'
+import { HOUR } from '#shared/time.ts'
+import type { Random } from '../deterministic.ts'
 import type { SamplePerson, SamplePost } from '../read-sample.ts'
 
 export interface CommunityData {
@@ -12,8 +13,11 @@ export interface CommunityData {
 
 export type Row = (string | number | null)[]
 
-/** Returns a random time at most `spread` after `from` and not after `until`, biased towards `from`. */
+/**
+ * Returns a random time in UTC ms, at most `spread` ms after `from` and biased towards it. Times after `until` become a random time in the
+ * hour before `until`, which can be before `from`.
+ */
 export const randomTimeAfter = (random: Random, from: number, until: number, spread: number): number =>
-  Math.round(Math.min(from + random.next() ** 2 * spread, until - random.next() * 3_600_000))
+  Math.round(Math.min(from + random.next() ** 2 * spread, until - random.next() * HOUR))
 
 export const countShared = (mine: readonly string[], theirs: readonly string[]): number => theirs.filter((key) => mine.includes(key)).length

@@ -1,10 +1,10 @@
 import { tagKey } from '#shared/persian/fold.ts'
-import { createRandom, type Random } from '../create-random.ts'
+import { DAY } from '#shared/time.ts'
+import { createRandom, type Random, sampleHash } from '../deterministic.ts'
 import type { SamplePodcast, SamplePublication } from '../read-sample.ts'
-import { sampleHash } from '../sample-hash.ts'
 import { type CommunityData, countShared, type Row, randomTimeAfter } from './community-data.ts'
 
-const YEAR = 365 * 86_400_000
+const YEAR = 365 * DAY
 
 interface FollowTargets {
   publications: readonly SamplePublication[]
@@ -26,7 +26,7 @@ export function generateFollows(data: CommunityData, { publications, podcasts }:
       Math.log2(1 + (byAuthor.get(other.handle)?.length ?? 0)) * 0.5 +
       random.next() * 2.5
     for (const { handle, at } of topScored(others, affinity, wanted)) {
-      // Most users follow an author after one of the author's posts, so active authors keep gaining followers.
+      // The follow comes after a random post of the author, if there is one, so active authors keep gaining followers.
       const met = createRandom(`met:${person.handle}:${handle}`).shuffle(byAuthor.get(handle) ?? [])[0]
       follow('user', handle, Math.max(at, met?.at ?? 0))
     }

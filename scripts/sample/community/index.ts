@@ -1,19 +1,19 @@
 import { parseTehranTime, readJson, readPeople, readPodcasts, readPublications, type SamplePost } from '../read-sample.ts'
-import { generateCommentLikes } from './comment-likes.ts'
-import { type CommentTexts, generateComments } from './comments.ts'
+import { type CommentTexts, generateCommentLikes, generateComments } from './comments.ts'
 import type { CommunityData, Row } from './community-data.ts'
-import { generateDailyStats } from './daily-stats.ts'
 import { generateFollows } from './follows.ts'
-import { generateLikes } from './likes.ts'
 import { generateListFollows, generateLists, type SampleList } from './lists.ts'
-import { generatePopularity } from './popularity.ts'
+import { generateDailyStats, generateLikes, generatePopularity } from './popularity.ts'
 
 interface Rows {
   kind: 'follows' | 'likes' | 'comments' | 'comment-likes' | 'lists' | 'list-items' | 'days'
   rows: Row[]
 }
 
-/** Generates the community's activity up to `until`, in insertion order. The result depends only on the posts and `until`. */
+/**
+ * Returns rows for the activity on published posts until `until` (UTC ms), in insertion order. They depend only on the arguments and the
+ * files in `sample`.
+ */
 export function generateCommunity(all: readonly SamplePost[], until: number): Rows[] {
   const posts = all.filter(({ state, at }) => state === 'published' && at < until)
   const people = readPeople()

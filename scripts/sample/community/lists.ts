@@ -1,5 +1,5 @@
-import { createRandom } from '../create-random.ts'
-import { sampleHash } from '../sample-hash.ts'
+import { DAY } from '#shared/time.ts'
+import { createRandom, sampleHash } from '../deterministic.ts'
 import { type CommunityData, countShared, type Row, randomTimeAfter } from './community-data.ts'
 
 export interface SampleList {
@@ -13,9 +13,9 @@ export interface SampleList {
   notes?: string[]
 }
 
-const HALF_YEAR = 180 * 86_400_000
+const HALF_YEAR = 180 * DAY
 
-/** Generates the named lists, a default list per user, and their items. */
+/** Returns the rows of the named lists and of a default list per user, and the rows of their items. */
 export function generateLists({ people, posts, popularity, until }: CommunityData, namedLists: readonly SampleList[]) {
   const lists: Row[] = []
   const items: Row[] = []

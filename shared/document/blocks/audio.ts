@@ -2,12 +2,10 @@ import type { RootContent } from 'mdast'
 import { z } from 'zod'
 import { Audio, audioPath } from '#shared/audio.ts'
 import { isCleanText } from '#shared/persian/clean-text.ts'
-import { formatDuration } from '#shared/persian/format-duration.ts'
-import type { BlockDefinition } from '../block-definition.ts'
-import { blockDirection } from '../block-direction.ts'
+import { formatDuration } from '#shared/persian/digits.ts'
+import { type BlockDefinition, blockDirection } from '../block-definition.ts'
 import { element, escapeHtml } from '../html.ts'
-import { MAX_LABEL } from '../image-attrs.ts'
-import { collapseLineBreaks, toLabel } from '../image-markdown.ts'
+import { collapseLineBreaks, MAX_LABEL, toLabel } from './image.ts'
 
 const AudioBlock = z.strictObject({
   type: z.literal('audio'),
@@ -36,7 +34,7 @@ export const audio = {
     return element('figure', { class: 'audio' }, player + element('figcaption', { dir }, escapeHtml(caption) + length))
   },
   text: (node) => node.attrs.caption,
-  // Audio is written as an image: Markdown has no audio syntax, and renderers that support audio show a player.
+  // Audio is written as an image, because Markdown has no audio syntax.
   toMarkdown: ({ attrs }, { origin }) => [
     {
       type: 'paragraph',

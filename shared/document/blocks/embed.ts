@@ -3,8 +3,8 @@ import { EMBEDS, embedFrameUrl, embedUrl, isEmbedId, isEmbedProvider, parseEmbed
 import { isCleanText } from '#shared/persian/clean-text.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 import { element, escapeHtml } from '../html.ts'
-import { MAX_LABEL } from '../image-attrs.ts'
-import { linkRel } from '../inline-html.ts'
+import { linkRel } from '../inline.ts'
+import { MAX_LABEL } from './image.ts'
 
 const Embed = z.strictObject({
   type: z.literal('embed'),

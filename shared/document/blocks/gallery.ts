@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { LIMITS } from '#shared/limits/index.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
-import type { BlockDefinition } from '../block-definition.ts'
-import { blockDirection } from '../block-direction.ts'
+import { type BlockDefinition, blockDirection } from '../block-definition.ts'
 import { element, escapeHtml } from '../html.ts'
-import { pictureHtml } from '../image-html.ts'
-import { imagesFromMarkdown, imageToMarkdown } from '../image-markdown.ts'
-import { Image } from './image.ts'
+import { Image, imagesFromMarkdown, imageToMarkdown, pictureHtml } from './image.ts'
 
 const Gallery = z.strictObject({
   type: z.literal('gallery'),
@@ -47,12 +44,12 @@ export const gallery = {
   fromMarkdown: (node, { origin }) => {
     const images = imagesFromMarkdown(node, origin)
     if (!images || images.length < 2) return undefined
-    // Split evenly, so that no gallery exceeds the limit or holds a single image.
+    // Sizes differ by at most one, so that no gallery exceeds the limit or has a single image.
     const count = Math.ceil(images.length / LIMITS.galleryImages)
-    const size = Math.ceil(images.length / count)
+    const start = (at: number) => Math.floor((at * images.length) / count)
     return Array.from({ length: count }, (_, at) => ({
       type: 'gallery',
-      content: images.slice(at * size, (at + 1) * size).map((attrs) => ({ type: 'image', attrs })),
+      content: images.slice(start(at), start(at + 1)).map((attrs) => ({ type: 'image', attrs })),
     }))
   },
 } satisfies BlockDefinition<Gallery>

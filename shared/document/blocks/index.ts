@@ -1,18 +1,13 @@
 import type { BlockDefinition } from '../block-definition.ts'
 import type { BlockNode } from '../contract.ts'
 import { audio } from './audio.ts'
-import { callout } from './callout.ts'
-import { codeBlock } from './code-block.ts'
-import { divider } from './divider.ts'
+import { callout, quote } from './container-blocks.ts'
 import { embed } from './embed.ts'
 import { gallery } from './gallery.ts'
-import { heading } from './heading.ts'
 import { image } from './image.ts'
-import { bulletList, orderedList } from './list.ts'
-import { paragraph } from './paragraph.ts'
-import { quote } from './quote.ts'
+import { codeBlock, divider, heading, paragraph } from './leaf-blocks.ts'
+import { bulletList, orderedList, taskList } from './list.ts'
 import { table } from './table.ts'
-import { taskList } from './task-list.ts'
 
 /** Block definitions by type. Parsing Markdown tries them in this order, so more specific definitions come first. */
 export const BLOCKS = {

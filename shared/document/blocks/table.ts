@@ -1,14 +1,71 @@
+import type { AlignType, Table as MarkdownTable, RootContent } from 'mdast'
 import { z } from 'zod'
+import { extractProse, type Inline, inlineHtml, inlineText, inlineTextWithFootnotes, trimLine } from '#shared/document/inline.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
-import type { BlockDefinition, RenderContext } from '../block-definition.ts'
-import { blockDirection } from '../block-direction.ts'
-import { directionAttrs, inlineContentModel, lineContent } from '../block-schema.ts'
-import { extractProse } from '../extract-prose.ts'
+import {
+  type BlockDefinition,
+  blockDirection,
+  directionAttrs,
+  inlineContentModel,
+  lineContent,
+  type MarkdownBlock,
+  type MarkdownReader,
+  type MarkdownWriter,
+  type RenderContext,
+} from '../block-definition.ts'
+import type { BlockNode } from '../contract.ts'
 import { element } from '../html.ts'
-import { inlineText, inlineTextWithFootnotes } from '../inline.ts'
-import { inlineHtml } from '../inline-html.ts'
-import { tableFromMarkdown, tableToMarkdown } from '../table-markdown.ts'
+
+type Align = NonNullable<TableCell['attrs']>['align']
+
+// In this Markdown, `left` means the start of the line, whatever the table's direction.
+const TO_MARKDOWN_ALIGN: Record<NonNullable<Align>, AlignType> = { start: 'left', center: 'center', end: 'right' }
+const FROM_MARKDOWN_ALIGN: Record<NonNullable<AlignType>, NonNullable<Align>> = { left: 'start', center: 'center', right: 'end' }
+
+/** Writes a table. Markdown requires a header row, so a table without header text gets an empty one; header columns are dropped. */
+function tableToMarkdown(node: Table, { singleLine }: MarkdownWriter): MarkdownBlock[] {
+  const [first] = node.content
+  const hasHead =
+    first?.content.every((cell) => cell.type === 'tableHeader') &&
+    first.content.some((cell) => inlineTextWithFootnotes(cell.content).trim())
+  const width = first?.content.length ?? 0
+  const rows: MarkdownTable['children'] = node.content.map((row) => ({
+    type: 'tableRow',
+    children: row.content.map((cell) => ({ type: 'tableCell', children: singleLine(trimLine(cell.content)) })),
+  }))
+  if (!hasHead) rows.unshift({ type: 'tableRow', children: Array.from({ length: width }, () => ({ type: 'tableCell', children: [] })) })
+  const align = Array.from({ length: width }, (_, column): AlignType => {
+    const [one, ...others] = new Set(node.content.map((row) => row.content[column]?.attrs?.align ?? null))
+    return one && !others.length ? TO_MARKDOWN_ALIGN[one] : null
+  })
+  return [{ type: 'table', align, children: rows }]
+}
+
+/** Parses a table. Drops an empty header row and columns beyond the limit; moves rows beyond the limit to further tables. */
+function tableFromMarkdown(node: RootContent, reader: MarkdownReader): BlockNode[] | undefined {
+  if (node.type !== 'table') return undefined
+  const lines = node.children.map((row) => row.children.slice(0, LIMITS.tableColumns).map((cell) => reader.line(cell.children)))
+  const width = Math.min(node.children[0]?.children.length ?? 0, LIMITS.tableColumns)
+  const hasHead = lines[0]?.some((cell) => cell.length > 0) ?? false
+  const rows = lines.slice(hasHead ? 0 : 1).map((cells, at) => rowOf(cells, width, hasHead && at === 0, node.align))
+  const tables: BlockNode[] = []
+  for (let at = 0; at < rows.length; at += LIMITS.tableRows) tables.push({ type: 'table', content: rows.slice(at, at + LIMITS.tableRows) })
+  return width ? tables : []
+}
+
+const rowOf = (cells: Inline[][], width: number, isHead: boolean, align: MarkdownTable['align']): TableRow => ({
+  type: 'tableRow',
+  content: Array.from({ length: width }, (_, column): TableCell => {
+    const side = align?.[column]
+    const content = cells[column] ?? []
+    return {
+      type: isHead ? 'tableHeader' : 'tableCell',
+      ...(side ? { attrs: { align: FROM_MARKDOWN_ALIGN[side] } } : {}),
+      ...(content.length ? { content } : {}),
+    }
+  }),
+})
 
 const { tableRows, tableColumns } = LIMITS
 const Cell = z.strictObject({
@@ -65,7 +122,7 @@ function rowHtml(row: TableRow, isHead: boolean, context: RenderContext): string
   const cells = row.content.map(({ type, attrs, content }) => {
     const { dir } = blockDirection(context, undefined, inlineText(content))
     const align = attrs?.align && attrs.align !== 'start' ? `align-${attrs.align}` : undefined
-    // An empty header cell, such as a table's corner, is rendered as `td`.
+    // A header cell without text, such as a table's corner, becomes a `td`.
     const isHeader = type === 'tableHeader' && inlineText(content).trim() !== ''
     const scope = isHeader ? (isHead ? 'col' : 'row') : undefined
     return element(isHeader ? 'th' : 'td', { scope, class: align, dir }, inlineHtml(content, context))

@@ -1,23 +1,37 @@
-import type { Definition, FootnoteDefinition, Nodes, RootContent } from 'mdast'
+import type { Definition, FootnoteDefinition, Nodes, PhrasingContent, RootContent } from 'mdast'
 import { fromMarkdown as parse } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import { LIMITS } from '#shared/limits/index.ts'
+import { toCleanText } from '#shared/persian/clean-text.ts'
+import { isSafeHref } from '#shared/safe-href.ts'
 import type { BlockDefinition, MarkdownReader } from '../block-definition.ts'
 import { BLOCKS } from '../blocks/index.ts'
-import type { BlockNode, Document } from '../contract.ts'
-import { extractText, MAX_NESTING } from './extract-text.ts'
-import { type References, readLine } from './read-line.ts'
+import type { BlockNode, Document, FootnoteInline, Inline, Mark } from '../contract.ts'
 
-// Each reader returns undefined for nodes of other types, so they can be tried in order.
+/** Returns the text of a node, without recursion. */
+function extractText(node: Nodes): string {
+  let text = ''
+  const open: Nodes[] = [node]
+  for (let next = open.pop(); next; next = open.pop()) {
+    if ('value' in next) text += next.value
+    if ('children' in next) open.push(...next.children.toReversed())
+  }
+  return text
+}
+
+/** Nodes nested deeper than this are reduced to their text, so that deep input cannot overflow the stack. */
+const MAX_NESTING = 100
+
+// Tried in order until one returns blocks.
 const BLOCK_READERS = Object.values(BLOCKS) as readonly Pick<BlockDefinition<BlockNode>, 'fromMarkdown'>[]
 
 // The transforms also link addresses that were escaped on purpose, so they are dropped; the syntax extension links all others.
 const GFM = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }))
 
 /**
- * Converts any Markdown to a valid document: HTML other than a few marks becomes text, external images become links, unsafe links keep only
- * their text, and content nested too deeply is lifted. `origin` is the site's own origin.
+ * Converts the first `LIMITS.documentBytes` characters of any Markdown to a document: HTML other than `<br>` and a few marks becomes text,
+ * external images become links, unsafe links keep only their text, and content nested too deeply is lifted. `origin` is the site's own.
  */
 export function fromMarkdown(markdown: string, { origin }: { origin: string }): Document {
   const text = markdown.slice(0, LIMITS.documentBytes)
@@ -60,3 +74,129 @@ function collectReferences(root: Nodes): References {
 const setIfAbsent = <Value>(known: Map<string, Value>, { identifier }: Definition | FootnoteDefinition, value: Value): void => {
   if (!known.has(identifier)) known.set(identifier, value)
 }
+
+/** Keys are identifiers as normalized by the parser. */
+export interface References {
+  url(identifier: string): string | undefined
+  footnote(identifier: string): FootnoteDefinition | undefined
+}
+
+const MARK_OF_ELEMENT: Record<string, Mark | undefined> = {
+  mark: { type: 'highlight' },
+  s: { type: 'strike' },
+  del: { type: 'strike' },
+  b: { type: 'bold' },
+  strong: { type: 'bold' },
+  i: { type: 'italic' },
+  em: { type: 'italic' },
+  sup: { type: 'superscript' },
+  sub: { type: 'subscript' },
+  code: { type: 'code' },
+}
+const MAX_HREF = 2000
+
+/** Converts phrasing content to inline nodes; content the schema cannot express becomes text. */
+export function readLine(nodes: readonly PhrasingContent[], references: References): Inline[] {
+  const line: Inline[] = []
+  read(nodes, [], references, line, 0)
+  return trimTrailingBreaks(mergeTexts(line))
+}
+
+function read(
+  nodes: readonly PhrasingContent[],
+  outerMarks: readonly Mark[],
+  references: References,
+  line: Inline[],
+  nesting: number,
+): void {
+  // An HTML element's opening and closing tags are siblings; the nodes between them are its content.
+  let open: readonly string[] = []
+  for (const node of nodes) {
+    const marks = [...outerMarks, ...open.flatMap((name) => MARK_OF_ELEMENT[name] ?? [])]
+    const readChildren = (inside: readonly PhrasingContent[], mark?: Mark) =>
+      read(inside, mark ? [...marks, mark] : marks, references, line, nesting + 1)
+    if (nesting > MAX_NESTING) appendText(line, extractText(node), marks)
+    else
+      switch (node.type) {
+        case 'text':
+          appendText(line, node.value.replace(/[ \t]*\n[ \t]*/g, ' '), marks)
+          break
+        case 'inlineCode':
+          appendText(line, node.value.replace(/\n/g, ' '), [...marks, { type: 'code' }])
+          break
+        case 'strong':
+          readChildren(node.children, { type: 'bold' })
+          break
+        case 'emphasis':
+          readChildren(node.children, { type: 'italic' })
+          break
+        case 'delete':
+          readChildren(node.children, { type: 'strike' })
+          break
+        case 'link':
+          readChildren(node.children, linkMark(node.url))
+          break
+        case 'linkReference':
+          readChildren(node.children, linkMark(references.url(node.identifier)))
+          break
+        case 'image':
+          appendText(line, node.alt || node.url, withLink(marks, linkMark(node.url)))
+          break
+        case 'imageReference':
+          appendText(line, node.alt || node.identifier, withLink(marks, linkMark(references.url(node.identifier))))
+          break
+        case 'break':
+          line.push({ type: 'hardBreak' })
+          break
+        case 'footnoteReference':
+          appendFootnote(node.identifier, references, line)
+          break
+        case 'html': {
+          const [, closing, tag = ''] = /^<(\/?)([a-z]+)\s*\/?>$/i.exec(node.value) ?? []
+          const name = tag.toLowerCase()
+          if (name === 'br') line.push({ type: 'hardBreak' })
+          else if (!Object.hasOwn(MARK_OF_ELEMENT, name)) appendText(line, node.value, marks)
+          else open = closing ? open.filter((each) => each !== name) : [...open, name]
+          break
+        }
+      }
+  }
+}
+
+function appendText(line: Inline[], raw: string, marks: readonly Mark[]): void {
+  const text = toCleanText(raw)
+  if (!text) return
+  const each = [...new Map(marks.map((mark) => [mark.type, mark])).values()]
+  line.push(each.length ? { type: 'text', text, marks: each } : { type: 'text', text })
+}
+
+function appendFootnote(identifier: string, references: References, line: Inline[]): void {
+  const children = references.footnote(identifier)?.children ?? []
+  const content: FootnoteInline[] = []
+  for (const child of children) {
+    if (child.type !== 'paragraph' && child.type !== 'heading') continue
+    // Footnotes cannot contain footnotes, so references inside one resolve to nothing.
+    const inner = readLine(child.children, { url: references.url, footnote: () => undefined })
+    if (content.length && inner.length) content.push({ type: 'hardBreak' })
+    for (const each of inner) if (each.type !== 'footnote') content.push(each)
+  }
+  if (content.length) line.push({ type: 'footnote', content })
+}
+
+const withLink = (marks: readonly Mark[], link: Mark | undefined): readonly Mark[] => (link ? [...marks, link] : marks)
+
+const linkMark = (href: string | undefined): Mark | undefined =>
+  href !== undefined && href.length <= MAX_HREF && isSafeHref(href) ? { type: 'link', attrs: { href } } : undefined
+
+function mergeTexts(line: readonly Inline[]): Inline[] {
+  const merged: Inline[] = []
+  for (const node of line) {
+    const last = merged.at(-1)
+    if (node.type === 'text' && last?.type === 'text' && JSON.stringify(last.marks) === JSON.stringify(node.marks)) {
+      merged[merged.length - 1] = { ...last, text: last.text + node.text }
+    } else merged.push(node)
+  }
+  return merged
+}
+
+const trimTrailingBreaks = (line: Inline[]): Inline[] => line.slice(0, line.findLastIndex((node) => node.type !== 'hardBreak') + 1)

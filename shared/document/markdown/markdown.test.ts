@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseDocument } from '#worker/posts/rendering/parse.ts'
-import { arbitraryDocument } from '../arbitrary-document.ts'
+import { arbitraryDocument, EMBED_SAMPLES } from '../arbitrary-document.ts'
 import type { BlockNode, Document, Inline, Mark } from '../contract.ts'
-import { EMBED_SAMPLES } from '../embed-samples.ts'
 import { fromMarkdown } from './from-markdown.ts'
 import { normalizeForMarkdown } from './normalize-for-markdown.ts'
 import { toMarkdown } from './to-markdown.ts'
@@ -73,7 +72,7 @@ const hostile = fc.oneof(
 )
 
 describe('toMarkdown and fromMarkdown', () => {
-  it('round-trips everything that Markdown can express', () => {
+  it('a document round-trips through Markdown to what normalizeForMarkdown returns', () => {
     fc.assert(
       fc.property(arbitraryDocument, (document) => {
         expect(plain(fromMarkdown(toMarkdown(document, HERE), HERE))).toEqual(plain(normalizeForMarkdown(document)))
@@ -82,7 +81,7 @@ describe('toMarkdown and fromMarkdown', () => {
     )
   })
 
-  it('changes nothing on a second round trip of parsed Markdown', () => {
+  it('a document parsed from hostile Markdown round-trips to what normalizeForMarkdown returns', () => {
     fc.assert(
       fc.property(hostile, (markdown) => {
         const once = fromMarkdown(markdown, HERE)
@@ -92,7 +91,7 @@ describe('toMarkdown and fromMarkdown', () => {
     )
   })
 
-  it('parses hostile Markdown to a valid document', () => {
+  it('fromMarkdown parses hostile Markdown to a document that parseDocument accepts unchanged', () => {
     fc.assert(
       fc.property(hostile, (markdown) => {
         const document = fromMarkdown(markdown, HERE)
@@ -102,7 +101,7 @@ describe('toMarkdown and fromMarkdown', () => {
     )
   })
 
-  it('writes GitHub-flavored Markdown', () => {
+  it('toMarkdown writes footnotes, marks, alerts, tasks, tables, audio and embeds, and fromMarkdown reads them back', () => {
     const note: Inline = { type: 'footnote', content: [{ type: 'text', text: 'پانویس' }] }
     const cell = (text: string, type: 'tableCell' | 'tableHeader') => ({ type, content: [{ type: 'text' as const, text }] })
     const document = doc(
@@ -160,17 +159,25 @@ describe('toMarkdown and fromMarkdown', () => {
     expect(fromMarkdown(toMarkdown(document, HERE), HERE)).toEqual(document)
   })
 
+  it.each([2, 10, 11, 21, 91])('splits a paragraph of %i images into galleries of two to ten images', (count) => {
+    const image = '![](https://daftar.example/media/abcdefghijkl/8.webp?w=8&h=8&s=8)'
+    const { content } = fromMarkdown(Array.from({ length: count }, () => image).join('\n'), HERE)
+    const sizes = content.map((block) => (block.type === 'gallery' ? block.content.length : 0))
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(count)
+    expect([Math.min(...sizes) >= 2, Math.max(...sizes) <= 10]).toEqual([true, true])
+  })
+
   it.each([
     ['a GitHub alert as a callout', '> [!warning]\n> داغ است', { type: 'callout', attrs: { kind: 'warning' }, content: [p('داغ است')] }],
     ['an escaped alert marker as a quote', '> \\[!NOTE]\n> متن', { type: 'blockquote', content: [p('[!NOTE] متن')] }],
     ['a level-1 heading as level 2', '# سرآغاز', { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'سرآغاز' }] }],
     [
-      'audio of this site',
+      'an audio URL of this site as an audio block',
       '![باران](https://daftar.example/media/audio/abcdefghijkl.mp3?ms=1500)',
       { type: 'audio', attrs: { hash: 'abcdefghijkl', format: 'mp3', duration: 1500, caption: 'باران' } },
     ],
     [
-      'audio without a duration as a link',
+      'an audio URL without a duration as a link',
       '![باران](https://daftar.example/media/audio/abcdefghijkl.mp3)',
       p({
         type: 'text',
@@ -178,25 +185,29 @@ describe('toMarkdown and fromMarkdown', () => {
         marks: [{ type: 'link', attrs: { href: 'https://daftar.example/media/audio/abcdefghijkl.mp3' } }],
       }),
     ],
-    ['HTML as text', '<div onclick="x">سلام</div>', p('<div onclick="x">سلام</div>')],
+    ['HTML other than <mark> as text', '<div onclick="x">سلام</div>', p('<div onclick="x">سلام</div>')],
     ['an unsafe link as its text', '[سلام](javascript:alert(1))', p('سلام')],
     [
       'an external image as a link',
       '![کوه](https://x.ir/a.png)',
       p({ type: 'text', text: 'کوه', marks: [{ type: 'link', attrs: { href: 'https://x.ir/a.png' } }] }),
     ],
-    ['the bare URL of an embed', 'https://youtu.be/dQw4w9WgXcQ', { type: 'embed', attrs: { provider: 'youtube', id: 'dQw4w9WgXcQ' } }],
     [
-      'code in a known language',
+      'the bare URL of a video as an embed',
+      'https://youtu.be/dQw4w9WgXcQ',
+      { type: 'embed', attrs: { provider: 'youtube', id: 'dQw4w9WgXcQ' } },
+    ],
+    [
+      'a code fence with a language alias as a code block in that language',
       '```js\na\n```',
       { type: 'codeBlock', attrs: { language: 'javascript' }, content: [{ type: 'text', text: 'a' }] },
     ],
     ['soft line breaks as spaces', 'یک\nدو', p('یک دو')],
-  ])('parses %s', (_, markdown, block) => {
+  ])('fromMarkdown parses %s', (_, markdown, block) => {
     expect(fromMarkdown(markdown, HERE)).toEqual(doc(block as BlockNode))
   })
 
-  it('keeps a backslash before a space in bold text of a table cell', () => {
+  it('a round trip keeps a backslash before a space in bold text of a table cell', () => {
     const marks: Mark[] = [{ type: 'bold' }]
     const text = ['\\', ' '].map((text): Inline => ({ type: 'text', text, marks }))
     const document = doc({ type: 'table', content: [{ type: 'tableRow', content: [{ type: 'tableCell', content: text }] }] })
@@ -204,18 +215,18 @@ describe('toMarkdown and fromMarkdown', () => {
     expect(JSON.stringify(fromMarkdown(toMarkdown(document, HERE), HERE))).toContain('\\\\ ')
   })
 
-  it.each(['A@-@.A', 'a@b@c@d.e', 'a_@-@.b', 'a.b@c.d@e.f', 'a@@b.c'])('does not autolink %s', (text) => {
+  it.each(['A@-@.A', 'a@b@c@d.e', 'a_@-@.b', 'a.b@c.d@e.f', 'a@@b.c'])('the text %s survives a round trip without a link', (text) => {
     expect(fromMarkdown(toMarkdown(doc(p(text)), HERE), HERE)).toEqual(doc(p(text)))
   })
 
-  it('round-trips every embed, and a link whose text is its URL', () => {
+  it('a round trip keeps an embed of each provider, and a link whose text is its URL', () => {
     const embeds = EMBED_SAMPLES.map((attrs): BlockNode => ({ type: 'embed', attrs }))
     const href = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
     const document = doc(...embeds, p({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }))
     expect(fromMarkdown(toMarkdown(document, HERE), HERE)).toEqual(document)
   })
 
-  it('lifts content nested too deeply and splits long tables without losing text', () => {
+  it('fromMarkdown keeps the text of 60 nested quotes and splits a long table into three valid ones', () => {
     const deep = fromMarkdown(`${'> '.repeat(60)}ژرف`, HERE)
     expect(parseDocument(deep)).toEqual(deep)
     expect(JSON.stringify(deep)).toContain('ژرف')
@@ -224,7 +235,7 @@ describe('toMarkdown and fromMarkdown', () => {
     expect(parseDocument(long)).toEqual(long)
   })
 
-  it('parses 5,000 repetitions of each token within 3 seconds', () => {
+  it('fromMarkdown parses 5,000 repetitions of each tested token within 3 seconds', () => {
     for (const token of ['*a **a ', '[', '![', '> ', '- ', '`', '<', '| ', '[^1]', '_a_ ', '~~a']) {
       const began = performance.now()
       fromMarkdown(token.repeat(5_000), HERE)

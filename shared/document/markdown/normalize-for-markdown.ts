@@ -1,7 +1,5 @@
 import type { BlockNode, Document, FootnoteInline, Inline, Mark, TableCell } from '../contract.ts'
-import { inlineTextWithFootnotes } from '../inline.ts'
-import { MARK_TAGS } from '../marks.ts'
-import { trimLine } from '../trim-line.ts'
+import { inlineTextWithFootnotes, MARK_TAGS, trimLine } from '../inline.ts'
 
 const MARK_ORDER: readonly Mark['type'][] = ['link', ...MARK_TAGS.map(([type]) => type)]
 

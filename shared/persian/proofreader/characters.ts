@@ -1,6 +1,6 @@
 export const ZWNJ = '\u200C'
 
-/** Placeholders that stand for protected spans while rules run: a word, a number, or neither. */
+/** Placeholders that replace protected spans while rules run: a word, a number, or neither. */
 export const WORD = '\uE000'
 export const NUMBER = '\uE001'
 export const OTHER = '\uE002'

@@ -126,7 +126,7 @@ test.each([
   ['«می خواهم بروم»', '«می_خواهم بروم»'],
   ['#کتاب_خوب را می خوانم', '#کتاب_خوب را می_خوانم'],
   ['دستور npm run build را می زنی, بعد تمام.', 'دستور npm run build را می_زنی، بعد تمام.'],
-])('corrects «%s» to «%s»', (before, after) => {
+])('proofread corrects «%s» to «%s»', (before, after) => {
   expect(corrected(real(before))).toBe(after)
   expect(corrected(real(after))).toBe(after)
 })
@@ -217,6 +217,6 @@ test.each([
   '«حافظ»، «سعدی» و «مولوی»',
   '',
   ' ',
-])('keeps «%s» unchanged', (text) => {
+])('proofread finds nothing to correct in «%s»', (text) => {
   expect(proofread(real(text))).toEqual([])
 })

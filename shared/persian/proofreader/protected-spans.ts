@@ -1,9 +1,8 @@
-import { findArabicSpans } from './arabic.ts'
 import { NUMBER, OTHER, WORD } from './characters.ts'
-import { applyEdits, type Span } from './edit.ts'
-import { findLatinSpans } from './latin.ts'
+import { applyEdits, type Span } from './edits.ts'
+import { findArabicSpans, findLatinSpans } from './foreign-spans.ts'
 
-/** A span that no rule may edit, and the placeholder that stands for it while rules run. */
+/** A span that no rule may edit, and the placeholder that replaces it while rules run. */
 export interface ProtectedSpan extends Span {
   placeholder: string
 }
@@ -42,7 +41,7 @@ const ANY_KIND = new RegExp(KINDS.map(([pattern], at) => `(?<k${at}>${pattern})`
 /** Trailing punctuation, which belongs to the sentence, not to the URL. */
 const TRAILING = /[.,،؛:;!؟?'"»]$/
 
-/** Finds spans that the proofreader must not change: code, URLs, Latin, numeric formats, quoted Arabic. */
+/** Finds spans that the proofreader must not change, such as code, URLs, Latin, dates and quoted Arabic; they are sorted and disjoint. */
 export function findProtectedSpans(text: string): ProtectedSpan[] {
   const spans: ProtectedSpan[] = []
   for (const match of text.matchAll(ANY_KIND)) {

@@ -1,20 +1,18 @@
-import { compounds, compoundsWithAnd } from './compounds.ts'
-import { dash } from './dash.ts'
-import { digits, numberMarks } from './digits.ts'
-import type { Edit, RuleName } from './edit.ts'
-import { ellipsis } from './ellipsis.ts'
-import { afterSilentHe, comparison, copula, plural } from './endings.ts'
-import { type HamzaStyle, hamza } from './hamza.ts'
-import { imperfect, splitGluedImperfect } from './imperfect.ts'
-import { joinWords } from './join-words.ts'
-import { kashida } from './kashida.ts'
-import { letters, roundHe } from './letters.ts'
-import { percent, punctuation } from './punctuation.ts'
-import { quotes } from './quotes.ts'
-import { repeats } from './repeats.ts'
-import { spaces } from './spaces.ts'
-import { spaceInsertionRules, spaceRemovalRules } from './spacing.ts'
-import { disguisedHalfSpaces, looseHalfSpaces, strayHalfSpaces } from './zwnj.ts'
+import type { Edit, RuleName } from './edits.ts'
+import {
+  afterSilentHe,
+  comparison,
+  compounds,
+  compoundsWithAnd,
+  copula,
+  imperfect,
+  joinWords,
+  plural,
+  splitGluedImperfect,
+} from './join-words.ts'
+import { digits, type HamzaStyle, hamza, kashida, letters, numberMarks, roundHe } from './letters.ts'
+import { dash, ellipsis, percent, punctuation, quotes, repeats } from './punctuation.ts'
+import { disguisedHalfSpaces, looseHalfSpaces, spaceInsertionRules, spaceRemovalRules, spaces, strayHalfSpaces } from './spacing.ts'
 
 interface Rule {
   name: RuleName
@@ -23,7 +21,7 @@ interface Rule {
 
 const JOINERS = [imperfect, plural, comparison, copula, afterSilentHe, compounds]
 
-/** All rules in dependency order: letters, punctuation, spaces, then words. */
+/** All rules in the order in which they run; some rely on the corrections of earlier ones. */
 export const ORDERED_RULES: readonly Rule[] = [
   { name: 'letters', find: letters },
   { name: 'letters', find: roundHe },

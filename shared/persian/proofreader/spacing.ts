@@ -1,5 +1,5 @@
-import { LETTER, LETTERS } from './characters.ts'
-import { type Edit, replaceMatches } from './edit.ts'
+import { LETTER, LETTERS, ZWNJ } from './characters.ts'
+import { type Edit, replaceMatches } from './edits.ts'
 
 const SUFFIX = /^(?:ها|های|هایی|ی|ام|ات|اش|ای|اند|ان|تر|ترین|یی|یند|یم|ست|اید|ایم|م|ت|ش|مان|تان|شان)$/
 /** Brackets around at most this many letters are part of a word: (نا)خواسته. */
@@ -46,3 +46,44 @@ export const spaceInsertionRules: ((text: string) => Edit[])[] = [
   (text) => replaceMatches(text, BEFORE_QUOTE, 'spacing', AROUND, () => ' '),
   (text) => replaceMatches(text, AFTER_QUOTE, 'spacing', AROUND, ([, next = '']) => (SUFFIX.test(next) ? undefined : ' ')),
 ]
+
+/** Minimum number of spaces between the two halves of a verse. */
+const HALF_LINE_GAP = 4
+const HALF_LINE_WORDS = { least: 1, most: 10 }
+
+const isHalfLine = (half: string): boolean => {
+  const words = half.trim().split(/\s+/).length
+  return words >= HALF_LINE_WORDS.least && words <= HALF_LINE_WORDS.most
+}
+
+/** Returns whether a wide gap is the only one in its line and separates two halves of a verse. */
+function isVerseGap(text: string, from: number, to: number): boolean {
+  if (to - from < HALF_LINE_GAP) return false
+  const window = 120
+  const before =
+    text
+      .slice(Math.max(0, from - window), from)
+      .split('\n')
+      .at(-1) ?? ''
+  const after = text.slice(to, to + window).split('\n')[0] ?? ''
+  return !/ {2}/.test(before.trim()) && !/ {2}/.test(after.trim()) && isHalfLine(before) && isHalfLine(after)
+}
+
+/** Collapses repeated spaces within a line; keeps indentation and verse gaps. */
+export const spaces = (text: string): Edit[] =>
+  replaceMatches(text, /(?<=\S) {2,}(?=\S)/g, 'spaces', 'یک فاصله بس است.', ({ 0: gap, index }) =>
+    isVerseGap(text, index, index + gap.length) ? undefined : ' ',
+  )
+
+const DISGUISED = new RegExp(`(?<=[${LETTERS}])[\\u00AC\\u00AD\\u200B\\u200F]+(?=[${LETTER}])`, 'g')
+const LOOSE = /(?<![\p{L}\p{M}\p{N}\u200C\uE000-\uE002])\u200C+|(?<!\u200C)\u200C+(?![\p{L}\p{M}\p{N}\u200C\uE000-\uE002])/gu
+
+/** Replaces characters between two letters that legacy programs used instead of a ZWNJ. */
+export const disguisedHalfSpaces = (text: string): Edit[] =>
+  replaceMatches(text, DISGUISED, 'zwnj', 'این نویسهٔ نادیدنی جای نیم‌فاصله نشسته بود.', () => ZWNJ)
+
+export const looseHalfSpaces = (text: string): Edit[] =>
+  replaceMatches(text, /(?<!\u200C)\u200C{2,}/g, 'zwnj', 'یک نیم‌فاصله بس است.', () => ZWNJ)
+
+export const strayHalfSpaces = (text: string): Edit[] =>
+  replaceMatches(text, LOOSE, 'zwnj', 'نیم‌فاصله فقط میان دو حرف معنا دارد.', () => '')

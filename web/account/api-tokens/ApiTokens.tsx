@@ -1,14 +1,23 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Scope } from '#shared/contract/account.ts'
 import { LIMITS } from '#shared/limits/index.ts'
+import { useReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
+import { unwrap } from '#web/lib/api.ts'
+import { fieldErrors } from '#web/lib/form.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import { OneTimeSecret } from '#web/ui/OneTimeSecret.tsx'
-import { Rows } from '#web/ui/Rows.tsx'
-import { SettingsSection } from '#web/ui/SettingsSection.tsx'
+import { Row, RowMeta, Rows } from '#web/ui/Rows.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { EditForm, SettingsSection } from '#web/ui/SettingsSection.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import type { TokenView } from '#worker/account/api-tokens/contract.ts'
 import { tokensQuery } from './queries.ts'
-import { TokenForm } from './TokenForm.tsx'
-import { TokenRow } from './TokenRow.tsx'
 import { text } from './text.ts'
 import styles from './tokens.module.css'
 
@@ -57,5 +66,123 @@ export function ApiTokens() {
         </Rows>
       )}
     </SettingsSection>
+  )
+}
+
+const SCOPES = ['read', 'write:posts', 'write:community'] as const satisfies readonly Scope[]
+const EXPIRY_DAYS = { '30': 30, '90': 90, '365': 365, '': null } as const
+
+function TokenForm({ onCreated, onCancel }: { onCreated: (token: string) => void; onCancel: () => void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const { withReauthentication, dialog } = useReauthentication()
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<readonly Scope[]>(['read'])
+  const [days, setDays] = useState<keyof typeof EXPIRY_DAYS>('90')
+  const create = useMutation({
+    mutationFn: () =>
+      withReauthentication(() =>
+        unwrap(api.api.me['api-tokens'].$post({ json: { name, scopes: [...scopes], expiresInDays: EXPIRY_DAYS[days] } })),
+      ),
+    onSuccess: async ({ token }) => {
+      onCreated(token)
+      await queryClient.invalidateQueries({ queryKey: tokensQuery(api).queryKey })
+    },
+  })
+  const { fields, formError } = fieldErrors(create.error, ['name', 'scopes'])
+  return (
+    <>
+      <EditForm onSubmit={() => create.mutate()} onCancel={onCancel} pending={create.isPending} submitLabel={text.create} error={formError}>
+        <Field label={text.name} hint={text.nameHint} error={fields.name}>
+          {(control) => (
+            <TextInput {...control} autoFocus autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
+          )}
+        </Field>
+        <fieldset className={styles.scopes}>
+          <legend>{text.scopes}</legend>
+          {SCOPES.map((scope) => (
+            <label key={scope} className={styles.check}>
+              <input
+                type="checkbox"
+                checked={scopes.includes(scope)}
+                onChange={(event) => setScopes(event.target.checked ? [...scopes, scope] : scopes.filter((other) => other !== scope))}
+              />
+              <span>
+                {text.scopeNames[scope]}{' '}
+                <code dir="ltr" className={styles.code}>
+                  {scope}
+                </code>
+              </span>
+            </label>
+          ))}
+          <ErrorNote>{fields.scopes}</ErrorNote>
+        </fieldset>
+        <SelectField label={text.days} options={text.dayNames} value={days} onChange={(chosen) => setDays(chosen)} />
+      </EditForm>
+      {dialog}
+    </>
+  )
+}
+
+function TokenRow({ token: { hash, name, scopes, createdAt, expiresAt, usedAt } }: { token: TokenView }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const [isConfirming, setConfirming] = useState(false)
+  const revoke = useMutation({
+    mutationFn: () => unwrap(api.api.me['api-tokens'][':hash'].$delete({ param: { hash } })),
+    onSuccess: () => showToast({ message: text.revoked }),
+    onError: (error) => showToast({ message: error.message, failed: true }),
+    onSettled: () => {
+      setConfirming(false)
+      return queryClient.invalidateQueries({ queryKey: tokensQuery(api).queryKey })
+    },
+  })
+  return (
+    <Row>
+      <div>
+        <p>
+          <bdi>{name}</bdi>
+        </p>
+        <RowMeta>
+          <span>{scopes.map((scope) => text.scopeNames[scope]).join('، ')}</span>
+          <span>
+            {text.madeAt} <Time at={createdAt} />
+          </span>
+          <span>
+            {expiresAt === null ? (
+              text.forever
+            ) : (
+              <>
+                {text.until} <Time at={expiresAt} />
+              </>
+            )}
+          </span>
+          <span>
+            {usedAt === null ? (
+              text.unused
+            ) : (
+              <>
+                {text.usedAt} <Time at={usedAt} as="ago" />
+              </>
+            )}
+          </span>
+        </RowMeta>
+      </div>
+      <Button variant="quiet" size="small" aria-label={text.revokeOf(name)} onClick={() => setConfirming(true)}>
+        {text.revoke}
+      </Button>
+      <ConfirmDialog
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
+        title={text.confirmRevokeTitle}
+        confirmLabel={text.revoke}
+        pending={revoke.isPending}
+        onConfirm={() => revoke.mutate()}
+      >
+        <p>
+          «<bdi>{name}</bdi>»: {text.confirmRevoke}
+        </p>
+      </ConfirmDialog>
+    </Row>
   )
 }

@@ -1,4 +1,4 @@
-import type { Scope } from '#shared/contract.ts'
+import type { Scope } from '#shared/contract/account.ts'
 
 export const text = {
   title: 'توکن‌های API',

@@ -10,7 +10,7 @@ import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphon
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { LinkButton } from '#web/ui/Button.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import styles from './account-sidebar.module.css'
 import { viewerQuery } from './queries.ts'

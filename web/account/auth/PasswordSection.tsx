@@ -1,11 +1,20 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
+import { persianDigits } from '#shared/persian/digits.ts'
+import { useReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
+import { unwrap } from '#web/lib/api.ts'
+import { fieldErrors, readTextField } from '#web/lib/form.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { SettingsSection } from '#web/ui/SettingsSection.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { EditForm, SettingsSection } from '#web/ui/SettingsSection.tsx'
+import { PasswordInput } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import { PasswordForm } from './PasswordForm.tsx'
-import { passwordQuery } from './security-queries.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { passwordAdvice } from './password-advice.ts'
+import { viewerQuery } from './queries.ts'
+import { passwordQuery, sessionsQuery } from './security-queries.ts'
+import styles from './security-sections.module.css'
 import { securityText } from './security-text.ts'
 
 export function PasswordSection() {
@@ -38,5 +47,63 @@ export function PasswordSection() {
     >
       {open && <PasswordForm isSet={data.isSet} onDone={() => setOpen(false)} />}
     </SettingsSection>
+  )
+}
+
+/** Requires the current password to change it, and reauthentication to set a first one. */
+function PasswordForm({ isSet, onDone }: { isSet: boolean; onDone: () => void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const { withReauthentication, dialog } = useReauthentication()
+  const viewer = useQuery(viewerQuery(api)).data?.viewer
+  const [next, setNext] = useState('')
+  const change = useMutation({
+    mutationFn: (form: FormData) => {
+      const current = isSet ? readTextField(form, 'current') : undefined
+      const json = { current, next, endOthers: form.get('endOthers') !== null }
+      return withReauthentication(() => unwrap(api.api.me.password.$put({ json })))
+    },
+    onSuccess: async ({ ended }) => {
+      await Promise.all([passwordQuery(api), sessionsQuery(api)].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))
+      showToast({ message: securityText.changed(ended > 0 ? persianDigits(ended) : undefined) })
+      onDone()
+    },
+  })
+  const { fields, formError } = fieldErrors(change.error, ['current', 'next'])
+  return (
+    <>
+      <EditForm width="narrow" onSubmit={(form) => change.mutate(form)} onCancel={onDone} pending={change.isPending} error={formError}>
+        <input type="text" name="username" autoComplete="username" value={viewer?.handle ?? ''} readOnly hidden />
+        {isSet && (
+          <Field label={securityText.current} error={fields.current}>
+            {(control) => <PasswordInput {...control} name="current" autoComplete="current-password" autoFocus />}
+          </Field>
+        )}
+        <Field
+          label={securityText.next}
+          hint={<span aria-live="polite">{passwordAdvice(next, [viewer?.handle ?? '', ...(viewer?.name.split(' ') ?? [])])}</span>}
+          error={fields.next}
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              name="next"
+              autoComplete="new-password"
+              autoFocus={!isSet}
+              value={next}
+              onChange={(event) => setNext(event.target.value)}
+            />
+          )}
+        </Field>
+        <label className={styles.check}>
+          <input type="checkbox" name="endOthers" defaultChecked />
+          <span>
+            {securityText.endOthers}
+            <span className={styles.hint}>{securityText.endOthersHint}</span>
+          </span>
+        </label>
+      </EditForm>
+      {dialog}
+    </>
   )
 }

@@ -3,13 +3,16 @@ import { useRouteContext } from '@tanstack/react-router'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { useReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
 import { ApiError, unwrap } from '#web/lib/api.ts'
+import { browserName } from '#web/lib/browser-name.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorNote } from '#web/ui/ErrorNote.tsx'
-import { Rows } from '#web/ui/Rows.tsx'
+import { ErrorNote } from '#web/ui/Field.tsx'
+import { Row, RowMeta, Rows } from '#web/ui/Rows.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
+import { Time } from '#web/ui/Time.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { SessionRow } from './SessionRow.tsx'
+import type { SessionView } from '#worker/account/auth/contract.ts'
 import { sessionsQuery } from './security-queries.ts'
+import styles from './security-sections.module.css'
 import { securityText } from './security-text.ts'
 
 export function SessionsSection() {
@@ -59,4 +62,36 @@ export function SessionsSection() {
 function ignoreNotFound(error: unknown): undefined {
   if (error instanceof ApiError && error.status === 404) return undefined
   throw error
+}
+
+interface SessionRowProps {
+  session: SessionView
+  ending: boolean
+  onEnd: () => void
+}
+
+function SessionRow({ session: { userAgent, current, createdAt, seenAt }, ending, onEnd }: SessionRowProps) {
+  const name = browserName(userAgent) || securityText.unknownAgent
+  return (
+    <Row>
+      <div>
+        <p>
+          <bdi>{name}</bdi> {current && <span className={styles.current}>{securityText.thisOne}</span>}
+        </p>
+        <RowMeta>
+          <span>
+            {securityText.signedIn} <Time at={createdAt} />
+          </span>
+          <span>
+            {securityText.seen} <Time at={seenAt} as="ago" />
+          </span>
+        </RowMeta>
+      </div>
+      {!current && (
+        <Button variant="quiet" size="small" loading={ending} aria-label={securityText.endOne(name)} onClick={onEnd}>
+          {securityText.end}
+        </Button>
+      )}
+    </Row>
+  )
 }

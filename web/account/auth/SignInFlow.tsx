@@ -1,13 +1,60 @@
-import { Link } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import type { CodeSent, SignInResult } from '#worker/account/auth/contract.ts'
+import type { CodeSent, SignInResult, ViewerView } from '#worker/account/auth/contract.ts'
+import { ProfileStep, ReactivateStep } from './AccountSteps.tsx'
 import styles from './accounts.module.css'
-import { CodeStep } from './CodeStep.tsx'
-import { ProfileStep } from './ProfileStep.tsx'
-import { ReactivateStep } from './ReactivateStep.tsx'
-import { TwoFactorStep } from './TwoFactorStep.tsx'
-import { useCompleteSignIn } from './use-complete-sign-in.ts'
+import { CodeStep, TwoFactorStep } from './CodeSteps.tsx'
+import { AddressStep, LoginStep, PasswordStep } from './FirstSteps.tsx'
+import { nextPath } from './next-path.ts'
+import { viewerQuery } from './queries.ts'
+import { text } from './text.ts'
+
+/** Verifying an address without an account continues to registration. */
+export const SignIn = ({ next }: { next?: string }) => (
+  <SignInFlow
+    next={next}
+    title={text.signIn}
+    newUser={{ title: text.createAccount, lead: text.newUserLead }}
+    renderFirstStep={(step) => <LoginAndPassword {...step} />}
+    alternative={{ prompt: text.noAccount, to: '/register', label: text.register }}
+  />
+)
+
+function LoginAndPassword({ typed, onTyped, onSent, onSignInResult }: FirstStepProps) {
+  const [hasLogin, setHasLogin] = useState(false)
+  return hasLogin ? (
+    <PasswordStep login={typed.trim()} onSignInResult={onSignInResult} onSent={onSent} onChangeLogin={() => setHasLogin(false)} />
+  ) : (
+    <LoginStep
+      login={typed}
+      onLogin={(login) => {
+        onTyped(login)
+        setHasLogin(true)
+      }}
+      onSignInResult={onSignInResult}
+    />
+  )
+}
+
+/** Verifying an address that already has an account signs the user in instead. */
+export const Register = ({ next }: { next?: string }) => (
+  <SignInFlow
+    next={next}
+    title={text.createAccount}
+    renderFirstStep={({ typed, onTyped, onSent }) => (
+      <AddressStep
+        address={typed}
+        onSent={(address, sent) => {
+          onTyped(address)
+          onSent(sent)
+        }}
+      />
+    )}
+    alternative={{ prompt: text.haveAccount, to: '/login', label: text.signIn }}
+  />
+)
 
 type Step =
   | { at: 'first' }
@@ -16,14 +63,14 @@ type Step =
   | { at: 'closed'; step: NonNullable<SignInResult['reactivation']> }
   | { at: 'profile'; challenge: string }
 
-export interface FirstStepProps {
+interface FirstStepProps {
   typed: string
   onTyped: (typed: string) => void
   onSent: (sent: CodeSent) => void
   onSignInResult: (entered: SignInResult) => void
 }
 
-interface Props {
+interface SignInFlowProps {
   next: string | undefined
   title: string
   newUser?: { title: string; lead: string }
@@ -31,7 +78,7 @@ interface Props {
   alternative: { prompt: string; to: '/login' | '/register'; label: string }
 }
 
-export function SignInFlow({ next, title, newUser, renderFirstStep, alternative }: Props) {
+function SignInFlow({ next, title, newUser, renderFirstStep, alternative }: SignInFlowProps) {
   const [typed, setTyped] = useState('')
   const [step, setStep] = useState<Step>({ at: 'first' })
   const { completeSignIn, startOnboarding } = useCompleteSignIn(next)
@@ -68,4 +115,25 @@ export function SignInFlow({ next, title, newUser, renderFirstStep, alternative 
       </p>
     </div>
   )
+}
+
+/**
+ * Returns handlers that clear the visitor’s cached data and navigate after sign-in. `completeSignIn` opens `next` or the home page;
+ * `startOnboarding` shows a new user the interests page first.
+ */
+function useCompleteSignIn(next: string | undefined) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const path = nextPath(next)
+  const goTo = (href: string) => async (viewer: ViewerView) => {
+    queryClient.clear()
+    queryClient.setQueryData(viewerQuery(api).queryKey, { viewer })
+    await router.invalidate()
+    await router.navigate({ href, replace: true })
+  }
+  return {
+    completeSignIn: goTo(path ?? '/home'),
+    startOnboarding: goTo(`/me/interests?welcome=1${path ? `&next=${encodeURIComponent(path)}` : ''}`),
+  }
 }

@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { persianDigits } from '#shared/persian/digits.ts'
-import { handleSubmit } from '#web/lib/form-data.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { handleSubmit } from '#web/lib/form.ts'
+import { useCountdown } from '#web/lib/use-countdown.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { type ControlProps, ErrorNote } from '#web/ui/Field.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
 import styles from './accounts.module.css'
 import { text } from './text.ts'
 
-interface Props {
+interface StepFormProps {
   onSubmit: (form: FormData) => void
   children: ReactNode
   submit: string
@@ -14,7 +17,7 @@ interface Props {
   /** Error that does not belong to any field. */
   error?: string | undefined
   waitSeconds?: number
-  /** Whether to disable the submit button during the wait too. */
+  /** Whether the submit button is disabled; by default, during the wait. */
   isBlocked?: boolean
   /** Progress of the proof of work, from 0 to 1. */
   progress?: number | undefined
@@ -34,7 +37,7 @@ export function StepForm({
   progress,
   replacement,
   alternatives,
-}: Props) {
+}: StepFormProps) {
   return (
     <form onSubmit={handleSubmit(onSubmit)} className={styles.form} noValidate>
       {children}
@@ -55,3 +58,21 @@ export function StepForm({
     </form>
   )
 }
+
+/** Returns the seconds remaining of the error’s `Retry-After` wait, or 0. */
+export function useRetryAfter(error: Error | null): number {
+  return useCountdown((error instanceof ApiError && error.retryAfter) || 0, error)
+}
+
+export const CodeInput = ({ ref, ...control }: ControlProps & { ref: Ref<HTMLInputElement> }) => (
+  <TextInput
+    {...control}
+    ref={ref}
+    name="code"
+    dir="ltr"
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    maxLength={12}
+    className={styles.code}
+  />
+)

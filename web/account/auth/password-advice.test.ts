@@ -14,6 +14,6 @@ test.each([
   ['98765-abx', advice.sequence],
   ['شمشیر-چای', advice.fair],
   ['شمشیر چای باران', advice.good],
-])('the advice for %j is %j', (password, words) => {
+])('passwordAdvice for %j returns %j', (password, words) => {
   expect(passwordAdvice(password, ['sara'])).toBe(words)
 })

@@ -19,7 +19,9 @@ export function passwordAdvice(password: string, personalWords: readonly string[
   return length < LONG_ENOUGH ? advice.fair : advice.good
 }
 
-/** Returns whether the text contains five consecutive digits, letters of the alphabet or keys of a keyboard, in either direction. */
+/**
+ * Returns whether the text contains `MIN_SEQUENCE` consecutive digits, letters of the alphabet or keys of a keyboard, in either direction.
+ */
 function hasSequence(text: string): boolean {
   const lines = SEQUENCES.flatMap((line) => [line, [...line].reverse().join('')])
   return [...text].some(

@@ -1,19 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
+import { MINUTE } from '#shared/time.ts'
 import { type Api, unwrap } from '#web/lib/api.ts'
+import { authKeys } from '#web/lib/query-keys/auth.ts'
 
 export const viewerQuery = (api: Api) =>
-  queryOptions({ queryKey: ['viewer'], queryFn: () => unwrap(api.api.accounts.viewer.$get()), staleTime: 5 * 60_000 })
+  queryOptions({ queryKey: authKeys.viewer, queryFn: () => unwrap(api.api.accounts.viewer.$get()), staleTime: 5 * MINUTE })
 
 export const handleQuery = (api: Api, handle: string) =>
   queryOptions({
-    queryKey: ['handle', handle],
+    queryKey: authKeys.handle(handle),
     queryFn: () => unwrap(api.api.accounts.handles[':handle'].$get({ param: { handle } })),
     staleTime: 10_000,
   })
 
 export const suggestedHandleQuery = (api: Api, name: string) =>
   queryOptions({
-    queryKey: ['suggested-handle', name],
+    queryKey: authKeys.suggestedHandle(name),
     queryFn: () => unwrap(api.api.accounts['suggested-handle'].$get({ query: { name } })),
-    staleTime: 60_000,
+    staleTime: MINUTE,
   })

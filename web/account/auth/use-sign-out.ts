@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { unwrap } from '#web/lib/api.ts'
 
-/** Signs out and loads the landing page with a full page load, so that no personal data stays in memory. */
+/** Returns a mutation that signs out and loads the landing page with a full page load, so that no personal data stays in memory. */
 export function useSignOut() {
   const { api } = useRouteContext({ from: '__root__' })
   return useMutation({

@@ -1,14 +1,15 @@
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
 import IconVolumeOff from '@tabler/icons-react/dist/esm/icons/IconVolumeOff.mjs'
-import { useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext, useRouter } from '@tanstack/react-router'
+import { unwrap } from '#web/lib/api.ts'
 import { MenuButton } from '#web/ui/Menu.tsx'
+import { showToast } from '#web/ui/toast.ts'
 import { blockQuery, mutedQuery } from './queries.ts'
 import { text } from './text.ts'
-import { useBlock } from './use-block.ts'
 import { useShowLessOften } from './use-show-less-often.ts'
 
-/** Fetches the block state only once `enabled` is true. */
+/** Fetches the block and mute states only once `enabled` is true. */
 export function BlockMenuItems({ user: { handle, name }, enabled }: { user: { handle: string; name: string }; enabled: boolean }) {
   const { api } = useRouteContext({ from: '__root__' })
   const state = useQuery({ ...blockQuery(api, handle), enabled })
@@ -36,4 +37,32 @@ export function BlockMenuItems({ user: { handle, name }, enabled }: { user: { ha
       </MenuButton>
     </>
   )
+}
+
+interface BlockChange {
+  handle: string
+  name: string
+  blocked: boolean
+}
+
+export function useBlock() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const change = useMutation({
+    mutationFn: ({ handle, blocked }: BlockChange) => {
+      const { $put, $delete } = api.api.me.blocks[':handle']
+      return unwrap(blocked ? $put({ param: { handle } }) : $delete({ param: { handle } }))
+    },
+    onSuccess: (_, { handle, name, blocked }) => {
+      // A block affects nearly every page, so inactive queries are removed and active ones refetched.
+      queryClient.removeQueries({ type: 'inactive' })
+      void queryClient.invalidateQueries()
+      void router.invalidate()
+      const undo = () => change.mutate({ handle, name, blocked: !blocked })
+      showToast({ message: blocked ? text.blocked(name) : text.unblocked(name), undo })
+    },
+    onError: (error) => showToast({ message: error.message, failed: true }),
+  })
+  return change
 }

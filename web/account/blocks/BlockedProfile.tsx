@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/Button.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { useBlock } from './BlockMenuItems.tsx'
 import { text } from './text.ts'
-import { useBlock } from './use-block.ts'
 
 export function BlockedProfile({ handle, name }: { handle: string; name: string }) {
   const change = useBlock()

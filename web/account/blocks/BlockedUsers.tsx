@@ -1,15 +1,19 @@
+import IconVolumeOff from '@tabler/icons-react/dist/esm/icons/IconVolumeOff.mjs'
+import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { usePages } from '#web/lib/use-pages.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
+import { usePages } from '#web/lib/paged-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
+import { Avatar } from '#web/ui/Picture.tsx'
 import { Row, Rows } from '#web/ui/Rows.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
+import { ChipButton } from '#web/ui/TagChip.tsx'
 import { Time } from '#web/ui/Time.tsx'
+import { useBlock } from './BlockMenuItems.tsx'
 import styles from './blocks.module.css'
-import { blockedQuery } from './queries.ts'
+import { blockedQuery, mutedQuery } from './queries.ts'
 import { text } from './text.ts'
-import { useBlock } from './use-block.ts'
+import { useShowLessOften } from './use-show-less-often.ts'
 
 export function BlockedUsers() {
   const { api } = useRouteContext({ from: '__root__' })
@@ -51,5 +55,33 @@ export function BlockedUsers() {
         </p>
       )}
     </SettingsSection>
+  )
+}
+
+export function MutedList() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data } = useQuery(mutedQuery(api))
+  const showLessOften = useShowLessOften()
+  if (!data) return null
+  const items = [
+    ...data.users.map(({ handle, name }) => ({ kind: 'user' as const, name: handle, displayName: name })),
+    ...data.topics.map(({ key, name }) => ({ kind: 'topic' as const, name: key, displayName: name })),
+    ...data.tags.map(({ slug, name }) => ({ kind: 'tag' as const, name: slug, displayName: name })),
+  ]
+  return (
+    <section className={styles.muted}>
+      <h2>{text.muted}</h2>
+      <p className={styles.note}>{items.length > 0 ? text.mutedNote : text.noneMuted}</p>
+      <ul className={styles.chips}>
+        {items.map((thing) => (
+          <li key={`${thing.kind}:${thing.name}`}>
+            <ChipButton aria-label={text.unmute(thing.displayName)} onClick={() => showLessOften.mutate({ ...thing, muted: false })}>
+              <IconVolumeOff size={16} stroke={1.8} aria-hidden="true" />
+              <bdi>{thing.kind === 'tag' ? `#${thing.displayName}` : thing.displayName}</bdi>
+            </ChipButton>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,6 +1,8 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { unwrap } from '#web/lib/api.ts'
+import { blockKeys } from '#web/lib/query-keys/account.ts'
+import { homeKeys } from '#web/lib/query-keys/discovery.ts'
 import { showToast } from '#web/ui/toast.ts'
 import type { HomeCard, HomePage, ShowLessTarget as Target } from '#worker/discovery/home-feed/contract.ts'
 import { text } from './text.ts'
@@ -15,7 +17,10 @@ const matchesTarget =
   ({ author, tags, reason }: HomeCard): boolean =>
     kind === 'user' ? author.handle === name : kind === 'tag' ? tags.some(({ slug }) => slug === name) : reason?.path === `/topic/${name}`
 
-/** Returns a mutation that mutes an author, tag or topic, removes the matching cards from the home timeline and offers an undo. */
+/**
+ * Returns a mutation that mutes or unmutes an author, tag or topic and offers an undo; muting removes the matching cards from the home
+ * timeline.
+ */
 export function useShowLessOften() {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -27,15 +32,15 @@ export function useShowLessOften() {
     onSuccess: (_, { muted, ...what }) => {
       if (muted)
         queryClient.setQueriesData<InfiniteData<HomePage>>(
-          { queryKey: ['home'] },
+          { queryKey: homeKeys.all },
           (known) =>
             known && {
               ...known,
               pages: known.pages.map((page) => ({ ...page, items: page.items.filter((card) => !matchesTarget(what)(card)) })),
             },
         )
-      else void queryClient.invalidateQueries({ queryKey: ['home'] })
-      void queryClient.invalidateQueries({ queryKey: ['me', 'mutes'] })
+      else void queryClient.invalidateQueries({ queryKey: homeKeys.all })
+      void queryClient.invalidateQueries({ queryKey: blockKeys.mutes })
       const undo = () => change.mutate({ ...what, muted: !muted })
       showToast({ message: muted ? text.showLessDone(what.displayName) : text.showLessUndone(what.displayName), undo })
     },

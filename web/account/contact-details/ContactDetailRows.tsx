@@ -1,12 +1,20 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
-import { EditRow } from '#web/ui/EditRow.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { persianDigits } from '#shared/persian/digits.ts'
+import { CodeInput } from '#web/account/auth/StepForm.tsx'
+import { useReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
+import { type Api, unwrap } from '#web/lib/api.ts'
+import { fieldErrors } from '#web/lib/form.ts'
+import { useCountdown } from '#web/lib/use-countdown.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { EditForm, EditRow } from '#web/ui/SettingsSection.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { showToast } from '#web/ui/toast.ts'
 import type { CodeSent } from '#worker/account/auth/contract.ts'
-import { ContactCodeForm } from './ContactCodeForm.tsx'
-import { CHANNELS, type Channel } from './channels.ts'
-import { NewContactForm } from './NewContactForm.tsx'
 import { contactDetailsQuery } from './queries.ts'
+import { text } from './text.ts'
 
 export const EmailRow = () => <ContactDetailRow channel="email" />
 
@@ -31,3 +39,147 @@ function ContactDetailForm({ channel, removable, close }: { channel: Channel; re
     <NewContactForm channel={channel} typed={typed} onTyped={setTyped} onSent={setSent} removable={removable} close={close} />
   )
 }
+
+interface NewContactFormProps {
+  channel: Channel
+  typed: string
+  onTyped: (typed: string) => void
+  onSent: (sent: CodeSent) => void
+  removable: boolean
+  close: () => void
+}
+
+function NewContactForm({ channel, typed, onTyped, onSent, removable, close }: NewContactFormProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const { withReauthentication, dialog } = useReauthentication()
+  const { label, hint, input, requestCode, remove, removed } = CHANNELS[channel]
+  const send = useMutation({ mutationFn: () => withReauthentication(() => requestCode(api, typed)), onSuccess: onSent })
+  const removal = useMutation({
+    mutationFn: () => withReauthentication(() => remove(api)),
+    onSuccess: (own) => {
+      queryClient.setQueryData(contactDetailsQuery(api).queryKey, own)
+      showToast({ message: removed })
+      close()
+    },
+  })
+  const { fields, formError } = fieldErrors(send.error ?? removal.error, [channel])
+  return (
+    <>
+      <EditForm
+        onSubmit={() => send.mutate()}
+        onCancel={close}
+        pending={send.isPending}
+        submitLabel={text.sendCode}
+        error={formError}
+        extra={
+          removable && (
+            <Button variant="plain" loading={removal.isPending} onClick={() => removal.mutate()}>
+              {text.remove}
+            </Button>
+          )
+        }
+      >
+        <Field label={label} hint={hint} error={fields[channel]}>
+          {(control) => (
+            <TextInput {...control} {...input} autoFocus dir="ltr" value={typed} onChange={(event) => onTyped(event.target.value)} />
+          )}
+        </Field>
+      </EditForm>
+      {dialog}
+    </>
+  )
+}
+
+interface ContactCodeFormProps {
+  channel: Channel
+  typed: string
+  sent: CodeSent
+  onResent: (sent: CodeSent) => void
+  onBack: () => void
+  close: () => void
+}
+
+function ContactCodeForm({ channel, typed, sent, onResent, onBack, close }: ContactCodeFormProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const { withReauthentication, dialog } = useReauthentication()
+  const { requestCode, verify, saved } = CHANNELS[channel]
+  const input = useRef<HTMLInputElement>(null)
+  const waitSeconds = useCountdown(sent.resendAfter, sent.challenge)
+  const confirm = useMutation({
+    mutationFn: () => verify(api, { challenge: sent.challenge, code: input.current?.value ?? '' }),
+    onSuccess: (own) => {
+      queryClient.setQueryData(contactDetailsQuery(api).queryKey, own)
+      showToast({ message: saved })
+      close()
+    },
+    onError: () => input.current?.select(),
+  })
+  const resend = useMutation({ mutationFn: () => withReauthentication(() => requestCode(api, typed)), onSuccess: onResent })
+  useEffect(() => input.current?.focus(), [])
+  const { fields, formError } = fieldErrors(confirm.error ?? resend.error, ['code'])
+  return (
+    <>
+      <EditForm
+        onSubmit={() => confirm.mutate()}
+        onCancel={close}
+        pending={confirm.isPending}
+        submitLabel={text.confirm}
+        error={formError}
+        extra={
+          <>
+            <Button variant="plain" disabled={waitSeconds > 0} loading={resend.isPending} onClick={() => resend.mutate()}>
+              {waitSeconds > 0 ? text.resendIn(persianDigits(waitSeconds)) : text.resend}
+            </Button>
+            <Button variant="plain" onClick={onBack}>
+              {text.back}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {text.sentTo} <bdi dir="ltr">{typed}</bdi>
+        </p>
+        <Field label={text.code} error={fields.code}>
+          {(control) => <CodeInput {...control} ref={input} />}
+        </Field>
+      </EditForm>
+      {dialog}
+    </>
+  )
+}
+
+interface CodeAttempt {
+  challenge: string
+  code: string
+}
+
+const CHANNELS = {
+  email: {
+    title: text.email,
+    empty: text.noEmail,
+    label: text.newEmail,
+    hint: text.emailHint,
+    saved: text.emailSaved,
+    removed: text.emailRemoved,
+    input: { type: 'email', autoComplete: 'email' },
+    requestCode: (api: Api, typed: string) => unwrap(api.api.me.email.$post({ json: { email: typed } })),
+    verify: (api: Api, json: CodeAttempt) => unwrap(api.api.me.email.verify.$post({ json })),
+    remove: (api: Api) => unwrap(api.api.me.email.$delete()),
+  },
+  phone: {
+    title: text.phone,
+    empty: text.noPhone,
+    label: text.newPhone,
+    hint: text.phoneHint,
+    saved: text.phoneSaved,
+    removed: text.phoneRemoved,
+    input: { type: 'tel', autoComplete: 'tel' },
+    requestCode: (api: Api, typed: string) => unwrap(api.api.me.phone.$post({ json: { phone: typed } })),
+    verify: (api: Api, json: CodeAttempt) => unwrap(api.api.me.phone.verify.$post({ json })),
+    remove: (api: Api) => unwrap(api.api.me.phone.$delete()),
+  },
+} as const
+
+type Channel = keyof typeof CHANNELS

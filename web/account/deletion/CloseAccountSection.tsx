@@ -1,9 +1,17 @@
-import { useState } from 'react'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { formatNumber } from '#shared/persian/digits.ts'
+import { useReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
+import { unwrap } from '#web/lib/api.ts'
+import { fieldErrors } from '#web/lib/form.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ButtonRow } from '#web/ui/ButtonRow.tsx'
-import { SettingsSection } from '#web/ui/SettingsSection.tsx'
-import { DeactivateForm } from './DeactivateForm.tsx'
-import { DeletionForm } from './DeletionForm.tsx'
+import { ButtonRow, Field } from '#web/ui/Field.tsx'
+import { SelectInput } from '#web/ui/SelectField.tsx'
+import { EditForm, SettingsSection } from '#web/ui/SettingsSection.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import type { OwnedPublication } from '#worker/account/deletion/contract.ts'
+import { deletionOptionsQuery } from './queries.ts'
 import { text } from './text.ts'
 
 export function CloseAccountSection() {
@@ -24,5 +32,123 @@ export function CloseAccountSection() {
       {open === 'deactivate' && <DeactivateForm close={close} />}
       {open === 'remove' && <DeletionForm close={close} />}
     </SettingsSection>
+  )
+}
+
+function DeletionForm({ close }: { close: () => void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: options } = useSuspenseQuery(deletionOptionsQuery(api))
+  const [handle, setHandle] = useState('')
+  const [choices, setChoices] = useState<Readonly<Record<string, string>>>({})
+  const publications = options.publications.flatMap(({ hash }) => {
+    const choice = choices[hash]
+    return choice ? [{ hash, successor: choice === CLOSE_PUBLICATION ? null : choice }] : []
+  })
+  return (
+    <CloseAccountForm
+      closeAccount={() => unwrap(api.api.me.deletion.$post({ json: { handle, publications } }))}
+      submit={text.removeNow}
+      fields={['handle', ...options.publications.map(({ hash }) => `publications.${hash}`)]}
+      close={close}
+    >
+      {(errors) => (
+        <>
+          <p>{text.removeLead(formatNumber(options.graceDays))}</p>
+          {options.publications.map((publication) => (
+            <PublicationChoice
+              key={publication.hash}
+              publication={publication}
+              chosen={choices[publication.hash] ?? ''}
+              onChoose={(choice) => setChoices({ ...choices, [publication.hash]: choice })}
+              error={errors[`publications.${publication.hash}`]}
+            />
+          ))}
+          <Field label={text.handle} error={errors.handle}>
+            {(control) => (
+              <TextInput
+                {...control}
+                dir="ltr"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                value={handle}
+                onChange={(event) => setHandle(event.target.value)}
+              />
+            )}
+          </Field>
+        </>
+      )}
+    </CloseAccountForm>
+  )
+}
+
+/** Select value that closes the publication. Not a valid handle, so it cannot collide with a member’s. */
+const CLOSE_PUBLICATION = '-'
+
+interface PublicationChoiceProps {
+  publication: OwnedPublication
+  /** A member’s handle, `CLOSE_PUBLICATION`, or an empty string until the user chooses. */
+  chosen: string
+  onChoose: (choice: string) => void
+  error: string | undefined
+}
+
+const PublicationChoice = ({ publication: { name, members }, chosen, onChoose, error }: PublicationChoiceProps) => (
+  <Field label={text.publication(name)} hint={text.publicationHint} error={error}>
+    {(control) => (
+      <SelectInput {...control} value={chosen} onChange={(event) => onChoose(event.target.value)}>
+        <option value="">{text.choose}</option>
+        {members.map((member) => (
+          <option key={member.handle} value={member.handle}>
+            {text.giveTo(member.name, member.handle)}
+          </option>
+        ))}
+        <option value={CLOSE_PUBLICATION}>{text.closePublication}</option>
+      </SelectInput>
+    )}
+  </Field>
+)
+
+function DeactivateForm({ close }: { close: () => void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  return (
+    <CloseAccountForm closeAccount={() => unwrap(api.api.me.deactivate.$post())} submit={text.deactivateNow} close={close}>
+      {() => <p>{text.deactivateLead}</p>}
+    </CloseAccountForm>
+  )
+}
+
+interface CloseAccountFormProps {
+  closeAccount: () => Promise<unknown>
+  submit: string
+  /** Names of the fields whose errors `children` renders. */
+  fields?: readonly string[]
+  close: () => void
+  children: (errors: Record<string, string>) => ReactNode
+}
+
+/**
+ * Reauthenticates if required, closes the account and loads the landing page with a full page load, so that no personal data stays in
+ * memory.
+ */
+function CloseAccountForm({ closeAccount, submit, fields = [], close, children }: CloseAccountFormProps) {
+  const { withReauthentication, dialog } = useReauthentication()
+  const submitClosing = useMutation({ mutationFn: () => withReauthentication(closeAccount), onSuccess: () => location.assign('/') })
+  const { fields: errors, formError } = fieldErrors(submitClosing.error, fields)
+  return (
+    <>
+      <EditForm
+        width="wide"
+        danger
+        onSubmit={() => submitClosing.mutate()}
+        onCancel={close}
+        pending={submitClosing.isPending}
+        submitLabel={submit}
+        error={formError}
+      >
+        {children(errors)}
+      </EditForm>
+      {dialog}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Api, unwrap } from '#web/lib/api.ts'
+import { settingsKeys } from '#web/lib/query-keys/account.ts'
 
 export const deletionOptionsQuery = (api: Api) =>
-  queryOptions({ queryKey: ['me', 'deletion'], queryFn: () => unwrap(api.api.me.deletion.$get()), staleTime: 0 })
+  queryOptions({ queryKey: settingsKeys.deletion, queryFn: () => unwrap(api.api.me.deletion.$get()), staleTime: 0 })

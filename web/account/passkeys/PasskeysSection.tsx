@@ -1,15 +1,19 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { persianDigits } from '#shared/persian/digits.ts'
-import { useReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
-import { usePasskeyUnavailability } from '#web/lib/passkey-unavailability.ts'
+import { useReauthentication, type WithReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
+import { unwrap } from '#web/lib/api.ts'
+import { browserName } from '#web/lib/browser-name.ts'
+import { fieldErrors, readTextField } from '#web/lib/form.ts'
+import { createPasskey, type PasskeyUnavailability, usePasskeyUnavailability } from '#web/lib/webauthn.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
 import { Rows } from '#web/ui/Rows.tsx'
-import { SettingsSection } from '#web/ui/SettingsSection.tsx'
-import { AddPasskey } from './AddPasskey.tsx'
+import { EditForm, SettingsSection } from '#web/ui/SettingsSection.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { showToast } from '#web/ui/toast.ts'
 import { PasskeyRow } from './PasskeyRow.tsx'
-import { PasskeyUnavailableNote } from './PasskeyUnavailableNote.tsx'
 import styles from './passkeys.module.css'
 import { passkeysQuery } from './queries.ts'
 import { text } from './text.ts'
@@ -51,5 +55,49 @@ export function PasskeysSection() {
       {adding && <AddPasskey withReauthentication={withReauthentication} onDone={() => setAdding(false)} />}
       {dialog}
     </SettingsSection>
+  )
+}
+
+function AddPasskey({ withReauthentication, onDone }: { withReauthentication: WithReauthentication; onDone: () => void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const add = useMutation({
+    mutationFn: async (name: string) => {
+      const options = await withReauthentication(() => unwrap(api.api.me.passkeys.options.$post()))
+      const credential = await createPasskey(options)
+      return unwrap(api.api.me.passkeys.$post({ json: { credential, name } }))
+    },
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: passkeysQuery(api).queryKey })
+      showToast({ message: text.added })
+      onDone()
+    },
+  })
+  const { fields, formError } = fieldErrors(add.error, ['name'])
+  return (
+    <EditForm
+      width="narrow"
+      onSubmit={(form) => add.mutate(readTextField(form, 'name'))}
+      onCancel={onDone}
+      pending={add.isPending}
+      submitLabel={text.make}
+      error={formError}
+    >
+      <Field label={text.name} hint={text.nameHint} error={fields.name}>
+        {(control) => <TextInput {...control} name="name" autoFocus defaultValue={browserName(navigator.userAgent)} />}
+      </Field>
+    </EditForm>
+  )
+}
+
+function PasskeyUnavailableNote({ reason }: { reason: NonNullable<PasskeyUnavailability> }) {
+  if (typeof reason === 'string') return <p className={styles.note}>{text[reason]}</p>
+  return (
+    <p className={styles.note}>
+      {text.wrongOrigin}{' '}
+      <a href={`${reason.requiredOrigin}/me/settings/account`}>
+        <bdi dir="ltr">{reason.requiredOrigin}</bdi>
+      </a>
+    </p>
   )
 }

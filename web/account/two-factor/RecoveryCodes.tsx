@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { ButtonRow } from '#web/ui/ButtonRow.tsx'
+import { ButtonRow } from '#web/ui/Field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { text } from './text.ts'
 import styles from './two-factor.module.css'

@@ -1,19 +1,21 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { persianDigits } from '#shared/persian/digits.ts'
+import { useReauthentication, type WithReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
 import { unwrap } from '#web/lib/api.ts'
+import { fieldErrors, readTextField } from '#web/lib/form.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorNote } from '#web/ui/ErrorNote.tsx'
-import { SettingsSection } from '#web/ui/SettingsSection.tsx'
+import { ErrorNote, Field } from '#web/ui/Field.tsx'
+import { EditForm, SettingsSection } from '#web/ui/SettingsSection.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { Time } from '#web/ui/Time.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import type { TwoFactorSetup } from '#worker/account/two-factor/contract.ts'
-import { ConfirmAuthenticatorApp } from './ConfirmAuthenticatorApp.tsx'
-import { DisableTwoFactor } from './DisableTwoFactor.tsx'
+import type { TwoFactorSetup, TwoFactorStatus } from '#worker/account/two-factor/contract.ts'
 import { twoFactorQuery } from './queries.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { TwoFactorSummary } from './TwoFactorSummary.tsx'
 import { text } from './text.ts'
+import styles from './two-factor.module.css'
 
 type OpenPanel = { step: 'app'; secret: TwoFactorSetup } | { step: 'codes'; codes: readonly string[] } | { step: 'off' }
 
@@ -81,3 +83,133 @@ export function TwoFactorSection() {
     </SettingsSection>
   )
 }
+
+const LOW_CODES_THRESHOLD = 3
+
+function TwoFactorSummary({ state: { enabledAt, recoveryCodesLeft: left } }: { state: TwoFactorStatus }) {
+  if (enabledAt === null) return text.off
+  return (
+    <>
+      {text.onSince} <Time at={enabledAt} />. {text.left(persianDigits(left))} {left <= LOW_CODES_THRESHOLD && text.few}
+    </>
+  )
+}
+
+function DisableTwoFactor({
+  withReauthentication,
+  onDisabled,
+  onCancel,
+}: {
+  withReauthentication: WithReauthentication
+  onDisabled: () => void
+  onCancel: () => void
+}) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const disable = useMutation({
+    mutationFn: (code: string) => withReauthentication(() => unwrap(api.api.me['two-factor'].disable.$post({ json: { code } }))),
+    onSuccess: onDisabled,
+  })
+  return (
+    <CodeForm
+      label={text.offCode}
+      action={text.turnOff}
+      danger
+      pending={disable.isPending}
+      error={disable.error}
+      onCode={(code) => disable.mutate(code)}
+      onCancel={onCancel}
+    />
+  )
+}
+
+interface CodeFormProps {
+  label: string
+  hint?: string
+  action: string
+  danger?: boolean
+  pending: boolean
+  error: Error | null
+  onCode: (code: string) => void
+  onCancel: () => void
+}
+
+function CodeForm({ label, hint, action, danger, pending, error, onCode, onCancel }: CodeFormProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  const { fields, formError } = fieldErrors(error, ['code'])
+  return (
+    <EditForm
+      width="narrow"
+      onSubmit={(form) => onCode(readTextField(form, 'code'))}
+      onCancel={onCancel}
+      pending={pending}
+      submitLabel={action}
+      danger={danger}
+    >
+      <Field label={label} hint={hint} error={fields.code ?? formError}>
+        {(control) => (
+          <TextInput {...control} ref={input} name="code" dir="ltr" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} />
+        )}
+      </Field>
+    </EditForm>
+  )
+}
+
+interface ConfirmAuthenticatorAppProps {
+  setup: TwoFactorSetup
+  withReauthentication: WithReauthentication
+  onConfirmed: (codes: readonly string[]) => void
+  onCancel: () => void
+}
+
+function ConfirmAuthenticatorApp({
+  setup: { secret, uri, qr },
+  withReauthentication,
+  onConfirmed,
+  onCancel,
+}: ConfirmAuthenticatorAppProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const confirm = useMutation({
+    mutationFn: (code: string) => withReauthentication(() => unwrap(api.api.me['two-factor'].confirm.$post({ json: { code } }))),
+    onSuccess: ({ codes }) => onConfirmed(codes),
+  })
+  return (
+    <div className={styles.panel}>
+      <p>{text.scan}</p>
+      <QrCode {...qr} label={text.qr} />
+      <p>
+        <a href={uri}>{text.sameDevice}</a>
+      </p>
+      <p>
+        {text.byHand}
+        <code className={styles.secret} dir="ltr">
+          {secret.match(/.{4}/g)?.join(' ')}
+        </code>
+      </p>
+      <CodeForm
+        label={text.code}
+        hint={text.codeHint}
+        action={text.confirm}
+        pending={confirm.isPending}
+        error={confirm.error}
+        onCode={(code) => confirm.mutate(code)}
+        onCancel={onCancel}
+      />
+    </div>
+  )
+}
+
+interface QrCodeProps {
+  /** Modules per side, including the quiet zone. */
+  size: number
+  /** SVG path of the dark modules. */
+  path: string
+  label: string
+}
+
+/** Always dark on light, as scanners expect. */
+const QrCode = ({ size, path, label }: QrCodeProps) => (
+  <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <path d={path} />
+  </svg>
+)

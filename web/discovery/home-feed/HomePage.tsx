@@ -1,17 +1,24 @@
+import IconArrowUpLeft from '@tabler/icons-react/dist/esm/icons/IconArrowUpLeft.mjs'
+import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs'
+import IconThumbDown from '@tabler/icons-react/dist/esm/icons/IconThumbDown.mjs'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { usePages } from '#web/lib/use-pages.ts'
+import { type ShowLessOftenTarget, useShowLessOften } from '#web/account/blocks/use-show-less-often.ts'
+import { usePages } from '#web/lib/paged-query.ts'
+import { PlayButton } from '#web/podcasts/player/PlayButton.tsx'
+import { cardText } from '#web/posts/cards/card-text.ts'
 import { PostCard } from '#web/posts/cards/PostCard.tsx'
-import { CardList } from '#web/ui/CardList.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Pager } from '#web/ui/Pager.tsx'
+import { Menu, MenuButton, MenuLink } from '#web/ui/Menu.tsx'
+import { CardList, Pager } from '#web/ui/Pager.tsx'
+import { SectionHeader } from '#web/ui/PageSection.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
-import type { HomeCard, HomeTab } from '#worker/discovery/home-feed/contract.ts'
-import { EpisodeRow } from './EpisodeRow.tsx'
+import type { HomeCard, HomeTab, RecommendationReason } from '#worker/discovery/home-feed/contract.ts'
+import type { PostCard as EpisodeCard } from '#worker/posts/posts/contract.ts'
 import styles from './home-page.module.css'
 import { HOME_TITLE, homeQuery } from './queries.ts'
-import { ReasonMenu } from './ReasonMenu.tsx'
 import { text } from './text.ts'
 
 const CARDS_BEFORE_EPISODES = 4
@@ -73,4 +80,71 @@ function Cards({ tab, after }: { tab: HomeTab; after?: string | undefined }) {
       <Pager to="/home" search={tab === 'foryou' ? {} : { tab }} {...pager} />
     </>
   )
+}
+
+const EpisodeRow = ({ episodes }: { episodes: readonly EpisodeCard[] }) => (
+  <section aria-labelledby="episodes" className={styles.section}>
+    <SectionHeader id="episodes" title={text.latestEpisodes} className={styles.head}>
+      <Link to="/podcasts">{text.allPodcasts}</Link>
+    </SectionHeader>
+    <ul className={styles.row}>
+      {episodes.map(({ hash, path, title, author, audio }) => (
+        <li key={hash} className={styles.episode}>
+          <PathLink to={path} className={styles.link}>
+            <bdi className={styles.title}>{title}</bdi>
+            <bdi className={styles.author}>{author.name}</bdi>
+          </PathLink>
+          <PlayButton hash={hash} title={title} className={styles.play}>
+            <span className={styles.length}>{audio && cardText.listening(audio.duration)}</span>
+          </PlayButton>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+function ReasonMenu({ post, reason }: { post: HomeCard; reason: RecommendationReason }) {
+  const showLessOften = useShowLessOften()
+  return (
+    <span className={styles.reason}>
+      <span>{text.reason(reason)}</span>
+      <Menu
+        label={text.why}
+        button={<IconHelpCircle size={16} stroke={1.6} aria-hidden="true" />}
+        buttonClassName={styles.button}
+        className={styles.panel}
+      >
+        <p className={styles.explanation}>
+          <strong>{text.reason(reason)}.</strong> {text.explanation}
+        </p>
+        {reason.path && reason.name && (
+          <MenuLink to={reason.path} icon={<IconArrowUpLeft size={18} stroke={1.6} />}>
+            {text.viewReason(reason.name)}
+          </MenuLink>
+        )}
+        {showLessOptions(post, reason).map(({ label, ...target }) => (
+          <MenuButton
+            key={target.kind}
+            icon={<IconThumbDown size={18} stroke={1.6} />}
+            disabled={showLessOften.isPending}
+            onClick={() => showLessOften.mutate({ ...target, muted: true })}
+          >
+            {label}
+          </MenuButton>
+        ))}
+      </Menu>
+    </span>
+  )
+}
+
+/** Returns the mute options: the topic or tag behind the recommendation, or else the post's first tag, and the author. */
+function showLessOptions(post: HomeCard, { kind, name, path }: RecommendationReason): Array<ShowLessOftenTarget & { label: string }> {
+  const { author } = post
+  const tag = kind === 'tag' ? post.tags.find(({ slug }) => path === `/tag/${slug}`) : post.tags[0]
+  const topic = kind === 'topic' ? path?.slice('/topic/'.length) : undefined
+  return [
+    ...(topic && name ? [{ kind: 'topic' as const, name: topic, displayName: name, label: text.showLessAboutTopic(name) }] : []),
+    ...(tag && !topic ? [{ kind: 'tag' as const, name: tag.slug, displayName: tag.name, label: text.showLessFromTag(tag.name) }] : []),
+    { kind: 'user' as const, name: author.handle, displayName: author.name, label: text.showLessFromAuthor(author.name) },
+  ]
 }

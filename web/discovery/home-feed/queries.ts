@@ -1,11 +1,12 @@
 import { type Api, unwrap } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
+import { homeKeys } from '#web/lib/query-keys/discovery.ts'
 import type { HomeTab } from '#worker/discovery/home-feed/contract.ts'
 
 export const homeQuery = (api: Api, tab: HomeTab, after?: string) =>
-  pagedQuery(['home', tab], after, (query) => unwrap(api.api.home[':tab'].$get({ param: { tab }, query })))
+  pagedQuery(homeKeys.tab(tab), after, (query) => unwrap(api.api.home[':tab'].$get({ param: { tab }, query })))
 
-/** Parses the `tab` parameter; absent or unknown values mean the default tab. */
+/** Parses the `tab` parameter; returns `foryou` for an absent or unknown value. */
 export const parseHomeTab = (value: string | undefined): HomeTab => (value === 'following' || value === 'newest' ? value : 'foryou')
 
 /** Separate from `text.ts`, because the route needs it before the page's chunk loads. */

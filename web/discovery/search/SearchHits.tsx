@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { HighlightedText } from '#web/lib/HighlightedText.tsx'
-import { ShowCard } from '#web/podcasts/shows/ShowCard.tsx'
+import { ShowCard } from '#web/podcasts/shows/ShowDirectory.tsx'
 import { PostCard } from '#web/posts/cards/PostCard.tsx'
-import { CardList } from '#web/ui/CardList.tsx'
+import { CardList } from '#web/ui/Pager.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
+import { Avatar } from '#web/ui/Picture.tsx'
+import type { UserCard } from '#worker/account/auth/contract.ts'
 import type { SearchResults, SearchType } from '#worker/discovery/search/contract.ts'
-import { SearchHit } from './SearchHit.tsx'
+import styles from './search-hit.module.css'
 import { text } from './text.ts'
 
 export const SearchHits = ({ type, pages }: { type: SearchType; pages: readonly SearchResults[] }) => (
@@ -83,3 +85,30 @@ function renderHits(found: SearchResults) {
       ))
   }
 }
+
+interface SearchHitProps {
+  to: string
+  title: ReactNode
+  avatar?: UserCard
+  description?: string
+  meta: ReactNode
+}
+
+const SearchHit = ({ to, title, avatar, description, meta }: SearchHitProps) => (
+  <article className={styles.hit} data-card={to}>
+    {avatar && <Avatar name={avatar.name} picture={avatar.avatar} size="medium" />}
+    <div className={styles.details}>
+      <h2 className={styles.title}>
+        <PathLink to={to} data-card-link="">
+          <bdi>{title}</bdi>
+        </PathLink>
+      </h2>
+      {description && (
+        <p className={styles.description} dir="auto">
+          {description}
+        </p>
+      )}
+      <p className={styles.meta}>{meta}</p>
+    </div>
+  </article>
+)

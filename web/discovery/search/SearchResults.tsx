@@ -1,17 +1,16 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { usePages } from '#web/lib/use-pages.ts'
+import { usePages } from '#web/lib/paged-query.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Num } from '#web/ui/NumberRow.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
-import type { SearchType } from '#worker/discovery/search/contract.ts'
-import { NoResults } from './NoResults.tsx'
-import { Quoted } from './Quoted.tsx'
-import { searchQuery } from './queries.ts'
+import type { SearchResponse, SearchType } from '#worker/discovery/search/contract.ts'
+import { SEARCH_TYPES, searchQuery } from './queries.ts'
 import { saveSearch } from './recent-searches.ts'
 import { SearchHits } from './SearchHits.tsx'
 import styles from './search-results.module.css'
-import { SEARCH_TYPES } from './search-types.ts'
 import { text } from './text.ts'
 
 export function SearchResults({ type, query, after }: { type: SearchType; query: string; after?: string | undefined }) {
@@ -56,3 +55,47 @@ export function SearchResults({ type, query, after }: { type: SearchType; query:
     </>
   )
 }
+
+interface NoResultsProps {
+  type: SearchType
+  query: string
+  counts: SearchResponse['counts']
+}
+
+function NoResults({ type, query, counts }: NoResultsProps) {
+  const others = SEARCH_TYPES.filter((other) => other !== type && counts[other] > 0)
+  return (
+    <EmptyState
+      title={
+        <>
+          {text.noResults[0]} <Quoted>{query}</Quoted> {text.noResults[1]}
+        </>
+      }
+      action={
+        others.length === 0 ? (
+          <LinkButton to="/topics" variant="quiet">
+            {text.browse}
+          </LinkButton>
+        ) : (
+          <ul className={styles.others} aria-label={text.elsewhere}>
+            {others.map((other) => (
+              <li key={other}>
+                <Link to="/search/$type" params={{ type: other }} search={{ q: query }}>
+                  {text.types[other]} <Num value={counts[other]} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    >
+      {others.length === 0 ? text.noResultsHint : text.elsewhere}
+    </EmptyState>
+  )
+}
+
+export const Quoted = ({ children }: { children: string }) => (
+  <>
+    «<bdi>{children}</bdi>»
+  </>
+)

@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Num } from '#web/ui/Num.tsx'
+import { Num } from '#web/ui/NumberRow.tsx'
 import { SidebarSection } from '#web/ui/SidebarSection.tsx'
-import { searchQuery } from './queries.ts'
+import { SEARCH_TYPES, searchQuery } from './queries.ts'
 import styles from './search-sidebar.module.css'
-import { SEARCH_TYPES } from './search-types.ts'
 import { text } from './text.ts'
 
 const route = getRouteApi('/_shell/search/$type')

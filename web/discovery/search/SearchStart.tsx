@@ -1,12 +1,14 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { TrendingSection } from '#web/discovery/trending/TrendingSection.tsx'
 import { tagsQuery } from '#web/posts/tags/queries.ts'
 import { TagChips } from '#web/posts/tags/TagChips.tsx'
 import { topicsQuery } from '#web/posts/topics/queries.ts'
-import { SectionHeader } from '#web/ui/SectionHeader.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { SectionHeader } from '#web/ui/PageSection.tsx'
 import { TagChip } from '#web/ui/TagChip.tsx'
-import { RecentSearches } from './RecentSearches.tsx'
+import { clearSearches, readRecentSearches } from './recent-searches.ts'
 import { SearchBox } from './SearchBox.tsx'
 import styles from './search-start.module.css'
 import { text } from './text.ts'
@@ -46,5 +48,37 @@ export function SearchStart() {
       </div>
       <RecentSearches />
     </>
+  )
+}
+
+function RecentSearches() {
+  const [recent, setRecent] = useState<string[]>([])
+  useEffect(() => setRecent(readRecentSearches()), [])
+  if (recent.length === 0) return null
+  return (
+    <section aria-labelledby="recent">
+      <SectionHeader id="recent" title={text.recent} className={styles.head}>
+        <Button
+          variant="plain"
+          size="small"
+          onClick={() => {
+            clearSearches()
+            setRecent([])
+          }}
+        >
+          {text.clearRecent}
+        </Button>
+      </SectionHeader>
+      <ul className={styles.recent}>
+        {recent.map((query) => (
+          <li key={query}>
+            <Link to="/search/$type" params={{ type: 'posts' }} search={{ q: query }}>
+              <bdi>{query}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.hint}>{text.recentHint}</p>
+    </section>
   )
 }

@@ -21,12 +21,12 @@ it('keeps the last eight distinct searches, newest first', () => {
   expect(readRecentSearches()).toEqual([])
 })
 
-it.each(['{', '{"a":1}', '[1,null,"شعر"]'])('ignores the invalid stored value %s', (value) => {
+it.each(['{', '{"a":1}', '[1,null,"شعر"]'])('returns only strings from the stored value %s', (value) => {
   stored.set(KEY, value)
   expect(readRecentSearches().every((query) => typeof query === 'string')).toBe(true)
 })
 
-it('does not throw without localStorage', () => {
+it('returns no searches and does not throw without localStorage', () => {
   vi.stubGlobal('localStorage', undefined)
   saveSearch('شعر')
   clearSearches()

@@ -1,7 +1,7 @@
 const KEY = 'daftar:searches'
 const MAX_SEARCHES = 8
 
-/** Returns recent searches, newest first; empty when storage is unavailable. */
+/** Returns recent searches, newest first; empty when storage is unavailable or its content is invalid. */
 export function readRecentSearches(): string[] {
   try {
     const searches: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')

@@ -1,4 +1,4 @@
-import type { JsonLdNode } from '#web/lib/json-ld.ts'
+import type { JsonLdNode } from '#web/lib/head.ts'
 
 export const siteJsonLd = (origin: string): JsonLdNode => ({
   '@type': 'WebSite',

@@ -1,35 +1,37 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { formatNumber } from '#shared/persian/digits.ts'
 import { unwrap } from '#web/lib/api.ts'
+import { homeKeys } from '#web/lib/query-keys/discovery.ts'
+import { followKeys } from '#web/lib/query-keys/people.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ButtonRow } from '#web/ui/ButtonRow.tsx'
-import type { Subscription, SubscriptionsPreview } from '#worker/distribution/opml/contract.ts'
+import { ButtonRow } from '#web/ui/Field.tsx'
+import { useCopy } from '#web/ui/OneTimeSecret.tsx'
+import type { Subscription, SubscriptionsPreview, Unmatched } from '#worker/distribution/opml/contract.ts'
 import styles from './opml.module.css'
-import { SubscriptionPicker } from './SubscriptionPicker.tsx'
-import { SubscriptionSection } from './SubscriptionSection.tsx'
+import { SubscriptionLabel, SubscriptionPicker } from './SubscriptionPicker.tsx'
 import { text } from './text.ts'
-import { UnmatchedSection } from './UnmatchedSection.tsx'
 
-interface Props {
+interface OpmlPreviewProps {
   preview: SubscriptionsPreview
   onDone: () => void
 }
 
-export function OpmlPreview({ preview, onDone }: Props) {
+export function OpmlPreview({ preview, onDone }: OpmlPreviewProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const { found, missing, malformed, left } = preview
+  const { found, missing, malformed, remaining } = preview
   const withState = (...states: Subscription['state'][]) => found.filter(({ state }) => states.includes(state))
   const open = withState('open')
   const follow = useMutation({
     mutationFn: (chosen: Subscription[]) => unwrap(api.api.follows.$post({ json: { of: chosen.map(({ kind, key }) => ({ kind, key })) } })),
     onSuccess: () => {
-      for (const queryKey of [['follows'], ['home']]) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+      for (const { all } of [followKeys, homeKeys]) void queryClient.invalidateQueries({ queryKey: all, refetchType: 'none' })
     },
   })
   const refusalMessage = ({ kind, key }: Subscription) => {
     const refused = follow.data?.refused.find((item) => item.kind === kind && item.key === key)
-    return refused && text.refused[refused.why]
+    return refused && text.refused[refused.reason]
   }
   const isSelecting = open.length > 0 && !follow.data
   return (
@@ -38,7 +40,7 @@ export function OpmlPreview({ preview, onDone }: Props) {
       {isSelecting && (
         <SubscriptionPicker
           found={open}
-          remaining={left}
+          remaining={remaining}
           pending={follow.isPending}
           error={follow.error?.message}
           onFollow={(chosen) => follow.mutate(chosen)}
@@ -58,5 +60,63 @@ export function OpmlPreview({ preview, onDone }: Props) {
         </ButtonRow>
       )}
     </div>
+  )
+}
+
+interface SubscriptionSectionProps {
+  title: string
+  lines: readonly Subscription[]
+  noteFor?: (item: Subscription) => string | undefined
+}
+
+const SubscriptionSection = ({ title, lines, noteFor }: SubscriptionSectionProps) =>
+  lines.length > 0 && (
+    <details className={styles.collapsible}>
+      <summary>
+        {title} ({formatNumber(lines.length)})
+      </summary>
+      <ul className={styles.lines}>
+        {lines.map((item) => (
+          <li key={`${item.kind}:${item.key}`}>
+            <SubscriptionLabel subscription={item} note={noteFor?.(item)} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+
+const OPEN_UP_TO = 20
+
+interface UnmatchedSectionProps {
+  title: string
+  hint: string
+  lines: readonly Unmatched[]
+}
+
+function UnmatchedSection({ title, hint, lines }: UnmatchedSectionProps) {
+  const { copy } = useCopy(lines.map(({ name, address }) => `${name}\t${address}`).join('\n'), text)
+  if (lines.length === 0) return null
+  return (
+    <details className={styles.collapsible} open={lines.length <= OPEN_UP_TO}>
+      <summary>
+        {title} ({formatNumber(lines.length)})
+      </summary>
+      <p className={styles.hint}>{hint}</p>
+      <Button variant="quiet" size="small" onClick={copy}>
+        {text.copy}
+      </Button>
+      <ul className={styles.lines}>
+        {lines.map(({ name, address }, at) => (
+          // A file may contain the same line twice.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is static
+          <li key={at} className={styles.line}>
+            <bdi className={styles.name}>{name || text.noName}</bdi>
+            <small className={styles.address} dir="ltr">
+              {address || text.noAddress}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { ButtonRow } from '#web/ui/ButtonRow.tsx'
-import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { ButtonRow, ErrorNote } from '#web/ui/Field.tsx'
 import type { Subscription } from '#worker/distribution/opml/contract.ts'
 import styles from './opml.module.css'
-import { SubscriptionLabel } from './SubscriptionLabel.tsx'
 import { text } from './text.ts'
 
-interface Props {
+interface SubscriptionPickerProps {
   found: readonly Subscription[]
   /** Number of follows left under the limit. */
   remaining: number
@@ -20,7 +18,7 @@ interface Props {
 /** Tags and topics are exempt from the follow limit. */
 const countsTowardLimit = ({ kind }: Subscription) => kind !== 'tag' && kind !== 'topic'
 
-export function SubscriptionPicker({ found, remaining, pending, error, onFollow, onCancel }: Props) {
+export function SubscriptionPicker({ found, remaining, pending, error, onFollow, onCancel }: SubscriptionPickerProps) {
   const [chosen, setChosen] = useState<ReadonlySet<Subscription>>(() => new Set(found))
   const over = [...chosen].filter(countsTowardLimit).length - remaining
   const choose = (item: Subscription, on: boolean) => setChosen(new Set(found.filter((other) => (other === item ? on : chosen.has(other)))))
@@ -67,3 +65,22 @@ export function SubscriptionPicker({ found, remaining, pending, error, onFollow,
     </form>
   )
 }
+
+interface SubscriptionLabelProps {
+  subscription: Subscription
+  note?: string | undefined
+}
+
+export const SubscriptionLabel = ({ subscription: { title, name, kind }, note }: SubscriptionLabelProps) => (
+  <span className={styles.line}>
+    <bdi className={styles.name}>{title}</bdi>
+    <small className={styles.meta}>{text.kinds[kind]}</small>
+    {name !== title && (
+      <small className={styles.meta}>
+        {text.titleInFile}
+        <bdi>{name}</bdi>
+      </small>
+    )}
+    {note && <small className={styles.meta}>{note}</small>}
+  </span>
+)

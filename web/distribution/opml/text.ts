@@ -52,7 +52,7 @@ export const text = {
     blocked: 'یکی از شما دیگری را مسدود کرده است',
     self: 'خودت',
     full: 'دیگر جا نداشتی',
-  } satisfies Record<FollowedMany['refused'][number]['why'], string>,
+  } satisfies Record<FollowedMany['refused'][number]['reason'], string>,
   notFollowed: 'این‌ها دنبال نشد',
   missing: 'در دفتر نیست',
   missingHint: 'این‌ها از جای دیگری می‌آیند؛ لیستشان را نگه دار تا گمشان نکنی.',

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { viewerQuery } from '#web/account/auth/queries.ts'
+import { followText } from './button-text.ts'
+import type { Followable } from './FollowToggle.tsx'
 import styles from './follow-button.module.css'
-import { followText } from './follow-button-text.ts'
-import type { Followable } from './use-follow.ts'
 
-/** Lazy: only signed-in viewers load the toggle, so visitor pages stay cacheable and small. */
+/** A separate chunk, because only signed-in viewers need it. */
 const FollowToggle = lazy(() => import('./FollowToggle.tsx').then(({ FollowToggle }) => ({ default: FollowToggle })))
 
-/** Follow toggle for members, sign-in link of the same size for visitors; renders nothing on the viewer's own profile. */
+/** Follow toggle for members, sign-in link for visitors; renders nothing when the target is the viewer. */
 export function FollowButton({ target }: { target: Followable }) {
   const { api } = useRouteContext({ from: '__root__' })
   const viewer = useQuery(viewerQuery(api)).data?.viewer

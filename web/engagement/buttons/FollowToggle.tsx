@@ -1,11 +1,17 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { unwrap } from '#web/lib/api.ts'
+import { homeKeys } from '#web/lib/query-keys/discovery.ts'
+import { followKeys } from '#web/lib/query-keys/people.ts'
+import { toggleQueue } from '#web/lib/toggle-queue.ts'
 import { useClientQuery } from '#web/lib/use-client-query.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { showToast } from '#web/ui/toast.ts'
+import type { Follow, FollowTarget } from '#worker/people/follows/contract.ts'
+import { followText } from './button-text.ts'
 import styles from './follow-button.module.css'
-import { followText } from './follow-button-text.ts'
 import { followQuery } from './queries.ts'
-import { type Followable, useFollow } from './use-follow.ts'
 
 const unfollowed = (name: string) => `دیگر \u2068${name}\u2069 را دنبال نمی‌کنی.`
 
@@ -22,4 +28,52 @@ export function FollowToggle({ target }: { target: Followable }) {
       {following ? followText.following : followText.follow} <bdi className="visually-hidden">{target.name}</bdi>
     </button>
   )
+}
+
+export type Followable = FollowTarget & { name: string; followerCount?: number | undefined }
+
+/** One queue per query client: buttons for the same target act as one toggle. */
+const queues = new WeakMap<QueryClient, ReturnType<typeof toggleQueue<Follow>>>()
+
+export function useFollow({ kind, key, followerCount = 0 }: Omit<Followable, 'name'>): (wanted: boolean) => void {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  return useCallback(
+    (wanted) => {
+      const { queryKey } = followQuery(api, { kind, key })
+      void queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, (known) => {
+        const state = known ?? { kind, key, following: !wanted, followerCount }
+        return state.following === wanted ? state : { ...state, following: wanted, followerCount: state.followerCount + (wanted ? 1 : -1) }
+      })
+      const call = api.api.follows[':kind'][':key']
+      const request = { param: { kind, key: encodeURIComponent(key) } }
+      const ask = (on: boolean) => unwrap(on ? call.$put(request) : call.$delete(request))
+      void getQueue(queryClient)(`${kind}:${key}`, wanted, ask)
+    },
+    [api, kind, key, followerCount, queryClient],
+  )
+}
+
+function getQueue(queryClient: QueryClient) {
+  const known = queues.get(queryClient)
+  if (known) return known
+  const queryKeyOf = (name: string) => {
+    const [kind = '', ...rest] = name.split(':')
+    return followKeys.state(kind, rest.join(':'))
+  }
+  const queue = toggleQueue<Follow>({
+    onSettled: (name, follow) => {
+      queryClient.setQueryData(queryKeyOf(name), (state) => (state ? { ...state, ...follow } : state))
+      for (const queryKey of [followKeys.lists, followKeys.interests, homeKeys.all])
+        void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+    },
+    onFailed: (name, error) => {
+      void queryClient.invalidateQueries({ queryKey: followKeys.interests })
+      void queryClient.invalidateQueries({ queryKey: queryKeyOf(name) })
+      showToast({ message: error.message, failed: true })
+    },
+  })
+  queues.set(queryClient, queue)
+  return queue
 }

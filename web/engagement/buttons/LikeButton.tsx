@@ -4,15 +4,15 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import type { PostCard } from '#worker/posts/posts/contract.ts'
+import { likeText } from './button-text.ts'
 import styles from './like-button.module.css'
-import { likeText } from './like-text.ts'
 
 export type Likeable = Pick<PostCard, 'hash' | 'path' | 'likeCount'>
 
-/** Lazy: only signed-in viewers load the toggle, so visitor pages stay cacheable and small. */
+/** A separate chunk, because only signed-in viewers need it. */
 const LikeToggle = lazy(() => import('./LikeToggle.tsx').then(({ LikeToggle }) => ({ default: LikeToggle })))
 
-/** Like toggle for members, sign-in link of the same size for visitors. */
+/** Like toggle for members, sign-in link for visitors. */
 export function LikeButton({ post }: { post: Likeable }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(viewerQuery(api))

@@ -4,14 +4,14 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import type { PostCard } from '#worker/posts/posts/contract.ts'
+import { saveText } from './button-text.ts'
 import styles from './save-button.module.css'
-import { saveText } from './save-text.ts'
 
 export type Savable = Pick<PostCard, 'hash' | 'path' | 'likeCount'>
 
 const SaveToggle = lazy(() => import('./SaveToggle.tsx').then(({ SaveToggle }) => ({ default: SaveToggle })))
 
-/** Save toggle for members, sign-in link of the same size for visitors. */
+/** Save toggle for members, sign-in link for visitors. */
 export function SaveButton({ post }: { post: Savable }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(viewerQuery(api))

@@ -6,17 +6,17 @@ import { lazy, Suspense, useState } from 'react'
 import { viewerStateQuery } from '#web/engagement/viewer-state/queries.ts'
 import { useClientQuery } from '#web/lib/use-client-query.ts'
 import { useLongPress } from '#web/lib/use-long-press.ts'
+import { saveText } from './button-text.ts'
+import { saveDialogText as text } from './dialog-text.ts'
 import type { Savable } from './SaveButton.tsx'
 import styles from './save-button.module.css'
-import { saveDialogText as text } from './save-dialog-text.ts'
-import { saveText } from './save-text.ts'
 import { useSave } from './use-save.ts'
 
 const SaveDialog = lazy(() => import('./SaveDialog.tsx'))
 
 /**
- * Toggles the post in the default list optimistically. A long press opens the list dialog, as does a press when the post is in another
- * list.
+ * Toggles the post in the default list optimistically. A long press opens the list dialog, as do a press when the post is in another list
+ * and the button beside the toggle.
  */
 export function SaveToggle({ post }: { post: Savable }) {
   const { hash } = post

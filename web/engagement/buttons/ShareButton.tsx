@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
-import type { ShareTarget } from './ShareOptions.tsx'
+import { shareText } from './button-text.ts'
+import type { ShareTarget } from './ShareDialog.tsx'
 import styles from './share-button.module.css'
-import { shareText } from './share-text.ts'
 
 const ShareDialog = lazy(() => import('./ShareDialog.tsx'))
 
 export function ShareButton({ post }: { post: ShareTarget }) {
-  // Once opened, the dialog stays mounted so that closing it restores focus to the button.
+  // Undefined until the first opening; afterwards the dialog stays mounted, so that closing it restores focus to the button.
   const [open, setOpen] = useState<boolean>()
   return (
     <>

@@ -1,6 +1,19 @@
+import IconBrandTelegram from '@tabler/icons-react/dist/esm/icons/IconBrandTelegram.mjs'
+import IconBrandX from '@tabler/icons-react/dist/esm/icons/IconBrandX.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { escapeHtml } from '#shared/document/html.ts'
+import { unwrap } from '#web/lib/api.ts'
+import { shortLinkKeys } from '#web/lib/query-keys/engagement.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ShareOptions, type ShareTarget } from './ShareOptions.tsx'
-import { text } from './share-dialog-text.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { text } from './dialog-text.ts'
+import styles from './sharing.module.css'
 
 interface Props {
   open: boolean
@@ -13,5 +26,97 @@ export default function ShareDialog({ open, post, onClose }: Props) {
     <Dialog open={open} onClose={onClose} title={text.title}>
       <ShareOptions {...post} />
     </Dialog>
+  )
+}
+
+const ICON = { size: 18, stroke: 1.6 }
+
+export interface ShareTarget {
+  hash: string
+  path: string
+  title: string
+  /** Set for episodes, which can be embedded. */
+  audio?: object | null
+}
+
+const embedCode = (hash: string, title: string) =>
+  `<iframe src="${location.origin}/embed/${hash}" title="${escapeHtml(title)}" width="100%" height="220" loading="lazy" style="border:0"></iframe>`
+
+export function ShareOptions({ hash, path, title, audio }: ShareTarget) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const short = useQuery({
+    queryKey: shortLinkKeys.post(hash),
+    queryFn: () => unwrap(api.api['short-links'].posts[':hash'].$put({ param: { hash } })),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const url = location.origin + path
+  const shortUrl = short.data && location.origin + short.data.path
+  const encodedUrl = encodeURIComponent(shortUrl ?? encodeURI(url))
+  const encodedTitle = encodeURIComponent(title)
+  // Dismissing the system share sheet rejects the promise; that is not an error.
+  const share = () => void navigator.share({ title, url: shortUrl ?? encodeURI(url) }).catch(() => undefined)
+  return (
+    <div className={styles.options}>
+      <CopyableUrl label={text.address} copy={text.copy} url={url} />
+      {short.isError ? (
+        <p className={styles.error}>{short.error.message}</p>
+      ) : (
+        <CopyableUrl label={text.shortAddress} copy={text.copyShort} url={shortUrl} />
+      )}
+      {audio && <CopyableUrl label={text.embed} copy={text.copyEmbed} url={embedCode(hash, title)} />}
+      <div className={styles.actions}>
+        {'share' in navigator && (
+          <Button variant="quiet" icon={<IconShare {...ICON} />} onClick={share}>
+            {text.system}
+          </Button>
+        )}
+        <a
+          className={buttonClass({ variant: 'quiet' })}
+          href={`https://t.me/share/url?url=${encodedUrl}&text=${encodedTitle}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <IconBrandTelegram {...ICON} />
+          <span>{text.telegram}</span>
+        </a>
+        <a
+          className={buttonClass({ variant: 'quiet' })}
+          href={`https://x.com/intent/post?url=${encodedUrl}&text=${encodedTitle}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <IconBrandX {...ICON} />
+          <span>{text.x}</span>
+        </a>
+      </div>
+    </div>
+  )
+}
+
+function CopyableUrl({ label, copy, url }: { label: string; copy: string; url: string | undefined }) {
+  const [copied, setCopied] = useState(false)
+  const copyUrl = async () => {
+    try {
+      await navigator.clipboard.writeText(url ?? '')
+      setCopied(true)
+    } catch {
+      showToast({ message: text.noCopy, failed: true })
+    }
+  }
+  return (
+    <div className={styles.urlRow}>
+      <span className={styles.label}>{label}</span>
+      <bdi className={styles.url} dir="ltr">
+        {url ?? text.making}
+      </bdi>
+      <Button
+        variant="quiet"
+        icon={copied ? <IconCheck {...ICON} /> : <IconCopy {...ICON} />}
+        disabled={!url}
+        onClick={() => void copyUrl()}
+      >
+        {copied ? text.copied : copy}
+      </Button>
+    </div>
   )
 }

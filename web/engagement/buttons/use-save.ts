@@ -1,14 +1,14 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { type Api, unwrap } from '#web/lib/api.ts'
+import { listKeys, viewerStateKeys } from '#web/lib/query-keys/engagement.ts'
 import { toggleQueue } from '#web/lib/toggle-queue.ts'
 import { showToast } from '#web/ui/toast.ts'
-import type { SaveState, SaveTargets } from '#worker/engagement/reading-lists/contract.ts'
+import type { ListCard, SaveState, SaveTarget, SaveTargets } from '#worker/engagement/reading-lists/contract.ts'
 import type { ViewerState } from '#worker/engagement/viewer-state/contract.ts'
+import { saveDialogText as text } from './dialog-text.ts'
 import type { Savable } from './SaveButton.tsx'
-import { saveDialogText as text } from './save-dialog-text.ts'
-import { withDefaultList } from './with-default-list.ts'
 
 const DEFAULT_KEY = 'saved'
 
@@ -16,7 +16,7 @@ type Queue = ReturnType<typeof toggleQueue<SaveState>>
 /** One queue per query client: buttons for the same post act as one toggle. */
 const queues = new WeakMap<QueryClient, Queue>()
 
-/** Without `list`, saves to the default list. */
+/** Without `list`, the default list is changed. */
 type SaveAction = (wanted: boolean, list?: { hash: string; isDefault: boolean }) => void
 
 export function useSave({ hash: post, likeCount }: Pick<Savable, 'hash' | 'likeCount'>): SaveAction {
@@ -57,15 +57,15 @@ interface SaveChange {
 }
 
 function updateOptimistically(queryClient: QueryClient, { post, likeCount, wanted, list }: SaveChange) {
-  const queryKey = ['lists', 'save-targets', post]
-  void queryClient.cancelQueries({ queryKey: ['viewer-state', post] })
+  const queryKey = listKeys.saveTargets(post)
+  void queryClient.cancelQueries({ queryKey: viewerStateKeys.post(post) })
   void queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData<SaveTargets>(queryKey, (known) => {
     const lists = known && list === DEFAULT_KEY ? withDefaultList(known.lists) : known?.lists
     return lists && { lists: lists.map((row) => applyChange(row, wanted, list)) }
   })
   const rows = queryClient.getQueryData<SaveTargets>(queryKey)?.lists
-  queryClient.setQueryData<ViewerState | null>(['viewer-state', post], (known) => {
+  queryClient.setQueryData<ViewerState | null>(viewerStateKeys.post(post), (known) => {
     const viewerState = known ?? { hash: post, liked: false, saved: false, inOtherList: false, likeCount }
     const inOtherList =
       list === DEFAULT_KEY ? viewerState.inOtherList : wanted || (rows?.some((row) => !row.isDefault && row.contains) ?? false)
@@ -88,16 +88,46 @@ function getQueue(queryClient: QueryClient): Queue {
   const postOf = (key: string) => key.slice(key.indexOf(' ') + 1)
   const queue = toggleQueue<SaveState>({
     onSettled: (key, { saved, inOtherList }) => {
-      queryClient.setQueryData<ViewerState | null>(['viewer-state', postOf(key)], (known) => known && { ...known, saved, inOtherList })
-      void queryClient.invalidateQueries({ queryKey: ['lists', 'save-targets', postOf(key)] })
-      void queryClient.invalidateQueries({ queryKey: ['lists'], refetchType: 'none' })
+      queryClient.setQueryData<ViewerState | null>(viewerStateKeys.post(postOf(key)), (known) => known && { ...known, saved, inOtherList })
+      void queryClient.invalidateQueries({ queryKey: listKeys.saveTargets(postOf(key)) })
+      void queryClient.invalidateQueries({ queryKey: listKeys.all, refetchType: 'none' })
     },
     onFailed: (key, error) => {
-      void queryClient.invalidateQueries({ queryKey: ['viewer-state', postOf(key)] })
-      void queryClient.invalidateQueries({ queryKey: ['lists', 'save-targets', postOf(key)] })
+      void queryClient.invalidateQueries({ queryKey: viewerStateKeys.post(postOf(key)) })
+      void queryClient.invalidateQueries({ queryKey: listKeys.saveTargets(postOf(key)) })
       showToast({ message: error.message, failed: true })
     },
   })
   queues.set(queryClient, queue)
   return queue
+}
+
+/** Placeholder until the first save creates the default list. */
+const DEFAULT_LIST: SaveTarget = { hash: '', name: text.defaultName, public: false, isDefault: true, itemCount: 0, contains: false }
+
+export const withDefaultList = (lists: SaveTarget[]): SaveTarget[] =>
+  lists.some(({ isDefault }) => isDefault) ? lists : [DEFAULT_LIST, ...lists]
+
+interface NewListInput {
+  name: string
+  description?: string
+  public: boolean
+}
+
+/** Returns a mutation that creates a list; retries reuse the idempotency key until one succeeds, so the server creates it once. */
+export function useCreateList(onCreated: (list: ListCard) => void) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const key = useRef<string>(undefined)
+  return useMutation({
+    mutationFn: (input: NewListInput) => {
+      key.current ??= crypto.randomUUID()
+      return unwrap(api.api.lists.$post({ json: { key: key.current, ...input } }))
+    },
+    onSuccess: async (list) => {
+      key.current = undefined
+      await queryClient.invalidateQueries({ queryKey: listKeys.all })
+      onCreated(list)
+    },
+  })
 }

@@ -3,12 +3,12 @@ import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import { PostCard } from '#web/posts/cards/PostCard.tsx'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { LinkButton } from '#web/ui/Button.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { CommentDetail, type CommentPermalinkProps } from './CommentDetail.tsx'
 import { text } from './text.ts'
 
-const MemberPermalink = lazy(() => import('./member/MemberPermalink.tsx'))
+const MemberPermalink = lazy(() => import('./member/MemberThread.tsx').then(({ MemberPermalink }) => ({ default: MemberPermalink })))
 
 export function CommentPermalink(props: CommentPermalinkProps) {
   const { api } = useRouteContext({ from: '__root__' })
@@ -26,7 +26,7 @@ export function CommentPermalink(props: CommentPermalinkProps) {
       )}
     </CommentDetail>
   )
-  // Heading and post stay outside the Suspense boundary, so the member part replaces neither while loading.
+  // Heading and post stay outside the Suspense boundary, so that they remain while the member part loads.
   return (
     <>
       <PageTitle>{text.heading1}</PageTitle>

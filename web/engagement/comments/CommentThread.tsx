@@ -7,7 +7,7 @@ import styles from './comments.module.css'
 import { type CommentThreadProps, Thread } from './Thread.tsx'
 import { text } from './thread-text.ts'
 
-/** Lazy: only signed-in viewers load the member features, so visitor pages stay cacheable and small. */
+/** A separate chunk, because only signed-in viewers need it. */
 const MemberThread = lazy(() => import('./member/MemberThread.tsx'))
 
 export function CommentThread(props: CommentThreadProps) {

@@ -1,10 +1,11 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { resolveDirection } from '#shared/persian/direction.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
-import type { Comment } from '#worker/engagement/comments/contract.ts'
-import { CommentBody } from './CommentBody.tsx'
-import type { CommentTreeProps } from './comment-tree-props.ts'
+import { Avatar } from '#web/ui/Picture.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import type { Comment, CommentPart } from '#worker/engagement/comments/contract.ts'
 import styles from './comments.module.css'
-import { countMissingReplies } from './reply-tree.ts'
+import { type CommentTreeProps, countMissingReplies } from './reply-tree.ts'
 import { text } from './thread-text.ts'
 
 /** Maximum indentation depth on phones; deeper replies name the author they reply to instead. */
@@ -13,7 +14,7 @@ const DESKTOP_MAX_DEPTH = 5
 
 const MoreComments = lazy(() => import('./MoreComments.tsx'))
 
-/** Loads more in place; with a modifier key or without scripts, navigates to the linked page. */
+/** Link that loads more comments in place; with a modifier key or without scripts, it navigates to the linked page. */
 export const MoreLink = ({ onPress, ...link }: ComponentProps<typeof PathLink> & { onPress: () => void }) => (
   <PathLink
     {...link}
@@ -75,3 +76,55 @@ function Branch({ comment, replies, renderFooter, depth = 0, parent }: Omit<Comm
     </li>
   )
 }
+
+/** Byline and body of a comment; a gone comment shows only the reason. Without an author, the byline says that the user is deleted. */
+export function CommentBody({ comment: { hash, author, body, parts, createdAt, editedAt, gone, pinned } }: { comment: Comment }) {
+  if (gone) return <p className={styles.removed}>{text.gone(gone)}</p>
+  const dir = resolveDirection(null, body, 'rtl')
+  const time = <Time at={createdAt} as="ago" />
+  return (
+    <>
+      <p className={styles.byline}>
+        {author ? (
+          <>
+            <PathLink to={`/${author.handle}`} className={styles.author}>
+              <Avatar name={author.name} picture={author.avatar} />
+              <bdi>{author.name}</bdi>
+            </PathLink>
+            <PathLink to={`/${author.handle}/comment/${hash}`} className={styles.time} rel="nofollow">
+              {time}
+            </PathLink>
+          </>
+        ) : (
+          <>
+            <span>{text.deletedPerson}</span>
+            <span className={styles.time}>{time}</span>
+          </>
+        )}
+        {editedAt && (
+          <span className={styles.time}>
+            {text.edited} <Time at={editedAt} as="ago" />
+          </span>
+        )}
+        {pinned && <span className={styles.pinned}>{text.pinned}</span>}
+      </p>
+      <p className={styles.body} dir={dir}>
+        {parts ? parts.map(renderPart) : body}
+      </p>
+    </>
+  )
+}
+
+/** `splitIntoParts` in worker/engagement/comments/links-and-mentions.ts has already rejected unsafe URLs. */
+const renderPart = ({ text, link, mention }: CommentPart, at: number) =>
+  link ? (
+    <a key={at} href={link} dir="ltr" rel="nofollow ugc noopener">
+      {text}
+    </a>
+  ) : mention ? (
+    <PathLink key={at} to={`/${mention}`} dir="ltr">
+      {text}
+    </PathLink>
+  ) : (
+    text
+  )

@@ -3,19 +3,17 @@ import { useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import type { Comment, CommentOrder } from '#worker/engagement/comments/contract.ts'
-import type { CommentTreeComponent, CommentTreeProps } from './comment-tree-props.ts'
 import styles from './comments.module.css'
-import { dedupePages } from './dedupe-pages.ts'
 import { commentElementId, focusElement } from './focus-element.ts'
 import { nextCommentsQuery, repliesQuery } from './paged-queries.ts'
-import { groupByParent } from './reply-tree.ts'
+import { type CommentTreeComponent, type CommentTreeProps, groupByParent } from './reply-tree.ts'
 import { text } from './text.ts'
 
 interface Props extends Omit<CommentTreeProps, 'comments' | 'replies'> {
   tree: CommentTreeComponent
   /** Hash of the comment whose replies load, or of the post when `continuation` is set. */
   hash: string
-  /** Position from which the thread continues; without it, all replies load and replace those rendered with the page. */
+  /** Order and cursor from which the thread continues; without it, the comment's replies load from the first and replace `children`. */
   continuation?: { order: CommentOrder; after: string }
   shown: readonly Comment[]
   children?: ReactNode
@@ -24,7 +22,7 @@ interface Props extends Omit<CommentTreeProps, 'comments' | 'replies'> {
 export default function MoreComments({ tree: CommentTree, hash, continuation, shown, children, ...treeProps }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const query = continuation ? nextCommentsQuery(api, hash, continuation.order, continuation.after) : repliesQuery(api, hash)
-  // A refetch can shift page boundaries; the previous pages stay visible until it completes.
+  // When the thread refetches, its cursor can change; the pages of the old one stay visible until those of the new one load.
   const { data, fetchNextPage, hasNextPage, isFetching, isError, refetch } = useInfiniteQuery({
     ...query,
     placeholderData: keepPreviousData,
@@ -37,7 +35,7 @@ export default function MoreComments({ tree: CommentTree, hash, continuation, sh
   useEffect(() => {
     if (count === focusedCount.current) return
     focusedCount.current = count
-    // Move focus to the first new comment, unless the user has moved focus out of the footer.
+    // Move focus to the first new comment, unless it is on an element outside the footer.
     const at = document.activeElement
     if (first && (!at || at === document.body || footerRef.current?.contains(at))) focusElement(commentElementId(first))
   }, [count, first])
@@ -61,4 +59,14 @@ export default function MoreComments({ tree: CommentTree, hash, continuation, sh
 const firstNewHash = (page: { items: Comment[]; replies: Comment[] } | undefined, shown: readonly Comment[]): string | undefined => {
   const known = new Set(shown.map(({ hash }) => hash))
   return page && [...page.items, ...page.replies].find(({ hash }) => !known.has(hash))?.hash
+}
+
+/** Drops items that are in `shown` or on an earlier page, which repeat when the order changes between requests, and pages left empty. */
+export function dedupePages<Page extends { items: Comment[] }>(pages: readonly Page[], shown: readonly Comment[]): Page[] {
+  const known = new Set(shown.map(({ hash }) => hash))
+  return pages.flatMap((page) => {
+    const items = page.items.filter(({ hash }) => !known.has(hash))
+    for (const { hash } of items) known.add(hash)
+    return items.length > 0 ? [{ ...page, items }] : []
+  })
 }

@@ -1,4 +1,4 @@
-/** Moves focus to a non-interactive element, so that keyboard navigation continues from there. Browser only. */
+/** Makes the element with this id focusable and focuses it without scrolling; does nothing if it is missing. Browser only. */
 export function focusElement(id: string): void {
   const element = document.getElementById(id)
   if (!element) return

@@ -13,7 +13,7 @@ const comment = (hash: string, parent: string | null, over: Partial<Comment> = {
   ...over,
 })
 
-test('groups replies by parent and keeps their order', () => {
+test('groups replies by parent in their order, and skips a top-level comment', () => {
   const [b, c, d] = [comment('b', 'a'), comment('c', 'b'), comment('d', 'a')]
   const byParent = groupByParent([b, c, d, comment('e', null)])
   expect(byParent.get('a')).toEqual([b, d])
@@ -21,7 +21,7 @@ test('groups replies by parent and keeps their order', () => {
   expect(byParent.size).toBe(2)
 })
 
-test('counts missing replies at the level where they are missing', () => {
+test('countMissingReplies subtracts the reply counts of loaded replies, and the replies themselves unless removed or held', () => {
   const top = comment('a', null, { replyCount: 6 })
   const [seen, gone, held] = [
     comment('b', 'a', { replyCount: 2 }),

@@ -1,3 +1,4 @@
+import type { ComponentType, ReactNode } from 'react'
 import type { Comment } from '#worker/engagement/comments/contract.ts'
 
 export function groupByParent(replies: readonly Comment[]): ReadonlyMap<string, readonly Comment[]> {
@@ -17,5 +18,19 @@ export function countMissingReplies(comment: Comment, replies: ReadonlyMap<strin
   return own.reduce((left, reply) => left - (isCounted(reply) ? 1 : 0) - reply.replyCount, comment.replyCount)
 }
 
-/** Returns whether a comment is included in reply counts: comments of unavailable authors are, removed and held ones are not. */
+/** Returns whether reply counts include a comment: not if it is held, nor if it is gone for another reason than `unavailable`. */
 const isCounted = ({ gone, held }: Comment): boolean => !held && (!gone || gone === 'unavailable')
+
+export type RenderFooter = (comment: Comment) => ReactNode
+
+export interface CommentTreeProps {
+  comments: readonly Comment[]
+  /** Replies, keyed by the hash of their parent. */
+  replies: ReadonlyMap<string, readonly Comment[]>
+  renderFooter?: RenderFooter | undefined
+  depth?: number
+  parent?: Comment
+}
+
+/** `MoreComments` takes the tree as a prop, which avoids a circular import. */
+export type CommentTreeComponent = ComponentType<CommentTreeProps>

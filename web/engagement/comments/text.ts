@@ -1,6 +1,6 @@
 import { formatNumber } from '#shared/persian/digits.ts'
 
-/** Loaded on demand, unlike `thread-text.ts`. */
+/** Strings that a post page does not render at first; those it does are in `thread-text.ts`. */
 export const text = {
   more: 'نظرهای بعدی',
   loading: 'در حال آوردن…',

@@ -1,14 +1,16 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
-import { fieldErrors } from '#web/lib/field-errors.ts'
-import { ErrorNote } from '#web/ui/ErrorNote.tsx'
-import { Field } from '#web/ui/Field.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { useCreateList } from '#web/engagement/buttons/use-save.ts'
+import { fieldErrors } from '#web/lib/form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FormDialog } from '#web/ui/Dialog.tsx'
+import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
 import styles from './list-dialog.module.css'
 import { text } from './text.ts'
 
-export interface ListFields {
+interface ListFields {
   name: string
   description: string
   public: boolean
@@ -71,5 +73,38 @@ export function ListDialog({ title, submit, initial, pending, error, open, onClo
       </fieldset>
       <ErrorNote>{formError}</ErrorNote>
     </FormDialog>
+  )
+}
+
+const EMPTY: ListFields = { name: '', description: '', public: true }
+
+export function NewListButton() {
+  const [open, setOpen] = useState(false)
+  const create = useCreateList(() => setOpen(false))
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={<IconPlus size={18} stroke={1.6} aria-hidden="true" />}
+        onClick={() => {
+          create.reset()
+          setOpen(true)
+        }}
+      >
+        {text.newList}
+      </Button>
+      {open && (
+        <ListDialog
+          title={text.newList}
+          submit={text.make}
+          initial={EMPTY}
+          pending={create.isPending}
+          error={create.error}
+          open
+          onClose={() => setOpen(false)}
+          onSubmit={(fields) => create.mutate(fields)}
+        />
+      )}
+    </>
   )
 }

@@ -1,12 +1,17 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import { useRouteContext } from '@tanstack/react-router'
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
-import { EntityRow, MetaList } from '#web/ui/EntityRow.tsx'
+import { usePages } from '#web/lib/paged-query.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { EntityRow, MetaList } from '#web/ui/Rows.tsx'
 import type { ListCard } from '#worker/engagement/reading-lists/contract.ts'
 import styles from './lists.module.css'
+import { listsQuery } from './queries.ts'
 import { text } from './text.ts'
 
-export function ListRows({ lists }: { lists: readonly ListCard[] }) {
+function ListRows({ lists }: { lists: readonly ListCard[] }) {
   return (
     <ul>
       {lists.map((list) => (
@@ -34,5 +39,17 @@ export function ListMeta({ list }: { list: ListCard }) {
         </li>
       )}
     </MetaList>
+  )
+}
+
+export function UserLists({ handle, after }: { handle: string; after?: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { items: lists, pager } = usePages(listsQuery(api, handle, after))
+  if (lists.length === 0) return <EmptyState title={text.none} />
+  return (
+    <>
+      <ListRows lists={lists} />
+      <Pager to={`/${handle}/lists`} {...pager} />
+    </>
   )
 }

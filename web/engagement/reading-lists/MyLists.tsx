@@ -2,18 +2,18 @@ import { useRouteContext } from '@tanstack/react-router'
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { unwrap } from '#web/lib/api.ts'
-import { usePages } from '#web/lib/use-pages.ts'
+import { usePages } from '#web/lib/paged-query.ts'
 import { DragHandle } from '#web/ui/DragHandle.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { EntitySummary } from '#web/ui/EntityRow.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
+import { EntitySummary } from '#web/ui/Rows.tsx'
 import type { ListCard } from '#worker/engagement/reading-lists/contract.ts'
 import { ListActions } from './ListActions.tsx'
 import { ListMeta } from './ListRows.tsx'
 import styles from './lists.module.css'
 import { myListsQuery } from './queries.ts'
+import { useReorder } from './ReorderItems.tsx'
 import { text } from './text.ts'
-import { useReorder } from './use-reorder.ts'
 
 const accessors = { hashOf: ({ hash }: ListCard) => hash, nameOf: ({ name }: ListCard) => name }
 
@@ -23,6 +23,7 @@ export function MyLists({ after }: { after?: string }) {
   const { items: lists, pager } = usePages(query)
   const { list, announcement, move, drop } = useReorder(query, {
     ...accessors,
+    startsList: after === undefined,
     send: (hash, behind) => unwrap(api.api.lists[':hash'].position.$put({ param: { hash }, json: { after: behind } })),
   })
   if (lists.length === 0)

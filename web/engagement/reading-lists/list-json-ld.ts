@@ -1,4 +1,4 @@
-import { breadcrumbs, type JsonLdNode } from '#web/lib/json-ld.ts'
+import { breadcrumbs, type JsonLdNode } from '#web/lib/head.ts'
 import type { ListCard, ListItem } from '#worker/engagement/reading-lists/contract.ts'
 
 /** Returns the JSON-LD of a list: breadcrumbs, and the item list unless `items` is empty. `path` is the page's path. */

@@ -1,5 +1,5 @@
 import { formatNumber } from '#shared/persian/digits.ts'
-import { saveDialogText } from '#web/engagement/buttons/save-dialog-text.ts'
+import { saveDialogText } from '#web/engagement/buttons/dialog-text.ts'
 
 export const text = {
   ...saveDialogText,
@@ -42,6 +42,8 @@ export const text = {
   arrange: 'چیدن',
   arrangeHint: 'دستگیره را بکش، یا رویش کلیدهای بالا و پایین را بزن.',
   gripLabel: (name: string) => `جابه‌جایی «${name}»`,
+  movedBehind: (name: string, other: string) => `«${name}»: بعد از «${other}»`,
+  movedBefore: (name: string, other: string) => `«${name}»: پیش از «${other}»`,
   moved: (name: string, place: number, count: number) => `«${name}»: جای ${formatNumber(place)} از ${formatNumber(count)}`,
   addNote: 'نوشتن یادداشت',
   editNote: 'ویرایش یادداشت',

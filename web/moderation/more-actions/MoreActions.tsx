@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import type { ReportTarget } from '#worker/moderation/reports/contract.ts'
+import type { Profile } from '#worker/people/profiles/contract.ts'
 
 /** Loaded for signed-in users only, which keeps the page small and identical for all visitors. */
 const MoreMenu = lazy(() => import('./MoreMenu.tsx'))
@@ -14,7 +15,7 @@ export interface MoreActionsProps {
   canBlockOwner?: boolean
 }
 
-/** Renders nothing for visitors and for the owner. */
+/** Renders nothing for visitors and the owner, and until the viewer is loaded. */
 export function MoreActions(props: MoreActionsProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const viewer = useQuery(viewerQuery(api)).data?.viewer
@@ -25,3 +26,11 @@ export function MoreActions(props: MoreActionsProps) {
     </Suspense>
   )
 }
+
+/** The owner of a publication counts as the owner of its profile, and does not see the menu there. */
+export const ProfileActions = ({ profile }: { profile: Profile }) => (
+  <MoreActions target={{ kind: profile.kind, key: profile.handle }} owner={ownerOf(profile)} canBlockOwner={profile.kind === 'person'} />
+)
+
+const ownerOf = (profile: Profile) =>
+  (profile.kind === 'publication' && profile.members.find(({ role }) => role === 'owner')?.person) || profile

@@ -6,8 +6,7 @@ import { viewerQuery } from '#web/account/auth/queries.ts'
 import { BlockMenuItems } from '#web/account/blocks/BlockMenuItems.tsx'
 import { text } from '#web/moderation/reports/text.ts'
 import { useReportDialog } from '#web/moderation/reports/use-report-dialog.tsx'
-import { MenuButton, MenuDivider } from '#web/ui/Menu.tsx'
-import { OverflowMenu } from '#web/ui/OverflowMenu.tsx'
+import { MenuButton, MenuDivider, OverflowMenu } from '#web/ui/Menu.tsx'
 import type { MoreActionsProps } from './MoreActions.tsx'
 
 /** Loaded for staff only. */

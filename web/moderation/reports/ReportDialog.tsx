@@ -1,14 +1,16 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
-import { fieldErrors } from '#web/lib/field-errors.ts'
-import { ErrorNote } from '#web/ui/ErrorNote.tsx'
-import { Field } from '#web/ui/Field.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { unwrap } from '#web/lib/api.ts'
+import { fieldErrors } from '#web/lib/form.ts'
+import { FormDialog } from '#web/ui/Dialog.tsx'
+import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import { TextArea } from '#web/ui/TextInput.tsx'
+import { showToast } from '#web/ui/toast.ts'
 import { REPORT_RULES, type ReportRule, type ReportTarget } from '#worker/moderation/reports/contract.ts'
 import styles from './report-dialog.module.css'
 import { text } from './text.ts'
-import { useSendReport } from './use-send-report.ts'
 
 /** Keeps the input when sending fails. */
 export default function ReportDialog({ target, open, onClose }: { target: ReportTarget; open: boolean; onClose: () => void }) {
@@ -60,4 +62,15 @@ export default function ReportDialog({ target, open, onClose }: { target: Report
       </div>
     </FormDialog>
   )
+}
+
+function useSendReport(target: ReportTarget, onSent: () => void) {
+  const { api } = useRouteContext({ from: '__root__' })
+  return useMutation({
+    mutationFn: (report: { rule: ReportRule; details: string }) => unwrap(api.api.reports.$post({ json: { ...target, ...report } })),
+    onSuccess: () => {
+      onSent()
+      showToast({ message: text.sent })
+    },
+  })
 }

@@ -1,6 +1,5 @@
 import { text } from '#web/people/settings/text.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import type { Unsubscribe } from '#worker/notifications/digest/contract.ts'
 import styles from './unsubscribe.module.css'

@@ -1,11 +1,21 @@
+import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs'
+import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
+import IconBookmarks from '@tabler/icons-react/dist/esm/icons/IconBookmarks.mjs'
+import IconCornerUpLeft from '@tabler/icons-react/dist/esm/icons/IconCornerUpLeft.mjs'
+import IconFeather from '@tabler/icons-react/dist/esm/icons/IconFeather.mjs'
+import IconGavel from '@tabler/icons-react/dist/esm/icons/IconGavel.mjs'
+import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
+import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs'
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
+import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { createElement } from 'react'
-import { quoteTitle } from '#shared/persian/quote-title.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
+import { quoteTitle } from '#shared/persian/text-metrics.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
+import { Avatar } from '#web/ui/Picture.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { Notification } from '#worker/notifications/publish/contract.ts'
-import { NotificationIcon } from './NotificationIcon.tsx'
 import { notificationSentence, type SentencePart } from './notification-sentence.ts'
 import styles from './notifications.module.css'
 import { text } from './text.ts'
@@ -38,7 +48,7 @@ export function NotificationRow({ item }: { item: Notification }) {
   )
 }
 
-/** Parts are spread as children, so that they need no keys. */
+/** Spreads the parts as children, so that they need no keys. */
 const Sentence = ({ item }: { item: Notification }) =>
   createElement(
     'p',
@@ -70,5 +80,29 @@ function renderPart(piece: SentencePart, { actors, title, path, excerpt }: Notif
         <bdi>{actor.name}</bdi>
       </PathLink>
     )
+  )
+}
+
+const ICONS: Record<Notification['kind'], typeof IconHeart> = {
+  follower: IconUserPlus,
+  listFollower: IconBookmarks,
+  like: IconHeart,
+  commentLike: IconHeart,
+  comment: IconMessageCircle,
+  reply: IconCornerUpLeft,
+  mention: IconAt,
+  post: IconFeather,
+  publication: IconBook2,
+  payment: IconReceipt,
+  security: IconShieldLock,
+  moderation: IconGavel,
+}
+
+function NotificationIcon({ kind, className }: { kind: Notification['kind']; className: string | undefined }) {
+  const Icon = ICONS[kind]
+  return (
+    <span className={className}>
+      <Icon size={14} stroke={2} aria-hidden="true" />
+    </span>
   )
 }

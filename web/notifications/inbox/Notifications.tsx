@@ -1,18 +1,20 @@
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { usePages } from '#web/lib/use-pages.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { unwrap } from '#web/lib/api.ts'
+import { usePages } from '#web/lib/paged-query.ts'
+import { notificationKeys } from '#web/lib/query-keys/people.ts'
+import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
-import type { NotificationTab } from '#worker/notifications/publish/contract.ts'
+import { showToast } from '#web/ui/toast.ts'
+import type { Notifications as NotificationPage, NotificationTab } from '#worker/notifications/publish/contract.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 import styles from './notifications.module.css'
-import { notificationsQuery } from './queries.ts'
+import { notificationsQuery, unreadQuery } from './queries.ts'
 import { text } from './text.ts'
-import { useMarkRead } from './use-mark-read.ts'
 
 const TABS = ['all', 'comments', 'likes', 'follows'] as const satisfies readonly NotificationTab[]
 const PATH = '/me/notifications'
@@ -22,8 +24,7 @@ export function Notifications({ tab, after }: { tab: NotificationTab; after?: st
   const { api } = useRouteContext({ from: '__root__' })
   const { items, pages, pager } = usePages(notificationsQuery(api, tab, after))
   const markRead = useMarkRead()
-  // An item that moved up while older pages were loading appears on two pages; only its first occurrence is kept.
-  const lines = [...new Map(items.toReversed().map((item) => [item.id, item])).values()].toReversed()
+  const lines = dedupeItems(items)
   const newest = pages[0]?.newest
   const hasUnread = lines.some(({ unread }) => unread)
   return (
@@ -64,6 +65,12 @@ export function Notifications({ tab, after }: { tab: NotificationTab; after?: st
   )
 }
 
+/** Keeps the first of the items with the same id: an item that moves up while older pages load is on two pages, first on the newer one. */
+export const dedupeItems = <Item extends { id: string }>(items: readonly Item[]): Item[] => {
+  const seen = new Set<string>()
+  return items.filter(({ id }) => !seen.has(id) && seen.add(id))
+}
+
 function EmptyTab({ tab }: { tab: NotificationTab }) {
   if (tab !== 'all') {
     return (
@@ -78,3 +85,33 @@ function EmptyTab({ tab }: { tab: NotificationTab }) {
     </EmptyState>
   )
 }
+
+function useMarkRead() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const { queryKey } = unreadQuery(api)
+  return useMutation({
+    mutationFn: (upTo: string) => unwrap(api.api.me.notifications.read.$put({ json: { upTo } })),
+    onMutate: async () => {
+      await queryClient.cancelQueries({ queryKey: notificationKeys.all })
+      queryClient.setQueryData(queryKey, { count: 0 })
+      queryClient.setQueriesData<InfiniteData<NotificationPage>>(
+        { queryKey: notificationKeys.lists },
+        (known) => known && { ...known, pages: known.pages.map(markPageRead) },
+      )
+    },
+    onSuccess: (unread) => {
+      queryClient.setQueryData(queryKey, unread)
+      showToast({ message: text.allRead })
+    },
+    onError: () => {
+      showToast({ message: text.notSaved, failed: true })
+      void queryClient.invalidateQueries({ queryKey: notificationKeys.all })
+    },
+  })
+}
+
+const markPageRead = (page: NotificationPage): NotificationPage => ({
+  ...page,
+  items: page.items.map((item) => ({ ...item, unread: false })),
+})

@@ -27,7 +27,7 @@ test('shows only the count when no names are known', () => {
   expect(render({ ...common, kind: 'like', count: 12, title: 'انار', actors: [] })).toBe('۱۲ نفر پست «انار» را پسندیدند')
 })
 
-test('renders a sentence for each kind, including the title if there is one', () => {
+test('renders the sentence of a notification, including its title if there is one', () => {
   expect(renderKind('follower', 2)).toBe('سارا و رضا دنبالت کردند')
   expect(renderKind('listFollower', 1, 'خواندنی')).toBe('سارا لیست «خواندنی» را دنبال کرد')
   expect(renderKind('commentLike', 3, 'انار')).toBe('سارا، رضا و مینا نظرت را زیر «انار» پسندیدند')

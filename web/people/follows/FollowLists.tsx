@@ -1,8 +1,18 @@
+import { useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
+import { usePages } from '#web/lib/paged-query.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
+import { Avatar } from '#web/ui/Picture.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
-import { FollowList } from './FollowList.tsx'
-import type { FollowListKind } from './queries.ts'
+import type { UserCard } from '#worker/account/auth/contract.ts'
+import type { FollowCard } from '#worker/people/follows/contract.ts'
+import styles from './profile-rows.module.css'
+import { type FollowListKind, followListQuery } from './queries.ts'
 import { text } from './text.ts'
 
 interface Props {
@@ -36,3 +46,56 @@ export function FollowLists({ handle, name, list, after }: Props) {
     </>
   )
 }
+
+interface FollowListProps {
+  handle: string
+  list: FollowListKind
+  after: string | undefined
+  to: string
+  search: Record<string, string> | undefined
+}
+
+function FollowList({ handle, list, after, to, search }: FollowListProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { items, pager } = usePages(followListQuery(api, handle, list, after))
+  if (items.length === 0) return <EmptyState title={text.nobody[list]} />
+  return (
+    <>
+      <ProfileRows kind={list === 'publications' ? 'publication' : 'user'} people={items} />
+      <Pager to={to} {...(search ? { search } : {})} {...pager} />
+    </>
+  )
+}
+
+const ProfileRows = ({ kind, people }: { kind: 'user' | 'publication'; people: readonly FollowCard[] }) => (
+  <ul>
+    {people.map(({ about, ...person }) => (
+      <ProfileRow key={person.handle} kind={kind} person={person} about={about} />
+    ))}
+  </ul>
+)
+
+interface ProfileRowProps {
+  kind: 'user' | 'publication'
+  person: UserCard
+  about: string
+  time?: ReactNode
+}
+
+export const ProfileRow = ({ kind, person: { handle, name, avatar }, about, time }: ProfileRowProps) => (
+  <li className={classNames(styles.row, time ? styles.withTime : undefined)}>
+    <Avatar name={name} picture={avatar} size="medium" />
+    <div>
+      <PathLink to={`/${handle}`} className={styles.name}>
+        <bdi>{name}</bdi>
+      </PathLink>
+      {about && (
+        <p className={styles.about} dir="auto">
+          {about}
+        </p>
+      )}
+    </div>
+    {time && <span className={styles.time}>{time}</span>}
+    <FollowButton target={{ kind, key: handle, name }} />
+  </li>
+)

@@ -1,7 +1,19 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
-import { EditRow } from '#web/ui/EditRow.tsx'
-import { HandleForm } from './HandleForm.tsx'
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useRouteContext, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatNumber } from '#shared/persian/digits.ts'
+import { formatDate } from '#shared/persian/jalali.ts'
+import { handleQuery, viewerQuery } from '#web/account/auth/queries.ts'
+import { useDebounced } from '#web/account/auth/use-debounced.ts'
+import { useReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
+import { unwrap } from '#web/lib/api.ts'
+import { fieldErrors } from '#web/lib/form.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { EditForm, EditRow } from '#web/ui/SettingsSection.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import type { OwnHandle } from '#worker/people/handles/contract.ts'
+import styles from './handles.module.css'
 import { ownHandleQuery } from './queries.ts'
 import { text } from './text.ts'
 
@@ -12,5 +24,67 @@ export function HandleRow() {
     <EditRow title={text.handle} value={<bdi dir="ltr">@{own.handle}</bdi>}>
       {(close) => <HandleForm own={own} close={close} />}
     </EditRow>
+  )
+}
+
+function HandleForm({ own, close }: { own: OwnHandle; close: () => void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const { withReauthentication, dialog } = useReauthentication()
+  const [typed, setTyped] = useState(own.handle)
+  const debouncedHandle = useDebounced(typed.trim().toLowerCase(), 300)
+  const isOwn = debouncedHandle === own.handle || own.previous.includes(debouncedHandle)
+  const availability = useQuery({ ...handleQuery(api, debouncedHandle), enabled: debouncedHandle.length >= 3 && !isOwn })
+  const change = useMutation({
+    mutationFn: () => withReauthentication(() => unwrap(api.api.me.handle.$put({ json: { handle: typed } }))),
+    onSuccess: async (changed) => {
+      queryClient.setQueryData(ownHandleQuery(api).queryKey, changed)
+      await queryClient.invalidateQueries({ queryKey: viewerQuery(api).queryKey })
+      await router.invalidate()
+      showToast({ message: text.saved })
+      close()
+    },
+  })
+  const { fields, formError } = fieldErrors(change.error, ['handle'])
+  const unavailableReason =
+    !isOwn && availability.data && !availability.data.available ? (availability.data.reason ?? undefined) : undefined
+  const hint = !isOwn && availability.data?.available ? text.free : text.hint
+  return (
+    <>
+      <EditForm onSubmit={() => change.mutate()} onCancel={close} pending={change.isPending} error={formError}>
+        <Field label={text.handle} hint={hint} error={change.isError ? (fields.handle ?? unavailableReason) : unavailableReason}>
+          {(control) => (
+            <TextInput
+              {...control}
+              autoFocus
+              dir="ltr"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={30}
+              value={typed}
+              onChange={(event) => {
+                change.reset()
+                setTyped(event.target.value)
+              }}
+            />
+          )}
+        </Field>
+        <p className={styles.note}>
+          {own.generated
+            ? text.automatic
+            : own.nextChangeAt === null
+              ? text.left(formatNumber(own.changesLeft))
+              : text.none(formatDate(own.nextChangeAt))}
+        </p>
+        {own.previous.length > 0 && (
+          <p className={styles.note}>
+            {text.earlier} <bdi dir="ltr">{own.previous.map((handle) => `@${handle}`).join(' ')}</bdi>
+          </p>
+        )}
+      </EditForm>
+      {dialog}
+    </>
   )
 }

@@ -1,14 +1,19 @@
+import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { isSafeHref } from '#shared/safe-href.ts'
 import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
-import { useFollowerCount } from '#web/engagement/buttons/use-follower-count.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
+import { useFollowerCount } from '#web/engagement/buttons/queries.ts'
+import { PagedPosts } from '#web/posts/cards/PagedPosts.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FeedLink } from '#web/ui/FeedLink.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
+import { Avatar } from '#web/ui/Picture.tsx'
+import { Tab, Tabs } from '#web/ui/Tabs.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { Profile, PublicationProfile } from '#worker/people/profiles/contract.ts'
 import styles from './profile-header.module.css'
+import { profilePostsQuery } from './queries.ts'
 import { text } from './text.ts'
 
 export function ProfileHeader({ profile, menu }: { profile: Profile; menu: ReactNode }) {
@@ -50,6 +55,11 @@ export function ProfileHeader({ profile, menu }: { profile: Profile; menu: React
         {profile.kind === 'person' && (
           <li>
             <PathLink to={`/${profile.handle}/following`}>{text.counts.following(formatNumber(profile.followingCount))}</PathLink>
+          </li>
+        )}
+        {profile.kind === 'person' && profile.city && (
+          <li>
+            {text.city} <bdi>{profile.city}</bdi>
           </li>
         )}
         <li>
@@ -104,5 +114,28 @@ function Members({ members }: { members: PublicationProfile['members'] }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+export function ProfileTabs({ handle }: { handle: string }) {
+  return (
+    <Tabs label={text.tabs}>
+      <Tab to={`/${handle}`}>{text.posts}</Tab>
+      <Tab to={`/${handle}/lists`}>{text.lists}</Tab>
+      <Tab to={`/${handle}/publications`}>{text.publications}</Tab>
+    </Tabs>
+  )
+}
+
+export function ProfilePosts({ profile, after }: { profile: Profile; after?: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  return (
+    <PagedPosts
+      query={profilePostsQuery(api, profile.handle, after)}
+      to={`/${profile.handle}`}
+      label={text.posts}
+      empty={<EmptyState title={text.noPosts} link={{ to: '/', label: text.explore }} />}
+      hideAuthor={(post) => profile.kind === 'person' && post.publication === null}
+    />
   )
 }

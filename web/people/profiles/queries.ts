@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Api, unwrap } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
+import { profileKeys } from '#web/lib/query-keys/people.ts'
 
 export const profileQuery = (api: Api, handle: string) =>
-  queryOptions({ queryKey: ['profiles', handle], queryFn: () => unwrap(api.api.profiles[':handle'].$get({ param: { handle } })) })
+  queryOptions({ queryKey: profileKeys.page(handle), queryFn: () => unwrap(api.api.profiles[':handle'].$get({ param: { handle } })) })
 
 export const profilePostsQuery = (api: Api, handle: string, after?: string) =>
-  pagedQuery(['profiles', handle, 'posts'], after, (query) => unwrap(api.api.profiles[':handle'].posts.$get({ param: { handle }, query })))
+  pagedQuery(profileKeys.posts(handle), after, (query) => unwrap(api.api.profiles[':handle'].posts.$get({ param: { handle }, query })))

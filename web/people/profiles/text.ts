@@ -8,6 +8,7 @@ export const text = {
     followers: (count: string) => `${count} دنبال‌کننده`,
     following: (count: string) => `${count} دنبال‌شده`,
   },
+  city: 'ساکن',
   joined: 'در دفتر از',
   members: 'اعضا',
   roles: { owner: 'مدیر', editor: 'دبیر', writer: 'نویسنده' },

@@ -1,16 +1,15 @@
 import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
-import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ButtonRow } from '#web/ui/ButtonRow.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { ButtonRow, ErrorNote } from '#web/ui/Field.tsx'
+import { Avatar } from '#web/ui/Picture.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { OwnProfile } from '#worker/people/settings/contract.ts'
-import { decodeImage } from './avatar-image.ts'
+import { decodeImage } from './crop.ts'
 import styles from './profile.module.css'
+import { useAvatarChange } from './queries.ts'
 import { text } from './text.ts'
-import { useAvatarChange } from './use-profile-change.ts'
 
 const CropDialog = lazy(() => import('./CropDialog.tsx'))
 

@@ -1,18 +1,16 @@
-import { useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { unwrap } from '#web/lib/api.ts'
 import { uploadImage } from '#web/lib/upload-file.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { ErrorNote } from '#web/ui/Field.tsx'
 import { text as ui } from '#web/ui/form-text.ts'
 import { showToast } from '#web/ui/toast.ts'
-import { cropToSquare } from './avatar-image.ts'
-import { CropCanvas } from './CropCanvas.tsx'
 import styles from './crop.module.css'
-import { type Crop, cropSquare, initialCrop, MAX_ZOOM, zoomCrop } from './crop.ts'
+import { type Crop, cropSquare, cropToSquare, initialCrop, MAX_ZOOM, moveCrop, zoomCrop } from './crop.ts'
+import { useProfileMutation } from './queries.ts'
 import { text } from './text.ts'
-import { useProfileMutation } from './use-profile-change.ts'
 
 interface Props {
   picture: ImageBitmap
@@ -71,5 +69,99 @@ export default function CropDialog({ picture, onClose }: Props) {
         <ErrorNote>{save.error?.message}</ErrorNote>
       </div>
     </Dialog>
+  )
+}
+
+interface CropCanvasProps {
+  picture: ImageBitmap
+  crop: Crop
+  onCrop: (change: (crop: Crop) => Crop) => void
+}
+
+/** Canvas size in pixels: twice the size of the frame in CSS pixels. */
+const CANVAS_SIZE = 640
+const STEP = 0.05
+
+const KEYS: Record<string, (crop: Crop, picture: ImageBitmap) => Crop> = {
+  ArrowRight: (crop, picture) => moveCrop(crop, picture, STEP, 0),
+  ArrowLeft: (crop, picture) => moveCrop(crop, picture, -STEP, 0),
+  ArrowUp: (crop, picture) => moveCrop(crop, picture, 0, -STEP),
+  ArrowDown: (crop, picture) => moveCrop(crop, picture, 0, STEP),
+  '+': (crop, picture) => zoomCrop(crop, picture, crop.zoom * 1.1),
+  '=': (crop, picture) => zoomCrop(crop, picture, crop.zoom * 1.1),
+  '-': (crop, picture) => zoomCrop(crop, picture, crop.zoom / 1.1),
+}
+
+function CropCanvas({ picture, crop, onCrop }: CropCanvasProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const pointers = useRef(new Map<number, { x: number; y: number }>())
+
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d')
+    if (!context) return
+    const { left, top, side } = cropSquare(crop, picture)
+    context.imageSmoothingQuality = 'high'
+    context.clearRect(0, 0, CANVAS_SIZE, CANVAS_SIZE)
+    context.drawImage(picture, left, top, side, side, 0, 0, CANVAS_SIZE, CANVAS_SIZE)
+  }, [picture, crop])
+
+  // React attaches wheel listeners as passive, so `preventDefault` in one could not stop the page from scrolling.
+  useEffect(() => {
+    const stage = frame.current
+    const wheel = (event: WheelEvent) => {
+      event.preventDefault()
+      onCrop((now) => zoomCrop(now, picture, now.zoom * 1.002 ** -event.deltaY))
+    }
+    stage?.addEventListener('wheel', wheel, { passive: false })
+    return () => stage?.removeEventListener('wheel', wheel)
+  }, [picture, onCrop])
+
+  const move = (event: PointerEvent<HTMLDivElement>) => {
+    const before = pointers.current.get(event.pointerId)
+    if (!before) return
+    const here = { x: event.clientX, y: event.clientY }
+    const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1]
+    const width = event.currentTarget.clientWidth
+    pointers.current.set(event.pointerId, here)
+    const pinch = other
+      ? Math.hypot(here.x - other.x, here.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y))
+      : 1
+    const factor = other ? 0.5 : 1
+    onCrop((now) =>
+      moveCrop(
+        zoomCrop(now, picture, now.zoom * pinch),
+        picture,
+        ((here.x - before.x) * factor) / width,
+        ((here.y - before.y) * factor) / width,
+      ),
+    )
+  }
+  const releasePointer = (event: PointerEvent) => void pointers.current.delete(event.pointerId)
+  const handleKey = (event: KeyboardEvent) => {
+    const transform = KEYS[event.key]
+    if (!transform) return
+    event.preventDefault()
+    onCrop((now) => transform(now, picture))
+  }
+  return (
+    <div
+      ref={frame}
+      className={styles.frame}
+      role="application"
+      aria-label={text.cropStage}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys move the picture
+      tabIndex={0}
+      onKeyDown={handleKey}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+      }}
+      onPointerMove={move}
+      onPointerUp={releasePointer}
+      onPointerCancel={releasePointer}
+    >
+      <canvas ref={canvas} width={CANVAS_SIZE} height={CANVAS_SIZE} className={styles.canvas} />
+    </div>
   )
 }

@@ -1,19 +1,25 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { contactDetailsQuery } from '#web/account/contact-details/queries.ts'
+import { unwrap } from '#web/lib/api.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
-import { MANDATORY_KINDS, NOTIFICATION_KINDS } from './notification-kinds.ts'
+import { showToast } from '#web/ui/toast.ts'
+import type {
+  ChangeNotificationPreference,
+  MANDATORY_NOTIFICATION_KINDS,
+  NotificationKind,
+  NotificationPreferences,
+} from '#worker/people/settings/contract.ts'
 import styles from './notification-settings.module.css'
 import { notificationPreferencesQuery } from './queries.ts'
 import { text } from './text.ts'
-import { useChangeNotificationPreference } from './use-change-notification-preference.ts'
 
-/** Replaces the email switches with a link to add an email address when the user has none. */
+/** Notification switches; without an email address, a link to add one replaces the email switches and the weekly digest. */
 export function NotificationSettings() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: preferences } = useSuspenseQuery(notificationPreferencesQuery(api))
@@ -86,4 +92,44 @@ export function NotificationSettings() {
       </p>
     </>
   )
+}
+
+// Importing the contract’s arrays would pull its validators into the bundle, so these lists repeat them.
+/** In display order. */
+const NOTIFICATION_KINDS = [
+  'comment',
+  'reply',
+  'mention',
+  'like',
+  'commentLike',
+  'follower',
+  'listFollower',
+  'post',
+  'publication',
+] as const satisfies readonly NotificationKind[]
+
+/** Kinds the user cannot turn off. */
+const MANDATORY_KINDS = ['payment', 'security', 'moderation'] as const satisfies typeof MANDATORY_NOTIFICATION_KINDS
+
+const applyChange = (preferences: NotificationPreferences, change: ChangeNotificationPreference): NotificationPreferences =>
+  change.kind === 'weeklyDigest'
+    ? { ...preferences, weeklyDigest: change.on }
+    : { ...preferences, [change.kind]: { ...preferences[change.kind], [change.channel]: change.on } }
+
+/** Returns a mutation that changes a switch optimistically, and on failure reverts it and shows a toast. Sends changes sequentially. */
+function useChangeNotificationPreference() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const { queryKey } = notificationPreferencesQuery(api)
+  const applyOptimistically = (change: ChangeNotificationPreference) =>
+    queryClient.setQueryData(queryKey, (known) => known && applyChange(known, change))
+  return useMutation({
+    scope: { id: 'notification-preferences' },
+    mutationFn: (json: ChangeNotificationPreference) => unwrap(api.api.me['notification-preferences'].$patch({ json })),
+    onMutate: applyOptimistically,
+    onError: (_, change) => {
+      applyOptimistically({ ...change, on: !change.on })
+      showToast({ message: text.notSaved, failed: true })
+    },
+  })
 }

@@ -1,14 +1,24 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { useState } from 'react'
+import { LIMITS } from '#shared/limits/index.ts'
+import { formatNumber, persianDigits } from '#shared/persian/digits.ts'
+import { countGraphemes } from '#shared/persian/text-metrics.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { fieldErrors } from '#web/lib/form.ts'
+import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { RemoveButton } from '#web/ui/IconButton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { EditForm, EditRow } from '#web/ui/SettingsSection.tsx'
+import { TextArea, TextInput, UrlInput } from '#web/ui/TextInput.tsx'
+import { showToast } from '#web/ui/toast.ts'
 import { AvatarRow } from './AvatarRow.tsx'
-import { BioRow } from './BioRow.tsx'
 import { BirthDateRow } from './BirthDateRow.tsx'
-import { LinksRow } from './LinksRow.tsx'
-import { NameRow } from './NameRow.tsx'
+import fieldStyles from './fields.module.css'
 import styles from './profile.module.css'
-import { ownProfileQuery } from './queries.ts'
+import { ownProfileQuery, useProfileChange } from './queries.ts'
 import { text } from './text.ts'
 
 export function ProfileSettings() {
@@ -18,8 +28,25 @@ export function ProfileSettings() {
     <>
       <PageTitle lead={text.profileLead}>{text.profile}</PageTitle>
       <AvatarRow name={own.name} avatar={own.avatar} />
-      <NameRow name={own.name} />
+      <LineRow
+        name="name"
+        value={own.name}
+        title={text.name}
+        hint={text.nameHint}
+        saved={text.nameSaved}
+        max={LIMITS.nameGraphemes}
+        autoComplete="name"
+      />
       <BioRow bio={own.bio} />
+      <LineRow
+        name="city"
+        value={own.city}
+        title={text.city}
+        hint={text.cityHint}
+        saved={text.citySaved}
+        max={LIMITS.cityGraphemes}
+        autoComplete="address-level2"
+      />
       <LinksRow links={own.links} />
       <BirthDateRow birthDate={own.birthDate} />
       <p className={styles.footer}>
@@ -28,5 +55,147 @@ export function ProfileSettings() {
         </LinkButton>
       </p>
     </>
+  )
+}
+
+interface LineProps {
+  name: 'name' | 'city'
+  value: string
+  title: string
+  hint: string
+  saved: string
+  max: number
+  autoComplete: string
+}
+
+const LineRow = (line: LineProps) => (
+  <EditRow title={line.title} value={line.value && <bdi>{line.value}</bdi>}>
+    {(close) => <LineForm {...line} close={close} />}
+  </EditRow>
+)
+
+function LineForm({ name, value, title, hint, saved, max, autoComplete, close }: LineProps & { close: () => void }) {
+  const [typed, setTyped] = useState(value)
+  const change = useProfileChange(() => {
+    showToast({ message: saved })
+    close()
+  })
+  const { fields, formError } = fieldErrors(change.error, [name])
+  return (
+    <EditForm onSubmit={() => change.mutate({ [name]: typed })} onCancel={close} pending={change.isPending} error={formError}>
+      <Field className={fieldStyles.labelHidden} label={title} hint={hint} error={fields[name]} counter={{ value: typed, max }}>
+        {(control) => (
+          <TextInput {...control} autoComplete={autoComplete} autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} />
+        )}
+      </Field>
+    </EditForm>
+  )
+}
+
+const MAX = LIMITS.bioGraphemes
+
+const BioRow = ({ bio }: { bio: string }) => (
+  <EditRow title={text.bio} value={bio && <p className={styles.bio}>{bio}</p>}>
+    {(close) => <BioForm bio={bio} close={close} />}
+  </EditRow>
+)
+
+function BioForm({ bio, close }: { bio: string; close: () => void }) {
+  const [typed, setTyped] = useState(bio)
+  const change = useProfileChange(() => {
+    showToast({ message: text.bioSaved })
+    close()
+  })
+  const length = countGraphemes(typed.trim())
+  // Show the server's error only while the field holds the submitted text.
+  const { fields, formError } = fieldErrors(change.variables?.bio === typed ? change.error : null, ['bio'])
+  return (
+    <EditForm onSubmit={() => change.mutate({ bio: typed })} onCancel={close} pending={change.isPending} error={formError}>
+      <Field
+        className={fieldStyles.labelHidden}
+        label={text.bio}
+        hint={text.bioCount(formatNumber(length), formatNumber(MAX))}
+        error={length > MAX ? text.bioOver(formatNumber(length - MAX)) : fields.bio}
+      >
+        {(control) => <TextArea {...control} autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} />}
+      </Field>
+    </EditForm>
+  )
+}
+
+const LinksRow = ({ links }: { links: readonly string[] }) => (
+  <EditRow title={text.links} value={links.length > 0 && <LinkList links={links} />}>
+    {(close) => <LinksForm links={links} close={close} />}
+  </EditRow>
+)
+
+const LinkList = ({ links }: { links: readonly string[] }) => (
+  <ul>
+    {links.map((link) => (
+      <li key={link}>
+        <bdi dir="ltr">{link}</bdi>
+      </li>
+    ))}
+  </ul>
+)
+
+interface LinkDraft {
+  id: number
+  link: string
+}
+
+function LinksForm({ links, close }: { links: readonly string[]; close: () => void }) {
+  const [drafts, setDrafts] = useState<LinkDraft[]>(() => (links.length > 0 ? links : ['']).map((link, id) => ({ id, link })))
+  const change = useProfileChange(() => {
+    showToast({ message: text.linksSaved })
+    close()
+  })
+  const filled = drafts.filter(({ link }) => link.trim() !== '')
+  const fields = change.error instanceof ApiError ? (change.error.body.fields ?? {}) : {}
+  const errorOf = (row: LinkDraft) => fields[`links.${change.variables?.links?.indexOf(row.link) ?? -1}`]
+  const hasRowError = drafts.some((row) => errorOf(row))
+  return (
+    <EditForm
+      onSubmit={() => change.mutate({ links: filled.map(({ link }) => link) })}
+      onCancel={close}
+      pending={change.isPending}
+      error={change.error && !hasRowError ? (fields.links ?? change.error.message) : undefined}
+      extra={
+        drafts.length < LIMITS.profileLinks && (
+          <Button
+            variant="plain"
+            icon={<IconPlus size={18} stroke={1.6} aria-hidden="true" />}
+            onClick={() => setDrafts([...drafts, { id: Math.max(0, ...drafts.map(({ id }) => id)) + 1, link: '' }])}
+          >
+            {text.addLink}
+          </Button>
+        )
+      }
+    >
+      <p className={fieldStyles.hint}>{text.linksHint}</p>
+      <div className={fieldStyles.links}>
+        {drafts.map((row, at) => {
+          const nth = persianDigits(at + 1)
+          return (
+            <div key={row.id} className={fieldStyles.link}>
+              <Field label={text.link(nth)} error={errorOf(row)}>
+                {(control) => (
+                  <UrlInput
+                    {...control}
+                    autoComplete="url"
+                    autoCapitalize="none"
+                    placeholder="https://example.com"
+                    autoFocus={at === drafts.length - 1}
+                    value={row.link}
+                    onValueChange={(link) => setDrafts(drafts.map((other) => (other.id === row.id ? { ...other, link } : other)))}
+                  />
+                )}
+              </Field>
+              <RemoveButton label={text.removeLink(nth)} onClick={() => setDrafts(drafts.filter(({ id }) => id !== row.id))} />
+            </div>
+          )
+        })}
+      </div>
+    </EditForm>
   )
 }

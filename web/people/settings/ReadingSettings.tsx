@@ -1,12 +1,13 @@
-import type { ReadingPreferences } from '#shared/contract.ts'
+import { useId } from 'react'
+import type { ReadingPreferences } from '#shared/contract/account.ts'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
-import { RadioGroup } from './RadioGroup.tsx'
-import styles from './reading.module.css'
+import styles from './reading-settings.module.css'
 import { useReadingSettings } from './reading-settings.ts'
 import { text } from './text.ts'
 import { useUpdateReadingSettings } from './use-update-reading-settings.ts'
 
-const toOptions = <Value extends string>(names: Record<Value, string>) => Object.entries(names) as [Value, string][] // The keys are those of the record.
+// `Object.entries` widens the keys to `string`.
+const toOptions = <Value extends string>(names: Record<Value, string>) => Object.entries(names) as [Value, string][]
 
 export function ReadingSettings() {
   const reading = useReadingSettings()
@@ -42,5 +43,37 @@ export function ReadingSettings() {
         </div>
       </figure>
     </SettingsSection>
+  )
+}
+
+interface Props<Value extends string> {
+  /** Value of `data-kind`, used for styling. */
+  kind: string
+  legend: string
+  hint?: string | undefined
+  options: readonly (readonly [Value, string])[]
+  chosen: Value
+  onChoose: (value: Value) => void
+}
+
+function RadioGroup<Value extends string>({ kind, legend, hint, options, chosen, onChoose }: Props<Value>) {
+  const id = useId()
+  return (
+    <fieldset className={styles.group} aria-describedby={hint && `${id}-hint`}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.options}>
+        {options.map(([value, name]) => (
+          <label key={value} className={styles.option} data-kind={kind} data-value={value}>
+            <input type="radio" name={id} value={value} checked={value === chosen} onChange={() => onChoose(value)} />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </fieldset>
   )
 }

@@ -1,6 +1,6 @@
 import { PathLink } from '#web/ui/PathLink.tsx'
+import { SETTINGS_SECTIONS } from './SettingsTabs.tsx'
 import styles from './settings-menu.module.css'
-import { SETTINGS_SECTIONS } from './settings-sections.ts'
 import { text } from './text.ts'
 
 export default function SettingsSidebar() {

@@ -1,9 +1,8 @@
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
 import styles from './settings-menu.module.css'
-import { SETTINGS_SECTIONS } from './settings-sections.ts'
 import { text } from './text.ts'
 
-/** Replaces the sidebar on narrow screens. */
+/** Tabs of the settings pages, which replace the settings sidebar on narrow screens. */
 export function SettingsTabs() {
   return (
     <div className={styles.narrow}>
@@ -17,3 +16,10 @@ export function SettingsTabs() {
     </div>
   )
 }
+
+export const SETTINGS_SECTIONS = [
+  { to: '/me/settings', label: text.profile },
+  { to: '/me/settings/account', label: text.account },
+  { to: '/me/settings/notifications', label: text.notifications },
+  { to: '/me/settings/advanced', label: text.advanced },
+] as const

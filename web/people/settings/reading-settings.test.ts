@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DEFAULT_READING_PREFERENCES, ReadingPreferences } from '#shared/contract.ts'
-import { THEME_SCRIPT } from '#web/shell/theme.ts'
+import { DEFAULT_READING_PREFERENCES, ReadingPreferences } from '#shared/contract/account.ts'
+import { THEME_SCRIPT } from '#web/shell/head-scripts.ts'
 import { DEFAULT_SETTINGS, SIZES, setReadingSettings, THEMES } from './reading-settings.ts'
 
 const stored = new Map<string, string>()
@@ -28,7 +28,7 @@ function firstPaint(): Record<string, string> {
   return page.documentElement.dataset
 }
 
-test('the head script restores stored settings on the next page load', () => {
+test('the head script restores stored settings on the next page load, and default settings leave nothing stored', () => {
   for (const change of [
     { theme: 'dark', font: 'markazi', size: 'huge', leading: 'open', digits: 'latin' },
     { theme: 'sepia', leading: 'close' },
@@ -48,7 +48,7 @@ test.each([
   ['07:00', 'light'],
   ['18:59', 'light'],
   ['19:00', 'dark'],
-])('at %s the `time` theme is %s and updates when the page becomes visible again', (time, theme) => {
+])('at %s the `time` theme is %s; it is dark once the page becomes visible at 23:00, and a chosen theme replaces it', (time, theme) => {
   vi.useFakeTimers()
   vi.setSystemTime(new Date(`2026-01-01T12:00`))
   setReadingSettings({ theme: 'time' })
@@ -62,7 +62,7 @@ test.each([
   expect(firstPaint()).toEqual({ theme: 'light' })
 })
 
-test('when storage is blocked, settings last until the page is closed and nothing throws', () => {
+test('without localStorage, a setting stays when the page becomes visible again, but not on the next page load', () => {
   vi.stubGlobal('localStorage', undefined)
   setReadingSettings({ theme: 'dark' })
   page.onvisibilitychange()
@@ -70,7 +70,7 @@ test('when storage is blocked, settings last until the page is closed and nothin
   expect(firstPaint()).toEqual({})
 })
 
-test('default settings and menu options match the contract', () => {
+test('default settings, sizes and themes match the contract, and the head script names each setting', () => {
   expect(DEFAULT_SETTINGS).toEqual(DEFAULT_READING_PREFERENCES)
   expect(ReadingPreferences.shape.size.options).toEqual([...SIZES])
   expect(ReadingPreferences.shape.theme.options).toEqual([...THEMES, 'time'])

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import type { ReadingPreferences } from '#shared/contract.ts'
+import type { ReadingPreferences } from '#shared/contract/account.ts'
 
-/** Themes in the quick menu; the settings page offers more. */
+/** Themes in the display menu; the settings page also offers `time`. */
 export const THEMES = ['light', 'dark', 'sepia', 'auto'] as const satisfies readonly ReadingPreferences['theme'][]
 export const SIZES = ['small', 'medium', 'large', 'huge'] as const satisfies readonly ReadingPreferences['size'][]
 
-/** A setting with its default value is not stored. */
+/** A setting with its default value is not stored on the device. */
 export const DEFAULT_SETTINGS: ReadingPreferences = {
   theme: 'auto',
   font: 'vazirmatn',
@@ -22,7 +22,7 @@ const storageKey = (kind: SettingName) => `daftar:${kind}`
 const listeners = new Set<() => void>()
 const root = () => document.documentElement.dataset
 
-/** Must produce the same attributes as the head script. */
+/** Must produce the same attributes as the head script in web/shell/head-scripts.ts. */
 function applySetting(kind: SettingName, value: string) {
   const hour = new Date().getHours()
   if (kind === 'theme' && value === 'time') root().by = value
@@ -32,7 +32,7 @@ function applySetting(kind: SettingName, value: string) {
   else root()[kind] = shown
 }
 
-/** Applies the given reading settings immediately and stores them on this device. */
+/** Applies the given reading settings immediately and stores them on this device; a default value removes the stored one. */
 export function setReadingSettings(change: Partial<ReadingPreferences>): void {
   for (const [kind, value] of Object.entries(change)) {
     if (!isSettingName(kind)) continue
@@ -41,7 +41,7 @@ export function setReadingSettings(change: Partial<ReadingPreferences>): void {
       if (value === DEFAULT_SETTINGS[kind]) localStorage.removeItem(storageKey(kind))
       else localStorage.setItem(storageKey(kind), value)
     } catch {
-      // Storage is blocked, so the setting lasts only until the page is closed.
+      // Without storage, the setting lasts only until the page is closed.
     }
   }
   for (const listener of listeners) listener()
@@ -59,6 +59,6 @@ function subscribe(listener: () => void) {
 /** Returns the current reading settings, or the defaults during server rendering. */
 export function useReadingSettings(): ReadingPreferences {
   const values = useSyncExternalStore(subscribe, snapshot, () => defaultSnapshot).split(' ')
-  // Only `setReadingSettings` and the head script write to the dataset, and all their values are valid per the contract.
+  // Only `setReadingSettings` writes these values, to the dataset and to the storage that the head script reads.
   return Object.fromEntries(SETTING_NAMES.map((kind, at) => [kind, values[at]])) as ReadingPreferences
 }

@@ -1,4 +1,4 @@
-import type { ReadingPreferences } from '#shared/contract.ts'
+import type { ReadingPreferences } from '#shared/contract/account.ts'
 import type { MANDATORY_NOTIFICATION_KINDS, MailKind, NotificationKind } from '#worker/people/settings/contract.ts'
 
 export const text = {
@@ -21,6 +21,9 @@ export const text = {
   bioCount: (used: string, max: string) => `${used} از ${max} نویسه`,
   bioOver: (over: string) => `${over} نویسه بیش از اندازه است؛ کوتاه‌ترش کن`,
   bioSaved: 'معرفی‌ات ذخیره شد.',
+  city: 'شهر',
+  cityHint: 'حداکثر ۴۰ نویسه؛ در صفحه‌ات می‌آید و می‌توانی خالی بگذاری.',
+  citySaved: 'شهرت ذخیره شد.',
   links: 'پیوندها',
   linksHint: 'تا ۵ نشانی وب؛ در صفحه‌ات زیر معرفی می‌آید.',
   link: (nth: string) => `پیوند ${nth}`,

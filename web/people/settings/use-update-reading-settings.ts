@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { ReadingPreferences } from '#shared/contract.ts'
+import type { ReadingPreferences } from '#shared/contract/account.ts'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import { useViewer } from '#web/account/auth/use-viewer.ts'
 import { unwrap } from '#web/lib/api.ts'
@@ -10,7 +10,7 @@ import { DEFAULT_SETTINGS, setReadingSettings, useReadingSettings } from './read
 
 const KEPT_HERE_ONLY = 'این انتخاب فقط روی همین دستگاه ماند؛ به حسابت نرسید.'
 
-/** Returns a setter that applies reading settings on this device and saves them for a signed-in user. */
+/** Returns a setter that applies reading settings on this device and, for a signed-in user, saves them in the account. */
 export function useUpdateReadingSettings(): (change: Partial<ReadingPreferences>) => void {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

@@ -1,19 +1,25 @@
-import { useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { formatDuration, formatNumber } from '#shared/persian/digits.ts'
+import { unwrap } from '#web/lib/api.ts'
 import { useClientQuery } from '#web/lib/use-client-query.ts'
+import { AudioPlayer } from '#web/ui/AudioPlayer.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import type { AudioUpload, UploadResult } from '#worker/podcasts/episodes/contract.ts'
 import type { EditorPost } from '#worker/posts/posts/contract.ts'
-import { AudioDetails } from './AudioDetails.tsx'
+import details from './audio-details.module.css'
 import styles from './audio-file.module.css'
-import { MetadataSuggestions } from './MetadataSuggestions.tsx'
+import suggestionStyles from './metadata-suggestions.module.css'
 import { uploadsQuery } from './queries.ts'
-import { RemoveAudio } from './RemoveAudio.tsx'
 import { text } from './text.ts'
-import { AudioFilePicker } from './upload/AudioFilePicker.tsx'
+import { AudioFilePicker, UploadProgress } from './upload/AudioFilePicker.tsx'
 import { formatBytes } from './upload/format-upload.ts'
-import { UnfinishedUpload } from './upload/UnfinishedUpload.tsx'
-import { UploadProgress } from './upload/UploadProgress.tsx'
+import unfinishedStyles from './upload/unfinished-upload.module.css'
 import { useUpload } from './upload/use-upload.ts'
 
 export function AudioFileSection({ post }: { post: EditorPost }) {
@@ -57,5 +63,159 @@ export function AudioFileSection({ post }: { post: EditorPost }) {
         </p>
       </div>
     </PageSection>
+  )
+}
+
+type PostAudio = NonNullable<EditorPost['audio']>
+
+function AudioDetails({ title, audio }: { title: string; audio: PostAudio }) {
+  const { url, duration, bytes, cover, podcast, season, episode } = audio
+  return (
+    <div className={details.root}>
+      {cover && (
+        <div className={details.cover}>
+          <Picture picture={cover} sizes="7rem" alt={text.coverAlt} />
+        </div>
+      )}
+      <div className={details.playback}>
+        <AudioPlayer key={url} src={url} label={title} className={details.player} />
+        <dl className={details.facts}>
+          <DetailRow name={text.duration}>{formatDuration(duration)}</DetailRow>
+          <DetailRow name={text.size}>{formatBytes(bytes)}</DetailRow>
+          <DetailRow name={text.bitrate}>{text.kilobits(formatNumber(Math.round((bytes * 8) / duration)))}</DetailRow>
+          <DetailRow name={text.podcast}>
+            {podcast ? (
+              <Link to="/podcast/$hash" params={{ hash: podcast.hash }}>
+                <bdi>{podcast.title}</bdi>
+              </Link>
+            ) : (
+              text.noPodcast
+            )}
+          </DetailRow>
+          {season !== null && <DetailRow name={text.season}>{formatNumber(season)}</DetailRow>}
+          {episode !== null && <DetailRow name={text.episode}>{formatNumber(episode)}</DetailRow>}
+        </dl>
+        <a href={url} download className={details.download}>
+          {text.download}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+const DetailRow = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+)
+
+function RemoveAudio({ post, onRemoved }: { post: string; onRemoved: () => unknown }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const [isAsking, setAsking] = useState(false)
+  const remove = useMutation({
+    mutationFn: () => unwrap(api.api.episodes[':post'].$delete({ param: { post } })),
+    onSuccess: () => {
+      showToast({ message: text.removed })
+      setAsking(false)
+      onRemoved()
+    },
+    onError: (error) => showToast({ message: error.message, failed: true }),
+  })
+  return (
+    <>
+      <Button variant="plain" onClick={() => setAsking(true)}>
+        {text.remove}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={text.removeTitle}
+        confirmLabel={text.remove}
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      >
+        <p>{text.removeHint}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Names an unfinished upload and discards it on request; choosing the same file again resumes it. */
+function UnfinishedUpload({ post, upload, onDiscarded }: { post: string; upload: AudioUpload; onDiscarded: () => unknown }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const cancel = useMutation({
+    mutationFn: () => unwrap(api.api.episodes[':post'].uploads[':hash'].$delete({ param: { post, hash: upload.hash } })),
+    onSuccess: onDiscarded,
+    onError: (error) => showToast({ message: error.message, failed: true }),
+  })
+  const share = Math.floor((Math.min(upload.bytes, upload.parts.length * upload.partBytes) / upload.bytes) * 100)
+  return (
+    <div className={unfinishedStyles.note}>
+      <p>
+        {text.unfinishedUpload} «<bdi>{upload.name}</bdi>» {text.unfinishedShare(formatNumber(share))}
+      </p>
+      <Button variant="plain" size="small" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+        {text.discard}
+      </Button>
+    </div>
+  )
+}
+
+interface Props {
+  post: EditorPost
+  stored: UploadResult
+  onDismiss: () => void
+}
+
+function MetadataSuggestions({ post, stored: { title, cover }, onDismiss }: Props) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const router = useRouter()
+  const callbacks = {
+    onSuccess: () => {
+      showToast({ message: text.applied })
+      return router.invalidate()
+    },
+    onError: (error: Error) => showToast({ message: error.message, failed: true }),
+  }
+  const applyTitle = useMutation({
+    mutationFn: () => {
+      const { hash, revision, document } = post
+      const json = { saveId: crypto.randomUUID(), revision, title, document }
+      return unwrap(api.api.posts[':hash'].draft.$put({ param: { hash }, json }))
+    },
+    ...callbacks,
+  })
+  const applyCover = useMutation({
+    mutationFn: () => unwrap(api.api.episodes[':post'].cover.$put({ param: { post: post.hash }, json: { cover: cover?.hash ?? null } })),
+    ...callbacks,
+  })
+  const [hasTitle, hasCover] = [title !== '' && post.title === '', cover !== null && post.audio?.cover === null]
+  if (!hasTitle && !hasCover) return null
+  return (
+    <section className={suggestionStyles.suggestions} aria-label={text.suggestions}>
+      <p className={suggestionStyles.head}>{text.suggestions}</p>
+      {hasTitle && (
+        <div className={suggestionStyles.suggestion}>
+          <p>
+            {text.suggestedTitle}: <bdi>{title}</bdi>
+          </p>
+          <Button size="small" variant="quiet" loading={applyTitle.isPending} onClick={() => applyTitle.mutate()}>
+            {text.applyTitle}
+          </Button>
+        </div>
+      )}
+      {hasCover && cover && (
+        <div className={suggestionStyles.suggestion}>
+          <Picture picture={cover} sizes="5rem" alt={text.cover} className={suggestionStyles.cover} />
+          <Button size="small" variant="quiet" loading={applyCover.isPending} onClick={() => applyCover.mutate()}>
+            {text.applyCover}
+          </Button>
+        </div>
+      )}
+      <Button size="small" variant="plain" onClick={onDismiss}>
+        {text.dismiss}
+      </Button>
+    </section>
   )
 }

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Picture } from '#shared/contract.ts'
+import type { Picture } from '#shared/contract/fields.ts'
 import { uploadCover, uploadImage } from '#web/lib/upload-file.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { ErrorNote } from '#web/ui/Field.tsx'
 
 interface Props {
   label: string
-  /** Requires a square picture that is large enough for podcast apps. */
+  /** Uploads the picture as a cover: the server requires a square of the size that podcast apps accept. */
   isCover?: boolean
   error?: string | undefined
   onUploaded: (picture: Picture) => void

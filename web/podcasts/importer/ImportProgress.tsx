@@ -1,26 +1,23 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { importKeys } from '#web/lib/query-keys/podcasts.ts'
 import { formatBytes } from '#web/podcasts/episodes/upload/format-upload.ts'
 import upload from '#web/podcasts/episodes/upload/upload-progress.module.css'
 import { CopyField } from '#web/podcasts/shows/CopyField.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { ButtonRow } from '#web/ui/ButtonRow.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { ErrorNote } from '#web/ui/ErrorNote.tsx'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { Num } from '#web/ui/Num.tsx'
+import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import { ButtonRow, ErrorNote } from '#web/ui/Field.tsx'
+import { Num } from '#web/ui/NumberRow.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { ShowImport } from '#worker/podcasts/importer/contract.ts'
-import { formatProgress } from './format-progress.ts'
 import { ImportReport } from './ImportReport.tsx'
 import styles from './import.module.css'
 import { ImportWarnings } from './Preview.tsx'
-import { type ItemFilter, importQuery } from './queries.ts'
-import { text } from './text.ts'
-import { useImportAction } from './use-import-mutations.ts'
+import { type ItemFilter, importQuery, useImportAction } from './queries.ts'
+import { formatProgress, text } from './text.ts'
 
 export function ImportProgress({ hash, filter, after }: { hash: string; filter: ItemFilter; after?: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
@@ -28,9 +25,9 @@ export function ImportProgress({ hash, filter, after }: { hash: string; filter: 
   const showImport = useSuspenseQuery(importQuery(api, hash)).data
   const { done, failed, refused } = showImport.counts
   const statusKey = `${showImport.state} ${done} ${failed} ${refused}`
-  // When the counts change, the list of imported items is stale.
+  // A change of the state or of a count makes the cached items stale.
   useEffect(() => {
-    if (statusKey) void queryClient.invalidateQueries({ queryKey: ['podcast-imports', 'items', hash] })
+    if (statusKey) void queryClient.invalidateQueries({ queryKey: importKeys.allItems(hash) })
   }, [queryClient, hash, statusKey])
   return (
     <>

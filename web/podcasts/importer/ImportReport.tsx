@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { usePages } from '#web/lib/use-pages.ts'
+import { usePages } from '#web/lib/paged-query.ts'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'

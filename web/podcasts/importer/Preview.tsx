@@ -1,17 +1,22 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
-import { formatNumber } from '#shared/persian/digits.ts'
-import { formatDuration } from '#shared/persian/format-duration.ts'
+import { asciiDigits, formatDuration, formatNumber } from '#shared/persian/digits.ts'
 import { categoryName } from '#shared/podcast-categories.ts'
+import { HOUR } from '#shared/time.ts'
+import { fieldErrors } from '#web/lib/form.ts'
 import { formatBytes } from '#web/podcasts/episodes/upload/format-upload.ts'
+import { CheckboxField } from '#web/podcasts/shows/ShowFields.tsx'
 import form from '#web/podcasts/shows/show-form.module.css'
 import { showSettingsText } from '#web/podcasts/shows/show-settings-text.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { Num } from '#web/ui/Num.tsx'
+import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { ButtonRow, ErrorNote, Field } from '#web/ui/Field.tsx'
+import { Num } from '#web/ui/NumberRow.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { ImportPreview } from '#worker/podcasts/importer/contract.ts'
 import styles from './import.module.css'
-import { StartForm } from './StartForm.tsx'
+import { useSendVerificationCode, useStartImport } from './queries.ts'
 import { text } from './text.ts'
 
 interface Props {
@@ -127,10 +132,84 @@ function PreviewFacts({ preview }: { preview: ImportPreview }) {
       </dl>
       <p className={styles.secondary}>
         {count > 0 && (bytes > remainingBytes ? text.exceedsQuota : unknownSizeCount > 0 ? text.mayExceedQuota : text.fitsQuota)}{' '}
-        {text.limits(formatBytes(LIMITS.episodeAudioBytes), LIMITS.episodeDuration / 3_600_000)}
+        {text.limits(formatBytes(LIMITS.episodeAudioBytes), LIMITS.episodeDuration / HOUR)}
         {unknownSizeCount > 0 && ` ${text.unknownSize(unknownSizeCount)}.`}
         {explicit && ` ${text.explicit}.`}
       </p>
     </>
+  )
+}
+
+function StartForm({ preview: { feed, verificationEmail }, onBack }: { preview: ImportPreview; onBack: () => void }) {
+  const navigate = useNavigate()
+  const [isOwner, setIsOwner] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const [code, setCode] = useState('')
+  const verification = useSendVerificationCode()
+  const start = useStartImport(({ hash }) => void navigate({ to: '/me/podcast-import/$hash', params: { hash } }))
+  const { fields, formError } = fieldErrors(start.error, ['code', 'verification.code'])
+  const submit = () => {
+    setIsSubmitted(true)
+    if (!isOwner) return
+    start.mutate({
+      feed,
+      verification: verification.data ? { challenge: verification.data.challenge, code: asciiDigits(code).trim() } : null,
+    })
+  }
+  const canStart = verificationEmail === null || verification.data !== undefined
+  return (
+    <form
+      className={styles.start}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <CheckboxField label={text.ownershipClaim} checked={isOwner} onChange={setIsOwner} />
+      <ErrorNote>{isSubmitted && !isOwner && text.ownershipRequired}</ErrorNote>
+      {verificationEmail !== null && (
+        <>
+          <p>{text.verificationHint(verificationEmail)}</p>
+          {verification.data && (
+            <Field label={text.code} hint={text.codeHint} error={fields.code ?? fields['verification.code']}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  dir="ltr"
+                  inputMode="numeric"
+                  autoComplete="one-time-code"
+                  value={code}
+                  onChange={({ target }) => setCode(target.value)}
+                />
+              )}
+            </Field>
+          )}
+          <p role="status" className={styles.secondary}>
+            {verification.isSuccess && text.sent}
+          </p>
+          <ErrorNote>{verification.error?.message}</ErrorNote>
+        </>
+      )}
+      <ErrorNote>{formError}</ErrorNote>
+      <ButtonRow>
+        {canStart && (
+          <Button type="submit" loading={start.isPending}>
+            {text.start}
+          </Button>
+        )}
+        {verificationEmail !== null && (
+          <Button
+            variant={verification.data ? 'quiet' : 'primary'}
+            loading={verification.isPending}
+            onClick={() => verification.mutate(feed)}
+          >
+            {verification.data ? text.sendAgain : text.sendCode}
+          </Button>
+        )}
+        <Button variant="plain" onClick={onBack}>
+          {text.otherFeed}
+        </Button>
+      </ButtonRow>
+    </form>
   )
 }

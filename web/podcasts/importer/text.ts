@@ -1,5 +1,7 @@
 import { formatNumber, persianDigits } from '#shared/persian/digits.ts'
-import type { FailureReason, ImportState, ItemState, ItemWarning, ShowWarning } from '#worker/podcasts/importer/contract.ts'
+import { MINUTE } from '#shared/time.ts'
+import { formatBytes } from '#web/podcasts/episodes/upload/format-upload.ts'
+import type { FailureReason, ImportState, ItemState, ItemWarning, ShowImport, ShowWarning } from '#worker/podcasts/importer/contract.ts'
 
 const episodes = (count: number) => `${formatNumber(count)} قسمت`
 
@@ -67,7 +69,7 @@ export const text = {
   soFar: (size: string) => `تا اینجا ${size}`,
   speed: (size: string) => `${size} در ثانیه`,
   timeLeft: (ms: number) => {
-    const minutes = Math.ceil(ms / 60_000)
+    const minutes = Math.ceil(ms / MINUTE)
     return minutes < 60 ? `حدود ${persianDigits(minutes)} دقیقه مانده` : `حدود ${persianDigits(Math.ceil(minutes / 60))} ساعت مانده`
   },
   currentItem: 'اکنون:',
@@ -150,4 +152,18 @@ export const text = {
     funding: 'بعضی پیوندهای پشتیبانی نمی‌آید.',
     cut: 'RSS ناتمام است؛ شاید قسمت‌هایی در آن نباشد.',
   } satisfies Record<ShowWarning, string>,
+}
+
+/**
+ * Formats progress as «۴۵٪ · ۲۱٫۳ مگابایت از ۴۷ مگابایت». The percentage is the average over the episodes, whatever their size. If any size
+ * is unknown, only the copied bytes follow it; if no bytes are known or copied, nothing does.
+ */
+export function formatProgress({
+  progress,
+  bytes,
+  copied,
+  unknownSizeCount,
+}: Pick<ShowImport, 'progress' | 'bytes' | 'copied' | 'unknownSizeCount'>): string {
+  const size = unknownSizeCount > 0 ? text.soFar(formatBytes(copied)) : text.copied(formatBytes(copied), formatBytes(bytes))
+  return [text.percent(progress), bytes + copied > 0 && size].filter(Boolean).join(' · ')
 }

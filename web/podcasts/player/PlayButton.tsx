@@ -1,32 +1,8 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './play-button.module.css'
 import { playText } from './play-text.ts'
-import { requestPlayback, updateBridge, usePlayerBridge } from './player-bridge.ts'
-
-// This module is in the bundle shared by all pages; the player itself is not.
-
-const Player = lazyRouteComponent(() => import('./Player.tsx'), 'Player')
-
-/** Loads the player on the first play request, for a stored session, or for a URL with a time. */
-export function LazyPlayer() {
-  const shouldLoad = usePlayerBridge('shouldLoad')
-  useEffect(() => {
-    try {
-      if (/[?&]t=/.test(location.search) || localStorage.getItem('daftar-player')) updateBridge({ shouldLoad: true })
-    } catch {
-      // Without storage there is no session to resume.
-    }
-  }, [])
-  // Without the player, render no Suspense boundary: hydration would not match the server's markup.
-  if (!shouldLoad) return null
-  return (
-    <Suspense>
-      <Player />
-    </Suspense>
-  )
-}
+import { requestPlayback, usePlayerBridge } from './player-bridge.ts'
 
 interface Props {
   /** Hash of the episode's post. */
@@ -38,7 +14,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Renders the browser's own audio controls when scripts are disabled and `src` is set. */
+/** Plays or pauses an episode in the player; with `src`, adds queue buttons and, without scripts, the browser's audio controls. */
 export function PlayButton({ hash, title, src, className, children }: Props) {
   return (
     <div className={classNames(styles.row, className)}>

@@ -4,23 +4,21 @@ import { useViewer } from '#web/account/auth/use-viewer.ts'
 import { unwrap } from '#web/lib/api.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { showToast } from '#web/ui/toast.ts'
-import { attachAudioListeners } from './attach-audio-listeners.ts'
+import { attachAudioListeners, registerMediaActions, setMediaMetadata } from './audio-events.ts'
 import { pause, togglePlayback } from './controls.ts'
-import { registerMediaActions, setMediaMetadata } from './media-session.ts'
 import { PlayerBar } from './PlayerBar.tsx'
 import { closePlayer, enqueue, playNext, startEpisode } from './playback.ts'
 import styles from './player.module.css'
 import { type PlayRequest, playerBridge, updateBridge, usePlayerBridge } from './player-bridge.ts'
-import { savePosition, setPositionSync } from './save-position.ts'
+import { savePosition, setPositionSync } from './positions.ts'
 import './player-offset.css'
 import { PlayerSheet } from './PlayerSheet.tsx'
 import { getPlayerState, readSession, updatePlayer, usePlayer } from './state.ts'
-import { openTabChannel } from './tab-channel.ts'
 import { text } from './text.ts'
 import { parseTimeParam } from './time.ts'
 import { usePlayerShortcuts } from './use-player-shortcuts.ts'
 
-/** Stays mounted during navigation, so that the audio continues. */
+/** The player's bar and sheet, and its listeners; the shell mounts it, so it stays across navigation. */
 export function Player() {
   const { api } = useRouteContext({ from: '__root__' })
   const router = useRouter()
@@ -49,7 +47,7 @@ export function Player() {
   }, [api, viewer])
 
   const linkedPosition = useRef<{ hash: string; at: number }>(undefined)
-  // Unless something is playing, a URL with a time loads the page's episode at that position without starting it.
+  // While the player is paused and has no requests, a URL with a `t` parameter loads the page's episode at that position without playing it.
   const applyUrlPosition = useEffectEvent(() => {
     const at = parseTimeParam(location.search)
     const hash = document.querySelector<HTMLElement>('main [data-play]')?.dataset.play
@@ -101,4 +99,14 @@ export function Player() {
       <PlayerSheet />
     </section>
   )
+}
+
+const CHANNEL = 'daftar-player'
+
+/** Calls `onOtherTabPlays` when another tab starts playing. Returns functions to announce playback in this tab and to close the channel. */
+function openTabChannel(onOtherTabPlays: () => void): { announcePlaying: () => void; close: () => void } {
+  if (!('BroadcastChannel' in globalThis)) return { announcePlaying: () => undefined, close: () => undefined }
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.onmessage = onOtherTabPlays
+  return { announcePlaying: () => channel.postMessage('playing'), close: () => channel.close() }
 }

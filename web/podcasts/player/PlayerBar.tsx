@@ -1,19 +1,17 @@
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useRouteContext } from '@tanstack/react-router'
 import { Cover } from '#web/ui/Cover.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { FailureNote } from './FailureNote.tsx'
-import { PlaybackControls } from './PlaybackControls.tsx'
-import { closePlayer } from './playback.ts'
+import { type Failure, resume } from './controls.ts'
+import { PlaybackControls, SeekBar, Volume } from './PlaybackControls.tsx'
+import { SleepMenu, SpeedMenu } from './PlaybackMenus.tsx'
+import { closePlayer, playNext } from './playback.ts'
 import styles from './player.module.css'
-import { SeekBar } from './SeekBar.tsx'
-import { SleepMenu } from './SleepMenu.tsx'
-import { SpeedMenu } from './SpeedMenu.tsx'
 import { updatePlayer, usePlayer } from './state.ts'
 import { text } from './text.ts'
-import { Volume } from './Volume.tsx'
 
 export function PlayerBar() {
   const track = usePlayer((now) => now.track)
@@ -70,5 +68,27 @@ function Progress() {
     <svg className={styles.progressLine} viewBox="0 0 1000 2" preserveAspectRatio="none" aria-hidden="true">
       <rect width={share} height={2} />
     </svg>
+  )
+}
+
+const PERMANENT_FAILURES: readonly Failure[] = ['gone', 'missing', 'hidden']
+
+export function FailureNote({ failure }: { failure: Failure }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const hasNext = usePlayer((now) => now.queue.length > 0 || Boolean(now.playable?.next))
+  return (
+    <div className={styles.failure}>
+      <p role="alert">{text.failures[failure]}</p>
+      {!PERMANENT_FAILURES.includes(failure) && (
+        <button type="button" className={styles.action} onClick={() => void resume()}>
+          {text.retry}
+        </button>
+      )}
+      {hasNext && failure !== 'offline' && (
+        <button type="button" className={styles.action} onClick={() => void playNext(api)}>
+          {text.next}
+        </button>
+      )}
+    </div>
   )
 }

@@ -1,24 +1,26 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState } from 'react'
+import { formatNumber } from '#shared/persian/digits.ts'
 import { useViewer } from '#web/account/auth/use-viewer.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
-import { Chapters } from './Chapters.tsx'
-import { EpisodeActions } from './EpisodeActions.tsx'
-import { FailureNote } from './FailureNote.tsx'
-import { ListeningHistory } from './ListeningHistory.tsx'
-import { OfflineEpisodes } from './OfflineEpisodes.tsx'
-import { PlaybackControls } from './PlaybackControls.tsx'
-import { PlayerTranscript } from './PlayerTranscript.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import type { PlayableEpisode } from '#worker/podcasts/episodes/contract.ts'
+import { ListeningHistory, OfflineEpisodes, QueueRows } from './EpisodePanels.tsx'
+import { canSaveOffline, removeOfflineEpisode, saveOffline, useOfflineEpisodes } from './offline-episodes.ts'
+import { PlaybackControls, SeekBar, Volume } from './PlaybackControls.tsx'
+import { SleepMenu, SpeedMenu } from './PlaybackMenus.tsx'
+import { FailureNote } from './PlayerBar.tsx'
 import styles from './player-sheet.module.css'
-import { QueueRows } from './QueueRows.tsx'
-import { SeekBar } from './SeekBar.tsx'
-import { SleepMenu } from './SleepMenu.tsx'
-import { SpeedMenu } from './SpeedMenu.tsx'
-import { updatePlayer, usePlayer } from './state.ts'
+import { getPlayerState, updatePlayer, usePlayer } from './state.ts'
+import { Chapters, PlayerTranscript } from './TranscriptAndChapters.tsx'
 import { text } from './text.ts'
-import { Volume } from './Volume.tsx'
+import { formatPosition, formatTimeParam } from './time.ts'
 
 const VIEWS = ['chapters', 'transcript', 'queue', 'history', 'downloads'] as const
 type View = (typeof VIEWS)[number]
@@ -95,5 +97,57 @@ function SheetContent({ onLeave }: { onLeave: () => void }) {
         {view === 'downloads' && <OfflineEpisodes />}
       </div>
     </div>
+  )
+}
+
+const ICON = { size: 18, stroke: 1.6 }
+
+function EpisodeActions() {
+  const playable = usePlayer((now) => now.playable)
+  return (
+    <div className={styles.actions}>
+      <Button variant="quiet" size="small" icon={<IconShare {...ICON} />} onClick={() => void copyLink()}>
+        {text.copyLink}
+      </Button>
+      {playable && canSaveOffline() && <SaveOfflineButton playable={playable} />}
+    </div>
+  )
+}
+
+async function copyLink(): Promise<void> {
+  const { track, position } = getPlayerState()
+  if (!track) return
+  try {
+    await navigator.clipboard.writeText(`${location.origin}${encodeURI(track.path)}?t=${formatTimeParam(position)}`)
+    showToast({ message: text.linkCopied(formatPosition(position)) })
+  } catch {
+    showToast({ message: text.copyFailed, failed: true })
+  }
+}
+
+function SaveOfflineButton({ playable }: { playable: PlayableEpisode }) {
+  const { saved, pending } = useOfflineEpisodes()
+  const pendingSave = pending.get(playable.post)
+  if (pendingSave)
+    return (
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<IconX {...ICON} />}
+        title={text.stop}
+        onClick={() => void removeOfflineEpisode(playable.post)}
+      >
+        {text.downloading(formatNumber(pendingSave.progress * 100))}
+      </Button>
+    )
+  if (saved.some((one) => one.playable.post === playable.post)) return <span className={styles.saved}>{text.downloaded}</span>
+  const save = async () => {
+    const failure = await saveOffline(playable)
+    if (failure) showToast({ message: text.saveFailures[failure], failed: failure !== 'stopped' })
+  }
+  return (
+    <Button variant="quiet" size="small" icon={<IconDownload {...ICON} />} onClick={() => void save()}>
+      {text.download}
+    </Button>
   )
 }

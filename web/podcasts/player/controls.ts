@@ -1,13 +1,12 @@
-import { getAudioElement } from './audio-element.ts'
-import { diagnoseAudio } from './failure.ts'
-import { updateBridge } from './player-bridge.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { playerBridge, updateBridge } from './player-bridge.ts'
 import { getPlayerState, updatePlayer } from './state.ts'
 
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const
 export const SKIP_BACK_MS = 15_000
 export const SKIP_FORWARD_MS = 30_000
 
-/** Resumes playback; after a failure, reloads the file at the same position. */
+/** Resumes playback if a track is loaded; after a failure, reloads the file at the same position. */
 export async function resume(): Promise<void> {
   const { track, failure, position } = getPlayerState()
   if (!track) return
@@ -68,7 +67,7 @@ export function toggleMuted(): void {
   applySettings()
 }
 
-/** Applies speed and volume to the element, because a new source resets them. */
+/** Applies the speed, volume and muting of the player state to the audio element. */
 export function applySettings(): void {
   const { speed, volume, muted } = getPlayerState()
   const element = getAudioElement()
@@ -83,4 +82,37 @@ export async function reportFailure(): Promise<void> {
   const { track } = getPlayerState()
   if (!track) return
   updatePlayer({ status: 'paused', failure: await diagnoseAudio(track.audio.url) })
+}
+
+/** Returns the player's audio element; creates it if no press on a play button has. */
+export function getAudioElement(): HTMLAudioElement {
+  playerBridge.audio ??= new Audio()
+  // No preloading: it would request audio before the user presses play.
+  playerBridge.audio.preload = 'none'
+  return playerBridge.audio
+}
+
+export type Failure = 'offline' | 'gone' | 'missing' | 'hidden' | 'unreadable' | 'unavailable'
+
+export function classifyError(error: unknown): Failure {
+  const status = error instanceof ApiError ? error.status : 0
+  return classifyStatus(status)
+}
+
+function classifyStatus(status: number): Failure {
+  if (status === 0) return navigator.onLine ? 'unavailable' : 'offline'
+  if (status === 410) return 'gone'
+  if (status === 404) return 'missing'
+  if (status === 403) return 'hidden'
+  return status < 400 ? 'unreadable' : 'unavailable'
+}
+
+/** Determines the cause of a media error: offline, or by the status of a HEAD request, which the audio element does not expose. */
+async function diagnoseAudio(url: string): Promise<Failure> {
+  if (!navigator.onLine) return 'offline'
+  const status = await fetch(url, { method: 'HEAD' }).then(
+    (response) => response.status,
+    () => 0,
+  )
+  return classifyStatus(status)
 }

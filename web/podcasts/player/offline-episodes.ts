@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { PlayableEpisode } from '#worker/podcasts/episodes/contract.ts'
-import { fromStoredTrack, OFFLINE_KEY, readStored, toStoredTrack, writeStored } from './device-storage.ts'
+import { fromStoredTrack, OFFLINE_KEY, readStored, toStoredTrack, writeStored } from './state.ts'
+import { isOfflineEpisodes } from './stored-values.ts'
 
 const CACHE_NAME = 'daftar-sounds'
 
@@ -16,15 +17,15 @@ interface PendingSave {
   abortController: AbortController
 }
 
-/** Saved episodes, newest first, and saves in progress, keyed by the post's hash. */
+/** Episodes on this device, last saved first, and saves in progress by the hash of the post. */
 interface OfflineState {
   saved: readonly OfflineEpisode[]
   pending: ReadonlyMap<string, PendingSave>
 }
 
 const readSaved = (): OfflineEpisode[] =>
-  // Only complete episodes are stored under this key.
-  (readStored<OfflineEpisode[]>(OFFLINE_KEY) ?? []).map((one) => ({ ...one, playable: fromStoredTrack(one.playable) as PlayableEpisode }))
+  // `isOfflineEpisodes` accepts only playable episodes, so the cast is safe.
+  (readStored(OFFLINE_KEY, isOfflineEpisodes) ?? []).map((one) => ({ ...one, playable: fromStoredTrack(one.playable) as PlayableEpisode }))
 
 let state: OfflineState = { saved: readSaved(), pending: new Map() }
 const listeners = new Set<() => void>()
@@ -48,14 +49,14 @@ export const useOfflineEpisodes = (): OfflineState =>
     () => state,
   )
 
-/** Returns whether the Cache API is available; it requires HTTPS. */
+/** Returns whether the Cache API is available; browsers offer it only in secure contexts. */
 export const canSaveOffline = (): boolean => 'caches' in globalThis
 
 export const transcriptPath = (hash: string): string => `/media/transcript/${hash}.json`
 
 export const findOfflineEpisode = (hash: string): OfflineEpisode | undefined => state.saved.find(({ playable }) => playable.post === hash)
 
-/** Returns the saved audio of an episode, unless the browser has evicted it. */
+/** Returns the saved audio at a URL; undefined if it is not saved or the browser has evicted it. */
 export async function readOfflineAudio(url: string): Promise<Blob | undefined> {
   if (!state.saved.some(({ playable }) => playable.audio.url === url)) return undefined
   const cache = await caches.open(CACHE_NAME)
@@ -90,7 +91,8 @@ const createProgressStream = (total: number, onProgress: (share: number) => void
 export type SaveFailure = 'full' | 'failed' | 'stopped'
 
 /**
- * Saves an episode's audio and, if it has one, its transcript on this device. Never throws; returns the failure, or undefined on success.
+ * Saves an episode's audio and, if it has one, its transcript on this device. Never rejects: resolves to the failure, or to undefined on
+ * success and while an earlier save of the episode runs.
  */
 export async function saveOffline(playable: PlayableEpisode): Promise<SaveFailure | undefined> {
   const { post, audio, hasTranscript } = playable
@@ -122,7 +124,7 @@ export async function saveOffline(playable: PlayableEpisode): Promise<SaveFailur
   }
 }
 
-/** Aborts a save in progress and deletes a saved episode. */
+/** Aborts the save of an episode and deletes its saved copy. */
 export async function removeOfflineEpisode(hash: string): Promise<void> {
   state.pending.get(hash)?.abortController.abort()
   const existing = findOfflineEpisode(hash)

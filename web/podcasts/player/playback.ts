@@ -1,19 +1,15 @@
 import { type Api, ApiError, unwrap } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/toast.ts'
 import type { PlayableEpisode, Track } from '#worker/podcasts/episodes/contract.ts'
-import { getAudioElement } from './audio-element.ts'
-import { applySettings, pause, resume } from './controls.ts'
-import { classifyError } from './failure.ts'
+import { applySettings, classifyError, getAudioElement, pause, resume } from './controls.ts'
 import { findOfflineEpisode, readOfflineAudio } from './offline-episodes.ts'
 import type { QueueSlot } from './player-bridge.ts'
-import { computeStartPosition, selectLatestPosition } from './positions.ts'
-import { addLast, addNext, removeTrack } from './queue.ts'
-import { readSavedPosition, savePosition } from './save-position.ts'
-import { getPlayerState, updatePlayer } from './state.ts'
+import { computeStartPosition, readSavedPosition, savePosition, selectLatestPosition } from './positions.ts'
+import { addLast, addNext, getPlayerState, removeTrack, updatePlayer } from './state.ts'
 import { text } from './text.ts'
 
 interface StartOptions {
-  /** Start position in ms; defaults to the saved position. */
+  /** Start position in ms; defaults to `computeStartPosition` of the saved position. */
   startAt?: number
   paused?: boolean
 }
@@ -34,8 +30,8 @@ export async function fetchPlayable(api: Api, hash: string): Promise<PlayableEpi
 }
 
 /**
- * Loads an episode and plays it unless `paused` is set; the latest call wins. Given only a post, the current episode continues until the
- * data arrives, and errors show as a toast.
+ * Loads an episode and plays it unless `paused` is set; the latest call wins. If only a post is given, the current episode continues
+ * until the data arrives, and errors show as a toast.
  */
 export async function startEpisode(
   api: Api,
@@ -84,7 +80,8 @@ async function loadTrack(track: Track | PlayableEpisode, { startAt, paused, load
   if (!paused) await resume()
 }
 
-/** Adds an episode to the queue; if the player is empty, loads it paused instead. */
+/** Adds an episode to the queue or, if the player is empty, loads it paused. Returns its track, or undefined if loading failed; rejects if an
+ * episode for the queue cannot be fetched. */
 export async function enqueue(api: Api, hash: string, slot: QueueSlot): Promise<Track | undefined> {
   if (!getPlayerState().track) {
     await startEpisode(api, { post: hash }, { paused: true })

@@ -11,13 +11,13 @@ export interface PlayRequest {
 
 interface PlayerBridge {
   audio?: HTMLAudioElement
-  /** Requests made before the player loaded, in order. */
+  /** Requests that the player has not handled yet, in order. */
   requests?: readonly PlayRequest[]
   shouldLoad?: true
   playingPost?: string
 }
 
-/** Connects the play buttons of every page to the player, which loads on the first press. */
+/** State shared by the play buttons, which load with the page, and the player, which loads on demand. */
 export const playerBridge: PlayerBridge = {}
 const listeners = new Set<() => void>()
 
@@ -27,7 +27,7 @@ export function updateBridge(change: PlayerBridge): void {
 }
 
 /**
- * Sends a request to the player. Creates the audio element within the press, because browsers block playback of an element created later.
+ * Sends a request to the player. Creates the audio element within the press, because browsers may block playback of an element created later.
  */
 export function requestPlayback(request: PlayRequest): void {
   if (!playerBridge.audio) {

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { findChapterEnd, findChapterIndex } from './chapters.ts'
-import { fromStoredTrack, toStoredTrack } from './device-storage.ts'
-import { barsToPath, peaksToBars } from './peaks.ts'
-import { resolveShortcut } from './resolve-shortcut.ts'
-import { isTimerDue } from './sleep-timer.ts'
-import { findSegmentIndex, parseTranscript } from './transcript.ts'
+import { barsToPath, peaksToBars } from './PlaybackControls.tsx'
+import { findChapterEnd, findChapterIndex, isTimerDue } from './sleep-timer.ts'
+import { fromStoredTrack, toStoredTrack } from './state.ts'
+import { findSegmentIndex, parseTranscript } from './TranscriptAndChapters.tsx'
+import { resolveShortcut } from './use-player-shortcuts.ts'
 
 const chapters = [0, 10_000, 60_000].map((start) => ({ start, title: 'فصل', href: null, picture: null }))
 
@@ -14,14 +13,14 @@ test('a time timer is due by the clock, a chapter timer by position, and an epis
   expect([isTimerDue({ kind: 'episode' }, 9e15, 9e15), isTimerDue(undefined, 9e15, 9e15)]).toEqual([false, false])
 })
 
-test('finds the chapter at a position and its end', () => {
+test('finds the chapter at a position and the end of that chapter', () => {
   expect([0, 9999, 10_000, 70_000].map((place) => findChapterIndex(chapters, place))).toEqual([0, 0, 1, 2])
   expect([0, 10_000, 60_000].map((place) => findChapterEnd(chapters, place, 90_000))).toEqual([10_000, 60_000, 90_000])
   expect([findChapterIndex([], 5), findChapterEnd([], 5, 90)]).toEqual([-1, 90])
   expect(findChapterIndex(chapters.slice(1), 5)).toBe(-1)
 })
 
-test('each bar is the maximum of its range, and missing or malformed peaks yield no bars', () => {
+test('each bar is the maximum of its range, missing or malformed peaks yield no bars, and bars become an SVG path', () => {
   const peaks = btoa(String.fromCharCode(0, 255, 51, 102))
   expect(peaksToBars(peaks, 2)).toEqual([1, 0.4])
   expect(peaksToBars(peaks, 8)).toHaveLength(8)
@@ -29,7 +28,7 @@ test('each bar is the maximum of its range, and missing or malformed peaks yield
   expect(barsToPath([1, 0], 32)).toBe('M0.15 0h.7v32h-.7zM1.15 15h.7v2h-.7z')
 })
 
-test('parses a transcript and treats malformed files as empty', () => {
+test('parses a transcript, skips its empty segments, finds the segment at a position, and treats malformed files as empty', () => {
   const transcript = parseTranscript({
     version: '1.0.0',
     segments: [
@@ -49,7 +48,7 @@ test('parses a transcript and treats malformed files as empty', () => {
   expect(findSegmentIndex(parseTranscript({ segments: [{ startTime: 0, endTime: 0, body: 'بی‌زمان' }] }), 500)).toBe(-1)
 })
 
-test('resolves shortcuts by physical key: K, J and L only inside the player, and none with a modifier', () => {
+test('resolveShortcut resolves K, J and L only inside the player, and ignores Ctrl+Space and Shift+M', () => {
   const press = (code: string, over = {}) => ({ code, key: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...over })
   expect(['Space', 'KeyK', 'KeyJ', 'KeyL', 'KeyM', 'ArrowLeft'].map((code) => resolveShortcut(press(code), true))).toEqual([
     'toggle',
@@ -76,7 +75,7 @@ test('resolves shortcuts by physical key: K, J and L only inside the player, and
   ])
 })
 
-test('stores the progress of a track under its original name, heard', () => {
+test('a stored track holds its progress as `heard`, and reads back unchanged', () => {
   const progress = { place: 5, finished: false, at: 1 }
   const track = {
     post: 'a',

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
+import { HOUR } from '#shared/time.ts'
 import { addPosition, computeStartPosition, createPosition, selectLatestPosition } from './positions.ts'
-
-const HOUR = 3_600_000
 
 test('an episode is finished within its last 20 s or 2 %, whichever is longer, but at most its last quarter', () => {
   expect(createPosition(599_000, 620_000, 1)).toEqual({ place: 599_000, finished: false, at: 1 })
@@ -13,7 +12,7 @@ test('an episode is finished within its last 20 s or 2 %, whichever is longer, b
   expect(createPosition(5.4, 0, 1)).toEqual({ place: 5, finished: false, at: 1 })
 })
 
-test('selectLatestPosition returns the later of two positions, or the only one', () => {
+test('selectLatestPosition returns the later of two positions, the only one, or undefined', () => {
   const [old, young] = [createPosition(1, HOUR, 1), createPosition(2, HOUR, 2)]
   expect([
     selectLatestPosition(old, young),
@@ -24,7 +23,7 @@ test('selectLatestPosition returns the later of two positions, or the only one',
   ]).toEqual([young, young, old, young, undefined])
 })
 
-test('starts one second before the saved position, and at the beginning for finished episodes', () => {
+test('starts one second before the saved position, and at the beginning for finished episodes and without a position', () => {
   expect(computeStartPosition(createPosition(60_000, HOUR, 1))).toBe(59_000)
   expect(computeStartPosition(createPosition(500, HOUR, 1))).toBe(0)
   expect(computeStartPosition(createPosition(HOUR, HOUR, 1))).toBe(0)

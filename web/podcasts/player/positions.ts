@@ -1,10 +1,12 @@
 import type { PlaybackProgress } from '#worker/podcasts/episodes/contract.ts'
+import { getPlayerState, POSITIONS_KEY, readStored, writeStored } from './state.ts'
+import { isPositions } from './stored-values.ts'
 
 /** Positions stored on the device, keyed by the post's hash. */
-export type SavedPositions = Readonly<Record<string, PlaybackProgress>>
+type SavedPositions = Readonly<Record<string, PlaybackProgress>>
 
 const MAX_POSITIONS = 200
-/** An episode is finished within 20 seconds of its end, or 2 % of its duration if that is longer, but at most a quarter of it. */
+/** An episode is finished within this time of its end, or within 2 % of its duration if that is longer, but at most within a quarter of it. */
 const FINISHED_MARGIN_MS = 20_000
 
 export const createPosition = (position: number, duration: number, at: number): PlaybackProgress => ({
@@ -28,3 +30,45 @@ export const addPosition = (positions: SavedPositions, hash: string, position: P
       .toSorted(([, a], [, b]) => b.at - a.at)
       .slice(0, MAX_POSITIONS),
   )
+
+const SYNC_INTERVAL_MS = 15_000
+const SAVE_INTERVAL_MS = 5000
+
+type SyncPosition = (hash: string, position: PlaybackProgress) => Promise<unknown>
+let syncPosition: SyncPosition | undefined
+const unsynced = new Map<string, PlaybackProgress>()
+let syncedAt = 0
+let savedAt = 0
+
+/** Sets the function that syncs positions to the account; undefined when signed out. */
+export function setPositionSync(sync: SyncPosition | undefined): void {
+  syncPosition = sync
+}
+
+const readPositions = (): SavedPositions => readStored(POSITIONS_KEY, isPositions) ?? {}
+
+export const readSavedPosition = (hash: string): PlaybackProgress | undefined => readPositions()[hash]
+
+/** Stores the current position on the device and syncs it to the account; without `force`, at most once per `SAVE_INTERVAL_MS` and
+ * `SYNC_INTERVAL_MS`. */
+export function savePosition(force = true): void {
+  const { track, position, duration } = getPlayerState()
+  if (!track || duration === 0 || (!force && Date.now() - savedAt < SAVE_INTERVAL_MS)) return
+  savedAt = Date.now()
+  const saved = readSavedPosition(track.post)
+  const current = createPosition(position, duration, Date.now())
+  if (saved?.place === current.place && !unsynced.has(track.post)) return
+  writeStored(POSITIONS_KEY, addPosition(readPositions(), track.post, current))
+  unsynced.set(track.post, current)
+  if (force || Date.now() - syncedAt >= SYNC_INTERVAL_MS) syncNow()
+}
+
+function syncNow(): void {
+  if (!syncPosition || !navigator.onLine) return
+  syncedAt = Date.now()
+  for (const [hash, position] of unsynced) {
+    unsynced.delete(hash)
+    // Keep a failed position for the next sync, unless a newer one is waiting.
+    syncPosition(hash, position).catch(() => unsynced.has(hash) || unsynced.set(hash, position))
+  }
+}

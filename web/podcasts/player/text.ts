@@ -1,5 +1,5 @@
 import { persianDigits } from '#shared/persian/digits.ts'
-import type { Failure } from './failure.ts'
+import type { Failure } from './controls.ts'
 import type { SaveFailure } from './offline-episodes.ts'
 import type { QueueSlot } from './player-bridge.ts'
 

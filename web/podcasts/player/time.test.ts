@@ -21,14 +21,14 @@ test.each(['', ' ', 'x', '1:', ':1', '1:2:3:4', '1:75', '-5', '1.5', '1e3', 'NaN
   expect(parseTime(text)).toBeUndefined(),
 )
 
-test('parses a URL’s time both as typed by people and as serialized by the router', () => {
+test('parses the `t` parameter as typed by people and as serialized by the router; undefined when it is missing or empty', () => {
   expect(parseTimeParam('?t=1:02:03')).toBe(3_723_000)
   expect(parseTimeParam('?a=1&t=%DB%B9%DB%B0')).toBe(90_000)
   expect(parseTimeParam('?t=%2290%22')).toBe(90_000)
   expect([parseTimeParam(''), parseTimeParam('?t='), parseTimeParam('?time=5')]).toEqual([undefined, undefined, undefined])
 })
 
-test('rounds a position down to the second, and round-trips it through a URL', () => {
+test('formats positions rounded down to the second, and parses whole seconds back from their URL format', () => {
   expect([0, 999, 1000, 59_999, 60_000, 3_723_900].map(formatPosition)).toEqual(['۰:۰۰', '۰:۰۰', '۰:۰۱', '۰:۵۹', '۱:۰۰', '۱:۰۲:۰۳'])
   for (const ms of [0, 5000, 59_000, 60_000, 3_723_000]) expect(parseTime(formatTimeParam(ms))).toBe(ms)
   expect(formatTimeParam(3_723_900)).toBe('1:02:03')

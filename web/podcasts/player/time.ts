@@ -1,5 +1,5 @@
-import { asciiDigits, persianDigits } from '#shared/persian/digits.ts'
-import { formatDuration } from '#shared/persian/format-duration.ts'
+import { asciiDigits, formatDuration, persianDigits } from '#shared/persian/digits.ts'
+import { MINUTE } from '#shared/time.ts'
 
 /** Formats a position, rounded down to the second, for display: «۰:۰۰», «۲:۰۵», «۱:۰۲:۰۵». */
 export const formatPosition = (ms: number): string => (ms < 1000 ? persianDigits('0:00') : formatDuration(Math.floor(ms / 1000) * 1000))
@@ -17,7 +17,7 @@ export function parseTime(text: string): number | undefined {
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000
 }
 
-/** Parses the `?t=` parameter into ms. */
+/** Parses the `t` parameter of a query string into ms; undefined if it is missing or not a time. */
 export function parseTimeParam(search: string): number | undefined {
   const time = new URLSearchParams(search).get('t')
   // The router serializes values as JSON, so numeric text is in quotation marks.
@@ -25,4 +25,4 @@ export function parseTimeParam(search: string): number | undefined {
 }
 
 /** Formats a position as a URL parameter: seconds below one minute («45»), otherwise «2:05» or «1:02:03». */
-export const formatTimeParam = (ms: number): string => (ms < 60_000 ? `${Math.floor(ms / 1000)}` : asciiDigits(formatPosition(ms)))
+export const formatTimeParam = (ms: number): string => (ms < MINUTE ? `${Math.floor(ms / 1000)}` : asciiDigits(formatPosition(ms)))

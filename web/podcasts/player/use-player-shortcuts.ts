@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { SKIP_BACK_MS, SKIP_FORWARD_MS, skip, stepSpeed, toggleMuted, togglePlayback } from './controls.ts'
-import { type PlayerShortcut, resolveShortcut } from './resolve-shortcut.ts'
 import { getPlayerState } from './state.ts'
 
 const EDITABLE = 'input, textarea, select, [contenteditable="true"]'
@@ -18,7 +17,8 @@ const HANDLERS: Record<PlayerShortcut, () => void> = {
 }
 
 /**
- * Registers the player's shortcuts: the global ones on every page, except while typing or in a dialog, and the others inside the player.
+ * Registers the player's shortcuts while it has a track: those for every page except in fields and dialogs, and all of them inside the
+ * player.
  */
 export function usePlayerShortcuts(): void {
   useEffect(() => {
@@ -38,4 +38,28 @@ export function usePlayerShortcuts(): void {
     document.addEventListener('keydown', onKey, true)
     return () => document.removeEventListener('keydown', onKey, true)
   }, [])
+}
+
+interface KeyPress {
+  code: string
+  key: string
+  shiftKey: boolean
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+}
+
+type PlayerShortcut = 'toggle' | 'skipBack' | 'skipForward' | 'mute' | 'slower' | 'faster'
+
+/** Shortcuts that work on every page while the player has a track. */
+const GLOBAL_SHORTCUTS: Record<string, PlayerShortcut> = { Space: 'toggle', ArrowLeft: 'skipBack', ArrowRight: 'skipForward', KeyM: 'mute' }
+/** Shortcuts inside the player; elsewhere their letters navigate lists and like posts. */
+const PLAYER_SHORTCUTS: Record<string, PlayerShortcut> = { ...GLOBAL_SHORTCUTS, KeyK: 'toggle', KeyJ: 'skipBack', KeyL: 'skipForward' }
+
+/** Maps a key press to a shortcut by physical key, and `<` and `>` also by character; undefined with Ctrl, Cmd or Alt. */
+export function resolveShortcut({ code, key, shiftKey, ctrlKey, metaKey, altKey }: KeyPress, inside: boolean): PlayerShortcut | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined
+  if (key === '<' || (shiftKey && code === 'Comma')) return 'slower'
+  if (key === '>' || (shiftKey && code === 'Period')) return 'faster'
+  return shiftKey ? undefined : (inside ? PLAYER_SHORTCUTS : GLOBAL_SHORTCUTS)[code]
 }

@@ -1,8 +1,8 @@
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { useCopy } from '#web/ui/OneTimeSecret.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import { useCopy } from '#web/ui/use-copy.ts'
-import styles from './copy-field.module.css'
+import styles from './show-page.module.css'
 import { text } from './text.ts'
 
 interface Props {

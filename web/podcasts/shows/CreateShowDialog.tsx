@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { unwrap } from '#web/lib/api.ts'
-import { fieldErrors } from '#web/lib/field-errors.ts'
-import { handleSubmit } from '#web/lib/form-data.ts'
+import { fieldErrors, handleSubmit } from '#web/lib/form.ts'
+import { publicationKeys } from '#web/lib/query-keys/people.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { ErrorNote } from '#web/ui/Field.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import type { ManagedShow } from '#worker/podcasts/shows/contract.ts'
+import { useCreateShow } from './queries.ts'
 import { ShowFields } from './ShowFields.tsx'
 import styles from './show-form.module.css'
 import { showSettingsText as text } from './show-settings-text.ts'
-import { useCreateShow } from './use-show-mutations.ts'
 
 const ID = 'new-show'
 const EMPTY = { title: '', description: '', category: '' }
@@ -23,7 +23,7 @@ export default function CreateShowDialog({ onCreated, onClose }: { onCreated: (s
   const [publication, setPublication] = useState('')
   const create = useCreateShow(onCreated)
   const publications = useQuery({
-    queryKey: ['publications', 'run'],
+    queryKey: publicationKeys.managed,
     queryFn: () => unwrap(api.api.publications.mine.$get({ query: { limit: '50' } })),
   })
   const managedPublications = (publications.data?.items ?? []).filter(({ role }) => role !== 'writer')

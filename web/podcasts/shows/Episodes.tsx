@@ -1,11 +1,13 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import { usePages } from '#web/lib/use-pages.ts'
-import { CardList } from '#web/ui/CardList.tsx'
+import { usePages } from '#web/lib/paged-query.ts'
+import { PlayButton } from '#web/podcasts/player/PlayButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Pager } from '#web/ui/Pager.tsx'
-import type { SeasonName } from '#worker/podcasts/shows/contract.ts'
-import { EpisodeCard } from './EpisodeCard.tsx'
+import { CardList, Pager } from '#web/ui/Pager.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import type { Episode as EpisodeData, SeasonName } from '#worker/podcasts/shows/contract.ts'
+import card from './card.module.css'
 import styles from './episode-card.module.css'
 import { episodesQuery } from './queries.ts'
 import { text } from './text.ts'
@@ -49,4 +51,34 @@ export function Episodes({ hash, serial, seasons, after }: Props) {
 function seasonTitle(season: number, seasons: readonly SeasonName[]): string {
   const name = seasons.find(({ number }) => number === season)?.name
   return name ? text.seasonNamed(season, name) : text.season(season)
+}
+
+interface EpisodeCardProps {
+  episode: EpisodeData
+  level: 3 | 4
+}
+
+/** Card of an episode with play and queue buttons; it loads no audio before a press. */
+function EpisodeCard({ episode: { post, audio, kind, season, episode }, level }: EpisodeCardProps) {
+  const Heading = `h${level}` as const
+  const numbering = [season !== null && text.season(season), episode !== null && text.episode(episode)].filter(Boolean).join('، ')
+  return (
+    <article className={styles.episode} data-card={post.hash}>
+      <Heading className={card.title}>
+        <PathLink to={post.path} className={styles.link} dir="auto" data-card-link="">
+          {post.title}
+        </PathLink>
+      </Heading>
+      <ul className={styles.meta}>
+        {kind !== 'full' && <li className={styles.special}>{text[kind]}</li>}
+        {numbering && <li>{numbering}</li>}
+        <li>
+          <Time at={post.publishedAt} />
+        </li>
+        <li>{text.duration(audio.duration)}</li>
+      </ul>
+      {post.description && <p className={card.description}>{post.description}</p>}
+      <PlayButton className={styles.player} hash={post.hash} title={post.title} src={audio.url} />
+    </article>
+  )
 }

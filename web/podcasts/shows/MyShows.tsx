@@ -1,11 +1,13 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
+import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
-import { EntityRow, MetaList } from '#web/ui/EntityRow.tsx'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { SectionHeader } from '#web/ui/SectionHeader.tsx'
-import { CreateShowButton } from './CreateShowButton.tsx'
+import { SectionHeader } from '#web/ui/PageSection.tsx'
+import { EntityRow, MetaList } from '#web/ui/Rows.tsx'
+import type { ManagedShow } from '#worker/podcasts/shows/contract.ts'
 import { myShowsQuery } from './queries.ts'
 import styles from './show-form.module.css'
 import { showSettingsText as text } from './show-settings-text.ts'
@@ -56,5 +58,27 @@ export function MyShows() {
         </ul>
       )}
     </section>
+  )
+}
+
+const CreateShowDialog = lazy(() => import('./CreateShowDialog.tsx'))
+
+function CreateShowButton({ onCreated }: { onCreated: (show: ManagedShow) => void }) {
+  const [open, setOpen] = useState(false)
+  const handleCreated = (show: ManagedShow) => {
+    setOpen(false)
+    onCreated(show)
+  }
+  return (
+    <>
+      <Button variant="quiet" icon={<IconPlus size={18} stroke={1.6} aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {text.create}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <CreateShowDialog onCreated={handleCreated} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

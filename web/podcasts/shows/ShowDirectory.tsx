@@ -1,13 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { CATEGORIES } from '#shared/podcast-categories.ts'
-import { usePages } from '#web/lib/use-pages.ts'
-import { CardList } from '#web/ui/CardList.tsx'
+import { usePages } from '#web/lib/paged-query.ts'
+import { Cover } from '#web/ui/Cover.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Pager } from '#web/ui/Pager.tsx'
+import { CardList, Pager } from '#web/ui/Pager.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import type { ShowCard as Show } from '#worker/podcasts/shows/contract.ts'
+import card from './card.module.css'
 import { categoriesQuery, showsQuery } from './queries.ts'
-import { ShowCard } from './ShowCard.tsx'
+import styles from './show-card.module.css'
 import { text } from './text.ts'
 
 interface Props {
@@ -50,5 +54,39 @@ export function ShowDirectory({ after, category }: Props) {
         </>
       )}
     </>
+  )
+}
+
+export function ShowCard({ show, level = 2 }: { show: Show; level?: 2 | 3 }) {
+  const Heading = `h${level}` as const
+  const params = { hash: show.hash }
+  return (
+    <article className={styles.card} data-card={show.hash}>
+      <Link to="/podcast/$hash" params={params} tabIndex={-1} aria-hidden="true">
+        <Cover title={show.title} picture={show.cover} sizes="8rem" />
+      </Link>
+      <div>
+        <Heading className={card.title}>
+          <Link to="/podcast/$hash" params={params} data-card-link="">
+            <bdi>{show.title}</bdi>
+          </Link>
+        </Heading>
+        <p className={styles.owner}>
+          {text.by}{' '}
+          <Link to="/$username" params={{ username: show.owner.handle }}>
+            <bdi>{show.owner.name}</bdi>
+          </Link>
+        </p>
+        {show.description && <p className={classNames(card.description, card.brief)}>{show.description}</p>}
+        <p className={styles.meta}>
+          <span>{text.episodeCount(show.episodeCount)}</span>
+          {show.latestEpisodeAt !== null && (
+            <span>
+              {text.newest} <Time at={show.latestEpisodeAt} />
+            </span>
+          )}
+        </p>
+      </div>
+    </article>
   )
 }

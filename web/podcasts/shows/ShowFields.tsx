@@ -1,12 +1,13 @@
 import { LIMITS } from '#shared/limits/index.ts'
-import { Field } from '#web/ui/Field.tsx'
+import { CATEGORIES } from '#shared/podcast-categories.ts'
+import { type ControlProps, Field } from '#web/ui/Field.tsx'
+import { SelectInput } from '#web/ui/SelectField.tsx'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
 import type { ManagedShow } from '#worker/podcasts/shows/contract.ts'
-import { CategorySelect } from './CategorySelect.tsx'
 import styles from './show-form.module.css'
 import { showSettingsText as text } from './show-settings-text.ts'
 
-export type ShowBasics = Pick<ManagedShow, 'title' | 'description' | 'category'>
+type ShowBasics = Pick<ManagedShow, 'title' | 'description' | 'category'>
 
 interface Props {
   values: ShowBasics
@@ -47,4 +48,28 @@ export const CheckboxField = ({ label, checked, onChange }: { label: string; che
     <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
     {label}
   </label>
+)
+
+const sortedCategories = [...CATEGORIES].sort((one, other) => one.persian.localeCompare(other.persian, 'fa'))
+
+interface CategorySelectProps {
+  control: ControlProps
+  value: string
+  onChange: (value: string) => void
+}
+
+const CategorySelect = ({ control, value, onChange }: CategorySelectProps) => (
+  <SelectInput {...control} value={value} onChange={({ target }) => onChange(target.value)}>
+    <option value="">{text.noCategory}</option>
+    {sortedCategories.map(({ key, name, persian, subcategories }) => (
+      <optgroup key={key} label={persian}>
+        <option value={name}>{persian}</option>
+        {Object.entries(subcategories).map(([part, title]) => (
+          <option key={part} value={`${name}/${part}`}>
+            {title}
+          </option>
+        ))}
+      </optgroup>
+    ))}
+  </SelectInput>
 )

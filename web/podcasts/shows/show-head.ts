@@ -1,4 +1,4 @@
-import { breadcrumbs, type JsonLdNode } from '#web/lib/json-ld.ts'
+import { breadcrumbs, type JsonLdNode } from '#web/lib/head.ts'
 import { podcastShareContent, shareImagePath } from '#worker/distribution/share-images/contract.ts'
 import type { ShowPage } from '#worker/podcasts/shows/contract.ts'
 import { text } from './text.ts'

@@ -1,6 +1,5 @@
 import { formatNumber } from '#shared/persian/digits.ts'
-
-const MINUTE = 60_000
+import { MINUTE } from '#shared/time.ts'
 
 export const text = {
   podcasts: 'پادکست‌ها',

@@ -1,8 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { Page, PagedQuery } from '#web/lib/paged-query.ts'
-import { usePages } from '#web/lib/use-pages.ts'
-import { CardList } from '#web/ui/CardList.tsx'
-import { Pager } from '#web/ui/Pager.tsx'
+import { type Page, type PagedQuery, usePages } from '#web/lib/paged-query.ts'
+import { CardList, Pager } from '#web/ui/Pager.tsx'
 import { PostCard } from './PostCard.tsx'
 
 type Post = ComponentProps<typeof PostCard>['post']

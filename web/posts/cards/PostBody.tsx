@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { BODY_ATTRIBUTE } from './post-body-hydration.ts'
 
-/** `name` is the key by which `restoreBody` finds this markup during hydration. */
+/** `name` marks the element: the post's hash on a post page, by which `restoreBody` finds the markup during hydration. */
 export function PostBody({ name, html }: { name: string; html: string }) {
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function PostBody({ name, html }: { name: string; html: string }) {
       className="prose"
       {...{ [BODY_ATTRIBUTE]: name }}
       suppressHydrationWarning
-      // The only use in the app: the server renders this HTML from the validated document.
+      // The only `dangerouslySetInnerHTML` in the app: the server renders this HTML from the validated document.
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by the server, never from raw HTML
       dangerouslySetInnerHTML={{ __html: html }}
     />

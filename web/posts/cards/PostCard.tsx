@@ -3,10 +3,9 @@ import type { ReactNode } from 'react'
 import { resolveDirection } from '#shared/persian/direction.ts'
 import { LikeButton } from '#web/engagement/buttons/LikeButton.tsx'
 import { SaveButton } from '#web/engagement/buttons/SaveButton.tsx'
-import { Avatar } from '#web/ui/Avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
-import { Picture } from '#web/ui/Picture.tsx'
+import { Avatar, Picture } from '#web/ui/Picture.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { PostCard as Post } from '#worker/posts/posts/contract.ts'
 import { cardText } from './card-text.ts'
@@ -35,7 +34,7 @@ export function PostCard({ post, level = 2, label, highlightedTitle, excerpt, hi
             <bdi>{author.name}</bdi>
           </PathLink>
           {publication && (
-            <span className={styles.publication}>
+            <span>
               {cardText.in}{' '}
               <PathLink to={`/${publication.handle}`}>
                 <bdi>{publication.name}</bdi>

@@ -1,6 +1,6 @@
 /**
  * Replaces an embed card with its iframe on click, so the embedded site receives no request before the click. Clicks with a modifier key
- * open the link as usual. The CSP limits the frame origins.
+ * keep their default. The CSP limits the frame origins.
  */
 export function activateEmbeds(body: HTMLElement, signal: AbortSignal): void {
   body.addEventListener(

@@ -1,9 +1,10 @@
 import { formatNumber } from '#shared/persian/digits.ts'
+import { MINUTE } from '#shared/time.ts'
 
 export const cardText = {
   in: 'در',
   untitled: 'بی‌عنوان',
   reading: (minutes: number) => `${formatNumber(minutes)} دقیقه خواندن`,
   /** `duration` is in ms. */
-  listening: (duration: number) => `${formatNumber(Math.max(1, Math.round(duration / 60_000)))} دقیقه شنیدن`,
+  listening: (duration: number) => `${formatNumber(Math.max(1, Math.round(duration / MINUTE)))} دقیقه شنیدن`,
 } as const

@@ -1,7 +1,7 @@
-import { childNodesOf } from '#shared/document/child-nodes.ts'
 import type { Document, Inline, TreeNode } from '#shared/document/contract.ts'
+import { childNodesOf } from '#shared/document/structure.ts'
 
-/** Returns the text of a document with a newline between blocks, for comparing versions. */
+/** Returns the text of a document with a newline between blocks, including captions and, in brackets, footnotes. */
 export function readableText(document: Document): string {
   const lines: string[] = []
   const visit = (node: TreeNode) => {

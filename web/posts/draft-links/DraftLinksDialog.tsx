@@ -1,18 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
+import { unwrap } from '#web/lib/api.ts'
+import { fieldErrors } from '#web/lib/form.ts'
+import { draftLinkKeys } from '#web/lib/query-keys/posts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { ButtonRow, ErrorNote, Field } from '#web/ui/Field.tsx'
 import { OneTimeSecret } from '#web/ui/OneTimeSecret.tsx'
 import { Row, RowMeta, Rows } from '#web/ui/Rows.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
 import { buttonText } from './button-text.ts'
 import styles from './draft-links.module.css'
-import { LinkDetails } from './LinkDetails.tsx'
-import { LinkForm } from './LinkForm.tsx'
+import { LinkDetails, RevokeButton } from './LinkDetails.tsx'
 import { draftLinksQuery } from './queries.ts'
-import { RevokeButton } from './RevokeButton.tsx'
 import { text } from './text.ts'
 
 export default function DraftLinksDialog({ hash, onClose }: { hash: string; onClose: () => void }) {
@@ -64,5 +67,46 @@ export default function DraftLinksDialog({ hash, onClose }: { hash: string; onCl
         </section>
       )}
     </Dialog>
+  )
+}
+
+const DAYS = { '1': 1, '7': 7, '30': 30 } as const
+
+/** Uses one idempotency key while mounted, so a retry creates no duplicate link. */
+function LinkForm({ hash, onCreated }: { hash: string; onCreated: (path: string) => void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const [key] = useState(() => crypto.randomUUID())
+  const [label, setLabel] = useState('')
+  const [days, setDays] = useState<keyof typeof DAYS>('7')
+  const create = useMutation({
+    mutationFn: () => unwrap(api.api.posts[':hash']['draft-links'].$post({ param: { hash }, json: { key, label, days: DAYS[days] } })),
+    onSuccess: ({ path }) => onCreated(path),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: draftLinkKeys.list(hash) }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!create.isPending) create.mutate()
+  }
+  const { fields, formError } = fieldErrors(create.error, ['label'])
+  return (
+    <form onSubmit={submit} className={styles.form} noValidate>
+      <Field
+        label={text.label}
+        hint={text.labelHint}
+        optional={text.optional}
+        error={fields.label}
+        counter={{ value: label, max: LIMITS.nameGraphemes }}
+      >
+        {(control) => <TextInput {...control} autoComplete="off" value={label} onChange={(event) => setLabel(event.target.value)} />}
+      </Field>
+      <SelectField label={text.days} options={text.dayNames} value={days} onChange={(chosen) => setDays(chosen)} />
+      <ErrorNote>{formError}</ErrorNote>
+      <ButtonRow>
+        <Button type="submit" loading={create.isPending}>
+          {text.create}
+        </Button>
+      </ButtonRow>
+    </form>
   )
 }

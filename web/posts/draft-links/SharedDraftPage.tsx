@@ -1,12 +1,12 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { PostBody } from '#web/posts/cards/PostBody.tsx'
-import { Avatar } from '#web/ui/Avatar.tsx'
+import { Avatar } from '#web/ui/Picture.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { SharedDraft } from '#worker/posts/draft-links/contract.ts'
-import { AuthorLinkPanel } from './AuthorLinkPanel.tsx'
+import { LinkDetails, RevokeButton } from './LinkDetails.tsx'
 import styles from './shared-draft.module.css'
 import { text } from './text.ts'
-import { useRecordVisit } from './use-record-visit.ts'
 
 export function SharedDraftPage({ token, draft }: { token: string; draft: SharedDraft }) {
   useRecordVisit(token, draft.authorView === null)
@@ -44,4 +44,35 @@ export function SharedDraftPage({ token, draft }: { token: string; draft: Shared
       </article>
     </div>
   )
+}
+
+function AuthorLinkPanel({ authorView: { post, link } }: { authorView: NonNullable<SharedDraft['authorView']> }) {
+  const [isRevoked, setIsRevoked] = useState(false)
+  if (isRevoked) return <p role="status">{text.revoked}</p>
+  const label = link.label || text.unnamed
+  return (
+    <>
+      <p>{text.accessNotice}</p>
+      <p className={styles.label}>
+        {text.linkName}: <bdi>{label}</bdi>
+      </p>
+      <LinkDetails link={link} />
+      <div className={styles.actions}>
+        <RevokeButton link={link.hash} label={label} onRevoked={() => setIsRevoked(true)} />
+        <Link to="/p/$hash/edit" params={{ hash: post }}>
+          {text.edit}
+        </Link>
+      </div>
+    </>
+  )
+}
+
+/** Records a visit on mount, or once `enabled` becomes true; ignores failures. */
+function useRecordVisit(token: string, enabled: boolean): void {
+  const { api } = useRouteContext({ from: '__root__' })
+  useEffect(() => {
+    if (!enabled) return
+    const visit = { param: { hash: token }, json: { key: crypto.randomUUID() } }
+    api.api['draft-links'][':hash'].visits.$post(visit).catch(() => undefined)
+  }, [api, token, enabled])
 }

@@ -1,2 +1,2 @@
-/** Separate from `text.ts`, which loads only with the dialog. */
+/** Separate from `text.ts`, which the writing page loads only with the dialog. */
 export const buttonText = { open: 'پیوند پیش‌نویس' }

@@ -4,25 +4,26 @@ import type { EditorView } from '@tiptap/pm/view'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Document } from '#shared/document/contract.ts'
+import { readingMinutes } from '#shared/persian/text-metrics.ts'
 import type { Api } from '#web/lib/api.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { whenIdle } from './autosave.ts'
 import { findTopBlock } from './blocks/move-block.ts'
 import { EditorDialog } from './dialogs/EditorDialog.tsx'
 import { type DialogRequest, EditorActionsContext } from './editor-actions.ts'
 import { createEditorExtensions } from './extensions.ts'
 import { FilePicker, type FilePickerHandle } from './FilePicker.tsx'
 import { focusStart, focusText } from './focus.ts'
-import { normalizePastedHtml } from './normalize-pasted-html.ts'
+import { normalizePastedHtml } from './paste/clipboard.ts'
 import styles from './post-editor.module.css'
 import blocks from './prosemirror-blocks.module.css'
-import { isSameDocument, type Snapshot, serializeDocument } from './snapshot.ts'
+import { useEditorShortcuts } from './shortcuts.ts'
+import { countDocumentWords, isSameDocument, type Snapshot, serializeDocument } from './snapshot.ts'
 import { TitleField } from './TitleField.tsx'
 import { Toolbar } from './Toolbar.tsx'
+import { useDeferredEditorState } from './ToolbarButton.tsx'
 import { TEXT } from './text.ts'
 import type { UploadAudio, UploadImage } from './uploads.ts'
-import { useEditorShortcuts } from './use-editor-shortcuts.ts'
-import { WordCount } from './WordCount.tsx'
-import { whenIdle } from './when-idle.ts'
 
 const EditorMenus = lazy(() => import('./menus/EditorMenus.tsx'))
 const ProofreadingPanel = lazy(() => import('#web/posts/proofreading/ProofreadingPanel.tsx'))
@@ -31,7 +32,7 @@ const DESKTOP_SCROLL_MARGIN = { top: 72, bottom: 72, left: 0, right: 0 }
 const MOBILE_SCROLL_MARGIN = { top: 24, bottom: 128, left: 0, right: 0 }
 
 interface Props {
-  /** Initial content, read only on mount; change the `key` prop to open another post. */
+  /** Initial content; later values do not update the editor, so change the `key` prop to open another post. */
   initial: Snapshot
   onChange(snapshot: Snapshot): void
   uploadImage: UploadImage
@@ -40,14 +41,13 @@ interface Props {
   readOnly?: boolean
 }
 
-/** Leaves the pasted URL unchanged if the module fails to load, for example offline. */
+/** If the module fails to load, for example offline, the pasted link or the untitled card stays. */
 const createPasteUrlHandler = (api: Api) => (view: EditorView, address: string) =>
-  void import('./resolve-pasted-post.ts').then(
+  void import('./post-cards.ts').then(
     ({ resolvePastedPost }) => resolvePastedPost(view, address, api),
     () => undefined,
   )
 
-/** Loads a document into an empty editor without adding an undo step or emitting an update event. */
 function loadDocument({ view, schema }: Editor, document: Document): void {
   if (document.content.length === 0) return
   const { tr } = view.state
@@ -55,7 +55,7 @@ function loadDocument({ view, schema }: Editor, document: Document): void {
   view.dispatch(tr.setMeta('addToHistory', false).setMeta('preventUpdate', true).setMeta('preventAutolink', true))
 }
 
-/** Must be loaded lazily because of its bundle size. */
+/** Import it lazily, because its bundle is large. */
 export default function PostEditor({ initial, onChange, uploadImage, uploadAudio, status, readOnly = false }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const [title, setTitle] = useState(initial.title)
@@ -84,7 +84,7 @@ export default function PostEditor({ initial, onChange, uploadImage, uploadAudio
   )
   const editor = useEditor({
     immediatelyRender: false,
-    // The CSP forbids injected style elements; post-editor.module.css contains the rules TipTap requires.
+    // The CSP forbids injected style elements; post-editor.module.css contains the rules ProseMirror requires.
     injectCSS: false,
     editable: !readOnly,
     extensions,
@@ -97,7 +97,7 @@ export default function PostEditor({ initial, onChange, uploadImage, uploadAudio
         'aria-describedby': 'editor-keys',
         spellcheck: 'true',
       },
-      // Keeps the current line clear of the sticky toolbar.
+      // Keeps the current line clear of the toolbar.
       scrollMargin: margin,
       scrollThreshold: margin,
       transformPastedHTML: normalizePastedHtml,
@@ -215,5 +215,16 @@ export default function PostEditor({ initial, onChange, uploadImage, uploadAudio
         </>
       )}
     </div>
+  )
+}
+
+const countEditorWords = (editor: Editor) => countDocumentWords(editor.state.doc)
+
+function WordCount({ editor }: { editor: Editor }) {
+  const count = useDeferredEditorState(editor, countEditorWords)
+  return (
+    <span>
+      {TEXT.words(count)} · {TEXT.minutes(readingMinutes(count))}
+    </span>
   )
 }

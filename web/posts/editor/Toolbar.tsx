@@ -1,35 +1,26 @@
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs'
-import IconBold from '@tabler/icons-react/dist/esm/icons/IconBold.mjs'
-import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
-import IconItalic from '@tabler/icons-react/dist/esm/icons/IconItalic.mjs'
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
-import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
-import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import IconQuote from '@tabler/icons-react/dist/esm/icons/IconQuote.mjs'
 import IconSeparatorHorizontal from '@tabler/icons-react/dist/esm/icons/IconSeparatorHorizontal.mjs'
-import IconSourceCode from '@tabler/icons-react/dist/esm/icons/IconSourceCode.mjs'
-import IconTextDirectionLtr from '@tabler/icons-react/dist/esm/icons/IconTextDirectionLtr.mjs'
 import IconTextSpellcheck from '@tabler/icons-react/dist/esm/icons/IconTextSpellcheck.mjs'
 import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
 import type { Editor } from '@tiptap/core'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { DialogRequest } from './editor-actions.ts'
-import { focusText } from './focus.ts'
-import { HeadingMenu } from './HeadingMenu.tsx'
-import type { MediaKind } from './media-file.ts'
-import { insertSlash } from './menus/insert-slash.ts'
-import { ToolbarButton } from './ToolbarButton.tsx'
+import type { MediaKind } from './FilePicker.tsx'
+import { focusedChain, focusText, handleToolbarKeyDown, setTabStop } from './focus.ts'
+import { canOpenSlashMenu, insertSlash } from './menus/slash-menu.ts'
+import { FormatButton, readActiveFormats, ToolbarButton, useDeferredEditorState } from './ToolbarButton.tsx'
 import { TEXT } from './text.ts'
 import styles from './toolbar.module.css'
-import { handleToolbarKeyDown, setTabStop } from './toolbar-focus.ts'
-import { readToolbarState } from './toolbar-state.ts'
-import { useDeferredEditorState } from './use-deferred-editor-state.ts'
-import { useKeyboardInset } from './use-keyboard-inset.ts'
+
+const MARKS = ['bold', 'italic', 'code'] as const
+const BLOCKS = ['quote', 'bulletList', 'orderedList'] as const
+const HEADING_LEVELS = [2, 3, 4] as const
 
 interface Props {
   editor: Editor
@@ -41,10 +32,7 @@ interface Props {
 
 export function Toolbar({ editor, onOpenDialog, onPickFile, onOpenBlockMenu, onProofread }: Props) {
   const state = useDeferredEditorState(editor, readToolbarState)
-  const focusedChain = () => {
-    focusText(editor)
-    return editor.chain()
-  }
+  const inCode = state.active.includes('codeBlock')
   const bar = useRef<HTMLDivElement>(null)
   useKeyboardInset(bar)
   return (
@@ -73,79 +61,27 @@ export function Toolbar({ editor, onOpenDialog, onPickFile, onOpenBlockMenu, onP
         }}
       />
       <HeadingMenu editor={editor} level={state.level} />
-      <ToolbarButton
-        icon={IconBold}
-        label={TEXT.bold}
-        shortcut="Ctrl+B"
-        pressed={state.bold}
-        disabled={state.inCode}
-        onPress={() => focusedChain().toggleBold().run()}
-      />
-      <ToolbarButton
-        icon={IconItalic}
-        label={TEXT.italic}
-        shortcut="Ctrl+I"
-        pressed={state.italic}
-        disabled={state.inCode}
-        onPress={() => focusedChain().toggleItalic().run()}
-      />
-      <ToolbarButton
-        icon={IconCode}
-        label={TEXT.code}
-        shortcut="Ctrl+E"
-        pressed={state.code}
-        disabled={state.inCode}
-        onPress={() => focusedChain().toggleCode().run()}
-      />
+      {MARKS.map((name) => (
+        <FormatButton key={name} editor={editor} name={name} active={state.active} disabled={inCode} />
+      ))}
       <ToolbarButton
         icon={IconLink}
         label={TEXT.link}
         shortcut="Ctrl+K"
         pressed={state.link}
-        disabled={state.inCode}
+        disabled={inCode}
         onPress={() => onOpenDialog({ dialog: 'link' })}
       />
       <span className={styles.separator} />
-      <ToolbarButton
-        icon={IconQuote}
-        label={TEXT.quote}
-        shortcut="Ctrl+Shift+B"
-        pressed={state.quote}
-        onPress={() => focusedChain().toggleBlockquote().run()}
-      />
-      <ToolbarButton
-        icon={IconList}
-        label={TEXT.bulletList}
-        shortcut="Ctrl+Shift+8"
-        pressed={state.bulletList}
-        onPress={() => focusedChain().toggleBulletList().run()}
-      />
-      <ToolbarButton
-        icon={IconListNumbers}
-        label={TEXT.orderedList}
-        shortcut="Ctrl+Shift+7"
-        pressed={state.orderedList}
-        onPress={() => focusedChain().toggleOrderedList().run()}
-      />
-      <ToolbarButton
-        icon={IconTextDirectionLtr}
-        label={TEXT.direction}
-        shortcut="Ctrl+Shift+X"
-        pressed={state.leftToRight}
-        disabled={state.inCode}
-        onPress={() => focusedChain().toggleBlockDirection().run()}
-      />
+      {BLOCKS.map((name) => (
+        <FormatButton key={name} editor={editor} name={name} active={state.active} />
+      ))}
+      <FormatButton editor={editor} name="direction" active={state.active} disabled={inCode} />
       <span className={styles.separator} />
       <ToolbarButton icon={IconPhoto} label={TEXT.image} onPress={() => onPickFile('image')} />
       <ToolbarButton icon={IconVolume} label={TEXT.audio} onPress={() => onPickFile('audio')} />
-      <ToolbarButton
-        icon={IconSourceCode}
-        label={TEXT.codeBlock}
-        shortcut="Ctrl+Alt+C"
-        pressed={state.inCode}
-        onPress={() => focusedChain().toggleCodeBlock().run()}
-      />
-      <ToolbarButton icon={IconSeparatorHorizontal} label={TEXT.divider} onPress={() => focusedChain().setHorizontalRule().run()} />
+      <FormatButton editor={editor} name="codeBlock" active={state.active} />
+      <ToolbarButton icon={IconSeparatorHorizontal} label={TEXT.divider} onPress={() => focusedChain(editor).setHorizontalRule().run()} />
       <span className={styles.separator} />
       <ToolbarButton icon={IconTextSpellcheck} label={TEXT.proofreader} shortcut="Alt+V" onPress={onProofread} />
       <ToolbarButton
@@ -153,17 +89,80 @@ export function Toolbar({ editor, onOpenDialog, onPickFile, onOpenBlockMenu, onP
         label={TEXT.undo}
         shortcut="Ctrl+Z"
         disabled={!state.undo}
-        onPress={() => focusedChain().undo().run()}
+        onPress={() => focusedChain(editor).undo().run()}
       />
       <ToolbarButton
         icon={IconArrowBackUp}
         label={TEXT.redo}
         shortcut="Ctrl+Shift+Z"
         disabled={!state.redo}
-        onPress={() => focusedChain().redo().run()}
+        onPress={() => focusedChain(editor).redo().run()}
       />
       <ToolbarButton icon={IconDotsVertical} label={TEXT.blockMenu} shortcut="Alt+B" onPress={onOpenBlockMenu} />
       <ToolbarButton icon={IconKeyboard} label={TEXT.shortcuts} shortcut="Ctrl+/" onPress={() => onOpenDialog({ dialog: 'shortcuts' })} />
     </div>
   )
+}
+
+/** Returns what the toolbar shows for the current selection. */
+function readToolbarState(editor: Editor) {
+  return {
+    level: HEADING_LEVELS.find((each) => editor.isActive('heading', { level: each })) ?? 0,
+    canOpenSlashMenu: canOpenSlashMenu(editor.state),
+    active: readActiveFormats(editor, [...MARKS, ...BLOCKS, 'direction', 'codeBlock']),
+    link: editor.isActive('link'),
+    undo: editor.can().undo(),
+    redo: editor.can().redo(),
+  }
+}
+
+interface HeadingMenuProps {
+  editor: Editor
+  /** Heading level at the cursor; 0 outside headings. */
+  level: number
+}
+
+function HeadingMenu({ editor, level }: HeadingMenuProps) {
+  return (
+    <select
+      className={styles.headingSelect}
+      aria-label={TEXT.blockKind}
+      title={`${TEXT.blockKind} (\u2066Ctrl+Alt+2…4\u2069)`}
+      value={level}
+      onChange={(event) => {
+        const wanted = HEADING_LEVELS.find((each) => each === Number(event.target.value))
+        focusText(editor)
+        if (wanted) editor.commands.setHeading({ level: wanted })
+        else editor.commands.setParagraph()
+      }}
+    >
+      <option value={0}>{TEXT.paragraph}</option>
+      {HEADING_LEVELS.map((each) => (
+        <option key={each} value={each}>
+          {TEXT.heading[each]}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Minimum height, in px, that counts as a keyboard; smaller differences come from browser UI such as the address bar. */
+const MIN_KEYBOARD_HEIGHT = 80
+
+/** Sets `--keyboard` on an element to the height of the on-screen keyboard, in px, or to 0px without one. */
+function useKeyboardInset(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const viewport = visualViewport
+    if (!viewport) return
+    const updateInset = () => {
+      const hidden = innerHeight - viewport.offsetTop - viewport.height
+      // While the page is zoomed, the difference does not reflect the keyboard.
+      element.current?.style.setProperty('--keyboard', viewport.scale === 1 && hidden > MIN_KEYBOARD_HEIGHT ? `${hidden}px` : '0px')
+    }
+    updateInset()
+    for (const name of ['resize', 'scroll']) viewport.addEventListener(name, updateInset)
+    return () => {
+      for (const name of ['resize', 'scroll']) viewport.removeEventListener(name, updateInset)
+    }
+  }, [element])
 }

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EMPTY_DOCUMENT } from '#shared/document/contract.ts'
-import { createAutosave, type Save } from './autosave.ts'
-import { autosaveReducer, backoffMs, createInitialState } from './autosave-state.ts'
+import { MINUTE } from '#shared/time.ts'
+import { autosaveReducer, backoffMs, classifySaveError, createAutosave, createInitialState, type Save } from './autosave.ts'
 import { readLocalDraft } from './local-draft.ts'
-import { classifySaveError } from './save-error.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const snapshotWithTitle = (title: string): Snapshot => ({ title, document: EMPTY_DOCUMENT })
@@ -77,7 +76,7 @@ describe('createAutosave', () => {
     expect(autosave.state().phase).toBe('saved')
   })
 
-  it('flush sends or retries immediately, but never while a save is in flight', async () => {
+  it('flush sends or retries immediately, but not while a save is in flight', async () => {
     let answer: ((value: { revision: number }) => void) | undefined
     const save = vi
       .fn<Save>()
@@ -94,16 +93,17 @@ describe('createAutosave', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect([save.mock.calls.length, autosave.state().phase]).toEqual([1, 'offline'])
     autosave.flush()
+    expect(save).toHaveBeenCalledTimes(2)
     autosave.change(snapshotWithTitle('ب'))
     autosave.flush()
-    await vi.advanceTimersByTimeAsync(60_000)
+    await vi.advanceTimersByTimeAsync(MINUTE)
     expect(save).toHaveBeenCalledTimes(2)
     answer?.({ revision: 2 })
     await vi.advanceTimersByTimeAsync(1000)
     expect(save).toHaveBeenCalledTimes(3)
   })
 
-  it.each([409, 412])('a %i conflict stops saving and keeps the content until the author chooses a revision', async (status) => {
+  it.each([409, 412])('a %i response stops saving and keeps the local draft; resume saves it', async (status) => {
     const save = vi.fn<Save>().mockRejectedValueOnce(httpError(status)).mockResolvedValue({ revision: 9 })
     const { autosave, store } = startAutosave(save)
     autosave.change(snapshotWithTitle('من'))
@@ -207,7 +207,7 @@ describe('createAutosave', () => {
 })
 
 describe('autosaveReducer and recovery', () => {
-  it('ignores responses to an older attempt', () => {
+  it('while a save is in flight, ignores responses to other save ids, another send and resume', () => {
     const saving = autosaveReducer(autosaveReducer(createInitialState(1), { type: 'changed', snapshot: snapshotWithTitle('ا') }), {
       type: 'send',
       saveId: 'a',
@@ -218,7 +218,7 @@ describe('autosaveReducer and recovery', () => {
     expect(autosaveReducer(saving, { type: 'resumed', revision: 3 })).toBe(saving)
   })
 
-  it('resends an interrupted save under its id after a reload, including newer content', async () => {
+  it('after a reload, resends an interrupted save under its id and then saves the newer content', async () => {
     const server = { revision: 1, last: '', title: '' }
     const receive = (title: string, id: string, revision: number | undefined) => {
       if (server.last !== id && revision !== server.revision) throw httpError(412)
@@ -269,7 +269,7 @@ describe('autosaveReducer and recovery', () => {
     expect(save.mock.calls).toEqual([[snapshotWithTitle('مانده'), expect.any(String), 1]])
   })
 
-  it('continues from the restored revision after a restore', async () => {
+  it('bases the next save on the revision given to resume', async () => {
     const save = vi.fn<Save>().mockResolvedValue({ revision: 6 })
     const { autosave } = startAutosave(save)
     autosave.resume(5)

@@ -1,8 +1,8 @@
 import { Node, wrappingInputRule } from '@tiptap/core'
-import { CALLOUT_KINDS, toCalloutKind } from './callout-kind.ts'
 import { TEXT } from './text.ts'
+import { CALLOUT_KINDS, toCalloutKind } from './to-document.ts'
 
-/** Callout node; typing `!!! ` or «!!!هشدار » at the start of a line creates one. */
+/** Callout node; typing `!!! `, or `!!!` with the name of a kind such as «!!!هشدار », at the start of a line creates one. */
 export const CalloutNode = Node.create({
   name: 'callout',
   group: 'block',

@@ -1,38 +1,24 @@
 import type { Extensions } from '@tiptap/core'
-import { Link } from '@tiptap/extension-link'
 import { ListItem, TaskItem, TaskList } from '@tiptap/extension-list'
 import { Placeholder } from '@tiptap/extensions'
 import type { EditorView } from '@tiptap/pm/view'
 import StarterKit from '@tiptap/starter-kit'
-import { isSafeHref } from '#shared/safe-href.ts'
-import { AudioNode } from './audio-node.ts'
 import { BlockDirection } from './block-direction.ts'
-import { BlockShortcuts } from './blocks/block-shortcuts.ts'
+import { BlockShortcuts } from './blocks/move-block.ts'
 import { CalloutNode } from './callout-node.ts'
-import { CodeBlockNode } from './code-block-node.ts'
+import { CodeBlockNode } from './code-block.ts'
 import { EmbedNode } from './embed-node.ts'
 import { FootnoteNode } from './footnote-node.ts'
-import { GalleryNode } from './gallery-node.ts'
-import { Highlight, Subscript, Superscript } from './marks.ts'
-import { SlashMenuExtension } from './menus/slash-menu-extension.ts'
-import { normalizeUrl } from './normalize-url.ts'
+import { Highlight, SafeLink, Subscript, Superscript } from './marks.ts'
+import { AudioNode, GalleryNode, PictureNode } from './media-nodes.ts'
+import { SlashMenuExtension } from './menus/slash-menu.ts'
 import { OffscreenBlocks } from './offscreen-blocks.ts'
 import { PersianOrderedList } from './ordered-list.ts'
 import { Paste } from './paste/paste.ts'
-import { PictureNode } from './picture-node.ts'
+import { ZwnjShortcut } from './shortcuts.ts'
 import { TABLE_NODES } from './table-nodes.ts'
 import { TEXT } from './text.ts'
 import { type Uploaders, Uploads } from './uploads.ts'
-import { ZwnjShortcut } from './zwnj-shortcut.ts'
-
-const SafeLink = Link.extend({ addAttributes: () => ({ href: { default: null } }) }).configure({
-  openOnClick: false,
-  defaultProtocol: 'https',
-  HTMLAttributes: { target: null, rel: null, class: null },
-  // Receives absolute URLs from pasted HTML and commands, and bare domains (`example.ir`) while typing.
-  isAllowedUri: (url, { defaultProtocol }) => isSafeHref(url) || (/^[\p{L}\p{N}]/u.test(url) && isSafeHref(`${defaultProtocol}://${url}`)),
-  shouldAutoLink: (url) => normalizeUrl(url) !== undefined,
-})
 
 interface ExtensionOptions extends Uploaders {
   onUrl(view: EditorView, url: string): void

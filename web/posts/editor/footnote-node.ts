@@ -43,7 +43,8 @@ export const FootnoteNode = Node.create({
     const { type } = this
     return [
       new Plugin({
-        // Browsers place the cursor outside an empty inline element, so an empty footnote gets a space, which `toDocument` drops.
+        // Browsers place the cursor outside an empty inline element, so an empty footnote that contains the cursor gets a space, which
+        // `toDocument` drops.
         appendTransaction: (_, __, { selection: { $from, empty }, tr }) =>
           empty && $from.parent.type === type && $from.parent.content.size === 0 ? tr.insertText(' ') : null,
         props: {
@@ -64,7 +65,7 @@ export const FootnoteNode = Node.create({
         return true
       },
       'Mod-Alt-f': () => this.editor.commands.addFootnote(),
-      // Moves the cursor past the next character, inserting a space if needed: a cursor directly after an inline element still counts as
+      // Moves the cursor past the next space or sign, or past an inserted space: a cursor directly after an inline element still counts as
       // inside it.
       Enter: ({ editor: { state, view } }) => {
         const { $from } = state.selection

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { parseCodeLanguage } from '#shared/code-language.ts'
-import { ORDERED_LIST_MARKER, parseListStart } from './list-start.ts'
-import { extractFiles, validateMediaFile } from './media-file.ts'
-import { clampHeadingLevels, neutralizeInlineAttributes } from './normalize-pasted-html.ts'
-import { normalizeTitle } from './normalize-title.ts'
-import { normalizeUrl } from './normalize-url.ts'
-import { parsePictureAttrs, pictureUrl } from './picture.ts'
-import { formatUploadProgress } from './upload-progress.ts'
-import { isZwnjKey } from './zwnj-key.ts'
+import { extractFiles, validateMediaFile } from './FilePicker.tsx'
+import { pictureUrl } from './MediaViews.tsx'
+import { normalizeUrl } from './marks.ts'
+import { parseMediaAttrs } from './media-nodes.ts'
+import { ORDERED_LIST_MARKER, parseListStart } from './ordered-list.ts'
+import { clampHeadingLevels, neutralizeInlineAttributes } from './paste/clipboard.ts'
+import { isZwnjKey } from './shortcuts.ts'
+import { normalizeTitle } from './TitleField.tsx'
+import { formatUploadProgress } from './upload-view.ts'
 
 describe('typed input', () => {
   it.each([
@@ -24,7 +25,7 @@ describe('typed input', () => {
   })
 
   const key = { code: 'Space', key: ' ', shiftKey: true, ctrlKey: false, altKey: false, metaKey: false, isComposing: false }
-  it('recognizes Shift+Space as the ZWNJ shortcut in any layout', () => {
+  it('isZwnjKey accepts Shift+Space by code or key, but no other modifiers, keys or IME compositions', () => {
     expect(isZwnjKey(key)).toBe(true)
     expect(isZwnjKey({ ...key, key: '\u200C' })).toBe(true)
     expect(isZwnjKey({ ...key, code: '' })).toBe(true)
@@ -54,7 +55,7 @@ describe('typed input', () => {
     ['/about', undefined],
     ['example.ir و دیگر', undefined],
     ['', undefined],
-  ])('normalizes the URL «%s» to %s', (typed, href) => {
+  ])('normalizeUrl converts «%s» to %s', (typed, href) => {
     expect(normalizeUrl(typed)).toBe(href)
   })
 
@@ -66,7 +67,7 @@ describe('typed input', () => {
 })
 
 describe('pasted code and HTML', () => {
-  it('resolves code language aliases and ignores unknown languages', () => {
+  it('parseCodeLanguage resolves names and aliases, and returns undefined for unknown languages', () => {
     expect(['js', 'TS', 'py', 'rust', 'sh', 'xml'].map(parseCodeLanguage)).toEqual([
       'javascript',
       'typescript',
@@ -95,7 +96,7 @@ describe('pasted code and HTML', () => {
 })
 
 describe('media files', () => {
-  it('accepts only supported image types within the size limit', () => {
+  it('accepts a PNG at the size limit, and rejects a larger one, an SVG and audio in place of an image', () => {
     const file = (type: string, size: number) => ({ type, size, name: 'x' })
     expect(validateMediaFile(file('image/png', 10_000_000))).toBeUndefined()
     expect(validateMediaFile(file('image/png', 10_000_001))).toContain('۱۰')
@@ -103,7 +104,7 @@ describe('media files', () => {
     expect(validateMediaFile(file('audio/mpeg', 1), 'image')).toContain('JPEG')
   })
 
-  it('accepts supported audio by extension within the size limit, whatever its MIME type', () => {
+  it('accepts audio by extension without a MIME type, and rejects other formats, kinds and larger files', () => {
     const file = (name: string, type = '', size = 25_000_000) => ({ name, type, size })
     for (const name of ['باران.mp3', 'a.M4A', 'a.aac', 'a.ogg', 'a.oga', 'a.opus', 'a.flac'])
       expect(validateMediaFile(file(name))).toBeUndefined()
@@ -115,7 +116,7 @@ describe('media files', () => {
       expect(validateMediaFile(other)).toContain('فیلم')
   })
 
-  it('returns pasted files but not the picture that Word adds to copied text', () => {
+  it('extractFiles returns pasted files, but none when the HTML contains text', () => {
     const png = new File(['x'], 'a.png', { type: 'image/png' })
     const paste = (html: string, files: File[]) => extractFiles({ files: files as unknown as FileList, getData: () => html }).length
     expect(paste('', [png, new File(['x'], 'a.mp3'), new File(['x'], 'a.txt', { type: 'text/plain' })])).toBe(3)
@@ -123,18 +124,18 @@ describe('media files', () => {
     expect(paste('<style>p { color: red }</style><p>سلام</p>', [png])).toBe(0)
   })
 
-  it('parses only pictures copied from this editor', () => {
+  it('parseMediaAttrs drops unknown attributes and returns undefined for invalid ones', () => {
     const attrs = { hash: 'abcdefghijkl', width: 8, height: 6, widths: [8], alt: 'الف', caption: '' }
-    expect(parsePictureAttrs(JSON.stringify({ ...attrs, onload: 'x' }))).toEqual(attrs)
-    for (const bad of [undefined, '', '{', '{"hash":"../x"}', 'null']) expect(parsePictureAttrs(bad)).toBeUndefined()
+    expect(parseMediaAttrs('image', JSON.stringify({ ...attrs, onload: 'x' }))).toEqual(attrs)
+    for (const bad of [undefined, '', '{', '{"hash":"../x"}', 'null']) expect(parseMediaAttrs('image', bad)).toBeUndefined()
   })
 
   it('picks the smallest picture size that fills the column, or else the largest', () => {
     expect(pictureUrl('abcdefghijkl', [1600, 480, 960])).toBe('/media/abcdefghijkl/960.webp')
-    expect(pictureUrl('abcdefghijkl', [480])).toBe('/media/abcdefghijkl/480.webp')
+    expect(pictureUrl('abcdefghijkl', [480, 320])).toBe('/media/abcdefghijkl/480.webp')
   })
 
-  it('formats upload progress and size, and the remaining time after three seconds', () => {
+  it('formats upload progress and size, with the remaining time after ten seconds but not after one second or at 100 %', () => {
     expect(formatUploadProgress(0.456, 2_140_000, 1000)).toBe('۴۵٪ از ۲٫۱ مگابایت')
     expect(formatUploadProgress(0.5, 2_000_000, 10_000)).toBe('۵۰٪ از ۲٫۰ مگابایت، ۱۰ ثانیه مانده')
     expect(formatUploadProgress(0.1, 2_000_000, 30_000)).toBe('۱۰٪ از ۲٫۰ مگابایت، ۵ دقیقه مانده')

@@ -33,7 +33,7 @@ const localDraft = (content: BlockNode[], title = 'ا'): LocalDraft => ({
 const longContent = () => Array.from({ length: 500 }, (_, at) => block(`${at} `.repeat(100)))
 
 describe('local draft', () => {
-  it('reads a complete draft and returns undefined for a corrupt one', () => {
+  it('reads a stored draft, repairs invalid fields, and returns undefined for an unreadable or deleted draft', () => {
     const store = createMemoryStorage()
     const empty = { title: 'ا', document: EMPTY_DOCUMENT, keptAt: 1, revision: 3 }
     expect(saveLocalDraft(store, HASH, empty)).toBe(true)
@@ -51,7 +51,7 @@ describe('local draft', () => {
     expect(readLocalDraft(store, HASH)).toBeUndefined()
   })
 
-  it('rewrites only the changed chunk of a long draft', () => {
+  it('rewrites less than a twelfth of a long draft when one block changes', () => {
     const store = createMemoryStorage()
     const content = longContent()
     saveLocalDraft(store, HASH, localDraft(content))

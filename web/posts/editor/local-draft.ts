@@ -7,9 +7,9 @@ export interface LocalDraft extends Snapshot {
   /** Time of storage in UTC ms. */
   keptAt: number
   revision?: number
-  /** Id of the save in flight when the draft was stored. */
+  /** Id of the save that was in flight or waiting for a retry when the draft was stored. */
   saveId?: string
-  /** True when the draft is newer than that save. */
+  /** True when the draft is newer than the save `saveId`. */
   newer?: boolean
 }
 
@@ -23,9 +23,6 @@ interface Chunk {
   blocks: readonly BlockNode[]
 }
 
-/**
- * Maximum blocks per chunk: a few thousand characters, so storing an edited chunk takes a tenth of the time of storing a whole long draft.
- */
 const BLOCKS_PER_CHUNK = 32
 
 /** Stored chunks, keyed by their first block. Blocks are immutable, so a chunk of identical blocks is unchanged. */
@@ -73,7 +70,7 @@ const readChunkNames = (store: Store, hash: string): string[] => {
 
 /**
  * Replaces the stored draft, rewriting only changed chunks. Writes the chunks, then the index, and only then deletes old chunks, so a crash
- * at any point leaves one complete draft. Returns false when storage is full or unavailable.
+ * at any point leaves the previous or the new draft complete. Returns false when storage is full or unavailable.
  */
 export function saveLocalDraft(store: Store, hash: string, { document, ...metadata }: LocalDraft): boolean {
   const chunkKey = ({ name }: Pick<Chunk, 'name'>) => `${draftKey(hash)}:${name}`
@@ -111,7 +108,7 @@ function removeItemSafely(store: Store, key: string): void {
   }
 }
 
-/** Returns the draft's blocks, or undefined when a chunk is missing, because an older draft is better than one with a gap. */
+/** Returns undefined when a chunk is missing, because saving a draft with a gap would lose text. */
 function readContent(store: Store, hash: string, stored: object): unknown[] | undefined {
   const chunks = parseChunkNames(stored).map((name): unknown => JSON.parse(store.getItem(`${draftKey(hash)}:${name}`) ?? 'null'))
   return chunks.every((chunk) => Array.isArray(chunk)) ? chunks.flat() : undefined

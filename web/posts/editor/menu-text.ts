@@ -1,7 +1,7 @@
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatNumber, persianDigits } from '#shared/persian/digits.ts'
 
-/** Texts of the menus and dialogs, which load after the editor itself. */
+/** Texts of the menus and dialogs; separate from `text.ts`, because they load after the editor itself. */
 export const MENU_TEXT = {
   slashMenu: 'افزودن بلوک',
   slashResultCount: (count: number) => `${formatNumber(count)} بلوک`,
@@ -32,7 +32,6 @@ export const MENU_TEXT = {
   },
 
   bubble: 'ابزارهای گزیده',
-  highlight: 'برجسته',
 
   handle: 'این بلوک: برای جابه‌جایی بکش، برای گزینه‌ها بزن',
   blockMenu: 'گزینه‌های بلوک',

@@ -1,6 +1,6 @@
 import { wrappingInputRule } from '@tiptap/core'
 import { OrderedList } from '@tiptap/extension-list'
-import { ORDERED_LIST_MARKER, parseListStart } from './list-start.ts'
+import { asciiDigits } from '#shared/persian/digits.ts'
 
 export const PersianOrderedList = OrderedList.extend({
   addAttributes() {
@@ -23,3 +23,11 @@ export const PersianOrderedList = OrderedList.extend({
     ]
   },
 })
+
+export const ORDERED_LIST_MARKER = /^([\d۰-۹٠-٩]{1,4})[.)]\s$/
+
+/** Parses the start number of a list in Persian, Arabic or ASCII digits; returns 1 if it is missing or outside 0–9999. */
+export function parseListStart(digits: string): number {
+  const start = Number.parseInt(asciiDigits(digits), 10)
+  return start >= 0 && start <= 9999 ? start : 1
+}

@@ -2,8 +2,8 @@ import { getSchema } from '@tiptap/core'
 import { Slice } from '@tiptap/pm/model'
 import { describe, expect, it } from 'vitest'
 import { Document } from '#shared/document/contract.ts'
+import { findDirectionChanges } from './block-direction.ts'
 import { createEditorExtensions } from './extensions.ts'
-import { findDirectionChanges } from './find-direction-changes.ts'
 import { countDocumentWords, isSameDocument, serializeDocument } from './snapshot.ts'
 
 const rejectUpload = () => Promise.reject(new Error('not used'))
@@ -16,8 +16,8 @@ const read = (...content: unknown[]) => {
   return node
 }
 
-describe('editor schema', () => {
-  it('has exactly the contract’s nodes and marks', () => {
+describe('editor schema and snapshot', () => {
+  it('the schema has exactly the listed nodes and marks', () => {
     expect(Object.keys(schema.nodes).sort()).toEqual([
       'audio',
       'blockquote',
@@ -46,7 +46,7 @@ describe('editor schema', () => {
     expect(Object.keys(schema.marks).sort()).toEqual(['bold', 'code', 'highlight', 'italic', 'link', 'strike', 'subscript', 'superscript'])
   })
 
-  it('round-trips a document with every kind of block unchanged', () => {
+  it('a document with lists, a table, media, footnotes and marks round-trips unchanged', () => {
     const content = [
       { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'سرآغاز' }] },
       {
@@ -108,7 +108,7 @@ describe('editor schema', () => {
     expect(Document.safeParse(made).success).toBe(true)
   })
 
-  it('treats an edited letter as a change but not a trailing empty line', () => {
+  it('isSameDocument ignores a trailing empty line, but not a new paragraph or a deleted letter', () => {
     const node = read(line('الف'), { type: 'codeBlock' })
     const blank = schema.nodes.paragraph?.create()
     const longer = node.copy(node.content.addToEnd(blank ?? node))
@@ -119,7 +119,7 @@ describe('editor schema', () => {
     expect(isSameDocument(serializeDocument(node), serializeDocument(node.replace(1, 2, Slice.empty)))).toBe(false)
   })
 
-  it('defines only the contract’s attributes, plus those prosemirror-tables requires', () => {
+  it('the schema defines exactly the listed attributes, including those prosemirror-tables requires', () => {
     const names = new Set(Object.values(schema.nodes).flatMap((type) => Object.keys(type.spec.attrs ?? {})))
     for (const type of Object.values(schema.marks)) for (const name of Object.keys(type.spec.attrs ?? {})) names.add(name)
     expect([...names].sort().join()).toBe(
@@ -134,7 +134,7 @@ describe('findDirectionChanges', () => {
     const node = read(...content)
     return findDirectionChanges(node).map(({ from, dir }) => `${node.nodeAt(from)?.type.name} ${dir}`)
   }
-  it('marks only Latin blocks without Persian letters as ltr', () => {
+  it('marks a Latin paragraph as ltr, but not mixed, digit, code or empty blocks', () => {
     expect(
       dirs(
         line('سلام React'),
@@ -152,14 +152,14 @@ describe('findDirectionChanges', () => {
       'paragraph rtl',
     ])
   })
-  it('resolves the direction of a list as a whole', () => {
+  it('resolves the direction of a list from the text of all its items', () => {
     expect(dirs({ type: 'bulletList', content: [item(line('one')), item(line('two'))] })).toEqual(['bulletList ltr'])
     expect(dirs({ type: 'bulletList', content: [item(line('one')), item(line('دو'))] })).toEqual(['paragraph ltr'])
   })
 })
 
 describe('countDocumentWords', () => {
-  it('counts a word with ZWNJ once and includes captions', () => {
+  it('counts a word with ZWNJ once, and counts captions but not alt texts', () => {
     const image = { type: 'image', attrs: { hash: 'abcdefghijkl', width: 8, height: 6, widths: [8], alt: 'نه', caption: 'زیر نویس' } }
     expect(countDocumentWords(read(line('می‌خواهم بروم'), image, { type: 'blockquote', content: [line('سه'), image] }))).toBe(7)
   })

@@ -1,8 +1,7 @@
 import type { Node } from '@tiptap/pm/model'
 import type { BlockNode, Document } from '#shared/document/contract.ts'
 import { countWords } from '#shared/persian/text-metrics.ts'
-import { memoizeByNode } from './memoize-by-node.ts'
-import { buildDocument, convertBlocks } from './to-document.ts'
+import { buildDocument, convertBlocks, toDocument } from './to-document.ts'
 
 export interface Snapshot {
   title: string
@@ -20,7 +19,7 @@ export const serializeDocument = (doc: Node): Document =>
 export const isSameDocument = (one: Document, other: Document): boolean =>
   one.content.length === other.content.length && one.content.every((block, at) => block === other.content[at])
 
-/** Counts the words a reader sees, including captions. */
+/** Counts the words of the document's text and captions. */
 export const countDocumentWords = (doc: Node): number =>
   doc.children.reduce((words, node) => words + memoizeByNode(wordsByNode, node, () => countWords(readableText(node))), 0)
 
@@ -30,3 +29,17 @@ const readableText = (node: Node): string =>
   isCaptioned(node)
     ? String(node.attrs.caption)
     : node.textBetween(0, node.content.size, '\n', (leaf) => (isCaptioned(leaf) ? `\n${leaf.attrs.caption}\n` : '\n'))
+
+/** Caches a value derived from a node. ProseMirror nodes are immutable, so an edit in a long text recomputes only the edited block. */
+export function memoizeByNode<Value>(known: WeakMap<Node, Value>, node: Node, compute: () => Value): Value {
+  let value = known.get(node)
+  if (value === undefined) {
+    value = compute()
+    known.set(node, value)
+  }
+  return value
+}
+
+/** Returns whether two snapshots have the same title and the same document after `toDocument`, which fixes the key order. */
+export const isSameSnapshot = (one: Snapshot, other: Snapshot): boolean =>
+  one.title === other.title && JSON.stringify(toDocument(one.document)) === JSON.stringify(toDocument(other.document))

@@ -13,7 +13,7 @@ const ALIGNMENTS = ['start', 'center', 'end'] as const
 
 /**
  * Builds tables from rows of any length: pads short rows, truncates rows beyond the column limit, and continues in another table beyond the
- * row limit.
+ * row limit. Returns none without cells.
  */
 export function buildTables(rows: readonly RawCell[][], dir: { attrs?: { dir: Direction } }): BlockNode[] {
   const width = Math.min(Math.max(0, ...rows.map((row) => row.length)), LIMITS.tableColumns)

@@ -17,6 +17,7 @@ export const TEXT = {
   heading: { 2: 'تیتر بزرگ', 3: 'تیتر میانه', 4: 'تیتر کوچک' },
   bold: 'پررنگ',
   italic: 'تأکید',
+  highlight: 'برجسته',
   code: 'کد در خط',
   link: 'پیوند',
   quote: 'نقل‌قول',

@@ -79,7 +79,7 @@ const { node } = fc.letrec((tie) => ({
 }))
 
 describe('toDocument', () => {
-  it('keeps embed titles only for post cards', () => {
+  it('keeps the title of a post card on one line, and drops the title of other embeds', () => {
     const card = (provider: string, id: string, title: unknown) =>
       toDocument(doc({ type: 'embed', attrs: { provider, id, title } })).content[0]
     expect(card('daftar', 'narges/abcdef123456', ' یک\nدو ')).toMatchObject({ attrs: { title: 'یک دو' } })
@@ -93,7 +93,7 @@ describe('toDocument', () => {
       { type: 'paragraph', content: [{ type: 'footnote', content: [{ type: 'text', text: 'الف ' }] }] },
     ])
   })
-  it('converts any input to a valid document and is idempotent', () => {
+  it('converts arbitrary input to a valid document and is idempotent', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -181,7 +181,7 @@ describe('toDocument', () => {
     expect(JSON.stringify(made)).toContain('ژرف')
   })
 
-  it('returns the empty document for an empty editor and drops trailing empty lines', () => {
+  it('returns the empty document for input without content, and drops trailing but not inner empty paragraphs', () => {
     expect(toDocument(doc())).toEqual(EMPTY_DOCUMENT)
     expect(toDocument(doc({ type: 'paragraph' }, { type: 'paragraph' }))).toEqual(EMPTY_DOCUMENT)
     expect(toDocument(doc(p('a'), { type: 'paragraph' }, p('b'), { type: 'paragraph' }))).toEqual(

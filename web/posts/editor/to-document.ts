@@ -1,11 +1,11 @@
 import { parseCodeLanguage } from '#shared/code-language.ts'
-import type { BlockNode, Document, FootnoteInline, Inline, Mark } from '#shared/document/contract.ts'
+import type { BlockNode, CalloutKind, Document, FootnoteInline, Inline, Mark } from '#shared/document/contract.ts'
 import { isEmbedId, isEmbedProvider } from '#shared/embeds.ts'
 import { AUDIO_FORMATS, LIMITS } from '#shared/limits/index.ts'
 import { toCleanText } from '#shared/persian/clean-text.ts'
 import type { Direction } from '#shared/persian/direction.ts'
 import { isSafeHref } from '#shared/safe-href.ts'
-import { toCalloutKind } from './callout-kind.ts'
+import { DAY } from '#shared/time.ts'
 import { buildTables } from './table-to-document.ts'
 
 const EMPTY_DOCUMENT: Document = { type: 'doc', content: [{ type: 'paragraph' }] }
@@ -20,18 +20,19 @@ interface RawNode {
 }
 
 /**
- * Converts editor JSON or a stored draft to a document the server accepts: drops what the contract does not allow, truncates captions, alt
- * texts and table rows that are too long, and lifts content nested too deep. Never throws.
+ * Converts editor JSON or a stored draft to a document that satisfies the contract, whatever the input: drops what the contract does not
+ * allow, truncates captions, alt texts, titles of post cards and table rows that are too long, and lifts content nested too deep. Does not
+ * limit the size of the document. Never throws.
  */
 export const toDocument = (json: unknown): Document => buildDocument(convertBlocks(getContent(json), 1))
 
-/** Builds a document, dropping trailing empty paragraphs. */
+/** Builds a document without trailing empty paragraphs; if nothing else remains, it contains one empty paragraph. */
 export function buildDocument(blocks: readonly BlockNode[]): Document {
   const last = blocks.findLastIndex((block) => !isEmptyParagraph(block))
   return last < 0 ? EMPTY_DOCUMENT : { type: 'doc', content: blocks.slice(0, last + 1) }
 }
 
-/** Converts raw nodes at the given depth, where 1 is the top level. */
+/** Converts raw nodes at the given depth, where 1 is the top level, to valid blocks; drops nodes that cannot be converted. */
 export function convertBlocks(nodes: readonly RawNode[], depth: number): BlockNode[] {
   return nodes.flatMap((node): BlockNode[] => {
     const attrs = getAttrs(node)
@@ -114,7 +115,6 @@ const languageAttrs = ({ language }: Record<string, unknown>) => {
 const integerInRange = (value: unknown, min: number, max: number): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max ? value : undefined
 
-/** Replaces lone surrogates with U+FFFD and drops control characters other than tab and newline. */
 const cleanText = (text: unknown): string => (typeof text === 'string' ? toCleanText(text) : '')
 
 function codeContent(node: RawNode): { content?: [{ type: 'text'; text: string }] } {
@@ -162,7 +162,7 @@ const convertTable = (node: RawNode, attrs: Record<string, unknown>): BlockNode[
 const PLAIN_MARKS = ['bold', 'italic', 'code', 'strike', 'highlight', 'subscript', 'superscript'] as const
 const isPlainMark = (type: unknown): type is (typeof PLAIN_MARKS)[number] => PLAIN_MARKS.some((each) => each === type)
 
-/** Converts a footnote; drops nested footnotes, empty footnotes and the leading space the editor adds. */
+/** Converts a footnote; drops nested footnotes, empty footnotes and leading white space, such as the space the editor adds. */
 function convertFootnote(node: RawNode): Inline[] {
   const [first, ...rest] = (inlineContent(node).content ?? []).flatMap((each): FootnoteInline[] => (each.type === 'footnote' ? [] : [each]))
   const text = first?.type === 'text' ? first.text.trimStart() : ''
@@ -171,7 +171,7 @@ function convertFootnote(node: RawNode): Inline[] {
   return content.length ? [{ type: 'footnote', content }] : []
 }
 
-/** Splits pictures evenly into galleries, so that none exceeds the limit or holds a single picture. */
+/** Splits pictures evenly into galleries, so that none exceeds the limit or holds a single picture; a single picture becomes no gallery. */
 function splitGalleries(images: ImageNode[]): BlockNode[] {
   if (images.length < 2) return images
   const size = Math.ceil(images.length / Math.ceil(images.length / LIMITS.galleryImages))
@@ -202,7 +202,7 @@ function convertImage(attrs: Record<string, unknown>): ImageNode[] {
 }
 
 function convertAudio(attrs: Record<string, unknown>): BlockNode[] {
-  const [hash, duration] = [parseHash(attrs), integerInRange(attrs.duration, 1, 86_400_000)]
+  const [hash, duration] = [parseHash(attrs), integerInRange(attrs.duration, 1, DAY)]
   const format = AUDIO_FORMATS.find((each) => each === attrs.format)
   return hash && format && duration ? [{ type: 'audio', attrs: { hash, format, duration, caption: truncateLabel(attrs.caption) } }] : []
 }
@@ -222,3 +222,7 @@ function focusAttrs({ focus }: Record<string, unknown>): { focus?: { x: number; 
   const isRatio = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1
   return isRatio(x) && isRatio(y) ? { focus: { x, y } } : {}
 }
+
+export const CALLOUT_KINDS: readonly CalloutKind[] = ['note', 'tip', 'warning', 'danger']
+
+export const toCalloutKind = (kind: unknown): CalloutKind => CALLOUT_KINDS.find((each) => each === kind) ?? 'note'

@@ -1,9 +1,9 @@
-import { ACCEPTED_FILE_TYPES } from './media-file.ts'
+import { persianDigits } from '#shared/persian/digits.ts'
+import { ACCEPTED_FILE_TYPES } from './FilePicker.tsx'
 import styles from './node-views.module.css'
 import { TEXT } from './text.ts'
-import { formatUploadProgress } from './upload-progress.ts'
 
-export interface UploadView {
+interface UploadView {
   dom: HTMLElement
   progress(ratio: number): void
   fail(message: string, retry?: () => void): void
@@ -76,4 +76,18 @@ function createButton(text: string, onClick: () => void): HTMLButtonElement {
   element.type = 'button'
   element.addEventListener('click', onClick)
   return element
+}
+
+const ESTIMATE_AFTER_MS = 3000
+
+/**
+ * Formats progress as «۴۵٪ از ۲٫۱ مگابایت», adding the remaining time after `ESTIMATE_AFTER_MS` and 2 %, and before 100 %. `ratio` is 0–1.
+ */
+export function formatUploadProgress(ratio: number, bytes: number, elapsedMs: number): string {
+  const done = Math.min(1, Math.max(0, ratio))
+  const progress = `${persianDigits(Math.floor(done * 100))}٪ از ${TEXT.megabytes(bytes)} مگابایت`
+  if (elapsedMs < ESTIMATE_AFTER_MS || done < 0.02 || done === 1) return progress
+  const seconds = Math.ceil((elapsedMs * (1 - done)) / done / 1000)
+  const left = seconds < 60 ? `${seconds} ثانیه` : `${Math.ceil(seconds / 60)} دقیقه`
+  return `${progress}، ${persianDigits(left)} مانده`
 }

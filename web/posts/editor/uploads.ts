@@ -2,7 +2,8 @@ import { Extension } from '@tiptap/core'
 import type { Node, ResolvedPos } from '@tiptap/pm/model'
 import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
-import { detectMediaKind, extractFiles, type MediaKind, validateMediaFile } from './media-file.ts'
+import { getUserMessage } from './autosave.ts'
+import { detectMediaKind, extractFiles, type MediaKind, validateMediaFile } from './FilePicker.tsx'
 import { TEXT } from './text.ts'
 import { createMissingPictureView, createUploadView } from './upload-view.ts'
 
@@ -38,7 +39,10 @@ export interface PastedPicture {
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     uploads: {
-      /** Uploads pictures and audio, and inserts each after the block at `at` (default: the end of the selection). */
+      /**
+       * Uploads pictures and audio, and inserts each in place of the empty paragraph at `at` (default: the end of the selection), or after
+       * the text block or table there.
+       */
       uploadFiles: (files: readonly File[], at?: number) => ReturnType
       /** Uploads a pasted picture into the empty line that ends at `at`; without a file, shows there how to add it. */
       insertPastedPicture: (at: number, picture: PastedPicture) => ReturnType
@@ -160,7 +164,7 @@ async function startUpload(view: EditorView, file: File, at: number, options: Up
     placeholder.remove()
   } catch (error) {
     if (abort.signal.aborted || view.isDestroyed) return
-    placeholderView.fail(error instanceof Error && /\p{Script=Arabic}/u.test(error.message) ? error.message : TEXT.uploadFailed, () => {
+    placeholderView.fail(getUserMessage(error) ?? TEXT.uploadFailed, () => {
       const position = placeholder.position() ?? at
       cancel()
       void startUpload(view, file, position, options)
@@ -184,7 +188,6 @@ function showMissingPicture(view: EditorView, { alt }: PastedPicture, at: number
 const findPlaceholder = (state: EditorState, id: object): number | undefined =>
   key.getState(state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from
 
-/** Inserts the uploaded picture or audio; does nothing when the text around the placeholder was deleted. */
 function insertMedia(
   view: EditorView,
   at: number | undefined,
@@ -203,7 +206,10 @@ function insertMedia(
 
 const isBlankLine = (node: Node | null): node is Node => node?.type.name === 'paragraph' && node.content.size === 0
 
-/** Returns the position after the text block at `$pos`, or after its table; a footnote does not count as a text block. */
+/**
+ * Returns the position after the text block or table that contains `$pos`, or else `$pos` itself; a footnote does not count as a text
+ * block.
+ */
 function positionAfterBlock($pos: ResolvedPos): number {
   for (let depth = 1; depth <= $pos.depth; depth++) {
     const { type, isTextblock } = $pos.node(depth)

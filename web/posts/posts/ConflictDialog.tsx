@@ -6,12 +6,11 @@ import { formatDateTime } from '#shared/persian/jalali.ts'
 import { countGraphemes } from '#shared/persian/text-metrics.ts'
 import { unwrap } from '#web/lib/api.ts'
 import { readableText } from '#web/posts/cards/readable-text.ts'
-import { isSameSnapshot } from '#web/posts/editor/is-same-snapshot.ts'
-import type { Snapshot } from '#web/posts/editor/snapshot.ts'
+import { isSameSnapshot, type Snapshot } from '#web/posts/editor/snapshot.ts'
 import { DiffView } from '#web/posts/revisions/DiffView.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { ErrorNote } from '#web/ui/Field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import styles from './PostEditorPage.module.css'
 import { editorQuery } from './queries.ts'
@@ -25,7 +24,7 @@ interface Props {
   onIdentical: (revision: number) => void
 }
 
-/** Discards nothing before the author chooses a version. */
+/** Discards nothing before the author chooses a version; identical versions need no choice and show no dialog. */
 export default function ConflictDialog({ hash, local, onKeepLocalVersion, onUseServerVersion, onIdentical }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: server, isError, isFetching, refetch } = useQuery(editorQuery(api, hash))

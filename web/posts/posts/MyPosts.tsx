@@ -1,21 +1,18 @@
-import { useRouteContext } from '@tanstack/react-router'
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
-import { usePages } from '#web/lib/use-pages.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { usePages } from '#web/lib/paged-query.ts'
+import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
+import { SearchForm } from '#web/ui/SearchForm.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
 import type { ChangePosts, MyPostType } from '#worker/posts/posts/contract.ts'
-import { MyPostRow } from './MyPostRow.tsx'
+import { MyPostRow, useChangePosts } from './MyPostRow.tsx'
 import styles from './MyPosts.module.css'
-import { MyPostsSearch } from './MyPostsSearch.tsx'
-import { MY_POST_TYPES } from './my-post-types.ts'
-import { myPostsQuery } from './queries.ts'
+import { MY_POST_TYPES, myPostsQuery } from './queries.ts'
 import { text } from './text.ts'
-import { useChangePosts } from './use-change-posts.ts'
 
 interface Props {
   type: MyPostType
@@ -96,3 +93,17 @@ export function MyPosts({ type, q, after }: Props) {
 }
 
 const without = (set: ReadonlySet<string>, removed: string) => new Set([...set].filter((hash) => hash !== removed))
+
+function MyPostsSearch({ type, q = '' }: { type: MyPostType; q: string | undefined }) {
+  const navigate = useNavigate()
+  return (
+    <SearchForm
+      path={`/me/posts/${type}`}
+      query={q}
+      label={text.searchTitles}
+      submit={text.search}
+      variant="quiet"
+      onSearch={(words) => void navigate({ to: '/me/posts/$type', params: { type }, search: words ? { q: words } : {} })}
+    />
+  )
+}

@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { PagedPosts } from '#web/posts/cards/PagedPosts.tsx'
+import { LinkButton } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { newestQuery } from './queries.ts'
 import { text } from './text.ts'
 

@@ -1,20 +1,19 @@
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { formatDate } from '#shared/persian/jalali.ts'
+import { viewerQuery } from '#web/account/auth/queries.ts'
 import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
 import { LikeButton } from '#web/engagement/buttons/LikeButton.tsx'
 import { SaveButton } from '#web/engagement/buttons/SaveButton.tsx'
 import { ShareButton } from '#web/engagement/buttons/ShareButton.tsx'
 import { PostBody } from '#web/posts/cards/PostBody.tsx'
-import { Avatar } from '#web/ui/Avatar.tsx'
-import { Picture } from '#web/ui/Picture.tsx'
+import { Avatar, Picture } from '#web/ui/Picture.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import type { PostPage } from '#worker/posts/posts/contract.ts'
+import type { PostCard, PostPage } from '#worker/posts/posts/contract.ts'
 import { text } from './article-text.ts'
-import { EditLink } from './EditLink.tsx'
 import styles from './PostArticle.module.css'
-import { ReadingProgress } from './ReadingProgress.tsx'
 
 interface Props {
   post: PostPage
@@ -153,4 +152,30 @@ function TagsAndTopics({ post }: { post: PostPage }) {
       )}
     </>
   )
+}
+
+/** Shown only to the author. */
+function EditLink({ post }: { post: PostCard }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data } = useQuery(viewerQuery(api))
+  if (data?.viewer?.handle !== post.author.handle) return null
+  return (
+    <span>
+      <Link to="/p/$hash/edit" params={{ hash: post.hash }}>
+        {text.edit}
+      </Link>
+    </span>
+  )
+}
+
+/** Reading progress bar, animated by CSS where scroll timelines are supported and by a scroll listener elsewhere. */
+function ReadingProgress() {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (CSS.supports('animation-timeline: scroll()')) return
+    const end = new AbortController()
+    void import('./track-scroll-progress.ts').then(({ trackScrollProgress }) => bar.current && trackScrollProgress(bar.current, end.signal))
+    return () => end.abort()
+  }, [])
+  return <div ref={bar} className={styles.bar} aria-hidden="true" />
 }

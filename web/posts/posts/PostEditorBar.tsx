@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { unwrap } from '#web/lib/api.ts'
-import { MenuButton, MenuDivider, MenuLink } from '#web/ui/Menu.tsx'
-import { OverflowMenu } from '#web/ui/OverflowMenu.tsx'
+import { postKeys } from '#web/lib/query-keys/posts.ts'
+import { MenuButton, MenuDivider, MenuLink, OverflowMenu } from '#web/ui/Menu.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import styles from './PostEditorPage.module.css'
 import { text } from './text.ts'
@@ -12,7 +12,7 @@ interface Props {
   /** Undefined until the post is created. */
   hash: string | undefined
   isPublished: boolean
-  /** Scheduled publish time in UTC ms. */
+  /** Scheduled publish time in UTC ms; null when none is scheduled. */
   publishAt: number | null
   onWithdrawn: () => void
   children: ReactNode
@@ -42,7 +42,7 @@ export function PostEditorBar({ hash, isPublished, publishAt, onWithdrawn, child
   const remove = useMutation({
     mutationFn: (post: string) => unwrap(api.api.posts[':hash'].$delete({ param: { hash: post } })),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: ['posts'] })
+      await queryClient.invalidateQueries({ queryKey: postKeys.all })
       await navigate({ to: '/me/posts/$type', params: { type: 'removed' } })
     },
     onError: (error) => setNote(error.message),

@@ -3,11 +3,9 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { Document } from '#shared/document/contract.ts'
 import { uploadAudio, uploadImage } from '#web/lib/upload-file.ts'
 import { DraftLinksButton } from '#web/posts/draft-links/DraftLinksButton.tsx'
-import { isSameSnapshot } from '#web/posts/editor/is-same-snapshot.ts'
 import type { LocalDraft } from '#web/posts/editor/local-draft.ts'
-import { SaveStatus } from '#web/posts/editor/SaveStatus.tsx'
-import type { Snapshot } from '#web/posts/editor/snapshot.ts'
-import { discardUnsavedDraft, readUnsavedDraft, useAutosave } from '#web/posts/editor/use-autosave.ts'
+import { isSameSnapshot, type Snapshot } from '#web/posts/editor/snapshot.ts'
+import { discardUnsavedDraft, readUnsavedDraft, SaveStatus, useAutosave } from '#web/posts/editor/use-autosave.tsx'
 import { HistoryButton } from '#web/posts/revisions/HistoryButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { EditorPost, PublishResult, ScheduleResult } from '#worker/posts/posts/contract.ts'
@@ -15,17 +13,15 @@ import { PostEditorBar } from './PostEditorBar.tsx'
 import styles from './PostEditorPage.module.css'
 import type { PublishFormValues } from './publishing/publish-form-values.ts'
 import { text } from './text.ts'
-import { useFlushDraft } from './use-flush-draft.ts'
-import { useSaveDraft } from './use-save-draft.ts'
+import { useFlushDraft, useSaveDraft } from './use-save-draft.ts'
 
 const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'))
 const loadEditor = () => import('#web/posts/editor/PostEditor.tsx')
 const PostEditor = lazy(loadEditor)
-// Preloads the editor in parallel with hydration; rendering retries a failed load.
+// Preloads the editor in parallel with hydration; ignores a failure, because rendering imports the editor again.
 if (!import.meta.env.SSR) void loadEditor().catch(() => undefined)
 const PublishDialog = lazy(() => import('./publishing/PublishDialog.tsx'))
-const PublishedDialog = lazy(() => import('./publishing/PublishedDialog.tsx'))
-const ScheduledDialog = lazy(() => import('./publishing/ScheduledDialog.tsx'))
+const PublishResultDialog = lazy(() => import('./publishing/PublishResultDialog.tsx'))
 
 const NEW_POST = 'new'
 const EMPTY_DOCUMENT: Document = { type: 'doc', content: [{ type: 'paragraph' }] }
@@ -36,7 +32,7 @@ interface Props {
   onCreated: (hash: string) => void
 }
 
-/** `publishAt` is in UTC ms. */
+/** `publishAt` is in UTC ms; null when none is scheduled. */
 interface PublishStatus {
   isPublished: boolean
   publishAt: number | null
@@ -49,8 +45,8 @@ interface InitialDraft extends Snapshot {
 }
 
 /**
- * Change the `key` prop to edit another post. A local draft is read after hydration, because the server cannot render it, and saved on top
- * of its base revision.
+ * Change the `key` prop to edit another post. A local draft is read after hydration, because the server cannot render it, and is saved on
+ * top of its base revision.
  */
 export function PostEditorPage({ post, onCreated }: Props) {
   const hydrated = useHydrated()
@@ -186,9 +182,9 @@ function PostEditorScreen({ post, initialDraft, onCreated }: Props & { initialDr
         )}
         {typeof dialog === 'object' &&
           ('published' in dialog ? (
-            <PublishedDialog published={dialog.published} title={current.current.title} audio={post?.audio} onClose={close} />
+            <PublishResultDialog published={dialog.published} title={current.current.title} audio={post?.audio} onClose={close} />
           ) : (
-            <ScheduledDialog scheduled={dialog.scheduled} onClose={close} />
+            <PublishResultDialog scheduled={dialog.scheduled} onClose={close} />
           ))}
       </Suspense>
     </div>

@@ -83,7 +83,7 @@ export const text = {
   selectedCount: (count: string) => `${count} پست برگزیده`,
   clearSelection: 'هیچ‌کدام',
   tooMany: (most: string) => `حداکثر ${most} پست را یک‌جا انتخاب کن`,
-  actions: { remove: 'حذف', withdraw: 'لغو انتشار', unschedule: 'لغو زمان‌بندی', restore: 'بازگرداندن', show: 'انتشار دوباره' },
+  actions: { remove: 'حذف', withdraw: 'لغو انتشار', unschedule: 'لغو زمان‌بندی', restore: 'بازگرداندن', republish: 'انتشار دوباره' },
   postCount: (count: string) => `${count} پست `,
   someUnchanged: (count: string) => `${count} پست همان‌گونه که بود ماند؛ شاید در جای دیگری عوض شده است.`,
   undone: 'به جایی که بود بازگشت',

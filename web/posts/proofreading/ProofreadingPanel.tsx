@@ -3,15 +3,12 @@ import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type ProofreadingOptions, RULES } from '#shared/persian/proofreader.ts'
+import { safeStorage } from '#web/lib/safe-storage.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { acceptCorrections } from './accept-corrections.ts'
-import { CorrectionRow } from './CorrectionRow.tsx'
-import { type Correction, findCorrections } from './find-corrections.ts'
-import { enableHighlighting, highlightCorrection } from './highlight-correction.ts'
-import { OptionsForm } from './OptionsForm.tsx'
+import { acceptCorrections, type Correction, enableHighlighting, findCorrections, highlightCorrection } from './corrections.ts'
+import { loadOptions, OptionsForm, saveOptions } from './OptionsForm.tsx'
 import styles from './proofreading-panel.module.css'
-import { loadOptions, saveOptions } from './stored-options.ts'
 import { RULE_NAMES, TEXT } from './text.ts'
 
 /** Maximum rows per rule, because a long text can have thousands of corrections. */
@@ -28,7 +25,7 @@ export default function ProofreadingPanel({ editor, onClose }: Props) {
   const id = useId()
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const [options, setOptions] = useState<ProofreadingOptions>(() => loadOptions(localStorage))
+  const [options, setOptions] = useState<ProofreadingOptions>(() => loadOptions(safeStorage))
   const [statusMessage, setStatusMessage] = useState('')
   const { doc, canUndo } = useEditorState({
     editor,
@@ -100,7 +97,7 @@ export default function ProofreadingPanel({ editor, onClose }: Props) {
           options={options}
           onChange={(next) => {
             setOptions(next)
-            saveOptions(localStorage, next)
+            saveOptions(safeStorage, next)
           }}
         />
         {groups.map(({ rule, all }) => (
@@ -130,5 +127,45 @@ export default function ProofreadingPanel({ editor, onClose }: Props) {
         ))}
       </section>
     </div>
+  )
+}
+
+interface CorrectionRowProps {
+  correction: Correction
+  onAccept: () => void
+  onPreview: () => void
+}
+
+function CorrectionRow({ correction, onAccept, onPreview }: CorrectionRowProps) {
+  const { leftContext, rightContext, before, after, reason } = correction
+  return (
+    <li className={styles.row}>
+      <p className={styles.change}>
+        <span className="visually-hidden">{TEXT.from} </span>
+        <del>
+          {leftContext}
+          <mark>{before}</mark>
+          {rightContext}
+        </del>
+        <span className="visually-hidden"> {TEXT.to} </span>
+        <ins>
+          {leftContext}
+          <mark>{after}</mark>
+          {rightContext}
+        </ins>
+      </p>
+      <p className={styles.reason}>{reason}</p>
+      <Button
+        variant="quiet"
+        size="small"
+        data-accept=""
+        aria-label={TEXT.acceptOne(leftContext + before + rightContext, leftContext + after + rightContext)}
+        onFocus={onPreview}
+        onMouseEnter={onPreview}
+        onClick={onAccept}
+      >
+        {TEXT.accept}
+      </Button>
+    </li>
   )
 }

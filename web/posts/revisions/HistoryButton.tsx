@@ -1,11 +1,15 @@
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { unwrap } from '#web/lib/api.ts'
+import { revisionKeys } from '#web/lib/query-keys/posts.ts'
 import type { Snapshot } from '#web/posts/editor/snapshot.ts'
 import { Button } from '#web/ui/Button.tsx'
 import compact from '#web/ui/compact-button.module.css'
+import { showToast } from '#web/ui/toast.ts'
 import type { RestoreResult } from '#worker/posts/revisions/contract.ts'
 import { buttonText } from './button-text.ts'
-import { useRestoreRevision } from './use-restore-revision.ts'
 
 const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'))
 
@@ -50,4 +54,33 @@ export function HistoryButton({ hash, current, flushDraft, onRestored }: Props) 
       )}
     </>
   )
+}
+
+interface Options {
+  hash: string
+  /** Saves pending changes and resolves with the draft revision. */
+  flushDraft: () => Promise<number>
+  onRestored: (restored: RestoreResult) => void
+}
+
+function useRestoreRevision({ hash, flushDraft, onRestored }: Options) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const restore = useMutation({
+    mutationFn: async (targetRevision: number) => {
+      const json = { saveId: crypto.randomUUID(), revision: await flushDraft() }
+      const answer = unwrap(
+        api.api.posts[':hash'].revisions[':revision'].restore.$post({ param: { hash, revision: String(targetRevision) }, json }),
+      )
+      // Hono cannot infer the recursive document type; the response contract is `RestoreResult`.
+      return (await answer) as RestoreResult
+    },
+    onSuccess: (restored) => {
+      onRestored(restored)
+      showToast({ message: buttonText.restored, undo: () => restore.mutate(restored.previousRevision) })
+      return queryClient.invalidateQueries({ queryKey: revisionKeys.list(hash) })
+    },
+    onError: (error) => void showToast({ message: error.message, failed: true }),
+  })
+  return restore
 }

@@ -1,12 +1,11 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { usePages } from '#web/lib/use-pages.ts'
+import { usePages } from '#web/lib/paged-query.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { Num } from '#web/ui/Num.tsx'
+import { Num } from '#web/ui/NumberRow.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import type { TagCard } from '#worker/posts/tags/contract.ts'
-import { LetterNav } from './LetterNav.tsx'
 import { DIGITS_LETTER, letterToParam, tagsQuery } from './queries.ts'
 import { TagChips } from './TagChips.tsx'
 import styles from './tag-index.module.css'
@@ -64,4 +63,29 @@ const LetterSection = ({ letter, tags }: { letter: string; tags: readonly TagCar
       ))}
     </ul>
   </section>
+)
+
+const LetterNav = ({ letters }: { letters: readonly string[] }) => (
+  <nav aria-label={text.letters}>
+    <ul className={styles.letters}>
+      <li>
+        <PathLink to="/tags" activeOptions={{ exact: true, includeSearch: true }} resetScroll={false}>
+          {text.all}
+        </PathLink>
+      </li>
+      {letters.map((letter) => (
+        <li key={letter}>
+          <PathLink
+            to="/tags"
+            search={{ letter: letterToParam(letter) }}
+            activeOptions={{ exact: true, includeSearch: true }}
+            resetScroll={false}
+            aria-label={letter === DIGITS_LETTER ? text.digits : undefined}
+          >
+            {letter}
+          </PathLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
 )

@@ -2,12 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
-import { useFollowerCount } from '#web/engagement/buttons/use-follower-count.ts'
+import { useFollowerCount } from '#web/engagement/buttons/queries.ts'
+import { PagedPosts } from '#web/posts/cards/PagedPosts.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FeedLink } from '#web/ui/FeedLink.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
-import { type TagOrder, tagQuery } from './queries.ts'
-import { TagPosts } from './TagPosts.tsx'
+import { type TagOrder, tagPostsQuery, tagQuery } from './queries.ts'
 import styles from './tag-page.module.css'
 import { text } from './text.ts'
 
@@ -49,5 +50,23 @@ export function TagPage({ name, sort, after, moderation }: Props) {
       )}
       <TagPosts key={sort} slug={tag.slug} sort={sort} after={after} />
     </>
+  )
+}
+
+function TagPosts({ slug, sort, after }: { slug: string; sort: TagOrder; after: string | undefined }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const empty = (
+    <EmptyState title={text.empty} link={{ to: '/tags', label: text.allTags }}>
+      {text.emptyHint}
+    </EmptyState>
+  )
+  return (
+    <PagedPosts
+      query={tagPostsQuery(api, slug, sort, after)}
+      to={`/tag/${slug}`}
+      search={sort === 'read' ? { sort } : {}}
+      label={sort === 'read' ? text.byRead : text.newest}
+      empty={empty}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
-import { Avatar } from '#web/ui/Avatar.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
+import { Avatar } from '#web/ui/Picture.tsx'
 import type { Writer } from '#worker/posts/tags/contract.ts'
 import { text } from './text.ts'
 import styles from './writer-list.module.css'

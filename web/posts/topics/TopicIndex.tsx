@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { Num } from '#web/ui/Num.tsx'
+import { Num } from '#web/ui/NumberRow.tsx'
 import { topicsQuery } from './queries.ts'
 import styles from './topic-index.module.css'
 

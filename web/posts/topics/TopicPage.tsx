@@ -2,11 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
-import { useFollowerCount } from '#web/engagement/buttons/use-follower-count.ts'
+import { useFollowerCount } from '#web/engagement/buttons/queries.ts'
+import { PagedPosts } from '#web/posts/cards/PagedPosts.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FeedLink } from '#web/ui/FeedLink.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { topicQuery } from './queries.ts'
-import { TopicPosts } from './TopicPosts.tsx'
+import { topicPostsQuery, topicQuery } from './queries.ts'
 import { text } from './text.ts'
 
 export function TopicPage({ name, after, featured }: { name: string; after: string | undefined; featured: ReactNode }) {
@@ -32,4 +33,14 @@ export function TopicPage({ name, after, featured }: { name: string; after: stri
       <TopicPosts topic={topic.key} after={after} />
     </>
   )
+}
+
+function TopicPosts({ topic, after }: { topic: string; after: string | undefined }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const empty = (
+    <EmptyState title={text.empty} link={{ to: '/topics', label: text.allTopics }}>
+      {text.emptyHint}
+    </EmptyState>
+  )
+  return <PagedPosts query={topicPostsQuery(api, topic, after)} to={`/topic/${topic}`} label={text.newest} empty={empty} />
 }

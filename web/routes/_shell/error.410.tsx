@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
-import { GonePage } from '#web/shell/GonePage.tsx'
+import { GonePage } from '#web/shell/NotFoundPage.tsx'
 import { text } from '#web/shell/text.ts'
 
-/** Explains that content was removed; the content's own URL shows the same page with status 410. */
+/** Explains that content was removed; the URL of removed content shows the same page with the reason and status 410. */
 export const Route = createFileRoute('/_shell/error/410')({
   loader: () => ({ head: privateHead(text.goneTitle) }),
   component: () => <GonePage />,

@@ -5,7 +5,7 @@ import { HomePage } from '#web/discovery/home-feed/HomePage.tsx'
 import { HOME_TITLE, homeQuery, parseHomeTab } from '#web/discovery/home-feed/queries.ts'
 import { trendingQuery } from '#web/discovery/trending/queries.ts'
 import { privateHead } from '#web/lib/head.ts'
-import { validateAfter } from '#web/lib/validate-after.ts'
+import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 
 interface Search {

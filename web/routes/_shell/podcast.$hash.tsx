@@ -1,6 +1,6 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { pageHead } from '#web/lib/head.ts'
-import { validateAfter } from '#web/lib/validate-after.ts'
+import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { MoreActions } from '#web/moderation/more-actions/MoreActions.tsx'
 import { episodesQuery, showQuery } from '#web/podcasts/shows/queries.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { validateNext } from '#web/account/auth/next-path.ts'
 import { viewerQuery } from '#web/account/auth/queries.ts'
-import { Register } from '#web/account/auth/Register.tsx'
+import { Register } from '#web/account/auth/SignInFlow.tsx'
 import { text } from '#web/account/auth/text.ts'
 import { privateHead } from '#web/lib/head.ts'
 

@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { PagedPosts } from '#web/posts/cards/PagedPosts.tsx'
+import { LinkButton } from '#web/ui/Button.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import styles from './campaigns.module.css'
 import { entriesQuery } from './queries.ts'
@@ -14,3 +15,19 @@ export function Entries({ to, after }: { to: string; after?: string }) {
     </PageSection>
   )
 }
+
+export const HowToEnter = ({ tag }: { tag: string }) => (
+  <PageSection title={text.how}>
+    <ol className={styles.steps}>
+      {text.howSteps(tag).map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+    <div className={styles.actions}>
+      <LinkButton to="/new-post">{text.write}</LinkButton>
+      <LinkButton to="/campaign/autoabzar/vote" variant="quiet">
+        {text.toVote}
+      </LinkButton>
+    </div>
+  </PageSection>
+)

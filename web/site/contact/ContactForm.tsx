@@ -6,9 +6,7 @@ import { ApiError, unwrap } from '#web/lib/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
-import { ContactReceipt } from './ContactReceipt.tsx'
 import styles from './contact.module.css'
-import { createIdempotencyKeys } from './idempotency-key.ts'
 import { text } from './text.ts'
 
 const EMPTY = { name: '', email: '', subject: '', message: '' }
@@ -71,4 +69,38 @@ export function ContactForm() {
       </div>
     </form>
   )
+}
+
+function ContactReceipt({ receipt, onSendAnother }: { receipt: string; onSendAnother: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className={styles.receiptPanel} aria-labelledby="sent">
+      <h2 id="sent" ref={heading} tabIndex={-1} className={styles.heading}>
+        {text.sent}
+      </h2>
+      <p>
+        {text.receipt}:{' '}
+        <bdi dir="ltr" className={styles.receipt}>
+          {receipt}
+        </bdi>
+      </p>
+      <p className={styles.hint}>{text.sentHint}</p>
+      <Button variant="quiet" onClick={onSendAnother}>
+        {text.another}
+      </Button>
+    </section>
+  )
+}
+
+/**
+ * Creates a function that returns its previous key while the content stays the same and a new key when it changes, so that retries are
+ * idempotent and edited messages are new.
+ */
+export function createIdempotencyKeys(newKey: () => string = () => crypto.randomUUID()): (content: string) => string {
+  let last: { content: string; key: string } | undefined
+  return (content) => {
+    if (last?.content !== content) last = { content, key: newKey() }
+    return last.key
+  }
 }

@@ -1,9 +1,10 @@
 import { formatNumber } from '#shared/persian/digits.ts'
 import chart from '#web/ui/chart.module.css'
+import table from '#web/ui/number-table.module.css'
 import { PageSection } from '#web/ui/PageSection.tsx'
+import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 import type { DailyCounts, StatCounts } from '#worker/statistics/posts/contract.ts'
-import { DailyTable } from './DailyTable.tsx'
-import { formatDay } from './format-day.ts'
+import { formatDay } from './format-stats.ts'
 import styles from './stats.module.css'
 import { text } from './text.ts'
 
@@ -11,7 +12,7 @@ const HEIGHT = 100
 const BAR_STEP = 20
 const BAR_WIDTH = 14
 
-/** Bars of daily views and reads, ordered left to right; a table repeats the data. */
+/** Bar chart of daily views and reads, oldest day on the left, with a table of all counts below. */
 export function DailyChart({ days, totals }: { days: readonly DailyCounts[]; totals: StatCounts }) {
   const top = Math.max(1, ...days.map(({ views, reads }) => Math.max(views, reads)))
   const height = (count: number) => (count / top) * HEIGHT
@@ -73,3 +74,32 @@ const Key = ({ className, children }: { className: string | undefined; children:
     {children}
   </li>
 )
+
+function DailyTable({ days }: { days: readonly DailyCounts[] }) {
+  return (
+    <ScrollRegion label={text.table}>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">{text.day}</th>
+            <th scope="col">{text.impressions}</th>
+            <th scope="col">{text.views}</th>
+            <th scope="col">{text.reads}</th>
+            <th scope="col">{text.listens}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ day, impressions, views, reads, listens }) => (
+            <tr key={day}>
+              <th scope="row">{formatDay(day)}</th>
+              <td>{formatNumber(impressions)}</td>
+              <td>{formatNumber(views)}</td>
+              <td>{formatNumber(reads)}</td>
+              <td>{formatNumber(listens)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}

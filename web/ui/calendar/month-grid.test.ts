@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jalaliMonthLength, toJalali } from '#shared/persian/jalali-date.ts'
-import { addDays, addMonths, dayForKey, monthWeeks, shiftMonth, weekdayIndex } from './month-grid.ts'
+import { jalaliMonthLength, toJalali } from '#shared/persian/jalali.ts'
+import { addDays, addMonths, dayForKey, monthWeeks, shiftMonth, weekdayIndex } from './JalaliCalendar.tsx'
 
 const aDay = fc.integer({ min: 0, max: 73_000 }).map((days) => addDays('1921-03-21', days))
 
-test('a month starts at its weekday and contains each of its days once', () => {
+test('monthWeeks contains each day of a month once, in the column of its weekday', () => {
   // 30 Aban 1405 is a Saturday; Esfand of a leap year has thirty days.
   expect(weekdayIndex('2026-11-21')).toBe(0)
   expect(monthWeeks(1403, 12).flat().filter(Boolean)).toHaveLength(30)
@@ -23,7 +23,7 @@ test('a month starts at its weekday and contains each of its days once', () => {
   )
 })
 
-test('keys move the focused day in right-to-left layout', () => {
+test('dayForKey moves by day, week, month and year in right-to-left layout, and returns undefined for another key', () => {
   const from = '2026-11-24' // Tuesday, 3 Azar 1405
   expect(dayForKey(from, 'ArrowRight', false)).toBe('2026-11-23')
   expect(dayForKey(from, 'ArrowLeft', false)).toBe('2026-11-25')
@@ -36,7 +36,7 @@ test('keys move the focused day in right-to-left layout', () => {
   expect(dayForKey(from, 'a', false)).toBeUndefined()
 })
 
-test('addMonths clamps to the last day of a shorter month, and shifting months is reversible', () => {
+test('addMonths clamps to the last day of a shorter month, and shiftMonth reverses it', () => {
   expect(toJalali(addMonths('2025-03-20', 12))).toEqual({ year: 1404, month: 12, day: 29 })
   expect(toJalali(addMonths('2025-03-20', -6))).toEqual({ year: 1403, month: 6, day: 30 })
   fc.assert(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Hash, Scope } from '#shared/contract.ts'
+import { Scope } from '#shared/contract/account.ts'
+import { Hash } from '#shared/contract/fields.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { cleanLine, findLineError } from '#shared/persian/clean-text.ts'
 import { countGraphemes } from '#shared/persian/text-metrics.ts'

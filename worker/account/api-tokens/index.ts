@@ -1,4 +1,3 @@
-export { pruneTokens } from './list-tokens.ts'
-export { readApiTokenViewer, readBearerToken } from './read-api-token-viewer.ts'
+export { enforceScopes, readApiTokenViewer, readBearerToken, requiredScope } from './authenticate-token.ts'
 export { apiTokenRoutes } from './routes.ts'
-export { enforceScopes, requiredScope } from './scopes.ts'
+export { pruneTokens } from './tokens.ts'

@@ -1,13 +1,10 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { Hash } from '#shared/contract.ts'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
-import { requireReauthentication, requireViewer } from '#worker/lib/viewer.ts'
+import { Hash } from '#shared/contract/fields.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
+import { type AppContext, requireReauthentication, requireViewer } from '#worker/lib/viewer.ts'
 import { CreatedToken, CreateToken, TokenList } from './contract.ts'
-import { createToken } from './create-token.ts'
-import { listTokens, revokeToken } from './list-tokens.ts'
+import { createToken, listTokens, revokeToken } from './tokens.ts'
 
 export const apiTokenRoutes = new Hono<AppContext>()
   .get('/', describeEndpoint('List API tokens', { 200: TokenList }, [401]), async (c) =>

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Scope } from '#shared/contract.ts'
+import type { Scope } from '#shared/contract/account.ts'
 
 export const apiTokens = sqliteTable('api_tokens', {
   hash: text().primaryKey(),

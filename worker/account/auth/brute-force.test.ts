@@ -2,13 +2,13 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
-import { kdf } from '#worker/lib/key-derivation.ts'
+import { kdf } from '#worker/lib/hash.ts'
 import { aBrowser, aUser, setPassword } from '#worker/testing/index.ts'
 
 const PASSWORD = 'گذرواژهٔ بلند و بی‌ربط'
 const WRONG = 'گذرواژهٔ نادرست من'
 
-/** Resets the shared limiter, because these tests move the clock and make hundreds of attempts. */
+/** Resets the global sign-in limiter, because these tests move the clock and make hundreds of attempts. */
 const resetLimits = () => runInDurableObject(env.LIMITS.getByName('sign-in:everybody'), (_, state) => state.storage.deleteAll())
 beforeEach(resetLimits)
 afterAll(resetLimits)
@@ -34,7 +34,7 @@ async function secondsUntilSignedIn(login: string, meanwhile: () => Promise<unkn
   return Number.POSITIVE_INFINITY
 }
 
-test('30 wrong passwords from one IP address lead to 429 with Retry-After, and the owner can still sign in', async () => {
+test('30 wrong passwords from one IP address lead to 429 there, also for another login; the owner signs in elsewhere within a minute', async () => {
   const { handle, email } = await aMember()
   const guesser = aBrowser()
   const answers: Response[] = []
@@ -50,18 +50,18 @@ test('30 wrong passwords from one IP address lead to 429 with Retry-After, and t
   expect(await secondsUntilSignedIn(email, async () => guess(guesser, handle))).toBeLessThanOrEqual(60)
 })
 
-test('30 wrong passwords from 30 IP addresses lead to 429 with Retry-After, and the owner signs in within a minute', async () => {
+test('30 concurrent wrong passwords from 30 IP addresses lead to 429, and the owner signs in within a minute', async () => {
   const { handle } = await aMember()
   const attackers = Array.from({ length: 30 }, () => aBrowser())
   const answers = await Promise.all(attackers.map((one) => guess(one, handle)))
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused.length).toBeGreaterThanOrEqual(20)
   for (const answer of refused) expect(retryAfter(answer)).toBeLessThanOrEqual(60)
-  // Worst case: all thirty addresses try again before each of the owner’s attempts.
+  // All thirty addresses guess again before each of the owner’s retries.
   expect(await secondsUntilSignedIn(handle, () => Promise.all(attackers.map((one) => guess(one, handle))))).toBeLessThanOrEqual(60)
 })
 
-test('repeated password guesses for one account never get a Retry-After above one minute', async () => {
+test('fourteen password guesses at one account get no Retry-After above a minute', async () => {
   const { handle } = await aMember()
   const guesser = aBrowser()
   let waits = 0
@@ -75,7 +75,7 @@ test('repeated password guesses for one account never get a Retry-After above on
   expect(waits).toBeGreaterThan(2)
 })
 
-test('rate limits treat the IPv6 addresses of one /64 as one address', async () => {
+test('sign-in attempts from the IPv6 addresses of one /64 share a limit that does not apply to another /64', async () => {
   const { handle } = await aMember()
   const guesser = aBrowser()
   const prefix = crypto.randomUUID().slice(0, 4)
@@ -90,7 +90,7 @@ test('rate limits treat the IPv6 addresses of one /64 as one address', async () 
   expect(neighbour.status).toBe(400)
 })
 
-test('an email, phone or handle costs one key derivation and returns the same response, whether known or not', async () => {
+test('a wrong password costs one key derivation and returns the same status, error and header names for known, passwordless and unknown logins', async () => {
   const known = await aMember()
   const without = await aUser()
   const derive = vi.spyOn(kdf, 'derive')

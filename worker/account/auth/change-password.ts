@@ -1,13 +1,14 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { atomic, type Database } from '#worker/db/client.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, invalid } from '#worker/lib/errors.ts'
-import { enqueueSecurityEmail } from '#worker/lib/mail/index.ts'
+import { enqueueSecurityEmail } from '#worker/lib/mail.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notifySecurity } from '#worker/notifications/publish/index.ts'
 import type { ChangePassword } from './contract.ts'
-import { findPasswordWeakness } from './find-password-weakness.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import { findPasswordWeakness } from './password-strength.ts'
 import { credentials, oneTimeCodes, pendingSignIns, sessions } from './schema.ts'
 import { newSession } from './sessions.ts'
 
@@ -18,8 +19,8 @@ interface PasswordChange {
 }
 
 /**
- * Throws `invalid` for a common password or one derived from the user’s name or handle. The check reveals nothing about the account, so it
- * consumes no attempt.
+ * Throws `invalid` for a common password or one that is little more than the user’s name or handle. The check reveals nothing about the
+ * account, so the route runs it before it counts an attempt.
  */
 export function assertStrongPassword(newPassword: string, { handle, name }: Viewer): void {
   const weakness = findPasswordWeakness(newPassword, [handle, name])
@@ -27,8 +28,9 @@ export function assertStrongPassword(newPassword: string, { handle, name }: View
 }
 
 /**
- * Changes the password after verifying the current one (ASVS 6.2.3), or sets a first one after reauthentication. One batch rotates the
- * session token, ends other sessions if requested, invalidates pending codes and sign-ins, and notifies the user.
+ * Changes the password after verifying the current one (ASVS 6.2.3), or sets a first one if `isProven`. One batch also replaces the
+ * session, ends other sessions if requested, invalidates pending sign-ins and the codes requested while signed in, and notifies the user.
+ * Throws `reauthentication_required`, `invalid` for a wrong current password, or `conflict` after a concurrent change.
  */
 export async function changePassword(
   db: Database,
@@ -44,7 +46,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(next)
   const { token, row: session } = await newSession(viewer.id, userAgent)
   const isOwnRow = eq(credentials.userId, viewer.id)
-  // Only one of two concurrent changes takes effect: the one whose hash was stored.
+  // True only once this call has stored its hash, so that only one of two concurrent changes takes effect.
   const isChanged = sql`EXISTS (SELECT 1 FROM ${credentials} WHERE ${credentials.userId} = ${viewer.id} AND ${credentials.passwordHash} = ${passwordHash})`
   const [changed, , elsewhere] = await atomic(db, [
     db
@@ -52,11 +54,21 @@ export async function changePassword(
       .set({ passwordHash, passwordChangedAt: now() })
       .where(and(isOwnRow, stored === null ? isNull(credentials.passwordHash) : eq(credentials.passwordHash, stored)))
       .returning({ userId: credentials.userId }),
-    db
-      .insert(sessions)
-      .select(
-        sql`SELECT ${session.tokenDigest}, ${session.userId}, ${session.createdAt}, ${session.seenAt}, ${session.expiresAt}, ${session.userAgent}, ${session.hash}, ${session.authenticatedAt} WHERE ${isChanged}`,
-      ),
+    insertSelect(
+      db,
+      sessions,
+      {
+        tokenDigest: session.tokenDigest,
+        userId: session.userId,
+        createdAt: session.createdAt,
+        seenAt: session.seenAt,
+        expiresAt: session.expiresAt,
+        userAgent: session.userAgent,
+        hash: session.hash,
+        authenticatedAt: session.authenticatedAt,
+      },
+      sql`WHERE ${isChanged}`,
+    ),
     db
       .delete(sessions)
       .where(

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isCommonPassword } from './common-passwords.ts'
 import LIST from './common-passwords.txt?raw'
+import { isCommonPassword } from './password-strength.ts'
 
-test('the list contains more than five thousand common passwords', () => {
+test('isCommonPassword recognizes every password of the list, which has more than five thousand', () => {
   const words = LIST.split(/\s+/).filter(Boolean)
   expect(new Set(words).size).toBeGreaterThan(5000)
   expect(words.filter((word) => !isCommonPassword(word.replaceAll('␣', ' ')))).toEqual([])
@@ -21,17 +21,17 @@ test.each([
   '09121234567',
   '۰۹۱۲۱۲۳۴۵۶۷',
   'دوستت دارم',
-])('isCommonPassword recognizes %s as common', (password) => {
+])('isCommonPassword returns true for %s', (password) => {
   expect(isCommonPassword(password)).toBe(true)
 })
 
 test.each(['پنج کلمهٔ بی‌ربط کنار هم', 'correct horse battery staple', '49 27 58 103 96 11', 'zahra walks 3 dogs'])(
-  'isCommonPassword accepts %s as uncommon',
+  'isCommonPassword returns false for %s',
   (password) => {
     expect(isCommonPassword(password)).toBe(false)
   },
 )
 
-test('sixteen random letters and digits followed by x7 are never common', () => {
+test('isCommonPassword returns false for sixteen random lowercase letters and digits followed by x7', () => {
   fc.assert(fc.property(fc.stringMatching(/^[a-z0-9]{16}$/), (password) => !isCommonPassword(`${password}x7`)))
 })

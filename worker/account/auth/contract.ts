@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Handle, Hash, Picture, ProofOfWork, ReadingPreferences, singleLineText } from '#shared/contract.ts'
+import { ProofOfWork, ReadingPreferences } from '#shared/contract/account.ts'
+import { Handle, Hash, Picture, singleLineText } from '#shared/contract/fields.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { asciiDigits } from '#shared/persian/digits.ts'
 
@@ -35,7 +36,7 @@ export const Password = z
   .refine((password) => [...password].length >= LIMITS.passwordMin, 'گذرواژه دست‌کم ۸ نویسه باشد')
   .refine((password) => [...password].length <= LIMITS.passwordMax, 'گذرواژه حداکثر ۱۲۸ نویسه است')
 
-/** Six digits in any script, ignoring spaces. */
+/** Six ASCII, Persian or Arabic digits; spaces, ZWNJs and hyphens are removed. */
 export const OneTimeCode = z
   .string()
   .max(40)
@@ -52,7 +53,7 @@ export const CodeSent = z.strictObject({
   challenge: z.string(),
   /** Expiry in UTC ms. */
   expiresAt: z.number().int(),
-  /** Seconds until another code may be requested. */
+  /** Seconds the client waits before it offers to send another code. */
   resendAfter: z.number().int(),
 })
 export type CodeSent = z.infer<typeof CodeSent>
@@ -78,8 +79,8 @@ export type SignIn = z.infer<typeof SignIn>
 export const SignedIn = z.strictObject({ viewer: ViewerView })
 
 /**
- * Result of a verified first factor: the viewer, a two-factor challenge or a reactivation offer. For an address without an account,
- * `viewer` is null and the others are absent.
+ * Result of a sign-in step: the viewer, a pending second factor or a reactivation offer. For a verified address without an account,
+ * `viewer` is null and the other fields are absent.
  */
 export const SignInResult = z.strictObject({
   viewer: ViewerView.nullable(),
@@ -91,12 +92,15 @@ export const SignInResult = z.strictObject({
       methods: z.array(z.enum(['totp', 'recovery'])),
     })
     .optional(),
-  /** Present when the account is closed. `dueAt` is the time it will be erased, in UTC ms; null for a deactivated account. */
+  /**
+   * Offer to reactivate a closed account. Times are in UTC ms; `dueAt`, from which the account can be erased, is null for a deactivated
+   * account.
+   */
   reactivation: z.strictObject({ pendingSignIn: z.string(), expiresAt: z.number().int(), dueAt: z.number().int().nullable() }).optional(),
 })
 export type SignInResult = z.infer<typeof SignInResult>
 
-/** A TOTP code or a recovery code, in any script. */
+/** `code` is a TOTP code or a recovery code. */
 export const TwoFactorSignIn = z.strictObject({
   pendingSignIn: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'زمان این ورود گذشته است؛ از نو وارد شو'),
   code: z.string().trim().min(1, 'کد را بنویس').max(40, 'کد را درست بنویس'),

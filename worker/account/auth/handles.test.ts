@@ -13,11 +13,11 @@ test.each([
   ['0912.345.6789', false],
   ['0912_345_6789', true],
   ['a12345678', true],
-])('the availability of the handle %s is %s', async (handle, available) => {
+])('the handle check of %s returns available: %s', async (handle, available) => {
   expect(await (await as(null).get(`/api/accounts/handles/${handle}`)).json()).toMatchObject({ available })
 })
 
-test('a taken handle is unavailable', async () => {
+test('a taken handle is unavailable, with a reason', async () => {
   const { handle } = await aUser({ handle: `h${crypto.randomUUID().slice(0, 8)}` })
   expect(await (await as(null).get(`/api/accounts/handles/${handle}`)).json()).toMatchObject({
     available: false,
@@ -25,7 +25,7 @@ test('a taken handle is unavailable', async () => {
   })
 })
 
-test('a handle that looks like a phone number is unavailable and the response hints to add a letter', async () => {
+test('a handle that reads as a phone number is unavailable, and the reason suggests adding a letter', async () => {
   const answer = await (await as(null).get('/api/accounts/handles/09121234567')).json()
   expect(answer).toEqual({ available: false, reason: expect.stringContaining('یک حرف هم') })
 })

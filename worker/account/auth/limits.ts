@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE, SECOND } from '#shared/time.ts'
 import type { Env } from '#worker/env.ts'
 import { sha256 } from '#worker/lib/hash.ts'
 import {
@@ -9,45 +10,43 @@ import {
   type RatePolicy,
   refundAttempt,
 } from '#worker/lib/rate-limit.ts'
-import type { Login } from './parse-login.ts'
+import type { Login } from './login.ts'
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-
-/** An account’s wait is at most a minute, so that an attacker cannot lock out its owner; an IP address waits up to 15 minutes. */
+/** Waits per account stay short, so that an attacker cannot lock out the owner; waits per IP address grow longer. */
 const PER_ACCOUNT: RatePolicy = { limit: 5, waitMs: 4 * SECOND, maxWaitMs: MINUTE, resetAfterMs: 15 * MINUTE }
 const PER_IP: RatePolicy = { limit: 15, waitMs: 10 * SECOND, maxWaitMs: 15 * MINUTE, resetAfterMs: HOUR }
-/** Only smooths floods: after a burst, it allows twenty attempts per second, so that no one can block sign-in for everyone. */
+/** Only slows floods: the wait never exceeds `maxWaitMs`, so that no one can block sign-in for everyone. */
 const GLOBAL: RatePolicy = { limit: 600, waitMs: 50, maxWaitMs: 50, resetAfterMs: MINUTE }
 
 /**
- * Queue per account for IP addresses with fewer than three recent attempts. During an attack the owner waits only behind other such
- * addresses and keeps their position. Filling the one-minute queue takes sixty of them.
+ * Queue per account for IP addresses with fewer than `NEW_IP_ATTEMPTS` recent sign-in attempts. A caller that must wait keeps its slot, so
+ * that an owner at a new IP address waits only behind other new addresses.
  */
 const NEW_IP_QUEUE: QueuePolicy = { intervalMs: SECOND, maxWaitMs: MINUTE, resetAfterMs: 15 * MINUTE }
 const NEW_IP_ATTEMPTS = 3
 
-/** Stricter than for passwords: an attacker at this step has already passed the first factor, and a code has only six digits. */
-const TWO_FACTOR: RatePolicy = { limit: 10, waitMs: 15 * SECOND, maxWaitMs: 15 * MINUTE, resetAfterMs: 24 * HOUR }
+/**
+ * Waits grow longer than for passwords: an attacker at this step has already passed the first factor, and a TOTP code has only six digits.
+ */
+const TWO_FACTOR: RatePolicy = { limit: 10, waitMs: 15 * SECOND, maxWaitMs: 15 * MINUTE, resetAfterMs: DAY }
 
-/** After `freeAttempts` codes per target and per IP address, each further code requires a proof of work. */
+/** Beyond `freeAttempts` per target or per IP address, each code requires a proof of work. */
 const CODE_TO_EMAIL: RatePolicy = { limit: 5, waitMs: 30 * SECOND, maxWaitMs: 10 * MINUTE, resetAfterMs: HOUR, freeAttempts: 1 }
-const CODE_TO_PHONE: RatePolicy = { limit: 3, waitMs: MINUTE, maxWaitMs: 30 * MINUTE, resetAfterMs: 24 * HOUR, freeAttempts: 1 }
+const CODE_TO_PHONE: RatePolicy = { limit: 3, waitMs: MINUTE, maxWaitMs: 30 * MINUTE, resetAfterMs: DAY, freeAttempts: 1 }
 const CODE_PER_IP: RatePolicy = { ...PER_IP, freeAttempts: 3 }
-/** SMS messages cost money: after a burst, at most one per second is sent to all users together. */
+/** SMS messages cost money: after `limit` requests, all users together may request one per `waitMs`. */
 const SMS_GLOBAL: RatePolicy = { limit: 120, waitMs: SECOND, maxWaitMs: SECOND, resetAfterMs: MINUTE }
 
 export type AuthAction = 'verify' | 'sign-in' | 'register' | 'second-step'
 
 export interface ConsumedAttempt {
-  /** Refunds the attempt after a success. */
+  /** Subtracts the attempt from every count except the global one; call it after a success. */
   refund: () => Promise<void>
 }
 
 /**
- * Counts an authentication attempt per IP address, per account and globally; the first sign-in attempts from an IP address queue for the
- * account instead. Throws `rate_limited`. A blocked IP address does not consume the account’s attempts.
+ * Counts an authentication attempt per IP address, per account and globally; throws `rate_limited`. The first sign-in attempts from an IP
+ * address join the account’s queue instead of its count. A blocked IP address does not consume the account’s attempts.
  */
 export async function consumeAuthAttempt(env: Env, request: Request, action: AuthAction, account: string): Promise<ConsumedAttempt> {
   const ip = clientIpKey(request)
@@ -92,7 +91,7 @@ export async function consumeCodeAttempt(env: Env, request: Request, to: Login, 
   )
 }
 
-/** Refunds a code request once its code is used, because many users share a carrier’s IP address. */
+/** Refunds a code request to its target and IP address once the code is verified, because many users share a carrier’s IP address. */
 export const refundCodeAttempt = async (env: Env, request: Request, to: Login): Promise<void> =>
   refundAttempt(env, [codeIpKey(request), await codeTargetKey(to)])
 

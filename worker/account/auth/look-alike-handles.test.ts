@@ -4,9 +4,7 @@ import { expect, test } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { aPublication, aUser } from '#worker/testing/index.ts'
-import { checkHandleAvailability } from './handle-availability.ts'
-import { skeletonOf } from './look-alike-handles.ts'
-import { isReservedHandle } from './reserved-handles.ts'
+import { checkHandleAvailability, isReservedHandle, skeletonOf } from './handles.ts'
 
 const isAvailable = async (handle: string) => (await checkHandleAvailability(database(env), handle)).available
 
@@ -41,7 +39,7 @@ test('the generated column `handles.skeleton` matches `skeletonOf`', async () =>
   await env.DB.prepare('DELETE FROM handles WHERE owner_id = -7').run()
 })
 
-test('look-alikes of staff and publications are unavailable; look-alikes of ordinary users are available', async () => {
+test('look-alikes of the handles of a moderator and a publication are unavailable; one of a member’s handle is available', async () => {
   const word = newHash().replace(/[0-9oilrnvwm]/g, 'a')
   await aUser({ handle: `mirn${word}10`, role: 'moderator' })
   for (const lookAlike of [`mim${word}10`, `mirn${word}1o`, `mirn.${word}lo`, `m1rn_${word}i0`, `mlm${word}l0`])
@@ -57,12 +55,12 @@ test('look-alikes of staff and publications are unavailable; look-alikes of ordi
 })
 
 test.each(['adm1n', 'a.d.m.i.n', 'rnoderator', 'm0derator', 'm_0_derat0r', 'supp0rt', 'vvriters', 'he1p', 'l0g1n'])(
-  '%s looks like a reserved word',
+  'isReservedHandle returns true for the look-alike %s',
   (handle) => {
     expect(isReservedHandle(handle)).toBe(true)
   },
 )
 
-test.each(['ali', 'mali', 'ail', 'sara', 'kaveh2', 'nevisande'])('%s does not look like a reserved word', (handle) => {
+test.each(['ali', 'mali', 'ail', 'sara', 'kaveh2', 'nevisande'])('isReservedHandle returns false for %s', (handle) => {
   expect(isReservedHandle(handle)).toBe(false)
 })

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { createHash, randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { persianDigits } from '#shared/persian/digits.ts'
-import { setSmsSender } from '#worker/lib/sms/index.ts'
+import { setSmsSender } from '#worker/lib/sms.ts'
 import { aBrowser, codeTo, queryNumber, readDeliveredMessages } from '#worker/testing/index.ts'
 
 const PASSWORD = 'گذرواژهٔ بلند و بی‌ربط'
@@ -10,7 +10,7 @@ const aMobile = () => `0912${String(randomInt(10_000_000)).padStart(7, '0')}`
 const toE164 = (mobile: string) => `+98${mobile.slice(1)}`
 const aHandle = () => `h${crypto.randomUUID().slice(0, 8)}`
 
-/** Requests a code; the SMS is captured until `codeTo` reads it. */
+/** Requests a code while an SMS sender is set, without which the route rejects phone numbers. */
 async function requestCode(browser: ReturnType<typeof aBrowser>, address: string) {
   setSmsSender(async () => undefined)
   const answer = await browser.post('/api/auth/codes', { address })
@@ -38,7 +38,7 @@ test('registering with only a phone number creates an account with a default nam
   expect(row).toMatchObject({ email: null, phone: toE164(mobile), at: expect.any(Number) })
 })
 
-test('a phone number in any notation signs in with a password and with a code', async () => {
+test('a phone number in three notations and the handle sign in with a password; the number also signs in with a code', async () => {
   const handle = aHandle()
   const { mobile } = await registerByMobile({ password: PASSWORD, handle, name: 'سارا' })
   const written = `۰۰۹۸ ${persianDigits(mobile.slice(1, 4))}-${persianDigits(mobile.slice(4))}`
@@ -50,7 +50,7 @@ test('a phone number in any notation signs in with a password and with a code', 
   expect(await verified.json()).toMatchObject({ viewer: { handle } })
 })
 
-test('a code requested by handle is sent to the account’s number, and the response reveals nothing', async () => {
+test('a code requested by handle goes to the account’s phone number; an unknown handle returns 202 with the same fields', async () => {
   const handle = aHandle()
   const { mobile } = await registerByMobile({ handle })
   const [known, unknown] = [aBrowser(), aBrowser()]
@@ -65,7 +65,7 @@ test('a code requested by handle is sent to the account’s number, and the resp
   expect(await (await known.post('/api/auth/codes/verify', { challenge: a?.challenge, code })).json()).toMatchObject({ viewer: { handle } })
 })
 
-test('no code is valid for an unknown handle, so no account can be created', async () => {
+test('no six-digit code matches the challenge of an unknown handle, and registering with that challenge returns 400', async () => {
   const browser = aBrowser()
   const { challenge } = await (await requestCode(browser, aHandle())).json<{ challenge: string }>()
   const stored = await env.DB.prepare('SELECT code_digest AS digest FROM one_time_codes WHERE challenge = ?')
@@ -87,7 +87,7 @@ test.each([
   ['0912 123', 'کامل'],
   ['sara@', 'کامل'],
   ['سارا', 'کامل'],
-])('requesting a code for %s returns 400 with a hint and stores nothing', async (address, word) => {
+])('requesting a code for %s returns 400 with a hint and stores no code', async (address, word) => {
   const before = await queryNumber('SELECT count(*) AS n FROM one_time_codes')
   const refused = await requestCode(aBrowser(), address)
   expect(refused.status).toBe(400)
@@ -95,12 +95,12 @@ test.each([
   expect(await queryNumber('SELECT count(*) AS n FROM one_time_codes')).toBe(before)
 })
 
-test('requesting a code by SMS returns an error when no SMS provider is configured', async () => {
+test('requesting a code by SMS returns a field error when no SMS provider is configured', async () => {
   const refused = await aBrowser().post('/api/auth/codes', { address: aMobile() }, { env: { SMS_KEY: '', SMS_TEMPLATE: '' } })
   expect(await refused.json()).toMatchObject({ error: { fields: { address: expect.stringContaining('پیامک') } } })
 })
 
-test('a phone number has only one account; registering with it again signs in', async () => {
+test('a used challenge cannot register again (400); a new code for the registered number signs in', async () => {
   const { mobile, challenge, browser } = await registerByMobile({ handle: aHandle() })
   expect((await browser.post('/api/auth/register', { challenge })).status).toBe(400)
   const other = aBrowser()

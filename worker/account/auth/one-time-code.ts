@@ -1,21 +1,21 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { DAY, MINUTE } from '#shared/time.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { invalid } from '#worker/lib/errors.ts'
 import { newSecret, sha256 } from '#worker/lib/hash.ts'
-import { enqueueEmail } from '#worker/lib/mail/index.ts'
+import { enqueueEmail, type OutgoingEmail } from '#worker/lib/mail.ts'
 import { enqueue } from '#worker/lib/outbox.ts'
-import { enqueueSms } from '#worker/lib/sms/index.ts'
-import { codeEmail } from './code-email.ts'
+import { enqueueSms } from '#worker/lib/sms.ts'
 import type { CodeSent } from './contract.ts'
 import { oneTimeCodes } from './schema.ts'
 
-export const CODE_TTL_MS = 10 * 60 * 1000
+const CODE_TTL_MS = 10 * MINUTE
 const RESEND_SECONDS = 60
 const MAX_ATTEMPTS = 5
 
-export const codeDigest = (challenge: string, code: string): Promise<string> => sha256(`${challenge}:${code}`)
+const codeDigest = (challenge: string, code: string): Promise<string> => sha256(`${challenge}:${code}`)
 
 /** Recipient of a code: an email address, or a mobile number as `+98` and ten digits. */
 export interface Destination {
@@ -28,15 +28,15 @@ type Purpose = (typeof oneTimeCodes.$inferInsert)['purpose']
 
 interface CodeRequest {
   purpose: Purpose
-  /** When null, stores a code nobody can know, so that an unknown account costs the same and is not revealed. */
+  /** When null, the stored digest matches no code, so that an unknown account gets the same response. */
   to: Destination | null
-  /** Secret of the requesting browser or session; no other can use the code. */
+  /** Secret of the requesting browser, or digest of its session; no other browser or session can use the code. */
   browser: string
-  /** Set when changing contact details or reauthenticating; absent at sign-in. */
+  /** Set for codes requested while signed in; absent at sign-in. */
   userId?: number
 }
 
-/** Creates a code. Returns the response, and the statements that store and send the code for the caller’s batch. */
+/** Creates a code. Returns the response, and the statements for the caller’s batch that store the code and enqueue its message. */
 export async function createCode(
   db: Database,
   { purpose, to, browser, userId }: CodeRequest,
@@ -59,7 +59,7 @@ export async function createCode(
     sent: { challenge, expiresAt, resendAfter: RESEND_SECONDS },
     statements: [
       row,
-      // Enqueue a no-op job; without it, the response for an unknown handle would be a few milliseconds faster.
+      // Enqueue a no-op job, so that the batch has as many statements for an unknown handle.
       ...(to === null ? [enqueue(db, 'nothing', {})] : []),
       ...(to?.channel === 'email' ? [enqueueEmail(db, codeEmail(purpose, to.address, code))] : []),
       ...(to?.channel === 'sms' ? [enqueueSms(db, { to: to.address, code, expiresAt })] : []),
@@ -75,11 +75,11 @@ interface CodeAttempt {
   userId?: number
 }
 
-/** Returns the error for a code that is wrong, expired, used or from another browser. */
+/** Creates the error for a code that is wrong, expired, used, out of attempts or from another browser. */
 export const invalidCodeError = () => invalid({ code: 'کد درست نیست یا زمانش گذشته است؛ دوباره بنویس یا کد تازه بگیر' })
 
 /**
- * Counts an attempt and returns the code’s row; throws `invalid` for a wrong or unusable code and after five attempts. `guard` holds while
+ * Counts an attempt and returns the code’s row; throws `invalid` for a wrong or unusable code and after `MAX_ATTEMPTS`. `guard` holds while
  * the code is unused: the caller’s batch must check it and include `consumeCode`.
  */
 export async function checkCode(db: Database, { purpose, challenge, code, browser, userId }: CodeAttempt) {
@@ -109,5 +109,37 @@ export const consumeCode = (db: Database, challenge: string): Statement =>
     .where(and(eq(oneTimeCodes.challenge, challenge), isNull(oneTimeCodes.usedAt)))
 
 /** Builds a statement for cron that deletes codes that expired more than a day ago. */
-export const pruneCodes = (db: Database): Statement =>
-  db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, now() - 24 * 60 * 60 * 1000))
+export const pruneCodes = (db: Database): Statement => db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, now() - DAY))
+
+const TEMPLATES = {
+  enter: {
+    subject: 'کد ورود به دفتر',
+    lead: 'سلام، کد ورود یا ثبت‌نام تو در دفتر این است:',
+    notRequested: 'اگر تو آن را نخواسته‌ای، این نامه را نادیده بگیر؛ بدون کد کسی وارد نمی‌شود.',
+  },
+  change: {
+    subject: 'کد تأیید نشانی تازه در دفتر',
+    lead: 'سلام، کسی این نشانی را برای حسابش در دفتر نوشته است. کد تأیید این است:',
+    notRequested: 'اگر تو آن را نخواسته‌ای، این نامه را نادیده بگیر؛ بدون کد این نشانی به حسابی افزوده نمی‌شود.',
+  },
+  feed: {
+    subject: 'کد آوردن پادکست به دفتر',
+    lead: 'سلام، کسی می‌خواهد پادکستی را به دفتر بیاورد که این نشانی در RSS آن آمده است. اگر تویی، این کد را بنویس:',
+    notRequested: 'اگر تو آن را نخواسته‌ای، این نامه را نادیده بگیر و کد را به کسی نده؛ بدون آن پادکستت جابه‌جا نمی‌شود.',
+  },
+  confirm: {
+    subject: 'کد تأیید هویت در دفتر',
+    lead: 'سلام، برای ادامهٔ کاری که در حسابت خواسته‌ای، این کد را بنویس:',
+    notRequested: 'اگر تو آن را نخواسته‌ای، کسی به حسابت وارد شده است؛ گذرواژه‌ات را عوض کن و نشست‌های دیگر را پایان بده.',
+  },
+}
+
+const codeEmail = (purpose: keyof typeof TEMPLATES, to: string, code: string): OutgoingEmail => {
+  const { subject, lead, notRequested } = TEMPLATES[purpose]
+  return {
+    to,
+    subject: `${subject}: \u2068${code}\u2069`,
+    paragraphs: [lead, 'این کد ده دقیقه و فقط در همان مرورگری که آن را خواسته کار می‌کند.', notRequested],
+    code,
+  }
+}

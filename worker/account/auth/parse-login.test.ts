@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { formatMobile } from '#shared/persian/parse-mobile.ts'
-import { parseLogin } from './parse-login.ts'
+import { parseLogin } from './login.ts'
 
 const arabicDigits = (text: string) => text.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
 const ten = fc.stringMatching(/^9\d{9}$/)
@@ -10,7 +10,7 @@ const prefix = fc.constantFrom('0', '+98', '0098', '98', '')
 const separator = fc.constantFrom('', ' ', '-', '\u200c', '\u200e', ' - ')
 const script = fc.constantFrom((text: string) => text, persianDigits, arabicDigits)
 
-test('parseLogin parses an Iranian mobile number in any notation to one key', () => {
+test('parseLogin parses an Iranian mobile number with different prefixes, separators and digit scripts to one key', () => {
   fc.assert(
     fc.property(ten, prefix, separator, script, (digits, before, between, write) => {
       const written = ` ${write(`${before}${between}${digits.slice(0, 3)}${between}${digits.slice(3, 6)}${between}${digits.slice(6)}`)} `
@@ -27,7 +27,7 @@ test('parseLogin parses a formatted phone number back to the same key', () => {
   )
 })
 
-test('parseLogin parses a digit string as a phone number or an error, never as a handle', () => {
+test('parseLogin returns a phone number or an error for 8 to 16 digits, not a handle', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\+?\d{8,16}$/), (digits) => {
       const read = parseLogin(digits)
@@ -36,7 +36,7 @@ test('parseLogin parses a digit string as a phone number or an error, never as a
   )
 })
 
-test('parseLogin parses any text to a stable login or returns an error message', () => {
+test('parseLogin returns an error message or a login whose key parses to the same login', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       const read = parseLogin(text)

@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { kdf } from '#worker/lib/key-derivation.ts'
+import { kdf } from '#worker/lib/hash.ts'
 import { withFullKeyDerivation } from '#worker/testing/index.ts'
 import { hashPassword, needsRehash, verifyPassword } from './password.ts'
 

@@ -1,17 +1,17 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { KEY_LENGTH, kdf, type ScryptCost } from '#worker/lib/key-derivation.ts'
+import { KEY_LENGTH, kdf, type ScryptCost } from '#worker/lib/hash.ts'
 
-/** OWASP’s scrypt parameters: about 32 MB and 250 ms per hash. */
+/** One of the scrypt configurations that OWASP recommends; a hash takes 32 MiB of memory. */
 const COST: ScryptCost = { N: 2 ** 15, r: 8, p: 3 }
 
-/** Hashes a password as `scrypt$N$r$p$salt$key`, with its parameters, so that the cost can change later. */
+/** Hashes a password, which must be in NFC, as `scrypt$N$r$p$salt$key`; the stored parameters allow the cost to change later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await kdf.derive(password, salt, COST)
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-/** Verifies a password against a stored hash. Without one, takes the same time and returns false. */
+/** Verifies a password against a stored hash. Without a hash, derives a key at the same cost and returns false. */
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const [, N, r, p, salt = '', key = ''] = (stored ?? DECOY).split('$')
   const expected = Buffer.from(key, 'base64url')

@@ -1,17 +1,27 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { findRule } from '#worker/account/suspensions/index.ts'
 import type { Database } from '#worker/db/client.ts'
-import type { AppContext } from '#worker/lib/app-context.ts'
 import { now } from '#worker/lib/clock.ts'
+import { AppError } from '#worker/lib/errors.ts'
 import { sha256 } from '#worker/lib/hash.ts'
 import { requestContext } from '#worker/lib/http/request-context.ts'
-import type { Viewer } from '#worker/lib/viewer.ts'
+import type { AppContext, Viewer } from '#worker/lib/viewer.ts'
 import { preferences } from '#worker/people/settings/schema.ts'
-import { isOpenAccount } from './policy.ts'
+import type { ViewerView } from './contract.ts'
 import { sessions, users } from './schema.ts'
-import { sessionToken } from './session-cookie.ts'
-import { SESSION_MAX_AGE_MS } from './sessions.ts'
+import { SESSION_MAX_AGE_MS, sessionToken } from './sessions.ts'
+
+/** SQL condition that the account is active or suspended, so that its sessions and tokens are valid and its content is visible. */
+export const isOpenAccount = inArray(users.state, ['active', 'suspended'])
+
+type State = (typeof users.$inferSelect)['state']
+
+/** Throws `gone` for a closed account, with `by: owner` when it is deactivated and `by: account` when it is deleted. */
+export function assertAccountOpen(state: State): void {
+  if (state === 'deactivated') throw new AppError('gone', { message: 'صاحب این حساب آن را بسته است.', details: { by: 'owner' } })
+  if (state === 'deleted') throw new AppError('gone', { details: { by: 'account' } })
+}
 
 /** Columns of a viewer. The query must left-join `preferences`. */
 export const viewerColumns = {
@@ -23,7 +33,7 @@ export const viewerColumns = {
   state: users.state,
   avatar: users.avatar,
   reading: preferences.reading,
-  /** JSON of the suspension not yet lifted, of which there is at most one. */
+  /** JSON of the suspension not yet lifted; null unless the account is suspended. */
   suspension: sql<string | null>`iif(${users.state} = 'suspended', (SELECT json_object('rule', rule, 'endsAt', ends_at) FROM suspensions
     WHERE user_id = ${users.id} AND lifted_at IS NULL), NULL)`,
 }
@@ -33,7 +43,7 @@ type ViewerRow = Pick<typeof users.$inferSelect, Exclude<keyof typeof viewerColu
   suspension: string | null
 }
 
-/** Converts a row to a viewer; the query must exclude closed accounts. */
+/** Converts a row of `viewerColumns` to a viewer, without the fields of its session or token; the query must exclude closed accounts. */
 export function toViewer(row: ViewerRow) {
   const suspension: { rule: number; endsAt: number | null } | null = row.suspension === null ? null : JSON.parse(row.suspension)
   // An expired suspension has no effect, even if cron has not lifted it yet.
@@ -73,9 +83,15 @@ export async function readSessionViewer(token: string, db: Database): Promise<Vi
   return { ...toViewer(person), scopes: null, sessionDigest: tokenDigest, sessionSeenAt, sessionReauthenticatedAt: sessionAuthenticatedAt }
 }
 
-/** Returns the viewer of a Hono request. Caches the result for the in-process API calls of a page. */
+/** Returns the viewer of a Hono request, or null. Reads the session once per request; in-process API calls of a page share the result. */
 export async function readViewer(c: Context<AppContext>): Promise<Viewer | null> {
   const context = requestContext(c.req.raw)
   if (context.viewer === undefined) context.viewer = await readRequestViewer(c.req.raw, c.get('db'))
   return context.viewer
+}
+
+export const toViewerView = (viewer: Viewer | null): ViewerView | null => {
+  if (!viewer) return null
+  const { hash, handle, name, role, state, avatar, reading } = viewer
+  return { hash, handle, name, role, state, avatar, reading }
 }

@@ -1,26 +1,28 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { HOUR } from '#shared/time.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
-import type { AppContext } from '#worker/lib/app-context.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, invalid, isUniqueViolation } from '#worker/lib/errors.ts'
 import { newHash, sha256 } from '#worker/lib/hash.ts'
+import type { AppContext } from '#worker/lib/viewer.ts'
 import { respondWithSession } from './complete-sign-in.ts'
 import type { Register } from './contract.ts'
-import { findAccount } from './find-account.ts'
-import { findPasswordWeakness } from './find-password-weakness.ts'
-import { checkHandleAvailability, generateHandle } from './handle-availability.ts'
+import { checkHandleAvailability, generateHandle } from './handles.ts'
+import { findAccount } from './login.ts'
 import { hashPassword } from './password.ts'
+import { findPasswordWeakness } from './password-strength.ts'
 import { credentials, handles, oneTimeCodes, sessions, users } from './schema.ts'
 import { newSession } from './sessions.ts'
 
 /** Time to complete registration after verifying the address, in ms. */
-const VERIFIED_ADDRESS_TTL_MS = 60 * 60 * 1000
+const VERIFIED_ADDRESS_TTL_MS = HOUR
 const DEFAULT_NAME = 'نویسندهٔ تازه'
 
 /**
- * Creates an account for the verified address and signs in. One batch stores the account and session and consumes the challenge. Only one
- * of two concurrent registrations of an address or a handle succeeds; the other throws `conflict` with a field error.
+ * Creates an account for the verified address and signs in; one batch stores the account and the session and consumes the challenge. Throws
+ * `invalid` for an unverified or expired challenge, a weak password or an unavailable handle, and `conflict` with a field error when a
+ * concurrent registration took the address or the handle.
  */
 export async function register(c: Context<AppContext>, input: Register, browser: string) {
   const db = c.get('db')

@@ -1,13 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { AppContext } from '#worker/lib/app-context.ts'
 import { invalid } from '#worker/lib/errors.ts'
 import { newSecret } from '#worker/lib/hash.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
-import { canSendSms } from '#worker/lib/sms/index.ts'
-import { browserCookie, browserSecret } from './browser-cookie.ts'
+import { canSendSms } from '#worker/lib/sms.ts'
+import type { AppContext } from '#worker/lib/viewer.ts'
+import { browserCookie, browserSecret } from './complete-sign-in.ts'
 import {
   CodeSent,
   HandleAvailability,
@@ -22,22 +21,17 @@ import {
   VerifyCode,
   ViewerResponse,
 } from './contract.ts'
-import { checkHandleAvailability } from './handle-availability.ts'
+import { checkHandleAvailability, suggestHandle } from './handles.ts'
 import { consumeAuthAttempt, consumeCodeAttempt } from './limits.ts'
-import { type Login, parseLogin } from './parse-login.ts'
+import { type Login, parseLogin } from './login.ts'
+import { toViewerView } from './read-viewer.ts'
 import { register } from './register.ts'
-import { sendCode } from './send-code.ts'
-import { expiredSessionCookie } from './session-cookie.ts'
-import { endSession } from './sessions.ts'
-import { signIn } from './sign-in.ts'
-import { suggestHandle } from './suggest-handle.ts'
-import { toViewerView } from './to-viewer-view.ts'
-import { verifyCode } from './verify-code.ts'
-import { verifyTwoFactor } from './verify-two-factor.ts'
+import { endSession, expiredSessionCookie } from './sessions.ts'
+import { sendCode, signIn, verifyCode, verifyTwoFactor } from './sign-in.ts'
 
 type HandlerContext = Context<AppContext>
 
-/** Throws early when the cookie is missing, because no code can match without it. */
+/** Throws `invalid` when the browser cookie is missing, because no code can match without it. */
 function requireBrowserSecret(c: HandlerContext): string {
   const secret = browserSecret(c.req.header('Cookie'))
   if (!secret) throw invalid({ code: 'کد را در همان مرورگری بنویس که آن را خواسته‌ای، یا کد تازه بگیر' })

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Picture } from '#shared/contract.ts'
+import type { Picture } from '#shared/contract/fields.ts'
 
 export const users = sqliteTable('users', {
   id: integer().primaryKey(),
@@ -7,6 +7,7 @@ export const users = sqliteTable('users', {
   handle: text().notNull(),
   name: text().notNull(),
   bio: text().notNull().default(''),
+  city: text().notNull().default(''),
   links: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
   avatar: text({ mode: 'json' }).$type<Picture>(),
   role: text({ enum: ['member', 'moderator', 'admin'] })
@@ -58,7 +59,7 @@ export const oneTimeCodes = sqliteTable('one_time_codes', {
   channel: text({ enum: ['email', 'sms'] }).notNull(),
   address: text().notNull(),
   addressKey: text().notNull(),
-  /** Set when changing contact details or reauthenticating; null at sign-in. */
+  /** Set for codes requested while signed in; null at sign-in. */
   userId: integer(),
   codeDigest: text().notNull(),
   browserDigest: text().notNull(),

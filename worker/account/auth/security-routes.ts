@@ -1,18 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { requestContext } from '#worker/lib/http/request-context.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
-import { consumeReauthenticationAttempt } from '#worker/lib/reauthentication-attempt.ts'
-import { isRecentlyReauthenticated, requireReauthentication, requireViewer } from '#worker/lib/viewer.ts'
+import {
+  type AppContext,
+  consumeReauthenticationAttempt,
+  isRecentlyReauthenticated,
+  requireReauthentication,
+  requireViewer,
+} from '#worker/lib/viewer.ts'
 import { assertStrongPassword, changePassword } from './change-password.ts'
 import { ChangePassword, OwnSessions, PasswordState, SessionByHash, SessionsEnded } from './contract.ts'
-import { endOtherSessions, endOwnSession, readOwnSessions } from './own-sessions.ts'
 import { credentials } from './schema.ts'
-import { sessionCookie } from './session-cookie.ts'
-import { SESSION_IDLE_TIMEOUT_MS } from './sessions.ts'
+import { endOtherSessions, endOwnSession, readOwnSessions, SESSION_IDLE_TIMEOUT_MS, sessionCookie } from './sessions.ts'
 
 export const passwordRoutes = new Hono<AppContext>()
   .get('/', describeEndpoint('Get the password state', { 200: PasswordState }, [401]), async (c) => {

@@ -1,19 +1,26 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { AppError } from '#worker/lib/errors.ts'
+import type { ProofOfWork } from '#shared/contract/account.ts'
+import { checkTwoFactorCode, isCodeAlreadyUsed } from '#worker/account/two-factor/index.ts'
+import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { AppError, invalid, isUniqueViolation } from '#worker/lib/errors.ts'
+import { sha256 } from '#worker/lib/hash.ts'
+import { consumeProofOfWork } from '#worker/lib/rate-limit.ts'
+import type { AppContext } from '#worker/lib/viewer.ts'
 import { completeSignIn } from './complete-sign-in.ts'
-import type { SignInResult } from './contract.ts'
-import { findAccount } from './find-account.ts'
-import type { Login } from './parse-login.ts'
+import type { CodeSent, SignInResult, TwoFactorSignIn, VerifyCode } from './contract.ts'
+import { consumeAuthAttempt, refundCodeAttempt } from './limits.ts'
+import { findAccount, type Login } from './login.ts'
+import { checkCode, consumeCode, createCode, type Destination, invalidCodeError } from './one-time-code.ts'
 import { hashPassword, needsRehash, verifyPassword } from './password.ts'
-import { credentials } from './schema.ts'
+import { credentials, oneTimeCodes, pendingSignIns, users } from './schema.ts'
 
 const WRONG_CREDENTIALS = 'این نام و گذرواژه با هم درست نیستند'
 
 /**
- * Signs in with a password and an email address, phone number or handle. Returns the same error after the same work for an unknown account,
- * a missing password and a wrong password (ASVS 6.3.8). Rehashes a password stored with an outdated cost.
+ * Signs in with a password and an email address, phone number or handle. Throws the same `invalid` after the same work for an unknown
+ * account, a missing password and a wrong password (ASVS 6.3.8). Rehashes a password stored with an outdated cost.
  */
 export async function signIn(c: Context<AppContext>, login: Login, password: string): Promise<SignInResult> {
   const db = c.get('db')
@@ -31,3 +38,110 @@ export async function signIn(c: Context<AppContext>, login: Login, password: str
       .where(and(eq(credentials.userId, userId), eq(credentials.passwordHash, stored)))
   return completeSignIn(c, { ...account, commit: rehashed ? [updateHash(rehashed)] : [] })
 }
+
+/**
+ * Sends a one-time code to an address, or to the account’s own address when given a handle. The response is the same for known and unknown
+ * logins. Throws `invalid` for a wrong, expired or reused proof of work.
+ */
+export async function sendCode(
+  db: Database,
+  login: Login,
+  rawLogin: string,
+  browser: string,
+  proofOfWork?: ProofOfWork,
+): Promise<CodeSent> {
+  const consumePuzzle = proofOfWork ? await consumeProofOfWork(db, proofOfWork) : []
+  const { sent, statements } = await createCode(db, { purpose: 'enter', to: await findDestination(db, login, rawLogin.trim()), browser })
+  try {
+    await atomic(db, [...consumePuzzle, ...statements])
+  } catch (error) {
+    if (proofOfWork && isUniqueViolation(error)) throw invalid({ proofOfWork: 'این درخواست یک بار فرستاده شده است؛ دوباره امتحان کن' })
+    throw error
+  }
+  return sent
+}
+
+async function findDestination(db: Database, login: Login, rawLogin: string): Promise<Destination | null> {
+  // Look up the account for every kind of login, so that each costs one query.
+  const account = await findAccount(db, login)
+  if (login.kind === 'phone') return { channel: 'sms', address: login.key, addressKey: login.key }
+  if (login.kind === 'email') return { channel: 'email', address: rawLogin, addressKey: login.key }
+  if (account?.email && account.emailKey) return { channel: 'email', address: account.email, addressKey: account.emailKey }
+  return account?.phone ? { channel: 'sms', address: account.phone, addressKey: account.phone } : null
+}
+
+/**
+ * Verifies a code; throws `invalid` for a wrong or unusable one. A known address signs in or continues to two-factor or reactivation; for a
+ * new address, `viewer` is null and the challenge becomes valid for `register`.
+ */
+export async function verifyCode(c: Context<AppContext>, attempt: VerifyCode, browser: string): Promise<SignInResult> {
+  const db = c.get('db')
+  const { row, guard } = await checkCode(db, { ...attempt, purpose: 'enter', browser })
+  const login: Login = { kind: row.channel === 'sms' ? 'phone' : 'email', key: row.addressKey }
+  const account = await findAccount(db, login)
+  const result =
+    account && (await completeSignIn(c, { ...account, guard, guardError: invalidCodeError, commit: [consumeCode(db, attempt.challenge)] }))
+  await refundCodeAttempt(c.env, c.req.raw, login)
+  if (result) return result
+  await db
+    .update(oneTimeCodes)
+    .set({ verifiedAt: now() })
+    .where(and(eq(oneTimeCodes.challenge, attempt.challenge), isNull(oneTimeCodes.usedAt)))
+  return { viewer: null }
+}
+
+const MAX_ATTEMPTS = 5
+const invalidTwoFactorCodeError = () => invalid({ code: 'کد درست نیست؛ کد تازهٔ برنامه یا یک کد بازیابی را بنویس' })
+const expiredError = () => invalid({ pendingSignIn: 'زمان این ورود گذشته است؛ از نو وارد شو' })
+
+/**
+ * Completes a sign-in with a TOTP or recovery code. Throws `invalid` for a wrong or used code, and for a pending sign-in that is used,
+ * expired, out of attempts or from another browser; throws `rate_limited` per account and per IP address. One batch consumes the pending
+ * sign-in and the code and stores the result.
+ */
+export async function verifyTwoFactor(
+  c: Context<AppContext>,
+  { pendingSignIn, code }: TwoFactorSignIn,
+  browser: string,
+): Promise<SignInResult> {
+  const db = c.get('db')
+  const tokenDigest = await sha256(pendingSignIn)
+  const isPending = and(
+    eq(pendingSignIns.tokenDigest, tokenDigest),
+    eq(pendingSignIns.browserDigest, await sha256(browser)),
+    isNull(pendingSignIns.usedAt),
+    gt(pendingSignIns.expiresAt, now()),
+  )
+  const [pending] = await db
+    .select({ userId: users.id, state: users.state })
+    .from(pendingSignIns)
+    .innerJoin(users, eq(users.id, pendingSignIns.userId))
+    .where(isPending)
+  // An unknown token has no account, so only the limits per IP address and globally are effective.
+  const attempt = await consumeAuthAttempt(c.env, c.req.raw, 'second-step', pending ? `user:${pending.userId}` : `ticket:${tokenDigest}`)
+  if (!pending) throw expiredError()
+  const counted = await db
+    .update(pendingSignIns)
+    .set({ attempts: sql`${pendingSignIns.attempts} + 1` })
+    .where(and(isPending, lt(pendingSignIns.attempts, MAX_ATTEMPTS)))
+    .returning({ attempts: pendingSignIns.attempts })
+  if (counted.length === 0) throw expiredError()
+  const guard = sql`EXISTS (SELECT 1 FROM ${pendingSignIns} WHERE ${isPending})`
+  const useCode = await checkTwoFactorCode(db, pending.userId, code, guard)
+  if (!useCode) throw invalidTwoFactorCodeError()
+  try {
+    const result = await completeSignIn(c, {
+      ...pending,
+      hasTwoFactor: false,
+      guard,
+      guardError: expiredError,
+      commit: [...useCode, db.update(pendingSignIns).set({ usedAt: now() }).where(isPending)],
+    })
+    await attempt.refund()
+    return result
+  } catch (error) {
+    throw isCodeAlreadyUsed(error) ? invalidTwoFactorCodeError() : error
+  }
+}
+
+export const prunePendingSignIns = (db: Database): Statement => db.delete(pendingSignIns).where(lt(pendingSignIns.expiresAt, now()))

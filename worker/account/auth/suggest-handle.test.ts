@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { as, aUser } from '#worker/testing/index.ts'
 import { Handle } from './contract.ts'
-import { romanise } from './romanise.ts'
-import { suggestHandle } from './suggest-handle.ts'
+import { romanise, suggestHandle } from './handles.ts'
 
 test.each([
   ['سارا رضایی', 'sara_rezaei'],
@@ -15,11 +14,11 @@ test.each([
   ['نیلوفر شب‌افروز', 'niloofar_shab_afroz'],
   ['LG TV', 'lg_tv'],
   ['李明', ''],
-])('romanise spells %s as %s', (name, latin) => {
+])('romanise(%j) returns %j', (name, latin) => {
   expect(romanise(name)).toBe(latin)
 })
 
-test('suggestHandle always returns a valid handle', async () => {
+test('suggestHandle returns a valid handle for any name', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 80 }), async (name) => {
       expect(Handle.safeParse(await suggestHandle(database(env), name)).success).toBe(true)
@@ -28,7 +27,7 @@ test('suggestHandle always returns a valid handle', async () => {
   )
 })
 
-test('suggestHandle numbers a taken name and replaces a reserved one with a generated handle', async () => {
+test('suggestHandle appends 2 to a taken handle and returns a generated handle for a reserved name or bare phone number', async () => {
   const name = `kian${crypto.randomUUID().slice(0, 6)}`
   const suggested = async (of: string) =>
     (await (await as(null).get(`/api/accounts/suggested-handle?name=${encodeURIComponent(of)}`)).json<{ handle: string }>()).handle

@@ -2,8 +2,9 @@ import { env } from 'cloudflare:workers'
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { persianDigits } from '#shared/persian/digits.ts'
+import { MINUTE } from '#shared/time.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
-import { aBrowser, as, aUser, codeTo, queryNumber, setPassword } from '#worker/testing/index.ts'
+import { aBrowser, as, aUser, codeTo, interleavedDatabase, queryNumber, runQuery, setPassword } from '#worker/testing/index.ts'
 import type { SignInResult } from './contract.ts'
 
 const PASSWORD = 'گذرواژهٔ بلند و بی‌ربط'
@@ -77,7 +78,7 @@ test('a recovery code works only once', async () => {
   expect(await refused.json()).toMatchObject({ error: { fields: { code: expect.any(String) } } })
 })
 
-test('a pending sign-in works once, only in its own browser and for ten minutes', async () => {
+test('a pending sign-in works once, only in its own browser, and not after ten minutes', async () => {
   const { person, secret } = await aTwoFactorUser()
   const { browser, pendingSignIn } = await startSignIn(person.handle)
   const stranger = aBrowser()
@@ -90,7 +91,7 @@ test('a pending sign-in works once, only in its own browser and for ten minutes'
   expect((await browser.post('/api/auth/two-factor', { pendingSignIn, code: totpCode(secret) })).status).toBe(400)
 
   const late = await startSignIn(person.handle)
-  setClockOffset(now() - Date.now() + 10 * 60_000 + 1000)
+  setClockOffset(now() - Date.now() + 10 * MINUTE + 1000)
   expect((await late.browser.post('/api/auth/two-factor', { pendingSignIn: late.pendingSignIn, code: totpCode(secret) })).status).toBe(400)
 })
 
@@ -106,7 +107,7 @@ test('a pending sign-in rejects even a correct code after five wrong ones', asyn
   expect(await sessionsOf(person.id)).toBe(1)
 })
 
-test('guesses are limited per account across pending sign-ins and IP addresses', async () => {
+test('two-factor guesses are limited per account across pending sign-ins and IP addresses', async () => {
   const { person, secret } = await aTwoFactorUser()
   const wrong = totpCode(secret) === '000000' ? '111111' : '000000'
   const statuses: number[] = []
@@ -128,18 +129,40 @@ test('only one of two concurrent sign-ins with the same TOTP code creates a sess
 })
 
 test.each([
-  ['a malformed token', { pendingSignIn: 'x', code: '123456' }],
-  ['an unknown token', { pendingSignIn: 'A'.repeat(43), code: '123456' }],
-  ['an empty code', { pendingSignIn: 'A'.repeat(43), code: '' }],
-  ['an unknown key', { pendingSignIn: 'A'.repeat(43), code: '123456', userId: 1 }],
-])('two-factor sign-in rejects %s with 400', async (_, body) => {
+  ['a malformed token', { pendingSignIn: 'x', code: '123456' }, 'pendingSignIn'],
+  ['an unknown token', { pendingSignIn: 'A'.repeat(43), code: '123456' }, 'pendingSignIn'],
+  ['an empty code', { pendingSignIn: 'A'.repeat(43), code: '' }, 'code'],
+  ['an unknown key', { pendingSignIn: 'A'.repeat(43), code: '123456', userId: 1 }, 'json'],
+])('two-factor sign-in rejects %s with 400', async (_, body, field) => {
   const browser = aBrowser()
   await browser.post('/api/auth/codes', { address: `${crypto.randomUUID()}@example.com` })
-  expect((await browser.post('/api/auth/two-factor', body)).status).toBe(400)
+  const rejected = await browser.post('/api/auth/two-factor', body)
+  expect(rejected.status).toBe(400)
+  expect(Object.keys((await rejected.json<{ error: { fields: object } }>()).error.fields)).toEqual([field])
 })
 
-test('the database contains only digests of pending sign-in tokens', async () => {
+test('the table of pending sign-ins does not contain the token of one', async () => {
   const { person } = await aTwoFactorUser()
   const { pendingSignIn } = await startSignIn(person.handle)
   expect(JSON.stringify((await env.DB.prepare('SELECT * FROM second_step_tickets').all()).results)).not.toContain(pendingSignIn)
+})
+
+test('a pending sign-in used concurrently creates no session, consumes no code and keeps the browser’s previous session', async () => {
+  const { person, secret, recovery } = await aTwoFactorUser()
+  for (const code of [recovery[0] ?? '', totpCode(secret)]) {
+    const { browser, pendingSignIn } = await startSignIn(person.handle)
+    browser.jar.set('__Host-daftar', person.cookie.split('=')[1] ?? '')
+    const [sessions, lastStep] = [
+      await sessionsOf(person.id),
+      await queryNumber('SELECT last_step AS n FROM two_step WHERE user_id = ?', person.id),
+    ]
+    const DB = interleavedDatabase(env.DB, /insert into .?sessions/i, () =>
+      runQuery('UPDATE second_step_tickets SET used_at = 1 WHERE user_id = ?', person.id),
+    )
+    expect((await browser.post('/api/auth/two-factor', { pendingSignIn, code }, { env: { DB } })).status).toBe(400)
+    expect(await sessionsOf(person.id)).toBe(sessions)
+    expect(await queryNumber('SELECT last_step AS n FROM two_step WHERE user_id = ?', person.id)).toBe(lastStep)
+    expect(await queryNumber('SELECT count(*) AS n FROM recovery_codes WHERE user_id = ? AND used_at IS NOT NULL', person.id)).toBe(0)
+    expect(await browser.viewer()).toMatchObject({ handle: person.handle })
+  }
 })

@@ -1,10 +1,10 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { AppError } from '#worker/lib/errors.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import type { BlockedBy } from './assert-not-blocked.ts'
 
 type Id = number | SQLWrapper
 
-/** Builds an SQL condition that either user blocked the other, so that neither may follow, reply or write to the other. */
+/** Builds an SQL condition that at least one of two users blocked the other. */
 export const blockedBetween = (one: Id, other: Id): SQL<boolean> =>
   sql`EXISTS (SELECT 1 FROM blocks b WHERE b.user_id = ${one} AND b.blocked_id = ${other} OR b.user_id = ${other} AND b.blocked_id = ${one})`
 
@@ -22,10 +22,7 @@ export const selectBlockedBy = (viewerId: Id | undefined, authorId: Id): SQL<Blo
     : sql`CASE WHEN EXISTS (SELECT 1 FROM blocks b WHERE b.user_id = ${viewerId} AND b.blocked_id = ${authorId}) THEN 'you'
         WHEN EXISTS (SELECT 1 FROM blocks b WHERE b.user_id = ${authorId} AND b.blocked_id = ${viewerId}) THEN 'other' END`
 
-/**
- * Builds an SQL condition that the viewer muted `authorId`, which hides the author only from timelines and notifications; false for a
- * visitor.
- */
+/** Builds an SQL condition that the viewer muted the user `authorId`; false for a visitor. */
 export const mutedBy = (viewerId: Id | undefined, authorId: Id): SQL<boolean> =>
   viewerId === undefined
     ? sql`0`
@@ -40,3 +37,19 @@ export const postMutedBy = (viewerId: Id | undefined): SQL<boolean> =>
         OR m.kind = 'publication' AND m.target_id = ${posts.publicationId}
         OR m.kind = 'tag' AND m.target_id IN (SELECT t.tag_id FROM post_tags t WHERE t.post_id = ${posts.id})
         OR m.kind = 'topic' AND m.target_id IN (SELECT t.topic_id FROM post_topics t WHERE t.post_id = ${posts.id})))`
+
+/** `you` when the viewer blocked the user; `other` when only the user blocked the viewer, who must learn nothing more. */
+type BlockedBy = 'you' | 'other'
+
+/**
+ * Throws `forbidden` when there is a block between the viewer and a user. The details are `blockedBy: you` with the user to unblock, or
+ * only `blockedBy: other`.
+ */
+export function assertNotBlocked(side: BlockedBy | null, { handle, name }: { handle: string; name: string }): void {
+  if (side === null) return
+  if (side === 'other') throw new AppError('forbidden', { message: 'این صفحه برای تو در دسترس نیست.', details: { blockedBy: side } })
+  throw new AppError('forbidden', {
+    message: 'این شخص را مسدود کرده‌ای؛ تا مسدودی را برنداری، پست‌هایش را نمی‌بینی.',
+    details: { blockedBy: side, handle, name },
+  })
+}

@@ -3,7 +3,7 @@ import { aPost, as, aUser, type TestUser } from '#worker/testing/index.ts'
 
 const block = (by: TestUser, person: TestUser) => as(by).put(`/api/me/blocks/${person.handle}`)
 
-test('a block makes pages unavailable to both sides, and each side learns only about its own block', async () => {
+test('a block makes profiles and posts return 403 to both sides; only a blocker learns whom to unblock', async () => {
   const [blocker, blocked, third] = [await aUser(), await aUser(), await aUser()]
   const [post, answer] = [await aPost(blocker), await aPost(blocked)]
   await block(blocker, blocked)

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { HOUR, MINUTE } from '#shared/time.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { database } from '#worker/db/client.ts'
 import { Comments } from '#worker/engagement/comments/contract.ts'
@@ -16,7 +17,7 @@ const unblock = (by: TestUser, person: TestUser) => as(by).delete(`/api/me/block
 const isBlocked = async (by: TestUser, person: TestUser) =>
   (await (await as(by).get(`/api/me/blocks/${person.handle}`)).json<{ blocked: boolean }>()).blocked
 
-test('blocking and unblocking are idempotent, and a user sees only their own block', async () => {
+test('blocking and unblocking are idempotent, and a block by one user does not count as a block by the other', async () => {
   const [one, other] = [await aUser(), await aUser()]
   expect(await isBlocked(one, other)).toBe(false)
   expect([(await block(one, other)).status, (await block(one, other)).status]).toEqual([204, 204])
@@ -32,6 +33,7 @@ test('a block ends follows in both directions and updates the counters', async (
     .run()
   await block(one, other)
   expect(await queryNumber('SELECT sum(follower_count + following_count) AS n FROM users WHERE id IN (?, ?)', one.id, other.id)).toBe(0)
+  expect(await queryNumber('SELECT count(*) AS n FROM follows WHERE follower_id IN (?, ?)', one.id, other.id)).toBe(0)
 })
 
 test('a block hides each user’s comments only from the other', async () => {
@@ -61,7 +63,7 @@ test('a block hides each user’s comments only from the other', async () => {
 
 const evaluate = async (rule: SQL<boolean>) => (await database(env).all<{ n: number }>(sql`SELECT ${rule} AS n`))[0]?.n
 
-test('a mute applies in one direction and never to visitors', async () => {
+test('mutedBy holds only for the user who muted, and not for a visitor', async () => {
   const [one, other] = [await aUser(), await aUser()]
   await database(env).insert(mutes).values({ userId: one.id, kind: 'user', targetId: other.id, createdAt: 1 })
   expect([
@@ -71,7 +73,7 @@ test('a mute applies in one direction and never to visitors', async () => {
   ]).toEqual([1, 0, 0])
 })
 
-test('muting an author, publication, tag or topic mutes its posts', async () => {
+test('a post is muted for a reader who muted its author, publication, tag or topic, but not for its author or a visitor', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   const publication = await aPublication({ owner: author })
   const post = await aPost(author, { tags: [`خاموش ${author.hash}`], topics: ['poetry'], publication })
@@ -97,7 +99,7 @@ test('muting an author, publication, tag or topic mutes its posts', async () => 
   }
 })
 
-test('block conditions apply in both directions', async () => {
+test('blockedBetween and hiddenFrom hold in both directions; hiddenFrom is false for a visitor', async () => {
   const [one, other, third] = [await aUser(), await aUser(), await aUser()]
   await block(one, other)
   for (const rule of [blockedBetween, hiddenFrom])
@@ -109,7 +111,7 @@ test('block conditions apply in both directions', async () => {
   expect(await evaluate(hiddenFrom(undefined, other.id))).toBe(0)
 })
 
-test('the block list pages newest first; unblocking works by a former handle and for a closed account', async () => {
+test('the block list pages through each blocked user once; unblocking works by a former handle and for a deactivated account', async () => {
   const one = await aUser()
   const people: TestUser[] = []
   for (let at = 0; at < 5; at++) {
@@ -140,11 +142,10 @@ test('blocking oneself returns 400, an unknown handle 404, and a visitor’s req
   expect((await as(null).put(`/api/me/blocks/${person.handle}`)).status).toBe(401)
 })
 
-test('blocking more than a hundred times in a row returns 429', async () => {
+test('after a hundred blocks in a row, the next returns 429 with Retry-After and blocks nobody', async () => {
   const [person, other] = [await aUser(), await aUser()]
   const limiter = env.LIMITS.getByName(`block:${person.hash}`)
-  for (let at = 0; at < 100; at++)
-    await limiter.consume({ limit: 100, waitMs: 1000, maxWaitMs: 60_000, resetAfterMs: 3_600_000 }, Date.now())
+  for (let at = 0; at < 100; at++) await limiter.consume({ limit: 100, waitMs: 1000, maxWaitMs: MINUTE, resetAfterMs: HOUR }, Date.now())
   const refused = await block(person, other)
   expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true])
   expect(await isBlocked(person, other)).toBe(false)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { page } from '#shared/contract.ts'
+import { page } from '#shared/contract/http.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 import { TagLink, TopicLink } from '#worker/posts/posts/contract.ts'
 

@@ -1,3 +1,2 @@
-export { assertNotBlocked } from './assert-not-blocked.ts'
-export { blockedBetween, hiddenFrom, mutedBy, postMutedBy, selectBlockedBy } from './block-conditions.ts'
+export { assertNotBlocked, blockedBetween, hiddenFrom, mutedBy, postMutedBy, selectBlockedBy } from './block-conditions.ts'
 export { blockRoutes, muteRoutes } from './routes.ts'

@@ -1,17 +1,13 @@
 import { Hono } from 'hono'
-import { PageQuery } from '#shared/contract.ts'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { PageQuery } from '#shared/contract/http.ts'
+import { MINUTE } from '#shared/time.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
-import { requireViewer, requireWriter } from '#worker/lib/viewer.ts'
+import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { ByHandle } from '#worker/people/profiles/contract.ts'
-import { blockUser, isBlocked, unblockUser } from './block-user.ts'
 import { BlockedUsers, BlockStatus, MutedItems } from './contract.ts'
-import { listBlocked } from './list-blocked.ts'
-import { listMuted } from './list-muted.ts'
+import { blockUser, isBlocked, listBlocked, listMuted, unblockUser } from './manage-blocks.ts'
 
-const MINUTE = 60_000
 const BLOCK_LIMIT: RatePolicy = { limit: 100, waitMs: 1000, maxWaitMs: MINUTE, resetAfterMs: 60 * MINUTE }
 
 export const blockRoutes = new Hono<AppContext>()

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { type RenderedEmail, setMailer } from '#worker/lib/mail/index.ts'
-import { setSmsSender } from '#worker/lib/sms/index.ts'
-import { as, aUser, runQueuedJobs, type TestUser } from '#worker/testing/index.ts'
+import { type RenderedEmail, setMailer } from '#worker/lib/mail.ts'
+import { setSmsSender } from '#worker/lib/sms.ts'
+import { as, aUser, interleavedDatabase, queryNumber, runQuery, runQueuedJobs, type TestUser } from '#worker/testing/index.ts'
 
 let ipCounter = 0
 /** Gives each client its own IP address, so that rate limits do not interfere. */
@@ -11,8 +11,8 @@ const by = (person: TestUser) => {
   const { post, delete: remove, get } = as(person)
   return {
     get,
-    post: (path: string, body?: object) => post(path, body, { headers }),
-    delete: (path: string) => remove(path, undefined, { headers }),
+    post: (path: string, body?: object, DB = env.DB) => post(path, body, { headers, env: { DB } }),
+    delete: (path: string, DB = env.DB) => remove(path, undefined, { headers, env: { DB } }),
   }
 }
 const newEmail = () => `${crypto.randomUUID()}@example.com`
@@ -61,7 +61,7 @@ test('verifying a code changes the email address and notifies the previous one',
   expect((await browser.post('/api/me/email/verify', { challenge, code })).status).toBe(400)
 })
 
-test('a phone number can be added in any notation, changed and removed', async () => {
+test('a phone number can be added in Persian digits, changed and removed', async () => {
   const person = await aUser()
   const phone = newPhone()
   const typed = `۰${phone.slice(3).replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '')}`
@@ -86,14 +86,14 @@ test('removing the last verified address returns 409', async () => {
   expect(await storedCredential(person, 'phone')).not.toBeNull()
 })
 
-test('two concurrent removals leave one address', async () => {
+test('of two concurrent removals, of the email address and the phone number, one succeeds and one returns 409', async () => {
   const person = await aUser()
   await addPhone(person)
   const statuses = await Promise.all([by(person).delete('/api/me/email'), by(person).delete('/api/me/phone')])
   expect(statuses.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('requesting another account’s email address returns the same response, notifies its owner and creates no valid code', async () => {
+test('requesting another account’s email address returns 202 with the same fields and sends its owner a notice without a code', async () => {
   const [person, other] = [await aUser(), await aUser()]
   const free = await requestEmailChange(person)
   const taken = await requestEmailChange(await aUser(), other.email.toUpperCase())
@@ -105,7 +105,7 @@ test('requesting another account’s email address returns the same response, no
   expect(await storedCredential(other, 'email')).toBe(other.email)
 })
 
-test('only one of two accounts that verify the same address receives it', async () => {
+test('of two accounts that verify the same address concurrently, one succeeds and one gets 400', async () => {
   const people = [await aUser(), await aUser()]
   const email = newEmail()
   const requests = []
@@ -118,7 +118,7 @@ test('only one of two accounts that verify the same address receives it', async 
   expect(statuses.sort()).toEqual([200, 400])
 })
 
-test('a code works only for its session and channel and for five attempts', async () => {
+test('a code fails for another user, for the other channel and after five attempts', async () => {
   const person = await aUser()
   const { browser, email, challenge, codeTo } = await requestEmailChange(person)
   const code = codeTo(email)
@@ -144,11 +144,57 @@ test.each([
   expect((await deliverMessages()).count).toBe(0)
 })
 
-test('changing contact details requires a session (401) and recent reauthentication (403)', async () => {
+test('changing the email address requires a session (401); changing or removing either contact detail requires recent reauthentication (403)', async () => {
   expect((await as(null).post('/api/me/email', { email: newEmail() })).status).toBe(401)
   const person = await aUser()
   await env.DB.prepare('UPDATE sessions SET proven_at = 1 WHERE user_id = ?').bind(person.id).run()
-  for (const answer of [await by(person).post('/api/me/email', { email: newEmail() }), await by(person).delete('/api/me/phone')]) {
+  const { post, delete: remove } = by(person)
+  for (const answer of [
+    await post('/api/me/email', { email: newEmail() }),
+    await post('/api/me/phone', { phone: newPhone() }),
+    await remove('/api/me/email'),
+    await remove('/api/me/phone'),
+  ]) {
     expect([answer.status, await answer.json()]).toMatchObject([403, { error: { code: 'reauthentication_required' } }])
   }
+})
+
+const pendingEmailsTo = ({ email }: TestUser) =>
+  queryNumber("SELECT count(*) AS n FROM outbox WHERE kind = 'mail' AND payload ->> 'to' = ?", email)
+
+test('a removal that a concurrent one has overtaken succeeds and sends no second notification', async () => {
+  const person = await aUser()
+  await addPhone(person)
+  await deliverMessages()
+  await runQuery('DELETE FROM outbox')
+  const removePhone = () => runQuery('UPDATE credentials SET phone = NULL, phone_verified_at = NULL WHERE user_id = ?', person.id)
+  const answer = await by(person).delete('/api/me/phone', interleavedDatabase(env.DB, /update .?credentials/i, removePhone))
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ phone: null })
+  expect(await pendingEmailsTo(person)).toBe(0)
+})
+
+test('a removal that would leave no verified address because of a concurrent one returns 409 and sends no notification', async () => {
+  const person = await aUser()
+  await addPhone(person)
+  await deliverMessages()
+  await runQuery('DELETE FROM outbox')
+  const unverifyEmail = () => runQuery('UPDATE credentials SET email_verified_at = NULL WHERE user_id = ?', person.id)
+  expect((await by(person).delete('/api/me/phone', interleavedDatabase(env.DB, /update .?credentials/i, unverifyEmail))).status).toBe(409)
+  expect(await pendingEmailsTo(person)).toBe(0)
+})
+
+test('a code used concurrently returns 400 and sends no notification', async () => {
+  const person = await aUser()
+  const { browser, email, challenge, codeTo } = await requestEmailChange(person)
+  await runQuery('DELETE FROM outbox')
+  const consume = () => runQuery('UPDATE one_time_codes SET used_at = 1 WHERE challenge = ?', challenge)
+  const answer = await browser.post(
+    '/api/me/email/verify',
+    { challenge, code: codeTo(email) },
+    interleavedDatabase(env.DB, /update .?credentials/i, consume),
+  )
+  expect(answer.status).toBe(400)
+  expect(await storedCredential(person, 'email')).toBe(person.email)
+  expect(await pendingEmailsTo(person)).toBe(0)
 })

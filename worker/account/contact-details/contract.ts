@@ -4,7 +4,7 @@ import { Email, VerifyCode } from '#worker/account/auth/contract.ts'
 
 export const ChangeEmail = z.strictObject({ email: Email })
 
-/** A mobile number in any notation, normalized to `+98` and ten digits. */
+/** An Iranian mobile number in any notation, normalized to `+98` and ten digits. */
 const Phone = z
   .string()
   .trim()
@@ -19,6 +19,6 @@ export const ChangePhone = z.strictObject({ phone: Phone })
 
 export const VerifyContactDetail = VerifyCode
 
-/** Masked email address and phone number; null when not set. */
+/** Masked email address and phone number; null when not set or not verified. */
 export const ContactDetails = z.strictObject({ email: z.string().nullable(), phone: z.string().nullable() })
 export type ContactDetails = z.infer<typeof ContactDetails>

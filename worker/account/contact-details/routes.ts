@@ -1,16 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { CodeSent } from '#worker/account/auth/contract.ts'
 import { consumeCodeAttempt, type Destination } from '#worker/account/auth/index.ts'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
-import { consumeReauthenticationAttempt } from '#worker/lib/reauthentication-attempt.ts'
-import { requireReauthentication, requireViewer, type Viewer } from '#worker/lib/viewer.ts'
-import { removeContactDetail, verifyContactDetail } from './change-contact-detail.ts'
+import { type AppContext, consumeReauthenticationAttempt, requireReauthentication, requireViewer, type Viewer } from '#worker/lib/viewer.ts'
+import { readContactDetails, removeContactDetail, requestContactChange, verifyContactDetail } from './change-contact-detail.ts'
 import { ChangeEmail, ChangePhone, ContactDetails, VerifyContactDetail } from './contract.ts'
-import { readContactDetails } from './read-contact-details.ts'
-import { requestContactChange } from './request-contact-change.ts'
 
 type HandlerContext = Context<AppContext>
 
@@ -39,7 +34,7 @@ async function remove(c: HandlerContext, channel: 'email' | 'sms') {
   return own
 }
 
-/** Also available to suspended users. */
+/** Suspended users may use these routes too. */
 export const contactDetailsRoutes = new Hono<AppContext>()
   .get('/contact-details', describeEndpoint('Get the masked contact details', { 200: ContactDetails }, [401]), async (c) =>
     c.json(await readContactDetails(c.get('db'), requireViewer(c).id), 200),

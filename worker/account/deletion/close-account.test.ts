@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { DAY } from '#shared/time.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { type RenderedEmail, setMailer } from '#worker/lib/mail/index.ts'
+import { type RenderedEmail, setMailer } from '#worker/lib/mail.ts'
 import { aComment, aList, aPost, aPublication, aShow, as, aUser, queryNumber, runQueuedJobs, type TestUser } from '#worker/testing/index.ts'
 import { DeletionOptions } from './contract.ts'
 import { reactivate } from './index.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const db = () => database(env)
 const status = async (path: string) => (await as(null).get(path)).status
 const goneBy = async (path: string) => {
@@ -40,7 +40,7 @@ async function aWriterWithPages() {
   return { person, reader, pages, post, elsewhere, comment: comment.hash }
 }
 
-test('deactivation signs out everywhere at once, and pages return 410 until reactivation', async () => {
+test('deactivation ends the session for good, and the user’s public resources return 410 until reactivation', async () => {
   const { person, pages } = await aWriterWithPages()
   for (const path of pages) expect([path, await status(path)]).toEqual([path, 200])
   expect((await as(person).post('/api/me/deactivate')).status).toBe(204)
@@ -52,7 +52,7 @@ test('deactivation signs out everywhere at once, and pages return 410 until reac
   expect((await as(person).get('/api/me/profile')).status).toBe(401)
 })
 
-test('deactivation ends every session and sends an email explaining how to reactivate the account', async () => {
+test('deactivation deletes every session and sends an email with a sign-in link', async () => {
   const person = await aUser()
   await env.DB.prepare('INSERT INTO sessions (token_digest, user_id, created_at, seen_at, expires_at, hash) VALUES (?, ?, 1, 1, 9e15, ?)')
     .bind(newHash(), person.id, newHash())
@@ -78,7 +78,7 @@ test('a suspension survives deactivation and reactivation', async () => {
   expect(await stateOf(person)).toBe('suspended')
 })
 
-test('deletion takes effect at once, anonymizes comments, and can be undone within 30 days', async () => {
+test('deletion takes effect at once, anonymizes comments, and can be undone after 29 days', async () => {
   const { person, pages, elsewhere } = await aWriterWithPages()
   const response = await requestDeletion(person)
   expect(response.status).toBe(202)
@@ -97,7 +97,7 @@ test('deletion takes effect at once, anonymizes comments, and can be undone with
   expect(await queryNumber('SELECT count(*) AS n FROM account_deletions WHERE user_id = ?', person.id)).toBe(0)
 })
 
-test('after 30 days an account cannot be reactivated', async () => {
+test('a deleted account cannot be reactivated after 30 days', async () => {
   const person = await aUser()
   await requestDeletion(person)
   setClockOffset(30 * DAY + 1000)
@@ -114,7 +114,7 @@ test('deletion requires the typed handle to match, ignoring @ and case, and othe
   expect((await as(person).post('/api/me/deletion', { handle: ` @${person.handle.toUpperCase()} ` })).status).toBe(202)
 })
 
-test('deletion requires a choice for each publication and accepts only a member with an open account as successor', async () => {
+test('deletion requires a choice for an owned publication and accepts only another member with an open account as successor', async () => {
   const [owner, member, stranger, away] = [await aUser(), await aUser(), await aUser(), await aUser({ state: 'deactivated' })]
   const publication = await aPublication({ owner, writers: [member, away] })
   const { publications } = DeletionOptions.parse(await (await as(owner).get('/api/me/deletion')).json())

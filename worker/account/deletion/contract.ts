@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Handle, Hash } from '#shared/contract.ts'
+import { Handle, Hash } from '#shared/contract/fields.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 
-/** `members` are the possible successors of the owner. */
+/** `members` are the possible successors of the owner: the other members with open accounts. */
 export const OwnedPublication = z.strictObject({
   hash: Hash,
   handle: z.string(),

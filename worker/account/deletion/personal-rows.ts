@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#worker/db/client.ts'
 
-export interface PersonalRows {
+interface PersonalRows {
   table: string
   key: string
   where: (userId: number) => SQL
@@ -8,6 +9,14 @@ export interface PersonalRows {
 
 const ownedBy = (column: string) => (userId: number) => sql`${sql.raw(column)} = ${userId}`
 const onOwnPosts = (userId: number) => sql`post_id IN (SELECT id FROM posts WHERE author_id = ${userId})`
+const onOwnShows = (column: string) => (userId: number) =>
+  sql`${sql.raw(column)} IN (SELECT id FROM podcasts WHERE owner_id = ${userId} AND publication_id IS NULL)`
+/** Uploads by the user, and uploads of others for the user’s posts. */
+export const ownUploads = (userId: number): SQL => sql`(owner_id = ${userId} OR ${onOwnPosts(userId)})`
+const addressesOf = (userId: number) => sql`SELECT email AS address FROM credentials WHERE user_id = ${userId}
+  UNION SELECT email_key FROM credentials WHERE user_id = ${userId} UNION SELECT phone FROM credentials WHERE user_id = ${userId}`
+const sentTo = (column: string) => (userId: number) =>
+  sql`EXISTS (SELECT 1 FROM (${addressesOf(userId)}) WHERE address IS NOT NULL AND instr(${sql.raw(column)}, json_quote(address)) > 0)`
 const FOLLOW_KEY = 'follower_id, kind, target_id'
 
 /** Rows deleted with an account, in this order. Triggers keep the counters of liked and followed items correct. */
@@ -17,11 +26,7 @@ export const PERSONAL_ROWS: readonly PersonalRows[] = [
   { table: 'follows', key: FOLLOW_KEY, where: ownedBy('follower_id') },
   { table: 'follows', key: FOLLOW_KEY, where: (id) => sql`kind = 'user' AND target_id = ${id}` },
   { table: 'follows', key: FOLLOW_KEY, where: (id) => sql`kind = 'list' AND target_id IN (SELECT id FROM lists WHERE owner_id = ${id})` },
-  {
-    table: 'follows',
-    key: FOLLOW_KEY,
-    where: (id) => sql`kind = 'podcast' AND target_id IN (SELECT id FROM podcasts WHERE owner_id = ${id} AND publication_id IS NULL)`,
-  },
+  { table: 'follows', key: FOLLOW_KEY, where: (id) => sql`kind = 'podcast' AND ${onOwnShows('target_id')(id)}` },
   { table: 'list_items', key: 'list_id, post_id', where: (id) => sql`list_id IN (SELECT id FROM lists WHERE owner_id = ${id})` },
   { table: 'list_removals', key: 'list_id, post_id', where: (id) => sql`list_id IN (SELECT id FROM lists WHERE owner_id = ${id})` },
   { table: 'lists', key: 'id', where: ownedBy('owner_id') },
@@ -49,20 +54,21 @@ export const PERSONAL_ROWS: readonly PersonalRows[] = [
   {
     table: 'sound_upload_parts',
     key: 'upload_id, number',
-    where: (id) => sql`upload_id IN (SELECT id FROM sound_uploads WHERE owner_id = ${id})`,
+    where: (id) => sql`upload_id IN (SELECT id FROM sound_uploads WHERE ${ownUploads(id)})`,
   },
-  { table: 'sound_uploads', key: 'id', where: ownedBy('owner_id') },
+  { table: 'sound_uploads', key: 'id', where: ownUploads },
   {
     table: 'podcast_import_items',
     key: 'id',
     where: (id) => sql`import_id IN (SELECT id FROM podcast_imports WHERE owner_id = ${id})`,
   },
   { table: 'podcast_imports', key: 'id', where: ownedBy('owner_id') },
-  { table: 'private_feeds', key: 'id', where: ownedBy('made_by') },
+  { table: 'private_feeds', key: 'id', where: (id) => sql`made_by = ${id} OR ${onOwnShows('podcast_id')(id)}` },
   { table: 'publication_members', key: 'publication_id, user_id', where: ownedBy('user_id') },
   { table: 'blocks', key: 'user_id, blocked_id', where: (id) => sql`user_id = ${id} OR blocked_id = ${id}` },
   { table: 'mutes', key: 'user_id, kind, target_id', where: (id) => sql`user_id = ${id} OR kind = 'user' AND target_id = ${id}` },
   { table: 'home_inbox', key: 'user_id, published_at, post_id', where: ownedBy('user_id') },
+  { table: 'home_pulled', key: 'kind, id', where: (id) => sql`kind = 'user' AND id = ${id}` },
   { table: 'notifications', key: 'id', where: (id) => sql`user_id = ${id} OR actor_id = ${id}` },
   { table: 'notification_groups', key: 'id', where: ownedBy('user_id') },
   { table: 'notification_reads', key: 'user_id', where: ownedBy('user_id') },
@@ -76,29 +82,19 @@ export const PERSONAL_ROWS: readonly PersonalRows[] = [
   { table: 'api_tokens', key: 'hash', where: ownedBy('user_id') },
   { table: 'preferences', key: 'user_id', where: ownedBy('user_id') },
   { table: 'handle_changes', key: 'hash', where: ownedBy('user_id') },
-  {
-    table: 'one_time_codes',
-    key: 'challenge',
-    where: (id) =>
-      sql`user_id = ${id} OR address_key IN (SELECT email_key FROM credentials WHERE user_id = ${id} UNION SELECT phone FROM credentials WHERE user_id = ${id})`,
-  },
+  { table: 'one_time_codes', key: 'challenge', where: (id) => sql`user_id = ${id} OR address_key IN (${addressesOf(id)})` },
+  { table: 'outbox', key: 'id', where: sentTo('payload') },
+  { table: 'dead_letters', key: 'id', where: sentTo('body') },
   { table: 'credentials', key: 'user_id', where: ownedBy('user_id') },
 ]
 
-/** Tables that keep a user’s rows; `erase-content.ts` clears their content. */
-export const RETAINED_TABLES = [
-  'users',
-  'handles',
-  'account_deletions',
-  'audio',
-  'audit_log',
-  'comments',
-  'contact_messages',
-  'media',
-  'podcasts',
-  'posts',
-  'publications',
-  'reports',
-  'sounds',
-  'suspensions',
-] as const
+export const CHUNK_SIZE = 100
+
+/** Deletes up to `CHUNK_SIZE` matching rows; returns false when none matched. `key` lists the table’s primary key columns. */
+export async function deleteChunk(db: Database, table: string, key: string, where: SQL): Promise<boolean> {
+  const [name, columns] = [sql.raw(table), sql.raw(key)]
+  const deleted = await db.all<{ one: number }>(
+    sql`DELETE FROM ${name} WHERE (${columns}) IN (SELECT ${columns} FROM ${name} WHERE ${where} LIMIT ${CHUNK_SIZE}) RETURNING 1 AS one`,
+  )
+  return deleted.length > 0
+}

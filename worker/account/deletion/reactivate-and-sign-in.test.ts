@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { DAY, MINUTE } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { as, aUser, ORIGIN, request, setPassword, type TestUser } from '#worker/testing/index.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const PASSWORD = 'گذرواژهٔ بلند و بی‌ربط'
 let ipCounter = 0
 
@@ -36,7 +36,7 @@ async function aClosedAccount(path: string) {
 }
 
 test.each(['/api/me/deactivate', '/api/me/deletion'])(
-  'after a request to %s, sign-in offers reactivation, which works only once',
+  'after a request to %s, sign-in offers reactivation, which works once and only in its browser',
   async (path) => {
     const person = await aClosedAccount(path)
     const browser = aBrowser()
@@ -58,15 +58,15 @@ test.each(['/api/me/deactivate', '/api/me/deletion'])(
   },
 )
 
-test('a reactivation offer expires after ten minutes and at the end of the grace period', async () => {
+test('a reactivation offer fails after eleven minutes and after the grace period', async () => {
   const person = await aClosedAccount('/api/me/deletion')
   const browser = aBrowser()
   const first = await (await browser.signIn(person)).json<ReactivationOffered>()
-  setClockOffset(11 * 60_000)
+  setClockOffset(11 * MINUTE)
   expect((await browser.post('/api/auth/reactivate', { pendingSignIn: first.reactivation.pendingSignIn })).status).toBe(400)
-  setClockOffset(30 * DAY - 60_000)
+  setClockOffset(30 * DAY - MINUTE)
   const last = await (await browser.signIn(person)).json<ReactivationOffered>()
-  setClockOffset(30 * DAY + 60_000)
+  setClockOffset(30 * DAY + MINUTE)
   expect((await browser.post('/api/auth/reactivate', { pendingSignIn: last.reactivation.pendingSignIn })).status).toBe(400)
   expect((await browser.signIn(person)).status).toBe(403)
   expect(await env.DB.prepare('SELECT state FROM users WHERE id = ?').bind(person.id).first('state')).toBe('deleted')

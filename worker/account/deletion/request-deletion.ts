@@ -1,27 +1,28 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { formatDate } from '#shared/persian/jalali.ts'
+import { DAY } from '#shared/time.ts'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
-import { sessions, users } from '#worker/account/auth/schema.ts'
+import { credentials, sessions, users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
+import { columnAlias } from '#worker/db/sql-fragments.ts'
 import { now } from '#worker/lib/clock.ts'
 import { invalid } from '#worker/lib/errors.ts'
-import { enqueueEmail } from '#worker/lib/mail/index.ts'
+import { enqueueEmail } from '#worker/lib/mail.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { invalidateUser } from '#worker/people/profiles/index.ts'
 import { publicationMembers, publications } from '#worker/publications/members/schema.ts'
-import type { DeletionScheduled, RequestDeletion } from './contract.ts'
-import { emailOf } from './deactivate.ts'
-import { deletionScheduledEmail } from './emails.ts'
+import type { DeletionOptions, DeletionScheduled, RequestDeletion } from './contract.ts'
 import { accountDeletions, type PublicationChoice } from './schema.ts'
 
-export const GRACE_PERIOD_MS = 30 * 24 * 60 * 60 * 1000
+const GRACE_PERIOD_MS = 30 * DAY
 
 /**
- * Schedules an account for erasure after 30 days, ends its sessions and makes its pages return 410. Reactivating the account before then
- * cancels the erasure. Throws `invalid` for a mismatched handle, or a missing or unsuitable choice for a publication.
+ * Schedules an account for erasure after `GRACE_PERIOD_MS`, ends its sessions and makes its pages return 410. Reactivating the account
+ * before then cancels the erasure. Throws `invalid` for a mismatched handle, or a missing or unsuitable choice for a publication.
  */
 export async function requestDeletion(
   db: Database,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'id' | 'handle'>,
   { handle, publications: requestedChoices }: RequestDeletion,
 ): Promise<DeletionScheduled> {
   if (handle.replace(/^@/, '').toLowerCase() !== viewer.handle)
@@ -50,7 +51,7 @@ export async function requestDeletion(
   return { dueAt }
 }
 
-/** Requires a choice for each owned publication; a successor must be a member with an open account. */
+/** Requires a choice for each owned publication; a successor must be another member with an open account. */
 async function resolveChoices(
   db: Database,
   ownerId: number,
@@ -78,3 +79,78 @@ async function resolveChoices(
   if (Object.keys(fields).length > 0) throw invalid(fields)
   return choices
 }
+
+export async function readDeletionOptions(db: Database, userId: number): Promise<DeletionOptions> {
+  const owned = and(eq(publications.ownerId, userId), isNull(publications.closedAt))
+  const [rows, members] = await db.batch([
+    db
+      .select({ id: publications.id, hash: publications.hash, handle: publications.handle, name: publications.name })
+      .from(publications)
+      .where(owned)
+      .orderBy(publications.id),
+    db
+      .select({
+        publicationId: publicationMembers.publicationId,
+        handle: columnAlias(users.handle, 'member_handle'),
+        name: columnAlias(users.name, 'member_name'),
+        avatar: columnAlias(users.avatar, 'member_avatar'),
+      })
+      .from(publicationMembers)
+      .innerJoin(publications, eq(publications.id, publicationMembers.publicationId))
+      .innerJoin(users, eq(users.id, publicationMembers.userId))
+      .where(and(owned, ne(users.id, userId), isOpenAccount))
+      .orderBy(publicationMembers.joinedAt, users.id),
+  ])
+  return {
+    publications: rows.map(({ id, ...publication }) => ({
+      ...publication,
+      members: members.filter(({ publicationId }) => publicationId === id).map(({ handle, name, avatar }) => ({ handle, name, avatar })),
+    })),
+    graceDays: GRACE_PERIOD_MS / DAY,
+  }
+}
+
+/** Closes an account until its owner returns: ends every session, makes its pages return 410 and erases nothing. */
+export async function deactivate(db: Database, { id }: Viewer): Promise<void> {
+  const email = await emailOf(db, id)
+  await atomic(db, [
+    db
+      .update(users)
+      .set({ state: 'deactivated' })
+      .where(and(eq(users.id, id), isOpenAccount)),
+    db.delete(sessions).where(eq(sessions.userId, id)),
+    ...invalidateUser(db, id),
+    ...(email ? [enqueueEmail(db, deactivatedEmail(email))] : []),
+  ])
+}
+
+/** Returns a user’s email address, or undefined for an account without one. */
+async function emailOf(db: Database, userId: number): Promise<string | undefined> {
+  const [row] = await db.select({ email: credentials.email }).from(credentials).where(eq(credentials.userId, userId))
+  return row?.email ?? undefined
+}
+
+const NOT_YOU = 'اگر این کار تو نبوده، همین حالا وارد شو، گذرواژه‌ات را عوض کن و به نشست‌های دیگر پایان بده.'
+const signInLink = { label: 'ورود به دفتر', path: '/login' }
+
+const deactivatedEmail = (to: string) => ({
+  to,
+  subject: 'حسابت در دفتر بسته شد',
+  paragraphs: [
+    'سلام، حسابت را بستی. صفحه و پست‌هایت تا برنگردی دیده نمی‌شوند و چیزی حذف نشده است.',
+    'هر زمان وارد شوی می‌توانی آن را باز کنی.',
+    NOT_YOU,
+  ],
+  link: signInLink,
+})
+
+const deletionScheduledEmail = (to: string, dueAt: number) => ({
+  to,
+  subject: 'حسابت در دفتر حذف می‌شود',
+  paragraphs: [
+    `سلام، خواستی حسابت حذف شود. صفحه و پست‌هایت از همین حالا دیده نمی‌شوند و همه‌چیز در ${formatDate(dueAt)} برای همیشه حذف می‌شود.`,
+    'تا آن روز اگر وارد شوی، می‌توانی حسابت را همان‌گونه که بود برگردانی.',
+    NOT_YOU,
+  ],
+  link: signInLink,
+})

@@ -1,18 +1,14 @@
 import { Hono } from 'hono'
 import { SignedIn } from '#worker/account/auth/contract.ts'
 import { browserSecret } from '#worker/account/auth/index.ts'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
-import { requireReauthentication, requireViewer } from '#worker/lib/viewer.ts'
+import { type AppContext, requireReauthentication, requireViewer } from '#worker/lib/viewer.ts'
 import { DeletionOptions, DeletionScheduled, Reactivate, RequestDeletion } from './contract.ts'
-import { deactivate } from './deactivate.ts'
-import { reactivateAndSignIn } from './reactivate-and-sign-in.ts'
-import { readDeletionOptions } from './read-deletion-options.ts'
-import { requestDeletion } from './request-deletion.ts'
+import { reactivateAndSignIn } from './reactivate.ts'
+import { deactivate, readDeletionOptions, requestDeletion } from './request-deletion.ts'
 
-/** Also available to suspended users. */
+/** Suspended users may use these routes too. */
 export const accountDeletionRoutes = new Hono<AppContext>()
   .get('/deletion', describeEndpoint('Get the decisions required before deletion', { 200: DeletionOptions }, [401]), async (c) =>
     c.json(await readDeletionOptions(c.get('db'), requireViewer(c).id), 200),

@@ -1,11 +1,16 @@
-import { and, asc, isNull, lte } from 'drizzle-orm'
-import { type Database, database } from '#worker/db/client.ts'
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { users } from '#worker/account/auth/schema.ts'
+import { suspensions } from '#worker/account/suspensions/schema.ts'
+import { atomic, type Database, database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
-import { deleteChunk } from './delete-chunk.ts'
-import { finishErasure, tombstonePostChunk } from './erase-content.ts'
-import { eraseEpisodeAudioChunk, eraseImportChunk, eraseInlineAudioChunk, erasePictureChunk, eraseUploadChunk } from './erase-media.ts'
-import { PERSONAL_ROWS } from './personal-rows.ts'
+import { reports } from '#worker/moderation/reports/schema.ts'
+import { invalidateUser } from '#worker/people/profiles/index.ts'
+import { deleteUnusedAudio, deleteUploadedObject } from '#worker/podcasts/episodes/index.ts'
+import { shows } from '#worker/podcasts/shows/schema.ts'
+import { audioKey, pictureKeys } from '#worker/posts/media/index.ts'
+import { contactMessages } from '#worker/site/contact/schema.ts'
+import { CHUNK_SIZE, deleteChunk, ownUploads, PERSONAL_ROWS } from './personal-rows.ts'
 import { accountDeletions } from './schema.ts'
 import { transferPublication } from './transfer-publication.ts'
 
@@ -47,4 +52,98 @@ export async function runDeletions(env: Env, batches = BATCHES_PER_RUN): Promise
     }
     await finishErasure(db, userId)
   }
+}
+
+/** Empties a chunk of a user’s posts, leaving tombstones that return 410; returns false when no post is left. */
+async function tombstonePostChunk(db: Database, userId: number): Promise<boolean> {
+  const emptied = await db.all<{ id: number }>(
+    sql`UPDATE posts SET state = 'removed', removed_by = 'account', removed_at = ${now()}, title = '', slug = '', description = '',
+        cover = NULL, words = 0, publish_at = NULL, schedule_flaw = NULL, canonical_url = NULL WHERE id IN (SELECT id FROM posts WHERE author_id = ${userId}
+          AND (state <> 'removed' OR removed_by IS NOT 'account' OR title <> '') ORDER BY id LIMIT ${CHUNK_SIZE}) RETURNING id`,
+  )
+  return emptied.length > 0
+}
+
+/**
+ * Runs the final batch of an erasure: clears the user’s profile and texts from retained rows, except comments, and marks the deletion
+ * complete. The handle stays reserved.
+ */
+async function finishErasure(db: Database, userId: number): Promise<void> {
+  await atomic(db, [
+    ...invalidateUser(db, userId),
+    db
+      .update(shows)
+      .set({
+        ...{ title: '', description: '', category: '', cover: null, author: '', copyright: '', link: null, movedTo: null, guid: null },
+        ...{ seasons: [], persons: [], funding: [], texts: [] },
+      })
+      .where(and(eq(shows.ownerId, userId), isNull(shows.publicationId))),
+    db
+      .update(contactMessages)
+      .set({ userId: null, name: '', email: '', subject: '', message: '' })
+      .where(eq(contactMessages.userId, userId)),
+    db.update(reports).set({ details: '' }).where(eq(reports.reporterId, userId)),
+    db.update(suspensions).set({ subjectPath: '', excerpt: '', appeal: null, appealAnswer: null }).where(eq(suspensions.userId, userId)),
+    db.update(users).set({ name: '', bio: '', city: '', links: [], avatar: null, role: 'member' }).where(eq(users.id, userId)),
+    db.update(accountDeletions).set({ publications: [], completedAt: now() }).where(eq(accountDeletions.userId, userId)),
+  ])
+}
+
+const OBJECTS_PER_BATCH = 10
+
+/** Deletes a chunk of a user’s pictures, objects before rows, so that no object is orphaned; returns false when none are left. */
+async function erasePictureChunk(env: Env, db: Database, userId: number): Promise<boolean> {
+  const rows = await db.all<{ id: number; hash: string; widths: string }>(
+    sql`SELECT id, hash, widths FROM media WHERE owner_id = ${userId} ORDER BY id LIMIT ${OBJECTS_PER_BATCH}`,
+  )
+  if (rows.length === 0) return false
+  await env.MEDIA.delete(rows.flatMap(({ hash, widths }) => pictureKeys({ hash, widths: JSON.parse(widths) })))
+  await db.run(sql`DELETE FROM media WHERE id IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`)
+  return true
+}
+
+async function eraseInlineAudioChunk(env: Env, db: Database, userId: number): Promise<boolean> {
+  const rows = await db.all<{ id: number; hash: string }>(
+    sql`SELECT id, hash FROM audio WHERE owner_id = ${userId} ORDER BY id LIMIT ${OBJECTS_PER_BATCH}`,
+  )
+  if (rows.length === 0) return false
+  await env.MEDIA.delete(rows.map(({ hash }) => audioKey(hash)))
+  await db.run(sql`DELETE FROM audio WHERE id IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`)
+  return true
+}
+
+async function eraseEpisodeAudioChunk(env: Env, db: Database, userId: number): Promise<boolean> {
+  const rows = await db.all<{ id: number; key: string }>(
+    sql`SELECT s.post_id AS id, s.object_key AS key FROM sounds s JOIN posts p ON p.id = s.post_id WHERE p.author_id = ${userId} LIMIT ${OBJECTS_PER_BATCH}`,
+  )
+  if (rows.length === 0) return false
+  await env.MEDIA.delete(rows.map(({ key }) => key))
+  await db.run(sql`DELETE FROM sounds WHERE post_id IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`)
+  return true
+}
+
+/** Deletes a chunk of a user’s unfinished uploads; returns false when none are left. */
+async function eraseUploadChunk(env: Env, db: Database, userId: number): Promise<boolean> {
+  const rows = await db.all<{ id: number; hash: string; multipartId: string }>(
+    sql`SELECT id, hash, multipart_id AS "multipartId" FROM sound_uploads WHERE ${ownUploads(userId)} AND state <> 'done' LIMIT ${OBJECTS_PER_BATCH}`,
+  )
+  if (rows.length === 0) return false
+  for (const { hash, multipartId } of rows) await deleteUploadedObject(env, hash, multipartId)
+  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
+  await db.run(sql`DELETE FROM sound_upload_parts WHERE upload_id IN ${ids}`)
+  await db.run(sql`DELETE FROM sound_uploads WHERE id IN ${ids}`)
+  return true
+}
+
+/** Deletes a chunk of a user’s import items that copied audio, and that audio unless a post uses it; returns false when none are left. */
+async function eraseImportChunk(env: Env, db: Database, userId: number): Promise<boolean> {
+  const rows = await db.all<{ id: number; sound: string; multipartId: string | null }>(
+    sql`SELECT t.id, t.sound, t.multipart_id AS "multipartId" FROM podcast_import_items t JOIN podcast_imports i ON i.id = t.import_id
+      WHERE i.owner_id = ${userId} AND t.sound IS NOT NULL LIMIT ${OBJECTS_PER_BATCH}`,
+  )
+  if (rows.length === 0) return false
+  for (const { sound, multipartId } of rows) await deleteUnusedAudio(env, db, sound, multipartId)
+  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
+  await db.run(sql`DELETE FROM podcast_import_items WHERE id IN ${ids}`)
+  return true
 }

@@ -2,14 +2,17 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { credentials, users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
-import { enqueueEmail } from '#worker/lib/mail/index.ts'
-import { invalidate } from '#worker/lib/page-cache/index.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
+import { cacheInvalidations } from '#worker/db/platform-schema.ts'
+import { now } from '#worker/lib/clock.ts'
+import { invalidate } from '#worker/lib/invalidations.ts'
+import { enqueueEmail } from '#worker/lib/mail.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
 import { media } from '#worker/posts/media/schema.ts'
 import { publicationCacheTag } from '#worker/posts/posts/index.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
 import { publicationMembers, publications } from '#worker/publications/members/schema.ts'
-import { closePublicationChunk } from './close-publication.ts'
-import { newOwnerEmail } from './emails.ts'
+import { CHUNK_SIZE, deleteChunk } from './personal-rows.ts'
 import { accountDeletions } from './schema.ts'
 
 /**
@@ -79,3 +82,31 @@ async function findSuccessor(db: Database, ownerId: number, publicationId: numbe
     .where(and(eq(publicationMembers.publicationId, publicationId), eq(publicationMembers.userId, chosen), isOpenAccount))
   return successor
 }
+
+/**
+ * Runs the next chunk of closing a publication: first returns posts to their authors (old addresses redirect by hash), then removes the
+ * followers, then removes the members and makes the page return 410. The handle stays reserved.
+ */
+async function closePublicationChunk(db: Database, { id, hash }: { id: number; hash: string }): Promise<void> {
+  const chunk = sql`(SELECT id FROM posts WHERE publication_id = ${id} ORDER BY id LIMIT ${CHUNK_SIZE})`
+  const [, moved] = await atomic(db, [
+    insertSelect(db, cacheInvalidations, { tag: sql`'post-' || hash`, at: now() }, sql`FROM posts WHERE id IN ${chunk}`),
+    db.update(posts).set({ publicationId: null }).where(sql`${posts.id} IN ${chunk}`).returning({ id: posts.id }),
+  ])
+  if (moved.length > 0) return
+  const followers = sql`kind = 'publication' AND target_id = ${id}`
+  if (await deleteChunk(db, 'follows', 'follower_id, kind, target_id', followers)) return
+  await atomic(db, [
+    db.update(shows).set({ publicationId: null }).where(eq(shows.publicationId, id)),
+    db.delete(publicationMembers).where(eq(publicationMembers.publicationId, id)),
+    db.update(publications).set({ name: '', description: '', avatar: null, postCount: 0, closedAt: now() }).where(eq(publications.id, id)),
+    invalidate(db, [publicationCacheTag(hash), 'podcasts', 'newest', 'tags', 'topics']),
+  ])
+}
+
+const newOwnerEmail = (to: string, name: string, handle: string) => ({
+  to,
+  subject: `مدیر انتشارات \u2068${name}\u2069 شدی`,
+  paragraphs: [`سلام، مدیر پیشین \u2068${name}\u2069 از دفتر رفت و آن را به تو سپرد. از حالا اعضا و پست‌هایش با توست.`],
+  link: { label: 'دیدن انتشارات', path: `/${handle}` },
+})

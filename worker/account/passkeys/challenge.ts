@@ -1,11 +1,12 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { MINUTE } from '#shared/time.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newSecret, sha256 } from '#worker/lib/hash.ts'
 import { passkeyChallenges } from './schema.ts'
 
 /** Lifetime of a challenge and timeout of the ceremony, in ms. */
-export const CHALLENGE_TTL_MS = 5 * 60 * 1000
+export const CHALLENGE_TTL_MS = 5 * MINUTE
 
 /** The use a challenge is bound to; `browser` is the digest of the browser secret or session token. */
 export interface ChallengeScope {
@@ -39,6 +40,28 @@ export async function consumeChallenge(db: Database, challenge: string, { purpos
     )
     .returning({ purpose: passkeyChallenges.purpose })
   return consumed.length > 0
+}
+
+/**
+ * Runs a verification of the library, which asks for the challenge; returns undefined when it rejects the credential. Errors of the
+ * database pass through.
+ */
+export async function verifyWithChallenge<Result>(
+  db: Database,
+  scope: ChallengeScope,
+  verify: (expectedChallenge: (challenge: string) => Promise<boolean>) => Promise<Result>,
+): Promise<Result | undefined> {
+  const consumed: Promise<boolean>[] = []
+  try {
+    return await verify((challenge) => {
+      const consuming = consumeChallenge(db, challenge, scope)
+      consumed.push(consuming)
+      return consuming
+    })
+  } catch {
+    await Promise.all(consumed)
+    return undefined
+  }
 }
 
 export const pruneChallenges = (db: Database): Statement => db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now()))

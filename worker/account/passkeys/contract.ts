@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Hash, singleLineText } from '#shared/contract.ts'
+import { Hash, singleLineText } from '#shared/contract/fields.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 
 const PasskeyName = singleLineText({ label: 'نام', max: LIMITS.nameGraphemes, emptyMessage: 'نامی بنویس که با آن بشناسیش', isName: true })
@@ -8,7 +8,7 @@ const PasskeyName = singleLineText({ label: 'نام', max: LIMITS.nameGraphemes,
 export const PasskeyView = z.strictObject({
   hash: Hash,
   name: z.string(),
-  /** Whether the passkey is synced between devices, for example by a password manager. */
+  /** Whether the passkey is backed up, for example by a password manager that syncs it. */
   backedUp: z.boolean(),
   createdAt: z.number().int(),
   usedAt: z.number().int().nullable(),

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { MINUTE } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
-import { type RenderedEmail, setMailer } from '#worker/lib/mail/index.ts'
+import { type RenderedEmail, setMailer } from '#worker/lib/mail.ts'
 import { as, aUser, ORIGIN, readNotifications, runQueuedJobs, softwarePasskey, type TestUser } from '#worker/testing/index.ts'
 import { AuthenticationOptions, OwnPasskeys, PasskeyView, RegistrationOptions } from './contract.ts'
 
-const MINUTE = 60_000
 const PARTY = new URL(ORIGIN).hostname
 
 const optionsFor = async (person: TestUser) => RegistrationOptions.parse(await (await as(person).post('/api/me/passkeys/options')).json())
@@ -45,7 +45,7 @@ test('a user can add, list, rename and remove a passkey and is notified by email
   expect(await readNotifications(person)).toEqual(['security passkeyAdded 1', 'security passkeyRemoved 1'])
 })
 
-test('registration options identify the user only by handle and exclude existing passkeys', async () => {
+test('registration options exclude existing passkeys and do not contain the email address', async () => {
   const person = await aUser()
   const { credential } = await addPasskey(person)
   const options = await optionsFor(person)
@@ -54,7 +54,7 @@ test('registration options identify the user only by handle and exclude existing
   expect(JSON.stringify(options)).not.toContain(person.email)
 })
 
-test('managing passkeys requires recent reauthentication, and only their owner can see them', async () => {
+test('creating registration options and removing a passkey require recent reauthentication; another user cannot list, rename or remove it', async () => {
   const [person, stranger] = [await aUser(), await aUser()]
   const { view } = await addPasskey(person)
   const path = `/api/me/passkeys/${view.hash}`
@@ -77,7 +77,7 @@ test.each([
   expect(await listPasskeys(person)).toEqual([])
 })
 
-test('a challenge works once, only for its user and session, for five minutes', async () => {
+test('a registration challenge works once, not for another user and not after six minutes', async () => {
   const [person, other] = [await aUser(), await aUser()]
   const passkey = await softwarePasskey(PARTY, ORIGIN)
   const send = (by: TestUser, credential: unknown) => as(by).post('/api/me/passkeys', { credential, name: 'گوشی' })
@@ -92,7 +92,7 @@ test('a challenge works once, only for its user and session, for five minutes', 
   expect(await listPasskeys(person)).toHaveLength(1)
 })
 
-test('the database contains only digests of challenges', async () => {
+test('the challenges table does not contain the challenge itself', async () => {
   const { challenge } = await optionsFor(await aUser())
   const { results } = await env.DB.prepare('SELECT * FROM passkey_challenges').all()
   expect(JSON.stringify(results)).not.toContain(challenge)
@@ -109,7 +109,7 @@ test('a user can add at most ten passkeys, even concurrently', async () => {
   expect(await listPasskeys(person)).toHaveLength(10)
 })
 
-test('a passkey that is the last way to sign in cannot be removed', async () => {
+test('removing a passkey that is the last way to sign in returns 409', async () => {
   const person = await aUser()
   const { view } = await addPasskey(person)
   await env.DB.prepare('UPDATE credentials SET email_verified_at = NULL WHERE user_id = ?').bind(person.id).run()
@@ -119,7 +119,7 @@ test('a passkey that is the last way to sign in cannot be removed', async () => 
   expect((await as(person).delete(path)).status).toBe(204)
 })
 
-test('a passkey reauthenticates a session only once per challenge', async () => {
+test('a passkey reauthenticates a session once per challenge', async () => {
   const person = await aUser()
   const { passkey, credential } = await addPasskey(person)
   setClockOffset(20 * MINUTE)
@@ -141,14 +141,14 @@ test.each([
   expect((await reauthenticate(person, await passkey.sign(await reauthenticationOptions(person), how))).status).toBe(400)
 })
 
-test('reauthentication rejects another user’s passkey', async () => {
+test('reauthentication rejects another user’s passkey with 400', async () => {
   const [person, other] = [await aUser(), await aUser()]
   const { passkey } = await addPasskey(other)
   await addPasskey(person)
   expect((await reauthenticate(person, await passkey.sign(await reauthenticationOptions(person)))).status).toBe(400)
 })
 
-test('reauthentication rejects a counter that does not increase, a sign of a cloned passkey', async () => {
+test('reauthentication returns 400 if the passkey’s counter did not increase', async () => {
   const person = await aUser()
   const { passkey } = await addPasskey(person, 'کلید فیزیکی', 5)
   expect((await reauthenticate(person, await passkey.sign(await reauthenticationOptions(person), { counter: 6 }))).status).toBe(200)
@@ -160,7 +160,7 @@ test('reauthentication rejects a counter that does not increase, a sign of a clo
   expect((await reauthenticate(person, await passkey.sign(await reauthenticationOptions(person), { counter: 7 }))).status).toBe(200)
 })
 
-test('a request to the wrong origin returns 409 with the correct origin', async () => {
+test('requesting registration options at an origin where passkeys do not work returns 409 with the right origin', async () => {
   const person = await aUser()
   const answer = await as(person).post('/api/me/passkeys/options', undefined, { env: { ORIGIN: 'http://127.0.0.1:8787' } })
   expect(answer.status).toBe(409)

@@ -32,7 +32,7 @@ function aBrowser() {
   }
 }
 
-test('a passkey signs in without a login, only once per challenge', async () => {
+test('a passkey signs in without a login, and its used assertion fails in another browser', async () => {
   const person = await aUser()
   const { passkey } = await addPasskey(person)
   const browser = aBrowser()

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Challenge, OneTimeCode } from '#worker/account/auth/contract.ts'
 import { Assertion } from '#worker/account/passkeys/contract.ts'
 
-/** `code` is the masked address a code would be sent to. */
+/** `code` is the channel and masked address a code would go to; null when there is none. */
 export const ReauthenticationMethods = z.strictObject({
   password: z.boolean(),
   passkey: z.boolean(),
-  /** The only origin passkeys work at. */
+  /** The only origin passkeys work at; null when the site has no domain name. */
   passkeyOrigin: z.string().nullable(),
   code: z.strictObject({ channel: z.enum(['email', 'sms']), to: z.string() }).nullable(),
 })

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Statement } from '#worker/db/client.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
 import { auditLog } from './schema.ts'
 
@@ -13,4 +14,4 @@ interface AuditEntry {
 
 /** Builds a statement that appends an entry to the permanent audit log when `guard` holds; include it in the action’s batch. */
 export const audit = (db: Database, { actorId, action, subject, details = {} }: AuditEntry, guard: SQL = sql`1`): Statement =>
-  db.insert(auditLog).select(sql`SELECT NULL, ${actorId}, ${action}, ${subject}, ${JSON.stringify(details)}, ${now()} WHERE ${guard}`)
+  insertSelect(db, auditLog, { actorId, action, subject, details, at: now() }, sql`WHERE ${guard}`)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Handle, Hash, PageQuery, page } from '#shared/contract.ts'
+import { Handle, Hash } from '#shared/contract/fields.ts'
+import { PageQuery, page } from '#shared/contract/http.ts'
 import { isCleanText } from '#shared/persian/clean-text.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 
@@ -31,7 +32,7 @@ const requiredText = (empty: string) => boundedText(2000, 'حداکثر ۲٬۰۰
 export const Suspend = z.strictObject({
   handle: Handle,
   rule: z.number().int(),
-  /** Path of the content concerned, on this site. */
+  /** Path of the content concerned, on this site; empty when there is none. */
   subjectPath: z
     .string()
     .max(400)

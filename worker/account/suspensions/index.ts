@@ -1,5 +1,5 @@
 export { audit } from './audit.ts'
 export { liftExpiredSuspensions } from './lift-suspension.ts'
 export { canModerate } from './policy.ts'
+export { findRule } from './read-suspensions.ts'
 export { ownSuspensionRoutes, suspensionRoutes } from './routes.ts'
-export { findRule } from './rules.ts'

@@ -3,16 +3,42 @@ import { credentials, users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
-import { enqueueEmail } from '#worker/lib/mail/index.ts'
+import { enqueueEmail } from '#worker/lib/mail.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notifyModeration, notifySuspensionsLifted } from '#worker/notifications/publish/index.ts'
 import { audit } from './audit.ts'
-import type { AnswerAppeal } from './contract.ts'
-import { appealAnsweredEmail, liftedEmail } from './emails.ts'
+import type { AnswerAppeal, OwnSuspension } from './contract.ts'
 import { canAnswerAppeal, canSuspend } from './policy.ts'
+import { readOwnSuspension } from './read-suspensions.ts'
 import { suspensions } from './schema.ts'
+import { appealAnsweredEmail, liftedEmail } from './suspend.ts'
 
-/** Lifts a suspension early. Idempotent. Throws `not_found`, or `forbidden` when the viewer could not suspend the user. */
+/**
+ * Stores the single appeal allowed against a user’s current suspension. Throws `conflict` without a suspension or for a second, different
+ * appeal.
+ */
+export async function submitAppeal(db: Database, userId: number, text: string): Promise<OwnSuspension> {
+  const updated = await db
+    .update(suspensions)
+    .set({ appeal: text, appealedAt: now() })
+    .where(
+      and(
+        eq(suspensions.userId, userId),
+        isNull(suspensions.liftedAt),
+        isNull(suspensions.appealedAt),
+        sql`(${suspensions.endsAt} IS NULL OR ${suspensions.endsAt} > ${now()})`,
+      ),
+    )
+    .returning({ id: suspensions.id })
+  const current = await readOwnSuspension(db, userId)
+  if (!current) throw conflict('حسابت تعلیق نیست؛ چیزی برای بازبینی نمانده است.')
+  // Submitting the same text again is idempotent.
+  if (updated.length === 0 && current.appeal?.text !== text)
+    throw conflict('یک بار برای این تعلیق درخواست بازبینی داده‌ای؛ پاسخش را با ایمیل و همین‌جا می‌بینی.')
+  return current
+}
+
+/** Lifts a suspension early. Idempotent. Throws `not_found`, or `forbidden` when the viewer may not suspend the user. */
 export async function liftSuspension(db: Database, viewer: Viewer, hash: string): Promise<void> {
   const found = await findSuspension(db, hash)
   if (!found) throw notFound()

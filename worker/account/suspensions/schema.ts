@@ -4,7 +4,7 @@ export const suspensions = sqliteTable('suspensions', {
   id: integer().primaryKey(),
   hash: text().notNull(),
   userId: integer().notNull(),
-  /** 1 is one day, 2 is fourteen days, 3 is permanent. */
+  /** Escalation step, counted from 1; `DURATIONS_MS` has the duration of each. */
   step: integer().notNull(),
   /** Rule number in `RULES`. */
   rule: integer().notNull(),
@@ -14,7 +14,7 @@ export const suspensions = sqliteTable('suspensions', {
   moderatorId: integer('by_user_id').notNull(),
   startedAt: integer('begun_at').notNull(),
   endsAt: integer(),
-  /** Time the suspension ended, whether by expiry, a moderator or an appeal, in UTC ms; null while it runs. */
+  /** Time a moderator or an accepted appeal lifted the suspension, or its `endsAt` once the expiry is recorded, in UTC ms; null before. */
   liftedAt: integer(),
   appeal: text(),
   appealedAt: integer(),

@@ -1,23 +1,25 @@
 import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm'
+import { formatDateTime } from '#shared/persian/jalali.ts'
+import { DAY } from '#shared/time.ts'
 import { credentials, handles, users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, invalid, isUniqueViolation, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { enqueueEmail } from '#worker/lib/mail/index.ts'
+import { enqueueEmail, type OutgoingEmail } from '#worker/lib/mail.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notifyModeration } from '#worker/notifications/publish/index.ts'
 import { audit } from './audit.ts'
 import type { Suspend } from './contract.ts'
-import { suspendedEmail } from './emails.ts'
-import { nextEscalationStep } from './escalation.ts'
 import { canSuspend } from './policy.ts'
-import { findRule } from './rules.ts'
+import { findRule, type Rule } from './read-suspensions.ts'
 import { suspensions } from './schema.ts'
 
 /**
  * Suspends a user for the next escalation step and returns the suspension’s hash. Only one of two concurrent requests succeeds. Throws
- * `not_found`, `forbidden`, `invalid` for an unknown rule, or `conflict` when the user is already suspended.
+ * `not_found`, `forbidden` when the viewer may not suspend the user, `invalid` for an unknown rule, or `conflict` when the user is already
+ * suspended.
  */
 export async function suspend(db: Database, viewer: Viewer, { handle, rule: number, ...text }: Suspend): Promise<{ hash: string }> {
   const rule = findRule(number)
@@ -38,9 +40,23 @@ export async function suspend(db: Database, viewer: Viewer, { handle, rule: numb
         .update(suspensions)
         .set({ liftedAt: sql`${suspensions.endsAt}` })
         .where(and(ofTarget, isNull(suspensions.liftedAt), lte(suspensions.endsAt, at))),
-      db.insert(suspensions).select(
-        sql`SELECT NULL, ${hash}, ${target.id}, ${step}, ${number}, ${subjectPath}, ${excerpt}, ${note}, ${viewer.id}, ${at}, ${endsAt},
-            NULL, NULL, NULL, NULL, NULL, 0, NULL`,
+      insertSelect(
+        db,
+        suspensions,
+        {
+          hash,
+          userId: target.id,
+          step,
+          rule: number,
+          subjectPath,
+          excerpt,
+          note,
+          moderatorId: viewer.id,
+          startedAt: at,
+          endsAt,
+          overturned: false,
+        },
+        sql`WHERE true`,
       ),
       db
         .update(users)
@@ -75,3 +91,57 @@ async function findTarget(db: Database, handle: string) {
     .where(and(sql`${users.id} IN ${owner}`, ne(users.state, 'deleted')))
   return target
 }
+
+const DURATIONS_MS = [1 * DAY, 14 * DAY, null] as const
+
+/**
+ * Returns the next escalation step, counted from 1, and when it ends in UTC ms, or null for a permanent suspension. `priorSuspensions` must
+ * exclude overturned ones.
+ */
+export function nextEscalationStep(priorSuspensions: number, at: number): { step: number; endsAt: number | null } {
+  const step = Math.min(priorSuspensions + 1, DURATIONS_MS.length)
+  const length = DURATIONS_MS[step - 1] ?? null
+  return { step, endsAt: length === null ? null : at + length }
+}
+
+const statusLink = { label: 'وضعیت حساب و درخواست بازبینی', path: '/me/settings/account#status' }
+const quoteUnlessEmpty = (label: string, text: string): string[] => (text ? [`${label}: «\u2068${text}\u2069»`] : [])
+
+interface SuspensionDetails {
+  rule: Rule
+  endsAt: number | null
+  excerpt: string
+  note: string
+}
+
+const suspendedEmail = (to: string, { rule, endsAt, excerpt, note }: SuspensionDetails): OutgoingEmail => ({
+  to,
+  subject: 'حسابت در دفتر تعلیق شد',
+  paragraphs: [
+    `سلام، حسابت ${endsAt === null ? 'برای همیشه' : `تا ${formatDateTime(endsAt)}`} تعلیق شد. در این مدت می‌توانی بخوانی و از پست‌هایت نسخه بگیری، اما نمی‌توانی بنویسی.`,
+    `قاعدهٔ ${rule.number}، ${rule.name}: ${rule.text}`,
+    ...quoteUnlessEmpty('متنی که به آن مربوط است', excerpt),
+    ...quoteUnlessEmpty('توضیح ناظر', note),
+    'اگر این تصمیم را نادرست می‌دانی، یک بار می‌توانی درخواست بازبینی بدهی؛ ناظر دیگری آن را می‌خواند.',
+  ],
+  link: statusLink,
+})
+
+export const liftedEmail = (to: string): OutgoingEmail => ({
+  to,
+  subject: 'تعلیق حسابت برداشته شد',
+  paragraphs: ['سلام، تعلیق حسابت برداشته شد و دوباره می‌توانی بنویسی.'],
+  link: { label: 'رفتن به دفتر', path: '/home' },
+})
+
+export const appealAnsweredEmail = (to: string, accepted: boolean, answer: string): OutgoingEmail => ({
+  to,
+  subject: accepted ? 'درخواست بازبینی‌ات پذیرفته شد' : 'به درخواست بازبینی‌ات پاسخ داده شد',
+  paragraphs: [
+    accepted
+      ? 'سلام، درخواست بازبینی‌ات پذیرفته شد: تعلیق برداشته شد و در پرونده‌ات به شمار نمی‌آید.'
+      : 'سلام، ناظر دیگری درخواست بازبینی‌ات را خواند و تعلیق به جا ماند.',
+    ...quoteUnlessEmpty('پاسخ', answer),
+  ],
+  link: statusLink,
+})

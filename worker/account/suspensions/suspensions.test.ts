@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { DAY, MINUTE } from '#shared/time.ts'
 import { runCron } from '#worker/jobs.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
-import { type RenderedEmail, setMailer } from '#worker/lib/mail/index.ts'
+import { type RenderedEmail, setMailer } from '#worker/lib/mail.ts'
 import {
   aPost,
   as,
@@ -15,9 +16,8 @@ import {
   testEnv,
 } from '#worker/testing/index.ts'
 import { OwnSuspension, RULES, Suspensions } from './contract.ts'
-import { nextEscalationStep } from './escalation.ts'
+import { nextEscalationStep } from './suspend.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const aModerator = () => aUser({ role: 'moderator' })
 const suspend = (by: TestUser | null, person: TestUser, over: object = {}) =>
   as(by).post('/api/moderation/suspensions', { handle: person.handle, rule: 1, ...over })
@@ -47,7 +47,7 @@ async function mailsTo(person: TestUser): Promise<RenderedEmail[]> {
   return mails.filter(({ to }) => to === person.email)
 }
 
-test('rules are numbered consecutively, and suspension steps are one day, fourteen days and permanent', () => {
+test('rules are numbered consecutively from 1, and suspension steps are one day, fourteen days and permanent', () => {
   expect(RULES.map(({ number }) => number)).toEqual(RULES.map((_, at) => at + 1))
   expect([0, 1, 2, 3, 9].map((before) => nextEscalationStep(before, 0))).toEqual([
     { step: 1, endsAt: DAY },
@@ -58,7 +58,7 @@ test('rules are numbered consecutively, and suspension steps are one day, fourte
   ])
 })
 
-test('a suspended user sees the rule, reason, end and appeal, and can read but not write', async () => {
+test('a suspended user gets the rule and reason by email and API, can read their profile, and gets 403 for creating a post', async () => {
   const { person } = await aSuspendedUser({ rule: 4, excerpt: 'بخر بخر', note: 'سه بار تکرار شد', subjectPath: '/somebody/پست-abc' })
   const [mail] = await mailsTo(person)
   expect(mail?.subject).toBe('حسابت در دفتر تعلیق شد')
@@ -79,7 +79,7 @@ test('repeated suspensions escalate from one day to fourteen days to permanent',
   const ends: (number | null | undefined)[] = [(await readOwn(person))?.endsAt]
   let offset = 0
   for (const step of [2, 3]) {
-    offset += (step === 2 ? 1 : 14) * DAY + 60_000
+    offset += (step === 2 ? 1 : 14) * DAY + MINUTE
     setClockOffset(offset)
     expect((await write(person)).status).toBe(201)
     expect((await suspend(moderator, person)).status).toBe(201)
@@ -107,7 +107,7 @@ test('a suspension ends on time even before cron updates the stored state', asyn
   expect(await readNotifications(person)).toEqual(['moderation suspended 1', 'moderation lifted 1'])
 })
 
-test('only one of several concurrent suspensions takes effect and is logged', async () => {
+test('only one of three concurrent suspensions takes effect, is logged and sends an email', async () => {
   const person = await aUser()
   const moderators = [await aModerator(), await aModerator(), await aModerator()]
   const statuses = (await Promise.all(moderators.map((by) => suspend(by, person)))).map(({ status }) => status).sort()
@@ -155,7 +155,7 @@ test('a suspension allows one appeal, the suspending moderator cannot answer it,
   expect((await readOwn(person))?.step).toBe(1)
 })
 
-test('a rejected appeal keeps the suspension and shows the answer', async () => {
+test('a rejected appeal keeps the suspension and shows the answer to the user', async () => {
   const { person, hash } = await aSuspendedUser()
   await as(person).post('/api/me/appeal', { text: 'نادرست است.' })
   const other = await aModerator()
@@ -166,7 +166,7 @@ test('a rejected appeal keeps the suspension and shows the answer', async () => 
   expect((await write(person)).status).toBe(403)
 })
 
-test('moderators can suspend members, admins anyone but themselves, and members and suspended staff no one', async () => {
+test('a moderator can suspend a member but not staff; an admin can suspend a moderator but not themselves; members and suspended moderators get 403', async () => {
   const [admin, moderator, member] = [await aUser({ role: 'admin' }), await aModerator(), await aUser()]
   const suspendStatus = async (by: TestUser | null, person: TestUser) => (await suspend(by, person)).status
   expect(await suspendStatus(null, member)).toBe(401)
@@ -181,7 +181,7 @@ test('moderators can suspend members, admins anyone but themselves, and members 
   expect((await as(member).get('/api/moderation/suspensions')).status).toBe(403)
 })
 
-test('suspending rejects an unknown rule or invalid path with 400 and an unknown user with 404, changing nothing', async () => {
+test('suspending with an unknown rule, invalid path or unknown key returns 400, and an unknown user 404; no one is suspended', async () => {
   const [moderator, person] = [await aModerator(), await aUser()]
   for (const over of [{ rule: 99 }, { rule: 0 }, { subjectPath: 'https://evil.example/' }, { subjectPath: '//evil' }, { userId: 1 }]) {
     expect([over, (await suspend(moderator, person, over)).status]).toEqual([over, 400])
@@ -205,7 +205,7 @@ test('the suspension list pages newest first without gaps or duplicates', async 
   expect(seen).toEqual(hashes)
 })
 
-test('posts of a suspended user stay readable', async () => {
+test('a post of a suspended user stays readable', async () => {
   const [moderator, person] = [await aModerator(), await aUser()]
   const post = await aPost(person)
   await suspend(moderator, person)

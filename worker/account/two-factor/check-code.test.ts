@@ -5,11 +5,9 @@ import { persianDigits } from '#shared/persian/digits.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { aUser, withFullKeyDerivation } from '#worker/testing/index.ts'
-import { checkTwoFactorCode, isCodeAlreadyUsed } from './check-code.ts'
-import { newRecoveryCodes, newSalt, recoveryDigest } from './recovery-code.ts'
+import { checkTwoFactorCode, isCodeAlreadyUsed, newRecoveryCodes, newSalt, recoveryDigest } from './check-code.ts'
 import { recoveryCodes, twoFactor } from './schema.ts'
-import { openSecret, sealSecret } from './seal-secret.ts'
-import { stepAt, totp } from './totp.ts'
+import { openSecret, sealSecret, stepAt, totp } from './totp.ts'
 
 const db = () => database(env)
 
@@ -33,7 +31,7 @@ async function aTwoFactorUser({ confirmed = true } = {}) {
   return { person, secret, recovery: code, code: totp(secret, stepAt(now())) }
 }
 
-test('a TOTP code is accepted only once, in any script', async () => {
+test('a TOTP code in Persian digits with spaces is accepted, and not a second time', async () => {
   const { person, code } = await aTwoFactorUser()
   const uses = await checkTwoFactorCode(db(), person.id, ` ${persianDigits(code).slice(0, 3)} ${persianDigits(code).slice(3)}`)
   expect(uses).toHaveLength(1)
@@ -41,7 +39,7 @@ test('a TOTP code is accepted only once, in any script', async () => {
   expect(await checkTwoFactorCode(db(), person.id, code)).toBeUndefined()
 })
 
-test('a recovery code is accepted only once, in any spacing and case', async () => {
+test('a recovery code in capitals with a space for the hyphen is accepted, and not a second time', async () => {
   const { person, recovery } = await aTwoFactorUser()
   const uses = await checkTwoFactorCode(db(), person.id, ` ${recovery.toUpperCase().replace('-', ' ')} `)
   expect(uses).toHaveLength(1)
@@ -49,29 +47,34 @@ test('a recovery code is accepted only once, in any spacing and case', async () 
   expect(await checkTwoFactorCode(db(), person.id, recovery)).toBeUndefined()
 })
 
-test.each(['code', 'recovery'] as const)('the second of two batches that use the same %s fails entirely', async (kind) => {
-  const owner = await aTwoFactorUser()
-  const { person } = owner
-  const insertMarker = (name: string) =>
-    db()
-      .insert(recoveryCodes)
-      .values({ userId: person.id, codeDigest: `mark of ${name}` })
-  const both = await Promise.all([checkTwoFactorCode(db(), person.id, owner[kind]), checkTwoFactorCode(db(), person.id, owner[kind])])
-  await atomic(db(), [...(both[0] ?? []), insertMarker('the first')])
-  const second = await atomic(db(), [insertMarker('the second'), ...(both[1] ?? [])]).catch((error: unknown) => error)
-  expect(isCodeAlreadyUsed(second)).toBe(true)
-  const { results } = await env.DB.prepare("SELECT code_digest AS mark FROM recovery_codes WHERE user_id = ? AND code_digest LIKE 'mark%'")
-    .bind(person.id)
-    .all()
-  expect(results).toEqual([{ mark: 'mark of the first' }])
-})
+test.each(['code', 'recovery'] as const)(
+  'of two batches that use the same two-factor code (%s), the second fails entirely',
+  async (kind) => {
+    const owner = await aTwoFactorUser()
+    const { person } = owner
+    const insertMarker = (name: string) =>
+      db()
+        .insert(recoveryCodes)
+        .values({ userId: person.id, codeDigest: `mark of ${name}` })
+    const both = await Promise.all([checkTwoFactorCode(db(), person.id, owner[kind]), checkTwoFactorCode(db(), person.id, owner[kind])])
+    await atomic(db(), [...(both[0] ?? []), insertMarker('the first')])
+    const second = await atomic(db(), [insertMarker('the second'), ...(both[1] ?? [])]).catch((error: unknown) => error)
+    expect(isCodeAlreadyUsed(second)).toBe(true)
+    const { results } = await env.DB.prepare(
+      "SELECT code_digest AS mark FROM recovery_codes WHERE user_id = ? AND code_digest LIKE 'mark%'",
+    )
+      .bind(person.id)
+      .all()
+    expect(results).toEqual([{ mark: 'mark of the first' }])
+  },
+)
 
-test.each(['', '12345', '000000', 'abcde-fghij', '۱۲۳۴۵۶۷'])('rejects %j as a two-factor code', async (typed) => {
+test.each(['', '12345', '000000', 'abcde-fghij', '۱۲۳۴۵۶۷'])('checkTwoFactorCode rejects %j', async (typed) => {
   const { person, code } = await aTwoFactorUser()
   expect(await checkTwoFactorCode(db(), person.id, typed === code ? '111111' : typed)).toBeUndefined()
 })
 
-test('codes of another user and of an unconfirmed setup are rejected', async () => {
+test('checkTwoFactorCode rejects the codes of another user and of an unconfirmed setup', async () => {
   const [mine, theirs] = [await aTwoFactorUser(), await aTwoFactorUser()]
   expect(await checkTwoFactorCode(db(), mine.person.id, theirs.code)).toBeUndefined()
   expect(await checkTwoFactorCode(db(), mine.person.id, theirs.recovery)).toBeUndefined()
@@ -80,7 +83,7 @@ test('codes of another user and of an unconfirmed setup are rejected', async () 
   expect(await checkTwoFactorCode(db(), early.person.id, early.recovery)).toBeUndefined()
 })
 
-test('a sealed secret opens only with its own key and row, and reveals nothing', async () => {
+test('a sealed secret opens only with its key and for its user, and does not contain the secret', async () => {
   const secret = crypto.getRandomValues(new Uint8Array(20))
   const stored = await sealSecret(secret, 7, 'one key')
   expect(stored).not.toContain(secret.toBase64())
@@ -91,7 +94,7 @@ test('a sealed secret opens only with its own key and row, and reveals nothing',
   expect(await openSecret(await sealSecret(secret, 7, undefined), 7, undefined)).toEqual(secret)
 })
 
-test('recovery codes are stored as scrypt digests with parameters 2^14, 8, 1', async () => {
+test('recoveryDigest uses scrypt with the parameters 2^14, 8, 1', async () => {
   const salt = newSalt()
   const stored = await withFullKeyDerivation(() => recoveryDigest('abcdefghjk', salt))
   const key = scryptSync('abcdefghjk', Buffer.from(salt, 'base64url'), 32, { N: 2 ** 14, r: 8, p: 1 })

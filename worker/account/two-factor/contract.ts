@@ -16,7 +16,7 @@ export const TwoFactorSetup = z.strictObject({
 })
 export type TwoFactorSetup = z.infer<typeof TwoFactorSetup>
 
-/** A TOTP code, or a recovery code where accepted, with digits in any script and any spacing. */
+/** A TOTP code, or a recovery code where accepted; spaces and Persian or Arabic digits are allowed. */
 export const TwoFactorCode = z.strictObject({ code: z.string().trim().min(1, 'کد را بنویس').max(60) })
 
 /** Returned only once, when the codes are generated. */

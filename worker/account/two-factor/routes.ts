@@ -1,14 +1,15 @@
 import { type Context, Hono } from 'hono'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
-import { consumeReauthenticationAttempt } from '#worker/lib/reauthentication-attempt.ts'
-import { requireReauthentication, requireViewer } from '#worker/lib/viewer.ts'
-import { beginTwoFactorSetup } from './begin-setup.ts'
-import { confirmTwoFactorSetup } from './confirm-setup.ts'
+import { type AppContext, consumeReauthenticationAttempt, requireReauthentication, requireViewer } from '#worker/lib/viewer.ts'
 import { RecoveryCodes, TwoFactorCode, TwoFactorSetup, TwoFactorStatus } from './contract.ts'
-import { disableTwoFactor, readTwoFactorStatus, regenerateRecoveryCodes } from './manage-two-factor.ts'
+import {
+  beginTwoFactorSetup,
+  confirmTwoFactorSetup,
+  disableTwoFactor,
+  readTwoFactorStatus,
+  regenerateRecoveryCodes,
+} from './manage-two-factor.ts'
 
 const flushEmails = (c: Context<AppContext>) => c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { base32 } from './base32.ts'
-import { stepAt, stepOfCode, totp } from './totp.ts'
+import { base32, stepAt, stepOfCode, totp } from './totp.ts'
 
 const SECRET = new TextEncoder().encode('12345678901234567890')
 
@@ -28,7 +27,7 @@ test.each([
   expect(base32(new TextEncoder().encode(text))).toBe(coded)
 })
 
-test('stepOfCode accepts a code at most one step early or late, and never for a used step', () => {
+test('stepOfCode accepts a code at most one step early or late, and not for the last used step', () => {
   const at = 1_111_111_111_000
   const step = stepAt(at)
   for (const distance of [-1, 0, 1]) expect(stepOfCode(SECRET, totp(SECRET, step + distance), at, 0)).toBe(step + distance)

@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { persianDigits } from '#shared/persian/digits.ts'
+import { MINUTE } from '#shared/time.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
-import { type RenderedEmail, setMailer } from '#worker/lib/mail/index.ts'
+import { type RenderedEmail, setMailer } from '#worker/lib/mail.ts'
 import { as, aUser, deliverNotifications, readNotifications, runQueuedJobs, type TestUser } from '#worker/testing/index.ts'
 import { RecoveryCodes, TwoFactorSetup, TwoFactorStatus } from './contract.ts'
 import { stepAt, totp } from './totp.ts'
 
-const MINUTE = 60_000
 const STEP = 30_000
 
 let ipCounter = 0
@@ -42,7 +42,7 @@ async function deliveredSubjects(person: TestUser): Promise<string[]> {
   return subjects
 }
 
-test('confirming a code, even in Persian digits, turns two-factor on', async () => {
+test('confirming a code in Persian digits turns two-factor on, returns ten recovery codes and sends an email', async () => {
   const person = await aUser()
   const app = await beginSetup(person)
   expect(await stateOf(person)).toEqual({ enabledAt: null, recoveryCodesLeft: 0 })
@@ -54,7 +54,7 @@ test('confirming a code, even in Persian digits, turns two-factor on', async () 
   expect(await deliveredSubjects(person)).toEqual([expect.stringContaining('روشن شد')])
 })
 
-test('setup returns the secret, and a URI and QR code with the issuer and handle', async () => {
+test('two-factor setup returns the secret, a URI with the issuer and handle, and a QR code', async () => {
   const person = await aUser()
   const { secret, uri, qr } = await beginSetup(person)
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -63,7 +63,7 @@ test('setup returns the secret, and a URI and QR code with the issuer and handle
   expect(qr.path).toMatch(/^(?:M\d+ \d+h\d+v1h-\d+z)+$/)
 })
 
-test('the database contains neither the secret nor the recovery codes in plain text', async () => {
+test('the two-factor tables contain neither the secret nor the recovery codes in plain text', async () => {
   const { person, app, codes } = await enableTwoFactor()
   const dump = JSON.stringify([
     await env.DB.prepare('SELECT * FROM two_step WHERE user_id = ?').bind(person.id).all(),
@@ -73,7 +73,7 @@ test('the database contains neither the secret nor the recovery codes in plain t
   for (const secret of secrets) expect(dump).not.toContain(secret)
 })
 
-test('a wrong code returns 400 and leaves two-factor off; a new secret replaces the previous one', async () => {
+test('confirming a wrong code returns 400 and leaves two-factor off; a new secret replaces the previous one', async () => {
   const person = await aUser()
   expect((await post(person, '/confirm', { code: '123456' })).status).toBe(409)
   const first = await beginSetup(person)
@@ -84,14 +84,14 @@ test('a wrong code returns 400 and leaves two-factor off; a new secret replaces 
   expect((await post(person, '/confirm', { code: second.code() })).status).toBe(200)
 })
 
-test('setup and confirmation return 409 while two-factor is on', async () => {
+test('two-factor setup and confirmation return 409 while two-factor is on', async () => {
   const { person, app } = await enableTwoFactor()
   expect((await post(person)).status).toBe(409)
   setClockOffset(STEP)
   expect((await post(person, '/confirm', { code: app.code() })).status).toBe(409)
 })
 
-test('only one of two concurrent confirmations succeeds, and its recovery codes work', async () => {
+test('only one of two concurrent confirmations succeeds, and a recovery code it returns works', async () => {
   const person = await aUser()
   const app = await beginSetup(person)
   const answers = await Promise.all([1, 2].map(() => post(person, '/confirm', { code: app.code() })))
@@ -117,7 +117,7 @@ test('every two-factor change requires recent reauthentication (403 reauthentica
   expect(await stateOf(person)).toMatchObject({ recoveryCodesLeft: 10 })
 })
 
-test('a TOTP code disables two-factor only if it is unused, and the user is notified by email', async () => {
+test('an unused TOTP code disables two-factor, a used one does not (400), and the user gets an email', async () => {
   const { person, app, used } = await enableTwoFactor()
   expect((await post(person, '/disable', { code: used })).status).toBe(400)
   setClockOffset(STEP)
@@ -126,7 +126,7 @@ test('a TOTP code disables two-factor only if it is unused, and the user is noti
   expect(await deliveredSubjects(person)).toEqual([expect.stringContaining('روشن شد'), expect.stringContaining('خاموش شد')])
 })
 
-test('new recovery codes replace the previous ones', async () => {
+test('regenerating recovery codes replaces the previous ones and notifies the user', async () => {
   const { person, codes: old } = await enableTwoFactor()
   const { codes } = RecoveryCodes.parse(await (await post(person, '/recovery-codes')).json())
   expect((await post(person, '/disable', { code: old[0] })).status).toBe(400)
@@ -136,7 +136,7 @@ test('new recovery codes replace the previous ones', async () => {
   expect(await readNotifications(person)).toEqual(['security twoStepOn 1', 'security recoveryCodes 1', 'security twoStepOff 1'])
 })
 
-test('repeated two-factor guesses return 429', async () => {
+test('of seven concurrent guesses at the code to disable two-factor, two return 429', async () => {
   const { person } = await enableTwoFactor()
   const statuses = (await Promise.all(Array.from({ length: 7 }, () => post(person, '/disable', { code: 'wrong' })))).map(
     ({ status }) => status,

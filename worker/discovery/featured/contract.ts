@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Hash } from '#shared/contract.ts'
+import { Hash } from '#shared/contract/fields.ts'
 import { PostCard } from '#worker/posts/posts/contract.ts'
 
-/** Maximum posts per placement; readers see at most the first five visible ones. */
+/** Maximum posts per placement; readers see only the first few visible ones. */
 export const MAX_FEATURED_POSTS = 12
 
 /** Name of a placement: `front`, or the key of a topic. */

@@ -20,7 +20,7 @@ const createPosts = async (count: number, topics: string[]) => {
   return { made }
 }
 
-it('puts the newest featured post first, returns five posts to readers and applies a reorder', async () => {
+it('puts the most recently featured post first, shows readers five, applies a new order and logs repeated changes once', async () => {
   const moderator = await aModerator()
   const { made } = await createPosts(6, ['law'])
   for (const hash of made) for (let time = 0; time < 2; time++) expect((await feature(moderator, 'law', hash)).status).toBe(204)
@@ -37,7 +37,7 @@ it('puts the newest featured post first, returns five posts to readers and appli
   expect(results.map(({ act }) => act)).toEqual(['pick', 'unpick'])
 })
 
-it('omits withdrawn and removed posts at once and sets the posts’ cache tags', async () => {
+it('omits a withdrawn post at once, rejects featuring it with 404, and sets the posts’ cache tags', async () => {
   const moderator = await aModerator()
   const { made } = await createPosts(2, ['women'])
   for (const hash of made) await feature(moderator, 'women', hash)
@@ -79,7 +79,7 @@ test('200 concurrent requests feature each post once and at most twelve per plac
   expect(await readAllFeatured('games', moderator)).toEqual([])
 })
 
-test('rejects users without the role with 403, visitors with 401 and unknown placements with 404', async () => {
+test('rejects featuring by members with 403 and by visitors with 401, and unknown placements with 404', async () => {
   const { made } = await createPosts(1, ['law'])
   const [hash = ''] = made
   expect((await feature(await aUser(), 'law', hash)).status).toBe(403)

@@ -1,21 +1,15 @@
 import { type Context, Hono } from 'hono'
-import type { AppContext } from '#worker/lib/app-context.ts'
+import { canModerate } from '#worker/account/suspensions/index.ts'
 import { AppError } from '#worker/lib/errors.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
-import { requireViewer, type Viewer } from '#worker/lib/viewer.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
+import { type AppContext, requireViewer, type Viewer } from '#worker/lib/viewer.ts'
 import { postCacheTag } from '#worker/posts/posts/index.ts'
 import { ByFeaturedPost, ByPlacement, ByPost, FeaturedPlacements, FeaturedPosts, ReorderFeaturedPosts } from './contract.ts'
-import { featurePost, unfeaturePost } from './feature-post.ts'
-import { findPlacement } from './placement.ts'
-import { canFeature } from './policy.ts'
-import { readFeaturedPosts } from './read-featured-posts.ts'
-import { readPlacements } from './read-placements.ts'
-import { reorderFeaturedPosts } from './reorder-featured-posts.ts'
+import { featurePost, findPlacement, readFeaturedPosts, readPlacements, reorderFeaturedPosts, unfeaturePost } from './featured-posts.ts'
 
 function requireEditor(c: Context<AppContext>): Viewer {
   const viewer = requireViewer(c)
-  if (!canFeature(viewer)) throw new AppError('forbidden')
+  if (!canModerate(viewer)) throw new AppError('forbidden')
   return viewer
 }
 

@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { tehranDay } from '#shared/persian/jalali.ts'
+import { MINUTE } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { rebuildTrending } from '#worker/discovery/trending/index.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { aPost, as, aUser, paragraphs, type TestUser } from '#worker/testing/index.ts'
 import { HomePage } from './contract.ts'
 
-const MINUTE = 60_000
 const readHome = async (person: TestUser) => HomePage.parse(await (await as(person).get('/api/home/foryou?limit=20')).json())
 
 const read = (postId: number, views: number, reads: number) =>
@@ -15,7 +15,7 @@ const read = (postId: number, views: number, reads: number) =>
     .bind(postId, tehranDay(now()), views, reads)
     .run()
 
-it('returns trending and new posts by many authors, and suggestions, to a reader without follows', async () => {
+it('the For you tab returns trending and new posts by many authors, and suggestions, to a reader without follows', async () => {
   const authors = await Promise.all(Array.from({ length: 12 }, () => aUser()))
   const made = []
   for (const author of authors)
@@ -42,7 +42,7 @@ it('returns trending and new posts by many authors, and suggestions, to a reader
   expect(suggestions?.people.map(({ handle }) => handle)).toContain(authors[2]?.handle)
 })
 
-it('following a topic makes it the reason for its posts', async () => {
+it('a followed topic is the reason for a post on it', async () => {
   const [newcomer, author] = [await aUser(), await aUser()]
   const post = await aPost(author, {
     title: `موضوعی ${crypto.randomUUID()}`,

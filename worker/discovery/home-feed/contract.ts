@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIMITS } from '#shared/contract.ts'
+import { LIMITS } from '#shared/limits/index.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 import { PostCard, TopicLink } from '#worker/posts/posts/contract.ts'
 
@@ -43,6 +43,6 @@ export type HomeSuggestions = z.infer<typeof HomeSuggestions>
 export const HomePage = z.strictObject({ items: z.array(HomeCard), next: HomeCursor.optional(), suggestions: HomeSuggestions.optional() })
 export type HomePage = z.infer<typeof HomePage>
 
-/** An author by handle, a tag by any spelling, or a topic by key. */
+/** An author by handle, a tag by slug or any spelling, or a topic by key or Persian name. */
 export const ShowLessTarget = z.strictObject({ kind: z.enum(['user', 'tag', 'topic']), name: z.string().min(1).max(200) })
 export type ShowLessTarget = z.infer<typeof ShowLessTarget>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { AUTHOR_WINDOW, diversifyAuthors, isAuthorAllowed } from './diversify-authors.ts'
+import { AUTHOR_WINDOW, diversifyAuthors, isAuthorAllowed } from './rank-posts.ts'
 
 interface Item {
   at: number
@@ -9,7 +9,7 @@ interface Item {
 const ranking = fc.array(fc.nat(12), { maxLength: 80 }).map((authors) => authors.map((author, at): Item => ({ at, author })))
 const authorOf = ({ author }: Item) => author
 
-it('picks an author at most once in any five posts, repeats no post and skips only disallowed ones', () => {
+it('diversifyAuthors picks an author at most once in any five items, repeats no item and leaves out only items whose author is not allowed next', () => {
   fc.assert(
     fc.property(ranking, fc.nat(80), (list, most) => {
       const taken = diversifyAuthors(list, authorOf, most)
@@ -26,7 +26,7 @@ it('picks an author at most once in any five posts, repeats no post and skips on
   )
 })
 
-it('keeps each author’s order, and returns the whole list if its authors are distinct', () => {
+it('diversifyAuthors keeps each author’s order, and returns the whole list if its authors are distinct', () => {
   fc.assert(
     fc.property(ranking, (list) => {
       const taken = diversifyAuthors(list, authorOf, list.length)
@@ -40,7 +40,7 @@ it('keeps each author’s order, and returns the whole list if its authors are d
   expect(diversifyAuthors(once, authorOf, 20)).toEqual(once)
 })
 
-it('gives an author with the five best posts only one of the first five cards', () => {
+it('diversifyAuthors gives an author with the five best posts only one of the first five cards', () => {
   const list = [1, 1, 1, 1, 1, 2, 3, 4, 5, 6].map((author, at): Item => ({ at, author }))
   expect(diversifyAuthors(list, authorOf, 10).map(authorOf)).toEqual([1, 2, 3, 4, 5, 1, 6])
 })

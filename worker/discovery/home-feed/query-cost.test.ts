@@ -10,7 +10,7 @@ import { HomeTab } from './contract.ts'
 import { readHome } from './read-home.ts'
 
 const [FEW, MANY] = [1000, 10_000]
-/** Maximum ratio of rows read; time would depend on the machine. */
+/** Maximum ratio of rows read. Rows instead of time, which depends on the machine. */
 const MAX_RATIO = 1.5
 const BASE = 1_000_000
 const READER = BASE

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { decodeRankingCursor, encodeRankingCursor, RANKING_SIZE, type RankingPosition } from './ranking-cursor.ts'
+import { decodeRankingCursor, encodeRankingCursor, RANKING_SIZE, type RankingPosition } from './rank-posts.ts'
 
 const id = fc.integer({ min: 1, max: 2 ** 40 })
 const handle = fc.stringMatching(/^[a-z][a-z0-9._]{2,28}[a-z0-9]$/)
@@ -20,7 +20,7 @@ const positions: fc.Arbitrary<RankingPosition> = fc
   })
   .map((made) => made as RankingPosition)
 
-it('decodes every encoded position unchanged', () => {
+it('decoding an encoded position returns the same position', () => {
   fc.assert(
     fc.property(positions, (made) => {
       expect(decodeRankingCursor(encodeRankingCursor(made))).toEqual(made)
@@ -28,7 +28,7 @@ it('decodes every encoded position unchanged', () => {
   )
 })
 
-it('rejects a corrupted cursor or decodes it to safe integers', () => {
+it('a corrupted cursor is rejected as invalid or decodes to safe integers', () => {
   const few: RankingPosition = { tail: [1, 2], last: ['ali'], seen: [3], rest: [{ id: 4, kind: 'tag', target: 5 }] }
   const encoded = encodeRankingCursor(few)
   fc.assert(

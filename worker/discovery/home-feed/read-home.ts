@@ -1,17 +1,30 @@
+import { and, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { decodeCursor, encodeCursor, type SortKey } from '#worker/lib/cursor.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import type { HomePage, HomeQuery, HomeTab } from './contract.ts'
-import { readChronologicalCards } from './read-cards.ts'
-import { readForYou } from './read-for-you.ts'
-import { selectFollowedPosts } from './select-followed-posts.ts'
-import { selectNewestPosts } from './select-newest-posts.ts'
+import { idSubquery } from '#worker/posts/posts/index.ts'
+import type { HomeCard, HomePage, HomeQuery, HomeTab } from './contract.ts'
+import {
+  AUTHOR_WINDOW,
+  decodeRankingCursor,
+  diversifyAuthors,
+  encodeRankingCursor,
+  isAuthorAllowed,
+  RANKING_SIZE,
+  type RankedPost,
+  type RankingPosition,
+  scoreCandidate,
+} from './rank-posts.ts'
+import { readChronologicalCards, readRankedCards } from './read-cards.ts'
+import { isEligible, selectCandidates, selectFollowedPosts, selectNewestPosts, toCandidate } from './select-posts.ts'
 import { suggestionStatements } from './suggestions.ts'
 
 const CHRONOLOGICAL = { following: selectFollowedPosts, newest: selectNewestPosts } as const
 
-/** Returns a page of a home tab. The first page includes suggestions. Two round trips per page. */
+/**
+ * Returns a page of a home tab. The first page includes suggestions. Two round trips per page. Errors: `invalid` for a malformed cursor.
+ */
 export async function readHome(db: Database, viewer: Viewer, tab: HomeTab, query: HomeQuery): Promise<HomePage> {
   if (tab === 'foryou') return readForYou(db, viewer, query)
   const { after, limit } = query
@@ -38,4 +51,87 @@ async function readPage(db: Database, rows: ReadonlyArray<{ id: number; at: numb
   )
   const next = rows.length > limit && last ? { next: encodeCursor([last.at, last.id]) } : {}
   return { page: { items: cards.items, ...next }, others: cards.others }
+}
+
+/** Spare posts per page, which replace posts hidden since the ranking. */
+const SPARE_POSTS = 6
+const TAIL_SIZE = 60
+
+/** Ranks candidates by score and spreads authors; returns at most `RANKING_SIZE` posts. */
+function rankCandidates(rows: Awaited<ReturnType<typeof selectCandidates>>, time: number): RankedPost[] {
+  const scored = rows.map(toCandidate).map((post) => ({ post, ...scoreCandidate(post, time) }))
+  scored.sort((a, b) => b.score - a.score || b.post.id - a.post.id)
+  return diversifyAuthors(scored, ({ post }) => post.authorId, RANKING_SIZE).map(({ post, reason }) => ({ id: post.id, ...reason }))
+}
+
+/**
+ * Returns a page of the For you tab. The first page ranks the candidates and the cursor carries the ranking, so new posts do not shift
+ * later pages and no card repeats. Other posts, newest first, follow the ranking. Two round trips per page. Errors: `invalid` for a
+ * malformed cursor.
+ */
+async function readForYou(db: Database, viewer: Viewer, { after, limit }: HomeQuery): Promise<HomePage> {
+  if (after !== undefined) return readNextPage(db, viewer, decodeRankingCursor(after), limit)
+  const tail: SortKey = [now(), Number.MAX_SAFE_INTEGER]
+  const [rows, people, topics, episodes] = await db.batch([selectCandidates(db, viewer, tail), ...suggestionStatements(db, viewer)])
+  const ranked = rankCandidates(rows, tail[0])
+  const page = await fillPage(db, { tail, last: [], seen: [], rest: ranked }, [], limit, {
+    others: episodes.map(({ id }) => id),
+    // If the candidates fit on one page, assumes that no other posts exist.
+    hasOlder: rows.length > limit,
+  })
+  return { items: page.items, ...page.next, suggestions: { people, topics, episodes: page.others } }
+}
+
+async function readNextPage(db: Database, viewer: Viewer, cursor: RankingPosition, limit: number): Promise<HomePage> {
+  const upcoming = cursor.rest.slice(0, limit + SPARE_POSTS)
+  const isNearEnd = cursor.rest.length < limit + SPARE_POSTS
+  const [allowed, newest] = await db.batch([
+    db
+      .select({ id: sql<number>`posts.id`.as('id') })
+      .from(sql`posts CROSS JOIN users ON users.id = posts.author_id`)
+      .where(and(sql`posts.id IN ${idSubquery(upcoming.map(({ id }) => id))}`, isEligible(viewer))),
+    selectNewestPosts(db, viewer, cursor.tail, isNearEnd ? TAIL_SIZE : 0, and(isEligible(viewer), notInRanking(cursor))),
+  ])
+  const stillAllowed = new Set(allowed.map(({ id }) => id))
+  const rest = cursor.rest.filter((choice, at) => at >= upcoming.length || stillAllowed.has(choice.id))
+  const page = await fillPage(db, { ...cursor, rest }, newest, limit, { others: [], hasOlder: !isNearEnd || newest.length === TAIL_SIZE })
+  return { items: page.items, ...page.next }
+}
+
+const notInRanking = ({ seen, rest }: RankingPosition) => sql`posts.id NOT IN ${idSubquery([...seen, ...rest.map(({ id }) => id)])}`
+
+type TailRows = ReadonlyArray<{ id: number; at: number }>
+
+async function fillPage(
+  db: Database,
+  cursor: RankingPosition,
+  newest: TailRows,
+  limit: number,
+  { others, hasOlder }: { others: readonly number[]; hasOlder: boolean },
+) {
+  const upcoming = cursor.rest.slice(0, limit + SPARE_POSTS)
+  const tailPosts = newest.map(({ id }): RankedPost => ({ id, kind: 'newest', target: 0 }))
+  const cards = await readRankedCards(db, [...upcoming, ...tailPosts], others)
+  const items: HomeCard[] = []
+  let last = [...cursor.last]
+  let used = 0
+  for (const choice of [...upcoming, ...tailPosts]) {
+    if (items.length === limit) break
+    used += 1
+    const card = cards.findCard(choice)
+    if (!card || !isAuthorAllowed(card.author.handle, last)) continue
+    items.push(card)
+    last = [...last, card.author.handle].slice(1 - AUTHOR_WINDOW)
+  }
+  const fromRanking = Math.min(used, upcoming.length)
+  const rest = cursor.rest.slice(fromRanking)
+  const lastTailRow = newest[used - upcoming.length - 1]
+  const next: RankingPosition = {
+    tail: lastTailRow ? [lastTailRow.at, lastTailRow.id] : cursor.tail,
+    last,
+    seen: [...cursor.seen, ...upcoming.slice(0, fromRanking).map(({ id }) => id)],
+    rest,
+  }
+  const hasMore = rest.length > 0 || used < upcoming.length + tailPosts.length || hasOlder
+  return { items, others: cards.others, next: hasMore ? { next: encodeRankingCursor(next) } : {} }
 }

@@ -1,18 +1,23 @@
+import { and, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { MINUTE } from '#shared/time.ts'
+import { users } from '#worker/account/auth/schema.ts'
+import { mutes } from '#worker/account/blocks/schema.ts'
+import type { Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { now } from '#worker/lib/clock.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
-import { requireViewer, requireWriter, type Viewer } from '#worker/lib/viewer.ts'
+import { type AppContext, requireViewer, requireWriter, type Viewer } from '#worker/lib/viewer.ts'
+import { findTag } from '#worker/posts/tags/index.ts'
+import { findTopic } from '#worker/posts/topics/index.ts'
 import { HomePage, HomeQuery, HomeTab, ShowLessTarget } from './contract.ts'
 import { readHome } from './read-home.ts'
-import { showLessOften, undoShowLessOften } from './show-less-often.ts'
 
 const ByTab = z.strictObject({ tab: HomeTab })
 
-const MINUTE = 60_000
 const SHOW_LESS_RATE_LIMIT: RatePolicy = { limit: 60, waitMs: 1000, maxWaitMs: MINUTE, resetAfterMs: 10 * MINUTE }
 const consumeShowLessAttempt = (env: Env, viewer: Viewer) => consumeAttempt(env, [[`less:${viewer.hash}`, SHOW_LESS_RATE_LIMIT]])
 
@@ -46,3 +51,25 @@ export const homeRoutes = new Hono<AppContext>()
       return c.body(null, 204)
     },
   )
+
+/** Mutes an author, a tag or a topic for the viewer; idempotent. Errors: `not_found`. */
+async function showLessOften(db: Database, viewer: Viewer, target: ShowLessTarget): Promise<void> {
+  await db
+    .insert(mutes)
+    .values({ userId: viewer.id, kind: target.kind, targetId: await findTargetId(db, target), createdAt: now() })
+    .onConflictDoNothing()
+}
+
+/** Unmutes an author, a tag or a topic for the viewer; idempotent. Errors: `not_found`. */
+async function undoShowLessOften(db: Database, viewer: Viewer, target: ShowLessTarget): Promise<void> {
+  const targetId = await findTargetId(db, target)
+  await db.delete(mutes).where(and(eq(mutes.userId, viewer.id), eq(mutes.kind, target.kind), eq(mutes.targetId, targetId)))
+}
+
+async function findTargetId(db: Database, { kind, name }: ShowLessTarget): Promise<number> {
+  if (kind === 'tag') return (await findTag(db, name)).id
+  if (kind === 'topic') return (await findTopic(db, name)).id
+  const [person] = await db.select({ id: users.id }).from(users).where(eq(users.handle, name))
+  if (!person) throw notFound()
+  return person.id
+}

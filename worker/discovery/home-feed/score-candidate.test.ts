@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Candidate, estimateReadRate, recency, scoreCandidate, WEIGHTS } from './score-candidate.ts'
+import { type Candidate, estimateReadRate, recency, scoreCandidate, WEIGHTS } from './rank-posts.ts'
 
 const NOW = Date.UTC(2026, 4, 1)
 const post = (over: Partial<Candidate> = {}): Candidate => ({
@@ -22,7 +22,7 @@ const scoreOf = (over: Partial<Candidate>) => scoreCandidate(post(over), NOW).sc
 const reasonOf = (over: Partial<Candidate>) => scoreCandidate(post(over), NOW).reason
 
 describe('scoreCandidate: score', () => {
-  it('halves the score per half-life and caps recency at 1 for future posts', () => {
+  it('scoreCandidate halves the score per half-life, and recency is at most 1 for a future post', () => {
     expect(scoreOf({ publishedAt: NOW - WEIGHTS.halfLife })).toBeCloseTo(scoreOf({}) / 2)
     expect(scoreOf({ publishedAt: NOW - 3 * WEIGHTS.halfLife })).toBeCloseTo(scoreOf({}) / 8)
     expect(recency(NOW + 1, NOW)).toBe(1)
@@ -43,7 +43,7 @@ describe('scoreCandidate: score', () => {
     expect(scoreOf(more)).toBeGreaterThan(scoreOf(less))
   })
 
-  it('estimates reads per view, close to the prior while a post has few views', () => {
+  it('estimateReadRate returns a value between 0 and 1, close to the prior while a post has few views', () => {
     expect(estimateReadRate({ views: 0, reads: 0 })).toBeCloseTo(WEIGHTS.priorRate)
     expect(estimateReadRate({ views: 1, reads: 1 })).toBeLessThan(0.45)
     expect(estimateReadRate({ views: 10_000, reads: 8000 })).toBeCloseTo(0.8, 1)
@@ -55,7 +55,7 @@ describe('scoreCandidate: score', () => {
     )
   })
 
-  it('gives a hundred likes less weight than one followed topic', () => {
+  it('a hundred likes raise the score less than one followed topic', () => {
     expect(scoreOf({ likeCount: 100 })).toBeLessThan(scoreOf({ topicIds: [1] }))
   })
 })
@@ -69,7 +69,7 @@ describe('scoreCandidate: reason', () => {
     ['tag', 6, { topicIds: [5], tagIds: [6, 7, 8], trending: 1 }],
     ['trending', 0, { trending: 1 }],
     ['newest', 0, { likeCount: 50 }],
-  ] as ['author', number, Partial<Candidate>][])('returns %s as the reason if it is the heaviest part', (kind, target, over) => {
+  ] as ['author', number, Partial<Candidate>][])('scoreCandidate returns the reason %s with the target %i', (kind, target, over) => {
     expect(reasonOf(over)).toEqual({ kind, target })
   })
 })

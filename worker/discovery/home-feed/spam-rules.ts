@@ -1,20 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+import { DAY, HOUR } from '#shared/time.ts'
 
 /**
- * Rules that exclude a post from the For you and trending lists, and from the newest tab for everyone but its author. Other pages still
- * show it.
+ * Rules that exclude a post from the For you and trending lists, and from the newest tab for everyone but its author. The following tab and
+ * other pages still show it.
  */
 export const SPAM_RULES = {
-  /** Hides a post if its author published at least this many others in the preceding hour. */
+  /** Hides a post if its author published at least `posts` others in the `within` ms before it. */
   flood: { posts: 5, within: HOUR },
   /**
-   * Hides a post whose title, or whose description and word count, equal those of one of the author's last ten posts of the preceding day.
+   * Hides a post whose title, or whose description and word count, equal those of one of the author's last `last` posts in the `within` ms
+   * before it.
    */
   repeat: { last: 10, within: DAY },
-  /** Hides a post with more links than this for a day if it is one of the first three of an account less than a week old. */
+  /**
+   * Hides a post with more than `maxLinks` links for `wait` ms if it is among the first `firstPosts` of its author, whose account was
+   * younger than `accountAge` ms at the time.
+   */
   links: { maxLinks: 3, firstPosts: 3, accountAge: 7 * DAY, wait: DAY },
 } as const
 export type SpamRule = keyof typeof SPAM_RULES
@@ -23,7 +25,9 @@ const { flood, repeat, links } = SPAM_RULES
 
 const earlier = sql`posts q WHERE q.author_id = posts.author_id AND q.state = 'published' AND (q.published_at, q.id) < (posts.published_at, posts.id)`
 
-/** SQL expression on `posts` and `users`: the rule that hides a post at `time`, or null. Each branch reads only a few indexed rows. */
+/**
+ * SQL expression on `posts` and `users`: the rule that hides a post at `time` (UTC ms), or null. Each branch reads only a few indexed rows.
+ */
 export const matchSpamRule = (time: number): SQL<SpamRule | null> => sql`CASE
   WHEN (SELECT count(*) FROM (SELECT 1 FROM ${earlier} AND q.published_at > posts.published_at - ${flood.within} LIMIT ${flood.posts})) >= ${flood.posts}
     THEN 'flood'

@@ -2,14 +2,13 @@ import { desc, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom, mutedBy } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
-import { columnAlias } from '#worker/db/column-alias.ts'
-import { inlineInteger } from '#worker/db/inline-integer.ts'
+import { columnAlias, inlineInteger } from '#worker/db/sql-fragments.ts'
 import { now } from '#worker/lib/clock.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { isPublic } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { topics } from '#worker/posts/topics/schema.ts'
-import { isFollowing, isVisibleTo } from './post-filters.ts'
+import { isFollowing, isVisibleTo } from './select-posts.ts'
 
 const PEOPLE = 5
 const TOPICS = 12
@@ -18,7 +17,10 @@ const FOLLOWED_USERS = 60
 const FOLLOWS_PER_USER = 25
 const POSTS_PER_TOPIC = 15
 
-/** Selects friends of friends, authors on followed topics and trending authors; excludes followed, blocked and muted users. */
+/**
+ * Selects friends of friends, authors of posts on followed topics, and trending authors; excludes users whom the viewer follows or muted,
+ * or from whom a block separates the viewer.
+ */
 const suggestedUsers = (db: Database, viewer: Viewer) => {
   const me = inlineInteger(viewer.id)
   const friendsOfFriends = sql`SELECT j.value AS id, 3 AS weight FROM (SELECT target_id FROM follows WHERE follower_id = ${me} AND kind = 'user' LIMIT ${inlineInteger(FOLLOWED_USERS)}) few
@@ -55,7 +57,10 @@ const newestEpisodeIds = (db: Database, viewer: Viewer) =>
     .orderBy(desc(posts.publishedAt), desc(posts.id))
     .limit(EPISODES)
 
-/** Returns the statements for the first page: at most five users to follow, twelve topics, and the ids of six recent episodes. */
+/**
+ * Returns the statements for the first page: up to `PEOPLE` users to follow, the `TOPICS` topics with the most posts, and the ids of up to
+ * `EPISODES` new episodes.
+ */
 export const suggestionStatements = (db: Database, viewer: Viewer) =>
   [
     suggestedUsers(db, viewer),

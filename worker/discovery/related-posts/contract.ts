@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Hash } from '#shared/contract.ts'
+import { Hash } from '#shared/contract/fields.ts'
 
 /** `path` is canonical and not percent-encoded. */
 export const RelatedPost = z.strictObject({

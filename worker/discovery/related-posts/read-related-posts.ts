@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { tehranDay } from '#shared/persian/jalali.ts'
+import { DAY } from '#shared/time.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
-import { columnAlias } from '#worker/db/column-alias.ts'
-import { inlineInteger } from '#worker/db/inline-integer.ts'
+import { columnAlias, inlineInteger } from '#worker/db/sql-fragments.ts'
 import { findSimilarPosts, type RunQuery, type SimilarPost } from '#worker/indexing/search-index/index.ts'
 import { now } from '#worker/lib/clock.ts'
 import { notFound } from '#worker/lib/errors.ts'
@@ -18,9 +18,9 @@ const POSTS_PER_TAG = 40
 const POSTS_PER_TOPIC = 60
 const MAX_LIKERS = 40
 const LIKES_PER_LIKER = 20
-/** Weight of the most similar title, below that of a rare tag. */
+/** Weight of the most similar post; a rare tag weighs more. */
 const SIMILARITY_WEIGHT = 0.9
-const MONTH = 30 * 86_400_000
+const MONTH = 30 * DAY
 
 const columns = {
   hash: sql<string>`posts.hash`.as('hash'),
@@ -59,7 +59,7 @@ const selectAdjacentPost = (db: Database, hash: string, side: 'before' | 'after'
   )
 }
 
-/** Selects posts recently liked by the post's likers. The weight stays below 1.2, less than that of a rare tag. */
+/** Selects posts recently liked by the post's latest likers. The weight stays below 1.2; a rare tag weighs more. */
 const likedByLikers = (hash: string) => sql`SELECT id, 1.2 * count(*) / (4.0 + count(*)) FROM (
   SELECT j.value AS id, own.id AS own_id FROM posts own CROSS JOIN json_each((SELECT json_group_array(user_id) FROM (SELECT l.user_id FROM likes l
     WHERE l.post_id = own.id ORDER BY l.created_at DESC, l.user_id DESC LIMIT ${inlineInteger(MAX_LIKERS)}))) r
@@ -102,8 +102,9 @@ export function preferDistinctAuthors(rows: readonly RelatedPost[], limit: numbe
 }
 
 /**
- * Returns the author's previous and next post, at most four related posts, and the cache tags of all of them, without authors blocked by or
- * blocking the viewer. Two round trips to the database and at most two to the index. Errors: `not_found`, `gone`.
+ * Returns the author's previous and next post, up to `SHOWN` related posts, and the cache tags of all of them and of the post itself; omits
+ * posts of authors separated from the viewer by a block. Two round trips to the database and at most two to the index. Errors: `not_found`,
+ * `gone`.
  */
 export async function readRelatedPosts(
   { db, runQuery }: { db: Database; runQuery: RunQuery },

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
+import { HOUR } from '#shared/time.ts'
 import { indexChanges } from '#worker/indexing/search-index/index.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -7,13 +8,12 @@ import { aPost, as, aUser, testEnv } from '#worker/testing/index.ts'
 import { RelatedPosts } from './contract.ts'
 import { preferDistinctAuthors } from './read-related-posts.ts'
 
-const HOUR = 3_600_000
 const read = async (hash: string, person: Parameters<typeof as>[0] = null) => {
   const answer = await as(person).get(`/api/posts/${hash}/related`)
   return { relatedPosts: RelatedPosts.parse(await answer.json()), tags: answer.headers.get('Cache-Tag')?.split(',') ?? [] }
 }
 
-it('returns the author’s previous and next visible post', async () => {
+it('returns the author’s previous and next published post and sets their cache tags', async () => {
   const author = await aUser()
   const at = (hours: number, state: 'published' | 'withdrawn' = 'published') =>
     aPost(author, { at: now() - hours * HOUR, state, title: `${hours}` })
@@ -25,7 +25,7 @@ it('returns the author’s previous and next visible post', async () => {
   expect((await read(newest.hash)).relatedPosts.next).toBeNull()
 })
 
-it('ranks a shared rare tag above a shared common topic and omits the post itself and blocked authors', async () => {
+it('related posts rank a shared rare tag above a shared topic and omit the post itself, unrelated posts and blocked authors', async () => {
   const [author, one, other, third, reader] = [await aUser(), await aUser(), await aUser(), await aUser(), await aUser()]
   const rare = `کمیاب ${crypto.randomUUID().slice(0, 8)}`
   const post = await aPost(author, { title: 'آغاز', tags: [rare], topics: ['architecture'] })
@@ -39,7 +39,7 @@ it('ranks a shared rare tag above a shared common topic and omits the post itsel
   expect((await read(post.hash, reader)).relatedPosts.related.map(({ hash }) => hash)).not.toContain(byTag.hash)
 })
 
-it('finds posts that share rare words or likers', async () => {
+it('related posts include one that shares a rare title word and one that shares a liker', async () => {
   const [author, one, other, third, reader] = [await aUser(), await aUser(), await aUser(), await aUser(), await aUser()]
   const word = [...newHash()].map((letter) => 'ابپتجچخدرزسشغفقکگلمنوهی'.charAt(letter.charCodeAt(0) % 23)).join('')
   const post = await aPost(author, { title: `تاریخ ${word} در ایران` })
@@ -53,7 +53,7 @@ it('finds posts that share rare words or likers', async () => {
   for (const { hash } of [post, neither]) expect(related).not.toContain(hash)
 })
 
-it('prefers distinct authors', () => {
+it('preferDistinctAuthors returns the first post of each author before the others, up to the limit', () => {
   const post = (hash: string, handle: string) => ({ hash, path: `/${hash}`, title: hash, minutes: 1, author: { handle, name: handle } })
   const rows = [post('a1', 'a'), post('a2', 'a'), post('a3', 'a'), post('b1', 'b'), post('c1', 'c')]
   expect(preferDistinctAuthors(rows, 4).map(({ hash }) => hash)).toEqual(['a1', 'b1', 'c1', 'a2'])

@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { Hash } from '#shared/contract.ts'
+import { Hash } from '#shared/contract/fields.ts'
 import { d1RunQuery } from '#worker/indexing/search-index/index.ts'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
+import type { AppContext } from '#worker/lib/viewer.ts'
 import { RelatedPosts } from './contract.ts'
 import { readRelatedPosts } from './read-related-posts.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Hash } from '#shared/contract.ts'
+import { Hash } from '#shared/contract/fields.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { isCleanText } from '#shared/persian/clean-text.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
@@ -27,7 +27,7 @@ export const TextPart = z.strictObject({ text: z.string(), isMatch: z.boolean() 
 export type TextPart = z.infer<typeof TextPart>
 const Highlighted = { highlights: z.array(TextPart) }
 
-/** `excerpt` shows the match in the body; it is empty if only the title or tags match. */
+/** `excerpt` shows a match in the body; it is empty if the body has none. */
 export const PostHit = PostCard.extend({ ...Highlighted, excerpt: z.array(TextPart) })
 export type PostHit = z.infer<typeof PostHit>
 
@@ -49,9 +49,9 @@ const hitsOfType = <Type extends SearchType, Item extends z.ZodType>(type: Type,
   z.strictObject({ type: z.literal(type), hits: z.array(item) })
 
 /**
- * A page of at most 50 hits, best first, with counts per type capped at 200. `offset` is the number of hits on earlier pages. At most 500
- * hits are reachable; `truncated` on the last page means that more exist. `didYouMean` is an alternative query that has hits, set only if
- * this one has none.
+ * A page of hits, best first, with counts per type up to `LIMITS.searchCountLimit`. `offset` is the number of hits on earlier pages. At
+ * most `LIMITS.searchResultLimit` hits are reachable; `truncated` on the last page means that more may exist. `didYouMean` is an
+ * alternative query, set only if this one has no hits of its type.
  */
 export const SearchResponse = z.strictObject({
   counts: z.record(SearchType, z.number().int()),
@@ -71,7 +71,7 @@ export const SearchResponse = z.strictObject({
 })
 export type SearchResponse = z.infer<typeof SearchResponse>
 
-/** Typeahead suggestions, best first: at most three users, three tags and four posts. */
+/** Typeahead suggestions, best first. */
 export const Suggestions = z.strictObject({
   people: z.array(ProfileHit),
   tags: z.array(TagCard.extend(Highlighted)),

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { ErrorBody } from '#shared/contract.ts'
+import { ErrorBody } from '#shared/contract/http.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { database } from '#worker/db/client.ts'
@@ -9,7 +9,7 @@ import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { as, aUser, type TestUser, testEnv } from '#worker/testing/index.ts'
 import type { SearchResponse, SearchType } from './contract.ts'
-import { decodeSearchCursor, encodeSearchCursor } from './search-cursor.ts'
+import { decodeSearchCursor, encodeSearchCursor } from './search.ts'
 
 const search = async (type: SearchType, q: string, after?: string, person: TestUser | null = null): Promise<SearchResponse> =>
   (await as(person).get(`/api/search/${type}?q=${encodeURIComponent(q)}${after ? `&after=${after}` : ''}`)).json()
@@ -53,7 +53,7 @@ const statusAndField = async (path: string) => {
   return [answer.status, ErrorBody.parse(await answer.json()).error.fields?.after]
 }
 
-test('pages through 500 hits without repeats, and the last page reports that more exist', async () => {
+test('search pages through 500 hits without repeats, and the last page reports that more exist', async () => {
   const word = aWord()
   const hashes = new Set(await manyPosts(await aUser(), numberedTitles(word, 520)))
   const pages = await everyPage(word)
@@ -69,7 +69,7 @@ test('indexing and renaming posts between page requests neither repeats nor lose
   const author = await aUser()
   const all = await manyPosts(author, numberedTitles(word, 130))
   const pages = await everyPage(word, null, async (last) => {
-    // Turns the best hit into the worst, adds better ones and changes the term frequencies.
+    // Turns the best hit into the worst, adds better hits and changes the term frequencies.
     const [best = ''] = hashesOf(last)
     await env.DB.prepare(`UPDATE posts SET title = ?1 WHERE hash = ?2`)
       .bind(`${numberedTitles(other, 9).join(' ')} ${word}`, best)
@@ -83,10 +83,10 @@ test('indexing and renaming posts between page requests neither repeats nor lose
   expect(all.filter((hash) => !shown.includes(hash))).toEqual([])
 })
 
-test('hidden hits do not end paging early', async () => {
+test('hits of a blocked author do not end paging early', async () => {
   const word = aWord()
   const [blocked, author, viewer] = [await aUser(), await aUser(), await aUser()]
-  // These hits rank higher and outnumber those of the first read.
+  // These hits rank higher and fill the first read of the index.
   await manyPosts(
     blocked,
     Array.from({ length: 230 }, () => word),
@@ -98,12 +98,12 @@ test('hidden hits do not end paging early', async () => {
   expect(pages.flatMap(hashesOf).toSorted()).toEqual(open.toSorted())
 })
 
-test('pages through users by name without one type crowding out another', async () => {
+test('search pages through 260 tags, which do not crowd out the users of that name', async () => {
   const word = aWord()
   await database(env)
     .insert(users)
     .values(
-      Array.from({ length: 9 }, () => {
+      Array.from({ length: 8 }, () => {
         const hash = newHash()
         return { hash, handle: `u${hash}`, name: `${word} ${word}`, createdAt: 1 }
       }),
@@ -124,10 +124,10 @@ test('pages through users by name without one type crowding out another', async 
   }
   expect(names.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
   const people = await search('users', word)
-  expect([people.counts.users, people.results.hits.length, people.next]).toEqual([9, 9, undefined])
+  expect([people.counts.users, people.results.hits.length, people.next]).toEqual([8, 8, undefined])
 })
 
-test('rejects a cursor of another type or query with 400', async () => {
+test('rejects a malformed or exhausted cursor and one of another type or query with 400', async () => {
   const cursor = encodeSearchCursor('posts', 'دفتر', { shown: [40, 7, 1_000_000] })
   expect(decodeSearchCursor('posts', 'دفتر', cursor)).toEqual({ shown: [7, 40, 1_000_000] })
   const at = (type: string, q: string, after: string) => statusAndField(`/api/search/${type}?q=${encodeURIComponent(q)}&after=${after}`)

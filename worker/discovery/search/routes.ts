@@ -1,12 +1,10 @@
 import { Hono } from 'hono'
 import { SEARCH_TAG } from '#worker/indexing/search-index/index.ts'
-import type { AppContext } from '#worker/lib/app-context.ts'
 import { notFound } from '#worker/lib/errors.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
+import type { AppContext } from '#worker/lib/viewer.ts'
 import { SearchQuery, SearchResponse, SearchType, Suggestions, SuggestionsQuery } from './contract.ts'
-import { search } from './search.ts'
-import { suggest } from './suggest.ts'
+import { search, suggest } from './search.ts'
 
 const TAGS = `${SEARCH_TAG},newest,tags,topics,podcasts`
 

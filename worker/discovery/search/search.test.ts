@@ -11,7 +11,7 @@ const updateIndex = async () => {
 }
 const aWord = () => `نشان${[...newHash()].map((letter) => 'ابپتجچخدرزسشعغفقکگلمنوه'.charAt((letter.codePointAt(0) ?? 0) % 23)).join('')}`
 
-it('finds and counts hits of every type and returns only public content', async () => {
+it('search finds hits of every type and neither finds nor counts a draft, private list or deactivated user', async () => {
   const word = aWord()
   const owner = await aUser({ name: word })
   await aUser({ name: word, state: 'deactivated' })
@@ -44,7 +44,7 @@ it('finds and counts hits of every type and returns only public content', async 
   expect((await search('topics', 'برنامه نويسي')).results).toMatchObject({ hits: [{ key: 'programming' }] })
 })
 
-it('finds a match in the body and returns an excerpt', async () => {
+it('search finds a match in the body and returns an excerpt', async () => {
   const word = aWord()
   const author = await aUser()
   const filler = 'این جمله فقط برای آن است که متن دراز شود. '.repeat(40)
@@ -56,7 +56,7 @@ it('finds a match in the body and returns an excerpt', async () => {
   expect(hit?.excerpt.map(({ text }) => text).join('')).toMatch(/^… .*آنگاه .*پیدا شدند.* …$/)
 })
 
-it('omits a withdrawn post before it leaves the index', async () => {
+it('search does not count a withdrawn post that is still in the index', async () => {
   const word = aWord()
   const author = await aUser()
   const post = await aPost(author, { title: word })
@@ -66,7 +66,27 @@ it('omits a withdrawn post before it leaves the index', async () => {
   expect((await search('posts', word)).counts.posts).toBe(0)
 })
 
-it('supports tag and author filters, exclusions and exact phrases', async () => {
+it('a list made private is not found, counted or suggested to anyone while it is still in the index', async () => {
+  const word = aWord()
+  const owner = await aUser()
+  const list = await aList(owner, { name: word })
+  await updateIndex()
+  const misspelled = `${word}غ`
+  expect((await search('lists', word)).counts.lists).toBe(1)
+  expect((await search('lists', misspelled)).didYouMean).toBe(word)
+  expect((await as(owner).patch(`/api/lists/${list.hash}`, { public: false })).status).toBe(200)
+  for (const person of [null, owner, await aUser()]) {
+    for (const type of ['lists', 'posts'] as const) {
+      const { counts, results, didYouMean } = await search(type, word, person)
+      expect([counts.lists, results.hits, didYouMean]).toEqual([0, [], undefined])
+      expect((await search(type, misspelled, person)).didYouMean).toBeUndefined()
+    }
+    const suggestions = await as(person).get(`/api/search/suggestions?q=${encodeURIComponent(word)}`)
+    expect(await suggestions.text()).not.toContain(word)
+  }
+})
+
+it('search supports tag and author filters, exclusions and exact phrases', async () => {
   const [word, tag] = [aWord(), aWord()]
   const [one, other] = [await aUser(), await aUser()]
   await aPost(one, { title: `${word} سرد و گرم`, tags: [tag] })
@@ -86,7 +106,7 @@ it('supports tag and author filters, exclusions and exact phrases', async () => 
   expect(await titles(`${word} -"گرم و سرد"`)).toEqual([`${word} سرد و گرم`])
 })
 
-it('suggests a correction by one letter or to the other keyboard layout', async () => {
+it('search suggests a correction by one letter or to the other keyboard layout for a query without hits', async () => {
   const word = aWord()
   await aPost(await aUser(), { title: `${word} سلام` })
   await updateIndex()
@@ -96,8 +116,9 @@ it('suggests a correction by one letter or to the other keyboard layout', async 
   expect((await search('posts', aWord())).didYouMean).toBeUndefined()
 })
 
-it('returns no hits for an empty query', async () => {
-  const { counts } = await search('posts', '')
+it('search returns no hits for an empty query', async () => {
+  const { counts, results } = await search('posts', '')
+  expect(results.hits).toEqual([])
   expect(Object.values(counts).every((count) => count === 0)).toBe(true)
 })
 
@@ -108,7 +129,7 @@ it('rejects an unknown type with 404, and an overlong query and repeated or unkn
   expect((await as(null).get('/api/search/posts?q=a&x=1')).status).toBe(400)
 })
 
-it('suggests users, tags and posts by prefix, except blocked users', async () => {
+it('suggests users, tags and posts by a prefix of the name or title, except a blocked user and their posts', async () => {
   const word = aWord()
   const person = await aUser({ name: word })
   const other = await aUser()

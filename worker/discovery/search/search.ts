@@ -6,31 +6,33 @@ import {
   type Condition,
   d1RunQuery,
   findDocuments,
+  type Hit,
   MAX_CANDIDATES,
   type RunQuery,
   suggestCorrection,
 } from '#worker/indexing/search-index/index.ts'
 import { now } from '#worker/lib/clock.ts'
-import { parseQuery, type Query } from '#worker/lib/persian/search/index.ts'
-import { type SearchQuery, type SearchResponse, SearchType } from './contract.ts'
-import { filterVisible, type IdsByType, NO_IDS } from './filter-visible.ts'
-import { readHits } from './read-hits.ts'
-import { decodeSearchCursor, encodeSearchCursor } from './search-cursor.ts'
+import { AppError } from '#worker/lib/errors.ts'
+import { parseQuery, type Query } from '#worker/lib/persian/search/search-query.ts'
+import { highlightText } from '#worker/lib/persian/search/search-segments.ts'
+import { hydratePosts } from '#worker/posts/posts/index.ts'
+import { type SearchQuery, type SearchResponse, SearchType, type Suggestions } from './contract.ts'
+import { filterVisible, type IdsByType, NO_IDS, readHits } from './read-hits.ts'
 
 const PAGE_SIZE = 50
 /** With fewer exact post hits than this, the last word also matches as a prefix. */
 const MIN_EXACT_POSTS = 3
-/** Maximum hits of the second read: enough for ten pages even if half of the hits are hidden from the viewer. */
+/** Maximum hits of the second read: enough for all pages even if half of the hits are hidden from the viewer. */
 const DEEP_LIMIT = 2 * LIMITS.searchResultLimit
 
-export interface Stores {
+interface Stores {
   db: Database
   index: D1Database
 }
 
 /**
- * Returns a page of hits visible to the viewer, best first, excluding hits of earlier pages. Suggests a correction if the query has no
- * hits. Errors: `invalid` for a malformed cursor or one of another search.
+ * Returns a page of hits visible to the viewer, best first, excluding hits of earlier pages. Suggests a correction if the query has no hits
+ * of the type. Errors: `invalid` for a malformed cursor or one of another search.
  */
 export async function search(
   { db, index }: Stores,
@@ -54,7 +56,9 @@ export async function search(
   const page = rest.slice(0, Math.min(PAGE_SIZE, LIMITS.searchResultLimit - shown.length))
   const hasMore = rest.length > page.length
   const isLast = !hasMore || shown.length + page.length === LIMITS.searchResultLimit
-  const correction = found.length === 0 ? await suggestCorrection(run, tableOf(type), q, now()) : undefined
+  const hasVisible = async (hits: readonly Hit[]) =>
+    Object.values(await filterVisible(db, idsByType(hits), viewerId)).some((visible) => visible.length > 0)
+  const correction = found.length === 0 ? await suggestCorrection(run, tableOf(type), q, { time: now(), hasVisible }) : undefined
   return {
     counts: countsOf({ ...ids, [type]: found.slice(0, MAX_CANDIDATES) }),
     offset: shown.length,
@@ -77,9 +81,23 @@ const countsOf = (ids: IdsByType): SearchResponse['counts'] => ({
 
 const tableOf = (type: SearchType) => (type === 'posts' ? 'posts' : 'names')
 
+/** Groups the ids of hits by type, each in the order of the hits. */
+function idsByType(hits: readonly Hit[]): IdsByType {
+  const idsOf = (wanted: SearchType) => hits.filter(({ type }) => type === wanted).map(({ sourceId }) => sourceId)
+  return {
+    posts: idsOf('posts'),
+    users: idsOf('users'),
+    publications: idsOf('publications'),
+    podcasts: idsOf('podcasts'),
+    tags: idsOf('tags'),
+    topics: idsOf('topics'),
+    lists: idsOf('lists'),
+  }
+}
+
 interface Candidates {
   ids: IdsByType
-  /** Types whose hits reached the candidate limit, so the index may hold more. */
+  /** Types in an index table whose hits reached the candidate limit, so the table may hold more. */
   truncatedTypes: SearchType[]
   matchedPrefix: boolean
 }
@@ -91,16 +109,7 @@ async function findIds(db: Database, run: RunQuery, query: Query): Promise<Candi
   const posts = await findDocuments(run, 'posts', query, { where, time })
   const prefixHits = posts.length < MIN_EXACT_POSTS ? await findDocuments(run, 'posts', query, { where, time, beginning: true }) : []
   const names = await pendingNames
-  const idsOf = (wanted: SearchType) => names.filter(({ type }) => type === wanted).map(({ sourceId }) => sourceId)
-  const ids = {
-    posts: [...new Set([...posts, ...prefixHits].map(({ sourceId }) => sourceId))],
-    users: idsOf('users'),
-    publications: idsOf('publications'),
-    podcasts: idsOf('podcasts'),
-    tags: idsOf('tags'),
-    topics: idsOf('topics'),
-    lists: idsOf('lists'),
-  }
+  const ids = { ...idsByType(names), posts: [...new Set([...posts, ...prefixHits].map(({ sourceId }) => sourceId))] }
   const isFull = (type: SearchType) => (type === 'posts' ? Math.max(posts.length, prefixHits.length) : names.length) >= MAX_CANDIDATES
   return { ids, truncatedTypes: SearchType.options.filter(isFull), matchedPrefix: prefixHits.length > 0 }
 }
@@ -114,7 +123,7 @@ async function findDeep(db: Database, run: RunQuery, query: Query, type: SearchT
   return hits.map(({ sourceId }) => sourceId)
 }
 
-/** Resolves the first `from:` filter to a condition; an unknown author matches nothing. */
+/** Resolves the first `from:` filter to a condition, which matches nothing for an unknown author. */
 async function authorCondition(db: Database, { authors }: Query): Promise<Condition | undefined> {
   const [handle] = authors
   if (handle === undefined) return undefined
@@ -124,3 +133,85 @@ async function authorCondition(db: Database, { authors }: Query): Promise<Condit
     .where(eq(users.handle, handle.replace(/^@/, '').toLowerCase()))
   return { sql: 'd.owner_id = ?2', parameters: [person?.id ?? 0] }
 }
+
+const PEOPLE = 3
+const TAGS = 3
+const POSTS = 4
+/** Spare hits per type, which replace hits hidden from the viewer. */
+const SPARE_HITS = 4
+
+/**
+ * Suggests up to `PEOPLE` users, `TAGS` tags and `POSTS` posts that contain the words in their name, handle or title; the last word may be
+ * a prefix. Omits results hidden from the viewer.
+ */
+export async function suggest({ db, index }: Stores, typed: string, viewerId?: number): Promise<Suggestions> {
+  const query = parseQuery(typed)
+  const run = d1RunQuery(index)
+  const options = { time: now(), beginning: true }
+  const [names, titles] = await Promise.all([
+    findDocuments(run, 'names', query, { ...options, only: 'title tags' }),
+    findDocuments(run, 'posts', query, { ...options, only: 'title' }),
+  ])
+  const idsOf = (type: SearchType, limit: number) =>
+    [...names, ...titles]
+      .filter((hit) => hit.type === type)
+      .slice(0, limit + SPARE_HITS)
+      .map(({ sourceId }) => sourceId)
+  const ids = await filterVisible(
+    db,
+    { ...NO_IDS, users: idsOf('users', PEOPLE), tags: idsOf('tags', TAGS), posts: idsOf('posts', POSTS) },
+    viewerId,
+  )
+  const [people, tags, posts] = await Promise.all([
+    readHits(db, 'users', ids.users.slice(0, PEOPLE), query),
+    readHits(db, 'tags', ids.tags.slice(0, TAGS), query),
+    hydratePosts(db, ids.posts.slice(0, POSTS)),
+  ])
+  return {
+    people: people.type === 'users' ? people.hits : [],
+    tags: tags.type === 'tags' ? tags.hits : [],
+    posts: posts.map(({ hash, path, title }) => ({ hash, path, title, highlights: highlightText(title, query) })),
+  }
+}
+
+/** The cursor carries every id already shown, so the server keeps no state. */
+interface SearchPosition {
+  shown: readonly number[]
+}
+
+const CURSOR_PATTERN = /^([0-9a-z]{1,7})-([0-9a-z]{1,11}(?:-[0-9a-z]{1,11})*)$/
+
+/** Computes a checksum (FNV-1a over code points) that ties a cursor to its type and query. */
+function queryChecksum(type: SearchType, query: string): string {
+  let checksum = 0x811c9dc5
+  for (const character of `${type} ${query}`) checksum = Math.imul(checksum ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  return checksum.toString(36)
+}
+
+/**
+ * Encodes a checksum of the search and the ids already shown, ascending, as base-36 deltas. Ids instead of a score, because indexing any
+ * document shifts scores, and pages would repeat or skip hits.
+ */
+export function encodeSearchCursor(type: SearchType, query: string, { shown }: SearchPosition): string {
+  const ids = shown.toSorted((a, b) => a - b)
+  return [queryChecksum(type, query), ...ids.map((id, at) => (id - (ids[at - 1] ?? 0)).toString(36))].join('-')
+}
+
+/**
+ * Decodes a cursor; without one, returns the first position. Errors: `invalid` if it is malformed, has `LIMITS.searchResultLimit` or more
+ * ids, or belongs to another type or query.
+ */
+export function decodeSearchCursor(type: SearchType, query: string, cursor: string | undefined): SearchPosition {
+  if (cursor === undefined) return { shown: [] }
+  const [, checksum, distances = ''] = CURSOR_PATTERN.exec(cursor) ?? []
+  if (checksum === undefined) throw invalidCursor('نشانی این صفحه درست نیست؛ از صفحهٔ نخست آغاز کن.')
+  if (checksum !== queryChecksum(type, query))
+    throw invalidCursor('این نشانی دنبالهٔ جست‌وجوی دیگری است؛ همین جست‌وجو را از صفحهٔ نخست آغاز کن.')
+  let id = 0
+  const shown = distances.split('-').map((distance) => (id += Number.parseInt(distance, 36)))
+  if (shown.length >= LIMITS.searchResultLimit || !Number.isSafeInteger(id))
+    throw invalidCursor('نشانی این صفحه درست نیست؛ از صفحهٔ نخست آغاز کن.')
+  return { shown }
+}
+
+const invalidCursor = (after: string) => new AppError('invalid', { fields: { after } })

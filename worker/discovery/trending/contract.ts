@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PostCard } from '#worker/posts/posts/contract.ts'
 
-/** Restricts trending to a tag (in any spelling) or a topic (by key or Persian name). */
+/** Restricts trending to a tag (by slug or any spelling) or a topic (by key or Persian name), but not both. */
 export const TrendingQuery = z
   .strictObject({ tag: z.string().min(1).max(200).optional(), topic: z.string().min(1).max(200).optional() })
   .refine(({ tag, topic }) => tag === undefined || topic === undefined, { message: 'برچسب یا موضوع، یکی از این دو', path: ['topic'] })

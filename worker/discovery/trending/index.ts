@@ -1,2 +1,2 @@
-export { rebuildTrending } from './rebuild-trending.ts'
 export { trendingRoutes } from './routes.ts'
+export { rebuildTrending } from './trending.ts'

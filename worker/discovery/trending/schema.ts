@@ -1,6 +1,6 @@
 import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Derived data, replaced by every `rebuildTrending`. */
+/** Derived data; `rebuildTrending` replaces all rows. */
 export const trendingPosts = sqliteTable('home_trending', {
   postId: integer().primaryKey(),
   score: real().notNull(),

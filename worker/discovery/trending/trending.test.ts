@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, it } from 'vitest'
+import { DAY, HOUR } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -7,9 +8,8 @@ import { aPost, as, aUser, paragraphs, type TestUser } from '#worker/testing/ind
 import { Trending } from './contract.ts'
 import { rebuildTrending } from './index.ts'
 
-const HOUR = 3_600_000
 /** Later than the rebuilds of all other tests, so that every rebuild here runs. */
-let offset = 5 * 24 * HOUR
+let offset = 5 * DAY
 const advanceClock = (hours: number) => {
   offset += hours * HOUR
   setClockOffset(offset)
@@ -35,7 +35,7 @@ const countsOf = async (id: number) =>
     .bind(id)
     .first()
 
-it('ranks recent likes above yesterday’s and drops posts as hours pass', async () => {
+it('trending ranks recent likes above more likes of yesterday, and drops posts and their counts after the window', async () => {
   advanceClock(0)
   const tag = `داغ${newHash()}`
   const [a, b, c] = [await aUser(), await aUser(), await aUser()]
@@ -59,7 +59,7 @@ it('ranks recent likes above yesterday’s and drops posts as hours pass', async
   expect(await countsOf(old.id)).toEqual({ likes: 0, comments: 0, saves: 0 })
 })
 
-it('counts each account once per kind of interaction and never counts the author', async () => {
+it('trending counts each account once per kind of interaction until all of that kind are undone, and does not count the author', async () => {
   advanceClock(0)
   const [author, fan] = [await aUser(), await aUser()]
   const post = await aPost(author, uniqueContent())
@@ -88,7 +88,7 @@ it('counts each account once per kind of interaction and never counts the author
   expect(await countsOf(post.id)).toEqual({ likes: 0, comments: 0, saves: 0 })
 })
 
-it('returns at most two posts per author and omits removed, blocked and muted ones', async () => {
+it('trending returns at most two posts per author and omits removed posts and those of blocked and muted authors', async () => {
   advanceClock(0)
   const tag = `پرکار${newHash()}`
   const [busy, other, reader, blocker, fan] = [await aUser(), await aUser(), await aUser(), await aUser(), await aUser()]
@@ -106,7 +106,7 @@ it('returns at most two posts per author and omits removed, blocked and muted on
   expect(await readTrendingOfTag(tag)).not.toContain(one.hash)
 })
 
-it('excludes posts hidden as a flood and rebuilds in a stable order', async () => {
+it('trending excludes posts that match the flood rule, and another rebuild returns the same posts', async () => {
   advanceClock(0)
   const tag = `سیل${newHash()}`
   const [author, fan] = [await aUser(), await aUser()]
@@ -123,7 +123,7 @@ it('excludes posts hidden as a flood and rebuilds in a stable order', async () =
   expect(await readTrendingOfTag(tag)).toEqual(first)
 })
 
-it('rebuilds at most every ten minutes and rejects a tag combined with a topic', async () => {
+it('trending skips an immediate second rebuild, rejects a tag with a topic (400) and an unknown topic (404), and sets a cache tag', async () => {
   advanceClock(0)
   await like(await aUser(), (await aPost(await aUser(), uniqueContent())).hash)
   await rebuild()

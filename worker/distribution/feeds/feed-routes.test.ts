@@ -48,7 +48,7 @@ test('a post appears in the feeds of the site, its author, publication, tags and
   }
 })
 
-test('feed items contain every field with absolute, percent-encoded URLs', async () => {
+test('a JSON feed contains the post’s fields with absolute, percent-encoded URLs, and the RSS enclosure has the audio’s size', async () => {
   const [author, name] = [await aUser({ name: 'سارا <نیک>' }), `نیم‌روز ${newHash()}`]
   const post = await aPost(author, { title: '«نیم‌روز» & گرم', tags: [name], document: paragraphs('می‌رود \u0007') })
   await anEpisodeOf(post, { hash: post.hash, bytes: 1234, duration: 61_400 })
@@ -112,7 +112,7 @@ test('redirects other tag spellings and Persian topic names to the canonical fee
   expect(await to('/feed/topic/سینما.json')).toEqual([301, '/feed/topic/cinema.json'])
 })
 
-test('returns 304 for a matching ETag or date, and changed content changes both', async () => {
+test('a feed returns 304 for a matching ETag or date, and changed content changes both', async () => {
   const author = await aUser()
   const path = `/feed/${author.handle}.json`
   try {
@@ -136,7 +136,7 @@ test('returns 304 for a matching ETag or date, and changed content changes both'
   }
 })
 
-test('limits the total size of a feed of large posts with a fixed number of queries', async () => {
+test('a feed of large posts omits full texts beyond the size limits and needs at most six round trips', async () => {
   const author = await aUser()
   const heavy = paragraphs('نوشته '.repeat(30_000))
   for (let made = 0; made < 9; made++) await aPost(author, { document: made === 4 ? paragraphs('نوشته '.repeat(60_000)) : heavy })

@@ -1,4 +1,3 @@
-export { feedPath } from './feed-path.ts'
-export { feedRoutes } from './feed-routes.ts'
-export { findFeed } from './find-feed.ts'
-export { tagTimelineRoutes, topicTimelineRoutes } from './timeline-routes.ts'
+export { feedPath } from './channel.ts'
+export { feedRoutes, tagTimelineRoutes, topicTimelineRoutes } from './routes.ts'
+export { findFeed } from './serve-feed.ts'

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { ListCard } from '#worker/engagement/reading-lists/contract.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { aPost, as, aUser, request, type TestUser } from '#worker/testing/index.ts'
-import { absolutizeUrls } from './absolutize-urls.ts'
 import { type FeedItem, MAX_FEED_ITEMS } from './channel.ts'
-import { writeRss } from './rss.ts'
+import { absolutizeUrls } from './read-channels.ts'
+import { writeRss } from './write-feed.ts'
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const TEXT = /^(?:[\t\n\r -%'-;=?-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]|&(?:amp|lt|gt|quot|apos);)*$/u
@@ -52,7 +52,7 @@ const item: FeedItem = {
   canonicalUrl: null,
 }
 
-test('stays well-formed and preserves text for any title, name or body', () => {
+test('RSS stays well-formed and keeps the valid characters of any title, author name and body', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom(']]>', '<![CDATA[', '\0\u0008\uFFFE', '&amp;', '\uD800', '</title><script>', '<!--', '؟«نیم‌فاصله»', '\r\n'),
@@ -70,7 +70,7 @@ test('stays well-formed and preserves text for any title, name or body', () => {
   )
 })
 
-test('writes absolute URLs and at most fifty items, and the same bytes for the same content', () => {
+test('RSS has absolute URLs and at most fifty items, and the same content yields the same text', () => {
   const items = Array.from({ length: MAX_FEED_ITEMS + 5 }, (_, at) => ({ ...item, path: `/سارا/نیم‌روز «گرم»-${at}`, at }))
   const xml = writeRss('https://daftar.example', { ...channel, items })
   const root = parse(xml)
@@ -81,7 +81,7 @@ test('writes absolute URLs and at most fifty items, and the same bytes for the s
   expect(writeRss('https://daftar.example', { ...channel, items })).toBe(xml)
 })
 
-test('makes site-relative URLs absolute and leaves others unchanged', async () => {
+test('absolutizeUrls makes site-relative URLs absolute and leaves others unchanged', async () => {
   const html =
     '<p><a href="/tag/x">ب</a> <a href="https://a.example/">ا</a> <a href="#fn">۱</a></p><img src="/media/a/1.webp" srcset="/media/a/1.webp 1w, /media/a/2.webp 2w"><audio src="/media/audio/a.mp3"></audio>'
   expect(await absolutizeUrls(html, 'https://d.example')).toBe(
@@ -103,7 +103,7 @@ async function aListFeed() {
 }
 const titles = async (path: string) => textsOf(parse(await (await request(path)).text()), 'title').slice(1)
 
-test('a list feed contains full posts with the owner’s notes and reflects changes', async () => {
+test('a list feed contains posts with the owner’s notes and reflects a new name and a withdrawn post', async () => {
   const { author, owner, list, put, path } = await aListFeed()
   const post = await put('«نیم‌روز» <گرم>', 'یک\nدو')
   const answer = await request(path)

@@ -1,11 +1,13 @@
 import type { Context } from 'hono'
-import { feedLinks } from '#worker/distribution/websub/contract.ts'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { cacheHeaders } from '#worker/lib/cache-policy.ts'
+import type { Database } from '#worker/db/client.ts'
+import { type FeedDocument, feedLinks } from '#worker/distribution/websub/contract.ts'
 import { now } from '#worker/lib/clock.ts'
-import { conditionalResponse, readOrRenderPage } from '#worker/lib/page-cache/index.ts'
-import type { FeedFormat } from './channel.ts'
-import { type ReadChannel, readFeed } from './read-feed.ts'
+import { createEtag } from '#worker/lib/hash.ts'
+import { cacheHeaders, conditionalResponse, readOrRenderPage } from '#worker/lib/page-cache.ts'
+import type { AppContext } from '#worker/lib/viewer.ts'
+import { absoluteUrl, type Channel, type Feed, type FeedFormat, FeedName, type FeedRequest, FORMAT_SUFFIXES } from './channel.ts'
+import { readHandleFeed, readListFeed, readSiteFeed, readTagFeed, readTopicFeed } from './read-channels.ts'
+import { writeJsonFeed, writeRss } from './write-feed.ts'
 
 /**
  * Serves a feed from the page cache with ETag and Last-Modified; returns 304 to a matching conditional request. Errors: those of
@@ -18,7 +20,7 @@ export async function serveFeed(c: Context<AppContext>, format: FeedFormat, read
     waitUntil: (work) => c.executionCtx.waitUntil(work),
     render: async (stale) => {
       const { type, body, etag, self, tags } = await readFeed({ db: c.get('db'), origin: c.env.ORIGIN }, format, readChannel)
-      // The time the rendered content last changed, because withdrawing or renaming a post changes a feed without a newer post.
+      // The time at which this content was first rendered, because withdrawing or renaming a post changes a feed without a newer post.
       const lastModified = stale?.headers.etag === etag ? stale.headers['last-modified'] : undefined
       const headers = {
         'content-type': type,
@@ -34,4 +36,47 @@ export async function serveFeed(c: Context<AppContext>, format: FeedFormat, read
     },
   })
   return conditionalResponse(page, c.req.raw)
+}
+
+type ReadChannel = (request: FeedRequest) => Promise<Feed>
+
+const WRITERS: Record<FeedFormat, { type: string; write: (origin: string, channel: Channel) => string }> = {
+  rss: { type: 'application/rss+xml; charset=UTF-8', write: writeRss },
+  json: { type: 'application/feed+json; charset=UTF-8', write: writeJsonFeed },
+}
+
+/** Reads a channel and renders it in one format. Errors: those of `readChannel`. */
+async function readFeed(
+  { db, origin }: Pick<FeedRequest, 'db' | 'origin'>,
+  format: FeedFormat,
+  readChannel: ReadChannel,
+): Promise<FeedDocument> {
+  const { channel, tags } = await readChannel({ db, origin, suffix: FORMAT_SUFFIXES[format] })
+  const { type, write } = WRITERS[format]
+  const body = new TextEncoder().encode(write(origin, channel))
+  return { type, body, etag: await createEtag(body), self: absoluteUrl(channel.self + FORMAT_SUFFIXES[format], origin), tags }
+}
+
+type NamedFeedReader = (request: FeedRequest, name: string) => Promise<Feed>
+
+const READERS: Record<string, NamedFeedReader> = { '': readHandleFeed, tag: readTagFeed, topic: readTopicFeed, list: readListFeed }
+
+/** Renders the feed at a path; returns undefined if the path is not that of a feed. Errors: those of the feed's reader. */
+export async function findFeed(db: Database, path: string, origin: string): Promise<FeedDocument | undefined> {
+  if (path === '/feed') return readFeed({ db, origin }, 'rss', readSiteFeed)
+  if (path === '/feed.json') return readFeed({ db, origin }, 'json', readSiteFeed)
+  const [, subject = '', segment = ''] = /^\/feed\/(?:(tag|topic|list)\/)?([^/]+)$/.exec(path) ?? []
+  const named = FeedName.safeParse(decodeSegment(segment))
+  const readSubject = READERS[subject]
+  if (!named.success || !readSubject) return undefined
+  const { name, format } = named.data
+  return readFeed({ db, origin }, format, (request) => readSubject(request, name))
+}
+
+const decodeSegment = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return ''
+  }
 }

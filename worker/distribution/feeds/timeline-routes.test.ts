@@ -21,7 +21,7 @@ async function threeUnder(name: string) {
 }
 
 describe('GET /api/tags/:name/posts', () => {
-  it('returns pages newest first without repeats or gaps', async () => {
+  it('returns pages of a tag’s posts, newest first, without repeats or gaps', async () => {
     const name = `برگه ${newHash()}`
     const made = await threeUnder(name)
     const seen: string[] = []
@@ -35,7 +35,7 @@ describe('GET /api/tags/:name/posts', () => {
     expect(next).toBeUndefined()
   })
 
-  it('finds a tag by any spelling and sets one cache tag', async () => {
+  it('finds the posts of a tag by other spellings and sets one cache tag', async () => {
     const id = newHash()
     const made = await threeUnder(`كتاب‌های ${id}`)
     const answers = await Promise.all(
@@ -46,7 +46,7 @@ describe('GET /api/tags/:name/posts', () => {
     expect([...tags]).toEqual([expect.stringMatching(/^tag-\d+$/)])
   })
 
-  it('returns public posts only', async () => {
+  it('omits draft, scheduled, withdrawn and removed posts of a tag', async () => {
     const [author, name] = [await aUser(), `پنهان ${newHash()}`]
     const shown = await aPost(author, { tags: [name] })
     for (const state of ['draft', 'scheduled', 'withdrawn', 'removed'] as const) await aPost(author, { tags: [name], state })
@@ -54,7 +54,7 @@ describe('GET /api/tags/:name/posts', () => {
   })
 
   test.each([['limit=0'], ['limit=51'], ['limit=ten'], ['after=%00'], ['after=bm90LWEtcGxhY2U'], ['page=2']])(
-    'rejects the query ?%s with 400',
+    'rejects the query ?%s for the posts of a tag with 400',
     async (query) => {
       const name = `نادرست ${newHash()}`
       await aPost(await aUser(), { tags: [name] })
@@ -65,11 +65,11 @@ describe('GET /api/tags/:name/posts', () => {
   test.each([
     ['unused', `هیچ${newHash()}`, 404],
     ['a path', '../../api/openapi.json', 404],
-    ['a query', `' OR 1=1 --`, 404],
+    ['an SQL fragment', `' OR 1=1 --`, 404],
     ['markup', '<script>alert(1)</script>', 404],
-    ['a null', 'a\0b', 404],
+    ['split by a null character', 'a\0b', 404],
     ['too long', 'ا'.repeat(201), 400],
-  ])('returns an error for a name that is %s', async (_, name, status) => {
+  ])('returns an error without a cache tag for a tag name that is %s', async (_, name, status) => {
     const answer = await get(tagPostsPath(name))
     expect(answer.status).toBe(status)
     expect(answer.headers.get('Cache-Tag')).toBeNull()

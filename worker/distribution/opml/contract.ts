@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIMITS } from '#shared/contract.ts'
+import { LIMITS } from '#shared/limits/index.ts'
 import { FollowTarget } from '#worker/people/follows/contract.ts'
 
 export const OpmlFile = z.strictObject({
@@ -17,7 +17,7 @@ export const Subscription = z.strictObject({
   ...FollowTarget.shape,
   title: z.string(),
   /** Name in the file. */
-  called: z.string(),
+  name: z.string(),
   path: z.string(),
   state: z.enum(['open', 'followed', 'blocked', 'self']),
 })
@@ -27,14 +27,14 @@ const Unmatched = z.strictObject({ name: z.string(), address: z.string() })
 export type Unmatched = z.infer<typeof Unmatched>
 
 /**
- * Each distinct subscription of the file is in exactly one of `found`, `missing` and `malformed`. `left` is the number of users,
+ * Each distinct subscription of the file is in exactly one of `found`, `missing` and `malformed`. `remaining` is the number of users,
  * publications, podcasts and lists that the viewer can still follow.
  */
 export const SubscriptionsPreview = z.strictObject({
   found: z.array(Subscription),
   missing: z.array(Unmatched),
   malformed: z.array(Unmatched),
-  left: z.number().int(),
+  remaining: z.number().int(),
 })
 export type SubscriptionsPreview = z.infer<typeof SubscriptionsPreview>
 
@@ -44,6 +44,6 @@ export type FollowMany = z.infer<typeof FollowMany>
 /** `full` means that the viewer reached the follow limit. */
 export const FollowedMany = z.strictObject({
   followed: z.number().int(),
-  refused: z.array(FollowTarget.extend({ why: z.enum(['missing', 'blocked', 'self', 'full']) })),
+  refused: z.array(FollowTarget.extend({ reason: z.enum(['missing', 'blocked', 'self', 'full']) })),
 })
 export type FollowedMany = z.infer<typeof FollowedMany>

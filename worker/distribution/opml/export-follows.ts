@@ -7,7 +7,7 @@ import type { Database } from '#worker/db/client.ts'
 import { feedPath } from '#worker/distribution/feeds/index.ts'
 import { lists } from '#worker/engagement/reading-lists/schema.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { writeOpml } from '#worker/lib/write-opml.ts'
+import { writeOpml } from '#worker/lib/xml.ts'
 import type { FollowKind } from '#worker/people/follows/contract.ts'
 import { targetPath } from '#worker/people/follows/index.ts'
 import { follows } from '#worker/people/follows/schema.ts'
@@ -36,7 +36,10 @@ interface FollowedRow {
   movedTo?: string | null
 }
 
-/** Exports the viewer's follows as OPML with one folder per kind, sorted by name. Omits closed, hidden and blocked targets. */
+/**
+ * Exports the viewer's follows as OPML with one folder per kind, sorted by title. Omits removed, closed, private and hidden targets and
+ * those whose owner is separated from the viewer by a block.
+ */
 export async function exportFollows(db: Database, viewer: Viewer, origin: string): Promise<string> {
   const mine = (kind: FollowKind, id: SQLiteColumn): SQL | undefined =>
     and(eq(follows.followerId, viewer.id), eq(follows.kind, kind), eq(follows.targetId, id))

@@ -3,14 +3,14 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { blockedBetween } from '#worker/account/blocks/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
-import { invalidate } from '#worker/lib/page-cache/index.ts'
+import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { type NotificationEventInput, notifyEach } from '#worker/notifications/publish/index.ts'
 import { countFollows } from '#worker/people/follows/index.ts'
 import { follows } from '#worker/people/follows/schema.ts'
 import { userCacheTag } from '#worker/posts/posts/index.ts'
 import type { FollowedMany, FollowMany } from './contract.ts'
-import type { TargetReference } from './parse-target-url.ts'
+import type { TargetReference } from './preview-opml.ts'
 import { type ResolvedTarget, resolveReferences } from './resolve-references.ts'
 
 /**
@@ -45,7 +45,7 @@ export async function followMany(db: Database, viewer: Viewer, { of }: FollowMan
   const followStates: readonly { place: number; following: number }[] = rows ?? []
   const followed = new Set(followStates.flatMap(({ place, following }) => (following ? [subjects[place]] : [])))
   const refused = targets.flatMap(({ target, subject }) =>
-    subject && followed.has(subject) ? [] : [{ ...target, why: refusalReason(viewer, subject) }],
+    subject && followed.has(subject) ? [] : [{ ...target, reason: refusalReason(viewer, subject) }],
   )
   return { followed: followed.size, refused }
 }
@@ -55,7 +55,7 @@ const toReference = ({ kind, key }: FollowMany['of'][number]): TargetReference =
   name: key,
 })
 
-function refusalReason(viewer: Viewer, subject: ResolvedTarget | undefined): FollowedMany['refused'][number]['why'] {
+function refusalReason(viewer: Viewer, subject: ResolvedTarget | undefined): FollowedMany['refused'][number]['reason'] {
   if (!subject) return 'missing'
   if (subject.kind === 'user' && subject.id === viewer.id) return 'self'
   return subject.blocked ? 'blocked' : 'full'

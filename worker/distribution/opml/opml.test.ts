@@ -5,7 +5,7 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { handles } from '#worker/account/auth/schema.ts'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { readXml, type XmlElement } from '#worker/lib/read-xml.ts'
+import { readXml, type XmlElement } from '#worker/lib/xml.ts'
 import type { FollowTarget } from '#worker/people/follows/contract.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
 import {
@@ -49,7 +49,7 @@ async function oneOfEach() {
   return { owner, publication, list, show, feeds }
 }
 
-test('previews a file without writing, then follows everything at once, idempotently', async () => {
+test('previews a file without following anything; following its targets twice follows and notifies once', async () => {
   const [{ owner, publication, list, feeds }, reader] = [await oneOfEach(), await aUser()]
   const file = fileOf(...Object.values(feeds), 'https://elsewhere.example/feed', `${ORIGIN}/podcast/${newHash()}/feed.xml`, 'none')
   const first = await preview(reader, file)
@@ -59,7 +59,7 @@ test('previews a file without writing, then follows everything at once, idempote
     ['نام 7', `${ORIGIN}/podcast/`.slice(0, 20)],
   ])
   expect(first.malformed).toEqual([{ name: 'نام 8', address: 'none' }])
-  expect(first.left).toBe(LIMITS.follows)
+  expect(first.remaining).toBe(LIMITS.follows)
   expect(await queryNumber('SELECT count(*) AS n FROM follows WHERE follower_id = ?', reader.id)).toBe(0)
 
   for (let at = 0; at < 2; at++) expect(await followAll(reader, [...first.found, ...first.found])).toEqual({ followed: 6, refused: [] })
@@ -67,7 +67,7 @@ test('previews a file without writing, then follows everything at once, idempote
   expect(await queryNumber('SELECT follower_count AS n FROM publications WHERE handle = ?', publication.handle)).toBe(1)
   const second = await preview(reader, file)
   expect(second.found.map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => 'followed'))
-  expect(second.left).toBe(LIMITS.follows - 4)
+  expect(second.remaining).toBe(LIMITS.follows - 4)
   for (const id of [`notice:follower:${owner.id}:${reader.id}`, `notice:listFollower:${list.hash}:${reader.id}`])
     expect(await queryNumber('SELECT count(*) AS n FROM outbox WHERE id = ?', id), id).toBe(1)
   expect(await countInvalidations(`user-${owner.hash}`)).toBeGreaterThan(0)
@@ -98,7 +98,7 @@ test('an exported file imports completely into another account, including a move
   expect(readXml(await exportOpml(await aUser())).children[1]?.children).toEqual([])
 })
 
-test('resolves former handles, other spellings and duplicate URLs to one target', async () => {
+test('the OPML preview resolves a former handle, other spellings and duplicate URLs to one target each', async () => {
   const [{ owner, feeds }, reader] = [await oneOfEach(), await aUser()]
   const old = `h${newHash()}`
   await db().insert(handles).values({ handle: old, kind: 'user', ownerId: owner.id, takenAt: 1 })
@@ -107,14 +107,14 @@ test('resolves former handles, other spellings and duplicate URLs to one target'
     reader,
     fileOf(`${ORIGIN}/feed/@${old}`, feeds.user, `${ORIGIN}/${owner.handle}`, `${ORIGIN}/tag/${tag}`, feeds.tag, `${ORIGIN}/topic/سینما`),
   )
-  expect(found.map(({ kind, key, called }) => [kind, key, called])).toEqual([
+  expect(found.map(({ kind, key, name }) => [kind, key, name])).toEqual([
     ['user', owner.handle, 'نام 0'],
     ['tag', `آوردنی-${owner.hash}`, 'نام 3'],
     ['topic', 'cinema', 'نام 5'],
   ])
 })
 
-test('returns only the file’s names for blocked targets and the viewer, and follows neither', async () => {
+test('previews blocked targets under the file’s names, and refuses to follow them, the viewer and an unknown target', async () => {
   const [{ owner, feeds }, reader] = [await oneOfEach(), await aUser()]
   await as(owner).put(`/api/me/blocks/${reader.handle}`)
   const { found } = await preview(reader, fileOf(feeds.user, feeds.podcast, feeds.list, `${ORIGIN}/feed/${reader.handle}`))
@@ -125,11 +125,11 @@ test('returns only the file’s names for blocked targets and the viewer, and fo
     ['user', expect.any(String), 'self'],
   ])
   const { followed, refused } = await followAll(reader, [...found, { kind: 'podcast', key: newHash() }])
-  expect([followed, refused.map(({ why }) => why)]).toEqual([0, ['blocked', 'blocked', 'blocked', 'self', 'missing']])
+  expect([followed, refused.map(({ reason }) => reason)]).toEqual([0, ['blocked', 'blocked', 'blocked', 'self', 'missing']])
   expect(await queryNumber('SELECT count(*) AS n FROM follows WHERE follower_id = ?', reader.id)).toBe(0)
 })
 
-test('reports removed, private, closed and hidden targets as missing', async () => {
+test('the OPML preview reports removed, private, closed and hidden targets as missing', async () => {
   const [{ owner, list, show, publication, feeds }, reader] = [await oneOfEach(), await aUser()]
   await env.DB.batch([
     env.DB.prepare('UPDATE podcasts SET removed_at = 1 WHERE hash = ?').bind(show.hash),
@@ -143,19 +143,19 @@ test('reports removed, private, closed and hidden targets as missing', async () 
   expect(missing).toHaveLength(5)
 })
 
-test('follows in order up to the limit, from which tags and topics are exempt', async () => {
+test('bulk following proceeds in order up to the limit, also concurrently; tags and topics are exempt', async () => {
   const [{ feeds, owner }, reader] = [await oneOfEach(), await aUser()]
-  const remaining = 2
+  const freeFollows = 2
   await env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
      INSERT INTO follows (follower_id, kind, target_id, created_at) SELECT ?2, 'podcast', -i, 1 FROM n`,
   )
-    .bind(LIMITS.follows - remaining, reader.id)
+    .bind(LIMITS.follows - freeFollows, reader.id)
     .run()
-  const { found, left } = await preview(reader, fileOf(...Object.values(feeds)))
-  expect(left).toBe(remaining)
+  const { found, remaining } = await preview(reader, fileOf(...Object.values(feeds)))
+  expect(remaining).toBe(freeFollows)
   const result = await followAll(reader, found)
-  expect(result.refused.map(({ kind, why }) => [kind, why])).toEqual([
+  expect(result.refused.map(({ kind, reason }) => [kind, reason])).toEqual([
     ['publication', 'full'],
     ['list', 'full'],
   ])
@@ -169,7 +169,7 @@ test('follows in order up to the limit, from which tags and topics are exempt', 
   )
 })
 
-test('previews and follows two thousand shows in one request', async () => {
+test('previews 2,001 shows in one request and follows the first 2,000, up to the limit, in another', async () => {
   const [owner, reader] = [await aUser(), await aUser()]
   const rows = Array.from({ length: LIMITS.follows + 1 }, () => newHash())
   await env.DB.prepare(`INSERT INTO podcasts (hash, owner_id, title, created_at) SELECT value, ?1, 'برنامه', 1 FROM json_each(?2)`)
@@ -178,17 +178,17 @@ test('previews and follows two thousand shows in one request', async () => {
   const { found } = await preview(reader, fileOf(...rows.map((hash) => `${ORIGIN}/podcast/${hash}/feed.xml`)))
   expect(found).toHaveLength(LIMITS.follows + 1)
   const { followed, refused } = await followAll(reader, found)
-  expect([followed, refused]).toEqual([LIMITS.follows, [{ kind: 'podcast', key: rows.at(-1), why: 'full' }]])
+  expect([followed, refused]).toEqual([LIMITS.follows, [{ kind: 'podcast', key: rows.at(-1), reason: 'full' }]])
   await db().delete(shows).where(sql`${shows.ownerId} = ${owner.id}`)
 })
 
-test('reads a megabyte of URLs that grow when percent-encoded', async () => {
+test('previews 900 long URLs that grow when percent-encoded', async () => {
   const feeds = Array.from({ length: 900 }, (_, at) => `https://a.example/${'ش'.repeat(500)}${at}`)
   const { found, missing } = await preview(await aUser(), fileOf(...feeds))
   expect([found.length, missing.length]).toEqual([0, 900])
 })
 
-test('rejects visitors with 401, and oversized or unusable files with 400 and advice', async () => {
+test('rejects visitors with 401, and oversized files, files other than OPML and empty follow requests with 400', async () => {
   expect((await uploadOpml(null, fileOf(ORIGIN))).status).toBe(401)
   expect((await as(null).get('/api/follows/opml')).status).toBe(401)
   const person = await aUser()

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
 import { AppError } from '#worker/lib/errors.ts'
-import { feedKey } from '#worker/lib/feed-key.ts'
-import { parseTargetUrl, parseWebUrl } from './parse-target-url.ts'
-import { readOpml } from './read-opml.ts'
+import { feedKey } from '#worker/lib/http/outbound-url.ts'
+import { parseTargetUrl, parseWebUrl, readOpml } from './preview-opml.ts'
 
 const ORIGIN = 'https://daftar.example'
 const SHOW = 'abc123def456'
@@ -77,7 +76,7 @@ test.each([
   expect(read(file)).toEqual(expected)
 })
 
-test('truncates long names and reports overlong URLs as malformed', () => {
+test('readOpml truncates long names and reports overlong URLs as malformed', () => {
   const [{ name } = { name: '' }] = readOpml(line(`text="${'ن'.repeat(500)}" xmlUrl="https://a.example/f"`)).outlines
   expect(name).toHaveLength(200)
   expect(readOpml(line(`text="ر" xmlUrl="https://a.example/${'f'.repeat(3000)}"`)).malformed[0]?.address).toHaveLength(2000)
@@ -129,7 +128,7 @@ test.each([
   ['/topic/poetry', 'topic', 'poetry'],
   [`/feed/list/${SHOW}`, 'list', SHOW],
   [`/nima/list/${SHOW}`, 'list', SHOW],
-] as const)('resolves the path %s for every spelling of the host', (path, type, name) => {
+] as const)('resolves the path %s to its target for several spellings of the host', (path, type, name) => {
   for (const start of [
     'https://daftar.example',
     'http://www.daftar.example',
@@ -150,7 +149,7 @@ test.each([
   expect(url && parseTargetUrl(url, ORIGIN)).toBeNull()
 })
 
-test('does not resolve URLs of other hosts, ports and lookalike hosts', () => {
+test('resolves no URLs of other hosts, ports and lookalike hosts, but a local URL with its port', () => {
   for (const host of ['daftar.example.evil.example', 'notdaftar.example', 'daftar.example:8080', 'feeds.daftar.example', 'virgool.io']) {
     const url = parseWebUrl(`https://${host}/feed/nima`)
     expect(url && parseTargetUrl(url, ORIGIN), host).toBeNull()

@@ -5,7 +5,7 @@ import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { handles, users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
-import { columnAlias } from '#worker/db/column-alias.ts'
+import { columnAlias } from '#worker/db/sql-fragments.ts'
 import { lists } from '#worker/engagement/reading-lists/schema.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import type { FollowKind } from '#worker/people/follows/contract.ts'
@@ -16,7 +16,7 @@ import { tags } from '#worker/posts/tags/schema.ts'
 import { matchTopic } from '#worker/posts/topics/index.ts'
 import { topics } from '#worker/posts/topics/schema.ts'
 import { publications } from '#worker/publications/members/schema.ts'
-import type { TargetReference } from './parse-target-url.ts'
+import type { TargetReference } from './preview-opml.ts'
 
 export interface ResolvedTarget extends Target {
   title: string

@@ -1,17 +1,15 @@
 import { Hono } from 'hono'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { cacheHeaders } from '#worker/lib/cache-policy.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { MINUTE } from '#shared/time.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
+import { cacheHeaders } from '#worker/lib/page-cache.ts'
 import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
-import { requireViewer, requireWriter } from '#worker/lib/viewer.ts'
+import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { FollowedMany, FollowMany, OpmlFile, SubscriptionsPreview } from './contract.ts'
 import { exportFollows } from './export-follows.ts'
 import { followMany } from './follow-many.ts'
 import { previewOpml } from './preview-opml.ts'
 
-const MINUTE = 60_000
 const OPML_RATE_LIMIT: RatePolicy = { limit: 30, waitMs: 5000, maxWaitMs: 10 * MINUTE, resetAfterMs: 30 * MINUTE }
 
 export const opmlRoutes = new Hono<AppContext>()

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { groupDaysIntoSitemaps, MAX_URLS_PER_FILE, postSitemapName } from './post-sitemaps.ts'
+import { DAY } from '#shared/time.ts'
+import { groupDaysIntoSitemaps, MAX_URLS_PER_FILE, postSitemapName } from './sitemaps.ts'
 
-const day = (date: string) => Date.parse(date) / 86_400_000
+const day = (date: string) => Date.parse(date) / DAY
 const countsOfDay = (date: string, posts: number, changedAt = 1) => ({ day: day(date), posts, changedAt })
 const names = (days: Parameters<typeof groupDaysIntoSitemaps>[0]) =>
   groupDaysIntoSitemaps(days).map((file) => [postSitemapName(file), file.posts])
 
-test('splits an overfull month by days and an overfull day by id', () => {
+test('groupDaysIntoSitemaps splits an overfull month by days and an overfull day into equal parts', () => {
   expect(names([countsOfDay('2026-01-31', 5), countsOfDay('2026-02-01', 3, 9), countsOfDay('2026-02-28', 4)])).toEqual([
     ['posts-2026-01', 5],
     ['posts-2026-02', 7],
@@ -24,7 +25,7 @@ test('splits an overfull month by days and an overfull day by id', () => {
   ])
 })
 
-test('puts every day in uniquely named files within the URL limit', () => {
+test('groupDaysIntoSitemaps puts every day in uniquely named files within the URL limit', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.integer({ min: 19_000, max: 19_400 }), fc.integer({ min: 1, max: 30_000 })), { maxLength: 60 }),
@@ -34,7 +35,7 @@ test('puts every day in uniquely named files within the URL limit', () => {
         expect(new Set(files.map(postSitemapName)).size).toBe(files.length)
         for (const file of files) expect(file.posts).toBeLessThanOrEqual(MAX_URLS_PER_FILE)
         for (const { day: at } of days) {
-          const holding = files.filter(({ from, to }) => from <= at * 86_400_000 && at * 86_400_000 < to)
+          const holding = files.filter(({ from, to }) => from <= at * DAY && at * DAY < to)
           expect(holding.map(({ slice }) => slice)).toEqual(Array.from({ length: holding[0]?.slices ?? 0 }, (_, slice) => slice))
         }
       },

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { isPublicPage } from '#worker/lib/cache-policy.ts'
+import { isPublicPage } from '#worker/lib/page-cache.ts'
 import { request } from '#worker/testing/index.ts'
 
 /** Evaluates robots.txt as RFC 9309 requires: `*` matches any characters, `$` matches the end, and any other rule is a prefix. */
@@ -11,7 +11,7 @@ async function mayRead(path: string): Promise<boolean> {
   return !patterns.some((pattern) => pattern.test(path))
 }
 
-test('robots.txt disallows private pages and links the sitemap', async () => {
+test('robots.txt disallows private pages, allows public ones and links the sitemap', async () => {
   const answer = await request('/robots.txt')
   expect([answer.status, answer.headers.get('Content-Type')?.toLowerCase()]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(await answer.text()).toContain(`\nSitemap: ${env.ORIGIN}/sitemap.xml\n`)

@@ -1,18 +1,22 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { cacheHeaders } from '#worker/lib/cache-policy.ts'
 import { notFound } from '#worker/lib/errors.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
-import { conditionalResponse, readOrRenderPage } from '#worker/lib/page-cache/index.ts'
+import { validateInput } from '#worker/lib/http/endpoint.ts'
+import { cacheHeaders, conditionalResponse, readOrRenderPage } from '#worker/lib/page-cache.ts'
+import type { AppContext } from '#worker/lib/viewer.ts'
+import { escapeXml, xmlElement } from '#worker/lib/xml.ts'
 import { NEWEST_CACHE_TAG } from '#worker/posts/posts/index.ts'
-import { writeOpenSearch } from './opensearch.ts'
-import { findPostSitemap, listPostSitemaps, readPostSitemapEntries } from './post-sitemap-entries.ts'
-import { postSitemapName } from './post-sitemaps.ts'
-import { writeRobots } from './robots.ts'
-import { listSectionSitemaps, readSectionEntries } from './section-sitemaps.ts'
-import { type SitemapEntry, writeSitemapIndex, writeUrlSet } from './sitemap-xml.ts'
-import { toByteStream } from './to-byte-stream.ts'
+import {
+  findPostSitemap,
+  listPostSitemaps,
+  listSectionSitemaps,
+  postSitemapName,
+  readPostSitemapEntries,
+  readSectionEntries,
+  type SitemapEntry,
+  writeSitemapIndex,
+  writeUrlSet,
+} from './sitemaps.ts'
 
 const STATIC_PATHS = ['/', '/podcasts', '/tags', '/topics', '/contact-us', '/campaign/autoabzar', '/campaign/birthday']
 const TAGS = [NEWEST_CACHE_TAG, 'tags', 'topics', 'podcasts']
@@ -73,4 +77,53 @@ async function readSitemapFile(c: Context<AppContext>, file: string): Promise<As
 
 async function* readStaticPages() {
   yield STATIC_PATHS.map((path) => ({ path, changedAt: null }))
+}
+
+const PRIVATE_SEGMENTS = ['admin', 'api', 'home', 'login', 'me', 'new-post', 'p', 'payment', 'register', 'unsubscribe']
+
+/**
+ * Writes `robots.txt` (RFC 9309). Rules end in `$`, `/` or `?`, because a plain prefix would also match handles that begin like a private
+ * path segment.
+ */
+const writeRobots = (origin: string): string =>
+  [
+    'User-agent: *',
+    ...PRIVATE_SEGMENTS.flatMap((segment) => ['$', '/', '?'].map((end) => `Disallow: /${segment}${end}`)),
+    'Disallow: /*/d/',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
+
+/** Writes an OpenSearch 1.1 description, which lets browsers search the site from the address bar. */
+const writeOpenSearch = (origin: string): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
+    xmlElement('ShortName', 'دفتر'),
+    xmlElement('Description', 'جست‌وجو در پست‌ها و پادکست‌های دفتر'),
+    xmlElement('Language', 'fa'),
+    xmlElement('InputEncoding', 'UTF-8'),
+    xmlElement('OutputEncoding', 'UTF-8'),
+    xmlElement('Image', `${origin}/favicon.svg`, ' type="image/svg+xml"'),
+    xmlElement('Image', `${origin}/icons/icon-192.png`, ' width="192" height="192" type="image/png"'),
+    `<Url type="text/html" method="get" template="${escapeXml(origin)}/search/posts?q={searchTerms}"/>`,
+    `<Url type="application/opensearchdescription+xml" rel="self" template="${escapeXml(origin)}/opensearch.xml"/>`,
+    '</OpenSearchDescription>',
+    '',
+  ].join('\n')
+
+/** Encodes text chunks as a UTF-8 stream that pulls each chunk on demand. */
+function toByteStream(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder()
+  return new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const { value, done } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await chunks.return(undefined)
+    },
+  })
 }

@@ -2,6 +2,7 @@ import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { DAY } from '#shared/time.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { database } from '#worker/db/client.ts'
 import { ListCard } from '#worker/engagement/reading-lists/contract.ts'
@@ -10,11 +11,9 @@ import { newHash } from '#worker/lib/hash.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { tags } from '#worker/posts/tags/schema.ts'
 import { aPost, aPublication, aShow, as, aUser, recordedDatabase, request, type TestUser } from '#worker/testing/index.ts'
-import { listPostSitemaps } from './post-sitemap-entries.ts'
-import { MAX_URLS_PER_FILE, postSitemapName } from './post-sitemaps.ts'
+import { listPostSitemaps, MAX_URLS_PER_FILE, postSitemapName } from './sitemaps.ts'
 
 const db = () => database(env)
-const DAY = 86_400_000
 /** Each test uses its own month, in years in which no other test publishes. */
 let lastDay = Date.UTC(2003, 0, 15)
 const nextDay = () => {
@@ -56,7 +55,7 @@ test('lists a post with its date in the sitemap of its month until it is withdra
   expect([...index.keys()]).not.toContain(fileOf(at))
 })
 
-test('omits hidden and closed posts and those with a canonical URL elsewhere, but not self-canonical ones', async () => {
+test('the sitemap omits unpublished posts, posts of a deactivated account and posts with a canonical URL elsewhere, but not one canonical here', async () => {
   const [author, closed, at] = [await aUser(), await aUser(), nextDay()]
   const shown = await aPost(author, { at })
   const [away, home, gone] = [await aPost(author, { at }), await aPost(author, { at }), await aPost(closed, { at })]
@@ -69,7 +68,7 @@ test('omits hidden and closed posts and those with a canonical URL elsewhere, bu
   expect(gone.path).toContain(closed.handle)
 })
 
-test('lists users, publications, tags, topics, podcasts and lists with public content only', async () => {
+test('the sitemaps list users, publications, tags, topics, podcasts and lists, but no empty, hidden, private or removed ones', async () => {
   const [author, silent, name] = [await aUser(), await aUser(), `نقشه ${newHash()}`]
   const publication = await aPublication({ owner: author })
   const empty = await aPublication({ owner: author })
@@ -126,7 +125,7 @@ test.each([
   'pages.xml',
 ])('returns 404 for the sitemap %s', async (name) => expect((await request(`/sitemap/${name}.xml`)).status).toBe(404))
 
-test('splits 10,000 posts of one day into files within the limit with few queries', async () => {
+test('splits 10,000 posts of one day into files within the limit, each with at most eight round trips', async () => {
   const [COUNT, BASE, at] = [10_000, 7_000_000, Date.UTC(2002, 4, 5)]
   await applyD1Migrations(env.LARGE, env.MIGRATIONS)
   const large = database({ DB: env.LARGE })

@@ -1,4 +1,4 @@
-import type { Picture } from '#shared/contract.ts'
+import type { Picture } from '#shared/contract/fields.ts'
 import type { ListCard } from '#worker/engagement/reading-lists/contract.ts'
 import type { Profile } from '#worker/people/profiles/contract.ts'
 import type { ShowPage } from '#worker/podcasts/shows/contract.ts'
@@ -12,10 +12,10 @@ export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 }
 export type SourceImage = Pick<Picture, 'hash' | 'widths' | 'focus'>
 
 export interface ShareImageContent {
-  /** Label above the title, such as «پادکست»; empty for posts. */
+  /** Label above the title; empty for posts and users. */
   kind: string
   title: string
-  /** Text below the title, at most two lines; may be empty. */
+  /** Text below the title, truncated to two lines; may be empty. */
   note: string
   byline: string
   avatar: SourceImage | null

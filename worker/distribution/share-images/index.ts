@@ -1,2 +1,2 @@
+export { pruneShareImages } from './render-share-image.ts'
 export { shareImageRoutes } from './routes.ts'
-export { pruneShareImages } from './share-image-store.ts'

@@ -1,12 +1,26 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
+import type { Database } from '#worker/db/client.ts'
+import { readPublicList } from '#worker/engagement/reading-lists/index.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import { validateInput } from '#worker/lib/http/endpoint.ts'
+import type { AppContext } from '#worker/lib/viewer.ts'
+import { readProfile } from '#worker/people/profiles/index.ts'
+import { readShow } from '#worker/podcasts/shows/index.ts'
 import { serveObject } from '#worker/posts/media/index.ts'
-import { SHARE_IMAGE_KINDS, shareImagePath } from './contract.ts'
-import { readShareContent } from './read-share-content.ts'
-import { renderShareImage } from './render-share-image.ts'
-import { shareImageKey } from './share-image-store.ts'
+import { readPost } from '#worker/posts/posts/index.ts'
+import {
+  CAMPAIGNS,
+  listShareContent,
+  podcastShareContent,
+  postShareContent,
+  profileShareContent,
+  SHARE_IMAGE_KINDS,
+  type ShareImageContent,
+  type ShareImageKind,
+  shareImagePath,
+} from './contract.ts'
+import { renderShareImage, shareImageKey } from './render-share-image.ts'
 
 const ShareImageParams = z.strictObject({
   kind: z.enum(SHARE_IMAGE_KINDS),
@@ -25,3 +39,17 @@ export const shareImageRoutes = new Hono<AppContext>().get('/:kind/:name/:file',
     await c.env.MEDIA.put(key, await renderShareImage(c.env, content), { httpMetadata: { contentType: 'image/png' } })
   return serveObject(c.env, key, c.req.raw)
 })
+
+const CONTENT_READERS: Record<ShareImageKind, (db: Database, name: string) => Promise<ShareImageContent>> = {
+  post: async (db, hash) => postShareContent((await readPost(db, hash)).post),
+  profile: async (db, handle) => profileShareContent((await readProfile(db, handle)).profile),
+  podcast: async (db, hash) => podcastShareContent(await readShow(db, hash)),
+  list: async (db, hash) => listShareContent(await readPublicList(db, hash)),
+  campaign: async (_, name) => {
+    if (name === 'autoabzar' || name === 'birthday') return CAMPAIGNS[name]
+    throw notFound()
+  },
+}
+
+/** Reads the current content of a share image. Errors: `not_found` and `gone`, under the same conditions as the page. */
+const readShareContent = (db: Database, kind: ShareImageKind, name: string): Promise<ShareImageContent> => CONTENT_READERS[kind](db, name)

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, test } from 'vitest'
+import { DAY } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { imageKey } from '#worker/posts/media/index.ts'
@@ -22,7 +23,7 @@ async function postShareImagePath(hash: string): Promise<string> {
 const stored = async (): Promise<string[]> => (await env.MEDIA.list({ prefix: 'share/' })).objects.map(({ key }) => key)
 
 describe('share image of a post', () => {
-  it('is an immutable PNG of the declared size that is rendered once', async () => {
+  it('a post’s share image is an immutable PNG of 1200 × 630 pixels that is rendered once', async () => {
     const { hash } = await aPost(await aUser(), { title: 'شعر و شهر: آنچه می‌نویسیم' })
     const path = await postShareImagePath(hash)
     const first = await get(path)
@@ -38,7 +39,7 @@ describe('share image of a post', () => {
     expect([head.status, (await bytesOf(head)).length]).toEqual([200, 0])
   })
 
-  it('changes its URL when the content changes, and the old URL redirects', async () => {
+  it('a post’s share image changes its URL with the title, and the old URL redirects', async () => {
     const author = await aUser()
     const [one, other] = [await aPost(author, { title: 'یک' }), await aPost(author, { title: 'دو' })]
     const [path, otherPath] = [await postShareImagePath(one.hash), await postShareImagePath(other.hash)]
@@ -58,12 +59,12 @@ describe('share image of a post', () => {
     '😀 𓂀 漢字 ﷽',
     '<script>alert(1)</script> & "quotes" \\u0000',
     '\u200C\u200C',
-  ])('renders the title %j', async (title) => {
+  ])('renders a share image with the title %j', async (title) => {
     const { hash } = await aPost(await aUser({ name: 'Ali Reza (3)' }), { title })
     expect(pngSize(await bytesOf(await get(await postShareImagePath(hash))))).toEqual([1200, 630])
   })
 
-  it('shows the author’s avatar but omits a missing or broken one', async () => {
+  it('a share image shows the author’s avatar but omits a missing or broken one', async () => {
     const portrait = newHash()
     const { body } = await env.IMAGES.input(new Blob([Uint8Array.fromBase64('R0lGODlhAQABAIAAAP8AAP///ywAAAAAAQABAAACAkQBADs=')]).stream())
       .output({ format: 'image/webp' })
@@ -83,7 +84,7 @@ describe('share image of a post', () => {
     expect(sizes[1]).toBe(sizes[2])
   })
 
-  it('returns 404 or 410 for posts that are not public', async () => {
+  it('returns 404 for the share image of a draft, scheduled or unknown post and 410 for that of a removed one', async () => {
     const author = await aUser()
     for (const [state, status] of [
       ['draft', 404],
@@ -97,7 +98,7 @@ describe('share image of a post', () => {
   })
 })
 
-it('renders images for users, publications and campaigns', async () => {
+it('renders share images for users, publications and campaigns', async () => {
   const person = await aUser({ bio: 'نویسنده و مترجم' })
   const publication = await aPublication({ owner: person })
   for (const handle of [person.handle, publication.handle]) {
@@ -118,7 +119,7 @@ test.each([
   'campaign/birthday/%2e%2e.png',
 ])('rejects /media/share/%s with 400 or 404', async (path) => expect([400, 404]).toContain((await get(`/media/share/${path}`)).status))
 
-it('returns 404 for the share image of a private list', async () => {
+it('returns 404 for the share image of a private list until the list is public', async () => {
   const person = await aUser()
   const { hash } = await aList(person, { public: false })
   expect((await get(`/media/share/list/${hash}/0.png`)).status).toBe(404)
@@ -126,14 +127,14 @@ it('returns 404 for the share image of a private list', async () => {
   expect((await get(`/media/share/list/${hash}/0.png`)).status).toBe(302)
 })
 
-it('prunes share images after a fortnight and renders them again on request', async () => {
+it('pruning deletes a share image after 29 days, and a request renders it again', async () => {
   const { hash } = await aPost(await aUser(), { title: 'کهنه' })
   const path = await postShareImagePath(hash)
   await get(path)
   const kept = async () => (await stored()).filter((key) => key.includes(hash)).length
   await pruneShareImages(testEnv())
   expect(await kept()).toBe(1)
-  setClockOffset(29 * 86_400_000)
+  setClockOffset(29 * DAY)
   await pruneShareImages(testEnv())
   expect(await kept()).toBe(0)
   expect((await get(path)).status).toBe(200)

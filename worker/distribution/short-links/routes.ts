@@ -1,15 +1,14 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { Hash } from '#shared/contract.ts'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { Hash } from '#shared/contract/fields.ts'
+import { MINUTE } from '#shared/time.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { clientIpKey, consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
+import type { AppContext } from '#worker/lib/viewer.ts'
 import { postCacheTag } from '#worker/posts/posts/index.ts'
 import { Code, ShortLink, ShortLinkTarget } from './contract.ts'
 import { createShortLink, resolveShortLink } from './short-link.ts'
 
-const MINUTE = 60_000
 const CREATE_RATE_LIMIT: RatePolicy = { limit: 60, waitMs: 2000, maxWaitMs: 10 * MINUTE, resetAfterMs: 60 * MINUTE }
 
 export const shortLinkRoutes = new Hono<AppContext>()

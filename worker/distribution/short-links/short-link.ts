@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { customAlphabet } from 'nanoid'
 import { atomic, type Database } from '#worker/db/client.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { findPostPath, findReadablePost } from '#worker/posts/posts/index.ts'
@@ -21,12 +22,12 @@ export async function createShortLink(db: Database, hash: string): Promise<Short
   // After a collision, tries a longer code. Concurrent requests all return the row inserted first.
   for (let length = MIN_CODE_LENGTH; length <= MAX_CODE_LENGTH; length++) {
     const [, [existing]] = await atomic(db, [
-      db
-        .insert(shortLinks)
-        .select(
-          sql`SELECT ${newCode(length)}, ${post.id}, ${now()} WHERE NOT EXISTS (SELECT 1 FROM short_links WHERE post_id = ${post.id})`,
-        )
-        .onConflictDoNothing(),
+      insertSelect(
+        db,
+        shortLinks,
+        { code: newCode(length), postId: post.id, createdAt: now() },
+        sql`WHERE NOT EXISTS (SELECT 1 FROM short_links WHERE post_id = ${post.id})`,
+      ).onConflictDoNothing(),
       db.select({ code: shortLinks.code }).from(shortLinks).where(eq(shortLinks.postId, post.id)),
     ] as const)
     if (existing) return { path: `/s/${existing.code}` }
@@ -34,7 +35,7 @@ export async function createShortLink(db: Database, hash: string): Promise<Short
   throw new AppError('unavailable')
 }
 
-/** Resolves a code to the post's path and hash. Errors: `not_found`; `gone` for a removed post. */
+/** Resolves a code to the post's path and hash. Errors: `not_found`; `gone` for a removed post or a closed account. */
 export async function resolveShortLink(db: Database, code: string): Promise<{ path: string; hash: string }> {
   const { path, hash } = await findReadablePost(db, isPostOfCode(code))
   return { path, hash }
@@ -43,8 +44,8 @@ export async function resolveShortLink(db: Database, code: string): Promise<{ pa
 const isPostOfCode = (code: string) => sql`${posts.id} = (SELECT post_id FROM short_links WHERE code = ${code})`
 
 /**
- * Resolves `/s/{code}` to the path of a post, including a removed post, whose page returns 410. Returns undefined for other paths and
- * private posts.
+ * Resolves `/s/{code}` to the path of a published post, or of a removed one that had been published, whose page returns 410. Returns
+ * undefined for other paths, unknown codes and other posts.
  */
 export async function findShortLinkTarget(db: Database, path: string): Promise<string | undefined> {
   const { data: code } = Code.safeParse(/^\/s\/([^/]+)$/.exec(path)?.[1])

@@ -2,6 +2,7 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
+import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
@@ -20,8 +21,6 @@ import {
   testEnv,
 } from '#worker/testing/index.ts'
 import { deliverContent, enqueueChangedTopics, pruneHub } from './index.ts'
-
-const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
 
 afterAll(resetFeedReaders)
 beforeEach(resetFeedReaders)
@@ -47,7 +46,7 @@ test.each([
   ['a redirect to a link-local address', () => new Response(null, { status: 307, headers: { Location: 'http://169.254.169.254/' } })],
   ['a redirect elsewhere', () => new Response(null, { status: 308, headers: { Location: 'https://else.example/' } })],
   ['no connection', () => Promise.reject(new TypeError('Network connection lost.'))],
-])('retries a subscriber after %s with backoff and current content, and deletes it after three days', async (_, failure) => {
+])('retries a subscriber after %s with backoff and current content, and deletes it after about three days', async (_, failure) => {
   const { path, change } = await aFeed()
   const reader = aFeedReader()
   await reader.subscribe(path, { 'hub.lease_seconds': '2592000' })
@@ -72,7 +71,7 @@ test.each([
   expect(reader.sent().length).toBeLessThan(30)
 })
 
-test('a successful delivery resets a failing subscriber to normal', async () => {
+test('a successful delivery resets a subscriber’s failures and ends the retries', async () => {
   const { path, change } = await aFeed()
   const reader = aFeedReader(undefined)
   const { answer } = reader
@@ -91,7 +90,7 @@ test('a successful delivery resets a failing subscriber to normal', async () => 
   })
 })
 
-test('a 410 response ends a subscription, and response bodies are not read', async () => {
+test('a 410 response ends a subscription, and at most the start of an endless response body is read', async () => {
   const { path, change } = await aFeed()
   const [gone, verbose] = [aFeedReader(), aFeedReader()]
   await gone.subscribe(path)
@@ -114,7 +113,7 @@ test('a 410 response ends a subscription, and response bodies are not read', asy
   expect(state.made).toBeLessThan(10)
 })
 
-test('notifies subscribers of a removed feed once and deletes them', async () => {
+test('notifies a subscriber of a removed feed once and deletes the subscription and its topic', async () => {
   const { owner, show, path } = await aFeed()
   const reader = aFeedReader()
   await reader.subscribe(path)
@@ -130,7 +129,7 @@ test('notifies subscribers of a removed feed once and deletes them', async () =>
   expect((await reader.subscribe(path)).status).toBe(400)
 })
 
-test('the cron deletes expired subscriptions', async () => {
+test('pruning deletes expired subscriptions and topics without subscriptions', async () => {
   const { path } = await aFeed()
   await aFeedReader().subscribe(path, { 'hub.lease_seconds': '7200' })
   await aFeedReader().subscribe(path, { 'hub.lease_seconds': '86400' })
@@ -142,7 +141,7 @@ test('the cron deletes expired subscriptions', async () => {
   expect([await count(), await queryNumber('SELECT count(*) AS n FROM hub_topics')]).toEqual([0, 0])
 })
 
-test('rejects new subscriptions beyond the limit per host but accepts renewals', async () => {
+test('denies a new subscription beyond the limit per host but accepts a renewal', async () => {
   const { path } = await aFeed()
   const reader = aFeedReader()
   await reader.subscribe(path)
@@ -184,7 +183,7 @@ test('limits hub requests by client IP and by callback host with 429', async () 
 
 const MANY = 400
 
-test('concurrent runs deliver to many subscribers in batches, once each, with bounded queries', async () => {
+test('concurrent runs deliver to 400 subscribers in batches of 50, once each, with a bounded number of round trips', async () => {
   const { owner, show, path } = await aFeed()
   await aFeedReader().subscribe(path)
   await env.DB.prepare('DELETE FROM hub_subscriptions').run()

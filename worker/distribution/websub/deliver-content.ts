@@ -1,24 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { atomic, type Database, database } from '#worker/db/client.ts'
-import { inlineInteger } from '#worker/db/inline-integer.ts'
+import { inlineInteger } from '#worker/db/sql-fragments.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
+import { OutboundRequestError, outboundFetch } from '#worker/lib/http/outbound-fetch.ts'
 import { enqueue, flushOutbox } from '#worker/lib/outbox.ts'
+import { type FeedDocument, feedLinks } from './contract.ts'
 import { hubSubscriptions } from './schema.ts'
-import { type Outcome, sendContent } from './send-content.ts'
+import { notifyDenied } from './subscriptions.ts'
 import { text } from './text.ts'
 import { findHubTopic, refreshTopic } from './topic-changes.ts'
-import { notifyDenied } from './verify-callback.ts'
 
 /** Subscribers per job run; at most `AT_ONCE` are contacted concurrently, because a Worker allows six connections. */
 const BATCH = 50
 const AT_ONCE = 6
-const MINUTE = 60_000
 const CLAIM_MS = 2 * MINUTE
 /** Retry delays double from one minute up to this maximum. A subscriber that fails for `GIVE_UP_AFTER_MS` is deleted. */
-const MAX_BACKOFF_MS = 6 * 60 * MINUTE
-const GIVE_UP_AFTER_MS = 3 * 24 * 60 * MINUTE
+const MAX_BACKOFF_MS = 6 * HOUR
+const GIVE_UP_AFTER_MS = 3 * DAY
 
 const Delivery = z.strictObject({ topic: z.number().int() })
 
@@ -96,4 +97,47 @@ async function recordOutcomes(db: Database, version: number, outcomes: ReadonlyM
       .delete(hubSubscriptions)
       .where(sql`${withOutcome('ended')} OR (${withOutcome('failed')} AND failing_since <= ${now() - GIVE_UP_AFTER_MS})`),
   ])
+}
+
+/** `ended` means that the subscriber wants no further deliveries. */
+type Outcome = 'delivered' | 'failed' | 'ended'
+
+const TIMEOUT_MS = 4000
+const GONE = 410
+
+/**
+ * POSTs a feed to a subscriber and signs it if the subscriber gave a secret. The outcome depends only on the response status; a failed
+ * request counts as `failed`.
+ */
+async function sendContent(
+  env: Env,
+  { callback, secret }: { callback: string; secret: string | null },
+  { type, body, self }: FeedDocument,
+): Promise<Outcome> {
+  const headers = {
+    'Content-Type': type,
+    Link: feedLinks(env.ORIGIN, self),
+    ...(secret === null ? {} : { 'X-Hub-Signature': `sha256=${await signature(secret, body)}` }),
+  }
+  try {
+    const answer = await outboundFetch(env, callback, {
+      method: 'POST',
+      headers,
+      body,
+      maxBytes: Number.MAX_SAFE_INTEGER,
+      timeoutMs: TIMEOUT_MS,
+      maxRedirects: 0,
+    })
+    await answer.body?.cancel()
+    return answer.ok ? 'delivered' : answer.status === GONE ? 'ended' : 'failed'
+  } catch (error) {
+    if (error instanceof OutboundRequestError) return 'failed'
+    throw error
+  }
+}
+
+/** Computes the hex-encoded HMAC-SHA-256 of the body. */
+async function signature(secret: string, body: Uint8Array<ArrayBuffer>): Promise<string> {
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  return new Uint8Array(await crypto.subtle.sign('HMAC', key, body)).toHex()
 }

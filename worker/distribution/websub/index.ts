@@ -1,5 +1,4 @@
 export { deliverContent } from './deliver-content.ts'
 export { hubRoutes } from './routes.ts'
-export { pruneHub } from './subscriptions.ts'
+export { pruneHub, verifyIntent } from './subscriptions.ts'
 export { enqueueChangedTopics } from './topic-changes.ts'
-export { verifyIntent } from './verify-intent.ts'

@@ -1,15 +1,15 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { AppContext } from '#worker/lib/app-context.ts'
+import { MINUTE } from '#shared/time.ts'
 import { AppError } from '#worker/lib/errors.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
+import { describeEndpoint } from '#worker/lib/http/endpoint.ts'
 import { enqueue, flushOutbox } from '#worker/lib/outbox.ts'
 import { clientIpKey, consumeAttempt } from '#worker/lib/rate-limit.ts'
-import { InvalidHubRequest, parseHubRequest } from './parse-hub-request.ts'
-import { parseTopicPath, readTopic } from './read-topic.ts'
+import type { AppContext } from '#worker/lib/viewer.ts'
+import { InvalidHubRequest, parseHubRequest } from './subscriptions.ts'
 import { text } from './text.ts'
+import { parseTopicPath, readTopic } from './topic-changes.ts'
 
-const MINUTE = 60_000
 /**
  * Applies per client IP and per callback host, because anyone can name the host of a third party. The limit is high because a feed reader
  * may subscribe to all its feeds at once.

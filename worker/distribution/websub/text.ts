@@ -1,4 +1,4 @@
-/** Each error message starts with the name of the offending parameter. */
+/** The message for an invalid parameter starts with the name of the parameter. */
 export const text = {
   form: 'درخواست باید فرم باشد (application/x-www-form-urlencoded).',
   mode: 'hub.mode: «subscribe» یا «unsubscribe» بفرست؛ از تازه‌شدن RSS‌ها خودمان باخبر می‌شویم.',

@@ -1,16 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { atomic, type Database, database } from '#worker/db/client.ts'
+import { atomic, type Database, database, type Statement } from '#worker/db/client.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
+import { findFeed } from '#worker/distribution/feeds/index.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
+import { AppError, MovedPermanently } from '#worker/lib/errors.ts'
 import { enqueue, flushOutbox } from '#worker/lib/outbox.ts'
+import { renderFeedAtPath } from '#worker/podcasts/shows/index.ts'
 import type { FeedDocument } from './contract.ts'
-import { readTopic } from './read-topic.ts'
 import { hubProgress, hubTopics, hubTopicTags } from './schema.ts'
-import { addTopicTags } from './subscriptions.ts'
 
 const BATCH_LIMIT = 100
 
-export interface HubTopic {
+interface HubTopic {
   id: number
   path: string
   version: number
@@ -20,8 +22,8 @@ export interface HubTopic {
 const columns = { id: hubTopics.id, path: hubTopics.path, version: hubTopics.version, revision: hubTopics.revision }
 
 /**
- * Renders topics whose cache tags were invalidated and enqueues deliveries, at most 100 of each per run. Runs in the cron and after
- * publishing; safe to run concurrently.
+ * Renders topics whose cache tags were invalidated and enqueues new and due deliveries, at most `BATCH_LIMIT` topics of each per run. Runs
+ * in the cron and in the `search` job; safe to run concurrently.
  */
 export async function enqueueChangedTopics(env: Env): Promise<void> {
   const db = database(env)
@@ -77,7 +79,7 @@ const markStaleTopics = (db: Database) => {
 
 /**
  * Renders a topic and increments its version if the content changed; `document` is undefined for a removed feed. Returns undefined if the
- * topic was invalidated again meanwhile, in which case it stays pending.
+ * topic was deleted or invalidated again meanwhile; in the latter case it stays pending.
  */
 export async function refreshTopic(env: Env, db: Database, { id, path, revision }: HubTopic) {
   const document = await readTopic(env, db, path)
@@ -96,7 +98,48 @@ export async function refreshTopic(env: Env, db: Database, { id, path, revision 
   return updated && { document: document as FeedDocument | undefined, version: updated.version }
 }
 
+/** Cache tags that unrelated changes also invalidate. */
+const SHARED_TAGS: readonly string[] = ['newest', 'podcasts']
+
+/** Returns a statement that maps cache tags to a topic. Skips the shared tags unless the only tag is a shared one. */
+export const addTopicTags = (db: Database, topicId: ReturnType<typeof sql>, tags: readonly string[]): Statement =>
+  insertSelect(
+    db,
+    hubTopicTags,
+    { tag: sql`value`, topicId },
+    sql`FROM json_each(${JSON.stringify(distinctiveTags(tags))}) WHERE true`,
+  ).onConflictDoNothing()
+
+const distinctiveTags = (tags: readonly string[]): string[] =>
+  tags.length > 1 ? tags.filter((tag) => !SHARED_TAGS.includes(tag)) : [...tags]
+
 export async function findHubTopic(db: Database, id: number): Promise<HubTopic | undefined> {
   const [topic] = await db.select(columns).from(hubTopics).where(eq(hubTopics.id, id))
   return topic
+}
+
+const MAX_REDIRECTS = 3
+
+/**
+ * Renders the public feed at a path, bypassing the cache; returns undefined if there is none. Follows up to `MAX_REDIRECTS` permanent
+ * redirects, so `self` may differ from `path`.
+ */
+export async function readTopic(env: Env, db: Database, path: string, redirectsLeft = MAX_REDIRECTS): Promise<FeedDocument | undefined> {
+  try {
+    const document =
+      (await renderFeedAtPath(db, path, { origin: env.ORIGIN, mailFrom: env.MAIL_FROM })) ?? (await findFeed(db, path, env.ORIGIN))
+    // Rejects alternate spellings, which are served without a redirect.
+    return document?.self === env.ORIGIN + path ? document : undefined
+  } catch (error) {
+    if (error instanceof MovedPermanently)
+      return redirectsLeft > 0 ? readTopic(env, db, new URL(error.path, env.ORIGIN).pathname, redirectsLeft - 1) : undefined
+    if (error instanceof AppError && error.status < 500) return undefined
+    throw error
+  }
+}
+
+/** Returns the path of a topic URL, or null if it is not on this site or has more than a path. */
+export const parseTopicPath = (env: Env, topic: string): string | null => {
+  const url = URL.parse(topic)
+  return url && url.origin === env.ORIGIN && url.origin + url.pathname === topic ? url.pathname : null
 }

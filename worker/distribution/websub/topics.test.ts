@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { HOUR } from '#shared/time.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import {
   aFeedReader,
@@ -16,7 +17,6 @@ import {
 } from '#worker/testing/index.ts'
 
 const HUB = `${ORIGIN}/hub`
-const HOUR = 3_600_000
 
 afterAll(resetFeedReaders)
 beforeEach(resetFeedReaders)

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -19,7 +20,6 @@ import {
   type TestUser,
 } from '#worker/testing/index.ts'
 
-const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
 const HUB = `${ORIGIN}/hub`
 
 afterAll(resetFeedReaders)
@@ -36,7 +36,7 @@ async function aFeed() {
   return { owner, show, path: feedOf(show.hash) }
 }
 
-test.each(['GET', 'HEAD'])('%s responses of every public feed link the hub and the feed itself once', async (method) => {
+test.each(['GET', 'HEAD'])('%s responses of show, site, user and topic feeds link the hub and the feed itself once', async (method) => {
   const { owner, show, path } = await aFeed()
   await anEpisode(owner, show.id)
   for (const feed of [path, '/feed', '/feed.json', `/feed/${owner.handle}`, `/feed/${owner.handle}.json`, '/feed/topic/literature']) {
@@ -66,7 +66,7 @@ test('private feeds link no hub and accept no subscriptions', async () => {
   expect((await aFeedReader().subscribe(path)).status).toBe(400)
 })
 
-test('verifies the callback, then delivers the feed once after a publication, a show change and an episode deletion', async () => {
+test('a confirmed subscription receives the signed feed once after a publication, a show change and an episode deletion, and can be ended', async () => {
   const { owner, show, path } = await aFeed()
   const reader = aFeedReader(undefined, '/callback?id=7&hub.x=1')
   const accepted = await reader.subscribe(path, { 'hub.lease_seconds': '86400', 'hub.secret': 'راز', 'hub.else': '1' })
@@ -103,6 +103,7 @@ test('verifies the callback, then delivers the feed once after a publication, a 
   await as(owner).delete(`/api/posts/${post.hash}`)
   await runCron()
   expect(reader.sent().map(({ body }) => body.includes('گفت‌وگوی نخست'))).toEqual([true, true, false])
+  expect(reader.sent().every(({ headers }) => headers.has('X-Hub-Signature'))).toBe(true)
 
   expect((await reader.unsubscribe(path)).status).toBe(202)
   expect(Object.fromEntries(reader.received.at(-1)?.url.searchParams ?? [])).toEqual({
@@ -112,7 +113,7 @@ test('verifies the callback, then delivers the feed once after a publication, a 
   expect(await subscriptions()).toEqual([])
 })
 
-test('delivers scheduled episodes at their publication time, and episodes by guests', async () => {
+test('delivers a scheduled episode when it is published, and an episode by a guest', async () => {
   const { owner, show, path } = await aFeed()
   const guest = await aUser()
   const reader = aFeedReader()
@@ -133,7 +134,7 @@ test('delivers scheduled episodes at their publication time, and episodes by gue
   expect(reader.sent().map(({ body }) => body.includes('از مهمان'))).toEqual([false, true])
 })
 
-test('delivers the affected site, user and list feeds but no others', async () => {
+test('a new post is delivered to subscribers of the site feed and both user feeds, but not of another user’s feed or a list feed', async () => {
   const author = await aUser()
   const list = await (await as(author).post('/api/lists', { key: newHash(), name: 'خواندنی', public: true })).json<{ hash: string }>()
   const [site, person, other, json] = [aFeedReader(), aFeedReader(), aFeedReader(), aFeedReader()]
@@ -198,7 +199,7 @@ test.each([
   expect(await subscriptions()).toHaveLength(1)
 })
 
-test('rejects invalid hub requests with 400 without contacting a callback', async () => {
+test('rejects invalid hub requests with 400 without contacting a callback, JSON with 415 and large forms with 413', async () => {
   const { path } = await aFeed()
   const reader = aFeedReader()
   const good = { 'hub.mode': 'subscribe', 'hub.topic': ORIGIN + path }

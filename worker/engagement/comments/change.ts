@@ -2,9 +2,12 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import { users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
+import { cacheInvalidations } from '#worker/db/platform-schema.ts'
+import { now } from '#worker/lib/clock.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { invalidatePostOf } from './invalidate-post.ts'
+import { postCacheTag } from '#worker/posts/posts/index.ts'
 import { comments } from './schema.ts'
 import { commentColumns } from './view.ts'
 
@@ -21,12 +24,12 @@ const selectUpdatedComment = (db: Database, hash: string, viewer: Viewer) =>
     .from(comments)
     .innerJoin(users, eq(users.id, comments.authorId))
     .where(eq(comments.hash, hash))
-export type UpdatedComment = Awaited<ReturnType<typeof selectUpdatedComment>>[number]
+type UpdatedComment = Awaited<ReturnType<typeof selectUpdatedComment>>[number]
 
 interface Change {
   /**
-   * SQL condition on `comments`: who may make the change, and in which state of the comment. Checked inside the update, so it also resolves
-   * races.
+   * SQL condition on `comments` under which the viewer may make the change. The UPDATE evaluates it, so concurrent changes cannot bypass
+   * it.
    */
   where: SQL
   set: SQLiteUpdateSetSource<typeof comments>
@@ -35,8 +38,9 @@ interface Change {
 }
 
 /**
- * Changes a comment and invalidates the pages of its post in one batch; changes nothing if `where` does not hold. Returns the resulting
- * comment. Errors: `not_found` if the viewer may not see it.
+ * Updates a comment and invalidates the pages of its post in one batch, or neither if `where` does not hold; `before` and `after` run in
+ * both cases. Returns the resulting row. Errors: `not_found` if the comment does not exist, awaits approval that the viewer may not see, or
+ * is separated from the viewer by a block and not on the viewer's post.
  */
 export async function changeComment(
   db: Database,
@@ -52,3 +56,15 @@ export async function changeComment(
 }
 
 export const forbidden = (message: string) => new AppError('forbidden', { message })
+
+/**
+ * Returns a statement that invalidates the pages of a comment's post if `changes()` is not 0; it must directly follow the change to the
+ * comment.
+ */
+export const invalidatePostOf = (db: Database, hash: string) =>
+  insertSelect(
+    db,
+    cacheInvalidations,
+    { tag: sql`${postCacheTag('')} || p.hash`, at: now() },
+    sql`FROM comments c JOIN posts p ON p.id = c.post_id WHERE c.hash = ${hash} AND changes() > 0`,
+  )

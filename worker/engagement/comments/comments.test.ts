@@ -5,7 +5,7 @@ import { CommentPage, Comments } from './contract.ts'
 const thread = async (hash: string, after?: string) =>
   Comments.parse(await (await as(null).get(`/api/comments/post/${hash}?order=newest${after ? `&after=${after}` : ''}`)).json())
 
-test('returns top-level comments newest first, with three levels of replies oldest first', async () => {
+test('a thread has top-level comments newest first, with three levels of replies oldest first', async () => {
   const author = await aUser()
   const post = await aPost(author)
   const second = await aComment(author, post.id, { createdAt: 2000 })
@@ -24,7 +24,7 @@ test('returns top-level comments newest first, with three levels of replies olde
   expect(replies.at(-1)?.replyCount).toBe(1)
 })
 
-test('omits held comments and keeps a removed one without its body while it has replies', async () => {
+test('a thread omits held comments and a removed one without replies, and shows a removed one with replies without its body', async () => {
   const author = await aUser()
   const post = await aPost(author)
   await aComment(author, post.id, { state: 'held' })
@@ -48,7 +48,7 @@ test('pages a long thread without gaps or duplicates', async () => {
   expect(second.next).toBeUndefined()
 })
 
-test('returns 404 for the comments of a post that is not public', async () => {
+test('returns 404 for the thread and for a comment of a withdrawn post', async () => {
   const author = await aUser()
   const post = await aPost(author, { state: 'withdrawn' })
   const comment = await aComment(author, post.id)
@@ -71,7 +71,7 @@ test('a comment page contains the post, the parent and the replies', async () =>
   expect(page.replies.replies.map(({ hash }) => hash)).toEqual([deeper.hash])
 })
 
-test('a comment page returns 410 with the actor for removed comments and 404 for held and unknown ones', async () => {
+test('a comment page returns 410 for removed and hidden comments, with who did it, and 404 for held and unknown ones', async () => {
   const author = await aUser()
   const post = await aPost(author)
   const by = async (state: 'removed' | 'hidden') => {

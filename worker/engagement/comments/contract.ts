@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { Cursor, Hash, LIMITS, page } from '#shared/contract.ts'
+import { Hash } from '#shared/contract/fields.ts'
+import { Cursor, page } from '#shared/contract/http.ts'
+import { LIMITS } from '#shared/limits/index.ts'
 import { cleanText, findLineError, fitsByteLimit } from '#shared/persian/clean-text.ts'
 import { countGraphemes } from '#shared/persian/text-metrics.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
@@ -7,8 +9,8 @@ import { SuggestionsQuery, TextPart } from '#worker/discovery/search/contract.ts
 import { IdempotencyKey, PostCard } from '#worker/posts/posts/contract.ts'
 
 /**
- * Why a comment has no body: its author removed it, the post's author hid it, a moderator took it down, or its author is deactivated or
- * blocked (`unavailable`).
+ * Why a comment has no body: its author removed it (`writer`), the post's author hid it (`postAuthor`), a moderator took it down
+ * (`moderator`), or its author is deactivated or separated from the viewer by a block (`unavailable`).
  */
 export const GoneReason = z.enum(['writer', 'postAuthor', 'moderator', 'unavailable'])
 export type GoneReason = z.infer<typeof GoneReason>
@@ -18,7 +20,7 @@ export const CommentPart = z.strictObject({ text: z.string(), link: z.string().o
 export type CommentPart = z.infer<typeof CommentPart>
 
 /**
- * A comment as the viewer sees it. `author` is null if `gone` is set or the author deleted their account. `replyCount` is the number of
+ * A comment as the viewer sees it. `author` is null if `gone` is set or the author's account is deleted. `replyCount` is the number of
  * visible descendants at any depth.
  */
 export const Comment = z.strictObject({
@@ -26,7 +28,7 @@ export const Comment = z.strictObject({
   parent: Hash.nullable(),
   author: UserCard.nullable(),
   body: z.string(),
-  /** The body in parts; omitted if it has no links or mentions. */
+  /** The body in parts; omitted if it has no link and mentions no existing user. */
   parts: z.array(CommentPart).optional(),
   createdAt: z.number().int(),
   editedAt: z.number().int().optional(),
@@ -39,11 +41,11 @@ export const Comment = z.strictObject({
 })
 export type Comment = z.infer<typeof Comment>
 
-/** Descending, by score or by time; both orders put the pinned comment first. */
+/** `best` sorts by score and `newest` by creation time, both descending; the pinned comment comes first. */
 export const CommentOrder = z.enum(['best', 'newest'])
 export type CommentOrder = z.infer<typeof CommentOrder>
 
-/** A page of sibling comments; `replies` holds their descendants, oldest first. */
+/** A page of sibling comments; `replies` holds their descendants, oldest first, up to a maximum depth and number. */
 export const Comments = page(Comment).extend({ replies: z.array(Comment) })
 export type Comments = z.infer<typeof Comments>
 
@@ -72,13 +74,12 @@ export const CommentHit = z.strictObject({
   inReplyTo: z.strictObject({ path: z.string(), name: z.string(), excerpt: z.string() }).nullable(),
 })
 export type CommentHit = z.infer<typeof CommentHit>
-/** Newest first. A page with fewer hits than usual, or none, may still have a `next`. */
+/** Newest first. A page that is not full, even an empty one, may have a `next`. */
 export const CommentHits = page(CommentHit)
 export type CommentHits = z.infer<typeof CommentHits>
 
 const TOO_LONG = 'نظر حداکثر ۵٬۰۰۰ نویسه است؛ کوتاه‌ترش کن'
 
-/** Plain text with line breaks. */
 const Body = z
   .string()
   .max(LIMITS.commentLength * 16, TOO_LONG)
@@ -100,7 +101,7 @@ export const TakeDownComment = z.strictObject({ rule: z.number().int().min(1) })
 export const CommentLike = z.strictObject({ liked: z.boolean(), likeCount: z.number().int() })
 export type CommentLike = z.infer<typeof CommentLike>
 
-/** Comma-separated hashes. */
+/** `comments` is a comma-separated list of hashes. */
 export const CommentViewerStatesQuery = z.strictObject({
   comments: z
     .string()

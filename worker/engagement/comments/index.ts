@@ -1,3 +1,2 @@
-export { commentRoutes } from './routes.ts'
-export { updateAllScores } from './score.ts'
-export { viewerCommentRoutes } from './viewer-routes.ts'
+export { updateAllScores } from './like.ts'
+export { commentRoutes, viewerCommentRoutes } from './routes.ts'

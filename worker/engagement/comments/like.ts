@@ -1,32 +1,32 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
 import { blockedBetween } from '#worker/account/blocks/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
 import { isPublic } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import type { CommentLike } from './contract.ts'
-import { invalidatePostOf } from './invalidate-post.ts'
+import { invalidatePostOf } from './change.ts'
+import type { CommentLike, CommentViewerStates } from './contract.ts'
 import { commentLikes, comments } from './schema.ts'
-import { updateScore } from './score.ts'
 
 /**
- * Likes a visible comment on a public post; idempotent. Errors: `not_found`; `forbidden` if the viewer or the comment's author blocks the
- * other.
+ * Likes a visible comment on a public post; idempotent. Errors: `not_found`; `forbidden` if a block between the viewer and the comment's
+ * author prevents a new like.
  */
 export async function likeComment(db: Database, viewer: Viewer, hash: string): Promise<CommentLike> {
   const mayLike = sql`c.hash = ${hash} AND c.state = 'visible' AND ${isPublic} AND NOT ${blockedBetween(viewer.id, sql`c.author_id`)}`
   const [, , , , found] = await atomic(db, [
-    db
-      .insert(commentLikes)
-      .select(
-        sql`SELECT c.id, ${viewer.id}, c.post_id, ${now()} FROM comments c JOIN posts ON ${posts.id} = c.post_id
+    insertSelect(
+      db,
+      commentLikes,
+      { commentId: sql`c.id`, userId: viewer.id, postId: sql`c.post_id`, createdAt: now() },
+      sql`FROM comments c JOIN posts ON ${posts.id} = c.post_id
           JOIN users ON ${users.id} = ${posts.authorId} WHERE ${mayLike}`,
-      )
-      .onConflictDoNothing(),
+    ).onConflictDoNothing(),
     invalidatePostOf(db, hash),
     notify(db, { kind: 'commentLike', actorId: viewer.id, comment: hash }, sql`changes() > 0`),
     updateScore(db, hash),
@@ -37,7 +37,10 @@ export async function likeComment(db: Database, viewer: Viewer, hash: string): P
   return like
 }
 
-/** Removes the viewer's like from a comment; idempotent. Errors: `not_found`. */
+/**
+ * Removes the viewer's like from a comment, visible or not; idempotent. If the comment is not visible or its post not public, the returned
+ * count is 0.
+ */
 export async function unlikeComment(db: Database, viewer: Viewer, hash: string): Promise<CommentLike> {
   const [, , , , found] = await atomic(db, [
     db
@@ -48,7 +51,20 @@ export async function unlikeComment(db: Database, viewer: Viewer, hash: string):
     updateScore(db, hash),
     selectLikeState(db, viewer, hash),
   ] as const)
-  return toCommentLike(found)
+  return found.length > 0 ? toCommentLike(found) : { liked: false, likeCount: 0 }
+}
+
+/** Returns, for those of the given comments that are visible, the current like count and whether the viewer likes them, in one query. */
+export async function readCommentViewerStates(db: Database, viewer: Viewer, hashes: readonly string[]): Promise<CommentViewerStates> {
+  const rows = await db
+    .select({
+      hash: comments.hash,
+      likeCount: comments.likeCount,
+      liked: sql<number>`EXISTS (SELECT 1 FROM ${commentLikes} WHERE comment_id = ${comments.id} AND user_id = ${viewer.id})`.as('liked'),
+    })
+    .from(comments)
+    .where(and(sql`${comments.hash} IN (SELECT value FROM json_each(${JSON.stringify(hashes)}))`, eq(comments.state, 'visible')))
+  return { states: rows.map(({ liked, ...state }) => ({ ...state, liked: Boolean(liked) })) }
 }
 
 const selectLikeState = (db: Database, viewer: Viewer, hash: string) =>
@@ -66,4 +82,40 @@ function toCommentLike(found: Awaited<ReturnType<typeof selectLikeState>> | unde
   const [row] = found ?? []
   if (!row) throw notFound()
   return { liked: Boolean(row.liked), likeCount: row.likeCount }
+}
+
+/** Normal quantile for 95 % confidence. */
+const Z = 1.96
+const Z2 = Z * Z
+/** Factor that makes scores integers, because cursors carry integers. */
+const SCALE = 1_000_000_000
+/** Maximum likes of the thread read per rescored comment. */
+const MAX_LIKES = 2000
+const TOP_COMMENTS = 10
+
+/**
+ * Returns SQL for Wilson's lower bound (E. B. Wilson, JASA 22, 1927) of the share k / n, in billionths: (k + z²/2 − z·√(k(n−k)/n + z²/4)) /
+ * (n + z²) with z = 1.96; 0 for k = 0.
+ */
+export const wilsonLowerBound = (likes: SQL, people: SQL): SQL => sql`iif(${likes} = 0, 0, CAST(round(${SCALE}
+  * (${likes} + ${Z2 / 2} - ${Z} * sqrt(1.0 * ${likes} * (${people} - ${likes}) / ${people} + ${Z2 / 4})) / (${people} + ${Z2})) AS INTEGER))`
+
+/**
+ * Returns a statement for the batch of a like or unlike that rescores the comment and the best top-level comments of its post, whose n may
+ * change. n is the number of users who liked any comment on the post since the comment was written, and at least its like count
+ * (docs/decisions/0011).
+ */
+function updateScore(db: Database, hash: string) {
+  const first = sql`SELECT id FROM (SELECT s.id FROM comments s WHERE s.post_id = (SELECT c.post_id FROM comments c WHERE c.hash = ${hash})
+    AND s.parent_id IS NULL ORDER BY s.score DESC, s.id DESC LIMIT ${TOP_COMMENTS})`
+  return updateScores(db).where(sql`${comments.id} IN (SELECT id FROM comments WHERE hash = ${hash} UNION ${first})`)
+}
+
+/** Returns a statement that rescores every liked comment, for bulk imports. */
+export const updateAllScores = (db: Database) => updateScores(db).where(gt(comments.likeCount, 0))
+
+function updateScores(db: Database) {
+  const people = sql`(SELECT max(count(DISTINCT user_id), ${comments.likeCount}) FROM (
+    SELECT l.user_id FROM comment_likes l WHERE l.post_id = ${comments.postId} AND l.created_at >= ${comments.createdAt} LIMIT ${MAX_LIKES}))`
+  return db.update(comments).set({ score: wilsonLowerBound(sql`${comments.likeCount}`, people) })
 }

@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { DAY, MINUTE } from '#shared/time.ts'
 import { assertAccountOpen } from '#worker/account/auth/index.ts'
 import type { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom } from '#worker/account/blocks/index.ts'
@@ -12,16 +13,16 @@ type Row = typeof comments.$inferSelect
 
 interface CommentPolicyInput extends Pick<Row, 'state' | 'hiddenAt' | 'takenDownAt' | 'rule'> {
   authorState: (typeof users.$inferSelect)['state']
-  /** 1 if the viewer and the author do not see each other because of a block. */
+  /** 1 if the viewer or the author blocks the other. */
   blocked: number
 }
 
-export const EDIT_WINDOW_MS = 15 * 60_000
-/** Time during which a removal can be undone, in ms: the toast's ten seconds plus an allowance for slow connections. */
-export const UNDO_WINDOW_MS = 60_000
+export const EDIT_WINDOW_MS = 15 * MINUTE
+/** Time in ms during which a removal can be undone; longer than the toast offers it, for slow connections. */
+export const UNDO_WINDOW_MS = MINUTE
 /** Age below which an account's comments with links are held, in ms. */
-export const NEW_ACCOUNT_MS = 7 * 86_400_000
-/** Number of approved comments after which an author's comments without links are no longer held. */
+export const NEW_ACCOUNT_MS = 7 * DAY
+/** Number of approved comments, neither hidden nor taken down, from which on an author's comments are held only for links. */
 export const APPROVALS_FOR_TRUST = 2
 
 export const canModerate = (viewer: Viewer | undefined): boolean =>
@@ -35,8 +36,9 @@ export const canSeeHeld = (viewer: Viewer | undefined): SQL =>
   viewer ? (canModerate(viewer) ? sql`1` : sql`(${comments.authorId} = ${viewer.id} OR ${isOnOwnPost(viewer)})`) : sql`0`
 
 /**
- * SQL condition: the comment appears in the thread. This is true if it is visible to the viewer; held and the viewer may see it, except on
- * their own post, where `readHeldComments` lists it; hidden by the viewer; or not held and has visible replies.
+ * SQL condition: the comment appears in the thread. True if it is visible and no block separates the viewer from its author; if it is held
+ * and the viewer may see it, except on the viewer's own post, where `readHeldComments` lists it; if the viewer hid it on their own post; or
+ * if it is not held and has visible replies.
  */
 export const isInThread = (
   viewer: Viewer | undefined,
@@ -56,8 +58,8 @@ export function goneReason({ state, hiddenAt, takenDownAt, authorState, blocked 
 export const canSeeAuthor = (comment: CommentPolicyInput): boolean => goneReason(comment) === undefined && comment.authorState !== 'deleted'
 
 /**
- * Throws `not_found` if the comment is held from the viewer or its author is blocked, and `gone` if the comment was removed or hidden or
- * its author's account is closed.
+ * Throws `not_found` if the comment is held and the viewer may not see it or a block separates the viewer from its author, and `gone` if it
+ * was removed or hidden or its author's account is closed.
  */
 export function assertViewable(comment: CommentPolicyInput & { canSeeHeld: number }): void {
   if ((comment.state === 'held' && comment.canSeeHeld === 0) || comment.blocked === 1) throw notFound()

@@ -1,15 +1,16 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
-import { columnAlias } from '#worker/db/column-alias.ts'
+import { columnAlias } from '#worker/db/sql-fragments.ts'
 import { decodeCursor, type SortKey, toPage } from '#worker/lib/cursor.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { isPublic } from '#worker/posts/posts/index.ts'
+import { hydratePosts, isPublic } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import type { CommentOrder, Comments } from './contract.ts'
-import { isInThread } from './policy.ts'
+import type { CommentOrder, CommentPage, Comments } from './contract.ts'
+import { assertViewable, isInThread } from './policy.ts'
 import { comments } from './schema.ts'
 import { commentColumns, viewComment } from './view.ts'
 
@@ -34,8 +35,8 @@ function orderSiblings(where: SQL | undefined, order: keyof typeof ORDERS, after
 }
 
 /**
- * Selects descendants down to three levels, oldest first. The siblings and their descendants are at most 331 comments; the deepest are
- * omitted first.
+ * Selects descendants down to `MAX_REPLY_DEPTH` levels, oldest first. The recursion runs level by level, so its LIMIT omits the deepest
+ * first.
  */
 function selectReplies(db: Database, postId: SQL, topLevelIds: SQL, viewer: Viewer | undefined) {
   const ids = sql`WITH RECURSIVE thread (id, level) AS (
@@ -52,7 +53,7 @@ function selectReplies(db: Database, postId: SQL, topLevelIds: SQL, viewer: View
  * Returns the statements of one batch that read a page of sibling comments, their descendants and, on the first page of a thread, the
  * pinned comment.
  */
-export function selectPage(
+function selectPage(
   db: Database,
   scope: { postId: SQL; parentId: SQL | null },
   order: keyof typeof ORDERS,
@@ -88,15 +89,16 @@ export function selectPage(
 
 type Rows = Awaited<ReturnType<typeof selectComments>>
 
-export function toCommentsPage(siblings: Rows, replies: Rows, pinned: Rows, order: keyof typeof ORDERS): Comments {
+function toCommentsPage(siblings: Rows, replies: Rows, pinned: Rows, order: keyof typeof ORDERS): Comments {
   const page = toPage(siblings, SIBLINGS_PER_PAGE, (row) => [order === 'best' ? row.score : row.createdAt, row.id], viewComment)
   return { ...page, items: [...pinned.map(viewComment), ...page.items], replies: replies.map(viewComment) }
 }
 
 /**
- * Returns a page of a public post's thread: on the first page the pinned comment, then at most 30 top-level comments, each with up to three
- * levels of replies; at most 331 comments in all. `readReplies` returns the remaining replies. Comments of users hidden from the viewer
- * appear only if they have visible replies, without body and author. Errors: `not_found`.
+ * Returns a page of a public post's thread: on the first page the pinned comment, then up to `SIBLINGS_PER_PAGE` top-level comments, with
+ * replies down to `MAX_REPLY_DEPTH` levels; at most `SIBLINGS_PER_PAGE + 1 + REPLIES_PER_PAGE` comments in all. `readReplies` returns the
+ * other replies. Comments across a block appear only if they have visible replies, without body and author. Errors: `not_found` if the post
+ * is not public or a block separates the viewer from its author.
  */
 export async function readThread(
   db: Database,
@@ -114,7 +116,10 @@ export async function readThread(
   return toCommentsPage(...rows, order)
 }
 
-/** Returns a page of replies to a comment on a public post, oldest first, with up to three levels below them. Errors: `not_found`. */
+/**
+ * Returns a page of replies to a comment on a public post, oldest first, with up to `MAX_REPLY_DEPTH` levels below them. Errors:
+ * `not_found` if the comment is not in the thread that the viewer sees.
+ */
 export async function readReplies(
   db: Database,
   hash: string,
@@ -134,5 +139,48 @@ export async function readReplies(
   return { page: toCommentsPage(...rows, 'oldest'), postHash: post.hash }
 }
 
-export const commentIdByHash = (hash: string): SQL => sql`(SELECT c.id FROM comments c WHERE c.hash = ${hash})`
+const commentIdByHash = (hash: string): SQL => sql`(SELECT c.id FROM comments c WHERE c.hash = ${hash})`
 export const postIdByCommentHash = (hash: string): SQL => sql`(SELECT c.post_id FROM comments c WHERE c.hash = ${hash})`
+
+/**
+ * Returns a comment with its post, its parent and a page of its replies. Errors: `gone` if it was removed or hidden or its author's account
+ * is closed; `not_found` if the post is not public, a block separates the viewer from the author of the comment or the post, or the comment
+ * is held and the viewer may not see it.
+ */
+export async function readComment(
+  db: Database,
+  hash: string,
+  after: string | undefined,
+  viewer?: Viewer,
+): Promise<{ page: CommentPage; postHash: string }> {
+  const [[row], [parent], ...replies] = await db.batch([
+    db
+      .select({ ...commentColumns(viewer), postId: comments.postId, commentsOn: posts.commentsOn })
+      .from(comments)
+      .innerJoin(users, eq(users.id, comments.authorId))
+      .innerJoin(posts, eq(posts.id, comments.postId))
+      .where(eq(comments.hash, hash)),
+    db
+      .select({ hash: comments.hash, handle: users.handle, name: users.name })
+      .from(comments)
+      .innerJoin(users, eq(users.id, comments.authorId))
+      .where(
+        sql`${comments.id} = (SELECT c.parent_id FROM comments c WHERE c.hash = ${hash}) AND ${comments.state} = 'visible'
+          AND ${isOpenAccount} AND NOT ${hiddenFrom(viewer?.id, comments.authorId)}`,
+      ),
+    ...selectPage(db, { postId: postIdByCommentHash(hash), parentId: commentIdByHash(hash) }, 'oldest', after, viewer),
+  ])
+  if (!row) throw notFound()
+  assertViewable(row)
+  const [post] = await hydratePosts(db, [row.postId], viewer?.id)
+  if (!post) throw notFound()
+  const author = { handle: row.authorHandle, name: row.authorName, avatar: row.authorAvatar }
+  const page = {
+    post,
+    commentsOn: row.commentsOn,
+    comment: { ...viewComment(row), author },
+    inReplyTo: parent ? { path: `/${parent.handle}/comment/${parent.hash}`, name: parent.name } : null,
+    replies: toCommentsPage(...replies, 'oldest'),
+  }
+  return { page, postHash: post.hash }
+}

@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
-import { Hash } from '#shared/contract.ts'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { Hash } from '#shared/contract/fields.ts'
+import { MINUTE, SECOND } from '#shared/time.ts'
+import type { Env } from '#worker/env.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
-import { requireViewer, requireWriter } from '#worker/lib/viewer.ts'
+import { clientIpKey, consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
+import { type AppContext, requireViewer, requireWriter, type Viewer } from '#worker/lib/viewer.ts'
 import { postCacheTag } from '#worker/posts/posts/index.ts'
 import {
   Comment,
@@ -16,25 +17,23 @@ import {
   CommentSearchQuery,
   Comments,
   CommentsQuery,
+  CommentViewerStates,
+  CommentViewerStatesQuery,
   EditComment,
+  HeldComments,
+  HeldCommentsQuery,
   Mentions,
   MentionsQuery,
   RepliesQuery,
   TakeDownComment,
   WriteComment,
 } from './contract.ts'
-import { editComment } from './edit.ts'
-import { approveComment, hideComment, showComment } from './hide.ts'
-import { likeComment, unlikeComment } from './like.ts'
-import { suggestMentions } from './mentions.ts'
-import { pinComment, unpinComment } from './pin.ts'
-import { consumeChangeAttempt, consumeLikeAttempt, consumeSuggestionAttempt, consumeWriteAttempt } from './rate-limits.ts'
-import { readComment } from './read-comment.ts'
-import { readReplies, readThread } from './read-thread.ts'
-import { removeComment, restoreComment } from './remove.ts'
+import { likeComment, readCommentViewerStates, unlikeComment } from './like.ts'
+import { suggestMentions } from './links-and-mentions.ts'
+import { approveComment, hideComment, pinComment, readHeldComments, showComment, takeDownComment, unpinComment } from './moderate.ts'
+import { readComment, readReplies, readThread } from './read-thread.ts'
 import { searchComments } from './search.ts'
-import { takeDownComment } from './take-down.ts'
-import { writeComment } from './write.ts'
+import { editComment, removeComment, restoreComment, writeComment } from './write.ts'
 
 const byHash = validateInput('param', z.strictObject({ hash: Hash }))
 const ERROR_STATUSES = [400, 401, 403, 404, 429] as const
@@ -188,7 +187,7 @@ const moderationRoutes = new Hono<AppContext>()
     return c.body(null, 204)
   })
 
-/** Delivers notifications right after a write instead of in the next cron run. */
+/** Flushes the outbox right after a successful write, so that notifications do not wait for the next cron run. */
 const flushOutboxAfterWrite = createMiddleware<AppContext>(async (c, next) => {
   await next()
   if (c.req.method !== 'GET' && c.res.ok) c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
@@ -199,3 +198,33 @@ export const commentRoutes = new Hono<AppContext>()
   .route('/', readRoutes)
   .route('/', writeRoutes)
   .route('/', moderationRoutes)
+
+export const viewerCommentRoutes = new Hono<AppContext>()
+  .get(
+    '/viewer-state',
+    describeEndpoint('Get the viewer’s likes of comments', { 200: CommentViewerStates }, [400, 401]),
+    validateInput('query', CommentViewerStatesQuery),
+    async (c) => c.json(await readCommentViewerStates(c.get('db'), requireViewer(c), c.req.valid('query').comments), 200),
+  )
+  .get(
+    '/held',
+    describeEndpoint('List the held comments on the viewer’s posts', { 200: HeldComments }, [400, 401]),
+    validateInput('query', HeldCommentsQuery),
+    async (c) => c.json(await readHeldComments(c.get('db'), requireViewer(c), c.req.valid('query')), 200),
+  )
+
+const WRITING: RatePolicy = { limit: 30, waitMs: 20 * SECOND, maxWaitMs: 30 * MINUTE, resetAfterMs: 30 * MINUTE }
+/** Limit per IP address, higher than per user because a whole school may share one. */
+const WRITING_PER_ADDRESS: RatePolicy = { limit: 120, waitMs: 20 * SECOND, maxWaitMs: 30 * MINUTE, resetAfterMs: 30 * MINUTE }
+const CHANGING: RatePolicy = { limit: 300, waitMs: SECOND, maxWaitMs: MINUTE, resetAfterMs: 10 * MINUTE }
+const LIKING: RatePolicy = { limit: 600, waitMs: SECOND, maxWaitMs: MINUTE, resetAfterMs: 10 * MINUTE }
+const SUGGESTING: RatePolicy = { limit: 300, waitMs: SECOND, maxWaitMs: MINUTE, resetAfterMs: 10 * MINUTE }
+
+const consumeWriteAttempt = (env: Env, request: Request, viewer: Viewer) =>
+  consumeAttempt(env, [
+    [`comment:${viewer.hash}`, WRITING],
+    [`comment-from:${clientIpKey(request)}`, WRITING_PER_ADDRESS],
+  ])
+const consumeChangeAttempt = (env: Env, viewer: Viewer) => consumeAttempt(env, [[`comment-change:${viewer.hash}`, CHANGING]])
+const consumeLikeAttempt = (env: Env, viewer: Viewer) => consumeAttempt(env, [[`comment-like:${viewer.hash}`, LIKING]])
+const consumeSuggestionAttempt = (env: Env, viewer: Viewer) => consumeAttempt(env, [[`mention:${viewer.hash}`, SUGGESTING]])

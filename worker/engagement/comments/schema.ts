@@ -7,7 +7,7 @@ export const comments = sqliteTable('comments', {
   authorId: integer().notNull(),
   parentId: integer(),
   body: text().notNull(),
-  /** A trigger derives this from the columns below; only inserts set it directly. */
+  /** A trigger derives this when `awaitsApproval`, `hiddenAt`, `removedAt` or `takenDownAt` changes; inserts set it directly. */
   state: text({ enum: ['visible', 'held', 'hidden', 'removed'] })
     .notNull()
     .default('visible'),
@@ -18,7 +18,7 @@ export const comments = sqliteTable('comments', {
   /** At most one comment per post is pinned; cleared when the comment is no longer visible. */
   pinnedAt: integer(),
   awaitsApproval: integer('waits', { mode: 'boolean' }).notNull().default(false),
-  /** Time the comment was approved or, if it was never held, written; null while held, and always null on the author's own post. */
+  /** Time the comment was approved, or written if it was not held then; null until then, and always null on the author's own post. */
   approvedAt: integer(),
   /** Time the post's author hid the comment. */
   hiddenAt: integer(),

@@ -23,7 +23,7 @@ const search = async (post: string, q: string, { person = null, after }: { perso
   )
 const hashes = ({ items }: CommentHits) => items.map(({ hash }) => hash)
 
-test('finds comments in any spelling, newest first, with highlights and their parents', async () => {
+test('comment search ignores spelling variants, excludes words and filters by author, newest first, with highlights and parents', async () => {
   const [author, reader] = [await aUser(), await aUser({ name: 'نیما' })]
   const post = await aPost(author)
   const first = await aComment(reader, post.id, { body: 'از كتاب‌هاي شما خیلی آموختم.', createdAt: 1 })
@@ -45,7 +45,7 @@ test('finds comments in any spelling, newest first, with highlights and their pa
   for (const none of ['', '«تازه کتاب»', 'tag:کتاب', '-کتاب', '\u064b\u064b']) expect(await search(post.hash, none)).toEqual({ items: [] })
 })
 
-test('neither finds held, hidden, removed, blocked, muted or deactivated comments nor shows them as parents', async () => {
+test('comment search omits held, hidden and removed comments and those of deactivated, blocked and muted users, and shows no blocked or muted parent', async () => {
   const [author, viewer, blocked, muted] = [await aUser(), await aUser(), await aUser(), await aUser()]
   const away = await aUser({ state: 'deactivated' })
   const post = await aPost(author)
@@ -70,7 +70,7 @@ test('neither finds held, hidden, removed, blocked, muted or deactivated comment
   ])
 })
 
-test('returns pages without gaps or duplicates during writes and across batches without matches', async () => {
+test('pages of comment search have no gaps or duplicates during writes, and an empty page can have a cursor', async () => {
   const author = await aUser()
   const post = await aPost(author)
   const bodies = Array.from({ length: 6500 }, (_, at) => (at % 130 === 0 ? `نشانه ${at}` : 'چیزی دیگر'))
@@ -85,13 +85,13 @@ test('returns pages without gaps or duplicates during writes and across batches 
     last = await search(post.hash, 'نشانه', { after: last.next })
   }
   expect([found.length, new Set(found).size]).toEqual([50, 50])
-  // A page that scans 5,000 comments without a match is empty but still has a cursor.
+  // A page that reaches the scan limit without a match is empty but still has a cursor.
   const rare = await search(post.hash, 'نشانه 0')
   expect([rare.items, typeof rare.next]).toEqual([[], 'string'])
   expect((await search(post.hash, 'نشانه 0', { after: rare.next ?? '' })).items).toHaveLength(1)
 })
 
-test('rejects posts that are not public with 404, and invalid cursors and long queries with 400', async () => {
+test('comment search rejects withdrawn posts with 404, and invalid cursors and overlong queries with 400', async () => {
   const author = await aUser()
   const post = await aPost(author, { state: 'withdrawn' })
   expect((await as(author).get(`/api/comments/post/${post.hash}/search?q=a`)).status).toBe(404)

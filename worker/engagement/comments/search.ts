@@ -1,27 +1,33 @@
 import { and, eq, not, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { truncateText } from '#shared/persian/text-metrics.ts'
+import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom, mutedBy } from '#worker/account/blocks/index.ts'
-import { afterCursor } from '#worker/db/after-cursor.ts'
 import type { Database } from '#worker/db/client.ts'
+import { afterCursor, columnAlias } from '#worker/db/sql-fragments.ts'
 import { decodeCursor, encodeCursor, type SortKey } from '#worker/lib/cursor.ts'
 import { notFound } from '#worker/lib/errors.ts'
-import { parseQuery, searchSegments } from '#worker/lib/persian/search/index.ts'
+import { parseQuery } from '#worker/lib/persian/search/search-query.ts'
+import { type ExcerptPart, searchSegments } from '#worker/lib/persian/search/search-segments.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { isPublic } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import type { CommentHits, CommentSearchQuery } from './contract.ts'
-import { type CommentMatch, readCommentHits } from './read-comment-hits.ts'
+import type { CommentHit, CommentHits, CommentSearchQuery } from './contract.ts'
+import { selectComments } from './read-thread.ts'
 import { comments } from './schema.ts'
+import { viewComment } from './view.ts'
 
 const PAGE_SIZE = 20
-/** Comments per batch. The limits below keep a page to about 100 ms of CPU time. */
+/** Comments per query. The limits below bound the work of one page. */
 const BATCH_SIZE = 1000
 const MAX_SCANNED = 5000
 const MAX_SCANNED_CHARACTERS = 1_000_000
 
 /**
- * Searches the visible comments on a public post, newest first, at most 20 per page; `from:` filters by author. Scans comments instead of
- * using an index, so a page may have fewer hits, or none, and still have a `next`. Errors: `not_found`, `invalid`.
+ * Searches the visible comments on a public post, newest first; `from:` filters by author. Omits authors who are deactivated, muted by the
+ * viewer or separated from the viewer by a block. Scans comments instead of using an index, so a page that is not full, even an empty one,
+ * may have a `next`. Errors: `not_found`; `invalid` for an invalid cursor.
  */
 export async function searchComments(
   db: Database,
@@ -83,3 +89,46 @@ const readBatch = (db: Database, postId: number, writer: string | undefined, cur
 
 type Row = Awaited<ReturnType<typeof readBatch>>[number]
 const withoutHighlights = (segment: Row) => ({ segment, excerpt: [{ text: segment.text, isMatch: false }] })
+
+interface CommentMatch {
+  id: number
+  cursor: SortKey
+  excerpt: ExcerptPart[]
+}
+
+/**
+ * Returns the matching comments in the given order, omitting those that became unavailable since the search. `inReplyTo` is null unless the
+ * parent is visible, its author's account is open, and the viewer neither muted the author nor is separated from them by a block.
+ */
+async function readCommentHits(db: Database, found: readonly CommentMatch[], viewer?: Viewer): Promise<CommentHit[]> {
+  if (found.length === 0) return []
+  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(found.map(({ id }) => id))}))`
+  const reply = alias(comments, 'answer')
+  const [rows, parents] = await db.batch([
+    selectComments(db, viewer).where(sql`${comments.id} IN ${ids}`),
+    db
+      .select({ id: columnAlias(reply.id, 'answer_id'), hash: comments.hash, handle: users.handle, name: users.name, body: comments.body })
+      .from(reply)
+      .innerJoin(comments, eq(comments.id, reply.parentId))
+      .innerJoin(users, eq(users.id, comments.authorId))
+      .where(
+        and(
+          sql`${reply.id} IN ${ids}`,
+          eq(comments.state, 'visible'),
+          isOpenAccount,
+          not(hiddenFrom(viewer?.id, comments.authorId)),
+          not(mutedBy(viewer?.id, comments.authorId)),
+        ),
+      ),
+  ])
+  return found.flatMap(({ id, excerpt }) => {
+    const row = rows.find((one) => one.id === id)
+    const { hash, author, createdAt, likeCount, replyCount, gone, held } = row ? viewComment(row) : { gone: true as const }
+    const parent = parents.find((one) => one.id === id)
+    const inReplyTo = parent
+      ? { path: `/${parent.handle}/comment/${parent.hash}`, name: parent.name, excerpt: truncateText(parent.body) }
+      : null
+    // Removed, hidden or held after the search.
+    return gone || held ? [] : [{ hash, author, createdAt, likeCount, replyCount, excerpt, inReplyTo }]
+  })
+}

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Picture } from '#shared/contract.ts'
+import type { Picture } from '#shared/contract/fields.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom } from '#worker/account/blocks/index.ts'
-import { columnAlias } from '#worker/db/column-alias.ts'
+import { columnAlias } from '#worker/db/sql-fragments.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import type { Comment } from './contract.ts'
 import { splitIntoParts } from './links-and-mentions.ts'
@@ -29,7 +29,8 @@ export const commentColumns = (viewer: Viewer | undefined) => ({
   authorName: users.name,
   authorAvatar: users.avatar,
   authorState: columnAlias(users.state, 'author_state'),
-  // Aliased, because without an alias a literal 0 becomes the first column of a batch result.
+  // Aliased, because D1 would name a literal column `0`, and JavaScript puts integer keys first in a row object, which reorders the columns
+  // of a batch result.
   blocked: sql<number>`${hiddenFrom(viewer?.id, comments.authorId)}`.as('blocked'),
   canSeeHeld: sql<number>`${canSeeHeld(viewer)}`.as('seen'),
 })

@@ -6,24 +6,25 @@ import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { invalidate } from '#worker/lib/page-cache/index.ts'
+import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
 import { isPublic, postCacheTag } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
+import { changeComment, forbidden } from './change.ts'
 import type { Comment, WriteComment } from './contract.ts'
 import { extractHandles, hasLink } from './links-and-mentions.ts'
-import { APPROVALS_FOR_TRUST, canModerate, NEW_ACCOUNT_MS } from './policy.ts'
+import { APPROVALS_FOR_TRUST, canModerate, EDIT_WINDOW_MS, isOnOwnPost, NEW_ACCOUNT_MS, UNDO_WINDOW_MS } from './policy.ts'
 import { selectComments } from './read-thread.ts'
 import { comments } from './schema.ts'
 import { viewComment } from './view.ts'
 
-/** SQL expression: a JSON array of those of the handles that exist and have no block with the viewer. */
-export const mentionableHandles = (viewer: Viewer, handles: readonly string[]): SQL => sql`(SELECT json_group_array(handle) FROM (
+/** SQL expression: a JSON array of those of the handles whose account is open and not separated from the viewer by a block. */
+const mentionableHandles = (viewer: Viewer, handles: readonly string[]): SQL => sql`(SELECT json_group_array(handle) FROM (
   SELECT users.handle FROM json_each(${JSON.stringify(handles)}) j CROSS JOIN users ON users.handle = j.value
   WHERE ${isOpenAccount} AND NOT ${blockedBetween(viewer.id, users.id)}))`
 
-export const isHeldForLink = (viewer: Viewer, body: string): SQL =>
+const isHeldForLink = (viewer: Viewer, body: string): SQL =>
   hasLink(body) && !canModerate(viewer)
     ? sql`(SELECT me.created_at > ${now() - NEW_ACCOUNT_MS} FROM users me WHERE me.id = ${viewer.id})`
     : sql`0`
@@ -35,18 +36,19 @@ const isUntrusted = (viewer: Viewer): SQL =>
         AND own.hidden_at IS NULL AND own.taken_down_at IS NULL LIMIT ${APPROVALS_FOR_TRUST})) < ${APPROVALS_FOR_TRUST}`
 
 /**
- * Writes a comment on a public post, or a reply to a visible comment; idempotent by key. Except on their own posts, members' comments are
- * held until two have been approved, and comments with links are held in an account's first week. Errors: `not_found`; `forbidden`
- * (comments off, a block, or a suspended account); `conflict` (parent no longer visible).
+ * Writes a comment on a public post, or a reply to a visible comment; idempotent by key. Except for moderators and on the viewer's own
+ * post, a comment is held until the viewer has `APPROVALS_FOR_TRUST` approved comments, or if it has a link and the account is younger than
+ * `NEW_ACCOUNT_MS`. Errors: `not_found`; `forbidden` (comments off, a block, or a suspended account); `conflict` (parent not visible).
  */
 export async function writeComment(db: Database, viewer: Viewer, postHash: string, { key, parent, body }: WriteComment): Promise<Comment> {
   const [hash, at] = [newHash(), now()]
+  const isActive = sql<number>`EXISTS (SELECT 1 FROM users me WHERE me.id = ${viewer.id} AND me.state = 'active')`
   const author = sql`JOIN users ON ${users.id} = ${posts.authorId}`
   const parentExists = sql`SELECT 1 FROM comments a WHERE a.hash = ${parent} AND a.post_id = ${posts.id} AND a.state = 'visible'`
   const canReply = parent === null ? sql`1` : sql`EXISTS (${parentExists} AND NOT ${blockedBetween(viewer.id, sql`a.author_id`)})`
   const canWrite = sql`${posts.hash} = ${postHash} AND ${isPublic} AND ${posts.commentsOn} = 1
     AND NOT ${blockedBetween(viewer.id, posts.authorId)} AND ${canReply}
-    AND EXISTS (SELECT 1 FROM users me WHERE me.id = ${viewer.id} AND me.state = 'active')`
+    AND ${isActive}`
   const isOwn = sql`${posts.authorId} = ${viewer.id}`
   const awaitsApproval = sql`iif(${isOwn}, 0, ${isUntrusted(viewer)} OR ${isHeldForLink(viewer, body)})`
   const written = sql`SELECT NULL, ${hash}, post_id, ${viewer.id}, (SELECT id FROM comments WHERE hash = ${parent}), ${body},
@@ -62,8 +64,9 @@ export async function writeComment(db: Database, viewer: Viewer, postHash: strin
     db
       .select({
         commentsOn: posts.commentsOn,
+        active: isActive.as('active'),
         blocked: sql<number>`${blockedBetween(viewer.id, posts.authorId)}`.as('blocked'),
-        // Null if the parent does not exist or belongs to another post.
+        // Null without a parent, or if it does not exist or belongs to another post.
         parentState: sql<string | null>`(SELECT a.state FROM comments a WHERE a.hash = ${parent} AND a.post_id = ${posts.id})`.as(
           'answered',
         ),
@@ -78,8 +81,8 @@ export async function writeComment(db: Database, viewer: Viewer, postHash: strin
 }
 
 /**
- * Returns statements that notify the post's author once the comment is written, because they approve it, and the parent's author and
- * mentioned users once it is visible.
+ * Returns statements that notify the post's author if `isWritten` holds, even of a held comment, because the post's author approves it, and
+ * the parent's author and mentioned users if `isSeen` holds. A parent's author who also wrote the post is notified in either case.
  */
 export function notifyAboutComment(
   db: Database,
@@ -106,13 +109,15 @@ interface CommentEvent {
 
 interface PostConditions {
   commentsOn: boolean
+  active: number
   blocked: number
   parentState: string | null
 }
 
-/** Derives why the insert wrote nothing from the state of the post in the same batch. */
+/** Returns why the insert wrote nothing, from the post's state in the same batch. */
 function rejectionError(post: PostConditions | undefined, isReply: boolean): AppError {
   if (!post) return notFound()
+  if (!post.active) return new AppError('forbidden')
   if (!post.commentsOn) return new AppError('forbidden', { message: 'نویسنده نظر گذاشتن زیر این پست را بسته است.' })
   if (post.blocked) return new AppError('forbidden', { message: 'زیر این پست نمی‌توانی نظر بگذاری؛ یکی از شما دیگری را مسدود کرده است.' })
   if (!isReply) return new AppError('forbidden')
@@ -120,4 +125,56 @@ function rejectionError(post: PostConditions | undefined, isReply: boolean): App
   if (post.parentState === 'visible')
     return new AppError('forbidden', { message: 'به این نظر نمی‌توانی پاسخ بدهی؛ یکی از شما دیگری را مسدود کرده است.' })
   return conflict('نظری که پاسخش را می‌نوشتی دیگر دیده نمی‌شود؛ می‌توانی متنت را نظری تازه کنی.')
+}
+
+/**
+ * Edits the viewer's comment within `EDIT_WINDOW_MS` of writing and marks it as edited; submitting the stored body again changes nothing.
+ * Except for moderators and on the viewer's own post, a link holds the comment, approved or not, if the account is younger than
+ * `NEW_ACCOUNT_MS`. Notifies mentioned users if the comment is visible. Errors: `not_found`; `forbidden` if another user wrote it, it is removed or hidden, or the
+ * window is over.
+ */
+export async function editComment(db: Database, viewer: Viewer, hash: string, body: string): Promise<Comment> {
+  const handles = extractHandles(body)
+  const isSeen = sql`EXISTS (SELECT 1 FROM comments WHERE hash = ${hash} AND author_id = ${viewer.id} AND state = 'visible' AND body = ${body})`
+  const isChange = sql`${comments.body} <> ${body}`
+  const isHeldAgain = sql`(NOT ${isOnOwnPost(viewer)} AND ${isHeldForLink(viewer, body)})`
+  const row = await changeComment(db, viewer, hash, {
+    where: sql`${comments.authorId} = ${viewer.id} AND ${comments.state} IN ('visible', 'held') AND ${comments.createdAt} > ${now() - EDIT_WINDOW_MS} AND ${isChange}`,
+    set: {
+      body,
+      mentions: mentionableHandles(viewer, handles),
+      editedAt: now(),
+      awaitsApproval: sql`${comments.awaitsApproval} OR ${isHeldAgain}`,
+      // The approval was of the previous body.
+      approvedAt: sql`iif(${isHeldAgain}, NULL, ${comments.approvedAt})`,
+    },
+    after: handles.length > 0 ? [notify(db, { kind: 'mention', actorId: viewer.id, comment: hash, handles }, isSeen)] : [],
+  })
+  if (!row.isOwn) throw forbidden('این نظر را تو ننوشته‌ای.')
+  if (row.state !== 'visible' && row.state !== 'held') throw forbidden('این نظر حذف شده است و دیگر ویرایش نمی‌شود.')
+  if (row.body !== body) throw forbidden('نظر را تا پانزده دقیقه پس از نوشتنش می‌شود ویرایش کرد؛ اگر حرفی مانده، پاسخی زیرش بنویس.')
+  return viewComment(row)
+}
+
+/** Removes the viewer's comment, but not its replies; idempotent. Errors: `not_found`; `forbidden` if another user wrote it. */
+export async function removeComment(db: Database, viewer: Viewer, hash: string): Promise<void> {
+  const row = await changeComment(db, viewer, hash, {
+    where: sql`${comments.authorId} = ${viewer.id} AND ${comments.removedAt} IS NULL`,
+    set: { removedAt: now() },
+  })
+  if (!row.isOwn) throw forbidden('این نظر را تو ننوشته‌ای.')
+}
+
+/**
+ * Restores a comment that the viewer removed less than `UNDO_WINDOW_MS` ago. Errors: `not_found`; `forbidden` if another user wrote it or
+ * the window is over.
+ */
+export async function restoreComment(db: Database, viewer: Viewer, hash: string): Promise<Comment> {
+  const row = await changeComment(db, viewer, hash, {
+    where: sql`${comments.authorId} = ${viewer.id} AND ${comments.removedAt} > ${now() - UNDO_WINDOW_MS}`,
+    set: { removedAt: null },
+  })
+  if (!row.isOwn) throw forbidden('این نظر را تو ننوشته‌ای.')
+  if (row.removedAt !== null || row.state === 'removed') throw forbidden('برای برگرداندن این نظر دیر شده است؛ دوباره بنویسش.')
+  return viewComment(row)
 }

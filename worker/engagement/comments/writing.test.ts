@@ -1,18 +1,28 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { DAY, MINUTE } from '#shared/time.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { database } from '#worker/db/client.ts'
-import { setClockOffset } from '#worker/lib/clock.ts'
+import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import { aCommenter, aPost, as, aUser, deliverNotifications, queryNumber, readNotifications, type TestUser } from '#worker/testing/index.ts'
+import {
+  aComment,
+  aCommenter,
+  aPost,
+  as,
+  aUser,
+  deliverNotifications,
+  queryNumber,
+  readNotifications,
+  type TestUser,
+} from '#worker/testing/index.ts'
 import { Comment, Comments, HeldComments, Mentions } from './contract.ts'
+import { writeComment } from './write.ts'
 
 afterEach(() => setClockOffset(0))
 
-const MINUTE = 60_000
-const DAY = 86_400_000
 const db = () => database(env)
 
 const write = (person: TestUser | null, post: string, body = 'چه خوب نوشتی.', more: object = {}) =>
@@ -32,7 +42,44 @@ const readCounts = (post: string) =>
     .first<{ counter: number; rows: number }>()
 const status = async (answer: Promise<Response>) => (await answer).status
 
-test('stores plain text with line breaks and splits it at links and existing mentions', async () => {
+test('another user’s request to hide, pin, take down or approve a comment returns 403 and leaves its row unchanged', async () => {
+  const [author, writer, newcomer, other] = [await aUser(), await aCommenter(), await aUser(), await aUser()]
+  const post = await aPost(author)
+  const rowOf = (hash: string) => env.DB.prepare('SELECT * FROM comments WHERE hash = ?').bind(hash).first()
+  const visible = await createComment(writer, post.hash)
+  const held = await createComment(newcomer, post.hash)
+  expect(held.held).toBe(true)
+  const before = [await rowOf(visible.hash), await rowOf(held.hash)]
+  for (const person of [other, writer])
+    for (const act of ['hidden', 'pin']) expect(await status(as(person).put(`/api/comments/${visible.hash}/${act}`))).toBe(403)
+  for (const person of [other, writer, author])
+    expect(await status(as(person).put(`/api/comments/${visible.hash}/moderation`, { rule: 1 }))).toBe(403)
+  for (const act of ['approval', 'hidden', 'pin'])
+    expect(await status(as(newcomer).put(`/api/comments/${held.hash}/${act}`)), act).toBe(403)
+  expect(await status(as(newcomer).put(`/api/comments/${held.hash}/moderation`, { rule: 1 }))).toBe(403)
+  expect([await rowOf(visible.hash), await rowOf(held.hash)]).toEqual(before)
+})
+
+test('another user’s request to edit, remove or restore a comment returns 403 and leaves its row unchanged', async () => {
+  const [author, writer, other] = [await aUser(), await aCommenter(), await aUser()]
+  const post = await aPost(author)
+  const { hash } = await createComment(writer, post.hash)
+  const rowOf = () => env.DB.prepare('SELECT * FROM comments WHERE hash = ?').bind(hash).first()
+  const before = await rowOf()
+  expect(before).toMatchObject({ state: 'visible', removed_at: null })
+  for (const person of [other, author]) {
+    expect(await status(as(person).delete(`/api/comments/${hash}`))).toBe(403)
+    expect(await status(as(person).patch(`/api/comments/${hash}`, { body: 'دست‌خورده' }))).toBe(403)
+  }
+  expect(await rowOf()).toEqual(before)
+  expect(await status(as(writer).delete(`/api/comments/${hash}`))).toBe(204)
+  const removed = await rowOf()
+  expect(removed).toMatchObject({ state: 'removed' })
+  expect(await status(as(other).post(`/api/comments/${hash}/restore`))).toBe(403)
+  expect(await rowOf()).toEqual(removed)
+})
+
+test('a comment is trimmed, split at links and mentions of existing users, and counts its replies', async () => {
   const [author, reader] = [await aUser(), await aCommenter()]
   const post = await aPost(author)
   const body = `  سلام @${author.handle} و @nobody.here\n\n\n\nببین: https://example.com/a?b=1&c=2.`
@@ -63,12 +110,17 @@ test('twenty concurrent requests with one key write only one comment', async () 
   expect(await readCounts(post.hash)).toEqual({ counter: 1, rows: 1 })
 })
 
-test.each(['', '  \n ', 'x'.repeat(5001), '\u202Eوارونه'])('rejects an empty, overlong or bidi-overridden body with 400', async (body) => {
+test.each([
+  ['empty', ''],
+  ['blank', '  \n '],
+  ['longer than 5000 characters', 'x'.repeat(5001)],
+  ['bidi-overridden', '\u202Eوارونه'],
+])('a comment that is %s is rejected with 400', async (_, body) => {
   const post = await aPost(await aUser())
   expect(await status(write(await aUser(), post.hash, body))).toBe(400)
 })
 
-test('rejects visitors with 401, suspended users, closed comments and blocks with 403, and drafts with 404', async () => {
+test('commenting returns 401 to visitors; 403 to suspended users, across blocks and on posts with comments off; 404 on drafts and below a comment on another post', async () => {
   const [author, reader, third] = [await aUser(), await aCommenter(), await aCommenter()]
   const [post, closed, draft] = [await aPost(author), await aPost(author), await aPost(author, { state: 'draft' })]
   await db().update(posts).set({ commentsOn: false }).where(eq(posts.id, closed.id))
@@ -92,7 +144,7 @@ test('rejects visitors with 401, suspended users, closed comments and blocks wit
   expect(await status(write(author, elsewhere.hash, 'جای دیگر', { parent: existing.hash }))).toBe(404)
 })
 
-test('holds a member’s first two comments and shows the third at once', async () => {
+test('holds a member’s comments until two are approved, and shows held ones only to the member, the post’s author and moderators', async () => {
   const [author, fresh, other] = [await aUser(), await aUser({ createdAt: 1 }), await aUser()]
   const post = await aPost(author)
   const first = await createComment(fresh, post.hash, 'یکم')
@@ -115,13 +167,17 @@ test('holds a member’s first two comments and shows the third at once', async 
   expect((await held(author)).map(({ hash }) => hash)).toEqual([first.hash, second.hash])
   expect((await held(author))[0]?.post).toEqual({ path: post.path, title: post.title })
   expect(await held(other)).toEqual([])
-  for (const { hash } of [first, second, first]) expect(await status(as(author).put(`/api/comments/${hash}/approval`))).toBe(204)
+  const approve = (hash: string) => status(as(author).put(`/api/comments/${hash}/approval`))
+  expect(await approve(first.hash)).toBe(204)
+  const third = await createComment(fresh, post.hash, 'سوم')
+  expect(third.held).toBe(true)
+  for (const { hash } of [second, third, first]) expect(await approve(hash)).toBe(204)
   expect(await held(author)).toEqual([])
-  expect((await createComment(fresh, post.hash, 'سوم')).held).toBeUndefined()
-  expect(await readCounts(post.hash)).toEqual({ counter: 3, rows: 3 })
+  expect((await createComment(fresh, post.hash, 'چهارم')).held).toBeUndefined()
+  expect(await readCounts(post.hash)).toEqual({ counter: 4, rows: 4 })
 })
 
-test('comments on the viewer’s own post are never held and earn no trust', async () => {
+test('comments on one’s own post are not held, even with a link, and do not count as approved', async () => {
   const fresh = await aUser()
   const [own, others] = [await aPost(fresh), await aPost(await aUser())]
   for (const body of ['یک', 'دو', 'https://example.com'] as const) expect((await createComment(fresh, own.hash, body)).held).toBeUndefined()
@@ -140,7 +196,25 @@ test('holds comments with links in an account’s first week, even if an edit ad
   expect(await readCounts(post.hash)).toEqual({ counter: 1, rows: 1 })
 })
 
-test('an author can edit a comment for fifteen minutes, and edits are marked', async () => {
+test('a comment that an edit holds again no longer counts towards its author’s approved comments', async () => {
+  const post = await aPost(await aUser())
+  const young = await aUser({ createdAt: Date.now() - DAY })
+  await aComment(young, post.id, { approvedAt: 1 })
+  const { hash } = await aComment(young, post.id, { approvedAt: 1, createdAt: now() })
+  await as(young).patch(`/api/comments/${hash}`, { body: 'با www.example.com' })
+  expect((await createComment(young, post.hash)).held).toBe(true)
+})
+
+test('a user suspended after the route’s check gets no message about a block when replying', async () => {
+  const [author, reader] = [await aUser(), await aCommenter()]
+  const post = await aPost(author)
+  const parent = await createComment(author, post.hash)
+  await db().update(users).set({ state: 'suspended' }).where(eq(users.id, reader.id))
+  const reply = writeComment(db(), reader, post.hash, { key: newHash(), parent: parent.hash, body: 'پاسخ' })
+  await expect(reply).rejects.toMatchObject({ code: 'forbidden', message: expect.not.stringContaining('مسدود') })
+})
+
+test('a comment’s author can edit it for fifteen minutes, the post’s author cannot (403); a changed body is marked as edited', async () => {
   const [author, reader] = [await aUser(), await aCommenter()]
   const post = await aPost(author)
   const { hash, createdAt } = await createComment(reader, post.hash, 'نخست')
@@ -158,7 +232,7 @@ test('an author can edit a comment for fifteen minutes, and edits are marked', a
   expect(await status(edit(reader, 'در دم آخر'))).toBe(200)
 })
 
-test('removing a comment keeps its replies, is idempotent and can be undone for a minute', async () => {
+test('a comment’s author can remove it, the post’s author cannot (403); removal keeps replies, is idempotent and can be undone for two minutes', async () => {
   const [author, reader] = [await aUser(), await aCommenter()]
   const post = await aPost(author)
   const { hash } = await createComment(reader, post.hash, 'برو')
@@ -182,7 +256,7 @@ test('removing a comment keeps its replies, is idempotent and can be undone for 
   expect(await status(as(reader).post(`/api/comments/${deeper.hash}/restore`))).toBe(403)
 })
 
-test('a reply either precedes a concurrent removal or fails with 409', async () => {
+test('a reply concurrent with the removal or hiding of its parent is either stored or rejected with 409', async () => {
   const [author, reader] = [await aUser(), await aCommenter()]
   const post = await aPost(author)
   for (const away of ['removed', 'hidden'] as const) {
@@ -202,7 +276,7 @@ test('a reply either precedes a concurrent removal or fails with 409', async () 
   }
 })
 
-test('only the post’s author can hide, unhide and pin comments', async () => {
+test('the post’s author can hide and unhide comments and pin one that is not a reply; a reader who hides or pins one gets 403', async () => {
   const [author, reader, other] = [await aUser(), await aCommenter(), await aCommenter()]
   const post = await aPost(author)
   const [one, two] = [await createComment(reader, post.hash, 'یک'), await createComment(other, post.hash, 'دو')]
@@ -227,7 +301,7 @@ test('only the post’s author can hide, unhide and pin comments', async () => {
   expect(await readCounts(post.hash)).toEqual({ counter: 3, rows: 3 })
 })
 
-test('a moderator takes a comment down permanently, and the first rule stays', async () => {
+test('a moderator’s take-down is permanent, keeps its first rule, and is logged and notified once', async () => {
   const [author, reader, moderator] = [await aUser(), await aCommenter(), await aUser({ role: 'moderator' })]
   const post = await aPost(author)
   const { hash } = await createComment(reader, post.hash, 'آزار')
@@ -249,7 +323,7 @@ test('a moderator takes a comment down permanently, and the first rule stays', a
   expect(await readCounts(post.hash)).toEqual({ counter: 0, rows: 0 })
 })
 
-test('suggests participants, then followed users, then handles, and no users across a block', async () => {
+test('mention suggestions list the post’s author before followed users and a stranger only by handle, but neither the viewer nor a user who blocked them', async () => {
   const suffix = newHash()
   const at = (name: string) => `${name}${suffix}`
   const [author, reader] = [await aUser({ handle: at('za') }), await aUser({ handle: at('zb') })]
@@ -276,7 +350,7 @@ test('suggests participants, then followed users, then handles, and no users acr
   for (const typed of ['هدیه کیا', 'هديه\u200Cكيا']) expect(await ask(`${typed} ${suffix}`)).toEqual([followed.handle])
 })
 
-test('notifies mentioned users once a comment is visible, the post’s author even while it is held, and a comment’s author of likes', async () => {
+test('a held comment enqueues notifications only for the post’s author, its approval adds mentions, and repeated likes by one user enqueue one', async () => {
   const [author, fresh] = [await aUser(), await aUser({ createdAt: 1 })]
   const post = await aPost(author)
   const readEventKinds = async (hash: string) => {

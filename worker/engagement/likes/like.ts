@@ -1,29 +1,40 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, not, sql } from 'drizzle-orm'
+import type { Page, PageQuery } from '#shared/contract/http.ts'
+import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
-import { blockedBetween } from '#worker/account/blocks/index.ts'
+import { blockedBetween, hiddenFrom } from '#worker/account/blocks/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
+import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
-import { invalidate } from '#worker/lib/page-cache/index.ts'
+import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
-import { isPublic, postCacheTag } from '#worker/posts/posts/index.ts'
+import type { PostCard } from '#worker/posts/posts/contract.ts'
+import { afterCursor, hydratePosts, isPublic, postCacheTag, toCardPage } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import type { Like } from './contract.ts'
+import type { Like, Likers } from './contract.ts'
 import { likes } from './schema.ts'
 
-/** Likes a public post; idempotent. Errors: `not_found`; `forbidden` if the viewer or the author blocks the other. */
+/** Likes a public post; idempotent. Errors: `not_found`; `forbidden` if a block between the viewer and the author prevents a new like. */
 export async function likePost(db: Database, viewer: Viewer, hash: string): Promise<Like> {
   const author = sql`JOIN ${users} ON ${users.id} = ${posts.authorId}`
-  const mayLike = sql`${posts.hash} = ${hash} AND ${isPublic} AND NOT ${blockedBetween(viewer.id, users.id)}`
+  const isReadable = sql`${posts.hash} = ${hash} AND ${isPublic}`
+  const mayLike = sql`${isReadable} AND NOT ${blockedBetween(viewer.id, users.id)}`
   const [, , found] = await atomic(db, [
-    db.insert(likes).select(sql`SELECT ${posts.id}, ${viewer.id}, ${now()} FROM ${posts} ${author} WHERE ${mayLike}`).onConflictDoNothing(),
+    insertSelect(
+      db,
+      likes,
+      { postId: posts.id, userId: viewer.id, createdAt: now() },
+      sql`FROM ${posts} ${author} WHERE ${mayLike}`,
+    ).onConflictDoNothing(),
     invalidate(db, [postCacheTag(hash)]),
     selectLikeState(db, viewer, hash),
     notify(
       db,
       { kind: 'like', actorId: viewer.id, post: hash },
-      sql`EXISTS (SELECT 1 FROM likes WHERE user_id = ${viewer.id} AND post_id = ${postIdByHash(hash)})`,
+      sql`EXISTS (SELECT 1 FROM ${likes} JOIN ${posts} ON ${posts.id} = ${likes.postId} ${author} WHERE ${likes.userId} = ${viewer.id} AND ${isReadable})`,
     ),
   ] as const)
   const result = toLike(found)
@@ -31,14 +42,14 @@ export async function likePost(db: Database, viewer: Viewer, hash: string): Prom
   return result
 }
 
-/** Removes the viewer's like from a post; idempotent. Errors: `not_found`. */
+/** Removes the viewer's like from a post, public or not; idempotent. Of a post that is not public, the returned count is 0. */
 export async function unlikePost(db: Database, viewer: Viewer, hash: string): Promise<Like> {
   const [, , found] = await atomic(db, [
     db.delete(likes).where(and(eq(likes.userId, viewer.id), sql`${likes.postId} = ${postIdByHash(hash)}`)),
     invalidate(db, [postCacheTag(hash)]),
     selectLikeState(db, viewer, hash),
   ] as const)
-  return toLike(found)
+  return found.length > 0 ? toLike(found) : { liked: false, likeCount: 0 }
 }
 
 const postIdByHash = (hash: string) => sql`(SELECT id FROM posts WHERE hash = ${hash})`
@@ -57,4 +68,52 @@ function toLike(found: Awaited<ReturnType<typeof selectLikeState>> | undefined):
   const [row] = found ?? []
   if (!row) throw notFound()
   return { liked: Boolean(row.liked), likeCount: row.likeCount }
+}
+
+/**
+ * Returns a page of posts that the viewer liked, most recently liked first, omitting posts that are not public or whose author is separated
+ * from the viewer by a block.
+ */
+export async function readLikedPosts(db: Database, viewer: Viewer, { after, limit }: PageQuery): Promise<Page<PostCard>> {
+  const rows = await db
+    .select({ id: likes.postId, at: likes.createdAt })
+    .from(likes)
+    .where(and(eq(likes.userId, viewer.id), afterCursor(decodeCursor(after), likes.createdAt, likes.postId)))
+    .orderBy(desc(likes.createdAt), desc(likes.postId))
+    .limit(limit + 1)
+  return toCardPage(db, rows, limit, viewer.id)
+}
+
+/**
+ * Returns a page of users who liked a public post, most recent like first, omitting closed accounts and users separated from the viewer by
+ * a block. Errors: `not_found` if the post is not public or a block separates the viewer from its author.
+ */
+export async function readLikers(db: Database, hash: string, { after, limit }: PageQuery, viewerId?: number): Promise<Likers> {
+  const [found] = await db.select({ id: posts.id }).from(posts).where(eq(posts.hash, hash))
+  if (!found) throw notFound()
+  const [[post], rows] = await Promise.all([
+    hydratePosts(db, [found.id], viewerId),
+    db
+      .select({ id: users.id, handle: users.handle, name: users.name, avatar: users.avatar, bio: users.bio, likedAt: likes.createdAt })
+      .from(likes)
+      .innerJoin(users, eq(users.id, likes.userId))
+      .where(
+        and(
+          eq(likes.postId, found.id),
+          isOpenAccount,
+          not(hiddenFrom(viewerId, users.id)),
+          afterCursor(decodeCursor(after), likes.createdAt, likes.userId),
+        ),
+      )
+      .orderBy(desc(likes.createdAt), desc(likes.userId))
+      .limit(limit + 1),
+  ])
+  if (!post) throw notFound()
+  const page = toPage(
+    rows,
+    limit,
+    (row) => [row.likedAt, row.id],
+    ({ handle, name, avatar, bio, likedAt }) => ({ person: { handle, name, avatar }, bio, likedAt }),
+  )
+  return { ...page, post }
 }

@@ -8,7 +8,7 @@ import { likes } from './schema.ts'
 
 const like = (postId: number, userId: number, createdAt: number) => database(env).insert(likes).values({ postId, userId, createdAt })
 
-test('lists the users who liked a post, newest first, without closed accounts', async () => {
+test('lists the users who liked a post, most recent like first, without deactivated accounts', async () => {
   const author = await aUser()
   const post = await aPost(author)
   const [early, late, gone] = [await aUser(), await aUser(), await aUser({ state: 'deactivated' })]
@@ -22,7 +22,7 @@ test('lists the users who liked a post, newest first, without closed accounts', 
   expect(first.post).toMatchObject({ hash: post.hash, path: post.path })
 })
 
-test('returns no likers for a post that is not public', async () => {
+test('the list of likers returns 404 for draft, withdrawn, removed and unknown posts and 400 for an invalid hash', async () => {
   const author = await aUser()
   for (const state of ['draft', 'withdrawn', 'removed'] as const) {
     const post = await aPost(author, { state })
@@ -32,7 +32,7 @@ test('returns no likers for a post that is not public', async () => {
   expect((await as(null).get('/api/likes/post/nope')).status).toBe(400)
 })
 
-test('lists liked posts, most recently liked first, without withdrawn ones', async () => {
+test('lists the viewer’s liked posts, most recently liked first, without withdrawn ones, and rejects visitors with 401', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   const [one, two, hidden] = [await aPost(author), await aPost(author), await aPost(author, { state: 'withdrawn' })]
   await like(two.id, reader.id, 1000)
@@ -49,7 +49,7 @@ const readCounts = (hash: string) =>
     .bind(hash)
     .first<{ counter: number; rows: number }>()
 
-test('counts 200 concurrent likes and retries as one per user', async () => {
+test('concurrent and repeated likes and unlikes of a post change its counter once per user', async () => {
   const author = await aUser()
   const [mine, popular] = [await aPost(author), await aPost(author)]
   const one = await aUser()
@@ -72,7 +72,7 @@ test('counts 200 concurrent likes and retries as one per user', async () => {
   expect(await readCounts(popular.hash)).toEqual({ counter: 30, rows: 30 })
 })
 
-test('a block prevents new likes, but users can remove existing ones', async () => {
+test('a block in either direction rejects new likes with 403, and a blocked user can remove an existing like', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   const [old, fresh] = [await aPost(author), await aPost(author)]
   expect(await parseLike(as(reader).put(`/api/likes/post/${old.hash}`))).toEqual({ liked: true, likeCount: 1 })
@@ -88,8 +88,20 @@ test('a block prevents new likes, but users can remove existing ones', async () 
   expect(await parseLike(as(reader).delete(`/api/likes/post/${old.hash}`))).toEqual({ liked: false, likeCount: 0 })
 })
 
-test('a like invalidates the post’s page', async () => {
+test('a like invalidates the post’s cache tag', async () => {
   const post = await aPost(await aUser())
   await as(await aUser()).put(`/api/likes/post/${post.hash}`)
   expect(await countInvalidations(`post-${post.hash}`)).toBe(1)
+})
+
+test('unliking a post that is no longer public removes the like and returns a count of 0, as for an unknown post', async () => {
+  const [author, reader] = [await aUser(), await aUser()]
+  const post = await aPost(author)
+  await as(reader).put(`/api/likes/post/${post.hash}`)
+  await as(author).post(`/api/posts/${post.hash}/withdraw`)
+  for (const hash of [post.hash, post.hash, 'zzzzzzzzzzzz']) {
+    const response = await as(reader).delete(`/api/likes/post/${hash}`)
+    expect([response.status, await response.json()]).toEqual([200, { liked: false, likeCount: 0 }])
+  }
+  expect(await readCounts(post.hash)).toEqual({ counter: 0, rows: 0 })
 })

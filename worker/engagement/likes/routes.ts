@@ -1,23 +1,20 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { Hash, PageQuery } from '#shared/contract.ts'
+import { Hash } from '#shared/contract/fields.ts'
+import { PageQuery } from '#shared/contract/http.ts'
+import { MINUTE } from '#shared/time.ts'
 import type { Env } from '#worker/env.ts'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
 import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
-import { requireViewer, requireWriter, type Viewer } from '#worker/lib/viewer.ts'
+import { type AppContext, requireViewer, requireWriter, type Viewer } from '#worker/lib/viewer.ts'
 import { PostCards } from '#worker/posts/posts/contract.ts'
 import { postCacheTag } from '#worker/posts/posts/index.ts'
 import { Like, Likers } from './contract.ts'
-import { likePost, unlikePost } from './like.ts'
-import { readLikedPosts } from './read-liked-posts.ts'
-import { readLikers } from './read-likers.ts'
+import { likePost, readLikedPosts, readLikers, unlikePost } from './like.ts'
 
 const ByHash = z.strictObject({ hash: Hash })
 
-const MINUTE = 60_000
 const LIKING: RatePolicy = { limit: 600, waitMs: 1000, maxWaitMs: MINUTE, resetAfterMs: 10 * MINUTE }
 const consumeLikeAttempt = (env: Env, viewer: Viewer) => consumeAttempt(env, [[`like:${viewer.hash}`, LIKING]])
 

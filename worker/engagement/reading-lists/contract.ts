@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { Hash, LIMITS, page, singleLineText } from '#shared/contract.ts'
+import { Hash, singleLineText } from '#shared/contract/fields.ts'
+import { page } from '#shared/contract/http.ts'
+import { LIMITS } from '#shared/limits/index.ts'
 import { cleanText, findLineError } from '#shared/persian/clean-text.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 import { IdempotencyKey, PostCard } from '#worker/posts/posts/contract.ts'
 
-/** A list of posts; only its owner sees a private list. `isDefault` marks «ذخیره‌شده‌ها». */
+/** A list of posts; only its owner sees a private list. `isDefault` marks the default list of saved posts. */
 export const ListCard = z.strictObject({
   hash: Hash,
   owner: UserCard,
@@ -21,7 +23,10 @@ export const ListCards = page(ListCard)
 
 export const ListItem = z.strictObject({ note: z.string(), addedAt: z.number().int(), post: PostCard })
 export type ListItem = z.infer<typeof ListItem>
-/** `unavailableCount` is the number of posts in the list that its owner currently cannot read; 0 for other viewers. */
+/**
+ * `unavailableCount` is the number of posts in the whole list that are not public or are hidden from its owner by a block; 0 for other
+ * viewers.
+ */
 export const ListItems = page(ListItem).extend({ unavailableCount: z.number().int() })
 export type ListItems = z.infer<typeof ListItems>
 
@@ -59,15 +64,16 @@ export type ChangeList = z.infer<typeof ChangeList>
 export const ChangeItem = z.strictObject({ note: ItemNote })
 export type ChangeItem = z.infer<typeof ChangeItem>
 
-/** `after` is the preceding item or list; null moves to the top. */
+/** `after` is the hash of the post or list to follow; null moves to the top. */
 export const Reorder = z.strictObject({ after: Hash.nullable() })
 export type Reorder = z.infer<typeof Reorder>
 
 export const MoveItem = z.strictObject({ to: Hash })
+export type MoveItem = z.infer<typeof MoveItem>
 
 /**
- * Whether a list contains a post (`contains`), and whether any of the viewer's lists (`saved`) or any except the default one
- * (`inOtherList`) does.
+ * Whether `list` contains a post (`contains`), and whether any of the viewer's lists (`saved`) or any except the default one
+ * (`inOtherList`) does. `list` is null if the default list does not exist yet.
  */
 export const SaveState = z.strictObject({
   list: Hash.nullable(),
@@ -87,6 +93,6 @@ export const SaveTarget = z.strictObject({
   contains: z.boolean(),
 })
 export type SaveTarget = z.infer<typeof SaveTarget>
-/** All of the viewer's lists in their order; the default list exists only after the first save. */
+/** All of the viewer's lists in their order; the default list exists only after the first save to it. */
 export const SaveTargets = z.strictObject({ lists: z.array(SaveTarget) })
 export type SaveTargets = z.infer<typeof SaveTargets>

@@ -10,7 +10,7 @@ const db = () => database(env)
 const put = (listId: number, postId: number, position: number, note = '') =>
   db().insert(listItems).values({ listId, postId, position, note, addedAt: 1 })
 
-test('everyone sees public lists, and only the owner sees private ones', async () => {
+test('visitors and other users see only a user’s public lists, and the owner also sees private ones', async () => {
   const owner = await aUser()
   const [open, closed] = [await aList(owner), await aList(owner, { public: false, position: -1 })]
   const hashes = async (person: TestUser | null, path: string) =>
@@ -21,20 +21,20 @@ test('everyone sees public lists, and only the owner sees private ones', async (
   expect(await hashes(owner, '/api/lists/mine')).toEqual([closed.hash, open.hash])
 })
 
-test('another user’s private list returns exactly the response of a missing one', async () => {
+test('another user’s private list returns 404 with the message of a missing list', async () => {
   const owner = await aUser()
   const closed = await aList(owner, { public: false })
   for (const path of ['', '/items']) {
     const refused = await as(await aUser()).get(`/api/lists/${closed.hash}${path}`)
     const unknown = await as(null).get(`/api/lists/zzzzzzzzzzzz${path}`)
     expect([refused.status, unknown.status]).toEqual([404, 404])
-    const message = async (response: Response) => ((await response.json()) as { error: { message: string } }).error.message // The error contract.
+    const message = async (response: Response) => ((await response.json()) as { error: { message: string } }).error.message // `ErrorBody` in shared/contract.ts.
     expect(await message(refused)).toBe(await message(unknown))
     expect((await as(owner).get(`/api/lists/${closed.hash}${path}`)).status).toBe(200)
   }
 })
 
-test('returns pages of items in the owner’s order with notes, skipping posts that are not public', async () => {
+test('returns pages of items in the owner’s order with notes, skipping a withdrawn post', async () => {
   const owner = await aUser()
   const list = await aList(owner)
   const posts = [await aPost(owner), await aPost(owner), await aPost(owner), await aPost(owner, { state: 'withdrawn' })]
@@ -47,6 +47,6 @@ test('returns pages of items in the owner’s order with notes, skipping posts t
   expect(second.next).toBeUndefined()
 })
 
-test('rejects visitors who request their own lists with 401', async () => {
+test('rejects visitors who request /api/lists/mine with 401', async () => {
   expect((await as(null).get('/api/lists/mine')).status).toBe(401)
 })

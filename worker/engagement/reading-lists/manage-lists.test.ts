@@ -7,8 +7,9 @@ import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { aPost, as, aUser, queryNumber, type TestUser } from '#worker/testing/index.ts'
+import { pruneLists } from './change-items.ts'
 import { ListCard, ListCards, ListItems } from './contract.ts'
-import { pruneLists, UNDO_WINDOW_MS } from './removal.ts'
+import { UNDO_WINDOW_MS } from './policy.ts'
 import { listItems, lists } from './schema.ts'
 
 const db = () => database(env)
@@ -28,7 +29,22 @@ const readOrder = async (who: TestUser, hash: string): Promise<string[]> => {
   return seen
 }
 
-test('creates a list once per key, renames it and makes it private', async () => {
+test('another user’s request to change, delete or restore a list returns 404 and leaves its row unchanged', async () => {
+  const [owner, other] = [await aUser(), await aUser()]
+  const rowOf = async (hash: string) => (await db().select().from(lists).where(eq(lists.hash, hash)))[0]
+  const { hash } = await newList(owner, { public: true })
+  const before = await rowOf(hash)
+  expect((await as(other).patch(`/api/lists/${hash}`, { name: 'دزدیده' })).status).toBe(404)
+  expect((await as(other).delete(`/api/lists/${hash}`)).status).toBe(404)
+  expect(await rowOf(hash)).toEqual(before)
+  expect((await as(owner).delete(`/api/lists/${hash}`)).status).toBe(204)
+  const deleted = await rowOf(hash)
+  expect(deleted?.deletedAt).toEqual(expect.any(Number))
+  expect((await as(other).post(`/api/lists/${hash}/restore`)).status).toBe(404)
+  expect(await rowOf(hash)).toEqual(deleted)
+})
+
+test('creates a list once per key, updates its name and visibility, and rejects invalid changes with 400', async () => {
   const owner = await aUser()
   const input = { key: `key-${newHash()}`, name: '  شعر  معاصر ', description: 'از نیما تا امروز' }
   const made = await Promise.all([create(owner, input), create(owner, input), create(owner, input)])
@@ -45,7 +61,7 @@ test('creates a list once per key, renames it and makes it private', async () =>
     expect((await as(owner).patch(`/api/lists/${hash}`, invalidBody)).status).toBe(400)
 })
 
-test('concurrent creates never exceed the limit', async () => {
+test('concurrent creates and a restore cannot exceed the limit of lists per user (409)', async () => {
   const owner = await aUser()
   await env.DB.prepare(
     `INSERT INTO lists (hash, owner_id, name, created_at) SELECT printf('%012x', ? * 1000 + value), ?, 'لیست', 1 FROM (
@@ -61,7 +77,7 @@ test('concurrent creates never exceed the limit', async () => {
   expect((await as(owner).post(`/api/lists/${made.hash}/restore`)).status).toBe(409)
 })
 
-test('a deleted list disappears, can be restored within the undo window and is then pruned', async () => {
+test('a deleted list disappears, can be restored within the undo window and is pruned after it', async () => {
   const [author, owner] = [await aUser(), await aUser()]
   const list = await newList(owner)
   await as(owner).put(`/api/lists/${list.hash}/items/${(await aPost(author)).hash}`)
@@ -84,16 +100,17 @@ test('a deleted list disappears, can be restored within the undo window and is t
   expect((await as(owner).post(`/api/lists/${list.hash}/restore`)).status).toBe(404)
 })
 
-test('rejects deleting the default list', async () => {
+test('the default list is private at first, can be made public, and cannot be deleted (409)', async () => {
   const [author, owner] = [await aUser(), await aUser()]
   await as(owner).put(`/api/lists/saved/${(await aPost(author)).hash}`)
   const [list] = ListCards.parse(await (await as(owner).get('/api/lists/mine')).json()).items
   expect(list).toMatchObject({ name: 'ذخیره‌شده‌ها', isDefault: true, public: false, itemCount: 1 })
-  expect((await as(owner).delete(`/api/lists/${list?.hash}`)).status).toBe(409)
+  const refusal = await as(owner).delete(`/api/lists/${list?.hash}`)
+  expect([refusal.status, await refusal.json()]).toMatchObject([409, { error: { message: expect.stringContaining('می‌توانی حذف کنی.') } }])
   expect(await (await as(owner).patch(`/api/lists/${list?.hash}`, { public: true })).json()).toMatchObject({ public: true })
 })
 
-test('returns lists in their owner’s order', async () => {
+test('adds new lists at the top, moves a list after another or to the top, and rejects a deleted anchor with 409', async () => {
   const owner = await aUser()
   const [c, b, a] = [await newList(owner, { name: 'ج' }), await newList(owner, { name: 'ب' }), await newList(owner, { name: 'آ' })]
   expect(await listNames(owner)).toEqual(['آ', 'ب', 'ج'])
@@ -107,7 +124,7 @@ test('returns lists in their owner’s order', async () => {
   expect((await place(a, b)).status).toBe(409)
 })
 
-test('any sequence of moves yields the expected order on every page and never runs out of gaps', async () => {
+test('random moves within a list yield the expected order across pages, even if positions have no gaps', async () => {
   const [author, owner] = [await aUser(), await aUser()]
   const posts = await Promise.all(Array.from({ length: 6 }, () => aPost(author)))
   const moves = fc.array(fc.tuple(fc.nat(5), fc.option(fc.nat(5))), { maxLength: 25 })
@@ -139,7 +156,7 @@ test('any sequence of moves yields the expected order on every page and never ru
   )
 })
 
-test('concurrent moves yield a serial order, and a missing anchor fails with 409', async () => {
+test('concurrent moves yield a serial order; a missing anchor fails with 409 and a missing item with 404', async () => {
   const [author, owner] = [await aUser(), await aUser()]
   const list = await newList(owner)
   const made = [await aPost(author), await aPost(author), await aPost(author), await aPost(author)]

@@ -1,14 +1,24 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Page, PageQuery } from '#shared/contract.ts'
+import type { Picture } from '#shared/contract/fields.ts'
+import type { Page, PageQuery } from '#shared/contract/http.ts'
+import { assertAccountOpen } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
+import { assertNotBlocked, hiddenFrom, selectBlockedBy } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
-import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
-import type { ListCard } from './contract.ts'
-import { isVisibleTo } from './policy.ts'
-import { lists } from './schema.ts'
-import { listColumns, viewList } from './view.ts'
+import { columnAlias } from '#worker/db/sql-fragments.ts'
+import { decodeCursor, encodeCursor, toPage } from '#worker/lib/cursor.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { hydratePosts, isPublic } from '#worker/posts/posts/index.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
+import type { ListCard, ListItems } from './contract.ts'
+import { canSee, isNotDeleted, isVisibleTo } from './policy.ts'
+import { listItems, lists } from './schema.ts'
 
-/** Returns a page of a user's lists in their order: all lists for the owner, and only public ones for others. */
+/**
+ * Returns a page of a user's lists in their order: all for the owner; for others the public ones, or none if a block separates the viewer
+ * from the owner.
+ */
 export async function readLists(
   db: Database,
   ownerId: number,
@@ -31,3 +41,122 @@ export async function readLists(
     ({ position: _, ...row }) => viewList(row),
   )
 }
+
+/**
+ * Returns a list that the viewer may see. Errors: `not_found` for a deleted list or another user's private list, `gone` if the owner's
+ * account is closed, `forbidden` if the owner or the viewer blocks the other.
+ */
+export async function findList(db: Database, viewer: Viewer | null, hash: string) {
+  const [row] = await db
+    .select({ ...listColumns, blocked: selectBlockedBy(viewer?.id, users.id).as('blocked') })
+    .from(lists)
+    .innerJoin(users, eq(users.id, lists.ownerId))
+    .where(and(eq(lists.hash, hash), isNotDeleted))
+  if (!row || !canSee(viewer?.id, row)) throw notFound()
+  const { blocked, ...list } = row
+  assertAccountOpen(list.ownerState)
+  assertNotBlocked(blocked, { handle: list.ownerHandle, name: list.ownerName })
+  return list
+}
+
+/** Returns a public list with its owner. Errors: `not_found`; `gone` if the owner's account is closed. */
+export const findPublicList = (db: Database, hash: string) => findList(db, null, hash)
+
+export const readPublicList = async (db: Database, hash: string): Promise<ListCard> => viewList(await findPublicList(db, hash))
+
+interface ItemsPage {
+  page: ListItems
+  /** Hashes of the posts on the page, including those omitted because they are not public: a change to any of them can change the page. */
+  hashes: string[]
+}
+
+/**
+ * Returns a page of posts of a list in the owner's order, omitting posts that are not public or whose author is separated from the viewer
+ * by a block.
+ */
+export async function readItems(
+  db: Database,
+  list: { id: number; ownerId: number },
+  viewerId: number | undefined,
+  { after, limit }: PageQuery,
+): Promise<ItemsPage> {
+  const cursor = decodeCursor(after)
+  const isVisible = sql`NOT ${hiddenFrom(viewerId, posts.authorId)}`
+  const inList = eq(listItems.listId, list.id)
+  const [rows, [unavailable]] = await db.batch([
+    db
+      .select({
+        id: listItems.postId,
+        hash: posts.hash,
+        position: listItems.position,
+        note: listItems.note,
+        addedAt: listItems.addedAt,
+      })
+      .from(listItems)
+      .innerJoin(posts, eq(posts.id, listItems.postId))
+      .where(and(inList, isVisible, cursor && sql`(${listItems.position}, ${listItems.postId}) > (${cursor[0]}, ${cursor[1]})`))
+      .orderBy(asc(listItems.position), asc(listItems.postId))
+      .limit(limit + 1),
+    db
+      .select({ count: sql<number>`count(*)`.as('lost') })
+      .from(listItems)
+      .innerJoin(posts, eq(posts.id, listItems.postId))
+      .innerJoin(users, eq(users.id, posts.authorId))
+      .where(viewerId === list.ownerId ? and(inList, sql`NOT (${isPublic} AND ${isVisible})`) : sql`0`),
+  ])
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const cards = await hydratePosts(
+    db,
+    shown.map(({ id }) => id),
+  )
+  const items = shown.flatMap(({ hash, note, addedAt }) => {
+    const post = cards.find((card) => card.hash === hash)
+    return post ? [{ note, addedAt, post }] : []
+  })
+  const next = rows.length > limit && last ? { next: encodeCursor([last.position, last.id]) } : {}
+  return { page: { items, unavailableCount: unavailable?.count ?? 0, ...next }, hashes: shown.map(({ hash }) => hash) }
+}
+
+export const listColumns = {
+  id: lists.id,
+  hash: lists.hash,
+  name: lists.name,
+  description: lists.description,
+  public: lists.public,
+  isDefault: lists.isDefault,
+  itemCount: lists.itemCount,
+  followerCount: lists.followerCount,
+  createdAt: lists.createdAt,
+  ownerId: lists.ownerId,
+  ownerHash: columnAlias(users.hash, 'owner_hash'),
+  ownerState: columnAlias(users.state, 'owner_state'),
+  ownerHandle: columnAlias(users.handle, 'owner_handle'),
+  ownerName: columnAlias(users.name, 'owner_name'),
+  ownerAvatar: columnAlias(users.avatar, 'owner_avatar'),
+}
+
+interface ListRow extends Omit<ListCard, 'owner'> {
+  id: number
+  ownerId: number
+  ownerHash: string
+  ownerState: (typeof users.$inferSelect)['state']
+  ownerHandle: string
+  ownerName: string
+  ownerAvatar: Picture | null
+}
+
+/** Converts a row to a card, without internal ids and the owner's hash and state. */
+export const viewList = ({
+  id: _id,
+  ownerId: _owner,
+  ownerHash: _hash,
+  ownerState: _state,
+  ownerHandle,
+  ownerName,
+  ownerAvatar,
+  ...list
+}: ListRow): ListCard => ({
+  ...list,
+  owner: { handle: ownerHandle, name: ownerName, avatar: ownerAvatar },
+})

@@ -1,6 +1,14 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { Database, Statement } from '#worker/db/client.ts'
+import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
+import { invalidate } from '#worker/lib/invalidations.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { userCacheTag } from '#worker/posts/posts/index.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
+import type { Reorder } from './contract.ts'
+import { findOwnList, type ItemSelector, invalidateLists, isOwnList } from './policy.ts'
+import { listItems, lists } from './schema.ts'
 
 /**
  * Distance between positions, enough for twenty moves into the same gap before positions are respaced. Raw SQL, because D1 binds numbers as
@@ -8,12 +16,26 @@ import type { Database, Statement } from '#worker/db/client.ts'
  */
 const POSITION_GAP = sql.raw(String(2 ** 20))
 
-export interface Ordering {
+interface Ordering {
   table: SQLiteTable
   scope: SQL | undefined
   key: SQLiteColumn
   position: SQLiteColumn
 }
+
+export const itemOrdering = (listId: number | SQL): Ordering => ({
+  table: listItems,
+  scope: sql`${listItems.listId} = ${listId}`,
+  key: listItems.postId,
+  position: listItems.position,
+})
+
+export const listOrdering = (ownerId: number): Ordering => ({
+  table: lists,
+  scope: and(eq(lists.ownerId, ownerId), sql`${lists.deletedAt} IS NULL`),
+  key: lists.id,
+  position: lists.position,
+})
 
 export const firstPosition = ({ table, scope, position }: Ordering): SQL =>
   sql`coalesce((SELECT min(${position}) FROM ${table} WHERE ${scope}), ${POSITION_GAP}) - ${POSITION_GAP}`
@@ -23,12 +45,7 @@ export const firstPosition = ({ table, scope, position }: Ordering): SQL =>
  * `where` selects the moved row, and `place` is its new position. `where` matches nothing if the row `after` is missing. Rows are ordered
  * by position, then key.
  */
-export function reorder(
-  db: Database,
-  ordered: Ordering,
-  moved: number,
-  after: number | null,
-): { spread: Statement; where: SQL; place: SQL } {
+function reorder(db: Database, ordered: Ordering, moved: number, after: number | null): { spread: Statement; where: SQL; place: SQL } {
   const { table, scope, key, position } = ordered
   const others = and(scope, ne(key, moved))
   const anchor = sql`(SELECT ${position} FROM ${table} WHERE ${and(scope, eq(key, after ?? -1))})`
@@ -44,4 +61,52 @@ export function reorder(
     place:
       after === null ? sql`coalesce(${next} - ${POSITION_GAP}, 0)` : sql`coalesce((${anchor} + ${next}) / 2, ${anchor} + ${POSITION_GAP})`,
   }
+}
+
+/**
+ * Moves the viewer's list after another one, or to the top. Errors: `not_found`; `conflict` if the other list does not exist or either is
+ * deleted meanwhile.
+ */
+export async function reorderList(db: Database, viewer: Viewer, hash: string, { after }: Reorder): Promise<void> {
+  const [moved, anchor] = await Promise.all([findOwnList(db, viewer, hash), after === null ? null : findAnchor(db, viewer, after)])
+  const { spread, where, place } = reorder(db, listOrdering(viewer.id), moved.id, anchor?.id ?? null)
+  const [, done] = await atomic(db, [
+    spread,
+    db.update(lists).set({ position: place }).where(where).returning({ id: lists.id }),
+    invalidate(db, [userCacheTag(viewer.hash)]),
+  ] as const)
+  if (done.length === 0) throw anchorMissing()
+}
+
+const anchorMissing = () => conflict('لیست‌هایت در جای دیگری تغییر کرده‌اند؛ صفحه را تازه کن و دوباره امتحان کن.')
+
+const findAnchor = (db: Database, viewer: Viewer, hash: string) =>
+  findOwnList(db, viewer, hash).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'not_found' ? anchorMissing() : error
+  })
+
+const CHANGED_ELSEWHERE = 'این لیست در جای دیگری تغییر کرده است؛ صفحه را تازه کن و دوباره امتحان کن.'
+
+/**
+ * Moves a post after another one in the viewer's list, or to the top. Concurrent moves are applied one after another. Errors: `not_found`;
+ * `conflict` if the other post is not in the list or either is removed meanwhile.
+ */
+export async function reorderItem(db: Database, viewer: Viewer, { hash, post }: ItemSelector, { after }: Reorder): Promise<void> {
+  const list = await findOwnList(db, viewer, hash)
+  const rows = await db
+    .select({ id: posts.id, hash: posts.hash })
+    .from(listItems)
+    .innerJoin(posts, eq(posts.id, listItems.postId))
+    .where(and(eq(listItems.listId, list.id), sql`${posts.hash} IN (${post}, ${after})`))
+  const moved = rows.find((row) => row.hash === post)
+  const anchor = rows.find((row) => row.hash === after)
+  if (!moved) throw notFound()
+  if (after !== null && !anchor) throw conflict(CHANGED_ELSEWHERE)
+  const { spread, where, place } = reorder(db, itemOrdering(list.id), moved.id, anchor?.id ?? null)
+  const [, done] = await atomic(db, [
+    spread,
+    db.update(listItems).set({ position: place }).where(where).returning({ id: listItems.postId }),
+    invalidateLists(db, isOwnList(viewer, { hash })),
+  ] as const)
+  if (done.length === 0) throw conflict(CHANGED_ELSEWHERE)
 }

@@ -1,29 +1,47 @@
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
-import { Hash, PageQuery } from '#shared/contract.ts'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
-import { requireViewer, requireWriter } from '#worker/lib/viewer.ts'
+import { Hash } from '#shared/contract/fields.ts'
+import { PageQuery } from '#shared/contract/http.ts'
+import { MINUTE } from '#shared/time.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
+import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
+import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { ByHandle } from '#worker/people/profiles/contract.ts'
 import { findUserByHandle, replaceHandle } from '#worker/people/profiles/index.ts'
 import { postCacheTag, userCacheTag } from '#worker/posts/posts/index.ts'
-import { listTag } from './cache-tags.ts'
-import { changeList } from './change-list.ts'
-import { ChangeList, CreateList, ListCard, ListCards, ListItems, Reorder } from './contract.ts'
-import { createList } from './create-list.ts'
-import { deleteList, restoreList } from './delete-list.ts'
-import { itemRoutes } from './item-routes.ts'
-import { consumeListAttempt } from './rate-limit.ts'
-import { readItems } from './read-items.ts'
-import { findList } from './read-list.ts'
-import { readLists } from './read-lists.ts'
-import { reorderList } from './reorder-list.ts'
-import { viewList } from './view.ts'
+import { moveItem, setItemNote, unsavePost } from './change-items.ts'
+import {
+  ChangeItem,
+  ChangeList,
+  CreateList,
+  ListCard,
+  ListCards,
+  ListItems,
+  MoveItem,
+  Reorder,
+  SaveState,
+  SaveTargets,
+} from './contract.ts'
+import { changeList, createList, deleteList, restoreList } from './manage-lists.ts'
+import { listTag } from './policy.ts'
+import { findList, readItems, readLists, viewList } from './read-lists.ts'
+import { reorderItem, reorderList } from './reorder.ts'
+import { readSaveTargets, savePost } from './save.ts'
 
 const ByHash = z.strictObject({ hash: Hash })
+const bySavedPost = validateInput('param', z.strictObject({ post: Hash }))
+const byItem = validateInput('param', z.strictObject({ hash: Hash, post: Hash }))
 
-export const listRoutes = new Hono<AppContext>()
+const CHANGING: RatePolicy = { limit: 600, waitMs: 1000, maxWaitMs: MINUTE, resetAfterMs: 10 * MINUTE }
+
+/** Lets only writers pass and counts the change. Runs after the validation, so that an invalid request does not count. */
+const limitChanges = createMiddleware<AppContext>(async (c, next) => {
+  await consumeAttempt(c.env, [[`lists:${requireWriter(c).hash}`, CHANGING]])
+  await next()
+})
+
+const manageRoutes = new Hono<AppContext>()
   .get(
     '/mine',
     describeEndpoint('List the viewer’s lists', { 200: ListCards }, [400, 401]),
@@ -67,31 +85,24 @@ export const listRoutes = new Hono<AppContext>()
     '/',
     describeEndpoint('Create a list', { 201: ListCard }, [400, 401, 403, 409, 429]),
     validateInput('json', CreateList),
-    async (c) => {
-      const viewer = requireWriter(c)
-      await consumeListAttempt(c.env, viewer)
-      return c.json(await createList(c.get('db'), viewer, c.req.valid('json')), 201)
-    },
+    limitChanges,
+    async (c) => c.json(await createList(c.get('db'), requireWriter(c), c.req.valid('json')), 201),
   )
   .patch(
     '/:hash',
     describeEndpoint('Update a list', { 200: ListCard }, [400, 401, 403, 404, 429]),
     validateInput('param', ByHash),
     validateInput('json', ChangeList),
-    async (c) => {
-      const viewer = requireWriter(c)
-      await consumeListAttempt(c.env, viewer)
-      return c.json(await changeList(c.get('db'), viewer, c.req.valid('param').hash, c.req.valid('json')), 200)
-    },
+    limitChanges,
+    async (c) => c.json(await changeList(c.get('db'), requireWriter(c), c.req.valid('param').hash, c.req.valid('json')), 200),
   )
   .delete(
     '/:hash',
     describeEndpoint('Delete a list', { 204: null }, [400, 401, 403, 404, 409, 429]),
     validateInput('param', ByHash),
+    limitChanges,
     async (c) => {
-      const viewer = requireWriter(c)
-      await consumeListAttempt(c.env, viewer)
-      await deleteList(c.get('db'), viewer, c.req.valid('param').hash)
+      await deleteList(c.get('db'), requireWriter(c), c.req.valid('param').hash)
       return c.body(null, 204)
     },
   )
@@ -99,22 +110,85 @@ export const listRoutes = new Hono<AppContext>()
     '/:hash/restore',
     describeEndpoint('Restore a deleted list', { 200: ListCard }, [400, 401, 403, 404, 409, 429]),
     validateInput('param', ByHash),
-    async (c) => {
-      const viewer = requireWriter(c)
-      await consumeListAttempt(c.env, viewer)
-      return c.json(await restoreList(c.get('db'), viewer, c.req.valid('param').hash), 200)
-    },
+    limitChanges,
+    async (c) => c.json(await restoreList(c.get('db'), requireWriter(c), c.req.valid('param').hash), 200),
   )
   .put(
     '/:hash/position',
     describeEndpoint('Move a list', { 204: null }, [400, 401, 403, 404, 409, 429]),
     validateInput('param', ByHash),
     validateInput('json', Reorder),
+    limitChanges,
     async (c) => {
-      const viewer = requireWriter(c)
-      await consumeListAttempt(c.env, viewer)
-      await reorderList(c.get('db'), viewer, c.req.valid('param').hash, c.req.valid('json'))
+      await reorderList(c.get('db'), requireWriter(c), c.req.valid('param').hash, c.req.valid('json'))
       return c.body(null, 204)
     },
   )
-  .route('/', itemRoutes)
+
+const itemRoutes = new Hono<AppContext>()
+  .get(
+    '/mine/save-targets/:post',
+    describeEndpoint('List the viewer’s lists and whether each contains a post', { 200: SaveTargets }, [400, 401, 404]),
+    bySavedPost,
+    async (c) => c.json(await readSaveTargets(c.get('db'), requireViewer(c), c.req.valid('param').post), 200),
+  )
+  .put(
+    '/saved/:post',
+    describeEndpoint('Save a post to the default list', { 200: SaveState }, [400, 401, 403, 404, 409, 429]),
+    bySavedPost,
+    limitChanges,
+    async (c) => c.json(await savePost(c.get('db'), requireWriter(c), 'default', c.req.valid('param').post), 200),
+  )
+  .delete(
+    '/saved/:post',
+    describeEndpoint('Remove a post from the default list', { 200: SaveState }, [400, 401, 403, 404, 429]),
+    bySavedPost,
+    limitChanges,
+    async (c) => c.json(await unsavePost(c.get('db'), requireWriter(c), 'default', c.req.valid('param').post), 200),
+  )
+  .put(
+    '/:hash/items/:post',
+    describeEndpoint('Add a post to a list', { 200: SaveState }, [400, 401, 403, 404, 409, 429]),
+    byItem,
+    limitChanges,
+    async (c) => c.json(await savePost(c.get('db'), requireWriter(c), c.req.valid('param'), c.req.valid('param').post), 200),
+  )
+  .delete(
+    '/:hash/items/:post',
+    describeEndpoint('Remove a post from a list', { 200: SaveState }, [400, 401, 403, 404, 429]),
+    byItem,
+    limitChanges,
+    async (c) => c.json(await unsavePost(c.get('db'), requireWriter(c), c.req.valid('param'), c.req.valid('param').post), 200),
+  )
+  .patch(
+    '/:hash/items/:post',
+    describeEndpoint('Set the note of a list item', { 204: null }, [400, 401, 403, 404, 429]),
+    byItem,
+    validateInput('json', ChangeItem),
+    limitChanges,
+    async (c) => {
+      await setItemNote(c.get('db'), requireWriter(c), c.req.valid('param'), c.req.valid('json'))
+      return c.body(null, 204)
+    },
+  )
+  .put(
+    '/:hash/items/:post/position',
+    describeEndpoint('Move a post within a list', { 204: null }, [400, 401, 403, 404, 409, 429]),
+    byItem,
+    validateInput('json', Reorder),
+    limitChanges,
+    async (c) => {
+      await reorderItem(c.get('db'), requireWriter(c), c.req.valid('param'), c.req.valid('json'))
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/:hash/items/:post/move',
+    describeEndpoint('Move a post to another list', { 200: SaveState }, [400, 401, 403, 404, 409, 429]),
+    byItem,
+    validateInput('json', MoveItem),
+    limitChanges,
+    async (c) => c.json(await moveItem(c.get('db'), requireWriter(c), c.req.valid('param'), c.req.valid('json')), 200),
+  )
+
+export const listRoutes = new Hono<AppContext>().route('/', manageRoutes).route('/', itemRoutes)

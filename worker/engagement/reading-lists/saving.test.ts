@@ -6,7 +6,7 @@ import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { aList, aPost, as, aUser, faultyDatabase, InjectedFault, type TestUser, takeConsole } from '#worker/testing/index.ts'
 import { ListCard, ListItems, SaveState, SaveTargets } from './contract.ts'
-import { UNDO_WINDOW_MS } from './removal.ts'
+import { UNDO_WINDOW_MS } from './policy.ts'
 
 const parseSaveState = async (answer: Response | Promise<Response>) => SaveState.parse(await (await answer).json())
 const newList = async (owner: TestUser, over: object = {}) =>
@@ -27,7 +27,7 @@ const readCounts = (hash: string) =>
     .bind(hash)
     .first<{ counter: number; rows: number }>()
 
-test('200 concurrent saves create only one private default list with one post', async () => {
+test('200 concurrent saves create one private default list with one post, which can be removed', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   const post = await aPost(author)
   const answers = await Promise.all(Array.from({ length: 200 }, () => as(reader).put(`/api/lists/saved/${post.hash}`)))
@@ -61,7 +61,7 @@ test('counters equal the number of rows after concurrent saves and removals', as
   }
 })
 
-test('retrying a save after a lost request or response succeeds', async () => {
+test('a retried save succeeds, whichever database call failed before or after running, and stores one item', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   const post = await aPost(author)
   const path = `/api/lists/saved/${post.hash}`
@@ -77,7 +77,7 @@ test('retrying a save after a lost request or response succeeds', async () => {
   expect((await readDefaultList(reader)).results).toEqual([expect.objectContaining({ counter: 1, rows: 1 })])
 })
 
-test('the viewer state covers all lists and distinguishes the default list from others', async () => {
+test('the viewer state covers all lists that are not deleted and distinguishes the default list from others', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   const post = await aPost(author)
   const readState = async () => ViewerStates.parse(await (await as(reader).get(`/api/me/viewer-state?posts=${post.hash}`)).json()).states[0]
@@ -104,7 +104,7 @@ test('only one of several concurrent saves for the last free slot succeeds, and 
   const [author, owner] = [await aUser(), await aUser()]
   const list = await newList(owner)
   const posts = await Promise.all(Array.from({ length: 6 }, () => aPost(author)))
-  // Sets the counter that triggers maintain, instead of inserting 999 rows.
+  // Sets the trigger-maintained counter instead of filling the list.
   await env.DB.prepare('UPDATE lists SET item_count = ? WHERE hash = ?')
     .bind(LIMITS.listItems - 1, list.hash)
     .run()
@@ -115,7 +115,7 @@ test('only one of several concurrent saves for the last free slot succeeds, and 
   expect(await refused?.text()).toContain('۱۰۰۰')
 })
 
-test('saves during a deletion either fail or end up in the list, which restores completely', async () => {
+test('saves during the deletion of a list either fail with 404 or are in the list after its restore', async () => {
   const [author, owner] = [await aUser(), await aUser()]
   const list = await newList(owner)
   const posts = await Promise.all(Array.from({ length: 8 }, () => aPost(author)))
@@ -133,7 +133,7 @@ test('saves during a deletion either fail or end up in the list, which restores 
   expect((await postsIn(owner, list.hash)).length).toBe(saved)
 })
 
-test('an item saved again within the undo window keeps its note and position, and later is new', async () => {
+test('an item saved again within the undo window regains its note and position, and after the window goes to the top', async () => {
   const [author, owner] = [await aUser(), await aUser()]
   const list = await newList(owner)
   const posts = await Promise.all(Array.from({ length: 3 }, () => aPost(author)))
@@ -157,7 +157,7 @@ test('an item saved again within the undo window keeps its note and position, an
   }
 })
 
-test('moves a post with its note once, however often the request is repeated', async () => {
+test('concurrent moves of a post move it once with its note; another user’s list is rejected with 404 and a full list with 409', async () => {
   const [author, owner] = [await aUser(), await aUser()]
   const [from, to] = [await newList(owner), await newList(owner)]
   const post = await aPost(author)
@@ -178,13 +178,11 @@ test('moves a post with its note once, however often the request is repeated', a
   expect(await postsIn(owner, to.hash)).toEqual([post.hash])
 })
 
-test('rejects saving unreadable posts and omits hidden ones from lists', async () => {
+test('rejects saving drafts, unknown posts and posts of a blocked author with 404, and omits the latter from the reader’s lists', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   const [post, draft] = [await aPost(author), await aPost(author, { state: 'draft' })]
-  for (const path of [`/api/lists/saved/${draft.hash}`, `/api/lists/saved/${newHash()}`]) {
+  for (const path of [`/api/lists/saved/${draft.hash}`, `/api/lists/saved/${newHash()}`])
     expect((await as(reader).put(path)).status).toBe(404)
-    expect((await as(reader).delete(path)).status).toBe(404)
-  }
   expect((await readDefaultList(reader)).results).toEqual([])
   const theirs = await newList(author)
   const list = await newList(reader)
@@ -196,9 +194,28 @@ test('rejects saving unreadable posts and omits hidden ones from lists', async (
   expect((await itemsOf(await aUser(), list.hash)).unavailableCount).toBe(0)
 })
 
-test('an existing default list keeps its name and remains the only one', async () => {
+test('saves to an existing default list without creating another', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   await aList(reader, { name: 'گنجه', isDefault: true, public: false })
   await as(reader).put(`/api/lists/saved/${(await aPost(author)).hash}`)
   expect((await readDefaultList(reader)).results).toEqual([expect.objectContaining({ counter: 1 })])
+})
+
+test('a post that is no longer public can be removed from a list, but not moved to another one (404)', async () => {
+  const [author, reader] = [await aUser(), await aUser()]
+  const [from, to] = [await newList(reader), await newList(reader)]
+  const post = await aPost(author)
+  await as(reader).put(`/api/lists/${from.hash}/items/${post.hash}`)
+  await as(author).post(`/api/posts/${post.hash}/withdraw`)
+  const readBothCounts = async () => [(await readCounts(from.hash))?.rows, (await readCounts(to.hash))?.rows]
+  expect((await as(reader).post(`/api/lists/${from.hash}/items/${post.hash}/move`, { to: to.hash })).status).toBe(404)
+  expect(await readBothCounts()).toEqual([1, 0])
+  for (const hash of [post.hash, post.hash, newHash()]) {
+    const response = await as(reader).delete(`/api/lists/${from.hash}/items/${hash}`)
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { list: from.hash, contains: false, itemCount: 0, saved: false, inOtherList: false },
+    ])
+  }
+  expect(await readBothCounts()).toEqual([0, 0])
 })

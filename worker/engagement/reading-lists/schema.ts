@@ -14,7 +14,7 @@ export const lists = sqliteTable('lists', {
   followerCount: integer().notNull().default(0),
   position: integer().notNull().default(0),
   createdAt: integer().notNull(),
-  /** Time the list was deleted and the undo window started; the row is pruned after the window. */
+  /** Time the list was deleted, which starts the undo window; the row is pruned after the window. */
   deletedAt: integer(),
 })
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { Hash, LIMITS } from '#shared/contract.ts'
+import { Hash } from '#shared/contract/fields.ts'
+import { LIMITS } from '#shared/limits/index.ts'
 
-/** Comma-separated hashes. */
+/** `posts` is a comma-separated list of hashes. */
 export const ViewerStatesQuery = z.strictObject({
   posts: z
     .string()
@@ -11,8 +12,8 @@ export const ViewerStatesQuery = z.strictObject({
 })
 
 /**
- * The viewer's relation to a post and its current like count, which a cached page may lack. `saved` means in any of the viewer's lists,
- * `inOtherList` in any except the default one.
+ * Whether the viewer liked and saved a post, and its current like count, which may differ from that on a cached page. `saved` means in any
+ * of the viewer's lists, `inOtherList` in any except the default one.
  */
 export const ViewerState = z.strictObject({
   hash: Hash,

@@ -14,7 +14,7 @@ async function save(owner: TestUser, postId: number) {
   await database(env).insert(listItems).values({ listId, postId, position: 1, addedAt: 1 })
 }
 
-test('returns the viewer’s own likes and saves with total counts and omits posts that are not public', async () => {
+test('returns the viewer’s own likes and saves with the total like count and omits withdrawn and unknown posts', async () => {
   const [author, one, other] = [await aUser(), await aUser(), await aUser()]
   const [liked, saved, hidden] = [await aPost(author), await aPost(author), await aPost(author, { state: 'withdrawn' })]
   await as(one).put(`/api/likes/post/${liked.hash}`)
@@ -29,7 +29,7 @@ test('returns the viewer’s own likes and saves with total counts and omits pos
   expect(await readStates(author, saved.hash)).toEqual([{ hash: saved.hash, liked: false, saved: false, inOtherList: false, likeCount: 0 }])
 })
 
-test('rejects visitors with 401, and empty, oversized and invalid lists with 400', async () => {
+test('rejects visitors with 401, and empty, oversized and invalid lists of hashes with 400', async () => {
   const person = await aUser()
   expect((await as(null).get(`/api/me/viewer-state?posts=${newHash()}`)).status).toBe(401)
   for (const posts of ['', 'x', `${newHash()},`, Array.from({ length: 51 }, newHash).join(',')])

@@ -1,7 +1,9 @@
 import { LIMITS } from '#shared/limits/index.ts'
-import { type Query, type Token, toFtsMatch, tokenize } from '#worker/lib/persian/search/index.ts'
+import { DAY } from '#shared/time.ts'
+import { spellingCandidates, switchKeyboardLayout } from '#worker/lib/persian/search/corrections.ts'
+import { parseQuery, type Query, toFtsMatch } from '#worker/lib/persian/search/search-query.ts'
+import { type Token, tokenize } from '#worker/lib/persian/search/tokenize.ts'
 import type { SourceType } from './read-sources.ts'
-import type { RunQuery } from './run-query.ts'
 
 /** A higher `score` is better. */
 export interface Hit {
@@ -26,14 +28,13 @@ const WEIGHTS = { title: 10, tags: 6, about: 4, names: 4, body: 1, variants: 0.6
 export const MAX_CANDIDATES = LIMITS.searchCountLimit
 /** Maximum documents checked for phrase and spelling matches; each costs an index lookup. */
 const MAX_RERANKED = 60
-const DAY = 86_400_000
 /** Boosts as fractions of the bm25 score. */
 const BOOSTS = { wholeTitle: 1, titlePhrase: 0.35, phrase: 0.3, spelled: 0.15, recency: 0.12, quality: 0.12 }
 /** Age at which the recency boost halves, in ms. */
 const HALF_LIFE = 180 * DAY
 
 const TABLES = { posts: 'post_terms', names: 'name_terms' } as const
-export type IndexTable = keyof typeof TABLES
+type IndexTable = keyof typeof TABLES
 
 const NO_CONDITION = { sql: '1', parameters: [] }
 /** SQL condition on `documents d`; its parameters start at `?2`. */
@@ -43,9 +44,9 @@ export interface Condition {
 }
 
 /**
- * Returns the best documents, at most `most`, in one to four statements; without words, returns the newest posts that match `where`.
- * Documents are ranked by bm25, boosted by title match, phrase, spelling, recency and quality. `beginning` matches the last word as a
- * prefix; `only` restricts the columns.
+ * Returns the best documents, at most `most`, in at most four statements; without words, returns the newest posts that match `where`, or
+ * nothing without `where`. Documents are ranked by bm25, boosted by title match, phrase, spelling, recency and quality. `beginning` matches
+ * the last word as a prefix; `only` restricts the columns that are searched.
  */
 export async function findDocuments(
   run: RunQuery,
@@ -62,7 +63,7 @@ export async function findDocuments(
   const match = toFtsMatch(query, { prefixLast: beginning })
   if (match === undefined) return where === NO_CONDITION ? [] : selectNewest(run, where, most)
   const terms = TABLES[table]
-  // `where` filters after the match, so every match must be read; without it, twice as many rows as needed suffice.
+  // `where` filters after the match, so that with it every match must be read.
   const read = where === NO_CONDITION ? most * 2 : -1
   const selectCandidates = (columns: string) =>
     run<Row>(
@@ -73,7 +74,7 @@ export async function findDocuments(
       `{${columns}} : (${match})`,
       ...where.parameters,
     )
-  // Ranking common words in bodies is expensive, so the body is skipped if enough documents match in other columns.
+  // Ranking common words in bodies is expensive, so the body is skipped if `most` documents match in the other columns.
   const titleMatches = await selectCandidates(only ?? 'title tags about names')
   const rows = !only && titleMatches.length < most ? await selectCandidates('title tags about names body variants') : titleMatches
   if (rows.length === 0) return []
@@ -81,7 +82,7 @@ export async function findDocuments(
     matchIds(run, terms, rows, phraseExpression(query)),
     matchIds(run, terms, rows, spellingExpression(query)),
   ])
-  // Rounded to days, so that the order stays stable while paging.
+  // Rounded to days, so that the order stays stable while a user pages through the results.
   const today = Math.floor(time / DAY) * DAY
   const queryText = query.words.map(({ exact }) => exact).join(' ')
   return rows
@@ -120,7 +121,7 @@ async function matchIds(run: RunQuery, terms: string, rows: readonly Row[], matc
   return new Set(found.map(({ id }) => id))
 }
 
-/** Returns an FTS expression that matches the words as a phrase; undefined for fewer than two words. */
+/** Returns an FTS expression that matches the words as a phrase outside the names; undefined for fewer than two words. */
 const phraseExpression = ({ words }: Query): string | undefined =>
   words.length > 1 ? `{title tags about body} : "${words.map(({ term }) => term).join(' ')}"` : undefined
 
@@ -137,4 +138,104 @@ const containsPhrase = (titleTokens: readonly Token[], queryTokens: readonly Tok
 const hasExactSpelling = (titleTokens: readonly Token[], queryTokens: readonly Token[]): boolean => {
   const spellings = new Set(titleTokens.map(({ exact }) => exact))
   return queryTokens.length > 0 && queryTokens.every(({ exact }) => spellings.has(exact))
+}
+
+/** Runs SQL with bound parameters on the index: D1 in the Worker, SQLite in benchmarks. */
+export type RunQuery = <Row>(sql: string, ...parameters: ReadonlyArray<string | number>) => Promise<Row[]>
+
+export const d1RunQuery =
+  (database: D1Database): RunQuery =>
+  async <Row>(sql: string, ...parameters: ReadonlyArray<string | number>) =>
+    (
+      await database
+        .prepare(sql)
+        .bind(...parameters)
+        .all<Row>()
+    ).results
+
+const VOCABULARIES: Record<IndexTable, string> = { posts: 'post_vocabulary', names: 'name_vocabulary' }
+
+/**
+ * Suggests an alternative to a query without hits: the text on the other keyboard layout, or with each unknown word changed by one letter
+ * or by swapping two. Returns only a query with hits of which `hasVisible` accepts some, because the index lags behind.
+ */
+export async function suggestCorrection(
+  runQuery: RunQuery,
+  table: IndexTable,
+  typed: string,
+  { time, hasVisible }: { time: number; hasVisible: (hits: readonly Hit[]) => Promise<boolean> },
+): Promise<string | undefined> {
+  for (const candidate of [switchKeyboardLayout(typed), await correctSpelling(runQuery, table, typed)]) {
+    if (candidate === undefined) continue
+    const hits = await findDocuments(runQuery, table, parseQuery(candidate), { time })
+    if (hits.length > 0 && (await hasVisible(hits))) return candidate
+  }
+  return undefined
+}
+
+/** Corrects every unknown word; returns undefined if no word is unknown or one cannot be corrected. */
+async function correctSpelling(run: RunQuery, table: IndexTable, typed: string): Promise<string | undefined> {
+  const { words } = parseQuery(typed)
+  const significantWords = words.filter(({ isAffix }) => !isAffix)
+  const counts = await countDocuments(
+    run,
+    table,
+    significantWords.map(({ term }) => term),
+  )
+  const unknownWords = significantWords.filter(({ term }) => !counts.has(term))
+  if (unknownWords.length === 0) return undefined
+  let corrected = significantWords
+  for (const word of unknownWords) {
+    const found = await countDocuments(run, table, spellingCandidates(word.term))
+    const [best] = [...found].sort(([, a], [, b]) => b - a)
+    if (!best) return undefined
+    corrected = corrected.map((one): Token => (one === word ? { ...one, exact: best[0] } : one))
+  }
+  return corrected.map(({ exact }) => exact).join(' ')
+}
+
+/** Returns the document frequency per term, omitting unknown terms. */
+async function countDocuments(run: RunQuery, table: IndexTable, terms: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await run<{ term: string; documents: number }>(
+    `SELECT v.term, v.doc AS documents FROM json_each(?1) j CROSS JOIN ${VOCABULARIES[table]} v ON v.term = j.value`,
+    JSON.stringify(terms),
+  )
+  return new Map(rows.map(({ term, documents }) => [term, documents]))
+}
+
+/** Maximum title words looked up; the `RAREST_TERMS` rarest of those that other posts contain are matched. */
+const MAX_TERMS = 12
+const RAREST_TERMS = 4
+/** Words in more documents are too common to match; this also bounds the cost of ranking. */
+const MAX_DOCUMENT_FREQUENCY = 2000
+const MIN_TERM_LENGTH = 3
+const MAX_RESULTS = 40
+
+/** `weight` is relative to the best match, whose weight is 1. */
+export interface SimilarPost {
+  id: number
+  weight: number
+}
+
+/**
+ * Returns up to `MAX_RESULTS` posts whose title, tags or description contain one of the rarest words of a title, which can include the post
+ * with that title. Runs at most two statements.
+ */
+export async function findSimilarPosts(run: RunQuery, title: string): Promise<SimilarPost[]> {
+  const terms = [
+    ...new Set(tokenize(title).flatMap(({ term, isAffix }) => (isAffix || term.length < MIN_TERM_LENGTH ? [] : [term]))),
+  ].slice(0, MAX_TERMS)
+  if (terms.length === 0) return []
+  const known = await run<{ term: string }>(
+    `SELECT v.term FROM json_each(?1) j CROSS JOIN post_vocabulary v ON v.term = j.value WHERE v.doc BETWEEN 2 AND ${MAX_DOCUMENT_FREQUENCY} ORDER BY v.doc, v.term LIMIT ${RAREST_TERMS}`,
+    JSON.stringify(terms),
+  )
+  if (known.length === 0) return []
+  const rows = await run<{ id: number; rank: number }>(
+    `SELECT d.source_id AS id, f.rank FROM (SELECT rowid, bm25(post_terms, 10, 6, 4, 0, 0, 0, 0) AS rank FROM post_terms
+       WHERE post_terms MATCH ?1 ORDER BY rank LIMIT ${MAX_RESULTS}) f JOIN documents d ON d.id = f.rowid WHERE d.type = 'posts'`,
+    `{title tags about} : (${known.map(({ term }) => `"${term}"`).join(' OR ')})`,
+  )
+  const best = Math.min(...rows.map(({ rank }) => rank))
+  return rows.map(({ id, rank }) => ({ id, weight: best < 0 ? rank / best : 0 }))
 }

@@ -1,14 +1,24 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { atomic, type Database, database } from '#worker/db/client.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { atomic, type Database, database, type Statement } from '#worker/db/client.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
+import { outbox } from '#worker/db/platform-schema.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
-import { invalidate } from '#worker/lib/page-cache/index.ts'
+import { invalidate } from '#worker/lib/invalidations.ts'
 import { toIndexColumns } from './index-columns.ts'
 import { type IndexedSource, readSources, SOURCE_TYPES, type SourceType } from './read-sources.ts'
-import { searchChanges } from './schema.ts'
+import { searchChanges, searchReconciliation } from './schema.ts'
 
-/** Documents per batch, at most a few MB of text. */
-const PAGE = 40
+/** Returns a statement that enqueues an index update if `when` holds, so that a write becomes searchable before the next cron run. */
+export const enqueueIndexing = (db: Database, hash: string, at: number, when: SQL): Statement =>
+  insertSelect(
+    db,
+    outbox,
+    { id: sql`${`search:${hash}:${at}`}`, kind: 'search', payload: sql`'{}'`, createdAt: now(), leaseUntil: 0 },
+    sql`WHERE ${when}`,
+  ).onConflictDoNothing()
+
+const CHANGES_PER_BATCH = 40
 export const SEARCH_TAG = 'search'
 
 interface Change {
@@ -44,7 +54,7 @@ const selectPendingChanges = (db: Database): Promise<Change[]> =>
     .select({ type: searchChanges.type, sourceId: searchChanges.sourceId, revision: searchChanges.revision })
     .from(searchChanges)
     .where(eq(searchChanges.pending, sql`1`))
-    .limit(PAGE)
+    .limit(CHANGES_PER_BATCH)
 
 /** A source that changed meanwhile stays pending. */
 const markIndexed = (db: Database, changes: readonly Change[]) =>
@@ -62,8 +72,8 @@ const markIndexed = (db: Database, changes: readonly Change[]) =>
   ])
 
 /**
- * Returns statements that write a document unless the index has a newer revision. For a removed source, the document keeps its revision and
- * loses its terms.
+ * Returns statements that write a document and its terms unless the index has a newer revision. For a removed source, the document stays
+ * with an empty title, and its terms are deleted.
  */
 function writeStatements(
   index: D1Database,
@@ -89,4 +99,41 @@ function writeStatements(
     )
     .bind(type, sourceId, revision, ...toIndexColumns(source))
   return [document, deleteTerms, insertTerms]
+}
+
+const SOURCES_PER_RUN = 500
+
+/**
+ * Compares the next `SOURCES_PER_RUN` sources with the index, marks those that are missing there or have another revision as pending, and returns how
+ * many there were. Starts over after the last source.
+ */
+export async function reconcileIndex(env: Env): Promise<number> {
+  const db = database(env)
+  const [progress] = await db.select().from(searchReconciliation).where(eq(searchReconciliation.id, 1))
+  if (!progress) return 0
+  const sources = await db
+    .select({ type: searchChanges.type, sourceId: searchChanges.sourceId, revision: searchChanges.revision })
+    .from(searchChanges)
+    .where(sql`(type, source_id) > (${progress.type}, ${progress.sourceId})`)
+    .orderBy(searchChanges.type, searchChanges.sourceId)
+    .limit(SOURCES_PER_RUN)
+  const { results } = await env.SEARCH.prepare(
+    `SELECT j.value ->> 'type' AS type, j.value ->> 'sourceId' AS sourceId FROM json_each(?1) j
+     LEFT JOIN documents d ON d.type = j.value ->> 'type' AND d.source_id = j.value ->> 'sourceId'
+     WHERE d.id IS NULL OR d.revision <> j.value ->> 'revision'`,
+  )
+    .bind(JSON.stringify(sources))
+    .all<{ type: string; sourceId: number }>()
+  const last = sources.length < SOURCES_PER_RUN ? { type: '', sourceId: 0 } : sources.at(-1)
+  await atomic(db, [
+    db
+      .update(searchChanges)
+      .set({ pending: 1 })
+      .where(sql`(type, source_id) IN (SELECT j.value ->> 'type', j.value ->> 'sourceId' FROM json_each(${JSON.stringify(results)}) j)`),
+    db
+      .update(searchReconciliation)
+      .set({ type: last?.type ?? '', sourceId: last?.sourceId ?? 0 })
+      .where(eq(searchReconciliation.id, 1)),
+  ])
+  return results.length
 }

@@ -1,10 +1,10 @@
-import { extractTerms } from '#worker/lib/persian/search/index.ts'
+import { extractTerms } from '#worker/lib/persian/search/tokenize.ts'
 
 export interface IndexSource {
   title: string
   tags: readonly string[]
   about: string
-  /** Names and handles of the author or owner. */
+  /** Names of the author, owner and publication; for posts also the author’s handle. */
   names: string
   body: string
 }

@@ -1,7 +1,12 @@
-export { enqueueIndexing } from './enqueue-indexing.ts'
-export { type Condition, findDocuments, MAX_CANDIDATES } from './find-documents.ts'
-export { findSimilarPosts, type SimilarPost } from './find-similar-posts.ts'
-export { indexChanges, SEARCH_TAG } from './index-changes.ts'
-export { reconcileIndex } from './reconcile-index.ts'
-export { d1RunQuery, type RunQuery } from './run-query.ts'
-export { suggestCorrection } from './suggest-correction.ts'
+export {
+  type Condition,
+  d1RunQuery,
+  findDocuments,
+  findSimilarPosts,
+  type Hit,
+  MAX_CANDIDATES,
+  type RunQuery,
+  type SimilarPost,
+  suggestCorrection,
+} from './find-documents.ts'
+export { enqueueIndexing, indexChanges, reconcileIndex, SEARCH_TAG } from './index-changes.ts'

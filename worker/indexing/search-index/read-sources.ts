@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
-import { columnAlias, nullableColumnAlias } from '#worker/db/column-alias.ts'
+import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { lists } from '#worker/engagement/reading-lists/schema.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
 import { postBodies, posts } from '#worker/posts/posts/schema.ts'
@@ -24,7 +24,7 @@ export interface IndexedSource extends IndexSource {
   quality: number
 }
 
-/** Bayesian prior of the read rate: 35 % over 20 views. */
+/** Bayesian prior of the read rate: counts as this many views at this rate. */
 const PRIOR = { rate: 0.35, views: 20 }
 const WITHOUT_BODY = { tags: [], body: '', names: '', publishedAt: 0 }
 /** Maps a count to a logarithmic scale: 0 for none, 1 for ten thousand or more. */
@@ -37,7 +37,7 @@ const profileSource = (
   ownerId: number,
 ) => ({ ...WITHOUT_BODY, id, ownerId, title: name, about, tags: [handle], quality: popularity(followers) })
 
-/** Reads the documents of one type by id, omitting those that are not public. One round trip. */
+/** Reads the sources of one type by id in one round trip, omitting those that are not public. */
 export async function readSources(db: Database, type: SourceType, ids: readonly number[]): Promise<ReadonlyMap<number, IndexedSource>> {
   const rows = await READERS[type](db, ids)
   return new Map(rows.map(({ id, ...source }) => [id, source]))

@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Sources and their indexing state, written by triggers (migrations/main/0017_search_changes.sql). */
+/** Sources and their indexing state; triggers add the rows and increment `revision` (migrations/main/0017_search_changes.sql). */
 export const searchChanges = sqliteTable(
   'search_changes',
   {

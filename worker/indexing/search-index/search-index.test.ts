@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { database } from '#worker/db/client.ts'
-import { parseQuery } from '#worker/lib/persian/search/index.ts'
-import { aPost, as, aUser, type TestUser, testEnv } from '#worker/testing/index.ts'
+import { parseQuery } from '#worker/lib/persian/search/search-query.ts'
+import { aList, aPost, as, aUser, type TestUser, testEnv } from '#worker/testing/index.ts'
 import { d1RunQuery, findDocuments, indexChanges, reconcileIndex } from './index.ts'
 import { toIndexColumns } from './index-columns.ts'
 
@@ -15,14 +15,14 @@ const updateIndex = async () => {
 const rename = (person: TestUser, name: string) => as(person).patch('/api/me/profile', { name })
 const aWord = () => `کلید${Array.from({ length: 8 }, () => 'ابپتجچخدرزسشعغفقکگلمنوه'.charAt(Math.floor(Math.random() * 23))).join('')}`
 
-it('converts text to terms per column, with variants and exact spellings', () => {
+it('toIndexColumns converts text to terms per column, with variants and exact spellings', () => {
   const columns = toIndexColumns({ title: 'مسئلهٔ کتاب‌ها', tags: ['دانش‌آموز'], about: '', names: 'علي', body: 'آن ۱۴۰۵' })
   expect(columns.slice(0, 5)).toEqual(['مسیله کتاب ها', 'دانشاموز', '', 'علی', 'ان 1405'])
   expect(columns[5].split(' ')).toEqual(expect.arrayContaining(['مساله', 'دانش', 'اموز']))
   expect(columns[6].split(' ')).toEqual(expect.arrayContaining(['آن']))
 })
 
-it('indexing a renamed author updates their posts, which are found by the new name', async () => {
+it('after a renamed author is indexed, search finds their post and profile only by the new name', async () => {
   const [before, after] = [aWord(), aWord()]
   const author = await aUser({ name: before })
   const post = await aPost(author)
@@ -37,7 +37,7 @@ it('indexing a renamed author updates their posts, which are found by the new na
   ])
 })
 
-it('removes all terms of a deleted post', async () => {
+it('indexing a deleted post removes it from the results and clears its title', async () => {
   const word = aWord()
   const author = await aUser()
   const post = await aPost(author, { title: word })
@@ -50,7 +50,28 @@ it('removes all terms of a deleted post', async () => {
   expect(left).toBe('')
 })
 
-it('concurrent or late indexing never overwrites a newer revision', async () => {
+it('the index contains no private, default or deleted list, and drops a list that becomes private', async () => {
+  const word = aWord()
+  const owner = await aUser()
+  const shown = await aList(owner, { name: word })
+  const hidden = [
+    await aList(owner, { name: word, public: false }),
+    await aList(owner, { name: word, isDefault: true }),
+    await aList(owner, { name: word, deletedAt: 1 }),
+    await aList(await aUser({ state: 'deactivated' }), { name: word }),
+  ]
+  await updateIndex()
+  expect(await found('names', word)).toEqual([{ type: 'lists', id: shown.id }])
+  const titleOf = ({ id }: { id: number }) =>
+    env.SEARCH.prepare(`SELECT title FROM documents WHERE type = 'lists' AND source_id = ?`).bind(id).first('title')
+  expect(await titleOf(shown)).toBe(word)
+  for (const list of hidden) expect((await titleOf(list)) ?? '').toBe('')
+  expect((await as(owner).patch(`/api/lists/${shown.hash}`, { public: false })).status).toBe(200)
+  await updateIndex()
+  expect([await found('names', word), await titleOf(shown)]).toEqual([[], ''])
+})
+
+it('late indexing does not overwrite a newer revision in the index', async () => {
   const [first, second] = [aWord(), aWord()]
   const author = await aUser({ name: first })
   await Promise.all([indexChanges(testEnv()), indexChanges(testEnv())])
@@ -64,7 +85,7 @@ it('concurrent or late indexing never overwrites a newer revision', async () => 
   expect(await found('names', second)).toEqual([{ type: 'users', id: author.id }])
 })
 
-it('reconciliation restores missing documents', async () => {
+it('reconcileIndex marks a document missing from the index as pending, and indexing restores it', async () => {
   const word = aWord()
   const post = await aPost(await aUser(), { title: word })
   await updateIndex()

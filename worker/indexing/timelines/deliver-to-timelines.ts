@@ -1,8 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { atomic, type Database, database, type Statement } from '#worker/db/client.ts'
-import { inlineInteger } from '#worker/db/inline-integer.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
 import { outbox } from '#worker/db/platform-schema.ts'
+import { inlineInteger } from '#worker/db/sql-fragments.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { timelineEntries } from './schema.ts'
@@ -10,7 +11,7 @@ import { timelineEntries } from './schema.ts'
 /** Followers per page. `MAX_PAGES` pages suffice, because sources with 5,000 or more followers are read on demand. */
 const FOLLOWERS_PER_PAGE = 500
 const MAX_PAGES = 20
-/** Each delivery trims one in this many timelines to `ROWS_AFTER_TRIM`, which keeps them near 800 rows. */
+/** Each delivery trims one in this many of the timelines it reaches to `ROWS_AFTER_TRIM`, which keeps them near 800 rows. */
 const TRIM_INTERVAL = 16
 const ROWS_AFTER_TRIM = 800 - TRIM_INTERVAL
 
@@ -18,10 +19,12 @@ const Delivery = z.strictObject({ post: z.number().int() })
 
 /** Returns a statement that enqueues the delivery of a published post to its followers' timelines if `when` holds. */
 export const enqueueTimelineDelivery = (db: Database, post: { id: number; hash: string }, at: number, when: SQL): Statement =>
-  db
-    .insert(outbox)
-    .select(sql`SELECT ${`home:${post.hash}:${at}`}, 'home', ${JSON.stringify({ post: post.id })}, ${now()}, 0 WHERE ${when}`)
-    .onConflictDoNothing()
+  insertSelect(
+    db,
+    outbox,
+    { id: sql`${`home:${post.hash}:${at}`}`, kind: 'home', payload: { post: post.id }, createdAt: now(), leaseUntil: 0 },
+    sql`WHERE ${when}`,
+  ).onConflictDoNothing()
 
 const followersOf = (post: number, afterFollower: number) => sql`SELECT DISTINCT f.follower_id FROM posts p
   CROSS JOIN follows f ON f.kind = 'user' AND f.target_id = p.author_id OR f.kind = 'publication' AND f.target_id = p.publication_id
@@ -39,12 +42,12 @@ export async function deliverToTimelines(env: Env, payload: unknown): Promise<vo
   let afterFollower = 0
   for (let page = 0; page < MAX_PAGES; page++) {
     const [, , [progress]] = await atomic(db, [
-      db
-        .insert(timelineEntries)
-        .select(
-          sql`SELECT t.follower_id, p.published_at, p.id FROM (${followersOf(post, afterFollower)}) t CROSS JOIN posts p ON p.id = ${post} WHERE true`,
-        )
-        .onConflictDoNothing(),
+      insertSelect(
+        db,
+        timelineEntries,
+        { userId: sql`t.follower_id`, publishedAt: sql`p.published_at`, postId: sql`p.id` },
+        sql`FROM (${followersOf(post, afterFollower)}) t CROSS JOIN posts p ON p.id = ${post} WHERE true`,
+      ).onConflictDoNothing(),
       trimTimelines(
         db,
         sql`SELECT follower_id FROM (${followersOf(post, afterFollower)}) WHERE (follower_id + ${inlineInteger(post)}) % ${inlineInteger(TRIM_INTERVAL)} = 0`,
@@ -62,3 +65,26 @@ const trimTimelines = (db: Database, users: SQL): Statement =>
   db.delete(timelineEntries).where(sql`user_id IN (${users}) AND (published_at, post_id) < (
     SELECT k.published_at, k.post_id FROM home_inbox k WHERE k.user_id = home_inbox.user_id
     ORDER BY k.published_at DESC, k.post_id DESC LIMIT 1 OFFSET ${inlineInteger(ROWS_AFTER_TRIM - 1)})`)
+
+const POSTS_PER_SOURCE = 50
+const MAX_POSTS = 800
+
+/** Replaces a user's timeline with the newest `MAX_POSTS` published posts, at most `POSTS_PER_SOURCE` per followed user or publication. */
+export async function rebuildTimeline(db: Database, userId: number): Promise<void> {
+  const postsOfFollowed = (
+    kind: 'user' | 'publication',
+    owner: string,
+  ) => sql`SELECT j.value AS id FROM follows f CROSS JOIN json_each((SELECT json_group_array(id) FROM
+    (SELECT x.id FROM posts x WHERE x.${sql.raw(owner)} = f.target_id AND x.state = 'published' ORDER BY x.published_at DESC, x.id DESC LIMIT ${inlineInteger(POSTS_PER_SOURCE)}))) j
+    WHERE f.follower_id = ${userId} AND f.kind = ${kind}`
+  await atomic(db, [
+    db.delete(timelineEntries).where(eq(timelineEntries.userId, userId)),
+    insertSelect(
+      db,
+      timelineEntries,
+      { userId, publishedAt: sql`p.published_at`, postId: sql`p.id` },
+      sql`FROM (${postsOfFollowed('user', 'author_id')} UNION ${postsOfFollowed('publication', 'publication_id')}) c CROSS JOIN posts p ON p.id = c.id
+      ORDER BY p.published_at DESC, p.id DESC LIMIT ${inlineInteger(MAX_POSTS)}`,
+    ),
+  ])
+}

@@ -1,2 +1,1 @@
-export { deliverToTimelines, enqueueTimelineDelivery } from './deliver-to-timelines.ts'
-export { rebuildTimeline } from './rebuild-timeline.ts'
+export { deliverToTimelines, enqueueTimelineDelivery, rebuildTimeline } from './deliver-to-timelines.ts'

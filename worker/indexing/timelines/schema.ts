@@ -7,7 +7,7 @@ export const timelineEntries = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.publishedAt, table.postId] })],
 )
 
-/** Users and publications with 5,000 or more followers, added by triggers; their posts are read on demand instead of copied. */
+/** Users and publications that have ever reached 5,000 followers, added by triggers; their posts are read on demand instead of copied. */
 export const fanOutOnReadSources = sqliteTable(
   'home_pulled',
   { kind: text({ enum: ['user', 'publication'] }).notNull(), id: integer().notNull() },

@@ -18,7 +18,7 @@ const timelineOf = async (person: TestUser) =>
   ).map(([id]) => id)
 const pendingDeliveries = (hash: string) => queryNumber(`SELECT count(*) AS n FROM outbox WHERE id LIKE 'home:' || ? || ':%'`, hash)
 
-it('enqueues one delivery per publication of a post, and only if its write succeeds', async () => {
+it('enqueueTimelineDelivery enqueues one job when called twice for a post and time, and none if its condition is false', async () => {
   const post = await aPost(await aUser())
   const enqueue = (when: boolean) => atomic(db(), [enqueueTimelineDelivery(db(), post, 1405, when ? sql`1` : sql`0`)])
   await enqueue(false)
@@ -29,7 +29,7 @@ it('enqueues one delivery per publication of a post, and only if its write succe
   await env.DB.prepare(`DELETE FROM outbox WHERE id LIKE 'home:%'`).run()
 })
 
-it('delivers a post only once and only to followers, and a withdrawn post to nobody', async () => {
+it('deliverToTimelines adds a post once to a follower’s timeline and not to a stranger’s, and adds no withdrawn post', async () => {
   const [author, reader, stranger] = [await aUser(), await aUser(), await aUser()]
   await follow(reader, author.id)
   const [shown, withdrawn] = [await aPost(author), await aPost(author, { state: 'withdrawn' })]
@@ -37,7 +37,7 @@ it('delivers a post only once and only to followers, and a withdrawn post to nob
   expect([await timelineOf(reader), await timelineOf(stranger)]).toEqual([[shown.id], []])
 })
 
-it('keeps a timeline near 800 rows and rebuilds it', async () => {
+it('deliverToTimelines keeps a timeline within 816 rows, and rebuildTimeline replaces it with the posts of followed authors', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   await env.DB.prepare(
     `INSERT INTO home_inbox (user_id, published_at, post_id) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 900)

@@ -64,7 +64,7 @@ test.each([
   ['credentials', 'https://me@a.ir', 'https://me:secret@a.ir', 'https://:secret@a.ir', 'https://me@feeds.lan'],
   ['port', 'https://a.ir:444', 'https://a.ir:22', 'https://a.ir:80', 'https://a.ir:8443'],
   ['own-host', 'https://daftar.test/feed', 'https://DAFTAR.test.', 'https://daftar.test:8443', 'https://ｄaftar.test'],
-])('outboundFetch rejects URLs without a request and with the reason %s', async (reason, ...addresses) => {
+])('outboundFetch rejects disallowed URLs with the reason %s and sends no request', async (reason, ...addresses) => {
   network({})
   for (const address of addresses) expect(await reasonOf(address), address).toBe(reason)
   expect(requests).toEqual([])
@@ -78,7 +78,7 @@ test.each(['https://a.ir/feed.xml?x=1', 'https://a.ir:443', 'https://دفتر.ex
   },
 )
 
-test('outboundFetch never requests a loopback address, however it is spelled', async () => {
+test('outboundFetch rejects loopback and link-local addresses in generated spellings and sends no request', async () => {
   network({})
   const part = (value: number) =>
     fc.constantFrom(
@@ -142,7 +142,7 @@ test('outboundFetch allows only configured private hosts, also over http, and ne
   expect(await reasonOf('http://a.ir', {}, { ...env, OUTBOUND_HOSTS: '' })).toBe('scheme')
 })
 
-test('outboundFetch returns any status with the final URL and always sends the site’s User-Agent', async () => {
+test('outboundFetch follows a redirect to a 404 and returns its URL, returns a 304 or a 302 without Location, and overrides the User-Agent', async () => {
   network({ 'https://a.ir/1': to('../2#part'), 'https://a.ir/2': () => new Response('بله', { status: 404, headers: { ETag: '"1"' } }) })
   const response = await outboundFetch(env, 'https://a.ir/1', { headers: { Accept: 'text/xml', 'User-Agent': 'else' } })
   expect([response.status, response.url, response.headers.get('ETag'), await response.text()]).toEqual([
@@ -171,7 +171,7 @@ test.each([
   ['port', 'https://b.ir:8080/'],
   ['own-host', 'https://daftar.test/__local/mailbox'],
   ['address', 'https://'],
-])('outboundFetch rejects with the reason %s a redirect to %s', async (reason, location) => {
+])('outboundFetch fails with the reason %s on a redirect to %s', async (reason, location) => {
   network({ 'https://a.ir/': to('https://b.ir/'), 'https://b.ir/': to(location) })
   expect(await reasonOf('https://a.ir')).toBe(reason)
   expect(requests).toHaveLength(2)
@@ -218,7 +218,7 @@ test.each([
   expect([requests[1]?.method, seen[0], requests[1]?.headers.get('Content-Type')]).toEqual([method, body, body ? 'text/plain' : null])
 })
 
-test('outboundFetch rejects a cross-origin redirect that would resend the body', async () => {
+test('outboundFetch rejects a cross-origin 307 or 308 redirect that would resend the body', async () => {
   for (const status of [307, 308]) {
     network({ 'https://a.ir/': to('https://b.ir/', status) })
     expect(await reasonOf('https://a.ir', { method: 'POST', body: 'secret' })).toBe('redirect')
@@ -246,7 +246,7 @@ function endless(most = Number.POSITIVE_INFINITY, later = Promise.resolve()) {
   return { state, body }
 }
 
-test('outboundFetch aborts a body at its limit without buffering and rejects an excessive Content-Length immediately', async () => {
+test('outboundFetch aborts a body beyond its limit without buffering, accepts one at the limit, and rejects an excessive Content-Length', async () => {
   const { state, body } = endless()
   network({
     'https://a.ir/': () => new Response(body),

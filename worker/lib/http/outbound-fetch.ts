@@ -1,8 +1,5 @@
 import type { Env } from '#worker/env.ts'
-import { limitBody, withTimeout } from './limit-body.ts'
 import { isAllowedHost, OutboundRequestError, type OutboundSettings, validateOutboundUrl } from './outbound-url.ts'
-
-export { OutboundRequestError } from './outbound-url.ts'
 
 export type OutboundEnv = OutboundSettings & Pick<Env, 'OUTBOUND' | 'OUTBOUND_PRIVATE'>
 
@@ -32,9 +29,9 @@ const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308])
 const CROSS_ORIGIN_HEADERS = new Set(['accept', 'range', 'if-range', 'if-none-match', 'if-modified-since'])
 
 /**
- * Fetches a URL supplied by a user: only https at public hosts or a host in OUTBOUND_HOSTS, validated again at each redirect. Streams the
- * body within its limits. The `url` of the response is the final URL, and the promise resolves for any status. Throws
- * `OutboundRequestError`, also while the body is read.
+ * Fetches a URL supplied by a user, if `validateOutboundUrl` accepts it and the target of each redirect. Streams the body within its
+ * limits. Resolves for any final status; the `url` of the response is the final URL. Throws `OutboundRequestError`, also while the body is
+ * read.
  */
 export async function outboundFetch(env: OutboundEnv, address: string, request: OutboundRequest = {}): Promise<Response> {
   const { maxBytes = 1_000_000, timeoutMs = 5000, maxRedirects = 5, method = 'GET', body } = request
@@ -88,3 +85,75 @@ function limitResponse(response: Response, url: URL, limits: Parameters<typeof l
   const limited = new Response(response.body && limitBody(response.body, limits, stop), response)
   return Object.defineProperty(limited, 'url', { value: url.href })
 }
+
+interface BodyLimits {
+  maxBytes: number
+  /** Longest wait for the next chunk, in ms. */
+  idleMs: number
+}
+
+/**
+ * Bytes per second at which a body of `maxBytes` must arrive; limits the total time, so that a trickling response cannot hold a connection
+ * for hours.
+ */
+const MIN_BYTES_PER_SECOND = 16_000
+
+/**
+ * Streams the body without buffering it. Reads fail with `OutboundRequestError`: `too-large` beyond `maxBytes`, `timeout` on a stall or
+ * after the total time, `unreachable` when the connection breaks. Calls `abort` on failure and on cancel.
+ */
+function limitBody(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  { maxBytes, idleMs }: BodyLimits,
+  abort: (reason: unknown) => void,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader()
+  const deadline = Date.now() + idleMs + (maxBytes / MIN_BYTES_PER_SECOND) * 1000
+  let bytes = 0
+  const next = async () => {
+    try {
+      const part = await withTimeout(Math.min(idleMs, deadline - Date.now()), reader.read())
+      bytes += part.value?.byteLength ?? 0
+      if (bytes > maxBytes) throw new OutboundRequestError('too-large')
+      return part
+    } catch (error) {
+      const refused = error instanceof OutboundRequestError ? error : new OutboundRequestError('unreachable', error)
+      abort(refused)
+      throw refused
+    }
+  }
+  return new ReadableStream({
+    type: 'bytes',
+    async pull(controller) {
+      const { done, value } = await readNonEmpty(next)
+      if (!done) return controller.enqueue(value)
+      controller.close()
+      controller.byobRequest?.respond(0)
+    },
+    cancel: (reason) => abort(reason),
+  })
+}
+
+/** Skips empty chunks, which a byte stream rejects. */
+async function readNonEmpty(
+  next: () => Promise<ReadableStreamReadResult<Uint8Array<ArrayBuffer>>>,
+): Promise<ReadableStreamReadResult<Uint8Array<ArrayBuffer>>> {
+  let part = await next()
+  while (!part.done && part.value.byteLength === 0) part = await next()
+  return part
+}
+
+/** Settles with the promise, or throws `OutboundRequestError` (`timeout`) after `ms`. */
+async function withTimeout<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new OutboundRequestError('timeout')), Math.max(0, ms))
+  })
+  try {
+    return await Promise.race([promise, timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+export { OutboundRequestError } from './outbound-url.ts'

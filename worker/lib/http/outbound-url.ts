@@ -28,8 +28,8 @@ const PRIVATE_SUFFIXES = /(?:^|\.)(?:localhost|local|localdomain|internal|intran
 const IPV4 = /^\d+(?:\.\d+){3}$/
 
 /**
- * Parses and validates the URL of another host; parsing normalizes all spellings of an IP address. Throws `OutboundRequestError` for
- * anything except https at a public name on the default port, and URLs of hosts in `OUTBOUND_HOSTS`.
+ * Parses the URL of another host, which normalizes all spellings of an IP address. Throws `OutboundRequestError` unless it is https at a
+ * public name on the default port, or http or https at a host in `OUTBOUND_HOSTS`; in both cases without credentials.
  */
 export function validateOutboundUrl(env: OutboundSettings, address: string, base?: URL): URL {
   const url = address.length > MAX_URL_LENGTH ? null : URL.parse(address, base)
@@ -51,6 +51,17 @@ export function validateOutboundUrl(env: OutboundSettings, address: string, base
   return url
 }
 
-/** Returns whether `OUTBOUND_HOSTS` lists the host, by name or as `name:port`; such hosts may be private or use http. */
+/** Returns whether `OUTBOUND_HOSTS` lists the host by name, which allows any port, or as `name:port`. */
 export const isAllowedHost = ({ OUTBOUND_HOSTS = '' }: OutboundSettings, { host, hostname }: URL): boolean =>
   OUTBOUND_HOSTS.split(',').some((entry) => [host, hostname].includes(entry.trim().toLowerCase()))
+
+/** Normalizes a feed URL for comparison: keeps the normalized host, the port, the path without trailing slashes, and the query. */
+export const feedKey = ({ hostname, port, pathname, search }: URL): string =>
+  `${normalizeHost(hostname)}:${port}${pathname.replace(/\/+$/, '')}${search}`
+
+/** Lowercases a host and drops a leading `www.` and the trailing root dot. */
+export const normalizeHost = (host: string): string =>
+  host
+    .toLowerCase()
+    .replace(/^www\./, '')
+    .replace(/\.$/, '')

@@ -1,9 +1,16 @@
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { redactSecret } from './security-headers.ts'
 
-interface RequestContext {
+export interface RequestContext {
   id: string
-  /** Set for in-process API calls of a page, null for a visitor; if undefined, the API authenticates the request itself. */
+  /** Viewer that the page has already read, null for a visitor; if undefined, the API authenticates the request itself. */
   viewer?: Viewer | null
+  /** Real time at which the request arrived, in UTC ms. */
+  started: number
+  /** Path of the page whose loaders make the request. */
+  page?: string
+  /** Whether an error response to this request, or to one that its page made, is logged. */
+  isErrorLogged?: boolean
 }
 
 const contexts = new WeakMap<Request, RequestContext>()
@@ -18,7 +25,7 @@ export function requestContext(request: Request): RequestContext {
     .get('CF-Ray')
     ?.replace(/[^0-9A-Za-z-]/g, '')
     .slice(0, 40)
-  const made = { id: ray || crypto.randomUUID().slice(0, 13) }
+  const made = { id: ray || crypto.randomUUID().slice(0, 13), started: Date.now() }
   contexts.set(request, made)
   return made
 }
@@ -26,4 +33,28 @@ export function requestContext(request: Request): RequestContext {
 export const inheritContext = (request: Request, context: RequestContext): Request => {
   contexts.set(request, context)
   return request
+}
+
+interface RequestLogEntry {
+  requestId: string
+  method: string
+  path: string
+  status: number
+  /** Duration in ms. Cloudflare freezes the clock during CPU work, so in production it covers only I/O. */
+  durationMs: number
+  page?: string
+  viewer?: string
+  error?: unknown
+}
+
+/** Logs a request as one JSON line, with secrets in its path redacted; for a 5xx, logs an error line with the cause and the digest. */
+export function logRequest({ error, ...entry }: RequestLogEntry): void {
+  const line = { ...entry, path: redactSecret(entry.path) }
+  if (line.status < 500) {
+    console.log(JSON.stringify({ level: 'info', ...line }))
+    return
+  }
+  const cause =
+    error instanceof Error ? { name: error.name, message: error.message, stack: error.stack, cause: String(error.cause ?? '') } : error
+  console.error(JSON.stringify({ level: 'error', ...line, digest: line.requestId, error: cause }))
 }

@@ -8,15 +8,15 @@ const DEFAULT_HEADERS: Record<string, string> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
-/** Adds the default security headers, without overriding those set by a handler. */
+/** Adds the default security headers and a CSP that allows nothing, without overriding headers set by a handler. */
 export function setSecurityHeaders(headers: Headers): void {
   for (const [name, value] of Object.entries(DEFAULT_HEADERS)) if (!headers.has(name)) headers.set(name, value)
   if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
 }
 
 /**
- * Builds the CSP of a page. `scripts` are the sources of inline scripts: a nonce for a personal page, SHA-256 hashes for a cached one.
- * Embed frames are the only third-party content.
+ * Builds the CSP of a page. `scripts` are the sources of inline scripts: a nonce for a signed-in user, SHA-256 hashes otherwise. Frames
+ * of `FRAME_ORIGINS` are the only third-party content.
  */
 export const contentSecurityPolicy = (scripts: readonly string[]): string =>
   [
@@ -33,3 +33,24 @@ export const contentSecurityPolicy = (scripts: readonly string[]): string =>
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+
+/** Decodes percent-encoded unreserved characters, so `/%64/` becomes `/d/` (RFC 3986, section 6.2.2.2). */
+export const normalizePath = (path: string): string =>
+  path.replace(/%([2-7][0-9a-f])/gi, (escaped, hex: string) => {
+    const character = String.fromCharCode(Number.parseInt(hex, 16))
+    return /[A-Za-z0-9\-._~]/.test(character) ? character : escaped
+  })
+
+/** Paths of draft links (page and API) and private feeds; case-insensitive like the router. */
+const SECRET_PATHS = /^(\/[^/]+\/d\/|\/api\/draft-links\/|\/podcast\/[^/]+\/private\/)[^/]+/i
+
+/** Returns whether a path contains the secret of a draft link or private feed. */
+export const isSecretPath = (path: string): boolean => SECRET_PATHS.test(normalizePath(path))
+
+export const redactSecret = (path: string): string => normalizePath(path).replace(SECRET_PATHS, '$1…')
+
+/** Keeps a secret URL out of search engines and out of the logs of other sites. */
+export function markPrivate(headers: Headers): void {
+  headers.set('Referrer-Policy', 'no-referrer')
+  headers.set('X-Robots-Tag', 'noindex')
+}

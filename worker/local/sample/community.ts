@@ -1,7 +1,89 @@
-import { bulkStatement } from './bulk-statement.ts'
-import type { Rows } from './contract.ts'
+import { DAY } from '#shared/time.ts'
+import type { People, Pictures, Podcasts, Portraits, Publications, Rows } from './contract.ts'
 
-/** Insert statements by kind; each skips existing rows and rows with unknown references. The comments list the columns of a row. */
+export const addPeople = (db: D1Database, people: People) =>
+  db.batch([
+    bulkStatement(
+      db,
+      `INSERT INTO users (hash, handle, name, bio, links, created_at)
+       SELECT j.value ->> 'hash', j.value ->> 'handle', j.value ->> 'name', j.value ->> 'bio', j.value -> 'links', j.value ->> 'joinedAt'
+       FROM json_each(?) j WHERE true ON CONFLICT DO NOTHING`,
+      people,
+    ),
+    bulkStatement(
+      db,
+      `INSERT INTO handles (handle, kind, owner_id, taken_at)
+       SELECT u.handle, 'user', u.id, u.created_at FROM json_each(?) j JOIN users u ON u.hash = j.value ->> 'hash' WHERE true ON CONFLICT DO NOTHING`,
+      people,
+    ),
+    bulkStatement(
+      db,
+      `INSERT INTO credentials (user_id, email, email_key, email_verified_at, password_hash, password_changed_at)
+       SELECT u.id, j.value ->> 'email', j.value ->> 'email', u.created_at, j.value ->> 'passwordHash', iif(j.value ->> 'passwordHash' IS NULL, NULL, u.created_at)
+       FROM json_each(?) j JOIN users u ON u.hash = j.value ->> 'hash' WHERE true ON CONFLICT DO NOTHING`,
+      people,
+    ),
+  ])
+
+export const addPortraits = (db: D1Database, portraits: Portraits) =>
+  bulkStatement(
+    db,
+    `UPDATE users SET avatar = j.value -> 'avatar' FROM json_each(?) j WHERE users.handle = j.value ->> 'handle' AND users.avatar IS NULL`,
+    portraits,
+  ).run()
+
+export const addPictures = (db: D1Database, pictures: Pictures) =>
+  bulkStatement(
+    db,
+    `INSERT INTO media (hash, owner_id, content_digest, width, height, widths, blur, bytes, created_at)
+     SELECT j.value -> 'picture' ->> 'hash', u.id, j.value ->> 'digest', j.value -> 'picture' ->> 'width', j.value -> 'picture' ->> 'height',
+       j.value -> 'picture' -> 'widths', j.value -> 'picture' ->> 'blur', j.value ->> 'bytes', j.value ->> 'at'
+     FROM json_each(?) j JOIN users u ON u.handle = j.value ->> 'owner' WHERE true ON CONFLICT DO NOTHING`,
+    pictures,
+  ).run()
+
+/** Inserts publications with their handles and members; the member with the role `owner` owns the publication. */
+export const addPublications = (db: D1Database, publications: Publications) =>
+  db.batch([
+    bulkStatement(
+      db,
+      `INSERT INTO publications (hash, handle, name, description, owner_id, created_at)
+       SELECT j.value ->> 'hash', j.value ->> 'handle', j.value ->> 'name', j.value ->> 'description', u.id, j.value ->> 'at'
+       FROM json_each(?) j JOIN json_each(j.value, '$.members') m ON m.value ->> 'role' = 'owner' JOIN users u ON u.handle = m.value ->> 'handle'
+       WHERE true ON CONFLICT DO NOTHING`,
+      publications,
+    ),
+    bulkStatement(
+      db,
+      `INSERT INTO handles (handle, kind, owner_id, taken_at)
+       SELECT p.handle, 'publication', p.id, p.created_at FROM json_each(?) j JOIN publications p ON p.hash = j.value ->> 'hash' WHERE true ON CONFLICT DO NOTHING`,
+      publications,
+    ),
+    bulkStatement(
+      db,
+      `INSERT INTO publication_members (publication_id, user_id, role, joined_at)
+       SELECT p.id, u.id, m.value ->> 'role', p.created_at
+       FROM json_each(?) j JOIN publications p ON p.hash = j.value ->> 'hash' JOIN json_each(j.value, '$.members') m JOIN users u ON u.handle = m.value ->> 'handle'
+       WHERE true ON CONFLICT DO NOTHING`,
+      publications,
+    ),
+  ])
+
+/** Inserts shows with their owner and, if given, their publication. */
+export const addPodcasts = (db: D1Database, podcasts: Podcasts) =>
+  bulkStatement(
+    db,
+    `INSERT INTO podcasts (hash, owner_id, publication_id, title, description, category, kind, explicit, cover, created_at)
+     SELECT j.value ->> 'hash', u.id, (SELECT id FROM publications WHERE handle = j.value ->> 'publication'), j.value ->> 'title', j.value ->> 'description',
+       j.value ->> 'category', j.value ->> 'kind', j.value ->> 'explicit', nullif(j.value -> 'cover', 'null'), j.value ->> 'at'
+     FROM json_each(?) j JOIN users u ON u.handle = j.value ->> 'owner' WHERE true ON CONFLICT DO NOTHING`,
+    podcasts,
+  ).run()
+
+/**
+ * Insert statements by kind; each skips existing rows and rows whose user, post, comment, list or target is unknown. A comment with an
+ * unknown parent becomes a top-level comment. The comments list the columns of a row.
+ */
 const STATEMENTS: Record<Rows['kind'], string> = {
   // follower, kind, target (handle, hash or key), at
   follows: `INSERT INTO follows (follower_id, kind, target_id, created_at)
@@ -45,3 +127,47 @@ const STATEMENTS: Record<Rows['kind'], string> = {
 }
 
 export const addCommunityRows = (db: D1Database, { kind, rows }: Rows) => bulkStatement(db, STATEMENTS[kind], rows).run()
+
+/** Prepares a statement over many rows passed as one JSON parameter; in the SQL, `j.value` is the row. */
+const bulkStatement = (db: D1Database, sql: string, rows: readonly unknown[]): D1PreparedStatement =>
+  db.prepare(sql).bind(JSON.stringify(rows))
+
+const DAYS = 90 * DAY
+const EVENTS = 400
+const UNREAD_COUNT = 6
+/** Maximum number of post notifications, which would otherwise crowd out the others. */
+const POSTS = 12
+
+const EVENTS_SQL = `
+  WITH me AS (SELECT id FROM users WHERE handle = ?1), happened (kind, subject_id, actor_id, at) AS (
+    SELECT 'like', l.post_id, l.user_id, l.created_at FROM me JOIN posts p ON p.author_id = me.id JOIN likes l ON l.post_id = p.id
+    UNION ALL SELECT iif(f.kind = 'user', 'follower', 'listFollower'), iif(f.kind = 'user', 0, f.target_id), f.follower_id, f.created_at
+      FROM me JOIN follows f ON (f.kind, f.target_id) = ('user', me.id)
+        OR f.kind = 'list' AND f.target_id IN (SELECT l.id FROM lists l WHERE l.owner_id = me.id)
+    UNION ALL SELECT iif(above.author_id = me.id, 'reply', 'comment'), c.id, c.author_id, c.created_at
+      FROM me, comments c JOIN posts p ON p.id = c.post_id LEFT JOIN comments above ON above.id = c.parent_id
+      WHERE c.state = 'visible' AND (above.author_id = me.id OR p.author_id = me.id)
+    UNION ALL SELECT 'commentLike', c.id, l.user_id, l.created_at
+      FROM me JOIN comments c ON c.author_id = me.id JOIN comment_likes l ON l.comment_id = c.id
+    UNION ALL SELECT 'post', p.id, p.author_id, p.published_at FROM me JOIN follows f ON f.follower_id = me.id AND f.kind = 'user'
+      JOIN posts p ON p.author_id = f.target_id AND p.state = 'published' AND p.published_at > f.created_at
+  ), lately AS (
+    SELECT kind, subject_id, actor_id, at FROM (SELECT *, row_number() OVER (PARTITION BY kind ORDER BY at DESC) AS nth FROM happened), me
+    WHERE actor_id <> me.id AND (kind <> 'post' OR nth <= ${POSTS}) AND at > (SELECT max(at) FROM happened) - ${DAYS} ORDER BY at DESC LIMIT ${EVENTS}
+  )`
+
+/** Creates notifications of recent events for a sample user and leaves the newest `UNREAD_COUNT` unread. Idempotent. */
+export async function addNotifications(db: D1Database, handle: string): Promise<void> {
+  const statements = [
+    `INSERT INTO notification_groups (user_id, kind, subject_id) ${EVENTS_SQL}
+     SELECT DISTINCT me.id, kind, subject_id FROM lately, me WHERE true ON CONFLICT DO NOTHING`,
+    `INSERT INTO notifications (group_id, user_id, kind, actor_id, created_at) ${EVENTS_SQL}
+     SELECT g.id, me.id, l.kind, l.actor_id, l.at FROM lately l, me
+     JOIN notification_groups g ON (g.user_id, g.kind, g.event, g.subject_id, g.ref) = (me.id, l.kind, '', l.subject_id, '')
+     WHERE true ORDER BY l.at ON CONFLICT DO NOTHING`,
+    `INSERT INTO notification_reads (user_id, up_to)
+     SELECT g.user_id, g.latest_id FROM notification_groups g JOIN users u ON u.id = g.user_id
+     WHERE u.handle = ?1 AND g.latest_id > 0 ORDER BY g.latest_id DESC LIMIT 1 OFFSET ${UNREAD_COUNT} ON CONFLICT DO NOTHING`,
+  ]
+  await db.batch(statements.map((statement) => db.prepare(statement).bind(handle)))
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Handle, Hash, Picture } from '#shared/contract.ts'
+import { Handle, Hash, Picture } from '#shared/contract/fields.ts'
 import { Document } from '#shared/document/contract.ts'
 
 const at = z.number().int()

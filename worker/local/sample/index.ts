@@ -4,18 +4,14 @@ import { database } from '#worker/db/client.ts'
 import { rebuildTrending } from '#worker/discovery/trending/index.ts'
 import { updateAllScores } from '#worker/engagement/comments/index.ts'
 import { indexChanges } from '#worker/indexing/search-index/index.ts'
-import { pollInvalidations } from '#worker/lib/page-cache/index.ts'
-import type { LocalEnv } from '#worker/local/local-env.ts'
-import { addCommunityRows } from './community.ts'
+import { pollInvalidations } from '#worker/lib/invalidations.ts'
+import type { LocalEnv } from '#worker/local/local-database.ts'
+import { addCommunityRows, addNotifications, addPeople, addPictures, addPodcasts, addPortraits, addPublications } from './community.ts'
 import { NotificationsRequest, People, Pictures, Podcasts, Portraits, Posts, Publications, Rows } from './contract.ts'
-import { invalidateAllPages } from './invalidate-all-pages.ts'
-import { isLoaded, markLoaded } from './load-state.ts'
-import { addNotifications } from './notifications.ts'
-import { addPeople, addPictures, addPortraits, addPublications } from './people.ts'
-import { addPodcasts } from './podcasts.ts'
+import { invalidateAllPages, isLoaded, markLoaded } from './load-state.ts'
 import { addPosts } from './posts.ts'
 
-/** Number of changes indexed per call, so that progress can be shown. */
+/** Number of changes indexed per call, small enough to show progress. */
 const INDEX_BATCH_SIZE = 200
 const OBJECT_KEY = /^(?:image|sound)\/[a-z0-9/]+\.(?:avif|webp|mp3)$/
 

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { slugify } from '#shared/persian/slug.ts'
 import { countWords, readingMinutes } from '#shared/persian/text-metrics.ts'
+import { DAY } from '#shared/time.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { parseTranscript } from '#worker/podcasts/episodes/index.ts'
 import { episodes, transcripts } from '#worker/podcasts/episodes/schema.ts'
@@ -11,7 +12,6 @@ import { replaceTopics } from '#worker/posts/topics/index.ts'
 import type { Posts } from './contract.ts'
 
 type SamplePost = Posts[number]
-const DAY = 86_400_000
 const ALWAYS = sql`1`
 
 /**

@@ -83,8 +83,8 @@ const aPost = (author: string, over: Partial<Posts[number]> = {}): Posts[number]
   }
 }
 
-describe('the sample loader, given each batch twice', () => {
-  it('inserts users, publications, members and shows once', async () => {
+describe('sample loader', () => {
+  it('sample batches sent twice insert credentials, publication members and shows once', async () => {
     const { ali, publication, podcast } = await aCommunity()
     expect(await one('SELECT count(*) AS n FROM credentials c JOIN users u ON u.id = c.user_id WHERE u.hash = ?', ali)).toEqual({ n: 1 })
     expect(
@@ -96,7 +96,7 @@ describe('the sample loader, given each batch twice', () => {
     expect(await one('SELECT count(*) AS n, max(cover IS NULL) AS bare FROM podcasts WHERE hash = ?', podcast)).toEqual({ n: 1, bare: 1 })
   })
 
-  it('counts each published post once in every counter', async () => {
+  it('sample posts sent twice are inserted once with their states, and the published one counts once for its author, publication and tag', async () => {
     const { ali, publication, podcast } = await aCommunity()
     const episode = { podcast, key: `sound/${podcast}.mp3`, bytes: 10, duration: 20, season: 1, episode: 1, transcript: 'سلام.\nبدرود.' }
     const shown = aPost(ali, { publication: `n${publication}`, episode })
@@ -129,7 +129,7 @@ describe('the sample loader, given each batch twice', () => {
     ).toEqual({ timed: 0, segments: 2 })
   })
 
-  it('inserts each kind of community row once and skips unknown references', async () => {
+  it('community rows sent twice are inserted once, and a follow of an unknown user is skipped', async () => {
     const { ali, sara, publication, podcast } = await aCommunity()
     const shown = aPost(ali)
     await twice('/posts', [shown])
@@ -180,7 +180,7 @@ it('the sample counts as loaded only after /finish, which invalidates cached pag
   expect((after?.n ?? 0) - (before?.n ?? 0)).toBeGreaterThan(40)
 })
 
-it('the sample loader accepts only known object keys', async () => {
+it('the sample loader stores an image under an allowed key and rejects another key with 400', async () => {
   const put = (key: string) =>
     sampleRoutes.request(
       `/object?key=${encodeURIComponent(key)}`,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { Hash, LIMITS, PageQuery, page } from '#shared/contract.ts'
+import { Hash } from '#shared/contract/fields.ts'
+import { PageQuery, page } from '#shared/contract/http.ts'
+import { LIMITS } from '#shared/limits/index.ts'
 import { isCleanText } from '#shared/persian/clean-text.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 
@@ -47,7 +49,7 @@ export const Report = z.strictObject({
   kind: ReportKind,
   /** Title or name of the target, or the text of the reported comment; empty once the target is erased. */
   title: z.string(),
-  /** Path of the target's page; null once the target is erased. */
+  /** Path of the target's page; null if the target is erased, or if the page is under the handle of a deleted user. */
   path: z.string().nullable(),
   /**
    * Owner of the target, or the reported user; the publication's owner for a publication or its podcast. Null once the account is deleted.
@@ -57,7 +59,7 @@ export const Report = z.strictObject({
   details: z.string(),
   state: ReportState,
   reportedAt: z.number().int(),
-  /** Number of open reports of the same target, including this one. */
+  /** Number of open reports of the same target, including this one while it is open. */
   openCount: z.number().int(),
 })
 export type Report = z.infer<typeof Report>

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { aComment, aList, aPost, aPublication, aShow, as, aUser, type TestUser } from '#worker/testing/index.ts'
 import { REPORT_KINDS, REPORT_RULES, type Report, type ReportKind, Reports } from './contract.ts'
@@ -75,20 +76,20 @@ test('rejects reports about own content with 400 and about missing or private ta
   expect(await rowsOf(reader)).toEqual([])
 })
 
-test('only the author of the post can report a held comment', async () => {
+test('the author of the post can report a held comment; for another user it does not exist (404)', async () => {
   const [author, writer, reader] = [await aUser(), await aUser(), await aUser()]
   const { hash } = await aComment(writer, (await aPost(author)).id, { awaitsApproval: true, state: 'held' })
   expect([(await send(reader, 'comment', hash)).status, (await send(author, 'comment', hash)).status]).toEqual([404, 204])
 })
 
-test('a blocked user can still be reported', async () => {
+test('a user can report a blocked user and their content of every kind', async () => {
   const [owner, reader] = [await aUser(), await aUser()]
   const things = await oneOfEachKind(owner)
   await as(reader).put(`/api/me/blocks/${owner.handle}`)
   for (const kind of REPORT_KINDS) expect((await send(reader, kind, things[kind])).status, kind).toBe(204)
 })
 
-test('rejects reports with an unknown rule, or «other» without details, with 400', async () => {
+test('rejects an unknown rule, the rule “other” without details and overlong details with 400, and accepts every rule with details', async () => {
   const [owner, reader] = [await aUser(), await aUser()]
   const post = await aPost(owner)
   const status = async (more: object) => (await send(reader, 'post', post.hash, more)).status
@@ -99,7 +100,7 @@ test('rejects reports with an unknown rule, or «other» without details, with 4
   for (const rule of REPORT_RULES) expect(await status({ rule, details: 'دلیلش این است' }), rule).toBe(204)
 })
 
-test('only moderators can read the queue, which omits reports about themselves (403, 401)', async () => {
+test('a moderator reads the queue without reports about themselves; members are rejected with 403 and visitors with 401', async () => {
   const [reader, moderator, second] = [await aUser(), await aUser({ role: 'moderator' }), await aUser({ role: 'moderator' })]
   const things = await oneOfEachKind(moderator)
   for (const kind of REPORT_KINDS) await send(reader, kind, things[kind])
@@ -110,16 +111,16 @@ test('only moderators can read the queue, which omits reports about themselves (
   expect((await send(null, 'person', moderator.handle)).status).toBe(401)
 })
 
-test('a report stays in the queue without a path after its target is erased', async () => {
+test('a report about a user stays in the queue without title, path and owner after the account is deleted', async () => {
   const [owner, reader, moderator] = [await aUser(), await aUser(), await aUser({ role: 'moderator' })]
   await send(reader, 'person', owner.handle)
   await env.DB.prepare("UPDATE users SET state = 'deleted', name = '' WHERE id = ?").bind(owner.id).run()
   expect(await readQueue(reader, moderator)).toMatchObject([{ title: '', path: null, owner: null }])
 })
 
-test('the 31st consecutive report is rejected with 429', async () => {
+test('rejects a report after 30 attempts with 429 and Retry-After', async () => {
   const [owner, reader] = [await aUser(), await aUser()]
-  const policy = { limit: 30, waitMs: 60_000, maxWaitMs: 3_600_000, resetAfterMs: 86_400_000 }
+  const policy = { limit: 30, waitMs: MINUTE, maxWaitMs: HOUR, resetAfterMs: DAY }
   for (let at = 0; at < 30; at++) await env.LIMITS.getByName(`report:${reader.hash}`).consume(policy, Date.now())
   const refused = await send(reader, 'person', owner.handle)
   expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true])

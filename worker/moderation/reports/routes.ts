@@ -1,17 +1,15 @@
 import { Hono } from 'hono'
-import type { AppContext } from '#worker/lib/app-context.ts'
+import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { AppError } from '#worker/lib/errors.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
-import { requireViewer, requireWriter } from '#worker/lib/viewer.ts'
+import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { Reports, ReportsQuery, SendReport } from './contract.ts'
 import { canReadReports } from './policy.ts'
 import { readReports } from './read-reports.ts'
 import { sendReport } from './send-report.ts'
 
-const MINUTE = 60_000
-const REPORTING: RatePolicy = { limit: 30, waitMs: MINUTE, maxWaitMs: 60 * MINUTE, resetAfterMs: 24 * 60 * MINUTE }
+const REPORTING: RatePolicy = { limit: 30, waitMs: MINUTE, maxWaitMs: HOUR, resetAfterMs: DAY }
 
 export const reportRoutes = new Hono<AppContext>().post(
   '/',

@@ -1,22 +1,16 @@
 import { type Context, Hono } from 'hono'
-import type { AppContext } from '#worker/lib/app-context.ts'
+import { canModerate } from '#worker/account/suspensions/index.ts'
 import { AppError } from '#worker/lib/errors.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
-import { requireViewer, type Viewer } from '#worker/lib/viewer.ts'
+import { type AppContext, requireViewer, type Viewer } from '#worker/lib/viewer.ts'
 import { ByTagName } from '#worker/posts/tags/contract.ts'
 import { ByAlias, ModeratedTag, RenameTag } from './contract.ts'
-import { mergeTag } from './merge.ts'
-import { canModerateTags } from './policy.ts'
-import { readModeratedTag } from './read.ts'
-import { renameTag } from './rename.ts'
-import { setTagHidden } from './set-hidden.ts'
-import { splitTag } from './split.ts'
+import { mergeTag, readModeratedTag, renameTag, setTagHidden, splitTag } from './moderate-tag.ts'
 
 function requireModerator(c: Context<AppContext>): Viewer {
   const viewer = requireViewer(c)
-  if (!canModerateTags(viewer)) throw new AppError('forbidden')
+  if (!canModerate(viewer)) throw new AppError('forbidden')
   return viewer
 }
 

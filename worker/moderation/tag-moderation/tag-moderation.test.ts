@@ -15,7 +15,7 @@ const auditEntryCount = async (word: string) =>
   queryNumber(`SELECT count(*) AS n FROM audit_log WHERE act LIKE '%_tag' AND details LIKE '%' || ? || '%'`, word)
 
 describe('merging tags', () => {
-  it('moves posts, drafts, followers and mutes without duplicates and resolves the old URL to the target', async () => {
+  it('merging moves posts, drafts, followers and mutes without duplicates, and the old name resolves to the target', async () => {
     const [from, into] = [`پادشاه${newHash()}`, `شاه${newHash()}`]
     const [moderator, author, both, one] = [await aModerator(), await aUser(), await aUser(), await aUser()]
     await aPost(author, { tags: [from, into] })
@@ -23,7 +23,9 @@ describe('merging tags', () => {
     const draft = await aPost(author, { tags: [from], state: 'draft' })
     for (const name of [from, into]) await follow(both, name)
     await follow(one, from)
-    for (const name of [from, into]) await as(both).put(`/api/home/mutes/tag/${encodeURIComponent(name)}`)
+    const mute = (person: TestUser, name: string) => as(person).put(`/api/home/mutes/tag/${encodeURIComponent(name)}`)
+    for (const name of [from, into]) await mute(both, name)
+    await mute(one, from)
     for (let time = 0; time < 2; time++) {
       const answer = await merge(moderator, into, from)
       expect(answer.status).toBe(200)
@@ -37,6 +39,8 @@ describe('merging tags', () => {
     const left = `SELECT count(*) AS n FROM tags t WHERE t.name = ? AND (t.post_count <> 0 OR t.follower_count <> 0
       OR EXISTS (SELECT 1 FROM post_tags WHERE tag_id = t.id) OR EXISTS (SELECT 1 FROM mutes WHERE kind = 'tag' AND target_id = t.id))`
     expect(await queryNumber(left, from)).toBe(0)
+    const muters = "SELECT count(*) AS n FROM mutes m JOIN tags t ON t.id = m.target_id WHERE m.kind = 'tag' AND t.name = ?"
+    expect(await queryNumber(muters, into)).toBe(2)
     expect(
       await queryNumber(
         'SELECT count(*) AS n FROM post_tags p JOIN tags t ON t.id = p.tag_id WHERE t.name = ? AND p.post_id = ?',
@@ -47,7 +51,7 @@ describe('merging tags', () => {
     expect(await auditEntryCount(from)).toBe(1)
   })
 
-  it('resolves chains of merges and stores the tag of a post with several spellings once', async () => {
+  it('merging a merge target leaves no chain, and a post with several of the merged tags counts once', async () => {
     const id = newHash()
     const [a, b, c] = [`نخست${id}`, `دوم${id}`, `سوم${id}`]
     const [moderator, author] = [await aModerator(), await aUser()]
@@ -65,7 +69,7 @@ describe('merging tags', () => {
     ).toBe(0)
   })
 
-  it('stores an unused spelling as an alias and rejects the tag itself, cycles and aliases of other tags', async () => {
+  it('merging stores an unused name as an alias that can be split off; the tag itself, a cycle and another tag’s alias are rejected with 409', async () => {
     const id = newHash()
     const [a, b] = [`کتابخانه${id}`, `دفترخانه${id}`]
     const [moderator, author] = [await aModerator(), await aUser()]
@@ -81,7 +85,7 @@ describe('merging tags', () => {
     expect((await page(`لایبرری${id}`)).tag).toMatchObject({ name: `لایبرری${id}`, postCount: 0 })
   })
 
-  test('200 concurrent merges in all directions leave one tag per post and no chain', async () => {
+  test('200 concurrent merges of eight tags leave one tag with all posts and no chain', async () => {
     const id = newHash()
     const [moderator, author, reader] = [await aModerator(), await aUser(), await aUser()]
     const names = Array.from({ length: 8 }, (_, nth) => `گوناگون${nth}x${id}`)
@@ -107,7 +111,7 @@ describe('merging tags', () => {
 })
 
 describe('hiding tags', () => {
-  it('omits a hidden tag everywhere except in post settings until it is unhidden', async () => {
+  it('suggestions, search, the tag index and posts omit a hidden tag, but drafts keep it; its page is only for moderators until it is unhidden', async () => {
     const name = `ناشایست${newHash()}`
     const [moderator, author] = [await aModerator(), await aUser()]
     const post = await aPost(author, { tags: [name], title: 'عنوان دیگری' })
@@ -136,7 +140,7 @@ describe('hiding tags', () => {
 })
 
 describe('renaming tags', () => {
-  it('changes the tag’s name and URL while every spelling still resolves to it', async () => {
+  it('renaming changes the tag’s name, its other spellings resolve to it, and a different word is rejected with 400', async () => {
     const id = newHash().toLowerCase()
     const [moderator, author] = [await aModerator(), await aUser()]
     await aPost(author, { tags: [`كتابخانه${id}`] })
@@ -148,7 +152,7 @@ describe('renaming tags', () => {
   })
 })
 
-test('tag moderation rejects members and suspended moderators with 403', async () => {
+test('tag moderation rejects members and suspended moderators with 403 and visitors with 401', async () => {
   const name = `دست‌نخورده${newHash()}`
   await aPost(await aUser(), { tags: [name] })
   for (const [person, status] of [

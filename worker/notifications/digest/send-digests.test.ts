@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { lastSaturday } from '#shared/persian/week.ts'
+import { lastSaturday } from '#shared/persian/jalali.ts'
+import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
-import { type RenderedEmail, setMailer } from '#worker/lib/mail/index.ts'
+import { type RenderedEmail, setMailer } from '#worker/lib/mail.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
 import { follows } from '#worker/people/follows/schema.ts'
 import { tags } from '#worker/posts/tags/schema.ts'
@@ -22,12 +23,11 @@ import {
 } from '#worker/testing/index.ts'
 import { sendDigests } from './send-digests.ts'
 
-const DAY = 86_400_000
 const db = () => database(env)
 // Saturday 1 Azar 1404, 08:00 in Tehran; the clock starts a minute later.
 const SATURDAY = Date.UTC(2025, 10, 22, 4, 30)
 const setTime = (time: number) => setClockOffset(time - Date.now())
-beforeEach(() => setTime(SATURDAY + 60_000))
+beforeEach(() => setTime(SATURDAY + MINUTE))
 
 const follow = (person: TestUser, kind: 'user' | 'tag' | 'topic' | 'publication', targetId: number) =>
   db().insert(follows).values({ followerId: person.id, kind, targetId, createdAt: 1 })
@@ -48,13 +48,13 @@ async function deliverEmails(): Promise<RenderedEmail[]> {
 }
 const sentTo = (sent: RenderedEmail[], person: TestUser) => sent.filter((mail) => mail.to === person.email)
 
-/** Removes reads recorded by other tests, which would add posts to the digests. */
+/** Resets reads recorded by other tests, which would add posts to the digests. */
 const resetReads = () => env.DB.prepare('UPDATE post_days SET reads = 0').run()
 beforeEach(async () => void (await resetReads()))
 
 const titles = (mail: RenderedEmail | undefined) => [...(mail?.html.matchAll(/<a [^>]*>([^<]*)<\/a><br>/g) ?? [])].map(([, title]) => title)
 
-test('lastSaturday returns the last Saturday at 08:00 in Tehran for any time', () => {
+test('lastSaturday returns the latest Saturday at 08:00 in Tehran that is not after the given time', () => {
   expect(lastSaturday(SATURDAY, 8)).toBe(SATURDAY)
   expect(lastSaturday(SATURDAY - 1, 8)).toBe(SATURDAY - 7 * DAY)
   expect(lastSaturday(SATURDAY + 7 * DAY - 1, 8)).toBe(SATURDAY)
@@ -93,7 +93,7 @@ test('concurrent, failed and repeated runs send one digest per user and week', a
   await expect(sendDigests(database({ DB: lossy }))).rejects.toThrow(InjectedFault)
   await Promise.all([sendDigests(db()), sendDigests(db())])
   const first = sentTo(await deliverEmails(), reader)
-  setTime(SATURDAY + 3_600_000)
+  setTime(SATURDAY + HOUR)
   await sendDigests(db())
   expect(sentTo(await deliverEmails(), reader)).toEqual([])
   expect(first.map(titles)).toEqual([['این هفته']])
@@ -102,7 +102,7 @@ test('concurrent, failed and repeated runs send one digest per user and week', a
   expect(sentTo(await deliverEmails(), reader).map(titles)).toEqual([['هفتهٔ بعد']])
 })
 
-test('the cron job skips non-subscribers, closed accounts and empty digests, and omits own posts and blocked and muted authors', async () => {
+test('the cron job skips non-subscribers, deactivated accounts and empty digests, and omits own posts and blocked, blocking and muted authors', async () => {
   const writer = await aUser()
   const people = [
     await aUser(),
@@ -113,7 +113,7 @@ test('the cron job skips non-subscribers, closed accounts and empty digests, and
     await aDigestSubscriber(),
     await aDigestSubscriber(),
   ] as const
-  const [silent, lonely, away, blocker, own, blocked, muter] = people
+  const [silent, , away, blocker, own, blocked, muter] = people
   await aPost(writer, { at: SATURDAY - DAY })
   await aPost(own, { at: SATURDAY - DAY })
   for (const person of [silent, away, blocker, blocked, muter]) await follow(person, 'user', writer.id)
@@ -122,13 +122,15 @@ test('the cron job skips non-subscribers, closed accounts and empty digests, and
   await env.DB.prepare('INSERT INTO blocks (user_id, blocked_id, created_at) VALUES (?, ?, 1)').bind(blocker.id, writer.id).run()
   await env.DB.prepare('INSERT INTO blocks (user_id, blocked_id, created_at) VALUES (?, ?, 1)').bind(writer.id, blocked.id).run()
   await env.DB.prepare("INSERT INTO mutes (user_id, kind, target_id, created_at) VALUES (?, 'user', ?, 1)").bind(muter.id, writer.id).run()
+  const control = await aDigestSubscriber()
+  await follow(control, 'user', writer.id)
   await sendDigests(db())
   const sent = await deliverEmails()
+  expect(sentTo(sent, control)).toHaveLength(1)
   for (const person of people) expect(sentTo(sent, person)).toEqual([])
-  expect(lonely.email).not.toBe(silent.email)
 })
 
-test('the digest lists followed posts, then the most read ones, and omits muted and blocked authors', async () => {
+test('the digest lists followed posts, then the most read ones, and omits muted authors and authors who blocked the reader', async () => {
   const [reader, lonely, writer, stranger, muted] = [
     await aDigestSubscriber(),
     await aDigestSubscriber(),
@@ -154,18 +156,28 @@ test('the digest lists followed posts, then the most read ones, and omits muted 
   expect(sentTo(sent, lonely).map(titles)).toEqual([['پرخوانده']])
 })
 
+test('no digest goes to an address that is not verified', async () => {
+  const [reader, control, writer] = [await aDigestSubscriber(), await aDigestSubscriber(), await aUser()]
+  await aPost(writer, { at: SATURDAY - DAY })
+  for (const person of [reader, control]) await follow(person, 'user', writer.id)
+  await env.DB.prepare('UPDATE credentials SET email_verified_at = NULL WHERE user_id = ?').bind(reader.id).run()
+  await sendDigests(db())
+  const sent = await deliverEmails()
+  expect([sentTo(sent, reader).length, sentTo(sent, control).length]).toEqual([0, 1])
+})
+
 test('a digest delayed by more than a day is not sent', async () => {
   const [reader, writer] = [await aDigestSubscriber(), await aUser()]
   await aPost(writer, { at: SATURDAY - DAY })
   await follow(reader, 'user', writer.id)
-  setTime(SATURDAY + DAY + 60_000)
+  setTime(SATURDAY + DAY + MINUTE)
   await sendDigests(db())
   expect(sentTo(await deliverEmails(), reader)).toEqual([])
 })
 
 test('one run sends digests of at most five posts to more users than one page holds', async () => {
   const writer = await aUser()
-  for (let nth = 1; nth <= 6; nth++) await read((await aPost(writer, { at: SATURDAY - nth * 60_000, title: `پست ${nth}` })).id, nth)
+  for (let nth = 1; nth <= 6; nth++) await read((await aPost(writer, { at: SATURDAY - nth * MINUTE, title: `پست ${nth}` })).id, nth)
   const readers: TestUser[] = []
   for (let nth = 0; nth < 27; nth++) {
     const reader = await aDigestSubscriber()

@@ -1,24 +1,29 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import { lastSaturday } from '#shared/persian/week.ts'
+import { and, asc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { persianDigits } from '#shared/persian/digits.ts'
+import { lastSaturday, tehranDay } from '#shared/persian/jalali.ts'
+import { DAY, WEEK } from '#shared/time.ts'
 import { credentials, users } from '#worker/account/auth/schema.ts'
+import { hiddenFrom, postMutedBy } from '#worker/account/blocks/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
 import { outbox } from '#worker/db/platform-schema.ts'
 import { now } from '#worker/lib/clock.ts'
+import type { OutgoingEmail } from '#worker/lib/mail.ts'
+import { unsubscribePath } from '#worker/people/settings/index.ts'
 import { preferences } from '#worker/people/settings/schema.ts'
+import type { PostCard } from '#worker/posts/posts/contract.ts'
 import { hydratePosts } from '#worker/posts/posts/index.ts'
-import { digestEmail } from './digest-email.ts'
-import { selectWeeklyPosts } from './select-weekly-posts.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
 
-const HOUR = 60 * 60 * 1000
 const SEND_HOUR = 8
 /** Maximum delay of a digest; after that, it is skipped until the next week. */
-const MAX_DELAY_MS = 24 * HOUR
+const MAX_DELAY_MS = DAY
 const RECIPIENTS_PER_PAGE = 25
 const PAGES_PER_RUN = 20
 
 /**
  * Cron: emails the weekly digest to subscribers, at most once per user and week even across concurrent runs; skips empty digests. Processes
- * at most 500 users per run and returns how many; the next run continues with the rest.
+ * up to `PAGES_PER_RUN` pages of users per run and returns the number of users; the next run continues with the rest.
  */
 export async function sendDigests(db: Database): Promise<number> {
   const dueAt = lastSaturday(now(), SEND_HOUR)
@@ -76,16 +81,93 @@ async function sendPage(db: Database, recipients: readonly Recipient[], dueAt: n
     return posts.length === 0 ? [] : [{ user: id, id: `digest:${hash}:${dueAt}`, letter: digestEmail(person, posts) }]
   })
   await atomic(db, [
-    db
-      .insert(outbox)
-      .select(
-        sql`SELECT value ->> 'id', 'mail', value -> 'letter', ${now()}, 0 FROM json_each(${JSON.stringify(emails)})
+    insertSelect(
+      db,
+      outbox,
+      { id: sql`value ->> 'id'`, kind: 'mail', payload: sql`value -> 'letter'`, createdAt: now(), leaseUntil: 0 },
+      sql`FROM json_each(${JSON.stringify(emails)})
             JOIN preferences ON user_id = value ->> 'user' WHERE ${isDue(dueAt)}`,
-      )
-      .onConflictDoNothing(),
+    ).onConflictDoNothing(),
     db
       .update(preferences)
       .set({ digestSentAt: dueAt })
       .where(and(sql`${preferences.userId} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`, isDue(dueAt))),
   ])
 }
+
+const POSTS_PER_DIGEST = 5
+/** Limits that bound the cost per user: the newest follows, and the newest posts of the week per follow. */
+const MAX_FOLLOWS = 200
+const MAX_POSTS_PER_FOLLOW = 30
+
+interface DigestPost {
+  person: number
+  id: number
+  hash: string
+}
+
+/** Limits for the posts that fill up a digest with few followed posts: the most read among the newest posts of the week. */
+const MAX_RECENT_POSTS = 300
+const MAX_MOST_READ = 30
+
+/**
+ * Selects up to `POSTS_PER_DIGEST` posts per user from the week before `until` (UTC ms): posts of followed authors, publications, tags and
+ * topics first, then the most read posts on the site. Excludes the user's own posts, posts hidden by a block or mute, and posts imported
+ * with an earlier publication date. Runs one query, bounded by the limits above.
+ */
+async function selectWeeklyPosts(db: Database, userIds: readonly number[], until: number): Promise<Map<number, DigestPost[]>> {
+  const since = until - WEEK
+  const day = tehranDay(since)
+  const readers = sql`(SELECT value FROM json_each(${JSON.stringify(userIds)}))`
+  const reads = (post: SQL) => sql`coalesce((SELECT sum(reads) FROM post_days WHERE post_id = ${post} AND day >= ${day}), 0)`
+  const inWeek = sql`published_at >= ${since} AND published_at < ${until}`
+  const ofFollow = (kind: string, newest: SQL) => sql`
+    SELECT follower_id AS person, week.id, 1 AS followed FROM followed JOIN posts AS week ON week.id IN (
+      ${newest} AND ${inWeek} ORDER BY published_at DESC LIMIT ${MAX_POSTS_PER_FOLLOW}
+    ) WHERE followed.kind = ${kind} AND week.state = 'published' AND week.created_at <= week.published_at`
+  const rows = await db.all<DigestPost>(sql`
+    WITH followed AS (
+      SELECT follower_id, kind, target_id FROM (
+        SELECT follower_id, kind, target_id, row_number() OVER (PARTITION BY follower_id ORDER BY created_at DESC, target_id) AS place
+        FROM follows WHERE follower_id IN ${readers} AND kind IN ('user', 'publication', 'tag', 'topic')
+      ) WHERE place <= ${MAX_FOLLOWS}
+    ),
+    most_read AS (
+      SELECT id FROM (SELECT id, ${reads(sql`id`)} AS reads FROM (
+        SELECT id FROM posts WHERE state = 'published' AND ${inWeek} AND created_at <= published_at
+          ORDER BY published_at DESC, id DESC LIMIT ${MAX_RECENT_POSTS}
+      )) WHERE reads > 0 ORDER BY reads DESC, id DESC LIMIT ${MAX_MOST_READ}
+    ),
+    candidate AS (
+      SELECT person, id, max(followed) AS followed FROM (
+        ${ofFollow('user', sql`SELECT id FROM posts WHERE author_id = followed.target_id AND state = 'published'`)}
+        UNION ALL ${ofFollow('publication', sql`SELECT id FROM posts WHERE publication_id = followed.target_id AND state = 'published'`)}
+        UNION ALL ${ofFollow('tag', sql`SELECT post_id FROM post_tags WHERE tag_id = followed.target_id`)}
+        UNION ALL ${ofFollow('topic', sql`SELECT post_id FROM post_topics WHERE topic_id = followed.target_id`)}
+        UNION ALL SELECT value, most_read.id, 0 FROM ${readers}, most_read
+      ) GROUP BY person, id
+    )
+    SELECT person, id, hash FROM (
+      SELECT person, posts.id, posts.hash,
+        row_number() OVER (
+          PARTITION BY person ORDER BY followed DESC, ${reads(sql`posts.id`)} DESC, posts.like_count DESC, posts.published_at DESC, posts.id DESC
+        ) AS place
+      FROM candidate JOIN posts ON posts.id = candidate.id
+      WHERE posts.author_id <> person AND NOT ${hiddenFrom(sql`person`, posts.authorId)} AND NOT ${postMutedBy(sql`person`)}
+    ) WHERE place <= ${POSTS_PER_DIGEST} ORDER BY person, place`)
+  return Map.groupBy(rows, ({ person }) => person)
+}
+
+/** Builds a user's weekly digest email; `posts` must not be empty. */
+const digestEmail = ({ to, name, token }: { to: string; name: string; token: string }, posts: readonly PostCard[]): OutgoingEmail => ({
+  to,
+  subject: `${persianDigits(posts.length)} پست خواندنی این هفته برای تو`,
+  paragraphs: [`سلام ${name}،`, 'بهترین‌های هفته‌ای که گذشت؛ نخست از آنچه دنبال می‌کنی، سپس از پرخوانده‌ترین‌های دفتر:'],
+  items: posts.map(({ title, path, author, minutes }) => ({
+    label: title,
+    note: `${author.name} · ${persianDigits(minutes)} دقیقه`,
+    path,
+  })),
+  link: { label: 'دیدن تازه‌ترین‌ها', path: '/home' },
+  unsubscribe: unsubscribePath(token, 'weeklyDigest'),
+})

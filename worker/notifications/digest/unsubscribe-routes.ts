@@ -1,11 +1,16 @@
+import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { AppContext } from '#worker/lib/app-context.ts'
+import { credentials } from '#worker/account/auth/schema.ts'
+import type { Database } from '#worker/db/client.ts'
 import { AppError, invalid } from '#worker/lib/errors.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
+import { maskEmail } from '#worker/lib/mask-contact.ts'
+import type { AppContext } from '#worker/lib/viewer.ts'
+import type { MailKind } from '#worker/people/settings/contract.ts'
+import { applyNotificationDefaults, changeNotificationPreference } from '#worker/people/settings/index.ts'
+import { preferences } from '#worker/people/settings/schema.ts'
 import { Unsubscribe, UnsubscribeQuery } from './contract.ts'
-import { readUnsubscribe, unsubscribe } from './unsubscribe.ts'
 
 /** Handles `/api/unsubscribe`. Reading the state of an unsubscribe link changes nothing, because mail scanners follow every link. */
 export const unsubscribeRoutes = new Hono<AppContext>().get(
@@ -40,3 +45,35 @@ export const oneClickUnsubscribeRoutes = new Hono<AppContext>().post(
     return c.text('این نامه دیگر فرستاده نمی‌شود.', 200)
   },
 )
+
+const unknownTokenError = () =>
+  new AppError('not_found', { message: 'این پیوند درست نیست یا دیگر کار نمی‌کند؛ نامه‌ها را از تنظیمات خاموش کن.' })
+
+/**
+ * Returns the masked recipient of an unsubscribe link and whether the kind of email is enabled. Errors: `not_found` for an unknown token.
+ */
+async function readUnsubscribe(db: Database, token: string, of: MailKind): Promise<Unsubscribe> {
+  const { notifications, email } = await findByToken(db, token)
+  const full = applyNotificationDefaults(notifications)
+  return { to: email === null ? '' : maskEmail(email), of, on: of === 'weeklyDigest' ? full.weeklyDigest : full[of].email }
+}
+
+/** Turns off a kind of email. Idempotent. Errors: `not_found` for an unknown token. */
+async function unsubscribe(db: Database, token: string, of: MailKind): Promise<void> {
+  const { userId } = await findByToken(db, token)
+  await changeNotificationPreference(
+    db,
+    userId,
+    of === 'weeklyDigest' ? { kind: of, on: false } : { kind: of, channel: 'email', on: false },
+  )
+}
+
+async function findByToken(db: Database, token: string) {
+  const [row] = await db
+    .select({ userId: preferences.userId, notifications: preferences.notifications, email: credentials.email })
+    .from(preferences)
+    .leftJoin(credentials, eq(credentials.userId, preferences.userId))
+    .where(eq(preferences.unsubscribeToken, token))
+  if (!row) throw unknownTokenError()
+  return row
+}

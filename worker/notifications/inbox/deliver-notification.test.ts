@@ -20,7 +20,7 @@ const readInbox = async (person: TestUser) => {
 const like = (person: TestUser, hash: string) => as(person).put(`/api/likes/post/${hash}`)
 const unlike = (person: TestUser, hash: string) => as(person).delete(`/api/likes/post/${hash}`)
 
-test('repeated likes and deliveries notify once, and an unlike hides the notification', async () => {
+test('repeated likes and deliveries notify once, and an unlike hides the notification until the next like', async () => {
   const [author, reader, other] = [await aUser(), await aUser(), await aUser()]
   const post = await aPost(author)
   await Promise.all(Array.from({ length: 5 }, () => like(reader, post.hash)))
@@ -52,7 +52,7 @@ test('a like removed before delivery notifies only after the post is liked again
   expect(await readInbox(author)).toEqual(['like 1'])
 })
 
-test('delivery skips the actor, blocked users, disabled kinds and closed accounts', async () => {
+test('the inbox omits own actions, disabled kinds, deactivated actors and actors who blocked the user', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   const post = await aPost(author)
   await like(author, post.hash)
@@ -80,7 +80,7 @@ test('delivery skips the actor, blocked users, disabled kinds and closed account
   expect([await readInbox(author), await readInbox(quiet)]).toEqual([[], []])
 })
 
-test('a follower notification is visible only while the follow exists', async () => {
+test('an unfollow hides the follower notification', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   await atomic(db(), [
     db().insert(follows).values({ followerId: reader.id, kind: 'user', targetId: author.id, createdAt: 1 }),

@@ -1,16 +1,23 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { atomic, database } from '#worker/db/client.ts'
+import { blockedBetween, mutedBy, postMutedBy } from '#worker/account/blocks/index.ts'
+import { atomic, type Database, database, type Statement } from '#worker/db/client.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
 import type { Env } from '#worker/env.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
+import { enqueue, flushOutbox } from '#worker/lib/outbox.ts'
 import { NotificationEvent } from '#worker/notifications/publish/index.ts'
-import { notifyFollowers } from './notify-followers.ts'
-import { recordNotification } from './record-notification.ts'
-import { selectRecipients } from './select-recipients.ts'
+import { notificationGroups, notifications } from '#worker/notifications/publish/schema.ts'
+import { DEFAULT_NOTIFICATION_PREFERENCES, NOTIFICATION_KINDS, type NotificationKind } from '#worker/people/settings/contract.ts'
 
+/** Progress of a fan-out: the index of the current audience (author, publication, podcast) and its last follower read; null before the first page. */
 const Progress = z.strictObject({ audience: z.number().int(), after: z.tuple([z.number(), z.number()]).nullable() })
+type Progress = z.infer<typeof Progress>
 const Payload = z.strictObject({ notice: NotificationEvent, at: z.number().int(), progress: Progress.optional() })
 
-/** Handles a `notice` job: records the notification for its recipients. Idempotent. */
+/**
+ * Handles a `notice` job: records the notification for its recipients; for a post, records one page of followers and enqueues the next.
+ * Idempotent.
+ */
 export async function deliverNotification(env: Env, payload: unknown): Promise<void> {
   const db = database(env)
   const { notice, at, progress } = Payload.parse(payload)
@@ -19,4 +26,187 @@ export async function deliverNotification(env: Env, payload: unknown): Promise<v
     return
   }
   if (await notifyFollowers(db, notice, at, progress)) await flushOutbox(db, env.JOBS)
+}
+
+/**
+ * Returns statements that record a notification for the users selected by `recipients`, except the actor, closed accounts, users separated
+ * from the actor by a block, users who muted the actor (or, for a post, its publication, a tag or a topic), and users who receive the kind
+ * in neither channel. Records nothing if the actor's account is closed. Idempotent; a repeat only updates whether the notification is
+ * undone.
+ */
+function recordNotification(db: Database, notification: NotificationEvent, recipients: SQL, at: number): Statement[] {
+  const actorId = 'actorId' in notification ? notification.actorId : 0
+  const { event, ref, title, path } = 'event' in notification ? notification : { event: '', ref: '', title: '', path: '' }
+  const { kind } = notification
+  const user = sql`u.id`
+  const inApp = isOptional(kind) ? isWanted(user, kind, 'inApp') : sql`1`
+  // Payment, security and moderation notifications are not emailed from here.
+  const byEmail = isOptional(kind) ? sql`(${isWanted(user, kind, 'email')} AND ${canReceiveEmail})` : sql`0`
+  const isMuted = kind === 'post' ? sql`EXISTS (SELECT 1 FROM posts WHERE posts.id = r.subject_id AND ${postMutedBy(user)})` : sql`0`
+  const from = sql`FROM (${recipients}) r JOIN users u ON u.id = r.user_id`
+  const isRecipient = sql`u.id <> ${actorId} AND u.state IN ('active', 'suspended') AND (${inApp} OR ${byEmail}) AND ${canReach(actorId)} AND NOT ${isMuted}`
+  const group = sql`(u.id, ${kind}, ${event}, r.subject_id, ${ref})`
+  return [
+    insertSelect(
+      db,
+      notificationGroups,
+      {
+        userId: sql`u.id`,
+        kind,
+        event,
+        subjectId: sql`r.subject_id`,
+        ref,
+        title,
+        path,
+        actorCount: 0,
+        latestId: 0,
+        latestAt: sql`0 ${from}`,
+      },
+      sql`WHERE ${isRecipient}`,
+    ).onConflictDoNothing(),
+    insertSelect(
+      db,
+      notifications,
+      {
+        groupId: sql`g.id`,
+        userId: sql`u.id`,
+        kind,
+        actorId,
+        createdAt: at,
+        hiddenFlags: sql`(r.gone <> 0) + iif(${inApp}, 0, 4)`,
+        emailStatus: sql`${byEmail} ${from}
+          JOIN notification_groups g ON (g.user_id, g.kind, g.event, g.subject_id, g.ref) = ${group}`,
+      },
+      sql`WHERE ${isRecipient}`,
+    ).onConflictDoUpdate({
+      target: [notifications.groupId, notifications.actorId],
+      set: { hiddenFlags: sql`(${notifications.hiddenFlags} & ~1) | (excluded.hidden & 1)` },
+      setWhere: sql`(${notifications.hiddenFlags} & 1) <> (excluded.hidden & 1)`,
+    }),
+  ]
+}
+
+/**
+ * SQL condition on `users u`: the actor's account is open, neither user blocks the other, and the user has not muted the actor. Always true
+ * without an actor.
+ */
+const canReach = (actorId: number): SQL =>
+  actorId === 0
+    ? sql`1`
+    : sql`EXISTS (SELECT 1 FROM users a WHERE a.id = ${actorId} AND a.state IN ('active', 'suspended'))
+        AND NOT ${blockedBetween(sql`u.id`, actorId)} AND NOT ${mutedBy(sql`u.id`, actorId)}`
+
+/** All kinds except `post`, whose recipients `notifyFollowers` selects page by page. */
+type DirectEvent = Exclude<NotificationEvent, { kind: 'post' }>
+
+/**
+ * Returns a query that selects recipients as `user_id`, `subject_id` and `gone`, which is true if the event no longer or does not yet
+ * apply. The result is empty if the post, comment or list does not exist.
+ */
+function selectRecipients(notification: DirectEvent): SQL {
+  switch (notification.kind) {
+    case 'follower':
+      return sql`SELECT ${notification.userId} AS user_id, 0 AS subject_id, NOT EXISTS (
+        SELECT 1 FROM follows WHERE follower_id = ${notification.actorId} AND kind = 'user' AND target_id = ${notification.userId}) AS gone`
+    case 'listFollower':
+      return sql`SELECT l.owner_id AS user_id, l.id AS subject_id, NOT EXISTS (
+        SELECT 1 FROM follows WHERE follower_id = ${notification.actorId} AND kind = 'list' AND target_id = l.id) AS gone
+        FROM lists l WHERE l.hash = ${notification.list}`
+    case 'like':
+      return sql`SELECT p.author_id AS user_id, p.id AS subject_id, NOT EXISTS (
+        SELECT 1 FROM likes WHERE post_id = p.id AND user_id = ${notification.actorId}) AS gone
+        FROM posts p WHERE p.hash = ${notification.post}`
+    case 'commentLike':
+      return sql`SELECT c.author_id AS user_id, c.id AS subject_id, NOT EXISTS (
+        SELECT 1 FROM comment_likes WHERE comment_id = c.id AND user_id = ${notification.actorId}) AS gone
+        FROM comments c WHERE c.hash = ${notification.comment}`
+    case 'comment':
+      // Held comments notify the post's author too, who reviews them. A reply to the post's author notifies as `reply` instead.
+      return sql`SELECT p.author_id AS user_id, c.id AS subject_id, c.state NOT IN ('visible', 'held') AS gone
+        FROM comments c JOIN posts p ON p.id = c.post_id LEFT JOIN comments above ON above.id = c.parent_id
+        WHERE c.hash = ${notification.comment} AND above.author_id IS NOT p.author_id`
+    case 'reply':
+      return sql`SELECT above.author_id AS user_id, c.id AS subject_id,
+        c.state <> 'visible' AND NOT (c.state = 'held' AND above.author_id = p.author_id) AS gone
+        FROM comments c JOIN posts p ON p.id = c.post_id JOIN comments above ON above.id = c.parent_id WHERE c.hash = ${notification.comment}`
+    case 'mention':
+      // Excludes the authors of the post and of the parent comment, who are notified of the comment itself.
+      return sql`SELECT DISTINCT h.owner_id AS user_id, c.id AS subject_id, c.state <> 'visible' AS gone
+        FROM comments c JOIN posts p ON p.id = c.post_id LEFT JOIN comments above ON above.id = c.parent_id
+        JOIN handles h ON h.kind = 'user' AND h.handle IN (SELECT value FROM json_each(${JSON.stringify(notification.handles)}))
+        WHERE c.hash = ${notification.comment} AND h.owner_id <> p.author_id AND above.author_id IS NOT h.owner_id`
+    default:
+      return sql`SELECT ${notification.userId} AS user_id, 0 AS subject_id, 0 AS gone`
+  }
+}
+
+export type EventKind = NotificationEvent['kind']
+
+/** Returns whether users can disable notifications of a kind; payment, security and moderation notifications are mandatory. */
+export const isOptional = (kind: EventKind): kind is NotificationKind => NOTIFICATION_KINDS.some((one) => one === kind)
+
+function isWanted(userId: SQL, kind: NotificationKind, channel: 'inApp' | 'email'): SQL {
+  const chosen = sql`SELECT notices ->> ${`$.${kind}.${channel}`} FROM preferences WHERE preferences.user_id = ${userId}`
+  return sql`coalesce((${chosen}), ${DEFAULT_NOTIFICATION_PREFERENCES[kind][channel] ? 1 : 0})`
+}
+
+/** SQL condition on `users u`: the account is active and has a verified email address. */
+const canReceiveEmail: SQL = sql`(u.state = 'active' AND EXISTS (
+  SELECT 1 FROM credentials c WHERE c.user_id = u.id AND c.email IS NOT NULL AND c.email_verified_at IS NOT NULL))`
+
+type NewPost = Extract<NotificationEvent, { kind: 'post' }>
+
+const START: Progress = { audience: 0, after: null }
+export const FOLLOWERS_PER_BATCH = 500
+
+/**
+ * Notifies a page of followers of a post's author, publication or podcast, most recent follows first, and enqueues the next page in the
+ * same batch; each user is notified at most once. Returns whether it enqueued another page. Stops if the post is no longer public.
+ */
+async function notifyFollowers(db: Database, notification: NewPost, at: number, progress: Progress = START): Promise<boolean> {
+  const [post] = await db.all<{ id: number; author: number; publication: number | null; podcast: number | null }>(sql`
+    SELECT p.id, p.author_id AS author, p.publication_id AS publication, s.podcast_id AS podcast
+    FROM posts p JOIN users u ON u.id = p.author_id LEFT JOIN sounds s ON s.post_id = p.id
+    WHERE p.hash = ${notification.post} AND p.state = 'published' AND u.state IN ('active', 'suspended')`)
+  if (!post) return false
+  const audiences = [['user', post.author] as const, ['publication', post.publication] as const, ['podcast', post.podcast] as const]
+  const [kind, target] = audiences[progress.audience] ?? ['user', null]
+  const page = target === null ? [] : await readFollowers(db, kind, target, at, progress.after)
+  const next = nextProgress(progress, page, audiences.length)
+  const ids = JSON.stringify(page.map(({ id }) => id))
+  const recipients = sql`SELECT value AS user_id, ${post.id} AS subject_id, 0 AS gone FROM json_each(${ids})`
+  await atomic(db, [
+    ...(page.length === 0 ? [] : recordNotification(db, notification, recipients, at)),
+    ...(next
+      ? [
+          enqueue(
+            db,
+            'notice',
+            { notice: notification, at, progress: next },
+            `notice:post:${notification.post}:${next.audience}:${next.after ?? ''}`,
+          ),
+        ]
+      : []),
+  ])
+  return next !== undefined
+}
+
+function nextProgress({ audience }: Progress, page: readonly Follower[], audiences: number): Progress | undefined {
+  const last = page.at(-1)
+  if (last && page.length === FOLLOWERS_PER_BATCH) return { audience, after: [last.at, last.id] }
+  return audience + 1 < audiences ? { audience: audience + 1, after: null } : undefined
+}
+
+interface Follower {
+  id: number
+  at: number
+}
+
+/** Excludes users who followed after `until`, the time of the event. */
+const readFollowers = (db: Database, kind: string, target: number, until: number, after: Progress['after']) => {
+  const [at, id] = after ?? [until + 1, 0]
+  return db.all<Follower>(sql`
+    SELECT follower_id AS id, created_at AS at FROM follows
+    WHERE kind = ${kind} AND target_id = ${target} AND created_at <= ${at} AND (created_at < ${at} OR follower_id < ${id})
+    ORDER BY created_at DESC, follower_id DESC LIMIT ${FOLLOWERS_PER_BATCH}`)
 }

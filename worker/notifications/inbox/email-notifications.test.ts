@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
+import { MINUTE } from '#shared/time.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
-import { type RenderedEmail, setMailer } from '#worker/lib/mail/index.ts'
+import { type RenderedEmail, setMailer } from '#worker/lib/mail.ts'
 import { type NotificationEventInput, notify } from '#worker/notifications/publish/index.ts'
 import { aComment, aPost, as, aUser, faultyDatabase, InjectedFault, request, runAllJobs, type TestUser } from '#worker/testing/index.ts'
 import { emailNotifications } from './email-notifications.ts'
 
-const MINUTE = 60_000
 const db = () => database(env)
 afterEach(() => setMailer())
 
@@ -34,7 +34,7 @@ async function aReply(author: TestUser, to: TestUser, body: string) {
   return hash
 }
 
-test('subscribers receive grouped emails about likes at most once an hour', async () => {
+test('users who enabled emails about likes receive them grouped, at most once an hour, and others receive none', async () => {
   const [author, silent, one] = [await aUser({ name: 'مینا' }), await aUser(), await aUser({ name: 'سارا' })]
   await setEmailPreference(author, 'like')
   const [post, theirs] = [await aPost(author, { title: 'انار' }), await aPost(silent)]
@@ -100,7 +100,7 @@ test('concurrent and failed runs email a notification once and skip read, undone
   expect(await emailsTo(author)).toEqual([])
 })
 
-test('the inbox omits email-only kinds, and unverified and suspended accounts receive no email', async () => {
+test('email-only notifications do not count as unread, and unverified addresses and suspended accounts receive no email', async () => {
   const [author, unproven, suspended, reader] = [await aUser(), await aUser(), await aUser(), await aUser({ name: 'سارا' })]
   for (const person of [author, unproven, suspended]) await setEmailPreference(person, 'like')
   await as(author).patch('/api/me/notification-preferences', { kind: 'like', channel: 'inApp', on: false })

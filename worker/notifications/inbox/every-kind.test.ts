@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
+import { HOUR } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -15,8 +16,6 @@ import {
   runQuery,
   type TestUser,
 } from '#worker/testing/index.ts'
-
-const HOUR = 3_600_000
 
 const follows = (reader: TestUser, writer: TestUser) =>
   runQuery("INSERT OR IGNORE INTO follows (follower_id, kind, target_id, created_at) VALUES (?, 'user', ?, 1)", reader.id, writer.id)
@@ -69,7 +68,7 @@ const mute = (person: TestUser, other: TestUser) =>
 
 afterEach(() => setClockOffset(0))
 
-test.each(scenarios)('%s: repeated actions and deliveries notify the recipient once and never the actor', async (_, kind, scene) => {
+test.each(scenarios)('%s: repeated actions and deliveries notify the recipient once, and not the actor', async (_, kind, scene) => {
   const [actor, person] = [await aCommenter(), await aUser()]
   const act = await scene(actor, person)
   await act()
@@ -81,7 +80,7 @@ test.each(scenarios)('%s: repeated actions and deliveries notify the recipient o
   expect(await readNotifications(person)).toEqual([`${kind} 1`])
 })
 
-test.each(scenarios)('%s: users never notify themselves', async (_, __, scene) => {
+test.each(scenarios)('%s: users are not notified of their own action', async (_, __, scene) => {
   const actor = await aCommenter()
   await (await scene(actor, actor))()
   await deliverNotifications()
@@ -95,12 +94,15 @@ const barriers: [string, (actor: TestUser, person: TestUser) => Promise<unknown>
 ]
 const matrix = scenarios.flatMap(([name, , scene]) => barriers.map(([wall, build]) => [name, wall, scene, build] as const))
 
-test.each(matrix)('%s: sends no notification when %s, before the action or before delivery', async (_, __, scene, build) => {
-  const [actor, person] = [await aCommenter(), await aUser()]
-  const [early, late] = [await scene(actor, person), await scene(actor, person)]
-  await early()
-  await build(actor, person)
-  await late()
-  await deliverNotifications()
-  expect(await readNotifications(person)).toEqual([])
-})
+test.each(matrix)(
+  '%s: sends no notification when %s, whether before the action or between action and delivery',
+  async (_, __, scene, build) => {
+    const [actor, person] = [await aCommenter(), await aUser()]
+    const [early, late] = [await scene(actor, person), await scene(actor, person)]
+    await early()
+    await build(actor, person)
+    await late()
+    await deliverNotifications()
+    expect(await readNotifications(person)).toEqual([])
+  },
+)

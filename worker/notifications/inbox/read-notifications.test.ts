@@ -1,12 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { DAY } from '#shared/time.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { Notifications, UnreadCount } from '#worker/notifications/publish/contract.ts'
 import { type NotificationEventInput, notify } from '#worker/notifications/publish/index.ts'
 import { aComment, aList, aPost, aPublication, as, aUser, queryNumber, runAllJobs, runQuery, type TestUser } from '#worker/testing/index.ts'
-import { pruneNotifications } from './prune-notifications.ts'
+import { pruneNotifications } from './read-notifications.ts'
 
 const db = () => database(env)
 
@@ -41,7 +42,7 @@ async function insertLikes(post: { id: number }, author: TestUser, people: numbe
   )
 }
 
-test('the inbox lists each kind once, with its actor, subject and link', async () => {
+test('the inbox lists each kind once, with its actor if it has one, and links to liked posts, replies, lists and new posts', async () => {
   const [me, other, third] = [await aUser({ name: 'مینا' }), await aUser({ name: 'سارا' }), await aUser()]
   const [mine, theirs] = [await aPost(me, { title: 'نوشتهٔ من' }), await aPost(third, { title: 'نوشتهٔ دیگری' })]
   const [list, own] = [await aList(me, { name: 'خواندنی' }), await aComment(me, theirs.id, { body: 'حرف من' })]
@@ -87,12 +88,12 @@ test('the inbox lists each kind once, with its actor, subject and link', async (
   expect(seen.post).toMatchObject({ title: 'تازه', path: written.path })
   expect(seen.publication).toMatchObject({ event: 'invited', title: 'نشریه', path: '/me/publications' })
   expect((await readInbox(other)).items).toEqual([])
-  // The post's author is notified of the comment, which this test does not send, but not of the mention.
+  // A mention does not notify the post's author, who gets a `comment` notification instead; this test sends none.
   expect((await readInbox(third)).items.map(({ kind }) => kind)).toEqual([])
   expect((await as(null).get('/api/me/notifications')).status).toBe(401)
 })
 
-test('a reply to the post’s author replaces the comment notification, and removing a comment hides its notification', async () => {
+test('a reply to the post’s author replaces the comment notification; a held reply notifies another user only once it is visible; a removed comment has no notification', async () => {
   const [me, other, third] = [await aUser(), await aUser(), await aUser()]
   const post = await aPost(me)
   const own = await aComment(me, post.id)
@@ -132,7 +133,7 @@ test('a comment like notification is visible only while the like exists', async 
   }
 })
 
-test('the inbox groups a thousand likes under three names and keeps notifications of removed subjects', async () => {
+test('the inbox groups a thousand likes under three names and keeps notifications of withdrawn and removed posts without a link', async () => {
   const author = await aUser()
   const post = await aPost(author, { title: 'پرخواننده' })
   await insertLikes(post, author, 1000)
@@ -150,7 +151,7 @@ test('the inbox groups a thousand likes under three names and keeps notification
   expect((await readInbox(reader)).items[0]).toMatchObject({ kind: 'post', title: null, path: null })
 })
 
-test('the inbox pages without duplicates, filters by tab, and keeps notifications after the cursor unread', async () => {
+test('the inbox pages without duplicates and filters by tab; marking it read up to a cursor keeps newer notifications unread', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   const posts = await Promise.all(Array.from({ length: 45 }, () => aPost(author)))
   for (const { hash } of posts) await as(reader).put(`/api/likes/post/${hash}`)
@@ -181,7 +182,7 @@ test('the inbox pages without duplicates, filters by tab, and keeps notification
   expect((await as(author).put('/api/me/notifications/read', { upTo: 'x' })).status).toBe(400)
 })
 
-test('a new post notifies once across follows and skips muted publications, and the cron job prunes after 180 days', async () => {
+test('a post notifies a follower of its author and publication once, unless either is muted, and pruning deletes notifications older than 180 days', async () => {
   const [writer, both, mutes] = [await aUser(), await aUser(), await aUser()]
   const publication = await aPublication({ owner: writer })
   const post = await aPost(writer, { publication })
@@ -201,9 +202,9 @@ test('a new post notifies once across follows and skips muted publications, and 
 
   await as(both).put(`/api/likes/post/${post.hash}`)
   await runAllJobs()
-  setClockOffset(181 * 86_400_000)
-  // Prunes the notifications of other test files first, because they are older.
-  const isOld = `SELECT EXISTS (SELECT 1 FROM notifications WHERE created_at < ${now() - 180 * 86_400_000}) AS n`
+  setClockOffset(181 * DAY)
+  // Loops, because one run deletes a limited number, oldest first.
+  const isOld = `SELECT EXISTS (SELECT 1 FROM notifications WHERE created_at < ${now() - 180 * DAY}) AS n`
   while ((await queryNumber(isOld)) === 1) await pruneNotifications(db())
   const left = await queryNumber('SELECT count(*) AS n FROM notification_groups WHERE user_id = ?', writer.id)
   expect(left).toBe(0)

@@ -1,12 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '#worker/db/client.ts'
+import { DAY } from '#shared/time.ts'
+import type { Database, Statement } from '#worker/db/client.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
+import { now } from '#worker/lib/clock.ts'
 import { decodeCursor, encodeCursor, toPage } from '#worker/lib/cursor.ts'
-import { Notification, type Notifications, type NotificationsQuery } from '#worker/notifications/publish/contract.ts'
+import {
+  Notification,
+  type Notifications,
+  type NotificationsQuery,
+  UNREAD_MAX,
+  type UnreadCount,
+} from '#worker/notifications/publish/contract.ts'
+import { notificationReads, notifications } from '#worker/notifications/publish/schema.ts'
 import { type GroupRow, readSubjects } from './read-subjects.ts'
 
 const PAGE_SIZE = 20
 
-/** Returns a page of a user's notifications, grouped by kind and subject, newest first. At most two round trips. */
+/**
+ * Returns a page of a user's notifications, grouped by kind and subject, newest first. At most two round trips. Errors: `invalid` for a
+ * malformed cursor.
+ */
 export async function readNotifications(db: Database, userId: number, { after, tab }: NotificationsQuery): Promise<Notifications> {
   const cursor = decodeCursor(after)
   const older = cursor ? sql`AND g.latest_id < ${cursor[0]}` : sql``
@@ -22,7 +35,7 @@ export async function readNotifications(db: Database, userId: number, { after, t
     rows,
     PAGE_SIZE,
     (row) => [row.latest_id, row.id],
-    (row) => byId.get(row.id) as Notification, // Each row has its entry.
+    (row) => byId.get(row.id) as Notification, // `lines` has an entry for each row.
   )
   const newest = rows[0]?.newest
   return { ...page, ...(newest === undefined ? {} : { newest: encodeCursor([newest, 0]) }) }
@@ -53,3 +66,36 @@ export async function toNotifications(
 
 export const lastReadId = (userId: number | SQL): SQL =>
   sql`coalesce((SELECT up_to FROM notification_reads WHERE notification_reads.user_id = ${userId}), 0)`
+
+/** Returns the number of unread groups, at most `UNREAD_MAX`. */
+export async function countUnread(db: Database, userId: number): Promise<UnreadCount> {
+  const [row] = await db.all<{ count: number }>(sql`
+    SELECT count(*) AS count FROM (
+      SELECT 1 FROM notification_groups WHERE user_id = ${userId} AND latest_id > max(0, ${lastReadId(userId)}) LIMIT ${UNREAD_MAX})`)
+  return { count: row?.count ?? 0 }
+}
+
+/**
+ * Marks all notifications up to the cursor as read and returns the unread count. The mark moves neither backwards nor past the newest
+ * notification. Idempotent. Errors: `invalid` for a malformed cursor.
+ */
+export async function markRead(db: Database, userId: number, upTo: string): Promise<UnreadCount> {
+  const [latestId] = decodeCursor(upTo) ?? [0]
+  const known = sql`min(${latestId}, coalesce((SELECT max(latest_id) FROM notification_groups WHERE user_id = ${userId} AND latest_id > 0), 0))`
+  await insertSelect(db, notificationReads, { userId, upTo: known }, sql`WHERE true`).onConflictDoUpdate({
+    target: notificationReads.userId,
+    set: { upTo: sql`max(${notificationReads.upTo}, excluded.up_to)` },
+  })
+  return countUnread(db, userId)
+}
+
+const RETENTION_MS = 180 * DAY
+const ROWS_PER_RUN = 1000
+
+/** Returns the cron statement that deletes up to `ROWS_PER_RUN` notifications older than `RETENTION_MS`; a trigger removes empty groups. */
+export const pruneNotifications = (db: Database): Statement =>
+  db
+    .delete(notifications)
+    .where(
+      sql`${notifications.id} IN (SELECT id FROM notifications WHERE created_at < ${now() - RETENTION_MS} ORDER BY created_at LIMIT ${ROWS_PER_RUN})`,
+    )

@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { truncateText } from '#shared/persian/truncate-text.ts'
+import { truncateText } from '#shared/persian/text-metrics.ts'
 import type { UserCard } from '#worker/account/auth/contract.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
-import { columnAlias } from '#worker/db/column-alias.ts'
+import { columnAlias } from '#worker/db/sql-fragments.ts'
 import { comments } from '#worker/engagement/comments/schema.ts'
 import { lists } from '#worker/engagement/reading-lists/schema.ts'
 import { notifications } from '#worker/notifications/publish/schema.ts'
@@ -37,8 +37,8 @@ const POST_KINDS = new Set(['like', 'post'])
 const isOpenAccountState = (state: string) => state === 'active' || state === 'suspended'
 
 /**
- * Reads the latest three actors and the subject of each group in one round trip. Posts and comments that are no longer visible have no
- * path.
+ * Reads the latest actors, up to `MAX_ACTORS`, and the subject of each group in one round trip. A post or comment that the user may not see
+ * has no path.
  */
 export async function readSubjects(db: Database, rows: readonly GroupRow[], channel: 'inApp' | 'email') {
   const ids = (kinds: (kind: string) => boolean) => rows.filter(({ kind }) => kinds(kind)).map((row) => row.subject_id)
@@ -148,7 +148,7 @@ type CommentRow = {
   authorState: string
 }
 
-/** Only the post's author can see a held comment. */
+/** A held comment is shown only to the post's author. */
 function commentSubject(row: CommentRow | undefined, reader: number): Subject {
   const isSeen = row !== undefined && (row.state === 'visible' || (row.state === 'held' && row.authorId === reader))
   const isThere = isSeen && row.postState === 'published' && isOpenAccountState(row.authorState)

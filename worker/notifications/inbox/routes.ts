@@ -1,14 +1,11 @@
 import { Hono } from 'hono'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { MINUTE } from '#shared/time.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
-import { requireViewer } from '#worker/lib/viewer.ts'
+import { type AppContext, requireViewer } from '#worker/lib/viewer.ts'
 import { MarkRead, Notifications, NotificationsQuery, UnreadCount } from '#worker/notifications/publish/contract.ts'
-import { countUnread, markRead } from './mark-read.ts'
-import { readNotifications } from './read-notifications.ts'
+import { countUnread, markRead, readNotifications } from './read-notifications.ts'
 
-const MINUTE = 60_000
 const READING: RatePolicy = { limit: 120, waitMs: 1000, maxWaitMs: MINUTE, resetAfterMs: 10 * MINUTE }
 
 export const notificationRoutes = new Hono<AppContext>()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cursor, page } from '#shared/contract.ts'
+import { Cursor, page } from '#shared/contract/http.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 
 export const PUBLICATION_EVENTS = ['invited', 'submitted', 'accepted', 'returned'] as const
@@ -19,11 +19,11 @@ const CommonFields = {
   /** The latest three actors; empty for system notifications. */
   actors: z.array(UserCard).max(3),
   count: z.number().int(),
-  /** Title of the post, list or other subject; null if the subject has no title or is not visible. */
+  /** Title of the post, list or other subject; null if there is none or the user may not see it. */
   title: z.string().nullable(),
   /** Beginning of the comment; null if the subject is not a comment or the comment is not visible. */
   excerpt: z.string().nullable(),
-  /** Link to the subject; null if there is none or it is not visible. */
+  /** Link to the subject; null if there is none or the subject is not visible. */
   path: z.string().nullable(),
 }
 

@@ -1,3 +1,9 @@
-export { NotificationEvent, type NotificationEventInput } from './notification-event.ts'
-export { notify, notifyEach } from './notify.ts'
-export { notifyModeration, notifySecurity, notifySuspensionsLifted } from './notify-account.ts'
+export {
+  NotificationEvent,
+  type NotificationEventInput,
+  notify,
+  notifyEach,
+  notifyModeration,
+  notifySecurity,
+  notifySuspensionsLifted,
+} from './notify.ts'

@@ -3,8 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { atomic, database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import type { NotificationEventInput } from './notification-event.ts'
-import { notify } from './notify.ts'
+import { type NotificationEventInput, notify } from './notify.ts'
 
 const db = database(env)
 const readPending = async (about: string) =>
@@ -14,7 +13,7 @@ const readPending = async (about: string) =>
       .all<{ payload: string }>()
   ).results.map(({ payload }): { notice: NotificationEventInput } => JSON.parse(payload))
 
-test('concurrent requests enqueue a notification once', async () => {
+test('concurrent calls of notify enqueue a notification once per actor', async () => {
   const post = newHash()
   const ask = () => atomic(db, [notify(db, { kind: 'like', actorId: 7, post })])
   await Promise.all([ask(), ask(), ask()])
@@ -33,7 +32,7 @@ test('notify enqueues a job only if its condition holds and the batch commits', 
   expect(await readPending(comment)).toHaveLength(1)
 })
 
-test('notifications without a subject row are unique per user, event and reference', async () => {
+test('security notifications with one reference are enqueued once per user and event', async () => {
   const ref = newHash()
   const notifySecurityEvent = (userId: number, event: 'password' | 'passkeyAdded') => notify(db, { kind: 'security', event, userId, ref })
   await atomic(db, [

@@ -1,11 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { Hash } from '#shared/contract/fields.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
 import { outbox } from '#worker/db/platform-schema.ts'
 import { now } from '#worker/lib/clock.ts'
-import type { NotificationEventInput } from './notification-event.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { MODERATION_EVENTS, PAYMENT_EVENTS, PUBLICATION_EVENTS, SECURITY_EVENTS } from './contract.ts'
 
 /** Payload of a `notice` job; `at` is in UTC ms. */
-export interface NotificationJob {
+interface NotificationJob {
   notice: NotificationEventInput
   at: number
 }
@@ -17,10 +21,12 @@ export interface NotificationJob {
 export function notify(db: Database, notification: NotificationEventInput, when: SQL = sql`1`): Statement {
   const at = now()
   const job: NotificationJob = { notice: notification, at }
-  return db
-    .insert(outbox)
-    .select(sql`SELECT ${notificationJobId(notification, at)}, 'notice', ${JSON.stringify(job)}, ${at}, 0 WHERE ${when}`)
-    .onConflictDoNothing()
+  return insertSelect(
+    db,
+    outbox,
+    { id: notificationJobId(notification, at), kind: 'notice', payload: job, createdAt: at, leaseUntil: 0 },
+    sql`WHERE ${when}`,
+  ).onConflictDoNothing()
 }
 
 /**
@@ -38,12 +44,12 @@ export function notifyEach(
     about,
     effect: { notice, at } satisfies NotificationJob,
   }))
-  return db
-    .insert(outbox)
-    .select(
-      sql`SELECT value ->> 'id', 'notice', value -> 'effect', ${at}, 0 FROM json_each(${JSON.stringify(entries)}) AS entry WHERE ${when}`,
-    )
-    .onConflictDoNothing()
+  return insertSelect(
+    db,
+    outbox,
+    { id: sql`value ->> 'id'`, kind: 'notice', payload: sql`value -> 'effect'`, createdAt: at, leaseUntil: 0 },
+    sql`FROM json_each(${JSON.stringify(entries)}) AS entry WHERE ${when}`,
+  ).onConflictDoNothing()
 }
 
 /** Returns a job id that deduplicates events. Ids of comment likes include the time, because every like and unlike is delivered. */
@@ -67,3 +73,64 @@ function notificationJobId(notification: NotificationEventInput, at: number): st
       return `notice:${notification.kind}:${notification.event}:${notification.ref}:${notification.userId}`
   }
 }
+
+const ACCOUNT_PATH = '/me/settings/account'
+const STATUS_PATH = `${ACCOUNT_PATH}#status`
+
+/** Returns a statement, for the batch of a write, that notifies a user of a security event; repeats are not deduplicated. */
+export const notifySecurity = (db: Database, userId: number, event: (typeof SECURITY_EVENTS)[number], when?: SQL): Statement =>
+  notify(db, { kind: 'security', event, userId, ref: newHash(), path: ACCOUNT_PATH }, when)
+
+type AccountEvent = Exclude<(typeof MODERATION_EVENTS)[number], 'removed'>
+
+/** Returns a statement that notifies a user of a moderation decision; `ref` is the hash of the suspension. */
+export const notifyModeration = (db: Database, userId: number, event: AccountEvent, ref: string, when?: SQL): Statement =>
+  notify(db, { kind: 'moderation', event, userId, ref, path: STATUS_PATH }, when)
+
+/**
+ * Returns a statement that notifies users that their suspension was lifted; `rows` is a query that selects `user_id` and `ref`, the hash of
+ * the suspension.
+ */
+export function notifySuspensionsLifted(db: Database, rows: SQL): Statement {
+  const at = now()
+  const payload = sql`json_object('kind', 'moderation', 'event', 'lifted', 'userId', r.user_id, 'ref', r.ref, 'path', ${STATUS_PATH})`
+  return insertSelect(
+    db,
+    outbox,
+    {
+      id: sql`'notice:moderation:lifted:' || r.ref || ':' || r.user_id`,
+      kind: 'notice',
+      payload: sql`json_object('notice', ${payload}, 'at', ${at})`,
+      createdAt: at,
+      leaseUntil: 0,
+    },
+    sql`FROM (${rows}) r WHERE 1`,
+  ).onConflictDoNothing()
+}
+
+const Id = z.number().int().positive()
+
+/**
+ * Fields of the kinds that reference no post, comment or list: `ref` distinguishes a user's notifications of the same event, and `title`
+ * and `path` describe and link the subject.
+ */
+const DirectFields = { userId: Id, ref: z.string(), title: z.string().default(''), path: z.string().default('') }
+
+/**
+ * An event to notify users about; `actorId` caused it. Posts, comments and lists are referenced by hash. Send `commentLike` again when the
+ * like is removed, and `post` only for the first publication.
+ */
+export const NotificationEvent = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('follower'), actorId: Id, userId: Id }),
+  z.strictObject({ kind: z.literal('listFollower'), actorId: Id, list: Hash }),
+  z.strictObject({ kind: z.literal('like'), actorId: Id, post: Hash }),
+  z.strictObject({ kind: z.enum(['commentLike', 'comment', 'reply']), actorId: Id, comment: Hash }),
+  z.strictObject({ kind: z.literal('mention'), actorId: Id, comment: Hash, handles: z.array(z.string()) }),
+  z.strictObject({ kind: z.literal('post'), actorId: Id, post: Hash }),
+  z.strictObject({ kind: z.literal('publication'), actorId: Id, event: z.enum(PUBLICATION_EVENTS), ...DirectFields }),
+  z.strictObject({ kind: z.literal('payment'), event: z.enum(PAYMENT_EVENTS), ...DirectFields }),
+  z.strictObject({ kind: z.literal('security'), event: z.enum(SECURITY_EVENTS), ...DirectFields }),
+  z.strictObject({ kind: z.literal('moderation'), event: z.enum(MODERATION_EVENTS), ...DirectFields }),
+])
+export type NotificationEvent = z.infer<typeof NotificationEvent>
+export type NotificationEventInput = z.input<typeof NotificationEvent>

@@ -3,7 +3,7 @@ import { MANDATORY_NOTIFICATION_KINDS, NOTIFICATION_KINDS } from '#worker/people
 
 const KINDS = [...NOTIFICATION_KINDS, ...MANDATORY_NOTIFICATION_KINDS] as const
 
-/** Groups of notifications of one kind about one subject. Triggers maintain the counters. */
+/** Groups of notifications of one kind about one subject. Triggers maintain `actorCount`, `latestId` and `latestAt`. */
 export const notificationGroups = sqliteTable('notification_groups', {
   id: integer().primaryKey(),
   userId: integer().notNull(),
@@ -21,8 +21,8 @@ export const notificationGroups = sqliteTable('notification_groups', {
 })
 
 /**
- * One row per group and actor. `hiddenFlags` is a bit set: 1 undone, 2 actor's account closed, 4 email only. `emailStatus`: 0 not emailed,
- * 1 pending, 2 sent.
+ * One row per group and actor. `hiddenFlags` is a bit set: 1 undone, 2 actor's account closed, 4 email only. `emailStatus`: 0 no email, 1
+ * pending, 2 sent or skipped.
  */
 export const notifications = sqliteTable('notifications', {
   id: integer().primaryKey({ autoIncrement: true }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { LIMITS, page } from '#shared/contract.ts'
+import { page } from '#shared/contract/http.ts'
+import { LIMITS } from '#shared/limits/index.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 import { TagLink, TopicLink } from '#worker/posts/posts/contract.ts'
 

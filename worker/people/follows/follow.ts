@@ -3,16 +3,16 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { blockedBetween } from '#worker/account/blocks/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, invalid, notFound } from '#worker/lib/errors.ts'
-import { invalidate } from '#worker/lib/page-cache/index.ts'
+import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
 import { userCacheTag } from '#worker/posts/posts/index.ts'
 import type { Follow, FollowTarget } from './contract.ts'
-import { findTarget, type Target } from './find-target.ts'
 import { follows } from './schema.ts'
-import { TARGET_TABLES } from './target-tables.ts'
+import { findTarget, TARGET_TABLES, type Target } from './targets.ts'
 
 const FOLLOW_LIMIT_REACHED = `تا ${persianDigits(LIMITS.follows)} نفر و انتشارات و پادکست و لیست را می‌توانی دنبال کنی؛ پیش از این یکی، یکی را رها کن.`
 
@@ -26,7 +26,12 @@ export async function follow(db: Database, viewer: Viewer, requested: FollowTarg
   const { kind, id } = target
   const canFollow = sql`NOT ${isBlockedFrom(viewer, target)} AND (${countsTowardLimit(kind) ? countFollows(viewer) : sql`0`}) < ${LIMITS.follows}`
   const [, , , found] = await atomic(db, [
-    db.insert(follows).select(sql`SELECT ${viewer.id}, ${kind}, ${id}, ${now()} WHERE ${canFollow}`).onConflictDoNothing(),
+    insertSelect(
+      db,
+      follows,
+      { followerId: viewer.id, kind, targetId: id, createdAt: now() },
+      sql`WHERE ${canFollow}`,
+    ).onConflictDoNothing(),
     ...followEffects(db, viewer, target),
     selectFollowState(db, viewer, target),
   ] as const)

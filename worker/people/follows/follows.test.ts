@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
 import { tagKey } from '#shared/persian/fold.ts'
+import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { aList, aPost, aPublication, aShow, as, aUser, countInvalidations, queryNumber, type TestUser } from '#worker/testing/index.ts'
 import { Follow, FollowCards, type FollowKind, FollowStates } from './contract.ts'
@@ -54,7 +55,7 @@ test('following and unfollowing each kind of target is idempotent, and responses
   expect(await states()).toEqual(all(false))
 })
 
-test('follower counts are exact after 200 concurrent follow requests, with retries', async () => {
+test('follower counts stay exact after 200 concurrent requests, repeated follows and unfollows', async () => {
   const [one, popular, alone] = [await aUser(), await aUser(), await aUser()]
   const readCounts = async ({ id }: TestUser) => [
     await queryNumber('SELECT follower_count AS n FROM users WHERE id = ?', id),
@@ -76,7 +77,7 @@ test('follower counts are exact after 200 concurrent follow requests, with retri
   expect(await readCounts(popular)).toEqual([30, 30])
 })
 
-test('a block in either direction prevents following a user and their content (403)', async () => {
+test('a block in either direction prevents following a user, their podcast and their list (403)', async () => {
   const [owner, reader] = [await aUser(), await aUser()]
   const mine = (await oneOfEach(owner)).filter(([kind]) => ['user', 'podcast', 'list'].includes(kind))
   for (const [by, person] of [
@@ -90,7 +91,7 @@ test('a block in either direction prevents following a user and their content (4
   expect(await queryNumber('SELECT count(*) AS n FROM follows WHERE follower_id = ?', reader.id)).toBe(0)
 })
 
-test('following oneself, a private list, an unknown target or a malformed key is rejected', async () => {
+test('following oneself or an unknown kind returns 400; a private list, an unknown target or a malformed key returns 404', async () => {
   const [person, other] = [await aUser(), await aUser()]
   expect((await follow(person, 'user', person.handle)).status).toBe(400)
   expect((await follow(person, 'list', (await aList(other, { public: false })).hash)).status).toBe(404)
@@ -109,7 +110,7 @@ test('following oneself, a private list, an unknown target or a malformed key is
   expect((await as(person).put('/api/follows/planet/mars')).status).toBe(400)
 })
 
-test('following beyond the limit returns 409; tags and topics are exempt', async () => {
+test('following beyond the limit returns 409; topics are exempt', async () => {
   const [person, last, over] = [await aUser(), await aUser(), await aUser()]
   await env.DB.prepare(
     `INSERT INTO follows (follower_id, kind, target_id, created_at)
@@ -129,7 +130,7 @@ test('following beyond the limit returns 409; tags and topics are exempt', async
   expect((await follow(person, 'user', over.handle)).status).toBe(200)
 })
 
-test('a topic can be followed by key or name and a tag in any spelling; twenty concurrent follows count once', async () => {
+test('a topic can be followed by key or name, a tag in another spelling; twenty concurrent follows count once', async () => {
   const person = await aUser()
   const name = (await env.DB.prepare('SELECT name FROM topics WHERE key = ?').bind('poetry').first<string>('name')) ?? ''
   const first = await parseFollow(follow(person, 'topic', name))
@@ -161,8 +162,7 @@ test('follow lists page newest first and omit closed accounts and blocked users'
   for (const list of ['followers', 'following']) {
     const first = await page(null, list, '?limit=2')
     const second = await page(null, list, `?limit=2&after=${first.next}`)
-    expect([first.handles[0], ...second.handles]).toEqual([c.handle, ...second.handles])
-    expect(new Set([...first.handles, ...second.handles])).toEqual(new Set([a, b, c].map(({ handle }) => handle)))
+    expect([...first.handles, ...second.handles]).toEqual([c, b, a].map(({ handle }) => handle))
   }
   await as(a).put(`/api/me/blocks/${b.handle}`)
   for (const list of ['followers', 'following']) {
@@ -172,7 +172,7 @@ test('follow lists page newest first and omit closed accounts and blocked users'
   expect(await page(null, 'publications')).toMatchObject({ handles: [publication.handle] })
 })
 
-test('following notifies the user only once, even after unfollowing and following again', async () => {
+test('following a user again after unfollowing, or a list twice, enqueues only one notification each', async () => {
   const [person, reader] = [await aUser(), await aUser()]
   const { hash: list } = await aList(person)
   for (let at = 0; at < 2; at++) {
@@ -190,29 +190,22 @@ test('following notifies the user only once, even after unfollowing and followin
   ])
 })
 
-test('a follow invalidates the affected cached pages', async () => {
+test('following a user invalidates the cached pages of both users', async () => {
   const [person, reader] = [await aUser(), await aUser()]
   await follow(reader, 'user', person.handle)
   for (const { hash } of [person, reader]) expect(await countInvalidations(`user-${hash}`)).toBeGreaterThan(0)
 })
 
-test('follow lists are read from an index without sorting', async () => {
-  for (const [index, where, order] of [
-    ['follows_of_target', "kind = 'user' AND target_id = 1 AND (created_at, follower_id) < (5, 5)", 'created_at DESC, follower_id DESC'],
-    ['follows_newest', "kind = 'user' AND follower_id = 1 AND (created_at, target_id) < (5, 5)", 'created_at DESC, target_id DESC'],
-  ] as const) {
-    const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN SELECT * FROM follows WHERE ${where} ORDER BY ${order} LIMIT 11`).all<{
-      detail: string
-    }>()
-    const said = plan.results.map(({ detail }) => detail).join()
-    expect(said).toContain(index)
-    expect(said).not.toMatch(/SCAN|TEMP B-TREE/)
-  }
-})
-
-test('follow states require a session (401) and well-formed targets (400)', async () => {
+test('follow states return 401 to a visitor, and 400 for no, malformed or 51 targets', async () => {
   const person = await aUser()
   expect((await as(null).get('/api/me/follows?targets=topic:poetry')).status).toBe(401)
   for (const targets of ['', 'topic', 'planet:mars', 'topic:', Array.from({ length: 51 }, () => 'topic:poetry').join(',')])
     expect((await as(person).get(`/api/me/follows?targets=${targets}`)).status, targets).toBe(400)
+})
+
+test('follow states omit a removed podcast', async () => {
+  const [owner, reader] = [await aUser(), await aUser()]
+  const [kept, removed] = [await aShow(owner), await aShow(owner, { removedAt: now() })]
+  const response = await as(reader).get(`/api/me/follows?targets=podcast:${kept.hash},podcast:${removed.hash}`)
+  expect((await response.json<{ follows: { key: string }[] }>()).follows.map(({ key }) => key)).toEqual([kept.hash])
 })

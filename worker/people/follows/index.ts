@@ -1,4 +1,4 @@
-export type { Target } from './find-target.ts'
 export { countFollows } from './follow.ts'
 export { followRoutes, viewerFollowRoutes } from './routes.ts'
-export { targetCacheTag, targetPath } from './target-urls.ts'
+export type { Target } from './targets.ts'
+export { targetCacheTag, targetPath } from './targets.ts'

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { tagKey } from '#shared/persian/fold.ts'
+import { MINUTE } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { tags } from '#worker/posts/tags/schema.ts'
@@ -10,7 +11,7 @@ import { aPost, as, aUser } from '#worker/testing/index.ts'
 import { Interests } from './contract.ts'
 import { follows } from './schema.ts'
 
-test('interests list the followed topics and visible tags in Persian alphabetical order', async () => {
+test('interests list the followed topics, and the followed visible tags in alphabetical order', async () => {
   const db = database(env)
   const person = await aUser()
   const suffix = person.hash
@@ -36,14 +37,14 @@ test('interests list the followed topics and visible tags in Persian alphabetica
 const interestsOf = async (person: Parameters<typeof as>[0]) =>
   Interests.parse(await (await as(person).get('/api/follows/interests')).json())
 
-test('the onboarding prompt is recorded only once and keeps its first time', async () => {
+test('the onboarding prompt is recorded with the time of the first request', async () => {
   const person = await aUser()
   expect((await interestsOf(person)).prompted).toBe(false)
   expect((await as(person).post('/api/follows/interests/prompted')).status).toBe(204)
   expect((await interestsOf(person)).prompted).toBe(true)
   const at = () => env.DB.prepare('SELECT interests_asked_at AS at FROM preferences WHERE user_id = ?').bind(person.id).first<number>('at')
   const first = await at()
-  setClockOffset(60_000)
+  setClockOffset(MINUTE)
   await as(person).post('/api/follows/interests/prompted')
   expect(await at()).toBe(first)
 })

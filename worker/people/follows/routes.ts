@@ -1,23 +1,26 @@
 import { type Context, Hono } from 'hono'
-import { PageQuery } from '#shared/contract.ts'
+import { PageQuery } from '#shared/contract/http.ts'
+import { MINUTE } from '#shared/time.ts'
 import { atomic } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
 import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
-import { requireViewer, requireWriter, type Viewer } from '#worker/lib/viewer.ts'
+import { type AppContext, requireViewer, requireWriter, type Viewer } from '#worker/lib/viewer.ts'
 import { ByHandle } from '#worker/people/profiles/contract.ts'
 import { findUserByHandle, replaceHandle } from '#worker/people/profiles/index.ts'
 import { userCacheTag } from '#worker/posts/posts/index.ts'
 import { Follow, FollowCards, FollowStates, FollowsQuery, FollowTarget, Interests } from './contract.ts'
 import { follow, unfollow } from './follow.ts'
-import { markInterestsPrompted, readInterests } from './interests.ts'
-import { readFollowedPublications, readFollowers, readFollowing } from './read-follow-lists.ts'
-import { readFollowStates } from './read-follow-states.ts'
+import {
+  markInterestsPrompted,
+  readFollowedPublications,
+  readFollowers,
+  readFollowing,
+  readFollowStates,
+  readInterests,
+} from './read-follows.ts'
 
-const MINUTE = 60_000
 const FOLLOWING: RatePolicy = { limit: 600, waitMs: 1000, maxWaitMs: MINUTE, resetAfterMs: 10 * MINUTE }
 const consumeFollowAttempt = (env: Env, viewer: Viewer) => consumeAttempt(env, [[`follow:${viewer.hash}`, FOLLOWING]])
 

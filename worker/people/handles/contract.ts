@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Handle } from '#shared/contract.ts'
+import { Handle } from '#shared/contract/fields.ts'
 
 /** Checks for ASCII before lower-casing, which turns the Kelvin sign (U+212A) into k. */
 export const NewHandle = z

@@ -1,20 +1,18 @@
 import { z } from 'zod'
-import { Handle, Hash, Picture } from '#shared/contract.ts'
+import { Handle, Hash, Picture } from '#shared/contract/fields.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
+import { ProfileFields } from '#worker/people/settings/contract.ts'
 
 const Count = z.number().int()
 
 export const ByHandle = z.strictObject({ handle: Handle })
 
-/** Counts include only public content. */
+/** `postCount` counts published posts; `joinedAt` is in UTC ms. */
 export const UserProfile = z.strictObject({
+  ...ProfileFields.shape,
   kind: z.literal('person'),
   hash: Hash,
   handle: z.string(),
-  name: z.string(),
-  bio: z.string(),
-  links: z.array(z.string()),
-  avatar: Picture.nullable(),
   postCount: Count,
   followerCount: Count,
   followingCount: Count,
@@ -25,7 +23,7 @@ export type UserProfile = z.infer<typeof UserProfile>
 export const MemberRole = z.enum(['owner', 'editor', 'writer'])
 export type MemberRole = z.infer<typeof MemberRole>
 
-/** `members` are sorted by role. */
+/** `members` are sorted by role: owners, editors, writers. */
 export const PublicationProfile = z.strictObject({
   kind: z.literal('publication'),
   hash: Hash,

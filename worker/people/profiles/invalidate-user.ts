@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Statement } from '#worker/db/client.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
 import { cacheInvalidations } from '#worker/db/platform-schema.ts'
 import { now } from '#worker/lib/clock.ts'
 
 /**
- * Builds statements that invalidate the cached pages a user appears on: the profile, the user’s posts, podcasts, lists and publications,
- * the timelines, and posts the user liked or commented on. Use after a change of handle or account state.
+ * Builds statements that invalidate the cached pages a user appears on: the profile, the newest posts, the tag, topic and podcast indexes,
+ * the user’s lists, podcasts, posts and publications, the tags, topics and publications of the posts, and posts the user liked or commented
+ * on. Use after a change of handle or account state.
  */
 export function invalidateUser(db: Database, userId: number): Statement[] {
   const own = sql`p.author_id = ${userId} AND p.published_at IS NOT NULL`
@@ -21,5 +23,5 @@ export function invalidateUser(db: Database, userId: number): Statement[] {
     sql`SELECT 'publication-' || n.hash FROM publication_members m JOIN publications n ON n.id = m.publication_id WHERE m.user_id = ${userId}
       UNION SELECT 'post-' || p.hash FROM comments c JOIN posts p ON p.id = c.post_id WHERE c.author_id = ${userId}
       UNION SELECT 'post-' || p.hash FROM likes l JOIN posts p ON p.id = l.post_id WHERE l.user_id = ${userId}`,
-  ].map((tags) => db.insert(cacheInvalidations).select(sql`SELECT NULL, tag, ${now()} FROM (SELECT NULL AS tag WHERE 0 UNION ${tags})`))
+  ].map((tags) => insertSelect(db, cacheInvalidations, { tag: sql`tag`, at: now() }, sql`FROM (SELECT NULL AS tag WHERE 0 UNION ${tags})`))
 }

@@ -9,7 +9,7 @@ import { replaceHandle } from './find-by-handle.ts'
 
 const db = () => database(env)
 
-test('a user profile shows only public fields', async () => {
+test('a user profile shows bio, links and post count, but not the email address', async () => {
   const person = await aUser({ bio: 'می‌نویسم.', links: ['https://example.org/'] })
   await aPost(person)
   const response = await as(null).get(`/api/profiles/${person.handle}`)
@@ -65,7 +65,7 @@ test('a malformed handle returns 400', async () => {
   expect((await as(null).get('/api/profiles/NILA')).status).toBe(400)
 })
 
-test('a profile’s posts page newest first and include only published posts', async () => {
+test('a profile’s posts page newest first and omit drafts and removed posts', async () => {
   const person = await aUser()
   for (const at of [1000, 3000, 2000]) await aPost(person, { at, title: `نوشتهٔ ${at}` })
   await aPost(person, { state: 'draft' })

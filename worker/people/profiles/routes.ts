@@ -1,13 +1,84 @@
+import { and, eq, not, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { PageQuery } from '#shared/contract.ts'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
-import { PostCards } from '#worker/posts/posts/contract.ts'
+import { type Page, PageQuery } from '#shared/contract/http.ts'
+import { isOpenAccount } from '#worker/account/auth/index.ts'
+import { users } from '#worker/account/auth/schema.ts'
+import { hiddenFrom } from '#worker/account/blocks/index.ts'
+import type { Database } from '#worker/db/client.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
+import type { AppContext } from '#worker/lib/viewer.ts'
+import { ProfileFields } from '#worker/people/settings/contract.ts'
+import { type PostCard, PostCards } from '#worker/posts/posts/contract.ts'
+import { listPostsByAuthor, listPostsByPublication, publicationCacheTag, userCacheTag } from '#worker/posts/posts/index.ts'
+import { publicationMembers } from '#worker/publications/members/schema.ts'
 import { ByHandle, Profile } from './contract.ts'
-import { replaceHandle } from './find-by-handle.ts'
-import { readProfile } from './read-profile.ts'
-import { readProfilePosts } from './read-profile-posts.ts'
+import { findByHandle, replaceHandle } from './find-by-handle.ts'
+
+const MEMBERS_SHOWN = 100
+
+/** Returns the public profile with the given handle, and its cache tag. Throws the errors of `findByHandle`. */
+export async function readProfile(
+  db: Database,
+  handle: string,
+  pathOf?: (handle: string) => string,
+  viewerId?: number,
+): Promise<{ profile: Profile; cacheTag: string }> {
+  const owner = await findByHandle(db, handle, pathOf, viewerId)
+  if (owner.kind === 'person') {
+    const { hash, handle, postCount, followerCount, followingCount, createdAt } = owner.person
+    const fields = ProfileFields.strip().parse(owner.person)
+    const counts = { postCount, followerCount, followingCount }
+    return {
+      profile: { kind: 'person', hash, handle, ...fields, ...counts, joinedAt: createdAt },
+      cacheTag: userCacheTag(hash),
+    }
+  }
+  const { id, hash, name, description, avatar, postCount, followerCount, createdAt } = owner.publication
+  const members = await membersOf(db, id, viewerId)
+  return {
+    profile: {
+      kind: 'publication',
+      hash,
+      handle: owner.publication.handle,
+      name,
+      description,
+      avatar,
+      postCount,
+      followerCount,
+      createdAt,
+      members,
+    },
+    cacheTag: publicationCacheTag(hash),
+  }
+}
+
+async function membersOf(db: Database, publicationId: number, viewerId: number | undefined) {
+  const rows = await db
+    .select({ handle: users.handle, name: users.name, avatar: users.avatar, role: publicationMembers.role })
+    .from(publicationMembers)
+    .innerJoin(users, eq(users.id, publicationMembers.userId))
+    .where(and(eq(publicationMembers.publicationId, publicationId), isOpenAccount, not(hiddenFrom(viewerId, users.id))))
+    .orderBy(sql`CASE ${publicationMembers.role} WHEN 'owner' THEN 0 WHEN 'editor' THEN 1 ELSE 2 END`, publicationMembers.joinedAt)
+    .limit(MEMBERS_SHOWN)
+  return rows.map(({ role, ...person }) => ({ person, role }))
+}
+
+/** Returns a page of the posts of a user or publication, newest first, with the cache tag. Throws the errors of `findByHandle`. */
+async function readProfilePosts(
+  db: Database,
+  handle: string,
+  query: PageQuery,
+  pathOf?: (handle: string) => string,
+  viewerId?: number,
+): Promise<{ page: Page<PostCard>; cacheTag: string }> {
+  const owner = await findByHandle(db, handle, pathOf, viewerId)
+  return owner.kind === 'person'
+    ? { page: await listPostsByAuthor(db, owner.person.id, query, viewerId), cacheTag: userCacheTag(owner.person.hash) }
+    : {
+        page: await listPostsByPublication(db, owner.publication.id, query, viewerId),
+        cacheTag: publicationCacheTag(owner.publication.hash),
+      }
+}
 
 export const profileRoutes = new Hono<AppContext>()
   .get(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Hash, Picture, ReadingPreferences } from '#shared/contract.ts'
+import { ReadingPreferences } from '#shared/contract/account.ts'
+import { Hash, Picture, singleLineText } from '#shared/contract/fields.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { cleanText, findLineError } from '#shared/persian/clean-text.ts'
 import { countGraphemes } from '#shared/persian/text-metrics.ts'
@@ -38,12 +39,18 @@ const FIRST_BIRTHDAY = '1900-01-01'
 /** An existing Gregorian date from 1900 on, as YYYY-MM-DD. `changeProfile` rejects future dates. */
 export const BirthDate = z.iso.date('این تاریخ درست نیست').refine((date) => date >= FIRST_BIRTHDAY, 'سال تولد را درست بنویس')
 
-export const OwnProfile = z.strictObject({
-  handle: z.string(),
+/** The part of a profile that the user writes and everybody reads; stored in columns of the same names. */
+export const ProfileFields = z.strictObject({
   name: z.string(),
   bio: z.string(),
+  city: z.string(),
   links: z.array(z.string()),
   avatar: Picture.nullable(),
+})
+
+export const OwnProfile = z.strictObject({
+  ...ProfileFields.shape,
+  handle: z.string(),
   /** Visible only to the user. */
   birthDate: z.string().nullable(),
 })
@@ -53,6 +60,7 @@ export type OwnProfile = z.infer<typeof OwnProfile>
 export const ChangeProfile = z.strictObject({
   name: DisplayName.optional(),
   bio: Bio.optional(),
+  city: singleLineText({ label: 'نام شهر', max: LIMITS.cityGraphemes, isName: true }).optional(),
   links: z
     .array(ProfileLink)
     .max(LIMITS.profileLinks, 'حداکثر ۵ پیوند')
@@ -102,7 +110,6 @@ export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 const IN_APP_ONLY = { inApp: true, email: false }
 const IN_APP_AND_EMAIL = { inApp: true, email: true }
 
-/** By default, everything is shown in the app, email is sent only for what concerns the user directly, and the digest is opt-in. */
 export const DEFAULT_NOTIFICATION_PREFERENCES: NotificationPreferences = {
   follower: IN_APP_ONLY,
   like: IN_APP_ONLY,

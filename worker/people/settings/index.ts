@@ -3,6 +3,6 @@ export {
   changeNotificationPreference,
   readNotificationDelivery,
   unsubscribePath,
-} from './notification-preferences.ts'
+  upsertPreferences,
+} from './preferences.ts'
 export { settingsRoutes } from './routes.ts'
-export { upsertPreferences } from './upsert-preferences.ts'

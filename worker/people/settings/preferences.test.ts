@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import type { ReadingPreferences } from '#shared/contract.ts'
+import type { ReadingPreferences } from '#shared/contract/account.ts'
 import { database } from '#worker/db/client.ts'
 import { as, aUser, faultyDatabase, ORIGIN, request, type TestUser } from '#worker/testing/index.ts'
 import { DEFAULT_NOTIFICATION_PREFERENCES, type NOTIFICATION_KINDS, NotificationPreferences } from './contract.ts'
@@ -10,7 +10,7 @@ const DARK_READING: ReadingPreferences = { theme: 'dark', font: 'markazi', size:
 const readPreferences = async (person: TestUser) =>
   NotificationPreferences.parse(await (await as(person).get('/api/me/notification-preferences')).json())
 
-test('reading preferences are stored and returned with the viewer in a single query', async () => {
+test('reading preferences are stored and returned with the viewer in a single query, and invalid ones return 400', async () => {
   const person = await aUser()
   expect(await (await as(person).get('/api/me/reading')).json()).toEqual({ reading: null })
   expect((await as(person).put('/api/me/reading', DARK_READING)).status).toBe(200)
@@ -56,7 +56,7 @@ test.each([
   expect(await readPreferences(person)).toEqual(DEFAULT_NOTIFICATION_PREFERENCES)
 })
 
-test('readNotificationDelivery reads many users’ preferences in one query, including users without any', async () => {
+test('readNotificationDelivery reads the preferences of several users in one database call, including a user without any', async () => {
   const [chose, never] = [await aUser(), await aUser()]
   await as(chose).patch('/api/me/notification-preferences', { kind: 'comment', channel: 'email', on: false })
   const { database: counted, calls } = faultyDatabase(env.DB, { nth: 0, when: 'before' })
@@ -78,7 +78,7 @@ const unsubscribeLink = async (person: TestUser, kind: (typeof NOTIFICATION_KIND
 const oneClick = (path: string, body = 'List-Unsubscribe=One-Click', headers: Record<string, string> = {}) =>
   request(path, { method: 'POST', body, headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers }, redirect: 'manual' })
 
-test('a mail client unsubscribes from only that kind, idempotently and without a cookie or Origin header', async () => {
+test('a mail client unsubscribes from one kind of email, idempotently and without a cookie or Origin header', async () => {
   const person = await aUser()
   const link = await unsubscribeLink(person, 'comment')
   expect((await oneClick(link)).status).toBe(200)
@@ -99,7 +99,7 @@ test('unsubscribing accepts a multipart body and a foreign Origin, because the t
   expect((await readPreferences(person)).reply.email).toBe(false)
 })
 
-test('submitting the unsubscribe form redirects back to its page, and GET changes nothing', async () => {
+test('submitting the unsubscribe form unsubscribes and redirects back to its page; reading the status changes nothing', async () => {
   const person = await aUser()
   const link = await unsubscribeLink(person, 'mention')
   const query = link.slice(link.indexOf('?'))

@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { LIMITS } from '#shared/limits/index.ts'
 import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { readOrRenderPage } from '#worker/lib/page-cache/index.ts'
+import { readOrRenderPage } from '#worker/lib/page-cache.ts'
 import { media } from '#worker/posts/media/schema.ts'
 import { aPost, as, aUser, faultyDatabase, type TestUser, takeConsole } from '#worker/testing/index.ts'
 import { OwnProfile } from './contract.ts'
@@ -15,7 +16,7 @@ const expectFieldErrors = async (response: Response) => {
   return (await response.json<{ error: { fields: Record<string, string> } }>()).error.fields
 }
 
-test('updating the profile changes only the given fields and is visible publicly', async () => {
+test('updating the profile changes only the given fields, and the changes are public', async () => {
   const person = await aUser({ bio: 'پیش از این', links: ['https://example.org/'] })
   const answer = await as(person).patch('/api/me/profile', { name: 'نیلوفر ', bio: 'می‌نویسم.\r\n\r\n\r\n\r\nگاهی.  ' })
   expect(OwnProfile.parse(await answer.json())).toMatchObject({ name: 'نیلوفر', bio: 'می‌نویسم.\n\nگاهی.', links: ['https://example.org/'] })
@@ -25,7 +26,7 @@ test('updating the profile changes only the given fields and is visible publicly
   expect((await readOwnProfile(person)).bio).toBe('')
 })
 
-test('a profile change invalidates cached pages of the user and their posts in the same batch', async () => {
+test('a profile change invalidates the cached pages of the user and their post, and a retry after a lost response succeeds', async () => {
   const person = await aUser()
   const post = await aPost(person)
   const page = (await as(null).get(`/api/posts/${post.hash}`)).headers.get('Cache-Tag')?.split(',') ?? []
@@ -46,6 +47,19 @@ test('a profile change invalidates cached pages of the user and their posts in t
   expect((await readOwnProfile(person)).name).toBe('نام دیگر')
 })
 
+test('a city is trimmed, shown on the public profile, limited in length, and cleared by an empty value', async () => {
+  const person = await aUser()
+  const readCity = async () => (await (await as(null).get(`/api/profiles/${person.handle}`)).json<{ city: string }>()).city
+  expect(await readCity()).toBe('')
+  expect((await as(person).patch('/api/me/profile', { city: ' رامهرمز ' })).status).toBe(200)
+  expect([(await readOwnProfile(person)).city, await readCity()]).toEqual(['رامهرمز', 'رامهرمز'])
+  const tooLong = await expectFieldErrors(await as(person).patch('/api/me/profile', { city: 'ش'.repeat(LIMITS.cityGraphemes + 1) }))
+  expect(Object.keys(tooLong)).toEqual(['city'])
+  expect(await readCity()).toBe('رامهرمز')
+  expect((await as(person).patch('/api/me/profile', { city: '' })).status).toBe(200)
+  expect(await readCity()).toBe('')
+})
+
 test.each([
   ' javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -62,7 +76,7 @@ test.each([
   expect(Object.keys(fields)).toEqual(['links.1'])
 })
 
-test('a profile accepts at most five links, drops duplicates and adds a missing scheme', async () => {
+test('a profile rejects six links, drops duplicates and adds a missing scheme', async () => {
   const person = await aUser()
   await as(person).patch('/api/me/profile', { links: ['example.org/a', 'https://example.org/a', 'http://example.net'] })
   expect((await readOwnProfile(person)).links).toEqual(['https://example.org/a', 'http://example.net/'])
@@ -70,7 +84,7 @@ test('a profile accepts at most five links, drops duplicates and adds a missing 
   expect(await expectFieldErrors(await as(person).patch('/api/me/profile', { links: six }))).toHaveProperty('links')
 })
 
-test('a bio can be at most 200 graphemes, however they are composed', async () => {
+test('a bio can have at most 200 graphemes and no bidi override', async () => {
   const person = await aUser()
   const family = '👨‍👩‍👧‍👦'
   expect((await as(person).patch('/api/me/profile', { bio: family.repeat(200) })).status).toBe(200)
@@ -85,7 +99,7 @@ test.each([['1400-13-01'], ['2023-02-29'], ['1899-12-31'], ['1403/1/1'], ['2999-
   },
 )
 
-test('a birth date can be set and removed, and appears in no public response', async () => {
+test('a birth date can be set and removed, and other users do not see it in profiles, posts or search', async () => {
   const person = await aUser()
   const reader = await aUser()
   const post = await aPost(person)
@@ -154,6 +168,6 @@ test('changing the profile returns 401 for a visitor and 403 for a suspended use
   expect((await as(person).put('/api/me/avatar', { hash: newHash() })).status).toBe(403)
 })
 
-test('updating the profile rejects unknown keys', async () => {
+test('updating the profile rejects unknown keys (400)', async () => {
   expect((await as(await aUser()).patch('/api/me/profile', { name: 'سارا', role: 'admin' })).status).toBe(400)
 })

@@ -1,15 +1,59 @@
+import { eq, getTableColumns } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { ReadingPreferences } from '#shared/contract.ts'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
-import { requireViewer, requireWriter } from '#worker/lib/viewer.ts'
-import { changeProfile } from './change-profile.ts'
+import { ReadingPreferences } from '#shared/contract/account.ts'
+import type { Picture } from '#shared/contract/fields.ts'
+import { tehranDay } from '#shared/persian/jalali.ts'
+import { users } from '#worker/account/auth/schema.ts'
+import { atomic, type Database } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { invalid, notFound } from '#worker/lib/errors.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
+import { type AppContext, requireViewer, requireWriter, type Viewer } from '#worker/lib/viewer.ts'
+import { invalidateUser } from '#worker/people/profiles/index.ts'
+import { claimPictures } from '#worker/posts/media/index.ts'
 import { ChangeNotificationPreference, ChangeProfile, NotificationPreferences, OwnProfile, ReadingResponse, SetAvatar } from './contract.ts'
-import { changeNotificationPreference, readNotificationPreferences } from './notification-preferences.ts'
-import { readOwnProfile } from './read-profile.ts'
-import { setAvatar } from './set-avatar.ts'
-import { upsertPreferences } from './upsert-preferences.ts'
+import { changeNotificationPreference, readNotificationPreferences, upsertPreferences } from './preferences.ts'
+import { preferences } from './schema.ts'
+
+async function readOwnProfile(db: Database, userId: number): Promise<OwnProfile> {
+  const [row] = await db
+    .select({ ...getTableColumns(users), birthDate: preferences.birthDate })
+    .from(users)
+    .leftJoin(preferences, eq(preferences.userId, users.id))
+    .where(eq(users.id, userId))
+  if (!row) throw notFound()
+  return OwnProfile.strip().parse(row)
+}
+
+/**
+ * Updates the given profile fields and invalidates the cached pages that show them. Idempotent. Throws `invalid` for a future birth date.
+ */
+async function changeProfile(db: Database, viewer: Viewer, { birthDate, ...shown }: ChangeProfile): Promise<OwnProfile> {
+  if (birthDate && birthDate > tehranDay(now())) throw invalid({ birthDate: 'این تاریخ هنوز نرسیده است' })
+  const isPublic = Object.values(shown).some((value) => value !== undefined)
+  await atomic(db, [
+    ...(isPublic ? [db.update(users).set(shown).where(eq(users.id, viewer.id)), ...invalidateUser(db, viewer.id)] : []),
+    ...(birthDate === undefined ? [] : [upsertPreferences(db, viewer.id, { birthDate })]),
+  ])
+  return readOwnProfile(db, viewer.id)
+}
+
+/**
+ * Sets the avatar to one of the user’s uploads, or removes it when `hash` is null; a removal can be undone, because the upload stays.
+ * Throws `invalid` if the user has no such upload.
+ */
+async function setAvatar(db: Database, viewer: Viewer, hash: string | null): Promise<void> {
+  const avatar = hash === null ? null : await claimAvatar(db, viewer.id, hash)
+  await atomic(db, [db.update(users).set({ avatar }).where(eq(users.id, viewer.id)), ...invalidateUser(db, viewer.id)])
+}
+
+async function claimAvatar(db: Database, ownerId: number, hash: string): Promise<Picture> {
+  const found = (await claimPictures(db, ownerId, [hash])).get(hash)
+  if (!found) throw invalid({ hash: 'این تصویر پیدا نشد؛ دوباره بفرستش' })
+  // Avatars appear on every card, where a blur placeholder would cost more than it helps.
+  const { blur: _, ...picture } = found
+  return picture
+}
 
 export const settingsRoutes = new Hono<AppContext>()
   .get('/profile', describeEndpoint('Get the viewer’s profile', { 200: OwnProfile }, [401]), async (c) =>

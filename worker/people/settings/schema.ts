@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { ReadingPreferences } from '#shared/contract.ts'
+import type { ReadingPreferences } from '#shared/contract/account.ts'
 import type { NotificationKind, NotificationPreferences } from './contract.ts'
 
 /** Contains only values the user has set; the rest use the defaults. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Hash, page } from '#shared/contract.ts'
+import { Hash } from '#shared/contract/fields.ts'
+import { page } from '#shared/contract/http.ts'
 
 const Count = z.number().int().min(0)
 
@@ -14,17 +15,18 @@ export const VERDICTS = ['counted', 'repeated', 'short', 'probe', 'crowd', 'own'
 export const Verdict = z.enum(VERDICTS)
 export type Verdict = z.infer<typeof Verdict>
 
-/** Days for which requests are kept after their own day; totals are never deleted. */
+/** Number of days for which requests are kept after their own day; the counts made from them stay. */
 export const RETENTION_DAYS = 7
 export const COUNT_INTERVAL_MINUTES = 10
-/** Maximum number of listeners that can be counted per address, episode and day. */
+/** Maximum rows of `listen_requests` per address, episode and day that can count; later rows get the verdict `crowd`. */
 export const MAX_LISTENERS_PER_ADDRESS = 200
 /** Number of equal parts into which an episode is divided to count stop positions. */
 export const STOP_BUCKETS = 20
 
 /**
- * Downloads of one file by one listener on one day. Times are in UTC ms; `percent` is the share of the file received; `sentBytes` includes
- * repeated bytes; `verdict` is null while it can still change.
+ * Requests of one listener, as one kind of client, for one file on one Tehran day. Times are in UTC ms; `percent` is the share of the file
+ * received; `sentBytes` includes repeated bytes; `verdict` is null until the day is counted, and `short` and `probe` become null while it
+ * waits for a recount.
  */
 export const DownloadRequest = z.strictObject({
   cursor: z.string(),
@@ -55,7 +57,7 @@ export const PostDownloads = z.strictObject({
 })
 export type PostDownloads = z.infer<typeof PostDownloads>
 
-/** `recent` counts listens in the last 30 Tehran days; `all` is the total. */
+/** `recent` counts listens in the last 30 Tehran days, including today; `all` is the total. */
 export const ShowDownloads = z.strictObject({
   items: z.array(z.strictObject({ hash: Hash, title: z.string(), recent: Count, all: Count })),
 })

@@ -1,4 +1,3 @@
-export { countDownloads } from './count-downloads.ts'
-export { pruneDownloads } from './prune-downloads.ts'
+export { countDownloads, pruneDownloads } from './count-downloads.ts'
 export { downloadRoutes } from './routes.ts'
 export { trackDownloads } from './track-downloads.ts'

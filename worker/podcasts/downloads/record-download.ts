@@ -1,16 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
-import { inlineInteger } from '#worker/db/inline-integer.ts'
+import { inlineInteger } from '#worker/db/sql-fragments.ts'
 import { now } from '#worker/lib/clock.ts'
+import { newSecret } from '#worker/lib/hash.ts'
+import { clientIpKey } from '#worker/lib/rate-limit.ts'
 import { episodes } from '#worker/podcasts/episodes/schema.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import type { ClientKind, Device } from './contract.ts'
+import { listenerKeys } from './schema.ts'
 
 /** Maximum requests recorded per listener, file and day; later ones are ignored. */
 const MAX_REQUESTS_PER_DAY = 5000
 /** Maximum byte ranges stored per listener, file and day; the longest are kept. */
 const MAX_SPANS = 200
-/** Maximum rows per address and day across all agents, more than a shared address needs. */
+/** Maximum rows per address and day, across all agents and files; requests that would add another row are ignored. */
 const MAX_ROWS_PER_ADDRESS = 2000
 
 /** Finds the published episode of an audio file; undefined if there is none. */
@@ -29,7 +32,7 @@ export async function findPublicEpisode(db: Database, hash: string) {
   return row
 }
 
-export interface DownloadRecord {
+interface DownloadRecord {
   audioHash: string
   episode: NonNullable<Awaited<ReturnType<typeof findPublicEpisode>>>
   day: string
@@ -39,7 +42,7 @@ export interface DownloadRecord {
   app: string
   device: Device
   at: number
-  /** First and last byte sent; undefined for a probe. */
+  /** Offsets of the first and last byte sent so far; undefined for a probe or if nothing was sent. */
   span: readonly [first: number, last: number] | undefined
   /** Bytes sent since the previous record of this request; only the record with `isFirst` increments the request count. */
   sentBytes: number
@@ -73,4 +76,38 @@ export async function recordDownload(
       OR (SELECT count(*) FROM (SELECT 1 FROM listen_requests WHERE day = ${day} AND address = ${address} LIMIT ${inlineInteger(MAX_ROWS_PER_ADDRESS)})) < ${inlineInteger(MAX_ROWS_PER_ADDRESS)}
     ON CONFLICT (post_id, day, sound, listener, kind) DO UPDATE SET spans = ${MERGED_SPANS}, requests = requests + excluded.requests,
       sent = sent + excluded.sent, last_at = max(last_at, excluded.last_at) WHERE requests < ${inlineInteger(MAX_REQUESTS_PER_DAY)}`)
+}
+
+const encoder = new TextEncoder()
+let cachedKey: { day: string; key: CryptoKey } | undefined
+
+/** Returns the HMAC key of a Tehran day and creates it on first use. */
+async function readDayKey(db: Database, day: string): Promise<CryptoKey> {
+  if (cachedKey?.day === day) return cachedKey.key
+  const [, [row]] = await db.batch([
+    db.insert(listenerKeys).values({ day, secret: newSecret() }).onConflictDoNothing(),
+    db.select({ secret: listenerKeys.secret }).from(listenerKeys).where(eq(listenerKeys.day, day)),
+  ])
+  if (!row) throw new Error(`No listener key for ${day}`)
+  const key = await crypto.subtle.importKey('raw', encoder.encode(row.secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  cachedKey = { day, key }
+  return key
+}
+
+const hmacToken = async (key: CryptoKey, what: string, bytes: number): Promise<string> =>
+  new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(what)), 0, bytes).toBase64({
+    alphabet: 'base64url',
+    omitPadding: true,
+  })
+
+/**
+ * Returns base64url pseudonyms that are stable within a Tehran day: 16 bytes for the listener (IPv4 or IPv6 /64, and agent), 8 for the
+ * address. The day's key is deleted after the following day, so nobody can test addresses against them later.
+ */
+export async function pseudonymizeListener(db: Database, request: Request, day: string): Promise<{ listener: string; address: string }> {
+  const key = await readDayKey(db, day)
+  const address = clientIpKey(request)
+  const agent = request.headers.get('User-Agent') ?? ''
+  const [listener, addressToken] = await Promise.all([hmacToken(key, `${address}\n${agent}`, 16), hmacToken(key, address, 8)])
+  return { listener, address: addressToken }
 }

@@ -14,7 +14,7 @@ test('the corpus has at least 60 patterns with unique names', () => {
   expect(new Set(PATTERNS.map(({ name }) => name)).size).toBe(PATTERNS.length)
 })
 
-test.each(PATTERNS)('the pattern “$name” counts $days listens per day', async ({ file, requests, days, verdicts }) => {
+test.each(PATTERNS)('the pattern “$name” yields the daily listens $days', async ({ file, requests, days, verdicts }) => {
   const episode = await anEpisode(author, file)
   for (const ask of requests) {
     const status = await requestEpisode(episode, ask)

@@ -1,14 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { Hash, PageQuery } from '#shared/contract.ts'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
-import { requireViewer } from '#worker/lib/viewer.ts'
+import { Hash } from '#shared/contract/fields.ts'
+import { PageQuery } from '#shared/contract/http.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
+import { type AppContext, requireViewer } from '#worker/lib/viewer.ts'
 import { DownloadRequests, PostDownloads, ShowDownloads } from './contract.ts'
-import { listDownloadRequests } from './list-download-requests.ts'
-import { readPostDownloads } from './read-post-downloads.ts'
-import { readShowDownloads } from './read-show-downloads.ts'
+import { listDownloadRequests, readPostDownloads, readShowDownloads } from './read-downloads.ts'
 
 const byPost = validateInput('param', z.strictObject({ post: Hash }))
 const ERROR_STATUSES = [400, 401, 404] as const

@@ -1,21 +1,20 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { tehranDay } from '#shared/persian/jalali.ts'
-import type { AppContext } from '#worker/lib/app-context.ts'
+import { MINUTE } from '#shared/time.ts'
 import { now } from '#worker/lib/clock.ts'
+import type { AppContext } from '#worker/lib/viewer.ts'
 import { classifyClient } from './classify-client.ts'
-import { createMeteredBody } from './create-metered-body.ts'
-import { pseudonymizeListener } from './pseudonymize-listener.ts'
-import { findPublicEpisode, recordDownload } from './record-download.ts'
+import { findPublicEpisode, pseudonymizeListener, recordDownload } from './record-download.ts'
 
-/** Interval at which a long download is recorded, in case its end is never reported. */
-const WRITE_INTERVAL_MS = 60_000
-/** Maximum size of a response that only tests range support. */
+/** Minimum interval between records of a running download, which is recorded meanwhile in case its end is never reported. */
+const WRITE_INTERVAL_MS = MINUTE
+/** Responses of at most this many bytes only test range support. */
 const PROBE_BYTES = 2
 const CDN_CACHE_HEADER = 'Cloudflare-CDN-Cache-Control'
 
 /**
- * Middleware for audio URLs: records which bytes each pseudonymous listener received, without delaying the response, and only logs
- * failures. Disables the CDN cache, since every request must reach the Worker.
+ * Middleware for audio URLs: records which bytes of public audio each pseudonymous listener received, without delaying the response, and
+ * logs failures. Disables the CDN cache of public audio, since every request must reach the Worker.
  */
 export const trackDownloads: MiddlewareHandler<AppContext> = async (c, next) => {
   await next()
@@ -69,4 +68,44 @@ function createRecorder(c: Context<AppContext>, first: number) {
 const logFailure = (error: unknown): undefined => {
   console.error(JSON.stringify({ level: 'error', event: 'download_not_recorded', error: String(error) }))
   return undefined
+}
+
+/** Bytes per read and write, and so the precision with which the end of an interrupted transfer is known. */
+const CHUNK_BYTES = 128 * 1024
+
+interface ReadsAtLeast {
+  readAtLeast(bytes: number, into: Uint8Array<ArrayBuffer>): Promise<{ done: boolean; value?: Uint8Array<ArrayBuffer> }>
+}
+
+/**
+ * Wraps a body of `length` bytes and reports the total bytes sent after each chunk; `done` resolves when the transfer ends, also if reading
+ * or sending fails.
+ */
+function createMeteredBody(body: ReadableStream, length: number, onProgress: (bytes: number) => void) {
+  const { readable, writable } = new FixedLengthStream(length)
+  return { readable, done: pump(body, writable.getWriter(), onProgress) }
+}
+
+/** Each write resolves once its chunk is read from the other end of the stream, so only one chunk is in memory at a time. */
+async function pump(body: ReadableStream, sink: WritableStreamDefaultWriter<Uint8Array>, onProgress: (bytes: number) => void) {
+  // workerd's readers have `readAtLeast`; the DOM types, which the web build needs, do not.
+  const reader = body.getReader({ mode: 'byob' }) as ReadableStreamBYOBReader & ReadsAtLeast
+  let [taken, buffer] = [0, new ArrayBuffer(CHUNK_BYTES)]
+  try {
+    for (;;) {
+      const { value, done } = await reader.readAtLeast(CHUNK_BYTES, new Uint8Array(buffer))
+      if (value?.byteLength) {
+        await sink.write(value)
+        taken += value.byteLength
+        onProgress(taken)
+        // The read detached the old buffer; the returned view holds it now.
+        buffer = value.buffer
+      }
+      if (done) break
+    }
+    await sink.close()
+  } catch (error) {
+    // The client disconnected or storage failed; the bytes sent before that are already reported.
+    await Promise.allSettled([reader.cancel(error), sink.abort(error)])
+  }
 }

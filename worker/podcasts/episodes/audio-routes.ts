@@ -1,25 +1,22 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { Hash } from '#shared/contract.ts'
-import type { AppContext } from '#worker/lib/app-context.ts'
+import { Hash } from '#shared/contract/fields.ts'
+import { MINUTE } from '#shared/time.ts'
 import { AppError } from '#worker/lib/errors.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
 import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
-import { requireViewer, requireWriter } from '#worker/lib/viewer.ts'
+import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
+import { removeEpisodeAudio } from './audio-object.ts'
 import { AudioUpload, AudioUploads, CompleteUpload, SetEpisodeCover, StartUpload, UploadResult } from './contract.ts'
-import { removeEpisodeAudio } from './remove-episode-audio.ts'
-import { setEpisodeCover } from './set-episode-cover.ts'
-import { cancelUpload } from './upload/cancel-upload.ts'
+import { setEpisodeCover } from './episode-settings.ts'
 import { completeUpload } from './upload/complete-upload.ts'
-import { listUploads } from './upload/list-uploads.ts'
-import { startUpload } from './upload/start-upload.ts'
+import { cancelUpload } from './upload/discard-upload.ts'
+import { listUploads, startUpload } from './upload/start-upload.ts'
 import { uploadPart } from './upload/upload-part.ts'
 
-const MINUTE = 60_000
 const UPLOAD_RATE: RatePolicy = { limit: 30, waitMs: 10_000, maxWaitMs: 10 * MINUTE, resetAfterMs: 60 * MINUTE }
-/** Allows uploading twenty files of the maximum size with every part sent twice. */
+/** Lets a user upload twenty files of the maximum size, every part sent twice, before attempts must wait. */
 const PART_RATE: RatePolicy = { limit: 1000, waitMs: 1000, maxWaitMs: MINUTE, resetAfterMs: 10 * MINUTE }
 
 const ByPost = z.strictObject({ post: Hash })

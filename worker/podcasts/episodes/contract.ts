@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { AUDIO_TYPES, type AudioFormat } from '#shared/audio.ts'
-import { Hash, HttpsUrl, IdempotencyKey, LIMITS, Picture, page, singleLineText } from '#shared/contract.ts'
+import { Hash, HttpsUrl, Picture, singleLineText } from '#shared/contract/fields.ts'
+import { IdempotencyKey, page } from '#shared/contract/http.ts'
+import { LIMITS } from '#shared/limits/index.ts'
 import { cleanLine, isCleanText } from '#shared/persian/clean-text.ts'
 import { normalizePastedText } from '#shared/persian/normalize-pasted-text.ts'
 
@@ -15,7 +17,7 @@ interface StoredAudio {
   duration: number
 }
 
-/** MIME types for players and feeds. For M4A, Apple lists only this older type, which every browser supports. */
+/** MIME types for players and feeds; M4A uses the type that Apple's feed requirements list. */
 export const AUDIO_CONTENT_TYPES = { ...AUDIO_TYPES, m4a: 'audio/x-m4a' } as const satisfies Record<AudioFormat, string>
 
 export const audioPath = ({ hash, format }: Pick<StoredAudio, 'hash' | 'format'>): string => `/media/sound/${hash}.${format}`
@@ -27,7 +29,7 @@ export const viewAudioFile = ({ hash, format, bytes, duration }: StoredAudio): A
   duration,
 })
 
-/** `role` and `group` are English names from the podcast namespace's taxonomy. */
+/** `role` and `group` hold English names from the podcast namespace's taxonomy, which the schema does not check. */
 export const Person = z.strictObject({
   name: singleLineText({ label: 'نام', max: 128, emptyMessage: 'نام را بنویس' }),
   role: z.string().max(60),
@@ -92,8 +94,8 @@ export const ListeningHistory = page(PlaybackProgress.extend({ track: Track }))
 export type ListeningHistory = z.infer<typeof ListeningHistory>
 
 /**
- * `peaks` is base64 with one byte per bar, empty without a waveform. `next` is the episode that follows in the order of the show's page;
- * `progress` is the viewer's.
+ * `peaks` is base64 with one byte per bar, empty without a waveform. `next` is the post of the episode that follows in the order of the
+ * show's page; `progress` is the viewer's.
  */
 export const PlayableEpisode = Track.extend({
   peaks: z.string(),
@@ -104,7 +106,7 @@ export const PlayableEpisode = Track.extend({
 })
 export type PlayableEpisode = z.infer<typeof PlayableEpisode>
 
-/** `key` identifies the file on the client, so that a repeated start resumes the upload. */
+/** `key` identifies the file on the client, so that a repeated start resumes the open upload. */
 export const StartUpload = z.strictObject({
   key: IdempotencyKey,
   name: singleLineText({ label: 'نام پرونده', max: 200 }),
@@ -136,7 +138,7 @@ export const CompleteUpload = z.strictObject({
 })
 export type CompleteUpload = z.infer<typeof CompleteUpload>
 
-/** `title` and `cover` are suggestions from the tags of the file. */
+/** `title` and `cover` are suggestions from the tags of the file; empty and null without a usable one. */
 export const UploadResult = z.strictObject({ audio: AudioFile, title: z.string(), cover: Picture.nullable() })
 export type UploadResult = z.infer<typeof UploadResult>
 
@@ -158,7 +160,7 @@ export const EpisodeFields = z.strictObject({
 })
 export type EpisodeFields = z.infer<typeof EpisodeFields>
 
-/** `seasons` lists the last episode number of each season, ignoring the edited episode. */
+/** `seasons` lists the highest episode number of each season, 0 if none is numbered, ignoring the edited episode. */
 export const ShowChoice = z.strictObject({
   hash: Hash,
   title: z.string(),
@@ -167,7 +169,7 @@ export const ShowChoice = z.strictObject({
 })
 export type ShowChoice = z.infer<typeof ShowChoice>
 
-/** `duration` in ms. */
+/** `duration` is in ms. */
 export const EpisodeSettings = z.strictObject({
   fields: EpisodeFields,
   cover: Picture.nullable(),
@@ -187,7 +189,7 @@ export const PutChapters = z.strictObject({
 })
 export type PutChapters = z.infer<typeof PutChapters>
 
-/** For JSON, `line` is the 1-based number of the segment. */
+/** `line` is 1-based; for JSON it is the number of the segment. */
 export const TranscriptParseError = z.strictObject({
   line: z.number().int(),
   code: z.enum(['missingTime', 'invalidTime', 'outOfOrder', 'overlapping', 'afterEnd', 'emptyText', 'tooManySegments']),
@@ -206,13 +208,13 @@ export const ImportedTranscript = z.strictObject({
 })
 export type ImportedTranscript = z.infer<typeof ImportedTranscript>
 
-/** `changedAt` in UTC ms; null without a transcript. */
+/** `changedAt` is in UTC ms; null without a transcript. */
 export const EditableTranscript = z.strictObject({ changedAt: z.number().int().nullable(), timed: z.boolean(), segments: z.array(Segment) })
 export type EditableTranscript = z.infer<typeof EditableTranscript>
 
 /**
- * The complete transcript; without segments, the stored one is deleted. `base` is the `changedAt` it was edited from; any other value is
- * rejected as stale.
+ * The complete transcript; without segments, the stored one is deleted. `base` is the `changedAt` it was edited from, null for a new
+ * transcript.
  */
 export const PutTranscript = z.strictObject({
   base: z.number().int().nullable(),

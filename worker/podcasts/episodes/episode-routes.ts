@@ -1,15 +1,13 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { Hash } from '#shared/contract.ts'
+import { Hash } from '#shared/contract/fields.ts'
+import { MINUTE } from '#shared/time.ts'
 import type { Env } from '#worker/env.ts'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
-import { requireViewer, requireWriter, type Viewer } from '#worker/lib/viewer.ts'
+import { type AppContext, requireViewer, requireWriter, type Viewer } from '#worker/lib/viewer.ts'
 import { postCacheTag } from '#worker/posts/posts/index.ts'
-import { putChapters } from './chapters/put-chapters.ts'
-import { readChapters } from './chapters/read-chapters.ts'
+import { putChapters, readChapters } from './chapters.ts'
 import {
   Chapters,
   EditableTranscript,
@@ -23,15 +21,12 @@ import {
   TranscriptPageQuery,
   TranscriptSaved,
 } from './contract.ts'
-import { findEditableEpisode } from './find-editable-episode.ts'
-import { readEpisodeSettings } from './settings/read-episode-settings.ts'
-import { updateEpisode } from './settings/update-episode.ts'
+import { findEditableEpisode } from './episode-access.ts'
+import { readEpisodeSettings, updateEpisode } from './episode-settings.ts'
+import { putTranscript, readEditableTranscript } from './transcript/edit-transcript.ts'
 import { parseTranscript } from './transcript/parse-transcript.ts'
-import { putTranscript } from './transcript/put-transcript.ts'
-import { readEditableTranscript } from './transcript/read-editable-transcript.ts'
 import { readTranscriptPage } from './transcript/read-transcript-page.ts'
 
-const MINUTE = 60_000
 const UPDATE_RATE: RatePolicy = { limit: 200, waitMs: 5000, maxWaitMs: 10 * MINUTE, resetAfterMs: 60 * MINUTE }
 const consumeUpdateAttempt = (env: Env, viewer: Viewer) => consumeAttempt(env, [[`episode:${viewer.hash}`, UPDATE_RATE]])
 

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, test } from 'vitest'
+import { MINUTE } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { media } from '#worker/posts/media/schema.ts'
@@ -9,7 +10,6 @@ import { EpisodeSettings, type PutChapters, type Segment } from './contract.ts'
 import { episodes } from './schema.ts'
 
 const db = () => database(env)
-const MINUTE = 60_000
 const FIELDS = { show: null, season: null, episode: null, kind: 'full', explicit: null, persons: [], soundbites: [] }
 
 async function anEpisode(
@@ -23,7 +23,7 @@ async function anEpisode(
 }
 
 describe('PUT /api/episodes/:post', () => {
-  it('saves all fields, keeps the guid and lists the last number of each season without this episode', async () => {
+  it('saves all fields and keeps the guid; the settings list the last number of a season without this episode', async () => {
     const owner = await aUser()
     const show = await aShow(owner)
     await anEpisode(owner, { showId: show.id, season: 2, episode: 7 })
@@ -46,7 +46,7 @@ describe('PUT /api/episodes/:post', () => {
     expect(await guid()).toBe(before)
   })
 
-  it('rejects another user’s show, a soundbite past the end and a duplicate guid', async () => {
+  it('rejects another user’s show, a soundbite past the end and season 0 with 400, and a duplicate guid with 409', async () => {
     const [owner, other] = [await aUser(), await aUser()]
     const [theirs, mine] = [await aShow(other), await aShow(owner)]
     const { hash } = await anEpisode(owner, { guid: 'یکتا' })
@@ -68,7 +68,7 @@ describe('chapters', () => {
     as(owner).put(`/api/episodes/${hash}/chapters`, { chapters })
   const chapter = (start: number, title = 'فصل') => ({ start, title, href: null, picture: null })
 
-  it('serves chapters sorted as podcast-namespace JSON with the author’s pictures, ETag and HEAD', async () => {
+  it('serves sorted chapters with the author’s picture as podcast-namespace JSON, and supports ETag and HEAD', async () => {
     const owner = await aUser()
     const { hash } = await anEpisode(owner)
     const picture = newHash()
@@ -115,7 +115,7 @@ describe('chapters', () => {
     expect((await request(`/media/chapters/${hash}.json`)).status).toBe(404)
   })
 
-  it('rejects duplicate times, times past the end, more than 200 chapters and other users’ pictures with 400', async () => {
+  it('rejects duplicate times, a time at the end, more than 200 chapters and an unknown picture with 400', async () => {
     const owner = await aUser()
     const { hash } = await anEpisode(owner)
     const tries = [
@@ -127,7 +127,7 @@ describe('chapters', () => {
     expect(await Promise.all(tries.map(async (chapters) => (await put(owner, hash, chapters)).status))).toEqual([400, 400, 400, 400])
   })
 
-  it('serves the chapters of a draft to its author only', async () => {
+  it('serves the chapters of a draft to its author, and returns 404 to guests and for other file names', async () => {
     const owner = await aUser()
     const { hash } = await anEpisode(owner, {}, 'draft')
     await put(owner, hash, [chapter(0)])
@@ -148,10 +148,12 @@ describe('transcript', () => {
     return { status: response.status, changedAt: response.ok ? ((await response.json()) as { changedAt: number | null }).changedAt : null }
   }
 
-  it('stores segments in order, serves every format and rejects stale writes with 412', async () => {
+  it('stores segments in order, serves a timed transcript in every format and rejects stale writes with 412', async () => {
     const owner = await aUser()
     const { hash } = await anEpisode(owner)
+    expect((await put(owner, hash, null, [])).status).toBe(200)
     const first = await put(owner, hash, null, SAID)
+    expect((await put(owner, hash, null, [])).status).toBe(412)
     expect(await (await as(owner).get(`/api/episodes/${hash}/transcript`)).json()).toEqual({
       changedAt: first.changedAt,
       timed: true,
@@ -193,7 +195,7 @@ describe('transcript', () => {
     expect(await (await as(owner).get(`/api/episodes/${hash}/transcript`)).json()).toMatchObject({ changedAt: null, segments: [] })
   })
 
-  test('the transcript endpoint returns pages of all segments or of those that match a query', async () => {
+  test('the transcript endpoint returns pages of all segments, or those that match a query', async () => {
     const owner = await aUser()
     const { hash, path } = await anEpisode(owner)
     const many = Array.from({ length: 160 }, (_, at) => ({

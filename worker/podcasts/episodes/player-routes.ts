@@ -1,27 +1,25 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { Hash, PageQuery } from '#shared/contract.ts'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { Hash } from '#shared/contract/fields.ts'
+import { PageQuery } from '#shared/contract/http.ts'
+import { MINUTE, SECOND } from '#shared/time.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
-import { requireViewer } from '#worker/lib/viewer.ts'
+import { type AppContext, requireViewer } from '#worker/lib/viewer.ts'
 import { postCacheTag } from '#worker/posts/posts/index.ts'
 import { ListeningHistory, PlayableEpisode, PlaybackProgress } from './contract.ts'
 import { serveEmbedPage } from './embed-page.ts'
-import { listListeningHistory } from './list-listening-history.ts'
+import { listListeningHistory, savePlaybackProgress } from './playback-progress.ts'
 import { readPlayableEpisode } from './read-playable-episode.ts'
-import { savePlaybackProgress } from './save-playback-progress.ts'
 
 const ByHash = z.strictObject({ hash: Hash })
 
-const MINUTE = 60_000
-/** Allows for players that report four times a minute and at every pause. */
-const PROGRESS_RATE: RatePolicy = { limit: 300, waitMs: 1000, maxWaitMs: MINUTE, resetAfterMs: 10 * MINUTE }
+/** The player reports every 15 seconds, so that a report never waits, however long someone listens: `maxWaitMs` is below that interval. */
+const PROGRESS_RATE: RatePolicy = { limit: 3000, waitMs: SECOND, maxWaitMs: 10 * SECOND, resetAfterMs: 10 * MINUTE }
 
 export const playerRoutes = new Hono<AppContext>().get(
   '/:hash',
-  describeEndpoint('Get a playable episode by its post', { 200: PlayableEpisode }, [400, 403, 404]),
+  describeEndpoint('Get a playable episode by its post', { 200: PlayableEpisode }, [400, 403, 404, 410]),
   validateInput('param', ByHash),
   async (c) => {
     const { hash } = c.req.valid('param')

@@ -5,7 +5,7 @@ import { selectCacheTagsForPosts } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { episodes } from './schema.ts'
 
-/** Returns the cache tags of every page that shows a post's audio: the post, lists that contain it, and its show. */
+/** Returns the cache tags of the pages that show a post's audio: the post, lists that contain it, its show and the podcast directory. */
 export async function readEpisodeCacheTags(db: Database, postId: number): Promise<string[]> {
   const [tags, showRows] = await Promise.all([
     selectCacheTagsForPosts(db, eq(posts.id, postId)),

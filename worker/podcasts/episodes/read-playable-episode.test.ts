@@ -19,7 +19,7 @@ async function anEpisode(owner: TestUser, { at = 1_700_000_000_000, state = 'pub
 const play = async (hash: string, person: TestUser | null = null) =>
   PlayableEpisode.parse(await (await as(person).get(`/api/episodes/${hash}`)).json())
 
-it('the player endpoint returns file, show, chapters and peaks in one round trip', async () => {
+it('the player endpoint reads file, show, chapters and peaks in one database round trip, not counting cache invalidations', async () => {
   const owner = await aUser({ name: 'راوی' })
   const show = await aShow(owner, { cover: COVER })
   const hash = newHash()
@@ -54,7 +54,7 @@ it('the player endpoint returns no show for a standalone episode or a removed sh
   for (const { hash } of [alone, left]) expect(await play(hash)).toMatchObject({ show: null, next: null, cover: null })
 })
 
-test('`next` follows season and number in a serial, else publication dates, and skips episodes that are not public', async () => {
+test('`next` follows season and number in a serial, else publication dates, and skips a removed episode', async () => {
   const owner = await aUser()
   const [serial, other] = [await aShow(owner, { kind: 'serial' }), await aShow(owner)]
   const numbered = async (season: number, episode: number, over: Over = {}) =>
@@ -69,7 +69,7 @@ test('`next` follows season and number in a serial, else publication dates, and 
   expect(await Promise.all([first, second, third, newer, older].map(next))).toEqual([second, third, null, older, null])
 })
 
-test('`next` skips episodes by a blocked author', async () => {
+test('`next` skips an episode by an author whom the reader blocks', async () => {
   const [owner, guest, reader] = [await aUser(), await aUser(), await aUser()]
   const show = await aShow(owner)
   const newest = await anEpisode(owner, { showId: show.id, at: 1_700_000_000_003 })
@@ -81,7 +81,7 @@ test('`next` skips episodes by a blocked author', async () => {
   expect((await as(reader).get(`/api/episodes/${guests.hash}`)).status).toBe(403)
 })
 
-test('the player endpoint returns 404 for a post without audio and for an unknown post', async () => {
+test('the player endpoint returns 404 for a post without audio and an unknown post, and 400 for a malformed hash', async () => {
   const silent = await aPost(await aUser())
   for (const hash of [silent.hash, newHash()]) expect((await as(null).get(`/api/episodes/${hash}`)).status).toBe(404)
   expect((await as(null).get('/api/episodes/x')).status).toBe(400)
@@ -103,6 +103,13 @@ test('the embed page contains no script, allows framing by any site and ignores 
   expect(html).toContain(encodeURI(post.path))
   expect(html).not.toMatch(/<script|<ب>/)
   expect(html).toContain('&lt;script&gt;')
+})
+
+test('the player endpoint returns 410 for an episode of a removed post, and its description lists that status', async () => {
+  const post = await anEpisode(await aUser(), { state: 'removed' })
+  expect((await as(null).get(`/api/episodes/${post.hash}`)).status).toBe(410)
+  const { paths } = await (await request('/api/openapi.json')).json<{ paths: Record<string, { get?: { responses: object } }> }>()
+  expect(Object.keys(paths['/api/episodes/{hash}']?.get?.responses ?? {})).toContain('410')
 })
 
 test('the embed page renders 404 and 410 as HTML', async () => {

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Picture } from '#shared/contract.ts'
+import type { Picture } from '#shared/contract/fields.ts'
 import { AUDIO_FORMATS } from '#shared/limits/index.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import type { Chapter, Person, Segment, Soundbite } from './contract.ts'

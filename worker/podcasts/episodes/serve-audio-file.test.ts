@@ -38,7 +38,7 @@ describe('audio of a public post', () => {
     await response.arrayBuffer()
   })
 
-  it('returns the whole file with the headers players need when there is no Range', async () => {
+  it('without a Range, audio is returned whole with its length, type, ETag, date and Accept-Ranges', async () => {
     const response = await get()
     expect(response.status).toBe(200)
     expect(response.headers.get('Content-Length')).toBe('1000')
@@ -77,7 +77,7 @@ describe('audio of a public post', () => {
   })
 
   test.each(['bytes=5-2', 'bytes=abc', 'bytes=', 'items=0-5', 'bytes=0-0,10-20', `bytes=${Array(11).fill('0-1').join()}`])(
-    'ignores the Range %s and returns the whole file with 200',
+    'audio is returned whole with 200 for the Range %s',
     async (range) => {
       const response = await get({ Range: range })
       expect(response.status).toBe(200)
@@ -86,7 +86,7 @@ describe('audio of a public post', () => {
     },
   )
 
-  it('honours a Range only if If-Range matches the ETag or date, else returns the whole file', async () => {
+  it('a Range applies only if If-Range matches the ETag or date; otherwise the response is 200', async () => {
     for (const [ifRange, status] of [
       [etag, 206],
       [modified, 206],
@@ -101,7 +101,7 @@ describe('audio of a public post', () => {
     }
   })
 
-  it('returns the full length without a body for HEAD, even with a Range', async () => {
+  it('HEAD returns the full length without a body, even with a Range', async () => {
     for (const range of ['', 'bytes=0-9', 'bytes=5000-']) {
       const response = await get(range ? { Range: range } : {}, 'HEAD')
       expect(response.status).toBe(200)
@@ -111,7 +111,7 @@ describe('audio of a public post', () => {
     }
   })
 
-  it('returns 304 for a known ETag or date, even with an unsatisfiable Range', async () => {
+  it('audio returns 304 for a known ETag, even with an unsatisfiable Range, and for a known date unless another ETag is sent', async () => {
     for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
       const response = await get({ 'If-None-Match': known, Range: 'bytes=5000-' })
       expect([known, response.status]).toEqual([known, 304])
@@ -123,7 +123,7 @@ describe('audio of a public post', () => {
     await other.arrayBuffer()
   })
 
-  it('returns 412 if If-Match differs from the ETag', async () => {
+  it('audio returns 412 if If-Match differs from the ETag, and 200 if it matches', async () => {
     expect((await get({ 'If-Match': '"other"' })).status).toBe(412)
     const same = await get({ 'If-Match': etag })
     expect(same.status).toBe(200)
@@ -135,7 +135,7 @@ describe('players on other sites', () => {
   const FOREIGN = { Origin: 'https://player.example' }
   const EXPOSED = ['Accept-Ranges', 'Content-Length', 'Content-Range', 'ETag', 'Last-Modified']
 
-  it('can fetch ranges and read error statuses', async () => {
+  it('players on other sites can fetch ranges and read error statuses', async () => {
     const { path } = await anEpisode()
     for (const [headers, status] of [
       [FOREIGN, 200],
@@ -152,7 +152,7 @@ describe('players on other sites', () => {
     expect([gone.status, gone.headers.get('Access-Control-Allow-Origin')]).toEqual([410, '*'])
   })
 
-  it('can send a preflight request', async () => {
+  it('players on other sites get the allowed methods and headers from a preflight request', async () => {
     const { path } = await anEpisode()
     const preflight = { ...FOREIGN, 'Access-Control-Request-Method': 'GET', 'Access-Control-Request-Headers': 'range' }
     const response = await request(path, { method: 'OPTIONS', headers: preflight })
@@ -162,7 +162,7 @@ describe('players on other sites', () => {
   })
 })
 
-test('unpublished audio is served to its author only, with no-store', async () => {
+test('draft and withdrawn audio is served with no-store to its author and returns 404 to another user; removed audio returns 410 to its author', async () => {
   for (const state of ['draft', 'withdrawn'] as const) {
     const { path, author } = await anEpisode(state)
     const response = await request(path, { headers: { Cookie: author.cookie, Range: 'bytes=10-19' } })
@@ -176,18 +176,18 @@ test('unpublished audio is served to its author only, with no-store', async () =
   expect((await request(path, { headers: { Cookie: author.cookie } })).status).toBe(410)
 })
 
-describe('audio that is not public', () => {
+describe('audio that is not available at a URL', () => {
   test.each([
     ['removed', 410],
     ['withdrawn', 404],
     ['draft', 404],
-  ] as const)('audio of a %s post returns %i for GET, Range and HEAD', async (state, status) => {
+  ] as const)('audio of a %s post returns %i to guests for GET, Range and HEAD', async (state, status) => {
     const { path } = await anEpisode(state)
     const inits = [{}, { headers: { Range: 'bytes=0-9' } }, { method: 'HEAD' }]
     expect(await Promise.all(inits.map(async (init) => (await request(path, init)).status))).toEqual([status, status, status])
   })
 
-  it('redirects the URL of a replaced file to the current one', async () => {
+  it('the URL of a replaced file redirects to the current one with 301', async () => {
     const { path, post } = await anEpisode()
     const old = newHash()
     await database(env).insert(replacedAudioHashes).values({ hash: old, postId: post.id })
@@ -204,7 +204,7 @@ describe('audio that is not public', () => {
     expect((await request(path)).status).toBe(410)
   })
 
-  it('returns 404 for a missing object, a post without audio and any other file name', async () => {
+  it('audio returns 404 for a missing object, a post without audio and other file names', async () => {
     const { path, hash, post, objectKey } = await anEpisode()
     await env.MEDIA.delete(objectKey)
     const silent = await aPost(await aUser())

@@ -2,23 +2,22 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { atomic, type Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
-import { notFound } from '#worker/lib/errors.ts'
+import { AppError, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { deleteUnusedAudio } from '#worker/podcasts/episodes/index.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
 import type { ImportAction, ShowImport } from './contract.ts'
-import { enqueueTurn } from './enqueue-turn.ts'
-import { lockedFeed, showRemoved } from './feed/feed-errors.ts'
 import { fetchFeed } from './feed/fetch-feed.ts'
+import { enqueueTurn } from './lease.ts'
 import { readImport } from './read-import.ts'
 import { podcastImportItems as items, podcastImports } from './schema.ts'
-import { upsertItems } from './upsert-items.ts'
+import { upsertItems } from './start-import.ts'
 
 const RETRY_STATE = { state: 'waiting' as const, reason: null, attempts: 0, retryAt: 0 }
 
 /**
- * Applies an action to the viewer's import. Errors: `not_found`; `gone` if its show was removed; for `refresh`, those of `fetchFeed` and
- * `conflict` for a locked feed.
+ * Applies an action to the viewer's import. Errors: `not_found`; `gone` for `resume`, `retry` and `refresh` if its show was removed; for
+ * `refresh`, those of `fetchFeed`.
  */
 export async function applyImportAction(env: Env, db: Database, viewer: Viewer, hash: string, action: ImportAction): Promise<ShowImport> {
   const mine = and(eq(podcastImports.hash, hash), eq(podcastImports.ownerId, viewer.id)) as SQL // `and()` of two conditions is never undefined.
@@ -74,9 +73,10 @@ const retry = (db: Database, id: number) =>
 
 async function refresh(env: Env, db: Database, { id, feed }: { id: number; feed: string }): Promise<void> {
   const read = await fetchFeed(env, feed)
-  if (read.show.locked) throw lockedFeed()
   await atomic(db, [
     ...upsertItems(db, sql`${id}`, read.items, sql`1`),
     db.update(podcastImports).set({ readAt: now() }).where(eq(podcastImports.id, id)),
   ] as const)
 }
+
+const showRemoved = () => new AppError('gone', { message: 'پادکست این انتقال را حذف کرده‌ای؛ اول آن را بازگردان.' })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { Cursor, Hash, IdempotencyKey, page } from '#shared/contract.ts'
+import { Hash } from '#shared/contract/fields.ts'
+import { Cursor, IdempotencyKey, page } from '#shared/contract/http.ts'
 
-/** `full`: stopped because the owner's audio quota is used up. */
+/** `full`: stopped because the owner's remaining audio quota is too small for the next file. */
 export const ImportState = z.enum(['running', 'paused', 'full', 'done', 'cancelled'])
 export type ImportState = z.infer<typeof ImportState>
 
@@ -37,11 +38,11 @@ export const FeedAddress = z.string().trim().min(1, 'نشانی RSS پادکست
 export const PreviewImport = z.strictObject({ feed: FeedAddress })
 export type PreviewImport = z.infer<typeof PreviewImport>
 
-/** `at` in UTC ms. */
+/** `at` is in UTC ms; null if the feed gives no valid date. */
 export const SkippedItem = z.strictObject({ title: z.string(), at: z.number().int().nullable(), reason: FailureReason })
 export type SkippedItem = z.infer<typeof SkippedItem>
 
-/** Times in UTC ms, `duration` in ms. */
+/** `from` and `to` are in UTC ms, `duration` is in ms. */
 export const ImportPreview = z.strictObject({
   feed: z.string(),
   title: z.string(),
@@ -64,7 +65,7 @@ export const ImportPreview = z.strictObject({
   from: z.number().int().nullable(),
   to: z.number().int().nullable(),
   seasons: z.array(z.strictObject({ number: z.number().int(), name: z.string(), count: z.number().int() })),
-  /** The first 200 of `skippedCount`. */
+  /** The first skipped items in feed order; `skippedCount` counts all of them. */
   skipped: z.array(SkippedItem),
   skippedCount: z.number().int(),
   remainingBytes: z.number().int(),
@@ -91,8 +92,8 @@ export const StartImport = z.strictObject({
 export type StartImport = z.infer<typeof StartImport>
 
 /**
- * `progress` is the share of episodes, 0 to 1, since feeds may omit sizes. `bytes` sums the known sizes and `unknownSizeCount` counts the
- * others. `speed` is in bytes per second; `remainingMs` is null while unknown.
+ * `progress` is the share of importable episodes, 0 to 1, since feeds may omit sizes. `bytes` sums the known sizes and `unknownSizeCount`
+ * counts the others. `speed` is in bytes per second; `remainingMs` is null while unknown or not running.
  */
 export const ShowImport = z.strictObject({
   hash: Hash,
@@ -122,7 +123,7 @@ export type ShowImport = z.infer<typeof ShowImport>
 export const ShowImports = z.strictObject({ imports: z.array(ShowImport) })
 export type ShowImports = z.infer<typeof ShowImports>
 
-/** `at` is in UTC ms; `path` is that of the created post. */
+/** `at` is in UTC ms; `path` is that of the created post, null unless it is published. */
 export const ImportItem = z.strictObject({
   title: z.string(),
   at: z.number().int().nullable(),
@@ -137,13 +138,13 @@ export type ImportItem = z.infer<typeof ImportItem>
 export const ImportItems = page(ImportItem)
 export type ImportItems = z.infer<typeof ImportItems>
 
-/** `told` selects items with a failure, a refusal or a warning. */
+/** `told` selects failed and refused items, and any other with a reason or a warning. */
 export const ItemsQuery = z.strictObject({
   after: Cursor.optional(),
   filter: z.enum(['all', 'told', 'waiting', 'done', 'failed', 'refused']).default('all'),
 })
 export type ItemsQuery = z.infer<typeof ItemsQuery>
 
-/** `refresh` reads the feed again for new items; `retry` repeats failed copies. */
+/** `refresh` reads the feed again for new items; `retry` repeats failed copies, except those whose episode already exists. */
 export const ImportAction = z.enum(['pause', 'resume', 'cancel', 'retry', 'refresh'])
 export type ImportAction = z.infer<typeof ImportAction>

@@ -4,8 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
 import { aUser, request, runAllJobs } from '#worker/testing/index.ts'
 import { aFeedItem, mp3Frames } from './testing/a-feed.ts'
-import { aHost } from './testing/a-host.ts'
-import { listItems, previewImport, readImport, serveFeed, startImport } from './testing/import-client.ts'
+import { aHost, listItems, previewImport, readImport, serveFeed, startImport } from './testing/a-host.ts'
 
 afterEach(() => setOutboundNetwork())
 

@@ -3,13 +3,11 @@ import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
 import { renderDocument } from '#worker/posts/rendering/index.ts'
 import { as, aUser, codeTo, runAllJobs } from '#worker/testing/index.ts'
 import type { OwnershipChallenge } from './contract.ts'
-import { decodeFeed } from './feed/decode-feed.ts'
-import { parseDate, parseDuration } from './feed/parse-date.ts'
-import { parseFeedXml } from './feed/parse-feed-xml.ts'
+import { childAttribute, childHtml, childText, decodeFeed, parseFeedXml } from './feed/feed-document.ts'
+import { parseDate, parseDuration } from './feed/feed-values.ts'
 import { parseNotes } from './feed/parse-notes.ts'
 import { aFeedItem, feedXml } from './testing/a-feed.ts'
-import { aHost } from './testing/a-host.ts'
-import { previewImport, readImport, serveFeed, startImport } from './testing/import-client.ts'
+import { aHost, previewImport, readImport, serveFeed, startImport } from './testing/a-host.ts'
 
 afterEach(() => setOutboundNetwork())
 
@@ -19,8 +17,8 @@ const refused = async (response: Response) => {
 }
 
 describe('feed parsing', () => {
-  it('decodes feeds in other encodings', () => {
-    const windows = new Uint8Array([0xd3, 0xe1, 0xc7, 0xe3]) // سلام
+  it('decodes feeds in windows-1256, UTF-8 and UTF-16, and prefers valid UTF-8 to a declared encoding', () => {
+    const windows = new Uint8Array([0xd3, 0xe1, 0xc7, 0xe3]) // The word «سلام» in windows-1256.
     const head = new TextEncoder().encode('<?xml version="1.0" encoding="windows-1256"?><a>')
     expect(decodeFeed(new Uint8Array([...head, ...windows]), null)).toContain('سلام')
     expect(decodeFeed(windows, 'text/xml; charset=windows-1256')).toBe('سلام')
@@ -31,7 +29,7 @@ describe('feed parsing', () => {
     expect(decodeFeed(new Uint8Array([0xff, 0xfe, 0x33, 0x06]), null)).toBe('س')
   })
 
-  it('expands no DTD entities, limits nesting and continues after a broken item', () => {
+  it('expands no DTD entities, continues after an unclosed item, and reports a truncated feed or one with too many items', () => {
     const laughs = `<!DOCTYPE rss [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(100)}"><!ENTITY x SYSTEM "file:///etc/passwd">]>`
     const parsed = parseFeedXml(
       feedXml([{ xml: '<item><title>&b;&x; &nbsp;&laquo;ب&raquo; A & B</title><guid>1' }, aFeedItem('', 2)], { head: laughs }),
@@ -40,10 +38,32 @@ describe('feed parsing', () => {
     const title = JSON.stringify(parsed?.items[0])
     expect(title).not.toContain('haha')
     expect(title).toContain('«ب» A & B')
+    expect(parseFeedXml(feedXml([{ xml: '<item><title>A</title><guid>1' }, aFeedItem('', 2)]), 10)?.items).toHaveLength(2)
     expect(parseFeedXml(`<rss><channel>${'<a>'.repeat(1_000_000)}`, 10)).toMatchObject({ isTruncated: true, items: [] })
     expect(parseFeedXml('<html><body>ورود', 10)).toBeUndefined()
     expect(parseFeedXml(feedXml([aFeedItem('', 1), aFeedItem('', 2)]).slice(0, -400), 10)).toMatchObject({ isTruncated: true })
     expect(parseFeedXml(feedXml([aFeedItem('', 1), aFeedItem('', 2)]), 1)).toMatchObject({ hasMore: true })
+  })
+
+  it('keeps a bare ampersand in text and attributes, and the elements and items after it', () => {
+    const first = '<item><title>A & B</title><link href="?a=1&b=2&copy=3"/><guid>1</guid></item>'
+    const second = '<item><title>R&D <![CDATA[& &nbsp;]]> &zwnj;&#1575;&LT;b></title><guid>2</guid></item>'
+    const parsed = parseFeedXml(feedXml([{ xml: first }, { xml: second }]), 10)
+    expect(parsed?.items.map((item) => item.children.flatMap((child) => (typeof child === 'string' ? [] : [child.name])))).toEqual([
+      ['title', 'link', 'guid'],
+      ['title', 'guid'],
+    ])
+    expect(parsed?.items.map((item) => childText(item, 'guid'))).toEqual(['1', '2'])
+    expect(parsed?.items.map((item) => childAttribute(item, 'link', 'href'))).toEqual(['?a=1&b=2&copy=3', ''])
+    expect(parsed?.items.map((item) => childText(item, 'title'))).toEqual(['A & B', 'R&D & &nbsp; \u200Cا<b>'])
+  })
+
+  it('ignores an end tag without a start tag', () => {
+    const first = '<item><description>a <b>b</i> c</description><guid>1</guid></item>'
+    const parsed = parseFeedXml(feedXml([{ xml: first }, aFeedItem('', 2)]), 10)
+    expect(parsed).toMatchObject({ isTruncated: false, hasMore: false })
+    expect(parsed?.items.map((item) => childText(item, 'guid'))).toEqual(['1', 'item-2@old.host'])
+    expect(parsed?.items.map((item) => childHtml(item, 'description'))).toEqual(['a <b>b c</b>', expect.stringContaining('<ul>')])
   })
 
   test.each([
@@ -56,7 +76,7 @@ describe('feed parsing', () => {
     ['12', undefined],
     ['02 Foo 2006', undefined],
     ['02 Jan 1970', undefined],
-  ])('parses the date %s', (text, at) => expect(parseDate(text)).toBe(at))
+  ])('parseDate returns the UTC time of %s, or undefined if it is no valid date', (text, at) => expect(parseDate(text)).toBe(at))
 
   test('parses durations in seconds, MM:SS and HH:MM:SS and rejects other text', () =>
     expect(['3600', '1:02', '01:00:00', '۱:۰۲', 'یک ساعت', '-5', '1:2:3:4'].map(parseDuration)).toEqual([
@@ -81,9 +101,9 @@ describe('feed parsing', () => {
     ],
     ['<!-- <p>نه</p> --><blockquote>گفت</blockquote><p></p>', '<blockquote><p>گفت</p></blockquote>'],
     ['<p>\u202Eوارونه\u0000</p>', '<p>وارونه</p>'],
-  ])('converts the notes %s', (html, shown) => expect(renderDocument(parseNotes(html))).toBe(shown))
+  ])('parseNotes converts %s to a clean document', (html, shown) => expect(renderDocument(parseNotes(html))).toBe(shown))
 
-  test('parses adversarial notes of 60,000 characters within 3 s', () => {
+  test('parses nine adversarial notes of 60,000 characters within 3 s', () => {
     const started = performance.now()
     for (const piece of ['<', '<!--', '<a href="', '&', '<b>', '<ul><li>', 'https://', '<br>', '\n \n'])
       parseNotes(piece.repeat(60_000 / piece.length))
@@ -92,7 +112,7 @@ describe('feed parsing', () => {
 })
 
 describe('/api/podcast-imports', () => {
-  it('rejects feeds that are locked, in a private network, missing, not RSS, too long or too large', async () => {
+  it('a preview rejects a locked feed with 409, and a private address, a missing feed, HTML, too many items and too many bytes with 400', async () => {
     const [host, person] = [aHost(), await aUser()]
     const ask = async (feed: string) => refused(await as(person).post('/api/podcast-imports/preview', { feed }))
     serveFeed(host, [aFeedItem(host.base, 1)], { channel: '<podcast:locked>Yes</podcast:locked>' })
@@ -112,7 +132,7 @@ describe('/api/podcast-imports', () => {
     expect((await as(person).post('/api/podcast-imports', { key: 'a'.repeat(20), feed: host.feed })).status).toBe(400)
   })
 
-  it('follows feed pages and keeps podcast:guid, persons, funding and season names', async () => {
+  it('an import follows feed pages and keeps podcast:guid, persons, funding and season names; another user then gets 409', async () => {
     const [host, person] = [aHost(), await aUser()]
     const guid = crypto.randomUUID()
     const channel = `<podcast:guid>${guid}</podcast:guid><podcast:person role="guest">مهمان</podcast:person>
@@ -140,10 +160,12 @@ describe('/api/podcast-imports', () => {
     ).toEqual([409, expect.stringContaining('کس دیگری')])
   })
 
-  it('verifies ownership with a code sent to the feed’s address, valid in the requesting browser only', async () => {
+  it('an import requires the code sent to this feed’s owner address, from the browser that requested it', async () => {
     const [host, person] = [aHost(), await aUser()]
     const owner = `owner-${crypto.randomUUID()}@old-host.example`
-    serveFeed(host, [aFeedItem(host.base, 1)], { channel: `<itunes:owner><itunes:email>${owner}</itunes:email></itunes:owner>` })
+    const serveOwnedBy = (email: string) =>
+      serveFeed(host, [aFeedItem(host.base, 1)], { channel: `<itunes:owner><itunes:email>${email}</itunes:email></itunes:owner>` })
+    serveOwnedBy(owner)
     expect((await previewImport(person, host.feed)).verificationEmail).toBe('ow•••@old-host.example')
     const start = (verification: unknown, cookie = '') =>
       as(person).post(
@@ -159,6 +181,9 @@ describe('/api/podcast-imports', () => {
     const code = await codeTo(owner)
     expect((await start({ challenge, code })).status).toBe(400)
     expect((await start({ challenge, code: code === '000000' ? '000001' : '000000' }, cookie)).status).toBe(400)
+    serveOwnedBy('somebody@other-host.example')
+    expect(await refused(await start({ challenge, code }, cookie))).toEqual([400, expect.stringContaining('همین RSS')])
+    serveOwnedBy(owner)
     const created = await start({ challenge, code }, cookie)
     expect([created.status, await created.clone().text()]).toEqual([201, expect.stringContaining('"state":"running"')])
     // A consumed code does not count as reauthentication.

@@ -1,3 +1,3 @@
-export { runImportTurn } from './copy/run-import-turn.ts'
-export { enqueueIdleImports } from './enqueue-turn.ts'
+export { enqueueIdleImports } from './lease.ts'
 export { podcastImportRoutes } from './routes.ts'
+export { runImportTurn } from './run-import-turn.ts'

@@ -7,12 +7,11 @@ import { setClockOffset } from '#worker/lib/clock.ts'
 import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
 import { episodes } from '#worker/podcasts/episodes/schema.ts'
 import { aPost, aUser, queryNumber, request, runAllJobs, takeConsole, testEnv } from '#worker/testing/index.ts'
-import { runImportTurn } from './copy/run-import-turn.ts'
-import { enqueueIdleImports } from './enqueue-turn.ts'
+import { enqueueIdleImports } from './lease.ts'
+import { runImportTurn } from './run-import-turn.ts'
 import { podcastImports } from './schema.ts'
 import { aFeedItem, mp3Frames } from './testing/a-feed.ts'
-import { aHost } from './testing/a-host.ts'
-import { applyAction, listItems, readImport, serveFeed, startImport } from './testing/import-client.ts'
+import { aHost, applyAction, listItems, readImport, serveFeed, startImport } from './testing/a-host.ts'
 
 afterEach(() => setOutboundNetwork())
 
@@ -31,7 +30,7 @@ const readAudioRows = async (hash: string) => {
 const digestOf = async (bytes: BufferSource) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex()
 const partRanges = (requests: readonly string[]) => requests.filter((one) => one.startsWith('/sound/1')).map((one) => one.split('=')[1])
 
-it('the next turn resumes a killed copy at its last part, and the stalled worker then changes nothing', async () => {
+it('after the lease expires, the next turn resumes a copy at the part where it stalled; the stalled worker then changes nothing', async () => {
   const [host, person] = [aHost(), await aUser()]
   serveFeed(host, [aFeedItem(host.base, 1, {}, LONG), aFeedItem(host.base, 2)])
   const { hash } = await startImport(person, host.feed)
@@ -74,7 +73,7 @@ it('the next turn resumes a killed copy at its last part, and the stalled worker
   expect((await env.MEDIA.list({ prefix: `sound/${found[0]?.hash}` })).objects).toHaveLength(1)
 })
 
-it('concurrent turns copy each file once, and a paused import waits until it is resumed', async () => {
+it('concurrent turns import each episode once, and a paused import waits until it is resumed', async () => {
   const [host, person] = [aHost(), await aUser()]
   serveFeed(
     host,
@@ -103,7 +102,7 @@ it('concurrent turns copy each file once, and a paused import waits until it is 
   expect(await queryNumber('SELECT count(*) AS n FROM sounds s JOIN podcasts p ON p.id = s.podcast_id WHERE p.hash = ?', show.hash)).toBe(6)
 })
 
-it('an import retries hosts without ranges, broken connections and changed files, then reports a failure', async () => {
+it('an import copies from a host without ranges, retries broken connections and changed files, and reports a host that keeps failing', async () => {
   const [host, person] = [aHost(), await aUser()]
   const whole = mp3Frames(Math.ceil((PART + 5000) / 384), 5)
   const other = mp3Frames(Math.ceil((PART + 9000) / 384), 6)
@@ -133,7 +132,7 @@ it('an import retries hosts without ranges, broken connections and changed files
   expect(await readImport(person, hash)).toMatchObject({ state: 'done', counts: { done: 4, failed: 0 } })
 })
 
-it('an import stops at the quota and resumes once there is room; cancelling keeps only finished episodes', async () => {
+it('an import stops at the quota and can be resumed once there is room; cancelling keeps only finished episodes', async () => {
   const [host, person] = [aHost(), await aUser()]
   serveFeed(host, [aFeedItem(host.base, 1), aFeedItem(host.base, 2), aFeedItem(host.base, 3, {}, TWO)])
   const filler = await aPost(person)

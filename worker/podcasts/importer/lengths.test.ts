@@ -4,8 +4,7 @@ import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
 import { aUser, runAllJobs } from '#worker/testing/index.ts'
 import type { ShowImport } from './contract.ts'
 import { aFeedItem, mp3Frames } from './testing/a-feed.ts'
-import { aHost } from './testing/a-host.ts'
-import { previewImport, readImport, serveFeed, startImport } from './testing/import-client.ts'
+import { aHost, previewImport, readImport, serveFeed, startImport } from './testing/a-host.ts'
 
 afterEach(() => setOutboundNetwork())
 
@@ -13,7 +12,7 @@ const PART = LIMITS.uploadPartBytes
 const itemWithLength = (base: string, n: number, length: string, file?: Uint8Array<ArrayBuffer>) =>
   aFeedItem(base, n, { enclosure: `<enclosure url="${base}/sound/${n}.mp3" ${length} type="audio/mpeg"/>` }, file)
 
-it('progress is the share of imported episodes when a feed declares no sizes', async () => {
+it('progress is the share of episodes when a feed omits file sizes, and includes the copied part of the current file', async () => {
   const [host, person] = [aHost(), await aUser()]
   // The third file has two parts; the response to the first reveals its size.
   const long = mp3Frames(Math.ceil((PART * 1.25) / 384), 3)

@@ -1,24 +1,22 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { normalizeEmail } from '#worker/account/auth/index.ts'
-import { credentials } from '#worker/account/auth/schema.ts'
+import { sql } from 'drizzle-orm'
+import { LIMITS } from '#shared/limits/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
+import { OutboundRequestError } from '#worker/lib/http/outbound-fetch.ts'
 import { maskEmail } from '#worker/lib/mask-contact.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { remainingAudioBytes } from '#worker/podcasts/episodes/index.ts'
-import { shows } from '#worker/podcasts/shows/schema.ts'
-import type { ImportPreview } from './contract.ts'
-import { createCoverPreview } from './create-cover-preview.ts'
-import { lockedFeed } from './feed/feed-errors.ts'
+import type { ImportPreview, ShowWarning } from './contract.ts'
 import { type FetchedFeed, fetchFeed } from './feed/fetch-feed.ts'
-import { podcastImports } from './schema.ts'
+import { findVerificationEmail } from './ownership.ts'
+import { fetchRemote, readBody } from './remote-file.ts'
+import { findExistingImport } from './start-import.ts'
 
 const MAX_SKIPPED = 200
 
-/** Previews an import without storing anything. Errors: those of `fetchFeed`; `conflict` for a locked feed. */
+/** Previews an import without storing anything. Errors: those of `fetchFeed`. */
 export async function previewImport(env: Env, db: Database, viewer: Viewer, typed: string): Promise<ImportPreview> {
   const read = await fetchFeed(env, typed)
-  if (read.show.locked) throw lockedFeed()
   const { feed, show, seasons, items } = read
   const [cover, existingImport, ownerEmail, [row]] = await Promise.all([
     createCoverPreview(env, show.image),
@@ -66,30 +64,34 @@ function countSeasons(seasonNumbers: readonly (number | null)[], names: FetchedF
     .map(([number, count]) => ({ number, name: names.find((season) => season.number === number)?.name ?? '', count }))
 }
 
-/** Returns the viewer's import of this show, by guid or feed URL; null for none. */
-export async function findExistingImport(db: Database, viewer: Viewer, { feed, show }: FetchedFeed): Promise<string | null> {
-  const [row] = await db
-    .select({ hash: podcastImports.hash })
-    .from(podcastImports)
-    .innerJoin(shows, eq(shows.id, podcastImports.showId))
-    .where(
-      and(
-        eq(podcastImports.ownerId, viewer.id),
-        isNull(shows.removedAt),
-        sql`(${shows.guid} = ${show.guid} OR ${podcastImports.feed} = ${feed})`,
-      ),
-    )
-    .orderBy(desc(podcastImports.id))
-    .limit(1)
-  return row?.hash ?? null
+const PREVIEW_SIZE = 240
+
+/**
+ * Returns the cover as a data URL, so that browsers never contact the remote host, and a warning if it is missing, unreadable or not a
+ * square within `coverMin` and `coverMax`. The picture is null if it cannot be shown.
+ */
+async function createCoverPreview(env: Env, address: string | undefined): Promise<{ picture: string | null; note: ShowWarning | null }> {
+  if (address === undefined) return { picture: null, note: 'cover' }
+  const bytes = await downloadImage(env, address)
+  const info = bytes && (await env.IMAGES.info(streamOf(bytes)).catch(() => undefined))
+  if (!bytes || !info || !('width' in info)) return { picture: null, note: 'cover' }
+  const { width, height } = info
+  const isValidSize = width === height && width >= LIMITS.coverMin && width <= LIMITS.coverMax
+  if (width * height > LIMITS.imagePixels) return { picture: null, note: 'coverSize' }
+  const resized = await env.IMAGES.input(streamOf(bytes)).transform({ width: PREVIEW_SIZE }).output({ format: 'image/webp', quality: 75 })
+  const small = new Uint8Array(await resized.response().arrayBuffer())
+  return { picture: `data:image/webp;base64,${small.toBase64()}`, note: isValidSize ? null : 'coverSize' }
 }
 
-/** Returns the owner address that must confirm the import; null if the feed names none or it is the viewer's verified email. */
-export async function findVerificationEmail(db: Database, viewer: Viewer, { show }: FetchedFeed): Promise<string | null> {
-  if (show.owner === undefined) return null
-  const [own] = await db
-    .select({ key: credentials.emailKey })
-    .from(credentials)
-    .where(sql`${credentials.userId} = ${viewer.id} AND ${credentials.emailVerifiedAt} IS NOT NULL`)
-  return own?.key === normalizeEmail(show.owner) ? null : show.owner
+async function downloadImage(env: Env, address: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  try {
+    const response = await fetchRemote(env, address, { maxBytes: LIMITS.imageBytes, timeoutMs: 8000 })
+    if (response.ok) return await readBody(response)
+    await response.body?.cancel()
+  } catch (error) {
+    if (!(error instanceof OutboundRequestError)) throw error
+  }
+  return undefined
 }
+
+const streamOf = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]).stream()

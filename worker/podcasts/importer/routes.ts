@@ -1,15 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { Hash } from '#shared/contract.ts'
+import { Hash } from '#shared/contract/fields.ts'
+import { MINUTE } from '#shared/time.ts'
 import { browserCookie, browserSecret } from '#worker/account/auth/index.ts'
 import type { Env } from '#worker/env.ts'
-import type { AppContext } from '#worker/lib/app-context.ts'
 import { newSecret } from '#worker/lib/hash.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
 import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
-import { requireViewer, requireWriter, type Viewer } from '#worker/lib/viewer.ts'
+import { type AppContext, requireViewer, requireWriter, type Viewer } from '#worker/lib/viewer.ts'
 import { applyImportAction } from './apply-import-action.ts'
 import {
   ImportAction,
@@ -22,14 +21,12 @@ import {
   ShowImports,
   StartImport,
 } from './contract.ts'
-import { listItems } from './list-items.ts'
+import { sendOwnershipCode } from './ownership.ts'
 import { previewImport } from './preview-import.ts'
-import { listImports, readImport } from './read-import.ts'
-import { sendOwnershipCode } from './send-ownership-code.ts'
+import { listImports, listItems, readImport } from './read-import.ts'
 import { startImport } from './start-import.ts'
 
-const MINUTE = 60_000
-/** Each read fetches up to 15 MB from another host. */
+/** Strict, because each attempt fetches up to `MAX_FEED_BYTES` from another host. */
 const FEED_READ_RATE: RatePolicy = { limit: 20, waitMs: 5000, maxWaitMs: 10 * MINUTE, resetAfterMs: 60 * MINUTE }
 const consumeFeedReadAttempt = (env: Env, viewer: Viewer) => consumeAttempt(env, [[`feeds:${viewer.hash}`, FEED_READ_RATE]])
 

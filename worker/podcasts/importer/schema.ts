@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { FailureReason, ImportState, ItemState, ItemWarning, ShowWarning } from './contract.ts'
-import type { FeedItem } from './feed/feed-item.ts'
+import type { FeedItem } from './feed/parse-item.ts'
 
 export const podcastImports = sqliteTable('podcast_imports', {
   id: integer().primaryKey(),

@@ -1,26 +1,26 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
-import { checkCode, consumeCode, normalizeEmail } from '#worker/account/auth/index.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import { consumeCode } from '#worker/account/auth/index.ts'
+import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
-import { feedKey } from '#worker/lib/feed-key.ts'
+import { conflict } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import { feedKey } from '#worker/lib/http/outbound-url.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { countOwnedShows, insertShow, invalidateShow, tooManyShows } from '#worker/podcasts/shows/index.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
 import type { ShowImport, StartImport } from './contract.ts'
-import { enqueueTurn } from './enqueue-turn.ts'
-import { codeForOtherFeed, importedByOther, lockedFeed, ownershipCodeRequired } from './feed/feed-errors.ts'
-import { type FetchedFeed, fetchFeed } from './feed/fetch-feed.ts'
-import { findExistingImport, findVerificationEmail } from './preview-import.ts'
+import { type FetchedFeed, fetchFeed, type NormalizedItem } from './feed/fetch-feed.ts'
+import { enqueueTurn } from './lease.ts'
+import { ownershipCodeRequired, verifyOwnership } from './ownership.ts'
 import { readImport } from './read-import.ts'
-import { podcastImports } from './schema.ts'
-import { upsertItems } from './upsert-items.ts'
+import { podcastImportItems, podcastImports } from './schema.ts'
 
 /**
- * Creates the show and starts the import; returns the viewer's existing one for the same key, guid or feed. Errors: those of `fetchFeed`;
- * `conflict` for a locked feed, too many shows or another user's import; `invalid` for a wrong code.
+ * Creates the show and starts the import; returns the viewer's existing one for the same key, guid or feed. Errors: those of `fetchFeed` and
+ * `verifyOwnership`; `conflict` for too many shows or another user's import.
  */
 export async function startImport(
   env: Env,
@@ -32,7 +32,6 @@ export async function startImport(
   const repeated = await findImportByKey(db, viewer, key)
   if (repeated) return readImport(env, db, viewer, repeated)
   const read = await fetchFeed(env, typed)
-  if (read.show.locked) throw lockedFeed()
   const existing = await findExistingImport(db, viewer, read)
   if (existing) return readImport(env, db, viewer, existing)
   const ownership = await verifyOwnership(db, viewer, read, verification, browser)
@@ -52,21 +51,33 @@ export async function startImport(
       sql`${isNotImported} AND ${ownership.live}`,
     ),
     invalidateShow(db, showHash),
-    db
-      .insert(podcastImports)
-      .select(
-        sql`SELECT NULL, ${hash}, ${viewer.id}, p.id, ${feed}, ${feedKey(new URL(feed))}, 'running', ${show.image ?? null},
-          ${JSON.stringify(show.image === undefined ? [...show.warnings, 'cover'] : show.warnings)}, 0, NULL, 0, 0, ${at}, ${at}
-          FROM podcasts p WHERE ${isOwnShow} AND ${ownership.live} ORDER BY p.id DESC LIMIT 1`,
-      )
-      .onConflictDoNothing(),
+    insertSelect(
+      db,
+      podcastImports,
+      {
+        hash,
+        ownerId: viewer.id,
+        showId: sql`p.id`,
+        feed,
+        feedKey: feedKey(new URL(feed)),
+        state: 'running',
+        cover: show.image ?? null,
+        warnings: show.image === undefined ? [...show.warnings, 'cover'] : show.warnings,
+        speed: 0,
+        leaseUntil: 0,
+        steps: 0,
+        readAt: at,
+        createdAt: at,
+      },
+      sql`FROM podcasts p WHERE ${isOwnShow} AND ${ownership.live} ORDER BY p.id DESC LIMIT 1`,
+    ).onConflictDoNothing(),
     ...upsertItems(db, newImportId, items, sql`1`),
     ...(verification ? [consumeCode(db, verification.challenge)] : []),
     enqueueTurn(db, sql`i.hash = ${hash}`),
   ] as const)
   const created = await findExistingImport(db, viewer, read)
   if (created) return readImport(env, db, viewer, created)
-  const [owned] = await db.all<{ count: number }>(sql`SELECT ${countOwnedShows(viewer)} AS count`)
+  const [owned] = await db.all<{ count: number }>(sql`SELECT ${countOwnedShows(viewer.id)} AS count`)
   const isFull = (owned?.count ?? 0) >= LIMITS.showsPerUser
   const others = await db.all(sql`SELECT 1 FROM podcasts p WHERE p.guid = ${show.guid} AND p.removed_at IS NULL`)
   throw others.length > 0 && !ownership.isVerified ? importedByOther() : isFull ? tooManyShows() : ownershipCodeRequired()
@@ -87,18 +98,85 @@ async function findImportByKey(db: Database, viewer: Viewer, key: string): Promi
   return row?.hash
 }
 
-/** Verifies that the viewer controls the feed's owner address, if it has one; `live` must still hold when the show is created. */
-async function verifyOwnership(
-  db: Database,
-  viewer: Viewer,
-  read: FetchedFeed,
-  verification: StartImport['verification'],
-  browser: string | undefined,
-): Promise<{ isVerified: boolean; live: SQL }> {
-  const address = await findVerificationEmail(db, viewer, read)
-  if (address === null) return { isVerified: read.show.owner !== undefined, live: sql`1` }
-  if (!verification || browser === undefined) throw ownershipCodeRequired()
-  const { row, guard } = await checkCode(db, { purpose: 'feed', ...verification, browser, userId: viewer.id })
-  if (row.addressKey !== normalizeEmail(address)) throw codeForOtherFeed()
-  return { isVerified: true, live: guard }
+/** Returns the hash of the viewer's newest import of this show, by guid or feed URL, unless the show was removed; null for none. */
+export async function findExistingImport(db: Database, viewer: Viewer, { feed, show }: FetchedFeed): Promise<string | null> {
+  const [row] = await db
+    .select({ hash: podcastImports.hash })
+    .from(podcastImports)
+    .innerJoin(shows, eq(shows.id, podcastImports.showId))
+    .where(
+      and(
+        eq(podcastImports.ownerId, viewer.id),
+        isNull(shows.removedAt),
+        sql`(${shows.guid} = ${show.guid} OR ${podcastImports.feed} = ${feed})`,
+      ),
+    )
+    .orderBy(desc(podcastImports.id))
+    .limit(1)
+  return row?.hash ?? null
 }
+
+/** Characters of JSON per statement, below the 2 MB to which D1 limits a value. */
+const MAX_JSON_LENGTH = 600_000
+
+/**
+ * Statements: upsert feed items of import `importId` while `guard` holds. Only waiting and refused items change; a refused item waits again
+ * once it can be imported.
+ */
+export function upsertItems(db: Database, importId: SQL, items: readonly NormalizedItem[], guard: SQL): Statement[] {
+  return chunkJson(items).map((json) =>
+    insertSelect(
+      db,
+      podcastImportItems,
+      {
+        importId: sql`i.id`,
+        key: sql`value ->> 'key'`,
+        position: sql`value ->> 'position'`,
+        title: sql`value ->> 'title'`,
+        at: sql`value ->> 'at'`,
+        state: sql`iif(value ->> 'reason' IS NULL, 'waiting', 'refused')`,
+        reason: sql`value ->> 'reason'`,
+        warnings: sql`value -> 'warnings'`,
+        item: sql`iif(json_type(value, '$.item') = 'null', NULL, value -> 'item')`,
+        bytes: sql`value ->> 'bytes'`,
+        copied: 0,
+        parts: sql`'[]'`,
+        attempts: 0,
+        retryAt: 0,
+      },
+      sql`FROM json_each(${json}), podcast_imports i WHERE i.id = ${importId} AND ${guard}`,
+    ).onConflictDoUpdate({
+      target: [podcastImportItems.importId, podcastImportItems.key],
+      set: {
+        position: sql`excluded.place`,
+        title: sql`excluded.title`,
+        at: sql`excluded.at`,
+        state: sql`excluded.state`,
+        reason: sql`excluded.reason`,
+        warnings: sql`excluded.notes`,
+        item: sql`excluded.item`,
+        bytes: sql`excluded.bytes`,
+      },
+      setWhere: sql`${podcastImportItems.state} IN ('waiting', 'refused')`,
+    }),
+  )
+}
+
+function chunkJson(items: readonly NormalizedItem[]): string[] {
+  const pieces: string[] = []
+  let [batch, length]: [string[], number] = [[], 0]
+  for (const item of items) {
+    const json = JSON.stringify(item)
+    if (length + json.length > MAX_JSON_LENGTH && batch.length > 0) {
+      pieces.push(`[${batch.join(',')}]`)
+      batch = []
+      length = 0
+    }
+    batch.push(json)
+    length += json.length
+  }
+  if (batch.length > 0) pieces.push(`[${batch.join(',')}]`)
+  return pieces
+}
+
+const importedByOther = () => conflict('این پادکست را کس دیگری به دفتر آورده است. اگر از آن توست، از صفحهٔ «تماس با ما» برایمان بنویس.')

@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { Hash, HttpsUrl, LIMITS, PageQuery, Picture, page, singleLineText } from '#shared/contract.ts'
+import { Hash, HttpsUrl, Picture, singleLineText } from '#shared/contract/fields.ts'
+import { PageQuery, page } from '#shared/contract/http.ts'
+import { LIMITS } from '#shared/limits/index.ts'
 import { cleanText, findLineError } from '#shared/persian/clean-text.ts'
 import { CATEGORIES, isCategory } from '#shared/podcast-categories.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 import { AudioFile, Person } from '#worker/podcasts/episodes/contract.ts'
 import { IdempotencyKey, PostCard } from '#worker/posts/posts/contract.ts'
 
-/** `owner` is a publication or a user; `latestEpisodeAt` (UTC ms) is null without a public episode. */
+/** `owner` is a publication or a user; `latestEpisodeAt` (UTC ms) is null without a published episode. */
 export const ShowCard = z.strictObject({
   hash: Hash,
   title: z.string(),
@@ -36,7 +38,7 @@ export type Funding = z.infer<typeof Funding>
 export const FeedText = z.strictObject({ purpose: z.string().max(128), value: z.string().min(1).max(4000) })
 export type FeedText = z.infer<typeof FeedText>
 
-/** `duration` is the total of all public episodes in ms; `otherShows` starts with the owner's. */
+/** `duration` is the total of all published episodes in ms; `otherShows` starts with those by the same creator. */
 export const ShowPage = ShowCard.extend({
   kind: z.enum(['episodic', 'serial']),
   explicit: z.boolean(),
@@ -103,7 +105,7 @@ const ShowSettings = z.strictObject({
   language: ShowLanguage,
   kind: z.enum(['episodic', 'serial']),
   explicit: z.boolean(),
-  /** One of the user's uploads, from `POST /api/media/covers`. */
+  /** Hash of one of the user's uploads from `POST /api/media/covers`. */
   cover: Hash.nullable(),
   seasons: boundedArray(SeasonName, LIMITS.showSeasons).refine(
     (seasons) => new Set(seasons.map(({ number }) => number)).size === seasons.length,
@@ -112,7 +114,7 @@ const ShowSettings = z.strictObject({
   persons: boundedArray(Person, LIMITS.showPersons),
   funding: boundedArray(Funding, LIMITS.showFundingLinks),
   texts: boundedArray(FeedText, LIMITS.showTxtRecords),
-  /** Other hosts must refuse to import the feed. */
+  /** Asks other hosts not to import the feed (podcast:locked). */
   locked: z.boolean(),
   /** No further episodes will follow. */
   complete: z.boolean(),
@@ -151,7 +153,7 @@ export const ManagedShow = z.strictObject({
   link: z.string().nullable(),
   movedTo: z.string().nullable(),
   publication: z.strictObject({ hash: Hash, handle: z.string(), name: z.string() }).nullable(),
-  /** Only the creator may transfer the show. */
+  /** Whether the viewer created the show; only its creator may transfer it. */
   isOwner: z.boolean(),
   episodeCount: z.number().int(),
   /** Public address in the feed, which forwards mail to the show's creator. */
@@ -159,11 +161,11 @@ export const ManagedShow = z.strictObject({
 })
 export type ManagedShow = z.infer<typeof ManagedShow>
 
-/** All shows the viewer manages, without paging, since they are few. */
+/** All shows the viewer manages that are not removed, without paging, since they are few. */
 export const ManagedShows = z.strictObject({ shows: z.array(ManagedShow) })
 export type ManagedShows = z.infer<typeof ManagedShows>
 
-/** A feed with a secret URL that includes unpublished episodes. */
+/** A feed with a secret URL that includes its creator's draft and scheduled episodes; `createdAt` is in UTC ms. */
 export const PrivateFeed = z.strictObject({ hash: Hash, name: z.string(), createdAt: z.number().int() })
 export type PrivateFeed = z.infer<typeof PrivateFeed>
 export const PrivateFeeds = z.strictObject({ feeds: z.array(PrivateFeed) })

@@ -1,19 +1,19 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Picture } from '#shared/contract.ts'
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Picture } from '#shared/contract/fields.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, invalid } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { invalidateShow } from './cache-tags.ts'
-import { claimShowCover } from './claim-show-cover.ts'
+import { claimPictures } from '#worker/posts/media/index.ts'
 import type { CreateShow, ManagedShow } from './contract.ts'
 import { selectManagedShows, viewManagedShow } from './managed-shows.ts'
-import { podcastGuid, showFeedPath } from './podcast-guid.ts'
 import { canAddShowTo } from './policy.ts'
 import { shows } from './schema.ts'
+import { invalidateShow, podcastGuid, showFeedPath } from './show-addresses.ts'
 
 interface Site {
   origin: string
@@ -22,9 +22,15 @@ interface Site {
 
 export const tooManyShows = () =>
   conflict(`${persianDigits(LIMITS.showsPerUser)} پادکست داری و بیش از این نمی‌شود؛ یکی را حذف کن و دوباره امتحان کن.`)
-/** SQL: number of shows the user created and has not removed. */
-export const countOwnedShows = (viewer: Pick<Viewer, 'id'>) =>
-  sql`(SELECT count(*) FROM podcasts mine WHERE mine.owner_id = ${viewer.id} AND mine.removed_at IS NULL)`
+/** SQL: number of shows that the user created and that are not removed. */
+export const countOwnedShows = (ownerId: number | SQLWrapper) =>
+  sql`(SELECT count(*) FROM podcasts mine WHERE mine.owner_id = ${ownerId} AND mine.removed_at IS NULL)`
+
+/** Throws `invalid` if a feed moves to this site. */
+export function assertMovesElsewhere(movedTo: string | null | undefined, origin: string): void {
+  if (movedTo && new URL(movedTo).host === new URL(origin).host)
+    throw invalid({ movedTo: 'این نشانی از خود دفتر است؛ نشانی RSS را در جای تازه بنویس' })
+}
 
 interface NewShow {
   hash: string
@@ -40,28 +46,49 @@ export function insertShow(
   { hash, guid, cover }: NewShow,
   when: SQL,
 ): Statement {
-  const json = (list: readonly unknown[] = []) => JSON.stringify(list)
   const at = now()
-  return db
-    .insert(shows)
-    .select(
-      sql`SELECT NULL, ${hash}, ${viewer.id}, (SELECT id FROM publications WHERE hash = ${settings.publication ?? null}), ${settings.title},
-        ${settings.description ?? ''}, ${settings.category ?? ''}, ${settings.kind ?? 'episodic'}, ${settings.explicit ? 1 : 0},
-        ${cover && JSON.stringify(cover)}, 0, ${at}, ${guid}, ${settings.language ?? 'fa'}, ${settings.author ?? ''}, ${settings.link ?? null},
-        ${settings.copyright ?? ''}, ${json(settings.seasons)}, ${json(settings.persons)}, ${json(settings.funding)}, ${json(settings.texts)},
-        ${settings.locked === false ? 0 : 1}, ${settings.complete ? 1 : 0}, ${settings.hiddenFromApps ? 1 : 0}, ${settings.movedTo ?? null}, ${settings.key},
-        ${at}, NULL
-        WHERE ${countOwnedShows(viewer)} < ${LIMITS.showsPerUser} AND ${when}`,
-    )
-    .onConflictDoNothing()
+  return insertSelect(
+    db,
+    shows,
+    {
+      hash,
+      ownerId: viewer.id,
+      publicationId: sql`(SELECT id FROM publications WHERE hash = ${settings.publication ?? null})`,
+      title: settings.title,
+      description: settings.description ?? '',
+      category: settings.category ?? '',
+      kind: settings.kind ?? 'episodic',
+      explicit: settings.explicit ?? false,
+      cover,
+      followerCount: 0,
+      createdAt: at,
+      guid,
+      language: settings.language ?? 'fa',
+      author: settings.author ?? '',
+      link: settings.link ?? null,
+      copyright: settings.copyright ?? '',
+      seasons: settings.seasons ?? [],
+      persons: settings.persons ?? [],
+      funding: settings.funding ?? [],
+      texts: settings.texts ?? [],
+      locked: settings.locked ?? true,
+      complete: settings.complete ?? false,
+      hiddenFromApps: settings.hiddenFromApps ?? false,
+      movedTo: settings.movedTo ?? null,
+      clientKey: settings.key,
+      changedAt: at,
+    },
+    sql`WHERE ${countOwnedShows(viewer.id)} < ${LIMITS.showsPerUser} AND ${when}`,
+  ).onConflictDoNothing()
 }
 
 /**
- * Creates a show; repeating the key returns the existing one. Errors: `invalid` for a publication or cover the user may not use; `conflict`
- * at the show limit.
+ * Creates a show; repeating the key returns the existing one. Errors: `invalid` for an unusable cover, a publication the user may not add
+ * shows to or a feed moved to this site; `conflict` at the show limit.
  */
 export async function createShow(db: Database, viewer: Viewer, settings: CreateShow, { origin, mailFrom }: Site): Promise<ManagedShow> {
   const { key, cover: coverHash = null, publication = null } = settings
+  assertMovesElsewhere(settings.movedTo, origin)
   const hash = newHash()
   const [cover, guid] = await Promise.all([claimShowCover(db, viewer.id, coverHash), podcastGuid(origin + showFeedPath(hash))])
   const isSameRequest = and(eq(shows.ownerId, viewer.id), eq(shows.clientKey, key))
@@ -74,4 +101,18 @@ export async function createShow(db: Database, viewer: Viewer, settings: CreateS
   if (row) return viewManagedShow(row, viewer, mailFrom)
   const [allowed] = await db.all<{ free: number }>(sql`SELECT ${canAddShowTo(viewer.id, publication)} AS free`)
   throw allowed?.free ? tooManyShows() : invalid({ publication: 'در این انتشارات نمی‌توانی پادکست بسازی' })
+}
+
+/**
+ * Claims one of the user's uploads as a cover; null for none. Throws `invalid` for a picture the user did not upload, or one that is not a
+ * square within `coverMin` and `coverMax` pixels.
+ */
+export async function claimShowCover(db: Database, ownerId: number, hash: string | null): Promise<Picture | null> {
+  if (hash === null) return null
+  const picture = (await claimPictures(db, ownerId, [hash])).get(hash)
+  if (!picture) throw invalid({ cover: 'این تصویر پیدا نشد؛ دوباره بفرستش' })
+  const { width, height } = picture
+  if (width !== height || width < LIMITS.coverMin || width > LIMITS.coverMax)
+    throw invalid({ cover: 'جلد پادکست باید مربع باشد، میان ۱۴۰۰ و ۳۰۰۰ پیکسل' })
+  return picture
 }

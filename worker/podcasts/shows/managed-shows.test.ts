@@ -46,7 +46,7 @@ const FULL_SETTINGS = {
   link: 'https://example.com/show',
 }
 
-it('concurrent requests with one key create one show with all its settings, which other users get 404 for', async () => {
+it('three concurrent requests with one key create one show with all its settings; reading its settings, changing or removing it returns 404 to another user', async () => {
   const [owner, stranger] = [await aUser(), await aUser()]
   const settings = { key: key(), title: 'صدای کوچه', ...FULL_SETTINGS }
   const responses = await Promise.all([1, 2, 3].map(() => as(owner).post('/api/podcasts', settings)))
@@ -70,7 +70,7 @@ it('concurrent requests with one key create one show with all its settings, whic
   expect((await as(stranger).delete(`/api/podcasts/${show?.hash}`)).status).toBe(404)
 })
 
-it('a user can create at most 20 shows, even concurrently, and removing one allows another', async () => {
+it('a user can have at most 20 shows, even with concurrent requests; one removed to make room for another cannot be restored (409)', async () => {
   const owner = await aUser()
   const statuses = (await Promise.all(Array.from({ length: LIMITS.showsPerUser + 2 }, () => createShow(owner)))).map(({ status }) => status)
   expect(statuses.filter((status) => status === 201)).toHaveLength(LIMITS.showsPerUser)
@@ -81,7 +81,7 @@ it('a user can create at most 20 shows, even concurrently, and removing one allo
   expect((await as(owner).post(`/api/podcasts/${first}/restore`)).status).toBe(409)
 })
 
-it('a publication’s owner and editors manage its show, but only its creator may transfer it', async () => {
+it('a publication’s owner can edit an editor’s show but not transfer it (403); a writer can neither create one (400) nor edit it (404)', async () => {
   const [owner, editor, writer] = [await aUser(), await aUser(), await aUser()]
   const publication = await aPublication({ owner, editors: [editor], writers: [writer] })
   expect((await createShow(writer, { publication: publication.hash })).status).toBe(400)
@@ -95,7 +95,20 @@ it('a publication’s owner and editors manage its show, but only its creator ma
   expect((await updateShow(editor, hash, { publication: other.hash })).status).toBe(400)
 })
 
-it('an update keeps omitted settings and appears on the show’s page at once', async () => {
+it('the creator of a publication’s show manages it no longer (404) after leaving the publication', async () => {
+  const [owner, editor] = [await aUser(), await aUser()]
+  const publication = await aPublication({ owner, editors: [editor] })
+  const { hash } = await createdShow(editor, { publication: publication.hash, title: 'پیش از رفتن' })
+  expect((await as(editor).get(`/api/podcasts/mine/${hash}`)).status).toBe(200)
+  await env.DB.prepare('DELETE FROM publication_members WHERE user_id = ?').bind(editor.id).run()
+  expect((await as(editor).get(`/api/podcasts/mine/${hash}`)).status).toBe(404)
+  expect((await updateShow(editor, hash, { title: 'پس از رفتن' })).status).toBe(404)
+  expect((await as(editor).delete(`/api/podcasts/${hash}`)).status).toBe(404)
+  expect(await managedHashes(editor)).toEqual([])
+  expect(await (await as(owner).get(`/api/podcasts/mine/${hash}`)).json()).toMatchObject({ title: 'پیش از رفتن' })
+})
+
+it('an update keeps omitted settings and appears on the show’s page', async () => {
   const owner = await aUser()
   const { hash } = await createdShow(owner, FULL_SETTINGS)
   expect(await (await updateShow(owner, hash, { title: 'نام نو' })).json()).toMatchObject({ ...FULL_SETTINGS, title: 'نام نو' })
@@ -110,7 +123,7 @@ it('an update keeps omitted settings and appears on the show’s page at once', 
   expect(await (await as(owner).get(`/api/podcasts/${hash}`)).json()).toMatchObject({ canManage: true })
 })
 
-it('removing a show returns 410 for its page, episodes, feed and OPML but keeps its posts; restoring it undoes this', async () => {
+it('a removed show returns 410 for its page, episodes, feed and OPML but keeps its posts; a restored one returns 200 again', async () => {
   const owner = await aUser()
   const { hash } = await createdShow(owner)
   const [row] = await db().select().from(shows).where(eq(shows.hash, hash))
@@ -139,7 +152,7 @@ test.each([
   { persons: Array.from({ length: 21 }, () => FULL_SETTINGS.persons[0]) },
   { movedTo: 'http://example.com/feed' },
   { owner: 'کسی' },
-])('creating a show rejects invalid settings (case %#) with 400', async (over) => {
+])('creating a show with invalid settings (case %#) returns 400', async (over) => {
   expect((await createShow(await aUser(), over)).status).toBe(400)
 })
 
@@ -147,10 +160,26 @@ it('creating a show accepts a description of 2000 Persian letters', async () => 
   expect((await createShow(await aUser(), { description: 'ا'.repeat(2000) })).status).toBe(201)
 })
 
-it('updating a show rejects moving its feed to this site with 400', async () => {
+it('creating and updating a show reject moving its feed to this site with 400', async () => {
   const owner = await aUser()
   const { hash } = await createdShow(owner)
-  expect((await updateShow(owner, hash, { movedTo: `${env.ORIGIN.replace('http:', 'https:')}/podcast/x/feed.xml` })).status).toBe(400)
+  const movedTo = `${env.ORIGIN.replace('http:', 'https:')}/podcast/x/feed.xml`
+  expect((await updateShow(owner, hash, { movedTo })).status).toBe(400)
+  expect((await createShow(owner, { movedTo })).status).toBe(400)
+})
+
+it('restoring a publication’s show counts the shows of its creator, not those of the member who restores it', async () => {
+  const [owner, editor] = [await aUser(), await aUser()]
+  const publication = await aPublication({ owner, editors: [editor] })
+  const { hash } = await createdShow(editor, { publication: publication.hash })
+  await as(editor).delete(`/api/podcasts/${hash}`)
+  const ofOwner = await Promise.all(Array.from({ length: LIMITS.showsPerUser }, () => aShow(owner)))
+  expect(ofOwner).toHaveLength(LIMITS.showsPerUser)
+  expect((await as(owner).post(`/api/podcasts/${hash}/restore`)).status).toBe(200)
+  await as(editor).delete(`/api/podcasts/${hash}`)
+  await Promise.all(Array.from({ length: LIMITS.showsPerUser }, () => aShow(editor)))
+  const refused = await as(owner).post(`/api/podcasts/${hash}/restore`)
+  expect([refused.status, await refused.json()]).toMatchObject([409, { error: { message: expect.stringContaining('سازنده') } }])
 })
 
 it('updating a show accepts only the user’s own square covers from 1400 to 3000 pixels', async () => {
@@ -168,7 +197,7 @@ it('updating a show accepts only the user’s own square covers from 1400 to 300
     expect(await (await updateShow(owner, hash, { cover })).json()).toMatchObject({ cover: { hash: cover } })
 })
 
-it('the directory filters by category, including its subcategories, and counts the shows of each', async () => {
+it('the directory filters by a category with its subcategories, counts the shows of a category and rejects an unknown one with 400', async () => {
   const owner = await aUser()
   const [part, whole, other] = [
     await aShow(owner, { category: 'TV & Film/Film History' }),

@@ -1,13 +1,13 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
-import { nullableColumnAlias } from '#worker/db/column-alias.ts'
+import { nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { publications } from '#worker/publications/members/schema.ts'
 import type { ManagedShow } from './contract.ts'
 import { isManagedBy, isManagedShow, isNotRemoved } from './policy.ts'
-import { relayAddress } from './relay-address.ts'
 import { shows } from './schema.ts'
+import { relayAddress } from './show-addresses.ts'
 
 const columns = {
   hash: shows.hash,
@@ -57,7 +57,7 @@ export const viewManagedShow = (
   relayEmail: relayAddress(row.hash, mailFrom),
 })
 
-/** Reads a show the viewer manages. Errors: `not_found`. */
+/** Reads a show the viewer manages. Errors: `not_found`, also for a removed show. */
 export async function readManagedShow(db: Database, viewer: Viewer, hash: string, mailFrom: string): Promise<ManagedShow> {
   const [row] = await selectManagedShows(db, isManagedShow(viewer, hash))
   if (!row) throw notFound()

@@ -12,7 +12,9 @@ interface ShowAvailability extends Pick<typeof shows.$inferSelect, 'removedAt' |
 
 export const isNotRemoved: SQL = isNull(shows.removedAt)
 
-/** Throws `gone` for a removed show or a closed owner account; a publication's show outlives its creator's account. */
+/**
+ * Throws `gone` for a removed show and for a personal show whose creator's account is closed; a publication's show outlives that account.
+ */
 export function refuseGone({ removedAt, publicationId, ownerState }: ShowAvailability): void {
   if (removedAt !== null) throw new AppError('gone', { details: { by: 'owner' } })
   if (publicationId === null) assertAccountOpen(ownerState)

@@ -27,7 +27,7 @@ async function aShowWithDraft(owner: TestUser) {
   return { show, draft }
 }
 
-it('a private feed lists drafts and scheduled episodes with their files before public ones and is not cached', async () => {
+it('a private feed lists drafts and scheduled episodes with their files before public ones and is sent with no-store', async () => {
   const owner = await aUser()
   const { show, draft } = await aShowWithDraft(owner)
   await anEpisode(owner, show.id, { title: 'قسمت آشکار' })
@@ -53,7 +53,7 @@ it('a private feed lists drafts and scheduled episodes with their files before p
   expect(feed.name).toBe('ویراستار')
 })
 
-it('a wrong or missing token, or one of another show, opens no draft', async () => {
+it('draft audio and a private feed return 404 for a wrong token and for the token of another show', async () => {
   const [owner, other] = [await aUser(), await aUser()]
   const { show, draft } = await aShowWithDraft(owner)
   const foreign = await createFeed(other, (await aShow(other)).hash)
@@ -64,7 +64,7 @@ it('a wrong or missing token, or one of another show, opens no draft', async () 
   expect((await request(`/podcast/${show.hash}/private/nonsense.xml`)).status).toBe(404)
 })
 
-it('the chapters and transcript of a draft require a valid token and are never cached', async () => {
+it('the chapters and transcript of a draft require a valid token and are sent with no-store', async () => {
   const owner = await aUser()
   const { show, draft } = await aShowWithDraft(owner)
   const [postId, changedAt] = [draft.post.id, 1]
@@ -117,7 +117,7 @@ it('a private feed excludes others’ drafts and stops working when its creator 
   expect((await request(path)).status).toBe(404)
 })
 
-it('publishing a draft keeps its guid and file URL in a private feed', async () => {
+it('an episode keeps its guid and file URL in a private feed when its draft becomes public', async () => {
   const owner = await aUser()
   const { show, draft } = await aShowWithDraft(owner)
   const { path } = await createFeed(owner, show.hash)
@@ -128,7 +128,7 @@ it('publishing a draft keeps its guid and file URL in a private feed', async () 
   expect(await read()).toEqual(before)
 })
 
-it('a user can create at most ten private feeds, even concurrently', async () => {
+it('a user can create at most ten private feeds of a show, even concurrently', async () => {
   const owner = await aUser()
   const show = await aShow(owner)
   const statuses = (await Promise.all(Array.from({ length: LIMITS.privateFeeds + 2 }, () => requestCreate(owner, show.hash)))).map(

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import { newHash, newSecret, sha256 } from '#worker/lib/hash.ts'
@@ -12,7 +13,7 @@ import { privateFeeds, shows } from './schema.ts'
 
 const columns = { hash: privateFeeds.hash, name: privateFeeds.name, createdAt: privateFeeds.createdAt }
 
-/** Lists the viewer's active private feeds of a show, newest first. Errors: `not_found`. */
+/** Lists the feeds of a show that the viewer created and has not revoked, newest first. Errors: `not_found`. */
 export async function listPrivateFeeds(db: Database, viewer: Viewer, hash: string): Promise<PrivateFeed[]> {
   const [managed, feeds] = await db.batch([
     db.select({ id: shows.id }).from(shows).where(isManagedShow(viewer, hash)),
@@ -34,15 +35,18 @@ export async function listPrivateFeeds(db: Database, viewer: Viewer, hash: strin
 
 /**
  * Creates a private feed and returns its path, which cannot be read again: it contains a 256-bit token of which only the digest is stored.
- * Errors: `not_found`; `conflict` at the limit.
+ * Errors: `not_found`; `conflict` at the limit per user and show.
  */
 export async function createPrivateFeed(db: Database, viewer: Viewer, hash: string, name: string): Promise<CreatedPrivateFeed> {
   const token = newSecret()
   const [tokenDigest, feed, at] = [await sha256(token), newHash(), now()]
   const isManaged = isManagedShow(viewer, hash)
   const [, created, managed] = await atomic(db, [
-    db.insert(privateFeeds).select(
-      sql`SELECT NULL, ${feed}, ${shows.id}, ${viewer.id}, ${name}, ${tokenDigest}, ${at}, NULL FROM ${shows}
+    insertSelect(
+      db,
+      privateFeeds,
+      { hash: feed, showId: shows.id, createdBy: viewer.id, name, tokenDigest, createdAt: at },
+      sql`FROM ${shows}
         WHERE ${isManaged} AND (SELECT count(*) FROM private_feeds f WHERE f.podcast_id = ${shows.id} AND f.made_by = ${viewer.id}
           AND f.revoked_at IS NULL) < ${LIMITS.privateFeeds}`,
     ),
@@ -55,7 +59,7 @@ export async function createPrivateFeed(db: Database, viewer: Viewer, hash: stri
   return { path: `/podcast/${hash}/private/${token}.xml`, feed: row }
 }
 
-/** Revokes a private feed and its file URLs; repeating changes nothing. Errors: `not_found`. */
+/** Revokes one of the viewer's private feeds and its file URLs; repeating changes nothing. Errors: `not_found`. */
 export async function revokePrivateFeed(db: Database, viewer: Viewer, feed: string): Promise<void> {
   const revoked = await db
     .update(privateFeeds)

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { expect, it, test } from 'vitest'
-import { type RenderedEmail, setMailer } from '#worker/lib/mail/index.ts'
+import { type RenderedEmail, setMailer } from '#worker/lib/mail.ts'
 import { aShow, aUser, runAllJobs, type TestUser, testEnv } from '#worker/testing/index.ts'
 import { decodeEmailHeader, extractEmailText } from './extract-email-text.ts'
-import { relayAddress } from './relay-address.ts'
 import { relayEmail } from './relay-email.ts'
+import { relayAddress } from './show-addresses.ts'
 
 interface TestEmail {
   from?: string
@@ -55,7 +55,7 @@ const aRelay = async () => {
   return { owner, address: relayAddress(hash, env.MAIL_FROM) }
 }
 
-it('relayEmail forwards a message to the show’s creator once, in an email of our own', async () => {
+it('relayEmail forwards a message that arrives twice to the show’s creator once, with its sender and text', async () => {
   const { owner, address } = await aRelay()
   const same = { 'Message-ID': '<one@spotify.example>', Subject: '=?utf-8?b?2qnYryDYqtmI?=', 'Auto-Submitted': 'auto-generated' }
   const emails = await emailsSentTo(owner, async () => {
@@ -66,6 +66,15 @@ it('relayEmail forwards a message to the show’s creator once, in an email of o
   const [email] = emails
   expect(email?.subject).toBe('نامه برای پادکست «کوچه»: کد تو')
   for (const text of ['check@spotify.example', 'Your code is 4711.']) expect(email?.text).toContain(text)
+})
+
+it('relayEmail forwards the first 4000 characters of a message of 300,000 bytes and says that it was longer', async () => {
+  const { owner, address } = await aRelay()
+  const body = `Your code is 4711.\r\n${'word '.repeat(60_000)}`
+  const [email] = await emailsSentTo(owner, async () => expect(await deliver(address, { body })).toBeUndefined())
+  expect(email?.text).toContain('Your code is 4711.')
+  expect(email?.text).toContain('بقیهٔ نامه بلند بود')
+  expect(email?.text.length).toBeLessThan(5000)
 })
 
 test.each([
@@ -79,7 +88,7 @@ test.each([
   expect(await emailsSentTo(owner, async () => expect(await deliver(address, sending)).toBeTruthy())).toEqual([])
 })
 
-it('relayEmail rejects unknown and foreign addresses, removed shows and closed accounts', async () => {
+it('relayEmail rejects unknown addresses, other domains, removed shows and deactivated accounts', async () => {
   const closed = await aShow(await aUser({ state: 'deactivated' }))
   const gone = await aShow(await aUser(), { removedAt: 1 })
   const own = await aShow(await aUser())
@@ -90,7 +99,7 @@ it('relayEmail rejects unknown and foreign addresses, removed shows and closed a
   for (const address of addresses) expect(await deliver(address)).toBe('No such address')
 })
 
-it('relayEmail forwards at most 30 emails per hour', async () => {
+it('relayEmail accepts 30 of 32 messages in a row', async () => {
   const { owner, address } = await aRelay()
   const refused: (string | undefined)[] = []
   await emailsSentTo(owner, async () => {
@@ -100,6 +109,9 @@ it('relayEmail forwards at most 30 emails per hour', async () => {
 })
 
 const bytes = (text: string) => String.fromCharCode(...new TextEncoder().encode(text))
+
+const nested = (depth: number) =>
+  Array.from({ length: depth }, (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`).join('')
 
 test.each([
   ['plain', `Content-Type: text/plain; charset=utf-8\r\n\r\n${bytes('سلام\r\nخط دو')}`, 'سلام\nخط دو'],
@@ -120,10 +132,28 @@ test.each([
     'Content-Type: text/html\r\n\r\n<head><title>t</title></head><style>p{}</style><p>A &amp; B</p><p>C<br>D</p>',
     'A & B\nC\nD',
   ],
+  [
+    'HTML entities, named and numeric',
+    'Content-Type: text/html; charset=utf-8\r\n\r\n<p>&#1605;&#x6CC;&#8204;&#1582;&#1608;&#1575;&#1606;&#1605; &laquo;A&raquo; &copy; &amp;lt;</p>',
+    'می‌خوانم «A» © &lt;',
+  ],
+  [
+    'a boundary’s text within a line',
+    'Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nwrite --b and\r\n--bc\r\nread on\r\n--b--',
+    'write --b and\n--bc\nread on',
+  ],
+  [
+    'an empty plain part beside HTML',
+    'Content-Type: multipart/alternative; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\n \r\n--b\r\nContent-Type: text/html\r\n\r\n<p title="a > b">A<style>p > a {}</style></p>\r\n--b--',
+    'A',
+  ],
+  ['a quoted boundary with a semicolon', 'Content-Type: multipart/mixed; boundary="a;b"\r\n\r\n--a;b\r\n\r\nwords\r\n--a;b--', 'words'],
+  ['wrapped lines (format=flowed)', 'Content-Type: text/plain; format=flowed\r\n\r\none \r\nline\r\ntwo', 'one line\ntwo'],
+  ['nesting beyond 256 levels', nested(300), ''],
   ['no text part', 'Content-Type: image/png\r\n\r\nx', ''],
   ['no body', 'Subject: x', ''],
-])('extractEmailText extracts the text of a message: %s', (_, raw, words) => {
-  expect(extractEmailText(raw)).toBe(words)
+])('extractEmailText returns the text of a message, or an empty string if it has none: %s', async (_, raw, words) => {
+  expect(await extractEmailText(Uint8Array.from(raw, (character) => character.charCodeAt(0)))).toBe(words)
 })
 
 test('decodeEmailHeader decodes the encoded words of a header', () => {

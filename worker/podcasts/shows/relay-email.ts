@@ -1,30 +1,31 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
+import { HOUR, MINUTE } from '#shared/time.ts'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { credentials, users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database, database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { sha256 } from '#worker/lib/hash.ts'
-import { enqueueEmail, type OutgoingEmail } from '#worker/lib/mail/index.ts'
+import { enqueueEmail, type OutgoingEmail } from '#worker/lib/mail.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
 import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
 import { decodeEmailHeader, extractEmailText } from './extract-email-text.ts'
 import { isNotRemoved } from './policy.ts'
-import { parseRelayAddress } from './relay-address.ts'
 import { shows } from './schema.ts'
+import { parseRelayAddress } from './show-addresses.ts'
 
 /** Bytes read of a message, maximum size of a message in bytes, and maximum characters of text forwarded. */
 const READ_BYTES = 256_000
 const MAX_BYTES = 5_000_000
 const MAX_TEXT_LENGTH = 4000
-const HOUR = 3_600_000
-const RELAY_RATE: RatePolicy = { limit: 30, waitMs: 60_000, maxWaitMs: HOUR, resetAfterMs: HOUR }
+const RELAY_RATE: RatePolicy = { limit: 30, waitMs: MINUTE, maxWaitMs: HOUR, resetAfterMs: HOUR }
 
 export type IncomingEmail = Pick<ForwardableEmailMessage, 'from' | 'to' | 'headers' | 'raw' | 'rawSize' | 'setReject'>
 
 /**
- * Forwards mail for a show to its creator in an email of our own, so that the creator's address stays hidden. Rejects unknown addresses,
- * automatic replies, our own mail, and mail above the size or rate limit.
+ * Forwards mail for a show to its creator in an email of our own, so that the creator's address stays hidden. Rejects mail to an unknown
+ * address, a removed show, or a creator with a closed account or unverified address; bounces, automatic replies and our own mail; and mail
+ * above the size or rate limit.
  */
 export async function relayEmail(message: IncomingEmail, env: Env, waitUntil: (work: Promise<unknown>) => void): Promise<void> {
   const hash = parseRelayAddress(message.to, env.MAIL_FROM)
@@ -40,7 +41,7 @@ export async function relayEmail(message: IncomingEmail, env: Env, waitUntil: (w
     if (error instanceof AppError && error.code === 'rate_limited') return message.setReject('Too many messages; try again later')
     throw error
   }
-  const email = composeEmail(message, extractEmailText(await readBeginning(message.raw)), owner)
+  const email = composeEmail(message, await extractEmailText(await readBeginning(message.raw)), owner)
   const messageId = message.headers.get('Message-ID') ?? `${message.from} ${email.paragraphs.join()}`
   await atomic(db, [enqueueEmail(db, email, `podcast-mail:${await sha256(`${hash} ${messageId}`)}`)])
   waitUntil(flushOutbox(db, env.JOBS))
@@ -69,17 +70,20 @@ async function findOwner(db: Database, hash: string) {
   return row?.email ? { email: row.email, title: row.title } : undefined
 }
 
-/** Reads the first bytes of a message as Latin-1. */
-async function readBeginning(raw: ReadableStream<Uint8Array>): Promise<string> {
+/** Reads the first `READ_BYTES` of a message. */
+async function readBeginning(raw: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const reader = raw.getReader()
-  let text = ''
-  while (text.length < READ_BYTES) {
+  const beginning = new Uint8Array(READ_BYTES)
+  let length = 0
+  while (length < READ_BYTES) {
     const { done, value } = await reader.read()
     if (done) break
-    for (const byte of value) text += String.fromCharCode(byte)
+    const chunk = value.subarray(0, READ_BYTES - length)
+    beginning.set(chunk, length)
+    length += chunk.length
   }
   await reader.cancel()
-  return text.slice(0, READ_BYTES)
+  return beginning.subarray(0, length)
 }
 
 function composeEmail({ from, headers }: IncomingEmail, body: string, { email, title }: { email: string; title: string }): OutgoingEmail {

@@ -1,16 +1,107 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { Hash, PageQuery } from '#shared/contract.ts'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
-import { CategoryCounts, DirectoryQuery, Episodes, ShowCards, ShowPage } from './contract.ts'
-import { countCategories, readDirectory } from './read-directory.ts'
-import { readEpisodes } from './read-episodes.ts'
-import { readShow } from './read-show.ts'
-import { showManagementRoutes } from './show-management-routes.ts'
+import { Hash } from '#shared/contract/fields.ts'
+import { PageQuery } from '#shared/contract/http.ts'
+import { MINUTE } from '#shared/time.ts'
+import type { Env } from '#worker/env.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
+import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
+import { type AppContext, requireViewer, requireWriter, type Viewer } from '#worker/lib/viewer.ts'
+import { removeShow, restoreShow, updateShow } from './change-show.ts'
+import {
+  CategoryCounts,
+  CreatedPrivateFeed,
+  CreatePrivateFeed,
+  CreateShow,
+  DirectoryQuery,
+  Episodes,
+  ManagedShow,
+  ManagedShows,
+  PrivateFeeds,
+  ShowCards,
+  ShowPage,
+  UpdateShow,
+} from './contract.ts'
+import { createShow } from './create-show.ts'
+import { listManagedShows, readManagedShow } from './managed-shows.ts'
+import { createPrivateFeed, listPrivateFeeds, revokePrivateFeed } from './private-feeds.ts'
+import { readEpisodes, readShow } from './read-show.ts'
+import { countCategories, readDirectory } from './show-cards.ts'
+
+const UPDATE_RATE: RatePolicy = { limit: 120, waitMs: 5000, maxWaitMs: 10 * MINUTE, resetAfterMs: 60 * MINUTE }
+const consumeUpdateAttempt = (env: Env, viewer: Viewer) => consumeAttempt(env, [[`shows:${viewer.hash}`, UPDATE_RATE]])
+const siteOf = ({ ORIGIN, MAIL_FROM }: Env) => ({ origin: ORIGIN, mailFrom: MAIL_FROM })
 
 const ByHash = z.strictObject({ hash: Hash })
+
+const showManagementRoutes = new Hono<AppContext>()
+  .get('/mine', describeEndpoint('List the shows the viewer manages', { 200: ManagedShows }, [401]), async (c) =>
+    c.json({ shows: await listManagedShows(c.get('db'), requireViewer(c), c.env.MAIL_FROM) }, 200),
+  )
+  .get(
+    '/mine/:hash',
+    describeEndpoint('Get a managed show', { 200: ManagedShow }, [400, 401, 404]),
+    validateInput('param', ByHash),
+    async (c) => c.json(await readManagedShow(c.get('db'), requireViewer(c), c.req.valid('param').hash, c.env.MAIL_FROM), 200),
+  )
+  .post(
+    '/',
+    describeEndpoint('Create a show', { 201: ManagedShow }, [400, 401, 403, 409, 429]),
+    validateInput('json', CreateShow),
+    async (c) => {
+      const viewer = requireWriter(c)
+      await consumeUpdateAttempt(c.env, viewer)
+      return c.json(await createShow(c.get('db'), viewer, c.req.valid('json'), siteOf(c.env)), 201)
+    },
+  )
+  .patch(
+    '/:hash',
+    describeEndpoint('Update a show', { 200: ManagedShow }, [400, 401, 403, 404, 429]),
+    validateInput('param', ByHash),
+    validateInput('json', UpdateShow),
+    async (c) => {
+      const viewer = requireWriter(c)
+      await consumeUpdateAttempt(c.env, viewer)
+      return c.json(await updateShow(c.get('db'), viewer, c.req.valid('param').hash, c.req.valid('json'), siteOf(c.env)), 200)
+    },
+  )
+  .delete('/:hash', describeEndpoint('Remove a show', { 204: null }, [400, 401, 403, 404]), validateInput('param', ByHash), async (c) => {
+    await removeShow(c.get('db'), requireWriter(c), c.req.valid('param').hash)
+    return c.body(null, 204)
+  })
+  .post(
+    '/:hash/restore',
+    describeEndpoint('Restore a removed show', { 200: ManagedShow }, [400, 401, 403, 404, 409]),
+    validateInput('param', ByHash),
+    async (c) => c.json(await restoreShow(c.get('db'), requireWriter(c), c.req.valid('param').hash, c.env.MAIL_FROM), 200),
+  )
+  .get(
+    '/:hash/private-feeds',
+    describeEndpoint("List the viewer's private feeds of a show", { 200: PrivateFeeds }, [400, 401, 404]),
+    validateInput('param', ByHash),
+    async (c) => c.json({ feeds: await listPrivateFeeds(c.get('db'), requireViewer(c), c.req.valid('param').hash) }, 200),
+  )
+  .post(
+    '/:hash/private-feeds',
+    describeEndpoint('Create a private feed; its URL is returned only once', { 201: CreatedPrivateFeed }, [400, 401, 403, 404, 409, 429]),
+    validateInput('param', ByHash),
+    validateInput('json', CreatePrivateFeed),
+    async (c) => {
+      const viewer = requireWriter(c)
+      await consumeUpdateAttempt(c.env, viewer)
+      return c.json(await createPrivateFeed(c.get('db'), viewer, c.req.valid('param').hash, c.req.valid('json').name), 201)
+    },
+  )
+  .delete(
+    '/private-feeds/:feed',
+    describeEndpoint('Revoke a private feed', { 204: null }, [400, 401, 403, 404]),
+    validateInput('param', z.strictObject({ feed: Hash })),
+    async (c) => {
+      await revokePrivateFeed(c.get('db'), requireViewer(c), c.req.valid('param').feed)
+      return c.body(null, 204)
+    },
+  )
+
 // Publishing or withdrawing any post invalidates `newest`, which matters here because the post may be an episode of this show.
 const cacheTagsOf = (hash: string) => `podcast-${hash},newest`
 
@@ -31,7 +122,8 @@ export const showRoutes = new Hono<AppContext>()
   .route('/', showManagementRoutes)
   .get('/:hash', describeEndpoint('Get a podcast', { 200: ShowPage }, [403, 404, 410]), validateInput('param', ByHash), async (c) => {
     const { hash } = c.req.valid('param')
-    c.res.headers.set('Cache-Tag', cacheTagsOf(hash)) // Set on the response itself, so that error responses carry it too.
+    // Set on the response itself, so that error responses carry it too. Any show may be among the others on the page.
+    c.res.headers.set('Cache-Tag', `${cacheTagsOf(hash)},podcasts`)
     return c.json(await readShow(c.get('db'), hash, c.get('viewer')?.id), 200)
   })
   .get(

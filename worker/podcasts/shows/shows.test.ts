@@ -34,7 +34,7 @@ it('the directory lists each show once, ordered by latest episode, with shows wi
   expect(mine.at(-1)).toMatchObject({ episodeCount: 0, latestEpisodeAt: null })
 })
 
-it('a show counts only public episodes and returns its publication as owner', async () => {
+it('a show’s page does not count a removed episode, returns its publication as owner and lists its creator’s other show first', async () => {
   const owner = await aUser()
   const publication = await aPublication({ owner })
   const show = await aShow(owner, { publicationId: publication.id })
@@ -49,7 +49,7 @@ it('a show counts only public episodes and returns its publication as owner', as
   expect(page.otherShows.map(({ hash }) => hash)).not.toContain(show.hash)
 })
 
-it('the show and its episodes return 410 when the owner’s account is closed', async () => {
+it('a personal show and its episodes return 410 when its creator’s account is deactivated', async () => {
   const owner = await aUser({ state: 'deactivated' })
   const show = await aShow(owner)
   for (const path of ['', '/episodes']) {
@@ -59,7 +59,7 @@ it('the show and its episodes return 410 when the owner’s account is closed', 
   }
 })
 
-it('a serial lists episodes from its first season on and skips removed ones', async () => {
+it('a serial lists episodes by season and number, unnumbered ones first, and skips removed ones', async () => {
   const owner = await aUser()
   const show = await aShow(owner, { kind: 'serial' })
   const places = [
@@ -90,6 +90,7 @@ it('an episodic show lists episodes newest first, each with its audio URL', asyn
   for (let at = 0; at < 5; at++) expected.unshift(await anEpisode(owner, show.id, { at: START + Math.floor(at / 2), episode: 9 - at }))
   const episodes = await everything<Episode>(`/api/podcasts/${show.hash}/episodes`)
   expect(episodes.map(({ post }) => post.hash)).toEqual(expected.map(({ post }) => post.hash))
+  expect(episodes.map(({ audio }) => audio.url)).toEqual(expected.map(({ episode }) => `/media/sound/${episode.hash}.mp3`))
   expect(episodes[0]?.audio).toEqual({
     url: `/media/sound/${expected[0]?.episode.hash}.mp3`,
     type: 'audio/mpeg',

@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { Hash, LIMITS, singleLineText } from '#shared/contract.ts'
+import { Hash, singleLineText } from '#shared/contract/fields.ts'
+import { LIMITS } from '#shared/limits/index.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 import { IdempotencyKey } from '#worker/posts/posts/contract.ts'
 
 export const LINK_LIFETIME_DAYS = [1, 7, 30] as const
 
 /**
- * Repeating a `key` replaces the token of the existing link instead of creating a second link, in case the response with the first token
- * was lost.
+ * Repeating a `key` replaces the token of the existing link instead of creating a second link, because the response with the first token
+ * may have been lost.
  */
 export const CreateDraftLink = z.strictObject({
   key: IdempotencyKey,
@@ -22,7 +23,7 @@ export const DraftLink = z.strictObject({
   label: z.string(),
   createdAt: z.number().int(),
   expiresAt: z.number().int(),
-  /** Number of times anyone but the author opened the page in a browser; link previews are not counted. */
+  /** Page loads in a browser by anyone but the author; link previews are not counted. */
   visits: z.number().int(),
   visitedAt: z.number().int().nullable(),
 })
@@ -30,7 +31,7 @@ export type DraftLink = z.infer<typeof DraftLink>
 
 export const DraftLinks = z.strictObject({ links: z.array(DraftLink) })
 
-/** `path` contains the secret token and is never returned again. */
+/** `path` contains the secret token and is not returned again. */
 export const CreateDraftLinkResult = z.strictObject({ path: z.string(), link: DraftLink })
 export type CreateDraftLinkResult = z.infer<typeof CreateDraftLinkResult>
 
@@ -46,6 +47,6 @@ export const SharedDraft = z.strictObject({
 })
 export type SharedDraft = z.infer<typeof SharedDraft>
 
-/** `key` is generated once per page load, so that a retry is not counted twice. */
+/** `key` is generated once per page load, so that a retry is not counted again. */
 export const DraftVisit = z.strictObject({ key: IdempotencyKey })
 export type DraftVisit = z.infer<typeof DraftVisit>

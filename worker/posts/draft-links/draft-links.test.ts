@@ -1,12 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { Scope } from '#shared/contract/account.ts'
 import { LIMITS } from '#shared/limits/index.ts'
+import { DAY, MINUTE } from '#shared/time.ts'
 import { runCron } from '#worker/jobs.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { aPost, as, aUser, paragraphs, queryNumber, request, type TestUser, testEnv } from '#worker/testing/index.ts'
 import { CreateDraftLinkResult, DraftLinks, SharedDraft } from './contract.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const key = () => crypto.randomUUID()
 const createLink = (person: TestUser, hash: string, over: object = {}) =>
   as(person).post(`/api/posts/${hash}/draft-links`, { key: key(), ...over })
@@ -22,7 +23,7 @@ const visit = (token: string, person: TestUser | null, visitKey = key()) =>
   as(person).post(`/api/draft-links/${token}/visits`, { key: visitKey })
 const draftOf = (author: TestUser) => aPost(author, { state: 'draft', title: 'پیش‌نویس من', document: paragraphs('متن نخست') })
 
-test('a link’s 256-bit token is returned once, stored as a digest, and opens the latest saved draft', async () => {
+test('a draft link’s 256-bit token opens the latest saved draft and is neither listed nor stored in plain text', async () => {
   const author = await aUser()
   const post = await draftOf(author)
   const { token, path, link } = await aLink(author, post.hash, { label: 'برای سارا' })
@@ -37,7 +38,7 @@ test('a link’s 256-bit token is returned once, stored as a digest, and opens t
   expect((await shared(token, author)).authorView).toEqual({ post: post.hash, link })
 })
 
-test('responses that involve the secret are not cacheable', async () => {
+test('the responses to opening and creating a draft link forbid caching', async () => {
   const author = await aUser()
   const post = await draftOf(author)
   const { token } = await aLink(author, post.hash)
@@ -45,16 +46,16 @@ test('responses that involve the secret are not cacheable', async () => {
     expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
 })
 
-test('a link expires exactly at its expiry time', async () => {
+test('a draft link expires exactly at its expiry time', async () => {
   const author = await aUser()
   const post = await draftOf(author)
   const { token, link } = await aLink(author, post.hash, { days: 1 })
   expect(link.expiresAt - link.createdAt).toBe(DAY)
   const end = (at: number) => env.DB.prepare('UPDATE draft_links SET expires_at = ? WHERE hash = ?').bind(at, link.hash).run()
   setClockOffset(DAY)
-  // Freezes the clock, so that no time passes between the checks.
-  await end(now() + 60_000)
+  await end(now() + MINUTE)
   expect((await open(token)).status).toBe(200)
+  // No time may pass between setting the expiry and opening the link.
   const frozen = Date.now
   const instant = Date.now()
   Date.now = () => instant
@@ -70,7 +71,7 @@ test('a link expires exactly at its expiry time', async () => {
   }
 })
 
-test('only the author can revoke a link, and concurrent or repeated revocations are idempotent', async () => {
+test('another user cannot revoke a link, and concurrent and repeated revocations by its author are idempotent', async () => {
   const [author, other] = [await aUser(), await aUser()]
   const post = await draftOf(author)
   const { token, link } = await aLink(author, post.hash)
@@ -80,13 +81,13 @@ test('only the author can revoke a link, and concurrent or repeated revocations 
   expect(both.map(({ status }) => status)).toEqual([204, 204])
   const at = () => env.DB.prepare('SELECT revoked_at FROM draft_links WHERE hash = ?').bind(link.hash).first<number>('revoked_at')
   const first = await at()
-  setClockOffset(60_000)
+  setClockOffset(MINUTE)
   expect((await as(author).delete(`/api/draft-links/${link.hash}`)).status).toBe(204)
   expect(await at()).toBe(first)
   expect((await open(token)).status).toBe(404)
 })
 
-test('invalid, revoked and expired secrets, removed posts and closed accounts return the same 404', async () => {
+test('wrong, revoked and expired tokens and those of removed posts return the same 404, and a closed account’s link returns 404', async () => {
   const author = await aUser()
   const [post, removed] = [await draftOf(author), await draftOf(author)]
   const [revoked, expired, ofRemoved, living] = await Promise.all([
@@ -108,7 +109,7 @@ test('invalid, revoked and expired secrets, removed posts and closed accounts re
   expect((await open(living.token)).status).toBe(404)
 })
 
-test('each page load by another user counts one visit, and the author’s count none', async () => {
+test('each visit key of a visitor or another user counts once, and the author’s visits do not count', async () => {
   const [author, reader] = [await aUser(), await aUser()]
   const post = await draftOf(author)
   const { token } = await aLink(author, post.hash)
@@ -119,7 +120,7 @@ test('each page load by another user counts one visit, and the author’s count 
   expect((await visit(token, reader)).status).toBe(204)
   const [link] = await links(author, post.hash)
   expect(link).toMatchObject({ visits: 2 })
-  expect(now() - (link?.visitedAt ?? 0)).toBeLessThan(60_000)
+  expect(now() - (link?.visitedAt ?? 0)).toBeLessThan(MINUTE)
 })
 
 test('concurrent requests cannot exceed the limit of active links per post, and revoking one frees a slot', async () => {
@@ -135,7 +136,7 @@ test('concurrent requests cannot exceed the limit of active links per post, and 
   expect((await createLink(author, post.hash)).status).toBe(201)
 })
 
-test('repeating a key replaces the token of the link and invalidates the lost one', async () => {
+test('repeating a key replaces the token of the link, and the first token returns 404', async () => {
   const author = await aUser()
   const post = await draftOf(author)
   const same = key()
@@ -146,7 +147,7 @@ test('repeating a key replaces the token of the link and invalidates the lost on
 })
 
 test.each([{ days: 2 }, { days: null }, { label: '\u202eوارونه' }, { label: 'ا'.repeat(61) }, { key: 'کوتاه' }])(
-  'rejects a link with %o with 400',
+  'creating a link with %o returns 400 and creates none',
   async (over) => {
     const author = await aUser()
     const post = await draftOf(author)
@@ -155,7 +156,7 @@ test.each([{ days: 2 }, { days: null }, { label: '\u202eوارونه' }, { label
   },
 )
 
-test('the cron job deletes links a month after they expire', async () => {
+test('the cron job keeps a draft link 29 days after it expires and has deleted it after 31', async () => {
   const author = await aUser()
   const post = await draftOf(author)
   const { link } = await aLink(author, post.hash, { days: 1 })
@@ -168,6 +169,29 @@ test('the cron job deletes links a month after they expire', async () => {
   expect(await count()).toBe(0)
 })
 
-test('draft link endpoints reject API tokens with 401', async () => {
-  expect((await request('/api/draft-links/x', { headers: { Authorization: 'Bearer daftar_x' } })).status).toBe(401)
+test('an API token with every scope can neither open, visit nor revoke a draft link (403), and an unknown token gets 401', async () => {
+  const author = await aUser()
+  const post = await draftOf(author)
+  const { token: secret, link } = await aLink(author, post.hash)
+  const created = await as(author).post('/api/me/api-tokens', { name: 'ربات', scopes: Scope.options })
+  const { token } = await created.json<{ token: string }>()
+  const callWithToken = async (bearer: string, method: string, path: string, body?: object) =>
+    (
+      await request(path, {
+        method,
+        headers: { Authorization: `Bearer ${bearer}`, ...(body && { 'Content-Type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+    ).status
+  expect(await callWithToken(token, 'GET', `/api/posts/${post.hash}/draft`)).toBe(200)
+  const calls = [
+    ['GET', `/api/draft-links/${secret}`],
+    ['POST', `/api/draft-links/${secret}/visits`, { key: key() }],
+    ['DELETE', `/api/draft-links/${link.hash}`],
+  ] as const
+  for (const [method, path, body] of calls) {
+    expect(await callWithToken(token, method, path, body), `${method} ${path}`).toBe(403)
+    expect(await callWithToken('daftar_x', method, path, body), `${method} ${path}`).toBe(401)
+  }
+  expect(await links(author, post.hash)).toEqual([link])
 })

@@ -1,2 +1,2 @@
-export { pruneDraftLinks } from './revoke.ts'
+export { pruneDraftLinks } from './links.ts'
 export { draftLinkRoutes, postDraftLinkRoutes } from './routes.ts'

@@ -1,22 +1,18 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { Hash } from '#shared/contract.ts'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { Hash } from '#shared/contract/fields.ts'
+import { HOUR, MINUTE } from '#shared/time.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { clientIpKey, consumeAttempt } from '#worker/lib/rate-limit.ts'
-import { requireViewer, requireWriter } from '#worker/lib/viewer.ts'
+import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { CreateDraftLink, CreateDraftLinkResult, DraftLinks, DraftVisit, SharedDraft } from './contract.ts'
-import { countDraftVisit } from './count-visit.ts'
-import { createDraftLink } from './create.ts'
-import { listDraftLinks } from './list.ts'
-import { readSharedDraft } from './read-shared-draft.ts'
-import { revokeDraftLink } from './revoke.ts'
+import { createDraftLink, listDraftLinks, revokeDraftLink } from './links.ts'
+import { countDraftVisit, readSharedDraft } from './shared-draft.ts'
 
 const ByPost = z.strictObject({ hash: Hash })
 /** Accepts any string, so that a malformed token returns the same 404 as a wrong one. */
 const ByToken = z.strictObject({ hash: z.string() })
-const VISIT_RATE_LIMIT = { limit: 60, waitMs: 10_000, maxWaitMs: 60_000, resetAfterMs: 3_600_000 }
+const VISIT_RATE_LIMIT = { limit: 60, waitMs: 10_000, maxWaitMs: MINUTE, resetAfterMs: HOUR }
 
 export const postDraftLinkRoutes = new Hono<AppContext>()
   .get(

@@ -30,7 +30,7 @@ describe('POST /api/media/audio', () => {
     expect((await upload(await aUser({ state: 'suspended' }), audioSample('mp3'))).status).toBe(403)
   })
 
-  test('stores the bytes under their detected format, regardless of the header', async () => {
+  test('stores the bytes under their detected format, regardless of the header, and serves them and a range of them', async () => {
     const person = await aUser()
     const audio = await uploadAndExpectCreated(person, audioSample('ogg'))
     expect(audio).toEqual({ hash: audio.hash, format: 'ogg', duration: 1500 })
@@ -46,7 +46,7 @@ describe('POST /api/media/audio', () => {
     expect([part.status, new Uint8Array(await part.arrayBuffer())]).toEqual([206, audioSample('ogg').slice(-5)])
   })
 
-  test('rejects other files with 415 and broken audio with 400, storing nothing', async () => {
+  test('rejects files other than audio with 415 and broken audio with 400, storing nothing', async () => {
     const person = await aUser()
     const before = await listAudioKeys()
     expect((await upload(person, 'RIFF1234WAVEfmt and more')).status).toBe(415)
@@ -58,7 +58,7 @@ describe('POST /api/media/audio', () => {
     expect(await listAudioKeys()).toEqual(before)
   })
 
-  test('stores a long file in parts and returns the first upload for repeated and concurrent requests', async () => {
+  test('stores a 12 MB file once per user, for concurrent and repeated uploads', async () => {
     const person = await aUser()
     const file = createLongMp3(12_000_000)
     const before = await listAudioKeys()
@@ -76,7 +76,7 @@ describe('POST /api/media/audio', () => {
     expect((await uploadAndExpectCreated(stranger, file)).hash).not.toBe(one.hash)
   })
 
-  test('rejects a file one byte over the limit with 413, judged by header and by body, and stores nothing', async () => {
+  test('rejects a file over the limit with 413, by its Content-Length header or its body, and stores nothing', async () => {
     const person = await aUser()
     const before = await listAudioKeys()
     expect((await upload(person, audioSample('mp3'), { 'Content-Length': '25000001' })).status).toBe(413)
@@ -99,7 +99,7 @@ describe('POST /api/media/audio', () => {
     expect(await uploadAndExpectCreated(person, audioSample('flac'))).toEqual(first)
   })
 
-  test('rejects further uploads after the first 30 with 429', async () => {
+  test('rejects the 31st upload in a row with 429', async () => {
     const person = await aUser()
     for (let count = 0; count < 30; count++) expect((await upload(person, audioSample('aac'))).status).toBe(201)
     const refused = await upload(person, audioSample('aac'))
@@ -108,11 +108,14 @@ describe('POST /api/media/audio', () => {
   })
 })
 
-test.each(['mp3', 'wav', 'ogg.ogg', 'ogg%00', ''])('GET returns 404 for the audio extension %s', async (ending) => {
-  const { hash } = await uploadAndExpectCreated(await aUser(), audioSample('ogg'))
-  expect((await request(`/media/audio/${hash}.${ending}`)).status).toBe(404)
-  expect((await request(`/media/audio/${newHash()}.ogg`)).status).toBe(404)
-})
+test.each(['mp3', 'wav', 'ogg.ogg', 'ogg%00', ''])(
+  'GET returns 404 for an Ogg file requested with the extension “%s” and for an unknown file',
+  async (ending) => {
+    const { hash } = await uploadAndExpectCreated(await aUser(), audioSample('ogg'))
+    expect((await request(`/media/audio/${hash}.${ending}`)).status).toBe(404)
+    expect((await request(`/media/audio/${newHash()}.ogg`)).status).toBe(404)
+  },
+)
 
 describe('audio in a post', () => {
   const documentWith = (sound: Audio) => ({

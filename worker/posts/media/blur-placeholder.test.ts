@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import type { Picture } from '#shared/contract.ts'
+import type { Picture } from '#shared/contract/fields.ts'
 import { as, aUser, paragraphs, request } from '#worker/testing/index.ts'
-import { isOpaque } from './blur-placeholder.ts'
+import { isOpaque } from './upload-image.ts'
 
 const gif = (seed: number, transparent = false) =>
   Uint8Array.from([
@@ -19,7 +19,7 @@ const upload = async (cookie: string, body: BodyInit): Promise<Picture> => {
 }
 
 describe('the blur placeholder of an image', () => {
-  it('is a tiny WebP returned with the upload and with a repeated upload', async () => {
+  it('is an opaque lossy WebP under 200 bytes, returned with the first and a repeated upload', async () => {
     const person = await aUser()
     const picture = await upload(person.cookie, gif(11))
     const tiny = Uint8Array.fromBase64(picture.blur ?? '')
@@ -32,7 +32,7 @@ describe('the blur placeholder of an image', () => {
     expect((await upload((await aUser()).cookie, gif(12, true))).blur).toBeUndefined()
   })
 
-  it('is set for images in the text and for the cover, ignoring one sent by the client', async () => {
+  it('is published for images in the text and for the cover, and is rejected with 400 when sent by the client', async () => {
     const person = await aUser()
     const { blur, ...stored } = await upload(person.cookie, gif(13))
     const image = { type: 'image', attrs: { ...stored, alt: 'منظره', caption: '', focus: { x: 0.1, y: 1 } } }

@@ -1,4 +1,4 @@
-import { Picture } from '#shared/contract.ts'
+import { Picture } from '#shared/contract/fields.ts'
 
 export const Uploaded = Picture
 export type Uploaded = Picture

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { expect, it, test } from 'vitest'
-import type { Picture } from '#shared/contract.ts'
+import type { Picture } from '#shared/contract/fields.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { aUser, request, type TestUser } from '#worker/testing/index.ts'
 import { coverPath } from './contract.ts'
-import { coverKey, imageKey } from './image-key.ts'
+import { coverKey, imageKey } from './object-keys.ts'
 
 const GIF = Uint8Array.fromBase64('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7')
 
@@ -27,7 +27,7 @@ const sizeOf = async (response: Response) => {
   return 'width' in info ? [info.format, info.width, info.height] : []
 }
 
-it('serves a cover as an immutable JPEG, for HEAD as for GET', async () => {
+it('serves an uploaded cover as an immutable JPEG, with the same Content-Length for HEAD', async () => {
   const person = await aUser()
   const answer = await upload(person, await aPicture(1700, 1700))
   expect(answer.status).toBe(201)
@@ -35,6 +35,7 @@ it('serves a cover as an immutable JPEG, for HEAD as for GET', async () => {
   const [get, head] = [await request(path), await request(path, { method: 'HEAD' })]
   expect(get.headers.get('Content-Type')).toBe('image/jpeg')
   expect(get.headers.get('Cache-Control')).toContain('immutable')
+  expect(Number(get.headers.get('Content-Length'))).toBeGreaterThan(0)
   expect(head.headers.get('Content-Length')).toBe(get.headers.get('Content-Length'))
   expect(await sizeOf(get)).toEqual(['image/jpeg', 1700, 1700])
 })
@@ -43,7 +44,7 @@ test.each([
   [1399, 1399],
   [3001, 3001],
   [1500, 1600],
-])('rejects a cover of %i by %i pixels', async (width, height) => {
+])('rejects a cover of %i by %i pixels with 400', async (width, height) => {
   const answer = await upload(await aUser(), await aPicture(width, height))
   expect([answer.status, (await answer.json<{ error: { fields: object } }>()).error.fields]).toEqual([400, { file: expect.any(String) }])
 })
@@ -56,7 +57,7 @@ it('creates the cover of an ordinary image on the first request', async () => {
   expect(await env.MEDIA.head(coverKey(hash))).not.toBeNull()
 })
 
-it('returns 404 for the cover of an unknown image', async () => {
+it('returns 404 for the cover of an unknown image, a malformed hash or another extension', async () => {
   for (const path of [coverPath(newHash()), '/media/cover/x.jpg', `/media/cover/${newHash()}.png`])
     expect((await request(path)).status).toBe(404)
 })

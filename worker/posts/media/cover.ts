@@ -1,9 +1,10 @@
-import { LIMITS, type Picture } from '#shared/contract.ts'
+import type { Picture } from '#shared/contract/fields.ts'
+import { LIMITS } from '#shared/limits/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { invalid, notFound } from '#worker/lib/errors.ts'
-import { coverKey, imageKey } from './image-key.ts'
-import { serveObject } from './serve-object.ts'
+import { coverKey, imageKey } from './object-keys.ts'
+import { serveObject } from './serve.ts'
 import { uploadImage } from './upload-image.ts'
 
 const TYPE = 'image/jpeg'
@@ -11,7 +12,7 @@ const QUALITY = 85
 
 /**
  * Stores an image like `uploadImage`, plus a JPEG cover for podcast apps. Errors: those of `uploadImage`, `invalid` unless the image is
- * square with sides of 1400 to 3000 pixels.
+ * square with sides from `LIMITS.coverMin` to `LIMITS.coverMax` pixels.
  */
 export async function uploadCover(env: Env, db: Database, ownerId: number, bytes: Uint8Array<ArrayBuffer>): Promise<Picture> {
   const picture = await uploadImage(env, db, ownerId, bytes, ({ width, height }) => {
@@ -38,7 +39,10 @@ async function storeCoverFromImage(env: Env, hash: string): Promise<void> {
   await storeCover(env, hash, largest.body, width)
 }
 
-/** Stores a square JPEG with a white background, scaled to between 1400 and 3000 pixels for podcast apps. */
+/**
+ * Stores a square JPEG, cropped, scaled to between `LIMITS.coverMin` and `LIMITS.coverMax` pixels, and with a white background for
+ * transparent images.
+ */
 async function storeCover(env: Env, hash: string, picture: ReadableStream<Uint8Array>, width: number): Promise<void> {
   const side = Math.min(LIMITS.coverMax, Math.max(LIMITS.coverMin, width))
   const resized = await env.IMAGES.input(picture)

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
 import { aUser, queryNumber, request, type TestUser } from '#worker/testing/index.ts'
-import { imageKey } from './image-key.ts'
-import { sniffImage } from './sniff-image.ts'
+import { imageKey } from './object-keys.ts'
+import { sniffImage } from './upload-image.ts'
 
 const bytes = (...parts: (string | number[])[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...part].map((sign) => sign.charCodeAt(0)) : part)))
@@ -30,13 +30,13 @@ describe('sniffImage', () => {
   ])('detects %s by its first bytes', (type, file) => expect(sniffImage(file)).toBe(type))
 
   test.each([
-    ['nothing', bytes()],
+    ['an empty file', bytes()],
     ['SVG, which can run scripts', bytes('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">')],
-    ['HTML named like an image', bytes('<!doctype html><script>1</script>')],
+    ['HTML', bytes('<!doctype html><script>1</script>')],
     ['PDF', bytes('%PDF-1.7')],
     ['WAV, which is also RIFF', bytes('RIFF', [1, 2, 3, 4], 'WAVEfmt ')],
     ['MP4', bytes([0, 0, 0, 32], 'ftypisom')],
-  ])('%s is not an image', (_name, file) => expect(sniffImage(file)).toBeUndefined())
+  ])('returns undefined for %s', (_name, file) => expect(sniffImage(file)).toBeUndefined())
 })
 
 describe('POST /api/media/images', () => {
@@ -53,7 +53,7 @@ describe('POST /api/media/images', () => {
     expect(await broken.json()).toMatchObject({ error: { fields: { file: expect.any(String) } } })
   })
 
-  test('rejects a file one byte over the limit with 413, judged by header and by body', async () => {
+  test('rejects a file over the limit with 413, by its Content-Length header or its body, and records no image', async () => {
     const person = await aUser()
     expect((await upload(person, gif(), { 'Content-Length': '10000001' })).status).toBe(413)
     expect((await upload(person, new Blob([gif(), new Uint8Array(10_000_000)]).stream())).status).toBe(413)
@@ -62,7 +62,7 @@ describe('POST /api/media/images', () => {
 })
 
 describe('GET /media/{hash}/{file}', () => {
-  test('returns an immutable, sandboxed response of a fixed type, or 304 if unchanged', async () => {
+  test('returns an immutable, sandboxed response of the stored type, or 304 if the ETag matches', async () => {
     const hash = newHash()
     await env.MEDIA.put(imageKey(hash, 240, 'image/webp'), 'picture', { httpMetadata: { contentType: 'image/webp' } })
     const found = await request(`/media/${hash}/240.webp`)
@@ -77,6 +77,15 @@ describe('GET /media/{hash}/{file}', () => {
     expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0])
   })
 
+  test.each([
+    ['If-Match', '"another"'],
+    ['If-Unmodified-Since', 'Sat, 01 Jan 2000 00:00:00 GMT'],
+  ])('returns 412 if the precondition %s fails', async (name, value) => {
+    const hash = newHash()
+    await env.MEDIA.put(imageKey(hash, 240, 'image/webp'), 'picture', { httpMetadata: { contentType: 'image/webp' } })
+    expect((await request(`/media/${hash}/240.webp`, { headers: { [name]: value } })).status).toBe(412)
+  })
+
   test.each(['999.webp', '240.svg', '240.webp%00', '..%2f240.webp', '-1.webp'])(
     'rejects the file name %s with 400 or 404',
     async (file) => {
@@ -85,7 +94,7 @@ describe('GET /media/{hash}/{file}', () => {
   )
 })
 
-test('repeated uploads of the same bytes by one user are stored once', async () => {
+test('concurrent uploads of the same bytes by one user return the same image', async () => {
   const person = await aUser()
   const [first, second] = await Promise.all([upload(person, gif(7)), upload(person, gif(7))])
   expect([first.status, second.status]).toEqual([201, 201])

@@ -1,11 +1,40 @@
 import { type ByteParser, createParserDriver } from './audio/byte-parser.ts'
 import { type AudioProbe, parseAudio } from './audio/parse-audio.ts'
-import { parseSource } from './audio/parse-source.ts'
-import { parseChapters } from './audio/tags/mp4-chapters.ts'
+import { parseChapters } from './audio/tags/mp4.ts'
 import { parseTags } from './audio/tags/parse-tags.ts'
 import { createEmptyTags, type Tags } from './audio/tags/tags.ts'
 
-/** Detects the format and duration of a stored object; returns undefined if the object is missing. */
+/** Read sizes in bytes: each read starts small after a skip and doubles while the parser reads on. */
+const MIN_READ = 128 * 1024
+const MAX_READ = 4 * 1024 * 1024
+
+interface ByteSource {
+  bytes: number
+  read: (offset: number, length: number) => Promise<Uint8Array>
+}
+
+/**
+ * Runs a parser over a stored object with range reads, seeking past skipped bytes. Holds at most `MAX_READ` bytes plus the pending request
+ * in memory.
+ */
+export async function parseSource<Found>(parser: ByteParser<Found>, { bytes, read }: ByteSource): Promise<Found> {
+  const reader = createParserDriver(parser)
+  let [at, length] = [0, MIN_READ]
+  while (reader.result() === undefined && at < bytes) {
+    const chunk = await read(at, Math.min(length, bytes - at))
+    at += chunk.length
+    reader.push(chunk)
+    const skippable = reader.skippableBytes()
+    length = skippable > 0 ? MIN_READ : Math.min(length * 2, MAX_READ)
+    if (skippable > 0) reader.skipAhead()
+    at += skippable
+  }
+  return reader.result() ?? reader.end()
+}
+
+/**
+ * Detects the format and duration of a stored object; returns undefined if the object is missing and throws if it changes during the read.
+ */
 export const probeStoredAudio = (bucket: R2Bucket, key: string): Promise<AudioProbe | undefined> => parseStored(bucket, key, parseAudio())
 
 export const readStoredTags = (bucket: R2Bucket, key: string): Promise<Tags> => readTagsWith((parser) => parseStored(bucket, key, parser))

@@ -1,24 +1,21 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { Audio, AudioFormat } from '#shared/audio.ts'
-import { Hash, LIMITS } from '#shared/contract.ts'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { cacheHeaders } from '#worker/lib/cache-policy.ts'
+import { Hash } from '#shared/contract/fields.ts'
+import { LIMITS } from '#shared/limits/index.ts'
+import { MINUTE } from '#shared/time.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
+import { cacheHeaders } from '#worker/lib/page-cache.ts'
 import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
-import { requireWriter } from '#worker/lib/viewer.ts'
+import { type AppContext, requireWriter } from '#worker/lib/viewer.ts'
 import { Uploaded } from './contract.ts'
 import { serveCover, uploadCover } from './cover.ts'
-import { findAudio } from './find-audio.ts'
-import { imageKey } from './image-key.ts'
-import { serveObject } from './serve-object.ts'
-import { serveRanges } from './serve-ranges.ts'
+import { imageKey } from './object-keys.ts'
+import { findAudio, serveObject, serveRanges } from './serve.ts'
 import { audioTooLarge, uploadAudio } from './upload-audio.ts'
 import { uploadImage } from './upload-image.ts'
 
-const MINUTE = 60_000
 const UPLOAD_RATE: RatePolicy = { limit: 30, waitMs: 10_000, maxWaitMs: 10 * MINUTE, resetAfterMs: 60 * MINUTE }
 
 export const mediaRoutes = new Hono<AppContext>()

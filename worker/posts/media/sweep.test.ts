@@ -1,15 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import type { Audio } from '#shared/audio.ts'
-import type { Picture } from '#shared/contract.ts'
+import type { Picture } from '#shared/contract/fields.ts'
+import { DAY } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { aPost, aShow, as, aUser, audioSample, queryNumber, request, runQuery, type TestUser, testEnv } from '#worker/testing/index.ts'
-import { imageKey } from './image-key.ts'
 import { claimAudio, claimPictures, selectOwnedAudio, selectOwnedPictures, sweepAudio, sweepPictures } from './index.ts'
+import { imageKey } from './object-keys.ts'
 
-const DAY = 86_400_000
 const db = database(env)
 
 // Excludes the rows of other test files, because a run checks at most 40.
@@ -52,7 +52,7 @@ describe('an unused image', () => {
     expect(await readStored(picture)).toEqual(DELETED)
   })
 
-  it('is checked once a day', async () => {
+  it('is not checked again after half a day, but after a day', async () => {
     const owner = await aUser()
     const picture = await aPicture(owner)
     const checkedAt = async () =>
@@ -65,7 +65,7 @@ describe('an unused image', () => {
     expect(await checkedAt()).not.toBe(first)
   })
 
-  it('is kept for another week after being used again', async () => {
+  it('is kept when it is used again, and deleted once it was unused for another week', async () => {
     const owner = await aUser()
     const picture = await aPicture(owner)
     await sweepOn(0)
@@ -78,7 +78,7 @@ describe('an unused image', () => {
     expect(await readStored(picture)).toEqual(DELETED)
   })
 
-  it('counts as unused if only another user’s post references it', async () => {
+  it('is deleted although another user’s post references it', async () => {
     const picture = await aPicture(await aUser())
     await aPost(await aUser(), { state: 'draft', document: documentWith(picture) })
     await sweepOn(0)
@@ -144,7 +144,7 @@ test.each<[string, (owner: TestUser, picture: Picture) => Promise<unknown>]>([
       ),
   ],
   ['a podcast', async (_, cover) => aShow(await aUser(), { cover })],
-])('keeps an image used by %s', async (_, use) => {
+])('the sweep keeps an image used by %s', async (_, use) => {
   const owner = await aUser()
   const picture = await aPicture(owner)
   await use(owner, picture)
@@ -152,7 +152,7 @@ test.each<[string, (owner: TestUser, picture: Picture) => Promise<unknown>]>([
   expect(await readStored(picture)).toEqual(STORED)
 })
 
-it('the sweep keeps an image claimed or used just in time, and a swept image can be neither', async () => {
+it('the sweep keeps an image claimed or used within a week, and a swept image can neither be claimed nor set as avatar', async () => {
   const owner = await aUser()
   const [claimed, used, given] = [await aPicture(owner), await aPicture(owner), await aPicture(owner)]
   await sweepOn(0)
@@ -196,7 +196,7 @@ it('one run checks 40 images and deletes 20, and the next run continues', async 
   expect((await readStored(pictures[44] as Picture)).objects).toBe(0)
 })
 
-describe('audio of a post', () => {
+describe('an audio file', () => {
   const anAudio = async (owner: TestUser) => {
     const response = await request('/api/media/audio', {
       method: 'POST',
@@ -235,7 +235,7 @@ describe('audio of a post', () => {
     expect((await anAudio(owner)).hash).not.toBe(sound.hash)
   })
 
-  it('is kept while a draft, a published body or a revision references it', async () => {
+  it('is kept while only the published body of a post references it', async () => {
     setClockOffset(0)
     const owner = await aUser()
     const sound = await anAudio(owner)
@@ -245,7 +245,7 @@ describe('audio of a post', () => {
     expect(await readAudioState(sound)).toEqual(HEARD)
   })
 
-  it('counts as unused if only another user’s post references it, and a late claim keeps it', async () => {
+  it('is deleted although another user’s post references it, and is kept when its owner claims it in time', async () => {
     setClockOffset(0)
     const [owner, other] = [await aUser(), await aUser()]
     const [used, claimed] = [await anAudio(owner), await anAudio(other)]
@@ -257,7 +257,7 @@ describe('audio of a post', () => {
     expect([(await readAudioState(used)).row, await readAudioState(claimed)]).toEqual([false, HEARD])
   })
 
-  it('is unusable once its deletion has begun, which the next run finishes', async () => {
+  it('returns 404 once its deletion has begun, and the next run finishes an interrupted deletion', async () => {
     setClockOffset(0)
     const owner = await aUser()
     const sound = await anAudio(owner)

@@ -1,12 +1,37 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { DAY } from '#shared/time.ts'
 import type { Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
-import { audioKey } from './audio-key.ts'
-import { pictureKeys } from './image-key.ts'
-import { isAudioUsed, isPictureUsed } from './media-usage.ts'
+import { audioKey, pictureKeys } from './object-keys.ts'
 
-const DAY = 86_400_000
+const DOCUMENT_TABLES = ['post_drafts', 'post_bodies', 'post_revisions'].map((table) => sql.raw(table))
+
+/** SQL condition on `posts p`: the draft, body or a revision of the post references the hash. */
+const hasReferenceTo = (hash: SQL): SQL =>
+  sql.join(
+    DOCUMENT_TABLES.map(
+      (table) => sql`EXISTS (SELECT 1 FROM ${table} w WHERE w.post_id = p.id AND instr(w.document, '"' || ${hash} || '"') > 0)`,
+    ),
+    sql` OR `,
+  )
+
+/**
+ * SQL condition on `media`: the image is the avatar of its owner or of a publication, the cover of a podcast or episode, or is used by a
+ * post of its owner as cover, in chapters, or in the draft, body or a revision. Posts can only use images of their author.
+ */
+const isPictureUsed: SQL = sql`(
+  EXISTS (SELECT 1 FROM users u WHERE u.id = media.owner_id AND u.avatar ->> 'hash' = media.hash)
+  OR EXISTS (SELECT 1 FROM publications p WHERE p.avatar IS NOT NULL AND p.avatar ->> 'hash' = media.hash)
+  OR EXISTS (SELECT 1 FROM podcasts p WHERE p.cover IS NOT NULL AND p.cover ->> 'hash' = media.hash)
+  OR EXISTS (SELECT 1 FROM sounds s WHERE s.cover IS NOT NULL AND s.cover ->> 'hash' = media.hash)
+  OR EXISTS (SELECT 1 FROM posts p WHERE p.author_id = media.owner_id AND (p.cover ->> 'hash' = media.hash OR ${hasReferenceTo(sql`media.hash`)}
+    OR EXISTS (SELECT 1 FROM sound_chapters c WHERE c.post_id = p.id AND instr(c.chapters, '"' || media.hash || '"') > 0)))
+)`
+
+/** SQL condition on `audio`: the draft, body or a revision of a post of the owner references the file. */
+const isAudioUsed: SQL = sql`EXISTS (SELECT 1 FROM posts p WHERE p.author_id = audio.owner_id AND (${hasReferenceTo(sql`audio.hash`)}))`
+
 const GRACE_PERIOD = 7 * DAY
 const CHECKS_PER_RUN = 40
 const DELETES_PER_RUN = 20
@@ -25,7 +50,10 @@ interface SweepTarget {
   objectKeys(swept: SweptRow): string[]
 }
 
-/** Checks up to 40 images for use and deletes up to 20 that have been unused for a week. */
+/**
+ * Checks up to `CHECKS_PER_RUN` images for use, each at most once a day, and deletes up to `DELETES_PER_RUN` that were found unused
+ * `GRACE_PERIOD` ago.
+ */
 export const sweepPictures = (env: Env, db: Database): Promise<void> =>
   sweep(env, db, {
     table: sql`media`,
@@ -45,7 +73,7 @@ async function sweep(env: Env, db: Database, { table, widths, isUsed, objectKeys
   const at = now()
   await db.run(sql`UPDATE ${table} SET checked_at = ${at}, unused_since = iif(${isUsed}, NULL, coalesce(unused_since, ${at}))
     WHERE id IN (SELECT id FROM ${table} WHERE checked_at <= ${at - DAY} AND swept_at IS NULL ORDER BY checked_at, id LIMIT ${CHECKS_PER_RUN})`)
-  // Clears the digest, so that uploading the same bytes again creates a new row.
+  // Replaces the digest, so that uploading the same bytes again creates a new row.
   await db.run(sql`UPDATE ${table} SET swept_at = ${at}, content_digest = 'swept ' || hash
     WHERE id IN (SELECT id FROM ${table} WHERE unused_since <= ${at - GRACE_PERIOD} AND swept_at IS NULL ORDER BY unused_since, id LIMIT ${DELETES_PER_RUN})
       AND NOT ${isUsed}`)

@@ -1,22 +1,53 @@
-import { LIMITS, type Picture } from '#shared/contract.ts'
+import type { Picture } from '#shared/contract/fields.ts'
+import { LIMITS } from '#shared/limits/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, invalid } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { createBlurPlaceholder } from './blur-placeholder.ts'
-import { imageKey, WIDTHS } from './image-key.ts'
-import { claimUploadedPicture } from './owned-pictures.ts'
+import { imageKey, WIDTHS } from './object-keys.ts'
+import { claimUploadedPicture } from './owned-media.ts'
 import { media } from './schema.ts'
-import { sniffImage } from './sniff-image.ts'
+
+type ImageType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/gif'
+
+const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+
+/** Detects the image format from the first bytes; returns undefined for anything else, including SVG. */
+export function sniffImage(bytes: Uint8Array): ImageType | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg'
+  if (bytes[0] === 0x89 && ascii(bytes, 1, 8) === 'PNG\r\n\u001a\n') return 'image/png'
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'image/webp'
+  if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return 'image/gif'
+  if (ascii(bytes, 4, 8) === 'ftyp' && /avif|avis/.test(ascii(bytes, 8, 32))) return 'image/avif'
+  return undefined
+}
+
+const WIDTH = 16
+const MAX_BYTES = 400
+
+/**
+ * Creates a WebP of `WIDTH` pixels in base64, shown until the image loads. Returns undefined for a transparent image, which would reveal
+ * the placeholder behind it, and if the WebP exceeds `MAX_BYTES`.
+ */
+async function createBlurPlaceholder(env: Env, bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
+  const resized = await env.IMAGES.input(new Blob([bytes]).stream())
+    .transform({ width: WIDTH })
+    .output({ format: 'image/webp', quality: 30 })
+  const tiny = new Uint8Array(await resized.response().arrayBuffer())
+  return isOpaque(tiny) && tiny.length <= MAX_BYTES ? tiny.toBase64() : undefined
+}
+
+/** Detects a lossy WebP without an alpha channel by its first chunk. */
+export const isOpaque = (webp: Uint8Array): boolean => String.fromCharCode(...webp.subarray(12, 16)) === 'VP8 '
 
 const FORMATS = ['image/avif', 'image/webp'] as const
 const QUALITY = { 'image/avif': 55, 'image/webp': 78 }
 
 /**
  * Stores an image re-encoded as AVIF and WebP at up to four widths, which drops EXIF and GPS data. If the owner already uploaded the same
- * bytes, returns that image. Errors: `too_large` over 10 MB, `unsupported_type`, `invalid` if the image is broken or over 40 megapixels,
- * errors of `validateSize`.
+ * bytes, returns that image. Errors: `too_large` over `LIMITS.imageBytes`, `unsupported_type`, `invalid` if the image is broken or exceeds
+ * `LIMITS.imagePixels`, errors of `validateSize`.
  */
 export async function uploadImage(
   env: Env,

@@ -1,43 +1,47 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { users } from '#worker/account/auth/schema.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { DAY, MINUTE } from '#shared/time.ts'
+import type { Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
-import { invalidate } from '#worker/lib/page-cache/index.ts'
+import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { findTagIds } from '#worker/posts/tags/index.ts'
-import { findTopicKeys } from '#worker/posts/topics/index.ts'
-import { publications } from '#worker/publications/members/schema.ts'
-import { cacheTagsForPostAndLabels } from './cache-tags.ts'
-import { canEdit, canRestore, isAuthor } from './policy.ts'
+import { selectCacheTagsForPosts } from './cache-tags.ts'
+import type { ChangePosts, ChangePostsResult } from './contract.ts'
+import { canEdit, canRestore, isAuthor, isWrittenBy } from './policy.ts'
 import { postBodies, posts } from './schema.ts'
-import { clearScheduleColumns, unpublishColumns } from './unpublish-columns.ts'
+
+type Action = ChangePosts['action']
+type State = (typeof posts.$inferSelect)['state']
 
 /** How long after removal an author can restore a post, in ms. */
-export const RESTORE_WINDOW = 30 * 24 * 60 * 60 * 1000
+export const RESTORE_WINDOW = 30 * DAY
+/**
+ * For this long after the last update of a removed or withdrawn post, `republish` can publish it again, in ms; longer than the undo toast
+ * stays visible.
+ */
+const UNDO_WINDOW = 10 * MINUTE
 
 /**
- * Withdraws a published or scheduled post; its URL returns 404 until it is published again. Idempotent. Errors: `not_found`, `conflict` for
- * a draft.
+ * Withdraws a published or scheduled post, so that its URL returns 404 until it is published again; a scheduled post that was never
+ * published becomes a draft. Withdrawing a withdrawn post or a draft changes nothing. Errors: `not_found`.
  */
 export async function withdrawPost(db: Database, viewer: Viewer, hash: string): Promise<void> {
   const post = await findPost(db, hash)
   if (!post || !canEdit(viewer, post)) throw notFound()
-  if (post.state === 'draft') throw new AppError('conflict', { message: 'این پست هنوز منتشر نشده است.' })
-  await changeState(db, post, { state: 'withdrawn', from: ['published', 'scheduled', 'withdrawn'] })
+  await applyAction(db, 'withdraw', eq(posts.id, post.id))
 }
 
-/** Removes a post; if it was ever published, its URL immediately returns 410. Idempotent. Errors: `not_found`. */
+/** Removes a post; if it was ever published, its URL returns 410 from then on. Idempotent. Errors: `not_found`. */
 export async function removePost(db: Database, viewer: Viewer, hash: string): Promise<void> {
   const post = await findPost(db, hash)
   if (!post || !isAuthor(viewer, post)) throw notFound()
   if (post.state === 'removed') return
-  await changeState(db, post, { state: 'removed', from: ['draft', 'scheduled', 'published', 'withdrawn'] })
+  await applyAction(db, 'remove', eq(posts.id, post.id))
 }
 
 /**
- * Restores a post that its author removed within the last 30 days, without publishing it. Idempotent. Errors: `not_found`, `forbidden` if
- * someone else removed it, `gone` after 30 days.
+ * Restores a post that its author removed, without publishing it. Idempotent. Errors: `not_found`, `forbidden` if someone else removed it,
+ * `gone` after `RESTORE_WINDOW`.
  */
 export async function restorePost(db: Database, viewer: Viewer, hash: string): Promise<void> {
   const post = await findPost(db, hash)
@@ -46,40 +50,89 @@ export async function restorePost(db: Database, viewer: Viewer, hash: string): P
   if (!canRestore(viewer, post))
     throw new AppError('forbidden', { message: 'این پست را تو حذف نکرده‌ای؛ برای بازگشتش درخواست بازبینی بفرست.' })
   if (now() - (post.removedAt ?? 0) > RESTORE_WINDOW) throw new AppError('gone', { message: 'مهلت ۳۰ روزهٔ بازگرداندن گذشته است.' })
-  await changeState(db, post, { state: post.hasBody ? 'withdrawn' : 'draft', from: ['removed'] })
+  await applyAction(db, 'restore', eq(posts.id, post.id))
 }
 
 async function findPost(db: Database, hash: string) {
-  const [post] = await db
-    .select({
-      id: posts.id,
-      hash: posts.hash,
-      authorId: posts.authorId,
-      authorHash: users.hash,
-      publicationHash: publications.hash,
-      state: posts.state,
-      removedAt: posts.removedAt,
-      removedBy: posts.removedBy,
-      hasBody: sql<number>`EXISTS (SELECT 1 FROM ${postBodies} WHERE ${postBodies.postId} = ${posts.id})`,
-    })
-    .from(posts)
-    .innerJoin(users, eq(users.id, posts.authorId))
-    .leftJoin(publications, eq(publications.id, posts.publicationId))
-    .where(eq(posts.hash, hash))
+  const { id, authorId, state, removedAt, removedBy } = posts
+  const [post] = await db.select({ id, authorId, state, removedAt, removedBy }).from(posts).where(eq(posts.hash, hash))
   return post
 }
 
-type FoundPost = NonNullable<Awaited<ReturnType<typeof findPost>>>
-type State = FoundPost['state']
+/**
+ * Applies one action to several of the viewer's posts in one batch and returns the hashes of those that are now in a resulting state. Skips
+ * posts of other authors and posts that do not allow the action. Idempotent.
+ */
+export async function changePosts(db: Database, viewer: Viewer, { action, hashes }: ChangePosts): Promise<ChangePostsResult> {
+  const isTarget = and(isWrittenBy(viewer), sql`${posts.hash} IN (SELECT value FROM json_each(${JSON.stringify(hashes)}))`)
+  return { hashes: await applyAction(db, action, isTarget) }
+}
 
-async function changeState(db: Database, post: FoundPost, { state, from }: { state: State; from: State[] }): Promise<void> {
-  const [tagIds, topicKeys] = await Promise.all([findTagIds(db, post.id), findTopicKeys(db, post.id)])
-  const removal = state === 'removed' ? { removedAt: now(), removedBy: 'author' as const } : { removedAt: null, removedBy: null }
-  await atomic(db, [
+const wasPublished = sql`EXISTS (SELECT 1 FROM ${postBodies} WHERE ${postBodies.postId} = ${posts.id})`
+
+/** Column values that clear the scheduled time, and also the publication of a scheduled post that was never published. */
+const clearScheduleColumns = {
+  publishAt: null,
+  publicationId: sql`iif(${posts.state} = 'scheduled' AND NOT ${wasPublished}, NULL, ${posts.publicationId})`,
+}
+
+/** Column values that unpublish, unschedule or restore a post and clear its schedule; its state becomes `withdrawn` if it was ever published, otherwise `draft`. */
+export const unpublishColumns = { ...clearScheduleColumns, state: sql<'draft'>`iif(${wasPublished}, 'withdrawn', 'draft')` }
+
+const NOT_REMOVED = { removedAt: null, removedBy: null }
+/** With a guard, `invalidate` binds all cache tags as one parameter. */
+const ALWAYS = sql`1`
+
+/** Possible states after each action; a post already in one of them is reported as changed. */
+const RESULT_STATES: Record<Action, readonly State[]> = {
+  remove: ['removed'],
+  withdraw: ['draft', 'withdrawn'],
+  restore: ['draft', 'withdrawn'],
+  republish: ['published'],
+}
+
+async function applyAction(db: Database, action: Action, isTarget: SQL | undefined): Promise<string[]> {
+  const cacheTags = await selectCacheTagsForPosts(db, isTarget)
+  if (cacheTags.length === 0) return []
+  const [, , rows] = await db.batch([
     db
       .update(posts)
-      .set({ ...(state === 'withdrawn' ? unpublishColumns : { ...clearScheduleColumns, state }), updatedAt: now(), ...removal })
-      .where(and(eq(posts.id, post.id), inArray(posts.state, from))),
-    invalidate(db, cacheTagsForPostAndLabels(post, tagIds, topicKeys)),
-  ])
+      .set(updatedColumns(action))
+      .where(and(isTarget, isActionAllowed(action))),
+    invalidate(db, cacheTags, ALWAYS),
+    db
+      .select({ hash: posts.hash })
+      .from(posts)
+      .where(and(isTarget, inArray(posts.state, [...RESULT_STATES[action]]))),
+  ] as const)
+  return rows.map(({ hash }) => hash)
+}
+
+function updatedColumns(action: Action) {
+  const at = now()
+  switch (action) {
+    case 'remove':
+      return { ...clearScheduleColumns, state: 'removed' as const, removedAt: at, removedBy: 'author' as const, updatedAt: at }
+    case 'withdraw':
+      return { ...unpublishColumns, updatedAt: at }
+    case 'restore':
+      return { ...unpublishColumns, ...NOT_REMOVED, updatedAt: at }
+    case 'republish':
+      return { ...clearScheduleColumns, ...NOT_REMOVED, state: 'published' as const, updatedAt: at }
+  }
+}
+
+function isActionAllowed(action: Action): SQL | undefined {
+  const at = now()
+  const removedByAuthor = sql`${posts.state} = 'removed' AND ${posts.removedBy} = 'author'`
+  switch (action) {
+    case 'remove':
+      return inArray(posts.state, ['draft', 'scheduled', 'published', 'withdrawn'])
+    case 'withdraw':
+      return inArray(posts.state, ['published', 'scheduled'])
+    case 'restore':
+      return sql`${removedByAuthor} AND ${posts.removedAt} >= ${at - RESTORE_WINDOW}`
+    case 'republish':
+      return sql`(${posts.state} = 'withdrawn' OR ${removedByAuthor}) AND ${posts.publishedAt} IS NOT NULL AND ${wasPublished} AND ${posts.updatedAt} >= ${at - UNDO_WINDOW}`
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LIMITS } from '#shared/contract.ts'
+import { LIMITS } from '#shared/limits/index.ts'
 import { aPost, as, aUser, ORIGIN, paragraphs, request } from '#worker/testing/index.ts'
 
 const gzip = (text: string) => new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
@@ -14,14 +14,14 @@ async function createDraftClient() {
   return { send, saved: async () => (await as(author).get(`/api/posts/${hash}/draft`)).text() }
 }
 
-test('the server accepts a compressed draft', async () => {
+test('saving accepts and stores a gzip-compressed draft', async () => {
   const { send, saved } = await createDraftClient()
   const answer = await send(await gzip(draft('می\u200Cنویسم '.repeat(4000))))
   expect(answer.status).toBe(200)
   expect(await saved()).toContain('می\u200Cنویسم می\u200Cنویسم')
 })
 
-test('saving rejects a decompression bomb with 413, corrupt data with 400 and other encodings with 415', async () => {
+test('saving rejects a decompression bomb with 413, corrupt data with 400 and Brotli with 415', async () => {
   const { send, saved } = await createDraftClient()
   const bomb = await gzip(draft('ا'.repeat(LIMITS.jsonBytes)))
   expect(bomb.byteLength).toBeLessThan(20_000)

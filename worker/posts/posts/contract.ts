@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { Hash, HttpsUrl, IdempotencyKey, LIMITS, PageQuery, Picture, page, singleLineText } from '#shared/contract.ts'
+import { Hash, HttpsUrl, Picture, singleLineText } from '#shared/contract/fields.ts'
+import { IdempotencyKey, PageQuery, page } from '#shared/contract/http.ts'
 import { Document } from '#shared/document/contract.ts'
+import { LIMITS } from '#shared/limits/index.ts'
 import { slugify } from '#shared/persian/slug.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 import { AudioFile } from '#worker/podcasts/episodes/contract.ts'
@@ -20,7 +22,10 @@ export { IdempotencyKey }
 export const CreatePost = z.strictObject({ key: IdempotencyKey, title: Title.default(''), document: Document })
 export type CreatePost = z.infer<typeof CreatePost>
 
-/** `revision` is the draft revision that the edit is based on; if the server has another one, the request is rejected with `stale`. */
+/**
+ * `revision` is the draft revision that the edit is based on; if the server has another one, the request is rejected with `stale`, unless
+ * it repeats the latest save.
+ */
 export const SaveDraft = z.strictObject({ saveId: IdempotencyKey, revision: z.number().int().min(1), title: Title, document: Document })
 export type SaveDraft = z.infer<typeof SaveDraft>
 
@@ -128,10 +133,10 @@ export type EditorPost = z.infer<typeof EditorPost>
 export const PublishResult = z.strictObject({ hash: Hash, path: z.string(), publishedAt: z.number().int() })
 export type PublishResult = z.infer<typeof PublishResult>
 
-/** UTC ms; must be one minute to one year in the future. */
+/** UTC ms, between `LIMITS.scheduleMin` and `LIMITS.scheduleMax` from now. */
 const PublishAt = z.number().int().min(0)
 
-/** Publish settings plus a time, at which the then latest draft is published. */
+/** Publish settings and the time at which the latest draft is published. */
 export const SchedulePost = PublishPost.extend({ publishAt: PublishAt })
 export type SchedulePost = z.infer<typeof SchedulePost>
 
@@ -151,9 +156,9 @@ export type MyPostType = z.infer<typeof MyPostType>
 export const MyPostsQuery = PageQuery.extend({ q: z.string().trim().max(LIMITS.searchQueryLength, 'کوتاه‌تر بنویس').optional() })
 export type MyPostsQuery = z.infer<typeof MyPostsQuery>
 
-/** `show` undoes a recent `remove` or `withdraw`. */
+/** `republish` undoes a recent `remove` or `withdraw` of a published post. */
 export const ChangePosts = z.strictObject({
-  action: z.enum(['remove', 'withdraw', 'restore', 'show']),
+  action: z.enum(['remove', 'withdraw', 'restore', 'republish']),
   hashes: z.array(Hash).min(1, 'دست‌کم یکی را انتخاب کن').max(LIMITS.bulkPosts, 'حداکثر ۵۰ پست را یک‌جا انتخاب کن'),
 })
 export type ChangePosts = z.infer<typeof ChangePosts>
@@ -172,8 +177,9 @@ export const MyPost = z.strictObject({
   scheduleError: z.string().nullable(),
   path: z.string().nullable(),
   hasUnpublishedChanges: z.boolean(),
-  /** Who removed the post; `restorableUntil` is the time until which its author can restore it (UTC ms). */
+  /** Who removed the post; null unless it is removed. */
   removedBy: z.enum(['author', 'moderator', 'law', 'account']).nullable(),
+  /** Until when the author can restore the post, in UTC ms; null if they cannot. */
   restorableUntil: z.number().int().nullable(),
 })
 export type MyPost = z.infer<typeof MyPost>

@@ -4,7 +4,7 @@ import { aPost, as, aUser, paragraphs } from '#worker/testing/index.ts'
 const key = () => crypto.randomUUID()
 const save = (revision: number, words = 'متن تازه') => ({ saveId: key(), revision, title: 'عنوان', document: paragraphs(words) })
 
-test('a repeated key returns the first draft (201)', async () => {
+test('creating a draft twice with one key returns the first draft (201)', async () => {
   const me = as(await aUser())
   const body = { key: key(), title: 'آغاز', document: paragraphs('سلام') }
   const first = await me.post('/api/posts', body)
@@ -30,7 +30,7 @@ test('only one of 20 concurrent saves succeeds, the others return 412, and repea
   expect(draft).toMatchObject({ revision: 2, document: saves[won]?.document })
 })
 
-test('a stale save returns the server’s revision (412) and changes nothing', async () => {
+test('a stale save returns 412 with the current revision', async () => {
   const author = await aUser()
   const post = await aPost(author, { state: 'draft' })
   await as(author).put(`/api/posts/${post.hash}/draft`, save(1))
@@ -39,7 +39,7 @@ test('a stale save returns the server’s revision (412) and changes nothing', a
   expect(await stale.json()).toMatchObject({ error: { code: 'stale', details: { revision: 2 } } })
 })
 
-test('another user’s draft returns 404, and visitors receive 401', async () => {
+test('reading or saving another user’s draft returns 404, and 401 for a visitor', async () => {
   const post = await aPost(await aUser(), { state: 'draft' })
   const other = as(await aUser())
   const foreign = await other.get(`/api/posts/${post.hash}/draft`)
@@ -74,7 +74,7 @@ test.each([
     },
   ],
   ['no document', { key: 'k'.repeat(20) }],
-])('rejects %s by field (400)', async (_, body) => {
+])('creating a post rejects %s by field (400)', async (_, body) => {
   const answer = await as(await aUser()).post('/api/posts', body)
   expect(answer.status).toBe(400)
   const { error } = await answer.json<{ error: { code: string; fields: Record<string, string> } }>()
@@ -82,7 +82,7 @@ test.each([
   expect(Object.keys(error.fields).length).toBeGreaterThan(0)
 })
 
-test('rejects a document nested 10,000 levels deep without crashing (400)', async () => {
+test('creating a post rejects a document nested 10,000 levels deep (400)', async () => {
   const me = await aUser()
   const deep = `${'{"type":"blockquote","content":['.repeat(10_000)}${']}'.repeat(10_000)}`
   const body = `{"key":"${'k'.repeat(20)}","document":{"type":"doc","content":[${deep}]}}`

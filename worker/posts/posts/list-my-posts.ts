@@ -1,20 +1,19 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { fold } from '#shared/persian/fold.ts'
 import { users } from '#worker/account/auth/schema.ts'
-import { afterCursor } from '#worker/db/after-cursor.ts'
 import type { Database } from '#worker/db/client.ts'
-import { nullableColumnAlias } from '#worker/db/column-alias.ts'
+import { afterCursor, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { now } from '#worker/lib/clock.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { publications } from '#worker/publications/members/schema.ts'
 import { RESTORE_WINDOW } from './change-state.ts'
 import type { MyPosts, MyPostsQuery, MyPostType } from './contract.ts'
-import { idSubquery } from './hydrate.ts'
 import { isWrittenBy } from './policy.ts'
+import { idSubquery } from './post-cards.ts'
 import { postPath } from './post-path.ts'
+import { validationErrorText } from './publish-settings.ts'
 import { postBodies, postDrafts, posts } from './schema.ts'
-import { validationErrorText } from './validation-errors.ts'
 
 type State = (typeof posts.$inferSelect)['state']
 
@@ -29,8 +28,9 @@ const STATES: Record<MyPostType, State[]> = {
 const MAX_SEARCHED_TITLES = 5000
 
 /**
- * Lists the viewer's posts of one type, last updated first, or scheduled posts by publish time, with the counts of all types. `q` matches
- * titles that contain all its words in any spelling, among at most 5,000 posts. One round trip, two with `q`.
+ * Lists the viewer's posts of one type, last updated first, or scheduled posts by publish time, with the counts of all types. `q` keeps
+ * posts whose draft title contains all its words in any spelling, among the newest `MAX_SEARCHED_TITLES` posts. One round trip, two with
+ * `q`.
  */
 export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType, { after, limit, q }: MyPostsQuery): Promise<MyPosts> {
   const isOwn = isWrittenBy(viewer)
@@ -115,7 +115,7 @@ const restorableUntil = ({ removedBy, removedAt }: Pick<typeof posts.$inferSelec
   return removedBy === 'author' && until > now() ? until : null
 }
 
-/** Returns the ids of posts whose titles contain every word, ignoring spaces and ZWNJ in titles. */
+/** Matches words anywhere in a title, ignoring spaces and ZWNJs in it. */
 async function findIdsByTitle(db: Database, filter: SQL | undefined, q: string): Promise<number[]> {
   const rows = await db
     .select({ id: posts.id, title: postDrafts.title })

@@ -1,14 +1,15 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { Page, PageQuery } from '#shared/contract.ts'
+import type { Page, PageQuery } from '#shared/contract/http.ts'
 import { tehranDay } from '#shared/persian/jalali.ts'
-import { afterCursor } from '#worker/db/after-cursor.ts'
+import { DAY } from '#shared/time.ts'
 import type { Database } from '#worker/db/client.ts'
+import { afterCursor } from '#worker/db/sql-fragments.ts'
 import { now } from '#worker/lib/clock.ts'
 import { decodeCursor, encodeCursor } from '#worker/lib/cursor.ts'
 import { postTags } from '#worker/posts/tags/schema.ts'
 import { postTopics } from '#worker/posts/topics/schema.ts'
 import type { PostCard } from './contract.ts'
-import { hydratePosts } from './hydrate.ts'
+import { hydratePosts } from './post-cards.ts'
 import { posts } from './schema.ts'
 
 interface TimelineRow {
@@ -64,10 +65,10 @@ export async function listPostsByTag(db: Database, tagId: number, { after, limit
   return toCardPage(db, rows, limit, viewerId)
 }
 
-const MONTH = 30 * 86_400_000
+const MONTH = 30 * DAY
 const RANKED_POSTS = 300
 
-/** Lists the 300 newest posts with a tag, ordered by reads in the last 30 days. */
+/** Lists the newest `RANKED_POSTS` posts with a tag, ordered by their reads since the Tehran day 30 days ago, most read first. */
 export async function listMostReadByTag(
   db: Database,
   tagId: number,

@@ -8,7 +8,7 @@ import { posts } from './schema.ts'
 type Post = typeof posts.$inferSelect
 type PostAccessFields = Pick<Post, 'authorId' | 'state' | 'removedBy'>
 
-/** Returns whether the viewer wrote the post; only the author can view its statistics, list it in their posts and remove it. */
+/** Returns whether the viewer wrote the post. */
 export const isAuthor = (viewer: Viewer, post: Pick<Post, 'authorId'>): boolean => post.authorId === viewer.id
 export const isWrittenBy = (viewer: Viewer): SQL => eq(posts.authorId, viewer.id)
 
@@ -25,7 +25,9 @@ interface Visibility extends Pick<Post, 'state' | 'removedBy' | 'publishedAt'> {
   authorState: (typeof users.$inferSelect)['state']
 }
 
-/** Throws `gone` for a removed post that had been published or a closed account, and `not_found` for any other unpublished post. */
+/**
+ * Throws `not_found` for a post that was never published or is withdrawn or scheduled, and `gone` for a removed post or a closed account.
+ */
 export function assertPublic({ state, removedBy, authorState, publishedAt }: Visibility): void {
   if (publishedAt === null) throw notFound()
   if (state === 'removed') throw new AppError('gone', { details: { by: removedBy ?? 'author' } })

@@ -1,34 +1,64 @@
 import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { formatDateTime } from '#shared/persian/jalali.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
 import { outbox } from '#worker/db/platform-schema.ts'
 import { enqueueIndexing } from '#worker/indexing/search-index/index.ts'
 import { enqueueTimelineDelivery } from '#worker/indexing/timelines/index.ts'
 import { now } from '#worker/lib/clock.ts'
-import type { OutgoingEmail } from '#worker/lib/mail/index.ts'
-import { invalidate } from '#worker/lib/page-cache/index.ts'
+import { invalidate } from '#worker/lib/invalidations.ts'
+import type { OutgoingEmail } from '#worker/lib/mail.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
 import { selectOwnedAudio, selectOwnedPictures } from '#worker/posts/media/index.ts'
-import { collectAudioHashes, collectImageHashes, plainText } from '#worker/posts/rendering/index.ts'
 import { findTagIds } from '#worker/posts/tags/index.ts'
 import { findTopicKeys } from '#worker/posts/topics/index.ts'
 import { cacheTagsForPostAndLabels } from './cache-tags.ts'
-import { publishedEmail, publishFailedEmail } from './emails.ts'
-import { findPostWithDraft, type PostWithDraft } from './find-post-with-draft.ts'
+import { unpublishColumns } from './change-state.ts'
 import { customSlug, postPath } from './post-path.ts'
-import { canPublishToDestination } from './publish-destination.ts'
-import { renderPublishedVersion, upsertBody } from './render-published-version.ts'
+import {
+  canPublishToDestination,
+  findValidationErrors,
+  mediaHashesOf,
+  type ValidationError,
+  validationErrorText,
+} from './publish-settings.ts'
+import { findPostWithDraft, type PostWithDraft, renderPublishedVersion, upsertBody } from './published-version.ts'
 import { posts } from './schema.ts'
-import { unpublishColumns } from './unpublish-columns.ts'
-import { findValidationErrors, type ValidationError } from './validation-errors.ts'
+
+const quoted = (title: string): string => `«\u2068${title}\u2069»`
+
+const publishedEmail = (to: string, { title, path }: { title: string; path: string }): OutgoingEmail => ({
+  to,
+  subject: `پستت منتشر شد: ${quoted(title)}`,
+  paragraphs: [`سلام، ${quoted(title)} در زمانی که گذاشته بودی منتشر شد. حالا هر کسی می‌تواند بخواندش.`],
+  link: { label: 'دیدن پست', path },
+})
+
+interface PublishFailure {
+  title: string
+  hash: string
+  publishAt: number
+  reason: ValidationError
+}
+
+const publishFailedEmail = (to: string, { title, hash, publishAt, reason }: PublishFailure): OutgoingEmail => ({
+  to,
+  subject: `پستت منتشر نشد: ${title ? quoted(title) : 'بی‌عنوان'}`,
+  paragraphs: [
+    `سلام، ${title ? quoted(title) : 'پست بی‌عنوانت'} قرار بود ${formatDateTime(publishAt)} منتشر شود، اما نشد: ${validationErrorText(reason)}.`,
+    'چیزی از آن کم نشده و میان پیش‌نویس‌هایت است. پس از درست کردنش دوباره زمان بگذار یا همان دم منتشرش کن.',
+  ],
+  link: { label: 'باز کردن پست', path: `/p/${hash}/edit` },
+})
 
 const POSTS_PER_RUN = 50
 /** Maximum attempts when the draft is saved between reading and publishing. */
 const MAX_ATTEMPTS = 3
 
 /**
- * Publishes up to 50 due scheduled posts, oldest first, and returns how many it published or returned to the drafts. Concurrent runs
- * publish each post only once. A post that cannot be published returns to the drafts, and its author is notified by email if the address is
- * verified.
+ * Publishes up to `POSTS_PER_RUN` due posts, longest due first, and returns how many it published or returned to the drafts. Concurrent
+ * runs publish each post only once. A post that cannot be published returns to the drafts, and its author is notified by email if the
+ * address is verified.
  */
 export async function publishDue(db: Database): Promise<number> {
   const due = await db
@@ -60,12 +90,11 @@ async function processDuePost(db: Database, id: number): Promise<boolean> {
 }
 
 async function publishOrReturnToDrafts(db: Database, post: PostWithDraft): Promise<boolean> {
-  const images = collectImageHashes(post.document)
-  const audioHashes = collectAudioHashes(post.document)
   const cover = post.cover?.hash ?? null
+  const needed = mediaHashesOf(post.document, cover)
   const [pictures, audio, tagIds, topicKeys, [destination]] = await Promise.all([
-    selectOwnedPictures(db, post.authorId, cover === null ? images : [...images, cover]),
-    selectOwnedAudio(db, post.authorId, audioHashes),
+    selectOwnedPictures(db, post.authorId, needed.pictures),
+    selectOwnedAudio(db, post.authorId, needed.audio),
     findTagIds(db, post.id),
     findTopicKeys(db, post.id),
     db
@@ -73,15 +102,7 @@ async function publishOrReturnToDrafts(db: Database, post: PostWithDraft): Promi
       .from(sql`posts p`)
       .where(sql`p.id = ${post.id}`),
   ])
-  const validationErrors = findValidationErrors({
-    title: post.title,
-    text: plainText(post.document),
-    images,
-    cover,
-    pictures,
-    audioHashes,
-    storedAudio: audio,
-  })
+  const validationErrors = findValidationErrors(post, cover, { pictures, audio })
   if (!destination?.allowed) validationErrors.push('publication')
   if (post.authorState !== 'active') validationErrors.push('account')
   if (validationErrors[0]) return returnToDrafts(db, post, validationErrors[0])
@@ -162,10 +183,10 @@ function enqueueEmail(
   composeEmail: (to: string) => OutgoingEmail,
 ): Statement {
   const payload = JSON.stringify(composeEmail(email ?? ''))
-  return db
-    .insert(outbox)
-    .select(
-      sql`SELECT ${`scheduled:${hash}:${publishAt}`}, 'mail', ${payload}, ${now()}, 0 WHERE ${email === null ? sql`0` : sql`1`} AND ${guard}`,
-    )
-    .onConflictDoNothing()
+  return insertSelect(
+    db,
+    outbox,
+    { id: sql`${`scheduled:${hash}:${publishAt}`}`, kind: 'mail', payload: sql`${payload}`, createdAt: now(), leaseUntil: 0 },
+    sql`WHERE ${email === null ? sql`0` : sql`1`} AND ${guard}`,
+  ).onConflictDoNothing()
 }

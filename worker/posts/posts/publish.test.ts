@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { newHash } from '#worker/lib/hash.ts'
 import { aPost, as, aUser, countInvalidations, paragraphs, type TestUser } from '#worker/testing/index.ts'
 
 const publish = (author: TestUser, hash: string, body: object) => as(author).post(`/api/posts/${hash}/publish`, body)
 
-test('publishing exposes the draft with tags, words and minutes, and invalidates its pages', async () => {
+test('publishing shows the post with its tags, topics, words and minutes; it invalidates the pages of the post, its author and the newest posts', async () => {
   const author = await aUser()
   const post = await aPost(author, { state: 'draft', title: 'می‌خواهم بنویسم', document: paragraphs('واژه '.repeat(450).trim()) })
   const before = await countInvalidations('newest')
@@ -40,7 +41,7 @@ test('edits stay private until the post is published again', async () => {
   expect(after.editedAt).toBeTypeOf('number')
 })
 
-test('publishing rejects a missing title, empty text, another user’s image and an unknown topic by field with 400', async () => {
+test('publishing rejects a missing title, an empty text, an unknown cover and an unknown topic by field', async () => {
   const author = await aUser()
   const untitled = await aPost(author, { state: 'draft', title: '' })
   expect(await (await publish(author, untitled.hash, { revision: 1 })).json()).toMatchObject({
@@ -56,7 +57,43 @@ test('publishing rejects a missing title, empty text, another user’s image and
   expect(await answer.json()).toMatchObject({ error: { fields: { cover: expect.any(String), topics: expect.any(String) } } })
 })
 
-test('a withdrawn post returns 404, a published one 200 and a removed one 410, and restoring it keeps it private', async () => {
+test('publishing accepts a cover of the author and rejects one of another user by field', async () => {
+  const [author, other] = [await aUser(), await aUser()]
+  const aCover = async (owner: TestUser) => {
+    const hash = newHash()
+    await env.DB.prepare(
+      "INSERT INTO media (hash, owner_id, content_digest, width, height, widths, bytes, created_at) VALUES (?1, ?2, ?1, 480, 480, '[480]', 1, 1)",
+    )
+      .bind(hash, owner.id)
+      .run()
+    return hash
+  }
+  const post = await aPost(author, { state: 'draft' })
+  const refused = await publish(author, post.hash, { revision: 1, cover: await aCover(other) })
+  expect([refused.status, Object.keys((await refused.json<{ error: { fields: object } }>()).error.fields)]).toEqual([400, ['cover']])
+  const cover = await aCover(author)
+  expect((await publish(author, post.hash, { revision: 1, cover })).status).toBe(200)
+  expect(await (await as(null).get(`/api/posts/${post.hash}`)).json()).toMatchObject({ cover: { hash: cover } })
+})
+
+test('publishing again keeps the publication date', async () => {
+  const author = await aUser()
+  const post = await aPost(author, { at: 1_700_000_000_000 })
+  expect(await (await publish(author, post.hash, { revision: 1 })).json()).toMatchObject({ publishedAt: 1_700_000_000_000 })
+  expect(await (await as(null).get(`/api/posts/${post.hash}`)).json()).toMatchObject({ publishedAt: 1_700_000_000_000 })
+})
+
+test('a post omits its hidden tags', async () => {
+  const [shown, hidden] = [`دیدنی${newHash()}`, `پنهان${newHash()}`]
+  const post = await aPost(await aUser(), { tags: [shown, hidden] })
+  const readTagNames = async () =>
+    (await (await as(null).get(`/api/posts/${post.hash}`)).json<{ tags: { name: string }[] }>()).tags.map(({ name }) => name)
+  expect((await readTagNames()).sort()).toEqual([shown, hidden].sort())
+  await env.DB.prepare('UPDATE tags SET hidden = 1 WHERE name = ?').bind(hidden).run()
+  expect(await readTagNames()).toEqual([shown])
+})
+
+test('a withdrawn post returns 404, a published one 200 and a removed one 410; restoring the removed post keeps it private', async () => {
   const author = await aUser()
   const post = await aPost(author, { tags: ['چرخه'] })
   const status = async () => (await as(null).get(`/api/posts/${post.hash}`)).status
@@ -76,7 +113,7 @@ test('a withdrawn post returns 404, a published one 200 and a removed one 410, a
   expect(await status()).toBe(404)
 })
 
-test('changing another author’s post returns 404, and a removed draft returns 404 rather than 410', async () => {
+test('changing another author’s post returns 404 even for an admin, and a removed draft returns 404 rather than 410', async () => {
   const author = await aUser()
   const post = await aPost(author, { state: 'draft' })
   const other = as(await aUser({ role: 'admin' }))
@@ -87,7 +124,7 @@ test('changing another author’s post returns 404, and a removed draft returns 
   expect((await as(null).get(`/api/posts/${post.hash}`)).status).toBe(404)
 })
 
-test('counters match the rows throughout the lifecycle of a post', async () => {
+test('the post counts of the author and the tag follow publishing, withdrawing, retagging and removing', async () => {
   const author = await aUser()
   const tag = `شمارش${crypto.randomUUID().slice(0, 6)}`
   const post = await aPost(author, { state: 'draft' })

@@ -1,20 +1,39 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AudioFormat } from '#shared/audio.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { assertNotBlocked, selectBlockedBy } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
-import { columnAlias, nullableColumnAlias } from '#worker/db/column-alias.ts'
+import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { notFound } from '#worker/lib/errors.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
 import { viewAudioFile } from '#worker/podcasts/episodes/contract.ts'
 import { episodes, transcripts } from '#worker/podcasts/episodes/schema.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
+import { postTags, tags } from '#worker/posts/tags/schema.ts'
+import { postTopics, topics } from '#worker/posts/topics/schema.ts'
 import { publications } from '#worker/publications/members/schema.ts'
-import { cacheTagsForPost } from './cache-tags.ts'
-import type { PostPage } from './contract.ts'
-import { cardColumns } from './hydrate.ts'
-import { assertPublic } from './policy.ts'
-import { postBodies, posts } from './schema.ts'
-import { selectTags, selectTopics } from './select-tags-and-topics.ts'
-import { toPostCard } from './to-post-card.ts'
+import { cacheTagsForPost, NEWEST_CACHE_TAG } from './cache-tags.ts'
+import type { EditorPost, PostPage } from './contract.ts'
+import { assertPublic, canEdit } from './policy.ts'
+import { cardColumns, toPostCard } from './post-cards.ts'
+import { customSlug, postPath } from './post-path.ts'
+import { validationErrorText } from './publish-settings.ts'
+import { postBodies, postDrafts, posts } from './schema.ts'
+
+/** Columns of a post and of its author, publication, audio and podcast that both views show. */
+const sharedColumns = {
+  ...cardColumns,
+  state: posts.state,
+  removedBy: posts.removedBy,
+  commentsOn: posts.commentsOn,
+  canonicalUrl: posts.canonicalUrl,
+  audioHash: nullableColumnAlias(episodes.hash, 'sound_hash'),
+  audioFormat: episodes.format,
+  audioBytes: episodes.bytes,
+  podcastHash: nullableColumnAlias(shows.hash, 'podcast_hash'),
+  podcastTitle: nullableColumnAlias(shows.title, 'podcast_title'),
+}
+const isShowOfEpisode = and(eq(shows.id, episodes.showId), isNull(shows.removedAt))
 
 /**
  * Returns a public post and the cache tags of its page in one round trip. Errors: `not_found`, `gone`, `forbidden` if a block separates the
@@ -25,30 +44,21 @@ export async function readPost(db: Database, hash: string, viewerId?: number): P
   const [rows, tagRows, topicRows] = await db.batch([
     db
       .select({
-        ...cardColumns,
-        state: posts.state,
-        removedBy: posts.removedBy,
+        ...sharedColumns,
         words: posts.words,
         editedAt: posts.editedAt,
-        commentsOn: posts.commentsOn,
-        canonicalUrl: posts.canonicalUrl,
         html: postBodies.html,
         authorBio: users.bio,
-        blocked: selectBlockedBy(viewerId, users.id).as('blocked'),
         authorState: columnAlias(users.state, 'author_state'),
-        audioHash: nullableColumnAlias(episodes.hash, 'sound_hash'),
-        audioFormat: episodes.format,
-        audioBytes: episodes.bytes,
+        blocked: selectBlockedBy(viewerId, users.id).as('blocked'),
         hasTranscript: sql<number>`EXISTS (SELECT 1 FROM ${transcripts} WHERE ${transcripts.postId} = ${posts.id})`.as('has_transcript'),
-        podcastHash: nullableColumnAlias(shows.hash, 'podcast_hash'),
-        podcastTitle: nullableColumnAlias(shows.title, 'podcast_title'),
       })
       .from(posts)
       .innerJoin(users, eq(users.id, posts.authorId))
-      .leftJoin(postBodies, eq(postBodies.postId, posts.id))
       .leftJoin(publications, eq(publications.id, posts.publicationId))
       .leftJoin(episodes, eq(episodes.postId, posts.id))
-      .leftJoin(shows, and(eq(shows.id, episodes.showId), isNull(shows.removedAt)))
+      .leftJoin(shows, isShowOfEpisode)
+      .leftJoin(postBodies, eq(postBodies.postId, posts.id))
       .where(byHash),
     selectTags(db, byHash),
     selectTopics(db, byHash),
@@ -57,27 +67,11 @@ export async function readPost(db: Database, hash: string, viewerId?: number): P
   if (!row) throw notFound()
   assertPublic(row)
   assertNotBlocked(row.blocked, { handle: row.authorHandle, name: row.authorName })
-  const {
-    words,
-    editedAt,
-    commentsOn,
-    canonicalUrl,
-    html,
-    authorBio,
-    audioHash,
-    audioFormat,
-    audioBytes,
-    duration,
-    podcastHash,
-    podcastTitle,
-    hasTranscript,
-  } = row
-  const podcast = podcastHash && podcastTitle ? { hash: podcastHash, title: podcastTitle } : null
+  const { words, editedAt, commentsOn, canonicalUrl, html, authorBio, hasTranscript } = row
+  const visibleTags = tagRows.filter(({ hidden }) => !hidden)
+  const audio = toAudio(row)
   const post = {
-    ...toPostCard(
-      row,
-      tagRows.filter(({ hidden }) => !hidden),
-    ),
+    ...toPostCard(row, visibleTags),
     html: html ?? '',
     words,
     editedAt,
@@ -85,14 +79,98 @@ export async function readPost(db: Database, hash: string, viewerId?: number): P
     canonicalUrl,
     authorBio,
     topics: topicRows,
-    audio:
-      audioHash && audioFormat && audioBytes && duration
-        ? {
-            ...viewAudioFile({ hash: audioHash, format: audioFormat, bytes: audioBytes, duration }),
-            podcast,
-            hasTranscript: Boolean(hasTranscript),
-          }
-        : null,
+    audio: audio && { ...audio, hasTranscript: Boolean(hasTranscript) },
   }
-  return { post, cacheTags: cacheTagsForPost(row).filter((tag) => tag !== 'newest') }
+  return { post, cacheTags: cacheTagsForPost(row).filter((tag) => tag !== NEWEST_CACHE_TAG) }
 }
+
+/** Returns a post with its draft for the editor. Errors: `not_found` if it does not exist or the viewer may not edit it. */
+export async function readForEditor(db: Database, viewer: Viewer, hash: string): Promise<EditorPost> {
+  const byHash = eq(posts.hash, hash)
+  const [rows, tagRows, topicRows] = await db.batch([
+    db
+      .select({
+        ...sharedColumns,
+        authorId: posts.authorId,
+        publishAt: posts.publishAt,
+        scheduleError: posts.scheduleError,
+        revision: postDrafts.revision,
+        draftTitle: columnAlias(postDrafts.title, 'draft_title'),
+        document: postDrafts.document,
+        savedAt: postDrafts.updatedAt,
+        publishedRevision: nullableColumnAlias(postBodies.revision, 'shown_revision'),
+        episodeCover: nullableColumnAlias(episodes.cover, 'sound_cover'),
+        season: episodes.season,
+        episode: episodes.episode,
+      })
+      .from(posts)
+      .innerJoin(postDrafts, eq(postDrafts.postId, posts.id))
+      .innerJoin(users, eq(users.id, posts.authorId))
+      .leftJoin(publications, eq(publications.id, posts.publicationId))
+      .leftJoin(episodes, eq(episodes.postId, posts.id))
+      .leftJoin(shows, isShowOfEpisode)
+      .leftJoin(postBodies, eq(postBodies.postId, posts.id))
+      .where(byHash),
+    selectTags(db, byHash),
+    selectTopics(db, byHash),
+  ])
+  const [row] = rows
+  if (!row || !canEdit(viewer, row)) throw notFound()
+  const { state, revision, document, description, cover, commentsOn, savedAt, canonicalUrl, publishAt, season, episode } = row
+  const audio = toAudio(row)
+  return {
+    hash,
+    state,
+    revision,
+    title: row.draftTitle,
+    document,
+    description,
+    cover,
+    commentsOn,
+    savedAt,
+    slug: customSlug(row.slug, row.title),
+    canonicalUrl,
+    publication: row.publicationHash,
+    publishAt,
+    scheduleError: validationErrorText(row.scheduleError),
+    tags: tagRows.map(({ name }) => name),
+    topics: topicRows.map(({ key }) => key),
+    path: state === 'published' ? postPath(row.publicationHandle ?? row.authorHandle, row.slug, hash) : null,
+    audio: audio && { ...audio, season, episode, cover: row.episodeCover },
+    hasUnpublishedChanges: row.publishedRevision !== null && row.publishedRevision !== revision,
+  }
+}
+
+interface AudioColumns {
+  audioHash: string | null
+  audioFormat: AudioFormat | null
+  audioBytes: number | null
+  duration: number | null
+  podcastHash: string | null
+  podcastTitle: string | null
+}
+
+function toAudio({ audioHash, audioFormat, audioBytes, duration, podcastHash, podcastTitle }: AudioColumns) {
+  if (!audioHash || !audioFormat || !audioBytes || !duration) return null
+  const podcast = podcastHash && podcastTitle ? { hash: podcastHash, title: podcastTitle } : null
+  return { ...viewAudioFile({ hash: audioHash, format: audioFormat, bytes: audioBytes, duration }), podcast }
+}
+
+/** Includes hidden tags. */
+const selectTags = (db: Database, where: SQL) =>
+  db
+    .select({ name: tags.name, slug: tags.slug, hidden: tags.hidden })
+    .from(postTags)
+    .innerJoin(posts, eq(posts.id, postTags.postId))
+    .innerJoin(tags, eq(tags.id, postTags.tagId))
+    .where(where)
+    .orderBy(postTags.position)
+
+const selectTopics = (db: Database, where: SQL) =>
+  db
+    .select({ key: topics.key, name: topics.name })
+    .from(postTopics)
+    .innerJoin(posts, eq(posts.id, postTopics.postId))
+    .innerJoin(topics, eq(topics.id, postTopics.topicId))
+    .where(where)
+    .orderBy(postTopics.position)

@@ -1,13 +1,12 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { Hash, PageQuery } from '#shared/contract.ts'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { Hash } from '#shared/contract/fields.ts'
+import { PageQuery } from '#shared/contract/http.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
-import { requireViewer, requireWriter } from '#worker/lib/viewer.ts'
-import { changePosts } from './change-posts.ts'
-import { removePost, restorePost, withdrawPost } from './change-state.ts'
+import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
+import { NEWEST_CACHE_TAG } from './cache-tags.ts'
+import { changePosts, removePost, restorePost, withdrawPost } from './change-state.ts'
 import {
   ChangePosts,
   ChangePostsResult,
@@ -27,14 +26,11 @@ import {
   SchedulePost,
   ScheduleResult,
 } from './contract.ts'
-import { createPost } from './create.ts'
+import { createPost, saveDraft } from './drafts.ts'
 import { listMyPosts } from './list-my-posts.ts'
 import { listNewestPosts } from './list-posts.ts'
-import { NEWEST_CACHE_TAG } from './post-path.ts'
 import { publishPost } from './publish.ts'
-import { readForEditor } from './read-for-editor.ts'
-import { readPost } from './read-post.ts'
-import { saveDraft } from './save-draft.ts'
+import { readForEditor, readPost } from './read-post.ts'
 import { reschedulePost, schedulePost, unschedulePost } from './schedule.ts'
 import { suggestTagsAndTopics } from './suggest.ts'
 
@@ -127,7 +123,7 @@ export const postRoutes = new Hono<AppContext>()
   )
   .post(
     '/:hash/withdraw',
-    describeEndpoint('Unpublish a post', { 204: null }, [401, 404, 409]),
+    describeEndpoint('Unpublish a post', { 204: null }, [400, 401, 403, 404]),
     validateInput('param', ByHash),
     async (c) => {
       await withdrawPost(c.get('db'), requireWriter(c), c.req.valid('param').hash)

@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
-import { toIsoDate } from '#shared/persian/jalali-date.ts'
+import { toIsoDate } from '#shared/persian/jalali.ts'
+import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import { interleavedDatabase } from '#worker/testing/databases.ts'
 import {
   aPost,
   aPublication,
@@ -19,7 +21,6 @@ import {
 } from '#worker/testing/index.ts'
 import { publishDue } from './publish-due.ts'
 
-const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
 const db = database(env)
 
 const schedule = (author: TestUser, hash: string, body: object) =>
@@ -78,7 +79,7 @@ test('a scheduled post becomes public at its time with its settings and latest t
   expect(await emails(post.hash)).toEqual([expect.stringContaining('سر-موعد')])
 })
 
-test('20 concurrent cron runs publish a post, email its author and invalidate its pages once', async () => {
+test('20 concurrent cron runs leave a due post published, with one email to its author and one invalidation of its page', async () => {
   const author = await aUser()
   const post = await aPost(author, { state: 'draft' })
   await schedule(author, post.hash, {})
@@ -91,7 +92,7 @@ test('20 concurrent cron runs publish a post, email its author and invalidate it
   expect(await queryNumber('SELECT post_count AS n FROM users WHERE hash = ?', author.hash)).toBe(1)
 })
 
-test('a cron run killed at any query leaves the post scheduled or published, and the next run completes it', async () => {
+test('after a cron run killed at any query, the next run leaves the post published with one email', async () => {
   const author = await aUser()
   for (const when of ['before', 'after'] as const)
     for (let nth = 1; ; nth++) {
@@ -111,7 +112,7 @@ test('a cron run killed at any query leaves the post scheduled or published, and
     }
 })
 
-test('manual publish, unschedule and remove race the cron job atomically', async () => {
+test('publishing, unscheduling or removing a post during cron runs leaves one consistent result', async () => {
   const author = await aUser()
   const race = async (act: (hash: string) => Promise<Response>) => {
     const post = await aPost(author, { state: 'draft' })
@@ -133,7 +134,7 @@ test('manual publish, unschedule and remove race the cron job atomically', async
   expect(removed).toMatchObject({ status: 204, row: { state: 'removed', publish_at: null } })
 })
 
-test('the cron job publishes a draft saved during its run', async () => {
+test('a draft saved during a cron run is published with the title and text of one revision', async () => {
   const author = await aUser()
   const post = await aPost(author, { state: 'draft' })
   await schedule(author, post.hash, {})
@@ -148,15 +149,53 @@ test('the cron job publishes a draft saved during its run', async () => {
   await Promise.all([publishDue(db), save(1)])
   await publishDue(db)
   const body = await env.DB.prepare(
-    'SELECT b.revision AS shown, p.title AS title FROM post_bodies b JOIN posts p ON p.id = b.post_id WHERE p.hash = ?',
+    'SELECT b.revision AS shown, b.text AS text, p.title AS title FROM post_bodies b JOIN posts p ON p.id = b.post_id WHERE p.hash = ?',
   )
     .bind(post.hash)
-    .first<{ shown: number; title: string }>()
+    .first<{ shown: number; text: string; title: string }>()
   expect([1, 2]).toContain(body?.shown)
-  expect(body?.title).toBe(body?.shown === 2 ? 'بار 1' : post.title)
+  expect([body?.title, body?.text]).toEqual(body?.shown === 2 ? ['بار 1', 'متن 1'] : [post.title, 'متن نوشتهٔ آزمون.'])
 })
 
-test('a post that cannot be published returns to the drafts, with one email to its author', async () => {
+test('a draft saved between the read and the publication of a due post is published in its newest revision', async () => {
+  const author = await aUser()
+  const post = await aPost(author, { state: 'draft' })
+  await schedule(author, post.hash, {})
+  advanceClock(HOUR)
+  const save = () =>
+    as(author).put(`/api/posts/${post.hash}/draft`, {
+      saveId: crypto.randomUUID(),
+      revision: 1,
+      title: 'عنوان تازه',
+      document: paragraphs('متن تازه'),
+    })
+  let saved: Response | undefined
+  const interleaved = interleavedDatabase(env.DB, /^update "posts"/i, async () => (saved = await save()))
+  expect(await publishDue(database({ DB: interleaved }))).toBeGreaterThan(0)
+  expect(saved?.status).toBe(200)
+  const shown = await env.DB.prepare(
+    'SELECT p.title, p.slug, b.revision, b.text FROM posts p JOIN post_bodies b ON b.post_id = p.id WHERE p.hash = ?',
+  )
+    .bind(post.hash)
+    .first()
+  expect(shown).toEqual({ title: 'عنوان تازه', slug: 'عنوان-تازه', revision: 2, text: 'متن تازه' })
+  expect(await emails(post.hash)).toEqual([expect.stringContaining('عنوان تازه')])
+})
+
+test('another user’s request to reschedule or unschedule a post returns 404 and leaves its row unchanged', async () => {
+  const [author, other] = [await aUser(), await aUser()]
+  const post = await aPost(author, { state: 'draft' })
+  await schedule(author, post.hash, {})
+  const before = await rowOf(post.hash)
+  expect(before).toMatchObject({ state: 'scheduled' })
+  const path = `/api/posts/${post.hash}/schedule`
+  expect((await as(other).patch(path, { publishAt: now() + 5 * HOUR })).status).toBe(404)
+  expect((await as(other).delete(path)).status).toBe(404)
+  expect((await schedule(other, post.hash, { publishAt: now() + 5 * HOUR })).status).toBe(404)
+  expect(await rowOf(post.hash)).toEqual(before)
+})
+
+test('a due post without text, without its cover image or by a suspended author returns to the drafts, with one email to its author', async () => {
   const author = await aUser()
   const me = as(author)
   const post = await aPost(author, { state: 'draft', title: 'بی‌متن خواهد شد' })
@@ -188,6 +227,7 @@ test('a post that cannot be published returns to the drafts, with one email to i
   advanceClock(HOUR)
   await publishDue(db)
   expect(await rowOf(pictured.hash)).toMatchObject({ state: 'draft', schedule_flaw: 'cover' })
+  expect(await emails(pictured.hash)).toHaveLength(1)
 
   const suspended = await aUser()
   const held = await aPost(suspended, { state: 'draft' })
@@ -196,9 +236,10 @@ test('a post that cannot be published returns to the drafts, with one email to i
   advanceClock(HOUR)
   await publishDue(db)
   expect(await rowOf(held.hash)).toMatchObject({ state: 'draft', schedule_flaw: 'account' })
+  expect(await emails(held.hash)).toHaveLength(1)
 })
 
-test('scheduling accepts times from a minute to a year ahead and rejects others by field with 400', async () => {
+test('scheduling accepts times from one minute to 366 days ahead and rejects earlier and later ones by field with 400', async () => {
   const author = await aUser()
   const post = await aPost(author, { state: 'draft' })
   const at = async (ahead: number) => {
@@ -207,7 +248,7 @@ test('scheduling accepts times from a minute to a year ahead and rejects others 
   }
   expect(await at(MINUTE - 2000)).toEqual([400, ['publishAt']])
   expect(await at(-DAY)).toEqual([400, ['publishAt']])
-  expect(await at(366 * DAY + 60_000)).toEqual([400, ['publishAt']])
+  expect(await at(366 * DAY + MINUTE)).toEqual([400, ['publishAt']])
   expect(await at(366 * DAY)).toEqual([200, []])
   expect(await at(MINUTE + 1000)).toEqual([200, []])
 })
@@ -215,7 +256,7 @@ test('scheduling accepts times from a minute to a year ahead and rejects others 
 test.each([
   ['1403', 1403],
   ['1408', 1408],
-])('the cron job publishes at 23:30 Tehran time on the leap day of %s', async (_name, year) => {
+])('the cron job publishes at 23:30 Tehran time on the leap day of the Persian year %s', async (_name, year) => {
   const publishAt = Date.parse(`${toIsoDate({ year, month: 12, day: 30 })}T23:30:00+03:30`)
   setClockOffset(publishAt - Date.now() - 2 * HOUR)
   const author = await aUser()
@@ -225,12 +266,12 @@ test.each([
   await publishDue(db)
   expect(await rowOf(post.hash)).toMatchObject({ state: 'scheduled' })
   advanceClock(1000)
-  // First publishes the posts that other test files scheduled, because the clock is years ahead.
+  // Repeats until nothing is due: with the clock years ahead, posts that other test files scheduled are due too.
   while ((await publishDue(db)) > 0);
   expect(await rowOf(post.hash)).toMatchObject({ state: 'published', published_at: publishAt })
 })
 
-test('a scheduled post can be rescheduled and unscheduled, and a published one rejects both with 409', async () => {
+test('a scheduled post can be rescheduled and unscheduled; scheduling or unscheduling a published one returns 409', async () => {
   const author = await aUser()
   const me = as(author)
   const post = await aPost(author, { state: 'draft' })
@@ -251,7 +292,7 @@ test('a scheduled post can be rescheduled and unscheduled, and a published one r
   expect((await me.delete(path)).status).toBe(409)
 })
 
-test('scheduling a withdrawn post keeps its first publication date, and unscheduling restores its state', async () => {
+test('scheduling a withdrawn post keeps its first publication date, and unscheduling it makes it withdrawn again', async () => {
   const author = await aUser()
   const post = await aPost(author, { at: now() - 10 * DAY })
   const before = await rowOf(post.hash)
@@ -281,7 +322,7 @@ test('the author needs the right to publish in the publication both when schedul
   expect(await rowOf(post.hash)).toMatchObject({ state: 'draft', publication_id: null, schedule_flaw: 'publication' })
 })
 
-test('the page and the counts reflect custom slug, canonical URL and publication changes', async () => {
+test('publishing applies the slug, canonical URL and publication, updates the publications’ post counts, and rejects unsafe canonical URLs (400)', async () => {
   const owner = await aUser()
   const [first, second] = [await aPublication({ owner }), await aPublication({ owner })]
   const post = await aPost(owner, { state: 'draft' })
@@ -303,4 +344,13 @@ test('the page and the counts reflect custom slug, canonical URL and publication
   expect(await counts()).toEqual([0, 0])
   for (const bad of ['http://example.org', 'javascript:alert(1)', 'https://a:b@example.org/', 'https://localhost/', 'https://10.0.0.1/'])
     expect((await publish({ canonicalUrl: bad })).status).toBe(400)
+})
+
+test('withdrawing a scheduled post that was never published makes it a draft, and repeating the request changes nothing', async () => {
+  const author = await aUser()
+  const post = await aPost(author, { state: 'scheduled' })
+  for (let nth = 0; nth < 2; nth++) {
+    expect((await as(author).post(`/api/posts/${post.hash}/withdraw`)).status).toBe(204)
+    expect(await rowOf(post.hash)).toMatchObject({ state: 'draft', publish_at: null })
+  }
 })

@@ -7,17 +7,17 @@ import { AppError, conflict, invalid, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { insertMissingTags, replaceTags } from '#worker/posts/tags/index.ts'
 import { replaceTopics } from '#worker/posts/topics/index.ts'
-import { checkPublishSettings } from './check-publish-settings.ts'
+import { unpublishColumns } from './change-state.ts'
 import type { ReschedulePost, SchedulePost, ScheduleResult } from './contract.ts'
-import { findPostWithDraft } from './find-post-with-draft.ts'
 import { canEdit, isEditableBy } from './policy.ts'
 import { postPath } from './post-path.ts'
+import { checkPublishSettings } from './publish-settings.ts'
+import { findPostWithDraft } from './published-version.ts'
 import { posts } from './schema.ts'
-import { unpublishColumns } from './unpublish-columns.ts'
 
 /**
  * Schedules a post with these settings, or updates the time and settings of a scheduled post. Errors: `not_found`, `stale` if the draft has
- * been saved since, `conflict` if the post is published, `invalid` by form field.
+ * another revision, `conflict` if the post is published, `invalid` by form field.
  */
 export async function schedulePost(db: Database, viewer: Viewer, hash: string, settings: SchedulePost): Promise<ScheduleResult> {
   const found = await findPostWithDraft(db, eq(posts.hash, hash))
@@ -55,8 +55,8 @@ export async function schedulePost(db: Database, viewer: Viewer, hash: string, s
 }
 
 /**
- * Changes the time of a scheduled post. Errors: `not_found`, `conflict` if it is not scheduled, `invalid` if the time is not one minute to
- * one year ahead.
+ * Changes the time of a scheduled post. Errors: `not_found`, `conflict` if it is not scheduled, `invalid` if the time is not between
+ * `LIMITS.scheduleMin` and `LIMITS.scheduleMax` from now.
  */
 export async function reschedulePost(db: Database, viewer: Viewer, hash: string, { publishAt }: ReschedulePost): Promise<ScheduleResult> {
   assertSchedulableTime(publishAt)

@@ -16,7 +16,7 @@ const suggestionsFor = async (title: string, document: Document): Promise<LabelS
   return (await as(author).get(`/api/posts/${post.hash}/suggestions`)).json()
 }
 
-test('suggests tags found in any spelling in title, headings and body, popular ones first and hidden ones never', async () => {
+test('suggests tags of the title before those of headings and the body, despite another spelling, and omits hidden ones', async () => {
   const writer = await aUser()
   const [mark, second, third, hidden] = [word(), word(), word(), word()]
   const half = `نان‌پزی ${mark}`
@@ -28,7 +28,7 @@ test('suggests tags found in any spelling in title, headings and body, popular o
   expect(tags.filter((tag) => [half, second, third, hidden].includes(tag))).toEqual([half, second, third])
 })
 
-test('suggestions ignore single mentions, code, and parts of a better match', async () => {
+test('tag suggestions ignore a single mention, code, and part of a better match', async () => {
   const writer = await aUser()
   const [once, coded, part, rest] = [word(), word(), word(), word()]
   await aPost(writer, { tags: [once, coded, part, `${part} ${rest}`] })
@@ -49,7 +49,7 @@ test('suggests topics by keyword and by the posts with the suggested tags', asyn
   expect(topics).toContain('astronomy')
 })
 
-test('suggestions are deterministic for 30,000 words', async () => {
+test('two requests for suggestions for over 30,000 words return the same result', async () => {
   const long = paragraphs(...Array.from({ length: 300 }, (_, at) => `بند ${at} دربارهٔ شعر و شاعر `.repeat(20)))
   const author = await aUser()
   const post = await aPost(author, { state: 'draft', title: '', document: long })

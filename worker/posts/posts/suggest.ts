@@ -1,23 +1,93 @@
 import { eq } from 'drizzle-orm'
+import type { Document } from '#shared/document/contract.ts'
+import { extractProse } from '#shared/document/inline.ts'
+import { fold } from '#shared/persian/fold.ts'
 import type { Database } from '#worker/db/client.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { findCooccurringTopics, findTagsByKeys } from '#worker/posts/tags/index.ts'
 import { topicKeywords } from '#worker/posts/topics/index.ts'
 import type { LabelSuggestions } from './contract.ts'
-import { extractPhrases, type Phrase } from './extract-phrases.ts'
 import { canEdit } from './policy.ts'
 import { postDrafts, posts } from './schema.ts'
+
+/** A run of up to `MAX_PHRASE_WORDS` words, scored by its relevance to the post. */
+interface Phrase {
+  /** Folded words joined without spaces, like the key of a tag. */
+  key: string
+  words: readonly string[]
+  score: number
+}
+
+const MAX_PHRASE_WORDS = 3
+const MAX_WORDS = 30_000
+const TITLE_WEIGHT = 8
+const HEADING_WEIGHT = 3
+/** Maximum occurrences counted in the body; further ones do not raise the score. */
+const MAX_BODY_COUNT = 8
+
+const STOP_WORDS = new Set(
+  'و در به از که را با بر تا هم یا نه هر اگر اما ولی پس چون زیرا این ان اون من تو او ما شما ایشان انها خود یک دو سه است بود شد هست نیست باشد می نمی ها های ای ام ات اش برای روی زیر پیش بعد قبل همه هیچ چه چرا کجا چگونه باید شاید نیز دیگر فقط حتی مثل بین the a an of in on and or to for is are with'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Extracts the `limit` most relevant phrases of a post, best first, weighting the title over headings and headings over the body. Spellings
+ * with the same folded form count as one phrase. Reads at most `MAX_WORDS` words each of the title, headings and body. Deterministic.
+ */
+function extractPhrases(title: string, document: Document, limit: number): Phrase[] {
+  const found = new Map<string, { words: readonly string[]; title: number; heading: number; body: number }>()
+  const count = (text: string, place: 'title' | 'heading' | 'body') => {
+    for (const words of splitIntoClauses(text))
+      for (let from = 0; from < words.length; from++)
+        for (let length = 1; length <= MAX_PHRASE_WORDS && from + length <= words.length; length++) {
+          const run = words.slice(from, from + length)
+          if (STOP_WORDS.has(run[0] ?? '') || STOP_WORDS.has(run.at(-1) ?? '')) continue
+          const key = run.join('')
+          if (key.length < 2) continue
+          const phrase = found.get(key) ?? { words: run, title: 0, heading: 0, body: 0 }
+          phrase[place] += 1
+          found.set(key, phrase)
+        }
+  }
+  count(title, 'title')
+  const isHeading = ({ type }: Document['content'][number]) => type === 'heading'
+  count(extractProse(document.content.filter(isHeading)), 'heading')
+  count(extractProse(document.content.filter((node) => !isHeading(node))), 'body')
+  return [...found]
+    .map(([key, { words, title, heading, body }]) => ({
+      key,
+      words,
+      score: Math.min(title, 1) * TITLE_WEIGHT + Math.min(heading, 2) * HEADING_WEIGHT + Math.min(body, MAX_BODY_COUNT),
+    }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, limit)
+}
+
+/** Splits text into clauses of folded words at line breaks, brackets, quotation marks and sentence punctuation, which no phrase spans. */
+function splitIntoClauses(text: string): string[][] {
+  const clauses: string[][] = []
+  let wordsLeft = MAX_WORDS
+  for (const clause of text.split(/[\n!?؟،؛:,;«»"()[\]…]+|\.(?=\s|$)/)) {
+    const words = fold(clause).match(/[\p{L}\p{N}]+(?:[.&][\p{L}\p{N}]+)*\+*/gu)
+    if (!words || wordsLeft <= 0) continue
+    clauses.push(words.slice(0, wordsLeft))
+    wordsLeft -= words.length
+  }
+  return clauses
+}
 
 const MAX_PHRASES = 3000
 const MAX_TAGS = 8
 const MAX_TOPICS = 4
 const TAGS_USED_FOR_TOPICS = 5
-/** Minimum score; the post mentions phrases below it only in passing. */
+/** Minimum phrase score of a suggested tag; phrases below it are mentioned only in passing. Topics must score higher. */
 const MIN_SCORE = 2
 
 /**
- * Suggests up to eight tags and four topics for a saved draft, best first. Deterministic; at most three round trips. Errors: `not_found`.
+ * Suggests up to `MAX_TAGS` tags and `MAX_TOPICS` topics for a saved draft, best first. Deterministic; at most three round trips. Errors:
+ * `not_found`.
  */
 export async function suggestTagsAndTopics(db: Database, viewer: Viewer, hash: string): Promise<LabelSuggestions> {
   const [post] = await db

@@ -14,7 +14,7 @@ export const ProofreadingOptions = z.strictObject({
 
 const TOO_LONG = 'متن بیش از ۱۰۰ کیلوبایت است؛ آن را بخش‌بخش بفرست'
 
-/** Plain text of at most 100 KB of UTF-8. */
+/** Plain text of at most `LIMITS.proofreadingBytes` bytes in UTF-8. */
 export const ProofreadingRequest = z.strictObject({
   text: z
     .string()

@@ -5,7 +5,7 @@ import { ProofreadingResult } from './contract.ts'
 
 const body = (text: string, options?: object) => ({ text, ...(options ? { options } : {}) })
 
-test('proofreading returns the corrected text with every change and its reason', async () => {
+test('proofreading returns the corrected text and the rule of each change', async () => {
   const answer = await as(await aUser()).post('/api/proofreading', body('من مي خواهم 10% کتاب ها را "ببینم".'))
   expect(answer.status).toBe(200)
   const { text, changes } = ProofreadingResult.parse(await answer.json())
@@ -13,7 +13,7 @@ test('proofreading returns the corrected text with every change and its reason',
   expect(new Set(changes.map(({ rule }) => rule))).toEqual(new Set(['letters', 'half-space', 'digits', 'punctuation', 'quotes']))
 })
 
-test('proofreading applies known options and rejects unknown ones', async () => {
+test('proofreading applies known options and rejects unknown ones (400)', async () => {
   const member = as(await aUser())
   const chosen = await member.post('/api/proofreading', body('خانه ی 12 "ما"', { digits: 'keep', hamza: 'yeh', off: ['quotes'] }))
   expect(ProofreadingResult.parse(await chosen.json()).text).toBe('خانه\u200Cی 12 "ما"')
@@ -21,7 +21,7 @@ test('proofreading applies known options and rejects unknown ones', async () => 
     expect((await member.post('/api/proofreading', body('متن', options))).status).toBe(400)
 })
 
-test('proofreading rejects texts over 100 KB or with control characters', async () => {
+test('proofreading accepts 100 KB of text and rejects longer texts and control characters (400)', async () => {
   const member = as(await aUser())
   const longest = 'آ'.repeat(LIMITS.proofreadingBytes / 2)
   expect((await member.post('/api/proofreading', body(longest))).status).toBe(200)
@@ -29,7 +29,7 @@ test('proofreading rejects texts over 100 KB or with control characters', async 
   expect((await member.post('/api/proofreading', body('متن\u0000'))).status).toBe(400)
 })
 
-test('proofreading rejects visitors with 401 and rate-limits members with 429', async () => {
+test('proofreading rejects visitors with 401 and the 61st request of a member with 429', async () => {
   expect((await as(null).post('/api/proofreading', body('متن'))).status).toBe(401)
   const member = as(await aUser())
   for (let turn = 0; turn < 60; turn++) expect((await member.post('/api/proofreading', body('متن'))).status).toBe(200)

@@ -1,14 +1,11 @@
 import { Hono } from 'hono'
 import { applyCorrections, proofread } from '#shared/persian/proofreader.ts'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { SECOND } from '#shared/time.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { consumeAttempt } from '#worker/lib/rate-limit.ts'
-import { requireViewer } from '#worker/lib/viewer.ts'
+import { type AppContext, requireViewer } from '#worker/lib/viewer.ts'
 import { ProofreadingRequest, ProofreadingResult } from './contract.ts'
 
-const SECOND = 1000
-/** Protects CPU time while allowing clients to submit a whole archive in pieces. */
 const RATE_LIMIT = { limit: 60, waitMs: SECOND, maxWaitMs: 60 * SECOND, resetAfterMs: 10 * 60 * SECOND }
 
 /** Handles proofreading requests of API clients; the editor proofreads in the browser. */

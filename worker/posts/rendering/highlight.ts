@@ -23,12 +23,15 @@ const lowlight = createLowlight(grammars)
 /** Limits in UTF-16 code units; blocks over the limit, or that would exceed the limit of the document, are not highlighted. */
 const MAX_BLOCK = 20_000
 const MAX_DOCUMENT = 100_000
-/** Some grammars take quadratic time on very long lines (`0x0x0x…` in TypeScript). */
+/** Code with such a line is not highlighted: some grammars take quadratic time on it (`0x0x0x…` in TypeScript). */
 const ENDLESS_LINE = /[^\n]{1001}/
 
 type Tree = ReturnType<typeof lowlight.highlight>
 
-/** Returns a highlighter for one document that converts code to escaped HTML with `hljs-…` classes. */
+/**
+ * Returns a highlighter for one document. It converts code to escaped HTML, with `hljs-…` classes if the language is supported and the code
+ * is within the limits.
+ */
 export function createHighlighter(): (code: string, language: string | null | undefined) => string {
   let spent = 0
   return (code, language) => {

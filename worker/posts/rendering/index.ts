@@ -1,4 +1,3 @@
-export { collectAudioHashes, collectImageHashes, findImageFocus, withStoredMedia } from './media.ts'
+export { collectAudioHashes, collectImageHashes, findImageFocus, plainText, withStoredMedia } from './contents.ts'
 export { parseDocument } from './parse.ts'
-export { plainText } from './plain-text.ts'
 export { renderDocument } from './render.ts'

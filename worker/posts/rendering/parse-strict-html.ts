@@ -1,3 +1,5 @@
+import { decodeHTMLStrict } from 'entities'
+
 export interface StrictHtml {
   /** Author text in the body; `notes` contains the author text in footnotes. */
   text: string
@@ -58,7 +60,7 @@ const ALLOWED: Record<string, string[]> = {
 }
 const VOID = new Set(['hr', 'br', 'img', 'source', 'input'])
 
-/** Parses rendered HTML in tests. Throws on any tag, nesting or attribute that the renderer never produces. */
+/** Parses rendered HTML in tests. Throws on malformed markup, unbalanced tags, and tags or attributes that the renderer never produces. */
 export function parseStrictHtml(source: string): StrictHtml {
   const token = /<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+="[^"<>]*")*)>|([^<>]+)/y
   const read: StrictHtml = { text: '', notes: '', ids: [], hrefs: [], frames: [] }
@@ -72,12 +74,7 @@ export function parseStrictHtml(source: string): StrictHtml {
       if (/&(?!(?:amp|lt|gt|quot|#39);)/.test(text)) throw new Error(`bare ampersand: ${text}`)
       const place = open.at(-1)?.place ?? 'text'
       if (place === 'generated') continue
-      read[place] += text
-        .replace(/&lt;/g, '<')
-        .replace(/&gt;/g, '>')
-        .replace(/&quot;/g, '"')
-        .replace(/&#39;/g, "'")
-        .replace(/&amp;/g, '&')
+      read[place] += decodeHTMLStrict(text)
       continue
     }
     if (closing) {
@@ -90,8 +87,8 @@ export function parseStrictHtml(source: string): StrictHtml {
     for (const [, name = '', value = ''] of attrs.matchAll(/ ([a-z-]+)="([^"]*)"/g)) {
       if (!allowed.includes(name)) throw new Error(`${name} on <${tag}> is not allowed`)
       if (name === 'id') read.ids.push(value)
-      if (name === 'href') read.hrefs.push(value.replaceAll('&amp;', '&'))
-      if (name === 'data-frame') read.frames.push(value.replaceAll('&amp;', '&'))
+      if (name === 'href') read.hrefs.push(decodeHTMLStrict(value))
+      if (name === 'data-frame') read.frames.push(decodeHTMLStrict(value))
       if (name === 'class') place = ZONE_OF_CLASS[value.split(' ')[0] ?? ''] ?? place
     }
     if (!VOID.has(tag)) open.push({ tag, place })

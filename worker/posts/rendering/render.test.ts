@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { arbitraryDocument } from '#shared/document/arbitrary-document.ts'
-import { childNodesOf } from '#shared/document/child-nodes.ts'
 import type { BlockNode, Document, Inline, TreeNode } from '#shared/document/contract.ts'
 import { inlineTextWithFootnotes } from '#shared/document/inline.ts'
+import { childNodesOf } from '#shared/document/structure.ts'
 import { FRAME_ORIGINS } from '#shared/embeds.ts'
 import { CODE_LANGUAGES } from '#shared/limits/index.ts'
 import { parseStrictHtml } from './parse-strict-html.ts'
@@ -31,7 +31,7 @@ function wordsOf(nodes: readonly TreeNode[]): { text: string; notes: string } {
 }
 
 describe('renderDocument', () => {
-  it('renders only allowed markup, keeps every word and gives each heading a unique id', () => {
+  it('renders only allowed markup and link targets, keeps every word and repeats no id', () => {
     fc.assert(
       fc.property(arbitraryDocument, (made: Document) => {
         const read = parseStrictHtml(renderDocument(made))
@@ -46,13 +46,13 @@ describe('renderDocument', () => {
     )
   })
 
-  it('the strict parser detects disallowed markup', () => {
+  it('is checked by parseStrictHtml, which throws on disallowed, unbalanced and malformed markup', () => {
     for (const bad of ['<script>', '<p onclick="x"></p>', '<p>', '<p dir=ltr></p>', '</p>', '<p>a & b</p>', '<b></b>']) {
       expect(() => parseStrictHtml(bad)).toThrow()
     }
   })
 
-  it('renders a block left to right only without Persian letters or when the author sets it', () => {
+  it('renders a block left to right if it has letters but no Persian ones, unless the author sets its direction', () => {
     expect(html(p('React را دوست دارم'))).toBe('<p>React را دوست دارم</p>')
     expect(html(p('I like React'))).toBe('<p dir="ltr">I like React</p>')
     expect(html(p('۱۲۳ — 123'))).toBe('<p>۱۲۳ — 123</p>')
@@ -65,13 +65,13 @@ describe('renderDocument', () => {
     )
   })
 
-  it('derives unique heading ids from the text, without clashes with the page', () => {
+  it('derives unique heading ids with the prefix h- from the text', () => {
     expect(html(h('می‌خواهم بنویسم'), h('main'), h('main'), h('main-2'), h('…'))).toBe(
       '<h2 id="h-می-خواهم-بنویسم">می‌خواهم بنویسم</h2><h2 id="h-main" dir="ltr">main</h2><h2 id="h-main-2" dir="ltr">main</h2><h2 id="h-main-2-2" dir="ltr">main-2</h2><h2 id="h-بخش">…</h2>',
     )
   })
 
-  it('marks external links, joins adjacent runs of one link, and leaves mailto links unchanged', () => {
+  it('adds rel to web links but not to mailto links, and joins adjacent runs of one link', () => {
     const link = (href: string) => [{ type: 'link' as const, attrs: { href } }]
     const line = (...content: Extract<BlockNode, { type: 'paragraph' }>['content'] & object): BlockNode => ({ type: 'paragraph', content })
     expect(
@@ -87,7 +87,20 @@ describe('renderDocument', () => {
     )
   })
 
-  it('renders images in both formats at every width', () => {
+  it('marks http and https links as nofollow, ugc and noopener, also in footnotes and in any letter case', () => {
+    const textWithLink = (href: string) => ({ type: 'text' as const, text: 'پیوند', marks: [{ type: 'link' as const, attrs: { href } }] })
+    const rel = 'rel="nofollow ugc noopener"'
+    for (const href of ['http://x.ir/', 'https://x.ir/', 'HTTP://x.ir/']) {
+      expect(html({ type: 'paragraph', content: [textWithLink(href)] }), href).toBe(`<p><a href="${href}" ${rel}>پیوند</a></p>`)
+      const note = renderDocument({
+        type: 'doc',
+        content: [{ type: 'paragraph', content: [{ type: 'footnote', content: [textWithLink(href)] }] }],
+      })
+      expect(note, href).toContain(`<a href="${href}" ${rel}>پیوند</a>`)
+    }
+  })
+
+  it('renders an image as AVIF and WebP at every stored width', () => {
     expect(
       html({
         type: 'image',
@@ -108,7 +121,7 @@ describe('renderDocument', () => {
     )
   })
 
-  it('keeps the start number of lists and drops empty lines', () => {
+  it('keeps the start number of a list and drops an empty paragraph', () => {
     expect(
       html({ type: 'orderedList', attrs: { start: 3 }, content: [{ type: 'listItem', content: [p('سه')] }] }, { type: 'paragraph' }),
     ).toBe('<ol start="3"><li><p>سه</p></li></ol>')
@@ -149,7 +162,7 @@ describe('renderDocument', () => {
     )
   })
 
-  it('renders an embed as a link with its frame URL', () => {
+  it('renders an embed as a link, with a frame URL for YouTube and without one for Daftar', () => {
     expect(html({ type: 'embed', attrs: { provider: 'youtube', id: 'dQw4w9WgXcQ' } })).toBe(
       '<div class="embed embed-youtube"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" rel="nofollow ugc noopener" data-frame="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ">ویدیوی یوتیوب <bdi dir="ltr">youtube.com</bdi></a></div>',
     )
@@ -161,7 +174,7 @@ describe('renderDocument', () => {
     )
   })
 
-  it('nests marks in a fixed order and crops gallery images to their focus', () => {
+  it('nests marks in a fixed order, crops gallery images to their focus and marks wide images', () => {
     expect(
       html({
         type: 'paragraph',
@@ -175,7 +188,7 @@ describe('renderDocument', () => {
     expect(html({ ...picture, attrs: { ...picture.attrs, wide: true } })).toContain('<figure class="wide">')
   })
 
-  it('highlights code of every language, except very long lines and large blocks', () => {
+  it('highlights code of every language, except a very long line and a large block, and renders deeply nested code', () => {
     const code = (language: (typeof CODE_LANGUAGES)[number], text: string): BlockNode => ({
       type: 'codeBlock',
       attrs: { language },

@@ -1,11 +1,60 @@
-import type { Picture } from '#shared/contract.ts'
+import type { Picture } from '#shared/contract/fields.ts'
 import type { RenderContext } from '#shared/document/block-definition.ts'
 import { blockDefinitionOf } from '#shared/document/blocks/index.ts'
 import type { BlockNode, Document } from '#shared/document/contract.ts'
-import type { Direction } from '#shared/persian/direction.ts'
-import { createFootnotes } from './footnotes.ts'
-import { createHeadingIds } from './heading-ids.ts'
+import { element } from '#shared/document/html.ts'
+import { type Footnote, inlineHtml, inlineText } from '#shared/document/inline.ts'
+import { persianDigits } from '#shared/persian/digits.ts'
+import { type Direction, resolveDirection } from '#shared/persian/direction.ts'
+import { slugify } from '#shared/persian/slug.ts'
 import { createHighlighter } from './highlight.ts'
+
+/**
+ * Collects the footnotes of one document. `renderMark` renders a footnote reference; `renderSection` renders the list of footnotes, or an
+ * empty string if there are none.
+ */
+function createFootnotes(): { renderMark(note: Footnote): string; renderSection(): string } {
+  const items: string[] = []
+  const renderMark = (note: Footnote): string => {
+    const number = items.length + 1
+    const shown = persianDigits(number)
+    const back = element(
+      'a',
+      { href: `#fnref-${number}`, class: 'note-back', role: 'doc-backlink', 'aria-label': `بازگشت به متن، پانویس ${shown}` },
+      '↩',
+    )
+    const dir = resolveDirection(undefined, inlineText(note.content), 'rtl') === 'ltr' ? 'ltr' : undefined
+    // Renders no marks inside footnotes, because the schema rejects nested footnotes.
+    items.push(
+      element('li', { id: `fn-${number}` }, element('p', { dir }, `${inlineHtml(note.content, { renderFootnoteMark: () => '' })} ${back}`)),
+    )
+    const link = element('a', { href: `#fn-${number}`, id: `fnref-${number}`, role: 'doc-noteref', 'aria-label': `پانویس ${shown}` }, shown)
+    return element('sup', { class: 'note' }, link)
+  }
+  const renderSection = () =>
+    items.length
+      ? element('section', { class: 'notes', role: 'doc-endnotes', 'aria-label': 'پانویس‌ها' }, element('ol', {}, items.join('')))
+      : ''
+  return { renderMark, renderSection }
+}
+
+/**
+ * Returns a function that generates unique heading ids for one document. The `h-` prefix prevents clashes with ids of the surrounding page.
+ */
+function createHeadingIds(): (text: string) => string {
+  const times = new Map<string, number>()
+  const used = new Set<string>()
+  return (text) => {
+    const base = `h-${slugify(text) || 'بخش'}`
+    let id = base
+    for (let time = times.get(base) ?? 1; used.has(id); time++) {
+      id = `${base}-${time + 1}`
+      times.set(base, time + 1)
+    }
+    used.add(id)
+    return id
+  }
+}
 
 /** Renders a document accepted by `parseDocument` as safe HTML for a right-to-left container. `pictures` supplies blur placeholders. */
 export function renderDocument(doc: Document, pictures?: ReadonlyMap<string, Pick<Picture, 'blur'>>): string {

@@ -1,3 +1,2 @@
-export { pruneRevisions } from './prune.ts'
 export { revisionRoutes } from './routes.ts'
-export { storeWordCounts } from './word-counts.ts'
+export { pruneRevisions, storeWordCounts } from './upkeep.ts'

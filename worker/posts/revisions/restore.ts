@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { atomic, type Database } from '#worker/db/client.ts'
-import { columnAlias } from '#worker/db/column-alias.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
+import { columnAlias } from '#worker/db/sql-fragments.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -27,22 +28,41 @@ export async function restoreRevision(
   const restoredColumn = (column: string) =>
     sql`(SELECT ${sql.raw(column)} FROM post_revisions WHERE post_id = ${postDrafts.postId} AND revision = ${revision + 1})`
   const [, , , , found] = await atomic(db, [
-    // The restored revision must be inserted first, because storing the current draft can prune the oldest revision, possibly the one to
-    // restore.
-    db.insert(postRevisions).select(
-      sql`SELECT source.post_id, draft.revision + 1, 'restored', ${viewer.id}, ${at}, source.at, NULL, NULL, NULL, source.bytes, source.title, source.document
-          FROM post_revisions source JOIN post_drafts draft ON draft.post_id = source.post_id
+    // The restored revision must be inserted first, because inserting the current draft can make a trigger delete the oldest revision,
+    // possibly the one to restore.
+    insertSelect(
+      db,
+      postRevisions,
+      {
+        postId: sql`source.post_id`,
+        revision: sql`draft.revision + 1`,
+        kind: 'restored',
+        byUserId: viewer.id,
+        at,
+        restoredFrom: sql`source.at`,
+        bytes: sql`source.bytes`,
+        title: sql`source.title`,
+        document: sql`source.document`,
+      },
+      sql`FROM post_revisions source JOIN post_drafts draft ON draft.post_id = source.post_id
           WHERE ${isDraftUnchanged} AND source.revision = ${targetRevision}`,
     ),
-    db
-      .insert(postRevisions)
-      .select(
-        sql`SELECT draft.post_id, draft.revision, iif(body.revision IS NULL, 'written', 'published'), ${viewer.id}, draft.updated_at, NULL, NULL, NULL, NULL,
-            octet_length(draft.document), draft.title, draft.document
-            FROM post_drafts draft LEFT JOIN post_bodies body ON body.post_id = draft.post_id AND body.revision = draft.revision
+    insertSelect(
+      db,
+      postRevisions,
+      {
+        postId: sql`draft.post_id`,
+        revision: sql`draft.revision`,
+        kind: sql`iif(body.revision IS NULL, 'written', 'published')`,
+        byUserId: viewer.id,
+        at: sql`draft.updated_at`,
+        bytes: sql`octet_length(draft.document)`,
+        title: sql`draft.title`,
+        document: sql`draft.document`,
+      },
+      sql`FROM post_drafts draft LEFT JOIN post_bodies body ON body.post_id = draft.post_id AND body.revision = draft.revision
             WHERE ${isDraftUnchanged} AND EXISTS (SELECT 1 FROM post_revisions WHERE post_id = draft.post_id AND revision = draft.revision + 1)`,
-      )
-      .onConflictDoNothing(),
+    ).onConflictDoNothing(),
     db
       .update(postDrafts)
       .set({

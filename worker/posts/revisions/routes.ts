@@ -1,13 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { Hash, PageQuery } from '#shared/contract.ts'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
-import { requireViewer, requireWriter } from '#worker/lib/viewer.ts'
+import { Hash } from '#shared/contract/fields.ts'
+import { PageQuery } from '#shared/contract/http.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
+import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { RestoreResult, RestoreRevision, RevisionDetail, Revisions } from './contract.ts'
-import { listRevisions } from './list.ts'
-import { readRevision } from './read.ts'
+import { listRevisions, readRevision } from './read-revisions.ts'
 import { restoreRevision } from './restore.ts'
 
 const ByPost = z.strictObject({ hash: Hash })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { Cursor, PageQuery } from '#shared/contract.ts'
+import { Cursor, PageQuery } from '#shared/contract/http.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 
 /** A tag name in a URL, in any spelling. */
 export const ByTagName = z.strictObject({ name: z.string().min(1).max(200) })
 
-/** `read` sorts the 300 newest posts by reads in the last 30 days. */
+/** `read` lists only the newest posts with the tag, most read first; see `listMostReadByTag`. */
 export const TagPostsQuery = PageQuery.extend({ sort: z.enum(['newest', 'read']).default('newest') })
 export type TagPostsQuery = z.infer<typeof TagPostsQuery>
 
@@ -18,7 +18,7 @@ export const TagIndexQuery = z.strictObject({ letter: z.string().min(1).max(4).o
 export type TagIndexQuery = z.infer<typeof TagIndexQuery>
 
 /**
- * Tags in use: the 60 most popular ones, their first letters, and a page of tags sorted in Persian dictionary order, then by other
+ * Visible tags in use: the most popular ones, the first letters of all, and a page sorted in Persian dictionary order, then other
  * alphabets, then digits.
  */
 export const TagIndex = z.strictObject({
@@ -29,7 +29,7 @@ export const TagIndex = z.strictObject({
 })
 export type TagIndex = z.infer<typeof TagIndex>
 
-/** `postCount` counts the writer's public posts among the newest 1,000 with the tag or topic. */
+/** `postCount` counts the writer's public posts among the newest posts sampled from the tag or topic. */
 export const Writer = z.strictObject({ person: UserCard, postCount: z.number().int() })
 export type Writer = z.infer<typeof Writer>
 

@@ -1,8 +1,21 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { tagKey } from '#shared/persian/fold.ts'
+import { slugify } from '#shared/persian/slug.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
 import { postTags, tags } from './schema.ts'
-import { tagSlug } from './tag-slug.ts'
+
+/** Returns the last segment of a tag URL, keeping signs that distinguish tags (c++ from c). */
+export function tagSlug(name: string): string {
+  const words = slugify(name)
+  if (tagKey(words) === tagKey(name)) return words
+  const signs = name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}+&=]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+  return signs || words
+}
 
 export const findTagIds = async (db: Database, postId: number): Promise<number[]> =>
   (await db.select({ id: postTags.tagId }).from(postTags).where(eq(postTags.postId, postId))).map(({ id }) => id)
@@ -24,9 +37,16 @@ export function replaceTags(db: Database, postId: number, names: readonly string
   const keys = [...new Set(names.map(tagKey))]
   return [
     db.delete(postTags).where(sql`${postTags.postId} = ${postId} AND ${guard}`),
-    db.insert(postTags).select(
-      sql`SELECT p.id, coalesce(t.merged_into, t.id), min(k.key), iif(p.state = 'published', p.published_at, NULL)
-          FROM json_each(${JSON.stringify(keys)}) k JOIN tags t ON t.key = k.value JOIN posts p ON p.id = ${postId} WHERE ${guard} GROUP BY 2`,
+    insertSelect(
+      db,
+      postTags,
+      {
+        postId: sql`p.id`,
+        tagId: sql`coalesce(t.merged_into, t.id)`,
+        position: sql`min(k.key)`,
+        publishedAt: sql`iif(p.state = 'published', p.published_at, NULL)`,
+      },
+      sql`FROM json_each(${JSON.stringify(keys)}) k JOIN tags t ON t.key = k.value JOIN posts p ON p.id = ${postId} WHERE ${guard} GROUP BY 2`,
     ),
   ]
 }

@@ -1,10 +1,89 @@
+import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { Hono } from 'hono'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { canModerate } from '#worker/account/suspensions/index.ts'
+import type { Database } from '#worker/db/client.ts'
+import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
+import type { AppContext, Viewer } from '#worker/lib/viewer.ts'
 import { ByTagName, TagIndex, TagIndexQuery, TagPage } from './contract.ts'
-import { readTagIndex } from './read-index.ts'
-import { readTag } from './read-tag.ts'
+import { findTag, findTopWriters, tagColumns, toTagCard } from './find-tags.ts'
+import { postTags, tags } from './schema.ts'
+
+const RELATED = 12
+/** Number of newest posts sampled, which bounds the query cost of large tags. */
+const SAMPLE = 1000
+
+/** Finds a tag; only moderators find hidden tags, so that they can unhide them. */
+export const findTagForViewer = (db: Database, name: string, viewer: Viewer | null) =>
+  findTag(db, name, { includeHidden: viewer !== null && canModerate(viewer) })
+
+async function readTag(db: Database, name: string, viewer: Viewer | null): Promise<{ id: number; page: TagPage }> {
+  const tag = await findTagForViewer(db, name, viewer)
+  const newest = db
+    .select({ postId: postTags.postId })
+    .from(postTags)
+    .where(and(eq(postTags.tagId, tag.id), isNotNull(postTags.publishedAt)))
+    .orderBy(desc(postTags.publishedAt), desc(postTags.postId))
+    .limit(SAMPLE)
+  const otherTags = alias(postTags, 'beside')
+  const [related, writers] = await Promise.all([
+    db
+      .select(tagColumns)
+      .from(otherTags)
+      .innerJoin(tags, eq(tags.id, otherTags.tagId))
+      .where(and(sql`${otherTags.postId} IN ${newest}`, ne(otherTags.tagId, tag.id), eq(tags.hidden, false)))
+      .groupBy(tags.id)
+      .orderBy(desc(sql`count(*)`), desc(tags.postCount), tags.id)
+      .limit(RELATED),
+    findTopWriters(db, sql`${newest}`, viewer?.id),
+  ])
+  return { id: tag.id, page: { tag: toTagCard(tag), hidden: tag.hidden, related, writers } }
+}
+
+const POPULAR = 60
+const PAGE_SIZE = 100
+
+// Uses literals, because SQLite does not use the partial indexes for bound values.
+const inUse = sql`hidden = 0 AND post_count > 0`
+
+async function readTagIndex(db: Database, { letter, after }: TagIndexQuery): Promise<TagIndex> {
+  const cursor = decodeCursor(after)
+  const [popular, letters, rows] = await db.batch([
+    db.select(tagColumns).from(tags).where(inUse).orderBy(desc(tags.postCount), tags.id).limit(POPULAR),
+    // Seeks once per letter instead of scanning the index.
+    db.select({ letter: sql<string>`letter`.as('letter') }).from(
+      sql`(WITH RECURSIVE found (letter) AS (SELECT min(letter) FROM tags WHERE ${inUse}
+          UNION ALL SELECT (SELECT min(letter) FROM tags WHERE ${inUse} AND letter > found.letter) FROM found WHERE letter IS NOT NULL)
+          SELECT letter FROM found WHERE letter IS NOT NULL)`,
+    ),
+    db
+      .select({ id: tags.id, letter: sql<string>`letter`.as('letter'), ...tagColumns })
+      .from(tags)
+      .where(
+        and(
+          inUse,
+          letter === undefined ? undefined : sql`letter = ${letter}`,
+          cursor && sql`(sort_key, id) > (SELECT sort_key, id FROM tags WHERE id = ${cursor[1]})`,
+        ),
+      )
+      .orderBy(sql`sort_key`, tags.id)
+      .limit(PAGE_SIZE + 1),
+  ])
+  const page = toPage(
+    rows,
+    PAGE_SIZE,
+    ({ id }) => [0, id],
+    ({ id, ...tag }) => tag,
+  )
+  return { popular, letters: letters.map((row) => row.letter).sort(byAlphabet), ...page }
+}
+
+const persianCollator = new Intl.Collator('fa')
+
+/** Sorts Persian letters first, then other scripts, then «#». */
+const byAlphabet = (a: string, b: string): number => scriptOrder(a) - scriptOrder(b) || persianCollator.compare(a, b)
+const scriptOrder = (letter: string): number => (/\p{Script=Arabic}/u.test(letter) ? 0 : letter === '#' ? 2 : 1)
 
 export const tagRoutes = new Hono<AppContext>()
   .get(
@@ -17,7 +96,7 @@ export const tagRoutes = new Hono<AppContext>()
     },
   )
   .get('/:name', describeEndpoint('Read a tag by any spelling', { 200: TagPage }, [404]), validateInput('param', ByTagName), async (c) => {
-    // Set on the raw response, so that error responses are tagged too: an unknown tag may be created a minute later.
+    // Set on the raw response, so that error responses carry the tag too.
     c.res.headers.set('Cache-Tag', 'tags')
     const { id, page } = await readTag(c.get('db'), c.req.valid('param').name, c.get('viewer'))
     c.header('Cache-Tag', `tag-${id}`)

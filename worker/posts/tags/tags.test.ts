@@ -2,18 +2,19 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, test } from 'vitest'
 import { tehranDay } from '#shared/persian/jalali.ts'
+import { DAY } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { aPost, as, aUser } from '#worker/testing/index.ts'
 import type { TagIndex, TagPage } from './contract.ts'
+import { tagSlug } from './post-tags.ts'
 import { tags } from './schema.ts'
-import { tagSlug } from './tag-slug.ts'
 
 const path = (name: string) => `/api/tags/${encodeURIComponent(name)}`
 const read = async (name: string): Promise<TagPage> => (await as(null).get(path(name))).json()
 
 describe('a tag page', () => {
-  it('is found by any spelling and returns one canonical slug', async () => {
+  it('is found by seven spellings of its name and returns one slug', async () => {
     const word = `كتاب‌خانه ${newHash()}`
     await aPost(await aUser(), { tags: [word] })
     const slugs = [
@@ -34,7 +35,7 @@ describe('a tag page', () => {
     expect((await read(tagSlug(name))).tag).toMatchObject({ name, slug: tagSlug(name), postCount: 1 })
   })
 
-  it('distinguishes tags that differ only in signs', () => expect(tagSlug('C++')).not.toBe(tagSlug('C')))
+  it('has different slugs for C++ and C', () => expect(tagSlug('C++')).not.toBe(tagSlug('C')))
 
   it('lists related tags and top writers of public posts', async () => {
     const id = newHash()
@@ -52,7 +53,7 @@ describe('a tag page', () => {
     ])
   })
 
-  it('returns 404 for unknown and hidden tags, cached until the next tag change', async () => {
+  it('returns 404 for unknown and hidden tags, with the cache tag `tags` for an unknown one', async () => {
     const name = `پنهان${newHash()}`
     await aPost(await aUser(), { tags: [name] })
     await database(env).update(tags).set({ hidden: true }).where(eq(tags.name, name))
@@ -62,7 +63,7 @@ describe('a tag page', () => {
     expect((await as(null).get(`${path(name)}/posts`)).status).toBe(404)
   })
 
-  it('rejects overlong and malformed names', async () => {
+  it('rejects a name over 200 characters with 400 and malformed names with 400 or 404', async () => {
     expect((await as(null).get(`/api/tags/${'x'.repeat(201)}`)).status).toBe(400)
     for (const odd of ['%00', '%FF', '%E0%A4', '%25', '%2F', "'--"])
       expect([400, 404]).toContain((await as(null).get(`/api/tags/${odd}`)).status)
@@ -86,7 +87,7 @@ it('lists posts with a tag page by page, newest first', async () => {
   expect(seen).toEqual(created)
 })
 
-it('the index lists tags in use and omits hidden ones', async () => {
+it('the index lists tags of published posts and omits hidden tags and those of drafts', async () => {
   const id = newHash()
   const author = await aUser()
   await aPost(author, { tags: [`دیده${id}`, `پنهان${id}`] })
@@ -112,7 +113,7 @@ async function listTagNames(part: string, letter?: string): Promise<string[]> {
   return found
 }
 
-it('sorts the index like a Persian dictionary: آ first, پ and گ in place, Latin and digits last', async () => {
+it('the index sorts tags like a Persian dictionary, with Latin and digits last, and filters them by first letter', async () => {
   const id = newHash()
   const names = ['آب', 'ابر', 'بابا', 'برف', 'پدر', 'ژاله', 'كار', 'کتاب', 'گربه', 'ورزش', 'هوا', 'یاد', 'Art', 'zebra', '۱۴۰۰'].map(
     (word) => `${word} ${id}`,
@@ -131,14 +132,14 @@ it('sorts the index like a Persian dictionary: آ first, پ and گ in place, Lat
   expect((await as(null).get('/api/tags?after=x.y')).status).toBe(400)
 })
 
-it('sorts posts by reads of the last 30 days, page by page', async () => {
+it('lists posts with a tag by their recent reads, page by page', async () => {
   const name = `پرخواننده${newHash()}`
   const author = await aUser()
   const created: { id: number; hash: string }[] = []
   for (let nth = 0; nth < 4; nth++) created.push(await aPost(author, { tags: [name] }))
   const read = (post: { id: number } | undefined, reads: number, ago: number) =>
     env.DB.prepare('INSERT INTO post_days (post_id, day, reads) VALUES (?, ?, ?)')
-      .bind(post?.id, tehranDay(Date.now() - ago * 86_400_000), reads)
+      .bind(post?.id, tehranDay(Date.now() - ago * DAY), reads)
       .run()
   await read(created[0], 900, 60)
   await read(created[1], 5, 1)

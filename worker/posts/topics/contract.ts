@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Picture } from '#shared/contract.ts'
+import { Picture } from '#shared/contract/fields.ts'
 import { TagCard, Writer } from '#worker/posts/tags/contract.ts'
 
 export const ByTopicName = z.strictObject({ name: z.string().min(1).max(200) })
@@ -16,7 +16,7 @@ export type TopicCard = z.infer<typeof TopicCard>
 export const TopicIndex = z.strictObject({ groups: z.array(z.strictObject({ family: z.string(), topics: z.array(TopicCard) })) })
 export type TopicIndex = z.infer<typeof TopicIndex>
 
-/** `postCount` counts the publication's posts among the newest 1,000 in the topic. */
+/** `postCount` counts the publication's posts among the newest posts sampled from the topic. */
 export const TopicPublication = z.strictObject({
   handle: z.string(),
   name: z.string(),

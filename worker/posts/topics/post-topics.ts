@@ -1,5 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { tagKey } from '#shared/persian/fold.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
+import { notFound } from '#worker/lib/errors.ts'
 import { postTopics, topics } from './schema.ts'
 
 export const findTopicKeys = async (db: Database, postId: number): Promise<string[]> =>
@@ -25,9 +28,23 @@ export function replaceTopics(db: Database, postId: number, keys: readonly strin
   const unique = [...new Set(keys)]
   return [
     db.delete(postTopics).where(sql`${postTopics.postId} = ${postId} AND ${guard}`),
-    db.insert(postTopics).select(
-      sql`SELECT p.id, t.id, k.key, iif(p.state = 'published', p.published_at, NULL)
-          FROM json_each(${JSON.stringify(unique)}) k JOIN topics t ON t.key = k.value JOIN posts p ON p.id = ${postId} WHERE ${guard}`,
+    insertSelect(
+      db,
+      postTopics,
+      { postId: sql`p.id`, topicId: sql`t.id`, position: sql`k.key`, publishedAt: sql`iif(p.state = 'published', p.published_at, NULL)` },
+      sql`FROM json_each(${JSON.stringify(unique)}) k JOIN topics t ON t.key = k.value JOIN posts p ON p.id = ${postId} WHERE ${guard}`,
     ),
   ]
+}
+
+/** Finds a topic by its English key or by its Persian name in any spelling. Errors: `not_found`. */
+export async function findTopic(db: Database, name: string) {
+  const topic = matchTopic(await db.select().from(topics), name)
+  if (!topic) throw notFound()
+  return topic
+}
+
+export function matchTopic<Topic extends { key: string; name: string }>(all: readonly Topic[], name: string): Topic | undefined {
+  const [key, folded] = [name.toLowerCase(), tagKey(name)]
+  return all.find((topic) => topic.key === key) ?? all.find((topic) => tagKey(topic.name) === folded)
 }

@@ -1,10 +1,66 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
-import { ByTopicName, TopicIndex, TopicPage } from './contract.ts'
-import { readTopicIndex } from './read-index.ts'
-import { readTopic } from './read-topic.ts'
+import type { Database } from '#worker/db/client.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
+import type { AppContext } from '#worker/lib/viewer.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
+import { findTopWriters, tagColumns } from '#worker/posts/tags/index.ts'
+import { postTags, tags } from '#worker/posts/tags/schema.ts'
+import { publications } from '#worker/publications/members/schema.ts'
+import { ByTopicName, type TopicCard, TopicIndex, TopicPage } from './contract.ts'
+import { findTopic } from './post-topics.ts'
+import { postTopics, topics } from './schema.ts'
+
+const toTopicCard = ({ key, name, description, postCount, followerCount }: TopicCard): TopicCard => ({
+  key,
+  name,
+  description,
+  postCount,
+  followerCount,
+})
+
+/** Lists all topics grouped by family, with families in the order of their first topic. */
+async function readTopicIndex(db: Database): Promise<TopicIndex> {
+  const rows = await db.select().from(topics).orderBy(topics.position)
+  const groups = Map.groupBy(rows, ({ family }) => family)
+  return { groups: [...groups].map(([family, members]) => ({ family, topics: members.map(toTopicCard) })) }
+}
+
+const TAGS = 20
+const PUBLICATIONS = 5
+/** Number of newest posts sampled, which bounds the query cost of large topics. */
+const SAMPLE = 1000
+
+async function readTopic(db: Database, name: string, viewerId?: number): Promise<TopicPage> {
+  const topic = await findTopic(db, name)
+  const newest = db
+    .select({ postId: postTopics.postId })
+    .from(postTopics)
+    .where(and(eq(postTopics.topicId, topic.id), isNotNull(postTopics.publishedAt)))
+    .orderBy(desc(postTopics.publishedAt), desc(postTopics.postId))
+    .limit(SAMPLE)
+  const count = sql<number>`count(*)`
+  const [writers, topPublications, topTags] = await Promise.all([
+    findTopWriters(db, sql`${newest}`, viewerId),
+    db
+      .select({ handle: publications.handle, name: publications.name, avatar: publications.avatar, postCount: count })
+      .from(posts)
+      .innerJoin(publications, eq(publications.id, posts.publicationId))
+      .where(sql`${posts.id} IN ${newest} AND ${posts.state} = 'published'`)
+      .groupBy(publications.id)
+      .orderBy(desc(count), publications.id)
+      .limit(PUBLICATIONS),
+    db
+      .select(tagColumns)
+      .from(postTags)
+      .innerJoin(tags, eq(tags.id, postTags.tagId))
+      .where(and(sql`${postTags.postId} IN ${newest}`, eq(tags.hidden, false)))
+      .groupBy(tags.id)
+      .orderBy(desc(count), desc(tags.postCount), tags.id)
+      .limit(TAGS),
+  ])
+  return { topic: { ...toTopicCard(topic), family: topic.family }, writers, publications: topPublications, tags: topTags }
+}
 
 export const topicRoutes = new Hono<AppContext>()
   .get('/', describeEndpoint('List all topics by family', { 200: TopicIndex }), async (c) => {
@@ -16,7 +72,7 @@ export const topicRoutes = new Hono<AppContext>()
     describeEndpoint('Read a topic by key or Persian name', { 200: TopicPage }, [404]),
     validateInput('param', ByTopicName),
     async (c) => {
-      c.res.headers.set('Cache-Tag', 'topics') // On the raw response, so that error responses carry the tag too.
+      c.res.headers.set('Cache-Tag', 'topics') // Set on the raw response, so that error responses carry the tag too.
       const page = await readTopic(c.get('db'), c.req.valid('param').name, c.get('viewer')?.id)
       c.header('Cache-Tag', `topic-${page.topic.key}`)
       return c.json(page, 200)

@@ -14,7 +14,7 @@ it('lists topics by family in curated order', async () => {
   expect(response.headers.get('Cache-Tag')).toBe('topics')
 })
 
-test.each(['psychology', 'Psychology', 'روان‌شناسی', 'روانشناسی', 'روان شناسي'])('finds the topic by «%s»', async (name) => {
+test.each(['psychology', 'Psychology', 'روان‌شناسی', 'روانشناسی', 'روان شناسي'])('finds the psychology topic by «%s»', async (name) => {
   expect((await read(name)).topic.key).toBe('psychology')
 })
 
@@ -43,7 +43,7 @@ it('lists posts in a topic, newest first', async () => {
   expect(response.headers.get('Cache-Tag')).toBe('topic-theatre')
 })
 
-it('returns 404 for an unknown topic', async () => {
+it('returns 404 for an unknown topic and its posts', async () => {
   expect((await as(null).get('/api/topics/nothing')).status).toBe(404)
   expect((await as(null).get('/api/topics/nothing/posts')).status).toBe(404)
 })

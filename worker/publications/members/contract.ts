@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Hash, Picture, page } from '#shared/contract.ts'
+import { Hash, Picture } from '#shared/contract/fields.ts'
+import { page } from '#shared/contract/http.ts'
 import { MemberRole } from '#worker/people/profiles/contract.ts'
 
 export const MembershipCard = z.strictObject({

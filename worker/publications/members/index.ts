@@ -1,2 +1,2 @@
-export { canEditPublication } from './policy.ts'
+export { canEditPublication, editedPublicationIds } from './policy.ts'
 export { publicationRoutes } from './routes.ts'

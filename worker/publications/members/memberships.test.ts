@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aPublication, as, aUser } from '#worker/testing/index.ts'
 import { Memberships } from './contract.ts'
 
-test('the list of a user’s publications includes their role', async () => {
+test('the publication lists of a writer and of an owner contain their role', async () => {
   const [owner, writer] = [await aUser(), await aUser()]
   const publication = await aPublication({ owner, writers: [writer] })
   const ofWriter = Memberships.parse(await (await as(null).get(`/api/publications/of/${writer.handle}`)).json())
@@ -11,7 +11,7 @@ test('the list of a user’s publications includes their role', async () => {
   expect(mine.items).toMatchObject([{ handle: publication.handle, role: 'owner' }])
 })
 
-test('the list pages without gaps and ends without a cursor', async () => {
+test('two pages of the viewer’s publications contain each one once, and the last has no cursor', async () => {
   const owner = await aUser()
   const made: string[] = []
   for (let index = 0; index < 3; index++) made.push((await aPublication({ owner })).handle)
@@ -21,7 +21,7 @@ test('the list pages without gaps and ends without a cursor', async () => {
   expect([...first.items, ...second.items].map(({ handle }) => handle).sort()).toEqual(made.sort())
 })
 
-test('listing own publications requires a session (401), and a publication’s handle returns 404', async () => {
+test('the list of own publications returns 401 to guests, and the list for a publication’s handle returns 404', async () => {
   expect((await as(null).get('/api/publications/mine')).status).toBe(401)
   const publication = await aPublication({ owner: await aUser() })
   expect((await as(null).get(`/api/publications/of/${publication.handle}`)).status).toBe(404)

@@ -1,14 +1,15 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { PageQuery } from '#shared/contract.ts'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
-import { requireViewer } from '#worker/lib/viewer.ts'
+import { type Page, PageQuery } from '#shared/contract/http.ts'
+import type { Database } from '#worker/db/client.ts'
+import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
+import { type AppContext, requireViewer } from '#worker/lib/viewer.ts'
 import { ByHandle } from '#worker/people/profiles/contract.ts'
 import { findUserByHandle, replaceHandle } from '#worker/people/profiles/index.ts'
-import { publicationCacheTag, userCacheTag } from '#worker/posts/posts/index.ts'
-import { Memberships } from './contract.ts'
-import { readMemberships } from './read-memberships.ts'
+import { afterCursor, publicationCacheTag, userCacheTag } from '#worker/posts/posts/index.ts'
+import { type MembershipCard, Memberships } from './contract.ts'
+import { publicationMembers, publications } from './schema.ts'
 
 export const publicationRoutes = new Hono<AppContext>()
   .get(
@@ -30,3 +31,39 @@ export const publicationRoutes = new Hono<AppContext>()
       return c.json(page, 200)
     },
   )
+
+/** Reads a page of the publications that a user belongs to, most recently joined first. Errors: `invalid` for a bad cursor. */
+async function readMemberships(db: Database, userId: number, { after, limit }: PageQuery): Promise<Page<MembershipCard>> {
+  const rows = await db
+    .select({
+      id: publications.id,
+      joinedAt: publicationMembers.joinedAt,
+      card: {
+        hash: publications.hash,
+        handle: publications.handle,
+        name: publications.name,
+        description: publications.description,
+        avatar: publications.avatar,
+        postCount: publications.postCount,
+        followerCount: publications.followerCount,
+        memberCount: sql<number>`(SELECT count(*) FROM publication_members m WHERE m.publication_id = ${publications.id})`,
+        role: publicationMembers.role,
+      },
+    })
+    .from(publicationMembers)
+    .innerJoin(publications, eq(publications.id, publicationMembers.publicationId))
+    .where(
+      and(
+        eq(publicationMembers.userId, userId),
+        afterCursor(decodeCursor(after), publicationMembers.joinedAt, publicationMembers.publicationId),
+      ),
+    )
+    .orderBy(desc(publicationMembers.joinedAt), desc(publicationMembers.publicationId))
+    .limit(limit + 1)
+  return toPage(
+    rows,
+    limit,
+    (row) => [row.joinedAt, row.id],
+    (row) => row.card,
+  )
+}

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Picture } from '#shared/contract.ts'
+import type { Picture } from '#shared/contract/fields.ts'
 
 export const publications = sqliteTable('publications', {
   id: integer().primaryKey(),
@@ -12,7 +12,7 @@ export const publications = sqliteTable('publications', {
   postCount: integer().notNull().default(0),
   followerCount: integer().notNull().default(0),
   createdAt: integer().notNull(),
-  /** Time at which the last owner closed the publication, in UTC ms; its handle stays reserved. */
+  /** Time in UTC ms at which the publication was closed, as its owner's account was deleted without a successor; its handle stays reserved. */
   closedAt: integer(),
 })
 

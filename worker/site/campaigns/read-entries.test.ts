@@ -5,7 +5,7 @@ import { Entries } from './contract.ts'
 const entries = async () =>
   Entries.parse(await (await as(null).get('/api/campaigns/autoabzar/entries?limit=50')).json()).items.map(({ hash }) => hash)
 
-test('lists public posts with the campaign’s tag in any spelling', async () => {
+test('lists a public post with another spelling of the campaign’s tag, but no draft and no post with another tag', async () => {
   const author = await aUser()
   const entry = await aPost(author, { tags: ['اتو‌ابزار'] })
   const draft = await aPost(author, { tags: ['اتوابزار'], state: 'draft' })

@@ -1,10 +1,14 @@
+import { and, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { PageQuery } from '#shared/contract.ts'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { PageQuery } from '#shared/contract/http.ts'
+import { tagKey } from '#shared/persian/fold.ts'
+import { slugify } from '#shared/persian/slug.ts'
+import type { Database } from '#worker/db/client.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
+import type { AppContext } from '#worker/lib/viewer.ts'
+import { listPostsByTag } from '#worker/posts/posts/index.ts'
+import { tags } from '#worker/posts/tags/schema.ts'
 import { Entries } from './contract.ts'
-import { readEntries } from './read-entries.ts'
 
 export const campaignRoutes = new Hono<AppContext>().get(
   '/autoabzar/entries',
@@ -16,3 +20,16 @@ export const campaignRoutes = new Hono<AppContext>().get(
     return c.json(entries, 200)
   },
 )
+
+const AUTOABZAR = 'اتوابزار'
+
+/** Returns a page of the campaign's entries, newest first, and the cache tag of the page. */
+async function readEntries(db: Database, query: PageQuery, viewerId?: number): Promise<{ entries: Entries; cacheTag: string }> {
+  const [tag] = await db
+    .select({ id: tags.id, name: tags.name, slug: tags.slug })
+    .from(tags)
+    .where(and(eq(tags.key, tagKey(AUTOABZAR)), eq(tags.hidden, false)))
+  const tagLink = { name: tag?.name ?? AUTOABZAR, slug: tag?.slug ?? slugify(AUTOABZAR) }
+  if (!tag) return { entries: { items: [], tag: tagLink }, cacheTag: 'tags' }
+  return { entries: { ...(await listPostsByTag(db, tag.id, query, viewerId)), tag: tagLink }, cacheTag: `tag-${tag.id}` }
+}

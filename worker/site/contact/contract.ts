@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { singleLineText } from '#shared/contract.ts'
+import { singleLineText } from '#shared/contract/fields.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { isCleanText } from '#shared/persian/clean-text.ts'
 

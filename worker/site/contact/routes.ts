@@ -1,14 +1,13 @@
 import { Hono } from 'hono'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
+import { DAY, HOUR, MINUTE } from '#shared/time.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
 import { clientIpKey, consumeAttempt } from '#worker/lib/rate-limit.ts'
+import type { AppContext } from '#worker/lib/viewer.ts'
 import { ContactMessage, Receipt } from './contract.ts'
 import { findReceipt, sendMessage } from './send-message.ts'
 
-const MINUTE = 60_000
-const CONTACT_RATE_LIMIT = { limit: 5, waitMs: MINUTE, maxWaitMs: 60 * MINUTE, resetAfterMs: 24 * 60 * MINUTE }
+const CONTACT_RATE_LIMIT = { limit: 5, waitMs: MINUTE, maxWaitMs: HOUR, resetAfterMs: DAY }
 
 export const contactRoutes = new Hono<AppContext>().post(
   '/',

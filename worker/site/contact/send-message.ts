@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm'
 import { customAlphabet } from 'nanoid'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
-import { enqueueEmail } from '#worker/lib/mail/index.ts'
+import { enqueueEmail, type OutgoingEmail } from '#worker/lib/mail.ts'
 import type { ContactMessage, Receipt } from './contract.ts'
-import { inboxEmail } from './inbox-email.ts'
 import { contactMessages } from './schema.ts'
 
 /** Generates one of 32^8 codes without look-alike characters; a unique index rejects collisions. */
@@ -32,3 +31,10 @@ export async function sendMessage(db: Database, inbox: string, userId: number | 
   if (!stored) throw new Error('Stored contact message not found')
   return stored
 }
+
+/** Builds the email that forwards a message to the inbox. The sender's address is unverified and therefore appears only in the body. */
+const inboxEmail = (to: string, receipt: string, { name, email, subject, message }: ContactMessage): OutgoingEmail => ({
+  to,
+  subject: `پیام تازه \u2068${receipt}\u2069: \u2068${subject}\u2069`,
+  paragraphs: [`شمارهٔ رسید: ${receipt}`, `از: ${name}`, `ایمیل: ${email}`, `موضوع: ${subject}`, ...message.split(/\n{2,}/)],
+})

@@ -1,5 +1,6 @@
 import { and, eq, gte, ne, sql } from 'drizzle-orm'
 import { tehranDay } from '#shared/persian/jalali.ts'
+import { DAY } from '#shared/time.ts'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
@@ -13,7 +14,7 @@ import { posts } from '#worker/posts/posts/schema.ts'
 import type { CommunityYear, OwnYear } from './contract.ts'
 import { postDailyStats } from './schema.ts'
 
-const YEAR = 365 * 24 * 60 * 60 * 1000
+const YEAR = 365 * DAY
 const count = sql<number>`count(*)`
 
 /** Returns site-wide counts of the last 365 days; `people` is the current number of open accounts. One round trip. */

@@ -1,14 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { Hash } from '#shared/contract.ts'
-import type { AppContext } from '#worker/lib/app-context.ts'
-import { describeEndpoint } from '#worker/lib/http/describe-endpoint.ts'
-import { validateInput } from '#worker/lib/http/validate-input.ts'
-import { requireViewer } from '#worker/lib/viewer.ts'
+import { Hash } from '#shared/contract/fields.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
+import { type AppContext, requireViewer } from '#worker/lib/viewer.ts'
 import { NEWEST_CACHE_TAG } from '#worker/posts/posts/index.ts'
 import { CommunityYear, OwnStats, OwnYear, PostStats, StatsWindowQuery } from './contract.ts'
-import { readOwnStats } from './read-own-stats.ts'
-import { readPostStats } from './read-post-stats.ts'
+import { readOwnStats, readPostStats } from './read-stats.ts'
 import { readCommunityYear, readOwnYear } from './read-year.ts'
 
 const ByHash = z.strictObject({ hash: Hash })

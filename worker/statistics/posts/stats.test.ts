@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
+import { DAY } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { aPost, as, aUser, type TestUser } from '#worker/testing/index.ts'
 import { CommunityYear, OwnStats, OwnYear, PostStats } from './contract.ts'
+import { addDays, rangeBefore, WINDOW_DAYS } from './read-stats.ts'
 import { postDailyStats } from './schema.ts'
-import { addDays, rangeBefore, WINDOW_DAYS } from './window.ts'
 
 afterEach(() => setClockOffset(0))
 
@@ -32,7 +33,7 @@ test('a window covers thirty Tehran days ending today, including empty days', as
   expect([stats.older, stats.newer]).toEqual(['2026-02-10', null])
 })
 
-test('paging windows backwards and forwards leaves no gap or overlap', async () => {
+test('three windows page backwards without gap or overlap, and `newer` names the window after each', async () => {
   setTime('2026-03-11T08:00:00Z')
   const person = await aUser()
   const post = await aPost(person)
@@ -44,7 +45,7 @@ test('paging windows backwards and forwards leaves no gap or overlap', async () 
   expect([third.older, third.newer, second.newer, first.newer]).toEqual([null, first.older, addDays('2026-03-11', 1), null])
 })
 
-test('statistics exclude other authors’ posts, which return 404 to members and 401 to visitors', async () => {
+test('statistics exclude other authors’ posts, whose own statistics return 404 to other members and 401 to guests', async () => {
   const [author, other] = [await aUser(), await aUser()]
   const post = await aPost(author)
   const today = addDays(rangeBefore(undefined).before, -1)
@@ -58,7 +59,7 @@ test('statistics exclude other authors’ posts, which return 404 to members and
   expect(stats.post.card?.hash).toBe(post.hash)
 })
 
-test('a draft has zero counts and no card', async () => {
+test('a draft has zero all-time counts and no card', async () => {
   const author = await aUser()
   const draft = await aPost(author, { state: 'draft' })
   const stats = PostStats.parse(await (await as(author).get(`/api/stats/post/${draft.hash}`)).json())
@@ -66,18 +67,19 @@ test('a draft has zero counts and no card', async () => {
   expect(stats.allTime).toEqual({ impressions: 0, views: 0, reads: 0, listens: 0 })
 })
 
-test('a window rejects an invalid day with 400 and treats a future day as today', async () => {
+test('statistics reject an invalid `before` with 400, end today for a future one and return 401 to guests', async () => {
   const person = await aUser()
   for (const day of ['2026-02-30', 'x', '1999-01-01']) expect((await as(person).get(`/api/stats/mine?before=${day}`)).status).toBe(400)
-  expect((await readStats(person, '2099-01-01')).newer).toBeNull()
+  const future = await readStats(person, '2099-01-01')
+  expect([future.days.at(-1)?.day, future.newer]).toEqual([addDays(rangeBefore(undefined).before, -1), null])
   expect((await as(null).get('/api/stats/mine')).status).toBe(401)
 })
 
-test('yearly statistics count own and site-wide activity of the last 365 days', async () => {
+test('the yearly counts include the reads of own posts and the posts of the last 365 days; a guest’s own year returns 401', async () => {
   const person = await aUser()
   const before = CommunityYear.parse(await (await as(null).get('/api/stats/community')).json())
   const post = await aPost(person)
-  await aPost(person, { at: Date.now() - 400 * 86_400_000 })
+  await aPost(person, { at: Date.now() - 400 * DAY })
   await insertDay(post.id, addDays(rangeBefore(undefined).before, -1), 9, 4)
   expect(OwnYear.parse(await (await as(person).get('/api/stats/mine/year')).json())).toMatchObject({ posts: 1, reads: 4, likes: 0 })
   const after = CommunityYear.parse(await (await as(null).get('/api/stats/community')).json())

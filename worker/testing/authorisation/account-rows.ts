@@ -2,7 +2,7 @@ import type { Row } from './row.ts'
 
 const fakeChallenge = (key: string) => key.padEnd(43, 'A').slice(0, 43)
 
-/** Closed accounts can also be blocked and unblocked. */
+/** Outcomes of reading a block, which also works for deactivated and deleted accounts. */
 const ANY_PERSON = { active: 200, suspended: 200, deactivated: 200, deleted: 200, publication: 404, missing: 404 } as const
 const BLOCKABLE = { active: 204, suspended: 204, deactivated: 204, deleted: 204, publication: 404, missing: 404 } as const
 
@@ -46,14 +46,14 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   },
   { route: 'GET /api/me/deletion', of: 'none', visitor: 401, everybody: 200 },
   { route: 'POST /api/me/deactivate', of: 'none', visitor: 401, staleSession: 403, everybody: 204 },
-  // Only the requester's own handle is accepted; others are rejected with 400.
+  // The handle is not the requester's own, which returns 400.
   { route: 'POST /api/me/deletion', of: 'none', body: () => ({ handle: 'other' }), visitor: 401, staleSession: 403, everybody: 400 },
   { route: 'GET /api/me/suspension', of: 'none', visitor: 401, everybody: 200 },
-  // No requester has a suspension to appeal.
+  // No requester has a row in `suspensions`, so there is nothing to appeal.
   { route: 'POST /api/me/appeal', of: 'none', body: () => ({ text: 'نادرست است.' }), visitor: 401, everybody: 409 },
   { route: 'GET /api/moderation/suspensions', of: 'none', visitor: 401, everybody: 403, moderator: 200 },
   {
-    // A deactivated user's suspension takes effect when they return.
+    // Deactivated accounts can be suspended; deleted ones cannot.
     route: 'POST /api/moderation/suspensions',
     of: 'person',
     body: ({ handle }) => ({ handle, rule: 1 }),
@@ -79,7 +79,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   { route: 'GET /api/moderation/reports', of: 'none', visitor: 401, everybody: 403, moderator: 200 },
   { route: 'GET /api/moderation/tags/:name', of: 'tag', visitor: 401, everybody: 403, moderator: ANY_TAG },
   {
-    // The new name must fold to the same key.
+    // The new name is another word, which returns 400.
     route: 'PUT /api/moderation/tags/:name/name',
     of: 'tag',
     body: () => ({ name: 'واژهٔ دیگری' }),
@@ -151,7 +151,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   { route: 'GET /api/me/follows', of: 'none', query: 'targets=topic:poetry', visitor: 401, everybody: 200 },
   { route: 'GET /api/listening', of: 'none', visitor: 401, everybody: 200 },
   {
-    // Saving a listening position counts as reading, so suspended users may do it.
+    // Suspended users may save their playback progress.
     route: 'PUT /api/listening/:hash',
     of: 'post',
     body: () => ({ place: 1000, finished: false, at: 1 }),
@@ -176,7 +176,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     visitor: 401,
     everybody: 400,
   },
-  // The only verified address cannot be removed.
+  // The owner also has a verified phone; the others cannot remove their only verified address.
   { route: 'DELETE /api/me/email', of: 'none', visitor: 401, staleSession: 403, owner: 200, suspendedOwner: 200, everybody: 409 },
   { route: 'POST /api/me/phone', of: 'none', body: () => ({ phone: newMobile() }), visitor: 401, staleSession: 403, everybody: 202 },
   {

@@ -1,8 +1,18 @@
 import { ACCOUNT_ROWS } from './account-rows.ts'
-import { CONTENT_ROWS } from './content-rows.ts'
-import { REAUTHENTICATION_ROWS } from './reauthentication-rows.ts'
+import { COMMUNITY_ROWS } from './community-rows.ts'
+import { DISCOVERY_ROWS } from './discovery-rows.ts'
+import { PODCAST_ROWS } from './podcast-rows.ts'
+import { POST_ROWS } from './post-rows.ts'
 import type { Row } from './row.ts'
-import { SETTINGS_ROWS } from './settings-rows.ts'
+import { REAUTHENTICATION_ROWS, SETTINGS_ROWS } from './settings-rows.ts'
 
-/** Expected response of every API route by requester and state. Tests fail if a route has no row. */
-export const API_TABLE: readonly Row[] = [...ACCOUNT_ROWS, ...CONTENT_ROWS, ...REAUTHENTICATION_ROWS, ...SETTINGS_ROWS]
+const withOwnersToken = (rows: readonly Row[]): Row[] => rows.map((row) => ({ token: 'same_as_owner', ...row }))
+
+/** Routes that an API token may use like its owner, unless a row says otherwise. */
+export const POST_TABLE: readonly Row[] = withOwnersToken([...POST_ROWS, ...PODCAST_ROWS])
+export const COMMUNITY_TABLE: readonly Row[] = withOwnersToken([...COMMUNITY_ROWS, ...DISCOVERY_ROWS])
+/** Routes that no API token may use, unless a row says otherwise. */
+export const ACCOUNT_TABLE: readonly Row[] = [...ACCOUNT_ROWS, ...REAUTHENTICATION_ROWS, ...SETTINGS_ROWS]
+
+/** Expected outcome of every route of `worker/app.ts` by requester and state; a test fails if a route has no row. */
+export const API_TABLE: readonly Row[] = [...ACCOUNT_TABLE, ...COMMUNITY_TABLE, ...POST_TABLE]

@@ -1,8 +1,6 @@
-import { POST_FOR_READERS, PUBLIC, SIGNED_IN_ONLY, USER_BY_STATE } from './outcomes.ts'
-import type { Row } from './row.ts'
+import { POST_FOR_READERS, PUBLIC, type Row, SIGNED_IN_ONLY, USER_BY_STATE } from './row.ts'
 
 const POST_FOR_COMMUNITY = { ...POST_FOR_READERS, removed: 404, takenDown: 404 } as const
-/** Outcomes of reading, replying to and liking a comment. */
 const COMMENT = { visible: 200, held: 404, hidden: 410, removed: 410, missing: 404 } as const
 const VISIBLE_COMMENT_ONLY = { visible: 200, held: 404, hidden: 404, removed: 404, missing: 404 } as const
 const FORBIDDEN_COMMENT = { visible: 403, held: 403, hidden: 403, removed: 403, missing: 404 } as const
@@ -24,7 +22,6 @@ const LIST_FOR_OWNER = { of: 'list', visitor: 401, suspended: 403, everybody: 40
 const LIST_UPDATED = { public: 200, private: 200, missing: 404 } as const
 const LIST_NO_CONTENT = { public: 204, private: 204, missing: 404 } as const
 
-/** Rows in the order of `worker/app.ts`. */
 export const COMMUNITY_ROWS: readonly Row[] = [
   { route: 'GET /api/campaigns/autoabzar/entries', ...PUBLIC },
   { route: 'GET /api/comments/post/:hash', of: 'post', everybody: POST_FOR_COMMUNITY },
@@ -68,15 +65,8 @@ export const COMMUNITY_ROWS: readonly Row[] = [
     owner: { visible: 200, held: 200, hidden: 200, removed: 403, missing: 404 },
     ...COMMENT_AUTHOR_ONLY,
   },
-  ...['PUT', 'DELETE'].map(
-    (method): Row => ({
-      route: `${method} /api/comments/:hash/like`,
-      of: 'comment',
-      visitor: 401,
-      suspended: 403,
-      everybody: VISIBLE_COMMENT_ONLY,
-    }),
-  ),
+  { route: 'PUT /api/comments/:hash/like', of: 'comment', visitor: 401, suspended: 403, everybody: VISIBLE_COMMENT_ONLY },
+  { route: 'DELETE /api/comments/:hash/like', of: 'comment', visitor: 401, suspended: 403, everybody: 200 },
   { route: 'PUT /api/comments/:hash/approval', owner: FORBIDDEN_COMMENT, ...COMMENT_AUTHOR_ONLY, moderator: MODERATED },
   {
     route: 'PUT /api/comments/:hash/moderation',
@@ -85,7 +75,7 @@ export const COMMUNITY_ROWS: readonly Row[] = [
     ...COMMENT_AUTHOR_ONLY,
     moderator: MODERATED,
   },
-  // Only the author of the post may hide or pin a comment; the tests of comments cover that.
+  // Only the author of the post may hide or pin a comment; no requester of the table wrote the post.
   ...['hidden', 'pin'].flatMap((what) =>
     ['PUT', 'DELETE'].map(
       (method): Row => ({ route: `${method} /api/comments/:hash/${what}`, owner: FORBIDDEN_COMMENT, ...COMMENT_AUTHOR_ONLY }),
@@ -105,7 +95,7 @@ export const COMMUNITY_ROWS: readonly Row[] = [
   ...['followers', 'following', 'publications'].map(
     (list): Row => ({ route: `GET /api/follows/of/:handle/${list}`, of: 'person', everybody: USER_BY_STATE }),
   ),
-  // The tests of follows cover the other kinds.
+  // follows.test.ts covers the other kinds.
   ...['PUT', 'DELETE'].map(
     (method): Row => ({
       route: `${method} /api/follows/:kind/:key`,
@@ -127,15 +117,8 @@ export const COMMUNITY_ROWS: readonly Row[] = [
   ),
   { route: 'GET /api/likes/mine', ...SIGNED_IN_ONLY },
   { route: 'GET /api/likes/post/:hash', of: 'post', everybody: POST_FOR_COMMUNITY },
-  ...['PUT', 'DELETE'].map(
-    (method): Row => ({
-      route: `${method} /api/likes/post/:hash`,
-      of: 'post',
-      visitor: 401,
-      suspended: 403,
-      everybody: POST_FOR_COMMUNITY,
-    }),
-  ),
+  { route: 'PUT /api/likes/post/:hash', of: 'post', visitor: 401, suspended: 403, everybody: POST_FOR_COMMUNITY },
+  { route: 'DELETE /api/likes/post/:hash', of: 'post', visitor: 401, suspended: 403, everybody: 200 },
   { route: 'GET /api/lists/mine', ...SIGNED_IN_ONLY },
   { route: 'GET /api/lists/of/:handle', of: 'person', everybody: USER_BY_STATE },
   { route: 'GET /api/lists/:hash', ...LIST_FOR_READERS },
@@ -153,10 +136,9 @@ export const COMMUNITY_ROWS: readonly Row[] = [
   { route: 'POST /api/lists/:hash/restore', ...LIST_FOR_OWNER, owner: LIST_UPDATED },
   { route: 'PUT /api/lists/:hash/position', ...LIST_FOR_OWNER, body: () => ({ after: null }), owner: LIST_NO_CONTENT },
   { route: 'GET /api/lists/mine/save-targets/:post', of: 'post', visitor: 401, everybody: POST_FOR_COMMUNITY },
-  ...['PUT', 'DELETE'].flatMap((method): Row[] => [
-    { route: `${method} /api/lists/saved/:post`, of: 'post', visitor: 401, suspended: 403, everybody: POST_FOR_COMMUNITY },
-    { route: `${method} /api/lists/:hash/items/:post`, ...LIST_FOR_OWNER, owner: LIST_UPDATED },
-  ]),
+  { route: 'PUT /api/lists/saved/:post', of: 'post', visitor: 401, suspended: 403, everybody: POST_FOR_COMMUNITY },
+  { route: 'DELETE /api/lists/saved/:post', of: 'post', visitor: 401, suspended: 403, everybody: 200 },
+  ...['PUT', 'DELETE'].map((method): Row => ({ route: `${method} /api/lists/:hash/items/:post`, ...LIST_FOR_OWNER, owner: LIST_UPDATED })),
   { route: 'PATCH /api/lists/:hash/items/:post', ...LIST_FOR_OWNER, body: () => ({ note: 'حتماً بخوان' }), owner: LIST_NO_CONTENT },
   { route: 'PUT /api/lists/:hash/items/:post/position', ...LIST_FOR_OWNER, body: () => ({ after: null }), owner: LIST_NO_CONTENT },
   { route: 'POST /api/lists/:hash/items/:post/move', ...LIST_FOR_OWNER, body: ({ hash }) => ({ to: hash }), owner: LIST_UPDATED },

@@ -1,15 +1,9 @@
-import { IMPORT_ROWS } from './import-rows.ts'
-import { POST_FOR_AUTHOR, POST_FOR_READERS, PUBLIC, SIGNED_IN_ONLY, USER_BY_STATE } from './outcomes.ts'
-import type { Row } from './row.ts'
+import { POST_FOR_AUTHOR, POST_FOR_READERS, PUBLIC, type Row, SIGNED_IN_ONLY, USER_BY_STATE } from './row.ts'
 
 const HANDLE = { ...USER_BY_STATE, publication: 200 } as const
 
-const SHOW = { shown: 200, removed: 410, missing: 404 } as const
-const SHOW_FOR_OWNER = { shown: 200, removed: 404, missing: 404 } as const
-
 const jsonFile = ({ hash = '' }: Record<string, string>) => ({ file: `${hash}.json` })
 
-/** Rows in the order of `worker/app.ts`. */
 export const DISCOVERY_ROWS: readonly Row[] = [
   { route: 'GET /api/profiles/:handle', of: 'person', everybody: HANDLE },
   { route: 'GET /api/profiles/:handle/posts', of: 'person', everybody: HANDLE },
@@ -37,7 +31,7 @@ export const DISCOVERY_ROWS: readonly Row[] = [
     }),
   ),
   {
-    // The image bytes are invalid, so allowed requesters receive 415.
+    // The bytes are no image, which returns 415 to requesters who may upload.
     route: 'POST /api/media/images',
     of: 'none',
     upload: { type: 'image/png', bytes: new Uint8Array(20) },
@@ -88,69 +82,6 @@ export const DISCOVERY_ROWS: readonly Row[] = [
   { route: 'GET /api/topics/:name/posts', params: { name: 'literature' }, ...PUBLIC },
   { route: 'GET /api/featured/:place', params: { place: 'front' }, ...PUBLIC },
   { route: 'GET /api/trending', ...PUBLIC },
-  { route: 'GET /api/podcasts', ...PUBLIC },
-  { route: 'GET /api/podcasts/categories', ...PUBLIC },
-  { route: 'GET /api/podcasts/mine', ...SIGNED_IN_ONLY },
-  { route: 'GET /api/podcasts/mine/:hash', of: 'podcast', visitor: 401, owner: SHOW_FOR_OWNER, everybody: 404 },
-  {
-    route: 'POST /api/podcasts',
-    of: 'none',
-    body: ({ key }) => ({ key, title: 'پادکست تازه' }),
-    token: 403,
-    visitor: 401,
-    suspended: 403,
-    everybody: 201,
-  },
-  {
-    route: 'PATCH /api/podcasts/:hash',
-    of: 'podcast',
-    body: () => ({ title: 'نام دیگر' }),
-    token: 403,
-    visitor: 401,
-    suspended: 403,
-    owner: SHOW_FOR_OWNER,
-    everybody: 404,
-  },
-  {
-    route: 'DELETE /api/podcasts/:hash',
-    of: 'podcast',
-    token: 403,
-    visitor: 401,
-    suspended: 403,
-    owner: { shown: 204, removed: 204, missing: 404 },
-    everybody: 404,
-  },
-  {
-    route: 'POST /api/podcasts/:hash/restore',
-    of: 'podcast',
-    token: 403,
-    visitor: 401,
-    suspended: 403,
-    owner: { shown: 200, removed: 200, missing: 404 },
-    everybody: 404,
-  },
-  { route: 'GET /api/podcasts/:hash/private-feeds', of: 'podcast', visitor: 401, owner: SHOW_FOR_OWNER, everybody: 404 },
-  {
-    route: 'POST /api/podcasts/:hash/private-feeds',
-    of: 'podcast',
-    body: () => ({ name: 'ویراستار' }),
-    token: 403,
-    visitor: 401,
-    suspended: 403,
-    owner: { shown: 201, removed: 404, missing: 404 },
-    everybody: 404,
-  },
-  {
-    route: 'DELETE /api/podcasts/private-feeds/:feed',
-    of: 'privateFeed',
-    token: 403,
-    visitor: 401,
-    owner: { active: 204, revoked: 204, missing: 404 },
-    everybody: 404,
-  },
-  ...IMPORT_ROWS,
-  { route: 'GET /api/podcasts/:hash', of: 'podcast', everybody: SHOW },
-  { route: 'GET /api/podcasts/:hash/episodes', of: 'podcast', everybody: SHOW },
   { route: 'GET /api/episodes/:hash', of: 'post', everybody: POST_FOR_READERS },
   { route: 'GET /embed/:hash', of: 'post', everybody: POST_FOR_READERS },
   { route: 'PUT /api/short-links/posts/:hash', of: 'post', everybody: POST_FOR_READERS },
@@ -164,7 +95,7 @@ export const DISCOVERY_ROWS: readonly Row[] = [
     token: 403,
     everybody: 201,
   },
-  // Authors can play unpublished audio.
+  // Authors can also play the audio of unpublished posts, unless they are removed.
   { route: 'GET /media/sound/:file', of: 'post', owner: { ...POST_FOR_AUTHOR, removed: 410, takenDown: 410 }, everybody: POST_FOR_READERS },
   {
     route: 'GET /media/chapters/:file',
@@ -181,7 +112,7 @@ export const DISCOVERY_ROWS: readonly Row[] = [
     everybody: POST_FOR_READERS,
   },
   { route: 'GET /api/episodes/:hash/transcript/segments', of: 'post', everybody: POST_FOR_READERS },
-  // An outdated share image redirects to the current one.
+  // An outdated URL of a share image redirects to the current one.
   {
     route: 'GET /media/share/:kind/:name/:file',
     of: 'none',
@@ -191,12 +122,7 @@ export const DISCOVERY_ROWS: readonly Row[] = [
   { route: 'GET /media/audio/:file', of: 'audio', everybody: { stored: 200, missing: 404 } },
   { route: 'GET /media/cover/:file', of: 'none', params: { file: 'zzzzzzzzzzzz.jpg' }, everybody: 404 },
   { route: 'GET /media/:hash/:file', of: 'picture', everybody: { stored: 200, missing: 404 } },
-  // Podcast apps send no cookie: public feeds are the same for everyone, and private feeds depend on a secret.
-  { route: 'GET /podcast/:hash/feed.xml', of: 'podcast', everybody: SHOW },
-  { route: 'GET /podcast/:hash/opml', of: 'podcast', everybody: SHOW },
-  { route: 'GET /podcast/:hash/private/:file', of: 'privateFeed', everybody: { active: 200, revoked: 404, missing: 404 } },
-  { route: 'GET /podcast/publisher/:file', of: 'none', params: { file: 'zzzzzzzzzzzz.xml' }, everybody: 404 },
-  // Subscribers send no Origin or session; the request has no effect until the callback confirms it.
+  // Subscribers send no Origin or session; the subscription starts only when the callback confirms it.
   {
     route: 'POST /hub',
     of: 'none',
@@ -205,7 +131,7 @@ export const DISCOVERY_ROWS: readonly Row[] = [
     // No API token scope covers this route.
     token: 403,
   },
-  // Feeds contain only public content, whoever requests them.
+  // Feeds contain only public content for every requester.
   { route: 'GET /feed', ...PUBLIC },
   { route: 'GET /feed.json', ...PUBLIC },
   { route: 'GET /feed/:handle', of: 'person', everybody: HANDLE },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { findLeaks } from './find-leaks.ts'
+import { findLeaks } from './find-violations.ts'
+import { draftSecret } from './post-subjects.ts'
 import { sceneFor } from './scene.ts'
-import { draftSecret } from './subject.ts'
 
-test('findLeaks reports secrets and internal keys in a response', async () => {
+test('findLeaks reports secrets, internal keys and owner keys, but no key outside the scripts of a page', async () => {
   const scene = await sceneFor({ route: 'GET /x', of: 'post', everybody: 200 }, 'owner', 'draft')
   const [email = ''] = scene.secrets
   expect(findLeaks(JSON.stringify({ name: email }), scene.secrets, false)).toEqual([email])

@@ -1,24 +1,38 @@
-import { findLeaks } from './find-leaks.ts'
-import { normalizeResponse, requestRow } from './request-row.ts'
-import { expectedOutcome, isMutation, isOwner, type Outcome, type Requester, type Row, requestersFor, STATES } from './row.ts'
-import { type Scene, sceneFor } from './scene.ts'
-import { findUndeclaredKeys, readApiSpec } from './undeclared-keys.ts'
+import { env } from 'cloudflare:workers'
+import { z } from 'zod'
+import { changeRecordingDatabase, request } from '#worker/testing/index.ts'
+import { type Cell, cellsOf } from './cells.ts'
+import { expectedOutcome, isMutation, isOwner, type Outcome, type Requester, type Row } from './row.ts'
+import { normalizeResponse, requestRow, type Scene, sceneFor } from './scene.ts'
 
-interface Cell {
-  requester: Requester
-  state: string
+interface PreparedCell extends Cell {
   scene: Scene
 }
 
 const CONCURRENCY = 8
 
-async function forEachCell(row: Row, work: (cell: Cell) => Promise<void>): Promise<void> {
-  const cells = STATES[row.of].flatMap((state) => requestersFor(row, state).map((requester) => ({ requester, state }))).values()
+async function forEachCell(row: Row, work: (cell: PreparedCell) => Promise<void>): Promise<void> {
+  const cells = cellsOf(row).values()
   await Promise.all(
     Array.from({ length: CONCURRENCY }, async () => {
       for (const { requester, state } of cells) await work({ requester, state, scene: await sceneFor(row, requester, state) })
     }),
   )
+}
+
+/** Statements of rejected requests that may change rows. */
+const ALLOWED_CHANGES: Record<string, RegExp> = {
+  'records when the token was last used': /^update "api_tokens" set "used_at" = \?/,
+  'renders cached pages again, with the same content': /^insert into "cache_bumps"/,
+  'computes the same scores from unchanged likes': /^update "comments" set "score" =/,
+}
+const isAllowedChange = (statement: string) => Object.values(ALLOWED_CHANGES).some((allowed) => allowed.test(statement))
+
+/** Sends the request of a cell and returns the response and the statements that changed rows. */
+async function requestAndRecord(row: Row, scene: Scene): Promise<{ response: Response; changes: string[] }> {
+  const [content, search] = [changeRecordingDatabase(env.DB), changeRecordingDatabase(env.SEARCH)]
+  const response = await requestRow(row, scene, { env: { DB: content.database, SEARCH: search.database } })
+  return { response, changes: [...content.changes, ...search.changes] }
 }
 
 const toOutcome = ({ status, headers }: Response): Outcome => {
@@ -27,9 +41,14 @@ const toOutcome = ({ status, headers }: Response): Outcome => {
   return to?.startsWith('/login?next=') ? 'login' : to === '/home' ? to : status
 }
 
-/** Returns what a read exposes by mistake: secrets of others, internal keys, and keys that its contract does not declare. */
-async function findExposedData(row: Row, { requester, scene }: Cell, { status, headers }: Response, text: string): Promise<string[]> {
-  // The OpenAPI document contains every key on purpose.
+/** Returns what the response to a read exposes: secrets of others, internal keys, and keys that its contract does not declare. */
+async function findExposedData(
+  row: Row,
+  { requester, scene }: PreparedCell,
+  { status, headers }: Response,
+  text: string,
+): Promise<string[]> {
+  // The OpenAPI document names the keys of all contracts.
   if (isMutation(row) || row.route.endsWith('openapi.json')) return []
   // A response without a subject may contain the requester's own data.
   const mayBeOwn = isOwner(requester) || (row.of === 'none' && requester !== 'visitor')
@@ -40,18 +59,24 @@ async function findExposedData(row: Row, { requester, scene }: Cell, { status, h
   return [...leaks, ...(keys?.map((key) => `its contract does not declare ${key}`) ?? ['its contract declares no such response'])]
 }
 
-/** Returns the cells whose status or data differs from the table, and the 404 responses that differ from that for a missing resource. */
+/**
+ * Describes the cells whose outcome differs from the table, whose response exposes data, whose rejected request changes rows, or whose 404
+ * differs from that of a missing resource.
+ */
 export async function findViolations(row: Row): Promise<string[]> {
   const violations: string[] = []
   const refusals = new Map<Requester, Map<string, string>>()
   await forEachCell(row, async (cell) => {
     const { requester, state, scene } = cell
-    const response = await requestRow(row, scene)
+    const { response, changes } = await requestAndRecord(row, scene)
     const text = await response.text()
     const [actual, expected] = [toOutcome(response), expectedOutcome(row, requester, state)]
     if (actual !== expected) violations.push(`${requester}, ${state}: ${actual} instead of ${expected}`)
     for (const violation of await findExposedData(row, cell, response, text)) violations.push(`${requester}, ${state}: ${violation}`)
-    // A publication is public, so its 404 may differ: it only lacks pages and lists of this kind.
+    if (!response.ok)
+      for (const change of changes.filter((statement) => !isAllowedChange(statement)))
+        violations.push(`${requester}, ${state}: ${response.status} although it changed rows: ${change}`)
+    // Publications are public, so their 404 may differ from that of an unknown handle.
     if (response.status !== 404 || state === 'publication') return
     const byState = refusals.get(requester) ?? new Map<string, string>()
     refusals.set(requester, byState)
@@ -66,8 +91,100 @@ export async function findViolations(row: Row): Promise<string[]> {
   return violations
 }
 
-function describeDifference(one: string, other: string): string {
+/** Quotes both texts around their first difference. */
+export function describeDifference(one: string, other: string): string {
   let at = 0
   while (one[at] === other[at]) at++
   return `${one.slice(Math.max(0, at - 40), at + 80)} ≠ ${other.slice(at, at + 80)}`
+}
+
+/**
+ * Keys that no response may contain, as alternatives of a regular expression. `id` is allowed if its value looks like a public hash, as in
+ * JSON Feed.
+ */
+const INTERNAL_KEYS =
+  'id(?!":"[a-z0-9]{12}")|userId|authorId|ownerId|postId|publicationId|parentId|passwordHash|tokenDigest|digest|contentDigest|browserDigest|codeDigest|emailKey|addressKey|objectKey|unsubscribeToken|publicKey|lastSaveId|clientKey|ip'
+const OWNER_KEYS = 'email|phone|birthDate|revision|document|userAgent|recoveryCodes'
+
+/** Matches keys in JSON and in the unquoted page state. */
+const keyPattern = (keys: string) => new RegExp(`[{,]"?(${keys})"?:`)
+const internalKeyPattern = keyPattern(INTERNAL_KEYS)
+const ownerKeyPattern = keyPattern(`${INTERNAL_KEYS}|${OWNER_KEYS}`)
+
+/** Returns the inline scripts of a page, which hold its state; returns other responses unchanged. */
+const extractState = (text: string): string =>
+  text.startsWith('<!DOCTYPE html>') ? [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code).join('\n') : text
+
+export function findLeaks(text: string, secrets: readonly string[], includesOwnData: boolean): string[] {
+  const [, key] = (includesOwnData ? internalKeyPattern : ownerKeyPattern).exec(extractState(text)) ?? []
+  return [...(key ? [`the key ${key}`] : []), ...secrets.filter((secret) => text.includes(secret))]
+}
+
+interface JsonSchema {
+  $ref?: string
+  properties?: Record<string, JsonSchema>
+  additionalProperties?: JsonSchema | boolean
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+}
+const JsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
+  z.object({
+    $ref: z.string().optional(),
+    properties: z.record(z.string(), JsonSchema).optional(),
+    additionalProperties: z.union([z.boolean(), JsonSchema]).optional(),
+    items: JsonSchema.optional(),
+    anyOf: z.array(JsonSchema).optional(),
+    oneOf: z.array(JsonSchema).optional(),
+    allOf: z.array(JsonSchema).optional(),
+  }),
+)
+const ResponseSpec = z.object({ content: z.object({ 'application/json': z.object({ schema: JsonSchema }) }).optional() })
+const ApiSpec = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        parameters: z.array(z.object({ name: z.string() })).optional(),
+        responses: z.record(z.string(), ResponseSpec).optional(),
+      }),
+    ),
+  ),
+  components: z.object({ schemas: z.record(z.string(), JsonSchema) }).optional(),
+})
+type ApiSpec = z.infer<typeof ApiSpec>
+
+let cachedSpec: Promise<ApiSpec> | undefined
+
+export function readApiSpec(): Promise<ApiSpec> {
+  cachedSpec ??= request('/api/openapi.json').then(async (response) => ApiSpec.parse(await response.json()))
+  return cachedSpec
+}
+
+/** Returns the paths of keys that the contract does not declare; undefined if it does not declare this response. */
+export function findUndeclaredKeys(api: ApiSpec, route: string, status: number, body: unknown): string[] | undefined {
+  const [method = '', path = ''] = route.split(' ')
+  const response = api.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.responses?.[status]
+  const shape = response?.content?.['application/json'].schema
+  return shape && collectUndeclaredKeys(api, shape, body, '')
+}
+
+function collectUndeclaredKeys(api: ApiSpec, shape: JsonSchema, value: unknown, at: string): string[] {
+  const named = shape.$ref && api.components?.schemas[shape.$ref.slice('#/components/schemas/'.length)]
+  if (named) return collectUndeclaredKeys(api, named, value, at)
+  const choices = shape.anyOf ?? shape.oneOf
+  // Assumes that the alternative with the fewest undeclared keys is the intended one.
+  if (choices)
+    return choices.map((choice) => collectUndeclaredKeys(api, choice, value, at)).toSorted((a, b) => a.length - b.length)[0] ?? []
+  if (shape.allOf) return shape.allOf.flatMap((part) => collectUndeclaredKeys(api, part, value, at))
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => (shape.items ? collectUndeclaredKeys(api, shape.items, item, `${at}[${index}]`) : []))
+  if (typeof value !== 'object' || value === null) return []
+  const { properties = {}, additionalProperties } = shape
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const known = properties[key] ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined)
+    return known ? collectUndeclaredKeys(api, known, inner, `${at}.${key}`) : [`${at}.${key}`]
+  })
 }

@@ -2,20 +2,21 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { isWriteStatement, ORIGIN, recordedDatabase } from '#worker/testing/index.ts'
 import { API_TABLE } from './api-table.ts'
-import { requestRow } from './request-row.ts'
 import { isMutation, type Row, STATES } from './row.ts'
-import { sceneFor } from './scene.ts'
+import { requestRow, type Scene, sceneFor } from './scene.ts'
 
 const MUTATIONS = API_TABLE.filter((row) => isMutation(row) && !row.oneClick && !row.form)
 const READS = API_TABLE.filter((row) => !isMutation(row))
 
-/** Uses the first state of each kind, which allows its owner the most. */
 const ownerScene = (row: Row) => sceneFor(row, 'owner', STATES[row.of][0])
 const pathOfRoute = ({ route }: Row) => route.slice(route.indexOf(' ') + 1)
 
 describe.each(MUTATIONS)('$route', (row) => {
-  test('rejects another or a missing origin with 403 and writes nothing', async () => {
-    const scene = await ownerScene(row)
+  let unchanged: Promise<Scene> | undefined
+  const unchangedScene = () => (unchanged ??= ownerScene(row))
+
+  test('rejects a foreign or missing Origin with 403 and writes nothing', async () => {
+    const scene = await unchangedScene()
     const { database, trips } = recordedDatabase(env.DB)
     const forged: Record<string, string>[] = [
       { Origin: '' },
@@ -34,8 +35,8 @@ describe.each(MUTATIONS)('$route', (row) => {
     expect(trips.flat().filter(isWriteStatement)).toEqual([])
   })
 
-  test('rejects form content types with 415 and writes nothing', async () => {
-    const scene = await ownerScene(row)
+  test('rejects the content types of HTML forms and application/jsonp with 415 and writes nothing', async () => {
+    const scene = await unchangedScene()
     const { database, trips } = recordedDatabase(env.DB)
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp']) {
       const { status } = await requestRow(row, scene, { headers: { 'Content-Type': type }, env: { DB: database } })
@@ -44,20 +45,19 @@ describe.each(MUTATIONS)('$route', (row) => {
     expect(trips.flat().filter(isWriteStatement)).toEqual([])
   })
 
-  test('writes nothing on GET', async () => {
-    const scene = await ownerScene(row)
+  test('writes nothing on GET, which fails unless the path has a GET route', async () => {
+    const scene = await unchangedScene()
     const { database, trips } = recordedDatabase(env.DB)
     const { status } = await requestRow(row, scene, { method: 'GET', env: { DB: database } })
     expect(trips.flat().filter(isWriteStatement)).toEqual([])
-    // If the path also has a GET route, another row covers it.
     if (!READS.some(({ route }) => route === `GET ${pathOfRoute(row)}`)) expect(status).toBeOneOf([400, 401, 404, 405])
   })
 })
 
-/** Statements that reads may execute: only downloads are recorded on read. */
+/** Write statements that a read may execute: playing audio records a download. */
 const ALLOWED_WRITES: Partial<Record<string, RegExp>> = { 'GET /media/sound/:file': /^\s*insert into "?listen_/i }
 
-test.each(READS)('$route writes nothing', async (row) => {
+test.each(READS)('$route writes nothing for a visitor or the owner, except downloads of audio', async (row) => {
   const { database, trips } = recordedDatabase(env.DB)
   for (const state of STATES[row.of]) {
     for (const requester of ['visitor', 'owner'] as const)
@@ -66,7 +66,7 @@ test.each(READS)('$route writes nothing', async (row) => {
   expect(trips.flat().filter((statement) => isWriteStatement(statement) && !ALLOWED_WRITES[row.route]?.test(statement))).toEqual([])
 })
 
-test('one-click unsubscribe needs no Origin, but requires its secret', async () => {
+test('one-click unsubscribe without an Origin returns 404 for an unknown secret and 400 for another body, and writes nothing', async () => {
   const rows = API_TABLE.filter(({ oneClick }) => oneClick)
   expect(rows.map(({ route }) => route)).toEqual(['POST /unsubscribe'])
   for (const row of rows) {
@@ -78,7 +78,7 @@ test('one-click unsubscribe needs no Origin, but requires its secret', async () 
   }
 })
 
-test('the hub accepts forms from any origin but only enqueues a verification', async () => {
+test('the hub accepts a form from a foreign origin with 202 and writes only to the outbox', async () => {
   const rows = API_TABLE.filter(({ form }) => form)
   expect(rows.map(({ route }) => route)).toEqual(['POST /hub'])
   for (const row of rows) {
@@ -91,9 +91,8 @@ test('the hub accepts forms from any origin but only enqueues a verification', a
   }
 })
 
-test('isWriteStatement distinguishes writes from reads', () => {
-  expect(['insert into x values (1)', ' UPDATE x SET y = 1', 'delete from x', 'REPLACE INTO x VALUES (1)'].every(isWriteStatement)).toBe(
-    true,
-  )
-  expect(['select 1', ' WITH a AS (SELECT 1) SELECT * FROM a'].some(isWriteStatement)).toBe(false)
+test('isWriteStatement returns true for INSERT, UPDATE, DELETE and REPLACE, also after WITH, and false for SELECT', () => {
+  const writes = ['insert into x values (1)', ' UPDATE x SET y = 1', 'delete from x', 'REPLACE INTO x VALUES (1)']
+  expect([...writes, 'WITH a AS (SELECT 1) DELETE FROM x', 'with a as (select 1) update "x" set y = 1'].every(isWriteStatement)).toBe(true)
+  expect(['select 1', ' WITH a AS (SELECT replace(x, 1, 2) FROM b) SELECT * FROM a'].some(isWriteStatement)).toBe(false)
 })

@@ -1,48 +1,44 @@
-import type { Row } from './row.ts'
+import { POST_FOR_AUTHOR, POST_FOR_READERS, PUBLIC, type Row, USER_BY_STATE } from './row.ts'
 
-const POST_FOR_READERS = { draft: 404, scheduled: 404, published: 200, withdrawn: 404, removed: 410, takenDown: 410, missing: 404 } as const
-const POST_FOR_AUTHOR = { draft: 200, scheduled: 200, published: 200, withdrawn: 200, removed: 404, takenDown: 404, missing: 404 } as const
-const PERSON = { active: 200, suspended: 200, deactivated: 410, deleted: 410, publication: 404, missing: 404 } as const
 const COMMENT = { visible: 200, held: 404, hidden: 410, removed: 410, missing: 404 } as const
-const OPEN = { of: 'none', everybody: 200 } as const
 const SIGNED_IN = { of: 'none', visitor: 'login', everybody: 200 } as const
 const GUEST_ONLY = { of: 'none', visitor: 200, everybody: '/home' } as const
-/** Outcomes of the statistics page for the author, who can still see removed posts there. */
+/** Outcomes for the author of pages that also open for removed posts, such as statistics. */
 const POST_STATS_FOR_AUTHOR = { ...POST_FOR_AUTHOR, removed: 200, takenDown: 200 } as const
 const OWN_POST = { of: 'post', visitor: 'login', owner: POST_STATS_FOR_AUTHOR, everybody: 404 } as const
 
-/** Expected response of every page by requester and state. Tests fail if a page has no row. */
+/** Expected outcome of every page by requester and state; a test fails if a page has no row. */
 export const PAGE_TABLE: readonly Row[] = [
   { route: '/', ...GUEST_ONLY },
-  { route: '/about/listens', ...OPEN },
-  { route: '/contact-us', ...OPEN },
+  { route: '/about/listens', ...PUBLIC },
+  { route: '/contact-us', ...PUBLIC },
   { route: '/home', ...SIGNED_IN },
   { route: '/login', ...GUEST_ONLY },
   { route: '/register', ...GUEST_ONLY },
-  { route: '/podcasts', ...OPEN },
-  { route: '/tags', ...OPEN },
-  { route: '/topics', ...OPEN },
-  { route: '/campaign/birthday', ...OPEN },
-  { route: '/campaign/autoabzar', ...OPEN },
-  { route: '/campaign/autoabzar/vote', ...OPEN },
-  { route: '/error/410', ...OPEN },
-  { route: '/payment/callback', ...OPEN },
+  { route: '/podcasts', ...PUBLIC },
+  { route: '/tags', ...PUBLIC },
+  { route: '/topics', ...PUBLIC },
+  { route: '/campaign/birthday', ...PUBLIC },
+  { route: '/campaign/autoabzar', ...PUBLIC },
+  { route: '/campaign/autoabzar/vote', ...PUBLIC },
+  { route: '/error/410', ...PUBLIC },
+  { route: '/payment/callback', ...PUBLIC },
   { route: '/unsubscribe', of: 'none', query: `t=${'A'.repeat(43)}&of=comment`, everybody: 404 },
   { route: '/podcast/$hash', of: 'podcast', everybody: { shown: 200, removed: 410, missing: 404 } },
-  { route: '/search', ...OPEN },
-  { route: '/search/$type', params: { type: 'posts' }, query: 'q=%D8%A2%D8%B4%DA%A9%D8%A7%D8%B1', ...OPEN },
+  { route: '/search', ...PUBLIC },
+  { route: '/search/$type', params: { type: 'posts' }, query: 'q=%D8%A2%D8%B4%DA%A9%D8%A7%D8%B1', ...PUBLIC },
   {
     route: '/tag/$name',
     of: 'tag',
     everybody: { known: 200, hidden: 404, missing: 404 },
     moderator: { known: 200, hidden: 200, missing: 404 },
   },
-  { route: '/topic/$name', params: { name: 'literature' }, ...OPEN },
-  { route: '/$username', of: 'person', everybody: { ...PERSON, publication: 200 } },
-  { route: '/$username/lists', of: 'person', everybody: PERSON },
-  { route: '/$username/followers', of: 'person', everybody: PERSON },
-  { route: '/$username/following', of: 'person', everybody: PERSON },
-  { route: '/$username/publications', of: 'person', everybody: PERSON },
+  { route: '/topic/$name', params: { name: 'literature' }, ...PUBLIC },
+  { route: '/$username', of: 'person', everybody: { ...USER_BY_STATE, publication: 200 } },
+  { route: '/$username/lists', of: 'person', everybody: USER_BY_STATE },
+  { route: '/$username/followers', of: 'person', everybody: USER_BY_STATE },
+  { route: '/$username/following', of: 'person', everybody: USER_BY_STATE },
+  { route: '/$username/publications', of: 'person', everybody: USER_BY_STATE },
   { route: '/$username/$slug', of: 'post', everybody: POST_FOR_READERS },
   { route: '/$username/$slug/transcript', of: 'post', everybody: POST_FOR_READERS },
   { route: '/$username/$slug/likes', of: 'post', everybody: { ...POST_FOR_READERS, removed: 404, takenDown: 404 } },

@@ -1,13 +1,13 @@
+import { HOUR } from '#shared/time.ts'
+import { now } from '#worker/lib/clock.ts'
 import { paragraphs } from '#worker/testing/index.ts'
-import { POST_FOR_AUTHOR, POST_FOR_READERS, PUBLIC, SIGNED_IN_ONLY } from './outcomes.ts'
-import type { Row } from './row.ts'
+import { POST_FOR_AUTHOR, POST_FOR_READERS, PUBLIC, type Row, SIGNED_IN_ONLY } from './row.ts'
 
 const CREATED_FOR_AUTHOR = { ...POST_FOR_AUTHOR, draft: 201, scheduled: 201, published: 201, withdrawn: 201 } as const
 const statusForAuthor = (status: number) => ({ ...POST_FOR_AUTHOR, draft: status, scheduled: status, published: status, withdrawn: status })
 const DRAFT_LINK_BY_STATE = { active: 200, revoked: 404, expired: 404, ofRemovedPost: 404, missing: 404 } as const
 const document = paragraphs('سلام')
 
-/** Rows in the order of `worker/app.ts`. */
 export const POST_ROWS: readonly Row[] = [
   {
     route: 'POST /api/posts',
@@ -19,7 +19,7 @@ export const POST_ROWS: readonly Row[] = [
   },
   { route: 'GET /api/posts/newest', ...PUBLIC },
   { route: 'GET /api/posts/mine/:type', params: { type: 'drafts' }, ...SIGNED_IN_ONLY },
-  // The route skips posts of others; the tests of bulk changes cover that.
+  // No post has this hash, and the route skips unknown posts; change-state.test.ts covers posts of others.
   {
     route: 'POST /api/posts/mine/change',
     of: 'none',
@@ -53,7 +53,7 @@ export const POST_ROWS: readonly Row[] = [
   {
     route: 'PUT /api/posts/:hash/schedule',
     of: 'post',
-    body: ({ revision }) => ({ revision, publishAt: Date.now() + 3_600_000 }),
+    body: ({ revision }) => ({ revision, publishAt: now() + HOUR }),
     visitor: 401,
     suspended: 403,
     owner: { ...POST_FOR_AUTHOR, published: 409 },
@@ -62,7 +62,7 @@ export const POST_ROWS: readonly Row[] = [
   {
     route: 'PATCH /api/posts/:hash/schedule',
     of: 'post',
-    body: () => ({ publishAt: Date.now() + 3_600_000 }),
+    body: () => ({ publishAt: now() + HOUR }),
     visitor: 401,
     suspended: 403,
     owner: { ...POST_FOR_AUTHOR, draft: 409, published: 409, withdrawn: 409 },
@@ -81,7 +81,7 @@ export const POST_ROWS: readonly Row[] = [
     of: 'post',
     visitor: 401,
     suspended: 403,
-    owner: { draft: 409, scheduled: 204, published: 204, withdrawn: 204, removed: 404, takenDown: 404, missing: 404 },
+    owner: { draft: 204, scheduled: 204, published: 204, withdrawn: 204, removed: 404, takenDown: 404, missing: 404 },
     everybody: 404,
   },
   {
@@ -140,7 +140,7 @@ export const POST_ROWS: readonly Row[] = [
     everybody: 404,
   },
   {
-    // The digest is missing, so allowed requesters receive 400.
+    // The request has no digest, which returns 400 to the author.
     route: 'PUT /api/episodes/:post/uploads/:hash/parts/:number',
     of: 'post',
     params: { number: '1' },
@@ -151,7 +151,7 @@ export const POST_ROWS: readonly Row[] = [
     everybody: 404,
   },
   {
-    // The upload has no parts, so it cannot be completed.
+    // The upload has no parts, so completing it returns 409.
     route: 'POST /api/episodes/:post/uploads/:hash/complete',
     of: 'post',
     body: () => ({ peaks: '' }),

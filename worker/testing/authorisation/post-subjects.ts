@@ -1,25 +1,28 @@
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
-import { database } from '#worker/db/client.ts'
+import { eq, sql } from 'drizzle-orm'
+import { DAY } from '#shared/time.ts'
+import { atomic, database } from '#worker/db/client.ts'
 import { comments } from '#worker/engagement/comments/schema.ts'
 import { likes } from '#worker/engagement/likes/schema.ts'
 import { listItems } from '#worker/engagement/reading-lists/schema.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash, newSecret, sha256 } from '#worker/lib/hash.ts'
+import { follows } from '#worker/people/follows/schema.ts'
 import { audioUploads, episodeChapters, transcripts } from '#worker/podcasts/episodes/schema.ts'
 import { draftLinks } from '#worker/posts/draft-links/schema.ts'
 import { postDrafts, posts } from '#worker/posts/posts/schema.ts'
 import { postRevisions } from '#worker/posts/revisions/schema.ts'
+import { insertMissingTags, replaceTags } from '#worker/posts/tags/index.ts'
 import { tags } from '#worker/posts/tags/schema.ts'
-import { aComment, aList, anEpisodeOf, aPost, aUser, paragraphs } from '#worker/testing/index.ts'
-import { draftSecret, type Params, type SubjectOptions } from './subject.ts'
+import { replaceTopics } from '#worker/posts/topics/index.ts'
+import { aComment, aList, anEpisodeOf, aPost, aShow, aUser, paragraphs, type TestUser } from '#worker/testing/index.ts'
 
 const db = () => database(env)
 
 const POST_STATES = { draft: 'draft', scheduled: 'scheduled', published: 'published', withdrawn: 'withdrawn' } as const
 const isPostState = (state: string): state is keyof typeof POST_STATES => state in POST_STATES
 
-/** Creates a post with audio in a publication; its draft is newer than the published version. */
+/** Creates a post with audio in a publication, unless the state is `missing`; its draft and revision 1 contain `draftSecret`. */
 export async function postSubject({ state, owner, publication }: SubjectOptions): Promise<Params> {
   if (state === 'missing') {
     const hash = newHash()
@@ -83,14 +86,14 @@ export async function commentSubject({ state, owner }: SubjectOptions): Promise<
   return { hash, username: owner.handle }
 }
 
-/** Creates a draft link; `hash` is its secret, and `link` the hash by which the author refers to it. */
+/** Creates a draft link, unless the state is `missing`; `hash` is its secret and `link` the public hash by which the author revokes it. */
 export async function draftLinkSubject({ state, owner }: SubjectOptions): Promise<Params> {
   const [hash, link] = [newSecret(), newHash()]
   if (state === 'missing') return { hash, link, username: owner.handle }
   const post = await aPost(owner, { state: state === 'ofRemovedPost' ? 'removed' : 'draft' })
   const times = {
     createdAt: now(),
-    expiresAt: now() + (state === 'expired' ? -1 : 30 * 86_400_000),
+    expiresAt: now() + (state === 'expired' ? -1 : 30 * DAY),
     revokedAt: state === 'revoked' ? now() : null,
   }
   await db()
@@ -115,4 +118,43 @@ export async function tagSubject({ state, owner }: SubjectOptions): Promise<Para
   await aPost(owner, { tags: [name] })
   if (state === 'hidden') await db().update(tags).set({ hidden: true }).where(eq(tags.name, name))
   return { name, alias }
+}
+
+export type Params = Record<string, string>
+
+export interface SubjectOptions {
+  state: string
+  owner: TestUser
+  publication: { id: number; handle: string }
+}
+
+/** Returns the text that `postSubject` stores only in drafts and revisions, which only the author may receive. */
+export const draftSecret = (hash = ''): string => `راز ${hash} هنوز منتشر نشده`
+
+/** Adds tags and topics to the user's posts. */
+export async function labelPosts({ id }: TestUser, names: string[], topicKeys: string[]): Promise<void> {
+  const rows = await db().select({ id: posts.id }).from(posts).where(eq(posts.authorId, id))
+  const labels = rows.flatMap((post) => [...replaceTags(db(), post.id, names, sql`1`), ...replaceTopics(db(), post.id, topicKeys, sql`1`)])
+  await atomic(db(), [...insertMissingTags(db(), names, now()), ...labels])
+}
+
+export async function createPublicContent(
+  person: TestUser,
+  publication: { id: number; handle: string },
+  tagNames = ['برچسب آشکار'],
+): Promise<void> {
+  const db = database(env)
+  const at = now()
+  const post = await aPost(person, { title: 'نوشتهٔ آشکار', tags: tagNames, topics: ['literature'], publication })
+  const { id: listId } = await aList(person, { name: 'فهرست آشکار', createdAt: at })
+  const { id: showId } = await aShow(person, { title: 'پادکست آشکار', createdAt: at })
+  await anEpisodeOf(post, { showId, hash: post.hash, storedAt: at })
+  const tag = env.DB.prepare('SELECT tag_id FROM post_tags WHERE post_id = ?').bind(post.id)
+  const tagId = (await tag.first<{ tag_id: number }>())?.tag_id ?? 0
+  await db.batch([
+    db.insert(listItems).values({ listId, postId: post.id, position: 1, addedAt: at }),
+    db.insert(likes).values({ postId: post.id, userId: person.id, createdAt: at }),
+    db.insert(comments).values({ hash: newHash(), postId: post.id, authorId: person.id, body: 'دیدگاه آشکار', createdAt: at }),
+    db.insert(follows).values({ followerId: person.id, kind: 'tag', targetId: tagId, createdAt: at }),
+  ])
 }

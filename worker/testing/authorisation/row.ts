@@ -1,4 +1,4 @@
-/** Kinds of subjects, and the states that determine a response. `none` is for routes without a subject or about the requester. */
+/** Kinds of subjects and their states, which determine the outcome. `none` is for routes that concern no subject or the requester. */
 export const STATES = {
   none: ['any'],
   post: ['draft', 'scheduled', 'published', 'withdrawn', 'removed', 'takenDown', 'missing'],
@@ -19,13 +19,13 @@ export const STATES = {
 } as const
 
 export type SubjectKind = keyof typeof STATES
-export type StateOf<K extends SubjectKind> = (typeof STATES)[K][number]
+type StateOf<K extends SubjectKind> = (typeof STATES)[K][number]
 
 /**
  * `owner` owns the subject; `staleOwner` has not reauthenticated recently; `token` is an API token of the owner with all scopes;
- * `publication…` are members of the post's publication.
+ * `publication…` are members of the post's publication. A suspended moderator has the rights of a suspended stranger.
  */
-export const REQUESTERS = [
+const REQUESTERS = [
   'visitor',
   'owner',
   'staleOwner',
@@ -37,6 +37,7 @@ export const REQUESTERS = [
   'publicationEditor',
   'publicationWriter',
   'moderator',
+  'suspendedModerator',
   'admin',
 ] as const
 export type Requester = (typeof REQUESTERS)[number]
@@ -51,12 +52,12 @@ interface RowOf<K extends SubjectKind> {
   /** Parameters that the subject does not set; a function derives them from those it sets. */
   params?: Record<string, string> | ((subject: Record<string, string>) => Record<string, string>)
   query?: string
-  /** Valid JSON body; required if the route takes JSON. */
+  /** Body that satisfies the schema of the route; required if the route takes JSON. */
   body?: (values: { revision: number; key: string; handle: string; hash: string }) => Record<string, unknown>
   upload?: { type: string; bytes: Uint8Array<ArrayBuffer> }
-  /** Form body of a one-click unsubscribe (RFC 8058), which needs no Origin, because the secret in the query authorizes it. */
+  /** Form body of a one-click unsubscribe (RFC 8058); the secret in the query authorizes it, so it needs no Origin. */
   oneClick?: string
-  /** Form body sent by a machine client; the request needs no Origin and has no effect by itself. */
+  /** Form body sent by a machine client, which sends no Origin. */
   form?: string
   /** Outcome for requesters without a field of their own. */
   everybody: Cell<K>
@@ -66,7 +67,7 @@ interface RowOf<K extends SubjectKind> {
   /** Outcome for a suspended requester; also for a suspended owner, unless `suspendedOwner` is set. */
   suspended?: Cell<K>
   suspendedOwner?: Cell<K>
-  /** Outcome for the owner's API token; default 403. */
+  /** Outcome for the owner's API token; 403 if absent. */
   token?: Cell<K> | 'same_as_owner'
   publication?: Cell<K>
   moderator?: Cell<K>
@@ -93,6 +94,7 @@ function findColumn(row: Row, requester: Requester): Outcome | Record<string, Ou
     case 'token':
       return token === 'same_as_owner' ? (owner ?? everybody) : (token ?? 403)
     case 'suspended':
+    case 'suspendedModerator':
       return suspended ?? everybody
     case 'moderator':
       return moderator ?? everybody
@@ -115,9 +117,35 @@ export function expectedOutcome(row: Row, requester: Requester, state: string): 
 export const isPage = ({ route }: Row): boolean => route.startsWith('/')
 export const isMutation = (row: Row): boolean => !isPage(row) && !row.route.startsWith('GET ')
 
-/** Returns the requesters possible in a state: nobody can sign in to a closed account, and API tokens do not open pages. */
+/**
+ * Returns the requesters possible in a state: API tokens do not open pages, and a closed account, a publication or an unknown handle has no
+ * owner.
+ */
 export function requestersFor(row: Row, state: string): readonly Requester[] {
   const isClosed = row.of === 'person' && (state === 'deactivated' || state === 'deleted')
   const hasNoOwner = row.of === 'person' && (state === 'publication' || state === 'missing')
   return REQUESTERS.filter((requester) => !(isPage(row) && requester === 'token') && !((isClosed || hasNoOwner) && isOwner(requester)))
 }
+
+/** Outcomes for readers: 410 for a post that was removed after publication, 404 for any other unpublished post. */
+export const POST_FOR_READERS = {
+  draft: 404,
+  scheduled: 404,
+  published: 200,
+  withdrawn: 404,
+  removed: 410,
+  takenDown: 410,
+  missing: 404,
+} as const
+export const POST_FOR_AUTHOR = {
+  draft: 200,
+  scheduled: 200,
+  published: 200,
+  withdrawn: 200,
+  removed: 404,
+  takenDown: 404,
+  missing: 404,
+} as const
+export const USER_BY_STATE = { active: 200, suspended: 200, deactivated: 410, deleted: 410, publication: 404, missing: 404 } as const
+export const SIGNED_IN_ONLY = { of: 'none', visitor: 401, everybody: 200 } as const
+export const PUBLIC = { of: 'none', everybody: 200 } as const

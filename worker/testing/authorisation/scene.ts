@@ -1,14 +1,18 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import { randomInt } from 'node:crypto'
 import { expect } from 'vitest'
-import { Scope } from '#shared/contract.ts'
+import { Scope } from '#shared/contract/account.ts'
 import { apiTokens } from '#worker/account/api-tokens/schema.ts'
+import { app } from '#worker/app.ts'
 import { database } from '#worker/db/client.ts'
+import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash, newSecret, sha256 } from '#worker/lib/hash.ts'
-import { aPublication, aUser, type TestUser } from '#worker/testing/index.ts'
-import { createPublicContent } from './create-public-content.ts'
-import { expectedOutcome, isMutation, isOwner, type Requester, type Row, type SubjectKind } from './row.ts'
-import { draftSecret, type Params } from './subject.ts'
+import { handleRequest } from '#worker/router.ts'
+import { aPublication, aUser, discardJobs, ORIGIN, type TestUser, testEnv } from '#worker/testing/index.ts'
+import { createPublicContent, draftSecret, type Params } from './post-subjects.ts'
+import { expectedOutcome, isMutation, isOwner, isPage, type Requester, type Row, type SubjectKind } from './row.ts'
 import { createSubject } from './subjects.ts'
 
 export interface Scene {
@@ -30,11 +34,8 @@ interface SubjectSetup {
 /** A well-formed password hash that matches no known password. */
 const PASSWORD_HASH = `scrypt$32768$8$3$${'c'.repeat(22)}$${'d'.repeat(43)}`
 
-let uniqueCounter = Math.floor(Math.random() * 1e9)
-const uniqueDigits = () => String(++uniqueCounter % 1e9).padStart(9, '0')
-
 async function addPrivateData({ id, email, cookie, sessionDigest }: TestUser): Promise<string[]> {
-  const [phone, birthDate, token] = [`+989${uniqueDigits()}`, '1987-03-21', `unsubscribe-${uniqueDigits()}`]
+  const [phone, birthDate, token] = [`+989${String(id).padStart(9, '0')}`, '1987-03-21', newSecret()]
   const set = (sql: string, ...values: unknown[]) => env.DB.prepare(sql).bind(...values)
   await env.DB.batch([
     set('UPDATE credentials SET phone = ?, phone_verified_at = 1, password_hash = ? WHERE user_id = ?', phone, PASSWORD_HASH, id),
@@ -46,7 +47,7 @@ async function addPrivateData({ id, email, cookie, sessionDigest }: TestUser): P
 const shared = new Map<string, Promise<unknown>>()
 
 /**
- * Creates a value once per test file and name, so that read-only cells can share it. Files do not share values, because some move the clock
+ * Creates a value once per test file and name, for cells that should change nothing. Files do not share values, because some move the clock
  * and end sessions.
  */
 function oncePerFile<Value>(name: string, make: () => Promise<Value>): Promise<Value> {
@@ -57,7 +58,7 @@ function oncePerFile<Value>(name: string, make: () => Promise<Value>): Promise<V
   return known
 }
 
-const aStaffedPublication = async () => {
+export const aStaffedPublication = async () => {
   const [first, second, third] = [await aUser(), await aUser(), await aUser()]
   const publication = await aPublication({ owner: first, editors: [second], writers: [third] })
   return { publication, publicationOwner: first, publicationEditor: second, publicationWriter: third }
@@ -93,18 +94,19 @@ const REQUESTER_OVERRIDES = {
   stranger: {},
   suspended: { state: 'suspended' },
   moderator: { role: 'moderator' },
+  suspendedModerator: { role: 'moderator', state: 'suspended' },
   admin: { role: 'admin' },
 } as const
 
-/** Returns whether the table rejects a requester other than the owner, in which case the request should change nothing. */
+/** Returns whether the table rejects a requester who is not the owner; the request should then change nothing. */
 function isRejected(row: Row, requester: Requester, state: string): boolean {
   const outcome = expectedOutcome(row, requester, state)
   return !isOwner(requester) && typeof outcome === 'number' && outcome >= 400
 }
 
 /**
- * Creates the scene of one cell. Each mutation receives a new subject, and a new requester if it is about the requester; rejected
- * requesters share one subject per route.
+ * Creates the scene of one cell. A mutation receives a new subject, and a new requester if it has no subject; rejected requesters share one
+ * subject per route and state, and reads one per kind, state and owner.
  */
 export async function sceneFor(row: Row, requester: Requester, state: string): Promise<Scene> {
   const ownerKind = isOwner(requester) ? requester : 'owner'
@@ -125,4 +127,78 @@ export async function sceneFor(row: Row, requester: Requester, state: string): P
     return needsOwnRequester ? createRequester() : oncePerFile(`requester ${requester}`, createRequester)
   }
   return { requester: await resolveRequester(), ...setup }
+}
+
+/** Returns a random address, so that limits per address do not apply. */
+const randomClientIp = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+
+interface RequestOverrides {
+  /** Headers that override the defaults; an empty value removes a header. */
+  headers?: Record<string, string>
+  extra?: Record<string, unknown>
+  body?: string
+  method?: string
+  env?: Partial<Env>
+}
+
+function rowPath(row: Row, scene: Scene): string {
+  const params = { ...scene.params, ...(typeof row.params === 'function' ? row.params(scene.params) : row.params) }
+  const path = row.route.slice(row.route.indexOf('/')).replace(/[:$](\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`${row.route}: no value for parameter ${name}`)
+    return encodeURIComponent(value)
+  })
+  return row.query ? `${path}?${row.query}` : path
+}
+
+function rowBody(row: Row, { params }: Scene, { extra, body }: RequestOverrides): BodyInit | undefined {
+  if (body !== undefined) return body
+  if (!isMutation(row)) return undefined
+  if (row.upload) return row.upload.bytes
+  const form = row.oneClick ?? row.form
+  if (form) return form
+  return JSON.stringify({
+    ...row.body?.({ revision: 1, key: `key-${crypto.randomUUID()}`, handle: params.handle ?? '', hash: params.hash ?? '' }),
+    ...extra,
+  })
+}
+
+/** Sends the request of a row (pages through the router, other routes to the app), waits for background work and discards queued jobs. */
+export async function requestRow(row: Row, scene: Scene, over: RequestOverrides = {}): Promise<Response> {
+  const method = over.method ?? (isPage(row) ? 'GET' : row.route.slice(0, row.route.indexOf(' ')))
+  const sent: Record<string, string> = {
+    'CF-Connecting-IP': randomClientIp(),
+    ...(scene.bearer ? { Authorization: `Bearer ${scene.bearer}` } : scene.requester ? { Cookie: scene.requester.cookie } : {}),
+    ...((row.oneClick ?? row.form)
+      ? { 'Content-Type': 'application/x-www-form-urlencoded' }
+      : isMutation(row)
+        ? { Origin: ORIGIN, 'Content-Type': row.upload?.type ?? 'application/json' }
+        : {}),
+    ...over.headers,
+  }
+  const headers = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ''))
+  const body = method === 'GET' ? undefined : rowBody(row, scene, over)
+  const ctx = createExecutionContext()
+  const outgoing = new Request(new URL(rowPath(row, scene), ORIGIN), { method, headers, body, redirect: 'manual' })
+  const response = isPage(row) ? await handleRequest(outgoing, testEnv(over.env), ctx) : await app.fetch(outgoing, testEnv(over.env), ctx)
+  const bytes = await response.arrayBuffer()
+  await waitOnExecutionContext(ctx)
+  discardJobs()
+  return new Response(response.status === 204 || response.status === 304 ? null : bytes, response)
+}
+
+/** Removes legitimate differences between two responses: request ids, times, parameters and the requester. */
+export function normalizeResponse(text: string, { params, requester }: Scene): string {
+  const names = [...Object.values(params), ...(requester ? [requester.handle, requester.hash] : [])].flatMap((name) => [
+    name,
+    encodeURIComponent(name),
+  ])
+  const normalized = text
+    .replace(/"requestId":"[^"]*"/, '')
+    .replace(/\b[0-9a-f]{32}\b|\b[0-9a-f]{8}-[0-9a-f]{4}\b/g, '')
+    .replace(/\b1\d{12}\b/g, '')
+  return names
+    .filter((name) => name.length > 5)
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((left, name) => left.replaceAll(name, '…'), normalized)
 }

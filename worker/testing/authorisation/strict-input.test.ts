@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { isWriteStatement, recordedDatabase, request } from '#worker/testing/index.ts'
 import { API_TABLE } from './api-table.ts'
-import { requestRow } from './request-row.ts'
 import { isMutation, STATES } from './row.ts'
-import { sceneFor } from './scene.ts'
+import { requestRow, sceneFor } from './scene.ts'
 
 const INJECTED_FIELDS = {
   role: 'admin',
@@ -29,7 +28,7 @@ async function jsonRoutes(): Promise<string[]> {
   )
 }
 
-test('a row has a JSON body exactly if its route accepts one', async () => {
+test('a row has a body exactly if the API description declares one for its route', async () => {
   const routes = await jsonRoutes()
   expect(routes.length).toBeGreaterThan(5)
   const rows = API_TABLE.filter(({ body }) => body).map(({ route }) => route)
@@ -40,7 +39,7 @@ const fieldsOf = async (response: Response) =>
   response.ok ? {} : ((await response.json<{ error: { fields?: Record<string, string> } }>()).error.fields ?? {})
 
 describe.each(API_TABLE.filter((row) => isMutation(row) && row.body))('$route', (row) => {
-  test('accepts the body in its row and rejects unknown keys with 400', async () => {
+  test('accepts the body in its row; rejects unknown keys with 400 and writes nothing', async () => {
     const state = STATES[row.of][0]
     expect(await fieldsOf(await requestRow(row, await sceneFor(row, 'owner', state)))).not.toHaveProperty('json')
     const scene = await sceneFor(row, 'owner', state)
@@ -53,7 +52,7 @@ describe.each(API_TABLE.filter((row) => isMutation(row) && row.body))('$route', 
     expect(trips.flat().filter(isWriteStatement)).toEqual([])
   })
 
-  test('rejects a body that is not an object with 400', async () => {
+  test('rejects an empty or malformed body, one that is no object and one with a __proto__ key with 400', async () => {
     const scene = await sceneFor(row, 'owner', STATES[row.of][0])
     for (const body of ['', '[]', 'null', '"text"', '{', '{"__proto__":{"role":"admin"}}'])
       expect((await requestRow(row, scene, { body })).status, body).toBe(400)

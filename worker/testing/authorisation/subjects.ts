@@ -1,8 +1,26 @@
-import { apiTokenSubject, passkeySubject, sessionSubject, suspensionSubject, userSubject } from './account-subjects.ts'
-import { audioSubject, pictureSubject, podcastImportSubject, privateFeedSubject, showSubject } from './media-subjects.ts'
-import { commentSubject, draftLinkSubject, listSubject, postSubject, tagSubject } from './post-subjects.ts'
+import { env } from 'cloudflare:workers'
+import { DAY } from '#shared/time.ts'
+import { apiTokens } from '#worker/account/api-tokens/schema.ts'
+import { sessions } from '#worker/account/auth/schema.ts'
+import { passkeys } from '#worker/account/passkeys/schema.ts'
+import { suspensions } from '#worker/account/suspensions/schema.ts'
+import { database } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { newHash, newSecret, sha256 } from '#worker/lib/hash.ts'
+import { podcastImports } from '#worker/podcasts/importer/schema.ts'
+import { privateFeeds } from '#worker/podcasts/shows/schema.ts'
+import { audio } from '#worker/posts/media/schema.ts'
+import { anEpisode, aShow, aUser } from '#worker/testing/index.ts'
+import {
+  commentSubject,
+  draftLinkSubject,
+  listSubject,
+  type Params,
+  postSubject,
+  type SubjectOptions,
+  tagSubject,
+} from './post-subjects.ts'
 import type { SubjectKind } from './row.ts'
-import type { Params, SubjectOptions } from './subject.ts'
 
 const SUBJECT_FACTORIES: Record<SubjectKind, (options: SubjectOptions) => Params | Promise<Params>> = {
   none: () => ({}),
@@ -24,3 +42,117 @@ const SUBJECT_FACTORIES: Record<SubjectKind, (options: SubjectOptions) => Params
 }
 
 export const createSubject = async (kind: SubjectKind, options: SubjectOptions): Promise<Params> => SUBJECT_FACTORIES[kind](options)
+
+const db = () => database(env)
+
+async function sessionSubject({ state, owner }: SubjectOptions): Promise<Params> {
+  const hash = newHash()
+  const times = { createdAt: now(), seenAt: now(), expiresAt: now() + DAY, authenticatedAt: now() }
+  if (state === 'active')
+    await db()
+      .insert(sessions)
+      .values({ hash, userId: owner.id, tokenDigest: `digest-${hash}`, ...times })
+  return { hash }
+}
+
+async function apiTokenSubject({ state, owner }: SubjectOptions): Promise<Params> {
+  const hash = newHash()
+  const row = { hash, userId: owner.id, name: 'برنامه', tokenDigest: `digest-${hash}`, scopes: ['read' as const], createdAt: now() }
+  if (state === 'active') await db().insert(apiTokens).values(row)
+  return { hash }
+}
+
+async function passkeySubject({ state, owner }: SubjectOptions): Promise<Params> {
+  const hash = newHash()
+  const key = { credentialId: `credential-${hash}`, publicKey: Buffer.from([1]), counter: 0, transports: [], backedUp: false }
+  if (state === 'active')
+    await db()
+      .insert(passkeys)
+      .values({ hash, userId: owner.id, name: 'گوشی', createdAt: now(), ...key })
+  return { hash }
+}
+
+async function suspensionSubject({ state, owner }: SubjectOptions): Promise<Params> {
+  const hash = newHash()
+  if (state === 'missing') return { hash }
+  const { id: byUserId } = await aUser({ role: 'moderator' })
+  const ended = state === 'lifted' ? { liftedAt: now() } : {}
+  await db()
+    .insert(suspensions)
+    .values({
+      hash,
+      userId: owner.id,
+      step: 1,
+      rule: 1,
+      moderatorId: byUserId,
+      startedAt: now(),
+      appeal: 'نادرست است.',
+      appealedAt: now(),
+      ...ended,
+    })
+  return { hash }
+}
+
+function userSubject({ state, owner, publication }: SubjectOptions): Params {
+  const handle = state === 'missing' ? `x${newHash()}` : state === 'publication' ? publication.handle : owner.handle
+  return { handle, username: handle }
+}
+
+async function showSubject({ state, owner }: SubjectOptions): Promise<Params> {
+  const hash = newHash()
+  if (state === 'missing') return { hash }
+  const removedAt = state === 'removed' ? now() : null
+  const show = await aShow(owner, { hash, removedAt })
+  await anEpisode(owner, show.id)
+  return { hash }
+}
+
+async function podcastImportSubject({ state, owner }: SubjectOptions): Promise<Params> {
+  const hash = newHash()
+  if (state === 'missing') return { hash }
+  const show = await aShow(owner)
+  const row = { hash, ownerId: owner.id, showId: show.id, feed: 'https://old.example/feed', readAt: now(), createdAt: now() }
+  await database(env)
+    .insert(podcastImports)
+    .values({ ...row, state: 'paused' })
+  return { hash }
+}
+
+/** Creates a show and, unless the state is `missing`, a private feed. Returns the hashes of both and the feed's secret file name. */
+async function privateFeedSubject({ state, owner }: SubjectOptions): Promise<Params> {
+  const [hash, feed, token] = [newHash(), newHash(), newSecret()]
+  const show = await aShow(owner, { hash })
+  if (state !== 'missing')
+    await database(env)
+      .insert(privateFeeds)
+      .values({
+        ...{ hash: feed, showId: show.id, createdBy: owner.id, name: 'ویراستار', tokenDigest: await sha256(token), createdAt: now() },
+        revokedAt: state === 'revoked' ? now() : null,
+      })
+  return { hash, feed, file: `${token}.xml` }
+}
+
+async function audioSubject({ state, owner }: SubjectOptions): Promise<Params> {
+  const hash = newHash()
+  const row = {
+    hash,
+    ownerId: owner.id,
+    contentDigest: hash,
+    format: 'mp3' as const,
+    duration: 1,
+    bytes: 10,
+    createdAt: now(),
+    checkedAt: now(),
+  }
+  if (state === 'stored') {
+    await database(env).insert(audio).values(row)
+    await env.MEDIA.put(`audio/${hash}`, new Uint8Array(10))
+  }
+  return { file: `${hash}.mp3` }
+}
+
+async function pictureSubject({ state }: SubjectOptions): Promise<Params> {
+  const hash = newHash()
+  if (state === 'stored') await env.MEDIA.put(`image/${hash}/480.webp`, new Uint8Array(10), { httpMetadata: { contentType: 'image/webp' } })
+  return { hash, file: '480.webp' }
+}

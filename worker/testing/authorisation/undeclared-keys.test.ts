@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { findUndeclaredKeys, readApiSpec } from './undeclared-keys.ts'
+import { findUndeclaredKeys, readApiSpec } from './find-violations.ts'
 
-test('findUndeclaredKeys reports undeclared keys at any depth', async () => {
+test('findUndeclaredKeys reports undeclared keys at the top level and in nested objects and arrays', async () => {
   const api = await readApiSpec()
   expect(
     findUndeclaredKeys(api, 'GET /api/posts/newest', 200, { items: [{ hash: 'x', author: { handle: 'x', email: 'x' } }], secret: 1 }),

@@ -1,13 +1,18 @@
 import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageReply.mjs'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { commentElementId, focusElement } from '#web/engagement/comments/focus-element.ts'
 import { text } from '#web/engagement/comments/text.ts'
+import { unwrap } from '#web/lib/api.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { showToast } from '#web/ui/toast.ts'
 import type { Comment } from '#worker/engagement/comments/contract.ts'
 import { CommentComposer } from './CommentComposer.tsx'
-import { CommentEditor } from './CommentEditor.tsx'
+import { CommentForm, sendErrorMessage } from './CommentForm.tsx'
 import { CommentLikeButton } from './CommentLikeButton.tsx'
 import { CommentMenu } from './CommentMenu.tsx'
+import { updateCachedPages, updateComment } from './cached-comments.ts'
 import styles from './member.module.css'
 import { isPostAuthor, type ThreadContext } from './thread-context.ts'
 import { useCommentActions } from './use-comment-actions.ts'
@@ -27,7 +32,7 @@ export function CommentFooter({ comment, thread }: { comment: Comment; thread: T
   // Restore focus to the control that opened the form or dialog.
   useEffect(() => {
     if (open || !left.current) return
-    // A comment that was taken down has no buttons left.
+    // After a take-down, the comment has no buttons left.
     if (left.current === 'takeDown') focusElement(commentElementId(comment.hash))
     else actionsRef.current?.querySelector<HTMLElement>(left.current === 'answer' ? '[aria-expanded]' : '[popovertarget]')?.focus()
     left.current = undefined
@@ -84,5 +89,40 @@ export function CommentFooter({ comment, thread }: { comment: Comment; thread: T
         </Suspense>
       )}
     </>
+  )
+}
+
+function CommentEditor({ comment: { hash, body: before }, post, onDone }: { comment: Comment; post: string; onDone: () => void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const textareaRef = useRef<HTMLTextAreaElement>(null)
+  const [body, setBody] = useState(before)
+  const save = useMutation({
+    mutationFn: () => unwrap(api.api.comments[':hash'].$patch({ param: { hash }, json: { body } })),
+    networkMode: 'always',
+    onSuccess: (comment) => {
+      // Keep the cached counts, which include the replies and likes of this visit.
+      updateCachedPages(
+        queryClient,
+        updateComment(hash, ({ replyCount, likeCount }) => ({ ...comment, replyCount, likeCount })),
+      )
+      showToast({ message: comment.held ? text.changedHeld : text.changed })
+      onDone()
+    },
+  })
+  return (
+    <CommentForm
+      textareaRef={textareaRef}
+      post={post}
+      label={text.editing}
+      body={body}
+      onChange={setBody}
+      onSend={() => save.mutate()}
+      error={sendErrorMessage(save.error)}
+      focused
+      busy={save.isPending}
+      sendLabel={text.save}
+      onCancel={onDone}
+    />
   )
 }

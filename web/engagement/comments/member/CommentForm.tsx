@@ -1,7 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { LIMITS } from '#shared/limits/index.ts'
 import { text } from '#web/engagement/comments/text.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { CommentBox } from './CommentBox.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { TextArea } from '#web/ui/TextInput.tsx'
+import { findMention, insertMention, MentionList, useMentions } from './MentionList.tsx'
 import styles from './member.module.css'
 
 interface Props extends ComponentProps<typeof CommentBox> {
@@ -10,7 +14,7 @@ interface Props extends ComponentProps<typeof CommentBox> {
   children?: ReactNode
 }
 
-/** Ignores empty and repeated submissions. */
+/** Comment box with its send button; ignores a submission while busy, and focuses the box on an empty one. */
 export function CommentForm({ sendLabel, onSend, onCancel, children, ...boxProps }: Props) {
   const submit = () => {
     if (boxProps.busy) return
@@ -41,4 +45,90 @@ export function CommentForm({ sendLabel, onSend, onCancel, children, ...boxProps
       </div>
     </form>
   )
+}
+
+interface CommentBoxProps {
+  textareaRef: RefObject<HTMLTextAreaElement | null>
+  post: string
+  label: ReactNode
+  body: string
+  onChange: (body: string) => void
+  onSend: () => void
+  error: string | undefined
+  focused?: boolean | undefined
+  busy: boolean
+}
+
+function CommentBox({ textareaRef, post, label, body, onChange, onSend, error, focused, busy }: CommentBoxProps) {
+  const [caret, setCaret] = useState<number>()
+  const moved = useRef<number>(undefined)
+  const mention = caret === undefined ? undefined : findMention(body, caret)
+  const mentions = useMentions(post, mention?.typed)
+  // React moves the caret to the end when it changes the value, so put it back after the inserted mention.
+  useLayoutEffect(() => {
+    if (moved.current === undefined) return
+    textareaRef.current?.setSelectionRange(moved.current, moved.current)
+    moved.current = undefined
+  })
+  useLayoutEffect(() => {
+    if (focused) textareaRef.current?.focus()
+  }, [focused, textareaRef])
+
+  const choose = (handle: string) => {
+    if (!mention || caret === undefined) return
+    const next = insertMention(body, mention.from, caret, handle)
+    moved.current = next.caret
+    setCaret(undefined)
+    onChange(next.body)
+    textareaRef.current?.focus()
+  }
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      onSend()
+      return
+    }
+    const chosen = mentions.active
+    if (event.nativeEvent.isComposing || mentions.people.length === 0) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') mentions.move(event.key === 'ArrowDown' ? 1 : -1)
+    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && chosen) choose(chosen.handle)
+    else if (event.key === 'Escape') setCaret(undefined)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div className={styles.commentBox}>
+      <Field label={label} error={error} counter={{ value: body, max: LIMITS.commentLength }}>
+        {(control) => (
+          <TextArea
+            {...control}
+            ref={textareaRef}
+            rows={3}
+            value={body}
+            readOnly={busy}
+            aria-autocomplete="list"
+            aria-controls={mentions.people.length > 0 ? mentions.id : undefined}
+            aria-activedescendant={mentions.active ? `${mentions.id}-${mentions.activeIndex}` : undefined}
+            onChange={({ target }) => {
+              onChange(target.value)
+              setCaret(target.selectionStart)
+            }}
+            onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+            onBlur={() => setCaret(undefined)}
+            onKeyDown={press}
+          />
+        )}
+      </Field>
+      {mention && <MentionList {...mentions} onChoose={choose} />}
+      <p className="visually-hidden" role="status">
+        {mention && mentions.isLoaded ? text.found(mentions.people.length) : error}
+      </p>
+    </div>
+  )
+}
+
+export function sendErrorMessage(error: Error | null): string | undefined {
+  if (!(error instanceof ApiError)) return error?.message
+  return error.status === 0 ? text.offline : (error.body.fields?.body ?? error.message)
 }

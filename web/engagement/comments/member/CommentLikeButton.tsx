@@ -1,12 +1,19 @@
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { LIMITS } from '#shared/limits/index.ts'
+import { MINUTE } from '#shared/time.ts'
 import { text } from '#web/engagement/comments/text.ts'
+import { type Api, unwrap } from '#web/lib/api.ts'
+import { batchedQuery } from '#web/lib/batched-query.ts'
+import { memberCommentKeys } from '#web/lib/query-keys/engagement.ts'
+import { toggleQueue } from '#web/lib/toggle-queue.ts'
 import { useClientQuery } from '#web/lib/use-client-query.ts'
-import type { Comment } from '#worker/engagement/comments/contract.ts'
+import { showToast } from '#web/ui/toast.ts'
+import type { Comment, CommentLike } from '#worker/engagement/comments/contract.ts'
+import { updateCachedPages, updateComment } from './cached-comments.ts'
 import styles from './member.module.css'
-import { useLikeComment } from './use-like-comment.ts'
-import { commentViewerStateQuery } from './viewer-state.ts'
 
 export function CommentLikeButton({ comment }: { comment: Comment }) {
   const { api } = useRouteContext({ from: '__root__' })
@@ -21,3 +28,50 @@ export function CommentLikeButton({ comment }: { comment: Comment }) {
     </button>
   )
 }
+
+/** One queue per query client: a comment shown twice acts as one toggle. */
+const queues = new WeakMap<QueryClient, ReturnType<typeof toggleQueue<CommentLike>>>()
+
+function useLikeComment({ hash, likeCount }: Comment): (wanted: boolean) => void {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  return (wanted) => {
+    const { queryKey } = commentViewerStateQuery(api, hash)
+    void queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData(queryKey, (known) => {
+      const state = known ?? { hash, liked: !wanted, likeCount }
+      return state.liked === wanted ? state : { ...state, liked: wanted, likeCount: state.likeCount + (wanted ? 1 : -1) }
+    })
+    const call = api.api.comments[':hash'].like
+    void getQueue(queryClient)(hash, wanted, (on) => unwrap(on ? call.$put({ param: { hash } }) : call.$delete({ param: { hash } })))
+  }
+}
+
+function getQueue(queryClient: QueryClient) {
+  const known = queues.get(queryClient)
+  if (known) return known
+  const queue = toggleQueue<CommentLike>({
+    onSettled: (hash, like) => {
+      queryClient.setQueryData(memberCommentKeys.viewerState(hash), { hash, ...like })
+      updateCachedPages(
+        queryClient,
+        updateComment(hash, (comment) => ({ ...comment, likeCount: like.likeCount })),
+      )
+    },
+    onFailed: (hash, error) => {
+      void queryClient.invalidateQueries({ queryKey: memberCommentKeys.viewerState(hash) })
+      showToast({ message: error.message, failed: true })
+    },
+  })
+  queues.set(queryClient, queue)
+  return queue
+}
+
+const fetchViewerState = batchedQuery(LIMITS.commentViewerStates, async (api: Api, hashes) => {
+  const { states } = await unwrap(api.api.me.comments['viewer-state'].$get({ query: { comments: hashes.join(',') } }))
+  return new Map(states.map((state) => [state.hash, state]))
+})
+
+/** The viewer's state for a comment; calls in the same microtask share requests. */
+const commentViewerStateQuery = (api: Api, hash: string) =>
+  queryOptions({ queryKey: memberCommentKeys.viewerState(hash), queryFn: () => fetchViewerState(api, hash), staleTime: MINUTE })

@@ -1,5 +1,6 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useState } from 'react'
+import { MINUTE } from '#shared/time.ts'
 import { text } from '#web/engagement/comments/text.ts'
 import { text as reportText } from '#web/moderation/reports/text.ts'
 import { Menu, MenuButton, MenuDivider } from '#web/ui/Menu.tsx'
@@ -10,7 +11,7 @@ import { isPostAuthor, type ThreadContext } from './thread-context.ts'
 import type { CommentAction } from './use-comment-actions.ts'
 
 /** How long the menu offers editing, in ms; the server enforces the same limit. */
-const EDIT_WINDOW_MS = 15 * 60_000
+const EDIT_WINDOW_MS = 15 * MINUTE
 
 interface Props {
   comment: Comment

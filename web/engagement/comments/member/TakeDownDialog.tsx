@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { text } from '#web/engagement/comments/text.ts'
 import { unwrap } from '#web/lib/api.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import input from '#web/ui/input.module.css'
 import { showToast } from '#web/ui/toast.ts'
 import { RULES } from '#worker/account/suspensions/contract.ts'
 import type { Comment } from '#worker/engagement/comments/contract.ts'
 import { updateCachedPages, updateComment } from './cached-comments.ts'
-import { useAdjustCommentCount } from './use-adjust-comment-count.ts'
+import { useAdjustCommentCount } from './use-comment-actions.ts'
 
 export default function TakeDownDialog({
   comment: { hash, held },

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { commentKeys } from '#web/lib/query-keys/post-page.ts'
 import type { Comment } from '#worker/engagement/comments/contract.ts'
 import { insertComment, insertReply, pinComment, updateCachedPages, updateComment } from './cached-comments.ts'
 
@@ -16,11 +17,11 @@ const comment = (hash: string, parent: string | null = null, over: Partial<Comme
 const page = () => ({ items: [comment('a', null, { pinned: true, replyCount: 1 }), comment('b')], replies: [comment('c', 'a')] })
 type Page = ReturnType<typeof page> & { comment?: Comment }
 
-const THREAD = ['comments', 'post', 'p', 'best']
-const LATER = ['comments', 'post', 'p', 'best', 'after', 'cursor']
-const OTHER = ['comments', 'post', 'q', 'best']
-const REPLIES = ['comments', 'replies', 'a', '']
-const SINGLE = ['comments', 'one', 'a', '']
+const THREAD = commentKeys.thread('p', 'best')
+const LATER = [...commentKeys.later('p', 'best'), 'cursor']
+const OTHER = commentKeys.thread('q', 'best')
+const REPLIES = [...commentKeys.replies('a'), '']
+const SINGLE = [...commentKeys.page('a'), '']
 
 function fillCache() {
   const queryClient = new QueryClient()
@@ -43,7 +44,7 @@ test('inserts a new comment only once, after the pinned one, into the first page
   expect([THREAD, LATER, OTHER, REPLIES, SINGLE].map(names)).toEqual([['anbc'], ['l'], ['x'], ['c', 'd'], ['c']])
 })
 
-test('appends a reply once per page that shows its parent and updates the counts of all ancestors', () => {
+test('appends a reply once to each cached list of its parent’s replies, and adds it to the counts of its ancestors unless it is held', () => {
   const { queryClient, names, thread } = fillCache()
   for (const _ of [1, 2]) updateCachedPages(queryClient, insertReply(comment('n', 'a')))
   expect([THREAD, LATER, OTHER, REPLIES, SINGLE].map(names)).toEqual([['abcn'], ['l'], ['x'], ['c', 'dn'], ['cn']])
@@ -58,17 +59,17 @@ test('appends a reply once per page that shows its parent and updates the counts
   expect(thread()?.items[0]?.replyCount).toBe(3)
 })
 
-test('updates a comment on every cached page', () => {
+test('updates a comment on the pages of the thread, of the replies and of its parent', () => {
   const { queryClient, thread } = fillCache()
   updateCachedPages(
     queryClient,
     updateComment('c', (one) => ({ ...one, body: 'تازه' })),
   )
   expect(thread()?.replies[0]?.body).toBe('تازه')
-  expect(queryClient.getQueryData<{ pages: Page[] }>(REPLIES)?.pages[0]?.items[0]?.body).toBe('تازه')
+  for (const key of [REPLIES, SINGLE]) expect(queryClient.getQueryData<{ pages: Page[] }>(key)?.pages[0]?.items[0]?.body).toBe('تازه')
 })
 
-test('removing a comment lowers the reply counts of its ancestors, and restoring it raises them', () => {
+test('removing a reply lowers the reply count of its parent, and restoring it raises it', () => {
   const { queryClient, thread } = fillCache()
   updateCachedPages(
     queryClient,
@@ -82,7 +83,7 @@ test('removing a comment lowers the reply counts of its ancestors, and restoring
   expect(thread()?.items[0]?.replyCount).toBe(1)
 })
 
-test('pins one comment per post without changing other posts', () => {
+test('pinning a comment unpins the previous one of its post, but not that of another post', () => {
   const { queryClient, thread } = fillCache()
   updateCachedPages(queryClient, pinComment('b'))
   expect(thread()?.items.map((one) => one.pinned)).toEqual([undefined, true])

@@ -1,4 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { partialMatchKey, type QueryClient } from '@tanstack/react-query'
+import { commentKeys } from '#web/lib/query-keys/post-page.ts'
 import type { Comment } from '#worker/engagement/comments/contract.ts'
 
 /** A cached page of comments; a comment's own page also holds that comment. */
@@ -14,7 +15,7 @@ interface PageLocation {
 type PageUpdate = (page: ThreadPage, where: PageLocation) => ThreadPage
 
 export function updateCachedPages(queryClient: QueryClient, change: PageUpdate): void {
-  for (const [queryKey, data] of queryClient.getQueriesData<unknown>({ queryKey: ['comments'] })) {
+  for (const [queryKey, data] of queryClient.getQueriesData<unknown>({ queryKey: commentKeys.all })) {
     if (isPage(data)) queryClient.setQueryData(queryKey, change(data, { queryKey, isLast: true }))
     else if (typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages)) {
       const last = data.pages.length - 1
@@ -69,18 +70,19 @@ export const pinComment =
 
 export const insertReply =
   (reply: Comment): PageUpdate =>
-  (page, { queryKey: [, what, of], isLast }) => {
+  (page, { queryKey, isLast }) => {
     if (hasComment(page, reply.hash)) return page
-    const isReplyPage = page.comment?.hash === reply.parent || (what === 'replies' && of === reply.parent)
+    const isReplyPage =
+      page.comment?.hash === reply.parent || (reply.parent !== null && partialMatchKey(queryKey, commentKeys.replies(reply.parent)))
     if (isReplyPage ? !isLast : reply.parent === null || !hasComment(page, reply.parent)) return page
     const adjusted = adjustReplyCounts(page, reply.parent, reply.held ? 0 : 1)
     return isReplyPage ? { ...adjusted, items: [...adjusted.items, reply] } : { ...adjusted, replies: [...adjusted.replies, reply] }
   }
 
-/** Inserts a new comment at the top of its post's thread, after the pinned one. */
+/** Inserts a new comment at the top of its post's first page, after the pinned one, unless the page holds it already. */
 export const insertComment =
   (post: string, comment: Comment): PageUpdate =>
-  (page, { queryKey: [, what, of, , later] }) =>
-    what !== 'post' || of !== post || later === 'after' || hasComment(page, comment.hash)
+  (page, { queryKey }) =>
+    !partialMatchKey(queryKey, commentKeys.threads(post)) || hasComment(page, comment.hash)
       ? page
       : { ...page, items: [...page.items.filter((one) => one.pinned), comment, ...page.items.filter((one) => !one.pinned)] }

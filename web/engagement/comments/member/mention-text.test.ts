@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findMention, insertMention } from './mention-text.ts'
+import { findMention, insertMention } from './MentionList.tsx'
 
 test.each([
   ['سلام @mi', { from: 5, typed: 'mi' }],
@@ -8,10 +8,10 @@ test.each([
   ['mail@mina', undefined],
   ['@mina سلام', undefined],
   ['https://x.ir/@mina', undefined],
-])('finds the mention at the caret in %s', (body, found) => {
+])('in «%s», the mention at the end is %j', (body, found) => {
   expect(findMention(body, body.length)).toEqual(found)
 })
 
-test('replaces the typed text with the chosen handle and a space', () => {
+test('insertMention replaces the typed text with the chosen handle, followed by one space', () => {
   expect(insertMention('سلام @mi و تو', 5, 8, 'mina.s')).toEqual({ body: 'سلام @mina.s و تو', caret: 13 })
 })

@@ -1,3 +1,5 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { ViewerView } from '#worker/account/auth/contract.ts'
 import type { PostCard } from '#worker/posts/posts/contract.ts'
 
@@ -8,3 +10,17 @@ export interface ThreadContext {
 }
 
 export const isPostAuthor = ({ post, viewer }: ThreadContext): boolean => post.author.handle === viewer.handle
+
+/** Scrolls to the comment in the URL fragment and highlights it, also after navigation within the app. */
+export function useHighlightedComment(): void {
+  const name = useLocation({ select: ({ hash }) => hash })
+  useEffect(() => {
+    const comment = name.startsWith('c-') ? document.getElementById(name) : null
+    if (!comment) return
+    comment.scrollIntoView({ block: 'center' })
+    comment.dataset.highlighted = ''
+    return () => {
+      delete comment.dataset.highlighted
+    }
+  }, [name])
+}

@@ -1,15 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, partialMatchKey, type Query, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { commentElementId, focusElement } from '#web/engagement/comments/focus-element.ts'
 import { text } from '#web/engagement/comments/text.ts'
-import { unwrap } from '#web/lib/api.ts'
+import { type Api, unwrap } from '#web/lib/api.ts'
+import { pagedQuery } from '#web/lib/paged-query.ts'
+import { memberCommentKeys } from '#web/lib/query-keys/engagement.ts'
+import { commentKeys } from '#web/lib/query-keys/post-page.ts'
+import { postKeys } from '#web/lib/query-keys/posts.ts'
+import { postQuery } from '#web/posts/posts/queries.ts'
 import { showToast } from '#web/ui/toast.ts'
-import type { Comment } from '#worker/engagement/comments/contract.ts'
+import type { Comment, HeldComments } from '#worker/engagement/comments/contract.ts'
 import { pinComment, updateCachedPages, updateComment } from './cached-comments.ts'
-import { removeHeldComment } from './held-comments.ts'
-import { useAdjustCommentCount } from './use-adjust-comment-count.ts'
 
-/** How long the undo toast stays, in ms; the server accepts an undo for a minute. */
+/** How long the undo toast stays, in ms; shorter than the time for which the server accepts an undo. */
 const UNDO_TOAST_MS = 10_000
 
 export type CommentAction = 'remove' | 'restore' | 'hide' | 'show' | 'pin' | 'unpin' | 'approve'
@@ -32,7 +35,7 @@ export function useCommentActions(post: string) {
     }
     return calls[act]()
   }
-  // The mutation completes even if the user leaves the page.
+  // Callbacks of `useMutation`, unlike those of `mutate`, also run after the component has unmounted.
   const change = useMutation({
     mutationFn: ({ act, comment }: { act: CommentAction; comment: Comment }) => ask(act, comment.hash),
     onMutate: ({ act, comment }) => {
@@ -52,20 +55,20 @@ export function useCommentActions(post: string) {
       if (message)
         showToast({ message, ...(inverse ? { undo: () => change.mutate({ act: inverse, comment }), durationMs: UNDO_TOAST_MS } : {}) })
       adjustCount(countDelta(act, comment))
-      if (act === 'approve' || comment.held) void queryClient.invalidateQueries({ queryKey: ['held-comments'] })
-      // Only the server knows the order and which gone comments remain in the thread.
-      if (act !== 'remove' && act !== 'hide') void queryClient.invalidateQueries({ queryKey: ['comments'] })
+      if (act === 'approve' || comment.held) void queryClient.invalidateQueries({ queryKey: memberCommentKeys.allHeld })
+      // Only the server knows the new order, and the content of a comment hidden before the page loaded.
+      if (act !== 'remove' && act !== 'hide') void queryClient.invalidateQueries({ queryKey: commentKeys.all })
     },
     onError: (error) => {
       showToast({ message: error.message, failed: true })
-      void queryClient.invalidateQueries({ queryKey: ['comments'] })
-      void queryClient.invalidateQueries({ queryKey: ['held-comments'] })
+      void queryClient.invalidateQueries({ queryKey: commentKeys.all })
+      void queryClient.invalidateQueries({ queryKey: memberCommentKeys.allHeld })
     },
   })
   return (act: CommentAction, comment: Comment) => change.mutate({ act, comment })
 }
 
-/** Returns no fields for a comment hidden before the page loaded; its body arrives with the refetch. */
+/** A comment hidden before the page loaded has no body here; it arrives with the refetch. */
 const restoredFields = ({ author, body, parts }: Comment): Partial<Comment> =>
   body === '' ? {} : { author, body, ...(parts ? { parts } : {}), gone: undefined }
 const OPTIMISTIC_FIELDS: Record<Exclude<CommentAction, 'pin'>, (comment: Comment) => Partial<Comment>> = {
@@ -87,3 +90,28 @@ const UNDO_ACTIONS: Partial<Record<CommentAction, CommentAction>> = { remove: 'r
 /** Returns the change to the comment count; a held comment counts only once approved. */
 const countDelta = (act: CommentAction, { held }: Comment): number => (held && act !== 'approve' ? 0 : (COUNT_DELTAS[act] ?? 0))
 const COUNT_DELTAS: Partial<Record<CommentAction, number>> = { remove: -1, hide: -1, restore: 1, show: 1, approve: 1 }
+
+/** Returns a function that adds to the cached post's comment count and marks other post queries, such as those of cards, as stale. */
+export function useAdjustCommentCount(post: string): (by: number) => void {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  return (delta) => {
+    if (delta === 0) return
+    queryClient.setQueryData(
+      postQuery(api, post).queryKey,
+      (page) => page && { ...page, commentCount: Math.max(0, page.commentCount + delta) },
+    )
+    const isNotPage = ({ queryKey }: Query) => !partialMatchKey(queryKey, postKeys.pages)
+    void queryClient.invalidateQueries({ queryKey: postKeys.all, predicate: isNotPage, refetchType: 'none' })
+  }
+}
+
+export const heldCommentsQuery = (api: Api, post: string) =>
+  pagedQuery(memberCommentKeys.held(post), undefined, (query) => unwrap(api.api.me.comments.held.$get({ query: { ...query, post } })))
+
+function removeHeldComment(queryClient: QueryClient, hash: string): void {
+  queryClient.setQueriesData<InfiniteData<HeldComments>>(
+    { queryKey: memberCommentKeys.allHeld },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.filter((one) => one.hash !== hash) })) },
+  )
+}

@@ -1,26 +1,24 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Picture as Stored } from '#shared/contract/fields.ts'
 import { asciiDigits, persianDigits } from '#shared/persian/digits.ts'
 import { ApiError, unwrap } from '#web/lib/api.ts'
-import { handleSubmit } from '#web/lib/form-data.ts'
+import { handleSubmit } from '#web/lib/form.ts'
 import styles from '#web/podcasts/episodes/episode-form.module.css'
-import { episodeText as text } from '#web/podcasts/episodes/episode-text.ts'
+import { episodeText as text } from '#web/podcasts/episodes/text.ts'
+import { UploadPictureButton } from '#web/podcasts/episodes/UploadPictureButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ButtonRow } from '#web/ui/ButtonRow.tsx'
-import { ErrorNote } from '#web/ui/ErrorNote.tsx'
-import { Field } from '#web/ui/Field.tsx'
+import { ButtonRow, ErrorNote, Field } from '#web/ui/Field.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { EpisodeFields, EpisodeSettings } from '#worker/podcasts/episodes/contract.ts'
-import { CoverField } from './CoverField.tsx'
-import { type EpisodeDraft, type FieldErrors, parseEpisodeDraft, toEpisodeDraft } from './episode-draft.ts'
-import { suggestEpisodeNumber } from './next-episode-number.ts'
-import { PersonRows } from './PersonRows.tsx'
-import { SoundbiteRows } from './SoundbiteRows.tsx'
+import { type EpisodeDraft, type FieldErrors, parseEpisodeDraft, suggestEpisodeNumber, toEpisodeDraft } from './episode-draft.ts'
+import { PersonRows, SoundbiteRows } from './RepeatableFields.tsx'
 
-/** Saves all fields of an episode together, except the cover, which saves separately. */
+/** Form that saves all fields of an episode together, except the cover, which `CoverField` saves. */
 export function EpisodeForm({ post, settings }: { post: string; settings: EpisodeSettings }) {
   const { api } = useRouteContext({ from: '__root__' })
   const router = useRouter()
@@ -120,3 +118,37 @@ const NumberField = ({ label, value, error, hint, onChange }: NumberProps) => (
     )}
   </Field>
 )
+
+/** Field for an episode's cover; choosing or removing a picture saves it immediately. */
+function CoverField({ post, cover }: { post: string; cover: Stored | null }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const router = useRouter()
+  const [shown, setShown] = useState(cover)
+  const set = useMutation({
+    mutationFn: (picture: Stored | null) =>
+      unwrap(api.api.episodes[':post'].cover.$put({ param: { post }, json: { cover: picture?.hash ?? null } })),
+    onSuccess: async (_, picture) => {
+      setShown(picture)
+      await router.invalidate()
+    },
+  })
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{text.cover}</legend>
+      <div className={styles.cover}>
+        {shown && (
+          <div className={styles.square}>
+            <Picture picture={shown} sizes="7rem" alt={text.coverAlt} />
+          </div>
+        )}
+        <UploadPictureButton isCover label={text.chooseCover} error={set.error?.message} onUploaded={(picture) => set.mutate(picture)} />
+        {shown && (
+          <Button variant="plain" size="small" loading={set.isPending} onClick={() => set.mutate(null)}>
+            {text.removeCover}
+          </Button>
+        )}
+      </div>
+      <p className={styles.hint}>{text.coverHint}</p>
+    </fieldset>
+  )
+}

@@ -1,12 +1,12 @@
 import { asciiDigits, persianDigits } from '#shared/persian/digits.ts'
-import { episodeText as text } from '#web/podcasts/episodes/episode-text.ts'
+import { episodeText as text } from '#web/podcasts/episodes/text.ts'
 import { formatPosition, parseTime } from '#web/podcasts/player/time.ts'
-import type { EpisodeFields, Person } from '#worker/podcasts/episodes/contract.ts'
+import type { EpisodeFields, Person, ShowChoice } from '#worker/podcasts/episodes/contract.ts'
 
 export interface PersonDraft {
   id: number
   name: string
-  /** Role in the form `group/role`. */
+  /** Group and role, joined as `group/role`. */
   role: string
   href: string
   img: string
@@ -30,7 +30,6 @@ export interface EpisodeDraft {
 }
 
 const formatOptionalNumber = (value: number | null) => (value === null ? '' : persianDigits(value))
-export const positionText = formatPosition
 const toExplicitOption = (explicit: boolean | null) => (explicit === null ? 'show' : explicit ? 'yes' : 'no')
 const EXPLICIT_VALUES = { show: null, no: false, yes: true } as const
 
@@ -49,13 +48,13 @@ export const toEpisodeDraft = ({ show, season, episode, kind, explicit, persons,
   })),
   soundbites: soundbites.map(({ start, duration, title }, id) => ({
     id,
-    start: positionText(start),
+    start: formatPosition(start),
     seconds: persianDigits(Math.round(duration / 1000)),
     title,
   })),
 })
 
-/** Messages by field path as used in API errors. */
+/** Messages by field path, such as `soundbites.0.start`; the paths are those of the API's errors. */
 export type FieldErrors = Record<string, string>
 
 export function parseEpisodeDraft(draft: EpisodeDraft): { fields: EpisodeFields; errors: FieldErrors } {
@@ -91,4 +90,14 @@ function toPerson({ name, role: key, href, img }: PersonDraft): Person {
   return { name, role, group, href: href.trim() || null, img: img.trim() || null }
 }
 
-export const nextRowId = (rows: readonly { id: number }[]): number => 1 + Math.max(-1, ...rows.map(({ id }) => id))
+export const nextRowId = (rows: readonly { id: number }[]): number => 1 + rows.reduce((highest, { id }) => Math.max(highest, id), -1)
+
+/** Suggests the next episode number in `season` or, if it is null, in the show's highest season; undefined without a show. */
+export function suggestEpisodeNumber(
+  show: ShowChoice | undefined,
+  season: number | null,
+): { season: number | null; episode: number } | undefined {
+  if (!show) return undefined
+  const wanted = season ?? show.seasons.findLast((one) => one.season !== null)?.season ?? null
+  return { season: wanted, episode: (show.seasons.find((one) => one.season === wanted)?.last ?? 0) + 1 }
+}

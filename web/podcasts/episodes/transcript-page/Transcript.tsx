@@ -1,27 +1,28 @@
 import { useNavigate } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import { HighlightedText } from '#web/lib/HighlightedText.tsx'
-import { normalizeQuery } from '#web/lib/normalize-query.ts'
+import { normalizeQuery } from '#web/lib/search-params.ts'
 import { transcriptPageText as text } from '#web/podcasts/episodes/transcript-page-text.ts'
+import { usePlayerBridge } from '#web/podcasts/player/player-bridge.ts'
+import { formatPosition, formatTimeParam } from '#web/podcasts/player/time.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { SearchForm } from '#web/ui/SearchForm.tsx'
 import type { TranscriptPage as TranscriptData } from '#worker/podcasts/episodes/contract.ts'
-import { TimeLink } from './TimeLink.tsx'
 import styles from './transcript-page.module.css'
 
 interface Props {
   transcript: TranscriptData
   q: string
-  /** Index of the first segment on this page. */
+  /** Number of segments, or of matches when `q` is set, on the pages before this one. */
   after: number
 }
 
 export function Transcript({ transcript: { post, timed, segments, next }, q, after }: Props) {
   const navigate = useNavigate()
   const path = `${post.path}/transcript`
-  // Keys are numbered across pages and matches.
   const lines = segments.map((each, at) => ({
     ...each,
     index: after + at,
@@ -46,7 +47,7 @@ export function Transcript({ transcript: { post, timed, segments, next }, q, aft
         submit={text.go}
         onSearch={(typed) => {
           const wanted = normalizeQuery(typed)
-          // The router cannot type-check a dynamic path.
+          // The router's types cannot check a path built at run time.
           void navigate({ to: path, search: (wanted ? { q: wanted } : {}) as never })
         }}
       />
@@ -77,5 +78,28 @@ export function Transcript({ transcript: { post, timed, segments, next }, q, aft
       )}
       <Pager next={next === null ? undefined : String(next)} to={path} search={q ? { q } : {}} />
     </>
+  )
+}
+
+interface TimeLinkProps {
+  post: string
+  path: string
+  /** Start of the segment in ms. */
+  start: number
+}
+
+/** Links to the post at the segment's start; while the episode plays, a click without a modifier key seeks the player instead. */
+function TimeLink({ post, path, start }: TimeLinkProps) {
+  const isPlaying = usePlayerBridge('playingPost') === post
+  const seek = (event: MouseEvent) => {
+    if (!isPlaying || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    void import('#web/podcasts/player/controls.ts').then((controls) => controls.seek(start))
+  }
+  const time = formatPosition(start)
+  return (
+    <a href={`${encodeURI(path)}?t=${formatTimeParam(start)}`} className={styles.time} aria-label={text.playFrom(time)} onClick={seek}>
+      {time}
+    </a>
   )
 }

@@ -3,9 +3,12 @@ import { type DragEvent, useId, useRef, useState } from 'react'
 import { text } from '#web/podcasts/episodes/text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { ButtonRow, ErrorNote } from '#web/ui/Field.tsx'
+import { ACCEPTED_EXTENSIONS, validateAudioFile } from './audio-file.ts'
 import styles from './audio-file-picker.module.css'
-import { ACCEPTED_EXTENSIONS, validateAudioFile } from './validate-audio-file.ts'
+import { formatUploadedShare, formatUploadSpeed } from './format-upload.ts'
+import progressStyles from './upload-progress.module.css'
+import type { UploadState } from './use-upload.ts'
 
 interface Props {
   label: string
@@ -59,5 +62,50 @@ export function AudioFilePicker({ label, hint, freeBytes, onPick }: Props) {
         }}
       />
     </fieldset>
+  )
+}
+
+export function UploadProgress({ running, progress, cancel }: Pick<UploadState, 'running' | 'progress' | 'cancel'>) {
+  if (!running) return null
+  const { task, file } = running
+  const { phase, sent, error } = progress
+  const isActive = phase === 'preparing' || phase === 'sending' || phase === 'waiting'
+  return (
+    <div className={progressStyles.upload}>
+      <p className={progressStyles.name}>
+        <bdi>{file.name}</bdi>
+      </p>
+      <progress
+        className={progressStyles.bar}
+        max={file.size}
+        value={phase === 'finishing' ? undefined : sent}
+        aria-label={text.progress}
+      />
+      <p className={progressStyles.details}>
+        <span>{formatUploadedShare(sent, file.size)}</span>
+        <span>{formatUploadSpeed(progress, file.size)}</span>
+      </p>
+      <p className={progressStyles.phase} role="status">
+        {phase === 'failed' ? '' : text.phases[phase]}
+      </p>
+      <ErrorNote>{phase === 'failed' && error}</ErrorNote>
+      <ButtonRow>
+        {isActive && (
+          <Button variant="quiet" onClick={task.pause}>
+            {text.pause}
+          </Button>
+        )}
+        {(phase === 'paused' || phase === 'failed') && (
+          <Button variant="quiet" onClick={task.resume}>
+            {phase === 'paused' ? text.resume : text.retry}
+          </Button>
+        )}
+        {phase !== 'finishing' && (
+          <Button variant="plain" onClick={() => void cancel()}>
+            {text.cancel}
+          </Button>
+        )}
+      </ButtonRow>
+    </div>
   )
 }

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
-import { loudnessToPeaks } from './compute-peaks.ts'
+import { loudnessToPeaks, validateAudioFile } from './audio-file.ts'
 import { formatUploadedShare, formatUploadSpeed } from './format-upload.ts'
-import { createSpeedMeter } from './speed-meter.ts'
-import { validateAudioFile } from './validate-audio-file.ts'
+import { createSpeedMeter } from './upload-task.ts'
 
-test('formats progress, speed and time left in Persian once the speed is known', () => {
+test('formats progress, speed and time left in Persian; the speed text is empty until the speed is known', () => {
   expect(formatUploadedShare(21_300_000, 47_000_000)).toBe('۴۵٪ · ۲۱٫۳ از ۴۷٫۰ مگابایت')
   expect(formatUploadSpeed({ phase: 'sending', sent: 0 }, 47_000_000)).toBe('')
   expect(formatUploadSpeed({ phase: 'sending', sent: 20_000_000, speed: 1_200_000 }, 47_000_000)).toBe(
@@ -14,7 +13,7 @@ test('formats progress, speed and time left in Persian once the speed is known',
   expect(formatUploadSpeed({ phase: 'sending', sent: 0, speed: 200_000 }, 47_000_000)).toBe('۰٫۲ مگابایت در ثانیه، حدود ۴ دقیقه مانده')
 })
 
-test('measures the upload speed over the last eight seconds', () => {
+test('the upload speed ignores old samples, and is undefined for a single second and after a reset', () => {
   const meter = createSpeedMeter()
   meter.record(0, 0)
   meter.record(1_000_000, 1000)
@@ -37,7 +36,7 @@ test('rejects files of other types, empty files, and files above the size limit 
   expect(validate('a.mp3', 2_000_000, 1_500_000)).toContain('۱٫۵ مگابایت')
 })
 
-test('loudnessToPeaks keeps bars in order, scales the loudest to 255, and returns no bars for silence', () => {
+test('loudnessToPeaks keeps bars in order, scales the loudest to 255, and returns none for silence and at most 400', () => {
   expect([...loudnessToPeaks([0.1, 0.3, 0.2, 0.2], 2)]).toEqual([255, 255])
   expect([...loudnessToPeaks([0, 0, 0.5, 0.5, 0.25, 0.25], 3)]).toEqual([0, 255, 128])
   expect([...loudnessToPeaks([0.5], 400)]).toEqual([255])

@@ -12,7 +12,7 @@ export function formatBytes(bytes: number): string {
 export const formatUploadedShare = (sent: number, bytes: number): string =>
   `${persianDigits(Math.floor((sent / bytes) * 100))}٪ · ${text.sentOf(formatMegabytes(sent), formatMegabytes(bytes))}`
 
-/** Formats speed and time left as «۱٫۲ مگابایت در ثانیه، حدود ۳ دقیقه مانده»; empty until the speed is known. */
+/** Formats speed and time left, such as «۱٫۲ مگابایت در ثانیه، حدود ۳ دقیقه مانده»; empty until the speed is known. */
 export function formatUploadSpeed({ sent, speed }: Progress, bytes: number): string {
   if (speed === undefined) return ''
   const seconds = Math.ceil((bytes - sent) / speed)

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Creates a fake server with parts of ten bytes; `over` injects failures. */
+/** Creates a task that uploads 45 bytes in parts of ten to a fake transport; `over` replaces parts of the transport. */
 function aServer(received: number[] = [], over: Partial<UploadTransport> = {}) {
   const upload = (): AudioUpload => ({ hash: 'aaaaaaaaaaaa', key: 'key', name: 'a.mp3', bytes: 45, partBytes: 10, parts: [...received] })
   const sent: number[] = []
@@ -65,7 +65,7 @@ test('sends the missing parts three at a time, then completes the upload with it
 })
 
 describe('on an unstable connection, an upload', () => {
-  it('retries a part with growing delays, or after the server’s Retry-After', async () => {
+  it('retries a part after 1 and 2 seconds, then after the server’s Retry-After', async () => {
     const times: number[] = []
     const failures = [apiError(0), apiError(503), apiError(429, '', undefined, 20)]
     const { task, done } = aServer([1, 2, 3, 4], {
@@ -83,7 +83,7 @@ describe('on an unstable connection, an upload', () => {
     expect(done).toHaveLength(1)
   })
 
-  it('resends parts that the server lost, and reports why it fails', async () => {
+  it('resends parts that the server reports missing, and fails with the server’s message when it refuses a part', async () => {
     const parts = [1, 2, 3, 4, 5]
     let tries = 0
     const { task, sent, done } = aServer(parts, {
@@ -121,4 +121,25 @@ test('pausing stops sending, resuming sends the missing parts, and cancelling no
   expect(done).toHaveLength(1)
   await task.cancel()
   expect(cancel).toHaveBeenCalledOnce()
+})
+
+test('an upload paused while its last part arrives, or as it starts to finish, is not completed', async () => {
+  const complete = vi.fn(async () => SOUND)
+  const never = new Promise<string>(() => undefined)
+  let finishPart = (): void => undefined
+  const send = () => new Promise<void>((resolve) => (finishPart = resolve))
+  const sending = aServer([1, 2, 3, 4], { complete, send, peaks: Promise.resolve('AAAA') })
+  sending.task.start()
+  await vi.runAllTimersAsync()
+  sending.task.pause()
+  finishPart()
+  await vi.runAllTimersAsync()
+  expect(sending.task.read().phase).toBe('paused')
+
+  const finishing = aServer([1, 2, 3, 4, 5], { complete, peaks: never })
+  finishing.task.subscribe(() => finishing.task.read().phase === 'finishing' && finishing.task.pause())
+  finishing.task.start()
+  await vi.runAllTimersAsync()
+  expect(finishing.task.read().phase).toBe('paused')
+  expect(complete).not.toHaveBeenCalled()
 })

@@ -1,14 +1,12 @@
 import { ApiError } from '#web/lib/api.ts'
 import type { AudioUpload, UploadResult } from '#worker/podcasts/episodes/contract.ts'
-import { computeRetryDelay, isTransient, waitForRetry } from './retry.ts'
-import { createSpeedMeter } from './speed-meter.ts'
 
 const CONCURRENCY = 3
 const PEAKS_TIMEOUT_MS = 20_000
 const MAX_ROUNDS = 3
 
 export interface Progress {
-  /** In the `waiting` phase the connection is down, and the task retries automatically. */
+  /** `waiting` follows a transient error, until the automatic retry. */
   phase: 'preparing' | 'sending' | 'waiting' | 'paused' | 'finishing' | 'done' | 'failed'
   sent: number
   /** Bytes per second, once known. */
@@ -76,6 +74,7 @@ export function createUploadTask(transport: UploadTransport, bytes: number) {
             inFlight.delete(part)
           }
         })
+        signal.throwIfAborted()
         updateSent(of)
       }
     }
@@ -86,6 +85,7 @@ export function createUploadTask(transport: UploadTransport, bytes: number) {
     for (let round = 1; ; round++) {
       const of = await withRetry(signal, transport.start)
       upload = of
+      signal.throwIfAborted()
       uploadedParts.clear()
       for (const number of of.parts) uploadedParts.add(number)
       updateSent(of)
@@ -97,7 +97,7 @@ export function createUploadTask(transport: UploadTransport, bytes: number) {
         updateProgress({ phase: 'done' })
         return transport.onDone(stored)
       } catch (error) {
-        // The next round resends parts that the server lost in the meantime.
+        // The next round sends the parts that the server reports missing.
         if (!(error instanceof ApiError && error.body.details?.missing !== undefined) || round === MAX_ROUNDS) throw error
       }
     }
@@ -129,7 +129,7 @@ export function createUploadTask(transport: UploadTransport, bytes: number) {
       updateProgress({ phase: 'preparing' })
       start()
     },
-    /** Aborts the upload in this tab and on the server. */
+    /** Aborts the upload in this tab and deletes it on the server; rejects if that request fails. */
     async cancel(): Promise<void> {
       run.abort()
       if (upload) await transport.cancel(upload)
@@ -137,3 +137,60 @@ export function createUploadTask(transport: UploadTransport, bytes: number) {
   }
 }
 export type UploadTask = ReturnType<typeof createUploadTask>
+
+const INITIAL_DELAY_MS = 1000
+const MAX_DELAY_MS = 30_000
+
+const isTransient = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.status === 0 || error.status === 429 || error.status >= 500 || (error.status === 400 && error.body.fields?.digest !== undefined))
+
+/**
+ * Returns the delay before the next attempt in ms: `INITIAL_DELAY_MS`, doubled per attempt up to `MAX_DELAY_MS`, but at least the server's
+ * `Retry-After`. `attempt` is 1-based.
+ */
+function computeRetryDelay(attempt: number, error: unknown): number {
+  const retryAfterMs = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0
+  return Math.max(retryAfterMs, Math.min(INITIAL_DELAY_MS * 2 ** (attempt - 1), MAX_DELAY_MS))
+}
+
+/** Waits for `ms` or until the device is back online; rejects when `signal` aborts. */
+const waitForRetry = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    const end = new AbortController()
+    const finish = (then: () => void) => () => {
+      clearTimeout(timer)
+      end.abort()
+      then()
+    }
+    const timer = setTimeout(finish(resolve), ms)
+    addEventListener('online', finish(resolve), { signal: end.signal })
+    signal.addEventListener(
+      'abort',
+      finish(() => reject(signal.reason)),
+      { signal: end.signal },
+    )
+  })
+
+const WINDOW_MS = 8000
+const MIN_SAMPLE_MS = 2000
+
+/** Measures the upload speed over `WINDOW_MS`; undefined until the samples span `MIN_SAMPLE_MS` and show progress. */
+export function createSpeedMeter() {
+  let samples: { at: number; sent: number }[] = []
+  return {
+    record(sent: number, at: number): void {
+      samples = [...samples.filter((one) => at - one.at <= WINDOW_MS), { at, sent }]
+    },
+    /** Returns the speed in bytes per second. */
+    speed(): number | undefined {
+      const [first, last] = [samples[0], samples.at(-1)]
+      if (!first || !last || last.at - first.at < MIN_SAMPLE_MS || last.sent <= first.sent) return undefined
+      return ((last.sent - first.sent) * 1000) / (last.at - first.at)
+    },
+    reset(): void {
+      samples = []
+    },
+  }
+}

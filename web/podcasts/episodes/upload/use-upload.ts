@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { unwrap } from '#web/lib/api.ts'
+import { ApiError, unwrap } from '#web/lib/api.ts'
+import { episodeKeys } from '#web/lib/query-keys/podcasts.ts'
 import { text } from '#web/podcasts/episodes/text.ts'
 import { showToast } from '#web/ui/toast.ts'
 import type { AudioUpload, UploadResult } from '#worker/podcasts/episodes/contract.ts'
-import { computePeaks } from './compute-peaks.ts'
-import { fingerprint } from './fingerprint.ts'
-import { sendPart } from './send-part.ts'
+import { computePeaks, fingerprint, sha256, toBase64 } from './audio-file.ts'
 import { createUploadTask, type Progress, type UploadTask } from './upload-task.ts'
 
 interface ActiveUpload {
@@ -19,7 +18,7 @@ interface ActiveUpload {
 const IDLE: Progress = { phase: 'preparing', sent: 0 }
 const subscribeNothing = () => () => undefined
 
-/** Manages the upload of a post's audio in this tab; warns before leaving while it runs. */
+/** Manages the upload of a post's audio in this tab; unloading the page asks first, unless the upload has ended or failed. */
 export function useUpload(post: string) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -35,10 +34,10 @@ export function useUpload(post: string) {
     addEventListener('beforeunload', preventUnload)
     return () => removeEventListener('beforeunload', preventUnload)
   }, [isInProgress])
-  // Unmounting pauses the upload; it can be resumed from the uploaded parts.
+  // Unmounting stops the upload; the server keeps its parts, so that choosing the file again resumes it.
   useEffect(() => () => running?.stop.abort(), [running])
 
-  const refresh = () => Promise.all([queryClient.invalidateQueries({ queryKey: ['episodes', 'uploads', post] }), router.invalidate()])
+  const refresh = () => Promise.all([queryClient.invalidateQueries({ queryKey: episodeKeys.uploads(post) }), router.invalidate()])
 
   function start(file: File, others: readonly AudioUpload[]): void {
     const stop = new AbortController()
@@ -87,3 +86,34 @@ export function useUpload(post: string) {
   return { running, progress, stored, start, cancel, refresh, dismissStored: () => setStored(undefined) }
 }
 export type UploadState = ReturnType<typeof useUpload>
+
+interface SendPartOptions {
+  url: string
+  signal: AbortSignal
+  onProgress: (bytes: number) => void
+}
+
+/** Uploads one part with its digest. Uses XHR, because fetch reports no upload progress. Rejects with `ApiError`. */
+async function sendPart(part: Blob, { url, signal, onProgress }: SendPartOptions): Promise<void> {
+  const bytes = await part.arrayBuffer()
+  const digest = toBase64(await sha256(bytes))
+  await new Promise<void>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('PUT', url)
+    request.responseType = 'json'
+    request.setRequestHeader('Content-Type', 'application/octet-stream')
+    request.setRequestHeader('Content-Digest', `sha-256=:${digest}:`)
+    request.upload.addEventListener('progress', ({ loaded }) => onProgress(Math.min(loaded, bytes.byteLength)))
+    request.addEventListener('load', () => (request.status === 204 ? resolve() : reject(toApiError(request))))
+    for (const end of ['error', 'abort', 'timeout']) request.addEventListener(end, () => reject(toApiError(request)))
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    if (signal.aborted) return reject(toApiError(request))
+    request.send(bytes)
+  })
+}
+
+function toApiError(request: XMLHttpRequest): ApiError {
+  const error = request.response?.error ?? { code: 'unavailable', message: '', requestId: '' }
+  const wait = Number(request.getResponseHeader('Retry-After')) || undefined
+  return new ApiError(request.status, { ...error, message: Object.values<string>(error.fields ?? {})[0] ?? error.message }, wait)
+}

@@ -27,7 +27,7 @@ export const getBlockKind = (node: Node): ConvertibleKind | undefined => {
   return CONVERTIBLE_KINDS.find((kind) => kind === name)
 }
 
-/** Converts a block, keeping its text; nested pictures and tables stay unchanged. */
+/** Converts a block to one or more blocks, keeping its text; nested pictures and tables stay unchanged. */
 export function convertNode(node: Node, kind: ConvertibleKind): Node[] {
   const { schema } = node.type
   const leaves = collectLeaves(node)
@@ -66,7 +66,6 @@ function collectLeaves(node: Node): Node[] {
   return leaves
 }
 
-/** Splits a code block into one paragraph per line; returns other blocks unchanged. */
 function splitLines(leaf: Node): Node[] {
   if (leaf.type.name !== 'codeBlock') return [leaf]
   const { schema } = leaf.type

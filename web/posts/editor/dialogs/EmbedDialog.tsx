@@ -1,18 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Editor } from '@tiptap/core'
-import { type FormEvent, useId, useState } from 'react'
-import type { Embed } from '#shared/embeds.ts'
+import { useId, useState } from 'react'
+import { type Embed, parseEmbed } from '#shared/embeds.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { insertAtCursor } from '#web/posts/editor/blocks/insert-at-cursor.ts'
+import { insertAtCursor } from '#web/posts/editor/blocks/new-block.ts'
+import { useInitialFocus } from '#web/posts/editor/focus.ts'
 import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
-import { createPostLookup, parseShortCode } from '#web/posts/editor/post-lookup.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { createPostLookup, parseShortCode } from '#web/posts/editor/post-cards.ts'
+import { FormDialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { UrlInput } from '#web/ui/UrlInput.tsx'
-import { parseEmbedInput, toAbsoluteUrl } from './parse-embed-input.ts'
-import { useInitialFocus } from './use-initial-focus.ts'
+import { UrlInput } from '#web/ui/TextInput.tsx'
 
 interface Props {
   editor: Editor
@@ -50,8 +48,7 @@ export default function EmbedDialog({ editor, post, open, onClose }: Props) {
       else insertCard(wanted)
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const embed = parseEmbedInput(url, location.origin)
     const code = parseShortCode(toAbsoluteUrl(url, location.origin))
     if (code) lookup.mutate({ code })
@@ -60,36 +57,39 @@ export default function EmbedDialog({ editor, post, open, onClose }: Props) {
     else insertCard(embed)
   }
   return (
-    <Dialog
+    <FormDialog
+      id={form}
       open={open}
       onClose={onClose}
       title={post ? MENU_TEXT.postTitle : MENU_TEXT.embedTitle}
-      actions={
-        <>
-          <Button type="submit" form={form} loading={lookup.isPending}>
-            {MENU_TEXT.insert}
-          </Button>
-          <Button variant="plain" onClick={onClose}>
-            {MENU_TEXT.cancel}
-          </Button>
-        </>
-      }
+      submitLabel={MENU_TEXT.insert}
+      cancelLabel={MENU_TEXT.cancel}
+      pending={lookup.isPending}
+      onSubmit={submit}
     >
-      <form id={form} onSubmit={submit} noValidate>
-        <Field label={MENU_TEXT.embedAddress} hint={post ? MENU_TEXT.postHint : MENU_TEXT.embedHint} error={errorMessage}>
-          {(control) => (
-            <UrlInput
-              {...control}
-              ref={first}
-              value={url}
-              onValueChange={(typed) => {
-                setUrl(typed)
-                setErrorMessage(undefined)
-              }}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={MENU_TEXT.embedAddress} hint={post ? MENU_TEXT.postHint : MENU_TEXT.embedHint} error={errorMessage}>
+        {(control) => (
+          <UrlInput
+            {...control}
+            ref={first}
+            value={url}
+            onValueChange={(typed) => {
+              setUrl(typed)
+              setErrorMessage(undefined)
+            }}
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
+}
+
+/** Parses a typed embed URL, which may lack a scheme or be a path of this site; returns undefined when no allowed provider matches. */
+export const parseEmbedInput = (typed: string, origin: string): Embed | undefined => parseEmbed(toAbsoluteUrl(typed, origin), origin)
+
+/** Completes a typed URL: prepends this site's origin to a path, and `https://` to a URL without a scheme. */
+function toAbsoluteUrl(typed: string, origin: string): string {
+  const url = typed.trim()
+  if (url.startsWith('/') && !url.startsWith('//')) return origin + url
+  return /^[a-z][a-z0-9+.-]*:/i.test(url) ? url : `https://${url}`
 }

@@ -1,12 +1,11 @@
 import type { Editor } from '@tiptap/core'
 import { type Ref, useEffect, useRef, useState } from 'react'
+import { useInitialFocus } from '#web/posts/editor/focus.ts'
+import { pictureUrl } from '#web/posts/editor/MediaViews.tsx'
 import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
-import { pictureUrl } from '#web/posts/editor/picture.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { CENTRE, type FocalPoint, focalPointAt, moveFocalPoint } from './focal-point.ts'
 import styles from './focal-point-dialog.module.css'
-import { useInitialFocus } from './use-initial-focus.ts'
 
 interface Props {
   editor: Editor
@@ -108,4 +107,37 @@ function FocalPointField({ hash, widths, focus, dot, onChange }: FieldProps) {
       </p>
     </div>
   )
+}
+
+/** Point in a picture, as fractions (0–1) from its left and top edges. */
+interface FocalPoint {
+  x: number
+  y: number
+}
+
+const CENTRE: FocalPoint = { x: 0.5, y: 0.5 }
+
+const toRatio = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100
+
+/** Converts window coordinates to a point in the box, clamped to its edges and rounded to 0.01. */
+export const focalPointAt = (box: { left: number; top: number; width: number; height: number }, x: number, y: number): FocalPoint => ({
+  x: toRatio((x - box.left) / box.width),
+  y: toRatio((y - box.top) / box.height),
+})
+
+const STEPS: Record<string, [number, number] | undefined> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/**
+ * Moves the point by 0.02, or by 0.1 for a large step, and clamps it to the picture; returns undefined for keys other than arrows.
+ * ArrowLeft moves left in right-to-left pages too.
+ */
+export function moveFocalPoint({ x, y }: FocalPoint, key: string, isLargeStep: boolean): FocalPoint | undefined {
+  const step = STEPS[key]
+  const by = isLargeStep ? 0.1 : 0.02
+  return step && { x: toRatio(x + step[0] * by), y: toRatio(y + step[1] * by) }
 }

@@ -1,19 +1,23 @@
 import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { Editor } from '@tiptap/core'
-import { useContext, useRef, useState } from 'react'
+import { type RefObject, useContext, useRef, useState } from 'react'
 import type { ImageAttrs } from '#shared/document/contract.ts'
 import { LIMITS } from '#shared/limits/index.ts'
-import { insertAtCursor } from '#web/posts/editor/blocks/insert-at-cursor.ts'
+import { insertAtCursor } from '#web/posts/editor/blocks/new-block.ts'
 import { EditorActionsContext } from '#web/posts/editor/editor-actions.ts'
-import { ACCEPTED_FILE_TYPES } from '#web/posts/editor/media-file.ts'
+import { ACCEPTED_FILE_TYPES } from '#web/posts/editor/FilePicker.tsx'
+import { useInitialFocus } from '#web/posts/editor/focus.ts'
+import { pictureUrl } from '#web/posts/editor/MediaViews.tsx'
 import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
+import { TEXT } from '#web/posts/editor/text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { GalleryRow } from './GalleryRow.tsx'
+import { DragHandle } from '#web/ui/DragHandle.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
 import styles from './gallery-dialog.module.css'
-import { toImageAttrs } from './gallery-items.ts'
-import { useGalleryItems } from './use-gallery-items.ts'
-import { useInitialFocus } from './use-initial-focus.ts'
+import { type GalleryItem, toImageAttrs, useGalleryItems } from './gallery-items.ts'
 
 interface Props {
   editor: Editor
@@ -127,4 +131,64 @@ function saveGallery({ state, view }: Editor, at: number | undefined, pictures: 
   if (at !== undefined && old) tr.replaceWith(at, at + old.nodeSize, gallery)
   else insertAtCursor(tr, gallery)
   view.dispatch(tr)
+}
+
+interface GalleryRowProps {
+  item: GalleryItem
+  index: number
+  count: number
+  list: RefObject<HTMLOListElement | null>
+  onChange(changes: Pick<GalleryItem, 'alt'> | Pick<GalleryItem, 'caption'>): void
+  onMove(to: number): void
+  onRemove(): void
+}
+
+const MAX_LENGTH = 300
+
+function GalleryRow({ item, index, count, list, onChange, onMove, onRemove }: GalleryRowProps) {
+  const { picture, errorMessage, progress, name, alt, caption } = item
+  return (
+    <li className={styles.row} aria-label={MENU_TEXT.galleryPicture(index + 1, count)}>
+      <DragHandle
+        className={styles.grip}
+        label={MENU_TEXT.galleryMove(index + 1)}
+        index={index}
+        count={count}
+        list={list}
+        onMove={onMove}
+      />
+      {picture ? (
+        <img className={styles.thumb} src={pictureUrl(picture.hash, picture.widths)} alt="" draggable={false} />
+      ) : (
+        <div className={styles.thumb}>{!errorMessage && <progress max={1} value={progress} aria-label={TEXT.uploading} />}</div>
+      )}
+      <div className={styles.fields}>
+        {errorMessage ? (
+          <p className={styles.error} role="alert">
+            <bdi>{name}</bdi>: {errorMessage}
+          </p>
+        ) : (
+          <>
+            <TextInput
+              aria-label={`${MENU_TEXT.alt}، ${MENU_TEXT.galleryPicture(index + 1, count)}`}
+              placeholder={MENU_TEXT.altShort}
+              maxLength={MAX_LENGTH}
+              value={alt}
+              onChange={({ target }) => onChange({ alt: target.value })}
+            />
+            <TextInput
+              aria-label={`${MENU_TEXT.caption}، ${MENU_TEXT.galleryPicture(index + 1, count)}`}
+              placeholder={MENU_TEXT.caption}
+              maxLength={MAX_LENGTH}
+              value={caption}
+              onChange={({ target }) => onChange({ caption: target.value })}
+            />
+          </>
+        )}
+      </div>
+      <IconButton label={MENU_TEXT.galleryRemove(index + 1)} onClick={onRemove}>
+        <IconX size={18} />
+      </IconButton>
+    </li>
+  )
 }

@@ -1,14 +1,12 @@
 import type { Editor } from '@tiptap/core'
-import { type FormEvent, useId, useState } from 'react'
-import { removeLink, setLink } from '#web/posts/editor/link-edit.ts'
+import { useId, useState } from 'react'
+import { useInitialFocus } from '#web/posts/editor/focus.ts'
+import { normalizeUrl, removeLink, setLink } from '#web/posts/editor/marks.ts'
 import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
-import { normalizeUrl } from '#web/posts/editor/normalize-url.ts'
-import { TEXT } from '#web/posts/editor/text.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormDialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { UrlInput } from '#web/ui/UrlInput.tsx'
-import { useInitialFocus } from './use-initial-focus.ts'
+import { UrlInput } from '#web/ui/TextInput.tsx'
 
 interface Props {
   editor: Editor
@@ -22,55 +20,47 @@ export default function LinkDialog({ editor, open, onClose }: Props) {
   const current: unknown = editor.getAttributes('link').href
   const [url, setUrl] = useState(typeof current === 'string' ? current : '')
   const [isInvalid, setIsInvalid] = useState(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const href = normalizeUrl(url)
     if (!href) return setIsInvalid(true)
     setLink(editor, href)
     onClose()
   }
+  const remove = () => {
+    removeLink(editor)
+    onClose()
+  }
   return (
-    <Dialog
+    <FormDialog
+      id={form}
       open={open}
       onClose={onClose}
       title={MENU_TEXT.linkTitle}
-      actions={
-        <>
-          <Button type="submit" form={form}>
-            {MENU_TEXT.linkSave}
+      submitLabel={MENU_TEXT.linkSave}
+      cancelLabel={MENU_TEXT.cancel}
+      pending={false}
+      otherAction={
+        current ? (
+          <Button variant="quiet" onClick={remove}>
+            {MENU_TEXT.linkRemove}
           </Button>
-          {current ? (
-            <Button
-              variant="quiet"
-              onClick={() => {
-                removeLink(editor)
-                onClose()
-              }}
-            >
-              {MENU_TEXT.linkRemove}
-            </Button>
-          ) : null}
-          <Button variant="plain" onClick={onClose}>
-            {TEXT.cancel}
-          </Button>
-        </>
+        ) : null
       }
+      onSubmit={submit}
     >
-      <form id={form} onSubmit={submit} noValidate>
-        <Field label={MENU_TEXT.linkAddress} hint={MENU_TEXT.linkHint} error={isInvalid ? MENU_TEXT.linkInvalid : undefined}>
-          {(control) => (
-            <UrlInput
-              {...control}
-              ref={first}
-              value={url}
-              onValueChange={(typed) => {
-                setUrl(typed)
-                setIsInvalid(false)
-              }}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={MENU_TEXT.linkAddress} hint={MENU_TEXT.linkHint} error={isInvalid ? MENU_TEXT.linkInvalid : undefined}>
+        {(control) => (
+          <UrlInput
+            {...control}
+            ref={first}
+            value={url}
+            onValueChange={(typed) => {
+              setUrl(typed)
+              setIsInvalid(false)
+            }}
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
 }

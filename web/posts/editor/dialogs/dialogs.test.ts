@@ -3,12 +3,12 @@ import { EditorState, Selection } from '@tiptap/pm/state'
 import { describe, expect, it } from 'vitest'
 import { Document } from '#shared/document/contract.ts'
 import { createEditorExtensions } from '#web/posts/editor/extensions.ts'
-import { findAdjacentCell } from '#web/posts/editor/find-adjacent-cell.ts'
 import { serializeDocument } from '#web/posts/editor/snapshot.ts'
-import { focalPointAt, moveFocalPoint } from './focal-point.ts'
+import { findAdjacentCell } from '#web/posts/editor/table-nodes.ts'
+import { parseEmbedInput } from './EmbedDialog.tsx'
+import { focalPointAt, moveFocalPoint } from './FocalPointDialog.tsx'
 import { type GalleryItem, moveItem, toImageAttrs } from './gallery-items.ts'
-import { newTable } from './new-table.ts'
-import { parseEmbedInput } from './parse-embed-input.ts'
+import { newTable } from './TableDialog.tsx'
 
 const rejectUpload = () => Promise.reject(new Error('not used'))
 const schema = getSchema(createEditorExtensions({ image: rejectUpload, audio: rejectUpload, onUrl: rejectUpload }))
@@ -22,11 +22,11 @@ describe('parseEmbedInput', () => {
     ['t.me/daftar_news/42', 'telegram'],
     [`${HERE}/narges/${encodeURI('یادداشت')}-abcdef123456`, 'daftar'],
     ['/narges/یادداشت-abcdef123456', 'daftar'],
-  ])('parses %s as an embed of %s', (address, provider) => {
+  ])('parseEmbedInput parses %s as an embed of %s', (address, provider) => {
     expect(parseEmbedInput(address, HERE)?.provider).toBe(provider)
   })
   it.each(['https://example.ir/v/1', 'javascript:alert(1)', '//youtube.com.evil.ir/watch?v=dQw4w9WgXcQ', 'یوتیوب', '', '/about'])(
-    'returns undefined for «%s»',
+    'parseEmbedInput returns undefined for «%s»',
     (address) => {
       expect(parseEmbedInput(address, HERE)).toBeUndefined()
     },
@@ -55,10 +55,10 @@ describe('tables', () => {
     [0, 'left', 1],
     [1, 'left', 2],
     [2, 'right', 1],
-  ] as const)('moves from cell %i with arrow %s to cell %i in an rtl table', (cell, arrow, to) => {
+  ] as const)('from cell %i, arrow %s leads to cell %i in an rtl table', (cell, arrow, to) => {
     expect(findAdjacentCell(from(cell), arrow, false)?.from).toBe(cells[to])
   })
-  it('swaps left and right in ltr tables, and moves out of the table at its ends', () => {
+  it('arrow right leads to the next cell in an ltr table, the ends of a table lead outside it, and arrows outside a table do nothing', () => {
     expect(findAdjacentCell(from(0), 'right', true)?.from).toBe(cells[1])
     expect(findAdjacentCell(from(0), 'up', false)?.from).toBe(1)
     expect(findAdjacentCell(from(3), 'down', false)?.from).toBe(doc.content.size - 1)
@@ -74,7 +74,7 @@ describe('focal point', () => {
     expect(focalPointAt(box, 150, 125)).toEqual({ x: 0.25, y: 0.75 })
     expect(focalPointAt(box, 0, 999)).toEqual({ x: 0, y: 1 })
   })
-  it('arrow keys move the point, farther with a large step, and never past the edges', () => {
+  it('arrow keys move the point, farther with a large step but not past the edge; Enter does not move it', () => {
     expect(moveFocalPoint({ x: 0.5, y: 0.5 }, 'ArrowLeft', false)).toEqual({ x: 0.48, y: 0.5 })
     expect(moveFocalPoint({ x: 0.5, y: 0.95 }, 'ArrowDown', true)).toEqual({ x: 0.5, y: 1 })
     expect(moveFocalPoint({ x: 0.5, y: 0.5 }, 'Enter', false)).toBeUndefined()

@@ -1,10 +1,10 @@
 import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import type { Editor } from '@tiptap/core'
-import { useEffect, useRef, useState } from 'react'
+import type { EditorView } from '@tiptap/pm/view'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { moveBlockToIndex } from '#web/posts/editor/blocks/move-block.ts'
 import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
 import styles from './block-handle.module.css'
-import { findBlockAt, measureBlocks } from './measure-blocks.ts'
-import { useBlockDrag } from './use-block-drag.ts'
 
 interface Props {
   editor: Editor
@@ -14,7 +14,7 @@ interface Props {
 /** Distance past the right edge of the text, in px, within which the pointer still shows a block's handle. */
 const HOVER_DISTANCE = 64
 
-/** Pointer-only control; keyboard users move blocks with Alt and the arrow keys. */
+/** Pointer-only control; the keyboard moves blocks with Alt and the arrow keys, and opens the menu with Alt+B. */
 export function BlockHandle({ editor, onOpenMenu }: Props) {
   const layer = useRef<HTMLDivElement>(null)
   const [pos, setPos] = useState<number>()
@@ -72,4 +72,117 @@ export function BlockHandle({ editor, onOpenMenu }: Props) {
       {dropTarget && <div className={styles.dropIndicator} />}
     </div>
   )
+}
+
+/** Minimum movement, in px, that turns a press into a drag. */
+const DRAG_THRESHOLD = 5
+/** Distance from a window edge, in px, within which a drag scrolls the page. */
+const SCROLL_EDGE = 56
+const SCROLL_SPEED = 12
+
+interface Drag {
+  pos: number
+  startY: number
+  y: number
+  moving: boolean
+}
+
+/**
+ * Returns pointer handlers that drag the block at `pos` and call `onPress` for a press without a drag, and the drop target, which is
+ * undefined unless a drag is in progress.
+ */
+function useBlockDrag(editor: Editor, pos: number | undefined, onPress: () => void) {
+  const drag = useRef<Drag>(undefined)
+  const [dropTarget, setDropTarget] = useState<{ index: number; line: number }>()
+  const isDragging = dropTarget !== undefined
+
+  const stop = () => {
+    drag.current = undefined
+    setDropTarget(undefined)
+  }
+  useEffect(() => {
+    if (!isDragging) return
+    const cancel = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      drag.current = undefined
+      setDropTarget(undefined)
+    }
+    let frame = requestAnimationFrame(function scroll() {
+      const { y } = drag.current ?? { y: innerHeight / 2 }
+      const by = y < SCROLL_EDGE ? -SCROLL_SPEED : y > innerHeight - SCROLL_EDGE ? SCROLL_SPEED : 0
+      if (by) {
+        scrollBy(0, by)
+        setDropTarget(findDropTarget(measureBlocks(editor.view), y))
+      }
+      frame = requestAnimationFrame(scroll)
+    })
+    addEventListener('keydown', cancel, true)
+    return () => {
+      removeEventListener('keydown', cancel, true)
+      cancelAnimationFrame(frame)
+    }
+  }, [isDragging, editor])
+
+  const handlers = {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0 || pos === undefined) return
+      event.preventDefault()
+      event.currentTarget.setPointerCapture(event.pointerId)
+      drag.current = { pos, startY: event.clientY, y: event.clientY, moving: false }
+    },
+    onPointerMove({ clientY }: PointerEvent) {
+      const now = drag.current
+      if (!now) return
+      now.y = clientY
+      if (!now.moving && Math.abs(clientY - now.startY) < DRAG_THRESHOLD) return
+      now.moving = true
+      setDropTarget(findDropTarget(measureBlocks(editor.view), clientY))
+    },
+    onPointerUp() {
+      const now = drag.current
+      stop()
+      if (!now) return
+      if (!now.moving) onPress()
+      else if (dropTarget) {
+        moveBlockToIndex(editor, now.pos, dropTarget.index)
+        editor.view.focus()
+      }
+    },
+    onPointerCancel: stop,
+  }
+  return { dropTarget, handlers }
+}
+
+interface BlockBox {
+  pos: number
+  index: number
+  rect: DOMRect
+}
+
+function measureBlocks(view: EditorView): BlockBox[] {
+  const boxes: BlockBox[] = []
+  view.state.doc.forEach((_, pos, index) => {
+    const dom = view.nodeDOM(pos)
+    if (dom instanceof HTMLElement) boxes.push({ pos, index, rect: dom.getBoundingClientRect() })
+  })
+  return boxes
+}
+
+/** Returns the last block that starts at or above `y`, or the first block when none does. */
+function findBlockAt(boxes: readonly BlockBox[], y: number): BlockBox | undefined {
+  return boxes.findLast(({ rect }) => rect.top <= y) ?? boxes[0]
+}
+
+/**
+ * Returns the index at which a block dropped at `y` is inserted and the y coordinate, in px, of the indicator line; undefined without
+ * blocks.
+ */
+function findDropTarget(boxes: readonly Pick<BlockBox, 'index' | 'rect'>[], y: number): { index: number; line: number } | undefined {
+  const next = boxes.find(({ rect }) => y < (rect.top + rect.bottom) / 2)
+  const last = boxes.at(-1)
+  if (!last) return undefined
+  if (!next) return { index: last.index + 1, line: last.rect.bottom + 4 }
+  const before = boxes[boxes.indexOf(next) - 1]
+  return { index: next.index, line: before ? (before.rect.bottom + next.rect.top) / 2 : next.rect.top - 4 }
 }

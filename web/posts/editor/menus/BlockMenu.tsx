@@ -3,15 +3,23 @@ import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { Editor } from '@tiptap/core'
+import { Selection } from '@tiptap/pm/state'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { convertBlock, deleteBlock, duplicateBlock, moveBlockBy, setBlockDirection } from '#web/posts/editor/blocks/block-actions.ts'
-import { CONVERTIBLE_KINDS, getBlockKind, isConvertible } from '#web/posts/editor/blocks/convert-block.ts'
+import {
+  CONVERTIBLE_KINDS,
+  type ConvertibleKind,
+  convertBlockAt,
+  getBlockKind,
+  isConvertible,
+} from '#web/posts/editor/blocks/convert-block.ts'
+import { moveBlockBy } from '#web/posts/editor/blocks/move-block.ts'
+import { newBlock } from '#web/posts/editor/blocks/new-block.ts'
 import { focusText } from '#web/posts/editor/focus.ts'
 import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
-import { useMenuKeys } from '#web/ui/use-menu-keys.ts'
-import { BLOCK_ICONS } from './block-icons.ts'
+import { useMenuKeys } from '#web/ui/Menu.tsx'
 import styles from './block-menu.module.css'
-import { useAnchoredPanel } from './use-anchored-panel.ts'
+import { useAnchoredPanel } from './FloatingBar.tsx'
+import { BLOCK_ICONS } from './menu-blocks.ts'
 
 interface Props {
   editor: Editor
@@ -142,4 +150,29 @@ function firstLineBox({ view }: Editor, pos: number) {
   if (!(dom instanceof HTMLElement)) return null
   const { left, right, top, bottom } = dom.getBoundingClientRect()
   return { left, right, top, bottom: Math.min(bottom, top + 36) }
+}
+
+function convertBlock({ state, view }: Editor, pos: number, kind: ConvertibleKind): void {
+  const { tr } = state
+  if (convertBlockAt(state, tr, pos, kind)) view.dispatch(tr.scrollIntoView())
+}
+
+/** Sets a block's direction; null detects it from the text. */
+const setBlockDirection = ({ state, view }: Editor, pos: number, dir: 'rtl' | 'ltr' | null): void =>
+  view.dispatch(state.tr.setNodeAttribute(pos, 'dir', dir))
+
+function duplicateBlock({ state, view }: Editor, pos: number): void {
+  const node = state.doc.nodeAt(pos)
+  if (!node) return
+  const tr = state.tr.insert(pos + node.nodeSize, node.copy(node.content))
+  view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(pos + node.nodeSize + 1))).scrollIntoView())
+}
+
+/** Deletes a block; replaces the document's only block with an empty paragraph. */
+function deleteBlock({ state, view }: Editor, pos: number): void {
+  const node = state.doc.nodeAt(pos)
+  if (!node) return
+  const only = state.doc.childCount === 1
+  const tr = only ? state.tr.replaceWith(0, node.nodeSize, newBlock(state.schema, 'paragraph')) : state.tr.delete(pos, pos + node.nodeSize)
+  view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(Math.min(pos, tr.doc.content.size)))).scrollIntoView())
 }

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { useEffect, useState } from 'react'
 import { MOVED_BLOCK_META } from '#web/posts/editor/blocks/move-block.ts'
 import type { DialogRequest } from '#web/posts/editor/editor-actions.ts'
-import type { MediaKind } from '#web/posts/editor/media-file.ts'
+import type { MediaKind } from '#web/posts/editor/FilePicker.tsx'
 import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
 import { BlockHandle } from './BlockHandle.tsx'
 import { BlockMenu } from './BlockMenu.tsx'
@@ -14,12 +14,12 @@ interface Props {
   editor: Editor
   openDialog(request: DialogRequest): void
   pickFile(kind: MediaKind): void
-  /** Position of the block whose menu is open. */
+  /** Position of the block whose menu is open; undefined when none is. */
   menuAt: number | undefined
   onMenuChange(pos: number | undefined): void
 }
 
-/** Loads on the first interaction with the editor. */
+/** Loads on the first focus or pointer movement in the editor. */
 export default function EditorMenus({ editor, openDialog, pickFile, menuAt, onMenuChange }: Props) {
   const [announcement, setAnnouncement] = useState('')
   useEffect(() => {

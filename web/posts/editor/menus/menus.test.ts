@@ -3,14 +3,13 @@ import { EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state'
 import { describe, expect, it } from 'vitest'
 import { Document } from '#shared/document/contract.ts'
 import { CONVERTIBLE_KINDS, convertBlockAt, convertNode, getBlockKind } from '#web/posts/editor/blocks/convert-block.ts'
-import { insertAtCursor } from '#web/posts/editor/blocks/insert-at-cursor.ts'
 import { findTopBlock, moveBySteps, moveToIndex } from '#web/posts/editor/blocks/move-block.ts'
-import { newBlock } from '#web/posts/editor/blocks/new-block.ts'
+import { insertAtCursor, newBlock } from '#web/posts/editor/blocks/new-block.ts'
 import { createEditorExtensions } from '#web/posts/editor/extensions.ts'
 import { serializeDocument } from '#web/posts/editor/snapshot.ts'
-import { computePanelPosition } from './compute-panel-position.ts'
-import { findBlocks } from './find-blocks.ts'
-import { findSlashTrigger } from './slash-trigger.ts'
+import { computePanelPosition } from './FloatingBar.tsx'
+import { findBlocks } from './menu-blocks.ts'
+import { findSlashTrigger } from './slash-menu.ts'
 
 const rejectUpload = () => Promise.reject(new Error('not used'))
 const schema = getSchema(createEditorExtensions({ image: rejectUpload, audio: rejectUpload, onUrl: rejectUpload }))
@@ -41,26 +40,26 @@ describe('slash menu', () => {
     ['سلام /تیتر', '/تیتر', 'تیتر'],
     ['/تیتر بزرگ', '/تیتر بزرگ', 'تیتر بزرگ'],
     ['／table', '／table', 'table'],
-  ])('«%s» opens the menu', (words, cursor, query) => {
+  ])('«%s» with the cursor after «%s» opens the menu with the query «%s»', (words, cursor, query) => {
     expect(findSlashTrigger(withCursorAfter(cursor, line(words)))?.query).toBe(query)
   })
-  it.each(['و/یا', '۱/', 'https://', '/ جدا', '/a/b', 'می\u200C/'])('«%s» does not open the menu', (words) => {
+  it.each(['و/یا', '۱/', 'https://', '/ جدا', '/a/b', 'می\u200C/'])('«%s» does not open the slash menu', (words) => {
     expect(findSlashTrigger(withCursorAfter(words, line(words)))).toBeUndefined()
   })
-  it('never opens in code, in a table cell or over a selection', () => {
+  it('the slash menu does not open in code, in a table cell or over a selection', () => {
     expect(findSlashTrigger(withCursorAfter('/', { type: 'codeBlock', content: [{ type: 'text', text: '/' }] }))).toBeUndefined()
     expect(findSlashTrigger(withCursorAfter('/', { type: 'paragraph', content: [text('/', 'code')] }))).toBeUndefined()
     const cell = { type: 'tableCell', content: [{ type: 'text', text: '/' }] }
     expect(findSlashTrigger(withCursorAfter('/', { type: 'table', content: [{ type: 'tableRow', content: [cell] }] }))).toBeUndefined()
     expect(findSlashTrigger(stateOf([line('/')], ({ doc }) => TextSelection.create(doc, 1, 2)))).toBeUndefined()
   })
-  it('checks the text before a change of marks for a word boundary', () => {
+  it('the slash menu requires a space or line break before a slash within a line, even across a change of marks', () => {
     expect(findSlashTrigger(withCursorAfter('/', { type: 'paragraph', content: [text('واژه', 'bold'), text('/')] }))).toBeUndefined()
     expect(findSlashTrigger(withCursorAfter('/', { type: 'paragraph', content: [text('واژه ', 'bold'), text('/')] }))?.from).toBe(6)
     expect(findSlashTrigger(withCursorAfter('/', { type: 'paragraph', content: [{ type: 'hardBreak' }, text('/')] }))?.from).toBe(2)
   })
 
-  it('finds blocks by Persian names in any spelling and by Latin names', () => {
+  it('finds all blocks without a query, and blocks by Persian names in several spellings and by search terms', () => {
     expect(findBlocks('')).toHaveLength(21)
     expect(findBlocks('تیتر')).toEqual(['heading2', 'heading3', 'heading4'])
     expect(findBlocks('تيتر ميانه')[0]).toBe('heading3')
@@ -137,7 +136,7 @@ describe('moveBySteps and moveToIndex', () => {
     expect(doc.child(0).child(1).attrs.hash).toBe('a'.repeat(12))
     expect(selection.from).toBe(2)
   })
-  it('moves a block past several others, as a drag does', () => {
+  it('moveToIndex moves a block past two others, and returns false for its current place', () => {
     const { tr } = withCursorAfter('یک', line('یک'), line('دو'), line('سه'))
     expect(moveToIndex(tr, 0, 3)).toBe(true)
     expect(textsOf(tr)).toEqual(['paragraph:دو', 'paragraph:سه', 'paragraph:یک'])
@@ -155,7 +154,7 @@ describe('convertNode and convertBlockAt', () => {
     schema.nodeFromJSON({ type: 'callout', content: [line('یکدو')] }),
     schema.nodeFromJSON({ type: 'codeBlock', content: [{ type: 'text', text: 'یک\nدو' }] }),
   ]
-  it('converting any block to any kind keeps all text', () => {
+  it('converting each sample block to each kind keeps its text and gives a valid document', () => {
     for (const node of written) {
       for (const kind of CONVERTIBLE_KINDS) {
         const doc = schema.nodes.doc?.create(null, convertNode(node, kind))
@@ -165,7 +164,7 @@ describe('convertNode and convertBlockAt', () => {
       }
     }
   })
-  it('unwraps list items, wraps lines, keeps the cursor, and rejects conversions that do not apply', () => {
+  it('converts a paragraph around the cursor to a task list and a list to headings, and rejects the same kind and pictures', () => {
     const state = withCursorAfter('دو', line('یک دو'))
     const { tr } = state
     expect(convertBlockAt(state, tr, 0, 'taskList')).toBe(true)
@@ -181,7 +180,7 @@ describe('convertNode and convertBlockAt', () => {
 describe('computePanelPosition', () => {
   const view = { left: 0, top: 0, right: 390, bottom: 400 }
   const caret = (top: number, at: number) => ({ left: at, right: at, top, bottom: top + 20 })
-  it('aligns the panel to the cursor below it, or above it when there is no room below', () => {
+  it('places the panel below the cursor, or above it when there is too little room below', () => {
     expect(computePanelPosition(caret(50, 300), { width: 200, height: 150 }, view)).toEqual({ right: 300, top: 76, height: 150 })
     expect(computePanelPosition(caret(300, 300), { width: 200, height: 150 }, view)).toEqual({ right: 300, top: 144, height: 150 })
   })
@@ -197,7 +196,7 @@ describe('computePanelPosition', () => {
       height: 350,
     })
   })
-  it('opens above and centered when requested, or below when there is no room above', () => {
+  it('opens above the anchor and centered when requested, or below the anchor when there is no room above', () => {
     const words = { left: 100, right: 300, top: 200, bottom: 220 }
     expect(computePanelPosition(words, { width: 100, height: 40 }, view, { above: true, centred: true })).toEqual({
       right: 250,

@@ -30,7 +30,7 @@ export function isHandledByEditor({ html, text, files, plain }: Clipboard): bool
   return !html.trim() && files.length > 0 && isFileNameList(files, text)
 }
 
-/** Returns whether the text is empty or lists only the file names, as file managers copy it. */
+/** Returns whether the text is empty or each of its lines ends with a file name, as file managers copy it. */
 const isFileNameList = (files: readonly Pick<File, 'name'>[], text: string): boolean =>
   text.split('\n').every((line) => !line.trim() || files.some(({ name }) => line.trim().endsWith(name)))
 
@@ -43,3 +43,39 @@ export function readCodeMode(data: Pick<DataTransfer, 'getData'>): string {
     return ''
   }
 }
+
+const BOLD = /font-weight:\s*(?:bold|[6-9]00)/i
+const NOT_BOLD = /font-weight:\s*(?:normal|[1-4]00)/i
+const ITALIC = /font-style:\s*italic/i
+
+/**
+ * Prepares pasted HTML for the schema, which drops unknown markup. Clamps heading levels, converts bold and italic styles, as Google Docs
+ * and Word write them, to elements outside headings and code, and unwraps the `<b style="font-weight:normal">` that Docs puts around
+ * everything. Renames style attributes first, because the CSP blocks them even here. Browser only.
+ */
+export function normalizePastedHtml(html: string): string {
+  const { body } = new DOMParser().parseFromString(clampHeadingLevels(neutralizeInlineAttributes(html)), 'text/html')
+  for (const element of body.querySelectorAll<HTMLElement>('[data-style]')) {
+    const style = element.dataset.style ?? ''
+    element.removeAttribute('data-style')
+    if (/^(?:b|strong)$/i.test(element.tagName) && NOT_BOLD.test(style)) element.replaceWith(...element.childNodes)
+    else if (!/^(?:h\d|pre|code)$/i.test(element.tagName)) {
+      if (BOLD.test(style)) wrapChildren(element, 'strong')
+      if (ITALIC.test(style)) wrapChildren(element, 'em')
+    }
+  }
+  return body.innerHTML
+}
+
+function wrapChildren(element: HTMLElement, tag: 'strong' | 'em'): void {
+  const mark = element.ownerDocument.createElement(tag)
+  mark.replaceChildren(...element.childNodes)
+  element.replaceChildren(mark)
+}
+
+/** Renames style attributes and event handlers to `data-*`, so that the CSP does not report them. */
+export const neutralizeInlineAttributes = (html: string): string =>
+  html.replace(/<[a-z](?:"[^"]*"|'[^']*'|[^<>"'])*>/gi, (tag) => tag.replace(/(["'\s])(style|on[a-z]+)(\s*=)/gi, '$1data-$2$3'))
+
+/** Clamps headings to levels 2–4, because the post title is the only `h1` and posts have no level below 4. */
+export const clampHeadingLevels = (html: string): string => html.replace(/<(\/?)h1\b/gi, '<$1h2').replace(/<(\/?)h[56]\b/gi, '<$1h4')

@@ -1,16 +1,13 @@
 import { parseCodeLanguage } from '#shared/code-language.ts'
 import { parseEmbed } from '#shared/embeds.ts'
 import { normalizePastedText } from '#shared/persian/normalize-pasted-text.ts'
-import { BlockWriter, trimLine } from './block-writer.ts'
-import { parseOwnAudio } from './html-audio.ts'
-import { collectMarks, resolveMarkConflicts } from './html-marks.ts'
-import { emojiText, parseOwnPicture, parsePicture } from './html-picture.ts'
+import { emojiText, parseOwnAudio, parseOwnPicture, parsePicture } from './html-media.ts'
 import { convertTable } from './html-table.ts'
 import { getStyle, getText, type HtmlElement, type HtmlNode, isElement, walkElements } from './html-tree.ts'
-import type { PictureReference } from './paste-result.ts'
-import { createPicturePlaceholder, flattenToLine, type RawMark, type RawNode } from './raw-nodes.ts'
+import type { PictureReference } from './picture-files.ts'
+import { BlockWriter, createPicturePlaceholder, flattenToLine, type RawMark, type RawNode, trimLine } from './raw-nodes.ts'
 
-export interface HtmlContext {
+interface HtmlContext {
   marks: readonly RawMark[]
   /** True when line breaks in the source are significant, as with `white-space: pre-wrap`. */
   preservesWhitespace: boolean
@@ -48,9 +45,13 @@ function writeNode(node: HtmlNode, parentContext: HtmlContext, writer: BlockWrit
   if (blocks) writer.add(...blocks)
   else if (node.tag === 'br') writer.break()
   else if (node.tag === 'img') writer.text(emojiText(node), resolveMarkConflicts(marks), true)
-  else if (node.tag === 'daftar-note')
-    writer.footnote(trimLine(flattenToLine(convertHtml(node.children, { ...parentContext, marks: [] }), 'break').line))
-  else {
+  else if (node.tag === 'daftar-note') {
+    const { line, rest } = flattenToLine(convertHtml(node.children, { ...parentContext, marks: [] }), 'break')
+    writer.footnote(
+      trimLine(line),
+      rest.filter(({ type }) => type !== 'horizontalRule'),
+    )
+  } else {
     const isBlock = BLOCK_TAGS.has(node.tag) || getStyle(node, 'display') === 'block'
     if (isBlock) writer.end()
     if (node.tag === 'q') writer.text('«', resolveMarkConflicts(marks), true)
@@ -60,7 +61,6 @@ function writeNode(node: HtmlNode, parentContext: HtmlContext, writer: BlockWrit
   }
 }
 
-/** Converts an element to blocks; returns undefined when the element has no block equivalent. */
 function convertElement(node: HtmlElement, context: HtmlContext): RawNode[] | undefined {
   const heading = /^h([1-6])$/.exec(node.tag)?.[1]
   if (heading) return convertHeading(node, Number(heading), context)
@@ -159,7 +159,10 @@ function convertCode(node: HtmlElement): RawNode {
   }
 }
 
-/** Returns a picture's placeholder, or the image itself if it belongs to this site; undefined for emoji, icons and invisible images. */
+/**
+ * Returns a picture of this site as an image and any other `img` as a placeholder; undefined for emoji, tracking pixels, icons without alt
+ * text, and elements around other pictures.
+ */
 function convertPicture(node: HtmlElement, context: HtmlContext): RawNode[] | undefined {
   const own = parseOwnPicture(node, context.origin)
   if (own) return [own]
@@ -173,4 +176,68 @@ function convertFrame({ attrs, children }: HtmlElement, { origin }: HtmlContext)
   if (embed) return [{ type: 'embed', attrs: { ...embed } }]
   const link = { type: 'link', attrs: { href: url } }
   return /^https?:\/\//i.test(url) ? [{ type: 'paragraph', content: [{ type: 'text', text: attrs.title || url, marks: [link] }] }] : []
+}
+
+const MARK_BY_TAG: Record<string, string | undefined> = {
+  b: 'bold',
+  strong: 'bold',
+  i: 'italic',
+  em: 'italic',
+  cite: 'italic',
+  dfn: 'italic',
+  s: 'strike',
+  strike: 'strike',
+  del: 'strike',
+  mark: 'highlight',
+  sup: 'superscript',
+  sub: 'subscript',
+  code: 'code',
+  kbd: 'code',
+  samp: 'code',
+  tt: 'code',
+}
+
+/** Returns the inherited marks, changed by the element's tag, styles and link; ignores colors, sizes and fonts. */
+function collectMarks(element: HtmlElement, inherited: readonly RawMark[]): readonly RawMark[] {
+  const marks = new Map(inherited.map((mark) => [mark.type, mark]))
+  const set = (type: string | undefined, isOn: boolean) => {
+    if (!type) return
+    if (isOn) marks.set(type, { type })
+    else marks.delete(type)
+  }
+  set(MARK_BY_TAG[element.tag], true)
+  if (element.attrs.style) {
+    const weight = getStyle(element, 'font-weight')
+    if (weight) set('bold', /^(?:bold|bolder|[6-9]\d\d)$/i.test(weight))
+    const fontStyle = getStyle(element, 'font-style')
+    if (fontStyle) set('italic', /^(?:italic|oblique)/i.test(fontStyle))
+    if (/line-through/i.test(getStyle(element, 'text-decoration') + getStyle(element, 'text-decoration-line'))) set('strike', true)
+    const verticalAlign = getStyle(element, 'vertical-align')
+    if (/^(?:super|sub)$/i.test(verticalAlign)) set(verticalAlign.toLowerCase() === 'sub' ? 'subscript' : 'superscript', true)
+    if (getStyle(element, 'mso-highlight')) set('highlight', true)
+  }
+  const href = element.tag === 'a' ? unwrapRedirect(element.attrs.href ?? '') : ''
+  if (href) marks.set('link', { type: 'link', attrs: { href } })
+  return [...marks.values()]
+}
+
+/**
+ * Returns the target of a Google redirect URL, any other absolute URL unchanged, and '' for relative URLs. `toDocument` drops unsafe URLs
+ * later.
+ */
+function unwrapRedirect(href: string): string {
+  const url = URL.parse(href.trim())
+  if (!url) return ''
+  const target = /^www\.google\.[a-z.]+$/.test(url.hostname) && url.pathname === '/url' ? url.searchParams.get('q') : null
+  return target && /^https?:/i.test(target) ? target : href.trim()
+}
+
+/**
+ * Removes marks the editor does not combine: code excludes all other marks, except that a link excludes code; superscript excludes
+ * subscript.
+ */
+function resolveMarkConflicts(marks: readonly RawMark[]): readonly RawMark[] {
+  const has = (type: string) => marks.some((mark) => mark.type === type)
+  if (has('code')) return has('link') ? marks.filter(({ type }) => type !== 'code') : [{ type: 'code' }]
+  return has('superscript') && has('subscript') ? marks.filter(({ type }) => type !== 'subscript') : marks
 }

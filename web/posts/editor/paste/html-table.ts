@@ -1,6 +1,5 @@
-import { trimLine } from './block-writer.ts'
 import { type HtmlElement, isElement } from './html-tree.ts'
-import { flattenToLine, type RawNode } from './raw-nodes.ts'
+import { flattenToLine, type RawNode, trimLine } from './raw-nodes.ts'
 
 interface Cell {
   isHeader: boolean
@@ -41,8 +40,8 @@ export function convertTable(table: HtmlElement, convertCell: (cell: HtmlElement
 }
 
 /**
- * Builds a table without trailing empty rows and columns; an all-bold first row becomes the header if a second row exists that is not all
- * bold.
+ * Builds a table without trailing empty rows and columns, or nothing from an empty grid; an all-bold first row becomes the header if a
+ * second row exists that is not all bold.
  */
 export function buildTable(grid: readonly (readonly (Cell | undefined)[])[]): RawNode[] {
   const width = Math.max(0, ...grid.map((row) => row.findLastIndex((cell) => cell?.content.length) + 1))

@@ -1,3 +1,5 @@
+import { neutralizeInlineAttributes } from './clipboard.ts'
+
 /** Pasted HTML as plain values, independent of the parser, so that tests need no browser. */
 export type HtmlNode = string | HtmlElement
 export interface HtmlElement {
@@ -42,4 +44,27 @@ export const rewriteTree = (nodes: readonly HtmlNode[], change: (element: HtmlEl
     if (!isElement(node)) return [node]
     const element = { ...node, children: rewriteTree(node.children, change) }
     return change(element) ?? [element]
+  })
+
+/** Maximum nesting depth; deeper elements become text, so that recursion cannot overflow the stack. */
+const MAX_DEPTH = 200
+
+/**
+ * Parses the body of pasted HTML without running scripts or loading pictures. Neutralizes styles and event handlers first, because the CSP
+ * would report each one. Browser only.
+ */
+export function parseHtml(html: string): HtmlNode[] {
+  const neutralized = neutralizeInlineAttributes(html.replace(/<style\b[\s\S]*?<\/style>|<!--\[if[\s\S]*?<!\[endif\]-->/gi, ''))
+  return childrenOf(new DOMParser().parseFromString(neutralized, 'text/html').body, 0)
+}
+
+const childrenOf = (parent: Element, depth: number): HtmlNode[] =>
+  [...parent.childNodes].flatMap((node): HtmlNode[] => {
+    if (node instanceof Text) return [node.data]
+    if (!(node instanceof Element)) return []
+    if (depth > MAX_DEPTH) return [node.textContent ?? '']
+    const attrs = Object.fromEntries(
+      [...node.attributes].map(({ name, value }) => [name === 'data-style' ? 'style' : name.toLowerCase(), value]),
+    )
+    return [{ tag: node.nodeName.toLowerCase(), attrs, children: childrenOf(node, depth + 1) }]
   })

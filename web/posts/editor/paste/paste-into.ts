@@ -4,20 +4,22 @@ import { Fragment, type Node, type Schema, Slice } from '@tiptap/pm/model'
 import { isInTable } from '@tiptap/pm/tables'
 import type { EditorView } from '@tiptap/pm/view'
 import type { BlockNode, Document } from '#shared/document/contract.ts'
-import { findStructureError } from '#shared/document/find-structure-error.ts'
+import { findStructureError } from '#shared/document/structure.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { normalizePastedText } from '#shared/persian/normalize-pasted-text.ts'
 import { serializeDocument } from '#web/posts/editor/snapshot.ts'
 import { TEXT } from '#web/posts/editor/text.ts'
 import { showToast } from '#web/ui/toast.ts'
 import type { Clipboard } from './clipboard.ts'
-import { matchPictureFiles } from './match-picture-files.ts'
-import { parseHtml } from './parse-html.ts'
-import type { PasteResult } from './paste-result.ts'
+import { parseHtml } from './html-tree.ts'
+import { matchPictureFiles } from './picture-files.ts'
 import { flattenToLine, parsePictureIndex } from './raw-nodes.ts'
-import { readPaste } from './read-paste.ts'
+import { type PasteResult, readPaste } from './read-paste.ts'
 
-/** Inserts a paste at the cursor as one undo step; shows a message when parsing fails or the post would exceed its limits. Browser only. */
+/**
+ * Inserts a paste at the cursor as one undo step; shows a message and inserts nothing when parsing fails or the post would exceed its
+ * limits. Browser only.
+ */
 export async function pasteInto(editor: Editor, clipboard: Clipboard): Promise<void> {
   try {
     const pasted = await readPaste(clipboard, {

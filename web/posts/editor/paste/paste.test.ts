@@ -7,11 +7,9 @@ import { toMarkdown } from '#shared/document/markdown/to-markdown.ts'
 import { createEditorExtensions } from '#web/posts/editor/extensions.ts'
 import { parseDocument } from '#worker/posts/rendering/parse.ts'
 import type { Clipboard } from './clipboard.ts'
-import type { PasteResult } from './paste-result.ts'
 import { flattenToLine, parsePictureIndex } from './raw-nodes.ts'
-import { readPaste } from './read-paste.ts'
-import { readHtml } from './testing/read-html.ts'
-import { pasteSamples } from './testing/samples.ts'
+import { type PasteResult, readPaste } from './read-paste.ts'
+import { pasteSamples, readHtml } from './testing/samples.ts'
 
 const origin = 'https://daftar.example'
 const rejectUpload = () => Promise.reject(new Error('not used'))
@@ -28,15 +26,15 @@ const showPlaceholders = (document: Document): Document =>
     typeof value === 'string' && parsePictureIndex(value) !== undefined ? `picture ${parsePictureIndex(value)}` : value,
   )
 
-/** e2e/specs/paste.spec.ts runs the same samples through Chromium's parser. */
-describe('readPaste', () => {
+/** e2e/specs/paste.spec.ts runs the same samples, except `pictures`, through a real browser. */
+describe('pasted content', () => {
   it.each(pasteSamples().map((sample) => [sample.name, sample] as const))('%s matches its golden file', async (_, { name, html, text }) => {
     const { document } = await paste({ html, text })
     expect(parseDocument(document)).toEqual(document)
     await expect(toGolden(showPlaceholders(document))).toMatchFileSnapshot(`./testing/fixtures/${name}.md`)
   })
 
-  it('lists pictures in order without fetching them', async () => {
+  it('lists the URL and alt text of pasted pictures in order', async () => {
     const { pictures } = await paste({ html: pasteSamples().find(({ name }) => name === 'pictures')?.html })
     expect(pictures.map(({ url, alt }) => [url.slice(0, 20), alt])).toEqual([
       ['data:image/png;base6', 'نقطه'],
@@ -52,7 +50,7 @@ describe('readPaste', () => {
     expect(flattenToLine(blocks, 'break')).toEqual({ line, rest: [{ type: 'horizontalRule' }] })
     expect(flattenToLine(blocks, 'space').line).toEqual(text('یک a b'))
   })
-  it('keeps only audio of this site, with its duration and caption', async () => {
+  it('keeps audio of this site with its duration and caption, and drops other audio', async () => {
     const figure = (src: string) =>
       `<p>پیش</p><figure class="audio"><audio controls src="${src}"></audio><figcaption>باران ۱۰<span class="duration"> · ۱:۰۲:۰۵</span></figcaption></figure>`
     const { document } = await paste({ html: figure('/media/audio/abcdefghijkl.ogg') })
@@ -73,12 +71,40 @@ describe('readPaste', () => {
     expect(pictures).toEqual([])
   })
 
-  it('pastes plain text verbatim', async () => {
+  it('moves a picture inside a footnote behind the paragraph of its mark', async () => {
+    const { document, pictures } = await paste({
+      html: '<p>متن<a id="a1" href="#fn1">۱</a> ادامه</p><p>بعدی</p><div id="fn1"><p><a href="#a1">۱</a> یادداشت <img src="https://x.ir/a.png" alt="نقشه" width="300"></p></div>',
+    })
+    expect(pictures).toEqual([{ url: 'https://x.ir/a.png', alt: 'نقشه' }])
+    expect(showPlaceholders(document).content).toEqual([
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: 'متن' },
+          { type: 'footnote', content: [{ type: 'text', text: 'یادداشت' }] },
+          { type: 'text', text: ' ادامه' },
+        ],
+      },
+      { type: 'paragraph', content: [{ type: 'text', text: 'picture 0' }] },
+      { type: 'paragraph', content: [{ type: 'text', text: 'بعدی' }] },
+    ])
+  })
+
+  it('moves a picture inside a table cell behind the table', async () => {
+    const cell = '<td>خانه <img src="https://x.ir/a.png" alt="نقشه" width="300"></td>'
+    const { document } = await paste({ html: `<table><tr>${cell}<td>دو</td></tr></table><p>بعدی</p>` })
+    expect(showPlaceholders(document).content.slice(1)).toEqual([
+      { type: 'paragraph', content: [{ type: 'text', text: 'picture 0' }] },
+      { type: 'paragraph', content: [{ type: 'text', text: 'بعدی' }] },
+    ])
+  })
+
+  it('keeps the Markdown syntax of a plain-text paste literal', async () => {
     const { document } = await paste({ text: '# نه\r\n**نه**\r\n\r\n\u202B- ن\u00A0ه', plain: true })
     expect(toGolden(document)).toBe('\\# نه\\\n\\*\\*نه\\*\\*\n\n\\- ن ه\n')
   })
 
-  it('keeps line breaks under white-space: pre-wrap', async () => {
+  it('keeps line breaks under white-space: pre-wrap, and replaces them with spaces without it', async () => {
     const { document } = await paste({ html: '<h2>تیتر</h2><p style="white-space: pre-wrap">یک\nدو</p><p>سه\nچهار</p>' })
     expect(toGolden(document)).toBe('## تیتر\n\nیک\\\nدو\n\nسه چهار\n')
   })
@@ -89,7 +115,7 @@ describe('readPaste', () => {
     expect(toGolden((await paste({ html, text: '# تیتر\n\nمتن' })).document)).toBe('## تیتر\n\nمتن\n')
   })
 
-  it('splits long tables and lifts deep nesting without losing text', async () => {
+  it('splits a long table into three, and lifts a deeply nested list item without losing its text', async () => {
     const rows = Array.from({ length: 70 }, (_, row) => `<tr><td>${row}</td><td>x</td></tr>`).join('')
     expect((await paste({ html: `<table>${rows}</table>` })).document.content.map(({ type }) => type)).toEqual(['table', 'table', 'table'])
     const deep = await paste({ html: `${'<ul><li>'.repeat(60)}ژرف` })
@@ -168,13 +194,13 @@ describe('readPaste with arbitrary input', () => {
     expect(new Set(places).size).toBe(places.length)
     for (const place of places) expect(pictures[Number(place.slice(1))]).toBeDefined()
   }
-  it('converts any HTML to a document the server and the editor accept', async () => {
+  it('converts arbitrary HTML to a document that the contract and the editor schema accept', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 40 }), async (pieces) => expectAccepted(await paste({ html: pieces.join('') }))),
       { numRuns: 2000 },
     )
   })
-  it('converts any text to a document the server and the editor accept', async () => {
+  it('converts arbitrary text to a document that the contract and the editor schema accept', async () => {
     const text = fc.array(fc.oneof(word, fc.constantFrom(...SIGNS)), { maxLength: 40 }).map((all) => all.join(''))
     await fc.assert(
       fc.asyncProperty(text, fc.boolean(), async (made, plain) => expectAccepted(await paste({ text: made, plain }))),

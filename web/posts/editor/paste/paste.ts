@@ -5,8 +5,8 @@ import type { EditorView } from '@tiptap/pm/view'
 import { type Clipboard, isHandledByEditor, readClipboard, readCodeMode } from './clipboard.ts'
 
 /**
- * Cleans pasted content and keeps its structure; Ctrl+Shift+V pastes plain text. The parsers load on the first paste; if loading fails, the
- * editor inserts the plain text.
+ * Cleans pasted content and keeps its structure; Ctrl+Shift+V pastes plain text. The parsers load on the first paste that needs them; if
+ * loading fails, the editor inserts the plain text.
  */
 export const Paste = Extension.create({
   name: 'cleanPaste',

@@ -1,5 +1,5 @@
-import { getStyle, getText, type HtmlElement, type HtmlNode, hasClass, isElement, rewriteTree } from './html-tree.ts'
-import { convertWordLists } from './word-lists.ts'
+import { asciiDigits } from '#shared/persian/digits.ts'
+import { getStyle, getText, type HtmlElement, type HtmlNode, hasClass, isElement, rewriteTree, walkElements } from './html-tree.ts'
 
 export const isFromWord = (html: string): boolean =>
   /xmlns:w="urn:schemas-microsoft-com|<meta[^>]+(?:Word\.Document|Microsoft Word)|class="?'?Mso|style=['"][^'"]*mso-/i.test(html)
@@ -40,3 +40,82 @@ function mergeQuotes(nodes: readonly HtmlNode[]): HtmlNode[] {
   }
   return result
 }
+
+interface Item {
+  level: number
+  /** Word's list id, such as `l0`. */
+  list: string
+  ordered: boolean
+  start: number
+  children: HtmlNode[]
+}
+
+/** Converts Word lists, written as paragraphs with a list id, a level and the bullet as text, to nested lists. */
+function convertWordLists(nodes: readonly HtmlNode[]): HtmlNode[] {
+  const result: HtmlNode[] = []
+  let run: Item[] = []
+  const close = () => {
+    if (run.length) result.push(...buildLists(run))
+    run = []
+  }
+  for (const node of nodes) {
+    if (!isElement(node)) {
+      if (node.trim()) close()
+      if (node.trim() || !run.length) result.push(node)
+      continue
+    }
+    const item = parseListItem(node)
+    if (item) run.push(item)
+    else {
+      close()
+      result.push({ ...node, children: convertWordLists(node.children) })
+    }
+  }
+  close()
+  return result
+}
+
+function parseListItem(element: HtmlElement): Item | undefined {
+  if (!/^(?:p|h[1-6]|li)$/.test(element.tag)) return undefined
+  const [, list = '', level = '1'] = /\b(l\d+)\s+level(\d+)/i.exec(getStyle(element, 'mso-list')) ?? []
+  if (!list) return undefined
+  const marker = [...walkElements(element.children)].find((each) => isIgnored(each))
+  const markerText = asciiDigits(marker ? getText(marker) : '').replace(/[\s\u00A0\u200E\u200F]+/g, '')
+  const number = /^[([]?(\d+|[a-z]{1,4}|[آ-ی]{1,3})[.)\]\-–:]+$/i.exec(markerText)?.[1] ?? /^\d+$/.exec(markerText)?.[0]
+  const children = rewriteTree(element.children, (each) => (isIgnored(each) ? [] : undefined))
+  return {
+    level: Math.min(Number(level), 9),
+    list,
+    ordered: number !== undefined,
+    start: Number.parseInt(number ?? '1', 10) || 1,
+    children,
+  }
+}
+
+const isIgnored = (element: HtmlElement) => /^ignore$/i.test(getStyle(element, 'mso-list'))
+
+function buildLists(items: readonly Item[]): HtmlElement[] {
+  const result: HtmlElement[] = []
+  for (let at = 0; at < items.length; ) {
+    const first = items[at]
+    if (!first) break
+    const list: HtmlElement = { tag: first.ordered ? 'ol' : 'ul', attrs: { start: String(first.start) }, children: [] }
+    while (at < items.length) {
+      const item = items[at]
+      if (!item || item.level < first.level || (item.level === first.level && isOtherList(item, first))) break
+      const last = list.children.at(-1)
+      if (item.level > first.level && last && isElement(last)) {
+        const from = at
+        while (at < items.length && (items[at]?.level ?? 0) > first.level) at++
+        last.children.push(...buildLists(items.slice(from, at)))
+      } else {
+        list.children.push({ tag: 'li', attrs: {}, children: item.children })
+        at++
+      }
+    }
+    result.push(list)
+  }
+  return result
+}
+
+const isOtherList = (item: Item, first: Item) => item.list !== first.list || item.ordered !== first.ordered

@@ -1,4 +1,4 @@
-import type { Picture as StoredPicture } from '#shared/contract.ts'
+import type { Picture as StoredPicture } from '#shared/contract/fields.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { text } from '#web/posts/posts/text.ts'
 import { Picture } from '#web/ui/Picture.tsx'
@@ -37,3 +37,17 @@ export function CoverPicker({ pictures, chosen, onChoose, error }: Props) {
     </fieldset>
   )
 }
+
+export const CardPreview = ({ title, description, cover }: { title: string; description: string; cover: StoredPicture | undefined }) => (
+  <figure className={styles.preview} aria-label={text.preview}>
+    <div>
+      <p className={styles.previewTitle}>
+        <bdi>{title || text.untitled}</bdi>
+      </p>
+      <p className={styles.previewText}>
+        <bdi>{description}</bdi>
+      </p>
+    </div>
+    {cover && <Picture picture={cover} sizes="6rem" alt="" className={styles.previewCover} />}
+  </figure>
+)

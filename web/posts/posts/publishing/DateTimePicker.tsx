@@ -1,11 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
-import { formatDateTime, tehranDay, toTehranClock } from '#shared/persian/jalali.ts'
-import { tehranToUtc, toJalali } from '#shared/persian/jalali-date.ts'
+import { formatDateTime, tehranDay, tehranToUtc, toJalali, toTehranClock } from '#shared/persian/jalali.ts'
 import { text } from '#web/posts/posts/text.ts'
-import { JalaliCalendar } from '#web/ui/calendar/JalaliCalendar.tsx'
-import { addDays } from '#web/ui/calendar/month-grid.ts'
-import { formatTimeOfDay, parseTimeOfDay } from '#web/ui/calendar/parse-time-of-day.ts'
+import { addDays, formatTimeOfDay, JalaliCalendar, parseTimeOfDay } from '#web/ui/calendar/JalaliCalendar.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import styles from './publishing.module.css'
@@ -20,7 +17,7 @@ interface Props {
 
 const MORNING = { hour: 9, minute: 0 }
 
-/** Picks a Jalali date and a Tehran time, from one minute to 366 days ahead; defaults to 09:00 tomorrow. */
+/** Picks a Jalali date and a Tehran time, between `LIMITS.scheduleMin` and `LIMITS.scheduleMax` from now; defaults to 09:00 tomorrow. */
 export default function DateTimePicker({ publishAt, onChange, error }: Props) {
   const [opened] = useState(() => Date.now())
   const [day, setDay] = useState(() => (publishAt === undefined ? addDays(tehranDay(opened), 1) : tehranDay(publishAt)))

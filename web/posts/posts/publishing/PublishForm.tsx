@@ -1,25 +1,24 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { type FormEvent, type RefObject, useEffect, useState } from 'react'
+import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
+import { formatNumber } from '#shared/persian/digits.ts'
+import { postSlug, slugify } from '#shared/persian/slug.ts'
+import { viewerQuery } from '#web/account/auth/queries.ts'
 import { ApiError, unwrap } from '#web/lib/api.ts'
+import { postKeys } from '#web/lib/query-keys/posts.ts'
 import { readableText } from '#web/posts/cards/readable-text.ts'
-import { collectPictures } from '#web/posts/posts/collect-pictures.ts'
 import { text } from '#web/posts/posts/text.ts'
+import { myPublicationsQuery } from '#web/publications/members/queries.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { TextArea } from '#web/ui/TextInput.tsx'
+import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
 import type { EditorPost, PublishResult, ScheduleResult } from '#worker/posts/posts/contract.ts'
-import { AdvancedSettings } from './AdvancedSettings.tsx'
-import { CardPreview } from './CardPreview.tsx'
-import { CoverPicker } from './CoverPicker.tsx'
-import { PublicationPicker } from './PublicationPicker.tsx'
-import { PublishTimePicker } from './PublishTimePicker.tsx'
-import { keepKnownCover, type PublishFormValues, toFormValues, toPublishSettings } from './publish-form-values.ts'
+import { CardPreview, CoverPicker } from './CoverPicker.tsx'
+import { collectPictures, keepKnownCover, type PublishFormValues, toFormValues, toPublishSettings } from './publish-form-values.ts'
 import styles from './publishing.module.css'
 import { suggestionsQuery } from './queries.ts'
-import { TagInput } from './TagInput.tsx'
-import { TopicPicker } from './TopicPicker.tsx'
+import { TagInput, TopicPicker } from './TagsAndTopics.tsx'
 
 const FALLBACK_DESCRIPTION_LENGTH = 160
 
@@ -55,7 +54,7 @@ export function PublishForm({ post, valuesRef, onClose, flushDraft, onPublished,
       const publishAt = values.publishAt ?? 0
       return onScheduled(await unwrap(call.schedule.$put({ param, json: { ...settings, publishAt } })))
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['posts'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: postKeys.all }),
   })
   const fields = send.error instanceof ApiError ? (send.error.body.fields ?? {}) : {}
   const tagError = fields.tags ?? Object.entries(fields).find(([name]) => name.startsWith('tags'))?.[1]
@@ -116,3 +115,113 @@ export function PublishForm({ post, valuesRef, onClose, flushDraft, onPublished,
     </form>
   )
 }
+
+interface AdvancedSettingsProps {
+  post: EditorPost
+  values: PublishFormValues
+  onChange: (change: Partial<PublishFormValues>) => void
+  errors: Record<string, string>
+}
+
+function AdvancedSettings({ post, values, onChange, errors }: AdvancedSettingsProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: account } = useQuery(viewerQuery(api))
+  const { data: publications } = useInfiniteQuery(myPublicationsQuery(api))
+  const publication = publications?.pages.flatMap(({ items }) => items).find(({ hash }) => hash === values.publication)
+  const path = [
+    location.host,
+    publication?.handle ?? account?.viewer?.handle ?? '',
+    postSlug(slugify(values.slug || post.title), post.hash),
+  ]
+  return (
+    <details className={styles.advancedSettings} open={values.slug !== '' || values.canonicalUrl !== '' || undefined}>
+      <summary>{text.moreSettings}</summary>
+      <Field label={text.slug} hint={text.slugHint(formatNumber(LIMITS.slugLength))} error={errors.slug}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={values.slug}
+            placeholder={slugify(post.title)}
+            onChange={(event) => onChange({ slug: event.target.value })}
+          />
+        )}
+      </Field>
+      <p dir="ltr">
+        <bdi>{path.join('/')}</bdi>
+      </p>
+      <Field label={text.canonical} hint={text.canonicalHint} error={errors.canonicalUrl}>
+        {(control) => (
+          <TextInput
+            {...control}
+            dir="ltr"
+            type="url"
+            inputMode="url"
+            maxLength={LIMITS.canonicalUrl}
+            value={values.canonicalUrl}
+            onChange={(event) => onChange({ canonicalUrl: event.target.value })}
+          />
+        )}
+      </Field>
+    </details>
+  )
+}
+
+interface PublicationPickerProps {
+  /** Hash of the chosen publication; null for the author's own profile. */
+  chosen: string | null
+  onChoose: (publication: string | null) => void
+  error: string | undefined
+}
+
+function PublicationPicker({ chosen, onChoose, error }: PublicationPickerProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: account } = useQuery(viewerQuery(api))
+  const { data } = useInfiniteQuery(myPublicationsQuery(api))
+  const publications = data?.pages.flatMap(({ items }) => items).filter(({ role, hash }) => role !== 'writer' || hash === chosen) ?? []
+  if (publications.length === 0) return null
+  return (
+    <fieldset className={styles.group}>
+      <legend>{text.publishUnder}</legend>
+      <label className={styles.choice}>
+        <input type="radio" name="place" checked={chosen === null} onChange={() => onChoose(null)} />
+        <span>
+          {text.ownName} <bdi className={styles.hint}>{account?.viewer?.name}</bdi>
+        </span>
+      </label>
+      {publications.map(({ hash, name }) => (
+        <label key={hash} className={styles.choice}>
+          <input type="radio" name="place" checked={chosen === hash} onChange={() => onChoose(hash)} />
+          <bdi>{name}</bdi>
+        </label>
+      ))}
+      {error && <p className={styles.error}>{error}</p>}
+    </fieldset>
+  )
+}
+
+const DateTimePicker = lazy(() => import('./DateTimePicker.tsx'))
+
+interface PublishTimePickerProps {
+  later: boolean
+  publishAt: number | undefined
+  onChange: (change: { later?: boolean; publishAt?: number | undefined }) => void
+  error: string | undefined
+}
+
+const PublishTimePicker = ({ later, publishAt, onChange, error }: PublishTimePickerProps) => (
+  <fieldset className={styles.group}>
+    <legend>{text.when}</legend>
+    <label className={styles.choice}>
+      <input type="radio" name="when" checked={!later} onChange={() => onChange({ later: false })} /> {text.now}
+    </label>
+    <label className={styles.choice}>
+      <input type="radio" name="when" checked={later} onChange={() => onChange({ later: true })} /> {text.later}
+    </label>
+    {later && (
+      <Suspense fallback={<div className={styles.calendarLoading} />}>
+        <DateTimePicker publishAt={publishAt} onChange={(time) => onChange({ publishAt: time })} error={error} />
+        <p className={styles.hint}>{text.laterHint}</p>
+      </Suspense>
+    )}
+  </fieldset>
+)

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError, unwrap } from '#web/lib/api.ts'
+import { postKeys } from '#web/lib/query-keys/posts.ts'
 import { text } from '#web/posts/posts/text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -20,7 +21,7 @@ export default function RescheduleDialog({ post, onClose }: { post: MyPost; onCl
       showToast({ message: text.timeChanged })
       onClose()
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['posts'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: postKeys.all }),
   })
   const field = change.error instanceof ApiError ? change.error.body.fields?.publishAt : undefined
   return (

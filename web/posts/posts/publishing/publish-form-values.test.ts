@@ -29,7 +29,7 @@ test('splits tags at Persian and Latin commas, dropping duplicates and leading #
   expect(splitTags('  ')).toEqual([])
 })
 
-test('publish settings round-trip unchanged, and submitting cleans URLs and adds the pending tag', () => {
+test('toPublishSettings keeps the settings of a post, adds the pending tag, and cleans the slug and canonical URL', () => {
   const sent = { description: 'توضیح', tags: ['نوشتن'], topics: ['books'], cover: null, commentsOn: false }
   expect(toPublishSettings(toFormValues(post), 4)).toEqual({ revision: 4, ...sent, slug: '', canonicalUrl: null, publication: null })
   expect(toPublishSettings({ ...toFormValues(post), typedTag: 'ناتمام' }, 4).tags).toEqual(['نوشتن', 'ناتمام'])
@@ -37,7 +37,7 @@ test('publish settings round-trip unchanged, and submitting cleans URLs and adds
   expect(toPublishSettings(typed, 4)).toMatchObject({ slug: 'نشانی-دلخواه', canonicalUrl: 'https://example.org/a' })
 })
 
-test('drops a cover whose image is no longer in the post', () => {
+test('keepKnownCover keeps a cover that is in the post and drops any other', () => {
   const picture = { hash: 'aaaaaaaaaaaa', width: 1, height: 1, widths: [1] }
   expect(keepKnownCover([picture], picture.hash)).toBe(picture.hash)
   expect(keepKnownCover([picture], 'bbbbbbbbbbbb')).toBeNull()

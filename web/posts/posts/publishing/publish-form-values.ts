@@ -1,4 +1,6 @@
-import type { Picture } from '#shared/contract.ts'
+import type { Picture } from '#shared/contract/fields.ts'
+import type { Document, TreeNode } from '#shared/document/contract.ts'
+import { childNodesOf } from '#shared/document/structure.ts'
 import { slugify } from '#shared/persian/slug.ts'
 import type { EditorPost, PublishPost } from '#worker/posts/posts/contract.ts'
 
@@ -49,7 +51,7 @@ export const toPublishSettings = (values: PublishFormValues, revision: number): 
   publication: values.publication,
 })
 
-/** Splits input into tags at «،», comma and newline, dropping duplicates and leading #. */
+/** Splits input into tags at «،», comma and newline, dropping exact duplicates and leading #. */
 export const splitTags = (line: string): string[] => [
   ...new Set(
     line
@@ -58,3 +60,16 @@ export const splitTags = (line: string): string[] => [
       .filter(Boolean),
   ),
 ]
+
+/** Returns the pictures of a document in reading order, dropping duplicates. */
+export function collectPictures(document: Document): Picture[] {
+  const found = new Map<string, Picture>()
+  const visit = (node: TreeNode) => {
+    if (node.type === 'image') {
+      const { hash, width, height, widths, alt, focus } = node.attrs
+      found.set(hash, { hash, width, height, widths, alt, focus })
+    } else childNodesOf(node).forEach(visit)
+  }
+  document.content.forEach(visit)
+  return [...found.values()]
+}

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Api, unwrap } from '#web/lib/api.ts'
+import { publishingKeys } from '#web/lib/query-keys/posts.ts'
 import type { EditorPost } from '#worker/posts/posts/contract.ts'
 
-/** Loads the saved post for the publish dialog once, after flushing the draft; never refetches it while the dialog is open. */
+/** Loads the saved post for the publish dialog after flushing the draft; does not refetch it automatically while the dialog is open. */
 export const publishingQuery = (api: Api, hash: string, flushDraft: () => Promise<number>) =>
   queryOptions({
-    queryKey: ['publishing', hash],
+    queryKey: publishingKeys.draft(hash),
     queryFn: async () => {
       await flushDraft()
       // Hono cannot infer the recursive document type; the response contract is `EditorPost`.
@@ -18,7 +19,7 @@ export const publishingQuery = (api: Api, hash: string, flushDraft: () => Promis
 
 export const suggestionsQuery = (api: Api, hash: string, revision: number) =>
   queryOptions({
-    queryKey: ['suggestions', hash, revision],
+    queryKey: publishingKeys.suggestions(hash, revision),
     queryFn: () => unwrap(api.api.posts[':hash'].suggestions.$get({ param: { hash } })),
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -3,7 +3,7 @@ import { CommentPermalink } from '#web/engagement/comments/CommentPermalink.tsx'
 import { commentQuery } from '#web/engagement/comments/paged-queries.ts'
 import { text } from '#web/engagement/comments/text.ts'
 import { pageHead } from '#web/lib/head.ts'
-import { validateAfter } from '#web/lib/validate-after.ts'
+import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 
 export const Route = createFileRoute('/_shell/$username/comment/$hash')({

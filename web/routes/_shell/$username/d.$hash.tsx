@@ -5,7 +5,7 @@ import { sharedDraftQuery } from '#web/posts/draft-links/queries.ts'
 import { SharedDraftPage } from '#web/posts/draft-links/SharedDraftPage.tsx'
 import { text } from '#web/posts/draft-links/text.ts'
 
-/** Shows a draft by its secret link. Redirects if the handle is not the author's current one. */
+/** Shows a draft by its secret link; redirects (302) if the handle is not the author's current one. */
 export const Route = createFileRoute('/_shell/$username/d/$hash')({
   staticData: { sidebar: null, layout: 'bare' },
   gcTime: 0,

@@ -1,14 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BlockedProfile } from '#web/account/blocks/BlockedProfile.tsx'
 import { pageHead, privateHead } from '#web/lib/head.ts'
-import { validateAfter } from '#web/lib/validate-after.ts'
+import { validateAfter } from '#web/lib/search-params.ts'
 import { readBlockInfo, withPageErrors } from '#web/lib/with-page-errors.ts'
-import { ProfileActions } from '#web/moderation/more-actions/ProfileActions.tsx'
-import { loadProfile } from '#web/people/profiles/load-profile.ts'
-import { ProfileHeader } from '#web/people/profiles/ProfileHeader.tsx'
-import { ProfilePosts } from '#web/people/profiles/ProfilePosts.tsx'
-import { ProfileTabs } from '#web/people/profiles/ProfileTabs.tsx'
-import { profileHead } from '#web/people/profiles/profile-head.ts'
+import { ProfileActions } from '#web/moderation/more-actions/MoreActions.tsx'
+import { loadProfile, profileHead } from '#web/people/profiles/load-profile.ts'
+import { ProfileHeader, ProfilePosts, ProfileTabs } from '#web/people/profiles/ProfileHeader.tsx'
 import { profilePostsQuery } from '#web/people/profiles/queries.ts'
 
 export const Route = createFileRoute('/_shell/$username/')({

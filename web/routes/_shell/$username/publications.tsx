@@ -1,14 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '#web/lib/head.ts'
-import { validateAfter } from '#web/lib/validate-after.ts'
+import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
-import { ProfileActions } from '#web/moderation/more-actions/ProfileActions.tsx'
+import { ProfileActions } from '#web/moderation/more-actions/MoreActions.tsx'
 import { loadUserProfile } from '#web/people/profiles/load-profile.ts'
-import { ProfileHeader } from '#web/people/profiles/ProfileHeader.tsx'
-import { ProfileTabs } from '#web/people/profiles/ProfileTabs.tsx'
+import { ProfileHeader, ProfileTabs } from '#web/people/profiles/ProfileHeader.tsx'
 import { text } from '#web/people/profiles/text.ts'
+import { UserPublications } from '#web/publications/members/Publications.tsx'
 import { publicationsQuery } from '#web/publications/members/queries.ts'
-import { UserPublications } from '#web/publications/members/UserPublications.tsx'
 
 export const Route = createFileRoute('/_shell/$username/publications')({
   validateSearch: validateAfter,

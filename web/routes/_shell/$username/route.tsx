@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { isHandleLike } from '#web/people/profiles/is-handle-like.ts'
 
-/** Parent of all pages below a handle. Redirects permanently to the lower-case handle. */
+/** Parent of all pages below a handle; redirects permanently (301) to the lower-case handle. */
 export const Route = createFileRoute('/_shell/$username')({
   params: {
     parse: ({ username }) => isHandleLike(username) && { username },

@@ -11,7 +11,7 @@ function WritingLayout() {
   const navigate = useNavigate()
   const [session, setSession] = useState<{ number: number; createdHash?: string; hasNavigated?: boolean }>({ number: 0 })
   if (hash !== undefined && hash === session.createdHash && !session.hasNavigated) setSession({ ...session, hasNavigated: true })
-  // After a post is created, returning to the URL for new posts starts another post.
+  // Returning to the URL for new posts after creating one starts another post.
   if (hash === undefined && session.hasNavigated) setSession({ number: session.number + 1 })
   const onCreated = useCallback(
     (newHash: string) => {

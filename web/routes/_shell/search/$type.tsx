@@ -1,14 +1,11 @@
 import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
-import { Quoted } from '#web/discovery/search/Quoted.tsx'
-import { searchQuery } from '#web/discovery/search/queries.ts'
+import { parseSearchType, searchQuery } from '#web/discovery/search/queries.ts'
 import { SearchBox } from '#web/discovery/search/SearchBox.tsx'
-import { SearchResults } from '#web/discovery/search/SearchResults.tsx'
-import { parseSearchType } from '#web/discovery/search/search-types.ts'
+import { Quoted, SearchResults } from '#web/discovery/search/SearchResults.tsx'
 import { text } from '#web/discovery/search/text.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { pageHead, privateHead } from '#web/lib/head.ts'
-import { normalizeQuery } from '#web/lib/normalize-query.ts'
-import { validateAfter } from '#web/lib/validate-after.ts'
+import { normalizeQuery, validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
@@ -21,7 +18,7 @@ export const Route = createFileRoute('/_shell/search/$type')({
     return q ? { q, ...validateAfter(search) } : {}
   },
   loaderDeps: ({ search: { q = '', after } }) => ({ query: q, after }),
-  /** Searches with results can be indexed, with the first page as canonical URL; searches without results are `noindex`. */
+  /** Searches with results can be indexed, with the first page as canonical URL; empty and invalid ones are `noindex`. */
   loader: async ({ context: { queryClient, api, pageResponse, origin }, params, deps: { query, after } }) => {
     const type = parseSearchType(params.type)
     if (!type) throw notFound()

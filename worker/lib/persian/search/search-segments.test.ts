@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseQuery, searchSegments, tokenize } from './index.ts'
+import { parseQuery } from './search-query.ts'
+import { searchSegments } from './search-segments.ts'
+import { tokenize } from './tokenize.ts'
 
 const texts = [
   'از كتاب‌هاي شما سپاس‌گزارم؛ می خواهم باز بخوانم.',
@@ -32,9 +34,9 @@ test.each([
   ['سیا', []],
   ['', []],
   ['-سرد', []],
-])('the query “%s” matches the expected segments', (query, expected) => expect(found(query)).toEqual(expected))
+])('the query “%s” matches the segments %j', (query, expected) => expect(found(query)).toEqual(expected))
 
-test('searchSegments marks matches, keeps diacritics, and shows the opening if no match can be marked', () => {
+test('searchSegments marks matches in their original spelling, and shows the opening if no match can be marked', () => {
   const shown = (query: string) =>
     [
       ...searchSegments(
@@ -47,7 +49,7 @@ test('searchSegments marks matches, keeps diacritics, and shows the opening if n
   expect(shown('کتابدفتر')).toEqual([[{ text: 'هم کتاب دفتر', isMatch: false }]])
 })
 
-test('searchSegments accepts any text and query and finds a text by each of its words', () => {
+test('searchSegments accepts any text and query, and finds a text by the phrase of all its words', () => {
   const letters = fc.string({ unit: fc.constantFrom(...'اآبپکكیيهۀةأؤئءتنگلم‌ـًّ ۱٢3aZ-.+#«»"\'\n'), maxLength: 40 })
   fc.assert(
     fc.property(letters, letters, fc.string({ unit: 'binary' }), (text, query, any) => {

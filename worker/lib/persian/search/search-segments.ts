@@ -1,16 +1,13 @@
-import { truncateText } from '#shared/persian/truncate-text.ts'
-import { compileQuery, type Expression } from './compile-query.ts'
-import { createExcerpt, type ExcerptPart } from './excerpt.ts'
-import { extractTerms, type Terms } from './extract-terms.ts'
-import type { Query } from './parse-query.ts'
-import { plainLetters } from './tokenize.ts'
+import { truncateText } from '#shared/persian/text-metrics.ts'
+import { compileQuery, type Expression, type Query } from './search-query.ts'
+import { extractTerms, plainLetters, type Terms, type Token, tokenize } from './tokenize.ts'
 
 /** Part of a longer text that is searched without an index, such as a comment of a thread or a sentence of a transcript. */
-export interface Segment {
+interface Segment {
   text: string
 }
 
-export interface SegmentHit<One extends Segment> {
+interface SegmentHit<One extends Segment> {
   segment: One
   excerpt: ExcerptPart[]
 }
@@ -45,7 +42,7 @@ const BETWEEN = /[\s.'’-]|\u200c|\u200d/g
 const VARIANT_LETTERS = /[أؤئءة#+]|\.net/i
 
 /**
- * Filters segments cheaply and without false negatives: tokenizing costs ten times as much. A word contains its term except for the last
+ * Excludes most segments without tokenizing them, which is slower, and none that match. A word contains its term except for the last
  * letter, which may differ (نویسنده in نویسندگان).
  */
 function mightMatch(text: string, wanted: readonly Expression[]): boolean {
@@ -74,4 +71,73 @@ function containsSequence(terms: readonly string[], phrase: readonly string[]): 
   for (let at = terms.indexOf(phrase[0] ?? ''); at >= 0; at = terms.indexOf(phrase[0] ?? '', at + 1))
     if (phrase.every((term, by) => terms[at + by] === term)) return true
   return false
+}
+
+export interface ExcerptPart {
+  text: string
+  isMatch: boolean
+}
+
+/** Maximum length of an excerpt without its ellipses, in UTF-16 units. */
+const LONGEST = 220
+const WORDS_BEFORE = 6
+const MAX_SCANNED_WORDS = 6000
+
+function queryTerms({ words, phrases, tags }: Query): ReadonlySet<string> {
+  const significant = words.filter(({ isAffix }) => !isAffix)
+  const all = [
+    ...(significant.length > 0 ? significant : words),
+    ...phrases.flat().filter(({ isAffix }) => !isAffix),
+    ...tags.flatMap((tag) => tokenize(tag)),
+  ]
+  const joined = significant.slice(1).map((word, at) => (significant[at]?.term ?? '') + word.term)
+  return new Set([...all.flatMap(({ term, variants, parts }) => [term, ...variants, ...parts]), ...joined])
+}
+
+const isQueryTerm = (wanted: ReadonlySet<string>, { term, variants, parts }: Token): boolean =>
+  wanted.has(term) || variants.some((variant) => wanted.has(variant)) || (parts.length > 1 && parts.every((part) => wanted.has(part)))
+
+/** Splits a text into matching and other parts in the original spelling. Searches about its first `MAX_SCANNED_WORDS` words. */
+export const highlightText = (text: string, query: Query): ExcerptPart[] => splitIntoParts(text, 0, text.length, findHits(text, query))
+
+/** Returns an excerpt around the most distinct matches, cut between words, with `…` at a cut; empty if nothing matches. */
+export function createExcerpt(text: string, query: Query): ExcerptPart[] {
+  const tokens = tokenize(text, MAX_SCANNED_WORDS)
+  const wanted = queryTerms(query)
+  const hits = tokens.filter((token) => isQueryTerm(wanted, token))
+  if (hits.length === 0) return []
+  let best = { kinds: 0, from: 0 }
+  for (const [at, hit] of hits.entries()) {
+    const within = hits.slice(at, at + 40).filter(({ end }) => end - hit.start <= LONGEST * 0.7)
+    const kinds = new Set(within.map(({ term }) => term)).size
+    if (kinds > best.kinds) best = { kinds, from: tokens.indexOf(hit) }
+  }
+  const start = tokens[Math.max(0, best.from - WORDS_BEFORE)]?.start ?? 0
+  const end = tokens.findLast((token) => token.end <= start + LONGEST)?.end ?? Math.min(text.length, start + LONGEST)
+  const parts = splitIntoParts(text, start, end, hits)
+  return [...(start > (tokens[0]?.start ?? 0) ? [plain('… ')] : []), ...parts, ...(end < (tokens.at(-1)?.end ?? end) ? [plain(' …')] : [])]
+}
+
+const plain = (text: string): ExcerptPart => ({ text, isMatch: false })
+
+function findHits(text: string, query: Query): Token[] {
+  const wanted = queryTerms(query)
+  return tokenize(text, MAX_SCANNED_WORDS).filter((token) => isQueryTerm(wanted, token))
+}
+
+function splitIntoParts(text: string, from: number, to: number, hits: readonly Token[]): ExcerptPart[] {
+  const parts: ExcerptPart[] = []
+  const addPart = (start: number, end: number, isFound: boolean) => {
+    const words = text.slice(start, end).replace(/\s+/g, ' ')
+    if (words !== '') parts.push({ text: words, isMatch: isFound })
+  }
+  let done = from
+  for (const { start, end } of hits) {
+    if (start < done || end > to) continue
+    addPart(done, start, false)
+    addPart(start, end, true)
+    done = end
+  }
+  addPart(done, to, false)
+  return parts
 }

@@ -15,7 +15,7 @@ test.each([
   ['iPhone15 C++ .NET node.js Café', ['iphone', '15', 'cplusplus', 'dotnet', 'node', 'js', 'cafe']],
   ['', []],
   ['… — «» \u200c \u064b', []],
-])('tokenize splits %j into the expected terms', (text, expected) => expect(terms(text)).toEqual(expected))
+])('tokenize splits %j into %j', (text, expected) => expect(terms(text)).toEqual(expected))
 
 test('tokenize returns hamza variants, parts of compounds and joined hyphenated names', () => {
   expect(tokenize('مسئله')[0]?.variants).toEqual(expect.arrayContaining(['مساله', 'مسوله']))
@@ -28,7 +28,7 @@ test('tokenize returns the normalized spelling, which keeps «آ», alongside th
 
 test('tokenize keeps only the digits of composite characters', () => expect(terms('⑴ 🄀 ½')).toEqual(['1', '0', '12']))
 
-test('the terms of any text contain only letters and digits and are in order, at their offsets', () => {
+test('the terms of any text contain only letters and digits, and their offsets are in order and within the text', () => {
   const letters = fc.constantFrom(...'اآبپکكیيهۀةأؤئء‌ـًّ ۱٢3aZ-.+#«»"\'\n')
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),

@@ -1,14 +1,12 @@
 import { asciiDigits } from '#shared/persian/digits.ts'
 import { foldLetters } from '#shared/persian/fold.ts'
-import { lookUpWord } from './known-words.ts'
-import { stripSuffixes } from './strip-suffixes.ts'
-import { SUFFIXES } from './suffixes.ts'
+import { lookUpWord, SUFFIXES, stripSuffixes } from './word-forms.ts'
 
 /** A search term; offsets count UTF-16 units of the source text. */
 export interface Token {
   /** The folded stem shared by index and query. */
   term: string
-  /** The spelling with only yeh, kaf, digits and case normalized; ranks texts that share a term. */
+  /** The spelling with yeh, kaf, digits, case and Unicode form normalized; ranks texts that share a term. */
   exact: string
   start: number
   end: number
@@ -23,7 +21,7 @@ export interface Token {
 /** Letters and digits with their joiners; names such as C++ and .NET are words too. */
 const WORD = /\.net\b|[a-z](?:\+\+|#)(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}\u0640][\p{L}\p{N}\p{M}\u0640\u200c\u200d]*(?:[-.'’][a-z0-9]+)*/giu
 const NAMES: Record<string, string> = { '.net': 'dotnet', 'c++': 'cplusplus', 'c#': 'csharp', 'f#': 'fsharp' }
-/** Maximum length of a term; the rest is cut off. */
+/** Maximum length of a term, or of each part of a word with ZWNJ; the rest is cut off. */
 const LONGEST = 64
 const PREFIX = /^ن?می$/
 
@@ -133,4 +131,28 @@ function hamzaVariants(word: string): string[] {
   if (/ء$/.test(word)) others.push(foldTerm(word.slice(0, -1)))
   if (/ة$/.test(word)) others.push(foldTerm(`${word.slice(0, -1)}ت`))
   return others.filter((other) => other.length > 1)
+}
+
+export interface Terms {
+  /** Terms in the order of the text. */
+  terms: string[]
+  /** Other spellings, and the parts of compounds written with ZWNJ or ZWJ. */
+  variants: ReadonlySet<string>
+  /** Exact spellings that differ from their term. */
+  exactForms: ReadonlySet<string>
+}
+
+const HALF_SPACE = /[\u200c\u200d]/
+
+/** Extracts the terms of a text, or of about its first `maxWords` words. */
+export function extractTerms(text: string, maxWords?: number): Terms {
+  const tokens = tokenize(text, maxWords)
+  const hasHalfSpace = ({ start, end }: Token) => HALF_SPACE.test(text.slice(start, end))
+  return {
+    terms: tokens.map(({ term }) => term),
+    variants: new Set(
+      tokens.flatMap((token) => [...token.variants, ...(token.parts.length > 1 && hasHalfSpace(token) ? token.parts : [])]),
+    ),
+    exactForms: new Set(tokens.filter(({ exact, term }) => exact !== term).map(({ exact }) => exact)),
+  }
 }

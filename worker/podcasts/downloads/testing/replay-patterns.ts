@@ -24,7 +24,10 @@ export interface ReplayRequest {
   status?: number
 }
 
-/** `days` lists the expected listens per day; `verdicts` lists the expected verdicts in the order in which the rows were recorded. */
+/**
+ * `days` lists the expected listens of each day that has any; `verdicts` lists the expected verdicts in the order in which the rows were
+ * recorded.
+ */
 export interface Pattern {
   name: string
   file?: keyof typeof FIXTURE_FILES
@@ -72,8 +75,12 @@ const BOTS = [
   'curl/8.7.1',
   'python-requests/2.32.3',
   'Podchaser-Parser/1.0',
+  'Mozilla/5.0 (compatible; ExampleCatalog/1.0; +https://example.com)',
+  'example-episode-downloader/2.1',
+  'Example Importer',
+  'Mozilla/5.0 (Windows NT 10.0; Microsoft Windows 10.0; en-US) PowerShell/7.5',
 ]
-const UNNAMED = ['', '-', 'Mozilla/5.0', 'null', '<script>alert(1)</script>', '{{7*7}}']
+const UNNAMED = ['example/1.0', 'atlas', '', '-', 'Mozilla/5.0', 'null', '<script>alert(1)</script>', '{{7*7}}']
 
 export const PATTERNS: readonly Pattern[] = [
   singleRequest('a full download', {}, 1),
@@ -169,6 +176,9 @@ export const PATTERNS: readonly Pattern[] = [
   singleRequest('a CUBOT phone is no bot', { agent: CUBOT }, 1),
   singleRequest('the Spotify app is no bot', { agent: 'Spotify/8.9.18 Android/34 (SM-A515F)' }, 1),
   singleRequest('an unknown app', { agent: 'Radio Khodam/1.0 (ir.example.radio; build 7)' }, 1),
+  singleRequest('an unknown app with a platform and a URL', { agent: 'Khodam/1.0 (+https://khodam.example; iOS 18.1)' }, 1),
+  singleRequest('an unknown program with a URL', { agent: 'Khodam/1.0 (+https://khodam.example)' }, 0, 'bot'),
+  singleRequest('a known app with a URL', { agent: 'NetNewsWire (RSS Reader; https://netnewswire.com/)' }, 1),
   singleRequest(
     'an unknown app from a hosting network',
     { agent: 'Radio Khodam/1.0 (ir.example.radio; build 7)', asn: 24940 },

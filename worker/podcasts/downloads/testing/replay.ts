@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { and, asc, eq, ne } from 'drizzle-orm'
+import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -7,17 +8,16 @@ import { episodes } from '#worker/podcasts/episodes/schema.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { postDailyStats } from '#worker/statistics/posts/schema.ts'
 import { aPost, requestAndDisconnect, type TestUser, testEnv } from '#worker/testing/index.ts'
-import { countDay } from '../count-day.ts'
+import { countDay } from '../count-downloads.ts'
 import { downloadDays, downloadRequests } from '../schema.ts'
 import { APPLE, FIXTURE_FILES, type ReplayRequest } from './replay-patterns.ts'
 
 const db = () => database(env)
-const DAY = 86_400_000
 
-/** Sets the clock to `minutes` after 11:30 tomorrow in Tehran, so that no test crosses midnight by accident. */
+/** Sets the clock to `minutes` after 08:00 UTC (11:30 in Tehran) of the next UTC day, so that no test crosses midnight by accident. */
 export const atMinute = (minutes = 0): void => {
   const now = Date.now()
-  setClockOffset(Math.ceil(now / DAY) * DAY + 8 * 3_600_000 + minutes * 60_000 - now)
+  setClockOffset(Math.ceil(now / DAY) * DAY + 8 * HOUR + minutes * MINUTE - now)
 }
 
 export async function anEpisode(author: TestUser, file: keyof typeof FIXTURE_FILES = 'long') {

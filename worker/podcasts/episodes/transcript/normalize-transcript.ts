@@ -1,8 +1,7 @@
 import { LIMITS } from '#shared/limits/index.ts'
 import { cleanLine } from '#shared/persian/clean-text.ts'
 import type { ImportedTranscript, Segment, TranscriptParseError } from '../contract.ts'
-import type { Cue, ParsedCues } from './cue.ts'
-import { splitLongSegment } from './split-long-segment.ts'
+import type { Cue, ParsedCues } from './parse-transcript.ts'
 
 const MAX_ERRORS = 100
 const MAX_SPEAKER_LENGTH = 128
@@ -10,12 +9,13 @@ const MAX_SPEAKER_LENGTH = 128
 type TimedCue = Cue & { start: number }
 const isTimed = (cue: Cue): cue is TimedCue => cue.start !== undefined
 
-/** Returns clean segments, ordered by time, within the length limit and without overlaps. */
+/**
+ * Converts cues to clean segments within the transcript limits. If most cues have a time, sorts them by start and trims overlaps; otherwise
+ * all times are 0. `duration` is that of the audio in ms.
+ */
 export function normalizeTranscript(parsed: ParsedCues, duration: number): ImportedTranscript {
   const errors = [...parsed.errors]
-  // One extra cue is enough to detect that there are too many.
   const cleanCues = parsed.cues
-    .slice(0, LIMITS.transcriptSegments + 1)
     .map((cue) => ({ ...cue, speaker: cleanLine(cue.speaker).slice(0, MAX_SPEAKER_LENGTH), text: cleanLine(cue.text) }))
     .filter(({ text }) => text !== '')
   if (cleanCues.length > LIMITS.transcriptSegments)
@@ -63,4 +63,32 @@ function toOrderedSegments(cues: readonly TimedCue[], duration: number, errors: 
     if (overlapsNext && cue.end !== undefined) errors.push({ line: cue.line, code: 'overlapping' })
     return { ...speakerAndText(cue), start: cue.start, end: overlapsNext ? next : end }
   })
+}
+
+/**
+ * Splits a segment above the length limit after a sentence, clause or word where possible, and divides its time in proportion to the text.
+ */
+function splitLongSegment(segment: Segment): Segment[] {
+  const { start, end, speaker, text } = segment
+  if (text.length <= LIMITS.transcriptSegmentLength) return [segment]
+  const pieces: Segment[] = []
+  for (let from = 0; from < text.length; ) {
+    const to = findCut(text, from)
+    const timeAt = (offset: number) => Math.round(start + ((end - start) * offset) / text.length)
+    const spoken = text.slice(from, to).trim()
+    if (spoken !== '') pieces.push({ start: timeAt(from), end: timeAt(to), speaker, text: spoken })
+    from = to
+  }
+  return pieces
+}
+
+function findCut(text: string, from: number): number {
+  const piece = text.slice(from, from + LIMITS.transcriptSegmentLength)
+  if (from + piece.length >= text.length) return text.length
+  for (const mark of ['. ', '؟ ', '! ', '؛ ', '، ', ' ']) {
+    const at = piece.lastIndexOf(mark)
+    if (at > piece.length / 2) return from + at + mark.length
+  }
+  // Avoids splitting a surrogate pair.
+  return from + (piece.isWellFormed() ? piece.length : piece.length - 1)
 }

@@ -1,6 +1,8 @@
-import type { Cue, ParsedCues } from './cue.ts'
-import { parseVoices } from './parse-voices.ts'
-import { isTiming, parseTiming } from './timecode.ts'
+import { decodeHTMLStrict } from 'entities'
+import { toCleanText } from '#shared/persian/clean-text.ts'
+import { normalizePastedText } from '#shared/persian/normalize-pasted-text.ts'
+import type { Cue, ParsedCues } from './parse-transcript.ts'
+import { isTiming, parseTime, parseTiming } from './timecode.ts'
 
 interface Block {
   line: number
@@ -62,4 +64,77 @@ function addUntimedText({ line, rows }: Block, { cues, errors }: ParsedCues): vo
   const last: Cue | undefined = cues.at(-1)
   if (last) last.text += ` ${voice.text}`
   else cues.push({ line, ...voice })
+}
+
+interface Voice {
+  speaker: string
+  text: string
+}
+
+const VOICE = /<v(?:\.[^\s<>]*)?[ \t]+([^<>\n]{1,300})>/g
+const TAG = /<[^<>]*>|\{\\[^{}]*\}/g
+
+const stripMarkup = (text: string): string => normalizePastedText(toCleanText(decodeHTMLStrict(text.replace(TAG, ''))))
+
+/** Splits a cue by its voices; `speaker` is empty for text without one. */
+function parseVoices(rows: readonly string[]): Voice[] {
+  const voices: Voice[] = []
+  let [speaker, from] = ['', 0]
+  const text = rows.join('\n')
+  const flush = (to: number) => {
+    const content = stripMarkup(text.slice(from, to)).trim()
+    if (content !== '') voices.push({ speaker: stripMarkup(speaker).trim(), text: content })
+  }
+  for (const found of text.matchAll(VOICE)) {
+    flush(found.index)
+    speaker = found[1] ?? ''
+    from = found.index + found[0].length
+  }
+  flush(text.length)
+  return voices
+}
+
+const TIMESTAMP = /^[[(]?((?:[\d۰-۹٠-٩]{1,3}:)?[\d۰-۹٠-٩]{1,3}:[\d۰-۹٠-٩]{2}(?:[.,٫][\d۰-۹٠-٩]{1,3})?)[\])]?(?:\s+[-–—]?\s*|$)/
+
+/**
+ * Parses plain text: one cue per paragraph (per line without blank lines), or per timestamp if at least a third of the non-empty lines
+ * start with one, as in «[۱۲:۰۵] …».
+ */
+export function parsePlainText(rows: readonly string[]): ParsedCues {
+  const filledRows = rows.filter((row) => row.trim() !== '')
+  const stamped = filledRows.filter((row) => TIMESTAMP.test(row.trim())).length
+  return stamped > 0 && stamped * 3 >= filledRows.length ? parseTimestamped(rows) : { cues: parseParagraphs(rows), errors: [] }
+}
+
+function parseParagraphs(rows: readonly string[]): Cue[] {
+  const cues: Cue[] = []
+  const hasBlankLines = rows.some((row, at) => row.trim() === '' && at > 0 && at < rows.length - 1)
+  let isOpen = false
+  for (const [at, row] of rows.entries()) {
+    const text = row.trim()
+    const last = cues.at(-1)
+    if (text === '') isOpen = false
+    else if (hasBlankLines && isOpen && last) last.text += `\n${text}`
+    else {
+      cues.push({ line: at + 1, speaker: '', text })
+      isOpen = true
+    }
+  }
+  return cues
+}
+
+function parseTimestamped(rows: readonly string[]): ParsedCues {
+  const parsed: ParsedCues = { cues: [], errors: [] }
+  for (const [at, row] of rows.entries()) {
+    const [stamp = '', time = ''] = TIMESTAMP.exec(row.trim()) ?? []
+    const text = row.trim().slice(stamp.length)
+    const last = parsed.cues.at(-1)
+    if (stamp !== '') {
+      const start = parseTime(time)
+      if (start === undefined) parsed.errors.push({ line: at + 1, code: 'invalidTime' })
+      parsed.cues.push({ line: at + 1, start, speaker: '', text })
+    } else if (last) last.text += `\n${text}`
+    else if (text !== '') parsed.cues.push({ line: at + 1, start: 0, speaker: '', text })
+  }
+  return { ...parsed, cues: parsed.cues.filter(({ text }) => text.trim() !== '') }
 }

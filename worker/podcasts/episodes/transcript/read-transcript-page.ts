@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
-import { nullableColumnAlias } from '#worker/db/column-alias.ts'
+import { nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { notFound } from '#worker/lib/errors.ts'
-import { parseQuery, searchSegments } from '#worker/lib/persian/search/index.ts'
+import { parseQuery } from '#worker/lib/persian/search/search-query.ts'
+import { searchSegments } from '#worker/lib/persian/search/search-segments.ts'
 import { postPath } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { publications } from '#worker/publications/members/schema.ts'
 import type { Segment, TranscriptPage, TranscriptPageQuery } from '../contract.ts'
-import { accessColumns, refuseInaccessibleEpisode } from '../refuse-inaccessible-episode.ts'
+import { accessColumns, refuseInaccessibleEpisode } from '../episode-access.ts'
 import { transcripts } from '../schema.ts'
 
 const PAGE_SIZE = 150

@@ -2,7 +2,7 @@ import { asciiDigits } from '#shared/persian/digits.ts'
 
 const TIME = /^(?:(\d{1,3}):)?(\d{1,3}):(\d{1,2})(?:[.,٫](\d{1,3})\d*)?$/
 
-/** Parses «01:02:03,456» or «2:03», in any digits, as ms; undefined if invalid. */
+/** Parses «01:02:03,456» or «2:03», in Latin, Persian or Arabic digits, as ms; undefined if invalid. */
 export function parseTime(text: string): number | undefined {
   const [found, hours = '0', minutes = '0', seconds = '0', part = ''] = TIME.exec(asciiDigits(text.trim())) ?? []
   if (found === undefined || Number(seconds) > 59) return undefined

@@ -1,14 +1,16 @@
 import { describe, expect, it, test } from 'vitest'
+import { LIMITS } from '#shared/limits/index.ts'
+import { HOUR } from '#shared/time.ts'
 import type { Segment } from '../contract.ts'
+import { normalizeTranscript } from './normalize-transcript.ts'
 import { parseTranscript } from './parse-transcript.ts'
 import { writeJson, writeSrt, writeText, writeVtt } from './write-transcript.ts'
 
-const HOUR = 3_600_000
 const parse = (...rows: string[]) => parseTranscript(rows.join('\n'), HOUR)
 const parseRows = (...rows: string[]) => parse(...rows).segments.map(({ start, end, speaker, text }) => [start, end, speaker, text])
 
 describe('VTT', () => {
-  it('parses voices, identifiers, settings, tags and entities, and skips notes and styles', () => {
+  it('parses VTT voices, tags and entities, and skips identifiers, settings, notes and styles', () => {
     expect(
       parseRows(
         '\uFEFFWEBVTT - گفت‌وگو',
@@ -24,15 +26,16 @@ describe('VTT', () => {
         '&lt;خوش&gt; آمدید</v>',
         '',
         '00:00:04.500 --> 00:00:06.000',
-        '<v رضا>من هم سلام &amp; درود',
+        '<v رضا>من هم سلام &amp; درود&hellip;',
+        '&#1605;&#1740;&#8204;خوانم&rlm;',
       ),
     ).toEqual([
       [1000, 4500, 'مینا', 'سلام، شنونده‌ها <خوش> آمدید'],
-      [4500, 6000, 'رضا', 'من هم سلام & درود'],
+      [4500, 6000, 'رضا', 'من هم سلام & درود… می‌خوانم'],
     ])
   })
 
-  it('splits a cue with two voices into two segments', () => {
+  it('splits a VTT cue with two voices into two segments', () => {
     expect(parseRows('WEBVTT', '', '00:01.000 --> 00:02.000', '<v الف>یک', '<v ب>دو')).toEqual([
       [1000, 2000, 'الف', 'یک'],
       [1000, 2000, 'ب', 'دو'],
@@ -41,7 +44,7 @@ describe('VTT', () => {
 })
 
 describe('SRT', () => {
-  it('parses comma decimals, CRLF and Persian digits', () => {
+  it('parses SRT with comma decimals, CRLF and Persian digits', () => {
     const { timed, segments, errors } = parseTranscript(
       '۱\r\n۰۰:۰۰:۰۱,۵۰۰ --> ۰۰:۰۰:۰۳,۰۰۰\r\nمی‌رویم\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\n{\\an8}<b>خانه</b>\r\n',
       HOUR,
@@ -53,7 +56,7 @@ describe('SRT', () => {
     ])
   })
 
-  it('treats repeated name prefixes as speakers, but not «گفت:»', () => {
+  it('treats repeated name prefixes in SRT as speakers, but not a single «او گفت:»', () => {
     const cue = (at: number, words: string) => [`00:00:0${at},000 --> 00:00:0${at + 1},000`, words, '']
     expect(
       parseRows(...cue(1, 'مینا: سلام'), ...cue(2, 'رضا: درود'), ...cue(3, 'مینا: بگو'), ...cue(4, 'رضا: چه بگویم')).map(
@@ -63,7 +66,7 @@ describe('SRT', () => {
     expect(parseRows(...cue(1, 'او گفت: نه'), ...cue(2, 'و رفت'), ...cue(3, 'و دیگر نیامد'))[0]).toEqual([1000, 2000, '', 'او گفت: نه'])
   })
 
-  it('sorts cues, trims overlaps, keeps untimed text and reports each problem with its line', () => {
+  it('sorts SRT cues, trims overlaps, keeps untimed text and reports each problem with its line', () => {
     const { segments, errors } = parse(
       '1',
       '00:00:05,000 --> 00:00:09,000',
@@ -98,7 +101,7 @@ describe('SRT', () => {
 })
 
 describe('JSON', () => {
-  it('parses the podcast namespace and the field names of other tools', () => {
+  it('parses JSON of the podcast namespace and the field names of other tools, and reports segments without text', () => {
     const segments = [
       { speaker: 'مینا', startTime: 0.5, endTime: 2, body: 'سلام' },
       { start: '00:02.000', end: '3.25', text: 'درود' },
@@ -113,7 +116,7 @@ describe('JSON', () => {
     expect(errors.map(({ line }) => line)).toEqual([3, 4])
   })
 
-  it('joins single-word segments into sentences', () => {
+  it('joins single-word JSON segments into sentences', () => {
     const words = `${'واژه '.repeat(14)}پایان. آغاز ${'واژه '.repeat(14)}`.trim().split(' ')
     const segments = words.map((body, at) => ({ startTime: at, endTime: at + 1, body }))
     const read = parseTranscript(JSON.stringify({ segments }), HOUR).segments
@@ -125,23 +128,23 @@ describe('JSON', () => {
 })
 
 describe('plain text', () => {
-  it('produces untimed paragraphs', () => {
+  it('plain text yields untimed paragraphs', () => {
     const { timed, segments } = parse('سلام به همه.', 'این دنبالهٔ همان است.', '', 'پاراگراف دوم')
     expect([timed, segments.map(({ text }) => text)]).toEqual([false, ['سلام به همه. این دنبالهٔ همان است.', 'پاراگراف دوم']])
   })
 
-  it('produces timed segments when at least a third of the lines start with a time', () => {
+  it('plain text yields timed segments when two of three lines start with a time', () => {
     expect(parseRows('[۰۰:۰۵] مینا: سلام', '1:02:03 - رضا: درود', 'و باز درود')).toEqual([
       [5000, 3_723_000, 'مینا', 'سلام'],
       [3_723_000, 3_723_000, 'رضا', 'درود و باز درود'],
     ])
   })
 
-  it('loses its bidi controls but keeps ZWNJ', () => {
+  it('plain text loses its bidi controls but keeps ZWNJ', () => {
     expect(parse('\u202Bمی\u200Cروم\u202C \u200Fخانه').segments[0]?.text).toBe('می\u200Cروم خانه')
   })
 
-  it('splits into several segments when it is too long for one', () => {
+  it('plain text splits into several segments when it is too long for one', () => {
     const { segments } = parseTranscript('واژه '.repeat(3000), HOUR)
     expect(segments.length).toBe(3)
     expect(segments.map(({ text }) => text).join(' ')).toBe('واژه '.repeat(3000).trim())
@@ -194,7 +197,7 @@ describe('arbitrary input', () => {
     }
   }
 
-  it('never throws and produces clean, ordered segments', () => {
+  it('parsing 3000 random texts never throws and yields clean, ordered segments', () => {
     const some = pseudoRandomNumbers(7)
     const next = (below: number) => (some.next().value ?? 0) % below
     for (let nth = 0; nth < 3000; nth++) {
@@ -225,4 +228,11 @@ describe('arbitrary input', () => {
     expect(parseTranscript(text, HOUR).segments.length).toBeLessThanOrEqual(10_000)
     expect(performance.now() - startedAt).toBeLessThan(1500)
   })
+})
+
+test('cues that are empty after cleaning do not count towards the limit of segments', () => {
+  const cue = (line: number, text: string) => ({ line, start: line, end: line + 1, speaker: '', text })
+  const cues = [...Array.from({ length: LIMITS.transcriptSegments + 5 }, (_, at) => cue(at, ' ')), cue(HOUR / 2, 'سلام')]
+  const { segments, errors } = normalizeTranscript({ cues, errors: [] }, HOUR)
+  expect([segments.map(({ text }) => text), errors]).toEqual([['سلام'], []])
 })

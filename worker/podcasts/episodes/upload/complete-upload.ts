@@ -1,24 +1,24 @@
 import { and, eq } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
+import { formatNumber } from '#shared/persian/digits.ts'
 import type { Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
-import { notFound } from '#worker/lib/errors.ts'
+import { AppError, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { attachAudio } from '#worker/podcasts/episodes/attach-audio.ts'
 import { probeStoredAudio, readStoredTags } from '#worker/posts/media/index.ts'
-import type { CompleteUpload, UploadResult } from '../contract.ts'
-import { viewAudioFile } from '../contract.ts'
-import { episodeAudioKey } from '../episode-audio-key.ts'
-import { episodes } from '../schema.ts'
-import { attachAudio } from './attach-audio.ts'
-import { discardUpload } from './cancel-upload.ts'
-import { findUpload, type Upload, type UploadReference } from './find-upload.ts'
-import { joinParts } from './join-parts.ts'
+import { episodeAudioKey } from '../audio-object.ts'
+import { type CompleteUpload, type UploadResult, viewAudioFile } from '../contract.ts'
+import { audioUploadParts, episodes } from '../schema.ts'
+import { discardUpload } from './discard-upload.ts'
+import { corruptAudio, findUpload, notAudio, tooLarge, tooLong, type Upload, type UploadReference, uploadClosed } from './find-upload.ts'
 import { suggestCover, suggestTitle } from './tag-suggestions.ts'
-import { corruptAudio, notAudio, tooLarge, tooLong, uploadClosed } from './upload-errors.ts'
+import { countParts } from './upload-part.ts'
 
 /**
  * Completes an upload and attaches it to the post; repeated and concurrent calls return the same audio. Errors: `not_found`; `conflict`
- * while parts are missing or after cancellation; and the reason for rejecting a file, which is then discarded.
+ * while parts are missing or after cancellation; `unsupported_type`, `invalid` or `too_large` for an unacceptable file, which is then
+ * discarded.
  */
 export async function completeUpload(
   env: Env,
@@ -59,3 +59,32 @@ async function readAudioFile(db: Database, { postId, hash }: Upload) {
   if (!row) throw notFound()
   return viewAudioFile(row)
 }
+
+/** Joins the parts into one object; does nothing if it exists already, as after a crash. Errors: `conflict` while parts are missing. */
+async function joinParts(env: Env, db: Database, { id, hash, multipartId, bytes }: Upload): Promise<void> {
+  const key = episodeAudioKey(hash)
+  if (await env.MEDIA.head(key)) return
+  const parts = await db
+    .select({ partNumber: audioUploadParts.number, etag: audioUploadParts.etag })
+    .from(audioUploadParts)
+    .where(eq(audioUploadParts.uploadId, id))
+    .orderBy(audioUploadParts.number)
+  const uploaded = parts.filter(({ etag }) => !etag.startsWith('claim '))
+  const missing = countParts(bytes) - uploaded.length
+  if (missing > 0) throw partsMissing(missing)
+  try {
+    await env.MEDIA.resumeMultipartUpload(key, multipartId).complete(uploaded)
+  } catch (error) {
+    if (await env.MEDIA.head(key)) return
+    console.error(JSON.stringify({ level: 'error', event: 'parts_not_joined', hash, error: String(error) }))
+    // Usually R2 holds a different part than recorded, because a claim outlived its timeout. Request all parts again.
+    await db.delete(audioUploadParts).where(eq(audioUploadParts.uploadId, id))
+    throw partsMissing(countParts(bytes))
+  }
+}
+
+const partsMissing = (missing: number) =>
+  new AppError('conflict', {
+    message: `${formatNumber(missing)} بخش از این پرونده هنوز نرسیده است؛ دوباره امتحان کن.`,
+    details: { missing },
+  })

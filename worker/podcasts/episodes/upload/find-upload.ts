@@ -1,6 +1,9 @@
 import { and, eq } from 'drizzle-orm'
+import { LIMITS } from '#shared/limits/index.ts'
+import { formatNumber } from '#shared/persian/digits.ts'
+import { HOUR } from '#shared/time.ts'
 import type { Database } from '#worker/db/client.ts'
-import { notFound } from '#worker/lib/errors.ts'
+import { AppError, conflict, invalid, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { isEditableBy } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
@@ -29,3 +32,24 @@ export async function findUpload(db: Database, viewer: Viewer, { post, hash }: U
   return upload
 }
 export type Upload = Awaited<ReturnType<typeof findUpload>>
+
+const megabytes = (bytes: number) => `${formatNumber(Math.floor(bytes / 1_000_000))} مگابایت`
+
+export const tooLarge = () =>
+  new AppError('too_large', { message: `حجم صدا بیش از ${megabytes(LIMITS.episodeAudioBytes)} است؛ با کیفیت کمتر ذخیره‌اش کن.` })
+export const tooLong = () =>
+  new AppError('too_large', {
+    message: `این صدا بلندتر از ${formatNumber(LIMITS.episodeDuration / HOUR)} ساعت است؛ آن را به چند قسمت تقسیم کن.`,
+  })
+export const notAudio = () =>
+  new AppError('unsupported_type', { message: 'این پرونده صدا نیست؛ فقط MP3، M4A، AAC، OGG یا FLAC پذیرفته می‌شود.' })
+export const corruptAudio = () => invalid({ file: 'این پرونده خراب است یا طولش معلوم نیست؛ آن را دوباره به MP3 برگردان و بفرست' })
+export const quotaExceeded = (remainingBytes: number) =>
+  conflict(
+    `از ${megabytes(LIMITS.episodeAudioBytesTotal)} جای صداهایت ${megabytes(Math.max(0, remainingBytes))} مانده است؛ صدایی را که نمی‌خواهی حذف کن.`,
+  )
+
+export const uploadClosed = () => conflict('این بارگذاری بسته شده است؛ پرونده را دوباره انتخاب کن.')
+export const partConflict = () => conflict('این بخش پیش‌تر با محتوای دیگری آمده است؛ بارگذاری را لغو کن و پرونده را از نو بفرست.')
+export const partInProgress = () =>
+  new AppError('rate_limited', { message: 'همین بخش در زبانهٔ دیگری در راه است؛ چند لحظهٔ دیگر دوباره امتحان کن.', retryAfter: 2 })

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
@@ -8,16 +8,14 @@ import { newHash } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { isEditableBy } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import type { AudioUpload, StartUpload } from '../contract.ts'
-import { episodeAudioKey } from '../episode-audio-key.ts'
+import { episodeAudioKey } from '../audio-object.ts'
+import type { AudioUpload, AudioUploads, StartUpload } from '../contract.ts'
 import { audioUploads } from '../schema.ts'
-import { readOpenUploads } from './list-uploads.ts'
-import { remainingAudioBytes } from './remaining-audio-bytes.ts'
-import { quotaExceeded, tooLarge } from './upload-errors.ts'
+import { quotaExceeded, tooLarge } from './find-upload.ts'
 
 /**
- * Starts an upload for an editable post, or resumes the one with the same key. Errors: `not_found`; `too_large`; `conflict` if the file
- * exceeds the remaining quota.
+ * Starts an upload for an editable post, or resumes the open one with the same key. Errors: `not_found`; `too_large`; `conflict` if the
+ * file exceeds the remaining quota.
  */
 export async function startUpload(env: Env, db: Database, viewer: Viewer, post: string, request: StartUpload): Promise<AudioUpload> {
   if (request.bytes > LIMITS.episodeAudioBytes) throw tooLarge()
@@ -53,3 +51,45 @@ async function touchUpload(db: Database, where: SQL | undefined): Promise<AudioU
   ])
   return (await readOpenUploads(db, where))[0]
 }
+
+const MAX_LISTED = 10
+/** Numbers of the received parts; excludes claimed ones, which R2 has not stored yet. */
+const UPLOADED_PARTS = sql<string>`(SELECT json_group_array(p.number) FROM (SELECT number FROM sound_upload_parts
+  WHERE upload_id = ${audioUploads.id} AND etag NOT LIKE 'claim %' ORDER BY number) p)`.as('came')
+
+async function readOpenUploads(db: Database, where: SQL | undefined) {
+  const rows = await db
+    .select({
+      hash: audioUploads.hash,
+      key: audioUploads.key,
+      name: audioUploads.fileName,
+      bytes: audioUploads.bytes,
+      parts: UPLOADED_PARTS,
+    })
+    .from(audioUploads)
+    .where(and(eq(audioUploads.state, 'open'), where))
+    .orderBy(desc(audioUploads.touchedAt), desc(audioUploads.id))
+    .limit(MAX_LISTED)
+  return rows.map((row): AudioUpload => ({ ...row, partBytes: LIMITS.uploadPartBytes, parts: JSON.parse(row.parts) }))
+}
+
+/**
+ * Lists at most `MAX_LISTED` open uploads of an editable post, latest activity first, and the remaining quota in bytes. Errors:
+ * `not_found`.
+ */
+export async function listUploads(db: Database, viewer: Viewer, post: string): Promise<AudioUploads> {
+  const [found] = await db
+    .select({ id: posts.id, remainingBytes: remainingAudioBytes(viewer.id, sql`${posts.id}`).as('room') })
+    .from(posts)
+    .where(and(eq(posts.hash, post), isEditableBy(viewer)))
+  if (!found) throw notFound()
+  return { uploads: await readOpenUploads(db, eq(audioUploads.postId, found.id)), remainingBytes: Math.max(0, found.remainingBytes) }
+}
+
+/**
+ * SQL: the author's remaining audio quota in bytes, less the sizes of open uploads. The audio of `postId` does not count, since the new
+ * file replaces it.
+ */
+export const remainingAudioBytes = (ownerId: number, postId: SQL | number): SQL<number> => sql<number>`(${LIMITS.episodeAudioBytesTotal}
+  - (SELECT coalesce(sum(s.bytes), 0) FROM sounds s JOIN posts p ON p.id = s.post_id WHERE p.author_id = ${ownerId} AND p.id <> ${postId})
+  - (SELECT coalesce(sum(u.bytes), 0) FROM sound_uploads u WHERE u.owner_id = ${ownerId} AND u.state = 'open'))`

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { HttpsUrl, LIMITS, type Picture, singleLineText } from '#shared/contract.ts'
+import { HttpsUrl, type Picture, singleLineText } from '#shared/contract/fields.ts'
+import { LIMITS } from '#shared/limits/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { AppError } from '#worker/lib/errors.ts'
@@ -16,7 +17,7 @@ const truncate = (text: string, max: number) =>
 
 const Title = singleLineText({ label: 'عنوان', max: LIMITS.titleGraphemes })
 
-/** Returns the title in the file's tags, cut to the limit; empty if unusable. */
+/** Returns the title in the file's tags, cut to the limit; empty if missing or unusable. */
 export const suggestTitle = ({ title }: Tags): string => Title.safeParse(truncate(title, LIMITS.titleGraphemes)).data ?? ''
 
 export function extractChapters({ chapters }: Tags, duration: number): Chapter[] {

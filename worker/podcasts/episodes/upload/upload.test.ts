@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
+import { DAY } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import {
@@ -18,16 +19,15 @@ import {
 } from '#worker/testing/index.ts'
 import type { AudioUpload, AudioUploads, UploadResult } from '../contract.ts'
 import { audioUploadParts, audioUploads, episodes } from '../schema.ts'
-import { sweepUploads } from './sweep-uploads.ts'
+import { sweepUploads } from './discard-upload.ts'
 
 const PART = LIMITS.uploadPartBytes
-const DAY = 86_400_000
 const db = database(env)
 const newKey = () => `key-${crypto.randomUUID()}`
 const digestOf = async (bytes: BufferSource) => `sha-256=:${new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toBase64()}:`
 
 const FRAME = 384
-/** An MP3 of one part plus 200,000 bytes in frames of 24 ms; no two parts are equal. */
+/** An MP3 of one part plus about 200,000 bytes in frames of 24 ms; no two parts are equal. */
 const LONG = new Uint8Array(Math.floor((PART + 200_000) / FRAME) * FRAME)
 for (let at = 0; at < LONG.length; at += FRAME) LONG.set([0xff, 0xf3, 0xc4, 0xc0, at & 127, (at >> 7) & 127, (at >> 14) & 127], at)
 const LONG_MS = (LONG.length / FRAME) * 24
@@ -84,7 +84,7 @@ const digestAt = async (path: string) => digestOf(await (await request(path)).ar
 const bytesAt = async (path: string) => new Uint8Array(await (await request(path)).arrayBuffer())
 
 describe('upload', () => {
-  it('accepts parts in any order, resumes with the same key and stores identical bytes', async () => {
+  it('an upload accepts parts out of order, resumes with the same key and stores identical bytes', async () => {
     const sender = await aSender()
     const key = newKey()
     const { hash, partBytes } = await startedUpload(sender, LONG.length, key)
@@ -104,7 +104,7 @@ describe('upload', () => {
     expect((await uploadsOf(sender)).uploads).toEqual([])
   })
 
-  it('two tabs share one upload, and repeated parts and completions change nothing', async () => {
+  it('two tabs share one upload, and repeating parts or the completion changes nothing', async () => {
     const sender = await aSender()
     const key = newKey()
     const [one, other] = await Promise.all([startedUpload(sender, LONG.length, key), startedUpload(sender, LONG.length, key)])
@@ -125,7 +125,7 @@ describe('upload', () => {
     expect((await put(sender, one.hash, 1, part(LONG, 1))).status).toBe(409)
   })
 
-  it('returns 404 for another user’s, another post’s or an unknown upload', async () => {
+  it('an upload returns 404 to another user, for another post and for an unknown hash', async () => {
     const [sender, other] = [await aSender(), await aSender()]
     const { hash } = await startedUpload(sender, 100)
     const bytes = new Uint8Array(100)
@@ -140,7 +140,7 @@ describe('upload', () => {
     expect((await start({ ...sender, post: other.post }, 100)).status).toBe(404)
   })
 
-  it('rejects parts with a wrong size, number, digest, type, encoding or content', async () => {
+  it('an upload rejects parts with a wrong size, number, digest, type, encoding or content', async () => {
     const sender = await aSender()
     const { hash } = await startedUpload(sender, LONG.length)
     const first = part(LONG, 1)
@@ -165,7 +165,7 @@ describe('upload', () => {
     expect((await uploadsOf(sender)).uploads[0]?.parts).toEqual([2])
   })
 
-  it('lets another request take over a part whose request died', async () => {
+  it('a claimed part returns 429 until its claim expires, then another request can store it', async () => {
     const sender = await aSender()
     const { hash } = await startedUpload(sender, 100)
     const [row] = await db.select({ id: audioUploads.id }).from(audioUploads).where(eq(audioUploads.hash, hash))
@@ -178,7 +178,7 @@ describe('upload', () => {
     expect((await put(sender, hash, 1, bytes)).status).toBe(204)
   })
 
-  it('cancelling deletes all parts and rejects further ones', async () => {
+  it('cancelling an upload deletes its part rows, frees its quota and rejects further parts and completion with 409', async () => {
     const sender = await aSender()
     const { hash } = await startedUpload(sender, LONG.length)
     await put(sender, hash, 1, part(LONG, 1))
@@ -198,14 +198,14 @@ describe('upload', () => {
 })
 
 describe('rejected file', () => {
-  test('starting an upload rejects an empty or oversized file before any byte is sent', async () => {
+  test('starting an upload rejects an oversized file with 413 and an empty one with 400', async () => {
     const sender = await aSender()
     const large = await start(sender, LIMITS.episodeAudioBytes + 1)
     expect([large.status, await messageOf(large)]).toEqual([413, expect.stringContaining('۲۰۰ مگابایت')])
     expect((await start(sender, 0)).status).toBe(400)
   })
 
-  test('completing an upload rejects and deletes a file that is too long or broken', async () => {
+  test('completing an upload rejects a file that is too long with 413 or broken with 400, and deletes it', async () => {
     const sender = await aSender()
     // Declares 2^28 samples at 8 kHz.
     const tooLong = audioSample('flac').slice()
@@ -223,7 +223,7 @@ describe('rejected file', () => {
     expect(await db.select().from(episodes).where(eq(episodes.postId, sender.id))).toEqual([])
   })
 
-  test('starting an upload over quota reports the remaining space, which includes the space of the audio it replaces', async () => {
+  test('an upload over the quota returns 409; open uploads count towards the quota, the audio to be replaced does not', async () => {
     const sender = await aSender()
     await uploadFile(sender, audioSample('mp3'))
     await db
@@ -240,7 +240,7 @@ describe('rejected file', () => {
 })
 
 describe('stored audio', () => {
-  it('replacing it creates a new URL, redirects the old one and deletes the old object', async () => {
+  it('replacing audio creates a new URL, redirects the old one and deletes the old object', async () => {
     const sender = await aSender()
     const first = (await uploadFile(sender, audioSample('mp3'))).audio.url
     const [before] = await db.select().from(episodes).where(eq(episodes.postId, sender.id))
@@ -256,7 +256,7 @@ describe('stored audio', () => {
     expect(await bytesAt(second.url)).toEqual(audioSample('m4a'))
   })
 
-  it('removing it returns 410 for its URL and deletes its object; repeating changes nothing', async () => {
+  it('removing audio returns 204, also when repeated; its URL then returns 410 and its object is deleted', async () => {
     const sender = await aSender()
     const { url } = (await uploadFile(sender, audioSample('mp3'))).audio
     const remove = () => as(sender.person).delete(`/api/episodes/${sender.post}`)
@@ -268,7 +268,7 @@ describe('stored audio', () => {
     expect((await request(url, { redirect: 'manual' })).headers.get('Location')).toBe(next)
   })
 
-  it('replacing or removing it invalidates the pages of a public post', async () => {
+  it('adding and removing audio invalidate the page of a public post', async () => {
     const sender = await aSender()
     const bumps = () => countInvalidations(`post-${sender.post}`)
     const before = await bumps()
@@ -280,7 +280,7 @@ describe('stored audio', () => {
 })
 
 describe('sweepUploads', () => {
-  it('discards uploads idle for a week, and deletes ended ones and their orphaned objects after a month', async () => {
+  it('sweepUploads discards uploads idle for a week, and deletes ended ones and their unused objects after a month', async () => {
     // Excludes uploads of other tests, which would fill the batches of twenty.
     await db.update(audioUploads).set({ touchedAt: now() + 90 * DAY })
     const [silent, kept] = [await aSender(), await aSender()]
@@ -301,8 +301,9 @@ describe('sweepUploads', () => {
     await sweep(7.1)
     expect(await stateOf()).toBe('given_up')
     await sweep(31)
+    expect([await stateOf(), await objects(left.hash)]).toEqual(['given_up', 0])
+    await sweep(37.2)
     expect(await stateOf()).toBeUndefined()
-    expect(await objects(left.hash)).toBe(0)
     setClockOffset(0)
     expect(await bytesAt(url)).toEqual(audioSample('mp3'))
   })

@@ -1,14 +1,29 @@
 import { createHash } from 'node:crypto'
 import { LIMITS } from '#shared/limits/index.ts'
-import { Soundbite } from '#worker/podcasts/episodes/contract.ts'
+import { Person, Soundbite } from '#worker/podcasts/episodes/contract.ts'
+import { PERSON_ROLES } from '#worker/podcasts/episodes/index.ts'
 import type { FailureReason, ItemWarning } from '../contract.ts'
-import { childAttribute, childElements, childHtml, childText, type FeedElement, textOf } from './feed-element.ts'
-import type { FeedItem } from './feed-item.ts'
-import { parseDate, parseDuration } from './parse-date.ts'
+import { childAttribute, childElements, childHtml, childText, type FeedElement, textOf } from './feed-document.ts'
+import { parseDate, parseDuration, resolveFileUrl, toHttpsUrl, toPlainLine } from './feed-values.ts'
 import { MAX_NOTES_LENGTH } from './parse-notes.ts'
-import { parsePersons } from './parse-persons.ts'
-import { resolveFileUrl } from './resolve-url.ts'
-import { toPlainLine } from './to-plain-line.ts'
+
+/** Feed data stored until the item is imported. URLs are absolute, times in ms, `notes` is raw HTML. */
+export interface FeedItem {
+  guid: string
+  title: string
+  at: number
+  notes: string
+  url: string
+  season: number | null
+  episode: number | null
+  kind: 'full' | 'trailer' | 'bonus'
+  explicit: boolean | null
+  persons: Person[]
+  soundbites: Soundbite[]
+  image: string | null
+  chapters: string | null
+  transcript: string | null
+}
 
 export interface ParsedItem {
   key: string
@@ -27,7 +42,7 @@ const AUDIO = /^(?:mp3|m4a|m4b|aac|ogg|oga|opus|flac|mp4a)$/
 const VIDEO = /^(?:mp4|m4v|mov|webm|mkv|avi|wmv|3gp|mpg|mpeg)$/
 const NON_AUDIO = /^(?:pdf|epub|jpe?g|png|gif|webp|html?|zip|txt|wav|wma|aiff?|ra|rm|mid)$/
 
-/** Parses an item; never throws. `base` is the feed's URL, `showImage` that of the show's cover. */
+/** Parses an item; never throws. `base` is the URL of the feed page, `showImage` that of the show's cover. */
 export function parseItem(element: FeedElement, base: string, showImage: string | undefined): ParsedItem {
   const file = findEnclosure(element)
   const url = file && resolveFileUrl(file.url, base)
@@ -77,7 +92,7 @@ interface Enclosure {
   length: string
 }
 
-/** Returns the first audio enclosure, else the first of any type, as apps do. */
+/** Returns the first audio enclosure, else the first of any type. */
 function findEnclosure(element: FeedElement): Enclosure | undefined {
   const files = [...childElements(element, 'enclosure'), ...childElements(element, 'media:content')].map(({ attributes }): Enclosure => {
     const { url = '', type = '', length = '', filesize = '' } = attributes
@@ -112,7 +127,7 @@ const parseEpisodeType = (text: string): FeedItem['kind'] => {
   return kind === 'trailer' || kind === 'bonus' ? kind : 'full'
 }
 
-/** Parses the values that feeds have used over the years; null if unset. */
+/** Parses the current and former values of `itunes:explicit`; null for any other text. */
 export const parseExplicit = (text: string): boolean | null =>
   /^(?:true|yes|explicit)$/i.test(text) ? true : /^(?:false|no|clean)$/i.test(text) ? false : null
 
@@ -145,3 +160,26 @@ function findTranscriptUrl(element: FeedElement, base: string): string | null {
 }
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+const GROUPS = Object.entries(PERSON_ROLES)
+
+/**
+ * Parses at most `max` `podcast:person` elements. Roles and groups get the taxonomy's spelling; an unknown role stays, an unknown group
+ * becomes «Cast».
+ */
+export function parsePersons(parent: FeedElement, max: number): Person[] {
+  const people = childElements(parent, 'podcast:person').flatMap((element): Person[] => {
+    const { role = 'host', group = 'cast', href = '', img = '' } = element.attributes
+    const [groupName = 'Cast', { roles } = { roles: {} }] = GROUPS.find(([name]) => name.toLowerCase() === group.toLowerCase()) ?? []
+    const roleName = Object.keys(roles).find((name) => name.toLowerCase() === role.toLowerCase()) ?? role
+    const person = Person.safeParse({
+      name: toPlainLine(textOf(element), 128),
+      role: roleName.slice(0, 60),
+      group: groupName,
+      href: toHttpsUrl(href),
+      img: toHttpsUrl(img),
+    })
+    return person.success ? [person.data] : []
+  })
+  return people.slice(0, max)
+}

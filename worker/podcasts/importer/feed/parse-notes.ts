@@ -1,15 +1,17 @@
+import { decodeHTMLAttribute, decodeHTMLStrict } from 'entities'
+import { Parser } from 'htmlparser2'
 import type { BlockNode, Document, Inline, Mark } from '#shared/document/contract.ts'
 import { toCleanText } from '#shared/persian/clean-text.ts'
 import { normalizePastedText } from '#shared/persian/normalize-pasted-text.ts'
 import { isSafeHref } from '#shared/safe-href.ts'
 import { parseDocument } from '#worker/posts/rendering/index.ts'
-import { decodeEntities } from './html-entities.ts'
 
-/** Maximum characters of HTML parsed; typical notes have a tenth of this. */
+/** Maximum characters of HTML parsed. */
 export const MAX_NOTES_LENGTH = 60_000
 
-const TOKEN = /<(\/?)([a-zA-Z][\w:-]*)([^<>]*)>|[^<]+|</g
-const BLOCK = /<\/?(?:p|br|div|ul|ol|li|h[1-6]|blockquote|table|tr)\b/i
+/** Entities stay encoded, so that `&copy` in an unescaped URL is not decoded without its semicolon. */
+const PARSER_OPTIONS = { decodeEntities: false, recognizeSelfClosing: true } as const
+const BREAKING_TAGS = /^(?:p|br|div|ul|ol|li|h[1-6]|blockquote|table|tr)$/
 const BLOCK_TAGS = /^(?:p|div|section|article|header|footer|figure|figcaption|table|tr|pre|dl|dt|dd|main|aside|body|html)$/
 const SKIPPED_TAGS = /^(?:script|style|head|title|iframe|object|svg|noscript|template)$/
 const MARKS: Readonly<Record<string, Exclude<Mark['type'], 'link'>>> = {
@@ -20,7 +22,10 @@ const URL_PATTERN = /https?:\/\/[^\s<>"'«»()[\]]*[^\s<>"'«»()[\].,،؛:!؟?]
 
 type LineKind = { of: 'paragraph' } | { of: 'heading'; level: 2 | 3 | 4 }
 
-/** Converts notes in HTML or plain text to a document; drops unknown markup and fetches nothing. Never throws; runs in linear time. */
+/**
+ * Converts the first `MAX_NOTES_LENGTH` characters of notes in HTML or plain text to a document; drops unknown markup and fetches nothing.
+ * Never throws; runs in linear time.
+ */
 export function parseNotes(html: string): Document {
   const content = parseBlocks(html.slice(0, MAX_NOTES_LENGTH))
   try {
@@ -33,12 +38,14 @@ export function parseNotes(html: string): Document {
 function parseBlocks(html: string): BlockNode[] {
   const blocks: BlockNode[] = []
   const marks = new Map<Mark['type'], number>()
+  const isPlainText = !hasBreakingTag(html)
   let href: string | undefined
   let line: Inline[] = []
   let kind: LineKind = { of: 'paragraph' }
   let list: { type: 'bulletList' | 'orderedList'; items: BlockNode[][] } | undefined
   let quoted: BlockNode[] | undefined
-  let skippedTag: string | undefined
+  let skippedDepth = 0
+  let lineBreaks = 0
 
   const appendBlock = (block: BlockNode) => {
     const item = list?.items.at(-1)
@@ -70,81 +77,94 @@ function parseBlocks(html: string): BlockNode[] {
     if (inside && inside.length > 0) appendBlock({ type: 'blockquote', content: inside })
   }
   const appendText = (text: string) => {
-    const words = normalizePastedText(toCleanText(decodeEntities(text))).replace(/\s+/g, ' ')
+    const words = normalizePastedText(toCleanText(decodeHTMLStrict(text))).replace(/\s+/g, ' ')
     if (words === '') return
-    const activeMarks = [...marks].filter(([, depth]) => depth > 0).map(([type]) => ({ type }) as Mark) // Only marks without attributes are counted.
+    // `MARKS` has no type with attributes, which makes the cast safe.
+    const activeMarks = [...marks].filter(([, depth]) => depth > 0).map(([type]) => ({ type }) as Mark)
     if (href !== undefined) line.push({ type: 'text', text: words, marks: [...activeMarks, { type: 'link', attrs: { href } }] })
     else line.push(...linkify(words, activeMarks))
   }
-
-  for (const [token, end, rawName, attributes = ''] of stripComments(html).matchAll(TOKEN)) {
-    const name = rawName?.toLowerCase()
-    if (skippedTag !== undefined) {
-      if (name === skippedTag && end) skippedTag = undefined
-      continue
+  const breakLine = () => {
+    if (line.at(-1)?.type === 'hardBreak') endLine()
+    else if (line.length > 0) line.push({ type: 'hardBreak' })
+  }
+  const appendLines = (text: string) => {
+    for (const [at, row] of text.split(/\r\n?|\n/).entries()) {
+      if (at > 0) lineBreaks += 1
+      if (row.trim() === '' && lineBreaks > 0) continue
+      if (lineBreaks > 1) endLine()
+      else if (lineBreaks === 1) breakLine()
+      lineBreaks = 0
+      appendText(row)
     }
-    if (name === undefined) {
-      appendText(token)
-      continue
-    }
-    const mark = MARKS[name]
-    if (SKIPPED_TAGS.test(name)) skippedTag = end || attributes.endsWith('/') ? undefined : name
-    else if (mark) marks.set(mark, Math.max(0, (marks.get(mark) ?? 0) + (end ? -1 : 1)))
-    else if (name === 'a') href = end ? undefined : parseHref(attributes)
-    else if (name === 'br') {
-      if (line.at(-1)?.type === 'hardBreak') endLine()
-      else if (line.length > 0) line.push({ type: 'hardBreak' })
-    } else if (name === 'hr') {
-      endQuote()
-      appendBlock({ type: 'horizontalRule' })
-    } else if (/^h[1-6]$/.test(name)) {
+  }
+  /** Handles an element that begins or ends a block, at either of its tags. */
+  const handleBlockTag = (name: string, isEnd: boolean) => {
+    if (/^h[1-6]$/.test(name)) {
       endLine()
       const level = Number(name[1])
-      if (!end) kind = { of: 'heading', level: level <= 2 ? 2 : level === 3 ? 3 : 4 }
+      if (!isEnd) kind = { of: 'heading', level: level <= 2 ? 2 : level === 3 ? 3 : 4 }
     } else if (name === 'ul' || name === 'ol') {
-      if (end) endList()
-      else if (list) endLine()
+      if (isEnd) endList()
       else {
         endLine()
-        list = { type: name === 'ol' ? 'orderedList' : 'bulletList', items: [[]] }
+        list ??= { type: name === 'ol' ? 'orderedList' : 'bulletList', items: [[]] }
       }
     } else if (name === 'li') {
       endLine()
-      if (!end) list?.items.push([])
+      if (!isEnd) list?.items.push([])
     } else if (name === 'blockquote') {
       endQuote()
-      if (!end) quoted = []
+      if (!isEnd) quoted = []
     } else if (BLOCK_TAGS.test(name)) endLine()
   }
+  const addMark = (type: Mark['type'], change: 1 | -1) => marks.set(type, (marks.get(type) ?? 0) + change)
+
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        if (SKIPPED_TAGS.test(name)) skippedDepth += 1
+        if (skippedDepth > 0) return
+        const mark = MARKS[name]
+        if (mark) addMark(mark, 1)
+        else if (name === 'a') href = parseHref(attributes.href)
+        else if (name === 'br') breakLine()
+        else if (name === 'hr') {
+          endQuote()
+          appendBlock({ type: 'horizontalRule' })
+        } else handleBlockTag(name, false)
+      },
+      ontext: (text) => {
+        if (skippedDepth === 0) (isPlainText ? appendLines : appendText)(text)
+      },
+      onclosetag: (name) => {
+        if (SKIPPED_TAGS.test(name)) skippedDepth -= 1
+        else if (skippedDepth > 0) return
+        else if (MARKS[name]) addMark(MARKS[name], -1)
+        else if (name === 'a') href = undefined
+        else handleBlockTag(name, true)
+      },
+    },
+    PARSER_OPTIONS,
+  )
+  parser.end(html)
   endQuote()
   return blocks
 }
 
-/** Removes comments, and marks up line breaks if the text has no block elements. */
-function stripComments(html: string): string {
-  let text = ''
-  for (let at = 0; at < html.length; ) {
-    const from = html.indexOf('<!', at)
-    if (from < 0) return linesToMarkup(text + html.slice(at))
-    const to = html.startsWith('<!--', from) ? html.indexOf('-->', from) + 2 : html.indexOf('>', from)
-    text += html.slice(at, from)
-    if (to < from) break
-    at = to + 1
-  }
-  return linesToMarkup(text)
+function hasBreakingTag(html: string): boolean {
+  let isFound = false
+  const parser = new Parser({
+    onopentagname: (name) => {
+      if (BREAKING_TAGS.test(name)) isFound = true
+    },
+  })
+  parser.end(html)
+  return isFound
 }
 
-const linesToMarkup = (html: string): string => {
-  if (BLOCK.test(html)) return html
-  return html
-    .replace(/\r\n?/g, '\n')
-    .replace(/\n[ \t]*\n\s*/g, '<p>')
-    .replaceAll('\n', '<br>')
-}
-
-function parseHref(attributes: string): string | undefined {
-  const [, double, single, bare] = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes) ?? []
-  const href = decodeEntities(double ?? single ?? bare ?? '').trim()
+function parseHref(attribute = ''): string | undefined {
+  const href = decodeHTMLAttribute(attribute).trim()
   return href.length <= 2000 && isSafeHref(href) ? href : undefined
 }
 

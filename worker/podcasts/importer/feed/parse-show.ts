@@ -5,16 +5,14 @@ import { Funding, type SeasonName, ShowLanguage } from '#worker/podcasts/shows/c
 import { CATEGORIES } from '#worker/podcasts/shows/index.ts'
 import { plainText } from '#worker/posts/rendering/index.ts'
 import type { ShowWarning } from '../contract.ts'
-import { childAttribute, childElements, childHtml, childText, type FeedElement, textOf } from './feed-element.ts'
-import { parseExplicit } from './parse-item.ts'
+import { childAttribute, childElements, childHtml, childText, type FeedElement, textOf } from './feed-document.ts'
+import { resolveFileUrl, toHttpsUrl, toPlainLine } from './feed-values.ts'
+import { parseExplicit, parsePersons } from './parse-item.ts'
 import { parseNotes } from './parse-notes.ts'
-import { parsePersons } from './parse-persons.ts'
-import { resolveFileUrl, toHttpsUrl } from './resolve-url.ts'
-import { toPlainLine } from './to-plain-line.ts'
 
-/** Show settings from a feed, cut to our limits; `warnings` lists what did not fit. */
+/** Show settings from a feed, cut to our limits; `warnings` lists what was cut, dropped or not recognized. */
 export interface ParsedShow {
-  /** `podcast:guid`; empty without one. */
+  /** `podcast:guid`; empty without a valid one. */
   guid: string
   locked: boolean
   /** Email address of the feed's owner. */

@@ -1,3 +1,5 @@
+import { DAY } from '#shared/time.ts'
+
 /** Generates `count` MP3 frames of 384 bytes and 24 ms; the bytes differ per `seed`. */
 export function mp3Frames(count: number, seed = 0): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(count * 384)
@@ -6,7 +8,6 @@ export function mp3Frames(count: number, seed = 0): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-const DAY = 86_400_000
 export const FIRST_DATE = Date.UTC(2015, 0, 5, 6, 30)
 
 export interface ItemFixture {
@@ -15,7 +16,7 @@ export interface ItemFixture {
   file?: Uint8Array<ArrayBuffer>
 }
 
-/** Builds valid feed item number `n`; `over` replaces elements, and an empty string omits one. */
+/** Builds a feed item numbered `n` with its audio file; `over` replaces or adds elements, and an empty string omits one. */
 export function aFeedItem(base: string, n: number, over: Record<string, string> = {}, file = mp3Frames(42 + (n % 9), n)): ItemFixture {
   const path = `/sound/${n}.mp3`
   const elements: Record<string, string> = {

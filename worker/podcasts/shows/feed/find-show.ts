@@ -2,19 +2,19 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
-import { columnAlias, nullableColumnAlias } from '#worker/db/column-alias.ts'
+import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { publications } from '#worker/publications/members/schema.ts'
-import { podcastGuid, showFeedPath } from '../podcast-guid.ts'
 import { isNotRemoved, refuseGone } from '../policy.ts'
 import { shows } from '../schema.ts'
-import type { FeedLink } from './show-feed.ts'
+import { podcastGuid, showFeedPath } from '../show-addresses.ts'
+import type { FeedLink } from './write-feed.ts'
 
 const MAX_OTHER_SHOWS = 20
 
 /**
- * Finds a show for its feed. Errors: `not_found`; `gone` if it was removed or its owner's account is closed. A show without a stored guid
- * gets the one derived from its feed URL.
+ * Finds a show for its feed. Errors: `not_found`; `gone` if it was removed, or is personal and its creator's account is closed. A show
+ * without a stored guid gets the one derived from its feed URL.
  */
 export async function findShow(db: Database, hash: string, origin: string) {
   const [row] = await db
@@ -43,6 +43,11 @@ export async function showFeedLink(
 ): Promise<FeedLink> {
   const url = origin + showFeedPath(hash)
   return { guid: guid ?? (await podcastGuid(url)), url, title }
+}
+
+export async function publisherFeedLink({ hash, name }: { hash: string; name: string }, origin: string): Promise<FeedLink> {
+  const url = `${origin}/podcast/publisher/${hash}.xml`
+  return { guid: await podcastGuid(url), url, title: name }
 }
 
 export const selectOtherShows = (db: Database, { show }: FoundShow) =>

@@ -16,7 +16,9 @@ test.each([
   ['<p>نیم‌فاصله &lt;script&gt; ]]> پایان</p>', '<p>نیم‌فاصله &lt;script&gt; ]]&gt; پایان</p>'],
   ['<p></p><hr>', ''],
   ['<p>بریده در <a hre', '<p>بریده در </p>'],
-])('renderEpisodeNotes reduces %s', (html, notes) => {
+  ['<p>بریده در </', '<p>بریده در </p>'],
+  ['<p>یک <b>دو</p><p>سه</b></p>', '<p>یک <b>دو</b></p><p>سه</p>'],
+])('renderEpisodeNotes reduces the HTML %s to allowed elements', (html, notes) => {
   expect(renderEpisodeNotes(html, ORIGIN)).toBe(notes)
 })
 
@@ -25,11 +27,14 @@ test('renderEpisodeNotes cuts at 4000 bytes between words and closes every eleme
   expect(bytes(notes)).toBeLessThanOrEqual(4000)
   expect(bytes(notes)).toBeGreaterThan(3900)
   expect(notes).toMatch(/^<p>.*…(?:<\/strong>)?<\/p>$/)
+  expect(notes.match(/<strong>/g)).toHaveLength(notes.match(/<\/strong>/g)?.length ?? 0)
+  expect(notes.replaceAll(/<[^>]+>/g, '')).toMatch(/ (?:واژه|&amp;|درشت)…$/)
   expect(notes).not.toMatch(/&(?!amp;)/)
 })
 
 test('renderEpisodeNotes stops before a paragraph that no longer fits', () => {
   const notes = renderEpisodeNotes('<p>بند</p>'.repeat(1000), ORIGIN)
   expect(bytes(notes)).toBeLessThanOrEqual(4000)
+  expect(bytes(notes)).toBeGreaterThan(3900)
   expect(notes.replaceAll('<p>بند</p>', '')).toMatch(/^(?:<p>…?<\/p>)?$/)
 })

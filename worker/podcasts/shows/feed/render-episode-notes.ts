@@ -1,3 +1,4 @@
+import { Parser } from 'htmlparser2'
 import { stripInvalidXmlChars } from '#worker/lib/xml.ts'
 
 /** Elements that podcast apps render (PSP-1). */
@@ -5,13 +6,12 @@ const ALLOWED_TAGS = new Set(['p', 'ol', 'ul', 'li', 'a', 'b', 'i', 'strong', 'e
 const AS_PARAGRAPH = /^(?:h[1-6]|pre|blockquote|figcaption|tr|summary)$/
 const MAX_BYTES = 4000
 const ELLIPSIS = '…'
-const TOKEN = /<(\/?)([a-z][a-z0-9-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>|<[^>]*$|[^<]+/gi
 const encoder = new TextEncoder()
 const bytesOf = (text: string): number => encoder.encode(text).length
 
 /**
- * Reduces a post's HTML to at most 4000 bytes of allowed elements with absolute links; text cut inside an element ends in «…». `html` comes
- * from `renderDocument` and may be cut off anywhere.
+ * Reduces a post's HTML to at most `MAX_BYTES` of allowed elements with absolute links; text cut inside an element ends in «…». `html`
+ * comes from `renderDocument` and may be cut off anywhere.
  */
 export function renderEpisodeNotes(html: string, origin: string): string {
   const open: string[] = []
@@ -23,36 +23,44 @@ export function renderEpisodeNotes(html: string, origin: string): string {
       .join('')
   const remainingBytes = () => MAX_BYTES - bytesOf(notes) - bytesOf(closing()) - bytesOf(ELLIPSIS)
   const finish = (last = '') => `${(notes + last).trimEnd()}${open.length > 0 ? ELLIPSIS : ''}${closing()}`
-  for (const [token, end, rawName = '', attributes = ''] of stripInvalidXmlChars(html).matchAll(TOKEN)) {
-    if (!token.startsWith('<')) {
-      const text = token.replaceAll(']]>', ']]&gt;')
-      if (open.length === 0 && text.trim() === '') continue
-      if (bytesOf(text) <= remainingBytes()) notes += text
-      else return finish(truncate(text, remainingBytes()))
-      continue
-    }
-    const name = AS_PARAGRAPH.test(rawName.toLowerCase()) ? 'p' : rawName.toLowerCase()
-    if (!ALLOWED_TAGS.has(name)) continue
-    if (end) {
-      if (open.at(-1) !== name) continue
-      open.pop()
-      notes += `</${name}>`
-      continue
-    }
-    if (name === 'p' && open.at(-1) === 'p') continue
-    const tag = name === 'a' ? renderLink(attributes, origin) : `<${name}>`
-    if (remainingBytes() < bytesOf(tag) + name.length + 3) return finish()
-    notes += tag
-    open.push(name)
-  }
-  return (notes + closing()).replace(/<(p|li|ul|ol|a|b|i|strong|em)><\/\1>/g, '')
+  let shortened: string | undefined
+  const parser = new Parser(
+    {
+      onopentag: (rawName, { href }) => {
+        const name = tagFor(rawName)
+        if (shortened !== undefined || !ALLOWED_TAGS.has(name) || (name === 'p' && open.at(-1) === 'p')) return
+        const tag = name === 'a' ? renderLink(href, origin) : `<${name}>`
+        if (remainingBytes() < bytesOf(tag) + name.length + 3) shortened = finish()
+        else {
+          notes += tag
+          open.push(name)
+        }
+      },
+      ontext: (words) => {
+        // Text is escaped, so a `<` in it begins a tag that was cut off.
+        const text = words.replace(/<.*$/s, '').replaceAll(']]>', ']]&gt;')
+        if (shortened !== undefined || (open.length === 0 && text.trim() === '')) return
+        if (bytesOf(text) <= remainingBytes()) notes += text
+        else shortened = finish(truncate(text, remainingBytes()))
+      },
+      onclosetag: (rawName) => {
+        const name = tagFor(rawName)
+        if (shortened !== undefined || open.at(-1) !== name) return
+        open.pop()
+        notes += `</${name}>`
+      },
+    },
+    { decodeEntities: false },
+  )
+  parser.end(stripInvalidXmlChars(html))
+  return shortened ?? notes.replace(/<(p|li|ul|ol|a|b|i|strong|em)><\/\1>/g, '')
 }
 
-/** Drops every attribute except `href`, which becomes absolute. */
-function renderLink(attributes: string, origin: string): string {
-  const href = /\shref="([^"]*)"/.exec(attributes)?.[1] ?? ''
-  return `<a href="${href.startsWith('/') || href.startsWith('#') ? origin + href : href}">`
-}
+const tagFor = (name: string): string => (AS_PARAGRAPH.test(name) ? 'p' : name)
+
+/** Renders a link without other attributes; an address within the site becomes absolute. `href` is escaped HTML. */
+const renderLink = (href = '', origin: string): string =>
+  `<a href="${href.startsWith('/') || href.startsWith('#') ? origin + href : href}">`
 
 /** Cuts escaped text to at most `bytes` between words, never inside an entity. */
 function truncate(text: string, bytes: number): string {

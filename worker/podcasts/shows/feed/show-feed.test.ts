@@ -5,19 +5,19 @@ import RssParser from 'rss-parser'
 import { SaxesParser } from 'saxes'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { isCategory } from '#shared/podcast-categories.ts'
+import { HOUR } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { episodeChapters, transcripts } from '#worker/podcasts/episodes/schema.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { anEpisode, aPublication, aShow, as, aUser, paragraphs, request } from '#worker/testing/index.ts'
-import { podcastGuid, showFeedPath } from '../podcast-guid.ts'
+import { podcastGuid, showFeedPath } from '../show-addresses.ts'
 
 const db = () => database(env)
 const { ORIGIN } = env
 const AT = 1_700_000_000_000
 const GUID = '9b024349-ccf0-5f69-a609-6b82873eab3c'
-const HOUR = 3_600_000
 const SEASONS = [
   { number: 1, name: 'سنگ‌ها' },
   { number: 2, name: 'رودها' },
@@ -107,14 +107,14 @@ describe('feed of a show with 3 seasons and 120 episodes', () => {
     expect(xml).not.toContain(post.hash)
   })
 
-  it('is well-formed XML without control characters and declares the exact namespaces', () => {
+  it('the feed is well-formed XML without control characters and declares the iTunes and podcast namespaces', () => {
     expect(() => readXml(xml)).not.toThrow()
     expect(xml).not.toMatch(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/)
     expect(xml).toContain('xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"')
     expect(xml).toContain('xmlns:podcast="https://podcastindex.org/namespace/1.0"')
   })
 
-  it('yields every field of the show in feedsmith', async () => {
+  it('feedsmith reads the settings of the show from its feed', async () => {
     const feed = parseRssFeed(xml)
     const mail = `podcast-${hash}@${env.MAIL_FROM.split('@')[1]}`
     expect(feed).toMatchObject({
@@ -146,7 +146,7 @@ describe('feed of a show with 3 seasons and 120 episodes', () => {
     })
   })
 
-  it('yields every field of each episode in feedsmith', () => {
+  it('feedsmith reads the fields of all 120 episodes from the feed', () => {
     const items = parseRssFeed(xml).items ?? []
     expect(items).toHaveLength(120)
     for (const [at, item] of items.entries()) {
@@ -186,7 +186,7 @@ describe('feed of a show with 3 seasons and 120 episodes', () => {
     expect(items[1]?.podcast?.transcripts).toBeUndefined()
   })
 
-  it('yields the same values in rss-parser', async () => {
+  it('rss-parser reads the main fields of the show and its 120 episodes from the feed', async () => {
     const custom = ['podcast:guid', 'podcast:locked', 'podcast:medium'] as const
     const feed = await new RssParser({ customFields: { feed: [...custom], item: ['podcast:season', 'itunes:title'] } }).parseString(xml)
     expect(feed).toMatchObject({
@@ -211,7 +211,7 @@ describe('feed of a show with 3 seasons and 120 episodes', () => {
     }
   })
 
-  it('meets the rules of feed validators', async () => {
+  it('the feed has the required channel fields, unique guids, working enclosures, past dates and JPEG covers', async () => {
     const feed = parseRssFeed(xml)
     const items = feed.items ?? []
     for (const value of [feed.title, feed.link, feed.description, feed.language, feed.itunes?.author, feed.itunes?.image])
@@ -241,7 +241,7 @@ describe('feed of a show with 3 seasons and 120 episodes', () => {
     }
   })
 
-  it('returns 304 for known validators, supports HEAD and CORS, and links itself and its hub', async () => {
+  it('a feed returns 304 for a known ETag or date, supports HEAD and CORS, and links to itself and its hub', async () => {
     const [get, head] = [await request(showFeedPath(hash)), await request(showFeedPath(hash), { method: 'HEAD' })]
     expect(get.headers.get('Content-Type')).toBe('application/rss+xml; charset=UTF-8')
     expect(get.headers.get('Access-Control-Allow-Origin')).toBe('*')
@@ -256,7 +256,7 @@ describe('feed of a show with 3 seasons and 120 episodes', () => {
     for (const headers of conditions) expect((await request(showFeedPath(hash), { headers })).status).toBe(304)
   })
 
-  it('links to its publisher, whose own feed lists the shows', async () => {
+  it('a feed links to its publisher, whose own feed lists the shows', async () => {
     const feed = parseRssFeed(await (await request(`/podcast/publisher/${publisher}.xml`)).text())
     expect(feed).toMatchObject({ title: 'نشریهٔ آزمون', link: `${ORIGIN}/${handle}`, podcast: { medium: 'publisher' } })
     expect(feed.podcast?.remoteItems?.map(({ feedUrl }) => feedUrl)).toEqual([hash, other].map((one) => ORIGIN + showFeedPath(one)))
@@ -264,7 +264,7 @@ describe('feed of a show with 3 seasons and 120 episodes', () => {
   })
 })
 
-it('a feed reflects changes to its episodes at once and keeps its guid', async () => {
+it('a feed reflects a new title, a setting and a removed episode at once and keeps its guid', async () => {
   const owner = await aUser()
   const show = await aShow(owner)
   const { post } = await anEpisode(owner, show.id)
@@ -278,7 +278,7 @@ it('a feed reflects changes to its episodes at once and keeps its guid', async (
   expect((await read()).items ?? []).toEqual([])
 })
 
-it('a moved show redirects with 301 and still sends its feed; undoing it restores 200', async () => {
+it('the feed of a moved show redirects with 301 and still has its body; undoing the move restores 200', async () => {
   const owner = await aUser()
   const show = await aShow(owner)
   await anEpisode(owner, show.id)
@@ -295,7 +295,7 @@ it('a moved show redirects with 301 and still sends its feed; undoing it restore
   expect((await request(path)).status).toBe(200)
 })
 
-it('pages a feed of over 300 episodes without loss or repetition', async () => {
+it('a feed of 305 episodes has two pages without loss or repetition and rejects a bad cursor with 400', async () => {
   const owner = await aUser()
   const show = await aShow(owner)
   const { post, episode: sound } = await anEpisode(owner, show.id)
@@ -326,7 +326,7 @@ it('pages a feed of over 300 episodes without loss or repetition', async () => {
   expect((await request(`${showFeedPath(show.hash)}?after=nonsense!`)).status).toBe(400)
 })
 
-it('exports a show as OPML', async () => {
+it('the OPML of a show is a well-formed attachment with its title and feed URL', async () => {
   const show = await aShow(await aUser(), { title: 'نام «نو» & <کهنه>' })
   const response = await request(`/podcast/${show.hash}/opml`)
   const xml = await response.text()
@@ -336,7 +336,7 @@ it('exports a show as OPML', async () => {
   expect(response.headers.get('Content-Disposition')).toContain('attachment')
 })
 
-it('returns 404 for an unknown show and 410 for a closed account', async () => {
+it('a feed returns 404 for an unknown show and 410 for the show of a deactivated account', async () => {
   const closed = await aShow(await aUser({ state: 'deactivated' }))
   expect((await request(showFeedPath(newHash()))).status).toBe(404)
   expect((await request(showFeedPath(closed.hash))).status).toBe(410)

@@ -1,11 +1,14 @@
 export type ReadRequest = readonly [how: 'peek' | 'take' | 'skip', count: number]
 
-/** A pull parser: each `yield` returns the requested number of bytes, or fewer at the end of the file; a `skip` returns none. */
+/**
+ * A pull parser: each `yield` returns the requested number of bytes, or fewer at the end of the file; a `skip` returns none, and a `peek`
+ * does not consume its bytes.
+ */
 export type ByteParser<Found> = Generator<ReadRequest, Found, Uint8Array>
 
 const EMPTY = new Uint8Array(0)
 
-/** Runs a parser over a file that arrives in chunks, buffering only what the pending request needs. */
+/** Runs a parser over a file that arrives in chunks: call `push` for each chunk and `end` after the last, or stop once `result` is set. */
 export function createParserDriver<Found>(parser: ByteParser<Found>) {
   let buffer: Uint8Array = EMPTY
   let at = 0
@@ -44,7 +47,7 @@ export function createParserDriver<Found>(parser: ByteParser<Found>) {
       if (step.done) return
       pendingChunks.push(piece)
       const [op, count] = step.value
-      // Waits until a long request is complete, so that each byte is copied only once.
+      // Waits until enough bytes for the pending request have arrived, so that each is copied only once for it.
       const isEnough = op === 'skip' || pendingChunks.reduce((sum, { length }) => sum + length, buffer.length - at) >= count
       if (!isEnough) return
       mergeChunks()

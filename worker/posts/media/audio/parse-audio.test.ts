@@ -14,7 +14,7 @@ function read(file: Uint8Array, chunk = file.length || 1) {
 }
 
 describe('an audio file of 1.5 seconds', () => {
-  // Expected durations are those reported by ffprobe, to a tenth of a second.
+  // The expected durations, in ms, are those reported by ffprobe.
   test.each<[keyof typeof AUDIO_SAMPLES, string, number]>([
     ['mp3', 'mp3', 1584],
     ['aac', 'aac', 1664],
@@ -22,7 +22,7 @@ describe('an audio file of 1.5 seconds', () => {
     ['ogg', 'ogg', 1500],
     ['vorbis', 'ogg', 1500],
     ['flac', 'flac', 1500],
-  ])('as %s has the expected duration for any chunk size', (name, format, duration) => {
+  ])('as %s has the expected duration, in one piece and in chunks', (name, format, duration) => {
     const probe = read(audioSample(name))
     expect(probe).toMatchObject({ format })
     expect(Math.abs((typeof probe === 'string' ? 0 : probe.duration) - duration)).toBeLessThan(45)
@@ -39,7 +39,7 @@ describe('an audio file of 1.5 seconds', () => {
     expect(read(bytes(cover, audioSample('flac')))).toEqual(read(audioSample('flac')))
   })
 
-  it('is parsed past a corrupt section, which does not count towards the duration', () => {
+  it('is recognized despite a corrupt section, and its first half has about half the duration', () => {
     const file = audioSample('mp3')
     const [whole, half] = [read(file), read(file.subarray(0, file.length / 2))]
     if (typeof whole === 'string' || typeof half === 'string') throw new Error('not read')
@@ -53,7 +53,7 @@ describe('an audio file of 1.5 seconds', () => {
 const mp3Start = (file: Uint8Array) => 10 + file.subarray(6, 10).reduce((sum, part) => sum * 128 + part, 0)
 
 test.each([
-  ['nothing', bytes()],
+  ['an empty file', bytes()],
   ['a video', audioSample('film')],
   ['a PNG', bytes([0x89], 'PNG\r\n\u001a\n', new Uint8Array(100))],
   ['a WAV', bytes('RIFF', [1, 2, 3, 4], 'WAVEfmt ', new Uint8Array(100))],
@@ -63,7 +63,7 @@ test.each([
   ['one frame before a script', bytes([0xff, 0xfb, 0x90, 0x00], '<script>alert(1)</script>', new Uint8Array(2000))],
   ['Ogg with video', bytes('OggS', [0, 2], new Uint8Array(20), [1, 42], '\u0080theora', new Uint8Array(60))],
   ['tags only', bytes('ID3', [4, 0, 0, 0, 0, 0, 10], new Uint8Array(10))],
-])('%s is not audio', (_, file) => {
+])('parseAudio returns unknown for %s', (_, file) => {
   expect(read(file)).toBe('unknown')
   expect(read(file, 3)).toBe('unknown')
 })
@@ -76,7 +76,7 @@ test('parseAudio returns broken for audio without a duration', () => {
   expect(read(ogg.subarray(0, 60))).toBe('broken')
 })
 
-test('parseAudio never throws or hangs on hostile bytes', () => {
+test('parseAudio returns the same result for corrupted or random bytes in chunks as in one piece', () => {
   const names = ['mp3', 'aac', 'm4a', 'ogg', 'flac', 'film'] as const
   const corrupted = fc
     .record({
@@ -99,7 +99,7 @@ test('parseAudio never throws or hangs on hostile bytes', () => {
   )
 })
 
-test('parseAudio parses 25 MB of the smallest frames within time and memory limits', () => {
+test('parseAudio adds up the durations of almost 25 MB of small frames', () => {
   const frame = bytes([0xff, 0xf3, 0x14, 0xc0], new Uint8Array(20))
   const chunk = new Uint8Array(frame.length * 4000)
   for (let at = 0; at < chunk.length; at += frame.length) chunk.set(frame, at)

@@ -1,12 +1,13 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { hashFromSlug } from '#shared/persian/slug.ts'
+import { MINUTE } from '#shared/time.ts'
 import { relatedPostsQuery } from '#web/discovery/related-posts/queries.ts'
 import { RelatedPosts } from '#web/discovery/related-posts/RelatedPosts.tsx'
 import { CommentThread } from '#web/engagement/comments/CommentThread.tsx'
 import { commentsQuery } from '#web/engagement/comments/queries.ts'
 import { pageHead } from '#web/lib/head.ts'
-import { validateAfter } from '#web/lib/validate-after.ts'
+import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { MoreActions } from '#web/moderation/more-actions/MoreActions.tsx'
 import { PlayButton } from '#web/podcasts/player/PlayButton.tsx'
@@ -23,7 +24,7 @@ export const Route = createFileRoute('/_shell/$username/$slug/')({
     ...(search.sort === 'newest' ? { sort: 'newest' } : {}),
     ...validateAfter(search),
   }),
-  // Pick the known parameters: others, such as a share source, must not affect the page.
+  // Depend only on the known parameters: others, such as a share source, must not rerun the loader.
   loaderDeps: ({ search: { sort, after } }) => ({ sort, after }),
   loader: async ({ context: { queryClient, api, pageResponse, origin }, params: { username, slug }, deps: { sort, after } }) => {
     const order: CommentOrder = sort ?? 'best'
@@ -60,7 +61,7 @@ function PostRoute() {
 function PlayPost({ post, audio }: { post: PostPage; audio: NonNullable<PostPage['audio']> }) {
   return (
     <PlayButton hash={post.hash} title={post.title} src={audio.url}>
-      {text.minutes(formatNumber(Math.ceil(audio.duration / 60_000)))}
+      {text.minutes(formatNumber(Math.ceil(audio.duration / MINUTE)))}
     </PlayButton>
   )
 }

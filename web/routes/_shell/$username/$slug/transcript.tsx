@@ -1,9 +1,9 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { hashFromSlug } from '#shared/persian/slug.ts'
 import { pageHead } from '#web/lib/head.ts'
-import { normalizeQuery } from '#web/lib/normalize-query.ts'
+import { normalizeQuery } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
-import { transcriptPageQuery } from '#web/podcasts/episodes/episode-queries.ts'
+import { transcriptPageQuery } from '#web/podcasts/episodes/queries.ts'
 import { Transcript } from '#web/podcasts/episodes/transcript-page/Transcript.tsx'
 import { transcriptPageText } from '#web/podcasts/episodes/transcript-page-text.ts'
 

@@ -1,18 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { nextPath } from '#web/account/auth/next-path.ts'
-import { MutedList } from '#web/account/blocks/MutedList.tsx'
+import { MutedList } from '#web/account/blocks/BlockedUsers.tsx'
 import { mutedQuery } from '#web/account/blocks/queries.ts'
 import { privateHead } from '#web/lib/head.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
-import { InterestList } from '#web/people/follows/InterestList.tsx'
-import { InterestsOnboarding } from '#web/people/follows/InterestsOnboarding.tsx'
+import { InterestList, InterestsOnboarding } from '#web/people/follows/Interests.tsx'
 import { interestsQuery } from '#web/people/follows/queries.ts'
 import { text } from '#web/people/follows/text.ts'
 import { topicsQuery } from '#web/posts/topics/queries.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/interests')({
-  // New members visit this page once, on the way to `next`.
+  // Signing up leads here with `welcome`, on the way to `next`.
   validateSearch: (search: Record<string, unknown>): { welcome?: string; next?: string } => ({
     welcome: search.welcome === '1' ? '1' : undefined,
     next: nextPath(search.next),

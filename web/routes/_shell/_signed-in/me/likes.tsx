@@ -3,7 +3,7 @@ import { LikedPosts } from '#web/engagement/likes/LikedPosts.tsx'
 import { likedPostsQuery } from '#web/engagement/likes/queries.ts'
 import { text } from '#web/engagement/likes/text.ts'
 import { privateHead } from '#web/lib/head.ts'
-import { validateAfter } from '#web/lib/validate-after.ts'
+import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 

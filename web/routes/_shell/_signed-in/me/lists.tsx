@@ -1,10 +1,10 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { NewListButton } from '#web/engagement/reading-lists/ListDialog.tsx'
 import { MyLists } from '#web/engagement/reading-lists/MyLists.tsx'
-import { NewListButton } from '#web/engagement/reading-lists/NewListButton.tsx'
 import { myListsQuery } from '#web/engagement/reading-lists/queries.ts'
 import { text } from '#web/engagement/reading-lists/text.ts'
 import { privateHead } from '#web/lib/head.ts'
-import { validateAfter } from '#web/lib/validate-after.ts'
+import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
-import { validateAfter } from '#web/lib/validate-after.ts'
+import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { Notifications } from '#web/notifications/inbox/Notifications.tsx'
 import { notificationsQuery } from '#web/notifications/inbox/queries.ts'

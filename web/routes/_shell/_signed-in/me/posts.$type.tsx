@@ -1,11 +1,9 @@
 import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
-import { normalizeQuery } from '#web/lib/normalize-query.ts'
-import { validateAfter } from '#web/lib/validate-after.ts'
+import { normalizeQuery, validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { MyPosts } from '#web/posts/posts/MyPosts.tsx'
-import { parseMyPostType } from '#web/posts/posts/my-post-types.ts'
-import { myPostsQuery } from '#web/posts/posts/queries.ts'
+import { myPostsQuery, parseMyPostType } from '#web/posts/posts/queries.ts'
 import { text } from '#web/posts/posts/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '#web/lib/head.ts'
-import { validateAfter } from '#web/lib/validate-after.ts'
+import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { Entries } from '#web/site/campaigns/Entries.tsx'
 import { entriesQuery } from '#web/site/campaigns/queries.ts'
 import { text } from '#web/site/campaigns/text.ts'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { LinkButton } from '#web/ui/Button.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/campaign/autoabzar/vote')({

@@ -78,7 +78,7 @@ function decodeChapter(bytes: Uint8Array, version: number): TagChapter[] {
   const chapter: TagChapter = { start: view(bytes).getUint32(next), title: '', href: null }
   for (const { id, bytes: inner } of readFrames(bytes.subarray(next + 16), version)) {
     if (id === 'TIT2') chapter.title = decodeText(inner)
-    // The URL follows the description and is always Latin-1.
+    // The URL follows the description.
     else if (id === 'WXXX')
       chapter.href = decodeLenient(inner.subarray(1 + findTerminator(inner.subarray(1), inner[0] ?? 0).next)).split('\0', 1)[0] ?? null
   }

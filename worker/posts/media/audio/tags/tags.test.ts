@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
+import { parseSource } from '#worker/posts/media/probe-audio.ts'
 import { audioSample } from '#worker/testing/index.ts'
 import { createParserDriver } from '../byte-parser.ts'
-import { parseSource } from '../parse-source.ts'
 import { parseTags } from './parse-tags.ts'
 
 type Part = string | number[] | Uint8Array
@@ -66,7 +66,7 @@ describe('ID3', () => {
   })
 })
 
-test('readTags reads title, cover, Nero chapters and the audio offset of an M4A file', () => {
+test('parseTags reads title, cover, Nero chapters and the audio offset of an M4A file', () => {
   const box = (type: string, ...parts: Part[]) => {
     const body = bytes(...parts)
     return bytes(
@@ -156,13 +156,13 @@ test.each([
   ['ogg', ''],
   ['vorbis', ''],
   ['flac', ''],
-] as const)('a %s file without tags yields none, even when truncated', (name, title) => {
+] as const)('parseTags finds no cover in the %s sample, and no chapters even if it is truncated', (name, title) => {
   const file = audioSample(name)
   expect(read(file)).toMatchObject({ title, picture: null, chapters: [] })
   for (let cut = 0; cut < file.length; cut += 97) expect(read(file.subarray(0, cut)).chapters).toEqual([])
 })
 
-test('tag parsing reads only the needed ranges of a stored object', async () => {
+test('parseSource reads less than 1 MB to skip a tag of 90 MB', async () => {
   const head = bytes('ID3', [4, 0, 0], syncsafe32(90_000_000))
   const readLengths: number[] = []
   const found = await parseSource(parseTags(), {

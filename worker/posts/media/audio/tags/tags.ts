@@ -1,4 +1,4 @@
-import type { ChapterSample } from './mp4-chapters.ts'
+import type { ChapterSample } from './mp4.ts'
 
 /** Tags as read from the file; their content is untrusted. */
 export interface Tags {

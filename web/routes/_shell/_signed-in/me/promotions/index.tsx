@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
-import { PromotablePosts } from '#web/money/promotions/PromotablePosts.tsx'
+import { PromotablePosts } from '#web/money/promotions/Promotions.tsx'
 import { text } from '#web/money/promotions/text.ts'
 import { myPostsQuery } from '#web/posts/posts/queries.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'

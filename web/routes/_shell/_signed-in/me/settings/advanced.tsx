@@ -7,7 +7,7 @@ import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { ReadingSettings } from '#web/people/settings/ReadingSettings.tsx'
 import { text } from '#web/people/settings/text.ts'
 import { text as importText } from '#web/podcasts/importer/text.ts'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { LinkButton } from '#web/ui/Button.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
+import { validateBefore } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { showDownloadsQuery } from '#web/podcasts/downloads/queries.ts'
 import { ShowDownloads } from '#web/podcasts/downloads/ShowDownloads.tsx'
-import { OwnStats } from '#web/statistics/posts/OwnStats.tsx'
 import { ownStatsQuery } from '#web/statistics/posts/queries.ts'
+import { OwnStats } from '#web/statistics/posts/Stats.tsx'
 import { text } from '#web/statistics/posts/text.ts'
-import { validateBefore } from '#web/statistics/posts/validate-before.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/stats/')({

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
+import { validateBefore } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
-import { PostStats } from '#web/statistics/posts/PostStats.tsx'
 import { postStatsQuery } from '#web/statistics/posts/queries.ts'
+import { PostStats } from '#web/statistics/posts/Stats.tsx'
 import { text } from '#web/statistics/posts/text.ts'
-import { validateBefore } from '#web/statistics/posts/validate-before.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/stats/post/$hash')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
-import { validateAfter } from '#web/lib/validate-after.ts'
+import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { PostDownloads } from '#web/podcasts/downloads/PostDownloads.tsx'
 import { downloadRequestsQuery, postDownloadsQuery } from '#web/podcasts/downloads/queries.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
 import { loadOwnPost } from '#web/money/promotions/load-own-post.ts'
-import { PostPromotion } from '#web/money/promotions/PostPromotion.tsx'
+import { PostPromotion } from '#web/money/promotions/Promotions.tsx'
 import { text } from '#web/money/promotions/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 
-/** Shows one promotion of a post. Promotions cannot be bought yet, so every id is unknown. */
+/** Page of one promotion of a post. Promotions cannot be bought yet, so it always shows the not-found page. */
 export const Route = createFileRoute('/_shell/_signed-in/me/promotions/$hash/history/$promotionId')({
   loader: () => {
     throw notFound()

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { LIMITS } from '../limits/index.ts'
+import { cleanLine, findLineError, findNameError, fitsByteLimit } from '../persian/clean-text.ts'
+import { persianDigits } from '../persian/digits.ts'
+import { countGraphemes } from '../persian/text-metrics.ts'
+import { isCanonicalUrl } from '../safe-href.ts'
+
+export const Hash = z.string().regex(/^[a-z0-9]{12}$/, 'این شناسه درست نیست')
+export type Hash = z.infer<typeof Hash>
+
+/** Reserved handles pass this schema; the server rejects them separately. */
+export const Handle = z
+  .string()
+  .min(3, 'نام کاربری دست‌کم ۳ نویسه است')
+  .max(30, 'نام کاربری حداکثر ۳۰ نویسه است')
+  .regex(/^[a-z0-9]+(?:[._][a-z0-9]+)*$/, 'فقط حرف کوچک انگلیسی، رقم و یک نقطه یا زیرخط در میان')
+  .refine(
+    (handle) => !/\.(?:xml|txt|json|html?|php|js|css|ico|png|jpe?g|svg|webp|rss|pdf|zip)$/.test(handle),
+    'نام کاربری نباید شبیه نام پرونده باشد',
+  )
+
+export const HttpsUrl = z
+  .string()
+  .trim()
+  .max(LIMITS.canonicalUrl, 'این نشانی بیش از اندازه بلند است')
+  .refine(isCanonicalUrl, 'نشانی کاملی بنویس که با https:// آغاز شود')
+  .transform((url) => new URL(url).href)
+
+interface SingleLineOptions {
+  label: string
+  /** Maximum length in graphemes. */
+  max: number
+  /** Error message for an empty line; when absent, an empty line is valid. */
+  emptyMessage?: string
+  /** Rejects words that mix scripts. */
+  isName?: boolean
+}
+
+/**
+ * Creates the schema of a single line of user input, such as a name or title. It normalizes the line, then checks its characters, graphemes
+ * and bytes.
+ */
+export const singleLineText = ({ label, max, emptyMessage, isName = false }: SingleLineOptions) => {
+  const tooLongMessage = `${label} حداکثر ${persianDigits(max)} نویسه است؛ کوتاه‌ترش کن`
+  return z
+    .string()
+    .max(max * 16, tooLongMessage)
+    .transform(cleanLine)
+    .superRefine((value, context) => {
+      const validationError = value === '' ? emptyMessage : isName ? findNameError(value) : findLineError(value)
+      if (validationError) context.addIssue(validationError)
+      else if (countGraphemes(value) > max || !fitsByteLimit(value, max)) context.addIssue(tooLongMessage)
+    })
+}
+
+const Fraction = z.number().min(0).max(1)
+
+/** `width`, `height` and the stored `widths` are in pixels. */
+export const Picture = z.strictObject({
+  hash: Hash,
+  width: z.number().int(),
+  height: z.number().int(),
+  widths: z.array(z.number().int()),
+  alt: z.string().optional(),
+  /** Base64 WebP placeholder, 16 pixels wide; only opaque pictures have one. */
+  blur: z
+    .string()
+    .max(600)
+    .regex(/^[A-Za-z0-9+/]+=*$/)
+    .optional(),
+  /** Focal point for cropping, as fractions from the left and top. */
+  focus: z.strictObject({ x: Fraction, y: Fraction }).optional(),
+})
+export type Picture = z.infer<typeof Picture>

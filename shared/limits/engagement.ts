@@ -1,0 +1,10 @@
+export const ENGAGEMENT_LIMITS = {
+  lists: 200,
+  listItems: 1000,
+  listNameGraphemes: 60,
+  listDescriptionGraphemes: 200,
+  listItemNote: 500,
+  commentLength: 5000,
+  commentViewerStates: 350,
+  mentionsPerComment: 10,
+} as const

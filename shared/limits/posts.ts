@@ -1,0 +1,45 @@
+import { DAY, MINUTE, WEEK } from '../time.ts'
+
+export const POSTS_LIMITS = {
+  titleGraphemes: 150,
+  descriptionGraphemes: 200,
+  documentBytes: 1_500_000,
+  documentDepth: 12,
+  galleryImages: 10,
+  tableRows: 30,
+  tableColumns: 20,
+  tagsPerPost: 5,
+  tagGraphemes: 40,
+  topicsPerPost: 3,
+  bulkPosts: 50,
+  slugLength: 80,
+  canonicalUrl: 500,
+  /** A post can be scheduled between `scheduleMin` and `scheduleMax` ms from now. */
+  scheduleMin: MINUTE,
+  scheduleMax: 366 * DAY,
+  draftLinks: 10,
+  proofreadingBytes: 100_000,
+  imageBytes: 10_000_000,
+  imagePixels: 40_000_000,
+  postAudioBytes: 25_000_000,
+  postAudioBytesTotal: 1_000_000_000,
+  /** Maximum position in an audio file, in ms. */
+  audioPosition: WEEK,
+} as const
+
+export const AUDIO_FORMATS = ['mp3', 'm4a', 'aac', 'ogg', 'flac'] as const
+
+export const CODE_LANGUAGES = [
+  'bash',
+  'css',
+  'go',
+  'html',
+  'java',
+  'javascript',
+  'json',
+  'php',
+  'python',
+  'rust',
+  'sql',
+  'typescript',
+] as const

@@ -1,5 +1,0 @@
-export const Quoted = ({ children }: { children: string }) => (
-  <>
-    «<bdi>{children}</bdi>»
-  </>
-)

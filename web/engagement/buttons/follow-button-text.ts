@@ -1,4 +1,0 @@
-export const followText = {
-  follow: 'دنبال کردن',
-  following: 'دنبال می‌کنی',
-} as const

@@ -1,1 +1,0 @@
-export const saveText = { save: 'ذخیره', signIn: 'برای ذخیره وارد شو' } as const

@@ -1,0 +1,23 @@
+export const homeKeys = {
+  all: ['home'],
+  tab: (tab: string) => ['home', tab] as const,
+} as const
+
+export const searchKeys = {
+  results: (type: string, q: string) => ['search', type, q] as const,
+  suggestions: (q: string) => ['search', 'suggestions', q] as const,
+} as const
+
+export const trendingKeys = {
+  scope: (scope: object) => ['trending', scope] as const,
+} as const
+
+export const featuredKeys = {
+  all: ['featured'],
+  placement: (placement: string) => ['featured', placement] as const,
+  post: (hash: string) => ['featured', 'of', hash] as const,
+} as const
+
+export const campaignKeys = {
+  entries: ['campaigns', 'autoabzar'],
+} as const

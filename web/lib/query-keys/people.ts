@@ -1,0 +1,26 @@
+export const profileKeys = {
+  all: ['profiles'],
+  page: (handle: string) => ['profiles', handle] as const,
+  posts: (handle: string) => ['profiles', handle, 'posts'] as const,
+} as const
+
+export const followKeys = {
+  all: ['follows'],
+  lists: ['follows', 'of'],
+  list: (handle: string, list: string) => ['follows', 'of', handle, list] as const,
+  interests: ['follows', 'interests'],
+  state: (kind: string, key: string) => ['follows', 'state', kind, key] as const,
+} as const
+
+export const publicationKeys = {
+  of: (handle: string) => ['publications', 'of', handle] as const,
+  mine: ['publications', 'mine'],
+  managed: ['publications', 'managed'],
+} as const
+
+export const notificationKeys = {
+  all: ['notifications'],
+  lists: ['notifications', 'list'],
+  list: (tab: string) => ['notifications', 'list', tab] as const,
+  unread: ['notifications', 'unread'],
+} as const

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { isSafeHref } from '#shared/safe-href.ts'
+import { playerKeys } from '#web/lib/query-keys/podcasts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Picture } from '#web/ui/Picture.tsx'
+import { seek } from './controls.ts'
+import { readOfflineTranscript, transcriptPath } from './offline-episodes.ts'
+import styles from './rows.module.css'
+import { findChapterIndex } from './sleep-timer.ts'
+import { usePlayer } from './state.ts'
+import { text } from './text.ts'
+import { formatPosition } from './time.ts'
+
+async function fetchTranscript(hash: string) {
+  const response = await fetch(transcriptPath(hash)).catch(() => undefined)
+  const file = response?.ok ? response : await readOfflineTranscript(hash)
+  if (!file) throw new Error(text.transcriptFailed)
+  return parseTranscript(await file.json())
+}
+
+/** Transcript of an episode; follows the current segment until the user scrolls, and again after they choose a segment or the follow button. */
+export function PlayerTranscript({ hash }: { hash: string }) {
+  const {
+    data: segments = [],
+    isError,
+    isPending,
+    refetch,
+  } = useQuery({ queryKey: playerKeys.transcript(hash), queryFn: () => fetchTranscript(hash), retry: false })
+  const current = usePlayer((now) => findSegmentIndex(segments, now.position))
+  const [isFollowing, setFollows] = useState(true)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isFollowing || current < 0) return
+    const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+    list.current?.children[current]?.scrollIntoView({ block: 'nearest', behavior: reducesMotion ? 'instant' : 'smooth' })
+  }, [current, isFollowing])
+  const stopFollowing = () => setFollows(false)
+  if (isPending) return <p className={styles.hint}>{text.transcriptLoading}</p>
+  if (isError)
+    return (
+      <div className={styles.hint} role="alert">
+        <p>{text.transcriptFailed}</p>
+        <Button variant="quiet" onClick={() => void refetch()}>
+          {text.retry}
+        </Button>
+      </div>
+    )
+  if (segments.length === 0) return <p className={styles.hint}>{text.noTranscript}</p>
+  return (
+    <>
+      <div ref={list} className={styles.transcript} onWheel={stopFollowing} onTouchMove={stopFollowing}>
+        {segments.map(({ index, start, speaker, text }, at) => (
+          <button
+            key={index}
+            type="button"
+            className={classNames(styles.segment, at === current && styles.current)}
+            aria-current={at === current || undefined}
+            onClick={() => {
+              seek(start)
+              setFollows(true)
+            }}
+          >
+            {speaker && speaker !== segments[at - 1]?.speaker && <bdi className={styles.speaker}>{speaker}</bdi>}
+            <bdi>{text}</bdi>
+          </button>
+        ))}
+      </div>
+      {!isFollowing && current >= 0 && (
+        <Button variant="quiet" size="small" className={styles.follow} onClick={() => setFollows(true)}>
+          {text.follow}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** A transcript segment: times in ms; `index` counts all segments of the file, including empty ones. */
+interface TranscriptSegment {
+  index: number
+  start: number
+  end: number
+  speaker: string
+  text: string
+}
+
+interface RawSegment {
+  startTime?: unknown
+  endTime?: unknown
+  speaker?: unknown
+  body?: unknown
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Parses a podcast namespace transcript (JSON, times in seconds); skips empty and malformed segments, and returns an empty array for malformed files. */
+export function parseTranscript(file: unknown): TranscriptSegment[] {
+  const segments = isObject(file) && 'segments' in file && Array.isArray(file.segments) ? file.segments : []
+  return segments.flatMap((segment: unknown, index) => {
+    if (!isObject(segment)) return []
+    const { startTime, endTime, speaker, body }: RawSegment = segment
+    if (typeof body !== 'string' || body.trim() === '') return []
+    const start = Number(startTime) || 0
+    return [
+      {
+        index,
+        start: start * 1000,
+        end: (Number(endTime) || start) * 1000,
+        speaker: typeof speaker === 'string' ? speaker : '',
+        text: body,
+      },
+    ]
+  })
+}
+
+/** Returns the index of the segment at a position; -1 before the first segment and in untimed transcripts. */
+export const findSegmentIndex = (segments: readonly TranscriptSegment[], position: number): number =>
+  segments.some(({ end }) => end > 0) ? segments.findLastIndex(({ start }) => start <= position) : -1
+
+export function Chapters() {
+  const chapters = usePlayer((now) => now.playable?.chapters) ?? []
+  const current = usePlayer((now) => findChapterIndex(now.playable?.chapters ?? [], now.position))
+  return (
+    <ol>
+      {chapters.map(({ start, title, href, picture }, at) => (
+        <li key={start} className={styles.row}>
+          <button type="button" className={styles.main} aria-current={at === current || undefined} onClick={() => seek(start)}>
+            <span className={styles.start} dir="ltr">
+              {formatPosition(start)}
+            </span>
+            {picture && <Picture picture={picture} sizes="40px" alt="" className={styles.picture} />}
+            <bdi className={styles.title}>{title}</bdi>
+          </button>
+          {href && isSafeHref(href) && (
+            <a href={href} target="_blank" rel="noopener nofollow ugc" dir="ltr" className={styles.link}>
+              {new URL(href).hostname}
+            </a>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

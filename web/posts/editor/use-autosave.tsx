@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { safeStorage } from '#web/lib/safe-storage.ts'
+import { type Autosave, createAutosave, type Phase, type Save } from './autosave.ts'
+import { deleteLocalDraft, type LocalDraft, readLocalDraft } from './local-draft.ts'
+import type { Snapshot } from './snapshot.ts'
+import { TEXT } from './text.ts'
+
+interface Options {
+  save: Save
+  /** The draft's hash, or a placeholder such as `new` until it has one. */
+  hash: string
+  revision?: number
+  debounceMs?: number
+}
+
+export interface AutosaveHandle {
+  phase: Phase
+  /** Persian message of the last conflict or rejection, kept until the next save; undefined if the error had none. */
+  message: string | undefined
+  revision: number | undefined
+  isSavedLocally: boolean
+  change(snapshot: Snapshot): void
+  recover(copy: LocalDraft): void
+  flush(): void
+  /** Continues from the server's revision after a conflict or restore, and saves `snapshot` if given. */
+  resume(revision: number, snapshot?: Snapshot): void
+}
+
+/** Saves changes automatically and keeps unsaved content on the device; `autosaveReducer` defines how failures are handled. */
+export function useAutosave({ save, hash, revision, debounceMs = 1000 }: Options): AutosaveHandle {
+  const latest = useRef(save)
+  const [autosave] = useState(() =>
+    createAutosave({
+      save: (...args) => latest.current(...args),
+      hash,
+      revision,
+      debounceMs,
+      storage: safeStorage,
+      createSaveId: createSaveIdFactory(),
+      now: () => Date.now(),
+      random: () => Math.random(),
+    }),
+  )
+  useEffect(() => {
+    latest.current = save
+  }, [save])
+  useEffect(() => autosave.rename(hash), [autosave, hash])
+  useEffect(() => {
+    const onVisibilityChange = () => {
+      if (document.visibilityState === 'hidden') autosave.flush()
+    }
+    const listeners: [EventTarget, string, () => void][] = [
+      [document, 'visibilitychange', onVisibilityChange],
+      [window, 'pagehide', autosave.flush],
+      [window, 'online', autosave.flush],
+    ]
+    for (const [target, type, listener] of listeners) target.addEventListener(type, listener)
+    return () => {
+      for (const [target, type, listener] of listeners) target.removeEventListener(type, listener)
+      autosave.flush()
+      autosave.stop()
+    }
+  }, [autosave])
+
+  const [getSnapshot] = useState(() => createStatusSelector(autosave))
+  const { change, recover, flush, resume } = autosave
+  return { ...useSyncExternalStore(autosave.subscribe, getSnapshot, getSnapshot), change, recover, flush, resume }
+}
+
+type AutosaveStatus = Pick<AutosaveHandle, 'phase' | 'message' | 'revision' | 'isSavedLocally'>
+
+/** Creates a selector that returns the same object until a value changes, so that a keystroke does not re-render the page. */
+function createStatusSelector({ state, isSavedLocally }: Autosave): () => AutosaveStatus {
+  let last: AutosaveStatus | undefined
+  return () => {
+    const { phase, message, revision } = state()
+    const next = { phase, message, revision, isSavedLocally: isSavedLocally() }
+    const isSame =
+      last?.phase === phase && last.message === message && last.revision === revision && last.isSavedLocally === next.isSavedLocally
+    if (!last || !isSame) last = next
+    return last
+  }
+}
+
+/**
+ * Creates save ids that start with a session id, from which the server learns when one session overwrites another's content and keeps a
+ * revision first.
+ */
+const createSaveIdFactory = () => {
+  const session = crypto.randomUUID().replaceAll('-', '').slice(0, 12)
+  return () => `${session}_${crypto.randomUUID()}`
+}
+
+/** Returns the draft stored on the device; undefined when there is none, it is unreadable, or storage is unavailable. */
+export const readUnsavedDraft = (hash: string): LocalDraft | undefined => readLocalDraft(safeStorage, hash)
+
+export const discardUnsavedDraft = (hash: string): void => deleteLocalDraft(safeStorage, hash)
+
+interface Props {
+  phase: Phase
+  message?: string
+  isSavedLocally: boolean
+}
+
+export function SaveStatus({ phase, message, isSavedLocally }: Props) {
+  return <span role="status">{formatStatus(phase, message, isSavedLocally)}</span>
+}
+
+function formatStatus(phase: Phase, message: string | undefined, isSavedLocally: boolean): string {
+  if (phase === 'idle') return ''
+  if (phase === 'dirty') return TEXT.unsaved
+  if (phase === 'saving') return TEXT.saving
+  if (phase === 'saved') return TEXT.saved
+  if (phase === 'conflict') return TEXT.conflict
+  if (!isSavedLocally) return TEXT.offlineNotSaved
+  return phase === 'offline' ? TEXT.offline : (message ?? TEXT.refused)
+}

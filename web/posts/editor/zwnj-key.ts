@@ -1,7 +1,0 @@
-export const ZWNJ = '\u200C'
-
-/** Returns whether the event is Shift+Space in any keyboard layout, outside an IME composition. */
-export const isZwnjKey = (
-  event: Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey' | 'isComposing'>,
-): boolean =>
-  event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey && !event.isComposing && (event.code === 'Space' || event.key === ' ')

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import { formatDateTime } from '#shared/persian/jalali.ts'
+import { ShareOptions, type ShareTarget } from '#web/engagement/buttons/ShareDialog.tsx'
+import { text } from '#web/posts/posts/text.ts'
+import { Button, buttonClass, LinkButton } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import type { PublishResult, ScheduleResult } from '#worker/posts/posts/contract.ts'
+import styles from './publishing.module.css'
+
+interface PublishedProps extends Pick<ShareTarget, 'title' | 'audio'> {
+  published: PublishResult
+  onClose: () => void
+}
+
+interface ScheduledProps {
+  scheduled: ScheduleResult
+  onClose: () => void
+}
+
+/** Dialog shown after a post is published or scheduled. */
+export default function PublishResultDialog(props: PublishedProps | ScheduledProps) {
+  return 'published' in props ? <PublishedDialog {...props} /> : <ScheduledDialog {...props} />
+}
+
+function PublishedDialog({ published, title, audio, onClose }: PublishedProps) {
+  const [, username = '', slug = ''] = published.path.split('/')
+  const params = { hash: published.hash }
+  return (
+    <Dialog open onClose={onClose} title={text.published}>
+      <p>{text.publishedHint}</p>
+      <div className={styles.actions}>
+        <Link to="/$username/$slug" params={{ username, slug }} reloadDocument className={buttonClass({})}>
+          {text.read}
+        </Link>
+      </div>
+      <ShareOptions hash={published.hash} path={published.path} title={title} audio={audio} />
+      <ul className={styles.nextLinks}>
+        <li>
+          <Link to="/me/stats/post/$hash" params={params}>
+            {text.toStats}
+          </Link>
+        </li>
+        <li>
+          <Link to="/me/promotions/$hash" params={params}>
+            {text.toPromotion}
+          </Link>
+        </li>
+        <li>
+          <Link to="/new-post">{text.writeNext}</Link>
+        </li>
+      </ul>
+    </Dialog>
+  )
+}
+
+function ScheduledDialog({ scheduled, onClose }: ScheduledProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.scheduled}
+      actions={
+        <>
+          <LinkButton to="/me/posts/scheduled">{text.toScheduled}</LinkButton>
+          <Button variant="quiet" onClick={onClose}>
+            {text.keepWriting}
+          </Button>
+        </>
+      }
+    >
+      <p>{text.scheduledAt(formatDateTime(scheduled.publishAt))}</p>
+      <p className={styles.hint}>{text.laterHint}</p>
+      <p dir="ltr">
+        <bdi>{scheduled.path}</bdi>
+      </p>
+    </Dialog>
+  )
+}

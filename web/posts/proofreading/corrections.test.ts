@@ -1,0 +1,109 @@
+import { getSchema } from '@tiptap/core'
+import { history, undo } from '@tiptap/pm/history'
+import { EditorState } from '@tiptap/pm/state'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { arbitraryDocument } from '#shared/document/arbitrary-document.ts'
+import { type BlockNode, Document } from '#shared/document/contract.ts'
+import { DEFAULT_PROOFREADING_OPTIONS } from '#shared/persian/proofreader.ts'
+import { createEditorExtensions } from '#web/posts/editor/extensions.ts'
+import { serializeDocument } from '#web/posts/editor/snapshot.ts'
+import { acceptCorrections, findCorrections } from './corrections.ts'
+import { loadOptions, saveOptions } from './OptionsForm.tsx'
+
+const rejectUpload = () => Promise.reject(new Error('no upload'))
+const schema = getSchema(createEditorExtensions({ image: rejectUpload, audio: rejectUpload, onUrl: rejectUpload }))
+const stateOf = (content: BlockNode[]) => EditorState.create({ doc: schema.nodeFromJSON({ type: 'doc', content }), plugins: [history()] })
+const found = (state: EditorState) => findCorrections(state.doc, DEFAULT_PROOFREADING_OPTIONS)
+
+const MESSY: BlockNode[] = [
+  {
+    type: 'paragraph',
+    content: [
+      { type: 'text', text: 'من مي ' },
+      { type: 'text', text: 'خواهم', marks: [{ type: 'bold' }] },
+      { type: 'text', text: ' كتاب ها ' },
+      { type: 'text', text: 'كد ها', marks: [{ type: 'code' }] },
+      { type: 'hardBreak' },
+      { type: 'text', text: 'مي روم', marks: [{ type: 'link', attrs: { href: 'https://example.ir' } }] },
+      { type: 'text', text: ' , نه' },
+    ],
+  },
+  { type: 'codeBlock', content: [{ type: 'text', text: 'مي خواهم = "10"' }] },
+  { type: 'blockquote', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'گفت "برو"' }] }] },
+]
+
+test('accepting all corrections changes paragraphs and quotes but not code or links, and leaves no correction', () => {
+  const state = stateOf(MESSY)
+  const after = state.apply(acceptCorrections(state, found(state)))
+  expect(serializeDocument(after.doc).content).toEqual([
+    {
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: 'من می\u200C' },
+        { type: 'text', text: 'خواهم', marks: [{ type: 'bold' }] },
+        { type: 'text', text: ' کتاب\u200Cها ' },
+        { type: 'text', text: 'كد ها', marks: [{ type: 'code' }] },
+        { type: 'hardBreak' },
+        { type: 'text', text: 'مي روم', marks: [{ type: 'link', attrs: { href: 'https://example.ir' } }] },
+        { type: 'text', text: '، نه' },
+      ],
+    },
+    MESSY[1],
+    { type: 'blockquote', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'گفت «برو»' }] }] },
+  ])
+  expect(found(after)).toEqual([])
+})
+
+test('half-space corrections include the adjacent words', () => {
+  expect(found(stateOf(MESSY)).filter(({ rule }) => rule === 'half-space')).toMatchObject([
+    { leftContext: 'مي', before: ' ', after: '\u200C', rightContext: 'خواهم' },
+    { leftContext: 'كتاب', before: ' ', after: '\u200C', rightContext: 'ها' },
+  ])
+})
+
+test('one undo reverts exactly one acceptance', () => {
+  let state = stateOf(MESSY)
+  const start = state.doc
+  const acceptFirst = (count: number) => {
+    state = state.apply(acceptCorrections(state, found(state).slice(0, count)))
+  }
+  acceptFirst(1)
+  const one = state.doc
+  acceptFirst(2)
+  undo(state, (tr) => {
+    state = state.apply(tr)
+  })
+  expect(state.doc.eq(one)).toBe(true)
+  undo(state, (tr) => {
+    state = state.apply(tr)
+  })
+  expect(state.doc.eq(start)).toBe(true)
+})
+
+test('accepting all corrections keeps an arbitrary document valid and leaves no correction', () => {
+  fc.assert(
+    fc.property(arbitraryDocument, ({ content }) => {
+      const state = stateOf(content)
+      const corrections = found(state)
+      const after = corrections.length ? state.apply(acceptCorrections(state, corrections)) : state
+      expect(Document.safeParse(serializeDocument(after.doc)).success).toBe(true)
+      expect(found(after)).toEqual([])
+      for (const { from, to, before } of corrections) expect(state.doc.textBetween(from, to, '', '\n')).toBe(before)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('stores proofreading options, and returns the defaults for missing or invalid stored values', () => {
+  const kept = new Map<string, string>()
+  const store = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }
+  expect(loadOptions(store)).toEqual(DEFAULT_PROOFREADING_OPTIONS)
+  const chosen = { digits: 'keep', hamza: 'yeh', off: ['quotes', 'dash'] } as const
+  saveOptions(store, chosen)
+  expect(loadOptions(store)).toEqual(chosen)
+  for (const nonsense of ['{', '[]', '7', 'null', '{"digits":1,"hamza":"x","off":["y",3]}']) {
+    kept.set('daftar:typography', nonsense)
+    expect(loadOptions(store)).toEqual(DEFAULT_PROOFREADING_OPTIONS)
+  }
+})

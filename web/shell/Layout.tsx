@@ -1,0 +1,198 @@
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import IconBookmarks from '@tabler/icons-react/dist/esm/icons/IconBookmarks.mjs'
+import IconCategory from '@tabler/icons-react/dist/esm/icons/IconCategory.mjs'
+import IconChartLine from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs'
+import IconFeather from '@tabler/icons-react/dist/esm/icons/IconFeather.mjs'
+import IconHeadphones from '@tabler/icons-react/dist/esm/icons/IconHeadphones.mjs'
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import { lazyRouteComponent, useMatches } from '@tanstack/react-router'
+import { Component, type ReactNode, Suspense } from 'react'
+import { useViewer } from '#web/account/auth/use-viewer.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { Avatar } from '#web/ui/Picture.tsx'
+import { SidebarSection } from '#web/ui/SidebarSection.tsx'
+import skeleton from '#web/ui/skeleton.module.css'
+import type { ViewerView } from '#worker/account/auth/contract.ts'
+import bottomBar from './bottom-bar.module.css'
+import defaultSidebar from './default-sidebar.module.css'
+import { errorStateTitle } from './error-state-title.ts'
+import footer from './footer-links.module.css'
+import { text } from './layout-text.ts'
+import styles from './rail.module.css'
+import { SiteSearchForm } from './SiteSearchForm.tsx'
+import sidebarStyles from './sidebar.module.css'
+import { AccountArea, DisplayMenu, Logo } from './TopBar.tsx'
+
+/** A separate chunk, because visitors have no notifications. */
+const UnreadBadge = lazyRouteComponent(() => import('#web/notifications/inbox/UnreadBadge.tsx'), 'UnreadBadge')
+
+export function Rail() {
+  const viewer = useViewer()
+  return (
+    <header className={styles.rail}>
+      <div className={styles.logo}>
+        <Logo to={viewer ? '/home' : '/'} />
+      </div>
+      <nav aria-label={text.navigation} className={styles.navigation}>
+        {railItems(viewer ?? null).map(({ to, label, icon: Icon, exact }) => (
+          <PathLink key={to} to={to} className={styles.link} title={label} activeOptions={{ exact: exact ?? false, includeSearch: false }}>
+            <Icon size={22} stroke={1.6} aria-hidden="true" />
+            <span className={styles.label}>{label}</span>
+            {to === '/me/notifications' && (
+              <Suspense>
+                <UnreadBadge />
+              </Suspense>
+            )}
+          </PathLink>
+        ))}
+        <LinkButton
+          to={WRITE.to}
+          className={styles.write}
+          icon={<WRITE.icon size={20} stroke={1.6} aria-hidden="true" />}
+          aria-label={WRITE.label}
+          title={WRITE.label}
+        >
+          {WRITE.label}
+        </LinkButton>
+      </nav>
+      <div className={styles.footer}>
+        <AccountArea viewer={viewer} className={styles.account} opensUpward />
+        <DisplayMenu opensUpward />
+      </div>
+    </header>
+  )
+}
+
+export function BottomBar() {
+  const viewer = useViewer()
+  return (
+    <nav aria-label={text.navigation} className={bottomBar.bar}>
+      {bottomBarItems(viewer ?? null).map(({ to, label, icon: Icon, exact }) => (
+        <PathLink key={to} to={to} className={bottomBar.link} activeOptions={{ exact: exact ?? false, includeSearch: false }}>
+          <Icon size={22} stroke={1.6} aria-hidden="true" />
+          {label}
+        </PathLink>
+      ))}
+      <PathLink to={viewer ? `/${viewer.handle}` : '/login'} className={bottomBar.link} activeOptions={{ includeSearch: false }}>
+        {viewer ? <Avatar name={viewer.name} picture={viewer.avatar} /> : <IconUser size={22} stroke={1.6} aria-hidden="true" />}
+        {text.me}
+      </PathLink>
+    </nav>
+  )
+}
+
+interface NavigationItem {
+  to: string
+  label: string
+  icon: typeof IconHome
+  exact?: boolean
+}
+
+const SEARCH: NavigationItem = { to: '/search', label: text.search, icon: IconSearch }
+const LISTEN: NavigationItem = { to: '/podcasts', label: text.listen, icon: IconHeadphones }
+const WRITE: NavigationItem = { to: '/new-post', label: text.write, icon: IconFeather }
+
+const homeItem = (viewer: ViewerView | null): NavigationItem => ({
+  to: viewer ? '/home' : '/',
+  label: text.home,
+  icon: IconHome,
+  exact: true,
+})
+
+const railItems = (viewer: ViewerView | null): NavigationItem[] => [
+  homeItem(viewer),
+  SEARCH,
+  LISTEN,
+  { to: '/topics', label: text.topics, icon: IconCategory },
+  { to: '/tags', label: text.tags, icon: IconTag },
+  ...(viewer
+    ? [
+        { to: '/me/notifications', label: text.notifications, icon: IconBell },
+        { to: '/me/lists', label: text.lists, icon: IconBookmarks },
+        { to: '/me/stats', label: text.stats, icon: IconChartLine },
+      ]
+    : []),
+]
+
+const bottomBarItems = (viewer: ViewerView | null): NavigationItem[] => [homeItem(viewer), SEARCH, WRITE, LISTEN]
+
+/**
+ * Renders the sidebar of the deepest match that declares one; `null` means none. Without one, and on error pages, renders the default
+ * defaultSidebar.
+ */
+export function SidebarSlot() {
+  const owner = useMatches({
+    select: (matches) => (errorStateTitle(matches) ? undefined : matches.findLast((match) => match.staticData.sidebar !== undefined)),
+    structuralSharing: false,
+  })
+  const Sidebar = owner ? owner.staticData.sidebar : DefaultSidebar
+  if (!Sidebar) return null
+  return (
+    <aside className={sidebarStyles.slot} aria-label={text.sidebar} data-sidebar={owner?.routeId ?? 'default'}>
+      <div className={sidebarStyles.content}>
+        <SidebarErrorBoundary key={owner?.routeId ?? 'default'}>
+          <Suspense fallback={<SidebarSkeleton />}>
+            <Sidebar />
+          </Suspense>
+        </SidebarErrorBoundary>
+      </div>
+    </aside>
+  )
+}
+
+const SidebarSkeleton = () => (
+  <div aria-hidden="true">
+    <Skeleton title width={6} />
+    <Skeleton />
+    <Skeleton width={8} />
+    <Skeleton width={4} />
+  </div>
+)
+
+class SidebarErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    return this.state.failed ? <p className={sidebarStyles.failed}>{text.sidebarFailed}</p> : this.props.children
+  }
+}
+
+function DefaultSidebar() {
+  return (
+    <div className={defaultSidebar.sidebar}>
+      <SiteSearchForm />
+      <SidebarSection title={text.inviteTitle}>
+        <p className={defaultSidebar.invite}>{text.invite}</p>
+        <LinkButton to="/new-post" variant="quiet" size="small">
+          {text.inviteAction}
+        </LinkButton>
+      </SidebarSection>
+      <FooterLinks />
+    </div>
+  )
+}
+
+const FooterLinks = () => (
+  <footer className={footer.footer}>
+    <nav aria-label={text.footer} className={footer.links}>
+      <PathLink to="/topics">{text.topics}</PathLink>
+      <PathLink to="/tags">{text.tags}</PathLink>
+      <PathLink to="/contact-us">{text.contact}</PathLink>
+    </nav>
+    <p>{text.tagline}</p>
+  </footer>
+)
+
+/** Placeholder for a line of text; `width` is in tenths of the column. */
+const Skeleton = ({ width = 10, title = false }: { width?: 2 | 3 | 4 | 6 | 8 | 10; title?: boolean }) => (
+  <span aria-hidden="true" className={classNames(skeleton.bar, title && skeleton.title, skeleton[`w${width}`])} />
+)

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { EVENT_REPLAY_SCRIPT } from './head-scripts.ts'
+
+type Listener = (event: object) => void
+const listeners: Record<string, Listener> = {}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('addEventListener', (kind: string, listener: Listener) => (listeners[kind] = listener))
+  new Function(EVENT_REPLAY_SCRIPT)()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const fakeElement = (attributes: string[] = []) => ({
+  isConnected: true,
+  hasAttribute: (name: string) => attributes.includes(name),
+  requestSubmit: vi.fn(),
+  click: vi.fn(),
+})
+const hydrate = <Element extends object>(element: Element): Element => Object.assign(element, { __reactProps$x: {} })
+/** Submits a form and returns whether the browser would navigate. */
+function submit(form: object, isPrevented = false): boolean {
+  const event = { target: form, defaultPrevented: isPrevented, preventDefault: () => (event.defaultPrevented = true) }
+  listeners.submit?.(event)
+  return !event.defaultPrevented
+}
+const press = (button: object | null) => listeners.click?.({ target: { closest: () => button } })
+
+test('holds a form submitted before hydration and submits it once after hydration', () => {
+  const form = fakeElement()
+  expect(submit(form)).toBe(false)
+  vi.advanceTimersByTime(1000)
+  expect(form.requestSubmit).not.toHaveBeenCalled()
+  hydrate(form)
+  vi.advanceTimersByTime(1000)
+  expect(form.requestSubmit).toHaveBeenCalledOnce()
+})
+
+test('lets a form with an action submit, and does not replay a submission that React prevented', () => {
+  expect(submit(fakeElement(['action']))).toBe(true)
+  const handled = hydrate(fakeElement())
+  submit(handled, true)
+  vi.advanceTimersByTime(1000)
+  expect(handled.requestSubmit).not.toHaveBeenCalled()
+})
+
+test('replays only the last click before hydration, once, and no click on a hydrated button', () => {
+  const [first, last, hydrated] = [fakeElement(), fakeElement(), fakeElement()]
+  hydrate(hydrated)
+  press(first)
+  press(last)
+  for (const button of [first, last]) hydrate(button)
+  vi.advanceTimersByTime(1000)
+  press(hydrated)
+  vi.advanceTimersByTime(1000)
+  expect([first, last, hydrated].map(({ click }) => click.mock.calls.length)).toEqual([0, 1, 0])
+})
+
+test('drops the replay of a click after a click elsewhere, and after the removal of its button', () => {
+  const [left, gone] = [fakeElement(), fakeElement()]
+  press(left)
+  press(null)
+  hydrate(left)
+  press(gone)
+  gone.isConnected = false
+  vi.advanceTimersByTime(1000)
+  hydrate(gone)
+  vi.advanceTimersByTime(1000)
+  expect([left.click.mock.calls.length, gone.click.mock.calls.length]).toEqual([0, 0])
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -1,1 +1,0 @@
-export const normalizeEmail = (email: string): string => email.trim().toLowerCase()

@@ -1,0 +1,160 @@
+/**
+ * What happens to the columns of a table when the account they concern is deleted. Column names are separated by spaces; every column of
+ * every table belongs to exactly one class.
+ */
+export interface ColumnClasses {
+  /** Deleted with their row, or cleared. */
+  erased?: string
+  /** Kept; the key is the reason. */
+  retained?: Readonly<Record<string, string>>
+  /** Not personal: about no account, derived from other columns, or a reference to a row without personal data. */
+  none?: string
+}
+
+const TOMBSTONE = 'its address returns 410 and is never reused'
+const MODERATION = 'record of moderation, which the law and appeals require'
+const PROOF = 'proof that the erasure was requested and completed'
+
+const TERMS = { erased: 'title tags about names body variants spelled' }
+
+/** The classes of all columns, by table of the content database, then of the search database. */
+export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
+  account_deletions: { erased: 'publications', retained: { [PROOF]: 'user_id asked_at due_at done_at' } },
+  api_tokens: { erased: 'hash user_id name token_digest scopes created_at expires_at used_at' },
+  audio: { erased: 'id hash owner_id content_digest format duration bytes created_at checked_at unused_since swept_at' },
+  audit_log: { retained: { [MODERATION]: 'actor_id act subject details at' }, none: 'id' },
+  blocks: { erased: 'user_id blocked_id created_at' },
+  cache_bumps: { none: 'seq tag at' },
+  comment_likes: { erased: 'user_id created_at', none: 'comment_id post_id' },
+  comments: {
+    retained: {
+      'part of a conversation of others; shown without a name, because the author’s row is emptied':
+        'author_id body mentions created_at edited_at',
+    },
+    none: `id hash post_id parent_id state client_key pinned_at waits approved_at hidden_at removed_at taken_down_at rule like_count
+      reply_count ancestors score`,
+  },
+  contact_messages: { erased: 'user_id name email subject message', none: 'id client_key receipt state created_at' },
+  credentials: { erased: 'user_id email email_key email_verified_at phone phone_verified_at password_hash password_changed_at' },
+  dead_letters: { erased: 'id body at' },
+  draft_links: { erased: 'hash post_id client_key token_digest label created_at expires_at revoked_at visits visited_at last_visit' },
+  follows: { erased: 'follower_id kind target_id created_at' },
+  handle_changes: { erased: 'hash user_id from_handle to_handle counted at' },
+  handles: { retained: { 'stays reserved, so that nobody can impersonate the user': 'handle kind owner_id taken_at skeleton' } },
+  home_inbox: { erased: 'user_id published_at', none: 'post_id' },
+  home_pulled: { erased: 'kind id' },
+  home_trending: { none: 'post_id score made_at' },
+  hub_progress: { none: 'id seq' },
+  hub_subscriptions: { none: 'id topic_id callback host secret expires_at delivered try_at failures failing_since' },
+  hub_topic_tags: { none: 'tag topic_id' },
+  hub_topics: {
+    retained: { 'public address of a feed, deleted with its last subscription': 'path' },
+    none: 'id etag version revision waits',
+  },
+  inbox: { none: 'id at done_at' },
+  likes: { erased: 'post_id user_id created_at' },
+  list_items: { erased: 'list_id post_id note position added_at' },
+  list_removals: { erased: 'list_id post_id note position added_at removed_at' },
+  listen_days: { erased: 'post_id day state counted_at' },
+  listen_keys: { none: 'day secret' },
+  listen_parts: { erased: 'post_id day part name count' },
+  listen_requests: {
+    erased: `id post_id sound day listener address kind app device bytes head_bytes duration spans requests sent first_at last_at verdict
+      reach`,
+  },
+  listening: { erased: 'user_id post_id place finished changed_at' },
+  lists: {
+    erased: 'id owner_id name description public is_default item_count follower_count created_at client_key position deleted_at',
+    // Random; also the cache tag of the list's pages.
+    none: 'hash',
+  },
+  media: { erased: 'id hash owner_id content_digest width height widths bytes created_at blur checked_at unused_since swept_at' },
+  mutes: { erased: 'user_id kind target_id created_at' },
+  notice_mails: { erased: 'user_id kind due_at quiet_until' },
+  notification_groups: { erased: 'id user_id kind event subject_id ref title path actor_count latest_id latest_at tab' },
+  notification_reads: { erased: 'user_id up_to' },
+  notifications: { erased: 'id user_id kind actor_id created_at hidden mail', none: 'group_id' },
+  one_time_codes: {
+    erased: `challenge purpose channel address address_key user_id code_digest browser_digest tries created_at expires_at verified_at
+      used_at`,
+  },
+  outbox: { erased: 'id kind payload created_at lease_until' },
+  passkey_challenges: { erased: 'challenge_digest purpose user_id browser_digest expires_at' },
+  passkeys: { erased: 'credential_id hash user_id public_key counter transports name backed_up created_at used_at' },
+  picks: { erased: 'id topic_id post_id position picked_at', retained: { [MODERATION]: 'by_user_id' } },
+  podcast_import_items: {
+    erased: 'id import_id key place title at state reason notes item bytes copied sound multipart_id parts validator tries not_before',
+    none: 'post_id',
+  },
+  podcast_imports: {
+    erased: 'id hash owner_id feed state cover notes speed lease_key lease_until steps read_at created_at feed_key',
+    none: 'podcast_id',
+  },
+  podcasts: {
+    erased: 'title description category cover guid author link copyright seasons persons funding texts moved_to',
+    retained: { [TOMBSTONE]: 'hash owner_id publication_id created_at' },
+    none: 'id kind explicit follower_count language locked complete hidden_from_apps client_key changed_at removed_at',
+  },
+  post_bodies: { erased: 'post_id revision document html text' },
+  post_days: { erased: 'post_id day impressions views reads listens' },
+  post_drafts: { erased: 'post_id revision title document last_save updated_at' },
+  post_hours: { erased: 'hour post_id likes comments saves weight' },
+  post_interest: { erased: 'post_id user_id kind', none: 'hour' },
+  post_revisions: {
+    erased: 'post_id revision kind at restored_from words added removed bytes title document',
+    retained: { 'names who restored a revision of another author’s post': 'by_user_id' },
+  },
+  post_tags: { erased: 'post_id tag_id position published_at' },
+  post_topics: { erased: 'post_id topic_id position published_at' },
+  posts: {
+    erased: 'title slug description cover words publish_at schedule_flaw canonical_url',
+    retained: { [TOMBSTONE]: 'hash author_id publication_id published_at edited_at removed_at removed_by created_at updated_at' },
+    none: 'id client_key state minutes comments_on like_count comment_count',
+  },
+  preferences: { erased: 'user_id birth_date reading notices unsubscribe_token interests_asked_at digest_sent_at changed_at' },
+  private_feeds: { erased: 'id hash podcast_id made_by name token_digest created_at revoked_at' },
+  publication_members: { erased: 'publication_id user_id role joined_at' },
+  publications: {
+    erased: 'name description avatar',
+    retained: { [TOMBSTONE]: 'hash handle owner_id created_at closed_at' },
+    none: 'id post_count follower_count',
+  },
+  recovery_codes: { erased: 'user_id code_digest used_at' },
+  reports: { erased: 'words', retained: { [MODERATION]: 'reporter_id kind target_id rule created_at' }, none: 'id hash state' },
+  search_changes: { none: 'type source_id revision waits' },
+  search_sweeps: { none: 'id type source_id' },
+  second_step_tickets: { erased: 'ticket_digest user_id browser_digest tries created_at expires_at used_at' },
+  sessions: { erased: 'token_digest user_id created_at seen_at expires_at agent hash proven_at' },
+  short_links: { retained: { [TOMBSTONE]: 'code post_id created_at' } },
+  sitemap_days: { none: 'day posts changed_at' },
+  sound_chapters: { erased: 'post_id chapters changed_at' },
+  sound_names: { erased: 'hash post_id' },
+  sound_upload_parts: { erased: 'upload_id number bytes etag digest' },
+  sound_uploads: { erased: 'id hash post_id owner_id key multipart_id file_name bytes state created_at touched_at' },
+  sounds: {
+    erased: `post_id hash object_key format bytes duration head_bytes peaks guid season episode kind explicit cover persons soundbites
+      stored_at`,
+    none: 'podcast_id',
+  },
+  spent_work: { none: 'puzzle_digest expires_at' },
+  suspensions: {
+    erased: 'subject_path excerpt appeal appeal_answer',
+    retained: {
+      [MODERATION]: `user_id step rule note by_user_id begun_at ends_at lifted_at appealed_at appeal_answered_at overturned
+        answered_by_user_id`,
+    },
+    none: 'id hash',
+  },
+  tags: { none: 'id key name slug hidden post_count follower_count created_at merged_into letter sort_key' },
+  topics: { none: 'id key name family position description post_count follower_count' },
+  transcripts: { erased: 'post_id language timed segments changed_at' },
+  two_step: { erased: 'user_id secret last_step created_at confirmed_at' },
+  users: {
+    erased: 'name bio city links avatar role',
+    retained: { [TOMBSTONE]: 'hash handle created_at' },
+    none: 'id state post_count follower_count following_count',
+  },
+  documents: { erased: 'owner_id title published_at quality', none: 'id type source_id revision indexed_at' },
+  name_terms: TERMS,
+  post_terms: TERMS,
+}

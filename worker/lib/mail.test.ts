@@ -1,0 +1,77 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type RenderedEmail, renderEmail, sendEmail, setMailer } from '#worker/lib/mail.ts'
+
+const email = { to: 'sara@example.com', subject: 'کد ورود', paragraphs: ['سلام', 'خداحافظ'] }
+
+afterEach(() => setMailer())
+
+describe('renderEmail', () => {
+  it('sets direction and style on an inner block', () => {
+    expect(renderEmail(email, 'https://daftar.example').html).toMatch(/<body><div dir="rtl"[^>]*style="direction:rtl;text-align:right/)
+  })
+
+  it('puts a code on a line of its own in the text and in a paragraph of its own in HTML', () => {
+    const { text, html } = renderEmail({ ...email, code: '012345' }, 'https://daftar.example')
+    expect(text.split('\n')).toContain('012345')
+    expect(html).toContain('>012345</p>')
+  })
+
+  it('prefixes link paths with the origin it receives', () => {
+    const { text, html } = renderEmail({ ...email, link: { label: 'دیدن پست', path: '/sara/سلام-abc' } }, 'https://daftar.example')
+    expect(text.split('\n')).toContain('https://daftar.example/sara/سلام-abc')
+    expect(html).toContain(`href="https://daftar.example/sara/${encodeURIComponent('سلام')}-abc"`)
+  })
+
+  it('lists linked items with their notes in text and HTML', () => {
+    const items = [
+      { label: 'انار', note: 'سارا، ۵ دقیقه', path: '/sara/انار-abc' },
+      { label: 'به', note: 'لیلا، ۲ دقیقه', path: '/leyla/به-abc' },
+    ]
+    const { text, html } = renderEmail({ ...email, items }, 'https://daftar.example')
+    expect(text).toContain('انار\nسارا، ۵ دقیقه\nhttps://daftar.example/sara/انار-abc\n\nبه\n')
+    for (const { note } of items) expect(html).toContain(`>${note}</span>`)
+    expect(html.match(/<a href="https:\/\/daftar\.example\/(?:sara|leyla)\//g)).toHaveLength(2)
+  })
+
+  it('adds a link and one-click unsubscribe headers for an unsubscribe path, and no headers without one', () => {
+    const { headers, text, html } = renderEmail({ ...email, unsubscribe: '/unsubscribe?t=abc&of=like' }, 'https://daftar.example')
+    expect(headers).toEqual({
+      'List-Unsubscribe': '<https://daftar.example/unsubscribe?t=abc&of=like>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+    expect(text.split('\n')).toContain('https://daftar.example/unsubscribe?t=abc&of=like')
+    expect(html).toContain('href="https://daftar.example/unsubscribe?t=abc&amp;of=like"')
+    expect(renderEmail(email, 'https://daftar.example').headers).toBeUndefined()
+  })
+
+  it('escapes markup of the subject and paragraphs in HTML', () => {
+    const { html } = renderEmail({ ...email, subject: '</title><b>', paragraphs: ['<img src=x onerror="a">'] }, 'https://daftar.example')
+    expect(html).not.toMatch(/<img|<b>/)
+    expect(html).toContain('&lt;img src=x onerror=&quot;a&quot;&gt;')
+  })
+})
+
+describe('sendEmail', () => {
+  it('passes the rendered email to the mailer', async () => {
+    const sent: RenderedEmail[] = []
+    setMailer(async (_env, one) => void sent.push(one))
+    await sendEmail(env, email)
+    expect(sent).toEqual([renderEmail(email, env.ORIGIN)])
+  })
+
+  it('rejects an invalid payload and a link to another host', async () => {
+    setMailer(async () => undefined)
+    await expect(sendEmail(env, { to: 'x' })).rejects.toThrow()
+    await expect(sendEmail(env, { ...email, link: { label: 'x', path: '//evil.example' } })).rejects.toThrow()
+  })
+
+  it('sends through the email binding by default', async () => {
+    const sent: unknown[] = []
+    // The code under test uses only the binding's `send`.
+    const EMAIL = { send: async (message: unknown) => void sent.push(message) } as unknown as SendEmail
+    await sendEmail({ ...env, EMAIL }, { ...email, unsubscribe: '/unsubscribe?t=abc&of=like' })
+    const headers = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    expect(sent).toMatchObject([{ to: 'sara@example.com', subject: 'کد ورود', from: { email: env.MAIL_FROM }, headers }])
+  })
+})

@@ -1,0 +1,143 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { escapeHtml } from '#shared/document/html.ts'
+import { formatDateTime } from '#shared/persian/jalali.ts'
+import { credentials } from '#worker/account/auth/schema.ts'
+import type { Database, Statement } from '#worker/db/client.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
+import { outbox } from '#worker/db/platform-schema.ts'
+import type { Env } from '#worker/env.ts'
+import { now } from './clock.ts'
+import { enqueue } from './outbox.ts'
+
+const SitePath = z.string().regex(/^\/(?![/\\])/)
+
+/** Content of an email: plain-text paragraphs, at most one code, one list and one link. Each `path` is on this site. */
+export const OutgoingEmail = z.strictObject({
+  to: z.string(),
+  subject: z.string(),
+  paragraphs: z.array(z.string()),
+  /** One-time code in ASCII digits, so that phones offer to insert it. */
+  code: z.string().optional(),
+  items: z.array(z.strictObject({ label: z.string(), note: z.string(), path: SitePath })).optional(),
+  link: z.strictObject({ label: z.string(), path: SitePath }).optional(),
+  /** Unsubscribe path, for optional emails only; also sent as a one-click unsubscribe header (RFC 8058). */
+  unsubscribe: SitePath.optional(),
+})
+export type OutgoingEmail = z.infer<typeof OutgoingEmail>
+
+export interface RenderedEmail {
+  to: string
+  subject: string
+  text: string
+  html: string
+  headers?: Record<string, string>
+}
+
+const BLOCK =
+  'direction:rtl;text-align:right;font-family:Vazirmatn,Tahoma,sans-serif;font-size:16px;line-height:1.9;color:#2b2520;max-width:32em;margin:0 auto;padding:24px'
+const CODE = 'direction:ltr;text-align:center;font-family:monospace;font-size:32px;font-weight:700;margin:24px 0'
+const LINK = 'color:#0b6b75'
+const ITEM = 'margin:0 0 16px'
+const SMALL = 'font-size:14px;color:#5f574f'
+const SIGNATURE = 'دفتر'
+const UNSUBSCRIBE_LABEL = 'دیگر این نامه را نفرست'
+
+/**
+ * Renders an email as text and as right-to-left HTML. Some mail clients drop `dir` on the body, so an inner block sets direction and style.
+ * `origin` must not end with a slash.
+ */
+export function renderEmail(
+  { to, subject, paragraphs, code, items = [], link, unsubscribe }: OutgoingEmail,
+  origin: string,
+): RenderedEmail {
+  const [first, ...others] = paragraphs
+  const text = [
+    first,
+    code,
+    ...others,
+    ...items.map(({ label, note, path }) => `${label}\n${note}\n${origin}${path}`),
+    link && `${link.label}:\n${origin}${link.path}`,
+    `— ${SIGNATURE}\n${origin}`,
+    unsubscribe && `${UNSUBSCRIBE_LABEL}:\n${origin}${unsubscribe}`,
+  ]
+  const html = [
+    first !== undefined && paragraph(first),
+    code && `<p dir="ltr" style="${CODE}">${escapeHtml(code)}</p>`,
+    ...others.map(paragraph),
+    ...items.map(
+      ({ label, note, path }) =>
+        `<p style="${ITEM}">${anchor(label, origin + path)}<br><span style="${SMALL}">${escapeHtml(note)}</span></p>`,
+    ),
+    link && `<p>${anchor(link.label, origin + link.path)}</p>`,
+    `<p>— ${anchor(SIGNATURE, origin)}</p>`,
+    unsubscribe && `<p style="${SMALL}">${anchor(UNSUBSCRIBE_LABEL, origin + unsubscribe)}</p>`,
+  ]
+  return {
+    to,
+    subject,
+    text: text.filter(Boolean).join('\n\n'),
+    html: `<!doctype html><html lang="fa" dir="rtl"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body><div dir="rtl" lang="fa" style="${BLOCK}">${html.filter(Boolean).join('')}</div></body></html>`,
+    ...(unsubscribe
+      ? { headers: { 'List-Unsubscribe': `<${origin}${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
+      : {}),
+  }
+}
+
+const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`
+
+const anchor = (label: string, address: string): string =>
+  `<a href="${escapeHtml(encodeURI(address))}" style="${LINK}">${escapeHtml(label)}</a>`
+
+/** Delivers one email; throws if the queue should retry. */
+type Mailer = (env: Env, mail: RenderedEmail) => Promise<void>
+
+const cloudflareMailer: Mailer = async (env, mail) => {
+  await env.EMAIL.send({ from: { name: 'دفتر', email: env.MAIL_FROM }, ...mail })
+}
+
+let mailer = cloudflareMailer
+
+/** Replaces Cloudflare's mailer; called without an argument, restores it. Only for the local run and tests. */
+export const setMailer = (replacement?: Mailer): void => {
+  mailer = replacement ?? cloudflareMailer
+}
+
+/** Handles the `mail` job: renders and sends one email; throws for an invalid payload or a failed delivery. */
+export async function sendEmail(env: Env, payload: unknown): Promise<void> {
+  await mailer(env, renderEmail(OutgoingEmail.parse(payload), env.ORIGIN))
+}
+
+/** Returns a statement for a batch that sends an email if the batch commits, at most once per `id`. */
+export const enqueueEmail = (db: Database, email: OutgoingEmail, id?: string): Statement => enqueue(db, 'mail', email, id)
+
+interface SecurityEvent {
+  subject: string
+  /** One Persian sentence that describes the change. */
+  action: string
+}
+
+/**
+ * Returns a statement for a batch that emails the user's verified address about a change to the account. With `condition`, it sends the
+ * email only if the condition holds at that point of the batch.
+ */
+export function enqueueSecurityEmail(db: Database, userId: number, { subject, action }: SecurityEvent, condition: SQL = sql`1`): Statement {
+  const at = now()
+  const email: Omit<OutgoingEmail, 'to'> = {
+    subject,
+    paragraphs: [
+      action,
+      `زمان: ${formatDateTime(at)}`,
+      'اگر خودت این کار را کرده‌ای، لازم نیست کاری بکنی.',
+      'اگر تو نبوده‌ای: با کدی که به همین نشانی می‌آید وارد دفتر شو، از تنظیمات حساب به نشست‌های دیگر پایان بده، گذرواژه‌ات را عوض کن و گذرکلیدهایی را که نمی‌شناسی بردار.',
+    ],
+    link: { label: 'تنظیمات حساب', path: '/me/settings/account' },
+  }
+  const payload = sql`json_set(${JSON.stringify(email)}, '$.to', ${credentials.email})`
+  return insertSelect(
+    db,
+    outbox,
+    { id: crypto.randomUUID(), kind: 'mail', payload: sql`${payload}`, createdAt: at, leaseUntil: 0 },
+    sql`FROM ${credentials} WHERE ${credentials.userId} = ${userId} AND ${credentials.emailVerifiedAt} IS NOT NULL AND ${credentials.email} IS NOT NULL AND ${condition}`,
+  )
+}

@@ -1,5 +1,0 @@
-export { enqueueEmail } from './enqueue-email.ts'
-export { enqueueSecurityEmail } from './enqueue-security-email.ts'
-export type { OutgoingEmail, RenderedEmail } from './outgoing-email.ts'
-export { renderEmail } from './render-email.ts'
-export { sendEmail, setMailer } from './send-email.ts'

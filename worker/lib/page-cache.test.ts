@@ -1,0 +1,86 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { HOUR } from '#shared/time.ts'
+import { atomic, database } from '#worker/db/client.ts'
+import { setClockOffset } from '#worker/lib/clock.ts'
+import { cacheKeyUrl, readOrRenderPage } from '#worker/lib/page-cache.ts'
+import { invalidate, pollInvalidations } from './invalidations.ts'
+
+const db = () => database(env)
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+function aPage({ status = 200, tags = [`t-${crypto.randomUUID()}`], whileRendering = async () => {} } = {}) {
+  const key = `/${crypto.randomUUID()}`
+  let renderings = 0
+  const background: Promise<unknown>[] = []
+  const ask = async () => {
+    const { page, from } = await readOrRenderPage({
+      key,
+      db,
+      waitUntil: (work) => void background.push(work),
+      render: async () => {
+        const body = bytes(`rendering ${++renderings}`)
+        await whileRendering()
+        return { status, headers: {}, tags, body }
+      },
+    })
+    await Promise.all(background)
+    return { text: new TextDecoder().decode(page.body), from }
+  }
+  return { ask, tags }
+}
+
+test('the page cache serves the second request from memory', async () => {
+  const { ask } = aPage()
+  expect(await ask()).toEqual({ text: 'rendering 1', from: 'render' })
+  expect(await ask()).toEqual({ text: 'rendering 1', from: 'memory' })
+})
+
+test('a poll expires a cached page if one of its tags was invalidated, but not if only another tag was', async () => {
+  const { ask, tags } = aPage({ tags: ['a', 'b'].map((tag) => tag + crypto.randomUUID()) })
+  await ask()
+  await atomic(db(), [invalidate(db(), [`other-${crypto.randomUUID()}`])])
+  await pollInvalidations(db())
+  expect((await ask()).from).toBe('memory')
+  await atomic(db(), [invalidate(db(), tags.slice(1))])
+  expect(await pollInvalidations(db())).toEqual(tags.slice(1))
+  expect(await ask()).toEqual({ text: 'rendering 2', from: 'render' })
+})
+
+test('a page whose tag was invalidated while it rendered is rendered again', async () => {
+  const tags = [`t-${crypto.randomUUID()}`]
+  let changes = 1
+  const whileRendering = async () => {
+    if (changes-- <= 0) return
+    await atomic(db(), [invalidate(db(), tags)])
+    await pollInvalidations(db())
+  }
+  const { ask } = aPage({ tags, whileRendering })
+  await ask()
+  expect(await ask()).toEqual({ text: 'rendering 2', from: 'render' })
+  expect(await ask()).toEqual({ text: 'rendering 2', from: 'memory' })
+})
+
+test.each([404, 410, 500])('the page cache does not store a page with status %i', async (status) => {
+  const { ask } = aPage({ status })
+  await ask()
+  expect((await ask()).text).toBe('rendering 2')
+})
+
+test('a cached page has expired after an hour', async () => {
+  const { ask } = aPage()
+  await ask()
+  try {
+    setClockOffset(HOUR + 1)
+    expect((await ask()).from).toBe('render')
+  } finally {
+    setClockOffset(0)
+  }
+})
+
+test('the cache key keeps the parameters that select a page, in a fixed order, and no others', () => {
+  const keyOf = (path: string) => cacheKeyUrl(new URL(path, 'http://daftar.test')).href
+  expect(keyOf('/tag/x?utm=1&tab=new&after=b')).toBe('http://daftar.test/tag/x?after=b&tab=new')
+  expect(keyOf('/tag/x?after=a')).not.toBe(keyOf('/tag/x?after=b'))
+  expect(keyOf('/tag/x?fbclid=1#part')).toBe('http://daftar.test/tag/x')
+})

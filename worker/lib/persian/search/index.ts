@@ -1,8 +1,0 @@
-export { createExcerpt, type ExcerptPart, highlightText } from './excerpt.ts'
-export { extractTerms } from './extract-terms.ts'
-export { toFtsMatch } from './fts-match.ts'
-export { parseQuery, type Query } from './parse-query.ts'
-export { searchSegments } from './search-segments.ts'
-export { spellingCandidates } from './spelling-candidates.ts'
-export { switchKeyboardLayout } from './switch-keyboard-layout.ts'
-export { type Token, tokenize } from './tokenize.ts'

@@ -1,4 +1,0 @@
-import { canModerate } from '#worker/account/suspensions/index.ts'
-import type { Viewer } from '#worker/lib/viewer.ts'
-
-export const canModerateTags = (viewer: Viewer): boolean => canModerate(viewer)

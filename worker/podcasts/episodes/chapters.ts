@@ -1,0 +1,78 @@
+import { eq, sql } from 'drizzle-orm'
+import { atomic, type Database } from '#worker/db/client.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
+import { now } from '#worker/lib/clock.ts'
+import { invalid, notFound } from '#worker/lib/errors.ts'
+import { invalidate } from '#worker/lib/invalidations.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { claimPictures } from '#worker/posts/media/index.ts'
+import type { Chapter, Chapters, PutChapters } from './contract.ts'
+import { findEditableEpisode } from './episode-access.ts'
+import { readEpisodeCacheTags } from './read-episode-cache-tags.ts'
+import { episodeChapters } from './schema.ts'
+
+/**
+ * Replaces the chapters of an editable episode and sorts them by time; an empty list deletes them. Errors: `not_found`; `invalid` for a
+ * chapter at or past the end, or a picture the viewer did not upload.
+ */
+export async function putChapters(db: Database, viewer: Viewer, hash: string, { chapters: sent }: PutChapters): Promise<Chapters> {
+  const { id } = await findEditableEpisode(db, viewer, hash)
+  const pictures = await claimPictures(
+    db,
+    viewer.id,
+    sent.flatMap(({ picture }) => picture ?? []),
+  )
+  const chapters = sent
+    .map((chapter, at): Chapter => {
+      const picture = chapter.picture === null ? null : (pictures.get(chapter.picture) ?? null)
+      if (chapter.picture !== null && !picture) throw invalid({ [`chapters.${at}.picture`]: 'این تصویر پیدا نشد؛ دوباره بفرستش' })
+      return { ...chapter, picture }
+    })
+    .sort((one, other) => one.start - other.start)
+  const last = chapters.at(-1)
+  const write = last
+    ? insertSelect(
+        db,
+        episodeChapters,
+        { postId: id, chapters, changedAt: now() },
+        sql`WHERE EXISTS (SELECT 1 FROM sounds s WHERE s.post_id = ${id} AND s.duration > ${last.start})`,
+      )
+        .onConflictDoUpdate({
+          target: episodeChapters.postId,
+          set: { chapters: sql`excluded.chapters`, changedAt: sql`excluded.changed_at` },
+        })
+        .returning({ id: episodeChapters.postId })
+    : db.delete(episodeChapters).where(eq(episodeChapters.postId, id)).returning({ id: episodeChapters.postId })
+  const [written] = await atomic(db, [write, invalidate(db, await readEpisodeCacheTags(db, id))] as const)
+  if (last && written.length === 0) throw invalid({ chapters: 'فصلی پس از پایان صدا آغاز می‌شود؛ زمانش را درست کن' })
+  return { chapters }
+}
+
+/** Reads the chapters of an editable episode; an empty list if there are none. Errors: `not_found`. */
+export async function readChapters(db: Database, viewer: Viewer, hash: string): Promise<Chapters> {
+  const { id } = await findEditableEpisode(db, viewer, hash)
+  const [row] = await db.select({ chapters: episodeChapters.chapters }).from(episodeChapters).where(eq(episodeChapters.postId, id))
+  return { chapters: row?.chapters ?? [] }
+}
+
+/**
+ * Renders chapters as podcast-namespace JSON 1.2.0; omits chapters past the end, which a shorter replacement file can cause. Errors:
+ * `not_found` without stored chapters.
+ */
+export async function renderChaptersFile(
+  db: Database,
+  { id, duration }: { id: number; duration: number },
+  origin: string,
+): Promise<string> {
+  const [row] = await db.select({ chapters: episodeChapters.chapters }).from(episodeChapters).where(eq(episodeChapters.postId, id))
+  if (!row) throw notFound()
+  const chapters = row.chapters.filter(({ start }) => start < duration)
+  return JSON.stringify({ version: '1.2.0', chapters: chapters.map((chapter) => viewChapter(chapter, origin)) })
+}
+
+const viewChapter = ({ start, title, href, picture }: Chapter, origin: string) => ({
+  startTime: start / 1000,
+  title,
+  ...(href ? { url: href } : {}),
+  ...(picture ? { img: `${origin}/media/${picture.hash}/${picture.widths.at(-1) ?? picture.width}.webp` } : {}),
+})

@@ -1,0 +1,146 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Picture } from '#shared/contract/fields.ts'
+import { isOpenAccount } from '#worker/account/auth/index.ts'
+import { users } from '#worker/account/auth/schema.ts'
+import type { Database } from '#worker/db/client.ts'
+import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
+import { escapeXml } from '#worker/lib/xml.ts'
+import { viewAudioFile } from '#worker/podcasts/episodes/contract.ts'
+import { episodeChapters, episodes, transcripts } from '#worker/podcasts/episodes/schema.ts'
+import { coverPath } from '#worker/posts/media/contract.ts'
+import { postPath } from '#worker/posts/posts/index.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
+import { publications } from '#worker/publications/members/schema.ts'
+import { renderEpisodeNotes } from './render-episode-notes.ts'
+import type { FeedEpisode } from './write-feed.ts'
+
+/** Maximum characters of HTML read per episode, far more than fit in its notes. */
+const MAX_HTML_LENGTH = 20_000
+
+const columns = {
+  id: posts.id,
+  post: columnAlias(posts.hash, 'post'),
+  title: posts.title,
+  slug: posts.slug,
+  description: posts.description,
+  publishedAt: posts.publishedAt,
+  editedAt: posts.editedAt,
+  author: columnAlias(users.name, 'author'),
+  handle: sql<string>`coalesce(${publications.handle}, ${users.handle})`.as('handle'),
+  hash: columnAlias(episodes.hash, 'sound'),
+  format: episodes.format,
+  bytes: episodes.bytes,
+  duration: episodes.duration,
+  guid: episodes.guid,
+  season: episodes.season,
+  episode: episodes.episode,
+  kind: episodes.kind,
+  explicit: episodes.explicit,
+  cover: columnAlias(episodes.cover, 'sound_cover'),
+  persons: episodes.persons,
+  soundbites: episodes.soundbites,
+  storedAt: episodes.storedAt,
+  html: sql<string | null>`(SELECT substr(b.html, 1, ${MAX_HTML_LENGTH}) FROM post_bodies b WHERE b.post_id = ${posts.id})`.as('html'),
+  chaptersChangedAt: nullableColumnAlias(episodeChapters.changedAt, 'chapters_at'),
+  transcriptChangedAt: nullableColumnAlias(transcripts.changedAt, 'words_at'),
+  transcriptLanguage: nullableColumnAlias(transcripts.language, 'words_language'),
+  transcriptTimed: transcripts.timed,
+}
+
+const selectEpisodeRows = (db: Database) =>
+  db
+    .select(columns)
+    .from(episodes)
+    .innerJoin(posts, eq(posts.id, episodes.postId))
+    .innerJoin(users, eq(users.id, posts.authorId))
+    .leftJoin(publications, eq(publications.id, posts.publicationId))
+    .leftJoin(episodeChapters, eq(episodeChapters.postId, posts.id))
+    .leftJoin(transcripts, eq(transcripts.postId, posts.id))
+
+interface EpisodeSelection {
+  showId: number
+  after?: readonly [number, number] | undefined
+  limit: number
+}
+
+/** Statement: selects a show's public episodes, newest first. */
+export const selectEpisodes = (db: Database, { showId, after, limit }: EpisodeSelection) =>
+  selectEpisodeRows(db)
+    .where(
+      and(
+        eq(episodes.showId, showId),
+        eq(posts.state, 'published'),
+        isOpenAccount,
+        after && sql`(${posts.publishedAt}, ${posts.id}) < (${after[0]}, ${after[1]})`,
+      ),
+    )
+    .orderBy(desc(posts.publishedAt), desc(posts.id))
+    .limit(limit)
+
+/** Statement: selects an author's draft and scheduled episodes of a show, most recently updated first. */
+export const selectUnpublished = (db: Database, showId: number, authorId: number, limit: number) =>
+  selectEpisodeRows(db)
+    .where(and(eq(episodes.showId, showId), eq(posts.authorId, authorId), sql`${posts.state} IN ('draft', 'scheduled')`, isOpenAccount))
+    .orderBy(desc(posts.updatedAt), desc(posts.id))
+    .limit(limit)
+
+type EpisodeRow = Awaited<ReturnType<typeof selectEpisodes>>[number]
+
+/** SQL: the time in UTC ms when an episode last left the show's feed; 0 if none did. */
+export const lastRemovedAt = (showId: number): SQL<number> =>
+  sql`coalesce((SELECT max(coalesce(p.removed_at, iif(p.state = 'withdrawn', p.updated_at, 0)))
+    FROM posts p JOIN sounds s ON s.post_id = p.id WHERE s.podcast_id = ${showId} AND p.published_at IS NOT NULL), 0)`
+
+interface FeedContext {
+  origin: string
+  /** The show's value, which applies to episodes without their own. */
+  explicit: boolean
+  language: string
+  /** Token of a private feed, which is appended to the URLs of all files. */
+  key?: string
+}
+
+export function viewFeedEpisode(row: EpisodeRow, { origin, explicit, language, key }: FeedContext): FeedEpisode {
+  const file = viewAudioFile(row)
+  const secret = key === undefined ? '' : `?key=${key}`
+  return {
+    title: row.title,
+    link: new URL(postPath(row.handle, row.slug, row.post), origin).href,
+    guid: row.guid,
+    publishedAt: row.publishedAt ?? row.storedAt,
+    author: row.author,
+    notes: renderEpisodeNotes(row.html ?? `<p>${escapeXml(row.description)}</p>`, origin),
+    audio: { ...file, url: origin + file.url + secret },
+    season: row.season,
+    episode: row.episode,
+    kind: row.kind,
+    explicit: row.explicit ?? explicit,
+    image: coverUrl(row.cover, origin),
+    persons: row.persons,
+    soundbites: row.soundbites,
+    chapters: row.chaptersChangedAt === null ? null : `${origin}/media/chapters/${row.post}.json${secret}`,
+    transcripts: row.transcriptChangedAt === null ? [] : viewTranscripts(row, origin, language, secret),
+  }
+}
+
+/** Returns the absolute URL of a picture as JPEG; null without a picture. */
+export const coverUrl = (picture: Picture | null, origin: string): string | null => picture && origin + coverPath(picture.hash)
+
+const TRANSCRIPT_FORMATS = [
+  { ending: 'vtt', type: 'text/vtt', isTimed: true, captions: true },
+  { ending: 'srt', type: 'application/x-subrip', isTimed: true, captions: true },
+  { ending: 'json', type: 'application/json', isTimed: true, captions: false },
+  { ending: 'txt', type: 'text/plain', isTimed: false, captions: false },
+]
+
+const viewTranscripts = ({ post, transcriptTimed, transcriptLanguage }: EpisodeRow, origin: string, language: string, secret: string) =>
+  TRANSCRIPT_FORMATS.filter(({ isTimed }) => transcriptTimed || !isTimed).map(({ ending, type, captions }) => ({
+    url: `${origin}/media/transcript/${post}.${ending}${secret}`,
+    type,
+    language: transcriptLanguage ?? language,
+    captions,
+  }))
+
+/** Returns when an episode's feed item last changed, in UTC ms. */
+export const episodeChangedAt = ({ publishedAt, editedAt, storedAt, chaptersChangedAt, transcriptChangedAt }: EpisodeRow): number =>
+  Math.max(publishedAt ?? 0, editedAt ?? 0, storedAt, chaptersChangedAt ?? 0, transcriptChangedAt ?? 0)

@@ -1,0 +1,81 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { atomic, type Database } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { AppError, notFound } from '#worker/lib/errors.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import type { CreatePost, SaveDraft, SaveDraftResult } from './contract.ts'
+import { isEditableBy } from './policy.ts'
+import { postDrafts, posts } from './schema.ts'
+
+/** Creates a draft. Repeating a request with the same `key` returns the first draft. */
+export async function createPost(db: Database, viewer: Pick<Viewer, 'id'>, { key, title, document }: CreatePost): Promise<SaveDraftResult> {
+  const at = now()
+  const isOwn = and(eq(posts.authorId, viewer.id), eq(posts.clientKey, key))
+  const [, , found] = await atomic(db, [
+    db.insert(posts).values({ hash: newHash(), authorId: viewer.id, clientKey: key, createdAt: at, updatedAt: at }).onConflictDoNothing(),
+    db
+      .insert(postDrafts)
+      .select(
+        db
+          .select({
+            postId: posts.id,
+            revision: sql`1`.as('revision'),
+            title: sql`${title}`.as('title'),
+            document: sql`${JSON.stringify(document)}`.as('document'),
+            lastSaveId: sql`${key}`.as('last_save'),
+            updatedAt: sql`${at}`.as('updated_at'),
+          })
+          .from(posts)
+          .where(isOwn),
+      )
+      .onConflictDoNothing(),
+    db
+      .select({ hash: posts.hash, revision: postDrafts.revision, savedAt: postDrafts.updatedAt })
+      .from(posts)
+      .innerJoin(postDrafts, eq(postDrafts.postId, posts.id))
+      .where(isOwn),
+  ])
+  const [saved] = found
+  if (!saved) throw new Error('Draft not found after insert')
+  return saved
+}
+
+/**
+ * Saves a draft if `revision` is current. Only one of several concurrent saves succeeds; the others are rejected with `stale` and the
+ * current revision. Repeating the latest save returns its result. Errors: `not_found`, `stale`.
+ */
+export async function saveDraft(
+  db: Database,
+  viewer: Viewer,
+  hash: string,
+  { saveId, revision, title, document }: SaveDraft,
+): Promise<SaveDraftResult> {
+  const at = now()
+  const isOwn = and(eq(posts.hash, hash), isEditableBy(viewer))
+  const ownId = db.select({ id: posts.id }).from(posts).where(isOwn)
+  const [, , found] = await atomic(db, [
+    db
+      .update(postDrafts)
+      .set({ title, document, lastSaveId: saveId, updatedAt: at, revision: sql`${postDrafts.revision} + 1` })
+      .where(and(eq(postDrafts.postId, sql`(${ownId})`), eq(postDrafts.revision, revision), ne(postDrafts.lastSaveId, saveId))),
+    db
+      .update(posts)
+      .set({ updatedAt: at })
+      .where(
+        and(
+          isOwn,
+          sql`EXISTS (SELECT 1 FROM post_drafts d WHERE d.post_id = posts.id AND d.last_save = ${saveId} AND d.updated_at = ${at})`,
+        ),
+      ),
+    db
+      .select({ hash: posts.hash, revision: postDrafts.revision, savedAt: postDrafts.updatedAt, lastSaveId: postDrafts.lastSaveId })
+      .from(posts)
+      .innerJoin(postDrafts, eq(postDrafts.postId, posts.id))
+      .where(isOwn),
+  ])
+  const [draft] = found
+  if (!draft) throw notFound()
+  if (draft.lastSaveId !== saveId) throw new AppError('stale', { details: { revision: draft.revision, savedAt: draft.savedAt } })
+  return { hash: draft.hash, revision: draft.revision, savedAt: draft.savedAt }
+}

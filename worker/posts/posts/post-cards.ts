@@ -1,0 +1,120 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Picture } from '#shared/contract/fields.ts'
+import { users } from '#worker/account/auth/schema.ts'
+import { hiddenFrom } from '#worker/account/blocks/index.ts'
+import type { Database } from '#worker/db/client.ts'
+import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
+import { episodes } from '#worker/podcasts/episodes/schema.ts'
+import { postTags, tags } from '#worker/posts/tags/schema.ts'
+import { publications } from '#worker/publications/members/schema.ts'
+import type { PostCard } from './contract.ts'
+import { isPublic } from './policy.ts'
+import { postPath } from './post-path.ts'
+import { posts } from './schema.ts'
+
+interface CardRow {
+  id: number
+  hash: string
+  title: string
+  slug: string
+  description: string
+  cover: Picture | null
+  publishedAt: number | null
+  minutes: number
+  likeCount: number
+  commentCount: number
+  authorHandle: string
+  authorName: string
+  authorAvatar: Picture | null
+  publicationHandle: string | null
+  publicationName: string | null
+  duration: number | null
+}
+
+interface TagRow {
+  name: string
+  slug: string
+}
+
+/** Converts a row to a card, omitting internal ids. */
+export const toPostCard = (row: CardRow, tags: readonly TagRow[]): PostCard => ({
+  hash: row.hash,
+  path: postPath(row.publicationHandle ?? row.authorHandle, row.slug, row.hash),
+  title: row.title,
+  description: row.description,
+  cover: row.cover,
+  author: { handle: row.authorHandle, name: row.authorName, avatar: row.authorAvatar },
+  publication: row.publicationHandle && row.publicationName ? { handle: row.publicationHandle, name: row.publicationName } : null,
+  publishedAt: row.publishedAt ?? 0,
+  minutes: row.minutes,
+  likeCount: row.likeCount,
+  commentCount: row.commentCount,
+  tags: tags.map(({ name, slug }) => ({ name, slug })),
+  audio: row.duration === null ? null : { duration: row.duration },
+})
+
+/** Returns a subquery that binds all ids as a single parameter. */
+export const idSubquery = (ids: readonly number[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
+
+export const cardColumns = {
+  id: posts.id,
+  hash: posts.hash,
+  title: posts.title,
+  slug: posts.slug,
+  description: posts.description,
+  cover: posts.cover,
+  publishedAt: posts.publishedAt,
+  minutes: posts.minutes,
+  likeCount: posts.likeCount,
+  commentCount: posts.commentCount,
+  authorHash: columnAlias(users.hash, 'author_hash'),
+  authorHandle: columnAlias(users.handle, 'author_handle'),
+  authorName: columnAlias(users.name, 'author_name'),
+  authorAvatar: columnAlias(users.avatar, 'author_avatar'),
+  publicationHash: nullableColumnAlias(publications.hash, 'publication_hash'),
+  publicationHandle: nullableColumnAlias(publications.handle, 'publication_handle'),
+  publicationName: nullableColumnAlias(publications.name, 'publication_name'),
+  duration: episodes.duration,
+}
+
+/**
+ * Returns two statements, to run in one batch, that select the public posts among `ids` and their visible tags; a block hides posts from
+ * the viewer.
+ */
+export const selectCards = (db: Database, ids: readonly number[], viewerId?: number) =>
+  [
+    db
+      .select(cardColumns)
+      .from(posts)
+      .innerJoin(users, eq(users.id, posts.authorId))
+      .leftJoin(publications, eq(publications.id, posts.publicationId))
+      .leftJoin(episodes, eq(episodes.postId, posts.id))
+      .where(sql`${posts.id} IN ${idSubquery(ids)} AND ${isPublic} AND NOT ${hiddenFrom(viewerId, posts.authorId)}`),
+    db
+      .select({ postId: postTags.postId, name: tags.name, slug: tags.slug })
+      .from(postTags)
+      .innerJoin(tags, eq(tags.id, postTags.tagId))
+      .where(sql`${postTags.postId} IN ${idSubquery(ids)} AND ${tags.hidden} = 0`)
+      .orderBy(postTags.position),
+  ] as const
+
+/** Loads post cards in the order of `ids`, omitting posts that are not public or are hidden from the viewer by a block. One round trip. */
+export async function hydratePosts(db: Database, ids: readonly number[], viewerId?: number): Promise<PostCard[]> {
+  if (ids.length === 0) return []
+  const [rows, tagRows] = await db.batch(selectCards(db, ids, viewerId))
+  const cards = toPostCards(rows, tagRows)
+  return ids.flatMap((id) => cards.get(id) ?? [])
+}
+
+type StatementRows<At extends 0 | 1> = Awaited<ReturnType<typeof selectCards>[At]>
+
+export const toPostCards = (rows: StatementRows<0>, tagRows: StatementRows<1>): Map<number, PostCard> =>
+  new Map(
+    rows.map((row) => [
+      row.id,
+      toPostCard(
+        row,
+        tagRows.filter(({ postId }) => postId === row.id),
+      ),
+    ]),
+  )

@@ -1,0 +1,98 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Audio } from '#shared/audio.ts'
+import type { Picture } from '#shared/contract/fields.ts'
+import type { Document } from '#shared/document/contract.ts'
+import { slugify } from '#shared/persian/slug.ts'
+import { countWords, readingMinutes, truncateText } from '#shared/persian/text-metrics.ts'
+import { credentials, users } from '#worker/account/auth/schema.ts'
+import type { Database, Statement } from '#worker/db/client.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
+import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
+import { findImageFocus, plainText, renderDocument, withStoredMedia } from '#worker/posts/rendering/index.ts'
+import { publications } from '#worker/publications/members/schema.ts'
+import { postBodies, postDrafts, posts } from './schema.ts'
+
+export async function findPostWithDraft(db: Database, where: SQL) {
+  const [post] = await db
+    .select({
+      id: posts.id,
+      hash: posts.hash,
+      authorId: posts.authorId,
+      authorHash: columnAlias(users.hash, 'author_hash'),
+      authorHandle: columnAlias(users.handle, 'author_handle'),
+      authorState: columnAlias(users.state, 'author_state'),
+      /** Email address of the author; null unless it is verified. */
+      email: sql<string | null>`iif(${credentials.emailVerifiedAt} IS NULL, NULL, ${credentials.email})`.as('verified_email'),
+      publicationId: posts.publicationId,
+      publicationHash: nullableColumnAlias(publications.hash, 'publication_hash'),
+      publicationHandle: nullableColumnAlias(publications.handle, 'publication_handle'),
+      state: posts.state,
+      removedBy: posts.removedBy,
+      publishAt: posts.publishAt,
+      publishedTitle: columnAlias(posts.title, 'shown_title'),
+      slug: posts.slug,
+      description: posts.description,
+      cover: posts.cover,
+      hasBody: sql<number>`EXISTS (SELECT 1 FROM ${postBodies} WHERE ${postBodies.postId} = ${posts.id})`.as('has_body'),
+      revision: postDrafts.revision,
+      title: columnAlias(postDrafts.title, 'draft_title'),
+      document: postDrafts.document,
+    })
+    .from(posts)
+    .innerJoin(postDrafts, eq(postDrafts.postId, posts.id))
+    .innerJoin(users, eq(users.id, posts.authorId))
+    .leftJoin(credentials, eq(credentials.userId, posts.authorId))
+    .leftJoin(publications, eq(publications.id, posts.publicationId))
+    .where(where)
+  return post
+}
+export type PostWithDraft = NonNullable<Awaited<ReturnType<typeof findPostWithDraft>>>
+
+interface Settings {
+  /** If empty, the description is derived from the beginning of the text. */
+  description: string
+  /** If empty, the slug is derived from the title. */
+  slug: string
+  cover: string | null
+}
+
+interface Media {
+  pictures: ReadonlyMap<string, Picture>
+  audio: ReadonlyMap<string, Audio>
+}
+
+export function renderPublishedVersion(post: PostWithDraft, { description, slug, cover }: Settings, media: Media) {
+  const { pictures } = media
+  const document = withStoredMedia(post.document, media)
+  const text = plainText(document)
+  const words = countWords(text)
+  const { title, revision } = post
+  return {
+    postColumns: {
+      title,
+      slug: slug || slugify(title),
+      description: description || truncateText(text),
+      cover: resolveCover(post.document, cover, pictures),
+      words,
+      minutes: readingMinutes(words),
+    },
+    body: { postId: post.id, revision, document, html: renderDocument(document, pictures), text },
+  }
+}
+
+function resolveCover(document: Document, hash: string | null, pictures: ReadonlyMap<string, Picture>): Picture | null {
+  const stored = hash === null ? undefined : pictures.get(hash)
+  if (!stored) return null
+  const focus = findImageFocus(document, stored.hash)
+  return focus ? { ...stored, focus } : stored
+}
+
+export const upsertBody = (
+  db: Database,
+  { postId, revision, document, html, text }: typeof postBodies.$inferInsert,
+  guard: SQL,
+): Statement =>
+  insertSelect(db, postBodies, { postId, revision, document, html, text }, sql`WHERE ${guard}`).onConflictDoUpdate({
+    target: postBodies.postId,
+    set: { revision: sql`excluded.revision`, document: sql`excluded.document`, html: sql`excluded.html`, text: sql`excluded.text` },
+  })

@@ -1,0 +1,154 @@
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { tehranDay } from '#shared/persian/jalali.ts'
+import { DAY } from '#shared/time.ts'
+import { users } from '#worker/account/auth/schema.ts'
+import type { Database } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { hydratePosts, isWrittenBy } from '#worker/posts/posts/index.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
+import type { DailyCounts, OwnStats, PostStats, StatCounts, StatsWindow } from './contract.ts'
+import { postDailyStats } from './schema.ts'
+
+const MAX_POSTS = 100
+
+/**
+ * Returns the daily counts of the viewer's posts within thirty days, and at most `MAX_POSTS` published posts, most views in that window
+ * first. One round trip.
+ */
+export async function readOwnStats(db: Database, viewer: Viewer, before: string | undefined): Promise<OwnStats> {
+  const range = rangeBefore(before)
+  const isOwn = isWrittenBy(viewer)
+  const within = and(gte(postDailyStats.day, range.from), lt(postDailyStats.day, range.before))
+  const [days, older, postRows, [person]] = await db.batch([
+    db
+      .select({ day: postDailyStats.day, ...sumColumns })
+      .from(posts)
+      .innerJoin(postDailyStats, eq(postDailyStats.postId, posts.id))
+      .where(and(isOwn, within))
+      .groupBy(postDailyStats.day),
+    db
+      .select({ day: postDailyStats.day })
+      .from(posts)
+      .innerJoin(postDailyStats, eq(postDailyStats.postId, posts.id))
+      .where(and(isOwn, lt(postDailyStats.day, range.from)))
+      .limit(1),
+    db
+      .select({
+        hash: posts.hash,
+        title: posts.title,
+        publishedAt: sql<number>`coalesce(${posts.publishedAt}, ${posts.createdAt})`,
+        ...sumColumns,
+        allViews: sql<number>`(SELECT coalesce(sum(d.views), 0) FROM post_days d WHERE d.post_id = ${posts.id})`,
+      })
+      .from(posts)
+      .leftJoin(postDailyStats, and(eq(postDailyStats.postId, posts.id), within))
+      .where(and(isOwn, eq(posts.state, 'published')))
+      .groupBy(posts.id)
+      .orderBy(desc(sumColumns.views), desc(posts.publishedAt))
+      .limit(MAX_POSTS),
+    db.select({ postCount: users.postCount, followerCount: users.followerCount }).from(users).where(eq(users.id, viewer.id)),
+  ])
+  return {
+    ...toStatsWindow(range, days, older.length > 0),
+    posts: postRows,
+    postCount: person?.postCount ?? 0,
+    followerCount: person?.followerCount ?? 0,
+  }
+}
+
+/**
+ * Returns the counts of one of the viewer's posts within thirty days and of all time. Errors: `not_found`, also for other authors' posts.
+ */
+export async function readPostStats(db: Database, viewer: Viewer, hash: string, before: string | undefined): Promise<PostStats> {
+  const [post] = await db
+    .select({ id: posts.id, hash: posts.hash, title: posts.title, state: posts.state, publishedAt: posts.publishedAt })
+    .from(posts)
+    .where(and(eq(posts.hash, hash), isWrittenBy(viewer)))
+  if (!post) throw notFound()
+  const { id, ...shown } = post
+  const range = rangeBefore(before)
+  const isThisPost = eq(postDailyStats.postId, id)
+  const [[days, older, [all]], [card]] = await Promise.all([
+    db.batch([
+      db
+        .select({
+          day: postDailyStats.day,
+          impressions: postDailyStats.impressions,
+          views: postDailyStats.views,
+          reads: postDailyStats.reads,
+          listens: postDailyStats.listens,
+        })
+        .from(postDailyStats)
+        .where(and(isThisPost, gte(postDailyStats.day, range.from), lt(postDailyStats.day, range.before))),
+      db
+        .select({ day: postDailyStats.day })
+        .from(postDailyStats)
+        .where(and(isThisPost, lt(postDailyStats.day, range.from)))
+        .limit(1),
+      db.select(sumColumns).from(postDailyStats).where(isThisPost),
+    ]),
+    hydratePosts(db, [id]),
+  ])
+  const none = { impressions: 0, views: 0, reads: 0, listens: 0 }
+  return { ...toStatsWindow(range, days, older.length > 0), post: { ...shown, card: card ?? null }, allTime: all ?? none }
+}
+
+const sumColumn = (
+  column: typeof postDailyStats.views | typeof postDailyStats.impressions | typeof postDailyStats.reads | typeof postDailyStats.listens,
+) => sql<number>`coalesce(sum(${column}), 0)`
+
+const sumColumns = {
+  impressions: sumColumn(postDailyStats.impressions),
+  views: sumColumn(postDailyStats.views),
+  reads: sumColumn(postDailyStats.reads),
+  listens: sumColumn(postDailyStats.listens),
+}
+
+export const WINDOW_DAYS = 30
+
+/** Adds days to a date; `count` may be negative. */
+export const addDays = (day: string, count: number): string => new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10)
+
+interface DayRange {
+  from: string
+  /** First day after the range. */
+  before: string
+}
+
+/** Returns the thirty days before `day`, or the thirty days ending today in Tehran if `day` is undefined or in the future. */
+export function rangeBefore(day: string | undefined): DayRange {
+  const tomorrow = addDays(tehranDay(now()), 1)
+  const before = day !== undefined && day < tomorrow ? day : tomorrow
+  return { from: addDays(before, -WINDOW_DAYS), before }
+}
+
+const ZERO_COUNTS: StatCounts = { impressions: 0, views: 0, reads: 0, listens: 0 }
+
+const sumCounts = (rows: readonly StatCounts[]): StatCounts =>
+  rows.reduce(
+    (sum, row) => ({
+      impressions: sum.impressions + row.impressions,
+      views: sum.views + row.views,
+      reads: sum.reads + row.reads,
+      listens: sum.listens + row.listens,
+    }),
+    ZERO_COUNTS,
+  )
+
+/** Builds a window, with zero counts for days without a row. */
+function toStatsWindow({ from, before }: DayRange, rows: readonly DailyCounts[], hasOlder: boolean): StatsWindow {
+  const byDay = new Map(rows.map((row) => [row.day, row]))
+  const days = Array.from({ length: WINDOW_DAYS }, (_, index) => addDays(from, index)).map(
+    (day) => byDay.get(day) ?? { day, ...ZERO_COUNTS },
+  )
+  const tomorrow = addDays(tehranDay(now()), 1)
+  const [newerBefore = tomorrow] = [addDays(before, WINDOW_DAYS), tomorrow].sort()
+  return {
+    days,
+    totals: sumCounts(days),
+    older: hasOlder ? from : null,
+    newer: before < tomorrow ? newerBefore : null,
+  }
+}

@@ -1,0 +1,16 @@
+import { beforeAll, expect, test } from 'vitest'
+import { POST_TABLE } from './api-table.ts'
+import { describeCoverage } from './cells.ts'
+import { findViolations } from './find-violations.ts'
+import { freezeClock } from './frozen-clock.ts'
+
+freezeClock()
+beforeAll(() => console.log(describeCoverage('posts and podcasts', POST_TABLE)))
+
+test.each(POST_TABLE)(
+  'findViolations finds no wrong status, exposed data, changed row after a rejection or revealing 404 for $route',
+  async (row) => {
+    const violations = await findViolations(row)
+    expect(violations, violations.join('\n')).toEqual([])
+  },
+)

@@ -1,0 +1,39 @@
+import { expectedOutcome, isMutation, type Requester, type Row, requestersFor, STATES } from './row.ts'
+
+export interface Cell {
+  requester: Requester
+  state: string
+}
+
+const allCells = (row: Row): Cell[] =>
+  STATES[row.of].flatMap((state) => requestersFor(row, state).map((requester) => ({ requester, state })))
+
+/** Returns the requesters' class: those whom the row does not tell apart are one. */
+function requesterClass(row: Row, requester: Requester): string {
+  if (requester.startsWith('publication')) return row.publication === undefined ? 'stranger' : 'publication'
+  if (requester === 'staleOwner' && row.staleSession === undefined) return 'owner'
+  if (requester === 'admin' && row.admin === undefined) return 'moderator'
+  return requester
+}
+
+/**
+ * Returns one cell for each class of requesters and outcome, and one for each class if the subject is missing. A stranger tries a mutation in
+ * every state, because the states in which it would change rows do not follow from the outcomes.
+ */
+function representativeCells(row: Row): Cell[] {
+  const seen = new Set<string>()
+  return allCells(row).filter(({ requester, state }) => {
+    const isOwnKey = state === 'missing' || (requester === 'stranger' && isMutation(row))
+    const key = `${requesterClass(row, requester)} ${isOwnKey ? state : expectedOutcome(row, requester, state)}`
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+/** Returns the cells to test: all of them with DAFTAR_FULL=1, else representatives. */
+export const cellsOf = (row: Row): Cell[] => (__FULL_MATRIX__ ? allCells(row) : representativeCells(row))
+
+/** Describes how many cells of the rows are tested, for the output of a test run. */
+export function describeCoverage(name: string, rows: readonly Row[]): string {
+  const count = (cells: (row: Row) => Cell[]) => rows.reduce((sum, row) => sum + cells(row).length, 0)
+  return `${name}: ${count(cellsOf)} of ${count(allCells)} cells`
+}
