@@ -1,0 +1,52 @@
+import { expect } from 'vitest'
+import type { Query } from '#worker/testing/seed-rows.ts'
+
+interface Transformation {
+  /** Rows that the migration reads or changes, inserted before it runs. */
+  seed?: (query: Query) => Promise<unknown>
+  /** Tables that the migration drops, and columns whose values it changes on purpose. */
+  changes?: Readonly<Record<string, 'dropped' | readonly string[]>>
+  expect?: (query: Query) => Promise<void>
+}
+
+const one = async (query: Query, sql: string) => (await query(sql))[0]
+
+/** What migrations do to existing rows, by file name; the others keep every row. */
+export const TRANSFORMATIONS: Readonly<Record<string, Transformation>> = {
+  '0007_account_safety.sql': {
+    changes: { sign_in_codes: 'dropped' },
+    expect: async (query) => {
+      const session = await one(query, 'SELECT length(hash) AS length, proven_at = created_at AS is_recent FROM sessions')
+      expect(session).toEqual({ length: 12, is_recent: 1 })
+      expect(await one(query, 'SELECT done_at = at AS done FROM inbox')).toEqual({ done: 1 })
+    },
+  },
+  '0013_comments.sql': {
+    seed: (query) => query("UPDATE comments SET state = 'held'"),
+    changes: { comments: ['state'] },
+    expect: async (query) => expect(await one(query, 'SELECT waits, ancestors FROM comments')).toEqual({ waits: 1, ancestors: '[]' }),
+  },
+  '0014_own_lists.sql': {
+    expect: async (query) => expect(await one(query, 'SELECT position = -created_at AS negated FROM lists')).toEqual({ negated: 1 }),
+  },
+  '0015_home.sql': {
+    expect: async (query) =>
+      expect(await query('SELECT kind FROM home_pulled ORDER BY kind')).toEqual([{ kind: 'publication' }, { kind: 'user' }]),
+  },
+  '0017_search_changes.sql': {
+    expect: async (query) => {
+      const types = await query("SELECT type FROM search_changes WHERE type NOT IN ('posts', 'topics') ORDER BY type")
+      expect(types.map(({ type }) => type)).toEqual(['lists', 'podcasts', 'publications', 'tags', 'users'])
+    },
+  },
+  '0020_sounds.sql': {
+    changes: { sounds: ['type'] },
+    expect: async (query) => {
+      const sound = await one(
+        query,
+        'SELECT s.hash = p.hash AS hash, format, length(guid) AS guid FROM sounds s JOIN posts p ON p.id = s.post_id',
+      )
+      expect(sound).toEqual({ hash: 1, format: 'mp3', guid: 36 })
+    },
+  },
+}

@@ -1,0 +1,105 @@
+import { env } from 'cloudflare:workers'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { HOUR } from '#shared/time.ts'
+import { database } from '#worker/db/client.ts'
+import { setClockOffset } from '#worker/lib/clock.ts'
+import { pollInvalidations } from '#worker/lib/invalidations.ts'
+import { setMailer } from '#worker/lib/mail.ts'
+import { setSmsSender } from '#worker/lib/sms.ts'
+import { runAllJobs } from '#worker/testing/index.ts'
+import { API_TABLE } from './api-table.ts'
+import { describeDifference } from './find-violations.ts'
+import { freezeClock } from './frozen-clock.ts'
+import { createPublicContent, labelPosts } from './post-subjects.ts'
+import { invalidatePages, publicPagesAbout, readPublicPage } from './public-pages.ts'
+import { expectedOutcome, isMutation, type Requester, type Row, STATES } from './row.ts'
+import { aStaffedPublication, requestRow, sceneFor } from './scene.ts'
+
+freezeClock()
+beforeAll(() => console.log(`cached pages: ${WRITES.length} writes of ${ROWS.length} routes`))
+beforeEach(() => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+  setMailer(async () => undefined)
+  setSmsSender(async () => undefined)
+  return () => {
+    log.mockRestore()
+    setMailer()
+    setSmsSender()
+  }
+})
+
+// Later test files share the database and expect their posts to be the newest.
+afterAll(() => env.DB.prepare('UPDATE posts SET published_at = 1 WHERE published_at > ?').bind(Date.now()).run())
+
+const REQUESTERS: readonly Requester[] = ['owner', 'moderator']
+/** States that show the subject on public pages. */
+const SHOWN_STATES = ['any', 'published', 'visible', 'public', 'active', 'shown', 'known', 'stored', 'begun', 'appealed']
+
+const isSuccess = (row: Row, requester: Requester, state: string) => {
+  const outcome = expectedOutcome(row, requester, state)
+  return typeof outcome === 'number' && outcome < 300
+}
+
+/** Returns the requester and state of each write to test: the shown state, if the write succeeds in it, else the first in which it does. */
+function successfulWrites(row: Row) {
+  const cells = REQUESTERS.flatMap((requester) =>
+    STATES[row.of].filter((state) => isSuccess(row, requester, state)).map((state) => ({ row, requester, state })),
+  )
+  const shown = cells.find(({ state }) => SHOWN_STATES.includes(state)) ?? cells[0]
+  return __FULL_MATRIX__ ? cells : shown ? [shown] : []
+}
+
+/** Routes whose writes are private, such as sessions; tested only with DAFTAR_FULL=1. */
+const PRIVATE_ROUTES =
+  /\/api\/(?:auth|listening|contact|reports|proofreading|me\/(?!profile|avatar|handle|deactivate|blocks)|home|draft-links|podcasts\/private-feeds|short-links)|\/(?:draft-links|draft|uploads|private-feeds|prompted|revisions|schedule|position)(?:$|\/)/
+
+const ROWS = API_TABLE.filter((row) => isMutation(row) && row.form === undefined)
+const WRITES = ROWS.filter((row) => __FULL_MATRIX__ || !PRIVATE_ROUTES.test(row.route))
+  .flatMap(successfulWrites)
+  .map((write, index) => ({ ...write, route: write.row.route, offset: 2 * (index + 1) * HOUR }))
+
+const OTHER_TAG = 'دیگر'
+/** Fields that make a write change what its pages show. */
+const CHANGED_FIELDS: Record<string, Record<string, unknown>> = {
+  'POST /api/posts/:hash/publish': { tags: [OTHER_TAG], topics: ['poetry'] },
+  'PATCH /api/me/profile': { name: 'نامی دیگر' },
+}
+
+/** Pages on which counts may be as old as `PAGE_MAX_AGE`, because frequent writes would otherwise keep the most read pages uncached. */
+const DELAYED_COUNTS: readonly { writes: RegExp; pages: RegExp }[] = [
+  // Cards show the like and comment counts of other posts.
+  { writes: / \/api\/(?:likes|comments)\//, pages: /^\/(?:topic\/[^/]+|tag\/[^/]+|[^/]+)?$/ },
+  // The landing page and the list of topics show follower counts.
+  { writes: / \/api\/follows/, pages: /^\/(?:topics)?$/ },
+]
+
+test.each(WRITES)('$route ($requester, $state) invalidates the cached pages that it changes', async ({ row, requester, state, offset }) => {
+  // Expires pages that earlier tests cached, because factories write without invalidating.
+  setClockOffset(offset)
+  const scene = await sceneFor(row, requester, state)
+  await labelPosts(scene.owner, ['آشکار'], ['literature'])
+  await createPublicContent(scene.owner, (await aStaffedPublication()).publication, [OTHER_TAG])
+  await runAllJobs()
+  await pollInvalidations(database(env))
+
+  const exact = (path: string) => !DELAYED_COUNTS.some(({ writes, pages }) => writes.test(row.route) && pages.test(path))
+  const paths = (await publicPagesAbout(scene.owner)).filter(exact)
+  const before = await Promise.all(paths.map(readPublicPage))
+  // The pages of the site are public even if the owner's account is closed.
+  expect(before.filter(({ status }) => status === 200).length).toBeGreaterThan(4)
+
+  const { status } = await requestRow(row, scene, { extra: CHANGED_FIELDS[row.route] ?? {} })
+  expect(status).toBeLessThan(300)
+  await runAllJobs()
+  await pollInvalidations(database(env))
+  const served = await Promise.all(paths.map(async (path) => ({ path, ...(await readPublicPage(path)) })))
+  // A page that has changed was rendered again.
+  const unchanged = served.filter(({ text }, nth) => text === before[nth]?.text)
+  await invalidatePages([...new Set(unchanged.flatMap(({ tags }) => tags))])
+  const compared = unchanged.map(async ({ path, text }) => {
+    const fresh = await readPublicPage(path)
+    return fresh.text === text ? [] : [`${path}: ${describeDifference(text, fresh.text)}`]
+  })
+  const outdated = (await Promise.all(compared)).flat()
+  expect(outdated, outdated.join('\n')).toEqual([])
+})

@@ -1,0 +1,140 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { encodeCursor } from '#worker/lib/cursor.ts'
+import { checkPlan, recordedDatabase } from '#worker/testing/index.ts'
+import { API_TABLE } from './api-table.ts'
+import { readApiSpec } from './find-violations.ts'
+import { freezeClock } from './frozen-clock.ts'
+import { PAGE_TABLE } from './page-table.ts'
+import { expectedOutcome, isMutation, isPage, type Requester, type Row, requestersFor, STATES } from './row.ts'
+import { requestRow, sceneFor } from './scene.ts'
+
+freezeClock()
+
+beforeEach(() => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+  return () => log.mockRestore()
+})
+
+/** Tables that do not grow with the site. */
+const SMALL_TABLES: Record<string, string> = {
+  topics: 'the editors’ list of topics',
+  home_trending: 'a fixed number of posts, replaced by a cron task',
+  sitemap_days: 'one row per day',
+}
+
+interface Exception {
+  statement: RegExp
+  reason: string
+}
+
+const ALLOWED_SCANS: readonly Exception[] = [
+  { statement: /\bwhere 0(?: on conflict|$)/i, reason: 'the condition is false, so no row is read' },
+  {
+    statement: /^insert into "(?:comments|posts)"/,
+    reason: 'SQLite plans a foreign-key check that runs only if a key was already violated',
+  },
+  { statement: /^select .* from "tags" where hidden = 0 .* limit \?$/, reason: 'reads a page in the order of tags_alphabetical' },
+  {
+    statement: /^select "id", "published_at" from "posts" where "posts"."state" = 'published' order by .* limit \?$/,
+    reason: 'reads a page in the order of posts_newest',
+  },
+  {
+    statement: /^select .* from "suspensions" .* order by "suspensions"."begun_at" desc, .* limit \?$/,
+    reason: 'reads a page in the order of suspensions_newest',
+  },
+  { statement: /^WITH RECURSIVE files/, reason: 'the sitemap index lists every file' },
+  { statement: /^select count\(\*\) from "(?:users|comments|likes)"/, reason: 'counts all rows; cached until the next publication' },
+  {
+    statement: /^select .*from "podcasts" .* group by "podcasts"."id" .*max\("posts"."published_at"\)/,
+    reason: 'the directory aggregates all shows; cached until a show or an episode changes',
+  },
+  { statement: /^select substr\("podcasts"."category".* group by/, reason: 'counts all shows; cached until a show changes' },
+]
+
+/** Sorts of a selection that stays small, or that one person's data bounds. */
+const ALLOWED_SORTS: readonly Exception[] = [
+  { statement: /^select .* from "topics"/, reason: 'sorts a small table' },
+  { statement: /^select .* from \(SELECT .* LIMIT \d+\) few/, reason: 'sorts at most as many rows as the LIMIT of the subquery' },
+  { statement: /^select .* from "tags" "spelled"/, reason: 'sorts the spellings of one tag' },
+  {
+    statement: /^select .* from "comments" .* "comments"."state" = 'held'.* order by "comments"."created_at", /,
+    reason: 'sorts the held comments on one author’s posts',
+  },
+  { statement: /^select .* from "sounds" .*"sounds"."podcast_id" = \?/, reason: 'sorts the episodes of one show' },
+  { statement: /^select .* from "posts" .*"posts"."author_id" = \? and "posts"."state" in /, reason: 'sorts the posts of one author' },
+  { statement: /^select .* from "podcasts" .* group by "podcasts"."id"/, reason: 'the directory aggregates all shows' },
+]
+
+const isAllowed = (exceptions: readonly Exception[], text: string) => exceptions.some(({ statement }) => statement.test(text))
+
+/** Rows whose subject never exists in the table; their routes read single rows. */
+const UNREACHABLE = [
+  'GET /api/unsubscribe',
+  'GET /api/short-links/:code',
+  'GET /media/share/:kind/:name/:file',
+  'GET /media/cover/:file',
+  'GET /podcast/publisher/:file',
+  '/unsubscribe',
+  '/me/promotions/$hash/history/$promotionId',
+]
+
+const REQUESTERS: readonly Requester[] = ['visitor', 'stranger', 'owner', 'moderator']
+/** Lists whose cursors have a format of their own; home-feed.test.ts explains the second page of the home feed. */
+const OWN_CURSORS = ['GET /api/home/:tab', 'GET /api/search/:type', 'GET /api/episodes/:hash/transcript/segments']
+/** Positions before and after everything, whatever the order. */
+const CURSORS = [encodeCursor([999_999_999_999_999, 999_999_999_999_999]), encodeCursor([0, 0])]
+
+/** Returns the successful cells of a read and one of a mutation, or its owner's cell if none succeeds. */
+function cellsToExplain(row: Row): { requester: Requester; state: string }[] {
+  const cells = STATES[row.of].flatMap((state) =>
+    REQUESTERS.filter((requester) => requestersFor(row, state).includes(requester)).map((requester) => ({ requester, state })),
+  )
+  const succeeding = cells.filter(({ requester, state }) => {
+    const outcome = expectedOutcome(row, requester, state)
+    return typeof outcome === 'number' && outcome < 300
+  })
+  return isMutation(row) ? [succeeding[0] ?? { requester: 'owner', state: STATES[row.of][0] }] : succeeding
+}
+
+async function isPaged(row: Row): Promise<boolean> {
+  const [method = '', path = ''] = row.route.split(' ')
+  const { paths } = await readApiSpec()
+  const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+  return operation?.parameters?.some(({ name }) => name === 'after') ?? false
+}
+
+const withCursor = (row: Row, after: string): Row => ({ ...row, query: row.query ? `${row.query}&after=${after}` : `after=${after}` })
+
+/** Sends the requests of a row and returns the problems of the plans of their statements. */
+async function findCostlyPlans(row: Row): Promise<string[]> {
+  const problems = new Set<string>()
+  const paged = !isPage(row) && !isMutation(row) && (await isPaged(row))
+  const requests = paged && !OWN_CURSORS.includes(row.route) ? [row, ...CURSORS.map((cursor) => withCursor(row, cursor))] : [row]
+  let reached = isMutation(row)
+  for (const { requester, state } of cellsToExplain(row)) {
+    const scene = await sceneFor(row, requester, state)
+    for (const one of requests) {
+      const { database, recorded } = recordedDatabase(env.DB)
+      const response = await requestRow(one, scene, { env: { DB: database } })
+      reached ||= response.ok
+      if (paged && !response.ok) problems.add(`${one.query}: ${response.status}`)
+      for (const statement of recorded) {
+        const text = statement.text.replace(/\s+/g, ' ').trim()
+        const { scans, sorts } = await checkPlan(env.DB, statement)
+        const growing = scans.filter((table) => !(table in SMALL_TABLES))
+        if (growing.length > 0 && !isAllowed(ALLOWED_SCANS, text)) problems.add(`reads all of ${growing.join(', ')}: ${text}`)
+        if (paged && sorts && / limit \?$/i.test(text) && !isAllowed(ALLOWED_SORTS, text)) problems.add(`sorts: ${text}`)
+      }
+    }
+  }
+  if (!reached && !UNREACHABLE.includes(row.route)) problems.add('no request succeeds, so its statements are unknown')
+  return [...problems]
+}
+
+test.each([...API_TABLE, ...PAGE_TABLE])(
+  'no statement of $route reads a growing table completely, and none of a list sorts its page',
+  async (row) => {
+    expect(await findCostlyPlans(row)).toEqual([])
+  },
+)

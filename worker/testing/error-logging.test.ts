@@ -1,0 +1,126 @@
+import { createExecutionContext, createMessageBatch, getQueueResult, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { consumeJobs, runCron } from '#worker/jobs.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { handleRequest } from '#worker/router.ts'
+import { anEpisode, aPost, aShow, as, aUser, faultyDatabase, ORIGIN, paragraphs, type TestUser, takeConsole, testEnv } from './index.ts'
+
+let author: TestUser
+let paths: Record<string, string>
+
+beforeAll(async () => {
+  author = await aUser()
+  const post = await aPost(author)
+  const show = await aShow(author)
+  const { episode } = await anEpisode(author, show.id)
+  paths = {
+    api: `/api/posts/${post.hash}`,
+    page: post.path,
+    feed: `/feed/${author.handle}`,
+    'podcast feed': `/podcast/${show.hash}/feed.xml`,
+    media: `/media/sound/${episode.hash}.mp3`,
+    embed: `/embed/${episode.hash}`,
+    sitemap: '/sitemap.xml',
+  }
+})
+
+interface FaultyRequest {
+  method?: string
+  body?: string
+  headers?: Record<string, string>
+}
+
+/** Sends a request whose `nth` database call fails; returns the status, the logged lines and whether there were that many calls. */
+async function requestWithFault(path: string, nth: number, { method = 'GET', body, headers = {} }: FaultyRequest = {}) {
+  const info = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const { database, calls } = faultyDatabase(env.DB, { nth, when: 'before' })
+  const ctx = createExecutionContext()
+  const response = await handleRequest(new Request(ORIGIN + path, { method, body, headers }), testEnv({ DB: database }), ctx)
+  await response.arrayBuffer()
+  await waitOnExecutionContext(ctx)
+  const requests = info.mock.calls.length
+  info.mockRestore()
+  return { status: response.status, errors: takeConsole(), requests, hasFailed: calls() >= nth }
+}
+
+/** Fails each database call of a request in turn; returns a line for each fault that is not logged exactly once, and the statuses. */
+async function findMisloggedFaults(path: string, sent?: FaultyRequest) {
+  const [found, statuses]: [string[], number[]] = [[], []]
+  for (let nth = 1; ; nth++) {
+    const { status, errors, requests, hasFailed } = await requestWithFault(path, nth, sent)
+    if (!hasFailed) return { found, statuses }
+    statuses.push(status)
+    const expected = status >= 500 ? { errors: 1, requests: 0 } : { errors: 1, requests: 1 }
+    if (errors.length !== expected.errors || requests !== expected.requests)
+      found.push(`call ${nth}: ${status}, ${errors.length} errors, ${requests} requests\n${errors.join('\n').slice(0, 600)}`)
+  }
+}
+
+test.for(['api', 'page', 'feed', 'podcast feed', 'media', 'embed', 'sitemap'])(
+  'each database fault of an anonymous request is logged once: %s',
+  async (kind) => {
+    const { found, statuses } = await findMisloggedFaults(paths[kind] ?? '')
+    expect(statuses).toContain(500)
+    expect(found).toEqual([])
+  },
+)
+
+test.for(['api', 'page', 'media'])('each database fault of a signed-in request is logged once: %s', async (kind) => {
+  const { found, statuses } = await findMisloggedFaults(paths[kind] ?? '', { headers: { Cookie: author.cookie } })
+  expect(statuses).toContain(500)
+  expect(found).toEqual([])
+})
+
+test('each database fault of a write is logged once', async () => {
+  const body = JSON.stringify({ key: newHash(), title: 'پیش‌نویس', document: paragraphs('سلام') })
+  const headers = { Cookie: author.cookie, Origin: ORIGIN, 'Content-Type': 'application/json' }
+  const { found, statuses } = await findMisloggedFaults('/api/posts', { method: 'POST', body, headers })
+  expect(statuses).toContain(500)
+  expect(found).toEqual([])
+})
+
+test('each database fault of a hub request is logged once', async () => {
+  const body = new URLSearchParams({
+    'hub.mode': 'subscribe',
+    'hub.callback': 'https://reader.example/callback',
+    'hub.topic': `${ORIGIN}${paths.feed}`,
+  }).toString()
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const { found, statuses } = await findMisloggedFaults('/hub', { method: 'POST', body, headers })
+  expect(statuses).toContain(500)
+  expect(found).toEqual([])
+})
+
+test.for(['daftar-jobs', 'daftar-jobs-dead'])('each database fault of a job is logged once, and the job is retried: %s', async (queue) => {
+  for (let nth = 1; ; nth++) {
+    const { database, calls } = faultyDatabase(env.DB, { nth, when: 'before' })
+    const batch = createMessageBatch(queue, [
+      { id: 'one', timestamp: new Date(), attempts: 1, body: { id: newHash(), kind: 'nothing', payload: {} } },
+    ])
+    await consumeJobs(batch, testEnv({ DB: database }))
+    const errors = takeConsole().filter((line) => line.includes('job_failed'))
+    if (calls() < nth) {
+      expect(nth).toBeGreaterThan(1)
+      expect(errors).toEqual([])
+      return
+    }
+    expect(errors).toHaveLength(1)
+    expect((await getQueueResult(batch, createExecutionContext())).retryMessages).toHaveLength(1)
+  }
+})
+
+test('each database fault of a cron run is logged once', async () => {
+  await as(author).get('/api/home')
+  for (let nth = 1; ; nth++) {
+    const { database, calls } = faultyDatabase(env.DB, { nth, when: 'before' })
+    await runCron(testEnv({ DB: database }))
+    const errors = takeConsole()
+    if (calls() < nth) {
+      expect(nth).toBeGreaterThan(15)
+      expect(errors).toEqual([])
+      return
+    }
+    expect([nth, errors.length, errors]).toEqual([nth, 1, errors])
+  }
+})
