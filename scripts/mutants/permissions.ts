@@ -31,7 +31,7 @@ export const PERMISSIONS_MUTANTS: readonly Mutant[] = [
     file: 'worker/lib/rate-limit.ts',
     find: '    .slice(0, 4)\n',
     replacement: '    .slice(0, 8)\n',
-    tests: ['worker/lib/rate-limit.test.ts'],
+    tests: ['worker/account/auth/brute-force.test.ts'],
     breaks: 'A household evades limits with the addresses of its /64.',
   },
   {
@@ -71,7 +71,7 @@ export const PERMISSIONS_MUTANTS: readonly Mutant[] = [
     file: 'worker/lib/viewer.ts',
     find: 'if (!isRecentlyReauthenticated(viewer)) throw',
     replacement: 'if (viewer.sessionReauthenticatedAt < 0) throw',
-    tests: ['worker/account/reauthentication/reauthenticate.test.ts'],
+    tests: ['worker/account/auth/security-routes.test.ts'],
     breaks: 'A sensitive action needs no recent proof of identity.',
   },
   {

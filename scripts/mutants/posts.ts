@@ -19,6 +19,14 @@ export const POSTS_MUTANTS: readonly Mutant[] = [
     breaks: 'A draft saved between the read and the publication is lost from the published post.',
   },
   {
+    name: 'publish-over-a-save',
+    file: 'worker/posts/posts/publish.ts',
+    find: ' AND d.revision = ${settings.revision})`',
+    replacement: ')`',
+    tests: ['worker/posts/posts/publish.test.ts'],
+    breaks: 'A post is published in a revision that its author has replaced meanwhile.',
+  },
+  {
     name: 'published-date-moves',
     file: 'worker/posts/posts/publish.ts',
     find: 'sql`coalesce(${posts.publishedAt}, ${at})`',
