@@ -24,6 +24,7 @@ import { publishDue } from '#worker/posts/posts/index.ts'
 import { pruneRevisions, storeWordCounts } from '#worker/posts/revisions/index.ts'
 import type { Env } from './env.ts'
 import { pruneInvalidations } from './lib/invalidations.ts'
+import { logError } from './lib/log-error.ts'
 import { sendEmail } from './lib/mail.ts'
 import { pruneSpentPuzzles } from './lib/rate-limit.ts'
 import { sendSms } from './lib/sms.ts'
@@ -57,7 +58,7 @@ export async function consumeJobs(batch: MessageBatch<Job>, env: Env): Promise<v
       await run(env, db, message.body)
       message.ack()
     } catch (error) {
-      console.error(JSON.stringify({ level: 'error', event: 'job_failed', id, kind, error: String(error) }))
+      logError('job_failed', error, { id, kind })
       message.retry({ delaySeconds: 2 ** message.attempts })
     }
   }
@@ -139,7 +140,7 @@ export async function runCron(env: Env): Promise<void> {
     try {
       await run(env, db)
     } catch (error) {
-      console.error(JSON.stringify({ level: 'error', event: 'cron_task_failed', task, error: String(error) }))
+      logError('cron_task_failed', error, { task })
     }
   }
 }

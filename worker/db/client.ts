@@ -1,5 +1,7 @@
 import type { BatchItem } from 'drizzle-orm/batch'
-import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
+import { DrizzleD1Database } from 'drizzle-orm/d1'
+import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
+import { RedactingSession } from './redacting-session.ts'
 
 export type Database = DrizzleD1Database
 export type Statement = BatchItem<'sqlite'>
@@ -7,11 +9,16 @@ export type Statement = BatchItem<'sqlite'>
 /** One client per binding, so that requests share its cache of column names. */
 const databases = new WeakMap<D1Database, Database>()
 
-/** Returns the Drizzle client of the content database; maps snake_case columns to camelCase. */
+/** Returns the Drizzle client of the content database; maps snake_case columns to camelCase. Its errors contain no bound values. */
 export function database({ DB }: { DB: D1Database }): Database {
-  const made = databases.get(DB) ?? drizzle(DB, { casing: 'snake_case' })
+  const made = databases.get(DB) ?? connect(DB)
   databases.set(DB, made)
   return made
+}
+
+function connect(client: D1Database): Database {
+  const dialect = new SQLiteAsyncDialect({ casing: 'snake_case' })
+  return new DrizzleD1Database('async', dialect, new RedactingSession(client, dialect, undefined), undefined)
 }
 
 type Results<List extends readonly Statement[]> = { -readonly [Index in keyof List]: List[Index]['_']['result'] }

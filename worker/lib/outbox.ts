@@ -3,6 +3,7 @@ import { DAY, MINUTE } from '#shared/time.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { jobClaims, outbox } from '#worker/db/platform-schema.ts'
 import { now } from './clock.ts'
+import { logError } from './log-error.ts'
 
 const LEASE_MS = MINUTE
 /** Duration of a claim in ms; a job that runs longer can be claimed again. */
@@ -28,7 +29,7 @@ export async function flushOutbox(db: Database, queue: Queue): Promise<number> {
   try {
     return await sendPending(db, queue)
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', event: 'outbox_flush_failed', error: String(error) }))
+    logError('outbox_flush_failed', error)
     return 0
   }
 }

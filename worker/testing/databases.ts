@@ -73,18 +73,23 @@ interface FaultPlan {
   when: 'before' | 'after'
 }
 
-/** Wraps a database so that one call fails; `calls` returns the number of calls, so that a test can fail each in turn. */
+/**
+ * Wraps a database so that one call fails; `calls` returns the number of calls, so that a test can fail each in turn, and `failed` the
+ * statements of the failing one.
+ */
 export function faultyDatabase(real: D1Database, { nth, when }: FaultPlan) {
   let calls = 0
-  const database = interceptCalls(real, async (call) => {
+  let failed: readonly RecordedStatement[] = []
+  const database = interceptCalls(real, async (call, statements) => {
     calls += 1
     const fails = calls === nth
+    if (fails) failed = statements
     if (fails && when === 'before') throw new InjectedFault(`D1_ERROR: request ${nth} lost`)
     const result = await call()
     if (fails) throw new InjectedFault(`D1_ERROR: response ${nth} lost`)
     return result
   })
-  return { database, calls: () => calls }
+  return { database, calls: () => calls, failed: () => failed }
 }
 
 /** Wraps a database so that `act` runs once, before the first call that executes a statement matching `pattern`. */

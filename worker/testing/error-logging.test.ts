@@ -25,6 +25,15 @@ beforeAll(async () => {
   }
 })
 
+/** Returns the logged errors that contain a string which is bound to a failed statement and does not occur in its text. */
+const findLoggedValues = (lines: readonly string[], failed: ReturnType<ReturnType<typeof faultyDatabase>['failed']>): string[] => {
+  const withoutFrames = (_: string, value: unknown) => (typeof value === 'string' ? value.split('\n    at ')[0] : value)
+  const errors = lines.map((line) => JSON.stringify(JSON.parse(line).error, withoutFrames))
+  return failed
+    .flatMap(({ text, values }) => values.filter((value) => typeof value === 'string' && value.length > 5 && !text.includes(value)))
+    .flatMap((value) => errors.filter((error) => error.includes(String(value))))
+}
+
 interface FaultyRequest {
   method?: string
   body?: string
@@ -34,31 +43,35 @@ interface FaultyRequest {
 /** Sends a request whose `nth` database call fails; returns the status, the logged lines and whether there were that many calls. */
 async function requestWithFault(path: string, nth: number, { method = 'GET', body, headers = {} }: FaultyRequest = {}) {
   const info = vi.spyOn(console, 'log').mockImplementation(() => {})
-  const { database, calls } = faultyDatabase(env.DB, { nth, when: 'before' })
+  const { database, calls, failed } = faultyDatabase(env.DB, { nth, when: 'before' })
   const ctx = createExecutionContext()
   const response = await handleRequest(new Request(ORIGIN + path, { method, body, headers }), testEnv({ DB: database }), ctx)
   await response.arrayBuffer()
   await waitOnExecutionContext(ctx)
   const requests = info.mock.calls.length
   info.mockRestore()
-  return { status: response.status, errors: takeConsole(), requests, hasFailed: calls() >= nth }
+  const errors = takeConsole()
+  return { status: response.status, errors, requests, hasFailed: calls() >= nth, values: findLoggedValues(errors, failed()) }
 }
 
-/** Fails each database call of a request in turn; returns a line for each fault that is not logged exactly once, and the statuses. */
+/**
+ * Fails each database call of a request in turn; returns a line for each fault that is not logged exactly once or is logged with a bound
+ * value, and the statuses.
+ */
 async function findMisloggedFaults(path: string, sent?: FaultyRequest) {
   const [found, statuses]: [string[], number[]] = [[], []]
   for (let nth = 1; ; nth++) {
-    const { status, errors, requests, hasFailed } = await requestWithFault(path, nth, sent)
+    const { status, errors, requests, hasFailed, values } = await requestWithFault(path, nth, sent)
     if (!hasFailed) return { found, statuses }
     statuses.push(status)
     const expected = status >= 500 ? { errors: 1, requests: 0 } : { errors: 1, requests: 1 }
-    if (errors.length !== expected.errors || requests !== expected.requests)
+    if (errors.length !== expected.errors || requests !== expected.requests || values.length > 0)
       found.push(`call ${nth}: ${status}, ${errors.length} errors, ${requests} requests\n${errors.join('\n').slice(0, 600)}`)
   }
 }
 
 test.for(['api', 'page', 'feed', 'podcast feed', 'media', 'embed', 'sitemap'])(
-  'each database fault of an anonymous request is logged once: %s',
+  'each database fault of an anonymous request is logged once, without bound values: %s',
   async (kind) => {
     const { found, statuses } = await findMisloggedFaults(paths[kind] ?? '')
     expect(statuses).toContain(500)
@@ -66,13 +79,13 @@ test.for(['api', 'page', 'feed', 'podcast feed', 'media', 'embed', 'sitemap'])(
   },
 )
 
-test.for(['api', 'page', 'media'])('each database fault of a signed-in request is logged once: %s', async (kind) => {
+test.for(['api', 'page', 'media'])('each database fault of a signed-in request is logged once, without bound values: %s', async (kind) => {
   const { found, statuses } = await findMisloggedFaults(paths[kind] ?? '', { headers: { Cookie: author.cookie } })
   expect(statuses).toContain(500)
   expect(found).toEqual([])
 })
 
-test('each database fault of a write is logged once', async () => {
+test('each database fault of a write is logged once, without bound values', async () => {
   const body = JSON.stringify({ key: newHash(), title: 'پیش‌نویس', document: paragraphs('سلام') })
   const headers = { Cookie: author.cookie, Origin: ORIGIN, 'Content-Type': 'application/json' }
   const { found, statuses } = await findMisloggedFaults('/api/posts', { method: 'POST', body, headers })
@@ -80,7 +93,7 @@ test('each database fault of a write is logged once', async () => {
   expect(found).toEqual([])
 })
 
-test('each database fault of a hub request is logged once', async () => {
+test('each database fault of a hub request is logged once, without bound values', async () => {
   const body = new URLSearchParams({
     'hub.mode': 'subscribe',
     'hub.callback': 'https://reader.example/callback',
@@ -92,28 +105,32 @@ test('each database fault of a hub request is logged once', async () => {
   expect(found).toEqual([])
 })
 
-test.for(['daftar-jobs', 'daftar-jobs-dead'])('each database fault of a job is logged once, and the job is retried: %s', async (queue) => {
-  for (let nth = 1; ; nth++) {
-    const { database, calls } = faultyDatabase(env.DB, { nth, when: 'before' })
-    const batch = createMessageBatch(queue, [
-      { id: 'one', timestamp: new Date(), attempts: 1, body: { id: newHash(), kind: 'nothing', payload: {} } },
-    ])
-    await consumeJobs(batch, testEnv({ DB: database }))
-    const errors = takeConsole().filter((line) => line.includes('job_failed'))
-    if (calls() < nth) {
-      expect(nth).toBeGreaterThan(1)
-      expect(errors).toEqual([])
-      return
+test.for(['daftar-jobs', 'daftar-jobs-dead'])(
+  'each database fault of a job is logged once, without bound values, and the job is retried: %s',
+  async (queue) => {
+    for (let nth = 1; ; nth++) {
+      const { database, calls, failed } = faultyDatabase(env.DB, { nth, when: 'before' })
+      const batch = createMessageBatch(queue, [
+        { id: 'one', timestamp: new Date(), attempts: 1, body: { id: newHash(), kind: 'nothing', payload: {} } },
+      ])
+      await consumeJobs(batch, testEnv({ DB: database }))
+      const errors = takeConsole().filter((line) => line.includes('job_failed'))
+      if (calls() < nth) {
+        expect(nth).toBeGreaterThan(1)
+        expect(errors).toEqual([])
+        return
+      }
+      expect(errors).toHaveLength(1)
+      expect(findLoggedValues(errors, failed())).toEqual([])
+      expect((await getQueueResult(batch, createExecutionContext())).retryMessages).toHaveLength(1)
     }
-    expect(errors).toHaveLength(1)
-    expect((await getQueueResult(batch, createExecutionContext())).retryMessages).toHaveLength(1)
-  }
-})
+  },
+)
 
-test('each database fault of a cron run is logged once', async () => {
+test('each database fault of a cron run is logged once, without bound values', async () => {
   await as(author).get('/api/home')
   for (let nth = 1; ; nth++) {
-    const { database, calls } = faultyDatabase(env.DB, { nth, when: 'before' })
+    const { database, calls, failed } = faultyDatabase(env.DB, { nth, when: 'before' })
     await runCron(testEnv({ DB: database }))
     const errors = takeConsole()
     if (calls() < nth) {
@@ -122,5 +139,6 @@ test('each database fault of a cron run is logged once', async () => {
       return
     }
     expect([nth, errors.length, errors]).toEqual([nth, 1, errors])
+    expect(findLoggedValues(errors, failed())).toEqual([])
   }
 })

@@ -5,6 +5,7 @@ import { findFeed } from '#worker/distribution/feeds/index.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, MovedPermanently } from '#worker/lib/errors.ts'
+import { logError } from '#worker/lib/log-error.ts'
 import { enqueue, flushOutbox } from '#worker/lib/outbox.ts'
 import { renderFeedAtPath } from '#worker/podcasts/shows/index.ts'
 import type { FeedDocument } from './contract.ts'
@@ -34,7 +35,7 @@ export async function enqueueChangedTopics(env: Env): Promise<void> {
       await refreshTopic(env, db, topic)
     } catch (error) {
       // The topic stays pending, and the loop continues with the others.
-      console.error(JSON.stringify({ level: 'error', event: 'feed_read_failed', topic: topic.path, error: String(error) }))
+      logError('feed_read_failed', error, { topic: topic.path })
     }
   }
   const outdated = await db

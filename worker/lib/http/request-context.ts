@@ -1,3 +1,4 @@
+import { describeError } from '#worker/lib/log-error.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { redactSecret } from './security-headers.ts'
 
@@ -47,14 +48,9 @@ interface RequestLogEntry {
   error?: unknown
 }
 
-/** Logs a request as one JSON line, with secrets in its path redacted; for a 5xx, logs an error line with the cause and the digest. */
+/** Logs a request as one JSON line, with secrets in its paths redacted; for a 5xx, logs an error line with the cause and the digest. */
 export function logRequest({ error, ...entry }: RequestLogEntry): void {
-  const line = { ...entry, path: redactSecret(entry.path) }
-  if (line.status < 500) {
-    console.log(JSON.stringify({ level: 'info', ...line }))
-    return
-  }
-  const cause =
-    error instanceof Error ? { name: error.name, message: error.message, stack: error.stack, cause: String(error.cause ?? '') } : error
-  console.error(JSON.stringify({ level: 'error', ...line, digest: line.requestId, error: cause }))
+  const line = { ...entry, path: redactSecret(entry.path), page: entry.page && redactSecret(entry.page) }
+  if (line.status < 500) console.log(JSON.stringify({ level: 'info', ...line }))
+  else console.error(JSON.stringify({ level: 'error', ...line, digest: line.requestId, error: describeError(error) }))
 }

@@ -42,7 +42,7 @@ export const normalizePath = (path: string): string =>
   })
 
 /** Paths of draft links (page and API) and private feeds; case-insensitive like the router. */
-const SECRET_PATHS = /^(\/[^/]+\/d\/|\/api\/draft-links\/|\/podcast\/[^/]+\/private\/)[^/]+/i
+const SECRET_PATHS = /^(\/+[^/]+\/+d\/+|\/+api\/+draft-links\/+|\/+podcast\/+[^/]+\/+private\/+)[^/]+/i
 
 /** Returns whether a path contains the secret of a draft link or private feed. */
 export const isSecretPath = (path: string): boolean => SECRET_PATHS.test(normalizePath(path))

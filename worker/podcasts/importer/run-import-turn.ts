@@ -7,6 +7,7 @@ import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { OutboundRequestError } from '#worker/lib/http/outbound-fetch.ts'
+import { logError } from '#worker/lib/log-error.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
 import { deleteUnusedAudio } from '#worker/podcasts/episodes/index.ts'
 import { invalidateShow } from '#worker/podcasts/shows/index.ts'
@@ -88,9 +89,7 @@ async function handleCopyError(turn: ImportTurn, task: CopyTask, error: unknown)
   const copyError = toCopyError(error)
   if (!copyError) {
     // An error of our own: log it and retry later, so that this item does not block the others.
-    console.error(
-      JSON.stringify({ level: 'error', event: 'import_item_failed', import: turn.lease.hash, item: task.id, error: String(error) }),
-    )
+    logError('import_item_failed', error, { import: turn.lease.hash, item: task.id })
     await scheduleRetry(turn, task, 'unreachable')
     return
   }

@@ -4,6 +4,7 @@ import { formatNumber } from '#shared/persian/digits.ts'
 import type { Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
+import { logError } from '#worker/lib/log-error.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { attachAudio } from '#worker/podcasts/episodes/attach-audio.ts'
 import { probeStoredAudio, readStoredTags } from '#worker/posts/media/index.ts'
@@ -76,7 +77,7 @@ async function joinParts(env: Env, db: Database, { id, hash, multipartId, bytes 
     await env.MEDIA.resumeMultipartUpload(key, multipartId).complete(uploaded)
   } catch (error) {
     if (await env.MEDIA.head(key)) return
-    console.error(JSON.stringify({ level: 'error', event: 'parts_not_joined', hash, error: String(error) }))
+    logError('parts_not_joined', error, { hash })
     // Usually R2 holds a different part than recorded, because a claim outlived its timeout. Request all parts again.
     await db.delete(audioUploadParts).where(eq(audioUploadParts.uploadId, id))
     throw partsMissing(countParts(bytes))
