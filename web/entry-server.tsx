@@ -9,18 +9,20 @@ import { preloadLayout } from './shell/Shell.tsx'
 interface Options {
   request: Request
   callApi: typeof fetch
-  nonce?: string
+  nonce: string
+  isStreamed: boolean
   manifest: ServerManifest
   digest: string
   origin: string
   viewer: ViewerView | null
 }
 
-/** Renders a page: streams it if a nonce is given, buffers it otherwise. `error` is what a loader reported for the log. */
+/** Renders a page, streamed or buffered; its scripts have the nonce. `error` is what a loader reported for the log. */
 export async function renderToPage({
   request,
   callApi,
   nonce,
+  isStreamed,
   manifest,
   digest,
   origin,
@@ -36,7 +38,7 @@ export async function renderToPage({
   })
   const response = await handle(({ responseHeaders, router }) => {
     const children = <RouterServer router={router} />
-    return nonce
+    return isStreamed
       ? renderRouterToStream({ request, responseHeaders, router, children })
       : renderRouterToString({ responseHeaders, router, children })
   })

@@ -13,12 +13,14 @@ interface RenderOptions {
   ctx: ExecutionContext
   context: ReturnType<typeof requestContext>
   signal: AbortSignal
-  /** If set, the page streams to one signed-in user; otherwise it renders completely and is the same for everyone. */
-  nonce?: string
+  /** Marks the page's own scripts. */
+  nonce: string
+  /** Whether the page streams to one signed-in user; otherwise it renders completely and, without the nonce, is the same for everyone. */
+  isStreamed: boolean
 }
 
 /** Renders a page, whose loaders call the API in process. `tags` are the cache tags of all API responses that it used. */
-export async function renderPage({ address, userAgent, env, ctx, context, signal, nonce }: RenderOptions) {
+export async function renderPage({ address, userAgent, env, ctx, context, signal, nonce, isStreamed }: RenderOptions) {
   const tags = new Set<string>()
   const viewer = context.viewer ?? null
   const callApi: typeof fetch = async (input, init) => {
@@ -34,6 +36,7 @@ export async function renderPage({ address, userAgent, env, ctx, context, signal
     request,
     callApi,
     nonce,
+    isStreamed,
     manifest,
     digest: context.id,
     origin: env.ORIGIN,

@@ -7,6 +7,7 @@ import { createEtag } from '#worker/lib/hash.ts'
 import { requestContext } from '#worker/lib/http/request-context.ts'
 import { contentSecurityPolicy } from '#worker/lib/http/security-headers.ts'
 import { type CachedPage, cacheHeaders, cacheKeyUrl, conditionalResponse, isPublicPage, readOrRenderPage } from '#worker/lib/page-cache.ts'
+import { newNonce, replaceNonceByHashes } from './own-scripts.ts'
 import { redirectTarget } from './redirect-target.ts'
 import { renderPage } from './render-page.ts'
 
@@ -39,8 +40,8 @@ export async function servePage(request: Request, env: Env, ctx: ExecutionContex
 
   if (context.viewer) {
     const cookie = await extendSession(db, context.viewer, request.headers.get('Cookie'))
-    const nonce = crypto.randomUUID().replaceAll('-', '')
-    const { response, error } = await renderPage({ ...renderOptions, nonce })
+    const nonce = newNonce()
+    const { response, error } = await renderPage({ ...renderOptions, nonce, isStreamed: true })
     const headers = new Headers(response.headers)
     headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`]))
     for (const [name, value] of Object.entries(cacheHeaders('private'))) headers.set(name, value)
@@ -57,9 +58,10 @@ export async function servePage(request: Request, env: Env, ctx: ExecutionContex
 
   let error: unknown
   const render = async () => {
-    const rendered = await renderPage(renderOptions)
+    const nonce = newNonce()
+    const rendered = await renderPage({ ...renderOptions, nonce, isStreamed: false })
     error = rendered.error
-    return toCacheablePage(rendered.response, rendered.tags, isPublic)
+    return toCacheablePage(rendered, { nonce, isPublic })
   }
   if (!isPublic) return { response: conditionalResponse(await render(), request), page: 'render', error }
   const key = address.pathname + address.search
@@ -69,29 +71,20 @@ export async function servePage(request: Request, env: Env, ctx: ExecutionContex
 
 type RenderedPage = Pick<CachedPage, 'status' | 'headers' | 'body' | 'tags'>
 
-async function toCacheablePage(response: Response, tags: string[], isPublic: boolean): Promise<RenderedPage> {
-  const body = new Uint8Array(await response.arrayBuffer())
+async function toCacheablePage(
+  { response, tags }: { response: Response; tags: string[] },
+  { nonce, isPublic }: { nonce: string; isPublic: boolean },
+): Promise<RenderedPage> {
+  const { html, scripts } = await replaceNonceByHashes(await response.text(), nonce)
+  const body = new TextEncoder().encode(html)
   const headers: Record<string, string> = Object.fromEntries(response.headers)
   const location = response.headers.get('Location')
   if (location === null) {
-    headers['content-security-policy'] = contentSecurityPolicy(await hashInlineScripts(new TextDecoder().decode(body)))
+    headers['content-security-policy'] = contentSecurityPolicy(scripts)
     if (response.status === 200 && isPublic) headers.etag = await createEtag(body)
   }
   const cacheClass =
     isPublic && location === null ? (response.status === 200 ? 'page' : response.status < 500 ? 'gone' : 'private') : 'private'
   Object.assign(headers, cacheHeaders(cacheClass), cacheClass === 'private' ? {} : { 'Cache-Tag': tags.join(',') })
   return { status: response.status, headers, body, tags }
-}
-
-const INLINE = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
-
-/** Returns the distinct CSP hashes of all inline scripts, so that cached pages need no nonce. */
-export async function hashInlineScripts(html: string): Promise<string[]> {
-  const sources = await Promise.all(
-    [...html.matchAll(INLINE)].map(async ([, script = '']) => {
-      const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script))
-      return `'sha256-${new Uint8Array(hash).toBase64()}'`
-    }),
-  )
-  return [...new Set(sources)]
 }
