@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { clientManifest } from './vite/client-manifest.ts'
 import { devStyles } from './vite/dev-styles.ts'
+import { headersFile } from './vite/headers-file.ts'
 
 /** Only `DAFTAR_TARGET=production` omits the local helpers. */
 const main = process.env.DAFTAR_TARGET === 'production' ? 'worker/index.ts' : 'worker/local/index.ts'
@@ -55,6 +56,7 @@ export default defineConfig({
     react(),
     clientManifest(),
     devStyles(),
+    headersFile(),
     cloudflare({
       viteEnvironment: { name: 'worker' },
       config: devConfig,
