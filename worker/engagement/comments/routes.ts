@@ -41,7 +41,7 @@ const ERROR_STATUSES = [400, 401, 403, 404, 429] as const
 const readRoutes = new Hono<AppContext>()
   .get(
     '/post/:hash',
-    describeEndpoint('List the comments of a post', { 200: Comments }, [400, 404]),
+    describeEndpoint('List the comments of a post', { 200: Comments }, [400, 404, 410]),
     byHash,
     validateInput('query', CommentsQuery),
     async (c) => {
@@ -53,7 +53,7 @@ const readRoutes = new Hono<AppContext>()
   )
   .get(
     '/post/:hash/search',
-    describeEndpoint('Search the comments of a post', { 200: CommentHits }, [400, 404]),
+    describeEndpoint('Search the comments of a post', { 200: CommentHits }, [400, 404, 410]),
     byHash,
     validateInput('query', CommentSearchQuery),
     async (c) => {
@@ -87,7 +87,7 @@ const readRoutes = new Hono<AppContext>()
   )
   .get(
     '/:hash/replies',
-    describeEndpoint('List the replies to a comment', { 200: Comments }, [400, 404]),
+    describeEndpoint('List the replies to a comment', { 200: Comments }, [400, 404, 410]),
     byHash,
     validateInput('query', RepliesQuery),
     async (c) => {
@@ -101,7 +101,7 @@ const readRoutes = new Hono<AppContext>()
 const writeRoutes = new Hono<AppContext>()
   .post(
     '/post/:hash',
-    describeEndpoint('Write a comment or reply', { 201: Comment }, [...ERROR_STATUSES, 409]),
+    describeEndpoint('Write a comment or reply', { 201: Comment }, [...ERROR_STATUSES, 409, 410]),
     byHash,
     validateInput('json', WriteComment),
     async (c) => {

@@ -27,7 +27,7 @@ export const likeRoutes = new Hono<AppContext>()
   )
   .get(
     '/post/:hash',
-    describeEndpoint('List the users who liked a post', { 200: Likers }, [400, 404]),
+    describeEndpoint('List the users who liked a post', { 200: Likers }, [400, 404, 410]),
     validateInput('param', ByHash),
     validateInput('query', PageQuery),
     async (c) => {
@@ -39,7 +39,7 @@ export const likeRoutes = new Hono<AppContext>()
   )
   .put(
     '/post/:hash',
-    describeEndpoint('Like a post', { 200: Like }, [400, 401, 403, 404, 429]),
+    describeEndpoint('Like a post', { 200: Like }, [400, 401, 403, 404, 410, 429]),
     validateInput('param', ByHash),
     async (c) => {
       const viewer = requireWriter(c)

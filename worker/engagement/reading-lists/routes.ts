@@ -64,14 +64,14 @@ const manageRoutes = new Hono<AppContext>()
       return c.json(page, 200)
     },
   )
-  .get('/:hash', describeEndpoint('Get a list', { 200: ListCard }, [400, 403, 404]), validateInput('param', ByHash), async (c) => {
+  .get('/:hash', describeEndpoint('Get a list', { 200: ListCard }, [400, 403, 404, 410]), validateInput('param', ByHash), async (c) => {
     const list = await findList(c.get('db'), c.get('viewer'), c.req.valid('param').hash)
     c.header('Cache-Tag', `${listTag(list.hash)},${userCacheTag(list.ownerHash)}`)
     return c.json(viewList(list), 200)
   })
   .get(
     '/:hash/items',
-    describeEndpoint('List the posts of a list', { 200: ListItems }, [400, 403, 404]),
+    describeEndpoint('List the posts of a list', { 200: ListItems }, [400, 403, 404, 410]),
     validateInput('param', ByHash),
     validateInput('query', PageQuery),
     async (c) => {
@@ -128,13 +128,13 @@ const manageRoutes = new Hono<AppContext>()
 const itemRoutes = new Hono<AppContext>()
   .get(
     '/mine/save-targets/:post',
-    describeEndpoint('List the viewer’s lists and whether each contains a post', { 200: SaveTargets }, [400, 401, 404]),
+    describeEndpoint('List the viewer’s lists and whether each contains a post', { 200: SaveTargets }, [400, 401, 404, 410]),
     bySavedPost,
     async (c) => c.json(await readSaveTargets(c.get('db'), requireViewer(c), c.req.valid('param').post), 200),
   )
   .put(
     '/saved/:post',
-    describeEndpoint('Save a post to the default list', { 200: SaveState }, [400, 401, 403, 404, 409, 429]),
+    describeEndpoint('Save a post to the default list', { 200: SaveState }, [400, 401, 403, 404, 409, 410, 429]),
     bySavedPost,
     limitChanges,
     async (c) => c.json(await savePost(c.get('db'), requireWriter(c), 'default', c.req.valid('param').post), 200),
@@ -148,7 +148,7 @@ const itemRoutes = new Hono<AppContext>()
   )
   .put(
     '/:hash/items/:post',
-    describeEndpoint('Add a post to a list', { 200: SaveState }, [400, 401, 403, 404, 409, 429]),
+    describeEndpoint('Add a post to a list', { 200: SaveState }, [400, 401, 403, 404, 409, 410, 429]),
     byItem,
     limitChanges,
     async (c) => c.json(await savePost(c.get('db'), requireWriter(c), c.req.valid('param'), c.req.valid('param').post), 200),
