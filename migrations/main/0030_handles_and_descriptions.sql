@@ -9,3 +9,8 @@ WHEN EXISTS (
 BEGIN
   SELECT RAISE(ABORT, 'UNIQUE constraint failed: handles.skeleton');
 END;
+
+-- Removes bidi controls from descriptions: those derived from a text could contain unbalanced ones.
+UPDATE posts SET description =
+  replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(description, char(1564), ''), char(8206), ''), char(8207), ''), char(8234), ''), char(8235), ''), char(8236), ''), char(8237), ''), char(8238), ''), char(8294), ''), char(8295), ''), char(8296), ''), char(8297), '')
+WHERE description GLOB '*[' || char(1564) || char(8206) || char(8207) || char(8234) || '-' || char(8238) || char(8294) || '-' || char(8297) || ']*';

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { escapeHtml } from '#shared/document/html.ts'
+import { stripBidiControls } from '#shared/persian/clean-text.ts'
 import { formatDateTime } from '#shared/persian/jalali.ts'
 import { credentials } from '#worker/account/auth/schema.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
@@ -10,17 +11,19 @@ import type { Env } from '#worker/env.ts'
 import { now } from './clock.ts'
 import { enqueue } from './outbox.ts'
 
+/** Emails quote text of users and, in relayed ones, of other senders. */
+const EmailText = z.string().transform(stripBidiControls)
 const SitePath = z.string().regex(/^\/(?![/\\])/)
 
-/** Content of an email: plain-text paragraphs, at most one code, one list and one link. Each `path` is on this site. */
+/** Content of an email: plain-text paragraphs without bidi controls, at most one code, one list and one link. Each `path` is on this site. */
 export const OutgoingEmail = z.strictObject({
   to: z.string(),
-  subject: z.string(),
-  paragraphs: z.array(z.string()),
+  subject: EmailText,
+  paragraphs: z.array(EmailText),
   /** One-time code in ASCII digits, so that phones offer to insert it. */
   code: z.string().optional(),
-  items: z.array(z.strictObject({ label: z.string(), note: z.string(), path: SitePath })).optional(),
-  link: z.strictObject({ label: z.string(), path: SitePath }).optional(),
+  items: z.array(z.strictObject({ label: EmailText, note: EmailText, path: SitePath })).optional(),
+  link: z.strictObject({ label: EmailText, path: SitePath }).optional(),
   /** Unsubscribe path, for optional emails only; also sent as a one-click unsubscribe header (RFC 8058). */
   unsubscribe: SitePath.optional(),
 })
