@@ -112,7 +112,11 @@ test('static files of the start page are cached as immutable for one year', asyn
 const waitForHydratedLayout = (page: Page) =>
   page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')))
 
-test('public pages hydrate without violating their CSP, which blocks a script injected into the page', async ({ page, member, allowConsole }) => {
+test('public pages hydrate without violating their CSP, which blocks a script injected into the page', async ({
+  page,
+  member,
+  allowConsole,
+}) => {
   const { path } = await publishDraft(member.client)
   const violations: string[] = []
   page.on('console', (message) => {
