@@ -10,6 +10,8 @@ export interface Env {
   IMAGES: ImagesBinding
   EMAIL: SendEmail
   ASSETS: Fetcher
+  /** The deployed version; its id is in the request log. */
+  VERSION: WorkerVersionMetadata
   /** Public origin without a trailing slash; base of canonical URLs and of links in emails. */
   ORIGIN: string
   MAIL_FROM: string

@@ -47,6 +47,7 @@ export async function handleRequest(request: Request, env: Env, ctx: ExecutionCo
     status: response.status,
     durationMs: Date.now() - context.started,
     page: result.page,
+    version: env.VERSION.id,
     viewer: context.viewer?.hash,
     error: result.error,
   })

@@ -44,6 +44,8 @@ interface RequestLogEntry {
   /** Duration in ms. Cloudflare freezes the clock during CPU work, so in production it covers only I/O. */
   durationMs: number
   page?: string
+  /** Id of the deployed version that served the request. */
+  version?: string
   viewer?: string
   error?: unknown
 }
