@@ -6,7 +6,7 @@ import { clientManifest } from './vite/client-manifest.ts'
 import { SlowestFirstSequencer } from './vite/slowest-first-sequencer.ts'
 
 // The assets binding requires the folder, even without a build.
-mkdirSync('dist/client', { recursive: true })
+mkdirSync('dist/production/client', { recursive: true })
 
 const IS_FULL = process.env.DAFTAR_FULL === '1'
 
@@ -33,7 +33,7 @@ export default defineConfig({
         extends: true,
         oxc: { jsx: { runtime: 'automatic', development: IS_FULL } },
         plugins: [
-          clientManifest(),
+          clientManifest('dist/local'),
           cloudflareTest(async () => ({
             main: './worker/testing/entry.ts',
             wrangler: { configPath: './wrangler.toml' },
