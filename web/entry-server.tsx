@@ -3,6 +3,7 @@ import type { ServerManifest } from '@tanstack/router-core'
 import type { PageResponse } from '#web/lib/with-page-errors.ts'
 import type { ViewerView } from '#worker/account/auth/contract.ts'
 import { createApi } from './lib/api.ts'
+import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { createAppRouter, NotFoundPage } from './router.tsx'
 import { preloadLayout } from './shell/Shell.tsx'
 
@@ -46,4 +47,22 @@ export async function renderToPage({
     response: pageResponse.status ? new Response(response.body, { status: pageResponse.status, headers: response.headers }) : response,
     error: pageResponse.error,
   }
+}
+
+/** Only matches paths; each request is rendered by its own router. */
+const matcher = createAppRouter({ api: createApi('http://daftar.internal', fetch), pageResponse: {}, origin: '' })
+
+/**
+ * Returns the canonical URL of a page: its path with the search parameters that its routes declare in `validateSearch`, in the order and
+ * the spelling of the routes.
+ */
+export function canonicalPageUrl(url: URL): URL {
+  const search = parseSearch(url.search)
+  const [matchedRoutes] = matcher.getMatchedRoutes(url.pathname)
+  const declared = matchedRoutes.map(({ options: { validateSearch } }) =>
+    typeof validateSearch === 'function' ? validateSearch(search) : {},
+  )
+  const canonical = new URL(url.pathname, url.origin)
+  canonical.search = stringifySearch(Object.assign({}, ...declared))
+  return canonical
 }

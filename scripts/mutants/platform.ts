@@ -84,10 +84,10 @@ export const PLATFORM_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'cache-key-ignores-page',
-    file: 'worker/lib/page-cache.ts',
-    find: "const CACHE_KEY_PARAMETERS = ['after', ",
-    replacement: 'const CACHE_KEY_PARAMETERS = [',
-    tests: ['worker/lib/page-cache.test.ts'],
+    file: 'worker/pages/serve-page.ts',
+    find: 'const key = address.pathname + address.search',
+    replacement: 'const key = address.pathname',
+    tests: ['worker/pages/canonical-page-url.test.ts'],
     breaks: 'All pages of a list share one cache entry.',
   },
   {

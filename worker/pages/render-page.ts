@@ -1,10 +1,12 @@
 import { manifest } from 'virtual:client-manifest'
 // This is the only import of web code in the Worker.
-import { renderToPage } from '#web/entry-server.tsx'
+import { canonicalPageUrl, renderToPage } from '#web/entry-server.tsx'
 import { toViewerView } from '#worker/account/auth/index.ts'
 import { app } from '#worker/app.ts'
 import type { Env } from '#worker/env.ts'
 import { inheritContext, type requestContext } from '#worker/lib/http/request-context.ts'
+
+export { canonicalPageUrl }
 
 interface RenderOptions {
   address: URL

@@ -6,10 +6,10 @@ import { AppError, toErrorResponse } from '#worker/lib/errors.ts'
 import { createEtag } from '#worker/lib/hash.ts'
 import { requestContext } from '#worker/lib/http/request-context.ts'
 import { contentSecurityPolicy } from '#worker/lib/http/security-headers.ts'
-import { type CachedPage, cacheHeaders, cacheKeyUrl, conditionalResponse, isPublicPage, readOrRenderPage } from '#worker/lib/page-cache.ts'
+import { type CachedPage, cacheHeaders, conditionalResponse, isPublicPage, readOrRenderPage } from '#worker/lib/page-cache.ts'
 import { newNonce, replaceNonceByHashes } from './own-scripts.ts'
 import { redirectTarget } from './redirect-target.ts'
-import { renderPage } from './render-page.ts'
+import { canonicalPageUrl, renderPage } from './render-page.ts'
 
 interface PageResult {
   response: Response
@@ -35,7 +35,7 @@ export async function servePage(request: Request, env: Env, ctx: ExecutionContex
   if (target) return { response: new Response(null, { status: 302, headers: { Location: encodeURI(target), ...cacheHeaders('private') } }) }
   context.viewer = await readRequestViewer(request, db)
   const isPublic = isPublicPage(url.pathname)
-  const address = isPublic ? cacheKeyUrl(url) : url
+  const address = isPublic ? canonicalPageUrl(url) : url
   const renderOptions = { address, userAgent: request.headers.get('User-Agent') ?? '', env, ctx, context, signal: request.signal }
 
   if (context.viewer) {
@@ -66,7 +66,18 @@ export async function servePage(request: Request, env: Env, ctx: ExecutionContex
   if (!isPublic) return { response: conditionalResponse(await render(), request), page: 'render', error }
   const key = address.pathname + address.search
   const { page, from } = await readOrRenderPage({ key, db: () => db, waitUntil: (work) => ctx.waitUntil(work), render })
-  return { response: conditionalResponse(page, request), page: from, error }
+  const response = conditionalResponse(page, request)
+  if (!hasSameParameters(url, address)) response.headers.set('Cloudflare-CDN-Cache-Control', 'no-store')
+  return { response, page: from, error }
+}
+
+/**
+ * Returns whether two URLs have the same parameters in any order. Workers Cache stores a page under its entire query, so it may store only
+ * the canonical one: others, such as `?utm_source=…`, would fill it with copies.
+ */
+function hasSameParameters(a: URL, b: URL): boolean {
+  const [left, right] = [a, b].map(({ searchParams }) => [...searchParams].map(([name, value]) => `${name}=${value}`).sort())
+  return left?.join('&') === right?.join('&')
 }
 
 type RenderedPage = Pick<CachedPage, 'status' | 'headers' | 'body' | 'tags'>
