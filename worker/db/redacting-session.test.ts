@@ -7,12 +7,12 @@ import { topics } from '#worker/posts/topics/schema.ts'
 import { faultyDatabase } from '#worker/testing/index.ts'
 import { database } from './client.ts'
 
-const VALUE = 'sara@example.com'
+const EMAIL = 'sara@example.com'
 const failingDatabase = () => database({ DB: faultyDatabase(env.DB, { nth: 1, when: 'before' }).database })
 const selectByEmail = (db: ReturnType<typeof database>) =>
-  db.select({ id: credentials.userId }).from(credentials).where(eq(credentials.email, VALUE))
+  db.select({ id: credentials.userId }).from(credentials).where(eq(credentials.email, EMAIL))
 /** SQLite quotes the path in its error message. */
-const selectInvalidPath = sql`SELECT json_extract('{}', ${VALUE})`
+const selectInvalidPath = sql`SELECT json_extract('{}', ${EMAIL})`
 
 test.each([
   ['a query', () => selectByEmail(failingDatabase()), 'select "user_id" from "credentials"'],
@@ -24,7 +24,7 @@ test.each([
     () =>
       database(env).batch([
         database(env)
-          .select({ broken: sql`json_extract('{}', ${VALUE})` })
+          .select({ broken: sql`json_extract('{}', ${EMAIL})` })
           .from(topics),
       ]),
     'JSON path',
@@ -36,6 +36,6 @@ test.each([
   )
   const logged = JSON.stringify(describeError(error))
   expect(logged.replaceAll('\\"', '"')).toContain(description)
-  expect(logged).not.toContain(VALUE)
-  expect(`${String(error)} ${JSON.stringify(error)}`).not.toContain(VALUE)
+  expect(logged).not.toContain(EMAIL)
+  expect(`${String(error)} ${JSON.stringify(error)}`).not.toContain(EMAIL)
 })

@@ -35,13 +35,13 @@ beforeAll(async () => {
   author = await aUser()
 })
 
-const linked = (href: string) => ({
+const documentWithLink = (href: string) => ({
   type: 'doc',
   content: [{ type: 'paragraph', content: [{ type: 'text', text: 'پیوند', marks: [{ type: 'link', attrs: { href } }] }] }],
 })
 
 test.each([
-  ['a post', 'document', () => as(author).post('/api/posts', { key: newHash(), title: 'پیوند', document: linked(LINK) })],
+  ['a post', 'document', () => as(author).post('/api/posts', { key: newHash(), title: 'پیوند', document: documentWithLink(LINK) })],
   ['a profile link', 'links', () => as(author).patch('/api/me/profile', { links: [LINK] })],
   ['the link of a podcast', 'link', () => as(author).post('/api/podcasts', { key: newHash(), title: 'پادکست', link: LINK })],
   ['the URL of a feed to import', 'feed', () => as(author).post('/api/podcast-imports/preview', { feed: LINK })],
@@ -78,7 +78,7 @@ test('pages, feeds and podcast notes show links of older stored posts without us
 
 test('publishing a draft that is older than the check removes userinfo from its links', async () => {
   const post = await aPost(author, { state: 'draft', title: 'پیش‌نویس کهنه' })
-  await runQuery('UPDATE post_drafts SET document = ? WHERE post_id = ?', JSON.stringify(linked(LINK)), post.id)
+  await runQuery('UPDATE post_drafts SET document = ? WHERE post_id = ?', JSON.stringify(documentWithLink(LINK)), post.id)
   expect((await as(author).post(`/api/posts/${post.hash}/publish`, { revision: post.revision })).status).toBe(200)
   const body = await env.DB.prepare('SELECT html FROM post_bodies WHERE post_id = ?').bind(post.id).first<{ html: string }>()
   expect(body?.html).toContain(`href="${HOST}"`)
