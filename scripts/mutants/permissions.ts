@@ -27,6 +27,22 @@ export const PERMISSIONS_MUTANTS: readonly Mutant[] = [
     breaks: 'A rate limit never applies.',
   },
   {
+    name: 'call-limit-forgets-counted-calls',
+    file: 'worker/lib/call-limit.ts',
+    find: 'current.level = Math.max(current.level, counted.level)',
+    replacement: 'current.level = 0',
+    tests: ['worker/lib/call-limit.test.ts'],
+    breaks: 'Every isolate asks the Durable Object again for calls that it already knows to be over the limit.',
+  },
+  {
+    name: 'mutations-unlimited',
+    file: 'worker/request-limits.ts',
+    find: "(method === 'GET' ? undefined : 'write')",
+    replacement: 'undefined',
+    tests: ['worker/testing/authorisation/request-limits.test.ts'],
+    breaks: 'A mutation without a limit of its own has none.',
+  },
+  {
     name: 'rate-limit-per-ipv6-address',
     file: 'worker/lib/rate-limit.ts',
     find: '    .slice(0, 4)\n',

@@ -40,6 +40,26 @@ export interface QueuePolicy {
   resetAfterMs: number
 }
 
+/** Allows `limit` calls in a row; another one becomes possible every `windowMs / limit`. */
+export interface CallPolicy {
+  limit: number
+  windowMs: number
+}
+
+/** Leaky bucket as a meter: the number of calls at `at` (UTC ms), which drains to 0 within `windowMs`. */
+export interface CallMeter {
+  level: number
+  at: number
+}
+
+/** Returns the level of a meter at `at` (UTC ms). A clock that moved backwards drains nothing and extends no wait. */
+export const drainMeter = (meter: CallMeter, { limit, windowMs }: CallPolicy, at: number): number =>
+  Math.max(0, meter.level - (Math.max(0, at - meter.at) * limit) / windowMs)
+
+/** Returns how long `calls` more must wait at this level, in ms; 0 if they need not. */
+export const waitOfMeter = (level: number, { limit, windowMs }: CallPolicy, calls = 1): number =>
+  Math.max(0, Math.ceil(((level + calls - limit) * windowMs) / limit))
+
 interface State {
   count: number
   lastAt: number
@@ -77,6 +97,20 @@ export class RateLimiter extends DurableObject {
   }
 
   /**
+   * Counts `calls` at `at` (UTC ms), unless they must wait, and in any case the `earlier` ones, which were allowed without this object.
+   * Returns the wait and the level.
+   */
+  countCalls(policy: CallPolicy, at: number, calls: number, earlier: number): { waitMs: number; level: number } {
+    const known = this.ctx.storage.kv.get<CallMeter>('meter')
+    const previousLevel = Math.max(0, (known ? drainMeter(known, policy, at) : 0) + earlier)
+    const waitMs = waitOfMeter(previousLevel, policy, calls)
+    const level = waitMs > 0 ? previousLevel : previousLevel + calls
+    this.ctx.storage.kv.put('meter', { level, at })
+    void this.ctx.storage.setAlarm(at + policy.windowMs)
+    return { waitMs, level }
+  }
+
+  /**
    * Returns 0 if the caller may proceed at `at` (UTC ms), else how long it must wait in ms. A reserved slot stays reserved until
    * `maxWaitMs` after its time, however many callers arrive meanwhile.
    */
@@ -110,7 +144,7 @@ export class RateLimiter extends DurableObject {
   }
 }
 
-type RateLimitEnv = { LIMITS: DurableObjectNamespace<RateLimiter> }
+export type RateLimitEnv = { LIMITS: DurableObjectNamespace<RateLimiter> }
 
 /**
  * Counts an attempt under all keys or none; returns the number of previous attempts for each key. Throws `rate_limited` with the longest
@@ -137,7 +171,8 @@ export async function consumeAttempt(
   return results.map(({ previousAttempts }) => previousAttempts)
 }
 
-function throwIfRateLimited(ms: number): void {
+/** Throws `rate_limited` with Retry-After for a wait of more than 0 ms. */
+export function throwIfRateLimited(ms: number): void {
   const wait = Math.ceil(ms / 1000)
   if (wait > 0)
     throw new AppError('rate_limited', {

@@ -4,6 +4,7 @@ import { canonicalPageUrl, renderToPage } from '#web/entry-server.tsx'
 import { toViewerView } from '#worker/account/auth/index.ts'
 import { app } from '#worker/app.ts'
 import type { Env } from '#worker/env.ts'
+import { AppError } from '#worker/lib/errors.ts'
 import { inheritContext, type requestContext } from '#worker/lib/http/request-context.ts'
 
 export { canonicalPageUrl }
@@ -21,14 +22,19 @@ interface RenderOptions {
   isStreamed: boolean
 }
 
-/** Renders a page, whose loaders call the API in process. `tags` are the cache tags of all API responses that it used. */
+/**
+ * Renders a page, whose loaders call the API in process. `tags` are the cache tags of all API responses that it used. Throws `rate_limited`
+ * if the API rejects a loader's call with it, so that no cache stores the page.
+ */
 export async function renderPage({ address, userAgent, env, ctx, context, signal, nonce, isStreamed }: RenderOptions) {
   const tags = new Set<string>()
+  let rateLimited: AppError | undefined
   const viewer = context.viewer ?? null
   const callApi: typeof fetch = async (input, init) => {
-    const inner = { id: context.id, viewer, started: Date.now(), page: address.pathname, isErrorLogged: false }
+    const inner = { id: context.id, clientIp: context.clientIp, viewer, started: Date.now(), page: address.pathname, isErrorLogged: false }
     const response = await app.fetch(inheritContext(new Request(input, init), inner), env, ctx)
     context.isErrorLogged ||= inner.isErrorLogged
+    if (response.status === 429) rateLimited = new AppError('rate_limited', { retryAfter: Number(response.headers.get('Retry-After')) })
     for (const tag of response.headers.get('Cache-Tag')?.split(',') ?? []) tags.add(tag)
     const moved = response.status === 301 ? response.headers.get('Location') : null
     return moved ? callApi(new URL(moved, address), init) : response
@@ -44,5 +50,9 @@ export async function renderPage({ address, userAgent, env, ctx, context, signal
     origin: env.ORIGIN,
     viewer: toViewerView(viewer),
   })
+  if (rateLimited) {
+    await page.response.body?.cancel()
+    throw rateLimited
+  }
   return { ...page, tags: [...tags] }
 }

@@ -1,13 +1,11 @@
 import { Hono } from 'hono'
 import { LIMITS } from '#shared/limits/index.ts'
-import { MINUTE } from '#shared/time.ts'
 import { SignInResult } from '#worker/account/auth/contract.ts'
 import { browserCookie, browserSecret, completeSignIn, consumeAuthAttempt } from '#worker/account/auth/index.ts'
 import { invalid } from '#worker/lib/errors.ts'
 import { newSecret, sha256 } from '#worker/lib/hash.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
-import { clientIpKey, consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
 import { type AppContext, requireReauthentication, requireViewer } from '#worker/lib/viewer.ts'
 import {
   AddPasskey,
@@ -65,16 +63,12 @@ export const passkeyRoutes = new Hono<AppContext>()
     },
   )
 
-/** Generous because the sign-in page requests options on every visit, for passkey autofill. */
-const OPTIONS_LIMIT: RatePolicy = { limit: 60, waitMs: 1000, maxWaitMs: MINUTE, resetAfterMs: 10 * MINUTE }
-
 export const passkeySignInRoutes = new Hono<AppContext>()
   .post(
     '/options',
     describeEndpoint('Create authentication options for sign-in', { 200: AuthenticationOptions }, [409, 429]),
     async (c) => {
       const party = requireRelyingParty(c.env.ORIGIN, c.req.raw)
-      await consumeAttempt(c.env, [[`passkey:options:${clientIpKey(c.req.raw)}`, OPTIONS_LIMIT]])
       const secret = browserSecret(c.req.header('Cookie')) ?? newSecret()
       const options = await createSignInOptions(c.get('db'), await sha256(secret), party)
       c.header('Set-Cookie', browserCookie(secret))

@@ -1,9 +1,12 @@
 import { describeError } from '#worker/lib/log-error.ts'
+import { clientIpKey } from '#worker/lib/rate-limit.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { redactSecret } from './security-headers.ts'
 
 export interface RequestContext {
   id: string
+  /** Client address for limits; see `clientIpKey`. */
+  clientIp: string
   /** Viewer that the page has already read, null for a visitor; if undefined, the API authenticates the request itself. */
   viewer?: Viewer | null
   /** Real time at which the request arrived, in UTC ms. */
@@ -26,7 +29,7 @@ export function requestContext(request: Request): RequestContext {
     .get('CF-Ray')
     ?.replace(/[^0-9A-Za-z-]/g, '')
     .slice(0, 40)
-  const made = { id: ray || crypto.randomUUID().slice(0, 13), started: Date.now() }
+  const made = { id: ray || crypto.randomUUID().slice(0, 13), clientIp: clientIpKey(request), started: Date.now() }
   contexts.set(request, made)
   return made
 }
