@@ -5,9 +5,9 @@ import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, invalid } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { imageKey, WIDTHS } from './object-keys.ts'
+import { insertImage, requireImageQuota } from './image-quota.ts'
+import { imageKey, pictureKeys, WIDTHS } from './object-keys.ts'
 import { claimUploadedPicture } from './owned-media.ts'
-import { media } from './schema.ts'
 
 type ImageType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/gif'
 
@@ -47,7 +47,7 @@ const QUALITY = { 'image/avif': 55, 'image/webp': 78 }
 /**
  * Stores an image re-encoded as AVIF and WebP at up to four widths, which drops EXIF and GPS data. If the owner already uploaded the same
  * bytes, returns that image. Errors: `too_large` over `LIMITS.imageBytes`, `unsupported_type`, `invalid` if the image is broken or exceeds
- * `LIMITS.imagePixels`, errors of `validateSize`.
+ * `LIMITS.imagePixels`, `conflict` over the owner's quota, errors of `validateSize`.
  */
 export async function uploadImage(
   env: Env,
@@ -66,6 +66,7 @@ export async function uploadImage(
     return known
   }
 
+  await requireImageQuota(db, ownerId, bytes.byteLength)
   const { width, height } = await measure(env, bytes)
   if (width * height > LIMITS.imagePixels) throw invalid({ file: 'تصویر بیش از ۴۰ مگاپیکسل است؛ کوچک‌ترش کن' })
   validateSize({ width, height })
@@ -75,13 +76,14 @@ export async function uploadImage(
   for (const size of widths) await Promise.all(FORMATS.map((format) => encode(env, bytes, { hash, size, format })))
 
   const [at, blur] = [now(), await createBlurPlaceholder(env, bytes)]
-  await db
-    .insert(media)
-    .values({ hash, ownerId, contentDigest, width, height, widths, bytes: bytes.byteLength, createdAt: at, checkedAt: at, blur })
-    .onConflictDoNothing()
+  const image = { hash, ownerId, contentDigest, width, height, widths, bytes: bytes.byteLength }
+  await insertImage(db, { ...image, createdAt: at, checkedAt: at, blur })
   const stored = await claimUploadedPicture(db, ownerId, contentDigest)
-  if (!stored) throw new Error('Image not found after insert')
-  return stored
+  // An insert whose response was lost may have committed, so that only now the objects are known to be unused.
+  if (stored?.hash !== hash) await env.MEDIA.delete(pictureKeys(image))
+  if (stored) return stored
+  await requireImageQuota(db, ownerId, bytes.byteLength)
+  throw new Error('Image not found after insert')
 }
 
 const streamOf = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]).stream()
