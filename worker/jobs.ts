@@ -1,5 +1,5 @@
 import { pruneTokens } from '#worker/account/api-tokens/index.ts'
-import { pruneCodes, prunePendingSignIns, pruneSessions } from '#worker/account/auth/index.ts'
+import { pruneCodes, prunePendingSignIns, pruneSessions, sendHandleCode } from '#worker/account/auth/index.ts'
 import { runDeletions } from '#worker/account/deletion/index.ts'
 import { pruneChallenges } from '#worker/account/passkeys/index.ts'
 import { liftExpiredSuspensions } from '#worker/account/suspensions/index.ts'
@@ -32,6 +32,7 @@ import { sendSms } from './lib/sms.ts'
 const JOB_HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>> = {
   mail: sendEmail,
   sms: sendSms,
+  'handle-code': sendHandleCode,
   notice: deliverNotification,
   home: deliverToTimelines,
   search: async (env) => {
