@@ -49,7 +49,7 @@ export const TRANSFORMATIONS: Readonly<Record<string, Transformation>> = {
       expect(sound).toEqual({ hash: 1, format: 'mp3', guid: 36 })
     },
   },
-  '0030_handles_and_descriptions.sql': {
+  '0029_handles_and_descriptions.sql': {
     seed: (query) => query("UPDATE posts SET description = 'می' || char(8204) || 'خوانم' || char(8238) || ' متن' || char(1564)"),
     changes: { posts: ['description'] },
     expect: async (query) => expect(await one(query, 'SELECT description FROM posts')).toEqual({ description: 'می\u200Cخوانم متن' }),
