@@ -62,6 +62,27 @@ function hasChangedRows(text: string, result: unknown): boolean {
   return Array.isArray(result) ? result.length > 0 : result !== null
 }
 
+const Measured = z.object({ meta: z.object({ rows_read: z.number() }) })
+
+/**
+ * Wraps a database and sums the rows read by its statements, as D1 bills them: rows of tables and indexes, and again those that a sort or a
+ * temporary table holds. Reads whose rows are returned without a count (`raw` and `first`) are executed a second time.
+ */
+export function costRecordingDatabase(real: D1Database) {
+  let rowsRead = 0
+  const database = interceptCalls(real, async (call, statements, method) => {
+    if ((method === 'raw' || method === 'first') && statements.some(({ text }) => isWriteStatement(text)))
+      throw new Error(`Unknown number of rows read: ${statements[0]?.text}`)
+    const result = await call()
+    const executed = method === 'batch' && Array.isArray(result) ? result : [result]
+    const measured =
+      method === 'raw' || method === 'first' ? await Promise.all(statements.map(({ statement }) => statement.all())) : executed
+    for (const one of measured) rowsRead += Measured.parse(one).meta.rows_read
+    return result
+  })
+  return { database, rowsRead: () => rowsRead }
+}
+
 export class InjectedFault extends Error {
   override name = 'InjectedFault'
 }

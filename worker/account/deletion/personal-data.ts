@@ -23,6 +23,7 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   api_tokens: { erased: 'hash user_id name token_digest scopes created_at expires_at used_at' },
   audio: { erased: 'id hash owner_id content_digest format duration bytes created_at checked_at unused_since swept_at' },
   audit_log: { retained: { [MODERATION]: 'actor_id act subject details at' }, none: 'id' },
+  author_days: { erased: 'author_id day impressions views reads listens' },
   blocks: { erased: 'user_id blocked_id created_at' },
   cache_bumps: { none: 'seq tag at' },
   comment_likes: { erased: 'user_id created_at', none: 'comment_id post_id' },
@@ -38,7 +39,7 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   credentials: { erased: 'user_id email email_key email_verified_at phone phone_verified_at password_hash password_changed_at' },
   dead_letters: { erased: 'id body at' },
   draft_links: { erased: 'hash post_id client_key token_digest label created_at expires_at revoked_at visits visited_at last_visit' },
-  follows: { erased: 'follower_id kind target_id created_at' },
+  follows: { erased: 'follower_id kind target_id created_at', none: 'pulled' },
   handle_changes: { erased: 'hash user_id from_handle to_handle counted at' },
   handles: { retained: { 'stays reserved, so that nobody can impersonate the user': 'handle kind owner_id taken_at skeleton' } },
   home_inbox: { erased: 'user_id published_at', none: 'post_id' },
@@ -49,7 +50,7 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   hub_topic_tags: { none: 'tag topic_id' },
   hub_topics: {
     retained: { 'public address of a feed, deleted with its last subscription': 'path' },
-    none: 'id etag version revision waits',
+    none: 'id etag version revision waits subscribers behind',
   },
   inbox: { none: 'id at done_at' },
   likes: { erased: 'post_id user_id created_at' },
@@ -93,10 +94,12 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   podcasts: {
     erased: 'title description category cover guid author link copyright seasons persons funding texts moved_to',
     retained: { [TOMBSTONE]: 'hash owner_id publication_id created_at' },
-    none: 'id kind explicit follower_count language locked complete hidden_from_apps client_key changed_at removed_at',
+    none: 'id kind explicit follower_count language locked complete hidden_from_apps client_key changed_at removed_at episode_count latest_episode_at',
   },
   post_bodies: { erased: 'post_id revision document html text' },
-  post_days: { erased: 'post_id day impressions views reads listens' },
+  post_days: {
+    erased: 'post_id day impressions views reads listens impressions_before views_before reads_before listens_before',
+  },
   post_drafts: { erased: 'post_id revision title document last_save updated_at' },
   post_hours: { erased: 'hour post_id likes comments saves weight' },
   post_interest: { erased: 'post_id user_id kind', none: 'hour' },
@@ -134,7 +137,7 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   sounds: {
     erased: `post_id hash object_key format bytes duration head_bytes peaks guid season episode kind explicit cover persons soundbites
       stored_at`,
-    none: 'podcast_id',
+    none: 'podcast_id published_at',
   },
   spent_work: { none: 'puzzle_digest expires_at' },
   suspensions: {

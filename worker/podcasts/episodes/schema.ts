@@ -27,6 +27,8 @@ export const episodes = sqliteTable('sounds', {
   persons: text({ mode: 'json' }).$type<Person[]>().notNull().default([]),
   soundbites: text({ mode: 'json' }).$type<Soundbite[]>().notNull().default([]),
   storedAt: integer().notNull(),
+  /** Publication date of the post while it is public, maintained by triggers. */
+  publishedAt: integer(),
 })
 
 export const replacedAudioHashes = sqliteTable('sound_names', {
