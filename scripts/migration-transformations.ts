@@ -54,7 +54,7 @@ export const TRANSFORMATIONS: Readonly<Record<string, Transformation>> = {
     changes: { posts: ['description'] },
     expect: async (query) => expect(await one(query, 'SELECT description FROM posts')).toEqual({ description: 'می\u200Cخوانم متن' }),
   },
-  '0034_query_costs.sql': {
+  '0030_query_costs.sql': {
     seed: (query) => query("INSERT INTO post_days (post_id, day, views) SELECT post_id, '', 7 FROM post_days"),
     expect: async (query) => {
       const [, last] = await query('SELECT views, views_before FROM post_days ORDER BY day')
