@@ -62,7 +62,7 @@ function hasChangedRows(text: string, result: unknown): boolean {
   return Array.isArray(result) ? result.length > 0 : result !== null
 }
 
-const Measured = z.object({ meta: z.object({ rows_read: z.number() }) })
+const WithRowsRead = z.object({ meta: z.object({ rows_read: z.number() }) })
 
 /**
  * Wraps a database and sums the rows read by its statements, as D1 bills them: rows of tables and indexes, and again those that a sort or a
@@ -77,7 +77,7 @@ export function costRecordingDatabase(real: D1Database) {
     const executed = method === 'batch' && Array.isArray(result) ? result : [result]
     const measured =
       method === 'raw' || method === 'first' ? await Promise.all(statements.map(({ statement }) => statement.all())) : executed
-    for (const one of measured) rowsRead += Measured.parse(one).meta.rows_read
+    for (const one of measured) rowsRead += WithRowsRead.parse(one).meta.rows_read
     return result
   })
   return { database, rowsRead: () => rowsRead }

@@ -31,7 +31,7 @@ interface SourceWindow {
  */
 export function followedSourcePosts(viewer: Viewer, kind: SourceKind, { position: [at, id], limit, condition }: SourceWindow): SQL {
   const { rows, owner, post, isPublic } = SOURCES[kind]
-  const pulled = FANNED_OUT_ON_READ.includes(kind) ? sql` AND pulled = 1` : sql``
+  const isPulled = FANNED_OUT_ON_READ.includes(kind) ? sql` AND pulled = 1` : sql``
   const key = sql.raw(`r.${post}`)
   const newest = sql`SELECT ${key} AS id FROM ${sql.raw(rows)} r ${condition ? sql`CROSS JOIN posts ON posts.id = ${key}` : sql``}
     WHERE ${sql.raw(`r.${owner}`)} = few.target_id AND ${sql.raw(isPublic)} AND (r.published_at, ${key}) < (${at}, ${id})
@@ -39,7 +39,7 @@ export function followedSourcePosts(viewer: Viewer, kind: SourceKind, { position
     ORDER BY r.published_at DESC, ${key} DESC LIMIT ${inlineInteger(limit)}`
   // Aggregating to JSON emulates a lateral join, which SQLite lacks.
   return sql`SELECT j.value AS id, few.target_id AS target
-    FROM (SELECT target_id FROM follows WHERE follower_id = ${inlineInteger(viewer.id)} AND kind = ${sql.raw(`'${kind}'`)}${pulled}
+    FROM (SELECT target_id FROM follows WHERE follower_id = ${inlineInteger(viewer.id)} AND kind = ${sql.raw(`'${kind}'`)}${isPulled}
       LIMIT ${inlineInteger(MAX_FOLLOWED[kind])}) few
     CROSS JOIN oldest CROSS JOIN json_each((SELECT json_group_array(id) FROM (${newest}))) j`
 }

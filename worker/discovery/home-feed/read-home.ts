@@ -119,18 +119,18 @@ async function fillPage(
     return card ? [{ choice, card }] : []
   })
   const picked = diversifyAuthors(shown, ({ card }) => card.author.handle, limit, cursor.last)
-  const isPicked = (id: number) => picked.some(({ choice }) => choice.id === id)
-  const skipped = (posts: readonly RankedPost[]) => posts.filter(({ id }) => !isPicked(id) && shown.some(({ choice }) => choice.id === id))
-  const fromTail = newest.findLastIndex(({ id }) => isPicked(id)) + 1
+  const isChosen = (id: number) => picked.some(({ choice }) => choice.id === id)
+  const skipped = (posts: readonly RankedPost[]) => posts.filter(({ id }) => !isChosen(id) && shown.some(({ choice }) => choice.id === id))
+  const fromTail = newest.findLastIndex(({ id }) => isChosen(id)) + 1
   const lastTailRow = newest[fromTail - 1]
   const ranked = [...skipped(upcoming), ...cursor.rest.slice(upcoming.length)]
   // Posts skipped in the tail are tried on the next page, but so few that it reads the tail again.
-  const carried = skipped(tailPosts.slice(0, fromTail)).slice(0, Math.max(0, limit + SPARE_POSTS - 1 - ranked.length))
+  const deferred = skipped(tailPosts.slice(0, fromTail)).slice(0, Math.max(0, limit + SPARE_POSTS - 1 - ranked.length))
   const next: RankingPosition = {
     tail: lastTailRow ? [lastTailRow.at, lastTailRow.id] : cursor.tail,
     last: [...cursor.last, ...picked.map(({ card }) => card.author.handle)].slice(1 - AUTHOR_WINDOW),
-    seen: [...cursor.seen, ...upcoming.filter(({ id }) => isPicked(id)).map(({ id }) => id)].slice(-RANKING_SIZE),
-    rest: [...ranked, ...carried],
+    seen: [...cursor.seen, ...upcoming.filter(({ id }) => isChosen(id)).map(({ id }) => id)].slice(-RANKING_SIZE),
+    rest: [...ranked, ...deferred],
   }
   const hasMore = next.rest.length > 0 || fromTail < newest.length || hasOlder
   return {

@@ -8,7 +8,7 @@ export const follows = sqliteTable(
     targetId: integer().notNull(),
     createdAt: integer().notNull(),
     /** Whether the source is in `home_pulled`, maintained by triggers. */
-    pulled: integer({ mode: 'boolean' }).notNull().default(false),
+    isPulled: integer('pulled', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.followerId, table.kind, table.targetId] })],
 )

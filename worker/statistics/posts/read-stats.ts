@@ -18,7 +18,7 @@ const sumsBefore = (day?: string) =>
   sql<string | null>`(SELECT json_object('impressions', d.impressions_before + d.impressions, 'views', d.views_before + d.views,
     'reads', d.reads_before + d.reads, 'listens', d.listens_before + d.listens) FROM post_days d
     WHERE d.post_id = ${posts.id} ${day === undefined ? sql`` : sql`AND d.day < ${day}`} ORDER BY d.day DESC LIMIT 1)`
-const parseSums = (sums: string | null): StatCounts => (sums === null ? ZERO_COUNTS : JSON.parse(sums))
+const parseSums = (json: string | null): StatCounts => (json === null ? ZERO_COUNTS : JSON.parse(json))
 const viewsBefore = (day: string) =>
   sql`coalesce((SELECT d.views_before + d.views FROM post_days d WHERE d.post_id = ${posts.id} AND d.day < ${day} ORDER BY d.day DESC LIMIT 1), 0)`
 
@@ -96,7 +96,7 @@ export async function readPostStats(db: Database, viewer: Viewer, hash: string, 
         .where(and(isThisPost, lt(postDailyStats.day, range.from)))
         .limit(1),
       db
-        .select({ sums: sumsBefore().as('sums') })
+        .select({ totals: sumsBefore().as('totals') })
         .from(posts)
         .where(eq(posts.id, id)),
     ]),
@@ -105,7 +105,7 @@ export async function readPostStats(db: Database, viewer: Viewer, hash: string, 
   return {
     ...toStatsWindow(range, days, older.length > 0),
     post: { ...shown, card: card ?? null },
-    allTime: parseSums(all?.sums ?? null),
+    allTime: parseSums(all?.totals ?? null),
   }
 }
 
