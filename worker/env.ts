@@ -1,10 +1,11 @@
+import type { MediaBucket } from './lib/media-bucket.ts'
 import type { RateLimiter } from './lib/rate-limit.ts'
 
 export interface Env {
   DB: D1Database
   /** Search index; can be rebuilt from DB at any time (worker/indexing/search-index). */
   SEARCH: D1Database
-  MEDIA: R2Bucket
+  MEDIA: MediaBucket
   JOBS: Queue
   LIMITS: DurableObjectNamespace<RateLimiter>
   IMAGES: ImagesBinding

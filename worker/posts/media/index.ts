@@ -7,4 +7,5 @@ export { canBeAudio, probeAudio, probeStoredAudio, readStoredTags, readTags } fr
 export { mediaFileRoutes, mediaRoutes } from './routes.ts'
 export { serveObject, serveRanges } from './serve.ts'
 export { sweepAudio, sweepPictures } from './sweep.ts'
-export { uploadImage } from './upload-image.ts'
+export { imageSource, measureImage, transformImage } from './transform-image.ts'
+export { ImageSizeError, uploadImage } from './upload-image.ts'
