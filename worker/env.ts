@@ -6,7 +6,14 @@ export interface Env {
   /** Search index; can be rebuilt from DB at any time (worker/indexing/search-index). */
   SEARCH: D1Database
   MEDIA: MediaBucket
+  /** Sign-in codes, which must arrive within seconds. */
+  CODES: Queue
+  /** Mail and quick jobs of our own. */
   JOBS: Queue
+  /** WebSub requests to the hosts of subscribers. */
+  DELIVERIES: Queue
+  /** Turns of podcast imports. */
+  IMPORTS: Queue
   LIMITS: DurableObjectNamespace<RateLimiter>
   IMAGES: ImagesBinding
   EMAIL: SendEmail

@@ -1,8 +1,10 @@
 import { createExecutionContext, createMessageBatch, getQueueResult, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { database } from '#worker/db/client.ts'
 import { consumeJobs, runCron } from '#worker/jobs.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import { enqueue } from '#worker/lib/outbox.ts'
 import { handleRequest } from '#worker/router.ts'
 import { anEpisode, aPost, aShow, as, aUser, faultyDatabase, ORIGIN, paragraphs, type TestUser, takeConsole, testEnv } from './index.ts'
 
@@ -109,11 +111,11 @@ test.for(['daftar-jobs', 'daftar-jobs-dead'])(
   'each database fault of a job is logged once, without bound values, and the job is retried: %s',
   async (queue) => {
     for (let nth = 1; ; nth++) {
-      const { database, calls, failed } = faultyDatabase(env.DB, { nth, when: 'before' })
-      const batch = createMessageBatch(queue, [
-        { id: 'one', timestamp: new Date(), attempts: 1, body: { id: newHash(), kind: 'nothing', payload: {} } },
-      ])
-      await consumeJobs(batch, testEnv({ DB: database }))
+      const { database: faulty, calls, failed } = faultyDatabase(env.DB, { nth, when: 'before' })
+      const body = { id: newHash(), kind: 'nothing', payload: {} }
+      await enqueue(database(env), body.kind, body.payload, body.id)
+      const batch = createMessageBatch(queue, [{ id: 'one', timestamp: new Date(), attempts: 1, body }])
+      await consumeJobs(batch, testEnv({ DB: faulty }))
       const errors = takeConsole().filter((line) => line.includes('job_failed'))
       if (calls() < nth) {
         expect(nth).toBeGreaterThan(1)
@@ -128,6 +130,7 @@ test.for(['daftar-jobs', 'daftar-jobs-dead'])(
 )
 
 test('each database fault of a cron run is logged once, without bound values', async () => {
+  await env.DB.prepare('DELETE FROM dead_letters').run()
   await as(author).get('/api/home')
   for (let nth = 1; ; nth++) {
     const { database, calls, failed } = faultyDatabase(env.DB, { nth, when: 'before' })

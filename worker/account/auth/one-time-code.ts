@@ -73,7 +73,7 @@ export async function createCode(
 }
 
 const enqueueCode = (db: Database, purpose: Purpose, { channel, address }: Destination, sent: Omit<UnsentCode, 'challenge'>): Statement =>
-  channel === 'sms' ? enqueueSms(db, { to: address, ...sent }) : enqueueEmail(db, codeEmail(purpose, address, sent.code))
+  channel === 'sms' ? enqueueSms(db, { to: address, ...sent }) : enqueueEmail(db, codeEmail(purpose, address, sent))
 
 const NO_DESTINATION: Destination = { channel: 'email', address: '', addressKey: '' }
 
@@ -84,7 +84,7 @@ export async function sendCodeTo(env: Env, to: Destination, { challenge, code, e
     .set({ ...to, codeDigest: await codeDigest(challenge, code) })
     .where(and(eq(oneTimeCodes.challenge, challenge), eq(oneTimeCodes.addressKey, NO_DESTINATION.addressKey)))
   if (to.channel === 'sms') await sendSms(env, { to: to.address, code, expiresAt })
-  else await sendEmail(env, codeEmail('enter', to.address, code))
+  else await sendEmail(env, codeEmail('enter', to.address, { code, expiresAt }))
 }
 
 interface CodeAttempt {
@@ -154,12 +154,17 @@ const TEMPLATES = {
   },
 }
 
-const codeEmail = (purpose: keyof typeof TEMPLATES, to: string, code: string): OutgoingEmail => {
+const codeEmail = (
+  purpose: keyof typeof TEMPLATES,
+  to: string,
+  { code, expiresAt }: Omit<UnsentCode, 'challenge'>,
+): OutgoingEmail => {
   const { subject, lead, notRequested } = TEMPLATES[purpose]
   return {
     to,
     subject: `${subject}: \u2068${code}\u2069`,
     paragraphs: [lead, 'این کد ده دقیقه و فقط در همان مرورگری که آن را خواسته کار می‌کند.', notRequested],
     code,
+    expiresAt,
   }
 }

@@ -56,7 +56,7 @@ export const authRoutes = new Hono<AppContext>()
       await consumeCodeAttempt(c.env, c.req.raw, login, proofOfWork !== undefined)
       const secret = browserSecret(c.req.header('Cookie')) ?? newSecret()
       const sent = await sendCode(c.get('db'), login, address, secret, proofOfWork)
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       c.header('Set-Cookie', browserCookie(secret))
       return c.json(sent, 202)
     },

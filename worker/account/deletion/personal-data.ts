@@ -37,7 +37,7 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   },
   contact_messages: { erased: 'user_id name email subject message', none: 'id client_key receipt state created_at' },
   credentials: { erased: 'user_id email email_key email_verified_at phone phone_verified_at password_hash password_changed_at' },
-  dead_letters: { erased: 'id body at' },
+  dead_letters: { erased: 'id body at reason attempts replay_at' },
   draft_links: { erased: 'hash post_id client_key token_digest label created_at expires_at revoked_at visits visited_at last_visit' },
   follows: { erased: 'follower_id kind target_id created_at', none: 'pulled' },
   handle_changes: { erased: 'hash user_id from_handle to_handle counted at' },
@@ -79,7 +79,7 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
     erased: `challenge purpose channel address address_key user_id code_digest browser_digest tries created_at expires_at verified_at
       used_at`,
   },
-  outbox: { erased: 'id kind payload created_at lease_until' },
+  outbox: { erased: 'id kind payload created_at lease_until sends attempts error' },
   passkey_challenges: { erased: 'challenge_digest purpose user_id browser_digest expires_at' },
   passkeys: { erased: 'credential_id hash user_id public_key counter transports name backed_up created_at used_at' },
   picks: { erased: 'id topic_id post_id position picked_at', retained: { [MODERATION]: 'by_user_id' } },

@@ -41,7 +41,7 @@ export const passkeyRoutes = new Hono<AppContext>()
     async (c) => {
       const viewer = requireReauthentication(c)
       const added = await addPasskey(c.get('db'), viewer, c.req.valid('json'), requireRelyingParty(c.env.ORIGIN, c.req.raw))
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(added, 201)
     },
   )
@@ -58,7 +58,7 @@ export const passkeyRoutes = new Hono<AppContext>()
     validateInput('param', PasskeyByHash),
     async (c) => {
       await removePasskey(c.get('db'), requireReauthentication(c), c.req.valid('param').hash)
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.body(null, 204)
     },
   )

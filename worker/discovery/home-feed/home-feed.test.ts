@@ -65,7 +65,7 @@ async function publish(author: TestUser, title = `نوشتهٔ ${crypto.randomUU
 }
 
 async function runJobs() {
-  while ((await flushOutbox(db(), testEnv().JOBS)) > 0);
+  while ((await flushOutbox(db(), testEnv())) > 0);
   return runQueuedJobs()
 }
 

@@ -32,7 +32,7 @@ export const opmlRoutes = new Hono<AppContext>()
     async (c) => {
       const viewer = requireWriter(c)
       const result = await followMany(c.get('db'), viewer, c.req.valid('json'))
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(result, 200)
     },
   )

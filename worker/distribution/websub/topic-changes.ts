@@ -53,7 +53,7 @@ export async function enqueueChangedTopics(env: Env): Promise<void> {
     db,
     outdated.map(({ id }) => enqueue(db, 'hub-deliver', { topic: id })),
   )
-  await flushOutbox(db, env.JOBS)
+  await flushOutbox(db, env)
 }
 
 /**

@@ -161,7 +161,7 @@ const moderationRoutes = new Hono<AppContext>()
 /** Flushes the outbox right after a successful write, so that notifications do not wait for the next cron run. */
 const flushOutboxAfterWrite = createMiddleware<AppContext>(async (c, next) => {
   await next()
-  if (c.req.method !== 'GET' && c.res.ok) c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+  if (c.req.method !== 'GET' && c.res.ok) c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
 })
 
 export const commentRoutes = new Hono<AppContext>()

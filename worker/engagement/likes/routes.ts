@@ -38,7 +38,7 @@ export const likeRoutes = new Hono<AppContext>()
     async (c) => {
       const viewer = requireWriter(c)
       const liked = await likePost(c.get('db'), viewer, c.req.valid('param').hash)
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(liked, 200)
     },
   )

@@ -70,7 +70,7 @@ export const followRoutes = new Hono<AppContext>()
     async (c) => {
       const viewer = requireWriter(c)
       const state = await follow(c.get('db'), viewer, c.req.valid('param'))
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(state, 200)
     },
   )

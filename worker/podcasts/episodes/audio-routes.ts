@@ -58,7 +58,7 @@ export const audioRoutes = new Hono<AppContext>()
     async (c) => {
       const viewer = requireWriter(c)
       const stored = await completeUpload(c.env, c.get('db'), viewer, c.req.valid('param'), c.req.valid('json'))
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(stored, 200)
     },
   )
@@ -84,6 +84,6 @@ export const audioRoutes = new Hono<AppContext>()
   // Suspended authors may still remove content.
   .delete('/:post', describeEndpoint("Remove a post's audio", { 204: null }, [401, 404]), validateInput('param', ByPost), async (c) => {
     await removeEpisodeAudio(c.get('db'), requireViewer(c), c.req.valid('param').post)
-    c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+    c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
     return c.body(null, 204)
   })

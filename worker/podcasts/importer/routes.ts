@@ -23,7 +23,7 @@ import { previewImport } from './preview-import.ts'
 import { listImports, listItems, readImport } from './read-import.ts'
 import { startImport } from './start-import.ts'
 
-const flushJobs = (c: Context<AppContext>) => c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+const flushJobs = (c: Context<AppContext>) => c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
 
 const ByHash = z.strictObject({ hash: Hash })
 

@@ -54,7 +54,7 @@ export async function runImportTurn(env: Env, payload: unknown): Promise<void> {
   } finally {
     await releaseLease(db, lease)
   }
-  await flushOutbox(db, env.JOBS)
+  await flushOutbox(db, env)
 }
 
 /** Imports an item within the time budget; returns false to end the turn. */
