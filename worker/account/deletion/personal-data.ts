@@ -75,10 +75,13 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   notification_groups: { erased: 'id user_id kind event subject_id ref title path actor_count latest_id latest_at tab' },
   notification_reads: { erased: 'user_id up_to' },
   notifications: { erased: 'id user_id kind actor_id created_at hidden mail', none: 'group_id' },
+  object_sweeps: { none: 'id last_key' },
   one_time_codes: {
     erased: `challenge purpose channel address address_key user_id code_digest browser_digest tries created_at expires_at verified_at
       used_at`,
   },
+  // Random keys of objects that no account's row references.
+  orphaned_objects: { none: 'key found_at' },
   outbox: { erased: 'id kind payload created_at lease_until sends attempts error' },
   passkey_challenges: { erased: 'challenge_digest purpose user_id browser_digest expires_at' },
   passkeys: { erased: 'credential_id hash user_id public_key counter transports name backed_up created_at used_at' },
@@ -88,7 +91,8 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
     none: 'post_id',
   },
   podcast_imports: {
-    erased: 'id hash owner_id feed state cover notes speed lease_key lease_until steps read_at created_at feed_key',
+    erased: `id hash owner_id feed state cover notes speed lease_key lease_until steps read_at created_at feed_key cover_attempts
+      cover_retry_at failed_cover failed_turns retry_at`,
     none: 'podcast_id',
   },
   podcasts: {

@@ -91,7 +91,7 @@ async function createCoverPreview(env: Env, address: string | undefined): Promis
 
 async function downloadImage(env: Env, address: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
-    const response = await fetchRemote(env, address, { maxBytes: LIMITS.imageBytes, timeoutMs: 8000 })
+    const response = await fetchRemote(env, address, { maxBytes: LIMITS.imageBytes, timeoutMs: 8000, limitMs: 20_000 })
     if (response.ok) return await readBody(response)
     await response.body?.cancel()
   } catch (error) {
