@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, it } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
-import { HOUR, MINUTE } from '#shared/time.ts'
+import { HOUR, MINUTE, SECOND } from '#shared/time.ts'
 import type { Env } from '#worker/env.ts'
-import { setClockOffset } from '#worker/lib/clock.ts'
+import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
 import { aUser, discardJobs, runQuery, takeConsole, testEnv } from '#worker/testing/index.ts'
 import { enqueueIdleImports } from './lease.ts'
@@ -126,7 +126,10 @@ it('a file whose ETag differs in every response fails after four attempts', asyn
   serveFeed(host, [aFeedItem(host.base, 1, {}, long)])
   let version = 0
   host.onRequest((path) => {
-    if (path === '/sound/1.mp3') host.files.set(path, { bytes: long, etag: `"${version++}"` })
+    if (path !== '/sound/1.mp3') return
+    host.files.set(path, { bytes: long, etag: `"${version++}"` })
+    // So slow that each turn copies one part.
+    setClockOffset(now() - Date.now() + 25 * SECOND)
   })
   const { hash } = await startImport(person, host.feed)
   await runFor(hash, 2 * HOUR)
