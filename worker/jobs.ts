@@ -19,7 +19,7 @@ import { countDownloads, pruneDownloads } from '#worker/podcasts/downloads/index
 import { deleteAudioObject, sweepUploads } from '#worker/podcasts/episodes/index.ts'
 import { enqueueIdleImports, runImportTurn } from '#worker/podcasts/importer/index.ts'
 import { pruneDraftLinks } from '#worker/posts/draft-links/index.ts'
-import { sweepAudio, sweepPictures } from '#worker/posts/media/index.ts'
+import { sweepAudio, sweepObjects, sweepPictures } from '#worker/posts/media/index.ts'
 import { publishDue } from '#worker/posts/posts/index.ts'
 import { pruneRevisions, storeWordCounts } from '#worker/posts/revisions/index.ts'
 import type { Env } from './env.ts'
@@ -151,6 +151,7 @@ const CRON_TASKS: Record<string, (env: Env, db: Database) => Promise<unknown>> =
   shareImages: (env) => pruneShareImages(env),
   pictures: (env, db) => sweepPictures(env, db),
   audio: (env, db) => sweepAudio(env, db),
+  objects: sweepObjects,
   uploads: (env, db) => sweepUploads(env, db),
   downloads: (_, db) => countDownloads(db),
 }

@@ -210,4 +210,28 @@ export const PLATFORM_MUTANTS: readonly Mutant[] = [
     tests: ['shared/persian/slug.test.ts'],
     breaks: 'The URL of a post differs by the keyboard of its author.',
   },
+  {
+    name: 'stored-image-swept',
+    file: 'worker/posts/media/sweep-objects.ts',
+    find: 'media m WHERE m.hash = o.hash',
+    replacement: 'media m WHERE m.hash = o.key',
+    tests: ['worker/testing/object-sweep.test.ts'],
+    breaks: 'The sweep deletes pictures that posts show.',
+  },
+  {
+    name: 'code-waits-for-slow-jobs',
+    file: 'worker/lib/outbox.ts',
+    find: "  code: 'CODES',\n",
+    replacement: '',
+    tests: ['worker/jobs.test.ts'],
+    breaks: 'A sign-in code waits behind all other jobs.',
+  },
+  {
+    name: 'failed-mail-given-up-at-once',
+    file: 'worker/lib/job-failures.ts',
+    find: 'const MAX_AGE_MS = DAY\n',
+    replacement: 'const MAX_AGE_MS = MINUTE\n',
+    tests: ['worker/jobs.test.ts'],
+    breaks: 'Mail is lost when the mail server is down for some minutes.',
+  },
 ]

@@ -21,7 +21,11 @@ const TERMS = { erased: 'title tags about names body variants spelled' }
 export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   account_deletions: { erased: 'publications', retained: { [PROOF]: 'user_id asked_at due_at done_at' } },
   api_tokens: { erased: 'hash user_id name token_digest scopes created_at expires_at used_at' },
-  audio: { erased: 'id hash owner_id content_digest format duration bytes created_at checked_at unused_since swept_at' },
+  audio: {
+    erased: 'id owner_id content_digest format duration bytes created_at checked_at unused_since swept_at',
+    // Random; also the cache tag of the file.
+    none: 'hash',
+  },
   audit_log: { retained: { [MODERATION]: 'actor_id act subject details at' }, none: 'id' },
   author_days: { erased: 'author_id day impressions views reads listens' },
   blocks: { erased: 'user_id blocked_id created_at' },
@@ -69,7 +73,11 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
     // Random; also the cache tag of the list's pages.
     none: 'hash',
   },
-  media: { erased: 'id hash owner_id content_digest width height widths bytes created_at blur checked_at unused_since swept_at' },
+  media: {
+    erased: 'id owner_id content_digest width height widths bytes created_at blur checked_at unused_since swept_at',
+    // Random; also the cache tag of the image.
+    none: 'hash',
+  },
   mutes: { erased: 'user_id kind target_id created_at' },
   notice_mails: { erased: 'user_id kind due_at quiet_until' },
   notification_groups: { erased: 'id user_id kind event subject_id ref title path actor_count latest_id latest_at tab' },

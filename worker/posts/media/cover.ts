@@ -3,7 +3,7 @@ import { LIMITS } from '#shared/limits/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { notFound } from '#worker/lib/errors.ts'
-import { coverKey, imageKey } from './object-keys.ts'
+import { coverKey, imageCacheTag, imageKey } from './object-keys.ts'
 import { serveObject } from './serve.ts'
 import { imageSource, transformImage } from './transform-image.ts'
 import { ImageSizeError, type ImageVariant, uploadImage } from './upload-image.ts'
@@ -36,7 +36,7 @@ export const uploadCover = (env: Env, db: Database, ownerId: number, bytes: Uint
  */
 export async function serveCover(env: Env, hash: string, request: Request): Promise<Response> {
   if (!(await env.MEDIA.head(coverKey(hash)))) await storeCoverFromImage(env, hash)
-  return serveObject(env, coverKey(hash), request)
+  return serveObject(env, coverKey(hash), [imageCacheTag(hash)], request)
 }
 
 async function storeCoverFromImage(env: Env, hash: string): Promise<void> {

@@ -20,3 +20,7 @@ export const pictureKeys = ({ hash, widths }: { hash: string; widths: readonly n
 
 /** Returns the R2 key of a stored audio file. The object is never overwritten. */
 export const audioKey = (hash: string): ObjectKey => `audio/${hash}`
+
+/** Cache tags of media responses; every deletion of the objects invalidates them, so that no edge keeps an erased file. */
+export const imageCacheTag = (hash: string): string => `image-${hash}`
+export const audioCacheTag = (hash: string): string => `audio-${hash}`

@@ -9,7 +9,7 @@ import { cacheHeaders } from '#worker/lib/page-cache.ts'
 import { type AppContext, requireWriter } from '#worker/lib/viewer.ts'
 import { Uploaded } from './contract.ts'
 import { serveCover, uploadCover } from './cover.ts'
-import { imageKey } from './object-keys.ts'
+import { audioCacheTag, imageCacheTag, imageKey } from './object-keys.ts'
 import { findAudio, serveObject, serveRanges } from './serve.ts'
 import { audioTooLarge, uploadAudio } from './upload-audio.ts'
 import { uploadImage } from './upload-image.ts'
@@ -62,7 +62,8 @@ export const mediaFileRoutes = new Hono<AppContext>()
     const [, hash, extension] = /^([a-z0-9]{12})\.([a-z0-9]+)$/.exec(c.req.param('file')) ?? []
     const format = AudioFormat.safeParse(extension).data
     if (!hash || !format) throw notFound()
-    return serveRanges(c.env, { ...(await findAudio(c.get('db'), hash, format)), headers: cacheHeaders('media') }, c.req.raw)
+    const headers = { ...cacheHeaders('media'), 'Cache-Tag': audioCacheTag(hash) }
+    return serveRanges(c.env, { ...(await findAudio(c.get('db'), hash, format)), headers }, c.req.raw)
   })
   .get('/cover/:file', (c) => {
     const [, hash] = /^([a-z0-9]{12})\.jpg$/.exec(c.req.param('file')) ?? []
@@ -72,5 +73,6 @@ export const mediaFileRoutes = new Hono<AppContext>()
   .get('/:hash/:file', validateInput('param', ImageFile), (c) => {
     const { hash, file } = c.req.valid('param')
     const [width = '', format] = file.split('.')
-    return serveObject(c.env, imageKey(hash, Number(width), format === 'avif' ? 'image/avif' : 'image/webp'), c.req.raw)
+    const key = imageKey(hash, Number(width), format === 'avif' ? 'image/avif' : 'image/webp')
+    return serveObject(c.env, key, [imageCacheTag(hash)], c.req.raw)
   })
