@@ -5,7 +5,7 @@ import { listDeadLetters, replayDeadLetters } from './dead-letters.ts'
 
 function install() {
   const db = new DatabaseSync(':memory:')
-  for (const name of ['0001_platform', '0032_job_retries']) db.exec(readFileSync(`migrations/main/${name}.sql`, 'utf8'))
+  for (const name of ['0001_platform', '0031_job_retries']) db.exec(readFileSync(`migrations/main/${name}.sql`, 'utf8'))
   const insert = db.prepare('INSERT INTO dead_letters (id, body, at, reason) VALUES (?, ?, ?, ?)')
   for (const [id, kind] of [
     ['a', 'mail'],
