@@ -7,7 +7,7 @@ import { atomic, database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { replayDeadLetters, retryDelay } from '#worker/lib/job-failures.ts'
-import { claimJob, enqueue, flushOutbox, type Job, queueOf, releaseJob } from '#worker/lib/outbox.ts'
+import { claimJob, enqueue, findQueue, flushOutbox, type Job, releaseJob } from '#worker/lib/outbox.ts'
 import { aUser, queryNumber, runQuery, takeConsole, testEnv } from '#worker/testing/index.ts'
 import { consumeJobs, runCron } from './jobs.ts'
 import { type RenderedEmail, setMailer } from './lib/mail.ts'
@@ -208,7 +208,7 @@ test('a sign-in code is sent to its own queue before 200 older jobs, and slow jo
   expect(first).toMatchObject({ queue: 'CODES', job: { kind: 'code' } })
   expect(rest.every(({ queue }) => queue !== 'CODES')).toBe(true)
   while ((await flush()).length > 0);
-  const queues = ['code', 'sms', 'mail', 'hub-verify', 'hub-deliver', 'podcast-import'].map(queueOf)
+  const queues = ['code', 'sms', 'mail', 'hub-verify', 'hub-deliver', 'podcast-import'].map(findQueue)
   expect(queues).toEqual(['CODES', 'CODES', 'JOBS', 'DELIVERIES', 'DELIVERIES', 'IMPORTS'])
   await runQuery('DELETE FROM outbox')
 })

@@ -12,7 +12,7 @@ import { pruneLists } from '#worker/engagement/reading-lists/index.ts'
 import { indexChanges, reconcileIndex } from '#worker/indexing/search-index/index.ts'
 import { deliverToTimelines } from '#worker/indexing/timelines/index.ts'
 import { abandonCrashedJob, pruneDeadLetters, recordFailure, replayDeadLetters, reportDeadLetters } from '#worker/lib/job-failures.ts'
-import { claimJob, completeJob, flushOutbox, type Job, pruneJobClaims, queueOf, releaseJob } from '#worker/lib/outbox.ts'
+import { claimJob, completeJob, findQueue, flushOutbox, type Job, pruneJobClaims, releaseJob } from '#worker/lib/outbox.ts'
 import { sendDigests } from '#worker/notifications/digest/index.ts'
 import { deliverNotification, emailNotifications, pruneNotifications } from '#worker/notifications/inbox/index.ts'
 import { countDownloads, pruneDownloads } from '#worker/podcasts/downloads/index.ts'
@@ -55,7 +55,7 @@ const JOB_HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>
 export async function consumeJobs(batch: MessageBatch<Job>, env: Env): Promise<void> {
   const db = database(env)
   const consume = (message: Message<Job>) => (batch.queue.endsWith('-dead') ? consumeDeadJob(db, message) : consumeJob(env, db, message))
-  const isConcurrent = ({ body }: Message<Job>) => ['CODES', 'IMPORTS'].includes(queueOf(body.kind))
+  const isConcurrent = ({ body }: Message<Job>) => ['CODES', 'IMPORTS'].includes(findQueue(body.kind))
   const concurrent = Promise.all(batch.messages.filter(isConcurrent).map(consume))
   for (const message of batch.messages) if (!isConcurrent(message)) await consume(message)
   await concurrent

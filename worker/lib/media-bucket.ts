@@ -9,7 +9,7 @@ export type ObjectKey = `${ObjectKind}/${string}`
 export const isObjectKey = (key: string): key is ObjectKey => OBJECT_KINDS.some((kind) => key.startsWith(`${kind}/`))
 
 /** Returns the kind of a key, its first segment. */
-export function kindOf(key: ObjectKey): ObjectKind {
+export function objectKind(key: ObjectKey): ObjectKind {
   const kind = OBJECT_KINDS.find((one) => key.startsWith(`${one}/`))
   if (!kind) throw new Error(`Unknown kind of object: ${key}`)
   return kind

@@ -34,8 +34,8 @@ const QUEUE_BY_KIND: Readonly<Record<string, QueueName>> = {
   'hub-deliver': 'DELIVERIES',
   'podcast-import': 'IMPORTS',
 }
-export const queueOf = (kind: string): QueueName => QUEUE_BY_KIND[kind] ?? 'JOBS'
-const CODE_KINDS = Object.keys(QUEUE_BY_KIND).filter((kind) => queueOf(kind) === 'CODES')
+export const findQueue = (kind: string): QueueName => QUEUE_BY_KIND[kind] ?? 'JOBS'
+const CODE_KINDS = Object.keys(QUEUE_BY_KIND).filter((kind) => findQueue(kind) === 'CODES')
 
 /** Returns a statement for a batch that enqueues a job if the batch commits, at most once per `id`. */
 export const enqueue = (db: Database, kind: string, payload: unknown, id: string = crypto.randomUUID()): Statement =>
@@ -62,7 +62,7 @@ async function sendPending(db: Database, queues: JobQueues): Promise<number> {
   ] as const)
   const jobs = [...codes, ...others]
   for (const name of QUEUES) {
-    const messages = jobs.filter(({ kind }) => queueOf(kind) === name).map((body) => ({ body }))
+    const messages = jobs.filter(({ kind }) => findQueue(kind) === name).map((body) => ({ body }))
     if (messages.length > 0) await queues[name].sendBatch(messages)
   }
   return jobs.length

@@ -154,11 +154,7 @@ const TEMPLATES = {
   },
 }
 
-const codeEmail = (
-  purpose: keyof typeof TEMPLATES,
-  to: string,
-  { code, expiresAt }: Omit<UnsentCode, 'challenge'>,
-): OutgoingEmail => {
+const codeEmail = (purpose: keyof typeof TEMPLATES, to: string, { code, expiresAt }: Omit<UnsentCode, 'challenge'>): OutgoingEmail => {
   const { subject, lead, notRequested } = TEMPLATES[purpose]
   return {
     to,

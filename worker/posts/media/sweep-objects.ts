@@ -5,7 +5,7 @@ import { insertSelect } from '#worker/db/insert-select.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
-import { isObjectKey, kindOf, OBJECT_KINDS, type ObjectKey, type ObjectKind } from '#worker/lib/media-bucket.ts'
+import { isObjectKey, OBJECT_KINDS, type ObjectKey, type ObjectKind, objectKind } from '#worker/lib/media-bucket.ts'
 import { audioCacheTag, imageCacheTag } from './object-keys.ts'
 import { objectSweeps, orphanedObjects } from './schema.ts'
 
@@ -42,7 +42,7 @@ const hashOf = (key: string): string => /^[^/]+\/([^/.]+)/.exec(key)?.[1] ?? ''
 
 /** Returns those of the keys that no row references; a key of an unknown kind counts as referenced. */
 async function findOrphans(db: Database, keys: readonly string[]): Promise<ObjectKey[]> {
-  const objects = JSON.stringify(keys.filter(isObjectKey).map((key) => ({ key, hash: hashOf(key), kind: kindOf(key) })))
+  const objects = JSON.stringify(keys.filter(isObjectKey).map((key) => ({ key, hash: hashOf(key), kind: objectKind(key) })))
   const isReferenced = sql.join(
     OBJECT_KINDS.map((kind) => sql`WHEN ${kind} THEN ${RULES[kind]?.isReferenced ?? sql`1`}`),
     sql` `,
@@ -92,7 +92,7 @@ async function deleteOrphans(env: Env, db: Database): Promise<void> {
   // A row may reference the object again, as after the database was restored.
   const orphans = await findOrphans(db, keys)
   if (orphans.length > 0) await env.MEDIA.delete(orphans)
-  const tags = orphans.flatMap((key) => RULES[kindOf(key)]?.cacheTag?.(hashOf(key)) ?? [])
+  const tags = orphans.flatMap((key) => RULES[objectKind(key)]?.cacheTag?.(hashOf(key)) ?? [])
   await atomic(db, [
     ...(tags.length > 0 ? [invalidate(db, tags)] : []),
     db.delete(orphanedObjects).where(sql`key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`),
