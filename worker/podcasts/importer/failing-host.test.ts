@@ -25,7 +25,7 @@ async function aSquare() {
   return new Uint8Array(await made.response().arrayBuffer())
 }
 
-/** Runs importTurns as the queue and cron do: one after another while they are enqueued, and a cron run each minute until `until`. */
+/** Runs turns as the queue and cron do: one after another while they are enqueued, and a cron run each minute until `until`. */
 async function runFor(hash: string, until: number, over: Partial<Env> = {}): Promise<void> {
   const importId = await env.DB.prepare('SELECT id FROM podcast_imports WHERE hash = ?').bind(hash).first<number>('id')
   const runTurn = async () =>
@@ -35,7 +35,7 @@ async function runFor(hash: string, until: number, over: Partial<Env> = {}): Pro
   for (let at = 0; at <= until; at += MINUTE) {
     setClockOffset(at)
     await enqueueIdleImports(testEnv(over))
-    for (let importTurns = 0; importTurns < 50 && (await runTurn()); importTurns++) await runImportTurn(testEnv(over), { import: importId })
+    for (let turn = 0; turn < 50 && (await runTurn()); turn++) await runImportTurn(testEnv(over), { import: importId })
     discardJobs()
   }
 }
@@ -107,7 +107,7 @@ it('while the image service fails, the cover is not called broken and is importe
   expect(await readImport(person, hash)).toMatchObject({ state: 'done', warnings: [] })
 })
 
-it('an import whose importTurns fail pauses longer after each one, and continues when the fault is gone', async () => {
+it('an import whose turns fail pauses longer after each one, and continues when the fault is gone', async () => {
   const { host, person } = await anImport(1, {})
   const { hash } = await startImport(person, host.feed)
   await runQuery("CREATE TRIGGER broken BEFORE UPDATE ON podcast_import_items BEGIN SELECT raise(ABORT, 'broken'); END")
