@@ -20,7 +20,7 @@ import { deleteAudioObject, sweepUploads } from '#worker/podcasts/episodes/index
 import { enqueueIdleImports, runImportTurn } from '#worker/podcasts/importer/index.ts'
 import { pruneDraftLinks } from '#worker/posts/draft-links/index.ts'
 import { sweepAudio, sweepObjects, sweepPictures } from '#worker/posts/media/index.ts'
-import { publishDue } from '#worker/posts/posts/index.ts'
+import { publishDue, releaseImports } from '#worker/posts/posts/index.ts'
 import { pruneRevisions, storeWordCounts } from '#worker/posts/revisions/index.ts'
 import type { Env } from './env.ts'
 import { pruneInvalidations } from './lib/invalidations.ts'
@@ -44,6 +44,7 @@ const JOB_HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>
   'hub-deliver': deliverContent,
   'sound-object': deleteAudioObject,
   'podcast-import': runImportTurn,
+  'release-imports': releaseImports,
   nothing: async () => undefined,
 }
 
@@ -132,7 +133,7 @@ const CRON_TASKS: Record<string, (env: Env, db: Database) => Promise<unknown>> =
   replays: (_, db) => replayDeadLetters(db),
   // Codes whose first send was lost must not wait for the tasks below.
   pendingJobs: sendJobs,
-  publish: (_, db) => publishDue(db),
+  publish: (env, db) => publishDue(db, env.ORIGIN),
   digests: (_, db) => sendDigests(db),
   notificationEmails: (_, db) => emailNotifications(db),
   imports: (env) => enqueueIdleImports(env),

@@ -3,6 +3,38 @@ import type { Mutant } from './mutant.ts'
 /** Faults in drafts, publishing, revisions, media, rendering and tags. */
 export const POSTS_MUTANTS: readonly Mutant[] = [
   {
+    name: 'scheduled-links-escape-review',
+    file: 'worker/posts/posts/publish-due.ts',
+    find: 'decideReview(post.authorId, links, guard)',
+    replacement: 'decideReview(post.authorId, [], guard)',
+    tests: ['worker/posts/posts/review.test.ts'],
+    breaks: 'A new member schedules a post with links to publish it without review.',
+  },
+  {
+    name: 'returned-author-waits-a-week',
+    file: 'worker/posts/reviews/policy.ts',
+    find: ' OR ${wasReturned(sql`new_member.id`)})',
+    replacement: ')',
+    tests: ['worker/posts/posts/review.test.ts'],
+    breaks: 'A post that a moderator returned is published without review once the account is a week old.',
+  },
+  {
+    name: 'release-of-a-replaced-version',
+    file: 'worker/posts/posts/release.ts',
+    find: " AND r.state = 'held' AND r.version = ${version})`",
+    replacement: " AND r.state = 'held' AND ${version} > 0)`",
+    tests: ['worker/moderation/held-posts/held-posts.test.ts'],
+    breaks: 'A moderator releases a version that they have not read.',
+  },
+  {
+    name: 'chapters-escape-review',
+    file: 'worker/podcasts/episodes/chapters.ts',
+    find: 'mayAddLinks(viewer.id, id, links, stored)',
+    replacement: 'mayAddLinks(viewer.id, id, [], stored)',
+    tests: ['worker/podcasts/episodes/episode.test.ts'],
+    breaks: 'A new member adds links to a public episode through its chapters.',
+  },
+  {
     name: 'reschedule-post-of-another-user',
     file: 'worker/posts/posts/schedule.ts',
     find: "    .set({ publishAt, updatedAt: now() })\n    .where(and(isOwn, eq(posts.state, 'scheduled')))",
@@ -29,8 +61,8 @@ export const POSTS_MUTANTS: readonly Mutant[] = [
   {
     name: 'published-date-moves',
     file: 'worker/posts/posts/publish.ts',
-    find: 'sql`coalesce(${posts.publishedAt}, ${at})`',
-    replacement: 'at',
+    find: 'sql`coalesce(${posts.publishedAt}, ${publishedAt ?? at})`',
+    replacement: 'publishedAt ?? at',
     tests: ['worker/posts/posts/publish.test.ts'],
     breaks: 'Publishing again changes the publication date.',
   },

@@ -64,7 +64,8 @@ export const inlineText = (nodes: readonly Inline[] = []): string =>
 export const inlineTextWithFootnotes = (nodes: readonly Inline[] = []): string =>
   [inlineText(nodes), ...nodes.map((node) => (node.type === 'footnote' ? inlineText(node.content) : ''))].filter(Boolean).join('\n')
 
-const hrefOf = (node: Inline | undefined): string | undefined =>
+/** Returns the URL that a text links to; of several link marks, the first counts. */
+export const hrefOf = (node: Inline | undefined): string | undefined =>
   node?.type === 'text' ? node.marks?.find((mark) => mark.type === 'link')?.attrs.href : undefined
 
 /** Renders inline content; adjacent nodes with the same link share one `a` element. */

@@ -8,8 +8,8 @@ import { PODCASTS_LIMITS } from './podcasts.ts'
 import { POSTS_LIMITS } from './posts.ts'
 import { SITE_LIMITS } from './site.ts'
 
-export { WORK_BITS, WORK_PARTS } from './account.ts'
-export { AUDIO_FORMATS, CODE_LANGUAGES } from './posts.ts'
+export { NEW_MEMBER_AGE, WORK_BITS, WORK_PARTS } from './account.ts'
+export { AUDIO_FORMATS, CODE_LANGUAGES, REVIEW_REASON_LENGTH } from './posts.ts'
 
 /** Product limits of all areas. */
 export const LIMITS = {

@@ -29,6 +29,9 @@ export const POSTS_LIMITS = {
   audioPosition: WEEK,
 } as const
 
+/** Characters of the reason for which a moderator returns a held post. */
+export const REVIEW_REASON_LENGTH = 1000
+
 export const AUDIO_FORMATS = ['mp3', 'm4a', 'aac', 'ogg', 'flac'] as const
 
 export const CODE_LANGUAGES = [

@@ -1,10 +1,14 @@
 import { env } from 'cloudflare:workers'
+import type { Document } from '#shared/document/contract.ts'
+import { slugify } from '#shared/persian/slug.ts'
 import { database } from '#worker/db/client.ts'
 import { comments } from '#worker/engagement/comments/schema.ts'
 import { lists } from '#worker/engagement/reading-lists/schema.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { episodes } from '#worker/podcasts/episodes/schema.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
+import { plainText, renderDocument } from '#worker/posts/rendering/index.ts'
+import { postReviews } from '#worker/posts/reviews/schema.ts'
 import { aPost, aUser, type TestUser } from './factories.ts'
 
 export async function aList(owner: TestUser, over: Partial<typeof lists.$inferInsert> = {}) {
@@ -31,6 +35,37 @@ export async function aCommenter(over: Parameters<typeof aUser>[0] = {}): Promis
   const { id } = await aPost(await aUser())
   for (let nth = 0; nth < 2; nth++) await aComment(person, id, { approvedAt: 1 })
   return person
+}
+
+/** Returns a document of one paragraph whose text links to each URL. */
+export const linksTo = (...hrefs: string[]): Document => ({
+  type: 'doc',
+  content: [
+    {
+      type: 'paragraph',
+      content: hrefs.map((href) => ({ type: 'text' as const, text: 'پیوند ', marks: [{ type: 'link' as const, attrs: { href } }] })),
+    },
+  ],
+})
+
+/** Creates a draft with a review; its version 1, unless decided, has the title `title` and the link https://elsewhere.example/. */
+export async function aHeldPost(author: TestUser, over: Partial<typeof postReviews.$inferInsert> = {}, title = 'پست در انتظار') {
+  const document = linksTo('https://elsewhere.example/')
+  const post = await aPost(author, { state: 'draft', title, document })
+  const settings = {
+    ...{ title, slug: slugify(title), description: 'توضیح', cover: null, words: 1, minutes: 1, publicationId: null, publicationHash: null },
+    ...{ commentsOn: true, canonicalUrl: null, tags: [], topics: [], publishedAt: null },
+  }
+  const isHeld = over.state === undefined || over.state === 'held'
+  const contents = { document, html: renderDocument(document), text: plainText(document), links: ['https://elsewhere.example/'] }
+  await database(env)
+    .insert(postReviews)
+    .values({
+      ...{ postId: post.id, authorId: author.id, state: 'held', revision: 1, heldAt: 1_700_000_000_000, settings },
+      ...(isHeld ? contents : {}),
+      ...over,
+    })
+  return post
 }
 
 /** Adds audio to a post: inserts its row and stores an object of `bytes` zero bytes under its key. */

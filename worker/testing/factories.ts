@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import type { Document } from '#shared/document/contract.ts'
+import { NEW_MEMBER_AGE } from '#shared/limits/index.ts'
 import { slugify } from '#shared/persian/slug.ts'
 import { countWords, readingMinutes } from '#shared/persian/text-metrics.ts'
 import { DAY } from '#shared/time.ts'
@@ -67,6 +68,10 @@ export async function aUser(overrides: Partial<typeof users.$inferInsert> = {}):
     cookie: `__Host-daftar=${token}`,
   }
 }
+
+/** Creates a user whose account is old enough that links are not held for review. */
+export const anEstablishedUser = (overrides: Parameters<typeof aUser>[0] = {}): Promise<TestUser> =>
+  aUser({ createdAt: now() - NEW_MEMBER_AGE, ...overrides })
 
 export async function setPassword(person: TestUser, password: string): Promise<void> {
   const passwordHash = await hashPassword(password.normalize('NFC'))

@@ -1,7 +1,7 @@
 export { aFeedReader, deliverFeedsAfter, resetFeedReaders } from './a-feed-reader.ts'
 export { AUDIO_SAMPLES, audioSample } from './audio-samples.ts'
 export { takeConsole } from './console.ts'
-export { aComment, aCommenter, aList, anEpisode, anEpisodeOf, aShow } from './content-factories.ts'
+export { aComment, aCommenter, aHeldPost, aList, anEpisode, anEpisodeOf, aShow, linksTo } from './content-factories.ts'
 export {
   changeRecordingDatabase,
   costRecordingDatabase,
@@ -14,7 +14,7 @@ export {
   recordedDatabase,
   runQuery,
 } from './databases.ts'
-export { aPost, aPublication, aUser, paragraphs, setPassword, type TestUser } from './factories.ts'
+export { anEstablishedUser, aPost, aPublication, aUser, paragraphs, setPassword, type TestUser } from './factories.ts'
 export { postGraphSql, readerGraphSql, userGraphSql } from './follow-graph-sql.ts'
 export { checkPlan } from './query-plans.ts'
 export {

@@ -115,6 +115,11 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   post_drafts: { erased: 'post_id revision title document last_save updated_at' },
   post_hours: { erased: 'hour post_id likes comments saves weight' },
   post_interest: { erased: 'post_id user_id kind', none: 'hour' },
+  post_reviews: {
+    erased: 'settings document html text links',
+    retained: { [MODERATION]: 'author_id state version revision held_at decided_at moderator_id reason returned_at' },
+    none: 'post_id',
+  },
   post_revisions: {
     erased: 'post_id revision kind at restored_from words added removed bytes title document',
     retained: { 'names who restored a revision of another author’s post': 'by_user_id' },

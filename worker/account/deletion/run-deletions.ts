@@ -13,6 +13,7 @@ import { shows } from '#worker/podcasts/shows/schema.ts'
 import { audioCacheTag, audioKey, imageCacheTag, pictureKeys } from '#worker/posts/media/index.ts'
 import { audio, media } from '#worker/posts/media/schema.ts'
 import { postCacheTag } from '#worker/posts/posts/index.ts'
+import { postReviews } from '#worker/posts/reviews/schema.ts'
 import { contactMessages } from '#worker/site/contact/schema.ts'
 import { CHUNK_SIZE, deleteChunk, ownUploads, PERSONAL_ROWS } from './personal-rows.ts'
 import { accountDeletions } from './schema.ts'
@@ -86,6 +87,10 @@ async function finishErasure(db: Database, userId: number): Promise<void> {
       .update(contactMessages)
       .set({ userId: null, name: '', email: '', subject: '', message: '' })
       .where(eq(contactMessages.userId, userId)),
+    db
+      .update(postReviews)
+      .set({ settings: null, document: null, html: null, text: null, links: null })
+      .where(eq(postReviews.authorId, userId)),
     db.update(reports).set({ details: '' }).where(eq(reports.reporterId, userId)),
     db.update(suspensions).set({ subjectPath: '', excerpt: '', appeal: null, appealAnswer: null }).where(eq(suspensions.userId, userId)),
     db.update(users).set({ name: '', bio: '', city: '', links: [], avatar: null, role: 'member' }).where(eq(users.id, userId)),

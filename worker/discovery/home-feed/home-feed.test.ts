@@ -112,7 +112,7 @@ describe('following tab', () => {
     const draft = await aPost(author, { state: 'draft', title: 'زمان‌دار' })
     expect((await as(author).put(`/api/posts/${draft.hash}/schedule`, { revision: 1, publishAt: now() + 2 * HOUR })).status).toBe(200)
     setClockOffset(3 * HOUR)
-    await publishDue(db())
+    await publishDue(db(), env.ORIGIN)
     await runJobs()
     expect(await timelineOf(reader)).toEqual([draft.id])
   })

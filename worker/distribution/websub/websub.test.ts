@@ -126,7 +126,7 @@ test('delivers a scheduled episode when it is published, and an episode by a gue
   await deliverFeedsAfter(MINUTE)
   expect(reader.sent()).toEqual([])
   setClockOffset(2 * HOUR)
-  await publishDue(database(env))
+  await publishDue(database(env), env.ORIGIN)
   await runAllJobs()
   expect(reader.sent().map(({ body }) => body.includes('سر وقت'))).toEqual([true])
   await publish(guest, theirs.post.hash)

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { DAY, MINUTE } from '#shared/time.ts'
+import { MINUTE } from '#shared/time.ts'
 import { assertAccountOpen } from '#worker/account/auth/index.ts'
 import type { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom } from '#worker/account/blocks/index.ts'
@@ -20,8 +20,6 @@ interface CommentPolicyInput extends Pick<Row, 'state' | 'hiddenAt' | 'takenDown
 export const EDIT_WINDOW_MS = 15 * MINUTE
 /** Time in ms during which a removal can be undone; longer than the toast offers it, for slow connections. */
 export const UNDO_WINDOW_MS = MINUTE
-/** Age below which an account's comments with links are held, in ms. */
-export const NEW_ACCOUNT_MS = 7 * DAY
 /** Number of approved comments, neither hidden nor taken down, from which on an author's comments are held only for links. */
 export const APPROVALS_FOR_TRUST = 2
 

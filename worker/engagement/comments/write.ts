@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { NEW_MEMBER_AGE } from '#shared/limits/index.ts'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { blockedBetween } from '#worker/account/blocks/index.ts'
@@ -14,7 +15,7 @@ import { posts } from '#worker/posts/posts/schema.ts'
 import { changeComment, forbidden } from './change.ts'
 import type { Comment, WriteComment } from './contract.ts'
 import { extractHandles, hasLink } from './links-and-mentions.ts'
-import { APPROVALS_FOR_TRUST, canModerate, EDIT_WINDOW_MS, isOnOwnPost, NEW_ACCOUNT_MS, UNDO_WINDOW_MS } from './policy.ts'
+import { APPROVALS_FOR_TRUST, canModerate, EDIT_WINDOW_MS, isOnOwnPost, UNDO_WINDOW_MS } from './policy.ts'
 import { selectComments } from './read-thread.ts'
 import { comments } from './schema.ts'
 import { viewComment } from './view.ts'
@@ -26,7 +27,7 @@ const mentionableHandles = (viewer: Viewer, handles: readonly string[]): SQL => 
 
 const isHeldForLink = (viewer: Viewer, body: string): SQL =>
   hasLink(body) && !canModerate(viewer)
-    ? sql`(SELECT me.created_at > ${now() - NEW_ACCOUNT_MS} FROM users me WHERE me.id = ${viewer.id})`
+    ? sql`(SELECT me.created_at > ${now() - NEW_MEMBER_AGE} FROM users me WHERE me.id = ${viewer.id})`
     : sql`0`
 
 const isUntrusted = (viewer: Viewer): SQL =>
@@ -38,7 +39,7 @@ const isUntrusted = (viewer: Viewer): SQL =>
 /**
  * Writes a comment on a public post, or a reply to a visible comment; idempotent by key. Except for moderators and on the viewer's own
  * post, a comment is held until the viewer has `APPROVALS_FOR_TRUST` approved comments, or if it has a link and the account is younger than
- * `NEW_ACCOUNT_MS`. Errors: `not_found`; `forbidden` (comments off, a block, or a suspended account); `conflict` (parent not visible).
+ * `NEW_MEMBER_AGE`. Errors: `not_found`; `forbidden` (comments off, a block, or a suspended account); `conflict` (parent not visible).
  */
 export async function writeComment(db: Database, viewer: Viewer, postHash: string, { key, parent, body }: WriteComment): Promise<Comment> {
   const [hash, at] = [newHash(), now()]
@@ -130,7 +131,7 @@ function rejectionError(post: PostConditions, isReply: boolean): AppError {
 /**
  * Edits the viewer's comment within `EDIT_WINDOW_MS` of writing and marks it as edited; submitting the stored body again changes nothing.
  * Except for moderators and on the viewer's own post, a link holds the comment, approved or not, if the account is younger than
- * `NEW_ACCOUNT_MS`. Notifies mentioned users if the comment is visible. Errors: `not_found`; `forbidden` if another user wrote it, it is removed or hidden, or the
+ * `NEW_MEMBER_AGE`. Notifies mentioned users if the comment is visible. Errors: `not_found`; `forbidden` if another user wrote it, it is removed or hidden, or the
  * window is over.
  */
 export async function editComment(db: Database, viewer: Viewer, hash: string, body: string): Promise<Comment> {

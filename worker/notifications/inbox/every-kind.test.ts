@@ -58,7 +58,7 @@ const SCENARIOS: Record<string, Scenario> = {
     await as(actor).put(`/api/posts/${hash}/schedule`, { revision: 1, publishAt: now() + HOUR, ...settings })
     return async () => {
       setClockOffset(2 * HOUR)
-      await publishDue(database(env))
+      await publishDue(database(env), env.ORIGIN)
     }
   },
 }

@@ -5,7 +5,15 @@ import { UserCard } from '#worker/account/auth/contract.ts'
 export const PUBLICATION_EVENTS = ['invited', 'submitted', 'accepted', 'returned'] as const
 export const PAYMENT_EVENTS = ['paid', 'refunded', 'promotionFinished'] as const
 export const SECURITY_EVENTS = ['password', 'passkeyAdded', 'passkeyRemoved', 'twoStepOn', 'twoStepOff', 'recoveryCodes'] as const
-export const MODERATION_EVENTS = ['suspended', 'lifted', 'appealAccepted', 'appealRefused', 'removed'] as const
+export const MODERATION_EVENTS = [
+  'suspended',
+  'lifted',
+  'appealAccepted',
+  'appealRefused',
+  'removed',
+  'postReleased',
+  'postReturned',
+] as const
 
 export const NotificationTab = z.enum(['all', 'comments', 'likes', 'follows'])
 export type NotificationTab = z.infer<typeof NotificationTab>

@@ -4,6 +4,7 @@ export {
   notify,
   notifyEach,
   notifyModeration,
+  notifyReview,
   notifySecurity,
   notifySuspensionsLifted,
 } from './notify.ts'

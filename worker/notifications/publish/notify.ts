@@ -81,11 +81,21 @@ const STATUS_PATH = `${ACCOUNT_PATH}#status`
 export const notifySecurity = (db: Database, userId: number, event: (typeof SECURITY_EVENTS)[number], when?: SQL): Statement =>
   notify(db, { kind: 'security', event, userId, ref: newHash(), path: ACCOUNT_PATH }, when)
 
-type AccountEvent = Exclude<(typeof MODERATION_EVENTS)[number], 'removed'>
+type ReviewEvent = 'postReleased' | 'postReturned'
+type AccountEvent = Exclude<(typeof MODERATION_EVENTS)[number], 'removed' | ReviewEvent>
 
 /** Returns a statement that notifies a user of a moderation decision; `ref` is the hash of the suspension. */
 export const notifyModeration = (db: Database, userId: number, event: AccountEvent, ref: string, when?: SQL): Statement =>
   notify(db, { kind: 'moderation', event, userId, ref, path: STATUS_PATH }, when)
+
+/** Returns a statement that notifies an author of a decision about a held post; `ref` identifies the version. */
+export const notifyReview = (
+  db: Database,
+  userId: number,
+  event: ReviewEvent,
+  subject: { ref: string; title: string; path: string },
+  when: SQL,
+): Statement => notify(db, { kind: 'moderation', event, userId, ...subject }, when)
 
 /**
  * Returns a statement that notifies users that their suspension was lifted; `rows` is a query that selects `user_id` and `ref`, the hash of

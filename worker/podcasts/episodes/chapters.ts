@@ -6,17 +6,28 @@ import { invalid, notFound } from '#worker/lib/errors.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { claimPictures } from '#worker/posts/media/index.ts'
+import { findOutboundLinks, mayAddLinks } from '#worker/posts/reviews/index.ts'
 import type { Chapter, Chapters, PutChapters } from './contract.ts'
 import { findEditableEpisode } from './episode-access.ts'
 import { readEpisodeCacheTags } from './read-episode-cache-tags.ts'
 import { episodeChapters } from './schema.ts'
 
+const PAST_THE_END = 'فصلی پس از پایان صدا آغاز می‌شود؛ زمانش را درست کن'
+const LINKS_REVIEWED =
+  'تا نخستین پست پیونددارت بررسی نشده، به فصل‌های این قسمت نمی‌توانی پیوند بیفزایی؛ پیوند را در متن بگذار و دوباره منتشرش کن'
+
 /**
  * Replaces the chapters of an editable episode and sorts them by time; an empty list deletes them. Errors: `not_found`; `invalid` for a
- * chapter at or past the end, or a picture the viewer did not upload.
+ * chapter at or past the end, a picture the viewer did not upload, or a new link that `mayAddLinks` rejects.
  */
-export async function putChapters(db: Database, viewer: Viewer, hash: string, { chapters: sent }: PutChapters): Promise<Chapters> {
-  const { id } = await findEditableEpisode(db, viewer, hash)
+export async function putChapters(
+  db: Database,
+  viewer: Viewer,
+  hash: string,
+  { chapters: sent }: PutChapters,
+  origin: string,
+): Promise<Chapters> {
+  const { id, duration } = await findEditableEpisode(db, viewer, hash)
   const pictures = await claimPictures(
     db,
     viewer.id,
@@ -30,12 +41,15 @@ export async function putChapters(db: Database, viewer: Viewer, hash: string, { 
     })
     .sort((one, other) => one.start - other.start)
   const last = chapters.at(-1)
+  const links = findOutboundLinks({ document: { type: 'doc', content: [] }, canonicalUrl: null, chapters }, origin)
+  const stored = sql`(SELECT old.chapters FROM sound_chapters old WHERE old.post_id = ${id})`
   const write = last
     ? insertSelect(
         db,
         episodeChapters,
         { postId: id, chapters, changedAt: now() },
-        sql`WHERE EXISTS (SELECT 1 FROM sounds s WHERE s.post_id = ${id} AND s.duration > ${last.start})`,
+        sql`WHERE EXISTS (SELECT 1 FROM sounds s WHERE s.post_id = ${id} AND s.duration > ${last.start})
+          AND ${mayAddLinks(viewer.id, id, links, stored)}`,
       )
         .onConflictDoUpdate({
           target: episodeChapters.postId,
@@ -44,7 +58,7 @@ export async function putChapters(db: Database, viewer: Viewer, hash: string, { 
         .returning({ id: episodeChapters.postId })
     : db.delete(episodeChapters).where(eq(episodeChapters.postId, id)).returning({ id: episodeChapters.postId })
   const [written] = await atomic(db, [write, invalidate(db, await readEpisodeCacheTags(db, id))] as const)
-  if (last && written.length === 0) throw invalid({ chapters: 'فصلی پس از پایان صدا آغاز می‌شود؛ زمانش را درست کن' })
+  if (last && written.length === 0) throw invalid({ chapters: last.start < duration ? LINKS_REVIEWED : PAST_THE_END })
   return { chapters }
 }
 

@@ -56,7 +56,8 @@ export const episodeRoutes = new Hono<AppContext>()
     validateInput('param', ByPost),
     validateInput('json', PutChapters),
     async (c) => {
-      return c.json(await putChapters(c.get('db'), requireWriter(c), c.req.valid('param').post, c.req.valid('json')), 200)
+      const viewer = requireWriter(c)
+      return c.json(await putChapters(c.get('db'), viewer, c.req.valid('param').post, c.req.valid('json'), c.env.ORIGIN), 200)
     },
   )
   .get(

@@ -5,7 +5,7 @@ import { MINUTE } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { media } from '#worker/posts/media/schema.ts'
-import { anEpisodeOf, aPost, aShow, as, aUser, request, type TestUser } from '#worker/testing/index.ts'
+import { aHeldPost, anEpisodeOf, aPost, aShow, as, aUser, request, type TestUser } from '#worker/testing/index.ts'
 import { EpisodeSettings, type PutChapters, type Segment } from './contract.ts'
 import { episodes } from './schema.ts'
 
@@ -64,6 +64,7 @@ describe('PUT /api/episodes/:post', () => {
 })
 
 describe('chapters', () => {
+  const readStored = (id: number) => env.DB.prepare('SELECT chapters FROM sound_chapters WHERE post_id = ?').bind(id).first()
   const put = (owner: TestUser, hash: string, chapters: PutChapters['chapters']) =>
     as(owner).put(`/api/episodes/${hash}/chapters`, { chapters })
   const chapter = (start: number, title = 'فصل') => ({ start, title, href: null, picture: null })
@@ -113,6 +114,28 @@ describe('chapters', () => {
     expect(await (await request(`/media/chapters/${hash}.json`)).json()).toMatchObject({ chapters: [{ title: 'دیگر' }] })
     expect((await put(owner, hash, [])).status).toBe(200)
     expect((await request(`/media/chapters/${hash}.json`)).status).toBe(404)
+  })
+
+  it('a new member adds links to the chapters of a draft, but not of a public or held episode, where they would escape review', async () => {
+    const owner = await aUser()
+    const chapter = (href: string | null, start = 0) => ({ start, title: 'فصل', href, picture: null })
+    const link = 'https://elsewhere.example/'
+    const post = await aPost(owner)
+    await anEpisodeOf(post)
+    const rejected = await put(owner, post.hash, [chapter(link)])
+    expect([rejected.status, await readStored(post.id)]).toEqual([400, null])
+    expect((await put(owner, post.hash, [chapter(null)])).status).toBe(200)
+    await env.DB.prepare('UPDATE sound_chapters SET chapters = ? WHERE post_id = ?')
+      .bind(JSON.stringify([chapter(link)]), post.id)
+      .run()
+    expect((await put(owner, post.hash, [chapter(null), chapter(link, 10)])).status).toBe(200)
+    const held = await aHeldPost(owner)
+    await anEpisodeOf(held)
+    expect((await put(owner, held.hash, [chapter(link)])).status).toBe(400)
+    const draft = await aPost(owner, { state: 'draft' })
+    await anEpisodeOf(draft)
+    expect((await put(owner, draft.hash, [chapter(link)])).status).toBe(200)
+    expect(await (await as(owner).post(`/api/posts/${draft.hash}/publish`, { revision: 1 })).json()).toMatchObject({ held: true })
   })
 
   it('rejects duplicate times, a time at the end, more than 200 chapters and an unknown picture with 400', async () => {

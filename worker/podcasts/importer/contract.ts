@@ -73,6 +73,8 @@ export const ImportPreview = z.strictObject({
   /** Masked owner address that must confirm the import; null if no confirmation is needed or the feed names none. */
   verificationEmail: z.string().nullable(),
   existingImport: Hash.nullable(),
+  /** Whether episodes with links are held for review, as every new member's. */
+  linksAreReviewed: z.boolean(),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
@@ -109,6 +111,8 @@ export const ShowImport = z.strictObject({
     failed: z.number().int(),
     refused: z.number().int(),
   }),
+  /** Number of copied episodes that are held for review. */
+  heldCount: z.number().int(),
   progress: z.number(),
   bytes: z.number().int(),
   unknownSizeCount: z.number().int(),

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { parseRssFeed } from 'feedsmith'
 import { afterEach, expect, it } from 'vitest'
 import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
-import { aUser, request, runAllJobs } from '#worker/testing/index.ts'
+import { anEstablishedUser, request, runAllJobs } from '#worker/testing/index.ts'
 import { aFeedItem, mp3Frames } from './testing/a-feed.ts'
 import { aHost, listItems, previewImport, readImport, serveFeed, startImport } from './testing/a-host.ts'
 
@@ -17,7 +17,7 @@ async function aPicture(side: number) {
 }
 
 it('an import copies cover, chapters, transcript, people and pictures and reports failures as warnings', async () => {
-  const [host, person] = [aHost(), await aUser()]
+  const [host, person] = [aHost(), await anEstablishedUser()]
   const minute = mp3Frames(2500, 1)
   const details = (n: number) => `<podcast:chapters url="/c${n}.json" type="application/json+chapters"/>
     <podcast:transcript url="/t${n}.html" type="text/html"/><podcast:transcript url="/t${n}.vtt" type="text/vtt"/>

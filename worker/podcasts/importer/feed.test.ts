@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, test } from 'vitest'
 import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
 import { renderDocument } from '#worker/posts/rendering/index.ts'
-import { as, aUser, codeTo, runAllJobs } from '#worker/testing/index.ts'
+import { anEstablishedUser, as, aUser, codeTo, runAllJobs } from '#worker/testing/index.ts'
 import type { OwnershipChallenge } from './contract.ts'
 import { childAttribute, childHtml, childText, decodeFeed, parseFeedXml } from './feed/feed-document.ts'
 import { parseDate, parseDuration } from './feed/feed-values.ts'
@@ -113,7 +113,7 @@ describe('feed parsing', () => {
 
 describe('/api/podcast-imports', () => {
   it('a preview rejects a locked feed with 409, and a private address, a missing feed, HTML, too many items and too many bytes with 400', async () => {
-    const [host, person] = [aHost(), await aUser()]
+    const [host, person] = [aHost(), await anEstablishedUser()]
     const ask = async (feed: string) => refused(await as(person).post('/api/podcast-imports/preview', { feed }))
     serveFeed(host, [aFeedItem(host.base, 1)], { channel: '<podcast:locked>Yes</podcast:locked>' })
     expect(await ask(host.feed)).toEqual([409, expect.stringContaining('قفل')])
@@ -133,7 +133,7 @@ describe('/api/podcast-imports', () => {
   })
 
   it('an import follows feed pages and keeps podcast:guid, persons, funding and season names; another user then gets 409', async () => {
-    const [host, person] = [aHost(), await aUser()]
+    const [host, person] = [aHost(), await anEstablishedUser()]
     const guid = crypto.randomUUID()
     const channel = `<podcast:guid>${guid}</podcast:guid><podcast:person role="guest">مهمان</podcast:person>
       <podcast:funding url="https://example.com/pay">حامی شو</podcast:funding>
@@ -161,7 +161,7 @@ describe('/api/podcast-imports', () => {
   })
 
   it('an import requires the code sent to this feed’s owner address, from the browser that requested it', async () => {
-    const [host, person] = [aHost(), await aUser()]
+    const [host, person] = [aHost(), await anEstablishedUser()]
     const owner = `owner-${crypto.randomUUID()}@old-host.example`
     const serveOwnedBy = (email: string) =>
       serveFeed(host, [aFeedItem(host.base, 1)], { channel: `<itunes:owner><itunes:email>${email}</itunes:email></itunes:owner>` })

@@ -38,8 +38,7 @@ export async function importEpisode(turn: ImportTurn, task: CopyTask, stored: St
   )
   const published = await publishBackdated(
     db,
-    draft.hash,
-    item.at,
+    { hash: draft.hash, publishedAt: item.at, origin: env.ORIGIN, chapters: details.chapters },
     (postId) => sql`${isLeaseHeld(lease)} AND ${isCopying(task)} AND ${remainingAudioBytes(lease.ownerId, postId)} >= ${bytes}`,
   )
   if (!published) throw new CopyError('here')

@@ -6,7 +6,7 @@ import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
 import { episodes } from '#worker/podcasts/episodes/schema.ts'
-import { aPost, aUser, queryNumber, request, runAllJobs, takeConsole, testEnv } from '#worker/testing/index.ts'
+import { anEstablishedUser, aPost, queryNumber, request, runAllJobs, takeConsole, testEnv } from '#worker/testing/index.ts'
 import { enqueueIdleImports } from './lease.ts'
 import { runImportTurn } from './run-import-turn.ts'
 import { podcastImports } from './schema.ts'
@@ -31,7 +31,7 @@ const digestOf = async (bytes: BufferSource) => new Uint8Array(await crypto.subt
 const partRanges = (requests: readonly string[]) => requests.filter((one) => one.startsWith('/sound/1')).map((one) => one.split('=')[1])
 
 it('after the lease expires, the next turn resumes a copy at the part where it stalled; the stalled worker then changes nothing', async () => {
-  const [host, person] = [aHost(), await aUser()]
+  const [host, person] = [aHost(), await anEstablishedUser()]
   serveFeed(host, [aFeedItem(host.base, 1, {}, LONG), aFeedItem(host.base, 2)])
   const { hash } = await startImport(person, host.feed)
   const id = await idOf(hash)
@@ -74,7 +74,7 @@ it('after the lease expires, the next turn resumes a copy at the part where it s
 })
 
 it('concurrent turns import each episode once, and a paused import waits until it is resumed', async () => {
-  const [host, person] = [aHost(), await aUser()]
+  const [host, person] = [aHost(), await anEstablishedUser()]
   serveFeed(
     host,
     Array.from({ length: 6 }, (_, n) => aFeedItem(host.base, n)),
@@ -103,7 +103,7 @@ it('concurrent turns import each episode once, and a paused import waits until i
 })
 
 it('an import copies from a host without ranges, retries broken connections and changed files, and reports a host that keeps failing', async () => {
-  const [host, person] = [aHost(), await aUser()]
+  const [host, person] = [aHost(), await anEstablishedUser()]
   const whole = mp3Frames(Math.ceil((PART + 5000) / 384), 5)
   const other = mp3Frames(Math.ceil((PART + 9000) / 384), 6)
   serveFeed(host, [aFeedItem(host.base, 1, {}, TWO), aFeedItem(host.base, 2, {}, whole), aFeedItem(host.base, 3), aFeedItem(host.base, 4)])
@@ -133,7 +133,7 @@ it('an import copies from a host without ranges, retries broken connections and 
 })
 
 it('an import stops at the quota and can be resumed once there is room; cancelling keeps only finished episodes', async () => {
-  const [host, person] = [aHost(), await aUser()]
+  const [host, person] = [aHost(), await anEstablishedUser()]
   serveFeed(host, [aFeedItem(host.base, 1), aFeedItem(host.base, 2), aFeedItem(host.base, 3, {}, TWO)])
   const filler = await aPost(person)
   const setRemainingBytes = (bytes: number) =>

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
 import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
-import { aUser, runAllJobs } from '#worker/testing/index.ts'
+import { anEstablishedUser, runAllJobs } from '#worker/testing/index.ts'
 import type { ShowImport } from './contract.ts'
 import { aFeedItem, mp3Frames } from './testing/a-feed.ts'
 import { aHost, previewImport, readImport, serveFeed, startImport } from './testing/a-host.ts'
@@ -13,7 +13,7 @@ const itemWithLength = (base: string, n: number, length: string, file?: Uint8Arr
   aFeedItem(base, n, { enclosure: `<enclosure url="${base}/sound/${n}.mp3" ${length} type="audio/mpeg"/>` }, file)
 
 it('progress is the share of episodes when a feed omits file sizes, and includes the copied part of the current file', async () => {
-  const [host, person] = [aHost(), await aUser()]
+  const [host, person] = [aHost(), await anEstablishedUser()]
   // The third file has two parts; the response to the first reveals its size.
   const long = mp3Frames(Math.ceil((PART * 1.25) / 384), 3)
   const items = [
@@ -50,7 +50,7 @@ it('progress is the share of episodes when a feed omits file sizes, and includes
 })
 
 it('a broken stream of unknown size leaves no copied bytes in the progress', async () => {
-  const [host, person] = [aHost(), await aUser()]
+  const [host, person] = [aHost(), await anEstablishedUser()]
   const file = mp3Frames(Math.ceil((PART * 1.5) / 384), 1)
   serveFeed(host, [itemWithLength(host.base, 1, '', file), itemWithLength(host.base, 2, '')])
   host.files.set('/sound/1.mp3', { bytes: file, ignoresRange: true, breakAfterBytes: PART + 384 })

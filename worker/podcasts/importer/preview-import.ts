@@ -8,6 +8,7 @@ import { maskEmail } from '#worker/lib/mask-contact.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { remainingAudioBytes } from '#worker/podcasts/episodes/index.ts'
 import { imageSource, measureImage, transformImage } from '#worker/posts/media/index.ts'
+import { areLinksReviewed } from '#worker/posts/reviews/index.ts'
 import type { ImportPreview, ShowWarning } from './contract.ts'
 import { type FetchedFeed, fetchFeed } from './feed/fetch-feed.ts'
 import { findVerificationEmail } from './ownership.ts'
@@ -24,7 +25,9 @@ export async function previewImport(env: Env, db: Database, viewer: Viewer, type
     createCoverPreview(env, show.image),
     findExistingImport(db, viewer, read),
     findVerificationEmail(db, viewer, read),
-    db.all<{ room: number }>(sql`SELECT ${remainingAudioBytes(viewer.id, 0)} AS room`),
+    db.all<{ room: number; reviewed: number }>(
+      sql`SELECT ${remainingAudioBytes(viewer.id, 0)} AS room, ${areLinksReviewed(viewer.id)} AS reviewed`,
+    ),
   ])
   const importable = items.filter((item) => item.item !== null)
   const skipped = items.flatMap(({ title, at, reason }) => (reason === undefined ? [] : [{ title, at, reason }]))
@@ -55,6 +58,7 @@ export async function previewImport(env: Env, db: Database, viewer: Viewer, type
     remainingBytes: Math.max(0, row?.room ?? 0),
     verificationEmail: existingImport === null && ownerEmail !== null ? maskEmail(ownerEmail) : null,
     existingImport,
+    linksAreReviewed: row?.reviewed === 1,
   }
 }
 

@@ -38,6 +38,8 @@ const selectImports = (db: Database, viewer: Viewer, which: SQL | undefined) =>
       done: countByState('done'),
       failed: countByState('failed'),
       refused: countByState('refused'),
+      heldCount: sql<number>`(SELECT count(*) FROM podcast_import_items t JOIN post_reviews r ON r.post_id = t.post_id AND r.state = 'held'
+        WHERE t.import_id = ${podcastImports.id})`.as('held_count'),
       progress: sql<number>`${fromItems(sql`coalesce(avg(${ITEM_PROGRESS}) FILTER (WHERE ${IS_IMPORTABLE}), 1)`)}`.as('share'),
       bytes: sql<number>`${fromItems(sql`coalesce(sum(t.bytes) FILTER (WHERE ${IS_IMPORTABLE}), 0)`)}`.as('all_bytes'),
       unknownSizeCount: sql<number>`${fromItems(sql`count(*) FILTER (WHERE ${IS_IMPORTABLE} AND t.bytes = 0)`)}`.as('untold'),

@@ -1,10 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { DAY, MINUTE } from '#shared/time.ts'
-import type { Database } from '#worker/db/client.ts'
+import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { withdrawFromReview } from '#worker/posts/reviews/index.ts'
 import { selectCacheTagsForPosts } from './cache-tags.ts'
 import type { ChangePosts, ChangePostsResult } from './contract.ts'
 import { canEdit, canRestore, isAuthor, isWrittenBy } from './policy.ts'
@@ -23,7 +24,8 @@ const UNDO_WINDOW = 10 * MINUTE
 
 /**
  * Withdraws a published or scheduled post, so that its URL returns 404 until it is published again; a scheduled post that was never
- * published becomes a draft. Withdrawing a withdrawn post or a draft changes nothing. Errors: `not_found`.
+ * published becomes a draft. Takes a held version from review. Otherwise withdrawing a withdrawn post or a draft changes nothing. Errors:
+ * `not_found`.
  */
 export async function withdrawPost(db: Database, viewer: Viewer, hash: string): Promise<void> {
   const post = await findPost(db, hash)
@@ -79,6 +81,13 @@ const clearScheduleColumns = {
 /** Column values that unpublish, unschedule or restore a post and clear its schedule; its state becomes `withdrawn` if it was ever published, otherwise `draft`. */
 export const unpublishColumns = { ...clearScheduleColumns, state: sql<'draft'>`iif(${wasPublished}, 'withdrawn', 'draft')` }
 
+/** Column values that cancel the schedule of a scheduled post and leave any other post in its state. */
+export const unscheduleColumns = {
+  ...clearScheduleColumns,
+  scheduleError: null,
+  state: sql<'draft'>`iif(${posts.state} = 'scheduled', ${unpublishColumns.state}, ${posts.state})`,
+}
+
 const NOT_REMOVED = { removedAt: null, removedBy: null }
 /** With a guard, `invalidate` binds all cache tags as one parameter. */
 const ALWAYS = sql`1`
@@ -94,7 +103,7 @@ const RESULT_STATES: Record<Action, readonly State[]> = {
 async function applyAction(db: Database, action: Action, isTarget: SQL | undefined): Promise<string[]> {
   const cacheTags = await selectCacheTagsForPosts(db, isTarget)
   if (cacheTags.length === 0) return []
-  const [, , rows] = await db.batch([
+  const [, , rows] = await atomic(db, [
     db
       .update(posts)
       .set(updatedColumns(action))
@@ -104,6 +113,7 @@ async function applyAction(db: Database, action: Action, isTarget: SQL | undefin
       .select({ hash: posts.hash })
       .from(posts)
       .where(and(isTarget, inArray(posts.state, [...RESULT_STATES[action]]))),
+    ...(action === 'withdraw' ? [withdrawFromReview(db, sql`(SELECT id FROM posts WHERE ${isTarget})`)] : []),
   ] as const)
   return rows.map(({ hash }) => hash)
 }

@@ -6,6 +6,7 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { slugify } from '#shared/persian/slug.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 import { AudioFile } from '#worker/podcasts/episodes/contract.ts'
+import { PostReview } from '#worker/posts/reviews/contract.ts'
 
 export const PostState = z.enum(['draft', 'scheduled', 'published', 'withdrawn', 'removed'])
 export type PostState = z.infer<typeof PostState>
@@ -127,11 +128,36 @@ export const EditorPost = z.strictObject({
   hasUnpublishedChanges: z.boolean(),
   savedAt: z.number().int(),
   audio: EditorAudio.nullable(),
+  review: PostReview.nullable(),
+  /** Whether publishing this draft adds links; null unless links of the author are held for review. */
+  addsReviewedLinks: z.boolean().nullable(),
 })
 export type EditorPost = z.infer<typeof EditorPost>
 
-export const PublishResult = z.strictObject({ hash: Hash, path: z.string(), publishedAt: z.number().int() })
+/**
+ * `held` means that the version waits for review: `path` is where it will be public, and `publishedAt` is null, although an earlier version
+ * may be public.
+ */
+export const PublishResult = z.strictObject({
+  hash: Hash,
+  path: z.string(),
+  publishedAt: z.number().int().nullable(),
+  held: z.boolean(),
+})
 export type PublishResult = z.infer<typeof PublishResult>
+
+/** The review of a post, for its author; `html` is the held version, null if it was returned. */
+export const ReviewedPost = z.strictObject({
+  hash: Hash,
+  title: z.string(),
+  html: z.string().nullable(),
+  minutes: z.number().int(),
+  /** Whether an earlier version is public. */
+  isPublished: z.boolean(),
+  author: UserCard,
+  review: PostReview,
+})
+export type ReviewedPost = z.infer<typeof ReviewedPost>
 
 /** UTC ms, between `LIMITS.scheduleMin` and `LIMITS.scheduleMax` from now. */
 const PublishAt = z.number().int().min(0)
@@ -181,6 +207,7 @@ export const MyPost = z.strictObject({
   removedBy: z.enum(['author', 'moderator', 'law', 'account']).nullable(),
   /** Until when the author can restore the post, in UTC ms; null if they cannot. */
   restorableUntil: z.number().int().nullable(),
+  review: PostReview.nullable(),
 })
 export type MyPost = z.infer<typeof MyPost>
 export const MyPosts = page(MyPost).extend({ counts: z.record(MyPostType, z.number().int()) })

@@ -24,4 +24,7 @@ export { findPostPath, findReadablePost, postPath, rejectUnreadable } from './po
 export { publishBackdated } from './publish.ts'
 export { publishDue } from './publish-due.ts'
 export { readPost } from './read-post.ts'
+export { releaseHeld, returnHeld } from './release.ts'
+export { releaseImports } from './release-imports.ts'
+export { findReviewPath } from './review.ts'
 export { postRoutes } from './routes.ts'

@@ -6,6 +6,8 @@ import { afterCursor, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { now } from '#worker/lib/clock.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { unreviewedFrom, viewReview } from '#worker/posts/reviews/index.ts'
+import { postReviews } from '#worker/posts/reviews/schema.ts'
 import { publications } from '#worker/publications/members/schema.ts'
 import { RESTORE_WINDOW } from './change-state.ts'
 import type { MyPosts, MyPostsQuery, MyPostType } from './contract.ts'
@@ -60,6 +62,10 @@ export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType
         removedBy: posts.removedBy,
         revision: postDrafts.revision,
         publishedRevision: nullableColumnAlias(postBodies.revision, 'shown_revision'),
+        reviewState: nullableColumnAlias(postReviews.state, 'review_state'),
+        heldAt: postReviews.heldAt,
+        reason: postReviews.reason,
+        unreviewedFrom: unreviewedFrom(posts.authorId).as('unreviewed_from'),
         handle: sql<string>`coalesce(${publications.handle}, ${users.handle})`.as('shown_under'),
       })
       .from(posts)
@@ -67,6 +73,7 @@ export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType
       .innerJoin(users, eq(users.id, posts.authorId))
       .leftJoin(publications, eq(publications.id, posts.publicationId))
       .leftJoin(postBodies, eq(postBodies.postId, posts.id))
+      .leftJoin(postReviews, eq(postReviews.postId, posts.id))
       .where(and(filter, found && sql`${posts.id} IN ${idSubquery(found)}`))
       .orderBy(order(key), order(posts.id))
       .limit(limit + 1),
@@ -95,6 +102,7 @@ export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType
       hasUnpublishedChanges: row.publishedRevision !== null && row.publishedRevision !== row.revision,
       removedBy: row.removedBy,
       restorableUntil: restorableUntil(row),
+      review: row.state === 'removed' ? null : viewReview(row),
     }),
   )
   return {

@@ -11,11 +11,13 @@ import { logError } from '#worker/lib/log-error.ts'
 import type { OutgoingEmail } from '#worker/lib/mail.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
 import { selectOwnedAudio, selectOwnedPictures } from '#worker/posts/media/index.ts'
-import { findTagIds } from '#worker/posts/tags/index.ts'
+import { endReview, holdVersion } from '#worker/posts/reviews/index.ts'
+import { findTagIds, findTagNames } from '#worker/posts/tags/index.ts'
 import { findTopicKeys } from '#worker/posts/topics/index.ts'
 import { cacheTagsForPostAndLabels } from './cache-tags.ts'
-import { unpublishColumns } from './change-state.ts'
+import { unpublishColumns, unscheduleColumns } from './change-state.ts'
 import { customSlug, postPath } from './post-path.ts'
+import { decideReview } from './publish.ts'
 import {
   canPublishToDestination,
   findValidationErrors,
@@ -23,7 +25,7 @@ import {
   type ValidationError,
   validationErrorText,
 } from './publish-settings.ts'
-import { findPostWithDraft, type PostWithDraft, renderPublishedVersion, upsertBody } from './published-version.ts'
+import { findNewLinks, findPostWithDraft, type PostWithDraft, renderPublishedVersion, upsertBody } from './published-version.ts'
 import { posts } from './schema.ts'
 
 const quoted = (title: string): string => `«\u2068${title}\u2069»`
@@ -42,6 +44,16 @@ interface PublishFailure {
   reason: ValidationError
 }
 
+const heldEmail = (to: string, { title, hash }: { title: string; hash: string }): OutgoingEmail => ({
+  to,
+  subject: `پستت در انتظار بررسی است: ${quoted(title)}`,
+  paragraphs: [
+    `سلام، زمان انتشار ${quoted(title)} رسید. چون تازه به دفتر آمده‌ای و این پست پیوند به بیرون دارد، ناظران نخست آن را می‌خوانند.`,
+    'با تأییدشان خودبه‌خود منتشر می‌شود و نتیجه را در اعلان‌هایت می‌بینی.',
+  ],
+  link: { label: 'دیدن پست', path: `/p/${hash}/review` },
+})
+
 const publishFailedEmail = (to: string, { title, hash, publishAt, reason }: PublishFailure): OutgoingEmail => ({
   to,
   subject: `پستت منتشر نشد: ${title ? quoted(title) : 'بی‌عنوان'}`,
@@ -57,11 +69,11 @@ const POSTS_PER_RUN = 50
 const MAX_ATTEMPTS = 3
 
 /**
- * Publishes up to `POSTS_PER_RUN` due posts, longest due first, and returns how many it published or returned to the drafts. Concurrent
- * runs publish each post only once. A post that cannot be published returns to the drafts, and its author is notified by email if the
- * address is verified.
+ * Publishes up to `POSTS_PER_RUN` due posts, longest due first, and returns how many it published, held for review or returned to the
+ * drafts. Concurrent runs publish each post only once. A post that cannot be published returns to the drafts, and one with links of a new
+ * member is held as by `publishPost`; in any case its author is notified by email if the address is verified.
  */
-export async function publishDue(db: Database): Promise<number> {
+export async function publishDue(db: Database, origin: string): Promise<number> {
   const due = await db
     .select({ id: posts.id })
     .from(posts)
@@ -71,7 +83,7 @@ export async function publishDue(db: Database): Promise<number> {
   let processed = 0
   for (const { id } of due) {
     try {
-      if (await processDuePost(db, id)) processed += 1
+      if (await processDuePost(db, id, origin)) processed += 1
     } catch (error) {
       // The next run retries this post; one failure must not block the others.
       logError('publish_due_failed', error, { post: id })
@@ -80,17 +92,17 @@ export async function publishDue(db: Database): Promise<number> {
   return processed
 }
 
-/** Returns true if this call published the post or returned it to the drafts; false if another call or its author changed it first. */
-async function processDuePost(db: Database, id: number): Promise<boolean> {
+/** Returns true if this call published or held the post or returned it to the drafts; false if another call or its author changed it first. */
+async function processDuePost(db: Database, id: number, origin: string): Promise<boolean> {
   for (let attemptsLeft = MAX_ATTEMPTS; attemptsLeft > 0; attemptsLeft--) {
     const post = await findPostWithDraft(db, and(eq(posts.id, id), eq(posts.state, 'scheduled'), lte(posts.publishAt, now())) as SQL)
     if (!post) return false
-    if (await publishOrReturnToDrafts(db, post)) return true
+    if (await publishOrReturnToDrafts(db, post, origin)) return true
   }
   return false
 }
 
-async function publishOrReturnToDrafts(db: Database, post: PostWithDraft): Promise<boolean> {
+async function publishOrReturnToDrafts(db: Database, post: PostWithDraft, origin: string): Promise<boolean> {
   const cover = post.cover?.hash ?? null
   const needed = mediaHashesOf(post.document, cover)
   const [pictures, audio, tagIds, topicKeys, [destination]] = await Promise.all([
@@ -115,18 +127,35 @@ async function publishOrReturnToDrafts(db: Database, post: PostWithDraft): Promi
   const guard = sql`EXISTS (SELECT 1 FROM posts p JOIN post_drafts d ON d.post_id = p.id JOIN users u ON u.id = p.author_id
     WHERE ${isUnchangedSinceRead(post)} AND u.state = 'active' AND ${canPublishToDestination})`
   const path = postPath(post.publicationHandle ?? post.authorHandle, postColumns.slug, post.hash)
-  // The update of the post must come last, because it makes the guard of the other statements false.
+  const { title } = postColumns
+  const links = await findNewLinks(db, post, post.canonicalUrl, origin)
+  const { isHeld, isPublished } = decideReview(post.authorId, links, guard)
+  const { publicationId, publicationHash, commentsOn, canonicalUrl } = post
+  const settings = {
+    ...postColumns,
+    ...{ publicationId, publicationHash, commentsOn, canonicalUrl, topics: topicKeys, publishedAt: null },
+    tags: links.length === 0 ? [] : await findTagNames(db, post.id),
+  }
+  // The updates of the post must come last, because they make the guard of the other statements false.
   const published = await atomic(db, [
-    enqueueEmail(db, post, guard, (to) => publishedEmail(to, { title: postColumns.title, path })),
+    holdVersion(db, { ...body, authorId: post.authorId, links, settings }, isHeld),
+    endReview(db, post.id, isPublished),
+    enqueueEmail(db, post, isHeld, (to) => heldEmail(to, { title, hash: post.hash })),
+    enqueueEmail(db, post, isPublished, (to) => publishedEmail(to, { title, path })),
     notify(
       db,
       { kind: 'post', actorId: post.authorId, post: post.hash },
-      sql`${guard} AND (SELECT published_at IS NULL FROM posts WHERE id = ${post.id})`,
+      sql`${isPublished} AND (SELECT published_at IS NULL FROM posts WHERE id = ${post.id})`,
     ),
-    invalidate(db, cacheTagsForPostAndLabels(post, tagIds, topicKeys), guard),
-    upsertBody(db, body, guard),
-    enqueueTimelineDelivery(db, post, at, guard),
-    enqueueIndexing(db, post.hash, at, guard),
+    invalidate(db, cacheTagsForPostAndLabels(post, tagIds, topicKeys), isPublished),
+    upsertBody(db, body, isPublished),
+    enqueueTimelineDelivery(db, post, at, isPublished),
+    enqueueIndexing(db, post.hash, at, isPublished),
+    db
+      .update(posts)
+      .set({ ...unscheduleColumns, updatedAt: at })
+      .where(and(eq(posts.id, post.id), isHeld))
+      .returning({ id: posts.id }),
     db
       .update(posts)
       .set({
@@ -137,10 +166,10 @@ async function publishOrReturnToDrafts(db: Database, post: PostWithDraft): Promi
         publishAt: null,
         updatedAt: at,
       })
-      .where(and(eq(posts.id, post.id), guard))
+      .where(and(eq(posts.id, post.id), isPublished))
       .returning({ id: posts.id }),
   ] as const)
-  return published[6].length > 0
+  return published[9].length + published[10].length > 0
 }
 
 const tryRender = (post: PostWithDraft, media: Parameters<typeof renderPublishedVersion>[2]) => {

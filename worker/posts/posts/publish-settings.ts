@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Audio } from '#shared/audio.ts'
 import type { Picture } from '#shared/contract/fields.ts'
 import type { Document } from '#shared/document/contract.ts'
@@ -104,6 +104,14 @@ async function resolveDestination(
 export const canPublishToDestination = sql`(p.publication_id IS NULL OR EXISTS (SELECT 1 FROM post_bodies b WHERE b.post_id = p.id) OR EXISTS (
   SELECT 1 FROM publication_members m JOIN publications n ON n.id = m.publication_id
   WHERE n.id = p.publication_id AND n.closed_at IS NULL AND m.user_id = p.author_id AND m.role IN ('owner', 'editor')))`
+
+/** SQL condition on `posts p`: `publicationId` is null or the post's publication, or it is open and the author is an owner or editor there. */
+export const canPublishIn = (publicationId: number | null): SQL =>
+  publicationId === null
+    ? sql`1`
+    : sql`(p.publication_id IS ${publicationId} AND EXISTS (SELECT 1 FROM post_bodies b WHERE b.post_id = p.id) OR EXISTS (
+        SELECT 1 FROM publication_members m JOIN publications n ON n.id = m.publication_id
+        WHERE n.id = ${publicationId} AND n.closed_at IS NULL AND m.user_id = p.author_id AND m.role IN ('owner', 'editor')))`
 
 /**
  * Validates publish settings against the draft, protects its images and audio from the sweep, and returns the data that publishing needs.

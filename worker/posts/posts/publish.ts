@@ -7,38 +7,109 @@ import { AppError } from '#worker/lib/errors.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
+import { areLinksReviewed, endReview, type HeldVersion, holdVersion } from '#worker/posts/reviews/index.ts'
 import { insertMissingTags, replaceTags } from '#worker/posts/tags/index.ts'
 import { replaceTopics } from '#worker/posts/topics/index.ts'
 import { cacheTagsForPostAndLabels, invalidateTagsOf, publicationCacheTag } from './cache-tags.ts'
+import { unscheduleColumns } from './change-state.ts'
 import type { PublishPost, PublishResult } from './contract.ts'
 import { postPath } from './post-path.ts'
 import { checkPublishSettings } from './publish-settings.ts'
-import { findPostWithDraft, renderPublishedVersion, upsertBody } from './published-version.ts'
+import { findNewLinks, findPostWithDraft, type PostWithDraft, renderPublishedVersion, upsertBody } from './published-version.ts'
 import { posts } from './schema.ts'
 
 /**
- * Publishes a draft revision, also before its scheduled time. Publishing again updates the edit time and notifies no one again. Errors:
- * `not_found`, `stale` if the draft has another revision, `invalid` by form field.
+ * Publishes a draft revision, also before its scheduled time, or holds it for review if it adds links that the rule of `areLinksReviewed`
+ * covers; what was public stays public until then. Publishing again updates the edit time and notifies no one again. Errors: `not_found`,
+ * `stale` if the draft has another revision, `invalid` by form field.
  */
-export async function publishPost(db: Database, viewer: Viewer, hash: string, settings: PublishPost): Promise<PublishResult> {
+export async function publishPost(
+  db: Database,
+  viewer: Viewer,
+  hash: string,
+  settings: PublishPost,
+  origin: string,
+): Promise<PublishResult> {
   const found = await findPostWithDraft(db, eq(posts.hash, hash))
   const { post, pictures, audio, oldTags, oldTopics, destination } = await checkPublishSettings(db, viewer, found, settings)
   const { postColumns, body } = renderPublishedVersion(post, settings, { pictures, audio })
+  const { commentsOn, canonicalUrl, tags, topics } = settings
+  const links = await findNewLinks(db, post, canonicalUrl, origin)
+  const version: HeldVersion = {
+    ...body,
+    authorId: post.authorId,
+    links,
+    settings: {
+      ...postColumns,
+      ...{ publicationId: destination.id, publicationHash: destination.hash, commentsOn, canonicalUrl, tags, topics, publishedAt: null },
+    },
+  }
   const at = now()
   const guard = sql`EXISTS (SELECT 1 FROM post_drafts d JOIN posts p ON p.id = d.post_id WHERE p.id = ${post.id} AND p.state <> 'removed' AND d.revision = ${settings.revision})`
-  const isFirstPublication = sql`${guard} AND (SELECT published_at IS NULL FROM posts WHERE id = ${post.id})`
-  // The notification must come first, because the update sets `published_at` and thereby makes `isFirstPublication` false.
-  const [, published] = await atomic(db, [
-    notify(db, { kind: 'post', actorId: post.authorId, post: hash }, isFirstPublication),
-    db
+  const { isHeld, isPublished } = decideReview(post.authorId, links, guard)
+  const { notifyFollowers, update, rest } = publishVersion(db, post, version, { at, guard: isPublished, oldTags, oldTopics })
+  const [held, , published] = await atomic(db, [
+    holdVersion(db, version, isHeld),
+    // Comes first, because the update sets `published_at`, which the first publication lacks.
+    notifyFollowers,
+    update,
+    endReview(db, post.id, isPublished),
+    ...rest,
+    ...(links.length === 0 ? [] : [unschedulePostIf(db, post.id, isHeld)]),
+  ] as const)
+  const path = postPath(destination.handle ?? post.authorHandle, postColumns.slug, hash)
+  if (held.length > 0) return { hash, path, publishedAt: null, held: true }
+  const publishedAt = published[0]?.publishedAt
+  if (typeof publishedAt !== 'number') throw new AppError('stale')
+  return { hash, path, publishedAt, held: false }
+}
+
+/**
+ * Returns the conditions under which a version with these new links is held or published. Both keep their value through a batch that holds
+ * or publishes it, as long as `guard` does.
+ */
+export function decideReview(authorId: number, newLinks: readonly string[], guard: SQL): { isHeld: SQL; isPublished: SQL } {
+  const isReviewed = newLinks.length === 0 ? sql`0` : areLinksReviewed(authorId)
+  return { isHeld: sql`(${guard} AND ${isReviewed})`, isPublished: sql`(${guard} AND NOT ${isReviewed})` }
+}
+
+const unschedulePostIf = (db: Database, id: number, guard: SQL): Statement =>
+  db
+    .update(posts)
+    .set({ ...unscheduleColumns, updatedAt: now() })
+    .where(and(eq(posts.id, id), guard))
+
+interface PublishOptions {
+  /** UTC ms. */
+  at: number
+  guard: SQL
+  oldTags: readonly number[]
+  oldTopics: readonly string[]
+}
+
+type PublishedPost = Pick<PostWithDraft, 'id' | 'hash' | 'state' | 'authorId' | 'authorHash' | 'publicationHash'>
+type PublishedVersion = Pick<HeldVersion, 'postId' | 'revision' | 'document' | 'html' | 'text' | 'settings'>
+
+/**
+ * Returns the statements that make a version public with all that follows from it, if the guard holds: `notifyFollowers` of a first
+ * publication that is not backdated, then `update` of the post, then the `rest`.
+ */
+export function publishVersion(
+  db: Database,
+  post: PublishedPost,
+  { settings, ...body }: PublishedVersion,
+  { at, guard, oldTags, oldTopics }: PublishOptions,
+) {
+  const { tags, topics, publicationHash, publishedAt, ...columns } = settings
+  const isNews = sql`${guard} AND ${publishedAt === null ? sql`1` : sql`0`} AND (SELECT published_at IS NULL FROM posts WHERE id = ${post.id})`
+  return {
+    notifyFollowers: notify(db, { kind: 'post', actorId: post.authorId, post: post.hash }, isNews),
+    update: db
       .update(posts)
       .set({
-        ...postColumns,
+        ...columns,
         state: 'published',
-        publicationId: destination.id,
-        commentsOn: settings.commentsOn,
-        canonicalUrl: settings.canonicalUrl,
-        publishedAt: sql`coalesce(${posts.publishedAt}, ${at})`,
+        publishedAt: sql`coalesce(${posts.publishedAt}, ${publishedAt ?? at})`,
         editedAt: sql`iif(${posts.publishedAt} IS NULL, NULL, ${at})`,
         publishAt: null,
         scheduleError: null,
@@ -46,50 +117,64 @@ export async function publishPost(db: Database, viewer: Viewer, hash: string, se
       })
       .where(and(eq(posts.id, post.id), guard))
       .returning({ publishedAt: posts.publishedAt }),
-    upsertBody(db, body, guard),
-    ...insertMissingTags(db, settings.tags, at),
-    ...replaceTags(db, post.id, settings.tags, guard),
-    ...replaceTopics(db, post.id, settings.topics, guard),
-    invalidate(db, [
-      ...cacheTagsForPostAndLabels(post, oldTags, [...oldTopics, ...settings.topics]),
-      ...(destination.hash === null ? [] : [publicationCacheTag(destination.hash)]),
-    ]),
-    invalidateTagsOf(db, post.id, guard),
-    ...(post.state === 'published' ? [] : [enqueueTimelineDelivery(db, post, at, guard)]),
-    enqueueIndexing(db, post.hash, at, guard),
-  ] as const)
-  const publishedAt = published?.[0]?.publishedAt
-  if (typeof publishedAt !== 'number') throw new AppError('stale')
-  return { hash, path: postPath(destination.handle ?? post.authorHandle, postColumns.slug, hash), publishedAt }
+    rest: [
+      upsertBody(db, body, guard),
+      ...insertMissingTags(db, tags, at, guard),
+      ...replaceTags(db, post.id, tags, guard),
+      ...replaceTopics(db, post.id, topics, guard),
+      invalidate(
+        db,
+        [
+          ...cacheTagsForPostAndLabels(post, oldTags, [...oldTopics, ...topics]),
+          ...(publicationHash === null ? [] : [publicationCacheTag(publicationHash)]),
+        ],
+        guard,
+      ),
+      invalidateTagsOf(db, post.id, guard),
+      ...(post.state === 'published' || publishedAt !== null ? [] : [enqueueTimelineDelivery(db, post, at, guard)]),
+      enqueueIndexing(db, post.hash, at, guard),
+    ] satisfies Statement[],
+  }
 }
 
 /** Imported posts contain no media. */
 const NO_MEDIA = { pictures: new Map(), audio: new Map() }
 
 /**
- * Returns statements that publish a draft with a past `publishedAt` if the guard holds, without notifying followers or delivering the post
- * to timelines. The last statement updates the post; the caller enqueues indexing. Returns undefined unless the post is a draft.
+ * Returns statements that publish a draft with a past `publishedAt` if the guard holds, or hold it for review as `publishPost` does, without
+ * notifying followers or delivering the post to timelines. The caller enqueues indexing. Returns undefined unless the post is a draft.
  */
 export async function publishBackdated(
   db: Database,
-  hash: string,
-  publishedAt: number,
+  { hash, publishedAt, origin, chapters }: { hash: string; publishedAt: number; origin: string; chapters: PostWithDraft['chapters'] },
   guardFor: (postId: number) => SQL,
 ): Promise<{ postId: number; guard: SQL; statements: Statement[] } | undefined> {
   const post = await findPostWithDraft(db, eq(posts.hash, hash))
   if (post?.state !== 'draft') return undefined
   const { postColumns, body } = renderPublishedVersion(post, { description: '', slug: '', cover: null }, NO_MEDIA)
   const guard = guardFor(post.id)
+  const links = await findNewLinks(db, { ...post, chapters }, null, origin)
+  const { isHeld, isPublished } = decideReview(post.authorId, links, guard)
+  const settings = {
+    ...postColumns,
+    publicationId: null,
+    publicationHash: null,
+    commentsOn: true,
+    canonicalUrl: null,
+    tags: [],
+    topics: [],
+  }
   return {
     postId: post.id,
     guard,
     statements: [
-      upsertBody(db, body, guard),
-      invalidate(db, cacheTagsForPostAndLabels(post, [], []), guard),
+      holdVersion(db, { ...body, authorId: post.authorId, links, settings: { ...settings, publishedAt } }, isHeld),
+      upsertBody(db, body, isPublished),
+      invalidate(db, cacheTagsForPostAndLabels(post, [], []), isPublished),
       db
         .update(posts)
         .set({ ...postColumns, state: 'published', publishedAt, updatedAt: now() })
-        .where(sql`${posts.id} = ${post.id} AND ${posts.state} = 'draft' AND ${guard}`),
+        .where(sql`${posts.id} = ${post.id} AND ${posts.state} = 'draft' AND ${isPublished}`),
     ],
   }
 }

@@ -8,7 +8,9 @@ import { credentials, users } from '#worker/account/auth/schema.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
+import { episodeChapters } from '#worker/podcasts/episodes/schema.ts'
 import { findImageFocus, plainText, renderDocument, withStoredMedia } from '#worker/posts/rendering/index.ts'
+import { findOutboundLinks } from '#worker/posts/reviews/index.ts'
 import { publications } from '#worker/publications/members/schema.ts'
 import { postBodies, postDrafts, posts } from './schema.ts'
 
@@ -33,6 +35,9 @@ export async function findPostWithDraft(db: Database, where: SQL) {
       slug: posts.slug,
       description: posts.description,
       cover: posts.cover,
+      commentsOn: posts.commentsOn,
+      canonicalUrl: posts.canonicalUrl,
+      chapters: episodeChapters.chapters,
       hasBody: sql<number>`EXISTS (SELECT 1 FROM ${postBodies} WHERE ${postBodies.postId} = ${posts.id})`.as('has_body'),
       revision: postDrafts.revision,
       title: columnAlias(postDrafts.title, 'draft_title'),
@@ -43,10 +48,35 @@ export async function findPostWithDraft(db: Database, where: SQL) {
     .innerJoin(users, eq(users.id, posts.authorId))
     .leftJoin(credentials, eq(credentials.userId, posts.authorId))
     .leftJoin(publications, eq(publications.id, posts.publicationId))
+    .leftJoin(episodeChapters, eq(episodeChapters.postId, posts.id))
     .where(where)
   return post
 }
 export type PostWithDraft = NonNullable<Awaited<ReturnType<typeof findPostWithDraft>>>
+
+/**
+ * Returns the outbound links of a draft with this canonical URL that the public version lacks. Chapters are not part of a version, so those
+ * of a published post are public already.
+ */
+export async function findNewLinks(
+  db: Database,
+  { id, state, hasBody, document, chapters }: Pick<PostWithDraft, 'id' | 'state' | 'hasBody' | 'document' | 'chapters'>,
+  canonicalUrl: string | null,
+  origin: string,
+): Promise<string[]> {
+  const isPublic = state === 'published'
+  const links = findOutboundLinks({ document, canonicalUrl, chapters: (isPublic ? null : chapters) ?? [] }, origin)
+  if (links.length === 0 || !hasBody) return links
+  const [old] = await db
+    .select({ document: postBodies.document, canonicalUrl: posts.canonicalUrl })
+    .from(postBodies)
+    .innerJoin(posts, eq(posts.id, postBodies.postId))
+    .where(eq(postBodies.postId, id))
+  if (!old) return links
+  // Scheduling stores the canonical URL before it is public.
+  const known = findOutboundLinks({ document: old.document, canonicalUrl: isPublic ? old.canonicalUrl : null, chapters: [] }, origin)
+  return links.filter((href) => !known.includes(href))
+}
 
 interface Settings {
   /** If empty, the description is derived from the beginning of the text. */

@@ -7,9 +7,11 @@ import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { viewAudioFile } from '#worker/podcasts/episodes/contract.ts'
-import { episodes, transcripts } from '#worker/podcasts/episodes/schema.ts'
+import { episodeChapters, episodes, transcripts } from '#worker/podcasts/episodes/schema.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
 import { removeLinkUserinfo } from '#worker/posts/rendering/index.ts'
+import { areLinksReviewed, unreviewedFrom, viewReview } from '#worker/posts/reviews/index.ts'
+import { postReviews } from '#worker/posts/reviews/schema.ts'
 import { postTags, tags } from '#worker/posts/tags/schema.ts'
 import { postTopics, topics } from '#worker/posts/topics/schema.ts'
 import { publications } from '#worker/publications/members/schema.ts'
@@ -19,6 +21,7 @@ import { assertPublic, canEdit } from './policy.ts'
 import { cardColumns, toPostCard } from './post-cards.ts'
 import { customSlug, postPath } from './post-path.ts'
 import { validationErrorText } from './publish-settings.ts'
+import { findNewLinks } from './published-version.ts'
 import { postBodies, postDrafts, posts } from './schema.ts'
 
 /** Columns of a post and of its author, publication, audio and podcast that both views show. */
@@ -86,7 +89,7 @@ export async function readPost(db: Database, hash: string, viewerId?: number): P
 }
 
 /** Returns a post with its draft for the editor. Errors: `not_found` if it does not exist or the viewer may not edit it. */
-export async function readForEditor(db: Database, viewer: Viewer, hash: string): Promise<EditorPost> {
+export async function readForEditor(db: Database, viewer: Viewer, hash: string, origin: string): Promise<EditorPost> {
   const byHash = eq(posts.hash, hash)
   const [rows, tagRows, topicRows] = await db.batch([
     db
@@ -103,6 +106,14 @@ export async function readForEditor(db: Database, viewer: Viewer, hash: string):
         episodeCover: nullableColumnAlias(episodes.cover, 'sound_cover'),
         season: episodes.season,
         episode: episodes.episode,
+        chapters: episodeChapters.chapters,
+        hasBody: sql<number>`${postBodies.postId} IS NOT NULL`.as('has_body'),
+        isReviewed: sql<number>`${areLinksReviewed(posts.authorId)}`.as('is_reviewed'),
+        reviewState: nullableColumnAlias(postReviews.state, 'review_state'),
+        heldAt: postReviews.heldAt,
+        reason: postReviews.reason,
+        unreviewedFrom: unreviewedFrom(posts.authorId).as('unreviewed_from'),
+        settings: postReviews.settings,
       })
       .from(posts)
       .innerJoin(postDrafts, eq(postDrafts.postId, posts.id))
@@ -111,13 +122,17 @@ export async function readForEditor(db: Database, viewer: Viewer, hash: string):
       .leftJoin(episodes, eq(episodes.postId, posts.id))
       .leftJoin(shows, isShowOfEpisode)
       .leftJoin(postBodies, eq(postBodies.postId, posts.id))
+      .leftJoin(episodeChapters, eq(episodeChapters.postId, posts.id))
+      .leftJoin(postReviews, eq(postReviews.postId, posts.id))
       .where(byHash),
     selectTags(db, byHash),
     selectTopics(db, byHash),
   ])
   const [row] = rows
   if (!row || !canEdit(viewer, row)) throw notFound()
-  const { state, revision, document, description, cover, commentsOn, savedAt, canonicalUrl, publishAt, season, episode } = row
+  const { state, revision, document, savedAt, publishAt, season, episode } = row
+  // What the author last chose to publish with; stored with the review until it is published.
+  const { title, slug, description, cover, commentsOn, canonicalUrl, publicationHash } = { ...row, ...row.settings }
   const audio = toAudio(row)
   return {
     hash,
@@ -129,16 +144,18 @@ export async function readForEditor(db: Database, viewer: Viewer, hash: string):
     cover,
     commentsOn,
     savedAt,
-    slug: customSlug(row.slug, row.title),
+    slug: customSlug(slug, title),
     canonicalUrl,
-    publication: row.publicationHash,
+    publication: publicationHash,
     publishAt,
     scheduleError: validationErrorText(row.scheduleError),
-    tags: tagRows.map(({ name }) => name),
-    topics: topicRows.map(({ key }) => key),
+    tags: row.settings?.tags ?? tagRows.map(({ name }) => name),
+    topics: row.settings?.topics ?? topicRows.map(({ key }) => key),
     path: state === 'published' ? postPath(row.publicationHandle ?? row.authorHandle, row.slug, hash) : null,
     audio: audio && { ...audio, season, episode, cover: row.episodeCover },
     hasUnpublishedChanges: row.publishedRevision !== null && row.publishedRevision !== revision,
+    review: viewReview(row),
+    addsReviewedLinks: row.isReviewed ? (await findNewLinks(db, row, canonicalUrl, origin)).length > 0 : null,
   }
 }
 

@@ -21,6 +21,7 @@ import {
   PublishPost,
   PublishResult,
   ReschedulePost,
+  ReviewedPost,
   SaveDraft,
   SaveDraftResult,
   SchedulePost,
@@ -31,6 +32,7 @@ import { listMyPosts } from './list-my-posts.ts'
 import { listNewestPosts } from './list-posts.ts'
 import { publishPost } from './publish.ts'
 import { readForEditor, readPost } from './read-post.ts'
+import { cancelReview, readReviewedPost } from './review.ts'
 import { reschedulePost, schedulePost, unschedulePost } from './schedule.ts'
 import { suggestTagsAndTopics } from './suggest.ts'
 
@@ -72,7 +74,7 @@ export const postRoutes = new Hono<AppContext>()
     '/:hash/draft',
     describeEndpoint('Read a post with its draft', { 200: EditorPost }, [401, 404]),
     validateInput('param', ByHash),
-    async (c) => c.json(await readForEditor(c.get('db'), requireViewer(c), c.req.valid('param').hash), 200),
+    async (c) => c.json(await readForEditor(c.get('db'), requireViewer(c), c.req.valid('param').hash, c.env.ORIGIN), 200),
   )
   .put(
     '/:hash/draft',
@@ -83,13 +85,28 @@ export const postRoutes = new Hono<AppContext>()
   )
   .post(
     '/:hash/publish',
-    describeEndpoint('Publish the draft', { 200: PublishResult }, [400, 401, 404, 412]),
+    describeEndpoint('Publish the draft, or hold it for review if a new member adds links', { 200: PublishResult }, [400, 401, 404, 412]),
     validateInput('param', ByHash),
     validateInput('json', PublishPost),
     async (c) => {
-      const published = await publishPost(c.get('db'), requireWriter(c), c.req.valid('param').hash, c.req.valid('json'))
+      const published = await publishPost(c.get('db'), requireWriter(c), c.req.valid('param').hash, c.req.valid('json'), c.env.ORIGIN)
       c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(published, 200)
+    },
+  )
+  .get(
+    '/:hash/review',
+    describeEndpoint('Read the held or returned version of a post', { 200: ReviewedPost }, [401, 404]),
+    validateInput('param', ByHash),
+    async (c) => c.json(await readReviewedPost(c.get('db'), requireViewer(c), c.req.valid('param').hash), 200),
+  )
+  .delete(
+    '/:hash/review',
+    describeEndpoint('Take a version from review; it stays a draft', { 204: null }, [401, 404]),
+    validateInput('param', ByHash),
+    async (c) => {
+      await cancelReview(c.get('db'), requireViewer(c), c.req.valid('param').hash)
+      return c.body(null, 204)
     },
   )
   .get(

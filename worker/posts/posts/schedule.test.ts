@@ -7,6 +7,7 @@ import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { interleavedDatabase } from '#worker/testing/databases.ts'
 import {
+  anEstablishedUser,
   aPost,
   aPublication,
   as,
@@ -14,14 +15,16 @@ import {
   countInvalidations,
   faultyDatabase,
   InjectedFault,
+  ORIGIN,
   paragraphs,
   queryNumber,
   type TestUser,
   takeConsole,
 } from '#worker/testing/index.ts'
-import { publishDue } from './publish-due.ts'
+import { publishDue as publishDueAt } from './publish-due.ts'
 
 const db = database(env)
+const publishDue = (on: typeof db) => publishDueAt(on, ORIGIN)
 
 const schedule = (author: TestUser, hash: string, body: object) =>
   as(author).put(`/api/posts/${hash}/schedule`, { revision: 1, publishAt: now() + HOUR, ...body })
@@ -323,7 +326,7 @@ test('the author needs the right to publish in the publication both when schedul
 })
 
 test('publishing applies the slug, canonical URL and publication, updates the publications’ post counts, and rejects unsafe canonical URLs (400)', async () => {
-  const owner = await aUser()
+  const owner = await anEstablishedUser()
   const [first, second] = [await aPublication({ owner }), await aPublication({ owner })]
   const post = await aPost(owner, { state: 'draft' })
   const publish = (body: object) => as(owner).post(`/api/posts/${post.hash}/publish`, { revision: 1, ...body })

@@ -5,6 +5,7 @@ import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, invalid, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { endReview } from '#worker/posts/reviews/index.ts'
 import { insertMissingTags, replaceTags } from '#worker/posts/tags/index.ts'
 import { replaceTopics } from '#worker/posts/topics/index.ts'
 import { unpublishColumns } from './change-state.ts'
@@ -49,6 +50,7 @@ export async function schedulePost(db: Database, viewer: Viewer, hash: string, s
     ...insertMissingTags(db, settings.tags, at),
     ...replaceTags(db, post.id, settings.tags, guard),
     ...replaceTopics(db, post.id, settings.topics, guard),
+    endReview(db, post.id, guard),
   ] as const)
   if (!updated?.length) throw new AppError('stale')
   return { hash, publishAt, path: postPath(destination.handle ?? post.authorHandle, slug, hash) }

@@ -20,13 +20,22 @@ export function tagSlug(name: string): string {
 export const findTagIds = async (db: Database, postId: number): Promise<number[]> =>
   (await db.select({ id: postTags.tagId }).from(postTags).where(eq(postTags.postId, postId))).map(({ id }) => id)
 
-/** Returns statements that create missing tags; all spellings of a word share the row of the first spelling. */
-export const insertMissingTags = (db: Database, names: readonly string[], at: number): Statement[] =>
+export const findTagNames = async (db: Database, postId: number): Promise<string[]> => {
+  const rows = await db
+    .select({ name: tags.name })
+    .from(postTags)
+    .innerJoin(tags, eq(tags.id, postTags.tagId))
+    .where(eq(postTags.postId, postId))
+    .orderBy(postTags.position)
+  return rows.map(({ name }) => name)
+}
+
+/** Returns statements that create missing tags if the guard holds; all spellings of a word share the row of the first spelling. */
+export const insertMissingTags = (db: Database, names: readonly string[], at: number, guard: SQL = sql`1`): Statement[] =>
   names.map((name) =>
-    db
-      .insert(tags)
-      .values({ key: tagKey(name), name, slug: tagSlug(name), createdAt: at })
-      .onConflictDoNothing({ target: tags.key }),
+    insertSelect(db, tags, { key: tagKey(name), name, slug: tagSlug(name), createdAt: at }, sql`WHERE ${guard}`).onConflictDoNothing({
+      target: tags.key,
+    }),
   )
 
 /**

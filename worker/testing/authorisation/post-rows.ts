@@ -49,6 +49,21 @@ export const POST_ROWS: readonly Row[] = [
     owner: POST_FOR_AUTHOR,
     everybody: 404,
   },
+  {
+    route: 'GET /api/posts/:hash/review',
+    of: 'heldPost',
+    visitor: 401,
+    owner: { held: 200, returned: 200, withdrawn: 404, missing: 404 },
+    everybody: 404,
+  },
+  {
+    // Suspended authors may take a post from review.
+    route: 'DELETE /api/posts/:hash/review',
+    of: 'heldPost',
+    visitor: 401,
+    owner: { held: 204, returned: 204, withdrawn: 204, missing: 404 },
+    everybody: 404,
+  },
   { route: 'GET /api/posts/:hash/suggestions', of: 'post', visitor: 401, owner: POST_FOR_AUTHOR, everybody: 404 },
   {
     route: 'PUT /api/posts/:hash/schedule',

@@ -15,7 +15,7 @@ import { postRevisions } from '#worker/posts/revisions/schema.ts'
 import { insertMissingTags, replaceTags } from '#worker/posts/tags/index.ts'
 import { tags } from '#worker/posts/tags/schema.ts'
 import { replaceTopics } from '#worker/posts/topics/index.ts'
-import { aComment, aList, anEpisodeOf, aPost, aShow, aUser, paragraphs, type TestUser } from '#worker/testing/index.ts'
+import { aComment, aHeldPost, aList, anEpisodeOf, aPost, aShow, aUser, paragraphs, type TestUser } from '#worker/testing/index.ts'
 
 const db = () => database(env)
 
@@ -75,6 +75,13 @@ export async function postSubject({ state, owner, publication }: SubjectOptions)
     username: publication.handle,
     slug: post.path.split('/')[2] ?? '',
   }
+}
+
+/** Creates a post with a review, unless the state is `missing`; only the author and moderators may receive its text. */
+export async function heldPostSubject({ state, owner }: SubjectOptions): Promise<Params> {
+  if (state === 'missing') return { hash: newHash() }
+  const { hash } = await aHeldPost(owner, { state: state === 'returned' || state === 'withdrawn' ? state : 'held' })
+  return { hash }
 }
 
 export async function commentSubject({ state, owner }: SubjectOptions): Promise<Params> {

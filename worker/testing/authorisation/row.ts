@@ -2,6 +2,7 @@
 export const STATES = {
   none: ['any'],
   post: ['draft', 'scheduled', 'published', 'withdrawn', 'removed', 'takenDown', 'missing'],
+  heldPost: ['held', 'returned', 'withdrawn', 'missing'],
   comment: ['visible', 'held', 'hidden', 'removed', 'missing'],
   draftLink: ['active', 'revoked', 'expired', 'ofRemovedPost', 'missing'],
   list: ['public', 'private', 'missing'],

@@ -14,6 +14,7 @@ import { anEpisode, aShow, aUser } from '#worker/testing/index.ts'
 import {
   commentSubject,
   draftLinkSubject,
+  heldPostSubject,
   listSubject,
   type Params,
   postSubject,
@@ -25,6 +26,7 @@ import type { SubjectKind } from './row.ts'
 const SUBJECT_FACTORIES: Record<SubjectKind, (options: SubjectOptions) => Params | Promise<Params>> = {
   none: () => ({}),
   post: postSubject,
+  heldPost: heldPostSubject,
   comment: commentSubject,
   draftLink: draftLinkSubject,
   list: listSubject,

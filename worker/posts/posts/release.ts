@@ -1,0 +1,150 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { users } from '#worker/account/auth/schema.ts'
+import { audit } from '#worker/account/suspensions/index.ts'
+import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
+import { outbox } from '#worker/db/platform-schema.ts'
+import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
+import { now } from '#worker/lib/clock.ts'
+import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
+import { notifyReview } from '#worker/notifications/publish/index.ts'
+import { markReleased, markReturned } from '#worker/posts/reviews/index.ts'
+import { postReviews } from '#worker/posts/reviews/schema.ts'
+import { findTagIds } from '#worker/posts/tags/index.ts'
+import { findTopicKeys } from '#worker/posts/topics/index.ts'
+import { publications } from '#worker/publications/members/schema.ts'
+import type { PublishResult } from './contract.ts'
+import { postPath } from './post-path.ts'
+import { publishVersion } from './publish.ts'
+import { canPublishIn } from './publish-settings.ts'
+import { posts } from './schema.ts'
+
+/** A moderator's decision about a version; `version` is the one they read. */
+interface Decision {
+  moderatorId: number
+  hash: string
+  version: number
+}
+
+async function findReview(db: Database, { moderatorId, hash }: Decision) {
+  const [post] = await db
+    .select({
+      id: posts.id,
+      hash: posts.hash,
+      state: posts.state,
+      authorId: posts.authorId,
+      authorHash: columnAlias(users.hash, 'author_hash'),
+      authorHandle: columnAlias(users.handle, 'author_handle'),
+      authorState: columnAlias(users.state, 'author_state'),
+      publicationHash: nullableColumnAlias(publications.hash, 'publication_hash'),
+      publishedAt: posts.publishedAt,
+      publishedSlug: columnAlias(posts.slug, 'published_slug'),
+      reviewState: columnAlias(postReviews.state, 'review_state'),
+      version: postReviews.version,
+      revision: postReviews.revision,
+      settings: postReviews.settings,
+      document: postReviews.document,
+      html: postReviews.html,
+      text: postReviews.text,
+      handle: sql<string | null>`(SELECT n.handle FROM publications n
+        WHERE n.id = coalesce(${postReviews.settings} ->> '$.publicationId', ${posts.publicationId}))`.as('publication_handle'),
+    })
+    .from(posts)
+    .innerJoin(postReviews, eq(postReviews.postId, posts.id))
+    .innerJoin(users, eq(users.id, posts.authorId))
+    .leftJoin(publications, eq(publications.id, posts.publicationId))
+    .where(and(eq(posts.hash, hash), sql`${posts.authorId} <> ${moderatorId}`))
+  return post
+}
+
+const isHeldVersion = (postId: number, version: number) =>
+  sql`EXISTS (SELECT 1 FROM post_reviews r WHERE r.post_id = ${postId} AND r.state = 'held' AND r.version = ${version})`
+
+/**
+ * Publishes a held version as its author asked, with all that follows from a publication, and notifies the author; repeating it returns the
+ * same result. With `includesImports`, releasing an imported post also enqueues the release of the author's other imports. Errors: `not_found`; `stale` if the author
+ * replaced or withdrew the version; `conflict` if it was returned, or the author may not publish there.
+ */
+export async function releaseHeld(db: Database, decision: Decision, { includesImports = true } = {}): Promise<PublishResult> {
+  const post = await findReview(db, decision)
+  if (!post) throw notFound()
+  const { hash, moderatorId, version } = decision
+  const { document, settings, html, text, revision } = post
+  if (document && settings && html !== null && text !== null) {
+    const guard = sql`(${isHeldVersion(post.id, version)} AND EXISTS (SELECT 1 FROM posts p JOIN users u ON u.id = p.author_id
+      WHERE p.id = ${post.id} AND u.state = 'active' AND ${canPublishIn(settings.publicationId)}))`
+    const [oldTags, oldTopics] = await Promise.all([findTagIds(db, post.id), findTopicKeys(db, post.id)])
+    const content = { postId: post.id, revision, document, html, text, settings }
+    const path = postPath(post.handle ?? post.authorHandle, settings.slug, hash)
+    const { notifyFollowers, update, rest } = publishVersion(db, post, content, { at: now(), guard, oldTags, oldTopics })
+    const ref = `${hash}:${version}`
+    const [, [published]] = await atomic(db, [
+      notifyFollowers,
+      update,
+      ...rest,
+      ...(settings.publishedAt === null || !includesImports
+        ? []
+        : [enqueueImports(db, { authorId: post.authorId, moderatorId }, ref, guard)]),
+      audit(db, { actorId: moderatorId, action: 'release_post', subject: hash, details: { version } }, guard),
+      notifyReview(db, post.authorId, 'postReleased', { ref, title: settings.title, path }, guard),
+      // Comes last, because it makes the guard of the other statements false.
+      markReleased(db, post.id, moderatorId, guard),
+    ] as const)
+    if (typeof published?.publishedAt === 'number') return { hash, path, publishedAt: published.publishedAt, held: false }
+  }
+  const current = await findReview(db, decision)
+  if (current?.reviewState === 'released' && current.version === version)
+    return {
+      hash,
+      path: postPath(current.handle ?? current.authorHandle, current.publishedSlug, hash),
+      publishedAt: current.publishedAt,
+      held: false,
+    }
+  throw decisionError(current, version)
+}
+
+/**
+ * Returns a held version to its author with a reason; a public version stays. Idempotent. Errors: `not_found`; `stale` if the author replaced
+ * or withdrew the version; `conflict` if it was released.
+ */
+export async function returnHeld(db: Database, decision: Decision & { reason: string }): Promise<void> {
+  const post = await findReview(db, decision)
+  if (!post) throw notFound()
+  const { hash, moderatorId, version, reason } = decision
+  const guard = isHeldVersion(post.id, version)
+  const event = { ref: `${hash}:${version}`, title: post.settings?.title ?? '', path: `/p/${hash}/review` }
+  const [, , returned] = await atomic(db, [
+    audit(db, { actorId: moderatorId, action: 'return_post', subject: hash, details: { version, reason } }, guard),
+    notifyReview(db, post.authorId, 'postReturned', event, guard),
+    markReturned(db, post.id, { moderatorId, reason }, guard),
+  ] as const)
+  if (returned.length > 0) return
+  const current = await findReview(db, decision)
+  if (current?.reviewState === 'returned' && current.version === version) return
+  throw decisionError(current, version)
+}
+
+/** Kind of the job that `releaseImports` handles. */
+export const RELEASE_IMPORTS = 'release-imports'
+
+/** Returns a statement that enqueues the release of an author's imported posts if `guard` holds; `ref` identifies the released version. */
+const enqueueImports = (db: Database, payload: { authorId: number; moderatorId: number }, ref: string, guard: SQL): Statement =>
+  insertSelect(
+    db,
+    outbox,
+    { id: sql`${`${RELEASE_IMPORTS}:${ref}`}`, kind: RELEASE_IMPORTS, payload, createdAt: now(), leaseUntil: 0 },
+    sql`WHERE ${guard}`,
+  ).onConflictDoNothing()
+
+/** Returns why a decision changed nothing. */
+function decisionError(post: Awaited<ReturnType<typeof findReview>>, version: number): AppError {
+  if (!post) return notFound()
+  if (post.version !== version || post.reviewState === 'withdrawn')
+    return new AppError('stale', {
+      message: 'نویسنده این نسخه را عوض کرده یا پس گرفته است؛ لیست را تازه کن.',
+      details: { version: post.version },
+    })
+  if (post.reviewState === 'released') return conflict('این پست پیش‌تر تأیید و منتشر شده است.')
+  if (post.reviewState === 'returned') return conflict('این پست پیش‌تر به نویسنده بازگردانده شده است.')
+  return conflict('نویسنده اکنون نمی‌تواند آنجا منتشر کند؛ حسابش باز نیست یا دیگر عضو آن انتشارات نیست. پست را با توضیح به او بازگردان.')
+}

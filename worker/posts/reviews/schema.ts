@@ -1,0 +1,45 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Picture } from '#shared/contract/fields.ts'
+import type { Document } from '#shared/document/contract.ts'
+
+/** What the author chose to publish a version with, and what publishing derives from it. */
+export interface HeldSettings {
+  title: string
+  slug: string
+  description: string
+  cover: Picture | null
+  words: number
+  minutes: number
+  publicationId: number | null
+  publicationHash: string | null
+  commentsOn: boolean
+  canonicalUrl: string | null
+  tags: string[]
+  topics: string[]
+  /** Original time of an imported post, in UTC ms; null publishes the version at the time of its release. */
+  publishedAt: number | null
+}
+
+/**
+ * The review of a post, about the version its author last asked to publish. The contents are null unless the version is held; `settings`
+ * are null once it is published.
+ */
+export const postReviews = sqliteTable('post_reviews', {
+  postId: integer().primaryKey(),
+  authorId: integer().notNull(),
+  state: text({ enum: ['held', 'released', 'returned', 'withdrawn'] }).notNull(),
+  /** Increases with every change of what is held. */
+  version: integer().notNull().default(1),
+  revision: integer().notNull(),
+  heldAt: integer().notNull(),
+  settings: text({ mode: 'json' }).$type<HeldSettings>(),
+  document: text({ mode: 'json' }).$type<Document>(),
+  html: text(),
+  text: text(),
+  links: text({ mode: 'json' }).$type<string[]>(),
+  decidedAt: integer(),
+  moderatorId: integer(),
+  /** Why a moderator returned the version, shown to the author. */
+  reason: text().notNull().default(''),
+  returnedAt: integer(),
+})
