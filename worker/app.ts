@@ -30,6 +30,7 @@ import { listRoutes } from '#worker/engagement/reading-lists/index.ts'
 import { viewerStateRoutes } from '#worker/engagement/viewer-state/index.ts'
 import { AppError, notFound, toErrorResponse } from '#worker/lib/errors.ts'
 import { logRequest, requestContext } from '#worker/lib/http/request-context.ts'
+import { heldPostRoutes } from '#worker/moderation/held-posts/index.ts'
 import { reportQueueRoutes, reportRoutes } from '#worker/moderation/reports/index.ts'
 import { tagModerationRoutes } from '#worker/moderation/tag-moderation/index.ts'
 import { oneClickUnsubscribeRoutes, unsubscribeRoutes } from '#worker/notifications/digest/index.ts'
@@ -152,6 +153,7 @@ const api = base
   .route('/api/me', accountDeletionRoutes)
   .route('/api/me', ownSuspensionRoutes)
   .route('/api/moderation/suspensions', suspensionRoutes)
+  .route('/api/moderation/held-posts', heldPostRoutes)
   .route('/api/moderation/reports', reportQueueRoutes)
   .route('/api/moderation/tags', tagModerationRoutes)
   .route('/api/moderation/featured', featuredModerationRoutes)

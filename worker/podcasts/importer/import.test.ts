@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { DAY, MINUTE } from '#shared/time.ts'
 import { SubscriptionsPreview } from '#worker/distribution/opml/contract.ts'
 import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
-import { as, aUser, audioSample, discardJobs, queryNumber, request, testEnv } from '#worker/testing/index.ts'
+import { anEstablishedUser, as, aUser, audioSample, discardJobs, queryNumber, request, runAllJobs, testEnv } from '#worker/testing/index.ts'
 import { runImportTurn } from './run-import-turn.ts'
 import { aFeedItem, FIRST_DATE, type ItemFixture, mp3Frames } from './testing/a-feed.ts'
 import { aHost, applyAction, listItems, previewImport, readImport, serveFeed, startImport } from './testing/a-host.ts'
@@ -71,7 +71,7 @@ function brokenItems(host: Host): [ItemFixture, string][] {
 it(
   'imports the valid items of a 300-item feed and reports the broken ones; a refresh copies only the new item',
   async () => {
-    const [host, person] = [aHost(), await aUser()]
+    const [host, person] = [aHost(), await anEstablishedUser()]
     const broken = brokenItems(host)
     // Unusual but valid: no guid, an unreadable date, a two-digit year, unescaped markup, a relative URL, a long guid.
     const odd = [
@@ -183,4 +183,32 @@ it('the OPML import recognizes a show by its old feed URL in other spellings unt
   expect(found).toEqual([[['podcast', show.hash]], [['podcast', show.hash]], []])
   await env.DB.prepare('UPDATE podcasts SET removed_at = 1 WHERE hash = ?').bind(show.hash).run()
   expect((await lookUp(host.feed)).missing).toEqual([{ name: 'الف', address: host.feed }])
+})
+
+it('holds the episodes of a new member’s import, also those with links in chapters only, until a moderator releases one', async () => {
+  const [host, person, moderator] = [aHost(), await aUser(), await aUser({ role: 'moderator' })]
+  const noLink = { description: '<description>بی‌پیوند</description>' }
+  const chapters = { beside: '<podcast:chapters url="/c.json" type="application/json+chapters"/>' }
+  host.text('/c.json', JSON.stringify({ chapters: [{ startTime: 0, title: 'نخست', url: 'https://example.com/' }] }))
+  serveFeed(host, [
+    aFeedItem(host.base, 1),
+    aFeedItem(host.base, 2),
+    aFeedItem(host.base, 3, noLink),
+    aFeedItem(host.base, 4, { ...noLink, ...chapters }),
+  ])
+  expect((await previewImport(person, host.feed)).linksAreReviewed).toBe(true)
+  const { hash, show } = await startImport(person, host.feed)
+  await runAllJobs()
+  expect(await readImport(person, hash)).toMatchObject({ state: 'done', heldCount: 3, counts: { done: 4 } })
+  expect((await listItems(person, hash)).map(({ path }) => path !== null)).toEqual([false, false, true, false])
+  expect((await readOurFeed(show.hash)).items).toHaveLength(1)
+  const { items } = await (await as(moderator).get('/api/moderation/held-posts?limit=50')).json<{
+    items: { hash: string; author: { handle: string } }[]
+  }>()
+  const first = items.find(({ author }) => author.handle === person.handle)
+  expect((await as(moderator).post(`/api/moderation/held-posts/${first?.hash}/release`, { version: 1 })).status).toBe(200)
+  await runAllJobs()
+  expect(await readImport(person, hash)).toMatchObject({ heldCount: 0 })
+  const dates = (await readOurFeed(show.hash)).items.map(({ pubDate }) => Date.parse(pubDate ?? ''))
+  expect(dates.toSorted()).toEqual([1, 2, 3, 4].map((n) => FIRST_DATE + n * DAY))
 })

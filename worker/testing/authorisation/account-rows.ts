@@ -14,6 +14,8 @@ const PUBLIC_ONLY = { draft: 404, scheduled: 404, published: 200, withdrawn: 404
 
 const newMobile = () => `09${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
 
+const HELD_ONLY = { held: 200, returned: 404, withdrawn: 404, missing: 404 } as const
+
 export const ACCOUNT_ROWS: readonly Row[] = [
   { route: 'POST /api/auth/codes', of: 'none', body: ({ key }) => ({ address: `${key}@example.com` }), everybody: 202 },
   {
@@ -77,6 +79,24 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     moderator: { appealed: 204, lifted: 204, missing: 404 },
   },
   { route: 'GET /api/moderation/reports', of: 'none', visitor: 401, everybody: 403, moderator: 200 },
+  { route: 'GET /api/moderation/held-posts', of: 'none', visitor: 401, everybody: 403, moderator: 200 },
+  { route: 'GET /api/moderation/held-posts/:hash', of: 'heldPost', visitor: 401, everybody: 403, moderator: HELD_ONLY },
+  {
+    route: 'POST /api/moderation/held-posts/:hash/release',
+    of: 'heldPost',
+    body: () => ({ version: 1 }),
+    visitor: 401,
+    everybody: 403,
+    moderator: { held: 200, returned: 409, withdrawn: 412, missing: 404 },
+  },
+  {
+    route: 'POST /api/moderation/held-posts/:hash/return',
+    of: 'heldPost',
+    body: () => ({ version: 1, reason: 'پیوند تبلیغی را بردار.' }),
+    visitor: 401,
+    everybody: 403,
+    moderator: { held: 204, returned: 204, withdrawn: 412, missing: 404 },
+  },
   { route: 'GET /api/moderation/tags/:name', of: 'tag', visitor: 401, everybody: 403, moderator: ANY_TAG },
   {
     // The new name is another word, which returns 400.

@@ -43,6 +43,10 @@ const ALLOWED_SCANS: readonly Exception[] = [
     statement: /^select .* from "suspensions" .* order by "suspensions"."begun_at" desc, .* limit \?$/,
     reason: 'reads a page in the order of suspensions_newest',
   },
+  {
+    statement: /^select .* from "post_reviews" .* order by "post_reviews"."held_at" asc, .* limit \?$/,
+    reason: 'reads a page in the order of post_reviews_held',
+  },
   { statement: /^WITH RECURSIVE files/, reason: 'the sitemap index lists every file' },
   { statement: /^select count\(\*\) from "(?:users|comments|likes)"/, reason: 'counts all rows; cached until the next publication' },
   {

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { Hash } from '#shared/contract/fields.ts'
+import { page } from '#shared/contract/http.ts'
+import { REVIEW_REASON_LENGTH } from '#shared/limits/index.ts'
+import { isCleanText } from '#shared/persian/clean-text.ts'
+import { persianDigits } from '#shared/persian/digits.ts'
+import { UserCard } from '#worker/account/auth/contract.ts'
+import { PublicationLink, TopicLink } from '#worker/posts/posts/contract.ts'
+
+/** A version that waits for a decision. */
+export const HeldPost = z.strictObject({
+  hash: Hash,
+  /** Sent back with the decision; the request is rejected with `stale` if the author has replaced this version. */
+  version: z.number().int(),
+  title: z.string(),
+  description: z.string(),
+  author: UserCard,
+  /** When the author registered, in UTC ms. */
+  authorSince: z.number().int(),
+  publication: PublicationLink.nullable(),
+  /** The URLs for which the version is held: those that lead out of the site and are not public yet. */
+  links: z.array(z.string()),
+  heldAt: z.number().int(),
+  /** Whether an earlier version is public. */
+  isPublished: z.boolean(),
+})
+export type HeldPost = z.infer<typeof HeldPost>
+export const HeldPosts = page(HeldPost)
+export type HeldPosts = z.infer<typeof HeldPosts>
+
+/** `html` is what the release publishes. */
+export const HeldPostDetails = HeldPost.extend({
+  html: z.string(),
+  tags: z.array(z.string()),
+  topics: z.array(TopicLink.shape.key),
+  canonicalUrl: z.string().nullable(),
+})
+export type HeldPostDetails = z.infer<typeof HeldPostDetails>
+
+const Version = z.number().int().min(1)
+
+export const ReleasePost = z.strictObject({ version: Version })
+
+export const ReturnPost = z.strictObject({
+  version: Version,
+  /** Shown to the author. */
+  reason: z
+    .string()
+    .max(REVIEW_REASON_LENGTH, `توضیح حداکثر ${persianDigits(REVIEW_REASON_LENGTH)} نویسه است؛ کوتاه‌ترش کن`)
+    .transform((text) => text.normalize('NFC').trim())
+    .refine(isCleanText, 'نویسه‌ای ناخوانا در توضیح هست؛ آن را حذف کن')
+    .refine((text) => /[\p{L}\p{N}]/u.test(text), 'بنویس نویسنده چه چیزی را درست کند'),
+})

@@ -1,0 +1,1 @@
+export { heldPostRoutes } from './routes.ts'

@@ -1,0 +1,75 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { PageQuery } from '#shared/contract/http.ts'
+import { isOpenAccount } from '#worker/account/auth/index.ts'
+import { users } from '#worker/account/auth/schema.ts'
+import type { Database } from '#worker/db/client.ts'
+import { nullableColumnAlias } from '#worker/db/sql-fragments.ts'
+import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
+import { postReviews } from '#worker/posts/reviews/schema.ts'
+import { publications } from '#worker/publications/members/schema.ts'
+import type { HeldPost, HeldPostDetails, HeldPosts } from './contract.ts'
+
+/** Lists held versions of authors with open accounts, longest waiting first, without the viewer's own. One round trip. */
+export async function listHeldPosts(db: Database, viewer: Viewer, { after, limit }: PageQuery): Promise<HeldPosts> {
+  const cursor = decodeCursor(after)
+  const isAfter = cursor && sql`(${postReviews.heldAt}, ${postReviews.postId}) > (${cursor[0]}, ${cursor[1]})`
+  const rows = await selectHeld(db, viewer, isAfter)
+    .orderBy(asc(postReviews.heldAt), asc(postReviews.postId))
+    .limit(limit + 1)
+  return toPage(rows, limit, (row) => [row.heldAt, row.id], viewHeldPost)
+}
+
+/** Returns a held version as it would be published. Errors: `not_found`, also for the viewer's own. */
+export async function readHeldPost(db: Database, viewer: Viewer, hash: string): Promise<HeldPostDetails> {
+  const [row] = await selectHeld(db, viewer, eq(posts.hash, hash))
+  const [content] = await db
+    .select({ html: postReviews.html })
+    .from(postReviews)
+    .innerJoin(posts, eq(posts.id, postReviews.postId))
+    .where(and(eq(posts.hash, hash), eq(postReviews.state, 'held')))
+  if (!row || !content) throw notFound()
+  const { tags = [], topics = [], canonicalUrl = null } = row.settings ?? {}
+  return { ...viewHeldPost(row), html: content.html ?? '', tags, topics, canonicalUrl }
+}
+
+const selectHeld = (db: Database, viewer: Viewer, where: SQL | undefined) =>
+  db
+    .select({
+      id: posts.id,
+      hash: posts.hash,
+      state: posts.state,
+      version: postReviews.version,
+      heldAt: postReviews.heldAt,
+      settings: postReviews.settings,
+      links: postReviews.links,
+      handle: users.handle,
+      name: users.name,
+      avatar: users.avatar,
+      authorSince: users.createdAt,
+      publicationHandle: nullableColumnAlias(publications.handle, 'publication_handle'),
+      publicationName: nullableColumnAlias(publications.name, 'publication_name'),
+    })
+    .from(postReviews)
+    .innerJoin(posts, eq(posts.id, postReviews.postId))
+    .innerJoin(users, eq(users.id, posts.authorId))
+    .leftJoin(publications, sql`${publications.id} = ${postReviews.settings} ->> '$.publicationId'`)
+    // A literal, because SQLite does not use the partial index for a bound value.
+    .where(and(sql`${postReviews.state} = 'held'`, sql`${posts.authorId} <> ${viewer.id}`, isOpenAccount, where))
+
+type Row = Awaited<ReturnType<typeof selectHeld>>[number]
+
+const viewHeldPost = (row: Row): HeldPost => ({
+  hash: row.hash,
+  version: row.version,
+  title: row.settings?.title ?? '',
+  description: row.settings?.description ?? '',
+  author: { handle: row.handle, name: row.name, avatar: row.avatar },
+  authorSince: row.authorSince,
+  publication: row.publicationHandle && row.publicationName ? { handle: row.publicationHandle, name: row.publicationName } : null,
+  links: row.links ?? [],
+  heldAt: row.heldAt,
+  isPublished: row.state === 'published',
+})

@@ -1,0 +1,59 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { Hash } from '#shared/contract/fields.ts'
+import { PageQuery } from '#shared/contract/http.ts'
+import { canModerate } from '#worker/account/suspensions/index.ts'
+import { AppError } from '#worker/lib/errors.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
+import { flushOutbox } from '#worker/lib/outbox.ts'
+import { type AppContext, requireViewer, type Viewer } from '#worker/lib/viewer.ts'
+import { PublishResult } from '#worker/posts/posts/contract.ts'
+import { releaseHeld, returnHeld } from '#worker/posts/posts/index.ts'
+import { HeldPostDetails, HeldPosts, ReleasePost, ReturnPost } from './contract.ts'
+import { listHeldPosts, readHeldPost } from './read-held-posts.ts'
+
+const ByHash = z.strictObject({ hash: Hash })
+
+function requireModerator(c: Context<AppContext>): Viewer {
+  const viewer = requireViewer(c)
+  if (!canModerate(viewer)) throw new AppError('forbidden')
+  return viewer
+}
+
+export const heldPostRoutes = new Hono<AppContext>()
+  .get(
+    '/',
+    describeEndpoint('List posts held for review, longest waiting first, without the viewer’s own', { 200: HeldPosts }, [400, 401, 403]),
+    validateInput('query', PageQuery),
+    async (c) => c.json(await listHeldPosts(c.get('db'), requireModerator(c), c.req.valid('query')), 200),
+  )
+  .get(
+    '/:hash',
+    describeEndpoint('Read a post held for review', { 200: HeldPostDetails }, [400, 401, 403, 404]),
+    validateInput('param', ByHash),
+    async (c) => c.json(await readHeldPost(c.get('db'), requireModerator(c), c.req.valid('param').hash), 200),
+  )
+  .post(
+    '/:hash/release',
+    describeEndpoint('Publish a held post', { 200: PublishResult }, [400, 401, 403, 404, 409, 412]),
+    validateInput('param', ByHash),
+    validateInput('json', ReleasePost),
+    async (c) => {
+      const { id: moderatorId } = requireModerator(c)
+      const released = await releaseHeld(c.get('db'), { moderatorId, ...c.req.valid('param'), ...c.req.valid('json') })
+      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+      return c.json(released, 200)
+    },
+  )
+  .post(
+    '/:hash/return',
+    describeEndpoint('Return a held post to its author with a reason', { 204: null }, [400, 401, 403, 404, 409, 412]),
+    validateInput('param', ByHash),
+    validateInput('json', ReturnPost),
+    async (c) => {
+      const { id: moderatorId } = requireModerator(c)
+      await returnHeld(c.get('db'), { moderatorId, ...c.req.valid('param'), ...c.req.valid('json') })
+      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+      return c.body(null, 204)
+    },
+  )
