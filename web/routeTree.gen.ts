@@ -61,6 +61,7 @@ import { Route as ShellSignedInMeSettingsAccountRouteImport } from './routes/_sh
 import { Route as ShellSignedInMeSettingsAdvancedRouteImport } from './routes/_shell/_signed-in/me/settings/advanced'
 import { Route as ShellSignedInMeSettingsNotificationsRouteImport } from './routes/_shell/_signed-in/me/settings/notifications'
 import { Route as ShellSignedInMeStatsIndexRouteImport } from './routes/_shell/_signed-in/me/stats/index'
+import { Route as ShellSignedInPHashReviewRouteImport } from './routes/_shell/_signed-in/p.$hash.review'
 import { Route as ShellSignedInWritingPHashEditRouteImport } from './routes/_shell/_signed-in/_writing/p.$hash.edit'
 import { Route as ShellSignedInMePHashCommercialRouteImport } from './routes/_shell/_signed-in/me/p.$hash.commercial'
 import { Route as ShellSignedInMePromotionsHashIndexRouteImport } from './routes/_shell/_signed-in/me/promotions/$hash/index'
@@ -347,6 +348,12 @@ const ShellSignedInMeStatsIndexRoute =
     path: '/me/stats/',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
+const ShellSignedInPHashReviewRoute =
+  ShellSignedInPHashReviewRouteImport.update({
+    id: '/p/$hash/review',
+    path: '/p/$hash/review',
+    getParentRoute: () => ShellSignedInRoute,
+  } as any)
 const ShellSignedInWritingPHashEditRoute =
   ShellSignedInWritingPHashEditRouteImport.update({
     id: '/p/$hash/edit',
@@ -442,6 +449,7 @@ export interface FileRoutesByFullPath {
   '/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
+  '/p/$hash/review': typeof ShellSignedInPHashReviewRoute
   '/me/podcast-import/': typeof ShellSignedInMePodcastImportIndexRoute
   '/me/promotions/': typeof ShellSignedInMePromotionsIndexRoute
   '/me/settings/': typeof ShellSignedInMeSettingsIndexRoute
@@ -499,6 +507,7 @@ export interface FileRoutesByTo {
   '/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
+  '/p/$hash/review': typeof ShellSignedInPHashReviewRoute
   '/me/podcast-import': typeof ShellSignedInMePodcastImportIndexRoute
   '/me/promotions': typeof ShellSignedInMePromotionsIndexRoute
   '/me/settings': typeof ShellSignedInMeSettingsIndexRoute
@@ -562,6 +571,7 @@ export interface FileRoutesById {
   '/_shell/_signed-in/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/_shell/_signed-in/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/_shell/_signed-in/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
+  '/_shell/_signed-in/p/$hash/review': typeof ShellSignedInPHashReviewRoute
   '/_shell/_signed-in/me/podcast-import/': typeof ShellSignedInMePodcastImportIndexRoute
   '/_shell/_signed-in/me/promotions/': typeof ShellSignedInMePromotionsIndexRoute
   '/_shell/_signed-in/me/settings/': typeof ShellSignedInMeSettingsIndexRoute
@@ -623,6 +633,7 @@ export interface FileRouteTypes {
     | '/me/settings/account'
     | '/me/settings/advanced'
     | '/me/settings/notifications'
+    | '/p/$hash/review'
     | '/me/podcast-import/'
     | '/me/promotions/'
     | '/me/settings/'
@@ -680,6 +691,7 @@ export interface FileRouteTypes {
     | '/me/settings/account'
     | '/me/settings/advanced'
     | '/me/settings/notifications'
+    | '/p/$hash/review'
     | '/me/podcast-import'
     | '/me/promotions'
     | '/me/settings'
@@ -742,6 +754,7 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/me/settings/account'
     | '/_shell/_signed-in/me/settings/advanced'
     | '/_shell/_signed-in/me/settings/notifications'
+    | '/_shell/_signed-in/p/$hash/review'
     | '/_shell/_signed-in/me/podcast-import/'
     | '/_shell/_signed-in/me/promotions/'
     | '/_shell/_signed-in/me/settings/'
@@ -1126,6 +1139,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInMeStatsIndexRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
+    '/_shell/_signed-in/p/$hash/review': {
+      id: '/_shell/_signed-in/p/$hash/review'
+      path: '/p/$hash/review'
+      fullPath: '/p/$hash/review'
+      preLoaderRoute: typeof ShellSignedInPHashReviewRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
     '/_shell/_signed-in/_writing/p/$hash/edit': {
       id: '/_shell/_signed-in/_writing/p/$hash/edit'
       path: '/p/$hash/edit'
@@ -1261,6 +1281,7 @@ interface ShellSignedInRouteChildren {
   ShellSignedInMePodcastImportHashRoute: typeof ShellSignedInMePodcastImportHashRoute
   ShellSignedInMePodcastsHashRoute: typeof ShellSignedInMePodcastsHashRoute
   ShellSignedInMePostsTypeRoute: typeof ShellSignedInMePostsTypeRoute
+  ShellSignedInPHashReviewRoute: typeof ShellSignedInPHashReviewRoute
   ShellSignedInMePodcastImportIndexRoute: typeof ShellSignedInMePodcastImportIndexRoute
   ShellSignedInMePromotionsIndexRoute: typeof ShellSignedInMePromotionsIndexRoute
   ShellSignedInMeStatsIndexRoute: typeof ShellSignedInMeStatsIndexRoute
@@ -1285,6 +1306,7 @@ const ShellSignedInRouteChildren: ShellSignedInRouteChildren = {
   ShellSignedInMePodcastImportHashRoute: ShellSignedInMePodcastImportHashRoute,
   ShellSignedInMePodcastsHashRoute: ShellSignedInMePodcastsHashRoute,
   ShellSignedInMePostsTypeRoute: ShellSignedInMePostsTypeRoute,
+  ShellSignedInPHashReviewRoute: ShellSignedInPHashReviewRoute,
   ShellSignedInMePodcastImportIndexRoute:
     ShellSignedInMePodcastImportIndexRoute,
   ShellSignedInMePromotionsIndexRoute: ShellSignedInMePromotionsIndexRoute,

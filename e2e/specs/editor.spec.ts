@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { publishDraft, startDraft } from '../support/draft.ts'
 import { browserCookies, expect, test } from '../support/fixtures.ts'
 import { createPng } from '../support/media-files.ts'
+import { anEstablishedMember } from '../support/moderator.ts'
 import { WritingPage } from '../support/writing-page.ts'
 
 const { blocks } = MENU_TEXT
@@ -20,8 +21,9 @@ async function insert(page: Page, name: string): Promise<void> {
   await expect(menu).toHaveCount(0)
 }
 
-test('blocks inserted from the slash menu by keyboard appear in the published post', async ({ page, context, member }) => {
+test('blocks inserted from the slash menu by keyboard appear in the published post', async ({ page, context, site }) => {
   test.slow()
+  const member = await anEstablishedMember(site)
   const other = await publishDraft(member.client, { title: 'نوشته‌ای دیگر' })
   const { hash } = await startDraft(member.client, { title: 'همهٔ بلوک‌ها', paragraphs: ['آغاز'] })
   await context.addCookies(browserCookies(member.client))

@@ -4,12 +4,12 @@ import { aFeedItem, feedXml, type ItemFixture } from '#worker/podcasts/importer/
 import { expectAccessible, expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
 import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
 import { startPodcastHost } from '../support/local-hosts.ts'
-import { registerMember } from '../support/member.ts'
+import { anEstablishedMember } from '../support/moderator.ts'
 
 const PHONE = { width: 390, height: 844 }
 
 test('a member previews a podcast, imports it and sees the status change from running to done', async ({ page, context, site }) => {
-  const { client } = await registerMember(site)
+  const { client } = await anEstablishedMember(site)
   await context.addCookies(browserCookies(client))
   const host = await startPodcastHost()
   try {

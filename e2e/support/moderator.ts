@@ -3,14 +3,19 @@ import { openLocalDatabase } from '../../scripts/database.ts'
 import { type Member, registerMember } from './member.ts'
 
 /** Registers a member and makes them a moderator directly in the database, because no API route sets roles. */
-export async function aModerator(site: string): Promise<Member> {
+export const aModerator = (site: string): Promise<Member> => registerWith(site, "role = 'moderator'", 'ناظر آزمونی')
+
+/** Registers a member whose account is old enough that links are not held for review. */
+export const anEstablishedMember = (site: string): Promise<Member> => registerWith(site, 'created_at = 1')
+
+async function registerWith(site: string, columns: string, name?: string): Promise<Member> {
   const data = process.env.DAFTAR_E2E_DATA
   if (!data) throw new Error('DAFTAR_E2E_DATA is not set; global-setup.ts sets it')
-  const member = await registerMember(site, 'ناظر آزمونی')
+  const member = await registerMember(site, name)
   const database = await openLocalDatabase(data)
   try {
     // The handle contains only letters and digits, so it needs no escaping. Retry while the site holds the write lock.
-    await expect(() => database.run(`UPDATE users SET role = 'moderator' WHERE handle = '${member.handle}'`)).toPass({ timeout: 15_000 })
+    await expect(() => database.run(`UPDATE users SET ${columns} WHERE handle = '${member.handle}'`)).toPass({ timeout: 15_000 })
   } finally {
     await database.close()
   }

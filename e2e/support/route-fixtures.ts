@@ -27,6 +27,9 @@ export async function createRouteFixtures(site: string, { client, handle }: Memb
   const visitor = new Client(site)
   const api = <Body>(path: string) => visitor.call<Body>('GET', path)
   const draft = await startDraft(client)
+  const held = await startDraft(client, { title: 'پستی در انتظار بررسی' })
+  // The canonical URL is a link out of the site, and the member is new.
+  await client.call('POST', `/api/posts/${held.hash}/publish`, { json: { revision: 1, canonicalUrl: 'https://elsewhere.example/' } })
   const published = await publishDraft(client, { title: 'پستی برای جدول مسیرها', tags: ['آزمون مسیرها'] })
   const { items: podcasts } = await api<Items<{ hash: string; title: string }>>('/api/podcasts')
   // Other tests create shows, so pick a sample show by title.
@@ -38,6 +41,7 @@ export async function createRouteFixtures(site: string, { client, handle }: Memb
   return {
     handle,
     draft: draft.hash,
+    held: held.hash,
     post: published.hash,
     postPath: published.path,
     podcast,

@@ -50,6 +50,7 @@ export const SPECIFIED_ROUTES = [
 export type SpecifiedRoute = (typeof SPECIFIED_ROUTES)[number]
 /** Routes beyond the specification. */
 export const ADDITIONAL_ROUTES = [
+  '/p/{hash}/review',
   '/{username}/followers',
   '/{username}/following',
   '/me/podcasts/{hash}',
@@ -66,6 +67,8 @@ export interface RouteFixtures {
   /** Handle of the signed-in member, who also owns the draft and the post. */
   handle: string
   draft: string
+  /** A post of the member that is held for review. */
+  held: string
   post: string
   postPath: string
   /** Hash of a show of the sample community. */
@@ -131,6 +134,8 @@ const POST_TYPES = ['drafts', 'scheduled', 'published', 'submissions', 'removed'
 export const ROUTE_TABLE: readonly RouteRow[] = [
   signedInRow('/p/{hash}/edit', ({ draft }) => `/p/${draft}/edit`, null),
   signedInRow('/p/{hash}/edit', () => '/p/zzzzzzzzzzzz/edit', null, 404),
+  signedInRow('/p/{hash}/review', ({ held }) => `/p/${held}/review`, null),
+  signedInRow('/p/{hash}/review', () => '/p/zzzzzzzzzzzz/review', null, 404),
   signedInRow('/p/{hash}/settings/sound', ({ post }) => `/p/${post}/settings/sound`, 'sound'),
   signedInRow('/p/{hash}/settings/sound', () => '/p/zzzzzzzzzzzz/settings/sound', 'sound', 404),
   publicRow('/podcast/{hash}', ({ podcast }) => `/podcast/${podcast}`, 'podcast'),

@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { createHash } from 'node:crypto'
 import { describe, expect, it, test } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
-import { aPost, aShow, as, aUser, ORIGIN, request, runQuery, type TestUser, testEnv } from '#worker/testing/index.ts'
+import { aHeldPost, aPost, aShow, as, aUser, ORIGIN, request, runQuery, type TestUser, testEnv } from '#worker/testing/index.ts'
 import { servePage } from './serve-page.ts'
 
 interface Ask {
@@ -225,4 +225,14 @@ it('the page of a removed post returns 410, which the edge caches for 30 seconds
   expect(response.status).toBe(410)
   expect(response.headers.get('Cloudflare-CDN-Cache-Control')).toBe('public, max-age=30')
   expect(response.headers.get('ETag')).toBeNull()
+})
+
+test('the future URL of a held post redirects its author (302) to the page of its review and is an unknown page to everyone else', async () => {
+  const [author, reader, moderator] = [await aUser(), await aUser(), await aUser({ role: 'moderator' })]
+  const [held, withdrawn] = [await aHeldPost(author), await aHeldPost(author, { state: 'withdrawn' })]
+  const own = await requestPage(encodeURI(held.path), { person: author })
+  expect([own.status, own.headers.get('Location'), own.headers.get('Cache-Control')]).toEqual([302, `/p/${held.hash}/review`, PRIVATE])
+  for (const person of [reader, moderator]) expect((await requestPage(encodeURI(held.path), { person })).status).toBe(404)
+  expect((await requestPage(encodeURI(held.path))).status).toBe(404)
+  expect((await requestPage(encodeURI(withdrawn.path), { person: author })).status).toBe(404)
 })

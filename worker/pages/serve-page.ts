@@ -1,3 +1,4 @@
+import { hashFromSlug } from '#shared/persian/slug.ts'
 import { extendSession, readRequestViewer } from '#worker/account/auth/index.ts'
 import { database } from '#worker/db/client.ts'
 import { findShortLinkTarget } from '#worker/distribution/short-links/index.ts'
@@ -7,6 +8,7 @@ import { createEtag } from '#worker/lib/hash.ts'
 import { requestContext } from '#worker/lib/http/request-context.ts'
 import { contentSecurityPolicy } from '#worker/lib/http/security-headers.ts'
 import { type CachedPage, cacheHeaders, conditionalResponse, isPublicPage, readOrRenderPage } from '#worker/lib/page-cache.ts'
+import { findReviewPath } from '#worker/posts/posts/index.ts'
 import { newNonce, replaceNonceByHashes } from './own-scripts.ts'
 import { redirectTarget } from './redirect-target.ts'
 import { canonicalPageUrl, renderPage } from './render-page.ts'
@@ -19,7 +21,8 @@ interface PageResult {
 
 /**
  * Serves a page. Visitors receive public pages from the cache and private ones uncached; a signed-in user receives an uncached stream with
- * its own nonce. Redirects non-canonical URLs and short links, and rejects methods other than GET and HEAD with 405.
+ * its own nonce. Redirects non-canonical URLs and short links, and the author of a held post from its future URL to the page of its review;
+ * rejects methods other than GET and HEAD with 405.
  */
 export async function servePage(request: Request, env: Env, ctx: ExecutionContext): Promise<PageResult> {
   const context = requestContext(request)
@@ -42,6 +45,11 @@ export async function servePage(request: Request, env: Env, ctx: ExecutionContex
     const cookie = await extendSession(db, context.viewer, request.headers.get('Cookie'))
     const nonce = newNonce()
     const { response, error } = await renderPage({ ...renderOptions, nonce, isStreamed: true })
+    const review = response.status === 404 && (await findReviewPath(db, context.viewer, hashFromPostPath(url.pathname)))
+    if (review) {
+      ctx.waitUntil(response.body?.cancel() ?? Promise.resolve())
+      return { response: new Response(null, { status: 302, headers: { Location: review, ...cacheHeaders('private') } }) }
+    }
     const headers = new Headers(response.headers)
     headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`]))
     for (const [name, value] of Object.entries(cacheHeaders('private'))) headers.set(name, value)
@@ -79,6 +87,9 @@ function hasSameParameters(a: URL, b: URL): boolean {
   const [left, right] = [a, b].map(({ searchParams }) => [...searchParams].map(([name, value]) => `${name}=${value}`).sort())
   return left?.join('&') === right?.join('&')
 }
+
+/** Returns the hash at the end of the path of a post, which percent-encoding leaves as it is; an empty string for other paths. */
+const hashFromPostPath = (pathname: string): string => hashFromSlug(/^\/[^/]+\/([^/]+)$/.exec(pathname)?.[1] ?? '') ?? ''
 
 type RenderedPage = Pick<CachedPage, 'status' | 'headers' | 'body' | 'tags'>
 

@@ -3,6 +3,7 @@ export const postKeys = {
   pages: ['posts', 'page'],
   page: (hash: string) => ['posts', 'page', hash] as const,
   editor: (hash: string) => ['posts', 'editor', hash] as const,
+  review: (hash: string) => ['posts', 'review', hash] as const,
   newest: ['posts', 'newest'],
   mine: (type: string, q = '') => ['posts', 'mine', type, q] as const,
   tag: (name: string, sort: string) => ['posts', 'tag', name, sort] as const,

@@ -41,7 +41,7 @@ export function notificationSentence(item: Notification): SentencePart[] {
     case 'security':
       return [SECURITY[item.event]]
     case 'moderation':
-      return item.event === 'removed' ? [TITLE, ' با قاعده‌های دفتر نمی‌خواند و حذف شد'] : [MODERATION[item.event]]
+      return MODERATION[item.event]
   }
 }
 
@@ -54,11 +54,14 @@ const SECURITY = {
   recoveryCodes: 'کدهای بازیابی تازه گرفتی و کدهای پیشین از کار افتادند',
 }
 
-const MODERATION = {
-  suspended: 'حسابت تعلیق شد',
-  lifted: 'تعلیق حسابت پایان یافت',
-  appealAccepted: 'درخواست بازبینی‌ات پذیرفته شد',
-  appealRefused: 'درخواست بازبینی‌ات پذیرفته نشد',
+const MODERATION: Record<Extract<Notification, { kind: 'moderation' }>['event'], SentencePart[]> = {
+  suspended: ['حسابت تعلیق شد'],
+  lifted: ['تعلیق حسابت پایان یافت'],
+  appealAccepted: ['درخواست بازبینی‌ات پذیرفته شد'],
+  appealRefused: ['درخواست بازبینی‌ات پذیرفته نشد'],
+  removed: [TITLE, ' با قاعده‌های دفتر نمی‌خواند و حذف شد'],
+  postReleased: ['پستت ', TITLE, ' بررسی و منتشر شد'],
+  postReturned: ['پستت ', TITLE, ' منتشر نشد؛ توضیح ناظران را ببین'],
 }
 
 function publicationSentence(event: 'invited' | 'submitted' | 'accepted' | 'returned', who: SentencePart[]): SentencePart[] {

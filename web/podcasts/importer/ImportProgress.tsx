@@ -45,8 +45,9 @@ export function ImportProgress({ hash, filter, after }: { hash: string; filter: 
         <ProgressBar showImport={showImport} />
         <ImportActions showImport={showImport} />
         <ImportWarnings warnings={showImport.warnings} />
+        {showImport.heldCount > 0 && <p>{text.held(showImport.heldCount)}</p>}
       </div>
-      {showImport.state === 'done' && done > 0 && (
+      {showImport.state === 'done' && done > showImport.heldCount && (
         <PageSection title={text.next}>
           <div className={styles.progress}>
             <p>{text.nextHint}</p>

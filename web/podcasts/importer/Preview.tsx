@@ -42,6 +42,7 @@ export function Preview({ preview, onBack }: Props) {
       </div>
       <PreviewFacts preview={preview} />
       <ImportWarnings warnings={warnings} />
+      {preview.linksAreReviewed && <p>{text.linksAreReviewed}</p>}
       {skippedCount > 0 && (
         <details className={styles.leftOut} open={count === 0}>
           <summary>{text.leftOut(skippedCount)}</summary>

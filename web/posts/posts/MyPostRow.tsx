@@ -5,6 +5,8 @@ import { formatNumber } from '#shared/persian/digits.ts'
 import { formatDate } from '#shared/persian/jalali.ts'
 import { unwrap } from '#web/lib/api.ts'
 import { postKeys } from '#web/lib/query-keys/posts.ts'
+import { useWithdrawFromReview } from '#web/posts/reviews/ReviewBanner.tsx'
+import { text as reviewText } from '#web/posts/reviews/text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { MenuButton, MenuDivider, MenuLink, OverflowMenu } from '#web/ui/Menu.tsx'
 import { Time } from '#web/ui/Time.tsx'
@@ -51,6 +53,14 @@ export function MyPostRow({ post, selected, onToggle }: Props) {
           )}
         </p>
         {post.scheduleError && post.state !== 'removed' && <p className={styles.error}>{text.scheduleError(post.scheduleError)}</p>}
+        {post.review && (
+          <p className={post.review.state === 'held' ? styles.meta : styles.error}>
+            <Link to="/p/$hash/review" params={{ hash: post.hash }}>
+              {reviewText[post.review.state]}
+            </Link>{' '}
+            <span>{reviewText.summary[post.review.state]}</span>
+          </p>
+        )}
         {(post.removedBy === 'moderator' || post.removedBy === 'law') && (
           <p className={styles.meta}>
             {text.appealHint} <Link to="/contact-us">{text.appeal}</Link>
@@ -81,7 +91,8 @@ function TitleLink({ post, title }: { post: MyPost; title: string }) {
 const RescheduleDialog = lazy(() => import('./publishing/RescheduleDialog.tsx'))
 
 function MyPostActions({ post }: { post: MyPost }) {
-  const { hash, state, path } = post
+  const { hash, state, path, review } = post
+  const withdraw = useWithdrawFromReview()
   const change = useChangePosts()
   const [dialog, setDialog] = useState(false)
   if (state === 'removed')
@@ -116,6 +127,7 @@ function MyPostActions({ post }: { post: MyPost }) {
         {state === 'scheduled' && <MenuButton onClick={() => setDialog(true)}>{text.changeTime}</MenuButton>}
         <MenuLink to={`/p/${hash}/settings/sound`}>{text.audio}</MenuLink>
         <MenuDivider />
+        {review?.state === 'held' && <MenuButton onClick={() => withdraw.mutate(hash)}>{reviewText.withdraw}</MenuButton>}
         {(state === 'published' || state === 'scheduled') && (
           <MenuButton onClick={() => change.mutate({ action: 'withdraw', posts: [post] })}>
             {state === 'scheduled' ? text.unschedule : text.withdraw}

@@ -21,6 +21,7 @@ const PostEditor = lazy(loadEditor)
 // Preloads the editor in parallel with hydration; ignores a failure, because rendering imports the editor again.
 if (!import.meta.env.SSR) void loadEditor().catch(() => undefined)
 const PublishDialog = lazy(() => import('./publishing/PublishDialog.tsx'))
+const ReviewBanner = lazy(() => import('#web/posts/reviews/ReviewBanner.tsx'))
 const PublishResultDialog = lazy(() => import('./publishing/PublishResultDialog.tsx'))
 
 const NEW_POST = 'new'
@@ -96,6 +97,7 @@ function PostEditorScreen({ post, initialDraft, onCreated }: Props & { initialDr
     isPublished: post?.state === 'published',
     publishAt: post?.publishAt ?? null,
   })
+  const [review, setReview] = useState(post?.review)
   const handleCreated = useCallback(
     (newHash: string) => {
       setHash(newHash)
@@ -139,6 +141,17 @@ function PostEditorScreen({ post, initialDraft, onCreated }: Props & { initialDr
         </Button>
       </PostEditorBar>
       {initialDraft.recovered && <p className={styles.note}>{text.restoredFromDevice}</p>}
+      <Suspense fallback={null}>
+        {review && (
+          <ReviewBanner
+            hash={hash}
+            review={review}
+            isPublished={publishStatus.isPublished}
+            on="editor"
+            onWithdrawn={() => setReview(null)}
+          />
+        )}
+      </Suspense>
       <Suspense fallback={<div className={styles.loading} />}>
         <PostEditor
           key={editorContent.key}
@@ -170,7 +183,7 @@ function PostEditorScreen({ post, initialDraft, onCreated }: Props & { initialDr
             flushDraft={flushDraft}
             onPublished={(published) => {
               formValues.current = undefined
-              setPublishStatus({ isPublished: true, publishAt: null })
+              setPublishStatus(({ isPublished }) => ({ isPublished: isPublished || !published.held, publishAt: null }))
               setDialog({ published })
             }}
             onScheduled={(scheduled) => {

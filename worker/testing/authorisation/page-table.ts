@@ -62,6 +62,13 @@ export const PAGE_TABLE: readonly Row[] = [
   },
   { route: '/new-post', ...SIGNED_IN },
   { route: '/p/$hash/edit', ...OWN_POST, owner: POST_FOR_AUTHOR },
+  {
+    route: '/p/$hash/review',
+    of: 'heldPost',
+    visitor: 'login',
+    owner: { held: 200, returned: 200, withdrawn: 302, missing: 404 },
+    everybody: 404,
+  },
   { route: '/p/$hash/settings/sound', ...OWN_POST, owner: POST_FOR_AUTHOR },
   { route: '/me/interests', ...SIGNED_IN },
   { route: '/me/likes', ...SIGNED_IN },

@@ -9,6 +9,7 @@ import { ApiError, unwrap } from '#web/lib/api.ts'
 import { postKeys } from '#web/lib/query-keys/posts.ts'
 import { readableText } from '#web/posts/cards/readable-text.ts'
 import { text } from '#web/posts/posts/text.ts'
+import { text as reviewText } from '#web/posts/reviews/text.ts'
 import { myPublicationsQuery } from '#web/publications/members/queries.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -59,6 +60,7 @@ export function PublishForm({ post, valuesRef, onClose, flushDraft, onPublished,
   const fields = send.error instanceof ApiError ? (send.error.body.fields ?? {}) : {}
   const tagError = fields.tags ?? Object.entries(fields).find(([name]) => name.startsWith('tags'))?.[1]
   const isPublished = post.state === 'published'
+  const isReviewed = post.addsReviewedLinks !== null && (post.addsReviewedLinks || !['', post.canonicalUrl].includes(values.canonicalUrl))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!values.later || values.publishAt !== undefined) send.mutate()
@@ -66,6 +68,7 @@ export function PublishForm({ post, valuesRef, onClose, flushDraft, onPublished,
   return (
     <form onSubmit={submit} className={styles.form} noValidate>
       {post.scheduleError && <p className={styles.scheduleError}>{text.scheduleError(post.scheduleError)}</p>}
+      {isReviewed && <p className={styles.reviewNotice}>{reviewText.beforePublishing}</p>}
       <p className={styles.hint}>{text.publishHint}</p>
       <CardPreview
         title={post.title}
@@ -106,7 +109,7 @@ export function PublishForm({ post, valuesRef, onClose, flushDraft, onPublished,
       )}
       <div className={styles.bar}>
         <Button type="submit" loading={send.isPending}>
-          {values.later ? text.schedule : isPublished ? text.republish : text.publish}
+          {values.later ? text.schedule : isReviewed ? reviewText.send : isPublished ? text.republish : text.publish}
         </Button>
         <Button variant="quiet" onClick={onClose}>
           {text.cancel}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '#shared/persian/jalali.ts'
 import { ShareOptions, type ShareTarget } from '#web/engagement/buttons/ShareDialog.tsx'
 import { text } from '#web/posts/posts/text.ts'
+import { text as reviewText } from '#web/posts/reviews/text.ts'
 import { Button, buttonClass, LinkButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import type { PublishResult, ScheduleResult } from '#worker/posts/posts/contract.ts'
@@ -17,9 +18,10 @@ interface ScheduledProps {
   onClose: () => void
 }
 
-/** Dialog shown after a post is published or scheduled. */
+/** Dialog shown after a post is published, held for review or scheduled. */
 export default function PublishResultDialog(props: PublishedProps | ScheduledProps) {
-  return 'published' in props ? <PublishedDialog {...props} /> : <ScheduledDialog {...props} />
+  if (!('published' in props)) return <ScheduledDialog {...props} />
+  return props.published.held ? <HeldDialog {...props} /> : <PublishedDialog {...props} />
 }
 
 function PublishedDialog({ published, title, audio, onClose }: PublishedProps) {
@@ -49,6 +51,26 @@ function PublishedDialog({ published, title, audio, onClose }: PublishedProps) {
           <Link to="/new-post">{text.writeNext}</Link>
         </li>
       </ul>
+    </Dialog>
+  )
+}
+
+function HeldDialog({ published: { hash }, onClose }: PublishedProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={reviewText.held}
+      actions={
+        <>
+          <LinkButton to={`/p/${hash}/review`}>{reviewText.preview}</LinkButton>
+          <Button variant="quiet" onClick={onClose}>
+            {text.keepWriting}
+          </Button>
+        </>
+      }
+    >
+      <p>{reviewText.heldHint}</p>
     </Dialog>
   )
 }

@@ -22,6 +22,8 @@ const post: EditorPost = {
   hasUnpublishedChanges: false,
   savedAt: 1,
   audio: null,
+  review: null,
+  addsReviewedLinks: null,
 }
 
 test('splits tags at Persian and Latin commas, dropping duplicates and leading #', () => {
