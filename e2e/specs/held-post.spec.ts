@@ -11,7 +11,7 @@ import { aModerator } from '../support/moderator.ts'
 
 const TITLE = 'نخستین نوشتهٔ من با یک پیوند'
 const LINK = 'https://elsewhere.example/'
-const linked: Document = {
+const withLink: Document = {
   type: 'doc',
   content: [
     {
@@ -24,7 +24,7 @@ const linked: Document = {
   ],
 }
 const startLinkedDraft = ({ client }: Member) =>
-  client.call<SaveDraftResult>('POST', '/api/posts', { json: { key: uniqueId(), title: TITLE, document: linked } })
+  client.call<SaveDraftResult>('POST', '/api/posts', { json: { key: uniqueId(), title: TITLE, document: withLink } })
 
 async function findHeld(moderator: Member, hash: string) {
   for (let after = ''; ; ) {

@@ -110,6 +110,8 @@ const EXEMPT_ROUTES: Record<string, readonly string[]> = {
   'moderators see everyone': [
     '/api/moderation/suspensions',
     '/api/moderation/reports',
+    '/api/moderation/held-posts',
+    '/api/moderation/held-posts/:hash',
     '/api/moderation/tags/:name',
     '/api/moderation/featured/posts/:hash',
     '/api/moderation/featured/:place',

@@ -56,13 +56,13 @@ export async function aHeldPost(author: TestUser, over: Partial<typeof postRevie
     ...{ title, slug: slugify(title), description: 'توضیح', cover: null, words: 1, minutes: 1, publicationId: null, publicationHash: null },
     ...{ commentsOn: true, canonicalUrl: null, tags: [], topics: [], publishedAt: null },
   }
-  const isHeld = over.state === undefined || over.state === 'held'
+  const isUndecided = over.state === undefined || over.state === 'held'
   const contents = { document, html: renderDocument(document), text: plainText(document), links: ['https://elsewhere.example/'] }
   await database(env)
     .insert(postReviews)
     .values({
       ...{ postId: post.id, authorId: author.id, state: 'held', revision: 1, heldAt: 1_700_000_000_000, settings },
-      ...(isHeld ? contents : {}),
+      ...(isUndecided ? contents : {}),
       ...over,
     })
   return post

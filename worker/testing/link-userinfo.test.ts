@@ -4,7 +4,7 @@ import { fromMarkdown } from '#shared/document/markdown/from-markdown.ts'
 import { hasUserinfo, isCanonicalUrl, isSafeHref, withoutUserinfo } from '#shared/safe-href.ts'
 import { splitIntoParts } from '#worker/engagement/comments/links-and-mentions.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { anEpisode, aPost, aShow, as, aUser, ORIGIN, request, runQuery, type TestUser } from './index.ts'
+import { anEpisode, anEstablishedUser, aPost, aShow, as, ORIGIN, request, runQuery, type TestUser } from './index.ts'
 
 const LINK = 'https://bank.example:s3cret@evil.example/x'
 const HOST = 'https://evil.example/x'
@@ -32,7 +32,7 @@ test.each(['https://host.example/@user', 'https://host.example/?a=b@c', 'https:/
 
 let author: TestUser
 beforeAll(async () => {
-  author = await aUser()
+  author = await anEstablishedUser()
 })
 
 const documentWithLink = (href: string) => ({

@@ -22,26 +22,26 @@ interface Props {
 
 export default function ReviewBanner({ hash, review, isPublished, on, onWithdrawn }: Props) {
   const withdraw = useWithdrawFromReview(onWithdrawn)
-  const isHeld = review.state === 'held'
+  const isWaiting = review.state === 'held'
   return (
     <aside className={styles.banner} aria-label={text[review.state]}>
       <p>
         <strong className={styles.state}>{text[review.state]}</strong>
       </p>
-      <p>{isHeld ? (isPublished ? text.heldChangeHint : text.heldHint) : text.returnedHint}</p>
-      {!isHeld && <blockquote className={styles.reason}>{review.reason}</blockquote>}
-      {isHeld && (
+      <p>{isWaiting ? (isPublished ? text.heldChangeHint : text.heldHint) : text.returnedHint}</p>
+      {!isWaiting && <blockquote className={styles.reason}>{review.reason}</blockquote>}
+      {isWaiting && (
         <p>
           {text.sentAt} <Time at={review.heldAt} as="moment" />
           {review.unreviewedFrom !== null && `. ${text.unreviewedFrom(formatDate(review.unreviewedFrom))}`}
         </p>
       )}
-      {(isHeld || on === 'preview') && (
+      {(isWaiting || on === 'preview') && (
         <div className={styles.actions}>
           <Link to={on === 'preview' ? '/p/$hash/edit' : '/p/$hash/review'} params={{ hash }}>
             {on === 'preview' ? text.edit : text.preview}
           </Link>
-          {isHeld && (
+          {isWaiting && (
             <Button variant="quiet" size="small" loading={withdraw.isPending} onClick={() => withdraw.mutate(hash)}>
               {text.withdraw}
             </Button>

@@ -41,7 +41,7 @@ export const heldPostRoutes = new Hono<AppContext>()
     async (c) => {
       const { id: moderatorId } = requireModerator(c)
       const released = await releaseHeld(c.get('db'), { moderatorId, ...c.req.valid('param'), ...c.req.valid('json') })
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(released, 200)
     },
   )
@@ -53,7 +53,7 @@ export const heldPostRoutes = new Hono<AppContext>()
     async (c) => {
       const { id: moderatorId } = requireModerator(c)
       await returnHeld(c.get('db'), { moderatorId, ...c.req.valid('param'), ...c.req.valid('json') })
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.body(null, 204)
     },
   )

@@ -5,7 +5,7 @@ import { MINUTE } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { media } from '#worker/posts/media/schema.ts'
-import { aHeldPost, anEpisodeOf, aPost, aShow, as, aUser, request, type TestUser } from '#worker/testing/index.ts'
+import { aHeldPost, anEpisodeOf, anEstablishedUser, aPost, aShow, as, aUser, request, type TestUser } from '#worker/testing/index.ts'
 import { EpisodeSettings, type PutChapters, type Segment } from './contract.ts'
 import { episodes } from './schema.ts'
 
@@ -70,7 +70,7 @@ describe('chapters', () => {
   const chapter = (start: number, title = 'فصل') => ({ start, title, href: null, picture: null })
 
   it('serves sorted chapters with the author’s picture as podcast-namespace JSON, and supports ETag and HEAD', async () => {
-    const owner = await aUser()
+    const owner = await anEstablishedUser()
     const { hash } = await anEpisode(owner)
     const picture = newHash()
     await db()

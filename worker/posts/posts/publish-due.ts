@@ -128,8 +128,8 @@ async function publishOrReturnToDrafts(db: Database, post: PostWithDraft, origin
     WHERE ${isUnchangedSinceRead(post)} AND u.state = 'active' AND ${canPublishToDestination})`
   const path = postPath(post.publicationHandle ?? post.authorHandle, postColumns.slug, post.hash)
   const { title } = postColumns
-  const links = await findNewLinks(db, post, post.canonicalUrl, origin)
-  const { isHeld, isPublished } = decideReview(post.authorId, links, guard)
+  const links = await findNewLinks(db, { ...post, document: body.document }, post.canonicalUrl, origin)
+  const { needsReview, needsNoReview } = decideReview(post.authorId, links, guard)
   const { publicationId, publicationHash, commentsOn, canonicalUrl } = post
   const settings = {
     ...postColumns,
@@ -138,23 +138,23 @@ async function publishOrReturnToDrafts(db: Database, post: PostWithDraft, origin
   }
   // The updates of the post must come last, because they make the guard of the other statements false.
   const published = await atomic(db, [
-    holdVersion(db, { ...body, authorId: post.authorId, links, settings }, isHeld),
-    endReview(db, post.id, isPublished),
-    enqueueEmail(db, post, isHeld, (to) => heldEmail(to, { title, hash: post.hash })),
-    enqueueEmail(db, post, isPublished, (to) => publishedEmail(to, { title, path })),
+    holdVersion(db, { ...body, authorId: post.authorId, links, settings }, needsReview),
+    endReview(db, post.id, needsNoReview),
+    enqueueEmail(db, post, needsReview, (to) => heldEmail(to, { title, hash: post.hash })),
+    enqueueEmail(db, post, needsNoReview, (to) => publishedEmail(to, { title, path })),
     notify(
       db,
       { kind: 'post', actorId: post.authorId, post: post.hash },
-      sql`${isPublished} AND (SELECT published_at IS NULL FROM posts WHERE id = ${post.id})`,
+      sql`${needsNoReview} AND (SELECT published_at IS NULL FROM posts WHERE id = ${post.id})`,
     ),
-    invalidate(db, cacheTagsForPostAndLabels(post, tagIds, topicKeys), isPublished),
-    upsertBody(db, body, isPublished),
-    enqueueTimelineDelivery(db, post, at, isPublished),
-    enqueueIndexing(db, post.hash, at, isPublished),
+    invalidate(db, cacheTagsForPostAndLabels(post, tagIds, topicKeys), needsNoReview),
+    upsertBody(db, body, needsNoReview),
+    enqueueTimelineDelivery(db, post, at, needsNoReview),
+    enqueueIndexing(db, post.hash, at, needsNoReview),
     db
       .update(posts)
       .set({ ...unscheduleColumns, updatedAt: at })
-      .where(and(eq(posts.id, post.id), isHeld))
+      .where(and(eq(posts.id, post.id), needsReview))
       .returning({ id: posts.id }),
     db
       .update(posts)
@@ -166,7 +166,7 @@ async function publishOrReturnToDrafts(db: Database, post: PostWithDraft, origin
         publishAt: null,
         updatedAt: at,
       })
-      .where(and(eq(posts.id, post.id), isPublished))
+      .where(and(eq(posts.id, post.id), needsNoReview))
       .returning({ id: posts.id }),
   ] as const)
   return published[9].length + published[10].length > 0

@@ -34,7 +34,7 @@ export async function publishPost(
   const { post, pictures, audio, oldTags, oldTopics, destination } = await checkPublishSettings(db, viewer, found, settings)
   const { postColumns, body } = renderPublishedVersion(post, settings, { pictures, audio })
   const { commentsOn, canonicalUrl, tags, topics } = settings
-  const links = await findNewLinks(db, post, canonicalUrl, origin)
+  const links = await findNewLinks(db, { ...post, document: body.document }, canonicalUrl, origin)
   const version: HeldVersion = {
     ...body,
     authorId: post.authorId,
@@ -46,16 +46,16 @@ export async function publishPost(
   }
   const at = now()
   const guard = sql`EXISTS (SELECT 1 FROM post_drafts d JOIN posts p ON p.id = d.post_id WHERE p.id = ${post.id} AND p.state <> 'removed' AND d.revision = ${settings.revision})`
-  const { isHeld, isPublished } = decideReview(post.authorId, links, guard)
-  const { notifyFollowers, update, rest } = publishVersion(db, post, version, { at, guard: isPublished, oldTags, oldTopics })
+  const { needsReview, needsNoReview } = decideReview(post.authorId, links, guard)
+  const { notifyFollowers, update, rest } = publishVersion(db, post, version, { at, guard: needsNoReview, oldTags, oldTopics })
   const [held, , published] = await atomic(db, [
-    holdVersion(db, version, isHeld),
+    holdVersion(db, version, needsReview),
     // Comes first, because the update sets `published_at`, which the first publication lacks.
     notifyFollowers,
     update,
-    endReview(db, post.id, isPublished),
+    endReview(db, post.id, needsNoReview),
     ...rest,
-    ...(links.length === 0 ? [] : [unschedulePostIf(db, post.id, isHeld)]),
+    ...(links.length === 0 ? [] : [unschedulePostIf(db, post.id, needsReview)]),
   ] as const)
   const path = postPath(destination.handle ?? post.authorHandle, postColumns.slug, hash)
   if (held.length > 0) return { hash, path, publishedAt: null, held: true }
@@ -68,9 +68,9 @@ export async function publishPost(
  * Returns the conditions under which a version with these new links is held or published. Both keep their value through a batch that holds
  * or publishes it, as long as `guard` does.
  */
-export function decideReview(authorId: number, newLinks: readonly string[], guard: SQL): { isHeld: SQL; isPublished: SQL } {
+export function decideReview(authorId: number, newLinks: readonly string[], guard: SQL): { needsReview: SQL; needsNoReview: SQL } {
   const isReviewed = newLinks.length === 0 ? sql`0` : areLinksReviewed(authorId)
-  return { isHeld: sql`(${guard} AND ${isReviewed})`, isPublished: sql`(${guard} AND NOT ${isReviewed})` }
+  return { needsReview: sql`(${guard} AND ${isReviewed})`, needsNoReview: sql`(${guard} AND NOT ${isReviewed})` }
 }
 
 const unschedulePostIf = (db: Database, id: number, guard: SQL): Statement =>
@@ -153,8 +153,8 @@ export async function publishBackdated(
   if (post?.state !== 'draft') return undefined
   const { postColumns, body } = renderPublishedVersion(post, { description: '', slug: '', cover: null }, NO_MEDIA)
   const guard = guardFor(post.id)
-  const links = await findNewLinks(db, { ...post, chapters }, null, origin)
-  const { isHeld, isPublished } = decideReview(post.authorId, links, guard)
+  const links = await findNewLinks(db, { ...post, document: body.document, chapters }, null, origin)
+  const { needsReview, needsNoReview } = decideReview(post.authorId, links, guard)
   const settings = {
     ...postColumns,
     publicationId: null,
@@ -168,13 +168,13 @@ export async function publishBackdated(
     postId: post.id,
     guard,
     statements: [
-      holdVersion(db, { ...body, authorId: post.authorId, links, settings: { ...settings, publishedAt } }, isHeld),
-      upsertBody(db, body, isPublished),
-      invalidate(db, cacheTagsForPostAndLabels(post, [], []), isPublished),
+      holdVersion(db, { ...body, authorId: post.authorId, links, settings: { ...settings, publishedAt } }, needsReview),
+      upsertBody(db, body, needsNoReview),
+      invalidate(db, cacheTagsForPostAndLabels(post, [], []), needsNoReview),
       db
         .update(posts)
         .set({ ...postColumns, state: 'published', publishedAt, updatedAt: now() })
-        .where(sql`${posts.id} = ${post.id} AND ${posts.state} = 'draft' AND ${isPublished}`),
+        .where(sql`${posts.id} = ${post.id} AND ${posts.state} = 'draft' AND ${needsNoReview}`),
     ],
   }
 }

@@ -45,5 +45,5 @@ export async function releaseImports(env: Env, payload: unknown): Promise<void> 
   const last = held.at(-1)
   if (!last || held.length < POSTS_PER_JOB) return
   await atomic(db, [enqueue(db, RELEASE_IMPORTS, { authorId, moderatorId, after: last.id }, `${RELEASE_IMPORTS}:${authorId}:${last.id}`)])
-  await flushOutbox(db, env.JOBS)
+  await flushOutbox(db, env)
 }

@@ -26,7 +26,7 @@ const publish = async (author: TestUser, hash: string, more: object = {}) => {
   const response = await as(author).post(`/api/posts/${hash}/publish`, { revision: 1, ...more })
   return { status: response.status, body: await response.json<{ held?: boolean; publishedAt?: number | null; path?: string }>() }
 }
-const isHeld = async (author: TestUser, hash: string, more: object = {}) => (await publish(author, hash, more)).body.held
+const wasHeld = async (author: TestUser, hash: string, more: object = {}) => (await publish(author, hash, more)).body.held
 const aLinkedDraft = (author: TestUser, href = LINK) => aPost(author, { state: 'draft', document: linksTo(href) })
 const save = (author: TestUser, hash: string, revision: number, document: object) =>
   as(author).put(`/api/posts/${hash}/draft`, { saveId: crypto.randomUUID(), revision, title: 'عنوان', document })
@@ -44,12 +44,12 @@ afterEach(() => setClockOffset(0))
 
 test('holds a new member’s post with a link out of the site, and no other post', async () => {
   const [fresh, old, moderator] = [await aUser(), await aUser({ createdAt: now() - NEW_MEMBER_AGE }), await aUser({ role: 'moderator' })]
-  expect(await isHeld(fresh, (await aPost(fresh, { state: 'draft' })).hash)).toBe(false)
-  expect(await isHeld(fresh, (await aLinkedDraft(fresh, `${env.ORIGIN}/sara`)).hash)).toBe(false)
+  expect(await wasHeld(fresh, (await aPost(fresh, { state: 'draft' })).hash)).toBe(false)
+  expect(await wasHeld(fresh, (await aLinkedDraft(fresh, `${env.ORIGIN}/sara`)).hash)).toBe(false)
   expect(await publish(fresh, (await aLinkedDraft(fresh)).hash)).toMatchObject({ status: 200, body: { held: true, publishedAt: null } })
-  expect(await isHeld(fresh, (await aPost(fresh, { state: 'draft' })).hash, { canonicalUrl: LINK })).toBe(true)
-  expect(await isHeld(old, (await aLinkedDraft(old)).hash)).toBe(false)
-  expect(await isHeld(moderator, (await aLinkedDraft(moderator)).hash)).toBe(false)
+  expect(await wasHeld(fresh, (await aPost(fresh, { state: 'draft' })).hash, { canonicalUrl: LINK })).toBe(true)
+  expect(await wasHeld(old, (await aLinkedDraft(old)).hash)).toBe(false)
+  expect(await wasHeld(moderator, (await aLinkedDraft(moderator)).hash)).toBe(false)
 })
 
 test('a held post is public nowhere, changes no count, notifies no one and invalidates no page', async () => {
@@ -99,15 +99,15 @@ test('the author sees the held version, the state, and until when it can be held
 test('links added to a public post wait while the earlier version stays public; publishing without them ends the wait', async () => {
   const author = await aUser()
   const { hash } = await aPost(author, { state: 'draft' })
-  expect(await isHeld(author, hash)).toBe(false)
+  expect(await wasHeld(author, hash)).toBe(false)
   await save(author, hash, 1, linksTo(LINK))
-  expect(await isHeld(author, hash, { revision: 2, description: 'تازه' })).toBe(true)
+  expect(await wasHeld(author, hash, { revision: 2, description: 'تازه' })).toBe(true)
   const shown = await (await as(null).get(`/api/posts/${hash}`)).json<{ html: string; description: string }>()
   expect(shown.html).not.toContain(LINK)
   expect(shown.description).not.toBe('تازه')
   expect(await readMine(author, 'published')).toMatchObject([{ hash, review: { state: 'held' } }])
   await save(author, hash, 2, paragraphs('بی‌پیوند'))
-  expect(await isHeld(author, hash, { revision: 3 })).toBe(false)
+  expect(await wasHeld(author, hash, { revision: 3 })).toBe(false)
   expect(await reviewOf(hash)).toEqual({ state: 'withdrawn', version: 1, document: null, links: null })
   expect(await readMine(author, 'published')).toMatchObject([{ hash, review: null }])
 })
@@ -116,11 +116,11 @@ test('links that are public already are not held again', async () => {
   const author = await aUser()
   const { hash } = await aPost(author, { document: linksTo(LINK) })
   await save(author, hash, 1, { type: 'doc', content: [...linksTo(LINK).content, ...paragraphs('غلط درست شد').content] })
-  expect(await isHeld(author, hash, { revision: 2 })).toBe(false)
+  expect(await wasHeld(author, hash, { revision: 2 })).toBe(false)
   await as(author).post(`/api/posts/${hash}/withdraw`)
-  expect(await isHeld(author, hash, { revision: 2 })).toBe(false)
+  expect(await wasHeld(author, hash, { revision: 2 })).toBe(false)
   await save(author, hash, 2, linksTo(LINK, 'https://other.example/'))
-  expect(await isHeld(author, hash, { revision: 3 })).toBe(true)
+  expect(await wasHeld(author, hash, { revision: 3 })).toBe(true)
 })
 
 test('a scheduled post with links is held at its time, returns to the drafts and its author gets an email', async () => {
@@ -150,7 +150,7 @@ test('the author can edit, take back, schedule and delete a held post', async ()
   const author = await aUser()
   const { hash } = await aLinkedDraft(author)
   await publish(author, hash)
-  expect(await isHeld(author, hash)).toBe(true)
+  expect(await wasHeld(author, hash)).toBe(true)
   expect(await reviewOf(hash)).toMatchObject({ state: 'held', version: 1 })
   await save(author, hash, 1, linksTo(LINK, 'https://other.example/'))
   expect(ReviewedPost.parse(await (await as(author).get(`/api/posts/${hash}/review`)).json()).html).not.toContain('other.example')
@@ -174,12 +174,12 @@ test('the author can edit, take back, schedule and delete a held post', async ()
 test('an account that is a week old publishes without review, unless a moderator returned a post of it', async () => {
   const [patient, returned] = [await aUser(), await aUser()]
   const first = await aLinkedDraft(patient)
-  expect(await isHeld(patient, first.hash)).toBe(true)
+  expect(await wasHeld(patient, first.hash)).toBe(true)
   const second = await aHeldPost(returned, { state: 'returned', returnedAt: now(), reason: 'تبلیغ است' })
   setClockOffset(NEW_MEMBER_AGE + DAY)
-  expect(await isHeld(patient, first.hash)).toBe(false)
+  expect(await wasHeld(patient, first.hash)).toBe(false)
   expect(await statusFor(null, `/api/posts/${first.hash}`)).toBe(200)
-  expect(await isHeld(returned, second.hash)).toBe(true)
+  expect(await wasHeld(returned, second.hash)).toBe(true)
   expect((await readMine(returned))[0]?.review?.unreviewedFrom).toBeNull()
 })
 
@@ -193,11 +193,11 @@ test('a released post ends the review of links, until it is taken down', async (
   )
   const next = await aLinkedDraft(author)
   expect((await readDraft(author, next.hash)).addsReviewedLinks).toBeNull()
-  expect(await isHeld(author, next.hash)).toBe(false)
+  expect(await wasHeld(author, next.hash)).toBe(false)
   await save(author, released.hash, 1, linksTo('https://new.example/'))
-  expect(await isHeld(author, released.hash, { revision: 2 })).toBe(false)
+  expect(await wasHeld(author, released.hash, { revision: 2 })).toBe(false)
   await runQuery("UPDATE posts SET state = 'removed', removed_by = 'moderator', removed_at = 1 WHERE id = ?", released.id)
-  expect(await isHeld(author, (await aLinkedDraft(author)).hash)).toBe(true)
+  expect(await wasHeld(author, (await aLinkedDraft(author)).hash)).toBe(true)
 })
 
 test('concurrent publications of one linked draft hold it once and publish nothing', async () => {
