@@ -3,6 +3,8 @@ import type { Env } from '#worker/env.ts'
 /** `LOCAL` stores data of the local run, such as the mailbox, apart from the site's content. */
 export interface LocalEnv extends Env {
   LOCAL: D1Database
+  /** Reports whether the disk of the data folder fails (scripts/storage-state.ts); only `npm start` binds it. */
+  STORAGE?: Fetcher
 }
 
 const TABLES = [
