@@ -3,7 +3,9 @@
  *   npm run rebuild-search                local index (DAFTAR_DATA, else .daftar); the server must be running (PORT, else 8787)
  *   npm run rebuild-search -- --remote    deployed index; its cron trigger indexes some of the documents every minute
  */
+import { localKey } from '#worker/local/local-key.ts'
 import { openLocalDatabase, type RunSql, runRemoteSql } from './database.ts'
+import { secretsKey } from './secrets-key.ts'
 import { startStep } from './start-step.ts'
 
 const POLL = 2000
@@ -18,12 +20,16 @@ const countPending = async (run: RunSql): Promise<number> =>
 
 async function main([flag]: string[]): Promise<void> {
   if (flag !== undefined && flag !== '--remote') throw new Error(`Unknown option ${flag}. Usage: npm run rebuild-search [-- --remote]`)
-  const local = flag === undefined ? await openLocalDatabase(process.env.DAFTAR_DATA || '.daftar') : undefined
+  const data = process.env.DAFTAR_DATA || '.daftar'
+  const local = flag === undefined ? await openLocalDatabase(data) : undefined
   const run = local?.run ?? runRemoteSql
   // The local cron is triggered; the deployed one runs every minute.
   const runNextBatch = async () => {
     if (!local) return new Promise((done) => setTimeout(done, POLL))
-    const answer = await fetch(`http://127.0.0.1:${process.env.PORT || 8787}/__local/cron`, { method: 'POST' }).catch(() => undefined)
+    const headers = { Authorization: `Bearer ${localKey(secretsKey(data))}` }
+    const answer = await fetch(`http://127.0.0.1:${process.env.PORT || 8787}/__local/cron`, { method: 'POST', headers }).catch(
+      () => undefined,
+    )
     if (!answer?.ok)
       throw new Error('Daftar is not running there. Start it with npm start, then run this again; pending documents stay marked.')
   }

@@ -19,11 +19,11 @@ import {
 import { chunk, createSampleClient, forEachConcurrent, type SampleClient } from './sample-client.ts'
 
 /**
- * Loads the sample community unless an earlier load completed, and returns true. Throws if a request fails. Repeated requests add nothing
+ * Loads the sample community with the local key unless an earlier load completed, and returns true. Throws if a request fails. Repeated requests add nothing
  * twice and the last request records completion, so the next start completes an interrupted load.
  */
-export async function ensureSample(origin: string): Promise<boolean> {
-  const send = createSampleClient(origin)
+export async function ensureSample(origin: string, key: string): Promise<boolean> {
+  const send = createSampleClient(origin, key)
   if (await send.isLoaded()) return true
   console.log('Loading the sample community (once):')
   const posts = shiftIntoPast(readPosts(DEMO_USER.handle), Date.now())

@@ -1,8 +1,8 @@
 import type { SamplePayloads } from '#worker/local/sample/contract.ts'
 
-export function createSampleClient(origin: string) {
-  const call = async (path: string, init: RequestInit): Promise<Response> => {
-    const response = await fetch(`${origin}/__local/sample${path}`, init)
+export function createSampleClient(origin: string, key: string) {
+  const call = async (path: string, { headers, ...init }: RequestInit & { headers?: Record<string, string> }): Promise<Response> => {
+    const response = await fetch(`${origin}/__local/sample${path}`, { ...init, headers: { ...headers, Authorization: `Bearer ${key}` } })
     if (!response.ok)
       throw new Error(`The sample was not loaded: ${path} returned ${response.status} ${(await response.text()).slice(0, 500)}`)
     return response

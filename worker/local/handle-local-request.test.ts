@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { afterAll, describe, expect, it, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { cacheInvalidations } from '#worker/db/platform-schema.ts'
@@ -12,18 +12,20 @@ import { handleRequest } from '#worker/router.ts'
 import { ORIGIN, testEnv } from '#worker/testing/index.ts'
 import { handleLocalRequest } from './handle-local-request.ts'
 import type { LocalEnv } from './local-database.ts'
+import { deliverToMailbox } from './mailbox.ts'
 
-// Importing the mailbox replaces the mailer and the SMS sender; restores them for the files that run later.
+beforeAll(deliverToMailbox)
+// Restores the mailer and the SMS sender for the files that run later.
 afterAll(() => {
   setMailer()
   setSmsSender()
 })
 
-const localEnv = (): LocalEnv => ({ ...testEnv(), LOCAL: env.LOCAL })
+const localEnv = (): LocalEnv => ({ ...testEnv({ ORIGIN: 'http://127.0.0.1:8787' }), LOCAL: env.LOCAL })
 
 async function requestLocal(path: string, init?: RequestInit): Promise<Response> {
   const ctx = createExecutionContext()
-  const response = await handleLocalRequest(new Request(`${ORIGIN}/__local/${path}`, init), localEnv(), ctx)
+  const response = await handleLocalRequest(new Request(`${localEnv().ORIGIN}/__local/${path}`, init), localEnv(), ctx)
   await waitOnExecutionContext(ctx)
   return response
 }
@@ -82,7 +84,7 @@ describe('mailbox', () => {
 })
 
 describe('clock', () => {
-  const move = (body: string) => requestLocal('clock', { method: 'POST', body })
+  const move = (body: string) => requestLocal('clock', { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
 
   it('the local clock returns its time and applies an offset to real time, not to the previous offset', async () => {
     await move(JSON.stringify({ offset: 7_200_000 }))
@@ -91,7 +93,7 @@ describe('clock', () => {
     expect(Math.abs((await (await requestLocal('clock')).json<{ now: number }>()).now - now())).toBeLessThan(MINUTE)
   })
 
-  test.each(['{}', '{"offset":"5"}', '{"offset":0.5}', '{"offset":1e300}', '{"offset":null}'])(
+  test.each(['{}', '{"offset":"5"}', '{"offset":0.5}', '{"offset":1e300}', '{"offset":null}', 'null', '{'])(
     'the local clock rejects %s with 400 and keeps the time',
     async (body) => {
       const response = await move(body)

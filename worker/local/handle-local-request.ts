@@ -1,23 +1,43 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
 import { runCron } from '#worker/jobs.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
+import { toErrorResponse } from '#worker/lib/errors.ts'
+import { requestContext } from '#worker/lib/http/request-context.ts'
+import { markPrivate, setSecurityHeaders } from '#worker/lib/http/security-headers.ts'
+import { rejectForeignPages, requireKey, requireSampleLoader } from './check-access.ts'
 import type { LocalEnv } from './local-database.ts'
 import { mailboxRoutes } from './mailbox.ts'
 import { sampleRoutes } from './sample/index.ts'
+
+const ClockOffset = z.strictObject({ offset: z.int() })
 
 /** Serves `/__local/clock`, which reads the clock, or sets its offset from real time in ms until the server stops. */
 const clockRoutes = new Hono<{ Bindings: LocalEnv }>()
   .get('/clock', (c) => c.json({ now: now() }))
   .post('/clock', async (c) => {
-    const { offset }: { offset?: unknown } = await c.req.json()
-    if (typeof offset !== 'number' || !Number.isSafeInteger(offset))
-      return c.json({ error: 'offset must be an integer number of milliseconds' }, 400)
-    setClockOffset(offset)
+    const { data } = ClockOffset.safeParse(await c.req.json().catch(() => undefined))
+    if (!data) return c.json({ error: 'offset must be an integer number of milliseconds' }, 400)
+    setClockOffset(data.offset)
     return c.json({ now: now() })
   })
 
+/** Emails have inline styles; nothing else of a page is allowed. */
+const MAILBOX_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'"
+
 const localRoutes = new Hono<{ Bindings: LocalEnv }>()
   .basePath('/__local')
+  .use(async (c, next) => {
+    await next()
+    c.header('Cache-Control', 'private, no-store')
+    c.header('Content-Security-Policy', MAILBOX_POLICY)
+    setSecurityHeaders(c.res.headers)
+    markPrivate(c.res.headers)
+  })
+  .use(requireKey)
+  .use(rejectForeignPages)
+  .use('/sample', requireSampleLoader)
+  .use('/sample/*', requireSampleLoader)
   .route('/', mailboxRoutes)
   .route('/', clockRoutes)
   .route('/sample', sampleRoutes)
@@ -25,6 +45,8 @@ const localRoutes = new Hono<{ Bindings: LocalEnv }>()
     await runCron(c.env)
     return c.json({ done: true })
   })
+
+localRoutes.onError((error, c) => toErrorResponse(error, requestContext(c.req.raw).id))
 
 /** Handles requests to `/__local/`, which exists only in the local run. */
 export const handleLocalRequest = localRoutes.fetch

@@ -1,22 +1,40 @@
 import worker from '#worker/index.ts'
 import type { Job } from '#worker/lib/outbox.ts'
+import { admitRequest } from './admit-request.ts'
 import { handleLocalRequest } from './handle-local-request.ts'
 import type { LocalEnv } from './local-database.ts'
+import { deliverToMailbox } from './mailbox.ts'
+import { rejectStalledWrites } from './reject-stalled-writes.ts'
 import { serveAsset } from './serve-asset.ts'
+import { explainStorageFailure } from './storage-failure.ts'
 import { storeMultipartAsSingle } from './store-multipart-as-single.ts'
 
 export { RateLimiter } from '#worker/index.ts'
 
+deliverToMailbox()
+
 /**
- * The Worker of the local run: the production Worker with client files from disk, the helpers under `/__local/` and
- * `storeMultipartAsSingle`.
+ * The Worker of the local run: the production Worker with client files from disk, the helpers under `/__local/`,
+ * a bucket that suits the local R2, a check of the Host and 503 while the disk is full.
  */
 export default {
   ...worker,
-  queue: (batch, env) => worker.queue(batch, { ...env, MEDIA: storeMultipartAsSingle(env.MEDIA) }),
-  async fetch(request, env, ctx) {
-    const { pathname } = new URL(request.url)
-    if (pathname.startsWith('/__local/')) return handleLocalRequest(request, env, ctx)
-    return (await serveAsset(request, env, pathname)) ?? worker.fetch(request, { ...env, MEDIA: storeMultipartAsSingle(env.MEDIA) }, ctx)
+  queue: (batch, env) => worker.queue(batch, withLocalBucket(env)),
+  async fetch(request: Request, env: LocalEnv, ctx: ExecutionContext) {
+    const admitted = await admitRequest(request, env.ORIGIN)
+    if (admitted instanceof Response) return admitted
+    return explainStorageFailure(admitted, await respond(admitted, env, ctx), env)
   },
 } satisfies ExportedHandler<LocalEnv, Job>
+
+const withLocalBucket = (env: LocalEnv): LocalEnv => ({
+  ...env,
+  MEDIA: storeMultipartAsSingle(rejectStalledWrites(env.MEDIA, env.STORAGE)),
+})
+
+async function respond(request: Request, env: LocalEnv, ctx: ExecutionContext): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const localEnv = withLocalBucket(env)
+  if (pathname.startsWith('/__local/')) return handleLocalRequest(request, localEnv, ctx)
+  return (await serveAsset(request, env, pathname)) ?? worker.fetch(request, localEnv, ctx)
+}

@@ -27,25 +27,28 @@ interface MessageRow {
 
 const isLocal = (env: object): env is LocalEnv => 'LOCAL' in env
 
-setMailer(async (env, mail) => {
-  if (!isLocal(env)) throw new Error('The local mailer needs the local database')
-  const db = await localDatabase(env)
-  await db.batch([
-    db
-      .prepare('INSERT INTO mails (recipient, subject, text, html, at) VALUES (?, ?, ?, ?, ?)')
-      .bind(mail.to, mail.subject, mail.text, mail.html, now()),
-    db.prepare('INSERT INTO mail_headers (mail_id, headers) VALUES (last_insert_rowid(), ?)').bind(JSON.stringify(mail.headers ?? {})),
-  ])
-})
+/** Makes this isolate deliver emails and SMS to the mailbox instead of a provider. */
+export function deliverToMailbox(): void {
+  setMailer(async (env, mail) => {
+    if (!isLocal(env)) throw new Error('The local mailer needs the local database')
+    const db = await localDatabase(env)
+    await db.batch([
+      db
+        .prepare('INSERT INTO mails (recipient, subject, text, html, at) VALUES (?, ?, ?, ?, ?)')
+        .bind(mail.to, mail.subject, mail.text, mail.html, now()),
+      db.prepare('INSERT INTO mail_headers (mail_id, headers) VALUES (last_insert_rowid(), ?)').bind(JSON.stringify(mail.headers ?? {})),
+    ])
+  })
 
-setSmsSender(async (env, { to, code }) => {
-  if (!isLocal(env)) throw new Error('The local SMS sender needs the local database')
-  const db = await localDatabase(env)
-  await db
-    .prepare('INSERT INTO messages (recipient, text, at) VALUES (?, ?, ?)')
-    .bind(to, formatSmsText(code, new URL(env.ORIGIN).hostname), now())
-    .run()
-})
+  setSmsSender(async (env, { to, code }) => {
+    if (!isLocal(env)) throw new Error('The local SMS sender needs the local database')
+    const db = await localDatabase(env)
+    await db
+      .prepare('INSERT INTO messages (recipient, text, at) VALUES (?, ?, ?)')
+      .bind(to, formatSmsText(code, new URL(env.ORIGIN).hostname), now())
+      .run()
+  })
+}
 
 async function listTextMessages(env: LocalEnv, to: string | undefined): Promise<MessageRow[]> {
   const db = await localDatabase(env)

@@ -1,0 +1,49 @@
+import { expect, it, test } from 'vitest'
+import { readSettings } from './settings.ts'
+import { formatStartError, StartError } from './start-error.ts'
+
+it('readSettings defaults to a private site on the loopback interface', () => {
+  expect(readSettings({})).toEqual({
+    port: 8787,
+    data: '.daftar',
+    origin: 'http://127.0.0.1:8787',
+    isPublic: false,
+    outboundHosts: '',
+    hasSample: true,
+  })
+})
+
+test.each([
+  ['https://daftar.example', true],
+  ['https://daftar.example/', true],
+  ['http://localhost:8787', false],
+])('readSettings accepts the ORIGIN %s; public: %s', (origin, isPublic) => {
+  expect(readSettings({ ORIGIN: origin })).toMatchObject({ origin: origin.replace(/\/$/, ''), isPublic })
+})
+
+test.each(['daftar.example', 'https://daftar.example/blog', 'https://daftar.example?a', 'ftp://daftar.example', 'http://daftar.example'])(
+  'readSettings rejects the ORIGIN %s with an example of a valid one',
+  (origin) => {
+    expect(() => readSettings({ ORIGIN: origin })).toThrow(StartError)
+    expect(() => readSettings({ ORIGIN: origin })).toThrow(/^ORIGIN must .*https:\/\//)
+  },
+)
+
+test.each(['0', '65536', 'http', '80.5', '-1'])('readSettings rejects the PORT %s', (port) => {
+  expect(() => readSettings({ PORT: port })).toThrow(`PORT must be a number from 1 to 65535; got “${port}”.`)
+})
+
+test.each([
+  [new StartError('What is wrong. What to do.'), 'What is wrong. What to do.'],
+  [
+    Object.assign(new Error("EROFS: read-only file system, open 'x'"), { code: 'EROFS' }),
+    'The file system is read-only. Mount it writable',
+  ],
+  [Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }), 'Free some space'],
+  [new TypeError('x is not a function'), 'DAFTAR_DEBUG=1 npm start shows where it failed.'],
+  ['thrown text', 'Daftar could not start: thrown text. '],
+])('formatStartError returns one message with advice and no stack for %s', (error, expected) => {
+  const message = formatStartError(error)
+  expect(message).toContain(expected)
+  expect(message).not.toMatch(/\n|\bat .*:\d+/)
+})
