@@ -1,41 +1,63 @@
 import { writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createServer } from 'vite'
 import { getPlatformProxy, unstable_readConfig as readConfig } from 'wrangler'
+import { localKey } from '#worker/local/local-key.ts'
+import { checkPort } from './check-port.ts'
+import { prepareDataFolder } from './data-folder.ts'
+import { lockDataFolder } from './data-lock.ts'
+import { migrate } from './migrate.ts'
 import { ensureSample } from './sample/ensure-sample.ts'
 import { DEMO_USER } from './sample/read-sample.ts'
 import { secretsKey } from './secrets-key.ts'
-import { migrate } from './serve.ts'
+import { readSettings } from './settings.ts'
+import { reportStartError } from './start-error.ts'
 
 // Implements `npm run dev`: serves the sources with hot reload; its data is in the subfolder `dev` of the data folder.
-const port = Number(process.env.PORT || 8787)
-const data = resolve(process.env.DAFTAR_DATA || '.daftar', 'dev')
-const origin = `http://127.0.0.1:${port}`
+async function start(): Promise<void> {
+  const { port, hasSample, ...settings } = readSettings({ ...process.env, ORIGIN: undefined })
+  const data = prepareDataFolder(resolve(settings.data, 'dev'))
+  const lock = await lockDataFolder(data, port)
+  await checkPort(port)
+  const origin = `http://127.0.0.1:${port}`
+  const key = secretsKey(data)
 
-Object.assign(process.env, {
-  DAFTAR_DEV_STATE: data,
-  DAFTAR_DEV_ORIGIN: origin,
-  DAFTAR_DEV_KEY: secretsKey(data),
-  // Stops the Cloudflare plugin from fetching a sample `request.cf` over the network.
-  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-})
+  Object.assign(process.env, {
+    DAFTAR_DEV_STATE: data,
+    DAFTAR_DEV_ORIGIN: origin,
+    DAFTAR_DEV_KEY: key,
+    // Stops the Cloudflare plugin from fetching a sample `request.cf` over the network.
+    CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  })
 
-const config = resolve(data, 'database.json')
-writeFileSync(config, JSON.stringify({ name: 'daftar-migrations', d1_databases: readConfig({ config: 'wrangler.toml' }).d1_databases }))
-const { env, dispose } = await getPlatformProxy<{ DB: D1Database; SEARCH: D1Database }>({
-  configPath: config,
-  persist: { path: resolve(data, 'v3') },
-  remoteBindings: false,
-})
-await migrate(env.DB)
-await migrate(env.SEARCH, 'migrations/search')
-await dispose()
+  const config = join(data, 'database.json')
+  writeFileSync(config, JSON.stringify({ name: 'daftar-migrations', d1_databases: readConfig({ config: 'wrangler.toml' }).d1_databases }))
+  const { env, dispose } = await getPlatformProxy<{ DB: D1Database; SEARCH: D1Database }>({
+    configPath: config,
+    persist: { path: join(data, 'v3') },
+    remoteBindings: false,
+  })
+  await migrate(env.DB)
+  await migrate(env.SEARCH, 'migrations/search')
+  await dispose()
 
-const server = await createServer({ server: { host: '127.0.0.1', port, strictPort: true } })
-await server.listen()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close().finally(() => process.exit(0)))
+  const server = await createServer({ server: { host: '127.0.0.1', port, strictPort: true } })
+  await server.listen()
+  const stop = () =>
+    void server
+      .close()
+      .finally(lock.release)
+      .finally(() => process.exit(0))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
 
-if (process.env.DAFTAR_SAMPLE !== '0' && (await ensureSample(origin))) {
-  console.log(`\nDemo sign-in:  ${DEMO_USER.email}  ·  password ${DEMO_USER.password}\nOutgoing e-mail: ${origin}/__local/mailbox\n`)
+  if (hasSample) {
+    await ensureSample(origin, localKey(key))
+    console.log(`\nDemo sign-in:  ${DEMO_USER.email}  ·  password ${DEMO_USER.password}`)
+  }
+  console.log(`Outgoing e-mail: ${origin}/__local/mailbox\n\nDaftar is ready: ${origin}`)
 }
-console.log(`Daftar is ready: ${origin}`)
+
+await start().catch((error: unknown) => {
+  reportStartError(error)
+  process.exit(1)
+})

@@ -1,34 +1,51 @@
-import { createWriteStream, mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, extname, resolve } from 'node:path'
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
-import { unstable_splitSqlQuery as splitSql, unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { extname, join, resolve } from 'node:path'
+import { convertV4MiniflareOptions, Log, LogLevel, Response } from 'miniflare'
+import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler'
 import { MINUTE } from '#shared/time.ts'
+import { localKey } from '#worker/local/local-key.ts'
+import { USED_MARK } from './database-files.ts'
+import { migrate } from './migrate.ts'
 import { outboundNetwork } from './outbound-network.ts'
+import { formatLogLine, openRequestLog, type RequestLog } from './request-log.ts'
+import { startRuntime } from './runtime.ts'
 import { secretsKey } from './secrets-key.ts'
+import { watchStorage } from './storage-state.ts'
 
 interface ServeOptions {
   port: number
   /** Folder for the state of the server: databases, media, logs and the secrets key. */
   data: string
+  /** Origin that users open. */
+  origin: string
   /** Comma-separated hosts that the server may call although they are not public; see OUTBOUND_HOSTS in wrangler.toml. */
-  outboundHosts?: string
+  outboundHosts: string
+  /** Receives the process id of the runtime once it runs. */
+  onRuntime: (pid: number) => void
+  /** Called if the runtime ends although `stop` was not called. */
+  onRuntimeExit: (cause: string) => void
 }
 
 /** Serves the local build with Miniflare and persistent bindings, applies pending migrations and runs the cron tasks every minute. */
-export async function serve({ port, data, outboundHosts = '' }: ServeOptions) {
+export async function serve({ port, data, origin, outboundHosts, onRuntime, onRuntimeExit }: ServeOptions) {
   const { workerOptions } = workerOptionsOf(resolve('dist/local/worker/wrangler.json'))
   // Drops settings that the options below replace: a disk service holds the assets, a timer runs cron tasks, and modules are listed.
   const { assets: _assets, cronTriggers: _crons, modulesRules: _rules, ...worker } = workerOptions
-  const log = openRequestLog(resolve(data, 'log/requests.jsonl'))
-  const origin = `http://127.0.0.1:${port}`
+  const log = process.env.DAFTAR_LOG === 'stdout' ? standardOutputLog() : openRequestLog(join(data, 'log/requests.jsonl'))
+  const storage = watchStorage(data)
+  const reportStorage = async () => Response.json(await storage.read())
+  const key = secretsKey(data)
   const options = convertV4MiniflareOptions({
     host: '127.0.0.1',
     port,
     cf: false,
     log: new Log(LogLevel.ERROR),
-    handleStructuredLogs: log.write,
-    resourcePersistencePath: resolve(data, 'state'),
-    isolatedResourcePersistencePath: resolve(data, 'state'),
+    handleStructuredLogs: (line) => {
+      storage.readLogLine(line.message)
+      log.write(line)
+    },
+    resourcePersistencePath: join(data, 'state'),
+    isolatedResourcePersistencePath: join(data, 'state'),
     workers: [
       {
         ...worker,
@@ -36,39 +53,42 @@ export async function serve({ port, data, outboundHosts = '' }: ServeOptions) {
         rootPath: resolve('dist/local/worker'),
         modules: workerModules('dist/local/worker'),
         modulesRoot: resolve('dist/local/worker'),
-        bindings: Object.assign({}, workerOptions.bindings, {
-          ORIGIN: origin,
-          SECRETS_KEY: secretsKey(data),
-          OUTBOUND_HOSTS: outboundHosts,
-        }),
+        bindings: Object.assign({}, workerOptions.bindings, { ORIGIN: origin, SECRETS_KEY: key, OUTBOUND_HOSTS: outboundHosts }),
         d1Databases: { DB: 'daftar', SEARCH: 'daftar-search', LOCAL: 'daftar-local' },
         serviceBindings: Object.assign({}, workerOptions.serviceBindings, {
           ASSETS: { disk: { path: resolve('dist/local/client'), writable: false } },
+          STORAGE: reportStorage,
           ...outboundNetwork,
         }),
       },
     ],
   })
-  const miniflare = await withoutNewSignalHandlers(async () => {
-    const started = new Miniflare(options)
-    await started.ready
-    return started
-  })
+  const { miniflare, runtime } = await startRuntime(options)
+  let isStopping = false
+  if (runtime?.pid) onRuntime(runtime.pid)
+  runtime?.once('exit', (code, signal) => isStopping || onRuntimeExit(String(signal ?? code)))
   const database = await miniflare.getD1Database('DB')
   await migrate(database)
   await migrate(await miniflare.getD1Database('SEARCH'), 'migrations/search')
   // The local queue is in memory only. Releases all leases, so that jobs lost at the last shutdown are enqueued again.
   await database.prepare('UPDATE outbox SET lease_until = 0').run()
-  await fetch(`${origin}/__local/cron`, { method: 'POST' })
+  writeFileSync(join(data, USED_MARK), '')
+  const address = `http://127.0.0.1:${port}`
+  const headers = { Authorization: `Bearer ${localKey(key)}` }
+  const runCron = () => fetch(`${address}/__local/cron`, { method: 'POST', headers })
+  await runCron()
   // Runs on the minute, like Cloudflare cron triggers, so that scheduled posts are published on time.
   let cron = setTimeout(tick, untilNextMinute())
   function tick() {
-    void fetch(`${origin}/__local/cron`, { method: 'POST' }).catch(() => undefined)
+    void runCron().catch(() => undefined)
     cron = setTimeout(tick, untilNextMinute())
   }
   return {
-    origin,
+    address,
+    /** Secret that opens `/__local/`. */
+    key: localKey(key),
     async stop() {
+      isStopping = true
       clearTimeout(cron)
       await miniflare.dispose()
       await log.close()
@@ -89,65 +109,8 @@ const workerModules = (folder: string) =>
       return type ? [{ type, path: resolve(folder, file) }] : []
     })
 
-interface LogLine {
-  level: string
-  message: string
-}
-
-/** Opens a log that appends the Worker's console output as JSON lines to `file`, or to stdout with DAFTAR_LOG=stdout. */
-function openRequestLog(file: string) {
-  mkdirSync(dirname(file), { recursive: true })
-  const out = process.env.DAFTAR_LOG === 'stdout' ? process.stdout : createWriteStream(file, { flags: 'a' })
-  return {
-    write: ({ level, message }: LogLine) => out.write(`${isJson(message) ? message : JSON.stringify({ level, message })}\n`),
-    close: () => (out === process.stdout ? Promise.resolve() : new Promise<void>((done) => out.end(() => done()))),
-  }
-}
-
-const isJson = (text: string): boolean => {
-  if (!text.startsWith('{')) return false
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
-const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
-
-/**
- * Runs `work`, then removes the handlers that it added for `SIGNALS`. Miniflare's handlers would end the process before the caller can
- * dispose it.
- */
-async function withoutNewSignalHandlers<Result>(work: () => Promise<Result>): Promise<Result> {
-  const ours = new Map(SIGNALS.map((signal) => [signal, new Set(process.listeners(signal))]))
-  try {
-    return await work()
-  } finally {
-    for (const [signal, known] of ours) {
-      for (const listener of process.listeners(signal)) if (!known.has(listener)) process.off(signal, listener)
-    }
-  }
-}
-
-type Database = Pick<D1Database, 'prepare' | 'batch'>
-
-/** Applies pending migrations, each in one transaction, and records them in wrangler's table. Returns their names. */
-export async function migrate(db: Database, folder = 'migrations/main'): Promise<string[]> {
-  await db
-    .prepare(
-      'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
-    )
-    .run()
-  const { results } = await db.prepare('SELECT name FROM d1_migrations').all<{ name: string }>()
-  const known = new Set(results.map(({ name }) => name))
-  const missing = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql') && !known.has(name))
-    .sort()
-  for (const name of missing) {
-    const statements = splitSql(readFileSync(`${folder}/${name}`, 'utf8'))
-    await db.batch([...statements.map((sql) => db.prepare(sql)), db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name)])
-  }
-  return missing
+/** A log that prints to stdout; a closed pipe or a full disk behind it does not end the server. */
+function standardOutputLog(): Pick<RequestLog, 'write' | 'close'> {
+  process.stdout.on('error', () => undefined)
+  return { write: (line) => process.stdout.write(formatLogLine(line)), close: () => Promise.resolve() }
 }

@@ -11,10 +11,18 @@ if (major < 20) {
   process.exit(1)
 }
 
-if (!(await ensureInstalled())) process.exit(1)
+const isInstalled = await ensureInstalled().catch((error) => {
+  console.error(`The packages could not be checked: ${error.message}. Run npm ci in this folder, then run the command again.`)
+  return false
+})
+if (!isInstalled) process.exit(1)
 
 const [name = 'start', ...options] = process.argv.slice(2)
 const child = spawn(nodeBinary(), ['--disable-warning=ExperimentalWarning', `scripts/${name}.ts`, ...options], { stdio: 'inherit' })
 // Ctrl-C also reaches the child directly; scripts/start.ts ignores repeated signals.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('error', (error) => {
+  console.error(`Daftar could not start: ${error.message}. Run npm ci, then run the command again.`)
+  process.exit(1)
+})
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

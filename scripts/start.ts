@@ -1,18 +1,4 @@
-import { createServer } from 'node:net'
-import { ensureBuilt } from './build.ts'
-import { ensureSample } from './sample/ensure-sample.ts'
-import { DEMO_USER } from './sample/read-sample.ts'
-import { serve } from './serve.ts'
-
-const isPortFree = (port: number): Promise<boolean> =>
-  new Promise((done, failed) => {
-    const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? done(false) : failed(error)))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)))
-  })
-
-const port = Number(process.env.PORT || 8787)
-const data = process.env.DAFTAR_DATA || '.daftar'
+import { reportStartError, StartError } from './start-error.ts'
 
 let stop: () => Promise<void> = async () => undefined
 let stopping = false
@@ -24,29 +10,63 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   })
 }
 
-async function start(): Promise<void> {
-  if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new Error(`PORT must be a number from 1 to 65535; got “${process.env.PORT}”.`)
-  if (!(await isPortFree(port)))
-    throw new Error(`Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`)
-  await ensureBuilt()
-  const server = await serve({ port, data, outboundHosts: process.env.DAFTAR_OUTBOUND_HOSTS })
-  stop = server.stop
-  const sample = process.env.DAFTAR_SAMPLE !== '0' && (await ensureSample(server.origin))
+/** Ends the process with one message, unless it is being stopped. */
+async function fail(error: unknown): Promise<void> {
   if (stopping) return
-  if (sample)
-    console.log(
-      `\nDemo sign-in:  ${DEMO_USER.email}  ·  password ${DEMO_USER.password}\nOutgoing e-mail: ${server.origin}/__local/mailbox\n`,
-    )
-  console.log(`Daftar is ready: ${server.origin}`)
+  stopping = true
+  reportStartError(error)
+  await stop().catch(() => undefined)
+  process.exit(1)
 }
 
-try {
-  await start()
-} catch (error) {
-  if (!stopping) {
-    console.error(`\n${error instanceof Error ? error.message : error}`)
-    await stop().catch(() => undefined)
-    process.exit(1)
-  }
+async function start(): Promise<void> {
+  // Imported here, so that a broken installation is reported like any other failure.
+  const [
+    { ensureBuilt },
+    { checkPort },
+    { prepareDataFolder },
+    { lockDataFolder },
+    { checkDatabaseFiles },
+    { ensureSample },
+    { DEMO_USER },
+    { serve },
+    { readSettings },
+  ] = await Promise.all([
+    import('./build.ts'),
+    import('./check-port.ts'),
+    import('./data-folder.ts'),
+    import('./data-lock.ts'),
+    import('./database-files.ts'),
+    import('./sample/ensure-sample.ts'),
+    import('./sample/read-sample.ts'),
+    import('./serve.ts'),
+    import('./settings.ts'),
+  ])
+  const { port, origin, isPublic, outboundHosts, hasSample, ...settings } = readSettings(process.env)
+  const data = prepareDataFolder(settings.data)
+  const lock = await lockDataFolder(data, port)
+  stop = async () => lock.release()
+  await checkPort(port)
+  checkDatabaseFiles(data)
+  await ensureBuilt()
+  const server = await serve({
+    port,
+    data,
+    origin,
+    outboundHosts,
+    onRuntime: lock.setRuntime,
+    onRuntimeExit: (cause) =>
+      setTimeout(() => fail(new StartError(`The server's runtime ended unexpectedly (${cause}). Start it again.`)), 200),
+  })
+  stop = () => server.stop().finally(lock.release)
+  if (hasSample) await ensureSample(server.address, server.key)
+  if (stopping) return
+  if (hasSample) console.log(`\nDemo sign-in:  ${DEMO_USER.email}  ·  password ${DEMO_USER.password}`)
+  console.log(`Outgoing e-mail: ${origin}/__local/mailbox${isPublic ? `?key=${server.key}  (keep this link secret)` : ''}\n`)
+  if (isPublic) console.log(`Public address: ${origin}`)
+  console.log(`Daftar is ready: ${server.address}`)
+  process.off('uncaughtException', fail)
 }
+
+process.on('uncaughtException', fail)
+await start().catch(fail)
