@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 
 /** Returns a solid-colour PNG with a border 24 pixels wide; `seed` changes the colours. */
@@ -10,6 +11,17 @@ export function createPng({ width = 1200, height = 800, seed = 1 } = {}): Buffer
       rows.set(edge ? [20, 90, (100 + seed) % 256] : [120, (190 + seed * 7) % 256, (200 + seed * 13) % 256], at)
     }
   }
+  return encodePng(width, height, rows)
+}
+
+/** Returns a PNG of random pixels, which compresses badly. */
+export function createNoisePng(width: number, height: number): Buffer<ArrayBuffer> {
+  const rows = randomBytes((width * 3 + 1) * height)
+  for (let y = 0; y < height; y++) rows[y * (width * 3 + 1)] = 0
+  return encodePng(width, height, rows)
+}
+
+function encodePng(width: number, height: number, rows: Buffer): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)

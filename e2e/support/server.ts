@@ -7,6 +7,9 @@ import { join, resolve } from 'node:path'
 export interface RunningServer {
   origin: string
   data: string
+  pid: number
+  /** Returns the end of what the server printed. */
+  output(): string
   /** Sends SIGTERM and returns the exit code, null if a signal ended the server. */
   stop(): Promise<number | null>
   /** Sends SIGKILL to the server's process group and waits for the server to exit. */
@@ -18,6 +21,8 @@ interface Options {
   port: number
   /** Whether to load the sample community on first start. */
   sample?: boolean
+  /** Further environment variables. */
+  env?: Record<string, string>
 }
 
 const READY = /^Daftar is ready: (\S+)$/m
@@ -25,12 +30,8 @@ const READY = /^Daftar is ready: (\S+)$/m
 const START_LIMIT = 240_000
 
 /** Starts `scripts/start.ts` in its own process group and waits for its ready line; throws if it exits first or exceeds `START_LIMIT`. */
-export async function startServer({ data, port, sample = false }: Options): Promise<RunningServer> {
-  const child = spawn(resolve('node_modules/.bin/node'), ['scripts/start.ts'], {
-    detached: true,
-    env: { ...process.env, PORT: String(port), DAFTAR_DATA: data, DAFTAR_SAMPLE: sample ? '1' : '0', DAFTAR_OUTBOUND_HOSTS: '127.0.0.1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+export async function startServer(options: Options): Promise<RunningServer> {
+  const child = spawnServer(options)
   let isStopping = false
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output = (output + part.toString()).slice(-4000)))
@@ -43,7 +44,9 @@ export async function startServer({ data, port, sample = false }: Options): Prom
   const origin = await readyAddress(child)
   return {
     origin,
-    data,
+    data: options.data,
+    pid: child.pid ?? 0,
+    output: () => output,
     stop() {
       isStopping = true
       child.kill('SIGTERM')
@@ -56,6 +59,36 @@ export async function startServer({ data, port, sample = false }: Options): Prom
     },
   }
 }
+
+/** Starts a server that is expected to fail and returns its exit code and everything it printed; throws if it becomes ready. */
+export async function failToStart(options: Options): Promise<{ code: number | null; output: string }> {
+  const child = spawnServer(options)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (part: Buffer) => {
+      output += part.toString()
+      if (READY.test(output)) child.kill('SIGTERM')
+    })
+  }
+  const code = await new Promise<number | null>((done) => child.once('close', done))
+  if (READY.test(output)) throw new Error(`The server started, although it should not:\n${output}`)
+  return { code, output }
+}
+
+const spawnServer = ({ data, port, sample = false, env }: Options) =>
+  spawn(resolve('node_modules/.bin/node'), ['--disable-warning=ExperimentalWarning', 'scripts/start.ts'], {
+    detached: true,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      ORIGIN: '',
+      DAFTAR_DATA: data,
+      DAFTAR_SAMPLE: sample ? '1' : '0',
+      DAFTAR_OUTBOUND_HOSTS: '127.0.0.1',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 
 function readyAddress(child: ChildProcess): Promise<string> {
   return new Promise((done, fail) => {
