@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
+import type { MediaBucket, ObjectKey } from '#worker/lib/media-bucket.ts'
 import { rejectStalledWrites } from './reject-stalled-writes.ts'
 
 /** A service that reports a failure of the disk at `failedAt`, in UTC ms. */
@@ -13,13 +14,13 @@ const never = new Promise<never>(() => undefined)
 const stalled = {
   put: () => never,
   resumeMultipartUpload: () => ({ key: '', uploadId: '', uploadPart: () => never, complete: () => never, abort: async () => undefined }),
-} as unknown as R2Bucket
+} as unknown as MediaBucket
 const immediately = () => Promise.resolve()
 
 it('a write that is pending while the disk fails throws unavailable', async () => {
   const bucket = rejectStalledWrites(stalled, storage(Date.now() + 1000), immediately)
-  const upload = bucket.resumeMultipartUpload('a', 'b')
-  for (const write of [bucket.put('a', ''), upload.uploadPart(1, ''), upload.complete([])])
+  const upload = bucket.resumeMultipartUpload('sound/a', 'b')
+  for (const write of [bucket.put('sound/a', ''), upload.uploadPart(1, ''), upload.complete([])])
     await expect(write).rejects.toMatchObject({ code: 'unavailable' })
 })
 
@@ -31,12 +32,12 @@ it('an earlier failure of the disk does not affect a pending write', async () =>
     checks++
     if (checks === 5) failedAt = Date.now() + 1000
   }
-  await expect(rejectStalledWrites(stalled, service, wait).put('a', '')).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(rejectStalledWrites(stalled, service, wait).put('sound/a', '')).rejects.toMatchObject({ code: 'unavailable' })
   expect(checks).toBe(5)
 })
 
 it('a write that fits, and every read, works as before', async () => {
-  const key = `test/${newHash()}`
+  const key: ObjectKey = `sound/${newHash()}`
   const bucket = rejectStalledWrites(env.MEDIA, storage(0))
   await bucket.put(key, 'text')
   expect(await (await bucket.get(key))?.text()).toBe('text')

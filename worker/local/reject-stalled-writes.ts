@@ -1,4 +1,5 @@
 import { AppError } from '#worker/lib/errors.ts'
+import type { MediaBucket, ObjectKey } from '#worker/lib/media-bucket.ts'
 import { readStorageState } from './storage-failure.ts'
 
 /** Interval between checks of a pending write, in ms. */
@@ -10,7 +11,7 @@ const waitForNextCheck = () => new Promise<void>((done) => setTimeout(done, CHEC
  * Returns a bucket whose writes throw `unavailable` when the disk fails while they are pending. The local R2 never settles a write that does
  * not fit on the disk, which would block the request or the queue forever. `wait` separates two checks.
  */
-export function rejectStalledWrites(bucket: R2Bucket, storage: Fetcher | undefined, wait = waitForNextCheck): R2Bucket {
+export function rejectStalledWrites(bucket: MediaBucket, storage: Fetcher | undefined, wait = waitForNextCheck): MediaBucket {
   if (!storage) return bucket
   const guard = async <Result>(write: Promise<Result>): Promise<Result> => {
     const startedAt = Date.now()
@@ -29,8 +30,8 @@ export function rejectStalledWrites(bucket: R2Bucket, storage: Fetcher | undefin
   }
   return new Proxy(bucket, {
     get(target, name) {
-      if (name === 'put') return (...given: Parameters<R2Bucket['put']>) => guard(target.put(...given))
-      if (name === 'resumeMultipartUpload') return (key: string, id: string) => guardUpload(target.resumeMultipartUpload(key, id), guard)
+      if (name === 'put') return (...given: Parameters<MediaBucket['put']>) => guard(target.put(...given))
+      if (name === 'resumeMultipartUpload') return (key: ObjectKey, id: string) => guardUpload(target.resumeMultipartUpload(key, id), guard)
       const found: unknown = Reflect.get(target, name)
       return typeof found === 'function' ? found.bind(target) : found
     },
