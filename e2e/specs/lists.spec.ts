@@ -151,7 +151,7 @@ test('an owner annotates, reorders and moves list items, and undoes a removal an
 
   await act(list.name, text.remove)
   await expect(page).toHaveURL(/\/me\/lists$/)
-  expect((await member.client.get(path)).status).toBe(404)
+  expect((await member.client.get(path)).status).toBe(410)
   await page.getByText(text.removed).locator('..').getByRole('button', { name: ui.undo }).click()
   await expect(page.getByText(text.restored)).toBeVisible()
   expect(await titlesIn(member.client, list.hash)).toEqual(['سوم', 'یکم'])
