@@ -28,6 +28,7 @@ export const pruneInvalidations = (db: Database): Statement =>
 const latestVersionByTag = new Map<string, number>()
 let lastVersion = -1
 let polledAt = 0
+let failedAt = 0
 
 /** Returns the latest invalidation version that this isolate has seen; read it before the data of a page. */
 export const knownVersion = (): number => lastVersion
@@ -55,11 +56,39 @@ export async function pollInvalidations(db: Database): Promise<string[]> {
   }
   lastVersion = latest
   polledAt = Math.max(polledAt, started)
+  failedAt = 0
   return [...new Set(rows.map(({ tag }) => tag))]
 }
 
+/** Polls before pages are read. Logs a failure instead of throwing; requests then serve what is cached and poll again a second later. */
+export async function tryPollInvalidations(db: Database): Promise<void> {
+  try {
+    await pollInvalidations(db)
+  } catch (error) {
+    failedAt = Date.now()
+    logFailure('invalidation_poll_failed', error)
+  }
+}
+
+/**
+ * Polls after a committed write and purges the edge cache in the background. Never throws: a failure is logged, and the next request polls
+ * before it is served.
+ */
+export async function publishInvalidations(db: Database, ctx: Pick<ExecutionContext, 'waitUntil'>): Promise<void> {
+  try {
+    const tags = await pollInvalidations(db)
+    ctx.waitUntil(purgeEdgeCache(ctx, tags).catch((error) => logFailure('edge_purge_failed', error)))
+  } catch (error) {
+    polledAt = 0
+    logFailure('invalidation_poll_failed', error)
+  }
+}
+
+const logFailure = (event: string, error: unknown) => console.error(JSON.stringify({ level: 'error', event, error: String(error) }))
+
 /** Returns whether a request must poll, by the age of the last poll: not at all, in the background, or before serving. */
 export function pollMode(): 'none' | 'background' | 'blocking' {
+  if (Date.now() - failedAt < FRESH_MS) return 'none'
   const age = Date.now() - polledAt
   if (lastVersion < 0 || age > MAX_STALE_MS) return 'blocking'
   return age > FRESH_MS ? 'background' : 'none'

@@ -1,6 +1,6 @@
 import type { Database } from '#worker/db/client.ts'
 import { now } from './clock.ts'
-import { isUnchanged, knownVersion, PAGE_MAX_AGE, pollInvalidations, pollMode } from './invalidations.ts'
+import { isUnchanged, knownVersion, PAGE_MAX_AGE, pollMode, tryPollInvalidations } from './invalidations.ts'
 
 export interface CachedPage {
   status: number
@@ -99,7 +99,8 @@ interface PageRequest {
 
 /**
  * Returns an anonymous page from memory, from the cache of the data center, or newly rendered. An isolate learns of invalidations by others
- * when it polls, which it does before serving if its last poll is older than `MAX_STALE_MS`.
+ * when it polls, which it does before serving if its last poll is older than `MAX_STALE_MS`. If the poll fails, it serves what is cached for
+ * up to `PAGE_MAX_AGE`.
  */
 export async function readOrRenderPage({
   key,
@@ -108,8 +109,8 @@ export async function readOrRenderPage({
   render,
 }: PageRequest): Promise<{ page: RenderedPage; from: 'memory' | 'shared' | 'render' }> {
   const mode = pollMode()
-  if (mode === 'blocking') await pollInvalidations(db())
-  else if (mode === 'background') waitUntil(pollInvalidations(db()))
+  if (mode === 'blocking') await tryPollInvalidations(db())
+  else if (mode === 'background') waitUntil(tryPollInvalidations(db()))
 
   const cached = readFromMemory(key)
   if (cached && isFresh(cached)) return { page: cached, from: 'memory' }

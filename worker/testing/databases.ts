@@ -71,12 +71,15 @@ interface FaultPlan {
   nth: number
   /** `before` loses the request, so nothing is written; `after` loses only the response. */
   when: 'before' | 'after'
+  /** Only calls that execute a matching statement count. */
+  match?: RegExp
 }
 
 /** Wraps a database so that one call fails; `calls` returns the number of calls, so that a test can fail each in turn. */
-export function faultyDatabase(real: D1Database, { nth, when }: FaultPlan) {
+export function faultyDatabase(real: D1Database, { nth, when, match }: FaultPlan) {
   let calls = 0
-  const database = interceptCalls(real, async (call) => {
+  const database = interceptCalls(real, async (call, statements) => {
+    if (match && !statements.some(({ text }) => match.test(text))) return call()
     calls += 1
     const fails = calls === nth
     if (fails && when === 'before') throw new InjectedFault(`D1_ERROR: request ${nth} lost`)
