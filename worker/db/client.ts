@@ -1,5 +1,7 @@
 import type { BatchItem } from 'drizzle-orm/batch'
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
+import { retryingDatabase } from './retrying-database.ts'
+import { retryOnce } from './transient-errors.ts'
 
 export type Database = DrizzleD1Database
 export type Statement = BatchItem<'sqlite'>
@@ -7,9 +9,12 @@ export type Statement = BatchItem<'sqlite'>
 /** One client per binding, so that requests share its cache of column names. */
 const databases = new WeakMap<D1Database, Database>()
 
-/** Returns the Drizzle client of the content database; maps snake_case columns to camelCase. */
+/**
+ * Returns the Drizzle client of the content database; maps snake_case columns to camelCase. It repeats a read once if the connection is
+ * lost.
+ */
 export function database({ DB }: { DB: D1Database }): Database {
-  const made = databases.get(DB) ?? drizzle(DB, { casing: 'snake_case' })
+  const made = databases.get(DB) ?? drizzle(retryingDatabase(DB), { casing: 'snake_case' })
   databases.set(DB, made)
   return made
 }
@@ -22,3 +27,10 @@ export async function atomic<const List extends readonly Statement[]>(db: Databa
   // The type of a batch loses the element order of a tuple with spreads.
   return (first === undefined ? [] : await db.batch([first, ...rest])) as Results<List>
 }
+
+/**
+ * Like `atomic`, and runs the batch once more if the connection is lost, after which it may have committed. Only for statements that return
+ * the same results and change nothing when they run again.
+ */
+export const idempotentAtomic = <const List extends readonly Statement[]>(db: Database, statements: List): Promise<Results<List>> =>
+  retryOnce(() => atomic(db, statements))

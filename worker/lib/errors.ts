@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from '#shared/contract/http.ts'
+import { isTransientError } from '#worker/db/transient-errors.ts'
 
 type Status = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 412 | 413 | 415 | 429 | 500 | 503
 
@@ -52,12 +53,12 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * Maps a thrown value to a response: `MovedPermanently` to 301, `AppError` to its status, a D1 overload to 503, and anything else to 500.
+ * Maps a thrown value to a response: `MovedPermanently` to 301, `AppError` to its status, a transient storage error to 503, and anything else to 500.
  */
 export function toErrorResponse(error: unknown, requestId: string): Response {
   if (error instanceof MovedPermanently)
     return new Response(null, { status: 301, headers: { Location: error.path, 'Cache-Tag': error.tags } })
-  const appError = error instanceof AppError ? error : new AppError(isOverloaded(error) ? 'unavailable' : 'internal')
+  const appError = toAppError(error)
   const { fields, details, retryAfter } = appError.options
   const body: ErrorBody = { error: { code: appError.code, message: appError.message, fields, details, requestId } }
   const headers = new Headers({ 'Content-Type': 'application/json; charset=UTF-8' })
@@ -66,8 +67,9 @@ export function toErrorResponse(error: unknown, requestId: string): Response {
   return new Response(JSON.stringify(body), { status: appError.status, headers })
 }
 
-/** Detects D1 overload errors, which require backing off: developers.cloudflare.com/d1/observability/debug-d1. */
-const isOverloaded = (error: unknown) => error instanceof Error && /overloaded|Too many requests queued/.test(error.message)
+/** Returns the `AppError` that a thrown value is reported as. */
+export const toAppError = (error: unknown): AppError =>
+  error instanceof AppError ? error : new AppError(isTransientError(error) ? 'unavailable' : 'internal')
 
 /** Thrown for an outdated URL; the response is a 301 to `path`. `tags` are the cache tags that invalidate the cached redirect. */
 export class MovedPermanently extends Error {

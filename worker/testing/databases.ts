@@ -68,23 +68,25 @@ export class InjectedFault extends Error {
 
 interface FaultPlan {
   /** 1-based index of the failing call; a batch is one call. */
-  nth: number
+  nth: number | 'all'
   /** `before` loses the request, so nothing is written; `after` loses only the response. */
   when: 'before' | 'after'
   /** Only calls that execute a matching statement count. */
   match?: RegExp
+  /** Text of the error; by default one that no code recognizes. */
+  message?: string
 }
 
 /** Wraps a database so that one call fails; `calls` returns the number of calls, so that a test can fail each in turn. */
-export function faultyDatabase(real: D1Database, { nth, when, match }: FaultPlan) {
+export function faultyDatabase(real: D1Database, { nth, when, match, message }: FaultPlan) {
   let calls = 0
   const database = interceptCalls(real, async (call, statements) => {
     if (match && !statements.some(({ text }) => match.test(text))) return call()
     calls += 1
-    const fails = calls === nth
-    if (fails && when === 'before') throw new InjectedFault(`D1_ERROR: request ${nth} lost`)
+    const fails = nth === 'all' || calls === nth
+    if (fails && when === 'before') throw new InjectedFault(message ?? `D1_ERROR: request ${nth} lost`)
     const result = await call()
-    if (fails) throw new InjectedFault(`D1_ERROR: response ${nth} lost`)
+    if (fails) throw new InjectedFault(message ?? `D1_ERROR: response ${nth} lost`)
     return result
   })
   return { database, calls: () => calls }
