@@ -84,7 +84,10 @@ function isNotModified({ etag, 'last-modified': modified }: Record<string, strin
   return modified !== undefined && Date.parse(requestHeaders.get('If-Modified-Since') ?? '') >= Date.parse(modified)
 }
 
-type RenderedPage = Omit<CachedPage, 'version' | 'at'>
+export interface RenderedPage extends Omit<CachedPage, 'version' | 'at'> {
+  /** Whether optional blocks are missing, so that the page must not be stored. */
+  isPartial?: boolean
+}
 
 interface PageRequest {
   /** Path with canonical query. */
@@ -92,7 +95,7 @@ interface PageRequest {
   db: () => Database
   waitUntil: (work: Promise<unknown>) => void
   /**
-   * Renders the page; receives the outdated copy, if any. The result is cached if its status is below 400.
+   * Renders the page; receives the outdated copy, if any. The result is cached if its status is below 400 and it is complete.
    */
   render: (stale?: CachedPage) => Promise<RenderedPage>
 }
@@ -123,8 +126,8 @@ export async function readOrRenderPage({
 
   const version = knownVersion()
   const at = now()
-  const page = await render(cached ?? shared)
-  if (page.status < 400) {
+  const { isPartial, ...page } = await render(cached ?? shared)
+  if (page.status < 400 && !isPartial) {
     const entry = { ...page, version, at }
     writeToMemory(key, entry)
     waitUntil(writeToDataCenter(key, entry))

@@ -17,14 +17,19 @@ interface RenderOptions {
   nonce?: string
 }
 
-/** Renders a page, whose loaders call the API in process. `tags` are the cache tags of all API responses that it used. */
+/**
+ * Renders a page, whose loaders call the API in process. `tags` are the cache tags of all API responses that it used. `isPartial` says that
+ * a call failed in the server, so that optional blocks may be missing.
+ */
 export async function renderPage({ address, userAgent, env, ctx, context, signal, nonce }: RenderOptions) {
   const tags = new Set<string>()
+  let isPartial = false
   const viewer = context.viewer ?? null
   const callApi: typeof fetch = async (input, init) => {
     const inner = { id: context.id, viewer, started: Date.now(), page: address.pathname, isErrorLogged: false }
     const response = await app.fetch(inheritContext(new Request(input, init), inner), env, ctx)
     context.isErrorLogged ||= inner.isErrorLogged
+    isPartial ||= response.status >= 500
     for (const tag of response.headers.get('Cache-Tag')?.split(',') ?? []) tags.add(tag)
     const moved = response.status === 301 ? response.headers.get('Location') : null
     return moved ? callApi(new URL(moved, address), init) : response
@@ -39,5 +44,5 @@ export async function renderPage({ address, userAgent, env, ctx, context, signal
     origin: env.ORIGIN,
     viewer: toViewerView(viewer),
   })
-  return { ...page, tags: [...tags] }
+  return { ...page, tags: [...tags], isPartial }
 }

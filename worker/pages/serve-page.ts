@@ -6,7 +6,14 @@ import { AppError, toErrorResponse } from '#worker/lib/errors.ts'
 import { createEtag } from '#worker/lib/hash.ts'
 import { requestContext } from '#worker/lib/http/request-context.ts'
 import { contentSecurityPolicy } from '#worker/lib/http/security-headers.ts'
-import { type CachedPage, cacheHeaders, cacheKeyUrl, conditionalResponse, isPublicPage, readOrRenderPage } from '#worker/lib/page-cache.ts'
+import {
+  cacheHeaders,
+  cacheKeyUrl,
+  conditionalResponse,
+  isPublicPage,
+  type RenderedPage,
+  readOrRenderPage,
+} from '#worker/lib/page-cache.ts'
 import { redirectTarget } from './redirect-target.ts'
 import { renderPage } from './render-page.ts'
 
@@ -59,7 +66,7 @@ export async function servePage(request: Request, env: Env, ctx: ExecutionContex
   const render = async () => {
     const rendered = await renderPage(renderOptions)
     error = rendered.error
-    return toCacheablePage(rendered.response, rendered.tags, isPublic)
+    return toCacheablePage(rendered, isPublic)
   }
   if (!isPublic) return { response: conditionalResponse(await render(), request), page: 'render', error }
   const key = address.pathname + address.search
@@ -67,9 +74,9 @@ export async function servePage(request: Request, env: Env, ctx: ExecutionContex
   return { response: conditionalResponse(page, request), page: from, error }
 }
 
-type RenderedPage = Pick<CachedPage, 'status' | 'headers' | 'body' | 'tags'>
+type Rendered = Awaited<ReturnType<typeof renderPage>>
 
-async function toCacheablePage(response: Response, tags: string[], isPublic: boolean): Promise<RenderedPage> {
+async function toCacheablePage({ response, tags, isPartial }: Rendered, isPublic: boolean): Promise<RenderedPage> {
   const body = new Uint8Array(await response.arrayBuffer())
   const headers: Record<string, string> = Object.fromEntries(response.headers)
   const location = response.headers.get('Location')
@@ -78,9 +85,15 @@ async function toCacheablePage(response: Response, tags: string[], isPublic: boo
     if (response.status === 200 && isPublic) headers.etag = await createEtag(body)
   }
   const cacheClass =
-    isPublic && location === null ? (response.status === 200 ? 'page' : response.status < 500 ? 'gone' : 'private') : 'private'
+    isPublic && !isPartial && location === null
+      ? response.status === 200
+        ? 'page'
+        : response.status < 500
+          ? 'gone'
+          : 'private'
+      : 'private'
   Object.assign(headers, cacheHeaders(cacheClass), cacheClass === 'private' ? {} : { 'Cache-Tag': tags.join(',') })
-  return { status: response.status, headers, body, tags }
+  return { status: response.status, headers, body, tags, isPartial }
 }
 
 const INLINE = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
