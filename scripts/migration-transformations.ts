@@ -49,4 +49,12 @@ export const TRANSFORMATIONS: Readonly<Record<string, Transformation>> = {
       expect(sound).toEqual({ hash: 1, format: 'mp3', guid: 36 })
     },
   },
+  '0035_edge_purges.sql': {
+    expect: async (query) => {
+      expect(await one(query, 'SELECT sum(purged) = count(*) AS purged, sum(removal) AS removals FROM cache_bumps')).toEqual({
+        purged: 1,
+        removals: 0,
+      })
+    },
+  },
 }

@@ -62,8 +62,9 @@ import { publicationRoutes } from '#worker/publications/members/index.ts'
 import { campaignRoutes } from '#worker/site/campaigns/index.ts'
 import { contactRoutes } from '#worker/site/contact/index.ts'
 import { statsRoutes } from '#worker/statistics/posts/index.ts'
+import { purgeEdgeCache } from './lib/edge-purge.ts'
 import { decompressBody, isUploadPath, requireJson, requireSameOrigin } from './lib/http/check-request.ts'
-import { publishInvalidations } from './lib/invalidations.ts'
+import { pollAfterWrite } from './lib/invalidations.ts'
 import { cacheHeaders } from './lib/page-cache.ts'
 import type { AppContext } from './lib/viewer.ts'
 import { DOCUMENTATION, withSecurity } from './openapi.ts'
@@ -82,7 +83,9 @@ base.use(async (c, next) => {
   )
   await next()
   for (const [name, value] of Object.entries(cacheHeaders('private'))) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-  if (!['GET', 'HEAD'].includes(c.req.method)) await publishInvalidations(c.get('db'), c.executionCtx)
+  if (['GET', 'HEAD'].includes(c.req.method)) return
+  await pollAfterWrite(c.get('db'))
+  c.executionCtx.waitUntil(purgeEdgeCache(c.get('db'), c.executionCtx))
 })
 base.use(enforceScopes)
 base.use('/media/sound/*', trackDownloads)

@@ -23,6 +23,7 @@ import { sweepAudio, sweepPictures } from '#worker/posts/media/index.ts'
 import { publishDue } from '#worker/posts/posts/index.ts'
 import { pruneRevisions, storeWordCounts } from '#worker/posts/revisions/index.ts'
 import type { Env } from './env.ts'
+import { purgeEdgeCache } from './lib/edge-purge.ts'
 import { pruneInvalidations } from './lib/invalidations.ts'
 import { sendEmail } from './lib/mail.ts'
 import { pruneSpentPuzzles } from './lib/rate-limit.ts'
@@ -46,9 +47,9 @@ const JOB_HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>
 
 /**
  * Runs queued jobs at least once: a job runs again if it fails, if its consumer crashes before completing it or if it outlasts its claim.
- * Failed jobs are retried with increasing delays. Jobs of the dead-letter queue are stored in `dead_letters` and completed without running.
+ * Failed jobs are retried with increasing delays. Purges the edge cache of what the jobs invalidated. Jobs of the dead-letter queue are stored in `dead_letters` and completed without running.
  */
-export async function consumeJobs(batch: MessageBatch<Job>, env: Env): Promise<void> {
+export async function consumeJobs(batch: MessageBatch<Job>, env: Env, ctx: object = {}): Promise<void> {
   const db = database(env)
   const run = batch.queue.endsWith('-dead') ? storeDeadLetter : runJob
   for (const message of batch.messages) {
@@ -61,6 +62,7 @@ export async function consumeJobs(batch: MessageBatch<Job>, env: Env): Promise<v
       message.retry({ delaySeconds: 2 ** message.attempts })
     }
   }
+  await purgeEdgeCache(db, ctx)
 }
 
 async function runJob(env: Env, db: Database, { id, kind, payload }: Job): Promise<void> {
@@ -132,9 +134,13 @@ const CRON_TASKS: Record<string, (env: Env, db: Database) => Promise<unknown>> =
   downloads: (_, db) => countDownloads(db),
 }
 
-/** Runs all cron tasks in order. A failed task is logged, and the others still run. */
-export async function runCron(env: Env): Promise<void> {
+/**
+ * Runs all cron tasks in order. A failed task is logged, and the others still run. Purges the edge cache before them, because earlier writes
+ * may have exceeded the quota of purges, and after them.
+ */
+export async function runCron(env: Env, ctx: object = {}): Promise<void> {
   const db = database(env)
+  await purgeEdgeCache(db, ctx)
   for (const [task, run] of Object.entries(CRON_TASKS)) {
     try {
       await run(env, db)
@@ -142,4 +148,5 @@ export async function runCron(env: Env): Promise<void> {
       console.error(JSON.stringify({ level: 'error', event: 'cron_task_failed', task, error: String(error) }))
     }
   }
+  await purgeEdgeCache(db, ctx)
 }

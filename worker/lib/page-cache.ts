@@ -1,6 +1,7 @@
 import type { Database } from '#worker/db/client.ts'
 import { now } from './clock.ts'
-import { isUnchanged, knownVersion, PAGE_MAX_AGE, pollMode, tryPollInvalidations } from './invalidations.ts'
+import { EDGE_MAX_AGE } from './edge-purge.ts'
+import { isUnchanged, isUpToDate, knownVersion, PAGE_MAX_AGE, pollMode, tryPollInvalidations } from './invalidations.ts'
 
 export interface CachedPage {
   status: number
@@ -116,12 +117,12 @@ export async function readOrRenderPage({
   else if (mode === 'background') waitUntil(tryPollInvalidations(db()))
 
   const cached = readFromMemory(key)
-  if (cached && isFresh(cached)) return { page: cached, from: 'memory' }
+  if (cached && isFresh(cached)) return { page: forEdge(cached), from: 'memory' }
   if (cached) evictFromMemory(key)
   const shared = await readFromDataCenter(key)
   if (shared && isFresh(shared)) {
     writeToMemory(key, shared)
-    return { page: shared, from: 'shared' }
+    return { page: forEdge(shared), from: 'shared' }
   }
 
   const version = knownVersion()
@@ -135,6 +136,10 @@ export async function readOrRenderPage({
   return { page, from: 'render' }
 }
 
+/** Keeps the edge from storing a page again that it may just have been purged of, unless this isolate knows of no change to it. */
+const forEdge = ({ headers, ...page }: CachedPage): RenderedPage =>
+  isUpToDate() || !(EDGE_HEADER in headers) ? { ...page, headers } : { ...page, headers: { ...headers, [EDGE_HEADER]: 'no-store' } }
+
 const isFresh = (page: CachedPage): boolean => {
   const age = now() - page.at
   return age >= 0 && age < PAGE_MAX_AGE && isUnchanged(page.tags, page.version)
@@ -143,14 +148,16 @@ const isFresh = (page: CachedPage): boolean => {
 /** How browsers and the edge may cache a response; the app sends the headers of `private` by default. */
 type CacheClass = 'private' | 'page' | 'gone' | 'media'
 
+const EDGE_HEADER = 'Cloudflare-CDN-Cache-Control'
+
 const HEADERS: Record<CacheClass, Record<string, string>> = {
   private: { 'Cache-Control': 'private, no-store' },
   page: {
     'Cache-Control': 'public, max-age=0, must-revalidate',
-    'Cloudflare-CDN-Cache-Control': 'public, max-age=300, stale-while-revalidate=600, stale-if-error=3600',
+    [EDGE_HEADER]: `public, max-age=${EDGE_MAX_AGE / 1000}, stale-if-error=${PAGE_MAX_AGE / 1000}`,
     Vary: 'Cookie',
   },
-  gone: { 'Cache-Control': 'public, max-age=0, must-revalidate', 'Cloudflare-CDN-Cache-Control': 'public, max-age=30', Vary: 'Cookie' },
+  gone: { 'Cache-Control': 'public, max-age=0, must-revalidate', [EDGE_HEADER]: 'public, max-age=30', Vary: 'Cookie' },
   media: { 'Cache-Control': 'public, max-age=31536000, immutable' },
 }
 

@@ -12,6 +12,10 @@ export async function queryNumber(query: string, ...values: unknown[]): Promise<
   return n
 }
 
+/** Returns the version of a tag's latest invalidation; 0 for none. */
+export const readInvalidationVersion = (tag: string): Promise<number> =>
+  queryNumber('SELECT coalesce(max(seq), 0) AS n FROM cache_bumps WHERE tag = ?', tag)
+
 export const countInvalidations = (tag: string): Promise<number> => queryNumber('SELECT count(*) AS n FROM cache_bumps WHERE tag = ?', tag)
 
 const WRITE_AFTER_WITH = /\b(?:INSERT\s+(?:OR\s+\w+\s+)?INTO|REPLACE\s+INTO|UPDATE\s+"?\w+"?\s+SET|DELETE\s+FROM)\b/i
@@ -116,7 +120,7 @@ interface BoundStatement extends RecordedStatement {
 const EXECUTE_METHODS = new Set<PropertyKey>(['run', 'all', 'first', 'raw'])
 
 /** Wraps a database so that `intercept` receives each call that executes statements, and decides when to make it. */
-function interceptCalls(
+export function interceptCalls(
   real: D1Database,
   intercept: (call: () => Promise<unknown>, statements: readonly BoundStatement[], method: PropertyKey) => Promise<unknown>,
 ): D1Database {

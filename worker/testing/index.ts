@@ -10,6 +10,7 @@ export {
   interleavedDatabase,
   isWriteStatement,
   queryNumber,
+  readInvalidationVersion,
   recordedDatabase,
   runQuery,
 } from './databases.ts'

@@ -70,7 +70,7 @@ async function tombstonePostChunk(db: Database, userId: number): Promise<boolean
  */
 async function finishErasure(db: Database, userId: number): Promise<void> {
   await atomic(db, [
-    ...invalidateUser(db, userId),
+    ...invalidateUser(db, userId, true),
     db
       .update(shows)
       .set({
