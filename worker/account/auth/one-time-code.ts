@@ -45,16 +45,19 @@ export async function createCode(
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   const at = now()
   const expiresAt = at + CODE_TTL_MS
-  const row = db.insert(oneTimeCodes).values({
-    challenge,
-    purpose,
-    ...(to ?? { channel: 'email', address: '', addressKey: '' }),
-    userId,
-    codeDigest: await codeDigest(challenge, to ? code : newSecret()),
-    browserDigest: await sha256(browser),
-    createdAt: at,
-    expiresAt,
-  })
+  const row = db
+    .insert(oneTimeCodes)
+    .values({
+      challenge,
+      purpose,
+      ...(to ?? { channel: 'email', address: '', addressKey: '' }),
+      userId,
+      codeDigest: await codeDigest(challenge, to ? code : newSecret()),
+      browserDigest: await sha256(browser),
+      createdAt: at,
+      expiresAt,
+    })
+    .onConflictDoNothing()
   return {
     sent: { challenge, expiresAt, resendAfter: RESEND_SECONDS },
     statements: [

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { ProofOfWork } from '#shared/contract/account.ts'
 import { checkTwoFactorCode, isCodeAlreadyUsed } from '#worker/account/two-factor/index.ts'
-import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import { atomic, type Database, idempotentAtomic, type Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, invalid, isUniqueViolation } from '#worker/lib/errors.ts'
 import { sha256 } from '#worker/lib/hash.ts'
@@ -36,7 +36,7 @@ export async function signIn(c: Context<AppContext>, login: Login, password: str
       .update(credentials)
       .set({ passwordHash: hash })
       .where(and(eq(credentials.userId, userId), eq(credentials.passwordHash, stored)))
-  return completeSignIn(c, { ...account, commit: rehashed ? [updateHash(rehashed)] : [] })
+  return completeSignIn(c, { ...account, commit: rehashed ? [updateHash(rehashed)] : [], isRepeatable: true })
 }
 
 /**
@@ -53,7 +53,8 @@ export async function sendCode(
   const consumePuzzle = proofOfWork ? await consumeProofOfWork(db, proofOfWork) : []
   const { sent, statements } = await createCode(db, { purpose: 'enter', to: await findDestination(db, login, rawLogin.trim()), browser })
   try {
-    await atomic(db, [...consumePuzzle, ...statements])
+    // A puzzle can be spent only once.
+    await (proofOfWork ? atomic : idempotentAtomic)(db, [...consumePuzzle, ...statements])
   } catch (error) {
     if (proofOfWork && isUniqueViolation(error)) throw invalid({ proofOfWork: 'این درخواست یک بار فرستاده شده است؛ دوباره امتحان کن' })
     throw error
@@ -80,7 +81,14 @@ export async function verifyCode(c: Context<AppContext>, attempt: VerifyCode, br
   const login: Login = { kind: row.channel === 'sms' ? 'phone' : 'email', key: row.addressKey }
   const account = await findAccount(db, login)
   const result =
-    account && (await completeSignIn(c, { ...account, guard, guardError: invalidCodeError, commit: [consumeCode(db, attempt.challenge)] }))
+    account &&
+    (await completeSignIn(c, {
+      ...account,
+      guard,
+      guardError: invalidCodeError,
+      commit: [consumeCode(db, attempt.challenge)],
+      isRepeatable: true,
+    }))
   await refundCodeAttempt(c.env, c.req.raw, login)
   if (result) return result
   await db

@@ -39,7 +39,9 @@ export async function publishPost(db: Database, viewer: Viewer, hash: string, se
         commentsOn: settings.commentsOn,
         canonicalUrl: settings.canonicalUrl,
         publishedAt: sql`coalesce(${posts.publishedAt}, ${at})`,
-        editedAt: sql`iif(${posts.publishedAt} IS NULL, NULL, ${at})`,
+        // Publishing the same revision again, as after a lost response, is no edit.
+        editedAt: sql`CASE WHEN ${posts.publishedAt} IS NULL THEN NULL
+          WHEN ${settings.revision} = (SELECT b.revision FROM post_bodies b WHERE b.post_id = posts.id) THEN ${posts.editedAt} ELSE ${at} END`,
         publishAt: null,
         scheduleError: null,
         updatedAt: at,
