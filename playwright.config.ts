@@ -1,6 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { DESKTOP, LAUNCH, PHONE, READER_CONTEXT } from './e2e/support/chromium.ts'
 import { freePort } from './e2e/support/server.ts'
+import { temporaryFolder } from './scripts/temporary-folder.mjs'
+
+// The server's data is created in this folder.
+process.env.TMPDIR ??= temporaryFolder()
 
 // Set once by the runner; worker processes inherit the environment.
 process.env.DAFTAR_E2E_PORT ??= String(await freePort())

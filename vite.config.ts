@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { cloudflare, type WorkerConfig } from '@cloudflare/vite-plugin'
+import { cloudflare } from '@cloudflare/vite-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { buildTarget, outputFolder, refuseDeploy, workerConfig } from './vite/build-target.ts'
 import { clientManifest } from './vite/client-manifest.ts'
 import { devStyles } from './vite/dev-styles.ts'
+import { headersFile } from './vite/headers-file.ts'
 
-/** Only `DAFTAR_TARGET=production` omits the local helpers. */
-const main = process.env.DAFTAR_TARGET === 'production' ? 'worker/index.ts' : 'worker/local/index.ts'
+const target = buildTarget()
 
 /** Modules that both the post page and lists of cards use. */
 const READING =
@@ -25,16 +26,8 @@ const LIMITS = /\/shared\/(?:limits\/|persian\/slug)/
 /** Small modules that the editor shares with its dialogs and menus. */
 const EDITOR = /\/web\/posts\/editor\/(?:focus|text|node-views|to-document|AudioPlayer)|\/shared\/(?:code-language|embeds)/
 
-/** scripts/dev.ts sets the DAFTAR_DEV variables; `devConfig` adds the variables and the database that scripts/serve.ts adds. */
-const { DAFTAR_DEV_STATE, DAFTAR_DEV_ORIGIN, DAFTAR_DEV_KEY, DAFTAR_OUTBOUND_HOSTS = '' } = process.env
-const devConfig = ({ d1_databases, vars }: WorkerConfig): Partial<WorkerConfig> =>
-  DAFTAR_DEV_ORIGIN && DAFTAR_DEV_KEY
-    ? {
-        main,
-        d1_databases: [...d1_databases, { binding: 'LOCAL', database_name: 'daftar-local', database_id: 'daftar-local' }],
-        vars: { ...vars, ORIGIN: DAFTAR_DEV_ORIGIN, SECRETS_KEY: DAFTAR_DEV_KEY, OUTBOUND_HOSTS: DAFTAR_OUTBOUND_HOSTS },
-      }
-    : { main }
+/** Folder of the dev server's state; scripts/dev.ts sets it. */
+const { DAFTAR_DEV_STATE } = process.env
 
 export default defineConfig({
   define: { __BUILD_ID__: JSON.stringify(randomBytes(6).toString('hex')) },
@@ -53,19 +46,21 @@ export default defineConfig({
       routeFileIgnorePattern: '\\.test\\.',
     }),
     react(),
-    clientManifest(),
+    clientManifest(outputFolder(target)),
     devStyles(),
+    headersFile(),
     cloudflare({
       viteEnvironment: { name: 'worker' },
-      config: devConfig,
+      config: workerConfig(target),
       persistState: DAFTAR_DEV_STATE ? { path: DAFTAR_DEV_STATE } : true,
       inspectorPort: false,
     }),
+    refuseDeploy(target),
   ],
   environments: {
     client: {
       build: {
-        outDir: 'dist/client',
+        outDir: `${outputFolder(target)}/client`,
         manifest: true,
         modulePreload: { resolveDependencies: () => [] },
         rolldownOptions: {
@@ -87,7 +82,7 @@ export default defineConfig({
         },
       },
     },
-    worker: { build: { outDir: 'dist/worker', minify: true } },
+    worker: { build: { outDir: `${outputFolder(target)}/worker`, minify: true } },
   },
   builder: {
     async buildApp(builder) {

@@ -1,11 +1,17 @@
 import { mkdirSync } from 'node:fs'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { temporaryFolder } from './scripts/temporary-folder.mjs'
 import { clientManifest } from './vite/client-manifest.ts'
 import { SlowestFirstSequencer } from './vite/slowest-first-sequencer.ts'
 
 // The assets binding requires the folder, even without a build.
-mkdirSync('dist/client', { recursive: true })
+mkdirSync('dist/production/client', { recursive: true })
+
+const IS_FULL = process.env.DAFTAR_FULL === '1'
+
+// The databases of the tests are created in this folder.
+process.env.TMPDIR ??= temporaryFolder()
 
 /** Starting a worker takes longer than a test, so two workers run all files of a project. Each test creates its own data. */
 const together = { isolate: false, maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000 } as const
@@ -16,7 +22,7 @@ export default defineConfig({
   define: {
     __BUILD_ID__: JSON.stringify('test'),
     __RUNS__: Number(process.env.DAFTAR_RUNS ?? 1),
-    __FULL_MATRIX__: process.env.DAFTAR_FULL === '1',
+    __FULL_MATRIX__: IS_FULL,
   },
   test: {
     // vitest-plugin 1.4.0 cannot read vitest 5's module cache.
@@ -25,8 +31,9 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        oxc: { jsx: { runtime: 'automatic', development: IS_FULL } },
         plugins: [
-          clientManifest(),
+          clientManifest('dist/local'),
           cloudflareTest(async () => ({
             main: './worker/testing/entry.ts',
             wrangler: { configPath: './wrangler.toml' },
@@ -42,6 +49,8 @@ export default defineConfig({
               bindings: {
                 ORIGIN: 'http://daftar.test',
                 SECRETS_KEY: 'a key of the tests',
+                // The development build of React checks more and renders more slowly.
+                NODE_ENV: IS_FULL ? 'development' : 'production',
                 MIGRATIONS: await readD1Migrations('migrations/main'),
                 SEARCH_MIGRATIONS: await readD1Migrations('migrations/search'),
               },

@@ -17,7 +17,7 @@ const isKind = (kind: string): kind is Kind => kind in BUDGETS
 const sizeOf = (kind: Kind, body: Buffer): number => (kind === 'font' ? body.byteLength : brotliCompressSync(body).byteLength)
 
 const editor = editorScripts()
-const built = (path: string): Buffer => readFileSync(`dist/client${path}`)
+const built = (path: string): Buffer => readFileSync(`dist/local/client${path}`)
 const editorSize = (path: string): number => sizeOf('script', built(path))
 const writersOnly = [...editor.initial, ...editor.lazy].filter((path) => built(path).includes('ProseMirror'))
 if (writersOnly.length === 0) throw new Error('No editor script contains ProseMirror: the measurement is broken')

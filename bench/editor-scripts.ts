@@ -5,7 +5,7 @@ const EDITOR = 'web/posts/editor/PostEditor.tsx'
 const ENTRY = 'web/entry-client.tsx'
 
 export function editorScripts(): { initial: string[]; lazy: string[] } {
-  const chunks: Record<string, Chunk> = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
+  const chunks: Record<string, Chunk> = JSON.parse(readFileSync('dist/local/client/.vite/manifest.json', 'utf8'))
   const everywhere = collectImports(chunks, ENTRY)
   const own = [...collectImports(chunks, EDITOR)].filter((key) => !everywhere.has(key))
   if (own.length === 0) throw new Error(`The build has no chunk for ${EDITOR}: the measurement is broken`)

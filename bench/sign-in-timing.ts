@@ -1,8 +1,8 @@
 /**
  * Checks that response times do not reveal whether an account exists. Compares medians for a wrong password (member, member without a
- * password, unknown) and for a requested code (member, unknown). Each request uses a random IP address, so that limits per IP address do
- * not apply. Exits with 1 if a ratio of medians deviates from 1 by more than `MAX_DEVIATION`. Run with
- * `node bench/sign-in-timing.ts [tries]`; the default is 31 tries.
+ * password, unknown), for a code requested by handle and by email address (member, unknown), and for a code to a new email address of the
+ * viewer (of another account, unused). Each request uses a random IP address, so that limits per IP address do not apply. Exits with 1 if a
+ * median ratio deviates from 1 by more than `MAX_DEVIATION`. Run with `node bench/sign-in-timing.ts [tries]`; the default is 31 tries.
  */
 import { Client } from '../e2e/support/client.ts'
 import { registerMember, uniqueId, waitForEmailCode } from '../e2e/support/member.ts'
@@ -11,45 +11,76 @@ import { withSite } from './sites.ts'
 const tries = Number(process.argv[2] ?? 31)
 /** Interval between tries: for new IP addresses, sign-in admits one attempt per second and account. */
 const PACE_MS = 1100
+const PAIRS_PER_TRY = 4
+/** Time for the background work of a request, in ms. */
+const SETTLE_MS = 100
 /** Largest deviation of a median ratio from 1 that counts as noise. */
-const MAX_DEVIATION = 0.15
+const MAX_DEVIATION = 0.1
 
-async function time(origin: string, path: string, json: object, status: number): Promise<number> {
-  const client = new Client(origin)
+async function time(origin: string, path: string, json: object, status: number, client = new Client(origin)): Promise<number> {
   const begun = performance.now()
   const answer = await client.send('POST', path, { json })
   if (answer.status !== status) throw new Error(`${path} returned ${answer.status}: ${answer.text.slice(0, 200)}`)
   return performance.now() - begun
 }
 
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/** A request to measure, which must return `status`. */
+type MeasuredRequest = [what: string, path: string, json: object, status: number, client?: Client]
+
+const times: Record<string, number[]> = {}
+
+/** Measures requests one by one in random order, because the first one after a pause finds cold caches. */
+async function measure(origin: string, requests: readonly MeasuredRequest[]): Promise<void> {
+  const shuffled = requests.map((one) => ({ one, at: Math.random() })).sort((a, b) => a.at - b.at)
+  for (const { one } of shuffled) {
+    const [what, path, json, status, client] = one
+    const took = await time(origin, path, json, status, client)
+    times[what] = [...(times[what] ?? []), took]
+    await new Promise((done) => setTimeout(done, SETTLE_MS))
+  }
+}
+
+/** Returns the median of the ratios of two requests of the same try, which the load of the machine affects alike. */
+const ratioOf = (a: string, b: string): number => median((times[a] ?? []).map((value, at) => value / (times[b]?.[at] ?? Number.NaN)))
 
 await withSite(async ({ origin }) => {
   const [member, bare] = [await registerMember(origin), await registerWithoutPassword(origin)]
   const guesses = { member: member.email, 'without a password': bare, nobody: `${uniqueId()}@example.com` }
-  const times: Record<string, number[]> = {}
-  const note = (what: string, took: number) => {
-    times[what] = [...(times[what] ?? []), took]
-  }
   for (let at = 0; at < tries; at++) {
     const pause = new Promise((done) => setTimeout(done, PACE_MS))
-    for (const [who, login] of Object.entries(guesses))
-      note(`password, ${who}`, await time(origin, '/api/auth/sign-in', { login, password: 'نادرست‌است' }, 400))
-    // The first code per login name needs no proof of work, so each try uses new ones. Both requests look up a handle.
-    const fresh = await registerMember(origin)
+    await measure(
+      origin,
+      Object.entries(guesses).map(([who, login]) => [`password, ${who}`, '/api/auth/sign-in', { login, password: 'نادرست‌است' }, 400]),
+    )
+    // The first code per target needs no proof of work, so each request uses a new one.
+    const fresh = await Promise.all(Array.from({ length: 2 * PAIRS_PER_TRY }, () => registerMember(origin)))
     await pause
-    const requested = { member: fresh.handle, nobody: `nobody${uniqueId(6)}` }
-    // Alternates the order, because the first request finds cold caches.
-    for (const [who, address] of at % 2 === 0 ? Object.entries(requested) : Object.entries(requested).reverse())
-      note(`code, ${who}`, await time(origin, '/api/auth/codes', { address }, 202))
+    for (let pair = 0; pair < PAIRS_PER_TRY; pair++) {
+      const [one, other] = [fresh[2 * pair], fresh[2 * pair + 1]]
+      if (!one || !other) continue
+      await measure(origin, [
+        ['code by handle, member', '/api/auth/codes', { address: one.handle }, 202],
+        ['code by handle, nobody', '/api/auth/codes', { address: `nobody${uniqueId(6)}` }, 202],
+      ])
+      await measure(origin, [
+        ['code by email, member', '/api/auth/codes', { address: one.email }, 202],
+        ['code by email, nobody', '/api/auth/codes', { address: `${uniqueId()}@example.com` }, 202],
+      ])
+      await measure(origin, [
+        ['new email, of a member', '/api/me/email', { email: other.email }, 202, one.client],
+        ['new email, unused', '/api/me/email', { email: `${uniqueId()}@example.com` }, 202, one.client],
+      ])
+    }
   }
-  const medians = Object.fromEntries(Object.entries(times).map(([what, values]) => [what, median(values)]))
-  for (const [what, value] of Object.entries(medians)) console.log(`${what.padEnd(30)} ${value.toFixed(1)} ms`)
-  const ratio = (a: string, b: string) => (medians[a] ?? Number.NaN) / (medians[b] ?? Number.NaN)
+  for (const [what, values] of Object.entries(times)) console.log(`${what.padEnd(30)} ${median(values).toFixed(1)} ms`)
   const ratios = {
-    'password, member : nobody': ratio('password, member', 'password, nobody'),
-    'password, without a password : nobody': ratio('password, without a password', 'password, nobody'),
-    'code, member : nobody': ratio('code, member', 'code, nobody'),
+    'password, member : nobody': ratioOf('password, member', 'password, nobody'),
+    'password, without a password : nobody': ratioOf('password, without a password', 'password, nobody'),
+    'code by handle, member : nobody': ratioOf('code by handle, member', 'code by handle, nobody'),
+    'code by email, member : nobody': ratioOf('code by email, member', 'code by email, nobody'),
+    'new email, of a member : unused': ratioOf('new email, of a member', 'new email, unused'),
   }
   for (const [what, value] of Object.entries(ratios)) console.log(`${what.padEnd(40)} ${value.toFixed(3)}`)
   if (Object.values(ratios).some((value) => !(Math.abs(value - 1) <= MAX_DEVIATION))) process.exitCode = 1

@@ -2,37 +2,42 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type BuildTarget, outputFolder } from '../vite/build-target.ts'
 import { startStep } from './start-step.ts'
 
-const STAMP = 'dist/.stamp'
+const OUTPUT = outputFolder('local')
+const STAMP = `${OUTPUT}/.stamp`
 const SOURCES = ['shared', 'worker', 'web', 'vite', 'vite.config.ts', 'wrangler.toml', 'package-lock.json']
 const IGNORED = /\.test\.tsx?$|(?:^|\/)testing\/|routeTree\.gen\.ts$/
 
 /**
- * Builds client and Worker into `dist`, unless a build of the unchanged sources exists. Throws an error with the build output if the build
- * fails.
+ * Builds client and Worker for the local run, unless a build of the unchanged sources exists. Throws an error with the build output if the
+ * build fails.
  */
 export async function ensureBuilt(): Promise<void> {
   const stamp = stampOf(SOURCES)
-  if (existsSync(STAMP) && existsSync('dist/worker/index.js') && readFileSync(STAMP, 'utf8') === stamp) return
+  if (existsSync(STAMP) && existsSync(`${OUTPUT}/worker/index.js`) && readFileSync(STAMP, 'utf8') === stamp) return
   const shown = startStep('Building')
   rmSync(STAMP, { force: true })
   const timer = setInterval(shown.tick, 5000)
   try {
-    await build()
+    await build('local')
   } finally {
     clearInterval(timer)
   }
-  mkdirSync('dist', { recursive: true })
+  mkdirSync(OUTPUT, { recursive: true })
   writeFileSync(STAMP, stamp)
   shown.end()
 }
 
-function build(): Promise<void> {
+/** Builds client and Worker into the output folder of `target`. Throws an error with the build output if the build fails. */
+export function build(target: BuildTarget): Promise<void> {
+  const { CLOUDFLARE_ENV: _, ...env } = process.env
+  if (target === 'staging') env.CLOUDFLARE_ENV = target
   return new Promise((done, failed) => {
     let output = ''
     const child = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
-      env: { ...process.env, DAFTAR_TARGET: 'local' },
+      env: { ...env, NODE_ENV: 'production', DAFTAR_TARGET: target },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     process.once('exit', () => child.kill())

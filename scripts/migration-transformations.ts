@@ -49,12 +49,25 @@ export const TRANSFORMATIONS: Readonly<Record<string, Transformation>> = {
       expect(sound).toEqual({ hash: 1, format: 'mp3', guid: 36 })
     },
   },
-  '0035_edge_purges.sql': {
+  '0029_handles_and_descriptions.sql': {
+    seed: (query) => query("UPDATE posts SET description = 'می' || char(8204) || 'خوانم' || char(8238) || ' متن' || char(1564)"),
+    changes: { posts: ['description'] },
+    expect: async (query) => expect(await one(query, 'SELECT description FROM posts')).toEqual({ description: 'می\u200Cخوانم متن' }),
+  },
+  '0030_query_costs.sql': {
+    seed: (query) => query("INSERT INTO post_days (post_id, day, views) SELECT post_id, '', 7 FROM post_days"),
     expect: async (query) => {
+      const [, last] = await query('SELECT views, views_before FROM post_days ORDER BY day')
+      expect(last?.views_before).toBe(7)
+      expect(await query('SELECT views FROM author_days ORDER BY day')).toEqual([{ views: 7 }, { views: last?.views }])
+      expect(await one(query, 'SELECT subscribers FROM hub_topics')).toEqual({ subscribers: 1 })
+    },
+  },
+  '0033_edge_purges.sql': {
+    expect: async (query) =>
       expect(await one(query, 'SELECT sum(purged) = count(*) AS purged, sum(removal) AS removals FROM cache_bumps')).toEqual({
         purged: 1,
         removals: 0,
-      })
-    },
+      }),
   },
 }

@@ -33,34 +33,45 @@ function copyWorkingTree(): string {
 type Outcome = 'killed' | 'survived'
 type ShardLine = { name: string; killedBy: string | null; ms: number } | { failing: string }
 
-/** Runs mutants one after another in their own copy and process; returns the outcome of those whose tests pass without a mutant. */
+/** Runs mutants one after another in their own copy; returns the outcome of those whose tests pass without a mutant. */
 async function runInCopy(mutants: readonly Mutant[]): Promise<Map<string, Outcome>> {
   const folder = copyWorkingTree()
+  const outcomes = new Map<string, Outcome>()
   try {
-    const child = spawn(process.execPath, ['scripts/mutants/run-shard.ts', ...mutants.map(({ name }) => name)], {
-      cwd: folder,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const outcomes = new Map<string, Outcome>()
-    let errors = ''
-    child.stderr.on('data', (bytes) => (errors = (errors + bytes).slice(-2000)))
-    const exited = new Promise<number | null>((done) => child.on('exit', done))
-    for await (const text of createInterface(child.stdout)) {
-      if (!text.startsWith('{"name":') && !text.startsWith('{"failing":')) continue
-      const line: ShardLine = JSON.parse(text)
-      if ('failing' in line) {
-        console.log(`Fails without a mutant: ${line.failing}`)
-        continue
-      }
-      const outcome = line.killedBy === null ? 'survived' : 'killed'
-      outcomes.set(line.name, outcome)
-      console.log(`${outcome.padEnd(8)} ${line.name} (${(line.ms / 1000).toFixed(1)} s) ${line.killedBy?.slice(0, 160) ?? ''}`)
+    // A process ends early after a mutant that hangs; another one runs the rest.
+    for (let left = mutants; left.length > 0; ) {
+      const found = await runInProcess(folder, left)
+      for (const [name, outcome] of found) outcomes.set(name, outcome)
+      left = found.size === 0 ? [] : left.filter(({ name }) => !outcomes.has(name))
     }
-    if ((await exited) !== 0) console.log(`A worker stopped early:\n${errors}`)
     return outcomes
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+async function runInProcess(folder: string, mutants: readonly Mutant[]): Promise<Map<string, Outcome>> {
+  const child = spawn(process.execPath, ['scripts/mutants/run-shard.ts', ...mutants.map(({ name }) => name)], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const outcomes = new Map<string, Outcome>()
+  let errors = ''
+  child.stderr.on('data', (bytes) => (errors = (errors + bytes).slice(-2000)))
+  const exited = new Promise<number | null>((done) => child.on('exit', done))
+  for await (const text of createInterface(child.stdout)) {
+    if (!text.startsWith('{"name":') && !text.startsWith('{"failing":')) continue
+    const line: ShardLine = JSON.parse(text)
+    if ('failing' in line) {
+      console.log(`Fails without a mutant: ${line.failing}`)
+      continue
+    }
+    const outcome = line.killedBy === null ? 'survived' : 'killed'
+    outcomes.set(line.name, outcome)
+    console.log(`${outcome.padEnd(8)} ${line.name} (${(line.ms / 1000).toFixed(1)} s) ${line.killedBy?.slice(0, 160) ?? ''}`)
+  }
+  if ((await exited) !== 0) console.log(`A worker stopped early:\n${errors}`)
+  return outcomes
 }
 
 const [shard = 1, shards = 1] = values.shard.split('/').map(Number)

@@ -14,9 +14,9 @@ interface ServeOptions {
   outboundHosts?: string
 }
 
-/** Serves the build in `dist` with Miniflare and persistent bindings, applies pending migrations and runs the cron tasks every minute. */
+/** Serves the local build with Miniflare and persistent bindings, applies pending migrations and runs the cron tasks every minute. */
 export async function serve({ port, data, outboundHosts = '' }: ServeOptions) {
-  const { workerOptions } = workerOptionsOf(resolve('dist/worker/wrangler.json'))
+  const { workerOptions } = workerOptionsOf(resolve('dist/local/worker/wrangler.json'))
   // Drops settings that the options below replace: a disk service holds the assets, a timer runs cron tasks, and modules are listed.
   const { assets: _assets, cronTriggers: _crons, modulesRules: _rules, ...worker } = workerOptions
   const log = openRequestLog(resolve(data, 'log/requests.jsonl'))
@@ -33,9 +33,9 @@ export async function serve({ port, data, outboundHosts = '' }: ServeOptions) {
       {
         ...worker,
         name: 'daftar',
-        rootPath: resolve('dist/worker'),
-        modules: workerModules('dist/worker'),
-        modulesRoot: resolve('dist/worker'),
+        rootPath: resolve('dist/local/worker'),
+        modules: workerModules('dist/local/worker'),
+        modulesRoot: resolve('dist/local/worker'),
         bindings: Object.assign({}, workerOptions.bindings, {
           ORIGIN: origin,
           SECRETS_KEY: secretsKey(data),
@@ -43,7 +43,7 @@ export async function serve({ port, data, outboundHosts = '' }: ServeOptions) {
         }),
         d1Databases: { DB: 'daftar', SEARCH: 'daftar-search', LOCAL: 'daftar-local' },
         serviceBindings: Object.assign({}, workerOptions.serviceBindings, {
-          ASSETS: { disk: { path: resolve('dist/client'), writable: false } },
+          ASSETS: { disk: { path: resolve('dist/local/client'), writable: false } },
           ...outboundNetwork,
         }),
       },

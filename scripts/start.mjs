@@ -1,5 +1,5 @@
-// Implements `npm start` and `npm run dev` in plain JavaScript for any Node ≥ 20. Installs missing packages, then runs the site with the
-// Node that `nodeBinary` returns.
+// Implements `npm start`, `npm run dev` and `npm run deploy` in plain JavaScript for any Node ≥ 20. Installs missing packages, then runs the
+// script with the Node that `nodeBinary` returns.
 import { spawn } from 'node:child_process'
 import { ensureInstalled, nodeBinary } from './install.mjs'
 
@@ -13,11 +13,8 @@ if (major < 20) {
 
 if (!(await ensureInstalled())) process.exit(1)
 
-const child = spawn(
-  nodeBinary(),
-  ['--disable-warning=ExperimentalWarning', process.argv[2] === 'dev' ? 'scripts/dev.ts' : 'scripts/start.ts'],
-  { stdio: 'inherit' },
-)
+const [name = 'start', ...options] = process.argv.slice(2)
+const child = spawn(nodeBinary(), ['--disable-warning=ExperimentalWarning', `scripts/${name}.ts`, ...options], { stdio: 'inherit' })
 // Ctrl-C also reaches the child directly; scripts/start.ts ignores repeated signals.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

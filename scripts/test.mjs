@@ -2,9 +2,9 @@
 // failure, and exits with 1 if one failed.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureInstalled } from './install.mjs'
+import { temporaryFolder } from './temporary-folder.mjs'
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
@@ -53,10 +53,11 @@ async function ensureChromium() {
 
 if (!(await ensureInstalled()) || !(await ensureChromium())) process.exit(1)
 
-const sampleFolder = mkdtempSync(join(tmpdir(), 'daftar-test-'))
-process.on('exit', () => rmSync(sampleFolder, { recursive: true, force: true }))
+const folder = mkdtempSync(join(temporaryFolder(), 'daftar-test-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+process.env.TMPDIR = folder
 // e2e/support/server.ts saves the sample community in this folder once and copies it for later servers.
-process.env.DAFTAR_SAMPLE_KEPT = join(sampleFolder, 'sample')
+process.env.DAFTAR_SAMPLE_KEPT = join(folder, 'sample')
 
 let passed = 0
 const failures = []

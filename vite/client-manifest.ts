@@ -23,15 +23,18 @@ const PRELOADED = new Map([['web/routes/_shell/_signed-in/_writing.tsx', 'web/po
 const BARE_LAYOUT = /layout: 'bare'/
 const ROUTE_TREE = 'web/routeTree.gen.ts'
 
-/** Provides `virtual:client-manifest`: scripts, styles and preloads by route of the client build; on the dev server, of the root only. */
-export function clientManifest(): Plugin {
+/**
+ * Provides `virtual:client-manifest`: scripts, styles and preloads by route of the client build in `output`; on the dev server, of the root
+ * only.
+ */
+export function clientManifest(output: string): Plugin {
   const id = 'virtual:client-manifest'
   return {
     name: 'daftar:client-manifest',
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load(source) {
       if (source !== `\0${id}`) return
-      const routes = this.environment.mode === 'build' ? builtRoutes() : devRoutes()
+      const routes = this.environment.mode === 'build' ? builtRoutes(output) : devRoutes()
       return `export const manifest = ${JSON.stringify({ routes })}`
     },
   }
@@ -44,8 +47,8 @@ const devRoutes = (): Record<string, Assets> => ({
   },
 })
 
-function builtRoutes(): Record<string, Assets> {
-  const chunks: Record<string, Chunk> = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
+function builtRoutes(output: string): Record<string, Assets> {
+  const chunks: Record<string, Chunk> = JSON.parse(readFileSync(`${output}/client/.vite/manifest.json`, 'utf8'))
   const shared = collectImports(chunks, ENTRY)
   const shell = collectImports(chunks, SHELL)
   const alwaysStyled = ALWAYS_STYLED.flatMap((key) => [...collectImports(chunks, key)])

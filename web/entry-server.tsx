@@ -3,6 +3,7 @@ import type { ServerManifest } from '@tanstack/router-core'
 import type { PageResponse } from '#web/lib/with-page-errors.ts'
 import type { ViewerView } from '#worker/account/auth/contract.ts'
 import { ApiError, createApi } from './lib/api.ts'
+import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { createAppRouter, NotFoundPage } from './router.tsx'
 import { preloadLayout } from './shell/Shell.tsx'
 
@@ -11,7 +12,8 @@ const RETRY_AFTER_SECONDS = 2
 interface Options {
   request: Request
   callApi: typeof fetch
-  nonce?: string
+  nonce: string
+  isStreamed: boolean
   manifest: ServerManifest
   digest: string
   origin: string
@@ -19,13 +21,14 @@ interface Options {
 }
 
 /**
- * Renders a page: streams it if a nonce is given, buffers it otherwise. `error` is what a loader reported for the log; if the API was
- * unavailable, so is the page.
+ * Renders a page, streamed or buffered; its scripts have the nonce. `error` is what a loader reported for the log; if the API was unavailable,
+ * so is the page.
  */
 export async function renderToPage({
   request,
   callApi,
   nonce,
+  isStreamed,
   manifest,
   digest,
   origin,
@@ -41,7 +44,7 @@ export async function renderToPage({
   })
   const response = await handle(({ responseHeaders, router }) => {
     const children = <RouterServer router={router} />
-    return nonce
+    return isStreamed
       ? renderRouterToStream({ request, responseHeaders, router, children })
       : renderRouterToString({ responseHeaders, router, children })
   })
@@ -50,4 +53,22 @@ export async function renderToPage({
   const status = pageResponse.status ?? unavailable?.status
   if (unavailable) response.headers.set('Retry-After', String(unavailable.retryAfter ?? RETRY_AFTER_SECONDS))
   return { response: status ? new Response(response.body, { status, headers: response.headers }) : response, error }
+}
+
+/** Only matches paths; each request is rendered by its own router. */
+const matcher = createAppRouter({ api: createApi('http://daftar.internal', fetch), pageResponse: {}, origin: '' })
+
+/**
+ * Returns the canonical URL of a page: its path with the search parameters that its routes declare in `validateSearch`, in the order and
+ * the spelling of the routes.
+ */
+export function canonicalPageUrl(url: URL): URL {
+  const search = parseSearch(url.search)
+  const [matchedRoutes] = matcher.getMatchedRoutes(url.pathname)
+  const declared = matchedRoutes.map(({ options: { validateSearch } }) =>
+    typeof validateSearch === 'function' ? validateSearch(search) : {},
+  )
+  const canonical = new URL(url.pathname, url.origin)
+  canonical.search = stringifySearch(Object.assign({}, ...declared))
+  return canonical
 }

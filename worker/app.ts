@@ -67,7 +67,8 @@ import { decompressBody, isUploadPath, requireJson, requireSameOrigin } from './
 import { pollAfterWrite } from './lib/invalidations.ts'
 import { cacheHeaders } from './lib/page-cache.ts'
 import type { AppContext } from './lib/viewer.ts'
-import { DOCUMENTATION, withSecurity } from './openapi.ts'
+import { DOCUMENTATION, withRateLimits, withSecurity } from './openapi.ts'
+import { limitRequests } from './request-limits.ts'
 
 const base = new Hono<AppContext>()
 
@@ -91,6 +92,7 @@ base.use(enforceScopes)
 base.use('/media/sound/*', trackDownloads)
 base.use('/api/*', requireSameOrigin)
 base.use('/api/*', requireJson(LIMITS.jsonBytes))
+base.use(limitRequests)
 base.use('/api/*', decompressBody(LIMITS.jsonBytes))
 base.use('/api/*', (c, next) =>
   isUploadPath(c.req.path)
@@ -175,7 +177,7 @@ export type AppType = typeof api
 
 let cachedSpec: Awaited<ReturnType<typeof generateSpecs>> | undefined
 api.get('/api/openapi.json', async (c) => {
-  cachedSpec ??= withSecurity(await generateSpecs(api, { documentation: DOCUMENTATION }))
+  cachedSpec ??= withRateLimits(withSecurity(await generateSpecs(api, { documentation: DOCUMENTATION })))
   return c.json(cachedSpec, 200)
 })
 api.notFound(() => {

@@ -1,15 +1,25 @@
+import type { MediaBucket } from './lib/media-bucket.ts'
 import type { RateLimiter } from './lib/rate-limit.ts'
 
 export interface Env {
   DB: D1Database
   /** Search index; can be rebuilt from DB at any time (worker/indexing/search-index). */
   SEARCH: D1Database
-  MEDIA: R2Bucket
+  MEDIA: MediaBucket
+  /** Sign-in codes, which must arrive within seconds. */
+  CODES: Queue
+  /** Mail and quick jobs of our own. */
   JOBS: Queue
+  /** WebSub requests to the hosts of subscribers. */
+  DELIVERIES: Queue
+  /** Turns of podcast imports. */
+  IMPORTS: Queue
   LIMITS: DurableObjectNamespace<RateLimiter>
   IMAGES: ImagesBinding
   EMAIL: SendEmail
   ASSETS: Fetcher
+  /** The deployed version; its id is in the request log. */
+  VERSION: WorkerVersionMetadata
   /** Public origin without a trailing slash; base of canonical URLs and of links in emails. */
   ORIGIN: string
   MAIL_FROM: string

@@ -1,11 +1,13 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
-import { DAY, MINUTE } from '#shared/time.ts'
-import { database } from '#worker/db/client.ts'
-import { setClockOffset } from '#worker/lib/clock.ts'
+import { DAY, HOUR, MINUTE } from '#shared/time.ts'
+import { createCode } from '#worker/account/auth/one-time-code.ts'
+import { atomic, database } from '#worker/db/client.ts'
+import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { claimJob, enqueue, flushOutbox, type Job, releaseJob } from '#worker/lib/outbox.ts'
+import { replayDeadLetters, retryDelay } from '#worker/lib/job-failures.ts'
+import { claimJob, enqueue, findQueue, flushOutbox, type Job, releaseJob } from '#worker/lib/outbox.ts'
 import { aUser, queryNumber, runQuery, takeConsole, testEnv } from '#worker/testing/index.ts'
 import { consumeJobs, runCron } from './jobs.ts'
 import { type RenderedEmail, setMailer } from './lib/mail.ts'
@@ -36,9 +38,30 @@ async function consume(jobs: Job[], queue = 'daftar-jobs'): Promise<number> {
   return (await getQueueResult(batch, createExecutionContext())).retryMessages.length
 }
 
+const realNow = () => Date.now()
+const requestReplay = () => runQuery('UPDATE dead_letters SET replay_at = 1')
+const readDeadLetter = (id: string) => env.DB.prepare('SELECT reason, attempts FROM dead_letters WHERE id = ?').bind(id).first()
+const leaseUntil = async (id: string) =>
+  (await env.DB.prepare('SELECT lease_until FROM outbox WHERE id = ?').bind(id).first<number>('lease_until')) ?? 0
+
+/** Flushes the outbox once and returns the sent jobs with their queues, in the order of sending. */
+async function flush(): Promise<{ queue: string; job: Job }[]> {
+  const sent: { queue: string; job: Job }[] = []
+  const queue = (name: string) =>
+    // Flushing uses only `sendBatch`.
+    ({
+      sendBatch: async (messages: { body: Job }[]) => void sent.push(...messages.map(({ body }) => ({ queue: name, job: body }))),
+    }) as unknown as Queue
+  await flushOutbox(db, { CODES: queue('CODES'), JOBS: queue('JOBS'), DELIVERIES: queue('DELIVERIES'), IMPORTS: queue('IMPORTS') })
+  return sent
+}
+
 const isPending = async (id: string) => (await env.DB.prepare('SELECT id FROM outbox WHERE id = ?').bind(id).first()) !== null
 
-afterEach(() => setMailer())
+afterEach(async () => {
+  setMailer()
+  await runQuery('DELETE FROM dead_letters')
+})
 
 test('a job delivered three times runs only once, and its outbox row is removed', async () => {
   const sent = mailbox()
@@ -71,12 +94,7 @@ test('a job claimed by a crashed consumer does not run when redelivered at once;
   expect(await isPending(job.id)).toBe(true)
 
   setClockOffset(MINUTE + 1000)
-  const again: Job[] = []
-  // Flushing uses only `sendBatch`.
-  const queue = {
-    sendBatch: async (messages: { body: Job }[]) => void again.push(...messages.map(({ body }) => body)),
-  } as unknown as Queue
-  await flushOutbox(db, queue)
+  const again = (await flush()).map(({ job }) => job)
   const resent = again.filter(({ id }) => id === job.id)
   expect(resent).toHaveLength(1)
   expect(await consume(resent)).toBe(0)
@@ -118,13 +136,121 @@ test('a failed clean-up is logged, and the other clean-ups of the cron run are c
   expect(await queryNumber('SELECT count(*) AS n FROM spent_work WHERE expires_at = 1')).toBe(0)
 })
 
-test('a dead-lettered job is stored in dead_letters, logged and removed from the outbox', async () => {
+test('a job that crashes its consumer too often becomes a dead letter with its last error, unless it has completed', async () => {
+  const sent = mailbox(1)
+  const [crashed, done] = [aMailJob(), aMailJob()]
+  for (const job of [crashed, done]) await enqueue(db, job.kind, job.payload, job.id)
+  expect(await consume([crashed, done])).toBe(1)
+  expect(await consume([crashed, done], 'daftar-jobs-dead')).toBe(0)
+  expect(takeConsole()).toEqual([expect.stringMatching(/job_failed/), expect.stringMatching(/dead_letter/)])
+  expect([sent.length, await isPending(crashed.id)]).toEqual([1, false])
+  expect(await readDeadLetter(crashed.id)).toEqual({ reason: 'Error: mail server unavailable', attempts: 1 })
+  expect(await readDeadLetter(done.id)).toBeNull()
+})
+
+test('a mail is retried with growing delays for a day, then kept as a dead letter, and a replay sends it exactly once', async () => {
+  mailbox(100)
   const job = aMailJob()
   await enqueue(db, job.kind, job.payload, job.id)
-  expect(await consume([job], 'daftar-jobs-dead')).toBe(0)
-  expect(takeConsole()).toHaveLength(1)
-  expect(await isPending(job.id)).toBe(false)
-  expect(await env.DB.prepare('SELECT id FROM dead_letters WHERE id = ?').bind(job.id).first()).not.toBeNull()
+  const runs: number[] = []
+  for (let at = 1; at < 2 * DAY && (await isPending(job.id)); ) {
+    setClockOffset(at)
+    if ((await flush()).some((one) => one.job.id === job.id)) {
+      runs.push(at)
+      await consume([job])
+    }
+    // Advances to the end of the lease; the queue redelivers short delays earlier.
+    at = Math.max(at + 1, (await leaseUntil(job.id)) - realNow() + 1)
+  }
+  const delays = runs.slice(1).map((at, index) => at - (runs[index] ?? 0))
+  expect(runs.length).toBeGreaterThanOrEqual(9)
+  expect(runs.length).toBeLessThan(20)
+  expect(runs.at(-1)).toBeGreaterThan(12 * HOUR)
+  expect(runs.at(-1)).toBeLessThanOrEqual(DAY)
+  expect(Math.max(...delays)).toBeGreaterThan(20 * Math.min(...delays))
+  expect(await readDeadLetter(job.id)).toEqual({ reason: 'Error: mail server unavailable', attempts: runs.length })
+  expect(takeConsole().filter((line) => line.includes('"dead_letter"'))).toHaveLength(1)
+
+  const sent = mailbox()
+  await runCron(testEnv())
+  expect(takeConsole()).toEqual([expect.stringMatching(/dead_letters_waiting.*"count":1/)])
+  expect(sent).toHaveLength(0)
+  await requestReplay()
+  await Promise.all([replayDeadLetters(db), replayDeadLetters(db)])
+  expect(await isPending(job.id)).toBe(true)
+  expect(await consume([job, job])).toBe(0)
+  expect([sent.length, await isPending(job.id), await readDeadLetter(job.id)]).toEqual([1, false, null])
+  await requestReplay()
+  await replayDeadLetters(db)
+  expect(await consume([job])).toBe(0)
+  expect(sent).toHaveLength(1)
+})
+
+test('retry delays triple from two seconds to six hours, give or take a quarter', () => {
+  const delays = Array.from({ length: 14 }, (_, at) => retryDelay(at + 1, 0.5))
+  expect(delays.slice(0, 4)).toEqual([2000, 6000, 18_000, 54_000])
+  expect(Math.max(...delays)).toBe(6 * HOUR)
+  expect([retryDelay(1, 0), retryDelay(1, 1)]).toEqual([1500, 2500])
+})
+
+test('a sign-in code is sent to its own queue before 200 older jobs, and slow jobs go to queues of their own', async () => {
+  await runQuery('DELETE FROM outbox')
+  for (let at = 0; at < 200; at++) await enqueue(db, 'mail', {}, `old-${at}`)
+  for (const kind of ['podcast-import', 'hub-deliver']) await enqueue(db, kind, {})
+  const { statements } = await createCode(db, {
+    purpose: 'enter',
+    to: { channel: 'email', address: 'a@b.ir', addressKey: 'a@b.ir' },
+    browser: 'b',
+  })
+  await atomic(db, statements)
+  setClockOffset(1000)
+  const [first, ...rest] = await flush()
+  expect(first).toMatchObject({ queue: 'CODES', job: { kind: 'code' } })
+  expect(rest.every(({ queue }) => queue !== 'CODES')).toBe(true)
+  while ((await flush()).length > 0);
+  const queues = ['code', 'sms', 'mail', 'hub-verify', 'hub-deliver', 'podcast-import'].map(findQueue)
+  expect(queues).toEqual(['CODES', 'CODES', 'JOBS', 'DELIVERIES', 'DELIVERIES', 'IMPORTS'])
+  await runQuery('DELETE FROM outbox')
+})
+
+test('a code whose mail server hangs does not delay the other codes of its batch', async () => {
+  let release: () => void = () => undefined
+  const sent: string[] = []
+  setMailer(async (_, { to }) => {
+    if (to === 'slow@example.com')
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+    sent.push(to)
+    if (sent.length === 2) release()
+  })
+  const codes = ['slow@example.com', 'first@example.com', 'second@example.com'].map((to) => ({
+    ...aMailJob(),
+    kind: 'code',
+    payload: { to, subject: 'کد', paragraphs: [] },
+  }))
+  expect(await consume(codes)).toBe(0)
+  expect(sent.at(-1)).toBe('slow@example.com')
+})
+
+test('a code that could not be sent before it expired is not sent', async () => {
+  const sent = mailbox()
+  const job = { ...aMailJob(), kind: 'code' }
+  expect(await consume([{ ...job, payload: { ...Object(job.payload), expiresAt: realNow() - 1 } }])).toBe(0)
+  expect(sent).toHaveLength(0)
+})
+
+test('a job that the queue keeps losing is sent again after leases of 1, 2 and 4 minutes', async () => {
+  const job = aMailJob()
+  await enqueue(db, job.kind, job.payload, job.id)
+  const leases: number[] = []
+  for (let at = 1; leases.length < 3; at += 5 * MINUTE) {
+    setClockOffset(at)
+    await flush()
+    leases.push(Math.round(((await leaseUntil(job.id)) - now()) / MINUTE))
+  }
+  expect(leases).toEqual([1, 2, 4])
+  await env.DB.prepare('DELETE FROM outbox WHERE id = ?').bind(job.id).run()
 })
 
 test('cron keeps the claim of a completed job for 29 days and has deleted it after 31', async () => {

@@ -1,37 +1,40 @@
+import { SECOND } from '#shared/time.ts'
 import { pruneTokens } from '#worker/account/api-tokens/index.ts'
-import { pruneCodes, prunePendingSignIns, pruneSessions } from '#worker/account/auth/index.ts'
+import { pruneCodes, prunePendingSignIns, pruneSessions, sendHandleCode } from '#worker/account/auth/index.ts'
 import { runDeletions } from '#worker/account/deletion/index.ts'
 import { pruneChallenges } from '#worker/account/passkeys/index.ts'
 import { liftExpiredSuspensions } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database, database, type Statement } from '#worker/db/client.ts'
-import { deadLetters } from '#worker/db/platform-schema.ts'
 import { rebuildTrending } from '#worker/discovery/trending/index.ts'
 import { pruneShareImages } from '#worker/distribution/share-images/index.ts'
 import { deliverContent, enqueueChangedTopics, pruneHub, verifyIntent } from '#worker/distribution/websub/index.ts'
 import { pruneLists } from '#worker/engagement/reading-lists/index.ts'
 import { indexChanges, reconcileIndex } from '#worker/indexing/search-index/index.ts'
 import { deliverToTimelines } from '#worker/indexing/timelines/index.ts'
-import { now } from '#worker/lib/clock.ts'
-import { claimJob, completeJob, flushOutbox, type Job, pruneJobClaims, releaseJob } from '#worker/lib/outbox.ts'
+import { abandonCrashedJob, pruneDeadLetters, recordFailure, replayDeadLetters, reportDeadLetters } from '#worker/lib/job-failures.ts'
+import { claimJob, completeJob, findQueue, flushOutbox, type Job, pruneJobClaims, releaseJob } from '#worker/lib/outbox.ts'
 import { sendDigests } from '#worker/notifications/digest/index.ts'
 import { deliverNotification, emailNotifications, pruneNotifications } from '#worker/notifications/inbox/index.ts'
 import { countDownloads, pruneDownloads } from '#worker/podcasts/downloads/index.ts'
 import { deleteAudioObject, sweepUploads } from '#worker/podcasts/episodes/index.ts'
 import { enqueueIdleImports, runImportTurn } from '#worker/podcasts/importer/index.ts'
 import { pruneDraftLinks } from '#worker/posts/draft-links/index.ts'
-import { sweepAudio, sweepPictures } from '#worker/posts/media/index.ts'
+import { sweepAudio, sweepObjects, sweepPictures } from '#worker/posts/media/index.ts'
 import { publishDue } from '#worker/posts/posts/index.ts'
 import { pruneRevisions, storeWordCounts } from '#worker/posts/revisions/index.ts'
 import type { Env } from './env.ts'
 import { purgeEdgeCache } from './lib/edge-purge.ts'
 import { pruneInvalidations } from './lib/invalidations.ts'
+import { logError } from './lib/log-error.ts'
 import { sendEmail } from './lib/mail.ts'
 import { pruneSpentPuzzles } from './lib/rate-limit.ts'
 import { sendSms } from './lib/sms.ts'
 
 const JOB_HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>> = {
   mail: sendEmail,
+  code: sendEmail,
   sms: sendSms,
+  'handle-code': sendHandleCode,
   notice: deliverNotification,
   home: deliverToTimelines,
   search: async (env) => {
@@ -47,22 +50,43 @@ const JOB_HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>
 
 /**
  * Runs queued jobs at least once: a job runs again if it fails, if its consumer crashes before completing it or if it outlasts its claim.
- * Failed jobs are retried with increasing delays. Purges the edge cache of what the jobs invalidated. Jobs of the dead-letter queue are stored in `dead_letters` and completed without running.
+ * Failed jobs are retried for a day with growing delays, then stored in `dead_letters`, as are jobs of the dead-letter queue, which do not
+ * run. Codes and import turns of a batch run concurrently, because one may wait long for another host. Purges the edge cache of what the jobs
+ * invalidated.
  */
 export async function consumeJobs(batch: MessageBatch<Job>, env: Env, ctx: object = {}): Promise<void> {
   const db = database(env)
-  const run = batch.queue.endsWith('-dead') ? storeDeadLetter : runJob
-  for (const message of batch.messages) {
-    const { id, kind } = message.body
-    try {
-      await run(env, db, message.body)
-      message.ack()
-    } catch (error) {
-      console.error(JSON.stringify({ level: 'error', event: 'job_failed', id, kind, error: String(error) }))
-      message.retry({ delaySeconds: 2 ** message.attempts })
-    }
-  }
+  const consume = (message: Message<Job>) => (batch.queue.endsWith('-dead') ? consumeDeadJob(db, message) : consumeJob(env, db, message))
+  const isConcurrent = ({ body }: Message<Job>) => ['CODES', 'IMPORTS'].includes(findQueue(body.kind))
+  const concurrent = Promise.all(batch.messages.filter(isConcurrent).map(consume))
+  for (const message of batch.messages) if (!isConcurrent(message)) await consume(message)
+  await concurrent
   await purgeEdgeCache(db, ctx)
+}
+
+async function consumeJob(env: Env, db: Database, message: Message<Job>): Promise<void> {
+  const { id, kind } = message.body
+  try {
+    await runJob(env, db, message.body)
+    message.ack()
+  } catch (error) {
+    // Without the database nothing is recorded, so the queue keeps the message.
+    const outcome = await recordFailure(db, message.body, error).catch(() => undefined)
+    logError('job_failed', error, { id, kind, ...outcome })
+    if (outcome?.next === 'requeue') message.retry({ delaySeconds: Math.ceil(outcome.delayMs / SECOND) })
+    else if (outcome) message.ack()
+    else message.retry({ delaySeconds: 2 ** message.attempts })
+  }
+}
+
+async function consumeDeadJob(db: Database, message: Message<Job>): Promise<void> {
+  try {
+    await abandonCrashedJob(db, message.body)
+    message.ack()
+  } catch (error) {
+    logError('job_failed', error, { id: message.body.id, kind: message.body.kind })
+    message.retry({ delaySeconds: 2 ** message.attempts })
+  }
 }
 
 async function runJob(env: Env, db: Database, { id, kind, payload }: Job): Promise<void> {
@@ -70,29 +94,23 @@ async function runJob(env: Env, db: Database, { id, kind, payload }: Job): Promi
   if (!handle) throw new Error(`No handler for job ${kind}`)
   const claim = await claimJob(db, id)
   if (claim.state === 'busy') return
-  try {
-    if (claim.state === 'claimed') await handle(env, payload)
-    await completeJob(db, id)
-  } catch (error) {
-    // If this fails too, the claim expires by itself.
-    if (claim.state === 'claimed') await releaseJob(db, id, claim.claimedAt).catch(() => undefined)
-    throw error
+  if (claim.state === 'claimed') {
+    try {
+      await handle(env, payload)
+    } catch (error) {
+      // If this fails too, the claim expires by itself.
+      await releaseJob(db, id, claim.claimedAt).catch(() => undefined)
+      throw error
+    }
   }
-}
-
-async function storeDeadLetter(_: Env, db: Database, job: Job): Promise<void> {
-  await db
-    .insert(deadLetters)
-    .values({ id: job.id, body: JSON.stringify(job), at: now() })
-    .onConflictDoNothing()
-  await completeJob(db, job.id)
-  console.error(JSON.stringify({ level: 'error', event: 'dead_letter', id: job.id, kind: job.kind }))
+  await atomic(db, completeJob(db, id))
 }
 
 /** Statements that delete outdated rows. Each clean-up is a cron task and a transaction of its own, so that none blocks another. */
 const CLEAN_UPS: Record<string, (db: Database) => Statement | Statement[]> = {
   pruneInvalidations,
   pruneJobClaims,
+  pruneDeadLetters,
   pruneSessions,
   pruneCodes,
   prunePendingSignIns,
@@ -108,15 +126,21 @@ const CLEAN_UPS: Record<string, (db: Database) => Statement | Statement[]> = {
   liftExpiredSuspensions,
 }
 
+const sendJobs = async (env: Env, db: Database) => {
+  while ((await flushOutbox(db, env)) > 0);
+}
+
 /** Tasks of a cron run, in this order; those that send or publish come first. */
 const CRON_TASKS: Record<string, (env: Env, db: Database) => Promise<unknown>> = {
+  replays: (_, db) => replayDeadLetters(db),
+  // Codes whose first send was lost must not wait for the tasks below.
+  pendingJobs: sendJobs,
   publish: (_, db) => publishDue(db),
   digests: (_, db) => sendDigests(db),
   notificationEmails: (_, db) => emailNotifications(db),
   imports: (env) => enqueueIdleImports(env),
-  outbox: async (env, db) => {
-    while ((await flushOutbox(db, env.JOBS)) > 0);
-  },
+  newJobs: sendJobs,
+  deadLetters: (_, db) => reportDeadLetters(db),
   // Runs before `pruneInvalidations`, which deletes rows that this task reads.
   hub: enqueueChangedTopics,
   ...Object.fromEntries(
@@ -130,6 +154,7 @@ const CRON_TASKS: Record<string, (env: Env, db: Database) => Promise<unknown>> =
   shareImages: (env) => pruneShareImages(env),
   pictures: (env, db) => sweepPictures(env, db),
   audio: (env, db) => sweepAudio(env, db),
+  objects: sweepObjects,
   uploads: (env, db) => sweepUploads(env, db),
   downloads: (_, db) => countDownloads(db),
 }
@@ -145,7 +170,7 @@ export async function runCron(env: Env, ctx: object = {}): Promise<void> {
     try {
       await run(env, db)
     } catch (error) {
-      console.error(JSON.stringify({ level: 'error', event: 'cron_task_failed', task, error: String(error) }))
+      logError('cron_task_failed', error, { task })
     }
   }
   await purgeEdgeCache(db, ctx)

@@ -1,5 +1,6 @@
 import type { generateSpecs } from 'hono-openapi'
 import { requiredScope } from '#worker/account/api-tokens/index.ts'
+import { findRequestLimit } from './request-limits.ts'
 
 type Spec = Awaited<ReturnType<typeof generateSpecs>>
 
@@ -33,6 +34,26 @@ export function withSecurity(spec: Spec): Spec {
       const scope = requiredScope(method.toUpperCase(), path)
       const isOpen = !operation.responses || !('401' in operation.responses)
       operation.security = [...(isOpen ? [{}] : []), { session: [] }, ...(scope === 'session' ? [] : [{ token: [scope] }])]
+    }
+  }
+  return spec
+}
+
+/** Adds the 429 response to each operation with a limit. */
+export function withRateLimits(spec: Spec): Spec {
+  for (const [path, item] of Object.entries(spec.paths)) {
+    const pattern = path.replace(/\{(\w+)\}/g, ':$1')
+    for (const method of METHODS) {
+      const operation = item[method]
+      if (!operation || !findRequestLimit(method.toUpperCase(), pattern)) continue
+      operation.responses = {
+        ...operation.responses,
+        429: {
+          description: 'Too many requests',
+          ...operation.responses?.[429],
+          headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } },
+        },
+      }
     }
   }
   return spec

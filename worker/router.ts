@@ -7,6 +7,7 @@ import { servePage } from '#worker/pages/serve-page.ts'
 import { app } from './app.ts'
 import type { Env } from './env.ts'
 import { isSecretPath, markPrivate, setSecurityHeaders } from './lib/http/security-headers.ts'
+import { cacheHeaders } from './lib/page-cache.ts'
 
 const API = /^\/(?:api|embed|media)\//
 /** Paths of machine-readable files; as for pages, `servePage` redirects those for which `redirectTarget` returns a URL. */
@@ -33,6 +34,7 @@ export async function handleRequest(request: Request, env: Env, ctx: ExecutionCo
     result = isPage ? await servePage(request, env, ctx) : { response: await app.fetch(request, env, ctx) }
   } catch (error) {
     result = { response: isPage ? await plainErrorPage(error, id) : toErrorResponse(error, id), error }
+    for (const [name, value] of Object.entries(cacheHeaders('private'))) result.response.headers.set(name, value)
   }
   const response = new Response(result.response.body, result.response)
   response.headers.set('X-Request-Id', id)
@@ -47,6 +49,7 @@ export async function handleRequest(request: Request, env: Env, ctx: ExecutionCo
     status: response.status,
     durationMs: Date.now() - context.started,
     page: result.page,
+    version: env.VERSION.id,
     viewer: context.viewer?.hash,
     error: result.error,
   })

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { EditorPost, PostPage } from '#worker/posts/posts/contract.ts'
 import { plainText } from '#worker/posts/rendering/contents.ts'
-import type { Client } from '../support/client.ts'
 import { type Ledger, publish, save, type Version } from './crash-writer.ts'
 
 interface AuditResult {
@@ -15,18 +14,18 @@ interface AuditResult {
 }
 
 /** Checks a post against its ledger, retries its unanswered requests as a client would, and checks the published page again. */
-export async function auditPost(client: Client, ledger: Ledger): Promise<AuditResult> {
+export async function auditPost(ledger: Ledger): Promise<AuditResult> {
   const found: AuditResult = { appliedUnacknowledged: 0, notApplied: 0 }
-  await auditDraft(client, ledger, found)
-  await auditPage(client, ledger, found)
-  if (ledger.pendingSave) await save(client, ledger, ledger.pendingSave.version, ledger.pendingSave.revision)
-  if (ledger.pendingPublish) await publish(client, ledger)
-  await auditPage(client, ledger, { appliedUnacknowledged: 0, notApplied: 0 })
+  await auditDraft(ledger, found)
+  await auditPage(ledger, found)
+  if (ledger.pendingSave) await save(ledger, ledger.pendingSave.version, ledger.pendingSave.revision)
+  if (ledger.pendingPublish) await publish(ledger)
+  await auditPage(ledger, { appliedUnacknowledged: 0, notApplied: 0 })
   return found
 }
 
-async function auditDraft(client: Client, ledger: Ledger, found: AuditResult): Promise<void> {
-  const draft = await client.call<EditorPost>('GET', `/api/posts/${ledger.hash}/draft`)
+async function auditDraft(ledger: Ledger, found: AuditResult): Promise<void> {
+  const draft = await ledger.client.call<EditorPost>('GET', `/api/posts/${ledger.hash}/draft`)
   const { saved, pendingSave } = ledger
   const expected = pendingSave && draft.revision === saved.revision + 1 ? pendingSave.version : saved.version
   if (expected === saved.version) assert.equal(draft.revision, saved.revision, 'an acknowledged save is lost')
@@ -35,8 +34,8 @@ async function auditDraft(client: Client, ledger: Ledger, found: AuditResult): P
   if (pendingSave) found[expected === pendingSave.version ? 'appliedUnacknowledged' : 'notApplied'] += 1
 }
 
-async function auditPage(client: Client, ledger: Ledger, found: AuditResult): Promise<void> {
-  const answer = await client.get(`/api/posts/${ledger.hash}`)
+async function auditPage(ledger: Ledger, found: AuditResult): Promise<void> {
+  const answer = await ledger.client.get(`/api/posts/${ledger.hash}`)
   const { published, pendingPublish } = ledger
   if (answer.status === 404) {
     assert.equal(published, undefined, 'an acknowledged publish is lost')

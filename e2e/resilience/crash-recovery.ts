@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { registerMember } from '../support/member.ts'
+import { Client } from '../support/client.ts'
 import { freePort, startServer, temporaryData } from '../support/server.ts'
 import { auditDatabase, auditPost } from './crash-audit.ts'
 import { type AcknowledgedEffects, auditEmails, auditPictures, uploadUntilKilled } from './crash-side-effects.ts'
@@ -24,16 +24,16 @@ const finished: Ledger[] = []
 const acknowledgedEffects: AcknowledgedEffects = { pictures: [], emails: [] }
 
 try {
-  const { client } = await registerMember(server.origin)
-  const ledgers = await Promise.all(Array.from({ length: WRITERS }, () => openLedger(client)))
+  const client = new Client(server.origin)
+  const ledgers = await Promise.all(Array.from({ length: WRITERS }, () => openLedger(server.origin)))
 
   for (let round = 1; round <= rounds; round++) {
     let cut = false
     const isKilled = () => cut
     const known = acknowledgedEffects.pictures.length
     const writing = Promise.all([
-      ...ledgers.map((ledger) => writeUntilKilled(client, ledger, isKilled)),
-      uploadUntilKilled(client, acknowledgedEffects, isKilled),
+      ...ledgers.map((ledger) => writeUntilKilled(ledger, isKilled)),
+      ...ledgers.slice(-1).map(({ client: uploader }) => uploadUntilKilled(uploader, acknowledgedEffects, isKilled)),
     ])
     await Promise.race([writing, new Promise((done) => setTimeout(done, randomInt(20, LONGEST)))])
     cut = true
@@ -43,18 +43,18 @@ try {
     auditDatabase(data.path)
     server = await startServer({ data: data.path, port })
     for (const ledger of ledgers) {
-      const { appliedUnacknowledged, notApplied } = await auditPost(client, ledger)
+      const { appliedUnacknowledged, notApplied } = await auditPost(ledger)
       total.appliedUnacknowledged += appliedUnacknowledged
       total.notApplied += notApplied
     }
     await auditPictures(client, acknowledgedEffects.pictures.slice(known))
     // Replace one post per round, so that first publishes are interrupted too.
     finished.push(...ledgers.splice(0, 1))
-    ledgers.push(await openLedger(client))
+    ledgers.push(await openLedger(server.origin))
     if (round % 10 === 0)
       console.log(`round ${round} of ${rounds}: ${acknowledged([...finished, ...ledgers])} writes acknowledged, none lost`)
   }
-  for (const ledger of [...finished, ...ledgers]) await auditPost(client, ledger)
+  for (const ledger of [...finished, ...ledgers]) await auditPost(ledger)
   await auditPictures(client, acknowledgedEffects.pictures)
   await auditEmails(client, acknowledgedEffects.emails)
   const code = await server.stop()

@@ -1,6 +1,6 @@
 import type { Document } from '#shared/document/contract.ts'
 import type { Client } from '../support/client.ts'
-import { uniqueId } from '../support/member.ts'
+import { registerMember, uniqueId } from '../support/member.ts'
 
 /** Content of one save. The title and every paragraph contain the number and the tag depends on it, which exposes a mix of two saves. */
 export interface Version {
@@ -14,6 +14,8 @@ export interface Version {
 
 /** What the server acknowledged for one post, and which requests were unanswered at the kill. */
 export interface Ledger {
+  /** Author of the post; each post has another one, so that no account reaches a limit. */
+  client: Client
   hash: string
   /** Every version sent, by number. */
   sent: Map<number, Version>
@@ -47,13 +49,15 @@ export function createVersion(number: number): Version {
   }
 }
 
-/** Creates a post and its ledger. */
-export async function openLedger(client: Client): Promise<Ledger> {
+/** Registers an author and creates a post and its ledger. */
+export async function openLedger(origin: string): Promise<Ledger> {
+  const { client } = await registerMember(origin)
   const version = createVersion(1)
   const saved = await client.call<{ hash: string; revision: number }>('POST', '/api/posts', {
     json: { key: version.saveId, title: version.title, document: version.document },
   })
   return {
+    client,
     hash: saved.hash,
     sent: new Map([[1, version]]),
     saved: { version, revision: saved.revision },
@@ -65,12 +69,12 @@ export async function openLedger(client: Client): Promise<Ledger> {
 }
 
 /** Saves new versions and publishes every third one until the server is killed; throws on an error before the kill. */
-export async function writeUntilKilled(client: Client, ledger: Ledger, isKilled: () => boolean): Promise<void> {
+export async function writeUntilKilled(ledger: Ledger, isKilled: () => boolean): Promise<void> {
   try {
     while (!isKilled()) {
       const version = createVersion(ledger.sent.size + 1)
-      await save(client, ledger, version)
-      if (version.number % 3 === 0) await publish(client, ledger)
+      await save(ledger, version)
+      if (version.number % 3 === 0) await publish(ledger)
     }
   } catch (error) {
     if (!isKilled()) throw error
@@ -78,11 +82,11 @@ export async function writeUntilKilled(client: Client, ledger: Ledger, isKilled:
 }
 
 /** Saves a version on top of `revision`, by default the last acknowledged one, and records the result in the ledger. */
-export async function save(client: Client, ledger: Ledger, version: Version, revision = ledger.saved.revision): Promise<void> {
+export async function save(ledger: Ledger, version: Version, revision = ledger.saved.revision): Promise<void> {
   ledger.sent.set(version.number, version)
   ledger.pendingSave = { version, revision }
   const { saveId, title, document } = version
-  const result = await client.call<{ revision: number }>('PUT', `/api/posts/${ledger.hash}/draft`, {
+  const result = await ledger.client.call<{ revision: number }>('PUT', `/api/posts/${ledger.hash}/draft`, {
     json: { saveId, revision, title, document },
   })
   ledger.saved = { version, revision: result.revision }
@@ -91,10 +95,10 @@ export async function save(client: Client, ledger: Ledger, version: Version, rev
 }
 
 /** Publishes the last acknowledged version and records the result in the ledger. */
-export async function publish(client: Client, ledger: Ledger): Promise<void> {
+export async function publish(ledger: Ledger): Promise<void> {
   const { version, revision } = ledger.saved
   ledger.pendingPublish = { version, revision }
-  await client.call('POST', `/api/posts/${ledger.hash}/publish`, { json: { revision, tags: [version.tag] } })
+  await ledger.client.call('POST', `/api/posts/${ledger.hash}/publish`, { json: { revision, tags: [version.tag] } })
   ledger.published = version
   ledger.pendingPublish = undefined
   ledger.acknowledged += 1

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { ClientResponse } from '../support/client.ts'
 import { Client } from '../support/client.ts'
 import { publishDraft } from '../support/draft.ts'
@@ -104,7 +105,40 @@ test('static files of the start page are cached as immutable for one year', asyn
     expect(status, file).toBe(200)
     expect(headers.get('cache-control'), file).toBe('public, max-age=31536000, immutable')
     expect(headers.get('x-content-type-options'), file).toBe('nosniff')
+    expect(headers.get('referrer-policy'), file).toBe('strict-origin-when-cross-origin')
   }
+})
+
+const waitForHydratedLayout = (page: Page) =>
+  page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')))
+
+test('public pages hydrate without violating their CSP, which blocks a script injected into the page', async ({
+  page,
+  member,
+  allowConsole,
+}) => {
+  const { path } = await publishDraft(member.client)
+  const violations: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) violations.push(message.text())
+  })
+  for (const address of ['/', encodeURI(path), `/${member.handle}`, '/podcasts', '/login', '/no-such-page/at-all/here']) {
+    await page.goto(address)
+    await waitForHydratedLayout(page)
+    expect(violations, address).toEqual([])
+  }
+  // The injected element also differs from what React hydrates.
+  for (const pattern of [/Content Security Policy/, /React error #418/]) allowConsole(pattern)
+  await page.route('**/*', async (route) => {
+    if (!route.request().isNavigationRequest()) return route.continue()
+    const response = await route.fetch()
+    const html = await response.text()
+    await route.fulfill({ response, body: html.replace('</h1>', '</h1><script>document.title = "injected"</script>') })
+  })
+  await page.goto(encodeURI(path))
+  await waitForHydratedLayout(page)
+  expect(violations).toHaveLength(1)
+  expect(await page.title()).not.toBe('injected')
 })
 
 apiTest(

@@ -27,11 +27,27 @@ export const PERMISSIONS_MUTANTS: readonly Mutant[] = [
     breaks: 'A rate limit never applies.',
   },
   {
+    name: 'call-limit-forgets-counted-calls',
+    file: 'worker/lib/call-limit.ts',
+    find: 'current.level = Math.max(current.level, counted.level)',
+    replacement: 'current.level = 0',
+    tests: ['worker/lib/call-limit.test.ts'],
+    breaks: 'Every isolate asks the Durable Object again for calls that it already knows to be over the limit.',
+  },
+  {
+    name: 'mutations-unlimited',
+    file: 'worker/request-limits.ts',
+    find: "(method === 'GET' ? undefined : 'write')",
+    replacement: 'undefined',
+    tests: ['worker/testing/authorisation/request-limits.test.ts'],
+    breaks: 'A mutation without a limit of its own has none.',
+  },
+  {
     name: 'rate-limit-per-ipv6-address',
     file: 'worker/lib/rate-limit.ts',
     find: '    .slice(0, 4)\n',
     replacement: '    .slice(0, 8)\n',
-    tests: ['worker/lib/rate-limit.test.ts'],
+    tests: ['worker/account/auth/brute-force.test.ts'],
     breaks: 'A household evades limits with the addresses of its /64.',
   },
   {
@@ -71,7 +87,7 @@ export const PERMISSIONS_MUTANTS: readonly Mutant[] = [
     file: 'worker/lib/viewer.ts',
     find: 'if (!isRecentlyReauthenticated(viewer)) throw',
     replacement: 'if (viewer.sessionReauthenticatedAt < 0) throw',
-    tests: ['worker/account/reauthentication/reauthenticate.test.ts'],
+    tests: ['worker/account/auth/security-routes.test.ts'],
     breaks: 'A sensitive action needs no recent proof of identity.',
   },
   {

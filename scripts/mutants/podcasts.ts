@@ -114,4 +114,12 @@ export const PODCASTS_MUTANTS: readonly Mutant[] = [
     tests: ['worker/podcasts/downloads/downloads.test.ts', 'worker/podcasts/downloads/replay.test.ts'],
     breaks: 'All listeners with the same app count as one.',
   },
+  {
+    name: 'failed-cover-requested-in-every-turn',
+    file: 'worker/podcasts/importer/import-cover.ts',
+    find: ' AND ${podcastImports.coverRetryAt} <= ${now()}`',
+    replacement: '`',
+    tests: ['worker/podcasts/importer/failing-host.test.ts'],
+    breaks: 'An import asks a failing host for the cover in every turn.',
+  },
 ]

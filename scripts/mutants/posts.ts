@@ -19,6 +19,14 @@ export const POSTS_MUTANTS: readonly Mutant[] = [
     breaks: 'A draft saved between the read and the publication is lost from the published post.',
   },
   {
+    name: 'publish-over-a-save',
+    file: 'worker/posts/posts/publish.ts',
+    find: ' AND d.revision = ${settings.revision})`',
+    replacement: ')`',
+    tests: ['worker/posts/posts/publish.test.ts'],
+    breaks: 'A post is published in a revision that its author has replaced meanwhile.',
+  },
+  {
     name: 'published-date-moves',
     file: 'worker/posts/posts/publish.ts',
     find: 'sql`coalesce(${posts.publishedAt}, ${at})`',
@@ -93,16 +101,17 @@ export const POSTS_MUTANTS: readonly Mutant[] = [
   {
     name: 'image-keeps-its-metadata',
     file: 'worker/posts/media/upload-image.ts',
-    find: '  const body = await resized.response().arrayBuffer()\n',
-    replacement: "  const body = format === 'image/webp' ? bytes : await resized.response().arrayBuffer()\n",
+    find: '      body: await transformImage(env, source, transform, output),\n',
+    replacement:
+      "      body: output.format === 'image/webp' ? await new Response(source()).bytes() : await transformImage(env, source, transform, output),\n",
     tests: ['worker/posts/media/image-metadata.test.ts'],
     breaks: 'A stored picture keeps the place where it was taken.',
   },
   {
     name: 'svg-passes-as-image',
     file: 'worker/posts/media/upload-image.ts',
-    find: '  return undefined\n}\n\nconst WIDTH',
-    replacement: "  return 'image/png'\n}\n\nconst WIDTH",
+    find: '  return undefined\n}\n\nconst PLACEHOLDER_WIDTH',
+    replacement: "  return 'image/png'\n}\n\nconst PLACEHOLDER_WIDTH",
     tests: ['worker/posts/media/media.test.ts'],
     breaks: 'A file of another type is accepted as an image.',
   },
@@ -148,10 +157,19 @@ export const POSTS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'cover-keeps-its-metadata',
-    file: 'worker/posts/media/cover.ts',
-    find: '  await storeCover(env, picture.hash, new Blob([bytes]).stream(), picture.width)\n',
-    replacement: '  await env.MEDIA.put(coverKey(picture.hash), bytes, { httpMetadata: { contentType: TYPE } })\n',
+    file: 'worker/posts/media/upload-image.ts',
+    find: '      body: await transformImage(env, source, transform, output),\n',
+    replacement:
+      "      body: output.format === 'image/jpeg' ? await new Response(source()).bytes() : await transformImage(env, source, transform, output),\n",
     tests: ['worker/posts/media/image-metadata.test.ts'],
     breaks: 'A stored cover keeps the place where it was taken.',
+  },
+  {
+    name: 'image-service-failure-blamed-on-the-image',
+    file: 'worker/posts/media/transform-image.ts',
+    find: '    await checkImageService(env, error)\n',
+    replacement: '    if (!error) await checkImageService(env, error)\n',
+    tests: ['worker/posts/media/broken-images.test.ts'],
+    breaks: 'While the image service is down, users read that their pictures are broken.',
   },
 ]

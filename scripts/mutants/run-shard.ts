@@ -9,7 +9,7 @@ import { applyMutant, type Mutant } from './mutant.ts'
 const root = process.cwd()
 const names = process.argv.slice(2)
 const mutants = ALL_MUTANTS.filter(({ name }) => names.includes(name))
-/** A mutant that hangs for this many ms counts as killed. */
+/** A mutant that hangs for this many ms counts as killed; the process then ends, because a hung runtime cannot be reused. */
 const TIMEOUT_MS = 180_000
 
 interface Failure {
@@ -20,11 +20,7 @@ interface Failure {
 /** Returns the failures of the test files in this copy. */
 async function runTests(vitest: Vitest, files: readonly string[]): Promise<Failure[]> {
   const specifications = await vitest.globTestSpecifications(files.map((file) => join(root, file)))
-  const started = Date.now()
-  const deadline = setTimeout(() => void vitest.cancelCurrentRun('keyboard-input'), TIMEOUT_MS)
   const { unhandledErrors } = await vitest.runTestSpecifications(specifications, false)
-  clearTimeout(deadline)
-  if (Date.now() - started >= TIMEOUT_MS) return [{ file: '', message: 'timeout' }]
   const modules = vitest.state.getTestModules(specifications.map(({ moduleId }) => moduleId))
   const missing = files.filter((file) => !modules.some(({ moduleId }) => moduleId === join(root, file)))
   if (missing.length > 0) throw new Error(`Test files not found: ${missing.join(', ')}`)
@@ -49,12 +45,18 @@ async function runMutant(vitest: Vitest, mutant: Mutant): Promise<void> {
   const path = join(root, mutant.file)
   const source = readFileSync(path, 'utf8')
   const started = Date.now()
+  const deadline = setTimeout(() => {
+    report({ name: mutant.name, killedBy: 'timeout', ms: TIMEOUT_MS })
+    writeFileSync(path, source)
+    process.exit(0)
+  }, TIMEOUT_MS)
   try {
     writeFileSync(path, applyMutant(mutant, source))
     vitest.invalidateFile(path)
     const [failure] = await runTests(vitest, mutant.tests)
     report({ name: mutant.name, killedBy: failure?.message ?? null, ms: Date.now() - started })
   } finally {
+    clearTimeout(deadline)
     writeFileSync(path, source)
     vitest.invalidateFile(path)
   }
@@ -63,7 +65,10 @@ async function runMutant(vitest: Vitest, mutant: Mutant): Promise<void> {
 const vitest = await createVitest('test', { root, watch: false, maxWorkers: 1, reporters: [] })
 const failures = await runTests(vitest, [...new Set(mutants.flatMap(({ tests }) => tests))])
 for (const { file, message } of failures) report({ failing: `${file}: ${message}` })
+// One failure kills a mutant.
+for (const project of vitest.projects) project.config.bail = 1
+vitest.config.bail = 1
 const hasPassingTests = ({ tests }: Mutant) => !failures.some(({ file }) => file === '' || tests.includes(file))
 for (const mutant of mutants.filter(hasPassingTests)) await runMutant(vitest, mutant)
 await vitest.close()
-process.exit()
+process.exit(0)

@@ -174,7 +174,7 @@ async function loadPosts(send: SampleClient, posts: readonly SamplePost[], pictu
 async function loadEpisodeAudio(send: SampleClient, { podcast, season, episode, file }: NonNullable<SamplePost['episode']>, hash: string) {
   const bytes = readAudio(file)
   const transcript = readTranscript(file)
-  const key = `sound/${hash}.mp3`
+  const key = `sound/${hash}.mp3` as const
   await send.put(key, 'audio/mpeg', new Uint8Array(bytes))
   return { podcast: sampleHash(`podcast:${podcast}`), key, bytes: bytes.length, duration: mp3Duration(bytes), season, episode, transcript }
 }

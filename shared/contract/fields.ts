@@ -3,7 +3,7 @@ import { LIMITS } from '../limits/index.ts'
 import { cleanLine, findLineError, findNameError, fitsByteLimit } from '../persian/clean-text.ts'
 import { persianDigits } from '../persian/digits.ts'
 import { countGraphemes } from '../persian/text-metrics.ts'
-import { isCanonicalUrl } from '../safe-href.ts'
+import { hasUserinfo, isCanonicalUrl } from '../safe-href.ts'
 
 export const Hash = z.string().regex(/^[a-z0-9]{12}$/, 'این شناسه درست نیست')
 export type Hash = z.infer<typeof Hash>
@@ -19,10 +19,13 @@ export const Handle = z
     'نام کاربری نباید شبیه نام پرونده باشد',
   )
 
+export const USERINFO_MESSAGE = 'نام کاربری و گذرواژه را از نشانی بردار'
+
 export const HttpsUrl = z
   .string()
   .trim()
   .max(LIMITS.canonicalUrl, 'این نشانی بیش از اندازه بلند است')
+  .refine((url) => !hasUserinfo(url), { message: USERINFO_MESSAGE, abort: true })
   .refine(isCanonicalUrl, 'نشانی کاملی بنویس که با https:// آغاز شود')
   .transform((url) => new URL(url).href)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isCleanText } from '#shared/persian/clean-text.ts'
-import { isSafeHref } from '#shared/safe-href.ts'
+import { hasUserinfo, isSafeHref, withoutUserinfo } from '#shared/safe-href.ts'
 import type { RenderContext } from './block-definition.ts'
 import type { TreeNode } from './contract.ts'
 import { element, escapeHtml } from './html.ts'
@@ -9,6 +9,7 @@ import { childNodesOf } from './structure.ts'
 const Href = z
   .string()
   .max(2000, 'نشانی پیوند بیش از ۲۰۰۰ نویسه است؛ کوتاه‌ترش کن')
+  .refine((href) => !hasUserinfo(href), { message: 'نام کاربری و گذرواژه را از پیوند بردار', abort: true })
   .refine(isSafeHref, 'پیوند باید با http، https یا mailto آغاز شود')
 
 const simpleMark = <Type extends string>(type: Type) => z.strictObject({ type: z.literal(type) })
@@ -76,7 +77,8 @@ export function inlineHtml(nodes: readonly Inline[] = [], context: Pick<RenderCo
       const node = nodes[at++]
       if (node) inner += nodeHtml(node, context)
     } while (href !== undefined && hrefOf(nodes[at]) === href)
-    html += href === undefined ? inner : element('a', { href, rel: linkRel(href) }, inner)
+    // Stored documents can be older than the check of links.
+    html += href === undefined ? inner : element('a', { href: withoutUserinfo(href), rel: linkRel(href) }, inner)
   }
   return html
 }

@@ -21,6 +21,8 @@ export const POSTS_LIMITS = {
   proofreadingBytes: 100_000,
   imageBytes: 10_000_000,
   imagePixels: 40_000_000,
+  /** Bytes per user of all images, as uploaded. */
+  imageBytesTotal: 2_000_000_000,
   postAudioBytes: 25_000_000,
   postAudioBytesTotal: 1_000_000_000,
   /** Maximum position in an audio file, in ms. */

@@ -62,6 +62,12 @@ export const cleanText = (text: string): string =>
 export const fitsByteLimit = (text: string, graphemes: number): boolean =>
   new TextEncoder().encode(text).length <= graphemes * MAX_BYTES_PER_GRAPHEME
 
+/**
+ * Removes the controls of text direction (U+061C, U+200E, U+200F, U+202A–U+202E, U+2066–U+2069) and keeps joiners. Text that is taken out of its
+ * paragraph can contain unbalanced ones, which would reorder what follows.
+ */
+export const stripBidiControls = (text: string): string => text.replace(/\p{Bidi_Control}/gu, '')
+
 /** Returns whether text contains no lone surrogates and no ASCII control characters other than tab and newline. */
 export const isCleanText = (text: string): boolean => text.isWellFormed() && !/[\u0000-\u0008\u000B-\u001F\u007F]/.test(text)
 

@@ -10,6 +10,14 @@ test('asciiDigits converts Persian and Arabic digits, which Number and \\d rejec
   expect(/\d/.test('۱٢')).toBe(false)
 })
 
+test.each([
+  [999, '۹۹۹'],
+  [1000, '۱٬۰۰۰'],
+  [1_234_567, '۱٬۲۳۴٬۵۶۷'],
+])('formatNumber groups the digits of %i by three', (value, shown) => {
+  expect(formatNumber(value)).toBe(shown)
+})
+
 test('formatNumber uses Persian digits that parse back to the same number', () => {
   for (const value of [0, 7, 12, 999, 1000, 1_234_567]) {
     expect(formatNumber(value)).toMatch(/^[۰-۹٬]+$/)

@@ -1,3 +1,5 @@
+import { stripBidiControls } from './clean-text.ts'
+
 const WORDS_PER_MINUTE = 200
 
 /** Counts words; a word containing ZWNJs (می‌خواهم) counts once. */
@@ -17,9 +19,9 @@ export function countGraphemes(text: string): number {
 
 const MAX_LENGTH = 160
 
-/** Collapses a text to one line; cuts one longer than `MAX_LENGTH` UTF-16 code units, after a word if possible, and adds «…». */
+/** Collapses a text to one line without bidi controls; cuts one longer than `MAX_LENGTH` UTF-16 code units, after a word if possible, and adds «…». */
 export function truncateText(text: string): string {
-  const flat = text.replace(/\s+/g, ' ').trim()
+  const flat = stripBidiControls(text).replace(/\s+/g, ' ').trim()
   return flat.length <= MAX_LENGTH ? flat : `${flat.slice(0, MAX_LENGTH).replace(/\s\S*$|[\uD800-\uDBFF]$/, '')}…`
 }
 

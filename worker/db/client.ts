@@ -1,5 +1,7 @@
 import type { BatchItem } from 'drizzle-orm/batch'
-import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
+import { DrizzleD1Database } from 'drizzle-orm/d1'
+import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
+import { RedactingSession } from './redacting-session.ts'
 import { retryingDatabase } from './retrying-database.ts'
 import { retryOnce } from './transient-errors.ts'
 
@@ -10,13 +12,18 @@ export type Statement = BatchItem<'sqlite'>
 const databases = new WeakMap<D1Database, Database>()
 
 /**
- * Returns the Drizzle client of the content database; maps snake_case columns to camelCase. It repeats a read once if the connection is
- * lost.
+ * Returns the Drizzle client of the content database; maps snake_case columns to camelCase. Its errors contain no bound values. It repeats a
+ * read once if the connection is lost.
  */
 export function database({ DB }: { DB: D1Database }): Database {
-  const made = databases.get(DB) ?? drizzle(retryingDatabase(DB), { casing: 'snake_case' })
+  const made = databases.get(DB) ?? connect(retryingDatabase(DB))
   databases.set(DB, made)
   return made
+}
+
+function connect(client: D1Database): Database {
+  const dialect = new SQLiteAsyncDialect({ casing: 'snake_case' })
+  return new DrizzleD1Database('async', dialect, new RedactingSession(client, dialect, undefined), undefined)
 }
 
 type Results<List extends readonly Statement[]> = { -readonly [Index in keyof List]: List[Index]['_']['result'] }

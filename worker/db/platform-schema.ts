@@ -22,10 +22,20 @@ export const outbox = sqliteTable('outbox', {
   payload: text({ mode: 'json' }).notNull(),
   createdAt: integer().notNull(),
   leaseUntil: integer().notNull().default(0),
+  sends: integer().notNull().default(0),
+  attempts: integer().notNull().default(0),
+  error: text().notNull().default(''),
 })
 
 export const jobClaims = sqliteTable('inbox', { id: text().primaryKey(), at: integer().notNull(), completedAt: integer('done_at') })
 
-export const deadLetters = sqliteTable('dead_letters', { id: text().primaryKey(), body: text().notNull(), at: integer().notNull() })
+export const deadLetters = sqliteTable('dead_letters', {
+  id: text().primaryKey(),
+  body: text().notNull(),
+  at: integer().notNull(),
+  reason: text().notNull().default(''),
+  attempts: integer().notNull().default(0),
+  replayAt: integer(),
+})
 
 export const spentPuzzles = sqliteTable('spent_work', { puzzleDigest: text().primaryKey(), expiresAt: integer().notNull() })

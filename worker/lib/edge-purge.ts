@@ -3,6 +3,7 @@ import { MINUTE, SECOND } from '#shared/time.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { cacheInvalidations, edgePurger } from '#worker/db/platform-schema.ts'
 import { now } from './clock.ts'
+import { logError } from './log-error.ts'
 
 /** How long the edge serves a page without asking the Worker, in ms; a routine change that is not purged shows after this time. */
 export const EDGE_MAX_AGE = MINUTE
@@ -51,7 +52,7 @@ export async function purgeEdgeCache(db: Database, ctx: object): Promise<void> {
   }
 }
 
-const logFailure = (error: unknown) => console.error(JSON.stringify({ level: 'error', event: 'edge_purge_failed', error: String(error) }))
+const logFailure = (error: unknown) => logError('edge_purge_failed', error)
 
 /** Returns why the call failed, or undefined. */
 async function purgeTags(edge: EdgeCache, tags: string[]): Promise<unknown> {

@@ -8,7 +8,7 @@ import { invalidate, invalidateRemoval, isUnchanged, knownVersion, pollInvalidat
 
 const db = database(env)
 const aTag = () => `t-${crypto.randomUUID()}`
-const versionOf = (tag: string) => queryNumber('SELECT seq AS n FROM cache_bumps WHERE tag = ?', tag)
+const readVersion = (tag: string) => queryNumber('SELECT seq AS n FROM cache_bumps WHERE tag = ?', tag)
 const write = (tags: readonly string[]) => atomic(db, [invalidate(db, tags)])
 
 test('a tag keeps one row, whose version grows with each invalidation and is never used again', async () => {
@@ -16,7 +16,7 @@ test('a tag keeps one row, whose version grows with each invalidation and is nev
   const versions: number[] = []
   for (let times = 0; times < 3; times++) {
     await write([tag])
-    versions.push(await versionOf(tag))
+    versions.push(await readVersion(tag))
   }
   expect(await countInvalidations(tag)).toBe(1)
   expect(versions).toEqual(versions.toSorted((a, b) => a - b))
@@ -24,7 +24,7 @@ test('a tag keeps one row, whose version grows with each invalidation and is nev
   await atomic(db, [pruneInvalidations(db)])
   expect(await countInvalidations(tag)).toBe(0)
   await write([tag])
-  expect(await versionOf(tag)).toBeGreaterThan(versions[2] ?? 0)
+  expect(await readVersion(tag)).toBeGreaterThan(versions[2] ?? 0)
 })
 
 test('a removal that awaits its purge stays a removal when the tag is invalidated again, and is not pruned for a day', async () => {
@@ -56,7 +56,7 @@ test('a poll reads at most 200 rows; a page older than the tags it missed counts
   const recorded = recordedDatabase(env.DB)
   await pollInvalidations(database({ DB: recorded.database }))
   expect(recorded.recorded[0]?.values.at(-1)).toBe(200)
-  const [missedVersion, floor] = [await versionOf(missed), await versionOf(others[50] ?? '')]
+  const [missedVersion, floor] = [await readVersion(missed), await readVersion(others[50] ?? '')]
   expect([knownVersion() - floor, missedVersion < floor]).toEqual([199, true])
   // Nothing says whether these tags changed, so only pages that are newer than the missed rows are known to be unchanged.
   const unrelated = aTag()

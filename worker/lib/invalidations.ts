@@ -4,6 +4,7 @@ import type { Database, Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { cacheInvalidations } from '#worker/db/platform-schema.ts'
 import { now } from './clock.ts'
+import { logError } from './log-error.ts'
 
 /** Maximum age of a cached page in ms. */
 export const PAGE_MAX_AGE = HOUR
@@ -24,7 +25,10 @@ const insertTags = (db: Database, tags: readonly string[], isRemoval: boolean, w
  */
 export const invalidate = (db: Database, tags: readonly string[], when: SQL = sql`true`): Statement => insertTags(db, tags, false, when)
 
-/** Like `invalidate`, for content that must not be shown any longer: the edge cache is purged of it before all other changes. */
+/**
+ * Like `invalidate`, for content that must not be shown any longer, and for files, which the edge would keep for a year: the edge cache is
+ * purged of it before all other changes, and until that succeeds.
+ */
 export const invalidateRemoval = (db: Database, tags: readonly string[], when: SQL = sql`true`): Statement =>
   insertTags(db, tags, true, when)
 
@@ -85,7 +89,7 @@ export async function pollInvalidations(db: Database): Promise<void> {
     oldestKnownVersion = Math.max(oldestKnownVersion, version)
   }
   lastVersion = Math.max(lastVersion, rows.at(-1)?.version ?? 0)
-  polledAt = Math.max(polledAt, started)
+  polledAt = started
   failedAt = 0
 }
 
@@ -95,7 +99,7 @@ export async function tryPollInvalidations(db: Database): Promise<void> {
     await pollInvalidations(db)
   } catch (error) {
     failedAt = Date.now()
-    logFailedPoll(error)
+    logError('invalidation_poll_failed', error)
   }
 }
 
@@ -105,20 +109,20 @@ export async function pollAfterWrite(db: Database): Promise<void> {
     await pollInvalidations(db)
   } catch (error) {
     polledAt = 0
-    logFailedPoll(error)
+    logError('invalidation_poll_failed', error)
   }
 }
 
-const logFailedPoll = (error: unknown) =>
-  console.error(JSON.stringify({ level: 'error', event: 'invalidation_poll_failed', error: String(error) }))
+/** A negative age means that the clock moved backwards. */
+const isWithin = (age: number, limit: number): boolean => age >= 0 && age <= limit
 
 /** Returns whether a request must poll, by the age of the last poll: not at all, in the background, or before serving. */
 export function pollMode(): 'none' | 'background' | 'blocking' {
-  if (Date.now() - failedAt < FRESH_MS) return 'none'
   const age = Date.now() - polledAt
-  if (lastVersion < 0 || age > MAX_STALE_MS) return 'blocking'
+  if (isWithin(Date.now() - failedAt, FRESH_MS)) return 'none'
+  if (lastVersion < 0 || !isWithin(age, MAX_STALE_MS)) return 'blocking'
   return age > FRESH_MS ? 'background' : 'none'
 }
 
 /** Returns whether the last poll succeeded within `FRESH_MS`, so that a page served now may be stored by a cache that polls nothing. */
-export const isUpToDate = (): boolean => failedAt === 0 && Date.now() - polledAt <= FRESH_MS
+export const isUpToDate = (): boolean => failedAt === 0 && isWithin(Date.now() - polledAt, FRESH_MS)

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { escapeHtml } from '#shared/document/html.ts'
+import { stripBidiControls } from '#shared/persian/clean-text.ts'
 import { formatDateTime } from '#shared/persian/jalali.ts'
 import { credentials } from '#worker/account/auth/schema.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
@@ -10,17 +11,21 @@ import type { Env } from '#worker/env.ts'
 import { now } from './clock.ts'
 import { enqueue } from './outbox.ts'
 
+/** Emails quote text of users and, in relayed ones, of other senders. */
+const EmailText = z.string().transform(stripBidiControls)
 const SitePath = z.string().regex(/^\/(?![/\\])/)
 
-/** Content of an email: plain-text paragraphs, at most one code, one list and one link. Each `path` is on this site. */
+/** Content of an email: plain-text paragraphs without bidi controls, at most one code, one list and one link. Each `path` is on this site. */
 export const OutgoingEmail = z.strictObject({
   to: z.string(),
-  subject: z.string(),
-  paragraphs: z.array(z.string()),
+  subject: EmailText,
+  paragraphs: z.array(EmailText),
   /** One-time code in ASCII digits, so that phones offer to insert it. */
   code: z.string().optional(),
-  items: z.array(z.strictObject({ label: z.string(), note: z.string(), path: SitePath })).optional(),
-  link: z.strictObject({ label: z.string(), path: SitePath }).optional(),
+  /** UTC ms after which the email is of no use and is not sent. */
+  expiresAt: z.number().int().optional(),
+  items: z.array(z.strictObject({ label: EmailText, note: EmailText, path: SitePath })).optional(),
+  link: z.strictObject({ label: EmailText, path: SitePath }).optional(),
   /** Unsubscribe path, for optional emails only; also sent as a one-click unsubscribe header (RFC 8058). */
   unsubscribe: SitePath.optional(),
 })
@@ -103,13 +108,18 @@ export const setMailer = (replacement?: Mailer): void => {
   mailer = replacement ?? cloudflareMailer
 }
 
-/** Handles the `mail` job: renders and sends one email; throws for an invalid payload or a failed delivery. */
+/**
+ * Handles the `mail` and `code` jobs: renders and sends one email, unless it has expired; throws for an invalid payload or a failed delivery.
+ */
 export async function sendEmail(env: Env, payload: unknown): Promise<void> {
-  await mailer(env, renderEmail(OutgoingEmail.parse(payload), env.ORIGIN))
+  const email = OutgoingEmail.parse(payload)
+  if (email.expiresAt !== undefined && email.expiresAt <= now()) return
+  await mailer(env, renderEmail(email, env.ORIGIN))
 }
 
-/** Returns a statement for a batch that sends an email if the batch commits, at most once per `id`. */
-export const enqueueEmail = (db: Database, email: OutgoingEmail, id?: string): Statement => enqueue(db, 'mail', email, id)
+/** Returns a statement for a batch that sends an email if the batch commits, at most once per `id`; one with a code goes first. */
+export const enqueueEmail = (db: Database, email: OutgoingEmail, id?: string): Statement =>
+  enqueue(db, email.code === undefined ? 'mail' : 'code', email, id)
 
 interface SecurityEvent {
   subject: string

@@ -1,10 +1,14 @@
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
-import { DAY, MINUTE } from '#shared/time.ts'
+import { and, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { jobClaims, outbox } from '#worker/db/platform-schema.ts'
+import type { Env } from '#worker/env.ts'
 import { now } from './clock.ts'
+import { logError } from './log-error.ts'
 
+/** Lease of a job sent for the first time, in ms; it doubles with each further send, up to `MAX_LEASE_MS`. */
 const LEASE_MS = MINUTE
+const MAX_LEASE_MS = HOUR
 /** Duration of a claim in ms; a job that runs longer can be claimed again. */
 const CLAIM_MS = MINUTE
 const MONTH = 30 * DAY
@@ -16,34 +20,66 @@ export interface Job {
   payload: unknown
 }
 
+/** Queues in the order in which they are served: sign-in codes first, then quick jobs, then jobs that wait for other hosts. */
+const QUEUES = ['CODES', 'JOBS', 'DELIVERIES', 'IMPORTS'] as const
+type QueueName = (typeof QUEUES)[number]
+export type JobQueues = Pick<Env, QueueName>
+
+/** Kinds of jobs that have a queue of their own, so that slow ones delay no others; the rest use `JOBS`. */
+const QUEUE_BY_KIND: Readonly<Record<string, QueueName>> = {
+  code: 'CODES',
+  'handle-code': 'CODES',
+  sms: 'CODES',
+  'hub-verify': 'DELIVERIES',
+  'hub-deliver': 'DELIVERIES',
+  'podcast-import': 'IMPORTS',
+}
+export const findQueue = (kind: string): QueueName => QUEUE_BY_KIND[kind] ?? 'JOBS'
+const CODE_KINDS = Object.keys(QUEUE_BY_KIND).filter((kind) => findQueue(kind) === 'CODES')
+
 /** Returns a statement for a batch that enqueues a job if the batch commits, at most once per `id`. */
 export const enqueue = (db: Database, kind: string, payload: unknown, id: string = crypto.randomUUID()): Statement =>
   db.insert(outbox).values({ id, kind, payload, createdAt: now() }).onConflictDoNothing()
 
 /**
- * Leases up to `BATCH_SIZE` pending jobs, sends them to the queue and returns their number. A row stays until its job completes, so a job
- * lost in a crash or by the queue is sent again after `LEASE_MS`. Logs a failure and returns 0; the next run sends the jobs.
+ * Leases up to `BATCH_SIZE` codes and as many other pending jobs, sends them to their queues and returns their number. A row stays until its
+ * job completes, so a job lost in a crash or by the queue is sent again after its lease. Logs a failure and returns 0; the next run sends
+ * the jobs.
  */
-export async function flushOutbox(db: Database, queue: Queue): Promise<number> {
+export async function flushOutbox(db: Database, queues: JobQueues): Promise<number> {
   try {
-    return await sendPending(db, queue)
+    return await sendPending(db, queues)
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', event: 'outbox_flush_failed', error: String(error) }))
+    logError('outbox_flush_failed', error)
     return 0
   }
 }
 
-async function sendPending(db: Database, queue: Queue): Promise<number> {
-  const time = now()
-  const waiting = db.select({ id: outbox.id }).from(outbox).where(lt(outbox.leaseUntil, time)).limit(BATCH_SIZE)
-  const rows = await db
+async function sendPending(db: Database, queues: JobQueues): Promise<number> {
+  const [codes, others] = await atomic(db, [
+    leasePending(db, inArray(outbox.kind, CODE_KINDS)),
+    leasePending(db, notInArray(outbox.kind, CODE_KINDS)),
+  ] as const)
+  const jobs = [...codes, ...others]
+  for (const name of QUEUES) {
+    const messages = jobs.filter(({ kind }) => findQueue(kind) === name).map((body) => ({ body }))
+    if (messages.length > 0) await queues[name].sendBatch(messages)
+  }
+  return jobs.length
+}
+
+function leasePending(db: Database, which: ReturnType<typeof inArray>) {
+  const at = now()
+  const pending = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(lt(outbox.leaseUntil, at), which))
+    .limit(BATCH_SIZE)
+  return db
     .update(outbox)
-    .set({ leaseUntil: time + LEASE_MS })
-    .where(inArray(outbox.id, waiting))
+    .set({ leaseUntil: sql`${at} + min(${MAX_LEASE_MS}, ${LEASE_MS} << min(${outbox.sends}, 10))`, sends: sql`${outbox.sends} + 1` })
+    .where(inArray(outbox.id, pending))
     .returning({ id: outbox.id, kind: outbox.kind, payload: outbox.payload })
-  if (rows.length === 0) return 0
-  await queue.sendBatch(rows.map((body) => ({ body })))
-  return rows.length
 }
 
 /** `claimedAt`, in UTC ms, identifies the claim. */
@@ -66,16 +102,16 @@ export async function claimJob(db: Database, id: string): Promise<JobClaim> {
   return { state: known?.completedAt ? 'done' : 'busy' }
 }
 
-/** Marks a job as finished, whether it ran or was dead-lettered, and removes it from the outbox in the same transaction. */
-export async function completeJob(db: Database, id: string): Promise<void> {
+/** Statements: mark a job as finished, whether it ran or was given up, and remove it from the outbox. */
+export function completeJob(db: Database, id: string): Statement[] {
   const at = now()
-  await atomic(db, [
+  return [
     db
       .insert(jobClaims)
       .values({ id, at, completedAt: at })
       .onConflictDoUpdate({ target: jobClaims.id, set: { completedAt: at } }),
     db.delete(outbox).where(eq(outbox.id, id)),
-  ])
+  ]
 }
 
 /** Releases the claim of a failed job, so that the retry can run; leaves the claim of a consumer that took over after it expired. */

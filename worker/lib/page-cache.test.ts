@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { HOUR } from '#shared/time.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
-import { cacheKeyUrl, readOrRenderPage } from '#worker/lib/page-cache.ts'
+import { readOrRenderPage } from '#worker/lib/page-cache.ts'
 import { invalidate, pollInvalidations } from './invalidations.ts'
 
 const db = () => database(env)
@@ -76,11 +76,4 @@ test('a cached page has expired after an hour', async () => {
   } finally {
     setClockOffset(0)
   }
-})
-
-test('the cache key keeps the parameters that select a page, in a fixed order, and no others', () => {
-  const keyOf = (path: string) => cacheKeyUrl(new URL(path, 'http://daftar.test')).href
-  expect(keyOf('/tag/x?utm=1&tab=new&after=b')).toBe('http://daftar.test/tag/x?after=b&tab=new')
-  expect(keyOf('/tag/x?after=a')).not.toBe(keyOf('/tag/x?after=b'))
-  expect(keyOf('/tag/x?fbclid=1#part')).toBe('http://daftar.test/tag/x')
 })

@@ -171,18 +171,3 @@ const PRIVATE_PATHS = /^\/(?:api|me|home|new-post|p|login|register|payment|admin
 
 /** Returns whether the anonymous rendering of a path may be cached and shared. */
 export const isPublicPage = (path: string): boolean => !PRIVATE_PATHS.test(path)
-
-const CACHE_KEY_PARAMETERS = ['after', 'category', 'letter', 'q', 'sort', 'tab']
-
-/**
- * Returns the URL that a page is rendered and cached under: only `CACHE_KEY_PARAMETERS`, in a fixed order, so that unknown
- * parameters cannot fill the cache.
- */
-export function cacheKeyUrl(url: URL): URL {
-  const clean = new URL(url.pathname, url.origin)
-  for (const name of CACHE_KEY_PARAMETERS) {
-    const value = url.searchParams.get(name)
-    if (value !== null) clean.searchParams.set(name, value)
-  }
-  return clean
-}

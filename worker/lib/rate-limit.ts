@@ -10,6 +10,7 @@ import { retryOnce } from '#worker/db/transient-errors.ts'
 import { now } from './clock.ts'
 import { AppError, invalid } from './errors.ts'
 import { newSecret, sha256 } from './hash.ts'
+import { logError } from './log-error.ts'
 
 /**
  * Allows `limit` attempts without waiting; each further attempt must wait, at first `waitMs`, then twice as long each time up to
@@ -40,6 +41,26 @@ export interface QueuePolicy {
   maxWaitMs: number
   resetAfterMs: number
 }
+
+/** Allows `limit` calls in a row; another one becomes possible every `windowMs / limit`. */
+export interface CallPolicy {
+  limit: number
+  windowMs: number
+}
+
+/** Leaky bucket as a meter: the number of calls at `at` (UTC ms), which drains to 0 within `windowMs`. */
+export interface CallMeter {
+  level: number
+  at: number
+}
+
+/** Returns the level of a meter at `at` (UTC ms). A clock that moved backwards drains nothing and extends no wait. */
+export const drainMeter = (meter: CallMeter, { limit, windowMs }: CallPolicy, at: number): number =>
+  Math.max(0, meter.level - (Math.max(0, at - meter.at) * limit) / windowMs)
+
+/** Returns how long `calls` more must wait at this level, in ms; 0 if they need not. */
+export const waitOfMeter = (level: number, { limit, windowMs }: CallPolicy, calls = 1): number =>
+  Math.max(0, Math.ceil(((level + calls - limit) * windowMs) / limit))
 
 interface State {
   count: number
@@ -85,6 +106,20 @@ export class RateLimiter extends DurableObject {
   }
 
   /**
+   * Counts `calls` at `at` (UTC ms), unless they must wait, and in any case the `earlier` ones, which were allowed without this object.
+   * Returns the wait and the level.
+   */
+  countCalls(policy: CallPolicy, at: number, calls: number, earlier: number): { waitMs: number; level: number } {
+    const known = this.ctx.storage.kv.get<CallMeter>('meter')
+    const previousLevel = Math.max(0, (known ? drainMeter(known, policy, at) : 0) + earlier)
+    const waitMs = waitOfMeter(previousLevel, policy, calls)
+    const level = waitMs > 0 ? previousLevel : previousLevel + calls
+    this.ctx.storage.kv.put('meter', { level, at })
+    void this.ctx.storage.setAlarm(at + policy.windowMs)
+    return { waitMs, level }
+  }
+
+  /**
    * Returns 0 if the caller may proceed at `at` (UTC ms), else how long it must wait in ms. A reserved slot stays reserved until
    * `maxWaitMs` after its time, however many callers arrive meanwhile.
    */
@@ -118,7 +153,7 @@ export class RateLimiter extends DurableObject {
   }
 }
 
-type RateLimitEnv = { LIMITS: DurableObjectNamespace<RateLimiter> }
+export type RateLimitEnv = { LIMITS: DurableObjectNamespace<RateLimiter> }
 
 /**
  * Counts an attempt under all keys or none; returns the number of previous attempts for each key. Throws `rate_limited` with the longest
@@ -148,7 +183,8 @@ export async function consumeAttempt(
   return results.map(({ previousAttempts }) => previousAttempts)
 }
 
-function throwIfRateLimited(ms: number): void {
+/** Throws `rate_limited` with Retry-After for a wait of more than 0 ms. */
+export function throwIfRateLimited(ms: number): void {
   const wait = Math.ceil(ms / 1000)
   if (wait > 0)
     throw new AppError('rate_limited', {
@@ -173,7 +209,7 @@ export async function refundAttempt(env: RateLimitEnv, keys: readonly string[]):
   await Promise.all(keys.map((key) => env.LIMITS.getByName(key).refund())).catch(logFailedRefund)
 }
 
-const logFailedRefund = (error: unknown) => console.error(JSON.stringify({ level: 'error', event: 'refund_failed', error: String(error) }))
+const logFailedRefund = (error: unknown) => logError('refund_failed', error)
 
 const formatWait = (seconds: number): string => (seconds < 90 ? `${seconds} ثانیه` : `${Math.ceil(seconds / 60)} دقیقه`)
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Database, Statement } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from './clock.ts'
+import { logError } from './log-error.ts'
 import { enqueue } from './outbox.ts'
 
 /** A one-time code for a `+98` mobile number, which must not be sent after `expiresAt` (UTC ms). */
@@ -68,7 +69,7 @@ export async function sendSms(env: Env, payload: unknown): Promise<void> {
     await sender(env, message)
   } catch (error) {
     if (!(error instanceof SmsRejectedError)) throw error
-    console.error(JSON.stringify({ level: 'error', event: 'sms_rejected', error: error.message }))
+    logError('sms_rejected', error)
   }
 }
 

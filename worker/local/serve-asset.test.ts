@@ -18,8 +18,8 @@ function aDisk(status = 200) {
   return { env: testEnv({ ASSETS: ASSETS as Fetcher }), requests }
 }
 
-const get = (path: string, env: ReturnType<typeof testEnv>, method = 'GET') =>
-  serveAsset(new Request(`http://daftar.test${path}`, { method }), env, path)
+const get = (path: string, env: ReturnType<typeof testEnv>, method = 'GET', origin = 'http://daftar.test') =>
+  serveAsset(new Request(origin + path, { method }), env, path)
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
@@ -31,16 +31,22 @@ test.each([
   ['/icons/og.png', 'image/png', HOUR],
   ['/favicon.svg', 'image/svg+xml', HOUR],
   ['/manifest.webmanifest', 'application/manifest+json', HOUR],
-])('serveAsset serves %s with its content type and max-age', async (path, type, life) => {
+])('serveAsset serves %s with its content type, max-age and security headers', async (path, type, life) => {
   const { env, requests } = aDisk()
   const response = await get(path, env)
   expect(Object.fromEntries(response?.headers ?? [])).toEqual({
     'content-type': type,
     'cache-control': life,
     'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
   })
   expect(new TextDecoder().decode(await response?.arrayBuffer())).toBe('bytes')
   expect(requests).toEqual([`GET ${path}`])
+})
+
+it('serveAsset sends HSTS over https only', async () => {
+  const hsts = async (origin: string) => (await get('/favicon.svg', aDisk().env, 'GET', origin))?.headers.get('Strict-Transport-Security')
+  expect([await hsts('https://daftar.test'), await hsts('http://daftar.test')]).toEqual(['max-age=31536000; includeSubDomains', null])
 })
 
 it('serveAsset returns no body for HEAD', async () => {

@@ -1,4 +1,5 @@
 import type { Env } from '#worker/env.ts'
+import { staticFileHeaders } from '#worker/lib/http/static-files.ts'
 
 const TYPES = new Map(
   Object.entries({
@@ -14,14 +15,12 @@ const TYPES = new Map(
 )
 const FILE = /^\/(?:assets|fonts|icons)\/[\w.-]+\.(\w+)$|^\/[\w-]+\.(ico|svg|png|webmanifest)$/
 
-/** Serves a client file from disk with its content type and a max-age; returns undefined for other paths and when there is no such file. */
+/** Serves a client file from disk with its content type and the headers of production; returns undefined for other paths and when there is no such file. */
 export async function serveAsset(request: Request, env: Env, path: string): Promise<Response | undefined> {
   const match = FILE.exec(path)
   const type = TYPES.get(match?.[1] ?? match?.[2] ?? '')
   if (!type) return undefined
   const found = await env.ASSETS.fetch(new URL(path, 'http://assets'), { method: request.method })
   if (!found.ok) return undefined
-  const cacheControl =
-    path.startsWith('/assets/') || path.startsWith('/fonts/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
-  return new Response(found.body, { headers: { 'Content-Type': type, 'Cache-Control': cacheControl, 'X-Content-Type-Options': 'nosniff' } })
+  return new Response(found.body, { headers: { 'Content-Type': type, ...staticFileHeaders(new URL(request.url)) } })
 }

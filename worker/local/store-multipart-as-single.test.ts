@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
+import type { ObjectKey } from '#worker/lib/media-bucket.ts'
 import { storeMultipartAsSingle } from './store-multipart-as-single.ts'
 
 test('the local bucket stores a multipart upload as one object of the same length, which an aborted upload leaves unchanged', async () => {
   const bucket = storeMultipartAsSingle(env.MEDIA)
-  const key = `test/${newHash()}`
+  const key: ObjectKey = `sound/${newHash()}`
   const parts = [new Uint8Array(5 * 1024 * 1024).fill(1), new Uint8Array(1000).fill(2)]
   const { uploadId } = await bucket.createMultipartUpload(key)
   const upload = bucket.resumeMultipartUpload(key, uploadId)

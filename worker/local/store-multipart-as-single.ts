@@ -1,6 +1,8 @@
+import type { MediaBucket, ObjectKey } from '#worker/lib/media-bucket.ts'
+
 /** Returns a bucket that rewrites a completed multipart upload as a single object, which the local R2 serves faster. */
-export function storeMultipartAsSingle(bucket: R2Bucket): R2Bucket {
-  const store = async (key: string): Promise<R2Object> => {
+export function storeMultipartAsSingle(bucket: MediaBucket): MediaBucket {
+  const store = async (key: ObjectKey): Promise<R2Object> => {
     const joined = await bucket.get(key)
     if (!joined) throw new Error('A completed multipart object was not found')
     return bucket.put(key, joined.body, { httpMetadata: joined.httpMetadata })
@@ -11,7 +13,7 @@ export function storeMultipartAsSingle(bucket: R2Bucket): R2Bucket {
         const found: unknown = Reflect.get(target, name)
         return typeof found === 'function' ? found.bind(target) : found
       }
-      return (key: string, uploadId: string): R2MultipartUpload => {
+      return (key: ObjectKey, uploadId: string): R2MultipartUpload => {
         const upload = target.resumeMultipartUpload(key, uploadId)
         return {
           key,

@@ -1,10 +1,13 @@
 import { manifest } from 'virtual:client-manifest'
 // This is the only import of web code in the Worker.
-import { renderToPage } from '#web/entry-server.tsx'
+import { canonicalPageUrl, renderToPage } from '#web/entry-server.tsx'
 import { toViewerView } from '#worker/account/auth/index.ts'
 import { app } from '#worker/app.ts'
 import type { Env } from '#worker/env.ts'
+import { AppError } from '#worker/lib/errors.ts'
 import { inheritContext, type requestContext } from '#worker/lib/http/request-context.ts'
+
+export { canonicalPageUrl }
 
 interface RenderOptions {
   address: URL
@@ -13,23 +16,28 @@ interface RenderOptions {
   ctx: ExecutionContext
   context: ReturnType<typeof requestContext>
   signal: AbortSignal
-  /** If set, the page streams to one signed-in user; otherwise it renders completely and is the same for everyone. */
-  nonce?: string
+  /** Marks the page's own scripts. */
+  nonce: string
+  /** Whether the page streams to one signed-in user; otherwise it renders completely and, without the nonce, is the same for everyone. */
+  isStreamed: boolean
 }
 
 /**
  * Renders a page, whose loaders call the API in process. `tags` are the cache tags of all API responses that it used. `isPartial` says that
- * a call failed in the server, so that optional blocks may be missing.
+ * a call failed in the server, so that optional blocks may be missing. Throws `rate_limited` if the API rejects a loader's call with it, so
+ * that no cache stores the page.
  */
-export async function renderPage({ address, userAgent, env, ctx, context, signal, nonce }: RenderOptions) {
+export async function renderPage({ address, userAgent, env, ctx, context, signal, nonce, isStreamed }: RenderOptions) {
   const tags = new Set<string>()
   let isPartial = false
+  let rateLimited: AppError | undefined
   const viewer = context.viewer ?? null
   const callApi: typeof fetch = async (input, init) => {
-    const inner = { id: context.id, viewer, started: Date.now(), page: address.pathname, isErrorLogged: false }
+    const inner = { id: context.id, clientIp: context.clientIp, viewer, started: Date.now(), page: address.pathname, isErrorLogged: false }
     const response = await app.fetch(inheritContext(new Request(input, init), inner), env, ctx)
     context.isErrorLogged ||= inner.isErrorLogged
     isPartial ||= response.status >= 500
+    if (response.status === 429) rateLimited = new AppError('rate_limited', { retryAfter: Number(response.headers.get('Retry-After')) })
     for (const tag of response.headers.get('Cache-Tag')?.split(',') ?? []) tags.add(tag)
     const moved = response.status === 301 ? response.headers.get('Location') : null
     return moved ? callApi(new URL(moved, address), init) : response
@@ -39,10 +47,15 @@ export async function renderPage({ address, userAgent, env, ctx, context, signal
     request,
     callApi,
     nonce,
+    isStreamed,
     manifest,
     digest: context.id,
     origin: env.ORIGIN,
     viewer: toViewerView(viewer),
   })
+  if (rateLimited) {
+    await page.response.body?.cancel()
+    throw rateLimited
+  }
   return { ...page, tags: [...tags], isPartial }
 }

@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { createHash } from 'node:crypto'
 import { describe, expect, it, test } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
-import { aPost, as, aUser, ORIGIN, request, type TestUser, testEnv } from '#worker/testing/index.ts'
+import { aPost, aShow, as, aUser, ORIGIN, request, runQuery, type TestUser, testEnv } from '#worker/testing/index.ts'
 import { servePage } from './serve-page.ts'
 
 interface Ask {
@@ -21,19 +21,42 @@ async function requestPage(path: string, { person, method = 'GET', headers }: As
 }
 
 const policyOf = ({ headers }: { headers: Headers }) => headers.get('Content-Security-Policy') ?? ''
+/** Inline scripts that a browser runs; CSP does not apply to data blocks such as JSON-LD. */
 const inlineOf = (html: string) =>
-  [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].filter(([, attributes]) => !/\ssrc=/.test(attributes ?? ''))
+  [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].filter(([, attributes]) => !/\ssrc=|\+json"/.test(attributes ?? ''))
+const sourceOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+const scriptSourcesOf = (response: { headers: Headers }) => /script-src ([^;]+)/.exec(policyOf(response))?.[1]?.split(' ') ?? []
 const PRIVATE = 'private, no-store'
 
 describe('public pages', () => {
-  it('the CSP of a public page allows only its own inline scripts, by hash', async () => {
-    const response = await requestPage('/topics')
-    expect(response.status).toBe(200)
-    const scripts = /script-src ([^;]+)/.exec(policyOf(response))?.[1]?.split(' ') ?? []
-    const needed = inlineOf(response.text).map(([, , script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-    expect(needed.length).toBeGreaterThan(1)
-    expect(new Set(scripts)).toEqual(new Set(["'self'", ...needed]))
-    expect(policyOf(response)).not.toMatch(/nonce-|unsafe/)
+  it('the CSP of every kind of page for visitors allows exactly its own inline scripts, by hash, also from the cache', async () => {
+    const author = await aUser()
+    const [post, removed] = [await aPost(author), await aPost(author, { state: 'removed' })]
+    const { hash } = await aShow(author)
+    const paths = ['/', '/topics', '/podcasts', '/search?q=a', '/contact-us', '/login', '/no/such/page/at/all']
+    for (const path of [...paths, `/${author.handle}`, encodeURI(post.path), encodeURI(removed.path), `/podcast/${hash}`]) {
+      for (const response of [await requestPage(path), await requestPage(path)]) {
+        const needed = inlineOf(response.text).map(([, , script = '']) => sourceOf(script))
+        expect(needed.length, path).toBeGreaterThan(1)
+        expect(new Set(scriptSourcesOf(response)), path).toEqual(new Set(["'self'", ...needed]))
+        expect(policyOf(response)).not.toMatch(/nonce-|unsafe/)
+        expect(response.text).not.toMatch(/nonce/)
+      }
+    }
+  })
+
+  it('the CSP of a page does not allow a script that its content injects', async () => {
+    const injected = 'fetch("/api/me", {method: "DELETE"})'
+    const post = await aPost(await aUser())
+    await runQuery(
+      'UPDATE post_bodies SET html = ? WHERE post_id = (SELECT id FROM posts WHERE hash = ?)',
+      `<p>متن</p><script>${injected}</script>`,
+      post.hash,
+    )
+    const response = await requestPage(encodeURI(post.path))
+    expect(inlineOf(response.text).map(([, , script]) => script)).toContain(injected)
+    expect(scriptSourcesOf(response).length).toBeGreaterThan(2)
+    expect(scriptSourcesOf(response)).not.toContain(sourceOf(injected))
   })
 
   it('the page of a post is publicly cacheable with the tag of the post', async () => {

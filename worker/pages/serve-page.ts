@@ -6,16 +6,10 @@ import { AppError, toErrorResponse } from '#worker/lib/errors.ts'
 import { createEtag } from '#worker/lib/hash.ts'
 import { requestContext } from '#worker/lib/http/request-context.ts'
 import { contentSecurityPolicy } from '#worker/lib/http/security-headers.ts'
-import {
-  cacheHeaders,
-  cacheKeyUrl,
-  conditionalResponse,
-  isPublicPage,
-  type RenderedPage,
-  readOrRenderPage,
-} from '#worker/lib/page-cache.ts'
+import { cacheHeaders, conditionalResponse, isPublicPage, type RenderedPage, readOrRenderPage } from '#worker/lib/page-cache.ts'
+import { newNonce, replaceNonceByHashes } from './own-scripts.ts'
 import { redirectTarget } from './redirect-target.ts'
-import { renderPage } from './render-page.ts'
+import { canonicalPageUrl, renderPage } from './render-page.ts'
 
 interface PageResult {
   response: Response
@@ -41,13 +35,13 @@ export async function servePage(request: Request, env: Env, ctx: ExecutionContex
   if (target) return { response: new Response(null, { status: 302, headers: { Location: encodeURI(target), ...cacheHeaders('private') } }) }
   context.viewer = await readRequestViewer(request, db)
   const isPublic = isPublicPage(url.pathname)
-  const address = isPublic ? cacheKeyUrl(url) : url
+  const address = isPublic ? canonicalPageUrl(url) : url
   const renderOptions = { address, userAgent: request.headers.get('User-Agent') ?? '', env, ctx, context, signal: request.signal }
 
   if (context.viewer) {
     const cookie = await extendSession(db, context.viewer, request.headers.get('Cookie'))
-    const nonce = crypto.randomUUID().replaceAll('-', '')
-    const { response, error } = await renderPage({ ...renderOptions, nonce })
+    const nonce = newNonce()
+    const { response, error } = await renderPage({ ...renderOptions, nonce, isStreamed: true })
     const headers = new Headers(response.headers)
     headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`]))
     for (const [name, value] of Object.entries(cacheHeaders('private'))) headers.set(name, value)
@@ -64,24 +58,40 @@ export async function servePage(request: Request, env: Env, ctx: ExecutionContex
 
   let error: unknown
   const render = async () => {
-    const rendered = await renderPage(renderOptions)
+    const nonce = newNonce()
+    const rendered = await renderPage({ ...renderOptions, nonce, isStreamed: false })
     error = rendered.error
-    return toCacheablePage(rendered, isPublic)
+    return toCacheablePage(rendered, { nonce, isPublic })
   }
   if (!isPublic) return { response: conditionalResponse(await render(), request), page: 'render', error }
   const key = address.pathname + address.search
   const { page, from } = await readOrRenderPage({ key, db: () => db, waitUntil: (work) => ctx.waitUntil(work), render })
-  return { response: conditionalResponse(page, request), page: from, error }
+  const response = conditionalResponse(page, request)
+  if (!hasSameParameters(url, address)) response.headers.set('Cloudflare-CDN-Cache-Control', 'no-store')
+  return { response, page: from, error }
 }
 
-type Rendered = Awaited<ReturnType<typeof renderPage>>
+/**
+ * Returns whether two URLs have the same parameters in any order. Workers Cache stores a page under its entire query, so it may store only
+ * the canonical one: others, such as `?utm_source=…`, would fill it with copies.
+ */
+function hasSameParameters(a: URL, b: URL): boolean {
+  const [left, right] = [a, b].map(({ searchParams }) => [...searchParams].map(([name, value]) => `${name}=${value}`).sort())
+  return left?.join('&') === right?.join('&')
+}
 
-async function toCacheablePage({ response, tags, isPartial }: Rendered, isPublic: boolean): Promise<RenderedPage> {
-  const body = new Uint8Array(await response.arrayBuffer())
+type RenderResult = Awaited<ReturnType<typeof renderPage>>
+
+async function toCacheablePage(
+  { response, tags, isPartial }: RenderResult,
+  { nonce, isPublic }: { nonce: string; isPublic: boolean },
+): Promise<RenderedPage> {
+  const { html, scripts } = await replaceNonceByHashes(await response.text(), nonce)
+  const body = new TextEncoder().encode(html)
   const headers: Record<string, string> = Object.fromEntries(response.headers)
   const location = response.headers.get('Location')
   if (location === null) {
-    headers['content-security-policy'] = contentSecurityPolicy(await hashInlineScripts(new TextDecoder().decode(body)))
+    headers['content-security-policy'] = contentSecurityPolicy(scripts)
     if (response.status === 200 && isPublic) headers.etag = await createEtag(body)
   }
   const cacheClass =
@@ -94,17 +104,4 @@ async function toCacheablePage({ response, tags, isPartial }: Rendered, isPublic
       : 'private'
   Object.assign(headers, cacheHeaders(cacheClass), cacheClass === 'private' ? {} : { 'Cache-Tag': tags.join(',') })
   return { status: response.status, headers, body, tags, isPartial }
-}
-
-const INLINE = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
-
-/** Returns the distinct CSP hashes of all inline scripts, so that cached pages need no nonce. */
-export async function hashInlineScripts(html: string): Promise<string[]> {
-  const sources = await Promise.all(
-    [...html.matchAll(INLINE)].map(async ([, script = '']) => {
-      const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script))
-      return `'sha256-${new Uint8Array(hash).toBase64()}'`
-    }),
-  )
-  return [...new Set(sources)]
 }

@@ -39,7 +39,7 @@ export async function anEpisodeOf(post: { id: number }, over: Partial<typeof epi
     .insert(episodes)
     .values({
       postId: post.id,
-      objectKey: newHash(),
+      objectKey: `sound/${newHash()}`,
       format: 'mp3',
       bytes: 1000,
       duration: 60_000,

@@ -66,6 +66,27 @@ function hasChangedRows(text: string, result: unknown): boolean {
   return Array.isArray(result) ? result.length > 0 : result !== null
 }
 
+const WithRowsRead = z.object({ meta: z.object({ rows_read: z.number() }) })
+
+/**
+ * Wraps a database and sums the rows read by its statements, as D1 bills them: rows of tables and indexes, and again those that a sort or a
+ * temporary table holds. Reads whose rows are returned without a count (`raw` and `first`) are executed a second time.
+ */
+export function costRecordingDatabase(real: D1Database) {
+  let rowsRead = 0
+  const database = interceptCalls(real, async (call, statements, method) => {
+    if ((method === 'raw' || method === 'first') && statements.some(({ text }) => isWriteStatement(text)))
+      throw new Error(`Unknown number of rows read: ${statements[0]?.text}`)
+    const result = await call()
+    const executed = method === 'batch' && Array.isArray(result) ? result : [result]
+    const measured =
+      method === 'raw' || method === 'first' ? await Promise.all(statements.map(({ statement }) => statement.all())) : executed
+    for (const one of measured) rowsRead += WithRowsRead.parse(one).meta.rows_read
+    return result
+  })
+  return { database, rowsRead: () => rowsRead }
+}
+
 export class InjectedFault extends Error {
   override name = 'InjectedFault'
 }
@@ -81,19 +102,24 @@ interface FaultPlan {
   message?: string
 }
 
-/** Wraps a database so that one call fails; `calls` returns the number of calls, so that a test can fail each in turn. */
+/**
+ * Wraps a database so that one call fails; `calls` returns the number of calls, so that a test can fail each in turn, and `failed` the
+ * statements of the failing one.
+ */
 export function faultyDatabase(real: D1Database, { nth, when, match, message }: FaultPlan) {
   let calls = 0
+  let failed: readonly RecordedStatement[] = []
   const database = interceptCalls(real, async (call, statements) => {
     if (match && !statements.some(({ text }) => match.test(text))) return call()
     calls += 1
     const fails = nth === 'all' || calls === nth
+    if (fails) failed = statements
     if (fails && when === 'before') throw new InjectedFault(message ?? `D1_ERROR: request ${nth} lost`)
     const result = await call()
     if (fails) throw new InjectedFault(message ?? `D1_ERROR: response ${nth} lost`)
     return result
   })
-  return { database, calls: () => calls }
+  return { database, calls: () => calls, failed: () => failed }
 }
 
 /** Wraps a database so that `act` runs once, before the first call that executes a statement matching `pattern`. */

@@ -5,6 +5,7 @@ import { atomic, database } from '#worker/db/client.ts'
 import { consumeJobs, runCron } from '#worker/jobs.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { invalidate, pollInvalidations, pollMode } from '#worker/lib/invalidations.ts'
+import { enqueue } from '#worker/lib/outbox.ts'
 import { handleRequest } from '#worker/router.ts'
 import { freezeClock } from './authorisation/frozen-clock.ts'
 import { anEpisode, aPost, aShow, as, aUser, faultyDatabase, ORIGIN, paragraphs, type TestUser, takeConsole, testEnv } from './index.ts'
@@ -30,6 +31,15 @@ beforeAll(async () => {
   }
 })
 
+/** Returns the logged errors that contain a string which is bound to a failed statement and does not occur in its text. */
+const findLoggedValues = (lines: readonly string[], failed: ReturnType<ReturnType<typeof faultyDatabase>['failed']>): string[] => {
+  const withoutFrames = (_: string, value: unknown) => (typeof value === 'string' ? value.split('\n    at ')[0] : value)
+  const errors = lines.map((line) => JSON.stringify(JSON.parse(line).error, withoutFrames))
+  return failed
+    .flatMap(({ text, values }) => values.filter((value) => typeof value === 'string' && value.length > 5 && !text.includes(value)))
+    .flatMap((value) => errors.filter((error) => error.includes(String(value))))
+}
+
 interface FaultyRequest {
   method?: string
   body?: string
@@ -39,15 +49,16 @@ interface FaultyRequest {
 /** Sends a request whose `nth` database call fails; returns the status, the logged lines and whether there were that many calls. */
 async function requestWithFault(path: string, nth: number, { method = 'GET', body, headers = {} }: FaultyRequest = {}) {
   const info = vi.spyOn(console, 'log').mockImplementation(() => {})
-  const { database: lossy, calls } = faultyDatabase(env.DB, { nth, when: 'before' })
+  const { database: lossy, calls, failed } = faultyDatabase(env.DB, { nth, when: 'before' })
   const ctx = createExecutionContext()
   const response = await handleRequest(new Request(ORIGIN + path, { method, body, headers }), testEnv({ DB: lossy }), ctx)
   await response.arrayBuffer()
   await waitOnExecutionContext(ctx)
   const requests = info.mock.calls.length
   info.mockRestore()
+  const errors = takeConsole()
   const tags = response.headers.get('Cache-Tag')?.split(',') ?? []
-  return { status: response.status, errors: takeConsole(), requests, hasFailed: calls() >= nth, tags }
+  return { status: response.status, errors, requests, hasFailed: calls() >= nth, values: findLoggedValues(errors, failed()), tags }
 }
 
 /** Age of the last poll in ms with which a request polls in each mode. */
@@ -62,25 +73,28 @@ async function setPollMode(mode: PollMode) {
   expect(pollMode()).toBe(mode)
 }
 
-/** Fails each database call of a request in turn; returns a line for each fault that is not logged exactly once, and the statuses. */
+/**
+ * Fails each database call of a request in turn; returns a line for each fault that is not logged exactly once or is logged with a bound
+ * value, and the statuses.
+ */
 async function findMisloggedFaults(path: string, { mode = 'none', ...sent }: FaultyRequest & { mode?: PollMode } = {}) {
   const [found, statuses]: [string[], number[]] = [[], []]
   for (let nth = 1; ; nth++) {
     await setPollMode(mode)
-    const { status, errors, requests, hasFailed, tags } = await requestWithFault(path, nth, sent)
+    const { status, errors, requests, hasFailed, values, tags } = await requestWithFault(path, nth, sent)
     if (!hasFailed) return { found, statuses }
     // A failed poll does not keep the page from being cached.
     if (tags.length > 0) await atomic(database(env), [invalidate(database(env), tags)])
     statuses.push(status)
     const expected = status >= 500 ? { errors: 1, requests: 0 } : { errors: 1, requests: 1 }
-    if (errors.length !== expected.errors || requests !== expected.requests)
+    if (errors.length !== expected.errors || requests !== expected.requests || values.length > 0)
       found.push(`call ${nth}: ${status}, ${errors.length} errors, ${requests} requests\n${errors.join('\n').slice(0, 600)}`)
   }
 }
 
 describe.each(['none', 'background', 'blocking'] as const)('with a poll in mode %s', (mode) => {
   test.for(['api', 'page', 'feed', 'podcast feed', 'media', 'embed', 'sitemap'])(
-    'each database fault of an anonymous request is logged once: %s',
+    'each database fault of an anonymous request is logged once, without bound values: %s',
     async (kind) => {
       const { found, statuses } = await findMisloggedFaults(paths[kind] ?? '', { mode })
       expect(statuses).toContain(500)
@@ -118,13 +132,13 @@ test('a refused purge after a committed write is logged once and does not fail t
   expect(takeConsole()).toEqual([expect.stringContaining('edge_purge_failed')])
 })
 
-test.for(['api', 'page', 'media'])('each database fault of a signed-in request is logged once: %s', async (kind) => {
+test.for(['api', 'page', 'media'])('each database fault of a signed-in request is logged once, without bound values: %s', async (kind) => {
   const { found, statuses } = await findMisloggedFaults(paths[kind] ?? '', { headers: { Cookie: author.cookie } })
   expect(statuses).toContain(500)
   expect(found).toEqual([])
 })
 
-test('each database fault of a write is logged once', async () => {
+test('each database fault of a write is logged once, without bound values', async () => {
   const body = JSON.stringify({ key: newHash(), title: 'پیش‌نویس', document: paragraphs('سلام') })
   const headers = { Cookie: author.cookie, Origin: ORIGIN, 'Content-Type': 'application/json' }
   const { found, statuses } = await findMisloggedFaults('/api/posts', { method: 'POST', body, headers })
@@ -132,7 +146,7 @@ test('each database fault of a write is logged once', async () => {
   expect(found).toEqual([])
 })
 
-test('each database fault of a hub request is logged once', async () => {
+test('each database fault of a hub request is logged once, without bound values', async () => {
   const body = new URLSearchParams({
     'hub.mode': 'subscribe',
     'hub.callback': 'https://reader.example/callback',
@@ -144,28 +158,33 @@ test('each database fault of a hub request is logged once', async () => {
   expect(found).toEqual([])
 })
 
-test.for(['daftar-jobs', 'daftar-jobs-dead'])('each database fault of a job is logged once, and the job is retried: %s', async (queue) => {
-  for (let nth = 1; ; nth++) {
-    const { database, calls } = faultyDatabase(env.DB, { nth, when: 'before' })
-    const batch = createMessageBatch(queue, [
-      { id: 'one', timestamp: new Date(), attempts: 1, body: { id: newHash(), kind: 'nothing', payload: {} } },
-    ])
-    await consumeJobs(batch, testEnv({ DB: database }))
-    const errors = takeConsole().filter((line) => line.includes('job_failed'))
-    if (calls() < nth) {
-      expect(nth).toBeGreaterThan(1)
-      expect(errors).toEqual([])
-      return
+test.for(['daftar-jobs', 'daftar-jobs-dead'])(
+  'each database fault of a job is logged once, without bound values, and the job is retried: %s',
+  async (queue) => {
+    for (let nth = 1; ; nth++) {
+      const { database: faulty, calls, failed } = faultyDatabase(env.DB, { nth, when: 'before' })
+      const body = { id: newHash(), kind: 'nothing', payload: {} }
+      await enqueue(database(env), body.kind, body.payload, body.id)
+      const batch = createMessageBatch(queue, [{ id: 'one', timestamp: new Date(), attempts: 1, body }])
+      await consumeJobs(batch, testEnv({ DB: faulty }))
+      const errors = takeConsole().filter((line) => line.includes('job_failed'))
+      if (calls() < nth) {
+        expect(nth).toBeGreaterThan(1)
+        expect(errors).toEqual([])
+        return
+      }
+      expect(errors).toHaveLength(1)
+      expect(findLoggedValues(errors, failed())).toEqual([])
+      expect((await getQueueResult(batch, createExecutionContext())).retryMessages).toHaveLength(1)
     }
-    expect(errors).toHaveLength(1)
-    expect((await getQueueResult(batch, createExecutionContext())).retryMessages).toHaveLength(1)
-  }
-})
+  },
+)
 
-test('each database fault of a cron run is logged once', async () => {
+test('each database fault of a cron run is logged once, without bound values', async () => {
+  await env.DB.prepare('DELETE FROM dead_letters').run()
   await as(author).get('/api/home')
   for (let nth = 1; ; nth++) {
-    const { database, calls } = faultyDatabase(env.DB, { nth, when: 'before' })
+    const { database, calls, failed } = faultyDatabase(env.DB, { nth, when: 'before' })
     await runCron(testEnv({ DB: database }))
     const errors = takeConsole()
     if (calls() < nth) {
@@ -174,5 +193,6 @@ test('each database fault of a cron run is logged once', async () => {
       return
     }
     expect([nth, errors.length, errors]).toEqual([nth, 1, errors])
+    expect(findLoggedValues(errors, failed())).toEqual([])
   }
 })

@@ -208,7 +208,7 @@ async function prepareImport(): Promise<Scene> {
 }
 
 export const USE_CASES: readonly UseCase[] = [
-  { name: 'publish', prepare: preparePublish, decisiveCall: /update "posts" set "state"/, shortRuns: 9 },
+  { name: 'publish', prepare: preparePublish, decisiveCall: /insert into "post_bodies"/, shortRuns: 9 },
   { name: 'comment', prepare: prepareComment, decisiveCall: /insert into "comments"/, shortRuns: 6 },
   { name: 'code', prepare: prepareCode, decisiveCall: /insert into "one_time_codes"/, shortRuns: 3 },
   { name: 'sign-in by code', prepare: prepareSignIn, decisiveCall: /insert into "sessions"/, shortRuns: 4 },

@@ -7,8 +7,8 @@ import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
 import { setMailer } from '#worker/lib/mail.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
 import { enqueueIdleImports } from '#worker/podcasts/importer/index.ts'
+import { FAULTS, faultyEnv } from './fault-injection.ts'
 import { USE_CASES, type UseCase } from './fault-scenes.ts'
-import { FAULTS, faultyEnv } from './faults.ts'
 import { discardJobs, runAllJobs, runQueuedJobs, takeConsole, testEnv } from './index.ts'
 
 beforeEach(() => {
@@ -33,16 +33,16 @@ async function runWithFault({ prepare }: UseCase, nth: number, fault: (typeof FA
   const { env, calls, hasCrashed } = faultyEnv(nth, fault)
   const problems: string[] = []
   let clock = 0
-  const advance = () => {
-    clock += MINUTE + 1000
+  const advance = (minutes = 1) => {
+    clock += minutes * MINUTE + 1000
     setClockOffset(clock)
   }
 
   for (const step of scene.steps) {
     for (let attempt = 1; ; attempt++) {
       const response = await step(hasCrashed() ? {} : env)
-      const isLost = hasCrashed() && attempt === 1 && response.status >= 500
-      if (response.status === 500 && !isLost) problems.push(`500: ${await response.clone().text()}`)
+      const isUnanswered = hasCrashed() && attempt === 1 && response.status >= 500
+      if (response.status === 500 && !isUnanswered) problems.push(`500: ${await response.clone().text()}`)
       if (response.ok) break
       if (attempt === MAX_ATTEMPTS) {
         problems.push(`${response.status} after ${attempt} attempts: ${await response.text()}`)
@@ -54,7 +54,7 @@ async function runWithFault({ prepare }: UseCase, nth: number, fault: (typeof FA
   await runJobs(hasCrashed() ? {} : env)
   discardJobs()
   for (let turn = 0; turn < 3; turn++) {
-    advance()
+    advance(3)
     await enqueueIdleImports(testEnv())
     await runAllJobs()
   }
@@ -67,7 +67,7 @@ async function runJobs(env: Partial<Env>): Promise<void> {
   try {
     const real = testEnv(env)
     for (let rounds = 0; rounds < 4; rounds++) {
-      await flushOutbox(database(real), real.JOBS)
+      await flushOutbox(database(real), real)
       if ((await runQueuedJobs(env)).length === 0) return
     }
   } catch {

@@ -4,6 +4,7 @@ export { takeConsole } from './console.ts'
 export { aComment, aCommenter, aList, anEpisode, anEpisodeOf, aShow } from './content-factories.ts'
 export {
   changeRecordingDatabase,
+  costRecordingDatabase,
   countInvalidations,
   faultyDatabase,
   InjectedFault,

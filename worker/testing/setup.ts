@@ -13,6 +13,7 @@ discardJobs()
 const SHARED = ['sign-in', 'verify', 'register', 'second-step', 'code', 'code:sms']
 await Promise.all([
   env.DB.prepare('DELETE FROM outbox').run(),
+  env.DB.prepare('DELETE FROM dead_letters').run(),
   ...SHARED.map((action) => runInDurableObject(env.LIMITS.getByName(`${action}:everybody`), (_, state) => state.storage.deleteAll())),
 ])
 

@@ -111,7 +111,7 @@ function ProgressBar({ showImport }: { showImport: ShowImport }) {
   )
 }
 
-function ImportActions({ showImport: { hash, state, counts } }: { showImport: ShowImport }) {
+function ImportActions({ showImport: { hash, state, counts, warnings } }: { showImport: ShowImport }) {
   const [isConfirming, setIsConfirming] = useState(false)
   const act = useImportAction(hash)
   const pending = act.isPending ? act.variables : undefined
@@ -129,7 +129,7 @@ function ImportActions({ showImport: { hash, state, counts } }: { showImport: Sh
             {text.resume}
           </Button>
         )}
-        {counts.failed > 0 && state !== 'running' && (
+        {(counts.failed > 0 || warnings.includes('coverFailed')) && state !== 'running' && (
           <Button variant="quiet" loading={pending === 'retry'} onClick={() => act.mutate('retry')}>
             {text.retry}
           </Button>

@@ -119,11 +119,16 @@ test('a verified address creates only one account, even with concurrent requests
   expect(await queryNumber('SELECT count(*) AS n FROM credentials WHERE email = ?', email)).toBe(1)
 })
 
-test('only one of two concurrent registrations with the same handle succeeds; the other returns a field error', async () => {
+test.each([
+  ['the same handle', ''],
+  ['look-alike handles', '_'],
+])('only one of two concurrent registrations with %s succeeds; the other returns a field error', async (_, separator) => {
   const handle = `h${crypto.randomUUID().slice(0, 8)}`
   const people = [await verifyAddress(), await verifyAddress()]
   const answers = await Promise.all(
-    people.map(({ browser, challenge }) => browser('/api/auth/register', { challenge, name: 'کسی', handle })),
+    people.map(({ browser, challenge }, at) =>
+      browser('/api/auth/register', { challenge, name: 'کسی', handle: at === 0 ? handle : `h${separator}${handle.slice(1)}` }),
+    ),
   )
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   const refused = answers.find(({ status }) => status !== 201)

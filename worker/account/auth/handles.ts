@@ -4,7 +4,7 @@ import { fold } from '#shared/persian/fold.ts'
 import { parseMobile } from '#shared/persian/parse-mobile.ts'
 import type { Database } from '#worker/db/client.ts'
 import { Handle, type HandleAvailability } from './contract.ts'
-import { handles, users } from './schema.ts'
+import { handles } from './schema.ts'
 
 const digits = customAlphabet('0123456789', 6)
 const NO_USER_ID = 0
@@ -12,8 +12,8 @@ const NO_USER_ID = 0
 const unavailable = (reason: string): HandleAvailability => ({ available: false, reason })
 
 /**
- * Checks in at most one round trip whether a handle is available. The user `selfId` may take their current and former handles. Any other
- * taken handle is unavailable, and so are malformed and reserved ones, phone numbers, and look-alikes of staff and publications.
+ * Checks in at most one round trip whether a handle is available. The user `selfId` may take their current and former handles and
+ * look-alikes of them. Any other taken handle and its look-alikes are unavailable, and so are malformed and reserved ones and phone numbers.
  */
 export async function checkHandleAvailability(db: Database, handle: string, selfId: number = NO_USER_ID): Promise<HandleAvailability> {
   const { error } = Handle.safeParse(handle)
@@ -28,7 +28,7 @@ export async function checkHandleAvailability(db: Database, handle: string, self
   }
   if (isReservedHandle(handle)) return unavailable('این نام برای خود دفتر نگه داشته شده است؛ نام دیگری انتخاب کن')
   if (parseMobile(handle)) return unavailable('یک حرف هم در نام کاربری‌ات بگذار؛ عدد تنها با شمارهٔ تلفن اشتباه گرفته می‌شود')
-  if (lookAlike) return unavailable('این نام با نام یکی از گردانندگان یا انتشارات دفتر اشتباه گرفته می‌شود؛ نام دیگری انتخاب کن')
+  if (lookAlike) return unavailable('این نام با نام کاربری دیگری اشتباه گرفته می‌شود؛ نام دیگری انتخاب کن')
   return { available: true, reason: null }
 }
 
@@ -41,10 +41,13 @@ export const isGeneratedHandle = (handle: string): boolean => GENERATED_HANDLE.t
 
 /**
  * Reduces a handle to a skeleton that is equal for confusable handles: drops dots and underscores, and equates rn with m, vv with w, 1 and
- * i with l, and 0 with o. The generated column `handles.skeleton` implements the same rule in SQL.
+ * i with l, and 0 with o. The generated column `handles.skeleton` and the trigger `handles_look_alike`, which refuses look-alikes that
+ * concurrent requests insert, implement the same rule in SQL.
  */
 export const skeletonOf = (handle: string): string =>
   normalizeConfusables(handle).replaceAll('1', 'l').replaceAll('i', 'l').replaceAll('0', 'o')
+
+const handleSkeleton = sql<string>`${handles}.skeleton`
 
 const normalizeConfusables = (handle: string): string =>
   handle.replace(/[._]/g, '').replaceAll('rn', 'm').replaceAll('vv', 'w').replaceAll('0', 'o')
@@ -58,22 +61,12 @@ const confusableVariants = (handle: string): string[] => [
   normalizeConfusables(handle).replaceAll('1', 'i'),
 ]
 
-/**
- * Builds a statement that finds another handle, current or former, of a publication or of staff other than `selfId` that looks like this
- * one.
- */
+/** Builds a statement that finds a handle, current or former, which looks like this one and does not belong to the user `selfId`. */
 const selectLookAlike = (db: Database, handle: string, selfId: number) =>
   db
     .select({ handle: handles.handle })
     .from(handles)
-    .leftJoin(users, and(eq(handles.kind, 'user'), eq(users.id, handles.ownerId)))
-    .where(
-      and(
-        sql`${handles}.skeleton = ${skeletonOf(handle)}`,
-        ne(handles.handle, handle),
-        or(eq(handles.kind, 'publication'), and(ne(users.role, 'member'), ne(users.id, selfId))),
-      ),
-    )
+    .where(and(sql`${handleSkeleton} = ${skeletonOf(handle)}`, or(ne(handles.kind, 'user'), ne(handles.ownerId, selfId))))
     .limit(1)
 
 /** First path segments the product uses or may use later, and misleading names. */
@@ -109,8 +102,12 @@ export async function suggestHandle(db: Database, name: string): Promise<string>
   const numbered = Array.from({ length: MAX_SUFFIXES }, (_, at) => `${base}${at + 2}`)
   const candidates = [base, ...numbered].filter((handle) => Handle.safeParse(handle).success)
   if (candidates.length === 0) return generateHandle()
-  const taken = await db.select({ handle: handles.handle }).from(handles).where(inArray(handles.handle, candidates))
-  return candidates.find((handle) => !taken.some((row) => row.handle === handle)) ?? `${base}${generateHandle().slice(4)}`
+  const taken = await db
+    .selectDistinct({ skeleton: handleSkeleton })
+    .from(handles)
+    .where(inArray(handleSkeleton, candidates.map(skeletonOf)))
+  const skeletons = new Set(taken.map(({ skeleton }) => skeleton))
+  return candidates.find((handle) => !skeletons.has(skeletonOf(handle))) ?? `${base}${generateHandle().slice(4)}`
 }
 
 /** Usual spellings of common names. Persian omits short vowels, so rules alone cannot produce them. */

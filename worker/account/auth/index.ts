@@ -8,4 +8,4 @@ export { assertAccountOpen, isOpenAccount, readRequestViewer, readViewer, toView
 export { accountRoutes, authRoutes } from './routes.ts'
 export { passwordRoutes, sessionRoutes } from './security-routes.ts'
 export { extendSession, pruneSessions } from './sessions.ts'
-export { prunePendingSignIns } from './sign-in.ts'
+export { prunePendingSignIns, sendHandleCode } from './sign-in.ts'

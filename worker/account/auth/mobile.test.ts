@@ -2,8 +2,9 @@ import { env } from 'cloudflare:workers'
 import { createHash, randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { persianDigits } from '#shared/persian/digits.ts'
+import type { Env } from '#worker/env.ts'
 import { setSmsSender } from '#worker/lib/sms.ts'
-import { aBrowser, codeTo, queryNumber, readDeliveredMessages } from '#worker/testing/index.ts'
+import { aBrowser, codeTo, queryNumber, readDeliveredMessages, recordedDatabase } from '#worker/testing/index.ts'
 
 const PASSWORD = 'گذرواژهٔ بلند و بی‌ربط'
 const aMobile = () => `0912${String(randomInt(10_000_000)).padStart(7, '0')}`
@@ -11,9 +12,9 @@ const toE164 = (mobile: string) => `+98${mobile.slice(1)}`
 const aHandle = () => `h${crypto.randomUUID().slice(0, 8)}`
 
 /** Requests a code while an SMS sender is set, without which the route rejects phone numbers. */
-async function requestCode(browser: ReturnType<typeof aBrowser>, address: string) {
+async function requestCode(browser: ReturnType<typeof aBrowser>, address: string, over: Partial<Env> = {}) {
   setSmsSender(async () => undefined)
-  const answer = await browser.post('/api/auth/codes', { address })
+  const answer = await browser.post('/api/auth/codes', { address }, { env: over })
   setSmsSender()
   return answer
 }
@@ -63,6 +64,17 @@ test('a code requested by handle goes to the account’s phone number; an unknow
   expect(code).toMatch(/^\d{6}$/)
   expect((await unknown.post('/api/auth/codes/verify', { challenge: b?.challenge, code })).status).toBe(400)
   expect(await (await known.post('/api/auth/codes/verify', { challenge: a?.challenge, code })).json()).toMatchObject({ viewer: { handle } })
+})
+
+test('a code request reads no account before its response, whether by handle, email address or phone number', async () => {
+  const handle = aHandle()
+  await registerByMobile({ handle })
+  for (const login of [handle, aHandle(), aMobile(), `${aHandle()}@example.com`]) {
+    const { database, trips } = recordedDatabase(env.DB)
+    expect((await requestCode(aBrowser(), login, { DB: database })).status).toBe(202)
+    expect(trips.flat().filter((statement) => /\b(?:users|credentials)\b/.test(statement))).toEqual([])
+    expect(trips.filter((statements) => statements.length === 2)).toHaveLength(1)
+  }
 })
 
 test('no six-digit code matches the challenge of an unknown handle, and registering with that challenge returns 400', async () => {

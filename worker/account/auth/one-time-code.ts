@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { DAY, MINUTE } from '#shared/time.ts'
-import type { Database, Statement } from '#worker/db/client.ts'
+import { type Database, database, type Statement } from '#worker/db/client.ts'
+import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { invalid } from '#worker/lib/errors.ts'
 import { newSecret, sha256 } from '#worker/lib/hash.ts'
-import { enqueueEmail, type OutgoingEmail } from '#worker/lib/mail.ts'
-import { enqueue } from '#worker/lib/outbox.ts'
-import { enqueueSms } from '#worker/lib/sms.ts'
+import { enqueueEmail, type OutgoingEmail, sendEmail } from '#worker/lib/mail.ts'
+import { enqueueSms, sendSms } from '#worker/lib/sms.ts'
 import type { CodeSent } from './contract.ts'
 import { oneTimeCodes } from './schema.ts'
 
@@ -24,12 +24,22 @@ export interface Destination {
   addressKey: string
 }
 
+/** A code whose row matches nothing until `sendCodeTo` completes it. */
+export interface UnsentCode {
+  challenge: string
+  code: string
+  expiresAt: number
+}
+
 type Purpose = (typeof oneTimeCodes.$inferInsert)['purpose']
 
 interface CodeRequest {
   purpose: Purpose
-  /** When null, the stored digest matches no code, so that an unknown account gets the same response. */
-  to: Destination | null
+  /**
+   * When null, the stored digest matches no code. `substitute` then takes the place of the message, so that the caller's batch does the same
+   * work and the response takes the same time for known and unknown accounts.
+   */
+  to: Destination | { substitute: (code: UnsentCode) => Statement }
   /** Secret of the requesting browser, or digest of its session; no other browser or session can use the code. */
   browser: string
   /** Set for codes requested while signed in; absent at sign-in. */
@@ -45,14 +55,15 @@ export async function createCode(
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   const at = now()
   const expiresAt = at + CODE_TTL_MS
+  const isUnsent = 'substitute' in to
   const row = db
     .insert(oneTimeCodes)
     .values({
       challenge,
       purpose,
-      ...(to ?? { channel: 'email', address: '', addressKey: '' }),
+      ...(isUnsent ? NO_DESTINATION : to),
       userId,
-      codeDigest: await codeDigest(challenge, to ? code : newSecret()),
+      codeDigest: await codeDigest(challenge, isUnsent ? newSecret() : code),
       browserDigest: await sha256(browser),
       createdAt: at,
       expiresAt,
@@ -60,14 +71,23 @@ export async function createCode(
     .onConflictDoNothing()
   return {
     sent: { challenge, expiresAt, resendAfter: RESEND_SECONDS },
-    statements: [
-      row,
-      // Enqueue a no-op job, so that the batch has as many statements for an unknown handle.
-      ...(to === null ? [enqueue(db, 'nothing', {})] : []),
-      ...(to?.channel === 'email' ? [enqueueEmail(db, codeEmail(purpose, to.address, code))] : []),
-      ...(to?.channel === 'sms' ? [enqueueSms(db, { to: to.address, code, expiresAt })] : []),
-    ],
+    statements: [row, isUnsent ? to.substitute({ challenge, code, expiresAt }) : enqueueCode(db, purpose, to, { code, expiresAt })],
   }
+}
+
+const enqueueCode = (db: Database, purpose: Purpose, { channel, address }: Destination, sent: Omit<UnsentCode, 'challenge'>): Statement =>
+  channel === 'sms' ? enqueueSms(db, { to: address, ...sent }) : enqueueEmail(db, codeEmail(purpose, address, sent))
+
+const NO_DESTINATION: Destination = { channel: 'email', address: '', addressKey: '' }
+
+/** Completes the row of a sign-in code that had no destination, unless an earlier run of the job did, and sends the code. */
+export async function sendCodeTo(env: Env, to: Destination, { challenge, code, expiresAt }: UnsentCode): Promise<void> {
+  await database(env)
+    .update(oneTimeCodes)
+    .set({ ...to, codeDigest: await codeDigest(challenge, code) })
+    .where(and(eq(oneTimeCodes.challenge, challenge), eq(oneTimeCodes.addressKey, NO_DESTINATION.addressKey)))
+  if (to.channel === 'sms') await sendSms(env, { to: to.address, code, expiresAt })
+  else await sendEmail(env, codeEmail('enter', to.address, { code, expiresAt }))
 }
 
 interface CodeAttempt {
@@ -137,12 +157,13 @@ const TEMPLATES = {
   },
 }
 
-const codeEmail = (purpose: keyof typeof TEMPLATES, to: string, code: string): OutgoingEmail => {
+const codeEmail = (purpose: keyof typeof TEMPLATES, to: string, { code, expiresAt }: Omit<UnsentCode, 'challenge'>): OutgoingEmail => {
   const { subject, lead, notRequested } = TEMPLATES[purpose]
   return {
     to,
     subject: `${subject}: \u2068${code}\u2069`,
     paragraphs: [lead, 'این کد ده دقیقه و فقط در همان مرورگری که آن را خواسته کار می‌کند.', notRequested],
     code,
+    expiresAt,
   }
 }

@@ -60,7 +60,7 @@ export const authRoutes = new Hono<AppContext>()
         if (isTransientError(error)) await refundCodeAttempt(c.env, c.req.raw, login)
         throw error
       })
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       c.header('Set-Cookie', browserCookie(secret))
       return c.json(sent, 202)
     },

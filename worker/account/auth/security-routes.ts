@@ -37,7 +37,7 @@ export const passwordRoutes = new Hono<AppContext>()
       const { token, ended } = await changePassword(c.get('db'), viewer, c.req.valid('json'), isRecentlyReauthenticated(viewer), userAgent)
       await attempt.refund()
       requestContext(c.req.raw).viewer = null
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       c.header('Set-Cookie', sessionCookie(token, SESSION_IDLE_TIMEOUT_MS / 1000))
       return c.json({ ended }, 200)
     },

@@ -1,18 +1,21 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { z } from 'zod'
 import type { ProofOfWork } from '#shared/contract/account.ts'
 import { checkTwoFactorCode, isCodeAlreadyUsed } from '#worker/account/two-factor/index.ts'
-import { atomic, type Database, idempotentAtomic, type Statement } from '#worker/db/client.ts'
+import { atomic, type Database, database, idempotentAtomic, type Statement } from '#worker/db/client.ts'
+import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, invalid, isUniqueViolation } from '#worker/lib/errors.ts'
 import { sha256 } from '#worker/lib/hash.ts'
+import { enqueue } from '#worker/lib/outbox.ts'
 import { consumeProofOfWork } from '#worker/lib/rate-limit.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import type { CodeSent, SignInResult, TwoFactorSignIn, VerifyCode } from './contract.ts'
 import { consumeAuthAttempt, refundCodeAttempt } from './limits.ts'
 import { findAccount, type Login } from './login.ts'
-import { checkCode, consumeCode, createCode, type Destination, invalidCodeError } from './one-time-code.ts'
+import { checkCode, consumeCode, createCode, invalidCodeError, sendCodeTo } from './one-time-code.ts'
 import { hashPassword, needsRehash, verifyPassword } from './password.ts'
 import { credentials, oneTimeCodes, pendingSignIns, users } from './schema.ts'
 
@@ -40,8 +43,9 @@ export async function signIn(c: Context<AppContext>, login: Login, password: str
 }
 
 /**
- * Sends a one-time code to an address, or to the account’s own address when given a handle. The response is the same for known and unknown
- * logins. Throws `invalid` for a wrong, expired or reused proof of work.
+ * Sends a one-time code to an address, or to the account’s own address when given a handle. Reads no account: a job finds that of a handle
+ * later, so that neither the response nor its time tells whether the account exists. Throws `invalid` for a wrong, expired or reused proof
+ * of work.
  */
 export async function sendCode(
   db: Database,
@@ -51,7 +55,7 @@ export async function sendCode(
   proofOfWork?: ProofOfWork,
 ): Promise<CodeSent> {
   const consumePuzzle = proofOfWork ? await consumeProofOfWork(db, proofOfWork) : []
-  const { sent, statements } = await createCode(db, { purpose: 'enter', to: await findDestination(db, login, rawLogin.trim()), browser })
+  const { sent, statements } = await createCode(db, { purpose: 'enter', to: codeDestination(db, login, rawLogin.trim()), browser })
   try {
     // A puzzle can be spent only once.
     await (proofOfWork ? atomic : idempotentAtomic)(db, [...consumePuzzle, ...statements])
@@ -62,13 +66,22 @@ export async function sendCode(
   return sent
 }
 
-async function findDestination(db: Database, login: Login, rawLogin: string): Promise<Destination | null> {
-  // Look up the account for every kind of login, so that each costs one query.
-  const account = await findAccount(db, login)
-  if (login.kind === 'phone') return { channel: 'sms', address: login.key, addressKey: login.key }
-  if (login.kind === 'email') return { channel: 'email', address: rawLogin, addressKey: login.key }
-  if (account?.email && account.emailKey) return { channel: 'email', address: account.email, addressKey: account.emailKey }
-  return account?.phone ? { channel: 'sms', address: account.phone, addressKey: account.phone } : null
+function codeDestination(db: Database, { kind, key }: Login, rawLogin: string): Parameters<typeof createCode>[1]['to'] {
+  if (kind === 'phone') return { channel: 'sms', address: key, addressKey: key }
+  if (kind === 'email') return { channel: 'email', address: rawLogin, addressKey: key }
+  return { substitute: (code) => enqueue(db, 'handle-code', { handle: key, ...code } satisfies HandleCode) }
+}
+
+const HandleCode = z.strictObject({ handle: z.string(), challenge: z.string(), code: z.string(), expiresAt: z.number().int() })
+type HandleCode = z.infer<typeof HandleCode>
+
+/** Sends a code that was requested with a handle to the email address of its account, or else to its phone; does nothing without one. */
+export async function sendHandleCode(env: Env, payload: unknown): Promise<void> {
+  const { handle, ...code } = HandleCode.parse(payload)
+  const account = await findAccount(database(env), { kind: 'handle', key: handle })
+  if (account?.email && account.emailKey)
+    await sendCodeTo(env, { channel: 'email', address: account.email, addressKey: account.emailKey }, code)
+  else if (account?.phone) await sendCodeTo(env, { channel: 'sms', address: account.phone, addressKey: account.phone }, code)
 }
 
 /**

@@ -27,6 +27,12 @@ test('suggestHandle returns a valid handle for any name', async () => {
   )
 })
 
+test('suggestHandle avoids look-alikes of taken handles', async () => {
+  const name = `kian${crypto.randomUUID().slice(0, 6)}`
+  await aUser({ handle: `k.${name.slice(1)}` })
+  expect(await suggestHandle(database(env), name)).toBe(`${name}2`)
+})
+
 test('suggestHandle appends 2 to a taken handle and returns a generated handle for a reserved name or bare phone number', async () => {
   const name = `kian${crypto.randomUUID().slice(0, 6)}`
   const suggested = async (of: string) =>

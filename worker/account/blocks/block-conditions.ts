@@ -4,9 +4,10 @@ import { posts } from '#worker/posts/posts/schema.ts'
 
 type Id = number | SQLWrapper
 
-/** Builds an SQL condition that at least one of two users blocked the other. */
+/** Builds an SQL condition that at least one of two users blocked the other. Two conditions instead of OR, so that each is one key lookup. */
 export const blockedBetween = (one: Id, other: Id): SQL<boolean> =>
-  sql`EXISTS (SELECT 1 FROM blocks b WHERE b.user_id = ${one} AND b.blocked_id = ${other} OR b.user_id = ${other} AND b.blocked_id = ${one})`
+  sql`(EXISTS (SELECT 1 FROM blocks b WHERE b.user_id = ${one} AND b.blocked_id = ${other})
+    OR EXISTS (SELECT 1 FROM blocks b WHERE b.user_id = ${other} AND b.blocked_id = ${one}))`
 
 /** Builds an SQL condition that a block in either direction hides the content of `authorId` from the viewer; false for a visitor. */
 export const hiddenFrom = (viewerId: Id | undefined, authorId: Id): SQL<boolean> =>
@@ -29,14 +30,16 @@ export const mutedBy = (viewerId: Id | undefined, authorId: Id): SQL<boolean> =>
     : sql`EXISTS (SELECT 1 FROM mutes m WHERE m.user_id = ${viewerId} AND m.kind = 'user' AND m.target_id = ${authorId})`
 
 /** Builds an SQL condition that the viewer muted the author, the publication, a tag or a topic of the `posts` row; false for a visitor. */
-export const postMutedBy = (viewerId: Id | undefined): SQL<boolean> =>
-  viewerId === undefined
-    ? sql`0`
-    : sql`EXISTS (SELECT 1 FROM mutes m WHERE m.user_id = ${viewerId} AND (
-        m.kind = 'user' AND m.target_id = ${posts.authorId}
-        OR m.kind = 'publication' AND m.target_id = ${posts.publicationId}
-        OR m.kind = 'tag' AND m.target_id IN (SELECT t.tag_id FROM post_tags t WHERE t.post_id = ${posts.id})
-        OR m.kind = 'topic' AND m.target_id IN (SELECT t.topic_id FROM post_topics t WHERE t.post_id = ${posts.id})))`
+export const postMutedBy = (viewerId: Id | undefined): SQL<boolean> => {
+  if (viewerId === undefined) return sql`0`
+  const muted = (kind: string, targetId: SQLWrapper) =>
+    sql`EXISTS (SELECT 1 FROM mutes m WHERE m.user_id = ${viewerId} AND m.kind = '${sql.raw(kind)}' AND m.target_id = ${targetId})`
+  // SQLite evaluates the first condition once per statement, so that a viewer without muted labels reads no labels.
+  const labelMuted = (kind: 'tag' | 'topic') =>
+    sql`EXISTS (SELECT 1 FROM mutes m WHERE m.user_id = ${viewerId} AND m.kind = '${sql.raw(kind)}')
+      AND EXISTS (SELECT 1 FROM ${sql.raw(`post_${kind}s`)} t WHERE t.post_id = ${posts.id} AND ${muted(kind, sql.raw(`t.${kind}_id`))})`
+  return sql`(${muted('user', posts.authorId)} OR ${muted('publication', posts.publicationId)} OR ${labelMuted('tag')} OR ${labelMuted('topic')})`
+}
 
 /** `you` when the viewer blocked the user; `other` when only the user blocked the viewer, who must learn nothing more. */
 type BlockedBy = 'you' | 'other'

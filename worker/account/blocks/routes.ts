@@ -1,14 +1,10 @@
 import { Hono } from 'hono'
 import { PageQuery } from '#shared/contract/http.ts'
-import { MINUTE } from '#shared/time.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
 import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { ByHandle } from '#worker/people/profiles/contract.ts'
 import { BlockedUsers, BlockStatus, MutedItems } from './contract.ts'
 import { blockUser, isBlocked, listBlocked, listMuted, unblockUser } from './manage-blocks.ts'
-
-const BLOCK_LIMIT: RatePolicy = { limit: 100, waitMs: 1000, maxWaitMs: MINUTE, resetAfterMs: 60 * MINUTE }
 
 export const blockRoutes = new Hono<AppContext>()
   .get('/', describeEndpoint('List blocked users', { 200: BlockedUsers }, [400, 401]), validateInput('query', PageQuery), async (c) =>
@@ -25,9 +21,7 @@ export const blockRoutes = new Hono<AppContext>()
     describeEndpoint('Block a user', { 204: null }, [400, 401, 403, 404, 429]),
     validateInput('param', ByHandle),
     async (c) => {
-      const viewer = requireWriter(c)
-      await consumeAttempt(c.env, [[`block:${viewer.hash}`, BLOCK_LIMIT]])
-      await blockUser(c.get('db'), viewer.id, c.req.valid('param').handle)
+      await blockUser(c.get('db'), requireWriter(c).id, c.req.valid('param').handle)
       return c.body(null, 204)
     },
   )

@@ -9,12 +9,13 @@ import { now } from '#worker/lib/clock.ts'
 import { conflict, invalid, isUniqueViolation } from '#worker/lib/errors.ts'
 import { enqueueEmail, type OutgoingEmail } from '#worker/lib/mail.ts'
 import { maskEmail, maskPhone } from '#worker/lib/mask-contact.ts'
+import { enqueue } from '#worker/lib/outbox.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import type { ContactDetails } from './contract.ts'
 
 /**
  * Sends a code, valid only in this session, to a new address; throws `invalid` for the viewer’s current one. An address of another account
- * gets the same response but no valid code; if it is an email address, a notice without a code goes to it.
+ * gets the same response after the same work but no valid code; if it is an email address, a notice without a code goes to it.
  */
 export async function requestContactChange(db: Database, viewer: Viewer, to: Destination): Promise<CodeSent> {
   const column = to.channel === 'email' ? credentials.emailKey : credentials.phone
@@ -22,14 +23,16 @@ export async function requestContactChange(db: Database, viewer: Viewer, to: Des
   if (existing?.userId === viewer.id) throw invalid({ [to.channel === 'email' ? 'email' : 'phone']: 'این همین حالا هم نشانی توست' })
   const { sent, statements } = await createCode(db, {
     purpose: 'change',
-    to: existing ? null : to,
+    to: existing ? { substitute: () => noticeToOwner(db, to) } : to,
     browser: viewer.sessionDigest,
     userId: viewer.id,
   })
-  const toOwner = existing && to.channel === 'email' ? [enqueueEmail(db, addressInUseEmail(to.address))] : []
-  await atomic(db, [...statements, ...toOwner])
+  await atomic(db, statements)
   return sent
 }
+
+const noticeToOwner = (db: Database, { channel, address }: Destination): Statement =>
+  channel === 'email' ? enqueueEmail(db, addressInUseEmail(address)) : enqueue(db, 'nothing', {})
 
 /**
  * Replaces the viewer’s email address or phone number once its code is verified, and notifies the email address set before the change.

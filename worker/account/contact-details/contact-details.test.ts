@@ -2,7 +2,16 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { type RenderedEmail, setMailer } from '#worker/lib/mail.ts'
 import { setSmsSender } from '#worker/lib/sms.ts'
-import { as, aUser, interleavedDatabase, queryNumber, runQuery, runQueuedJobs, type TestUser } from '#worker/testing/index.ts'
+import {
+  as,
+  aUser,
+  interleavedDatabase,
+  queryNumber,
+  recordedDatabase,
+  runQuery,
+  runQueuedJobs,
+  type TestUser,
+} from '#worker/testing/index.ts'
 
 let ipCounter = 0
 /** Gives each client its own IP address, so that rate limits do not interfere. */
@@ -103,6 +112,20 @@ test('requesting another account’s email address returns 202 with the same fie
   expect(mail?.text).not.toMatch(/\b\d{6}\b/)
   expect((await taken.browser.post('/api/me/email/verify', { challenge: taken.challenge, code: '123456' })).status).toBe(400)
   expect(await storedCredential(other, 'email')).toBe(other.email)
+})
+
+test('requesting an address of another account or an unused one executes the same number of statements', async () => {
+  const [person, other] = [await aUser(), await aUser()]
+  const { phone } = await addPhone(other)
+  const countStatements = async (path: string, body: object) => {
+    const { database, trips } = recordedDatabase(env.DB)
+    expect((await by(person).post(path, body, database)).status).toBe(202)
+    return trips.map((statements) => statements.length)
+  }
+  expect(await countStatements('/api/me/email', { email: other.email })).toEqual(
+    await countStatements('/api/me/email', { email: newEmail() }),
+  )
+  expect(await countStatements('/api/me/phone', { phone })).toEqual(await countStatements('/api/me/phone', { phone: newPhone() }))
 })
 
 test('of two accounts that verify the same address concurrently, one succeeds and one gets 400', async () => {

@@ -9,7 +9,7 @@ import { ChangeEmail, ChangePhone, ContactDetails, VerifyContactDetail } from '.
 
 type HandlerContext = Context<AppContext>
 
-const flushEmails = (c: HandlerContext) => c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+const flushEmails = (c: HandlerContext) => c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
 
 async function requestChange(c: HandlerContext, viewer: Viewer, to: Destination) {
   await consumeReauthenticationAttempt(c.env, c.req.raw, viewer)

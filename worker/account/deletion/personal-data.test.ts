@@ -5,6 +5,7 @@ import { DAY } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { indexChanges } from '#worker/indexing/search-index/index.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
+import type { ObjectKey } from '#worker/lib/media-bucket.ts'
 import { isDistinctive, queryDatabase, type Row, readTables, type Table, testEnv } from '#worker/testing/index.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 import { requestDeletion } from './request-deletion.ts'
@@ -80,7 +81,8 @@ describe('runDeletions', () => {
     const seeded = await seedAccounts(query, tables, erasedColumns)
     rows = seeded.rows
     objects = seeded.objects
-    for (const key of objects) await env.MEDIA.put(key, 'a')
+    // Seeded keys are random texts.
+    for (const key of objects) await env.MEDIA.put(key as ObjectKey, 'a')
     await indexChanges(scratch)
     for (const seededRow of rows) seededRow.row = (await readAgain(seededRow)) ?? seededRow.row
     before = await dumpDatabases()

@@ -21,8 +21,13 @@ const TERMS = { erased: 'title tags about names body variants spelled' }
 export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   account_deletions: { erased: 'publications', retained: { [PROOF]: 'user_id asked_at due_at done_at' } },
   api_tokens: { erased: 'hash user_id name token_digest scopes created_at expires_at used_at' },
-  audio: { erased: 'id hash owner_id content_digest format duration bytes created_at checked_at unused_since swept_at' },
+  audio: {
+    erased: 'id owner_id content_digest format duration bytes created_at checked_at unused_since swept_at',
+    // Random; also the cache tag of the file.
+    none: 'hash',
+  },
   audit_log: { retained: { [MODERATION]: 'actor_id act subject details at' }, none: 'id' },
+  author_days: { erased: 'author_id day impressions views reads listens' },
   blocks: { erased: 'user_id blocked_id created_at' },
   cache_bumps: { none: 'seq tag at removal purged' },
   comment_likes: { erased: 'user_id created_at', none: 'comment_id post_id' },
@@ -36,10 +41,10 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   },
   contact_messages: { erased: 'user_id name email subject message', none: 'id client_key receipt state created_at' },
   credentials: { erased: 'user_id email email_key email_verified_at phone phone_verified_at password_hash password_changed_at' },
-  dead_letters: { erased: 'id body at' },
+  dead_letters: { erased: 'id body at reason attempts replay_at' },
   draft_links: { erased: 'hash post_id client_key token_digest label created_at expires_at revoked_at visits visited_at last_visit' },
   edge_purger: { none: 'id lease_until retry_at failures calls' },
-  follows: { erased: 'follower_id kind target_id created_at' },
+  follows: { erased: 'follower_id kind target_id created_at', none: 'pulled' },
   handle_changes: { erased: 'hash user_id from_handle to_handle counted at' },
   handles: { retained: { 'stays reserved, so that nobody can impersonate the user': 'handle kind owner_id taken_at skeleton' } },
   home_inbox: { erased: 'user_id published_at', none: 'post_id' },
@@ -50,7 +55,7 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   hub_topic_tags: { none: 'tag topic_id' },
   hub_topics: {
     retained: { 'public address of a feed, deleted with its last subscription': 'path' },
-    none: 'id etag version revision waits',
+    none: 'id etag version revision waits subscribers behind',
   },
   inbox: { none: 'id at done_at' },
   likes: { erased: 'post_id user_id created_at' },
@@ -69,17 +74,24 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
     // Random; also the cache tag of the list's pages.
     none: 'hash',
   },
-  media: { erased: 'id hash owner_id content_digest width height widths bytes created_at blur checked_at unused_since swept_at' },
+  media: {
+    erased: 'id owner_id content_digest width height widths bytes created_at blur checked_at unused_since swept_at',
+    // Random; also the cache tag of the image.
+    none: 'hash',
+  },
   mutes: { erased: 'user_id kind target_id created_at' },
   notice_mails: { erased: 'user_id kind due_at quiet_until' },
   notification_groups: { erased: 'id user_id kind event subject_id ref title path actor_count latest_id latest_at tab' },
   notification_reads: { erased: 'user_id up_to' },
   notifications: { erased: 'id user_id kind actor_id created_at hidden mail', none: 'group_id' },
+  object_sweeps: { none: 'id last_key' },
   one_time_codes: {
     erased: `challenge purpose channel address address_key user_id code_digest browser_digest tries created_at expires_at verified_at
       used_at`,
   },
-  outbox: { erased: 'id kind payload created_at lease_until' },
+  // Random keys of objects that no account's row references.
+  orphaned_objects: { none: 'key found_at' },
+  outbox: { erased: 'id kind payload created_at lease_until sends attempts error' },
   passkey_challenges: { erased: 'challenge_digest purpose user_id browser_digest expires_at' },
   passkeys: { erased: 'credential_id hash user_id public_key counter transports name backed_up created_at used_at' },
   picks: { erased: 'id topic_id post_id position picked_at', retained: { [MODERATION]: 'by_user_id' } },
@@ -88,16 +100,19 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
     none: 'post_id',
   },
   podcast_imports: {
-    erased: 'id hash owner_id feed state cover notes speed lease_key lease_until steps read_at created_at feed_key',
+    erased: `id hash owner_id feed state cover notes speed lease_key lease_until steps read_at created_at feed_key cover_attempts
+      cover_retry_at failed_cover failed_turns retry_at`,
     none: 'podcast_id',
   },
   podcasts: {
     erased: 'title description category cover guid author link copyright seasons persons funding texts moved_to',
     retained: { [TOMBSTONE]: 'hash owner_id publication_id created_at' },
-    none: 'id kind explicit follower_count language locked complete hidden_from_apps client_key changed_at removed_at',
+    none: 'id kind explicit follower_count language locked complete hidden_from_apps client_key changed_at removed_at episode_count latest_episode_at',
   },
   post_bodies: { erased: 'post_id revision document html text' },
-  post_days: { erased: 'post_id day impressions views reads listens' },
+  post_days: {
+    erased: 'post_id day impressions views reads listens impressions_before views_before reads_before listens_before',
+  },
   post_drafts: { erased: 'post_id revision title document last_save updated_at' },
   post_hours: { erased: 'hour post_id likes comments saves weight' },
   post_interest: { erased: 'post_id user_id kind', none: 'hour' },
@@ -135,7 +150,7 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   sounds: {
     erased: `post_id hash object_key format bytes duration head_bytes peaks guid season episode kind explicit cover persons soundbites
       stored_at`,
-    none: 'podcast_id',
+    none: 'podcast_id published_at',
   },
   spent_work: { none: 'puzzle_digest expires_at' },
   suspensions: {

@@ -37,6 +37,7 @@ export const PERSONAL_ROWS: readonly PersonalRows[] = [
   { table: 'listen_parts', key: 'post_id, day, part, name', where: onOwnPosts },
   { table: 'listen_days', key: 'post_id, day', where: onOwnPosts },
   { table: 'post_days', key: 'post_id, day', where: onOwnPosts },
+  { table: 'author_days', key: 'author_id, day', where: ownedBy('author_id') },
   { table: 'picks', key: 'id', where: onOwnPosts },
   { table: 'post_interest', key: 'post_id, user_id, kind', where: (id) => sql`user_id = ${id} OR ${onOwnPosts(id)}` },
   { table: 'post_hours', key: 'hour, post_id', where: onOwnPosts },

@@ -15,7 +15,7 @@ export const accountDeletionRoutes = new Hono<AppContext>()
   )
   .post('/deactivate', describeEndpoint('Deactivate the account until the next sign-in', { 204: null }, [401, 403]), async (c) => {
     await deactivate(c.get('db'), requireReauthentication(c))
-    c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+    c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
     return c.body(null, 204)
   })
   .post(
@@ -28,7 +28,7 @@ export const accountDeletionRoutes = new Hono<AppContext>()
     validateInput('json', RequestDeletion),
     async (c) => {
       const scheduled = await requestDeletion(c.get('db'), requireReauthentication(c), c.req.valid('json'))
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(scheduled, 202)
     },
   )

@@ -12,6 +12,7 @@ import {
   aPublication,
   as,
   aUser,
+  countInvalidations,
   faultyDatabase,
   InjectedFault,
   queryNumber,
@@ -160,6 +161,8 @@ async function expectErased({ person, friend, successor, writer, kept, closed, o
     `sound/${picture}`,
   ])
     expect(await env.MEDIA.head(key)).toBeNull()
+  for (const tag of [`image-${picture}`, `audio-${picture}`, `post-${own.hash}`])
+    expect(await countInvalidations(tag), tag).toBeGreaterThan(0)
 
   expect(await queryNumber('SELECT owner_id AS n FROM publications WHERE id = ?', kept.id)).toBe(successor.id)
   expect(

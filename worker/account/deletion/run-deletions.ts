@@ -1,14 +1,18 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
 import { suspensions } from '#worker/account/suspensions/schema.ts'
 import { atomic, type Database, database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
+import { invalidateRemoval } from '#worker/lib/invalidations.ts'
 import { reports } from '#worker/moderation/reports/schema.ts'
 import { invalidateUser } from '#worker/people/profiles/index.ts'
 import { deleteUnusedAudio, deleteUploadedObject } from '#worker/podcasts/episodes/index.ts'
+import { episodes } from '#worker/podcasts/episodes/schema.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
-import { audioKey, pictureKeys } from '#worker/posts/media/index.ts'
+import { audioCacheTag, audioKey, imageCacheTag, pictureKeys } from '#worker/posts/media/index.ts'
+import { audio, media } from '#worker/posts/media/schema.ts'
+import { postCacheTag } from '#worker/posts/posts/index.ts'
 import { contactMessages } from '#worker/site/contact/schema.ts'
 import { CHUNK_SIZE, deleteChunk, ownUploads, PERSONAL_ROWS } from './personal-rows.ts'
 import { accountDeletions } from './schema.ts'
@@ -98,7 +102,18 @@ async function erasePictureChunk(env: Env, db: Database, userId: number): Promis
   )
   if (rows.length === 0) return false
   await env.MEDIA.delete(rows.flatMap(({ hash, widths }) => pictureKeys({ hash, widths: JSON.parse(widths) })))
-  await db.run(sql`DELETE FROM media WHERE id IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`)
+  await atomic(db, [
+    invalidateRemoval(
+      db,
+      rows.map(({ hash }) => imageCacheTag(hash)),
+    ),
+    db.delete(media).where(
+      inArray(
+        media.id,
+        rows.map(({ id }) => id),
+      ),
+    ),
+  ])
   return true
 }
 
@@ -108,17 +123,39 @@ async function eraseInlineAudioChunk(env: Env, db: Database, userId: number): Pr
   )
   if (rows.length === 0) return false
   await env.MEDIA.delete(rows.map(({ hash }) => audioKey(hash)))
-  await db.run(sql`DELETE FROM audio WHERE id IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`)
+  await atomic(db, [
+    invalidateRemoval(
+      db,
+      rows.map(({ hash }) => audioCacheTag(hash)),
+    ),
+    db.delete(audio).where(
+      inArray(
+        audio.id,
+        rows.map(({ id }) => id),
+      ),
+    ),
+  ])
   return true
 }
 
 async function eraseEpisodeAudioChunk(env: Env, db: Database, userId: number): Promise<boolean> {
-  const rows = await db.all<{ id: number; key: string }>(
-    sql`SELECT s.post_id AS id, s.object_key AS key FROM sounds s JOIN posts p ON p.id = s.post_id WHERE p.author_id = ${userId} LIMIT ${OBJECTS_PER_BATCH}`,
+  const rows = await db.all<{ id: number; hash: string; key: string }>(
+    sql`SELECT s.post_id AS id, p.hash, s.object_key AS key FROM sounds s JOIN posts p ON p.id = s.post_id WHERE p.author_id = ${userId} LIMIT ${OBJECTS_PER_BATCH}`,
   )
   if (rows.length === 0) return false
   await env.MEDIA.delete(rows.map(({ key }) => key))
-  await db.run(sql`DELETE FROM sounds WHERE post_id IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`)
+  await atomic(db, [
+    invalidateRemoval(
+      db,
+      rows.map(({ hash }) => postCacheTag(hash)),
+    ),
+    db.delete(episodes).where(
+      inArray(
+        episodes.postId,
+        rows.map(({ id }) => id),
+      ),
+    ),
+  ])
   return true
 }
 

@@ -1,13 +1,11 @@
 import { Hono } from 'hono'
 import { LIMITS } from '#shared/limits/index.ts'
-import { MINUTE } from '#shared/time.ts'
 import { SignInResult } from '#worker/account/auth/contract.ts'
 import { browserCookie, browserSecret, completeSignIn, consumeAuthAttempt } from '#worker/account/auth/index.ts'
 import { invalid } from '#worker/lib/errors.ts'
 import { newSecret, sha256 } from '#worker/lib/hash.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
-import { clientIpKey, consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
 import { type AppContext, requireReauthentication, requireViewer } from '#worker/lib/viewer.ts'
 import {
   AddPasskey,
@@ -43,7 +41,7 @@ export const passkeyRoutes = new Hono<AppContext>()
     async (c) => {
       const viewer = requireReauthentication(c)
       const added = await addPasskey(c.get('db'), viewer, c.req.valid('json'), requireRelyingParty(c.env.ORIGIN, c.req.raw))
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(added, 201)
     },
   )
@@ -60,13 +58,10 @@ export const passkeyRoutes = new Hono<AppContext>()
     validateInput('param', PasskeyByHash),
     async (c) => {
       await removePasskey(c.get('db'), requireReauthentication(c), c.req.valid('param').hash)
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.body(null, 204)
     },
   )
-
-/** Generous because the sign-in page requests options on every visit, for passkey autofill. */
-const OPTIONS_LIMIT: RatePolicy = { limit: 60, waitMs: 1000, maxWaitMs: MINUTE, resetAfterMs: 10 * MINUTE }
 
 export const passkeySignInRoutes = new Hono<AppContext>()
   .post(
@@ -74,7 +69,6 @@ export const passkeySignInRoutes = new Hono<AppContext>()
     describeEndpoint('Create authentication options for sign-in', { 200: AuthenticationOptions }, [409, 429]),
     async (c) => {
       const party = requireRelyingParty(c.env.ORIGIN, c.req.raw)
-      await consumeAttempt(c.env, [[`passkey:options:${clientIpKey(c.req.raw)}`, OPTIONS_LIMIT]])
       const secret = browserSecret(c.req.header('Cookie')) ?? newSecret()
       const options = await createSignInOptions(c.get('db'), await sha256(secret), party)
       c.header('Set-Cookie', browserCookie(secret))

@@ -20,7 +20,7 @@ function requireModerator(c: Context<AppContext>): Viewer {
   return viewer
 }
 
-const flushEmails = (c: Context<AppContext>) => c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+const flushEmails = (c: Context<AppContext>) => c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
 
 export const suspensionRoutes = new Hono<AppContext>()
   .get(

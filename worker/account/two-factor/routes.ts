@@ -11,7 +11,7 @@ import {
   regenerateRecoveryCodes,
 } from './manage-two-factor.ts'
 
-const flushEmails = (c: Context<AppContext>) => c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+const flushEmails = (c: Context<AppContext>) => c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
 
 export const twoFactorRoutes = new Hono<AppContext>()
   .get('/', describeEndpoint('Get the two-factor status', { 200: TwoFactorStatus }, [401]), async (c) =>

@@ -14,7 +14,7 @@ export interface Candidate {
   /** Only tags that the viewer follows; the same applies to `topicIds`. */
   tagIds: readonly number[]
   topicIds: readonly number[]
-  /** Views in the last 30 days; `reads` covers the same period. */
+  /** All views of the post; `reads` likewise. */
   views: number
   reads: number
   /** Trending score between 0 and 1. */
@@ -90,15 +90,20 @@ export const isAuthorAllowed = <Author>(author: Author, previousAuthors: readonl
   !previousAuthors.slice(1 - AUTHOR_WINDOW).includes(author)
 
 /**
- * Repeatedly picks the best-ranked remaining item whose author is absent from the last `AUTHOR_WINDOW - 1` picks. Stops when no item
- * qualifies, so the result may be shorter than `limit`.
+ * Repeatedly picks the best-ranked remaining item whose author is absent from the last `AUTHOR_WINDOW - 1` picks, which follow those by
+ * `previousAuthors` (latest last). Stops when no item qualifies, so the result may be shorter than `limit`.
  */
-export function diversifyAuthors<Item>(list: readonly Item[], authorOf: (item: Item) => unknown, limit: number): Item[] {
+export function diversifyAuthors<Item, Author>(
+  list: readonly Item[],
+  authorOf: (item: Item) => Author,
+  limit: number,
+  previousAuthors: readonly Author[] = [],
+): Item[] {
   const remaining = [...list]
   const selected: Item[] = []
   while (selected.length < limit) {
-    const before = selected.slice(1 - AUTHOR_WINDOW).map(authorOf)
-    const at = remaining.findIndex((item) => !before.includes(authorOf(item)))
+    const before = [...previousAuthors, ...selected.map(authorOf)]
+    const at = remaining.findIndex((item) => isAuthorAllowed(authorOf(item), before))
     if (at < 0) break
     selected.push(...remaining.splice(at, 1))
   }

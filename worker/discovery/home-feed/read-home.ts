@@ -2,22 +2,24 @@ import { and, sql } from 'drizzle-orm'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { decodeCursor, encodeCursor, type SortKey } from '#worker/lib/cursor.ts'
+import { logError } from '#worker/lib/log-error.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { idSubquery } from '#worker/posts/posts/index.ts'
-import type { HomeCard, HomePage, HomeQuery, HomeTab } from './contract.ts'
+import type { HomePage, HomeQuery, HomeTab } from './contract.ts'
 import {
   AUTHOR_WINDOW,
+  type Candidate,
   decodeRankingCursor,
   diversifyAuthors,
   encodeRankingCursor,
-  isAuthorAllowed,
   RANKING_SIZE,
   type RankedPost,
   type RankingPosition,
   scoreCandidate,
 } from './rank-posts.ts'
 import { readChronologicalCards, readRankedCards } from './read-cards.ts'
-import { isEligible, selectCandidates, selectFollowedPosts, selectNewestPosts, toCandidate } from './select-posts.ts'
+import { CANDIDATE_LIMITS, selectCandidates, toCandidates } from './select-candidates.ts'
+import { isEligible, selectFollowedPosts, selectNewestPosts } from './select-posts.ts'
 import { suggestionStatements } from './suggestions.ts'
 
 const CHRONOLOGICAL = { following: selectFollowedPosts, newest: selectNewestPosts } as const
@@ -47,7 +49,7 @@ async function readWithSuggestions<Select extends Statement & PromiseLike<Select
     return { rows, suggestions: { people, topics, episodes: episodes.map(({ id }) => id) } }
   } catch (error) {
     const rows: Select['_']['result'] = await select
-    console.error(JSON.stringify({ level: 'error', event: 'suggestions_failed', error: String(error) }))
+    logError('suggestions_failed', error)
     return { rows, suggestions: undefined }
   }
 }
@@ -69,8 +71,8 @@ const SPARE_POSTS = 6
 const TAIL_SIZE = 60
 
 /** Ranks candidates by score and spreads authors; returns at most `RANKING_SIZE` posts. */
-function rankCandidates(rows: Awaited<ReturnType<typeof selectCandidates>>, time: number): RankedPost[] {
-  const scored = rows.map(toCandidate).map((post) => ({ post, ...scoreCandidate(post, time) }))
+function rankCandidates(candidates: readonly Candidate[], time: number): RankedPost[] {
+  const scored = candidates.map((post) => ({ post, ...scoreCandidate(post, time) }))
   scored.sort((a, b) => b.score - a.score || b.post.id - a.post.id)
   return diversifyAuthors(scored, ({ post }) => post.authorId, RANKING_SIZE).map(({ post, reason }) => ({ id: post.id, ...reason }))
 }
@@ -84,11 +86,12 @@ async function readForYou(db: Database, viewer: Viewer, { after, limit }: HomeQu
   if (after !== undefined) return readNextPage(db, viewer, decodeRankingCursor(after), limit)
   const tail: SortKey = [now(), Number.MAX_SAFE_INTEGER]
   const { rows, suggestions } = await readWithSuggestions(db, viewer, selectCandidates(db, viewer, tail))
-  const ranked = rankCandidates(rows, tail[0])
+  const candidates = toCandidates(rows)
+  const ranked = rankCandidates(candidates, tail[0])
   const page = await fillPage(db, { tail, last: [], seen: [], rest: ranked }, [], limit, {
     others: suggestions?.episodes ?? [],
-    // If the candidates fit on one page, assumes that no other posts exist.
-    hasOlder: rows.length > limit,
+    // The newest posts are among the candidates, so that a site with fewer has no others.
+    hasOlder: candidates.length > limit || candidates.length >= CANDIDATE_LIMITS.newest,
   })
   return { items: page.items, ...page.next, ...(suggestions && { suggestions: { ...suggestions, episodes: page.others } }) }
 }
@@ -123,26 +126,28 @@ async function fillPage(
   const upcoming = cursor.rest.slice(0, limit + SPARE_POSTS)
   const tailPosts = newest.map(({ id }): RankedPost => ({ id, kind: 'newest', target: 0 }))
   const cards = await readRankedCards(db, [...upcoming, ...tailPosts], others)
-  const items: HomeCard[] = []
-  let last = [...cursor.last]
-  let used = 0
-  for (const choice of [...upcoming, ...tailPosts]) {
-    if (items.length === limit) break
-    used += 1
+  const shown = [...upcoming, ...tailPosts].flatMap((choice) => {
     const card = cards.findCard(choice)
-    if (!card || !isAuthorAllowed(card.author.handle, last)) continue
-    items.push(card)
-    last = [...last, card.author.handle].slice(1 - AUTHOR_WINDOW)
-  }
-  const fromRanking = Math.min(used, upcoming.length)
-  const rest = cursor.rest.slice(fromRanking)
-  const lastTailRow = newest[used - upcoming.length - 1]
+    return card ? [{ choice, card }] : []
+  })
+  const picked = diversifyAuthors(shown, ({ card }) => card.author.handle, limit, cursor.last)
+  const isChosen = (id: number) => picked.some(({ choice }) => choice.id === id)
+  const skipped = (posts: readonly RankedPost[]) => posts.filter(({ id }) => !isChosen(id) && shown.some(({ choice }) => choice.id === id))
+  const fromTail = newest.findLastIndex(({ id }) => isChosen(id)) + 1
+  const lastTailRow = newest[fromTail - 1]
+  const ranked = [...skipped(upcoming), ...cursor.rest.slice(upcoming.length)]
+  // Posts skipped in the tail are tried on the next page, but so few that it reads the tail again.
+  const deferred = skipped(tailPosts.slice(0, fromTail)).slice(0, Math.max(0, limit + SPARE_POSTS - 1 - ranked.length))
   const next: RankingPosition = {
     tail: lastTailRow ? [lastTailRow.at, lastTailRow.id] : cursor.tail,
-    last,
-    seen: [...cursor.seen, ...upcoming.slice(0, fromRanking).map(({ id }) => id)],
-    rest,
+    last: [...cursor.last, ...picked.map(({ card }) => card.author.handle)].slice(1 - AUTHOR_WINDOW),
+    seen: [...cursor.seen, ...upcoming.filter(({ id }) => isChosen(id)).map(({ id }) => id)].slice(-RANKING_SIZE),
+    rest: [...ranked, ...deferred],
   }
-  const hasMore = rest.length > 0 || used < upcoming.length + tailPosts.length || hasOlder
-  return { items, others: cards.others, next: hasMore ? { next: encodeRankingCursor(next) } : {} }
+  const hasMore = next.rest.length > 0 || fromTail < newest.length || hasOlder
+  return {
+    items: picked.map(({ card }) => card),
+    others: cards.others,
+    next: picked.length > 0 && hasMore ? { next: encodeRankingCursor(next) } : {},
+  }
 }

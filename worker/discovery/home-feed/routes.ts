@@ -1,15 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { MINUTE } from '#shared/time.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { mutes } from '#worker/account/blocks/schema.ts'
 import type { Database } from '#worker/db/client.ts'
-import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
 import { type AppContext, requireViewer, requireWriter, type Viewer } from '#worker/lib/viewer.ts'
 import { findTag } from '#worker/posts/tags/index.ts'
 import { findTopic } from '#worker/posts/topics/index.ts'
@@ -17,9 +14,6 @@ import { HomePage, HomeQuery, HomeTab, ShowLessTarget } from './contract.ts'
 import { readHome } from './read-home.ts'
 
 const ByTab = z.strictObject({ tab: HomeTab })
-
-const SHOW_LESS_RATE_LIMIT: RatePolicy = { limit: 60, waitMs: 1000, maxWaitMs: MINUTE, resetAfterMs: 10 * MINUTE }
-const consumeShowLessAttempt = (env: Env, viewer: Viewer) => consumeAttempt(env, [[`less:${viewer.hash}`, SHOW_LESS_RATE_LIMIT]])
 
 export const homeRoutes = new Hono<AppContext>()
   .get(
@@ -34,9 +28,7 @@ export const homeRoutes = new Hono<AppContext>()
     describeEndpoint('Mute an author, a tag or a topic', { 204: null }, [400, 401, 403, 404, 429]),
     validateInput('param', ShowLessTarget),
     async (c) => {
-      const viewer = requireWriter(c)
-      await consumeShowLessAttempt(c.env, viewer)
-      await showLessOften(c.get('db'), viewer, c.req.valid('param'))
+      await showLessOften(c.get('db'), requireWriter(c), c.req.valid('param'))
       return c.body(null, 204)
     },
   )
@@ -45,9 +37,7 @@ export const homeRoutes = new Hono<AppContext>()
     describeEndpoint('Unmute an author, a tag or a topic', { 204: null }, [400, 401, 403, 404, 429]),
     validateInput('param', ShowLessTarget),
     async (c) => {
-      const viewer = requireWriter(c)
-      await consumeShowLessAttempt(c.env, viewer)
-      await undoShowLessOften(c.get('db'), viewer, c.req.valid('param'))
+      await undoShowLessOften(c.get('db'), requireWriter(c), c.req.valid('param'))
       return c.body(null, 204)
     },
   )

@@ -6,29 +6,28 @@ import { columnAlias, inlineInteger } from '#worker/db/sql-fragments.ts'
 import { now } from '#worker/lib/clock.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { isPublic } from '#worker/posts/posts/index.ts'
-import { posts } from '#worker/posts/posts/schema.ts'
 import { topics } from '#worker/posts/topics/schema.ts'
 import { isFollowing, isVisibleTo } from './select-posts.ts'
 
 const PEOPLE = 5
 const TOPICS = 12
 const EPISODES = 6
-const FOLLOWED_USERS = 60
-const FOLLOWS_PER_USER = 25
-const POSTS_PER_TOPIC = 15
+/** Sizes of the samples. They bound the cost of a visit, which is about four rows read per sampled person. */
+const SAMPLE = { users: 8, followsPerUser: 4, topics: 5, postsPerTopic: 2, trending: 12 } as const
 
 /**
- * Selects friends of friends, authors of posts on followed topics, and trending authors; excludes users whom the viewer follows or muted,
+ * Selects people followed by the users whom the viewer followed last, authors of posts on followed topics, and trending authors; excludes users whom the viewer follows or muted,
  * or from whom a block separates the viewer.
  */
 const suggestedUsers = (db: Database, viewer: Viewer) => {
   const me = inlineInteger(viewer.id)
-  const friendsOfFriends = sql`SELECT j.value AS id, 3 AS weight FROM (SELECT target_id FROM follows WHERE follower_id = ${me} AND kind = 'user' LIMIT ${inlineInteger(FOLLOWED_USERS)}) few
-    CROSS JOIN json_each((SELECT json_group_array(target_id) FROM (SELECT x.target_id FROM follows x WHERE x.follower_id = few.target_id AND x.kind = 'user' LIMIT ${inlineInteger(FOLLOWS_PER_USER)}))) j`
-  const topicAuthors = sql`SELECT x.author_id, 2 FROM (SELECT target_id FROM follows WHERE follower_id = ${me} AND kind = 'topic' LIMIT 20) few
+  const friendsOfFriends = sql`SELECT j.value AS id, 3 AS weight FROM (SELECT target_id FROM follows WHERE follower_id = ${me} AND kind = 'user' ORDER BY created_at DESC LIMIT ${inlineInteger(SAMPLE.users)}) few
+    CROSS JOIN json_each((SELECT json_group_array(target_id) FROM (SELECT x.target_id FROM follows x WHERE x.follower_id = few.target_id AND x.kind = 'user' LIMIT ${inlineInteger(SAMPLE.followsPerUser)}))) j`
+  const topicAuthors = sql`SELECT x.author_id, 2 FROM (SELECT target_id FROM follows WHERE follower_id = ${me} AND kind = 'topic' LIMIT ${inlineInteger(SAMPLE.topics)}) few
     CROSS JOIN json_each((SELECT json_group_array(post_id) FROM (SELECT t.post_id FROM post_topics t WHERE t.topic_id = few.target_id AND t.published_at <= ${now()}
-      ORDER BY t.published_at DESC, t.post_id DESC LIMIT ${inlineInteger(POSTS_PER_TOPIC)}))) j CROSS JOIN posts x ON x.id = j.value`
-  const trendingAuthors = sql`SELECT x.author_id, h.score FROM home_trending h CROSS JOIN posts x ON x.id = h.post_id WHERE h.post_id > 0`
+      ORDER BY t.published_at DESC, t.post_id DESC LIMIT ${inlineInteger(SAMPLE.postsPerTopic)}))) j CROSS JOIN posts x ON x.id = j.value`
+  const trendingAuthors = sql`SELECT x.author_id, h.score FROM (SELECT post_id, score FROM home_trending ORDER BY score DESC LIMIT ${inlineInteger(SAMPLE.trending)}) h
+    CROSS JOIN posts x ON x.id = h.post_id`
   return db
     .select({
       handle: columnAlias(users.handle, 'handle'),
@@ -46,15 +45,13 @@ const suggestedUsers = (db: Database, viewer: Viewer) => {
     .limit(PEOPLE)
 }
 
+/** Reads in the order of the index and stops at the last one shown. */
 const newestEpisodeIds = (db: Database, viewer: Viewer) =>
   db
     .select({ id: sql<number>`posts.id`.as('id') })
-    .from(
-      sql`(SELECT post_id FROM sounds WHERE post_id > 0 ORDER BY post_id DESC LIMIT 40) few_sounds CROSS JOIN posts ON posts.id = few_sounds.post_id
-      CROSS JOIN users ON users.id = posts.author_id`,
-    )
-    .where(sql`${isPublic} AND ${isVisibleTo(viewer)}`)
-    .orderBy(desc(posts.publishedAt), desc(posts.id))
+    .from(sql`sounds s CROSS JOIN posts ON posts.id = s.post_id CROSS JOIN users ON users.id = posts.author_id`)
+    .where(sql`s.published_at IS NOT NULL AND ${isPublic} AND ${isVisibleTo(viewer)}`)
+    .orderBy(sql`s.published_at DESC, s.post_id DESC`)
     .limit(EPISODES)
 
 /**

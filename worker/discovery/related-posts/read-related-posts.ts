@@ -1,6 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { tehranDay } from '#shared/persian/jalali.ts'
-import { DAY } from '#shared/time.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
@@ -20,7 +18,6 @@ const MAX_LIKERS = 40
 const LIKES_PER_LIKER = 20
 /** Weight of the most similar post; a rare tag weighs more. */
 const SIMILARITY_WEIGHT = 0.9
-const MONTH = 30 * DAY
 
 const columns = {
   hash: sql<string>`posts.hash`.as('hash'),
@@ -76,8 +73,8 @@ const selectRelatedPosts = (db: Database, hash: string, similar: readonly Simila
     ${postsWithSharedLabel('tag', hash, POSTS_PER_TAG, sql`0.3 + 40.0 / (20 + l.post_count)`)} AND l.hidden = 0
     UNION ALL ${postsWithSharedLabel('topic', hash, POSTS_PER_TOPIC, sql`0.1 + 120.0 / (200 + l.post_count)`)}
     UNION ALL ${likedByLikers(hash)} UNION ALL ${textuallySimilar(hash, similar)}) GROUP BY id ORDER BY weight DESC LIMIT 120) few`
-  const quality = sql`(SELECT (coalesce(sum(d.reads), 0) + 7.0) / (coalesce(sum(d.views), 0) + 20.0) FROM post_days d
-    WHERE d.post_id = posts.id AND d.day >= ${tehranDay(now() - MONTH)})`
+  const quality = sql`coalesce((SELECT (d.reads_before + d.reads + 7.0) / (d.views_before + d.views + 20.0) FROM post_days d
+    WHERE d.post_id = posts.id ORDER BY d.day DESC LIMIT 1), 7.0 / 20)`
   return selectPosts(db, sql`${weightedIds} CROSS JOIN posts ON posts.id = few.id`, viewerId)
     .orderBy(sql`few.weight * (0.5 + min(1, ${quality})) DESC, posts.id DESC`)
     .limit(MAX_CANDIDATES)

@@ -26,6 +26,7 @@ import {
   userCacheTag,
 } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
+import { removeLinkUserinfo } from '#worker/posts/rendering/index.ts'
 import { findTag } from '#worker/posts/tags/index.ts'
 import { findTopic } from '#worker/posts/topics/index.ts'
 import { type Feed, type FeedItem, type FeedRequest, feedPath, MAX_FEED_ITEMS } from './channel.ts'
@@ -166,7 +167,7 @@ const toFeedItem = async (card: PostCard, extras: PostExtras | undefined, origin
   at: card.publishedAt,
   editedAt: extras?.edited_at ?? null,
   description: card.description,
-  html: extras?.html ? await absolutizeUrls(extras.html, origin) : undefined,
+  html: extras?.html ? await absolutizeUrls(removeLinkUserinfo(extras.html), origin) : undefined,
   cover: card.cover,
   categories: card.tags.map(({ name }) => name),
   audio: extras?.sound ? viewAudioFile({ ...extras, hash: extras.sound }) : null,

@@ -119,7 +119,7 @@ test('a list feed contains posts with the owner’s notes and reflects a new nam
   expect(await titles(path)).toEqual([])
 })
 
-test('a list feed supports ETag and HEAD and returns 404 for a private, deleted or unknown list', async () => {
+test('a list feed supports ETag and HEAD and returns 404 for a private or unknown list and 410 for a deleted one', async () => {
   const { owner, list, put, path } = await aListFeed()
   await put('یک')
   const first = await request(path)
@@ -136,6 +136,6 @@ test('a list feed supports ETag and HEAD and returns 404 for a private, deleted 
   await as(owner).patch(`/api/lists/${list.hash}`, { public: true })
   expect(await statusFor(null)).toBe(200)
   await as(owner).delete(`/api/lists/${list.hash}`)
-  expect(await statusFor(null)).toBe(404)
+  expect(await statusFor(null)).toBe(410)
   expect((await request(`/feed/list/${newHash()}`)).status).toBe(404)
 })

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
 import { blockedBetween } from '#worker/account/blocks/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -28,10 +29,12 @@ export async function followMany(db: Database, viewer: Viewer, { of }: FollowMan
   const at = now()
   const requestedTargets = requestRows(viewer, subjects)
   const [, , , rows] = await atomic(db, [
-    db
-      .insert(follows)
-      .select(newFollows(viewer, requestedTargets, at))
-      .onConflictDoNothing(),
+    insertSelect(
+      db,
+      follows,
+      { followerId: sql`follower`, kind: sql`kind`, targetId: sql`id`, createdAt: at },
+      newFollows(viewer, requestedTargets),
+    ).onConflictDoNothing(),
     invalidate(db, [userCacheTag(viewer.hash), ...subjects.map(({ cacheTag }) => cacheTag)], sql`1`),
     notifyEach(
       db,
@@ -67,8 +70,8 @@ const requestRows = (viewer: Viewer, subjects: readonly ResolvedTarget[]): SQL =
 
 const isFollowed = sql`EXISTS (SELECT 1 FROM follows f WHERE f.follower_id = asked.follower AND f.kind = asked.kind AND f.target_id = asked.id)`
 
-const newFollows = (viewer: Viewer, asked: SQL, at: number): SQL => sql`
-  SELECT follower, kind, id, ${at} FROM (
+const newFollows = (viewer: Viewer, asked: SQL): SQL => sql`
+  FROM (
     SELECT asked.*, sum(kind NOT IN ('tag', 'topic')) OVER (ORDER BY place) AS nth FROM ${asked} AS asked
     WHERE NOT (kind = 'user' AND id = follower) AND NOT ${isFollowed}
       AND (owner IS NULL OR NOT ${blockedBetween(sql`asked.follower`, sql`asked.owner`)}))

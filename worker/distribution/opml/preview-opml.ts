@@ -3,6 +3,7 @@ import { Handle, Hash } from '#shared/contract/fields.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { cleanLine } from '#shared/persian/clean-text.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
+import { hasUserinfo } from '#shared/safe-href.ts'
 import type { Database } from '#worker/db/client.ts'
 import { invalid } from '#worker/lib/errors.ts'
 import { feedKey, normalizeHost } from '#worker/lib/http/outbound-url.ts'
@@ -152,12 +153,12 @@ export interface TargetReference {
 /** URL schemes with which podcast apps mark feeds. */
 const FEED_SCHEME = /^(?:feed|pcast|itpc|podcast|podcasts|rss|overcast|antennapod-subscribe):(?:\/\/)?/i
 
-/** Parses a web URL as apps and users write it, for example without a scheme; returns null for anything else. */
+/** Parses a web URL without userinfo as apps and users write it, for example without a scheme; returns null for anything else. */
 export function parseWebUrl(written: string): URL | null {
   const bare = written.replace(/[\s\u200B-\u200F\u2060\uFEFF]/g, '').replace(FEED_SCHEME, '')
   const absolute = /^[a-z][a-z\d+.-]*:\/\//i.test(bare) ? bare : `https://${bare.replace(/^\/\//, '')}`
   const url = URL.parse(absolute)
-  const isWebUrl = url && /^https?:$/.test(url.protocol) && /^(?:localhost|\[.*\]|.+\..+)$/.test(url.hostname)
+  const isWebUrl = url && /^https?:$/.test(url.protocol) && !hasUserinfo(url.href) && /^(?:localhost|\[.*\]|.+\..+)$/.test(url.hostname)
   return isWebUrl ? url : null
 }
 

@@ -1,16 +1,12 @@
 import { Hono } from 'hono'
-import { MINUTE } from '#shared/time.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
 import { cacheHeaders } from '#worker/lib/page-cache.ts'
-import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
 import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { FollowedMany, FollowMany, OpmlFile, SubscriptionsPreview } from './contract.ts'
 import { exportFollows } from './export-follows.ts'
 import { followMany } from './follow-many.ts'
 import { previewOpml } from './preview-opml.ts'
-
-const OPML_RATE_LIMIT: RatePolicy = { limit: 30, waitMs: 5000, maxWaitMs: 10 * MINUTE, resetAfterMs: 30 * MINUTE }
 
 export const opmlRoutes = new Hono<AppContext>()
   .get('/opml', describeEndpoint('Export follows as OPML', { 200: null }, [401]), async (c) => {
@@ -26,9 +22,7 @@ export const opmlRoutes = new Hono<AppContext>()
     describeEndpoint('Preview an OPML import', { 200: SubscriptionsPreview }, [400, 401, 403, 429]),
     validateInput('json', OpmlFile),
     async (c) => {
-      const viewer = requireWriter(c)
-      await consumeAttempt(c.env, [[`opml:${viewer.hash}`, OPML_RATE_LIMIT]])
-      return c.json(await previewOpml(c.get('db'), viewer, c.req.valid('json').opml, c.env.ORIGIN), 200)
+      return c.json(await previewOpml(c.get('db'), requireWriter(c), c.req.valid('json').opml, c.env.ORIGIN), 200)
     },
   )
   .post(
@@ -37,9 +31,8 @@ export const opmlRoutes = new Hono<AppContext>()
     validateInput('json', FollowMany),
     async (c) => {
       const viewer = requireWriter(c)
-      await consumeAttempt(c.env, [[`follow-many:${viewer.hash}`, OPML_RATE_LIMIT]])
       const result = await followMany(c.get('db'), viewer, c.req.valid('json'))
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(result, 200)
     },
   )

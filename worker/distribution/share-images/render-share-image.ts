@@ -4,6 +4,7 @@ import { countGraphemes } from '#shared/persian/text-metrics.ts'
 import { DAY } from '#shared/time.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
+import type { ObjectKey } from '#worker/lib/media-bucket.ts'
 import { imageKey } from '#worker/posts/media/index.ts'
 import { SHARE_IMAGE_SIZE, type ShareImageContent, type SourceImage } from './contract.ts'
 
@@ -152,10 +153,10 @@ const FORTNIGHT = 14 * DAY
 const PRUNE_BATCH = 500
 
 const currentPeriod = (): number => Math.floor(now() / FORTNIGHT)
-const folder = (number: number) => `share/${String(number).padStart(6, '0')}/`
+const folder = (number: number): ObjectKey => `share/${String(number).padStart(6, '0')}/`
 
 /** Returns the R2 key of a share image, prefixed with the current fortnight. */
-export const shareImageKey = (path: string): string => folder(currentPeriod()) + path.slice('/media/share/'.length)
+export const shareImageKey = (path: string): ObjectKey => `${folder(currentPeriod())}${path.slice('/media/share/'.length)}`
 
 /**
  * Deletes a batch of images stored before the previous fortnight, so that images of closed accounts and old titles do not persist. Images

@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Database } from '#worker/db/client.ts'
-import { readPublicList } from '#worker/engagement/reading-lists/index.ts'
+import { listTag, readPublicList } from '#worker/engagement/reading-lists/index.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { validateInput } from '#worker/lib/http/endpoint.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
 import { readProfile } from '#worker/people/profiles/index.ts'
-import { readShow } from '#worker/podcasts/shows/index.ts'
+import { readShow, showTag } from '#worker/podcasts/shows/index.ts'
 import { serveObject } from '#worker/posts/media/index.ts'
-import { readPost } from '#worker/posts/posts/index.ts'
+import { postCacheTag, readPost } from '#worker/posts/posts/index.ts'
 import {
   CAMPAIGNS,
   listShareContent,
@@ -31,25 +31,31 @@ const ShareImageParams = z.strictObject({
 /** Renders an image on first request; redirects an outdated URL to the current one. */
 export const shareImageRoutes = new Hono<AppContext>().get('/:kind/:name/:file', validateInput('param', ShareImageParams), async (c) => {
   const { kind, name } = c.req.valid('param')
-  const content = await readShareContent(c.get('db'), kind, name)
+  const { content, cacheTags } = await CONTENT_READERS[kind](c.get('db'), name)
   const path = shareImagePath(kind, name, content)
   if (c.req.path !== path) return c.redirect(path)
   const key = shareImageKey(path)
   if (!(await c.env.MEDIA.head(key)))
     await c.env.MEDIA.put(key, await renderShareImage(c.env, content), { httpMetadata: { contentType: 'image/png' } })
-  return serveObject(c.env, key, c.req.raw)
+  return serveObject(c.env, key, cacheTags, c.req.raw)
 })
 
-const CONTENT_READERS: Record<ShareImageKind, (db: Database, name: string) => Promise<ShareImageContent>> = {
-  post: async (db, hash) => postShareContent((await readPost(db, hash)).post),
-  profile: async (db, handle) => profileShareContent((await readProfile(db, handle)).profile),
-  podcast: async (db, hash) => podcastShareContent(await readShow(db, hash)),
-  list: async (db, hash) => listShareContent(await readPublicList(db, hash)),
+interface TaggedContent {
+  content: ShareImageContent
+  cacheTags: string[]
+}
+
+/** Read the current content of a share image. Errors: `not_found` and `gone`, under the same conditions as the page. */
+const CONTENT_READERS: Record<ShareImageKind, (db: Database, name: string) => Promise<TaggedContent>> = {
+  post: async (db, hash) => ({ content: postShareContent((await readPost(db, hash)).post), cacheTags: [postCacheTag(hash)] }),
+  profile: async (db, handle) => {
+    const { profile, cacheTag } = await readProfile(db, handle)
+    return { content: profileShareContent(profile), cacheTags: [cacheTag] }
+  },
+  podcast: async (db, hash) => ({ content: podcastShareContent(await readShow(db, hash)), cacheTags: [showTag(hash)] }),
+  list: async (db, hash) => ({ content: listShareContent(await readPublicList(db, hash)), cacheTags: [listTag(hash)] }),
   campaign: async (_, name) => {
-    if (name === 'autoabzar' || name === 'birthday') return CAMPAIGNS[name]
+    if (name === 'autoabzar' || name === 'birthday') return { content: CAMPAIGNS[name], cacheTags: [] }
     throw notFound()
   },
 }
-
-/** Reads the current content of a share image. Errors: `not_found` and `gone`, under the same conditions as the page. */
-const readShareContent = (db: Database, kind: ShareImageKind, name: string): Promise<ShareImageContent> => CONTENT_READERS[kind](db, name)

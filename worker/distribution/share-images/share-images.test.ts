@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { DAY } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import { isObjectKey } from '#worker/lib/media-bucket.ts'
 import { imageKey } from '#worker/posts/media/index.ts'
 import { aList, aPost, aPublication, as, aUser, request, testEnv } from '#worker/testing/index.ts'
 import { CAMPAIGNS, postShareContent, profileShareContent, shareImagePath } from './contract.ts'
@@ -33,6 +34,7 @@ describe('share image of a post', () => {
     const png = await bytesOf(first)
     expect(pngSize(png)).toEqual([1200, 630])
     const key = (await stored()).find((one) => one.includes(hash)) ?? ''
+    if (!isObjectKey(key)) throw new Error('No share image stored')
     await env.MEDIA.put(key, 'as it was stored', { httpMetadata: { contentType: 'image/png' } })
     expect(new TextDecoder().decode(await bytesOf(await get(path)))).toBe('as it was stored')
     const head = await get(path, { method: 'HEAD' })

@@ -32,7 +32,7 @@ export async function deliverContent(env: Env, payload: unknown): Promise<void> 
   const { topic } = Delivery.parse(payload)
   if ((await deliverBatch(env, db, topic)) < BATCH) return
   await enqueue(db, 'hub-deliver', { topic })
-  await flushOutbox(db, env.JOBS)
+  await flushOutbox(db, env)
 }
 
 async function deliverBatch(env: Env, db: Database, id: number): Promise<number> {

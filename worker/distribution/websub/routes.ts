@@ -53,6 +53,6 @@ async function acceptRequest(c: Context<AppContext>) {
   const isValidTopic = path !== null && (request.mode === 'unsubscribe' || (await readTopic(c.env, db, path)) !== undefined)
   if (!isValidTopic) throw new InvalidHubRequest(text.topic)
   await enqueue(db, 'hub-verify', request)
-  c.executionCtx.waitUntil(flushOutbox(db, c.env.JOBS))
+  c.executionCtx.waitUntil(flushOutbox(db, c.env))
   return c.text(`${text.accepted}\n`, 202)
 }

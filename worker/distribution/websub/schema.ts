@@ -7,6 +7,9 @@ export const hubTopics = sqliteTable('hub_topics', {
   version: integer().notNull().default(1),
   revision: integer().notNull().default(1),
   pending: integer('waits').notNull().default(1),
+  subscriberCount: integer('subscribers').notNull().default(0),
+  /** Set with every new version, until no subscription lacks it. */
+  isBehind: integer('behind', { mode: 'boolean' }).notNull().default(false),
 })
 
 export const hubTopicTags = sqliteTable('hub_topic_tags', { tag: text().notNull(), topicId: integer().notNull() }, (table) => [

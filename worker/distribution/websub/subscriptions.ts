@@ -9,7 +9,7 @@ import { newSecret } from '#worker/lib/hash.ts'
 import { outboundFetch } from '#worker/lib/http/outbound-fetch.ts'
 import { OutboundRequestError, type OutboundSettings, validateOutboundUrl } from '#worker/lib/http/outbound-url.ts'
 import type { FeedDocument } from './contract.ts'
-import { hubSubscriptions, hubTopics, hubTopicTags } from './schema.ts'
+import { hubSubscriptions, hubTopics } from './schema.ts'
 import { text } from './text.ts'
 import { addTopicTags, parseTopicPath, readTopic } from './topic-changes.ts'
 
@@ -48,15 +48,12 @@ async function unsubscribe(db: Database, path: string, callback: string): Promis
     .where(and(eq(hubSubscriptions.callback, callback), sql`topic_id = (SELECT id FROM hub_topics WHERE path = ${path})`))
 }
 
-/** Returns statements that delete expired subscriptions, then topics without subscribers. */
+/** Returns statements that delete expired subscriptions, then topics without subscribers together with their cache tags. */
 export const pruneHub = (db: Database): Statement[] => [
   db.delete(hubSubscriptions).where(lte(hubSubscriptions.expiresAt, now())),
-  db.delete(hubTopicTags).where(hasNoSubscribers(sql`hub_topic_tags.topic_id`)),
-  db.delete(hubTopics).where(hasNoSubscribers(sql`hub_topics.id`)),
+  // A literal, because SQLite does not use the partial index for a bound value.
+  db.delete(hubTopics).where(eq(hubTopics.subscriberCount, sql`0`)),
 ]
-
-const hasNoSubscribers = (topicId: ReturnType<typeof sql>) =>
-  sql`NOT EXISTS (SELECT 1 FROM hub_subscriptions s WHERE s.topic_id = ${topicId})`
 
 const HubRequest = z.strictObject({
   mode: z.enum(['subscribe', 'unsubscribe']),

@@ -5,6 +5,7 @@ import { findFeed } from '#worker/distribution/feeds/index.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, MovedPermanently } from '#worker/lib/errors.ts'
+import { logError } from '#worker/lib/log-error.ts'
 import { enqueue, flushOutbox } from '#worker/lib/outbox.ts'
 import { renderFeedAtPath } from '#worker/podcasts/shows/index.ts'
 import type { FeedDocument } from './contract.ts'
@@ -34,23 +35,25 @@ export async function enqueueChangedTopics(env: Env): Promise<void> {
       await refreshTopic(env, db, topic)
     } catch (error) {
       // The topic stays pending, and the loop continues with the others.
-      console.error(JSON.stringify({ level: 'error', event: 'feed_read_failed', topic: topic.path, error: String(error) }))
+      logError('feed_read_failed', error, { topic: topic.path })
     }
   }
-  const outdated = await db
-    .select({ id: hubTopics.id, version: hubTopics.version })
-    .from(hubTopics)
-    .where(
-      sql`EXISTS (SELECT 1 FROM hub_subscriptions s WHERE s.topic_id = hub_topics.id AND s.delivered < hub_topics.version
-        AND s.try_at <= ${now()} AND s.expires_at > ${now()})`,
-    )
-    .limit(BATCH_LIMIT)
+  const lacks = sql`FROM hub_subscriptions s WHERE s.topic_id = hub_topics.id AND s.delivered < hub_topics.version`
+  const isBehind = eq(hubTopics.isBehind, sql`1`)
+  const [, outdated] = await atomic(db, [
+    db.update(hubTopics).set({ isBehind: false }).where(sql`${isBehind} AND NOT EXISTS (SELECT 1 ${lacks})`),
+    db
+      .select({ id: hubTopics.id })
+      .from(hubTopics)
+      .where(sql`${isBehind} AND EXISTS (SELECT 1 ${lacks} AND s.try_at <= ${now()} AND s.expires_at > ${now()})`)
+      .limit(BATCH_LIMIT),
+  ] as const)
   if (outdated.length === 0) return
   await atomic(
     db,
     outdated.map(({ id }) => enqueue(db, 'hub-deliver', { topic: id })),
   )
-  await flushOutbox(db, env.JOBS)
+  await flushOutbox(db, env)
 }
 
 /**
@@ -58,17 +61,19 @@ export async function enqueueChangedTopics(env: Env): Promise<void> {
  * tags.
  */
 const markStaleTopics = (db: Database) => {
-  const since = sql`b.seq > (SELECT seq FROM hub_progress)`
+  // CROSS JOIN fixes the order of the joins: from the new invalidations to the topics. Otherwise SQLite may start from the tags of all topics
+  // and search the invalidations, which no index on the tag supports.
+  const changed = sql`(SELECT DISTINCT tag FROM cache_bumps WHERE seq > (SELECT seq FROM hub_progress)) b`
   return atomic(db, [
     db
       .update(hubTopics)
       .set({ pending: 1, revision: sql`${hubTopics.revision} + 1` })
       .where(
         sql`id IN (
-          SELECT t.topic_id FROM cache_bumps b JOIN hub_topic_tags t ON t.tag = b.tag WHERE ${since}
-          UNION SELECT h.id FROM cache_bumps b JOIN posts p ON p.hash = substr(b.tag, 6) JOIN sounds s ON s.post_id = p.id
-            JOIN podcasts c ON c.id = s.podcast_id JOIN hub_topics h ON h.path = '/podcast/' || c.hash || '/feed.xml'
-            WHERE ${since} AND b.tag LIKE 'post-%')`,
+          SELECT t.topic_id FROM ${changed} CROSS JOIN hub_topic_tags t ON t.tag = b.tag
+          UNION SELECT h.id FROM ${changed} CROSS JOIN posts p ON p.hash = substr(b.tag, 6) CROSS JOIN sounds s ON s.post_id = p.id
+            CROSS JOIN podcasts c ON c.id = s.podcast_id CROSS JOIN hub_topics h ON h.path = '/podcast/' || c.hash || '/feed.xml'
+            WHERE b.tag LIKE 'post-%')`,
       ),
     db
       .update(hubProgress)

@@ -7,7 +7,7 @@ import { columnAlias } from '#worker/db/sql-fragments.ts'
 import { decodeCursor, type SortKey, toPage } from '#worker/lib/cursor.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { hydratePosts, isPublic } from '#worker/posts/posts/index.ts'
+import { hydratePosts, isPublic, rejectUnreadable } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import type { CommentOrder, CommentPage, Comments } from './contract.ts'
 import { assertViewable, isInThread } from './policy.ts'
@@ -97,8 +97,8 @@ function toCommentsPage(siblings: Rows, replies: Rows, pinned: Rows, order: keyo
 /**
  * Returns a page of a public post's thread: on the first page the pinned comment, then up to `SIBLINGS_PER_PAGE` top-level comments, with
  * replies down to `MAX_REPLY_DEPTH` levels; at most `SIBLINGS_PER_PAGE + 1 + REPLIES_PER_PAGE` comments in all. `readReplies` returns the
- * other replies. Comments across a block appear only if they have visible replies, without body and author. Errors: `not_found` if the post
- * is not public or a block separates the viewer from its author.
+ * other replies. Comments across a block appear only if they have visible replies, without body and author. Errors: those of
+ * `rejectUnreadable`.
  */
 export async function readThread(
   db: Database,
@@ -112,13 +112,13 @@ export async function readThread(
     db.select({ id: posts.id }).from(posts).where(sql`${posts.id} = ${postId}`),
     ...selectPage(db, { postId, parentId: null }, order, after, viewer),
   ])
-  if (post.length === 0) throw notFound()
+  if (post.length === 0) return rejectUnreadable(db, postHash)
   return toCommentsPage(...rows, order)
 }
 
 /**
  * Returns a page of replies to a comment on a public post, oldest first, with up to `MAX_REPLY_DEPTH` levels below them. Errors:
- * `not_found` if the comment is not in the thread that the viewer sees.
+ * `not_found` if the comment is not in the thread that the viewer sees, and those of `rejectUnreadable`.
  */
 export async function readReplies(
   db: Database,
@@ -126,16 +126,18 @@ export async function readReplies(
   after: string | undefined,
   viewer?: Viewer,
 ): Promise<{ page: Comments; postHash: string }> {
+  const isReadable = sql<number>`${isPublic} AND NOT ${hiddenFrom(viewer?.id, posts.authorId)}`
   const [[post], ...rows] = await db.batch([
     db
-      .select({ hash: columnAlias(posts.hash, 'post_hash') })
+      .select({ hash: columnAlias(posts.hash, 'post_hash'), isReadable: isReadable.as('readable') })
       .from(comments)
       .innerJoin(posts, eq(posts.id, comments.postId))
       .innerJoin(users, eq(users.id, posts.authorId))
-      .where(and(eq(comments.hash, hash), isInThread(viewer), isPublic, sql`NOT ${hiddenFrom(viewer?.id, posts.authorId)}`)),
+      .where(and(eq(comments.hash, hash), isInThread(viewer))),
     ...selectPage(db, { postId: postIdByCommentHash(hash), parentId: commentIdByHash(hash) }, 'oldest', after, viewer),
   ])
   if (!post) throw notFound()
+  if (!post.isReadable) return rejectUnreadable(db, post.hash)
   return { page: toCommentsPage(...rows, 'oldest'), postHash: post.hash }
 }
 
@@ -144,8 +146,8 @@ export const postIdByCommentHash = (hash: string): SQL => sql`(SELECT c.post_id 
 
 /**
  * Returns a comment with its post, its parent and a page of its replies. Errors: `gone` if it was removed or hidden or its author's account
- * is closed; `not_found` if the post is not public, a block separates the viewer from the author of the comment or the post, or the comment
- * is held and the viewer may not see it.
+ * is closed; `not_found` if a block separates the viewer from its author, or it is held and the viewer may not see it; and those of
+ * `rejectUnreadable`.
  */
 export async function readComment(
   db: Database,
@@ -155,7 +157,12 @@ export async function readComment(
 ): Promise<{ page: CommentPage; postHash: string }> {
   const [[row], [parent], ...replies] = await db.batch([
     db
-      .select({ ...commentColumns(viewer), postId: comments.postId, commentsOn: posts.commentsOn })
+      .select({
+        ...commentColumns(viewer),
+        postId: comments.postId,
+        postHash: columnAlias(posts.hash, 'post_hash'),
+        commentsOn: posts.commentsOn,
+      })
       .from(comments)
       .innerJoin(users, eq(users.id, comments.authorId))
       .innerJoin(posts, eq(posts.id, comments.postId))
@@ -173,7 +180,7 @@ export async function readComment(
   if (!row) throw notFound()
   assertViewable(row)
   const [post] = await hydratePosts(db, [row.postId], viewer?.id)
-  if (!post) throw notFound()
+  if (!post) return rejectUnreadable(db, row.postHash)
   const author = { handle: row.authorHandle, name: row.authorName, avatar: row.authorAvatar }
   const page = {
     post,

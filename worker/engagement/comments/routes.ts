@@ -2,12 +2,9 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
-import { MINUTE, SECOND } from '#shared/time.ts'
-import type { Env } from '#worker/env.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
-import { clientIpKey, consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
-import { type AppContext, requireViewer, requireWriter, type Viewer } from '#worker/lib/viewer.ts'
+import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { postCacheTag } from '#worker/posts/posts/index.ts'
 import {
   Comment,
@@ -41,7 +38,7 @@ const ERROR_STATUSES = [400, 401, 403, 404, 429] as const
 const readRoutes = new Hono<AppContext>()
   .get(
     '/post/:hash',
-    describeEndpoint('List the comments of a post', { 200: Comments }, [400, 404]),
+    describeEndpoint('List the comments of a post', { 200: Comments }, [400, 404, 410]),
     byHash,
     validateInput('query', CommentsQuery),
     async (c) => {
@@ -53,7 +50,7 @@ const readRoutes = new Hono<AppContext>()
   )
   .get(
     '/post/:hash/search',
-    describeEndpoint('Search the comments of a post', { 200: CommentHits }, [400, 404]),
+    describeEndpoint('Search the comments of a post', { 200: CommentHits }, [400, 404, 410]),
     byHash,
     validateInput('query', CommentSearchQuery),
     async (c) => {
@@ -68,9 +65,7 @@ const readRoutes = new Hono<AppContext>()
     describeEndpoint('Suggest users to mention', { 200: Mentions }, [400, 401, 429]),
     validateInput('query', MentionsQuery),
     async (c) => {
-      const viewer = requireViewer(c)
-      await consumeSuggestionAttempt(c.env, viewer)
-      return c.json(await suggestMentions(c.get('db'), viewer, c.req.valid('query')), 200)
+      return c.json(await suggestMentions(c.get('db'), requireViewer(c), c.req.valid('query')), 200)
     },
   )
   .get(
@@ -87,7 +82,7 @@ const readRoutes = new Hono<AppContext>()
   )
   .get(
     '/:hash/replies',
-    describeEndpoint('List the replies to a comment', { 200: Comments }, [400, 404]),
+    describeEndpoint('List the replies to a comment', { 200: Comments }, [400, 404, 410]),
     byHash,
     validateInput('query', RepliesQuery),
     async (c) => {
@@ -101,13 +96,11 @@ const readRoutes = new Hono<AppContext>()
 const writeRoutes = new Hono<AppContext>()
   .post(
     '/post/:hash',
-    describeEndpoint('Write a comment or reply', { 201: Comment }, [...ERROR_STATUSES, 409]),
+    describeEndpoint('Write a comment or reply', { 201: Comment }, [...ERROR_STATUSES, 409, 410]),
     byHash,
     validateInput('json', WriteComment),
     async (c) => {
-      const viewer = requireWriter(c)
-      await consumeWriteAttempt(c.env, c.req.raw, viewer)
-      return c.json(await writeComment(c.get('db'), viewer, c.req.valid('param').hash, c.req.valid('json')), 201)
+      return c.json(await writeComment(c.get('db'), requireWriter(c), c.req.valid('param').hash, c.req.valid('json')), 201)
     },
   )
   .patch(
@@ -116,25 +109,17 @@ const writeRoutes = new Hono<AppContext>()
     byHash,
     validateInput('json', EditComment),
     async (c) => {
-      const viewer = requireWriter(c)
-      await consumeChangeAttempt(c.env, viewer)
-      return c.json(await editComment(c.get('db'), viewer, c.req.valid('param').hash, c.req.valid('json').body), 200)
+      return c.json(await editComment(c.get('db'), requireWriter(c), c.req.valid('param').hash, c.req.valid('json').body), 200)
     },
   )
   .post('/:hash/restore', describeEndpoint('Undo the removal of a comment', { 200: Comment }, ERROR_STATUSES), byHash, async (c) => {
-    const viewer = requireWriter(c)
-    await consumeChangeAttempt(c.env, viewer)
-    return c.json(await restoreComment(c.get('db'), viewer, c.req.valid('param').hash), 200)
+    return c.json(await restoreComment(c.get('db'), requireWriter(c), c.req.valid('param').hash), 200)
   })
   .put('/:hash/like', describeEndpoint('Like a comment', { 200: CommentLike }, ERROR_STATUSES), byHash, async (c) => {
-    const viewer = requireWriter(c)
-    await consumeLikeAttempt(c.env, viewer)
-    return c.json(await likeComment(c.get('db'), viewer, c.req.valid('param').hash), 200)
+    return c.json(await likeComment(c.get('db'), requireWriter(c), c.req.valid('param').hash), 200)
   })
   .delete('/:hash/like', describeEndpoint('Unlike a comment', { 200: CommentLike }, ERROR_STATUSES), byHash, async (c) => {
-    const viewer = requireWriter(c)
-    await consumeLikeAttempt(c.env, viewer)
-    return c.json(await unlikeComment(c.get('db'), viewer, c.req.valid('param').hash), 200)
+    return c.json(await unlikeComment(c.get('db'), requireWriter(c), c.req.valid('param').hash), 200)
   })
   .put(
     '/:hash/moderation',
@@ -142,55 +127,41 @@ const writeRoutes = new Hono<AppContext>()
     byHash,
     validateInput('json', TakeDownComment),
     async (c) => {
-      const viewer = requireWriter(c)
-      await consumeChangeAttempt(c.env, viewer)
-      await takeDownComment(c.get('db'), viewer, c.req.valid('param').hash, c.req.valid('json').rule)
+      await takeDownComment(c.get('db'), requireWriter(c), c.req.valid('param').hash, c.req.valid('json').rule)
       return c.body(null, 204)
     },
   )
 
 const moderationRoutes = new Hono<AppContext>()
   .delete('/:hash', describeEndpoint('Remove a comment', { 204: null }, ERROR_STATUSES), byHash, async (c) => {
-    const viewer = requireWriter(c)
-    await consumeChangeAttempt(c.env, viewer)
-    await removeComment(c.get('db'), viewer, c.req.valid('param').hash)
+    await removeComment(c.get('db'), requireWriter(c), c.req.valid('param').hash)
     return c.body(null, 204)
   })
   .put('/:hash/approval', describeEndpoint('Approve a held comment', { 204: null }, ERROR_STATUSES), byHash, async (c) => {
-    const viewer = requireWriter(c)
-    await consumeChangeAttempt(c.env, viewer)
-    await approveComment(c.get('db'), viewer, c.req.valid('param').hash)
+    await approveComment(c.get('db'), requireWriter(c), c.req.valid('param').hash)
     return c.body(null, 204)
   })
   .put('/:hash/hidden', describeEndpoint('Hide a comment on the viewer’s post', { 204: null }, ERROR_STATUSES), byHash, async (c) => {
-    const viewer = requireWriter(c)
-    await consumeChangeAttempt(c.env, viewer)
-    await hideComment(c.get('db'), viewer, c.req.valid('param').hash)
+    await hideComment(c.get('db'), requireWriter(c), c.req.valid('param').hash)
     return c.body(null, 204)
   })
   .delete('/:hash/hidden', describeEndpoint('Show a hidden comment', { 204: null }, ERROR_STATUSES), byHash, async (c) => {
-    const viewer = requireWriter(c)
-    await consumeChangeAttempt(c.env, viewer)
-    await showComment(c.get('db'), viewer, c.req.valid('param').hash)
+    await showComment(c.get('db'), requireWriter(c), c.req.valid('param').hash)
     return c.body(null, 204)
   })
   .put('/:hash/pin', describeEndpoint('Pin a comment on the viewer’s post', { 204: null }, ERROR_STATUSES), byHash, async (c) => {
-    const viewer = requireWriter(c)
-    await consumeChangeAttempt(c.env, viewer)
-    await pinComment(c.get('db'), viewer, c.req.valid('param').hash)
+    await pinComment(c.get('db'), requireWriter(c), c.req.valid('param').hash)
     return c.body(null, 204)
   })
   .delete('/:hash/pin', describeEndpoint('Unpin a comment', { 204: null }, ERROR_STATUSES), byHash, async (c) => {
-    const viewer = requireWriter(c)
-    await consumeChangeAttempt(c.env, viewer)
-    await unpinComment(c.get('db'), viewer, c.req.valid('param').hash)
+    await unpinComment(c.get('db'), requireWriter(c), c.req.valid('param').hash)
     return c.body(null, 204)
   })
 
 /** Flushes the outbox right after a successful write, so that notifications do not wait for the next cron run. */
 const flushOutboxAfterWrite = createMiddleware<AppContext>(async (c, next) => {
   await next()
-  if (c.req.method !== 'GET' && c.res.ok) c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+  if (c.req.method !== 'GET' && c.res.ok) c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
 })
 
 export const commentRoutes = new Hono<AppContext>()
@@ -212,19 +183,3 @@ export const viewerCommentRoutes = new Hono<AppContext>()
     validateInput('query', HeldCommentsQuery),
     async (c) => c.json(await readHeldComments(c.get('db'), requireViewer(c), c.req.valid('query')), 200),
   )
-
-const WRITING: RatePolicy = { limit: 30, waitMs: 20 * SECOND, maxWaitMs: 30 * MINUTE, resetAfterMs: 30 * MINUTE }
-/** Limit per IP address, higher than per user because a whole school may share one. */
-const WRITING_PER_ADDRESS: RatePolicy = { limit: 120, waitMs: 20 * SECOND, maxWaitMs: 30 * MINUTE, resetAfterMs: 30 * MINUTE }
-const CHANGING: RatePolicy = { limit: 300, waitMs: SECOND, maxWaitMs: MINUTE, resetAfterMs: 10 * MINUTE }
-const LIKING: RatePolicy = { limit: 600, waitMs: SECOND, maxWaitMs: MINUTE, resetAfterMs: 10 * MINUTE }
-const SUGGESTING: RatePolicy = { limit: 300, waitMs: SECOND, maxWaitMs: MINUTE, resetAfterMs: 10 * MINUTE }
-
-const consumeWriteAttempt = (env: Env, request: Request, viewer: Viewer) =>
-  consumeAttempt(env, [
-    [`comment:${viewer.hash}`, WRITING],
-    [`comment-from:${clientIpKey(request)}`, WRITING_PER_ADDRESS],
-  ])
-const consumeChangeAttempt = (env: Env, viewer: Viewer) => consumeAttempt(env, [[`comment-change:${viewer.hash}`, CHANGING]])
-const consumeLikeAttempt = (env: Env, viewer: Viewer) => consumeAttempt(env, [[`comment-like:${viewer.hash}`, LIKING]])
-const consumeSuggestionAttempt = (env: Env, viewer: Viewer) => consumeAttempt(env, [[`mention:${viewer.hash}`, SUGGESTING]])

@@ -64,6 +64,17 @@ test('rejects likes by a blocked user with 403 and likes of held or removed comm
   expect(await readCounts(visible.hash)).toMatchObject({ counter: 0, rows: 0 })
 })
 
+test('a like can be removed from a comment that has been removed, and the response shows no count', async () => {
+  const [author, reader] = [await aUser(), await aUser()]
+  const comment = await aComment(author, (await aPost(author)).id)
+  await put(reader, comment.hash)
+  await as(author).delete(`/api/comments/${comment.hash}`)
+  const answer = await as(reader).delete(`/api/comments/${comment.hash}/like`)
+  expect(answer.status).toBe(200)
+  expect(CommentLike.parse(await answer.json())).toEqual({ liked: false, likeCount: 0 })
+  expect(await readCounts(comment.hash)).toMatchObject({ counter: 0, rows: 0 })
+})
+
 const best = async (post: string, after?: string) =>
   Comments.parse(await (await as(null).get(`/api/comments/post/${post}${after ? `?after=${after}` : ''}`)).json())
 

@@ -7,11 +7,10 @@ import { hiddenFrom, mutedBy } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { afterCursor, columnAlias } from '#worker/db/sql-fragments.ts'
 import { decodeCursor, encodeCursor, type SortKey } from '#worker/lib/cursor.ts'
-import { notFound } from '#worker/lib/errors.ts'
 import { parseQuery } from '#worker/lib/persian/search/search-query.ts'
 import { type ExcerptPart, searchSegments } from '#worker/lib/persian/search/search-segments.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { isPublic } from '#worker/posts/posts/index.ts'
+import { isPublic, rejectUnreadable } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import type { CommentHit, CommentHits, CommentSearchQuery } from './contract.ts'
 import { selectComments } from './read-thread.ts'
@@ -27,7 +26,7 @@ const MAX_SCANNED_CHARACTERS = 1_000_000
 /**
  * Searches the visible comments on a public post, newest first; `from:` filters by author. Omits authors who are deactivated, muted by the
  * viewer or separated from the viewer by a block. Scans comments instead of using an index, so a page that is not full, even an empty one,
- * may have a `next`. Errors: `not_found`; `invalid` for an invalid cursor.
+ * may have a `next`. Errors: those of `rejectUnreadable`; `invalid` for an invalid cursor.
  */
 export async function searchComments(
   db: Database,
@@ -41,7 +40,7 @@ export async function searchComments(
     .from(posts)
     .innerJoin(users, eq(users.id, posts.authorId))
     .where(and(eq(posts.hash, postHash), isPublic, not(hiddenFrom(viewer?.id, posts.authorId))))
-  if (!post) throw notFound()
+  if (!post) return rejectUnreadable(db, postHash)
   const { found, next } = await scanComments(db, post.id, q, start, viewer)
   return { items: await readCommentHits(db, found, viewer), ...(next ? { next: encodeCursor(next) } : {}) }
 }

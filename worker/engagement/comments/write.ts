@@ -9,7 +9,7 @@ import { newHash } from '#worker/lib/hash.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
-import { isPublic, postCacheTag } from '#worker/posts/posts/index.ts'
+import { isPublic, postCacheTag, rejectUnreadable } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { changeComment, forbidden } from './change.ts'
 import type { Comment, WriteComment } from './contract.ts'
@@ -77,6 +77,7 @@ export async function writeComment(db: Database, viewer: Viewer, postHash: strin
     ...notifyAboutComment(db, { hash, actorId: viewer.id, isReply: parent !== null, body }, isSeen, isWritten),
   ] as const)
   if (row) return viewComment(row)
+  if (!post) return rejectUnreadable(db, postHash)
   throw rejectionError(post, parent !== null)
 }
 
@@ -115,8 +116,7 @@ interface PostConditions {
 }
 
 /** Returns why the insert wrote nothing, from the post's state in the same batch. */
-function rejectionError(post: PostConditions | undefined, isReply: boolean): AppError {
-  if (!post) return notFound()
+function rejectionError(post: PostConditions, isReply: boolean): AppError {
   if (!post.active) return new AppError('forbidden')
   if (!post.commentsOn) return new AppError('forbidden', { message: 'نویسنده نظر گذاشتن زیر این پست را بسته است.' })
   if (post.blocked) return new AppError('forbidden', { message: 'زیر این پست نمی‌توانی نظر بگذاری؛ یکی از شما دیگری را مسدود کرده است.' })

@@ -12,12 +12,12 @@ import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
 import type { PostCard } from '#worker/posts/posts/contract.ts'
-import { afterCursor, hydratePosts, isPublic, postCacheTag, toCardPage } from '#worker/posts/posts/index.ts'
+import { afterCursor, hydratePosts, isPublic, postCacheTag, rejectUnreadable, toCardPage } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import type { Like, Likers } from './contract.ts'
 import { likes } from './schema.ts'
 
-/** Likes a public post; idempotent. Errors: `not_found`; `forbidden` if a block between the viewer and the author prevents a new like. */
+/** Likes a public post; idempotent. Errors: those of `rejectUnreadable`; `forbidden` if a block between the viewer and the author prevents a new like. */
 export async function likePost(db: Database, viewer: Viewer, hash: string): Promise<Like> {
   const author = sql`JOIN ${users} ON ${users.id} = ${posts.authorId}`
   const isReadable = sql`${posts.hash} = ${hash} AND ${isPublic}`
@@ -37,7 +37,7 @@ export async function likePost(db: Database, viewer: Viewer, hash: string): Prom
       sql`EXISTS (SELECT 1 FROM ${likes} JOIN ${posts} ON ${posts.id} = ${likes.postId} ${author} WHERE ${likes.userId} = ${viewer.id} AND ${isReadable})`,
     ),
   ] as const)
-  const result = toLike(found)
+  const result = toLike(found) ?? (await rejectUnreadable(db, hash))
   if (!result.liked) throw new AppError('forbidden', { message: 'این پست را نمی‌توانی بپسندی؛ یکی از شما دیگری را مسدود کرده است.' })
   return result
 }
@@ -49,7 +49,7 @@ export async function unlikePost(db: Database, viewer: Viewer, hash: string): Pr
     invalidate(db, [postCacheTag(hash)]),
     selectLikeState(db, viewer, hash),
   ] as const)
-  return found.length > 0 ? toLike(found) : { liked: false, likeCount: 0 }
+  return toLike(found) ?? { liked: false, likeCount: 0 }
 }
 
 const postIdByHash = (hash: string) => sql`(SELECT id FROM posts WHERE hash = ${hash})`
@@ -64,10 +64,8 @@ const selectLikeState = (db: Database, viewer: Viewer, hash: string) =>
     .innerJoin(users, eq(users.id, posts.authorId))
     .where(and(eq(posts.hash, hash), isPublic))
 
-function toLike(found: Awaited<ReturnType<typeof selectLikeState>> | undefined): Like {
-  const [row] = found ?? []
-  if (!row) throw notFound()
-  return { liked: Boolean(row.liked), likeCount: row.likeCount }
+function toLike([row]: Awaited<ReturnType<typeof selectLikeState>>): Like | undefined {
+  return row && { liked: Boolean(row.liked), likeCount: row.likeCount }
 }
 
 /**
@@ -86,7 +84,7 @@ export async function readLikedPosts(db: Database, viewer: Viewer, { after, limi
 
 /**
  * Returns a page of users who liked a public post, most recent like first, omitting closed accounts and users separated from the viewer by
- * a block. Errors: `not_found` if the post is not public or a block separates the viewer from its author.
+ * a block. Errors: those of `rejectUnreadable`.
  */
 export async function readLikers(db: Database, hash: string, { after, limit }: PageQuery, viewerId?: number): Promise<Likers> {
   const [found] = await db.select({ id: posts.id }).from(posts).where(eq(posts.hash, hash))
@@ -108,7 +106,7 @@ export async function readLikers(db: Database, hash: string, { after, limit }: P
       .orderBy(desc(likes.createdAt), desc(likes.userId))
       .limit(limit + 1),
   ])
-  if (!post) throw notFound()
+  if (!post) return rejectUnreadable(db, hash)
   const page = toPage(
     rows,
     limit,

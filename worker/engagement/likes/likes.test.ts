@@ -22,11 +22,15 @@ test('lists the users who liked a post, most recent like first, without deactiva
   expect(first.post).toMatchObject({ hash: post.hash, path: post.path })
 })
 
-test('the list of likers returns 404 for draft, withdrawn, removed and unknown posts and 400 for an invalid hash', async () => {
+test('the list of likers returns 404 for draft, withdrawn and unknown posts, 410 for a removed one and 400 for an invalid hash', async () => {
   const author = await aUser()
-  for (const state of ['draft', 'withdrawn', 'removed'] as const) {
+  for (const [state, status] of [
+    ['draft', 404],
+    ['withdrawn', 404],
+    ['removed', 410],
+  ] as const) {
     const post = await aPost(author, { state })
-    expect((await as(author).get(`/api/likes/post/${post.hash}`)).status).toBe(404)
+    expect((await as(author).get(`/api/likes/post/${post.hash}`)).status).toBe(status)
   }
   expect((await as(null).get('/api/likes/post/zzzzzzzzzzzz')).status).toBe(404)
   expect((await as(null).get('/api/likes/post/nope')).status).toBe(400)

@@ -2,21 +2,15 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
 import { PageQuery } from '#shared/contract/http.ts'
-import { MINUTE } from '#shared/time.ts'
-import type { Env } from '#worker/env.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
-import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
-import { type AppContext, requireViewer, requireWriter, type Viewer } from '#worker/lib/viewer.ts'
+import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { PostCards } from '#worker/posts/posts/contract.ts'
 import { postCacheTag } from '#worker/posts/posts/index.ts'
 import { Like, Likers } from './contract.ts'
 import { likePost, readLikedPosts, readLikers, unlikePost } from './like.ts'
 
 const ByHash = z.strictObject({ hash: Hash })
-
-const LIKING: RatePolicy = { limit: 600, waitMs: 1000, maxWaitMs: MINUTE, resetAfterMs: 10 * MINUTE }
-const consumeLikeAttempt = (env: Env, viewer: Viewer) => consumeAttempt(env, [[`like:${viewer.hash}`, LIKING]])
 
 export const likeRoutes = new Hono<AppContext>()
   .get(
@@ -27,7 +21,7 @@ export const likeRoutes = new Hono<AppContext>()
   )
   .get(
     '/post/:hash',
-    describeEndpoint('List the users who liked a post', { 200: Likers }, [400, 404]),
+    describeEndpoint('List the users who liked a post', { 200: Likers }, [400, 404, 410]),
     validateInput('param', ByHash),
     validateInput('query', PageQuery),
     async (c) => {
@@ -39,13 +33,12 @@ export const likeRoutes = new Hono<AppContext>()
   )
   .put(
     '/post/:hash',
-    describeEndpoint('Like a post', { 200: Like }, [400, 401, 403, 404, 429]),
+    describeEndpoint('Like a post', { 200: Like }, [400, 401, 403, 404, 410, 429]),
     validateInput('param', ByHash),
     async (c) => {
       const viewer = requireWriter(c)
-      await consumeLikeAttempt(c.env, viewer)
       const liked = await likePost(c.get('db'), viewer, c.req.valid('param').hash)
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(liked, 200)
     },
   )
@@ -54,8 +47,6 @@ export const likeRoutes = new Hono<AppContext>()
     describeEndpoint('Unlike a post', { 200: Like }, [400, 401, 403, 404, 429]),
     validateInput('param', ByHash),
     async (c) => {
-      const viewer = requireWriter(c)
-      await consumeLikeAttempt(c.env, viewer)
-      return c.json(await unlikePost(c.get('db'), viewer, c.req.valid('param').hash), 200)
+      return c.json(await unlikePost(c.get('db'), requireWriter(c), c.req.valid('param').hash), 200)
     },
   )

@@ -83,7 +83,7 @@ test('a deleted list disappears, can be restored within the undo window and is p
   await as(owner).put(`/api/lists/${list.hash}/items/${(await aPost(author)).hash}`)
   for (let again = 0; again < 2; again++) expect((await as(owner).delete(`/api/lists/${list.hash}`)).status).toBe(204)
   expect(await listNames(owner)).toEqual([])
-  for (const path of ['', '/items']) expect((await as(owner).get(`/api/lists/${list.hash}${path}`)).status).toBe(404)
+  for (const path of ['', '/items']) expect((await as(owner).get(`/api/lists/${list.hash}${path}`)).status).toBe(410)
   for (let again = 0; again < 2; again++) expect((await as(owner).post(`/api/lists/${list.hash}/restore`)).status).toBe(200)
   expect(await listNames(owner)).toEqual(['خواندنی‌ها'])
   await as(owner).delete(`/api/lists/${list.hash}`)

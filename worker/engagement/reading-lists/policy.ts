@@ -18,7 +18,7 @@ interface ListPolicyInput {
 }
 
 /** SQL condition on `lists`. Rows of deleted lists stay until `pruneLists` deletes them, because a deletion can be undone. */
-export const isNotDeleted: SQL = isNull(lists.deletedAt)
+const isNotDeleted: SQL = isNull(lists.deletedAt)
 
 export const canSee = (viewerId: number | undefined, list: ListPolicyInput): boolean => list.public || list.ownerId === viewerId
 

@@ -7,12 +7,12 @@ import { assertNotBlocked, hiddenFrom, selectBlockedBy } from '#worker/account/b
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias } from '#worker/db/sql-fragments.ts'
 import { decodeCursor, encodeCursor, toPage } from '#worker/lib/cursor.ts'
-import { notFound } from '#worker/lib/errors.ts'
+import { AppError, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { hydratePosts, isPublic } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import type { ListCard, ListItems } from './contract.ts'
-import { canSee, isNotDeleted, isVisibleTo } from './policy.ts'
+import { canSee, isVisibleTo } from './policy.ts'
 import { listItems, lists } from './schema.ts'
 
 /**
@@ -43,18 +43,19 @@ export async function readLists(
 }
 
 /**
- * Returns a list that the viewer may see. Errors: `not_found` for a deleted list or another user's private list, `gone` if the owner's
- * account is closed, `forbidden` if the owner or the viewer blocks the other.
+ * Returns a list that the viewer may see. Errors: `not_found` for another user's private list, `gone` for a list that is deleted and not
+ * yet pruned or whose owner's account is closed, `forbidden` if the owner or the viewer blocks the other.
  */
 export async function findList(db: Database, viewer: Viewer | null, hash: string) {
   const [row] = await db
-    .select({ ...listColumns, blocked: selectBlockedBy(viewer?.id, users.id).as('blocked') })
+    .select({ ...listColumns, deletedAt: lists.deletedAt, blocked: selectBlockedBy(viewer?.id, users.id).as('blocked') })
     .from(lists)
     .innerJoin(users, eq(users.id, lists.ownerId))
-    .where(and(eq(lists.hash, hash), isNotDeleted))
+    .where(eq(lists.hash, hash))
   if (!row || !canSee(viewer?.id, row)) throw notFound()
-  const { blocked, ...list } = row
+  const { blocked, deletedAt, ...list } = row
   assertAccountOpen(list.ownerState)
+  if (deletedAt !== null) throw new AppError('gone')
   assertNotBlocked(blocked, { handle: list.ownerHandle, name: list.ownerName })
   return list
 }

@@ -1,11 +1,8 @@
 import { Hono } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
 import { PageQuery } from '#shared/contract/http.ts'
-import { MINUTE } from '#shared/time.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
 import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { ByHandle } from '#worker/people/profiles/contract.ts'
 import { findUserByHandle, replaceHandle } from '#worker/people/profiles/index.ts'
@@ -33,14 +30,6 @@ const ByHash = z.strictObject({ hash: Hash })
 const bySavedPost = validateInput('param', z.strictObject({ post: Hash }))
 const byItem = validateInput('param', z.strictObject({ hash: Hash, post: Hash }))
 
-const CHANGING: RatePolicy = { limit: 600, waitMs: 1000, maxWaitMs: MINUTE, resetAfterMs: 10 * MINUTE }
-
-/** Lets only writers pass and counts the change. Runs after the validation, so that an invalid request does not count. */
-const limitChanges = createMiddleware<AppContext>(async (c, next) => {
-  await consumeAttempt(c.env, [[`lists:${requireWriter(c).hash}`, CHANGING]])
-  await next()
-})
-
 const manageRoutes = new Hono<AppContext>()
   .get(
     '/mine',
@@ -64,14 +53,14 @@ const manageRoutes = new Hono<AppContext>()
       return c.json(page, 200)
     },
   )
-  .get('/:hash', describeEndpoint('Get a list', { 200: ListCard }, [400, 403, 404]), validateInput('param', ByHash), async (c) => {
+  .get('/:hash', describeEndpoint('Get a list', { 200: ListCard }, [400, 403, 404, 410]), validateInput('param', ByHash), async (c) => {
     const list = await findList(c.get('db'), c.get('viewer'), c.req.valid('param').hash)
     c.header('Cache-Tag', `${listTag(list.hash)},${userCacheTag(list.ownerHash)}`)
     return c.json(viewList(list), 200)
   })
   .get(
     '/:hash/items',
-    describeEndpoint('List the posts of a list', { 200: ListItems }, [400, 403, 404]),
+    describeEndpoint('List the posts of a list', { 200: ListItems }, [400, 403, 404, 410]),
     validateInput('param', ByHash),
     validateInput('query', PageQuery),
     async (c) => {
@@ -85,7 +74,6 @@ const manageRoutes = new Hono<AppContext>()
     '/',
     describeEndpoint('Create a list', { 201: ListCard }, [400, 401, 403, 409, 429]),
     validateInput('json', CreateList),
-    limitChanges,
     async (c) => c.json(await createList(c.get('db'), requireWriter(c), c.req.valid('json')), 201),
   )
   .patch(
@@ -93,14 +81,12 @@ const manageRoutes = new Hono<AppContext>()
     describeEndpoint('Update a list', { 200: ListCard }, [400, 401, 403, 404, 429]),
     validateInput('param', ByHash),
     validateInput('json', ChangeList),
-    limitChanges,
     async (c) => c.json(await changeList(c.get('db'), requireWriter(c), c.req.valid('param').hash, c.req.valid('json')), 200),
   )
   .delete(
     '/:hash',
     describeEndpoint('Delete a list', { 204: null }, [400, 401, 403, 404, 409, 429]),
     validateInput('param', ByHash),
-    limitChanges,
     async (c) => {
       await deleteList(c.get('db'), requireWriter(c), c.req.valid('param').hash)
       return c.body(null, 204)
@@ -110,7 +96,6 @@ const manageRoutes = new Hono<AppContext>()
     '/:hash/restore',
     describeEndpoint('Restore a deleted list', { 200: ListCard }, [400, 401, 403, 404, 409, 429]),
     validateInput('param', ByHash),
-    limitChanges,
     async (c) => c.json(await restoreList(c.get('db'), requireWriter(c), c.req.valid('param').hash), 200),
   )
   .put(
@@ -118,7 +103,6 @@ const manageRoutes = new Hono<AppContext>()
     describeEndpoint('Move a list', { 204: null }, [400, 401, 403, 404, 409, 429]),
     validateInput('param', ByHash),
     validateInput('json', Reorder),
-    limitChanges,
     async (c) => {
       await reorderList(c.get('db'), requireWriter(c), c.req.valid('param').hash, c.req.valid('json'))
       return c.body(null, 204)
@@ -128,36 +112,32 @@ const manageRoutes = new Hono<AppContext>()
 const itemRoutes = new Hono<AppContext>()
   .get(
     '/mine/save-targets/:post',
-    describeEndpoint('List the viewer’s lists and whether each contains a post', { 200: SaveTargets }, [400, 401, 404]),
+    describeEndpoint('List the viewer’s lists and whether each contains a post', { 200: SaveTargets }, [400, 401, 404, 410]),
     bySavedPost,
     async (c) => c.json(await readSaveTargets(c.get('db'), requireViewer(c), c.req.valid('param').post), 200),
   )
   .put(
     '/saved/:post',
-    describeEndpoint('Save a post to the default list', { 200: SaveState }, [400, 401, 403, 404, 409, 429]),
+    describeEndpoint('Save a post to the default list', { 200: SaveState }, [400, 401, 403, 404, 409, 410, 429]),
     bySavedPost,
-    limitChanges,
     async (c) => c.json(await savePost(c.get('db'), requireWriter(c), 'default', c.req.valid('param').post), 200),
   )
   .delete(
     '/saved/:post',
     describeEndpoint('Remove a post from the default list', { 200: SaveState }, [400, 401, 403, 404, 429]),
     bySavedPost,
-    limitChanges,
     async (c) => c.json(await unsavePost(c.get('db'), requireWriter(c), 'default', c.req.valid('param').post), 200),
   )
   .put(
     '/:hash/items/:post',
-    describeEndpoint('Add a post to a list', { 200: SaveState }, [400, 401, 403, 404, 409, 429]),
+    describeEndpoint('Add a post to a list', { 200: SaveState }, [400, 401, 403, 404, 409, 410, 429]),
     byItem,
-    limitChanges,
     async (c) => c.json(await savePost(c.get('db'), requireWriter(c), c.req.valid('param'), c.req.valid('param').post), 200),
   )
   .delete(
     '/:hash/items/:post',
     describeEndpoint('Remove a post from a list', { 200: SaveState }, [400, 401, 403, 404, 429]),
     byItem,
-    limitChanges,
     async (c) => c.json(await unsavePost(c.get('db'), requireWriter(c), c.req.valid('param'), c.req.valid('param').post), 200),
   )
   .patch(
@@ -165,7 +145,6 @@ const itemRoutes = new Hono<AppContext>()
     describeEndpoint('Set the note of a list item', { 204: null }, [400, 401, 403, 404, 429]),
     byItem,
     validateInput('json', ChangeItem),
-    limitChanges,
     async (c) => {
       await setItemNote(c.get('db'), requireWriter(c), c.req.valid('param'), c.req.valid('json'))
       return c.body(null, 204)
@@ -176,7 +155,6 @@ const itemRoutes = new Hono<AppContext>()
     describeEndpoint('Move a post within a list', { 204: null }, [400, 401, 403, 404, 409, 429]),
     byItem,
     validateInput('json', Reorder),
-    limitChanges,
     async (c) => {
       await reorderItem(c.get('db'), requireWriter(c), c.req.valid('param'), c.req.valid('json'))
       return c.body(null, 204)
@@ -187,7 +165,6 @@ const itemRoutes = new Hono<AppContext>()
     describeEndpoint('Move a post to another list', { 200: SaveState }, [400, 401, 403, 404, 409, 429]),
     byItem,
     validateInput('json', MoveItem),
-    limitChanges,
     async (c) => c.json(await moveItem(c.get('db'), requireWriter(c), c.req.valid('param'), c.req.valid('json')), 200),
   )
 

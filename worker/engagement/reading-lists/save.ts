@@ -7,7 +7,7 @@ import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { isPublic } from '#worker/posts/posts/index.ts'
+import { isPublic, rejectUnreadable } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import type { SaveState, SaveTargets } from './contract.ts'
 import { newListColumns } from './manage-lists.ts'
@@ -29,7 +29,8 @@ export async function savePost(db: Database, viewer: Viewer, which: ListSelector
     selectSaveState(db, viewer, which, post),
   ] as const)
   const [row] = rows
-  if (!row?.visible || row.list === null) throw notFound()
+  if (!row?.visible) return rejectUnreadable(db, post)
+  if (row.list === null) throw notFound()
   if (!row.contains) throw listFull()
   return toSaveState(row)
 }
@@ -119,8 +120,7 @@ export const toSaveState = ({ list, itemCount, contains, saved, inOtherList }: R
 })
 
 /**
- * Returns the viewer's lists and whether each contains the post, in one round trip. Errors: `not_found` if the viewer may not save the
- * post.
+ * Returns the viewer's lists and whether each contains the post, in one round trip. Errors: those of `rejectUnreadable`.
  */
 export async function readSaveTargets(db: Database, viewer: Viewer, post: string): Promise<SaveTargets> {
   const holds = sql`SELECT 1 FROM list_items i WHERE i.list_id = ${lists.id} AND i.post_id = (SELECT id FROM posts WHERE hash = ${post})`
@@ -143,6 +143,6 @@ export async function readSaveTargets(db: Database, viewer: Viewer, post: string
       .where(isOwnedBy(viewer))
       .orderBy(asc(lists.position), asc(lists.id)),
   ])
-  if (found.length === 0) throw notFound()
+  if (found.length === 0) return rejectUnreadable(db, post)
   return { lists: rows.map((row) => ({ ...row, contains: Boolean(row.contains) })) }
 }

@@ -126,7 +126,7 @@ test('saves during the deletion of a list either fail with 404 or are in the lis
   expect(gone.status).toBe(204)
   for (const { status } of answers) expect([200, 404]).toContain(status)
   expect((await as(owner).put(`/api/lists/${list.hash}/items/${posts[0]?.hash}`)).status).toBe(404)
-  expect((await as(owner).get(`/api/lists/${list.hash}`)).status).toBe(404)
+  expect((await as(owner).get(`/api/lists/${list.hash}`)).status).toBe(410)
   expect((await as(owner).post(`/api/lists/${list.hash}/restore`)).status).toBe(200)
   const saved = answers.filter(({ status }) => status === 200).length
   expect(await readCounts(list.hash)).toEqual({ counter: saved, rows: saved })

@@ -10,7 +10,6 @@ import { postBodies, posts } from '#worker/posts/posts/schema.ts'
 import { postTags, tags } from '#worker/posts/tags/schema.ts'
 import { topics } from '#worker/posts/topics/schema.ts'
 import { publications } from '#worker/publications/members/schema.ts'
-import { postDailyStats } from '#worker/statistics/posts/schema.ts'
 import type { IndexSource } from './index-columns.ts'
 import type { searchChanges } from './schema.ts'
 
@@ -59,8 +58,14 @@ const READERS: Record<SourceType, Reader> = {
           author: columnAlias(users.name, 'author'),
           handle: columnAlias(users.handle, 'author_handle'),
           publication: nullableColumnAlias(publications.name, 'publication'),
-          views: sql<number>`coalesce((SELECT sum(${postDailyStats.views}) FROM post_days WHERE post_id = ${posts.id}), 0)`.as('views'),
-          reads: sql<number>`coalesce((SELECT sum(${postDailyStats.reads}) FROM post_days WHERE post_id = ${posts.id}), 0)`.as('reads'),
+          views:
+            sql<number>`coalesce((SELECT views_before + views FROM post_days WHERE post_id = ${posts.id} ORDER BY day DESC LIMIT 1), 0)`.as(
+              'views',
+            ),
+          reads:
+            sql<number>`coalesce((SELECT reads_before + reads FROM post_days WHERE post_id = ${posts.id} ORDER BY day DESC LIMIT 1), 0)`.as(
+              'reads',
+            ),
         })
         .from(posts)
         .innerJoin(users, eq(users.id, posts.authorId))

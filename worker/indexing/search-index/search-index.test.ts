@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { parseQuery } from '#worker/lib/persian/search/search-query.ts'
-import { aList, aPost, as, aUser, type TestUser, testEnv } from '#worker/testing/index.ts'
+import { aList, aPost, as, aUser, recordedDatabase, type TestUser, testEnv } from '#worker/testing/index.ts'
 import { d1RunQuery, findDocuments, indexChanges, reconcileIndex } from './index.ts'
 import { toIndexColumns } from './index-columns.ts'
 
@@ -48,6 +48,24 @@ it('indexing a deleted post removes it from the results and clears its title', a
   expect(await found('posts', word)).toEqual([])
   const left = await env.SEARCH.prepare(`SELECT title FROM documents WHERE type = 'posts' AND source_id = ?`).bind(post.id).first('title')
   expect(left).toBe('')
+})
+
+it('the checks of phrase and spelling run their match once for all documents, not once per document', async () => {
+  await aPost(await aUser(), { title: 'مسئلهٔ آب در دشت' })
+  await indexChanges(testEnv())
+  const { database: recorded, recorded: statements } = recordedDatabase(env.SEARCH)
+  expect(await findDocuments(d1RunQuery(recorded), 'posts', parseQuery('مسئلهٔ آب'), { time: 0 })).not.toEqual([])
+  const checks = statements.filter(({ text }) => text.includes('json_each'))
+  expect(checks).toHaveLength(2)
+  for (const { text, values } of checks) {
+    const plan = await env.SEARCH.prepare(`EXPLAIN QUERY PLAN ${text}`)
+      .bind(...values)
+      .all<{ detail: string }>()
+    // FTS5 shows the constraints it evaluates itself: M is the match, and = a given row.
+    expect(plan.results.map(({ detail }) => /VIRTUAL TABLE INDEX 0:(\S+)/.exec(detail)?.[1]).filter(Boolean)).toEqual([
+      expect.stringMatching(/^M/),
+    ])
+  }
 })
 
 it('the index contains no private, default or deleted list, and drops a list that becomes private', async () => {

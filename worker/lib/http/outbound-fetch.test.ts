@@ -285,8 +285,11 @@ test('outboundFetch times out on a late, stalled or trickling response', async (
       controller.enqueue(new Uint8Array(1))
     },
   })
-  network({ 'https://a.ir/': () => new Response(trickle) })
+  const [one, other] = trickle.tee()
+  network({ 'https://a.ir/': () => new Response(one), 'https://b.ir/': () => new Response(other) })
   expect(await reasonOf('https://a.ir', { timeoutMs: 50, maxBytes: 1000 })).toBe('timeout')
+  // The size would allow ten minutes.
+  expect(await reasonOf('https://b.ir', { timeoutMs: 5000, maxBytes: 10_000_000, limitMs: 50 })).toBe('timeout')
 })
 
 test('outboundFetch reports connection failures as unreachable, and cancelling the body aborts the request', async () => {

@@ -11,6 +11,8 @@ export interface OutboundRequest {
   maxBytes?: number
   /** Maximum wait for the response including redirects, then for each chunk of its body; default 5000 ms. */
   timeoutMs?: number
+  /** Maximum time for the whole exchange, including the body; without it, `MIN_BYTES_PER_SECOND` limits the body. */
+  limitMs?: number
   /** Maximum number of redirects; default 5. */
   maxRedirects?: number
 }
@@ -34,9 +36,10 @@ const CROSS_ORIGIN_HEADERS = new Set(['accept', 'range', 'if-range', 'if-none-ma
  * read.
  */
 export async function outboundFetch(env: OutboundEnv, address: string, request: OutboundRequest = {}): Promise<Response> {
-  const { maxBytes = 1_000_000, timeoutMs = 5000, maxRedirects = 5, method = 'GET', body } = request
+  const { maxBytes = 1_000_000, timeoutMs = 5000, limitMs = Number.POSITIVE_INFINITY, maxRedirects = 5, method = 'GET', body } = request
   const controller = new AbortController()
-  const deadline = Date.now() + timeoutMs
+  const started = Date.now()
+  const deadline = started + Math.min(timeoutMs, limitMs)
   const headers = new Headers(request.headers)
   headers.set('User-Agent', `Daftar/1.0 (+${env.ORIGIN})`)
   let hop: Hop = { url: validateOutboundUrl(env, address), method, headers, body }
@@ -46,7 +49,10 @@ export async function outboundFetch(env: OutboundEnv, address: string, request: 
       const outgoing = new Request(url, { ...init, redirect: 'manual', signal: controller.signal })
       const response = await withTimeout(deadline - Date.now(), send(env, outgoing, url))
       const location = REDIRECT_STATUSES.has(response.status) ? response.headers.get('Location') : null
-      if (location === null) return limitResponse(response, url, { maxBytes, idleMs: timeoutMs }, (reason) => controller.abort(reason))
+      if (location === null)
+        return limitResponse(response, url, { maxBytes, idleMs: timeoutMs, deadline: started + limitMs }, (reason) =>
+          controller.abort(reason),
+        )
       await response.body?.cancel()
       if (left <= 0) throw new OutboundRequestError('redirect')
       hop = followRedirect(hop, validateOutboundUrl(env, location, url), response.status)
@@ -90,6 +96,8 @@ interface BodyLimits {
   maxBytes: number
   /** Longest wait for the next chunk, in ms. */
   idleMs: number
+  /** UTC ms after which no more is read. */
+  deadline: number
 }
 
 /**
@@ -104,11 +112,11 @@ const MIN_BYTES_PER_SECOND = 16_000
  */
 function limitBody(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  { maxBytes, idleMs }: BodyLimits,
+  { maxBytes, idleMs, deadline: lastMoment }: BodyLimits,
   abort: (reason: unknown) => void,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const reader = body.getReader()
-  const deadline = Date.now() + idleMs + (maxBytes / MIN_BYTES_PER_SECOND) * 1000
+  const deadline = Math.min(lastMoment, Date.now() + idleMs + (maxBytes / MIN_BYTES_PER_SECOND) * 1000)
   let bytes = 0
   const next = async () => {
     try {

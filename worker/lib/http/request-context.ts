@@ -1,8 +1,12 @@
+import { describeError } from '#worker/lib/log-error.ts'
+import { clientIpKey } from '#worker/lib/rate-limit.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { redactSecret } from './security-headers.ts'
 
 export interface RequestContext {
   id: string
+  /** Client address for limits; see `clientIpKey`. */
+  clientIp: string
   /** Viewer that the page has already read, null for a visitor; if undefined, the API authenticates the request itself. */
   viewer?: Viewer | null
   /** Real time at which the request arrived, in UTC ms. */
@@ -25,7 +29,7 @@ export function requestContext(request: Request): RequestContext {
     .get('CF-Ray')
     ?.replace(/[^0-9A-Za-z-]/g, '')
     .slice(0, 40)
-  const made = { id: ray || crypto.randomUUID().slice(0, 13), started: Date.now() }
+  const made = { id: ray || crypto.randomUUID().slice(0, 13), clientIp: clientIpKey(request), started: Date.now() }
   contexts.set(request, made)
   return made
 }
@@ -43,18 +47,15 @@ interface RequestLogEntry {
   /** Duration in ms. Cloudflare freezes the clock during CPU work, so in production it covers only I/O. */
   durationMs: number
   page?: string
+  /** Id of the deployed version that served the request. */
+  version?: string
   viewer?: string
   error?: unknown
 }
 
-/** Logs a request as one JSON line, with secrets in its path redacted; for a 5xx, logs an error line with the cause and the digest. */
+/** Logs a request as one JSON line, with secrets in its paths redacted; for a 5xx, logs an error line with the cause and the digest. */
 export function logRequest({ error, ...entry }: RequestLogEntry): void {
-  const line = { ...entry, path: redactSecret(entry.path) }
-  if (line.status < 500) {
-    console.log(JSON.stringify({ level: 'info', ...line }))
-    return
-  }
-  const cause =
-    error instanceof Error ? { name: error.name, message: error.message, stack: error.stack, cause: String(error.cause ?? '') } : error
-  console.error(JSON.stringify({ level: 'error', ...line, digest: line.requestId, error: cause }))
+  const line = { ...entry, path: redactSecret(entry.path), page: entry.page && redactSecret(entry.page) }
+  if (line.status < 500) console.log(JSON.stringify({ level: 'info', ...line }))
+  else console.error(JSON.stringify({ level: 'error', ...line, digest: line.requestId, error: describeError(error) }))
 }

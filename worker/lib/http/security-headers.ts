@@ -1,9 +1,14 @@
 import { FRAME_ORIGINS } from '#shared/embeds.ts'
 
-const DEFAULT_HEADERS: Record<string, string> = {
+/** Security headers of static files, which the Worker does not serve in production. */
+export const STATIC_FILE_HEADERS = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
+}
+
+const DEFAULT_HEADERS: Record<string, string> = {
+  ...STATIC_FILE_HEADERS,
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
@@ -42,7 +47,7 @@ export const normalizePath = (path: string): string =>
   })
 
 /** Paths of draft links (page and API) and private feeds; case-insensitive like the router. */
-const SECRET_PATHS = /^(\/[^/]+\/d\/|\/api\/draft-links\/|\/podcast\/[^/]+\/private\/)[^/]+/i
+const SECRET_PATHS = /^(\/+[^/]+\/+d\/+|\/+api\/+draft-links\/+|\/+podcast\/+[^/]+\/+private\/+)[^/]+/i
 
 /** Returns whether a path contains the secret of a draft link or private feed. */
 export const isSecretPath = (path: string): boolean => SECRET_PATHS.test(normalizePath(path))

@@ -56,7 +56,7 @@ export type Podcasts = z.infer<typeof Podcasts>
 
 export const SampleEpisode = z.strictObject({
   podcast: Hash,
-  key: z.string(),
+  key: z.templateLiteral(['sound/', z.string()]),
   bytes: z.number().int(),
   duration: z.number().int(),
   season: z.number().int(),

@@ -5,6 +5,7 @@ import { rebuildTrending } from '#worker/discovery/trending/index.ts'
 import { updateAllScores } from '#worker/engagement/comments/index.ts'
 import { indexChanges } from '#worker/indexing/search-index/index.ts'
 import { pollInvalidations } from '#worker/lib/invalidations.ts'
+import { isObjectKey } from '#worker/lib/media-bucket.ts'
 import type { LocalEnv } from '#worker/local/local-database.ts'
 import { addCommunityRows, addNotifications, addPeople, addPictures, addPodcasts, addPortraits, addPublications } from './community.ts'
 import { NotificationsRequest, People, Pictures, Podcasts, Portraits, Posts, Publications, Rows } from './contract.ts'
@@ -59,7 +60,7 @@ export const sampleRoutes = new Hono<{ Bindings: LocalEnv }>()
   )
   .put('/object', async (c) => {
     const key = c.req.query('key') ?? ''
-    if (!OBJECT_KEY.test(key)) return c.text('Unsupported object key', 400)
+    if (!isObjectKey(key) || !OBJECT_KEY.test(key)) return c.text('Unsupported object key', 400)
     await c.env.MEDIA.put(key, await c.req.arrayBuffer(), { httpMetadata: { contentType: c.req.header('Content-Type') ?? '' } })
     return c.body(null, 204)
   })

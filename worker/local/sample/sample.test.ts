@@ -98,7 +98,15 @@ describe('sample loader', () => {
 
   it('sample posts sent twice are inserted once with their states, and the published one counts once for its author, publication and tag', async () => {
     const { ali, publication, podcast } = await aCommunity()
-    const episode = { podcast, key: `sound/${podcast}.mp3`, bytes: 10, duration: 20, season: 1, episode: 1, transcript: 'سلام.\nبدرود.' }
+    const episode = {
+      podcast,
+      key: `sound/${podcast}.mp3` as const,
+      bytes: 10,
+      duration: 20,
+      season: 1,
+      episode: 1,
+      transcript: 'سلام.\nبدرود.',
+    }
     const shown = aPost(ali, { publication: `n${publication}`, episode })
     const rest = (['draft', 'withdrawn', 'removed'] as const).map((state) => aPost(ali, { state }))
     await twice('/posts', [shown, ...rest])

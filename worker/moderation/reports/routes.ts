@@ -1,24 +1,18 @@
 import { Hono } from 'hono'
-import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
 import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { Reports, ReportsQuery, SendReport } from './contract.ts'
 import { canReadReports } from './policy.ts'
 import { readReports } from './read-reports.ts'
 import { sendReport } from './send-report.ts'
 
-const REPORTING: RatePolicy = { limit: 30, waitMs: MINUTE, maxWaitMs: HOUR, resetAfterMs: DAY }
-
 export const reportRoutes = new Hono<AppContext>().post(
   '/',
   describeEndpoint('Report content to moderators', { 204: null }, [400, 401, 403, 404, 410, 429]),
   validateInput('json', SendReport),
   async (c) => {
-    const viewer = requireWriter(c)
-    await consumeAttempt(c.env, [[`report:${viewer.hash}`, REPORTING]])
-    await sendReport(c.get('db'), viewer, c.req.valid('json'))
+    await sendReport(c.get('db'), requireWriter(c), c.req.valid('json'))
     return c.body(null, 204)
   },
 )

@@ -16,7 +16,7 @@ function requireModerator(c: Context<AppContext>): Viewer {
 
 async function moderateTag(c: Context<AppContext>, name: string, action: (viewer: Viewer) => Promise<void>) {
   await action(requireModerator(c))
-  c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+  c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
   return c.json(await readModeratedTag(c.get('db'), name), 200)
 }
 

@@ -41,7 +41,7 @@ const read = (postId: number, reads: number, day = '2025-11-20') => db().insert(
 async function deliverEmails(): Promise<RenderedEmail[]> {
   const sent: RenderedEmail[] = []
   setMailer(async (_, mail) => void sent.push(mail))
-  while ((await flushOutbox(db(), testEnv().JOBS)) > 0);
+  while ((await flushOutbox(db(), testEnv())) > 0);
   await runQueuedJobs()
   setMailer()
   return sent

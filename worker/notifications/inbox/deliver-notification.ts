@@ -25,7 +25,7 @@ export async function deliverNotification(env: Env, payload: unknown): Promise<v
     await atomic(db, recordNotification(db, notice, selectRecipients(notice), at))
     return
   }
-  if (await notifyFollowers(db, notice, at, progress)) await flushOutbox(db, env.JOBS)
+  if (await notifyFollowers(db, notice, at, progress)) await flushOutbox(db, env)
 }
 
 /**

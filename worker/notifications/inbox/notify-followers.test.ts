@@ -29,7 +29,7 @@ test('a post notifies each of 10,000 followers once despite duplicate delivery, 
   await atomic(db(), [notify(db(), { kind: 'post', actorId: writer.id, post: post.hash })])
   let pages = 0
   let before = 0
-  while ((await flushOutbox(db(), testEnv().JOBS)) > 0 || pages < 20) {
+  while ((await flushOutbox(db(), testEnv())) > 0 || pages < 20) {
     const done = await runQueuedJobs()
     if (done.length === 0) break
     pages += done.length
@@ -52,7 +52,7 @@ test('a page of followers is read from an index without sorting', async () => {
   await runAllJobs()
   await env.DB.prepare("INSERT INTO follows VALUES (?, 'user', ?, 1)").bind(reader.id, writer.id).run()
   await atomic(db(), [notify(db(), { kind: 'post', actorId: writer.id, post: post.hash })])
-  while ((await flushOutbox(db(), testEnv().JOBS)) > 0);
+  while ((await flushOutbox(db(), testEnv())) > 0);
   const [job] = await runQueuedJobs()
   const { database: DB, recorded } = recordedDatabase(env.DB)
   await deliverNotification(testEnv({ DB }), job?.payload)

@@ -1,12 +1,8 @@
 import { Hono } from 'hono'
-import { MINUTE } from '#shared/time.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
 import { type AppContext, requireViewer } from '#worker/lib/viewer.ts'
 import { MarkRead, Notifications, NotificationsQuery, UnreadCount } from '#worker/notifications/publish/contract.ts'
 import { countUnread, markRead, readNotifications } from './read-notifications.ts'
-
-const READING: RatePolicy = { limit: 120, waitMs: 1000, maxWaitMs: MINUTE, resetAfterMs: 10 * MINUTE }
 
 export const notificationRoutes = new Hono<AppContext>()
   .get(
@@ -23,8 +19,6 @@ export const notificationRoutes = new Hono<AppContext>()
     describeEndpoint('Mark notifications as read up to a cursor', { 200: UnreadCount }, [400, 401, 429]),
     validateInput('json', MarkRead),
     async (c) => {
-      const viewer = requireViewer(c)
-      await consumeAttempt(c.env, [[`notifications-read:${viewer.hash}`, READING]])
-      return c.json(await markRead(c.get('db'), viewer.id, c.req.valid('json').upTo), 200)
+      return c.json(await markRead(c.get('db'), requireViewer(c).id, c.req.valid('json').upTo), 200)
     },
   )

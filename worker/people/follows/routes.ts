@@ -1,12 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { PageQuery } from '#shared/contract/http.ts'
-import { MINUTE } from '#shared/time.ts'
 import { atomic } from '#worker/db/client.ts'
-import type { Env } from '#worker/env.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
-import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
-import { type AppContext, requireViewer, requireWriter, type Viewer } from '#worker/lib/viewer.ts'
+import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { ByHandle } from '#worker/people/profiles/contract.ts'
 import { findUserByHandle, replaceHandle } from '#worker/people/profiles/index.ts'
 import { userCacheTag } from '#worker/posts/posts/index.ts'
@@ -20,9 +17,6 @@ import {
   readFollowStates,
   readInterests,
 } from './read-follows.ts'
-
-const FOLLOWING: RatePolicy = { limit: 600, waitMs: 1000, maxWaitMs: MINUTE, resetAfterMs: 10 * MINUTE }
-const consumeFollowAttempt = (env: Env, viewer: Viewer) => consumeAttempt(env, [[`follow:${viewer.hash}`, FOLLOWING]])
 
 /** Also tags the response with the user’s cache tag. */
 async function findUserId(c: Context<AppContext>, handle: string): Promise<number> {
@@ -75,9 +69,8 @@ export const followRoutes = new Hono<AppContext>()
     validateInput('param', FollowTarget),
     async (c) => {
       const viewer = requireWriter(c)
-      await consumeFollowAttempt(c.env, viewer)
       const state = await follow(c.get('db'), viewer, c.req.valid('param'))
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(state, 200)
     },
   )
@@ -86,9 +79,7 @@ export const followRoutes = new Hono<AppContext>()
     describeEndpoint('Unfollow a target', { 200: Follow }, [400, 401, 403, 404, 410, 429]),
     validateInput('param', FollowTarget),
     async (c) => {
-      const viewer = requireWriter(c)
-      await consumeFollowAttempt(c.env, viewer)
-      return c.json(await unfollow(c.get('db'), viewer, c.req.valid('param')), 200)
+      return c.json(await unfollow(c.get('db'), requireWriter(c), c.req.valid('param')), 200)
     },
   )
 

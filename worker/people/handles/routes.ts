@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatDate } from '#shared/persian/jalali.ts'
-import { DAY, MINUTE } from '#shared/time.ts'
+import { DAY } from '#shared/time.ts'
 import { checkHandleAvailability, isGeneratedHandle } from '#worker/account/auth/index.ts'
 import { handles, users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
@@ -11,7 +11,6 @@ import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, invalid, isUniqueViolation } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
 import { type AppContext, requireReauthentication, requireViewer, requireWriter, type Viewer } from '#worker/lib/viewer.ts'
 import { invalidateUser } from '#worker/people/profiles/index.ts'
 import { ChangeHandle, OwnHandle } from './contract.ts'
@@ -105,8 +104,6 @@ const changeError = ({ nextChangeAt }: OwnHandle): AppError =>
         fields: { handle: `تغییر بعدی از ${formatDate(nextChangeAt)} شدنی است` },
       })
 
-const CHANGE_LIMIT: RatePolicy = { limit: 20, waitMs: 5000, maxWaitMs: MINUTE, resetAfterMs: 60 * MINUTE }
-
 export const handleRoutes = new Hono<AppContext>()
   .get('/', describeEndpoint('Get the handle and the remaining changes', { 200: OwnHandle }, [401]), async (c) =>
     c.json(await readOwnHandle(c.get('db'), requireViewer(c).id), 200),
@@ -117,8 +114,6 @@ export const handleRoutes = new Hono<AppContext>()
     validateInput('json', ChangeHandle),
     async (c) => {
       requireWriter(c)
-      const viewer = requireReauthentication(c)
-      await consumeAttempt(c.env, [[`handle:${viewer.hash}`, CHANGE_LIMIT]])
-      return c.json(await changeHandle(c.get('db'), viewer, c.req.valid('json')), 200)
+      return c.json(await changeHandle(c.get('db'), requireReauthentication(c), c.req.valid('json')), 200)
     },
   )

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ReadingPreferences } from '#shared/contract/account.ts'
-import { Hash, Picture, singleLineText } from '#shared/contract/fields.ts'
+import { Hash, Picture, singleLineText, USERINFO_MESSAGE } from '#shared/contract/fields.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { cleanText, findLineError } from '#shared/persian/clean-text.ts'
 import { countGraphemes } from '#shared/persian/text-metrics.ts'
-import { isSafeHref } from '#shared/safe-href.ts'
+import { hasUserinfo, isSafeHref } from '#shared/safe-href.ts'
 import { DisplayName } from '#worker/account/auth/contract.ts'
 
 export const Bio = z
@@ -29,8 +29,8 @@ export const ProfileLink = z
     const typed = link.trim()
     const href = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`
     const url = isSafeHref(href) && /^https?:/i.test(href) ? new URL(href) : undefined
-    if (url?.hostname.includes('.') && !url.username && !url.password) return url.href
-    context.addIssue(WRONG_LINK)
+    if (url?.hostname.includes('.')) return url.href
+    context.addIssue(hasUserinfo(href) ? USERINFO_MESSAGE : WRONG_LINK)
     return z.NEVER
   })
 

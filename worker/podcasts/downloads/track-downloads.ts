@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { tehranDay } from '#shared/persian/jalali.ts'
 import { MINUTE } from '#shared/time.ts'
 import { now } from '#worker/lib/clock.ts'
+import { logError } from '#worker/lib/log-error.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
 import { classifyClient } from './classify-client.ts'
 import { findPublicEpisode, pseudonymizeListener, recordDownload } from './record-download.ts'
@@ -66,7 +67,7 @@ function createRecorder(c: Context<AppContext>, first: number) {
 }
 
 const logFailure = (error: unknown): undefined => {
-  console.error(JSON.stringify({ level: 'error', event: 'download_not_recorded', error: String(error) }))
+  logError('download_not_recorded', error)
   return undefined
 }
 

@@ -7,6 +7,7 @@ import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { invalidateRemoval } from '#worker/lib/invalidations.ts'
+import type { ObjectKey } from '#worker/lib/media-bucket.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { isEditableBy } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
@@ -14,7 +15,7 @@ import { readEpisodeCacheTags } from './read-episode-cache-tags.ts'
 import { episodes, replacedAudioHashes } from './schema.ts'
 
 /** Returns the R2 key of an audio file; every upload and import has a hash of its own. */
-export const episodeAudioKey = (hash: string): string => `sound/${hash}`
+export const episodeAudioKey = (hash: string): ObjectKey => `sound/${hash}`
 
 /**
  * Removes the audio of an editable post; its URL then returns 410, or 404 if the post was never published. Chapters and transcript stay for

@@ -1,11 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
-import { MINUTE } from '#shared/time.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
-import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
 import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { removeEpisodeAudio } from './audio-object.ts'
 import { AudioUpload, AudioUploads, CompleteUpload, SetEpisodeCover, StartUpload, UploadResult } from './contract.ts'
@@ -14,10 +12,6 @@ import { completeUpload } from './upload/complete-upload.ts'
 import { cancelUpload } from './upload/discard-upload.ts'
 import { listUploads, startUpload } from './upload/start-upload.ts'
 import { uploadPart } from './upload/upload-part.ts'
-
-const UPLOAD_RATE: RatePolicy = { limit: 30, waitMs: 10_000, maxWaitMs: 10 * MINUTE, resetAfterMs: 60 * MINUTE }
-/** Lets a user upload twenty files of the maximum size, every part sent twice, before attempts must wait. */
-const PART_RATE: RatePolicy = { limit: 1000, waitMs: 1000, maxWaitMs: MINUTE, resetAfterMs: 10 * MINUTE }
 
 const ByPost = z.strictObject({ post: Hash })
 const ByUpload = ByPost.extend({ hash: Hash })
@@ -37,7 +31,6 @@ export const audioRoutes = new Hono<AppContext>()
     validateInput('json', StartUpload),
     async (c) => {
       const viewer = requireWriter(c)
-      await consumeAttempt(c.env, [[`sound-files:${viewer.hash}`, UPLOAD_RATE]])
       return c.json(await startUpload(c.env, c.get('db'), viewer, c.req.valid('param').post, c.req.valid('json')), 200)
     },
   )
@@ -50,7 +43,6 @@ export const audioRoutes = new Hono<AppContext>()
       // Forms cannot send this type, which rules out cross-site form posts.
       if (c.req.header('Content-Type') !== 'application/octet-stream')
         throw new AppError('unsupported_type', { message: 'بخش پرونده باید application/octet-stream باشد.' })
-      await consumeAttempt(c.env, [[`sound-parts:${viewer.hash}`, PART_RATE]])
       const put = uploadPart(c.env, c.get('db'), viewer, c.req.valid('param'), c.req.raw)
       // Finish storing a received part even if the client disconnects.
       c.executionCtx.waitUntil(put.catch(() => undefined))
@@ -65,9 +57,8 @@ export const audioRoutes = new Hono<AppContext>()
     validateInput('json', CompleteUpload),
     async (c) => {
       const viewer = requireWriter(c)
-      await consumeAttempt(c.env, [[`sound-complete:${viewer.hash}`, UPLOAD_RATE]])
       const stored = await completeUpload(c.env, c.get('db'), viewer, c.req.valid('param'), c.req.valid('json'))
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(stored, 200)
     },
   )
@@ -93,6 +84,6 @@ export const audioRoutes = new Hono<AppContext>()
   // Suspended authors may still remove content.
   .delete('/:post', describeEndpoint("Remove a post's audio", { 204: null }, [401, 404]), validateInput('param', ByPost), async (c) => {
     await removeEpisodeAudio(c.get('db'), requireViewer(c), c.req.valid('param').post)
-    c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+    c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
     return c.body(null, 204)
   })

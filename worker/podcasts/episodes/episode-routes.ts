@@ -1,11 +1,8 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
-import { MINUTE } from '#shared/time.ts'
-import type { Env } from '#worker/env.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
-import { type AppContext, requireViewer, requireWriter, type Viewer } from '#worker/lib/viewer.ts'
+import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { postCacheTag } from '#worker/posts/posts/index.ts'
 import { putChapters, readChapters } from './chapters.ts'
 import {
@@ -27,9 +24,6 @@ import { putTranscript, readEditableTranscript } from './transcript/edit-transcr
 import { parseTranscript } from './transcript/parse-transcript.ts'
 import { readTranscriptPage } from './transcript/read-transcript-page.ts'
 
-const UPDATE_RATE: RatePolicy = { limit: 200, waitMs: 5000, maxWaitMs: 10 * MINUTE, resetAfterMs: 60 * MINUTE }
-const consumeUpdateAttempt = (env: Env, viewer: Viewer) => consumeAttempt(env, [[`episode:${viewer.hash}`, UPDATE_RATE]])
-
 const ByPost = z.strictObject({ post: Hash })
 const ByHash = z.strictObject({ hash: Hash })
 
@@ -46,9 +40,7 @@ export const episodeRoutes = new Hono<AppContext>()
     validateInput('param', ByPost),
     validateInput('json', EpisodeFields),
     async (c) => {
-      const viewer = requireWriter(c)
-      await consumeUpdateAttempt(c.env, viewer)
-      await updateEpisode(c.get('db'), viewer, c.req.valid('param').post, c.req.valid('json'))
+      await updateEpisode(c.get('db'), requireWriter(c), c.req.valid('param').post, c.req.valid('json'))
       return c.body(null, 204)
     },
   )
@@ -64,9 +56,7 @@ export const episodeRoutes = new Hono<AppContext>()
     validateInput('param', ByPost),
     validateInput('json', PutChapters),
     async (c) => {
-      const viewer = requireWriter(c)
-      await consumeUpdateAttempt(c.env, viewer)
-      return c.json(await putChapters(c.get('db'), viewer, c.req.valid('param').post, c.req.valid('json')), 200)
+      return c.json(await putChapters(c.get('db'), requireWriter(c), c.req.valid('param').post, c.req.valid('json')), 200)
     },
   )
   .get(
@@ -81,9 +71,7 @@ export const episodeRoutes = new Hono<AppContext>()
     validateInput('param', ByPost),
     validateInput('json', PutTranscript),
     async (c) => {
-      const viewer = requireWriter(c)
-      await consumeUpdateAttempt(c.env, viewer)
-      return c.json({ changedAt: await putTranscript(c.get('db'), viewer, c.req.valid('param').post, c.req.valid('json')) }, 200)
+      return c.json({ changedAt: await putTranscript(c.get('db'), requireWriter(c), c.req.valid('param').post, c.req.valid('json')) }, 200)
     },
   )
   .post(
@@ -93,7 +81,6 @@ export const episodeRoutes = new Hono<AppContext>()
     validateInput('json', ImportTranscript),
     async (c) => {
       const viewer = requireWriter(c)
-      await consumeUpdateAttempt(c.env, viewer)
       const { duration } = await findEditableEpisode(c.get('db'), viewer, c.req.valid('param').post)
       return c.json(parseTranscript(c.req.valid('json').text, duration), 200)
     },

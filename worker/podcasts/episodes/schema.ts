@@ -2,13 +2,14 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Picture } from '#shared/contract/fields.ts'
 import { AUDIO_FORMATS } from '#shared/limits/index.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import type { ObjectKey } from '#worker/lib/media-bucket.ts'
 import type { Chapter, Person, Segment, Soundbite } from './contract.ts'
 
 export const episodes = sqliteTable('sounds', {
   postId: integer().primaryKey(),
   hash: text().notNull().$defaultFn(newHash),
   showId: integer('podcast_id'),
-  objectKey: text().notNull(),
+  objectKey: text().$type<ObjectKey>().notNull(),
   format: text({ enum: AUDIO_FORMATS }).notNull(),
   bytes: integer().notNull(),
   duration: integer().notNull(),
@@ -27,6 +28,8 @@ export const episodes = sqliteTable('sounds', {
   persons: text({ mode: 'json' }).$type<Person[]>().notNull().default([]),
   soundbites: text({ mode: 'json' }).$type<Soundbite[]>().notNull().default([]),
   storedAt: integer().notNull(),
+  /** Publication date of the post while it is public, maintained by triggers. */
+  publishedAt: integer(),
 })
 
 export const replacedAudioHashes = sqliteTable('sound_names', {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, test } from 'vitest'
 import { users } from '#worker/account/auth/schema.ts'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import type { ObjectKey } from '#worker/lib/media-bucket.ts'
 import { aPost, aUser, request } from '#worker/testing/index.ts'
 import { episodes, replacedAudioHashes } from './schema.ts'
 
@@ -13,7 +14,7 @@ async function anEpisode(state: 'published' | 'draft' | 'withdrawn' | 'removed' 
   const author = await aUser()
   const post = await aPost(author, { state })
   const hash = newHash()
-  const objectKey = `sound/${hash}`
+  const objectKey: ObjectKey = `sound/${hash}`
   await env.MEDIA.put(objectKey, BYTES)
   await database(env)
     .insert(episodes)

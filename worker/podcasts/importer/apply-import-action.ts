@@ -8,6 +8,7 @@ import { deleteUnusedAudio } from '#worker/podcasts/episodes/index.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
 import type { ImportAction, ShowImport } from './contract.ts'
 import { fetchFeed } from './feed/fetch-feed.ts'
+import { retryCover } from './import-cover.ts'
 import { enqueueTurn } from './lease.ts'
 import { readImport } from './read-import.ts'
 import { podcastImportItems as items, podcastImports } from './schema.ts'
@@ -46,7 +47,7 @@ const setState = (db: Database, id: number, state: 'paused', when: SQL) =>
 const resumeImport = (db: Database, id: number, when: SQL) =>
   db
     .update(podcastImports)
-    .set({ state: 'running', steps: sql`${podcastImports.steps} + 1` })
+    .set({ state: 'running', steps: sql`${podcastImports.steps} + 1`, failedTurns: 0, retryAt: 0 })
     .where(sql`id = ${id} AND ${when}`)
 
 /** Revokes the lease first, then deletes partially copied files. Imported episodes stay. */
@@ -66,16 +67,20 @@ async function cancel(env: Env, db: Database, id: number): Promise<void> {
 }
 
 const retry = (db: Database, id: number) =>
-  db
-    .update(items)
-    .set(RETRY_STATE)
-    .where(sql`${items.importId} = ${id} AND ${items.state} = 'failed' AND ${items.item} IS NOT NULL AND ${items.reason} IS NOT 'here'`)
+  atomic(db, [
+    db
+      .update(items)
+      .set(RETRY_STATE)
+      .where(sql`${items.importId} = ${id} AND ${items.state} = 'failed' AND ${items.item} IS NOT NULL AND ${items.reason} IS NOT 'here'`),
+    retryCover(db, id),
+  ])
 
 async function refresh(env: Env, db: Database, { id, feed }: { id: number; feed: string }): Promise<void> {
   const read = await fetchFeed(env, feed)
   await atomic(db, [
     ...upsertItems(db, sql`${id}`, read.items, sql`1`),
     db.update(podcastImports).set({ readAt: now() }).where(eq(podcastImports.id, id)),
+    ...(read.show.image === undefined ? [] : [retryCover(db, id, read.show.image)]),
   ] as const)
 }
 

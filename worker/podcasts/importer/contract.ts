@@ -21,6 +21,7 @@ export type ItemWarning = z.infer<typeof ItemWarning>
 export const ShowWarning = z.enum([
   'cover',
   'coverSize',
+  'coverFailed',
   'category',
   'language',
   'title',
@@ -145,6 +146,6 @@ export const ItemsQuery = z.strictObject({
 })
 export type ItemsQuery = z.infer<typeof ItemsQuery>
 
-/** `refresh` reads the feed again for new items; `retry` repeats failed copies, except those whose episode already exists. */
+/** `refresh` reads the feed again for new items; `retry` repeats failed copies, except those whose episode already exists, and a failed cover. */
 export const ImportAction = z.enum(['pause', 'resume', 'cancel', 'retry', 'refresh'])
 export type ImportAction = z.infer<typeof ImportAction>

@@ -1,4 +1,5 @@
 import { LIMITS } from '#shared/limits/index.ts'
+import { MINUTE } from '#shared/time.ts'
 import type { Env } from '#worker/env.ts'
 import { deleteUploadedObject, episodeAudioKey } from '#worker/podcasts/episodes/index.ts'
 import {
@@ -16,6 +17,8 @@ import type { CopiedPart } from './schema.ts'
 
 const PART_BYTES = LIMITS.uploadPartBytes
 const TIMEOUT_MS = 20_000
+/** Time limit for a file from a host without range support, which one turn must copy; below the 15 minutes of a queue consumer. */
+const MAX_FILE_MS = 10 * MINUTE
 
 /** State of a copy, stored after each part so that another turn can resume it. */
 export interface CopyProgress {
@@ -90,7 +93,10 @@ async function copyPart(
     from === 0 || task.multipartId === null
       ? await env.MEDIA.createMultipartUpload(key)
       : env.MEDIA.resumeMultipartUpload(key, task.multipartId)
-  const part = await upload.uploadPart(from / PART_BYTES + 1, bytes)
+  const part = await upload.uploadPart(from / PART_BYTES + 1, bytes).catch((error: unknown) => {
+    // R2 drops an upload that waited a week, as during a pause: restart the file.
+    throw from > 0 && /\(10024\)/.test(String(error)) ? new CopyError('changing', true) : error
+  })
   return {
     progress: {
       bytes: total,
@@ -114,7 +120,7 @@ async function copyWithoutRanges(
   let upload: R2MultipartUpload | undefined
   const parts: CopiedPart[] = []
   let [buffer, size, copied] = [new Uint8Array(Math.min(PART_BYTES, total ?? PART_BYTES)), 0, 0]
-  const beat = heartbeat(reportProgress)
+  const beat = heartbeat(reportProgress, MAX_FILE_MS)
   const flush = async () => {
     upload ??= await env.MEDIA.createMultipartUpload(key)
     const { partNumber, etag } = await upload.uploadPart(parts.length + 1, buffer.slice(0, size))

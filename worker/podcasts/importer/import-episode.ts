@@ -5,7 +5,6 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { AppError, isUniqueViolation } from '#worker/lib/errors.ts'
-import { OutboundRequestError } from '#worker/lib/http/outbound-fetch.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
 import { Chapter, type ImportedTranscript } from '#worker/podcasts/episodes/contract.ts'
 import { insertImportedEpisode, parseTranscript, remainingAudioBytes } from '#worker/podcasts/episodes/index.ts'
@@ -20,7 +19,7 @@ import type { FeedItem } from './feed/parse-item.ts'
 import { parseNotes } from './feed/parse-notes.ts'
 import { addWarnings, type CopyTask, isCopying, recordSpeed } from './item-queue.ts'
 import { type ImportTurn, isLeaseHeld } from './lease.ts'
-import { CopyError, fetchFile } from './remote-file.ts'
+import { CopyError, fetchFile, toCopyError } from './remote-file.ts'
 import { podcastImportItems } from './schema.ts'
 
 /**
@@ -125,8 +124,7 @@ async function ignoreRemoteErrors<Found>(take: () => Promise<Found>): Promise<Fo
   try {
     return await take()
   } catch (error) {
-    if (error instanceof OutboundRequestError || error instanceof AppError || error instanceof z.ZodError || error instanceof SyntaxError)
-      return undefined
+    if (toCopyError(error) || error instanceof AppError || error instanceof z.ZodError || error instanceof SyntaxError) return undefined
     throw error
   }
 }

@@ -141,7 +141,7 @@ it('an import stops at the quota and can be resumed once there is room; cancelli
       .insert(episodes)
       .values({
         postId: filler.id,
-        objectKey: filler.hash,
+        objectKey: `sound/${filler.hash}`,
         format: 'mp3',
         bytes: LIMITS.episodeAudioBytesTotal - bytes,
         duration: 1000,

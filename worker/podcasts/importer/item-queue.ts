@@ -12,8 +12,8 @@ import { podcastImportItems as items, podcastImports } from './schema.ts'
 /**
  * Maximum consecutive attempts per file; `RETRY_DELAY_MS` is the delay after the first one, and each further delay is four times as long.
  */
-const MAX_ATTEMPTS = 4
-const RETRY_DELAY_MS = 30_000
+export const MAX_ATTEMPTS = 4
+export const RETRY_DELAY_MS = 30_000
 
 type Row = typeof items.$inferSelect
 export type CopyTask = Row & { item: FeedItem; audioHash: string }
@@ -84,7 +84,8 @@ export const isCopying = (task: Pick<Row, 'id'>): SQL =>
 
 /** Stores the progress of a copy after a part and renews the lease; false once it is lost. */
 export const saveProgress = async (turn: ImportTurn, task: CopyTask, more: CopyProgress, started: number): Promise<boolean> =>
-  (await updateItem(turn, task, { ...more, attempts: 0, reason: null })) &&
+  // A file that changed starts over with every attempt, so its parts are no progress.
+  (await updateItem(turn, task, { ...more, ...(task.reason !== 'changing' && { attempts: 0, reason: null }) })) &&
   (await recordSpeedAndRenew(turn, more.copied - task.copied, started))
 
 /** Returns a callback that renews the lease while bytes arrive; a single-stream copy also stores its progress. */

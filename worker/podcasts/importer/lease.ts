@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { MINUTE } from '#shared/time.ts'
+import { HOUR, MINUTE } from '#shared/time.ts'
 import { atomic, type Database, database, type Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { outbox } from '#worker/db/platform-schema.ts'
@@ -10,6 +10,8 @@ import { podcastImports } from './schema.ts'
 
 /** Duration of a lease in ms, longer than the interval between renewals; another worker may take over an expired lease. */
 const LEASE_MS = MINUTE
+/** Longest pause after failed turns, in ms; the first pause is `LEASE_MS`, and each further one four times as long. */
+const MAX_PAUSE_MS = 6 * HOUR
 
 export interface Lease {
   id: number
@@ -20,7 +22,6 @@ export interface Lease {
   podcastId: number
   podcastHash: string
   language: string
-  cover: string | null
 }
 
 /** What every step of a turn works with. */
@@ -38,11 +39,12 @@ export async function acquireLease(db: Database, id: number): Promise<Lease | un
   const [key, at] = [crypto.randomUUID(), now()]
   const [row] = await db.all<
     Omit<Lease, 'key'>
-  >(sql`UPDATE podcast_imports SET lease_key = ${key}, lease_until = ${at + LEASE_MS}, steps = steps + 1
-    WHERE id = ${id} AND state = 'running' AND lease_until <= ${at}
+  >(sql`UPDATE podcast_imports SET lease_key = ${key}, lease_until = ${at + LEASE_MS}, steps = steps + 1,
+      failed_turns = failed_turns + 1, retry_at = ${at} + min(${MAX_PAUSE_MS}, ${LEASE_MS} << (2 * min(failed_turns, 10)))
+    WHERE id = ${id} AND state = 'running' AND lease_until <= ${at} AND retry_at <= ${at}
       AND EXISTS (SELECT 1 FROM users u WHERE u.id = owner_id AND u.state = 'active')
       AND EXISTS (SELECT 1 FROM podcasts p WHERE p.id = podcast_id AND p.removed_at IS NULL)
-    RETURNING id, hash, feed, owner_id AS "ownerId", podcast_id AS "podcastId", cover,
+    RETURNING id, hash, feed, owner_id AS "ownerId", podcast_id AS "podcastId",
       (SELECT p.hash FROM podcasts p WHERE p.id = podcast_id) AS "podcastHash",
       (SELECT p.language FROM podcasts p WHERE p.id = podcast_id) AS "language"`)
   return row && { ...row, key }
@@ -64,15 +66,21 @@ export const updateLease = (db: Database, { id, key }: Lease) =>
     .where(sql`id = ${id} AND lease_key = ${key} AND state = 'running'`)
     .returning({ id: podcastImports.id })
 
-/** In one batch, releases the lease, enqueues the next turn or marks the import done, and enqueues indexing. */
-export async function releaseLease(db: Database, { id, key, hash }: Lease): Promise<void> {
+/**
+ * In one batch, releases the lease, enqueues the next turn or marks the import done, and enqueues indexing. After a failed turn the import
+ * pauses, as it does if the worker crashes before releasing the lease.
+ */
+export async function releaseLease(db: Database, { id, key, hash }: Lease, hasFailed: boolean): Promise<void> {
   const isHolder = sql`id = ${id} AND lease_key = ${key}`
   await atomic(db, [
     db
       .update(podcastImports)
       .set({ state: 'done' })
-      .where(sql`${isHolder} AND state = 'running' AND NOT ${hasPendingItems(sql`podcast_imports.id`)}`),
-    db.update(podcastImports).set({ leaseUntil: 0, leaseKey: null }).where(isHolder),
+      .where(sql`${isHolder} AND state = 'running' AND cover IS NULL AND NOT ${hasPendingItems(sql`podcast_imports.id`)}`),
+    db
+      .update(podcastImports)
+      .set({ leaseUntil: 0, leaseKey: null, ...(!hasFailed && { failedTurns: 0, retryAt: 0 }) })
+      .where(isHolder),
     enqueueTurn(db, sql`i.id = ${id} AND i.lease_until = 0`),
     enqueueIndexing(db, hash, now(), sql`1`),
   ])
@@ -85,8 +93,8 @@ const hasReadyItems = (importId: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM podcast_import_items w WHERE w.import_id = ${importId} AND w.state IN ('waiting', 'copying') AND w.not_before <= ${now()})`
 
 /**
- * Statement: enqueues the next turn of running imports that match `which` (on `podcast_imports i`), unless every unfinished item waits for
- * a retry.
+ * Statement: enqueues the next turn of running imports that match `which` (on `podcast_imports i`), unless the import or all its unfinished
+ * work waits for a retry.
  */
 export const enqueueTurn = (db: Database, which: SQL): Statement =>
   insertSelect(
@@ -99,7 +107,9 @@ export const enqueueTurn = (db: Database, which: SQL): Statement =>
       createdAt: now(),
       leaseUntil: 0,
     },
-    sql`FROM podcast_imports i WHERE ${which} AND i.state = 'running' AND (${hasReadyItems(sql`i.id`)} OR NOT ${hasPendingItems(sql`i.id`)})`,
+    sql`FROM podcast_imports i WHERE ${which} AND i.state = 'running' AND i.retry_at <= ${now()}
+      AND (${hasReadyItems(sql`i.id`)} OR i.cover IS NOT NULL AND i.cover_retry_at <= ${now()}
+        OR i.cover IS NULL AND NOT ${hasPendingItems(sql`i.id`)})`,
   ).onConflictDoNothing()
 
 /** Cron task: enqueues the next turn of interrupted imports and of those with due retries. */

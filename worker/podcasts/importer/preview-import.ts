@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
+import { AppError } from '#worker/lib/errors.ts'
 import { OutboundRequestError } from '#worker/lib/http/outbound-fetch.ts'
 import { maskEmail } from '#worker/lib/mask-contact.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { remainingAudioBytes } from '#worker/podcasts/episodes/index.ts'
+import { imageSource, measureImage, transformImage } from '#worker/posts/media/index.ts'
 import type { ImportPreview, ShowWarning } from './contract.ts'
 import { type FetchedFeed, fetchFeed } from './feed/fetch-feed.ts'
 import { findVerificationEmail } from './ownership.ts'
@@ -73,19 +75,23 @@ const PREVIEW_SIZE = 240
 async function createCoverPreview(env: Env, address: string | undefined): Promise<{ picture: string | null; note: ShowWarning | null }> {
   if (address === undefined) return { picture: null, note: 'cover' }
   const bytes = await downloadImage(env, address)
-  const info = bytes && (await env.IMAGES.info(streamOf(bytes)).catch(() => undefined))
-  if (!bytes || !info || !('width' in info)) return { picture: null, note: 'cover' }
-  const { width, height } = info
-  const isValidSize = width === height && width >= LIMITS.coverMin && width <= LIMITS.coverMax
-  if (width * height > LIMITS.imagePixels) return { picture: null, note: 'coverSize' }
-  const resized = await env.IMAGES.input(streamOf(bytes)).transform({ width: PREVIEW_SIZE }).output({ format: 'image/webp', quality: 75 })
-  const small = new Uint8Array(await resized.response().arrayBuffer())
-  return { picture: `data:image/webp;base64,${small.toBase64()}`, note: isValidSize ? null : 'coverSize' }
+  if (!bytes) return { picture: null, note: 'cover' }
+  try {
+    const { width, height } = await measureImage(env, imageSource(bytes))
+    const isValidSize = width === height && width >= LIMITS.coverMin && width <= LIMITS.coverMax
+    if (width * height > LIMITS.imagePixels) return { picture: null, note: 'coverSize' }
+    const small = await transformImage(env, imageSource(bytes), { width: PREVIEW_SIZE }, { format: 'image/webp', quality: 75 })
+    return { picture: `data:image/webp;base64,${small.toBase64()}`, note: isValidSize ? null : 'coverSize' }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    // Without the image service nothing is known about the cover.
+    return { picture: null, note: error.code === 'unavailable' ? null : 'cover' }
+  }
 }
 
 async function downloadImage(env: Env, address: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
-    const response = await fetchRemote(env, address, { maxBytes: LIMITS.imageBytes, timeoutMs: 8000 })
+    const response = await fetchRemote(env, address, { maxBytes: LIMITS.imageBytes, timeoutMs: 8000, limitMs: 20_000 })
     if (response.ok) return await readBody(response)
     await response.body?.cancel()
   } catch (error) {
@@ -93,5 +99,3 @@ async function downloadImage(env: Env, address: string): Promise<Uint8Array<Arra
   }
   return undefined
 }
-
-const streamOf = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]).stream()

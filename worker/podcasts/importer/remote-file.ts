@@ -4,6 +4,7 @@ import { isAllowedHost } from '#worker/lib/http/outbound-url.ts'
 import type { FailureReason } from './contract.ts'
 
 const FILE_TIMEOUT_MS = 10_000
+const FILE_LIMIT_MS = 40_000
 
 /**
  * Fetches a file from another host. Upgrades http to https, except for hosts that `isAllowedHost` accepts. Throws `OutboundRequestError`.
@@ -25,16 +26,19 @@ export async function readBody(response: Response): Promise<Uint8Array<ArrayBuff
   return new Uint8Array(await new Blob(parts).arrayBuffer())
 }
 
-/** Fetches a remote file of at most `maxBytes`; throws `OutboundRequestError`, also for a status other than 2xx. */
+/**
+ * Fetches a remote file of at most `maxBytes` within `FILE_LIMIT_MS`, less than a lease. Throws `OutboundRequestError`, and `CopyError` for
+ * a status other than 2xx.
+ */
 export async function fetchFile(
   env: OutboundEnv,
   address: string,
   maxBytes: number,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string | null }> {
-  const response = await fetchRemote(env, address, { maxBytes, timeoutMs: FILE_TIMEOUT_MS })
+  const response = await fetchRemote(env, address, { maxBytes, timeoutMs: FILE_TIMEOUT_MS, limitMs: FILE_LIMIT_MS })
   if (!response.ok) {
     await response.body?.cancel()
-    throw new OutboundRequestError('unreachable')
+    throw errorFromStatus(response.status)
   }
   return { bytes: await readBody(response), type: response.headers.get('Content-Type') }
 }
@@ -68,7 +72,7 @@ const HEARTBEAT_MS = 15_000
 const MAX_PART_MS = 240_000
 
 /** Returns a callback for each received chunk: renews the lease periodically, and throws when the lease is lost or `maxMs` passes. */
-export function heartbeat(renew: () => Promise<boolean>, maxMs = Number.POSITIVE_INFINITY): () => Promise<void> {
+export function heartbeat(renew: () => Promise<boolean>, maxMs: number): () => Promise<void> {
   const startedAt = now()
   let last = startedAt
   return async () => {

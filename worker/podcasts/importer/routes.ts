@@ -1,14 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
-import { MINUTE } from '#shared/time.ts'
 import { browserCookie, browserSecret } from '#worker/account/auth/index.ts'
-import type { Env } from '#worker/env.ts'
 import { newSecret } from '#worker/lib/hash.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
-import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
-import { type AppContext, requireViewer, requireWriter, type Viewer } from '#worker/lib/viewer.ts'
+import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { applyImportAction } from './apply-import-action.ts'
 import {
   ImportAction,
@@ -26,11 +23,7 @@ import { previewImport } from './preview-import.ts'
 import { listImports, listItems, readImport } from './read-import.ts'
 import { startImport } from './start-import.ts'
 
-/** Strict, because each attempt fetches up to `MAX_FEED_BYTES` from another host. */
-const FEED_READ_RATE: RatePolicy = { limit: 20, waitMs: 5000, maxWaitMs: 10 * MINUTE, resetAfterMs: 60 * MINUTE }
-const consumeFeedReadAttempt = (env: Env, viewer: Viewer) => consumeAttempt(env, [[`feeds:${viewer.hash}`, FEED_READ_RATE]])
-
-const flushJobs = (c: Context<AppContext>) => c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+const flushJobs = (c: Context<AppContext>) => c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
 
 const ByHash = z.strictObject({ hash: Hash })
 
@@ -44,7 +37,6 @@ export const podcastImportRoutes = new Hono<AppContext>()
     validateInput('json', PreviewImport),
     async (c) => {
       const viewer = requireWriter(c)
-      await consumeFeedReadAttempt(c.env, viewer)
       return c.json(await previewImport(c.env, c.get('db'), viewer, c.req.valid('json').feed), 200)
     },
   )
@@ -54,7 +46,6 @@ export const podcastImportRoutes = new Hono<AppContext>()
     validateInput('json', PreviewImport),
     async (c) => {
       const viewer = requireWriter(c)
-      await consumeFeedReadAttempt(c.env, viewer)
       const browser = browserSecret(c.req.header('Cookie')) ?? newSecret()
       const sent = await sendOwnershipCode(c.env, c.get('db'), viewer, c.req.valid('json').feed, browser)
       flushJobs(c)
@@ -68,7 +59,6 @@ export const podcastImportRoutes = new Hono<AppContext>()
     validateInput('json', StartImport),
     async (c) => {
       const viewer = requireWriter(c)
-      await consumeFeedReadAttempt(c.env, viewer)
       const created = await startImport(c.env, c.get('db'), viewer, c.req.valid('json'), browserSecret(c.req.header('Cookie')))
       flushJobs(c)
       return c.json(created, 201)
@@ -91,7 +81,6 @@ export const podcastImportRoutes = new Hono<AppContext>()
     async (c) => {
       const viewer = requireWriter(c)
       const { hash, act } = c.req.valid('param')
-      if (act === 'refresh') await consumeFeedReadAttempt(c.env, viewer)
       const updated = await applyImportAction(c.env, c.get('db'), viewer, hash, act)
       flushJobs(c)
       return c.json(updated, 200)

@@ -1,19 +1,12 @@
-import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Picture } from '#shared/contract/fields.ts'
-import { LIMITS } from '#shared/limits/index.ts'
-import { atomic, type Database, database } from '#worker/db/client.ts'
+import { database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
-import { AppError } from '#worker/lib/errors.ts'
-import { OutboundRequestError } from '#worker/lib/http/outbound-fetch.ts'
+import { logError } from '#worker/lib/log-error.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
 import { deleteUnusedAudio } from '#worker/podcasts/episodes/index.ts'
-import { invalidateShow } from '#worker/podcasts/shows/index.ts'
-import { shows } from '#worker/podcasts/shows/schema.ts'
-import { uploadCover } from '#worker/posts/media/index.ts'
-import type { ShowWarning } from './contract.ts'
 import { copyNextPart } from './copy-file.ts'
+import { importCover } from './import-cover.ts'
 import { importEpisode } from './import-episode.ts'
 import {
   type CopyTask,
@@ -25,9 +18,8 @@ import {
   scheduleRetry,
   stopForQuota,
 } from './item-queue.ts'
-import { acquireLease, type ImportTurn, isLeaseHeld, releaseLease, renewLease } from './lease.ts'
-import { fetchFile, toCopyError } from './remote-file.ts'
-import { podcastImports } from './schema.ts'
+import { acquireLease, type ImportTurn, releaseLease, renewLease } from './lease.ts'
+import { toCopyError } from './remote-file.ts'
 
 /** Time in ms after which a turn starts no new work, so that it ends well before its queue message times out. */
 const TURN_MS = 20_000
@@ -36,13 +28,14 @@ const Payload = z.strictObject({ import: z.number().int() })
 
 /**
  * Job: one turn of an import. Copies files part by part, creates episodes, then enqueues the next turn. Each step is persisted and a lease
- * admits a single worker, so another turn resumes after a crash.
+ * admits a single worker, so another turn resumes after a crash. After an error of our own the import waits, longer each time.
  */
 export async function runImportTurn(env: Env, payload: unknown): Promise<void> {
   const db = database(env)
   const lease = await acquireLease(db, Payload.parse(payload).import)
   if (!lease) return
   const turn = { env, db, lease }
+  let hasFailed = false
   try {
     const until = now() + TURN_MS
     await importCover(turn)
@@ -50,10 +43,12 @@ export async function runImportTurn(env: Env, payload: unknown): Promise<void> {
       const next = await claimNextItem(turn)
       if (!next || !(await importItem(turn, next, until))) break
     }
-  } finally {
-    await releaseLease(db, lease)
+  } catch (error) {
+    hasFailed = true
+    logError('import_turn_failed', error, { import: lease.hash })
   }
-  await flushOutbox(db, env.JOBS)
+  await releaseLease(db, lease, hasFailed)
+  await flushOutbox(db, env)
 }
 
 /** Imports an item within the time budget; returns false to end the turn. */
@@ -88,9 +83,7 @@ async function handleCopyError(turn: ImportTurn, task: CopyTask, error: unknown)
   const copyError = toCopyError(error)
   if (!copyError) {
     // An error of our own: log it and retry later, so that this item does not block the others.
-    console.error(
-      JSON.stringify({ level: 'error', event: 'import_item_failed', import: turn.lease.hash, item: task.id, error: String(error) }),
-    )
+    logError('import_item_failed', error, { import: turn.lease.hash, item: task.id })
     await scheduleRetry(turn, task, 'unreachable')
     return
   }
@@ -98,38 +91,4 @@ async function handleCopyError(turn: ImportTurn, task: CopyTask, error: unknown)
   if (restarts || !copyError.retryable) await deleteUnusedAudio(turn.env, turn.db, task.audioHash, task.multipartId)
   if (copyError.retryable) await scheduleRetry(turn, task, copyError.reason, restarts ? restartedCopy() : {})
   else await failItem(turn, task, copyError.reason)
-}
-
-/**
- * Imports the show's cover in a single attempt. Keeps a cover set meanwhile, and turns a failed download or an unusable picture into a
- * warning.
- */
-async function importCover({ env, db, lease }: ImportTurn): Promise<void> {
-  if (lease.cover === null) return
-  const result = await downloadCover(env, db, lease.ownerId, lease.cover)
-  const held = isLeaseHeld(lease)
-  const isWarning = typeof result === 'string'
-  await atomic(db, [
-    ...(isWarning
-      ? []
-      : [
-          db.update(shows).set({ cover: result }).where(sql`${shows.id} = ${lease.podcastId} AND ${shows.cover} IS NULL AND ${held}`),
-          invalidateShow(db, lease.podcastHash),
-        ]),
-    db
-      .update(podcastImports)
-      .set({ cover: null, ...(isWarning && { warnings: sql`json_insert(${podcastImports.warnings}, '$[#]', ${result})` }) })
-      .where(sql`${podcastImports.id} = ${lease.id} AND ${podcastImports.leaseKey} = ${lease.key}`),
-  ])
-}
-
-async function downloadCover(env: Env, db: Database, ownerId: number, address: string): Promise<Picture | ShowWarning> {
-  try {
-    const { bytes } = await fetchFile(env, address, LIMITS.imageBytes)
-    return await uploadCover(env, db, ownerId, bytes)
-  } catch (error) {
-    if (error instanceof OutboundRequestError) return 'cover'
-    if (error instanceof AppError) return error.code === 'invalid' ? 'coverSize' : 'cover'
-    throw error
-  }
 }

@@ -18,6 +18,11 @@ export const podcastImports = sqliteTable('podcast_imports', {
   steps: integer().notNull().default(0),
   readAt: integer().notNull(),
   createdAt: integer().notNull(),
+  coverAttempts: integer().notNull().default(0),
+  coverRetryAt: integer().notNull().default(0),
+  failedCover: text(),
+  failedTurns: integer().notNull().default(0),
+  retryAt: integer().notNull().default(0),
 })
 
 export interface CopiedPart {

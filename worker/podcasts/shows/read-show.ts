@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Page, PageQuery } from '#shared/contract/http.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { assertNotBlocked, selectBlockedBy } from '#worker/account/blocks/index.ts'
@@ -24,19 +24,21 @@ export async function readShow(db: Database, hash: string, viewerId?: number): P
     await findVisibleShow(db, hash, viewerId)
     throw notFound()
   }
-  const others = await selectShows(db, {
-    viewerId,
-    where: ne(shows.id, row.id),
-    having: sql`count(${posts.id}) > 0`,
-    orderBy: [desc(sql`${shows.ownerId} = ${row.ownerId}`)],
-    limit: MAX_OTHER_SHOWS,
-  })
+  const withEpisodes = (where: SQL) => sql`${where} AND ${shows.latestEpisodeAt} > 0 AND ${shows.id} <> ${row.id}`
+  const [ofOwner, others, [total]] = await db.batch([
+    selectShows(db, { viewerId, where: withEpisodes(sql`${shows.ownerId} = ${row.ownerId}`), limit: MAX_OTHER_SHOWS }),
+    selectShows(db, { viewerId, where: withEpisodes(sql`${shows.ownerId} <> ${row.ownerId}`), limit: MAX_OTHER_SHOWS }),
+    db
+      .select({ duration: sql<number>`coalesce(sum(${episodes.duration}), 0)`.as('duration') })
+      .from(episodes)
+      .where(and(eq(episodes.showId, row.id), isNotNull(episodes.publishedAt))),
+  ])
   return {
     ...viewShow(row),
     kind: row.kind,
     explicit: row.explicit,
     followerCount: row.followerCount,
-    duration: row.duration,
+    duration: total?.duration ?? 0,
     category: row.category,
     author: row.author,
     complete: row.complete,
@@ -46,7 +48,7 @@ export async function readShow(db: Database, hash: string, viewerId?: number): P
     link: row.link,
     feed: row.movedTo ?? showFeedPath(row.hash),
     canManage: Boolean(row.canManage),
-    otherShows: others.map(viewShow),
+    otherShows: [...ofOwner, ...others].slice(0, MAX_OTHER_SHOWS).map(viewShow),
   }
 }
 

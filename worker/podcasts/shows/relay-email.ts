@@ -44,7 +44,7 @@ export async function relayEmail(message: IncomingEmail, env: Env, waitUntil: (w
   const email = composeEmail(message, await extractEmailText(await readBeginning(message.raw)), owner)
   const messageId = message.headers.get('Message-ID') ?? `${message.from} ${email.paragraphs.join()}`
   await atomic(db, [enqueueEmail(db, email, `podcast-mail:${await sha256(`${hash} ${messageId}`)}`)])
-  waitUntil(flushOutbox(db, env.JOBS))
+  waitUntil(flushOutbox(db, env))
 }
 
 /**

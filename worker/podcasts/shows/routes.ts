@@ -2,11 +2,9 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
 import { PageQuery } from '#shared/contract/http.ts'
-import { MINUTE } from '#shared/time.ts'
 import type { Env } from '#worker/env.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
-import { type AppContext, requireViewer, requireWriter, type Viewer } from '#worker/lib/viewer.ts'
+import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { removeShow, restoreShow, updateShow } from './change-show.ts'
 import {
   CategoryCounts,
@@ -28,8 +26,6 @@ import { createPrivateFeed, listPrivateFeeds, revokePrivateFeed } from './privat
 import { readEpisodes, readShow } from './read-show.ts'
 import { countCategories, readDirectory } from './show-cards.ts'
 
-const UPDATE_RATE: RatePolicy = { limit: 120, waitMs: 5000, maxWaitMs: 10 * MINUTE, resetAfterMs: 60 * MINUTE }
-const consumeUpdateAttempt = (env: Env, viewer: Viewer) => consumeAttempt(env, [[`shows:${viewer.hash}`, UPDATE_RATE]])
 const siteOf = ({ ORIGIN, MAIL_FROM }: Env) => ({ origin: ORIGIN, mailFrom: MAIL_FROM })
 
 const ByHash = z.strictObject({ hash: Hash })
@@ -49,9 +45,7 @@ const showManagementRoutes = new Hono<AppContext>()
     describeEndpoint('Create a show', { 201: ManagedShow }, [400, 401, 403, 409, 429]),
     validateInput('json', CreateShow),
     async (c) => {
-      const viewer = requireWriter(c)
-      await consumeUpdateAttempt(c.env, viewer)
-      return c.json(await createShow(c.get('db'), viewer, c.req.valid('json'), siteOf(c.env)), 201)
+      return c.json(await createShow(c.get('db'), requireWriter(c), c.req.valid('json'), siteOf(c.env)), 201)
     },
   )
   .patch(
@@ -60,9 +54,7 @@ const showManagementRoutes = new Hono<AppContext>()
     validateInput('param', ByHash),
     validateInput('json', UpdateShow),
     async (c) => {
-      const viewer = requireWriter(c)
-      await consumeUpdateAttempt(c.env, viewer)
-      return c.json(await updateShow(c.get('db'), viewer, c.req.valid('param').hash, c.req.valid('json'), siteOf(c.env)), 200)
+      return c.json(await updateShow(c.get('db'), requireWriter(c), c.req.valid('param').hash, c.req.valid('json'), siteOf(c.env)), 200)
     },
   )
   .delete('/:hash', describeEndpoint('Remove a show', { 204: null }, [400, 401, 403, 404]), validateInput('param', ByHash), async (c) => {
@@ -87,9 +79,7 @@ const showManagementRoutes = new Hono<AppContext>()
     validateInput('param', ByHash),
     validateInput('json', CreatePrivateFeed),
     async (c) => {
-      const viewer = requireWriter(c)
-      await consumeUpdateAttempt(c.env, viewer)
-      return c.json(await createPrivateFeed(c.get('db'), viewer, c.req.valid('param').hash, c.req.valid('json').name), 201)
+      return c.json(await createPrivateFeed(c.get('db'), requireWriter(c), c.req.valid('param').hash, c.req.valid('json').name), 201)
     },
   )
   .delete(

@@ -34,6 +34,9 @@ export const shows = sqliteTable('podcasts', {
   clientKey: text(),
   changedAt: integer().notNull().default(0),
   removedAt: integer(),
+  /** Number of published episodes, maintained by triggers like `latestEpisodeAt`, which is 0 without any. */
+  episodeCount: integer().notNull().default(0),
+  latestEpisodeAt: integer().notNull().default(0),
 })
 
 export const privateFeeds = sqliteTable('private_feeds', {

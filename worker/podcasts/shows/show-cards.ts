@@ -5,10 +5,9 @@ import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
+import { afterCursor, columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
-import { episodes } from '#worker/podcasts/episodes/schema.ts'
 import { idSubquery } from '#worker/posts/posts/index.ts'
-import { posts } from '#worker/posts/posts/schema.ts'
 import { publications } from '#worker/publications/members/schema.ts'
 import type { DirectoryQuery, ShowCard } from './contract.ts'
 import { isManagedBy, isNotRemoved } from './policy.ts'
@@ -21,41 +20,37 @@ const categoryNameByKey = (key: string): string => CATEGORIES.find((category) =>
  */
 export async function readDirectory(db: Database, { after, limit, category }: DirectoryQuery, viewerId?: number): Promise<Page<ShowCard>> {
   const cursor = decodeCursor(after)
-  const having = cursor && sql`(${LATEST_EPISODE_AT}, ${shows.id}) < (${cursor[0]}, ${cursor[1]})`
-  const name = category && categoryNameByKey(category)
-  const where = name && sql`(${shows.category} = ${name} OR ${shows.category} LIKE ${`${name}/%`})`
-  const rows = await selectShows(db, { viewerId, where: where || undefined, having, limit: limit + 1 })
+  const where = and(
+    afterCursor(cursor, shows.latestEpisodeAt, shows.id),
+    category === undefined ? undefined : eq(TOP_CATEGORY, categoryNameByKey(category)),
+  )
+  const rows = await selectShows(db, { viewerId, where, limit: limit + 1 })
   return toPage(rows, limit, (row) => [row.latestEpisodeAt, row.id], viewShow)
 }
 
+/** The expression of the index `podcasts_category`. */
+const TOP_CATEGORY = sql<string>`substr(${shows.category}, 1, instr(${shows.category} || '/', '/') - 1)`
+
 export async function countCategories(db: Database): Promise<Record<string, number>> {
-  const name = sql<string>`substr(${shows.category}, 1, instr(${shows.category} || '/', '/') - 1)`
   const rows = await db
-    .select({ name, count: sql<number>`count(*)` })
+    .select({ name: TOP_CATEGORY, count: sql<number>`count(*)` })
     .from(shows)
     .innerJoin(users, eq(users.id, shows.ownerId))
     .where(and(isNotRemoved, or(isNotNull(shows.publicationId), isOpenAccount)))
-    .groupBy(name)
+    .groupBy(TOP_CATEGORY)
   const counts = new Map(rows.map((row) => [row.name, row.count]))
   return Object.fromEntries(CATEGORIES.flatMap(({ key, name }) => (counts.has(name) ? [[key, counts.get(name) ?? 0]] : [])))
 }
 
-const LATEST_EPISODE_AT = sql<number>`coalesce(max(${posts.publishedAt}), 0)`
-
 interface ShowSelection {
   /** Omits personal shows if a block separates their creator from this viewer. */
   viewerId?: number | undefined
-  where?: SQL
-  having?: SQL
-  orderBy?: SQL[]
+  where?: SQL | undefined
   limit: number
 }
 
-/**
- * Selects shows with their owner and the totals of their published episodes, by `orderBy`, then latest episode first. Omits removed shows,
- * and personal ones of closed accounts or across a block.
- */
-export const selectShows = (db: Database, { viewerId, where, having, orderBy = [], limit }: ShowSelection) =>
+/** Selects shows with their owner, latest episode first. Omits removed shows, and personal ones of closed accounts or across a block. */
+export const selectShows = (db: Database, { viewerId, where, limit }: ShowSelection) =>
   db
     .select({
       id: shows.id,
@@ -75,26 +70,21 @@ export const selectShows = (db: Database, { viewerId, where, having, orderBy = [
       funding: shows.funding,
       link: shows.link,
       movedTo: shows.movedTo,
-      canManage: viewerId === undefined ? sql<number>`0` : sql<number>`${isManagedBy(viewerId)}`,
-      userHandle: users.handle,
-      userName: users.name,
-      userAvatar: users.avatar,
-      publicationHandle: publications.handle,
-      publicationName: publications.name,
-      publicationAvatar: publications.avatar,
-      episodeCount: sql<number>`count(${posts.id})`,
-      duration: sql<number>`coalesce(sum(iif(${posts.id} IS NULL, 0, ${episodes.duration})), 0)`,
-      latestEpisodeAt: LATEST_EPISODE_AT,
+      canManage: viewerId === undefined ? sql<number>`0`.as('can_manage') : sql<number>`${isManagedBy(viewerId)}`.as('can_manage'),
+      userHandle: columnAlias(users.handle, 'user_handle'),
+      userName: columnAlias(users.name, 'user_name'),
+      userAvatar: columnAlias(users.avatar, 'user_avatar'),
+      publicationHandle: nullableColumnAlias(publications.handle, 'publication_handle'),
+      publicationName: nullableColumnAlias(publications.name, 'publication_name'),
+      publicationAvatar: nullableColumnAlias(publications.avatar, 'publication_avatar'),
+      episodeCount: shows.episodeCount,
+      latestEpisodeAt: shows.latestEpisodeAt,
     })
     .from(shows)
     .innerJoin(users, eq(users.id, shows.ownerId))
     .leftJoin(publications, eq(publications.id, shows.publicationId))
-    .leftJoin(episodes, eq(episodes.showId, shows.id))
-    .leftJoin(posts, and(eq(posts.id, episodes.postId), eq(posts.state, 'published')))
     .where(and(isNotRemoved, or(isNotNull(publications.id), and(isOpenAccount, not(hiddenFrom(viewerId, users.id)))), where))
-    .groupBy(shows.id)
-    .having(having ?? sql`1`)
-    .orderBy(...orderBy, desc(LATEST_EPISODE_AT), desc(shows.id))
+    .orderBy(desc(shows.latestEpisodeAt), desc(shows.id))
     .limit(limit)
 
 type ShowRow = Awaited<ReturnType<typeof selectShows>>[number]

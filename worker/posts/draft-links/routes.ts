@@ -1,9 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
-import { HOUR, MINUTE } from '#shared/time.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { clientIpKey, consumeAttempt } from '#worker/lib/rate-limit.ts'
 import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { CreateDraftLink, CreateDraftLinkResult, DraftLinks, DraftVisit, SharedDraft } from './contract.ts'
 import { createDraftLink, listDraftLinks, revokeDraftLink } from './links.ts'
@@ -12,7 +10,6 @@ import { countDraftVisit, readSharedDraft } from './shared-draft.ts'
 const ByPost = z.strictObject({ hash: Hash })
 /** Accepts any string, so that a malformed token returns the same 404 as a wrong one. */
 const ByToken = z.strictObject({ hash: z.string() })
-const VISIT_RATE_LIMIT = { limit: 60, waitMs: 10_000, maxWaitMs: MINUTE, resetAfterMs: HOUR }
 
 export const postDraftLinkRoutes = new Hono<AppContext>()
   .get(
@@ -42,7 +39,6 @@ export const draftLinkRoutes = new Hono<AppContext>()
     validateInput('param', ByToken),
     validateInput('json', DraftVisit),
     async (c) => {
-      await consumeAttempt(c.env, [[`draft-visit:${clientIpKey(c.req.raw)}`, VISIT_RATE_LIMIT]])
       await countDraftVisit(c.get('db'), c.get('viewer'), c.req.valid('param').hash, c.req.valid('json'))
       return c.body(null, 204)
     },

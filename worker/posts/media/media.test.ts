@@ -71,6 +71,7 @@ describe('GET /media/{hash}/{file}', () => {
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "sandbox; default-src 'none'",
+      'cache-tag': `image-${hash}`,
     })
     expect(new TextDecoder().decode(await found.arrayBuffer())).toBe('picture')
     const again = await request(`/media/${hash}/240.webp`, { headers: { 'If-None-Match': found.headers.get('ETag') ?? '' } })

@@ -1,3 +1,4 @@
+import type { MediaBucket } from '#worker/lib/media-bucket.ts'
 import { type ByteParser, createParserDriver } from './audio/byte-parser.ts'
 import { type AudioProbe, parseAudio } from './audio/parse-audio.ts'
 import { parseChapters } from './audio/tags/mp4.ts'
@@ -35,9 +36,11 @@ export async function parseSource<Found>(parser: ByteParser<Found>, { bytes, rea
 /**
  * Detects the format and duration of a stored object; returns undefined if the object is missing and throws if it changes during the read.
  */
-export const probeStoredAudio = (bucket: R2Bucket, key: string): Promise<AudioProbe | undefined> => parseStored(bucket, key, parseAudio())
+export const probeStoredAudio = (bucket: MediaBucket, key: string): Promise<AudioProbe | undefined> =>
+  parseStored(bucket, key, parseAudio())
 
-export const readStoredTags = (bucket: R2Bucket, key: string): Promise<Tags> => readTagsWith((parser) => parseStored(bucket, key, parser))
+export const readStoredTags = (bucket: MediaBucket, key: string): Promise<Tags> =>
+  readTagsWith((parser) => parseStored(bucket, key, parser))
 
 const parseBytes = <Found>(bytes: Uint8Array, parser: ByteParser<Found>): Promise<Found> =>
   parseSource(parser, { bytes: bytes.length, read: async (offset, length) => bytes.subarray(offset, offset + length) })
@@ -58,7 +61,7 @@ export function canBeAudio(bytes: Uint8Array): boolean {
   return reader.result() !== 'unknown'
 }
 
-async function parseStored<Found>(bucket: R2Bucket, key: string, parser: ByteParser<Found>): Promise<Found | undefined> {
+async function parseStored<Found>(bucket: MediaBucket, key: string, parser: ByteParser<Found>): Promise<Found | undefined> {
   const head = await bucket.head(key)
   if (!head) return undefined
   const readRange = async (offset: number, length: number) => {

@@ -3,29 +3,25 @@ import { z } from 'zod'
 import { Audio, AudioFormat } from '#shared/audio.ts'
 import { Hash } from '#shared/contract/fields.ts'
 import { LIMITS } from '#shared/limits/index.ts'
-import { MINUTE } from '#shared/time.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { cacheHeaders } from '#worker/lib/page-cache.ts'
-import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
 import { type AppContext, requireWriter } from '#worker/lib/viewer.ts'
 import { Uploaded } from './contract.ts'
 import { serveCover, uploadCover } from './cover.ts'
-import { imageKey } from './object-keys.ts'
+import { audioCacheTag, imageCacheTag, imageKey } from './object-keys.ts'
 import { findAudio, serveObject, serveRanges } from './serve.ts'
 import { audioTooLarge, uploadAudio } from './upload-audio.ts'
 import { uploadImage } from './upload-image.ts'
 
-const UPLOAD_RATE: RatePolicy = { limit: 30, waitMs: 10_000, maxWaitMs: 10 * MINUTE, resetAfterMs: 60 * MINUTE }
-
 export const mediaRoutes = new Hono<AppContext>()
-  .post('/images', describeEndpoint('Upload an image', { 201: Uploaded }, [400, 401, 413, 415]), async (c) => {
+  .post('/images', describeEndpoint('Upload an image', { 201: Uploaded }, [400, 401, 403, 409, 413, 415]), async (c) => {
     const viewer = requireWriter(c)
     return c.json(await uploadImage(c.env, c.get('db'), viewer.id, await readImageBody(c.req.raw)), 201)
   })
   .post(
     '/covers',
-    describeEndpoint("Upload a show's cover: square, 1400 to 3000 pixels", { 201: Uploaded }, [400, 401, 413, 415]),
+    describeEndpoint("Upload a show's cover: square, 1400 to 3000 pixels", { 201: Uploaded }, [400, 401, 403, 409, 413, 415]),
     async (c) => {
       const viewer = requireWriter(c)
       return c.json(await uploadCover(c.env, c.get('db'), viewer.id, await readImageBody(c.req.raw)), 201)
@@ -37,7 +33,6 @@ export const mediaRoutes = new Hono<AppContext>()
     async (c) => {
       const viewer = requireWriter(c)
       if (Number(c.req.header('Content-Length') ?? 0) > LIMITS.postAudioBytes) throw audioTooLarge()
-      await consumeAttempt(c.env, [[`sounds:${viewer.hash}`, UPLOAD_RATE]])
       return c.json(await uploadAudio(c.env, c.get('db'), viewer.id, c.req.raw.body), 201)
     },
   )
@@ -67,7 +62,8 @@ export const mediaFileRoutes = new Hono<AppContext>()
     const [, hash, extension] = /^([a-z0-9]{12})\.([a-z0-9]+)$/.exec(c.req.param('file')) ?? []
     const format = AudioFormat.safeParse(extension).data
     if (!hash || !format) throw notFound()
-    return serveRanges(c.env, { ...(await findAudio(c.get('db'), hash, format)), headers: cacheHeaders('media') }, c.req.raw)
+    const headers = { ...cacheHeaders('media'), 'Cache-Tag': audioCacheTag(hash) }
+    return serveRanges(c.env, { ...(await findAudio(c.get('db'), hash, format)), headers }, c.req.raw)
   })
   .get('/cover/:file', (c) => {
     const [, hash] = /^([a-z0-9]{12})\.jpg$/.exec(c.req.param('file')) ?? []
@@ -77,5 +73,6 @@ export const mediaFileRoutes = new Hono<AppContext>()
   .get('/:hash/:file', validateInput('param', ImageFile), (c) => {
     const { hash, file } = c.req.valid('param')
     const [width = '', format] = file.split('.')
-    return serveObject(c.env, imageKey(hash, Number(width), format === 'avif' ? 'image/avif' : 'image/webp'), c.req.raw)
+    const key = imageKey(hash, Number(width), format === 'avif' ? 'image/avif' : 'image/webp')
+    return serveObject(c.env, key, [imageCacheTag(hash)], c.req.raw)
   })

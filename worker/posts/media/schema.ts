@@ -1,5 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { AUDIO_FORMATS } from '#shared/limits/index.ts'
+import type { ObjectKey } from '#worker/lib/media-bucket.ts'
 
 export const media = sqliteTable('media', {
   id: integer().primaryKey(),
@@ -30,3 +31,12 @@ export const audio = sqliteTable('audio', {
   unusedSince: integer(),
   sweptAt: integer(),
 })
+
+/** Objects of the media bucket without a row, since when the sweep knows. */
+export const orphanedObjects = sqliteTable('orphaned_objects', {
+  key: text().$type<ObjectKey>().primaryKey(),
+  foundAt: integer().notNull(),
+})
+
+/** The last key that the sweep has listed, in the row with id 1; empty at the start of a pass. */
+export const objectSweeps = sqliteTable('object_sweeps', { id: integer().primaryKey(), lastKey: text().notNull() })

@@ -88,10 +88,10 @@ const IMMUTABLE_HEADERS = {
 }
 
 /**
- * Serves an immutable object of the media bucket with its stored content type and a CSP that blocks scripts. Errors: `not_found`, `stale` if
- * If-Match or If-Unmodified-Since fails.
+ * Serves an immutable object of the media bucket with its stored content type, the given cache tags and a CSP that blocks scripts. Errors:
+ * `not_found`, `stale` if If-Match or If-Unmodified-Since fails.
  */
-export async function serveObject(env: Env, key: string, request: Request): Promise<Response> {
+export async function serveObject(env: Env, key: string, cacheTags: readonly string[], request: Request): Promise<Response> {
   const found = await env.MEDIA.get(key, { onlyIf: request.headers })
   if (!found) throw notFound()
   const body = getBody(found)
@@ -99,6 +99,7 @@ export async function serveObject(env: Env, key: string, request: Request): Prom
     throw new AppError('stale', { message: 'این فایل دیگر همانی نیست که داشتی؛ دوباره از آغاز بگیرش.' })
   const headers = new Headers({
     ...IMMUTABLE_HEADERS,
+    ...(cacheTags.length > 0 && { 'Cache-Tag': cacheTags.join() }),
     'Content-Type': found.httpMetadata?.contentType ?? 'application/octet-stream',
     ETag: found.httpEtag,
   })

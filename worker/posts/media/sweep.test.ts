@@ -6,7 +6,19 @@ import { DAY } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { aPost, aShow, as, aUser, audioSample, queryNumber, request, runQuery, type TestUser, testEnv } from '#worker/testing/index.ts'
+import {
+  aPost,
+  aShow,
+  as,
+  aUser,
+  audioSample,
+  countInvalidations,
+  queryNumber,
+  request,
+  runQuery,
+  type TestUser,
+  testEnv,
+} from '#worker/testing/index.ts'
 import { claimAudio, claimPictures, selectOwnedAudio, selectOwnedPictures, sweepAudio, sweepPictures } from './index.ts'
 import { imageKey } from './object-keys.ts'
 
@@ -43,13 +55,15 @@ const documentWith = (...pictures: Picture[]) => ({
 })
 
 describe('an unused image', () => {
-  it('is deleted with its objects a week after it was found unused', async () => {
+  it('is deleted with its objects a week after it was found unused, and its cached responses are invalidated', async () => {
     const picture = await aPicture(await aUser())
     await sweepOn(0)
     await sweepOn(6.9)
     expect(await readStored(picture)).toEqual(STORED)
+    expect(await countInvalidations(`image-${picture.hash}`)).toBe(0)
     await sweepOn(7.1)
     expect(await readStored(picture)).toEqual(DELETED)
+    expect(await countInvalidations(`image-${picture.hash}`)).toBe(1)
   })
 
   it('is not checked again after half a day, but after a day', async () => {
@@ -230,6 +244,7 @@ describe('an audio file', () => {
     expect(await readAudioState(sound)).toEqual(HEARD)
     await sweepAudioOn(8.2)
     expect(await readAudioState(sound)).toEqual({ row: false, object: false, status: 404 })
+    expect(await countInvalidations(`audio-${sound.hash}`)).toBe(1)
     expect((await claimAudio(db, owner.id, [sound.hash])).size).toBe(0)
     setClockOffset(0)
     expect((await anAudio(owner)).hash).not.toBe(sound.hash)

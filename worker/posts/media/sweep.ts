@@ -1,9 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import { DAY } from '#shared/time.ts'
-import type { Database } from '#worker/db/client.ts'
+import { atomic, type Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
-import { audioKey, pictureKeys } from './object-keys.ts'
+import { invalidateRemoval } from '#worker/lib/invalidations.ts'
+import { audioCacheTag, audioKey, imageCacheTag, pictureKeys } from './object-keys.ts'
+import { audio, media } from './schema.ts'
 
 const DOCUMENT_TABLES = ['post_drafts', 'post_bodies', 'post_revisions'].map((table) => sql.raw(table))
 
@@ -44,10 +46,11 @@ interface SweptRow {
 }
 
 interface SweepTarget {
-  table: SQL
+  table: typeof media | typeof audio
   widths: SQL
   isUsed: SQL
   objectKeys(swept: SweptRow): string[]
+  cacheTag(hash: string): string
 }
 
 /**
@@ -56,20 +59,27 @@ interface SweepTarget {
  */
 export const sweepPictures = (env: Env, db: Database): Promise<void> =>
   sweep(env, db, {
-    table: sql`media`,
+    table: media,
     widths: sql`widths`,
     isUsed: isPictureUsed,
     objectKeys: ({ hash, widths }) => pictureKeys({ hash, widths: JSON.parse(widths ?? '[]') }),
+    cacheTag: imageCacheTag,
   })
 
 export const sweepAudio = (env: Env, db: Database): Promise<void> =>
-  sweep(env, db, { table: sql`audio`, widths: sql`NULL AS widths`, isUsed: isAudioUsed, objectKeys: ({ hash }) => [audioKey(hash)] })
+  sweep(env, db, {
+    table: audio,
+    widths: sql`NULL AS widths`,
+    isUsed: isAudioUsed,
+    objectKeys: ({ hash }) => [audioKey(hash)],
+    cacheTag: audioCacheTag,
+  })
 
 /**
  * Checks the rows with the oldest checks first. The statement that marks a row as swept rechecks that it is unused, and `claimPictures` and
  * `claimAudio` ignore swept rows. Objects are deleted before their rows, so that the next run can resume after a crash.
  */
-async function sweep(env: Env, db: Database, { table, widths, isUsed, objectKeys }: SweepTarget): Promise<void> {
+async function sweep(env: Env, db: Database, { table, widths, isUsed, objectKeys, cacheTag }: SweepTarget): Promise<void> {
   const at = now()
   await db.run(sql`UPDATE ${table} SET checked_at = ${at}, unused_since = iif(${isUsed}, NULL, coalesce(unused_since, ${at}))
     WHERE id IN (SELECT id FROM ${table} WHERE checked_at <= ${at - DAY} AND swept_at IS NULL ORDER BY checked_at, id LIMIT ${CHECKS_PER_RUN})`)
@@ -82,5 +92,16 @@ async function sweep(env: Env, db: Database, { table, widths, isUsed, objectKeys
   )
   if (swept.length === 0) return
   await env.MEDIA.delete(swept.flatMap(objectKeys))
-  await db.run(sql`DELETE FROM ${table} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(swept.map(({ id }) => id))}))`)
+  await atomic(db, [
+    invalidateRemoval(
+      db,
+      swept.map(({ hash }) => cacheTag(hash)),
+    ),
+    db.delete(table).where(
+      inArray(
+        table.id,
+        swept.map(({ id }) => id),
+      ),
+    ),
+  ])
 }

@@ -8,6 +8,7 @@ import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, invalid } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import type { MediaBucket, ObjectKey } from '#worker/lib/media-bucket.ts'
 import { createParserDriver } from './audio/byte-parser.ts'
 import { type AudioProbe, parseAudio } from './audio/parse-audio.ts'
 import { audioKey } from './object-keys.ts'
@@ -17,7 +18,7 @@ import { claimUploadedAudio } from './owned-media.ts'
 const PART_BYTES = 5 * 1024 * 1024
 
 /** Streams an object of unknown length to R2, holding one part in memory at a time. The object becomes visible on `finish`. */
-function createMultipartWriter(bucket: R2Bucket, key: string) {
+function createMultipartWriter(bucket: MediaBucket, key: ObjectKey) {
   let buffer = new Uint8Array(PART_BYTES)
   let size = 0
   let multipart: { upload: R2MultipartUpload; parts: R2UploadedPart[] } | undefined

@@ -3,11 +3,13 @@ import { LIMITS } from '#shared/limits/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
-import { AppError, invalid } from '#worker/lib/errors.ts'
+import { AppError } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import type { ObjectKey } from '#worker/lib/media-bucket.ts'
+import { insertImage, requireImageQuota } from './image-quota.ts'
 import { imageKey, WIDTHS } from './object-keys.ts'
 import { claimUploadedPicture } from './owned-media.ts'
-import { media } from './schema.ts'
+import { type ImageSource, imageServiceUnavailable, imageSource, measureImage, transformImage } from './transform-image.ts'
 
 type ImageType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/gif'
 
@@ -23,19 +25,16 @@ export function sniffImage(bytes: Uint8Array): ImageType | undefined {
   return undefined
 }
 
-const WIDTH = 16
-const MAX_BYTES = 400
+const PLACEHOLDER_WIDTH = 16
+const MAX_PLACEHOLDER_BYTES = 400
 
 /**
- * Creates a WebP of `WIDTH` pixels in base64, shown until the image loads. Returns undefined for a transparent image, which would reveal
- * the placeholder behind it, and if the WebP exceeds `MAX_BYTES`.
+ * Creates a WebP of `PLACEHOLDER_WIDTH` pixels in base64, shown until the image loads. Returns undefined for a transparent image, which
+ * would reveal the placeholder behind it, and if the WebP exceeds `MAX_PLACEHOLDER_BYTES`.
  */
-async function createBlurPlaceholder(env: Env, bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
-  const resized = await env.IMAGES.input(new Blob([bytes]).stream())
-    .transform({ width: WIDTH })
-    .output({ format: 'image/webp', quality: 30 })
-  const tiny = new Uint8Array(await resized.response().arrayBuffer())
-  return isOpaque(tiny) && tiny.length <= MAX_BYTES ? tiny.toBase64() : undefined
+async function createBlurPlaceholder(env: Env, source: ImageSource): Promise<string | undefined> {
+  const tiny = await transformImage(env, source, { width: PLACEHOLDER_WIDTH }, { format: 'image/webp', quality: 30 })
+  return isOpaque(tiny) && tiny.length <= MAX_PLACEHOLDER_BYTES ? tiny.toBase64() : undefined
 }
 
 /** Detects a lossy WebP without an alpha channel by its first chunk. */
@@ -44,17 +43,37 @@ export const isOpaque = (webp: Uint8Array): boolean => String.fromCharCode(...we
 const FORMATS = ['image/avif', 'image/webp'] as const
 const QUALITY = { 'image/avif': 55, 'image/webp': 78 }
 
+interface ImageSize {
+  width: number
+  height: number
+}
+
+/** An object to store with an image, made from the uploaded bytes. */
+export interface ImageVariant {
+  key: (hash: string) => ObjectKey
+  transform: ImageTransform
+  output: ImageOutputOptions
+}
+
+/** Thrown for a valid image of unacceptable dimensions. */
+export class ImageSizeError extends AppError {
+  constructor(message: string) {
+    super('invalid', { fields: { file: message } })
+  }
+}
+
 /**
- * Stores an image re-encoded as AVIF and WebP at up to four widths, which drops EXIF and GPS data. If the owner already uploaded the same
- * bytes, returns that image. Errors: `too_large` over `LIMITS.imageBytes`, `unsupported_type`, `invalid` if the image is broken or exceeds
- * `LIMITS.imagePixels`, errors of `validateSize`.
+ * Stores an image re-encoded as AVIF and WebP at up to four widths, which drops EXIF and GPS data, and as the variants that `chooseVariants`
+ * adds. If the owner already uploaded the same bytes, returns that image. Stores nothing unless all variants could be made. Errors:
+ * `too_large` over `LIMITS.imageBytes`, `unsupported_type`, `invalid` if the image is broken or exceeds `LIMITS.imagePixels`, `conflict`
+ * over the owner's quota, `unavailable` if the image service or R2 fails, errors of `chooseVariants`.
  */
 export async function uploadImage(
   env: Env,
   db: Database,
   ownerId: number,
   bytes: Uint8Array<ArrayBuffer>,
-  validateSize: (size: { width: number; height: number }) => void = () => undefined,
+  chooseVariants: (size: ImageSize) => readonly ImageVariant[] = () => [],
 ): Promise<Picture> {
   if (bytes.byteLength > LIMITS.imageBytes)
     throw new AppError('too_large', { message: 'حجم تصویر بیش از ۱۰ مگابایت است؛ تصویر کوچک‌تری انتخاب کن.' })
@@ -62,44 +81,70 @@ export async function uploadImage(
   const contentDigest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex()
   const known = await claimUploadedPicture(db, ownerId, contentDigest)
   if (known) {
-    validateSize(known)
+    chooseVariants(known)
     return known
   }
 
-  const { width, height } = await measure(env, bytes)
-  if (width * height > LIMITS.imagePixels) throw invalid({ file: 'تصویر بیش از ۴۰ مگاپیکسل است؛ کوچک‌ترش کن' })
-  validateSize({ width, height })
+  await requireImageQuota(db, ownerId, bytes.byteLength)
+  const source = imageSource(bytes)
+  const { width, height } = await measureImage(env, source)
+  if (width * height > LIMITS.imagePixels) throw new ImageSizeError('تصویر بیش از ۴۰ مگاپیکسل است؛ کوچک‌ترش کن')
   const widths = WIDTHS.filter((size) => size < width)
   if (width <= (WIDTHS.at(-1) ?? 0)) widths.push(width)
   const hash = newHash()
-  for (const size of widths) await Promise.all(FORMATS.map((format) => encode(env, bytes, { hash, size, format })))
+  const objects = await encodeVariants(env, source, hash, [...chooseVariants({ width, height }), ...variantsOfWidths(widths)])
+  const blur = await createBlurPlaceholder(env, source)
+  await storeObjects(env, objects)
 
-  const [at, blur] = [now(), await createBlurPlaceholder(env, bytes)]
-  await db
-    .insert(media)
-    .values({ hash, ownerId, contentDigest, width, height, widths, bytes: bytes.byteLength, createdAt: at, checkedAt: at, blur })
-    .onConflictDoNothing()
+  const at = now()
+  const image = { hash, ownerId, contentDigest, width, height, widths, bytes: bytes.byteLength }
+  await insertImage(db, { ...image, createdAt: at, checkedAt: at, blur })
   const stored = await claimUploadedPicture(db, ownerId, contentDigest)
-  if (!stored) throw new Error('Image not found after insert')
-  return stored
+  // An insert whose response was lost may have committed, so that only now the objects are known to be unused.
+  if (stored?.hash !== hash) await deleteObjects(env, objects)
+  if (stored) return stored
+  await requireImageQuota(db, ownerId, bytes.byteLength)
+  throw new Error('Image not found after insert')
 }
 
-const streamOf = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]).stream()
+/** Widest first: it decodes every pixel, so that a broken image is rejected at once. */
+const variantsOfWidths = (widths: readonly number[]): ImageVariant[] =>
+  widths.toReversed().flatMap((width) =>
+    FORMATS.map((format) => ({
+      key: (hash: string) => imageKey(hash, width, format),
+      transform: { width },
+      output: { format, quality: QUALITY[format] },
+    })),
+  )
 
-async function measure(env: Env, bytes: Uint8Array<ArrayBuffer>): Promise<{ width: number; height: number }> {
-  const info = await env.IMAGES.info(streamOf(bytes)).catch(() => undefined)
-  if (!info || !('width' in info)) throw invalid({ file: 'این پرونده خراب است؛ تصویر دیگری انتخاب کن' })
-  return info
+interface EncodedObject {
+  key: ObjectKey
+  type: string
+  body: Uint8Array<ArrayBuffer>
 }
 
-interface Encoding {
-  hash: string
-  size: number
-  format: (typeof FORMATS)[number]
+async function encodeVariants(env: Env, source: ImageSource, hash: string, variants: readonly ImageVariant[]): Promise<EncodedObject[]> {
+  const objects: EncodedObject[] = []
+  for (let at = 0; at < variants.length; at += FORMATS.length) {
+    const encoded = variants.slice(at, at + FORMATS.length).map(async ({ key, transform, output }) => ({
+      key: key(hash),
+      type: output.format,
+      body: await transformImage(env, source, transform, output),
+    }))
+    objects.push(...(await Promise.all(encoded)))
+  }
+  return objects
 }
 
-async function encode(env: Env, bytes: Uint8Array<ArrayBuffer>, { hash, size, format }: Encoding): Promise<void> {
-  const resized = await env.IMAGES.input(streamOf(bytes)).transform({ width: size }).output({ format, quality: QUALITY[format] })
-  const body = await resized.response().arrayBuffer()
-  await env.MEDIA.put(imageKey(hash, size, format), body, { httpMetadata: { contentType: format } })
+async function storeObjects(env: Env, objects: readonly EncodedObject[]): Promise<void> {
+  try {
+    for (const { key, type, body } of objects) await env.MEDIA.put(key, body, { httpMetadata: { contentType: type } })
+  } catch (error) {
+    await deleteObjects(env, objects)
+    throw imageServiceUnavailable(error)
+  }
 }
+
+/** Deletes objects that no row will reference; what stays after a failure is left to `sweepObjects`. */
+const deleteObjects = (env: Env, objects: readonly EncodedObject[]): Promise<void> =>
+  env.MEDIA.delete(objects.map(({ key }) => key)).catch(() => undefined)

@@ -20,7 +20,7 @@ export {
 } from './list-posts.ts'
 export { assertPublic, isEditableBy, isPublic, isWrittenBy } from './policy.ts'
 export { hydratePosts, idSubquery, selectCards, toPostCards } from './post-cards.ts'
-export { findPostPath, findReadablePost, postPath } from './post-path.ts'
+export { findPostPath, findReadablePost, postPath, rejectUnreadable } from './post-path.ts'
 export { publishBackdated } from './publish.ts'
 export { publishDue } from './publish-due.ts'
 export { readPost } from './read-post.ts'

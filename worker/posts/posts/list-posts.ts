@@ -79,8 +79,10 @@ export async function listMostReadByTag(
   const rows = await db
     .select({ id: sql<number>`id`.as('id'), at: sql<number>`reads`.as('reads') })
     .from(
-      sql`(SELECT few.post_id AS id, (SELECT coalesce(sum(d.reads), 0) FROM post_days d WHERE d.post_id = few.post_id
-          AND d.day >= ${tehranDay(now() - MONTH)}) AS reads
+      // The sum since a day is the difference of two rows: the total up to the latest day and that before the first day counted.
+      sql`(SELECT few.post_id AS id, coalesce(
+          (SELECT d.reads_before + d.reads FROM post_days d WHERE d.post_id = few.post_id ORDER BY d.day DESC LIMIT 1) -
+          (SELECT d.reads_before FROM post_days d WHERE d.post_id = few.post_id AND d.day >= ${tehranDay(now() - MONTH)} ORDER BY d.day LIMIT 1), 0) AS reads
         FROM (SELECT post_id FROM post_tags WHERE tag_id = ${tagId} AND published_at IS NOT NULL
           ORDER BY published_at DESC, post_id DESC LIMIT ${RANKED_POSTS}) few)`,
     )

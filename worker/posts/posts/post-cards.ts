@@ -91,11 +91,10 @@ export const selectCards = (db: Database, ids: readonly number[], viewerId?: num
       .leftJoin(episodes, eq(episodes.postId, posts.id))
       .where(sql`${posts.id} IN ${idSubquery(ids)} AND ${isPublic} AND NOT ${hiddenFrom(viewerId, posts.authorId)}`),
     db
-      .select({ postId: postTags.postId, name: tags.name, slug: tags.slug })
+      .select({ postId: postTags.postId, position: postTags.position, name: tags.name, slug: tags.slug })
       .from(postTags)
       .innerJoin(tags, eq(tags.id, postTags.tagId))
-      .where(sql`${postTags.postId} IN ${idSubquery(ids)} AND ${tags.hidden} = 0`)
-      .orderBy(postTags.position),
+      .where(sql`${postTags.postId} IN ${idSubquery(ids)} AND ${tags.hidden} = 0`),
   ] as const
 
 /** Loads post cards in the order of `ids`, omitting posts that are not public or are hidden from the viewer by a block. One round trip. */
@@ -114,7 +113,7 @@ export const toPostCards = (rows: StatementRows<0>, tagRows: StatementRows<1>): 
       row.id,
       toPostCard(
         row,
-        tagRows.filter(({ postId }) => postId === row.id),
+        tagRows.filter(({ postId }) => postId === row.id).sort((a, b) => a.position - b.position),
       ),
     ]),
   )

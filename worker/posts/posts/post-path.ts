@@ -22,6 +22,15 @@ export async function findReadablePost(db: Database, where: SQL): Promise<{ id: 
 }
 
 /**
+ * Throws why a query for a public post found none: `gone` for a removed post or a closed account, otherwise `not_found`, as for a post behind
+ * a block.
+ */
+export async function rejectUnreadable(db: Database, hash: string): Promise<never> {
+  await findReadablePost(db, eq(posts.hash, hash))
+  throw notFound()
+}
+
+/**
  * Returns the path of a published post, or of a removed one that had been published; undefined otherwise. The path of a removed post omits
  * the slug, which would reveal its title.
  */

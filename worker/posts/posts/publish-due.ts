@@ -7,6 +7,7 @@ import { enqueueIndexing } from '#worker/indexing/search-index/index.ts'
 import { enqueueTimelineDelivery } from '#worker/indexing/timelines/index.ts'
 import { now } from '#worker/lib/clock.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
+import { logError } from '#worker/lib/log-error.ts'
 import type { OutgoingEmail } from '#worker/lib/mail.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
 import { selectOwnedAudio, selectOwnedPictures } from '#worker/posts/media/index.ts'
@@ -73,7 +74,7 @@ export async function publishDue(db: Database): Promise<number> {
       if (await processDuePost(db, id)) processed += 1
     } catch (error) {
       // The next run retries this post; one failure must not block the others.
-      console.error(JSON.stringify({ level: 'error', event: 'publish_due_failed', post: id, error: String(error) }))
+      logError('publish_due_failed', error, { post: id })
     }
   }
   return processed
@@ -151,7 +152,7 @@ const tryRender = (post: PostWithDraft, media: Parameters<typeof renderPublished
       media,
     )
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', event: 'render_failed', post: post.hash, error: String(error) }))
+    logError('render_failed', error, { post: post.hash })
     return undefined
   }
 }

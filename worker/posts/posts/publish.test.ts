@@ -1,7 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
-import { aPost, as, aUser, countInvalidations, paragraphs, readInvalidationVersion, type TestUser } from '#worker/testing/index.ts'
+import {
+  aPost,
+  as,
+  aUser,
+  countInvalidations,
+  interleavedDatabase,
+  paragraphs,
+  readInvalidationVersion,
+  type TestUser,
+} from '#worker/testing/index.ts'
 
 const publish = (author: TestUser, hash: string, body: object) => as(author).post(`/api/posts/${hash}/publish`, body)
 
@@ -39,6 +48,38 @@ test('edits stay private until the post is published again', async () => {
   const after = await read()
   expect(after.html).toContain('متن دوم')
   expect(after.editedAt).toBeTypeOf('number')
+})
+
+test('publishing a revision that a save replaces meanwhile returns 412 and leaves the post and its tags unchanged', async () => {
+  const author = await aUser()
+  const post = await aPost(author, { state: 'draft', title: 'عنوان' })
+  const save = () =>
+    as(author).put(`/api/posts/${post.hash}/draft`, {
+      saveId: crypto.randomUUID(),
+      revision: 1,
+      title: 'عنوان تازه',
+      document: paragraphs('متن تازه'),
+    })
+  let saved: Response | undefined
+  const DB = interleavedDatabase(env.DB, /^update "posts"/i, async () => (saved = await save()))
+  const answer = await as(author).post(
+    `/api/posts/${post.hash}/publish`,
+    { revision: 1, tags: ['کتاب'], topics: ['books'] },
+    { env: { DB } },
+  )
+  expect(saved?.status).toBe(200)
+  expect(answer.status).toBe(412)
+  expect(await answer.json()).toMatchObject({ error: { code: 'stale' } })
+  const stored = `SELECT p.state, p.published_at AS publishedAt, b.post_id AS body,
+      (SELECT count(*) FROM post_tags WHERE post_id = p.id) AS tags, (SELECT count(*) FROM post_topics WHERE post_id = p.id) AS topics
+    FROM posts p LEFT JOIN post_bodies b ON b.post_id = p.id WHERE p.hash = ?`
+  expect(await env.DB.prepare(stored).bind(post.hash).first()).toEqual({
+    state: 'draft',
+    publishedAt: null,
+    body: null,
+    tags: 0,
+    topics: 0,
+  })
 })
 
 test('publishing rejects a missing title, an empty text, an unknown cover and an unknown topic by field', async () => {

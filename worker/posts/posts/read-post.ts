@@ -9,6 +9,7 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 import { viewAudioFile } from '#worker/podcasts/episodes/contract.ts'
 import { episodes, transcripts } from '#worker/podcasts/episodes/schema.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
+import { removeLinkUserinfo } from '#worker/posts/rendering/index.ts'
 import { postTags, tags } from '#worker/posts/tags/schema.ts'
 import { postTopics, topics } from '#worker/posts/topics/schema.ts'
 import { publications } from '#worker/publications/members/schema.ts'
@@ -72,7 +73,7 @@ export async function readPost(db: Database, hash: string, viewerId?: number): P
   const audio = toAudio(row)
   const post = {
     ...toPostCard(row, visibleTags),
-    html: html ?? '',
+    html: removeLinkUserinfo(html ?? ''),
     words,
     editedAt,
     commentsOn,

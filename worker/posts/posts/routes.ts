@@ -88,7 +88,7 @@ export const postRoutes = new Hono<AppContext>()
     validateInput('json', PublishPost),
     async (c) => {
       const published = await publishPost(c.get('db'), requireWriter(c), c.req.valid('param').hash, c.req.valid('json'))
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env.JOBS))
+      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(published, 200)
     },
   )

@@ -3,10 +3,11 @@ import type { Picture } from '#shared/contract/fields.ts'
 import { blockDefinitionOf } from '#shared/document/blocks/index.ts'
 import type { BlockNode, Document, TreeNode } from '#shared/document/contract.ts'
 import { childNodesOf } from '#shared/document/structure.ts'
+import { stripBidiControls } from '#shared/persian/clean-text.ts'
 
 /**
- * Returns the text of a document, including captions, for search, word counts and descriptions; separates blocks by line breaks and omits
- * blank ones.
+ * Returns the text of a document, including captions, without bidi controls, for search, word counts and descriptions; separates blocks by
+ * line breaks and omits blank ones.
  */
 export function plainText(doc: Document): string {
   const blocksText = (nodes: readonly BlockNode[]): string =>
@@ -14,7 +15,7 @@ export function plainText(doc: Document): string {
       .map((node) => blockDefinitionOf(node).text(node, blocksText))
       .filter((text) => text.trim())
       .join('\n')
-  return blocksText(doc.content)
+  return stripBidiControls(blocksText(doc.content))
 }
 
 /** Returns the hashes of all images in reading order, without duplicates. */

@@ -1,3 +1,3 @@
 export { collectAudioHashes, collectImageHashes, findImageFocus, plainText, withStoredMedia } from './contents.ts'
 export { parseDocument } from './parse.ts'
-export { renderDocument } from './render.ts'
+export { removeLinkUserinfo, renderDocument } from './render.ts'

@@ -75,3 +75,6 @@ export function renderDocument(doc: Document, pictures?: ReadonlyMap<string, Pic
   const body = renderBlocks(doc.content, 'rtl')
   return body + renderSection()
 }
+
+/** Removes userinfo from the links of stored HTML, which can be older than the check of links. */
+export const removeLinkUserinfo = (html: string): string => html.replace(/(<a href="https?:[/\\]*)[^"/\\?#]*@/gi, '$1')

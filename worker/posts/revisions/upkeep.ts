@@ -6,6 +6,7 @@ import { compareLines } from '#shared/persian/word-diff.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
+import { logError } from '#worker/lib/log-error.ts'
 import { plainText } from '#worker/posts/rendering/index.ts'
 import { postRevisions } from './schema.ts'
 
@@ -61,7 +62,7 @@ function countChangesSafely(...[state, before]: Parameters<typeof countChanges>)
   try {
     return countChanges(state, before)
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', event: 'revision_unreadable', error: String(error) }))
+    logError('revision_unreadable', error)
     return { words: 0, added: null, removed: null }
   }
 }

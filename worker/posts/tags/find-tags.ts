@@ -5,8 +5,8 @@ import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
+import { columnAlias, inlineInteger } from '#worker/db/sql-fragments.ts'
 import { notFound } from '#worker/lib/errors.ts'
-import { posts } from '#worker/posts/posts/schema.ts'
 import type { TagCard, Writer } from './contract.ts'
 import { tags } from './schema.ts'
 
@@ -40,35 +40,58 @@ export const findTagsByKeys = (db: Database, keys: readonly string[]) =>
     .orderBy(desc(tags.postCount), tags.id)
     .limit(MAX_TAGS)
 
-const TOP = 5
+/** Number of newest posts of a tag or topic that are sampled, which bounds the query cost of large ones. */
+export const LABEL_SAMPLE = 200
+const WRITERS = 5
 
 /**
- * Finds the `TOP` authors with the most public posts among `ids` (a subquery of post ids), ties broken by likes; skips users separated from
- * the viewer by a block.
+ * Finds the authors with the most public posts among the newest `LABEL_SAMPLE` under a tag or topic (`newest`, a subquery with column
+ * `post_id`), ties broken by likes; skips users separated from the viewer by a block.
  */
-export async function findTopWriters(db: Database, ids: SQL, viewerId?: number): Promise<Writer[]> {
-  const count = sql<number>`count(*)`
+export async function findTopWriters(db: Database, newest: SQL, viewerId?: number): Promise<Writer[]> {
   const rows = await db
-    .select({ handle: users.handle, name: users.name, avatar: users.avatar, postCount: count })
-    .from(posts)
-    .innerJoin(users, eq(users.id, posts.authorId))
-    .where(sql`${posts.id} IN ${ids} AND ${posts.state} = 'published' AND ${isOpenAccount} AND NOT ${hiddenFrom(viewerId, users.id)}`)
-    .groupBy(users.id)
-    .orderBy(desc(count), desc(sql`sum(${posts.likeCount})`), users.id)
-    .limit(TOP)
+    .select({
+      handle: columnAlias(users.handle, 'handle'),
+      name: columnAlias(users.name, 'name'),
+      avatar: columnAlias(users.avatar, 'avatar'),
+      postCount: sql<number>`top.posts`.as('posts'),
+    })
+    .from(
+      sql`(SELECT p.author_id, count(*) AS posts, sum(p.like_count) AS likes FROM (${newest}) n CROSS JOIN posts p ON p.id = n.post_id
+        WHERE p.state = 'published' GROUP BY p.author_id) top CROSS JOIN users ON users.id = top.author_id`,
+    )
+    .where(sql`${isOpenAccount} AND NOT ${hiddenFrom(viewerId, users.id)}`)
+    .orderBy(sql`top.posts DESC, top.likes DESC, top.author_id`)
+    .limit(WRITERS)
   return rows.map(({ postCount, ...person }) => ({ person, postCount }))
 }
 
-const SAMPLE = 200
+/** Finds the `limit` visible tags with the most posts among `newest` (see `findTopWriters`), ties broken by all their posts. */
+export const findTopTags = (db: Database, newest: SQL, { limit, except = 0 }: { limit: number; except?: number }) =>
+  db
+    .select({
+      name: columnAlias(tags.name, 'name'),
+      slug: columnAlias(tags.slug, 'slug'),
+      postCount: columnAlias(tags.postCount, 'post_count'),
+      followerCount: columnAlias(tags.followerCount, 'follower_count'),
+    })
+    .from(
+      sql`(SELECT t.tag_id, count(*) AS posts FROM (${newest}) n CROSS JOIN post_tags t ON t.post_id = n.post_id WHERE t.tag_id <> ${except}
+        GROUP BY t.tag_id ORDER BY posts DESC LIMIT ${inlineInteger(3 * limit)}) top CROSS JOIN tags ON tags.id = top.tag_id`,
+    )
+    .where(sql`${tags.hidden} = 0`)
+    .orderBy(sql`top.posts DESC`, desc(tags.postCount), tags.id)
+    .limit(limit)
+
 /** Added to the post count in the divisor, so that the topics of one or two posts have little weight. */
 const SMOOTHING = 3.5
 
-/** Finds the topics of each tag's newest `SAMPLE` posts, with their smoothed share of those posts (0 to 1). One round trip. */
+/** Finds the topics of each tag's newest `LABEL_SAMPLE` posts, with their smoothed share of those posts (0 to 1). One round trip. */
 export async function findCooccurringTopics(db: Database, tagIds: readonly number[]) {
   if (tagIds.length === 0) return []
   const newest = (tagId: number) =>
     sql`SELECT * FROM (SELECT tag_id, post_id FROM post_tags WHERE tag_id = ${tagId} AND published_at IS NOT NULL
-        ORDER BY published_at DESC, post_id DESC LIMIT ${SAMPLE})`
+        ORDER BY published_at DESC, post_id DESC LIMIT ${LABEL_SAMPLE})`
   return db.all<{ tagId: number; topic: string; share: number }>(
     sql`WITH newest AS (${sql.join(tagIds.map(newest), sql` UNION ALL `)})
         SELECT n.tag_id AS tagId, t.key AS topic, count(*) / (SELECT count(*) + ${SMOOTHING} FROM newest WHERE tag_id = n.tag_id) AS share

@@ -1,3 +1,12 @@
-export { findCooccurringTopics, findTag, findTagsByKeys, findTopWriters, tagColumns, toTagCard } from './find-tags.ts'
+export {
+  findCooccurringTopics,
+  findTag,
+  findTagsByKeys,
+  findTopTags,
+  findTopWriters,
+  LABEL_SAMPLE,
+  tagColumns,
+  toTagCard,
+} from './find-tags.ts'
 export { findTagIds, insertMissingTags, replaceTags, tagSlug } from './post-tags.ts'
 export { findTagForViewer, tagRoutes } from './routes.ts'

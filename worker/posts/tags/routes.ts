@@ -1,5 +1,4 @@
-import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { canModerate } from '#worker/account/suspensions/index.ts'
 import type { Database } from '#worker/db/client.ts'
@@ -7,12 +6,10 @@ import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import type { AppContext, Viewer } from '#worker/lib/viewer.ts'
 import { ByTagName, TagIndex, TagIndexQuery, TagPage } from './contract.ts'
-import { findTag, findTopWriters, tagColumns, toTagCard } from './find-tags.ts'
+import { findTag, findTopTags, findTopWriters, LABEL_SAMPLE, tagColumns, toTagCard } from './find-tags.ts'
 import { postTags, tags } from './schema.ts'
 
 const RELATED = 12
-/** Number of newest posts sampled, which bounds the query cost of large tags. */
-const SAMPLE = 1000
 
 /** Finds a tag; only moderators find hidden tags, so that they can unhide them. */
 export const findTagForViewer = (db: Database, name: string, viewer: Viewer | null) =>
@@ -25,17 +22,9 @@ async function readTag(db: Database, name: string, viewer: Viewer | null): Promi
     .from(postTags)
     .where(and(eq(postTags.tagId, tag.id), isNotNull(postTags.publishedAt)))
     .orderBy(desc(postTags.publishedAt), desc(postTags.postId))
-    .limit(SAMPLE)
-  const otherTags = alias(postTags, 'beside')
+    .limit(LABEL_SAMPLE)
   const [related, writers] = await Promise.all([
-    db
-      .select(tagColumns)
-      .from(otherTags)
-      .innerJoin(tags, eq(tags.id, otherTags.tagId))
-      .where(and(sql`${otherTags.postId} IN ${newest}`, ne(otherTags.tagId, tag.id), eq(tags.hidden, false)))
-      .groupBy(tags.id)
-      .orderBy(desc(sql`count(*)`), desc(tags.postCount), tags.id)
-      .limit(RELATED),
+    findTopTags(db, sql`${newest}`, { limit: RELATED, except: tag.id }),
     findTopWriters(db, sql`${newest}`, viewer?.id),
   ])
   return { id: tag.id, page: { tag: toTagCard(tag), hidden: tag.hidden, related, writers } }

@@ -1,11 +1,10 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { Database } from '#worker/db/client.ts'
+import { columnAlias } from '#worker/db/sql-fragments.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
-import { posts } from '#worker/posts/posts/schema.ts'
-import { findTopWriters, tagColumns } from '#worker/posts/tags/index.ts'
-import { postTags, tags } from '#worker/posts/tags/schema.ts'
+import { findTopTags, findTopWriters, LABEL_SAMPLE } from '#worker/posts/tags/index.ts'
 import { publications } from '#worker/publications/members/schema.ts'
 import { ByTopicName, type TopicCard, TopicIndex, TopicPage } from './contract.ts'
 import { findTopic } from './post-topics.ts'
@@ -28,8 +27,6 @@ async function readTopicIndex(db: Database): Promise<TopicIndex> {
 
 const TAGS = 20
 const PUBLICATIONS = 5
-/** Number of newest posts sampled, which bounds the query cost of large topics. */
-const SAMPLE = 1000
 
 async function readTopic(db: Database, name: string, viewerId?: number): Promise<TopicPage> {
   const topic = await findTopic(db, name)
@@ -38,26 +35,23 @@ async function readTopic(db: Database, name: string, viewerId?: number): Promise
     .from(postTopics)
     .where(and(eq(postTopics.topicId, topic.id), isNotNull(postTopics.publishedAt)))
     .orderBy(desc(postTopics.publishedAt), desc(postTopics.postId))
-    .limit(SAMPLE)
-  const count = sql<number>`count(*)`
+    .limit(LABEL_SAMPLE)
   const [writers, topPublications, topTags] = await Promise.all([
     findTopWriters(db, sql`${newest}`, viewerId),
     db
-      .select({ handle: publications.handle, name: publications.name, avatar: publications.avatar, postCount: count })
-      .from(posts)
-      .innerJoin(publications, eq(publications.id, posts.publicationId))
-      .where(sql`${posts.id} IN ${newest} AND ${posts.state} = 'published'`)
-      .groupBy(publications.id)
-      .orderBy(desc(count), publications.id)
-      .limit(PUBLICATIONS),
-    db
-      .select(tagColumns)
-      .from(postTags)
-      .innerJoin(tags, eq(tags.id, postTags.tagId))
-      .where(and(sql`${postTags.postId} IN ${newest}`, eq(tags.hidden, false)))
-      .groupBy(tags.id)
-      .orderBy(desc(count), desc(tags.postCount), tags.id)
-      .limit(TAGS),
+      .select({
+        handle: columnAlias(publications.handle, 'handle'),
+        name: columnAlias(publications.name, 'name'),
+        avatar: columnAlias(publications.avatar, 'avatar'),
+        postCount: sql<number>`top.posts`.as('posts'),
+      })
+      .from(
+        sql`(SELECT p.publication_id, count(*) AS posts FROM (${newest}) n CROSS JOIN posts p ON p.id = n.post_id
+          WHERE p.state = 'published' AND p.publication_id IS NOT NULL GROUP BY p.publication_id ORDER BY posts DESC, p.publication_id
+          LIMIT ${PUBLICATIONS}) top CROSS JOIN publications ON publications.id = top.publication_id`,
+      )
+      .orderBy(sql`top.posts DESC, top.publication_id`),
+    findTopTags(db, sql`${newest}`, { limit: TAGS }),
   ])
   return { topic: { ...toTopicCard(topic), family: topic.family }, writers, publications: topPublications, tags: topTags }
 }

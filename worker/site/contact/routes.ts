@@ -21,7 +21,7 @@ export const contactRoutes = new Hono<AppContext>().post(
       await consumeAttempt(c.env, [[`contact:${clientIpKey(c.req.raw)}`, CONTACT_RATE_LIMIT]])
       receipt = await sendMessage(db, c.env.MAIL_FROM, c.get('viewer')?.id ?? null, message)
     }
-    c.executionCtx.waitUntil(flushOutbox(db, c.env.JOBS))
+    c.executionCtx.waitUntil(flushOutbox(db, c.env))
     return c.json(receipt, 201)
   },
 )

@@ -9,9 +9,18 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 import { hydratePosts, isWrittenBy } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import type { DailyCounts, OwnStats, PostStats, StatCounts, StatsWindow } from './contract.ts'
-import { postDailyStats } from './schema.ts'
+import { authorDailyStats, postDailyStats } from './schema.ts'
 
 const MAX_POSTS = 100
+
+/** SQL expression on `posts`: the sums of all days, or of those before a day, as a JSON object; null without such days. Reads one row. */
+const sumsBefore = (day?: string) =>
+  sql<string | null>`(SELECT json_object('impressions', d.impressions_before + d.impressions, 'views', d.views_before + d.views,
+    'reads', d.reads_before + d.reads, 'listens', d.listens_before + d.listens) FROM post_days d
+    WHERE d.post_id = ${posts.id} ${day === undefined ? sql`` : sql`AND d.day < ${day}`} ORDER BY d.day DESC LIMIT 1)`
+const parseSums = (json: string | null): StatCounts => (json === null ? ZERO_COUNTS : JSON.parse(json))
+const viewsBefore = (day: string) =>
+  sql`coalesce((SELECT d.views_before + d.views FROM post_days d WHERE d.post_id = ${posts.id} AND d.day < ${day} ORDER BY d.day DESC LIMIT 1), 0)`
 
 /**
  * Returns the daily counts of the viewer's posts within thirty days, and at most `MAX_POSTS` published posts, most views in that window
@@ -19,40 +28,45 @@ const MAX_POSTS = 100
  */
 export async function readOwnStats(db: Database, viewer: Viewer, before: string | undefined): Promise<OwnStats> {
   const range = rangeBefore(before)
-  const isOwn = isWrittenBy(viewer)
-  const within = and(gte(postDailyStats.day, range.from), lt(postDailyStats.day, range.before))
+  const isOwnDay = eq(authorDailyStats.authorId, viewer.id)
+  const mostViewed = db
+    .select({ id: posts.id })
+    .from(posts)
+    // A literal, because SQLite does not use the partial index for a bound value.
+    .where(and(isWrittenBy(viewer), eq(posts.state, sql`'published'`)))
+    .orderBy(desc(sql`${viewsBefore(range.before)} - ${viewsBefore(range.from)}`), desc(posts.publishedAt))
+    .limit(MAX_POSTS)
   const [days, older, postRows, [person]] = await db.batch([
     db
-      .select({ day: postDailyStats.day, ...sumColumns })
-      .from(posts)
-      .innerJoin(postDailyStats, eq(postDailyStats.postId, posts.id))
-      .where(and(isOwn, within))
-      .groupBy(postDailyStats.day),
+      .select({ day: authorDailyStats.day, ...dailyColumns(authorDailyStats) })
+      .from(authorDailyStats)
+      .where(and(isOwnDay, gte(authorDailyStats.day, range.from), lt(authorDailyStats.day, range.before))),
     db
-      .select({ day: postDailyStats.day })
-      .from(posts)
-      .innerJoin(postDailyStats, eq(postDailyStats.postId, posts.id))
-      .where(and(isOwn, lt(postDailyStats.day, range.from)))
+      .select({ day: authorDailyStats.day })
+      .from(authorDailyStats)
+      .where(and(isOwnDay, lt(authorDailyStats.day, range.from)))
       .limit(1),
     db
       .select({
         hash: posts.hash,
         title: posts.title,
-        publishedAt: sql<number>`coalesce(${posts.publishedAt}, ${posts.createdAt})`,
-        ...sumColumns,
-        allViews: sql<number>`(SELECT coalesce(sum(d.views), 0) FROM post_days d WHERE d.post_id = ${posts.id})`,
+        publishedAt: sql<number>`coalesce(${posts.publishedAt}, ${posts.createdAt})`.as('at'),
+        atEnd: sumsBefore(range.before).as('at_end'),
+        atStart: sumsBefore(range.from).as('at_start'),
+        all: sumsBefore().as('all_days'),
       })
       .from(posts)
-      .leftJoin(postDailyStats, and(eq(postDailyStats.postId, posts.id), within))
-      .where(and(isOwn, eq(posts.state, 'published')))
-      .groupBy(posts.id)
-      .orderBy(desc(sumColumns.views), desc(posts.publishedAt))
-      .limit(MAX_POSTS),
+      .where(sql`${posts.id} IN ${mostViewed}`),
     db.select({ postCount: users.postCount, followerCount: users.followerCount }).from(users).where(eq(users.id, viewer.id)),
   ])
+  const shown = postRows.map(({ atEnd, atStart, all, ...post }) => ({
+    ...post,
+    ...subtractCounts(parseSums(atEnd), parseSums(atStart)),
+    allViews: parseSums(all).views,
+  }))
   return {
     ...toStatsWindow(range, days, older.length > 0),
-    posts: postRows,
+    posts: shown.sort((a, b) => b.views - a.views || b.publishedAt - a.publishedAt),
     postCount: person?.postCount ?? 0,
     followerCount: person?.followerCount ?? 0,
   }
@@ -73,13 +87,7 @@ export async function readPostStats(db: Database, viewer: Viewer, hash: string, 
   const [[days, older, [all]], [card]] = await Promise.all([
     db.batch([
       db
-        .select({
-          day: postDailyStats.day,
-          impressions: postDailyStats.impressions,
-          views: postDailyStats.views,
-          reads: postDailyStats.reads,
-          listens: postDailyStats.listens,
-        })
+        .select({ day: postDailyStats.day, ...dailyColumns(postDailyStats) })
         .from(postDailyStats)
         .where(and(isThisPost, gte(postDailyStats.day, range.from), lt(postDailyStats.day, range.before))),
       db
@@ -87,24 +95,26 @@ export async function readPostStats(db: Database, viewer: Viewer, hash: string, 
         .from(postDailyStats)
         .where(and(isThisPost, lt(postDailyStats.day, range.from)))
         .limit(1),
-      db.select(sumColumns).from(postDailyStats).where(isThisPost),
+      db
+        .select({ totals: sumsBefore().as('totals') })
+        .from(posts)
+        .where(eq(posts.id, id)),
     ]),
     hydratePosts(db, [id]),
   ])
-  const none = { impressions: 0, views: 0, reads: 0, listens: 0 }
-  return { ...toStatsWindow(range, days, older.length > 0), post: { ...shown, card: card ?? null }, allTime: all ?? none }
+  return {
+    ...toStatsWindow(range, days, older.length > 0),
+    post: { ...shown, card: card ?? null },
+    allTime: parseSums(all?.totals ?? null),
+  }
 }
 
-const sumColumn = (
-  column: typeof postDailyStats.views | typeof postDailyStats.impressions | typeof postDailyStats.reads | typeof postDailyStats.listens,
-) => sql<number>`coalesce(sum(${column}), 0)`
-
-const sumColumns = {
-  impressions: sumColumn(postDailyStats.impressions),
-  views: sumColumn(postDailyStats.views),
-  reads: sumColumn(postDailyStats.reads),
-  listens: sumColumn(postDailyStats.listens),
-}
+const dailyColumns = <Table extends typeof postDailyStats | typeof authorDailyStats>({ impressions, views, reads, listens }: Table) => ({
+  impressions,
+  views,
+  reads,
+  listens,
+})
 
 export const WINDOW_DAYS = 30
 
@@ -136,6 +146,13 @@ const sumCounts = (rows: readonly StatCounts[]): StatCounts =>
     }),
     ZERO_COUNTS,
   )
+
+const subtractCounts = (from: StatCounts, counts: StatCounts): StatCounts => ({
+  impressions: from.impressions - counts.impressions,
+  views: from.views - counts.views,
+  reads: from.reads - counts.reads,
+  listens: from.listens - counts.listens,
+})
 
 /** Builds a window, with zero counts for days without a row. */
 function toStatsWindow({ from, before }: DayRange, rows: readonly DailyCounts[], hasOlder: boolean): StatsWindow {

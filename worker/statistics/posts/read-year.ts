@@ -12,7 +12,7 @@ import { follows } from '#worker/people/follows/schema.ts'
 import { isWrittenBy } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import type { CommunityYear, OwnYear } from './contract.ts'
-import { postDailyStats } from './schema.ts'
+import { authorDailyStats } from './schema.ts'
 
 const YEAR = 365 * DAY
 const count = sql<number>`count(*)`
@@ -51,10 +51,9 @@ export async function readOwnYear(db: Database, viewer: Viewer): Promise<OwnYear
       .from(posts)
       .where(and(isOwn, eq(posts.state, 'published'), gte(posts.publishedAt, since))),
     db
-      .select({ count: sql<number>`coalesce(sum(${postDailyStats.reads}), 0)` })
-      .from(posts)
-      .innerJoin(postDailyStats, eq(postDailyStats.postId, posts.id))
-      .where(and(isOwn, gte(postDailyStats.day, tehranDay(since)))),
+      .select({ count: sql<number>`coalesce(sum(${authorDailyStats.reads}), 0)` })
+      .from(authorDailyStats)
+      .where(and(eq(authorDailyStats.authorId, viewer.id), gte(authorDailyStats.day, tehranDay(since)))),
     db
       .select({ count })
       .from(posts)

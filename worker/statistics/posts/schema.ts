@@ -9,6 +9,25 @@ export const postDailyStats = sqliteTable(
     views: integer().notNull().default(0),
     reads: integer().notNull().default(0),
     listens: integer().notNull().default(0),
+    /** Sum of the earlier days, maintained by triggers; the same applies to the columns below. */
+    impressionsBefore: integer().notNull().default(0),
+    viewsBefore: integer().notNull().default(0),
+    readsBefore: integer().notNull().default(0),
+    listensBefore: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.postId, table.day] })],
+)
+
+/** Sums of the posts of an author, maintained by triggers. */
+export const authorDailyStats = sqliteTable(
+  'author_days',
+  {
+    authorId: integer().notNull(),
+    day: text().notNull(),
+    impressions: integer().notNull().default(0),
+    views: integer().notNull().default(0),
+    reads: integer().notNull().default(0),
+    listens: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.authorId, table.day] })],
 )

@@ -1,6 +1,5 @@
 import { POST_FOR_READERS, PUBLIC, type Row, SIGNED_IN_ONLY, USER_BY_STATE } from './row.ts'
 
-const POST_FOR_COMMUNITY = { ...POST_FOR_READERS, removed: 404, takenDown: 404 } as const
 const COMMENT = { visible: 200, held: 404, hidden: 410, removed: 410, missing: 404 } as const
 const VISIBLE_COMMENT_ONLY = { visible: 200, held: 404, hidden: 404, removed: 404, missing: 404 } as const
 const FORBIDDEN_COMMENT = { visible: 403, held: 403, hidden: 403, removed: 403, missing: 404 } as const
@@ -24,16 +23,16 @@ const LIST_NO_CONTENT = { public: 204, private: 204, missing: 404 } as const
 
 export const COMMUNITY_ROWS: readonly Row[] = [
   { route: 'GET /api/campaigns/autoabzar/entries', ...PUBLIC },
-  { route: 'GET /api/comments/post/:hash', of: 'post', everybody: POST_FOR_COMMUNITY },
+  { route: 'GET /api/comments/post/:hash', of: 'post', everybody: POST_FOR_READERS },
   {
     route: 'POST /api/comments/post/:hash',
     of: 'post',
     body: ({ key }) => ({ key, body: 'چه خوب نوشتی.' }),
     visitor: 401,
     suspended: 403,
-    everybody: { ...POST_FOR_COMMUNITY, published: 201 },
+    everybody: { ...POST_FOR_READERS, published: 201 },
   },
-  { route: 'GET /api/comments/post/:hash/search', query: 'q=a', of: 'post', everybody: POST_FOR_COMMUNITY },
+  { route: 'GET /api/comments/post/:hash/search', query: 'q=a', of: 'post', everybody: POST_FOR_READERS },
   { route: 'GET /api/comments/mentions', query: 'post=zzzzzzzzzzzz&q=a', ...SIGNED_IN_ONLY },
   {
     route: 'GET /api/comments/:hash',
@@ -116,8 +115,8 @@ export const COMMUNITY_ROWS: readonly Row[] = [
     }),
   ),
   { route: 'GET /api/likes/mine', ...SIGNED_IN_ONLY },
-  { route: 'GET /api/likes/post/:hash', of: 'post', everybody: POST_FOR_COMMUNITY },
-  { route: 'PUT /api/likes/post/:hash', of: 'post', visitor: 401, suspended: 403, everybody: POST_FOR_COMMUNITY },
+  { route: 'GET /api/likes/post/:hash', of: 'post', everybody: POST_FOR_READERS },
+  { route: 'PUT /api/likes/post/:hash', of: 'post', visitor: 401, suspended: 403, everybody: POST_FOR_READERS },
   { route: 'DELETE /api/likes/post/:hash', of: 'post', visitor: 401, suspended: 403, everybody: 200 },
   { route: 'GET /api/lists/mine', ...SIGNED_IN_ONLY },
   { route: 'GET /api/lists/of/:handle', of: 'person', everybody: USER_BY_STATE },
@@ -135,8 +134,8 @@ export const COMMUNITY_ROWS: readonly Row[] = [
   { route: 'DELETE /api/lists/:hash', ...LIST_FOR_OWNER, owner: LIST_NO_CONTENT },
   { route: 'POST /api/lists/:hash/restore', ...LIST_FOR_OWNER, owner: LIST_UPDATED },
   { route: 'PUT /api/lists/:hash/position', ...LIST_FOR_OWNER, body: () => ({ after: null }), owner: LIST_NO_CONTENT },
-  { route: 'GET /api/lists/mine/save-targets/:post', of: 'post', visitor: 401, everybody: POST_FOR_COMMUNITY },
-  { route: 'PUT /api/lists/saved/:post', of: 'post', visitor: 401, suspended: 403, everybody: POST_FOR_COMMUNITY },
+  { route: 'GET /api/lists/mine/save-targets/:post', of: 'post', visitor: 401, everybody: POST_FOR_READERS },
+  { route: 'PUT /api/lists/saved/:post', of: 'post', visitor: 401, suspended: 403, everybody: POST_FOR_READERS },
   { route: 'DELETE /api/lists/saved/:post', of: 'post', visitor: 401, suspended: 403, everybody: 200 },
   ...['PUT', 'DELETE'].map((method): Row => ({ route: `${method} /api/lists/:hash/items/:post`, ...LIST_FOR_OWNER, owner: LIST_UPDATED })),
   { route: 'PATCH /api/lists/:hash/items/:post', ...LIST_FOR_OWNER, body: () => ({ note: 'حتماً بخوان' }), owner: LIST_NO_CONTENT },

@@ -41,7 +41,7 @@ export const PAGE_TABLE: readonly Row[] = [
   { route: '/$username/publications', of: 'person', everybody: USER_BY_STATE },
   { route: '/$username/$slug', of: 'post', everybody: POST_FOR_READERS },
   { route: '/$username/$slug/transcript', of: 'post', everybody: POST_FOR_READERS },
-  { route: '/$username/$slug/likes', of: 'post', everybody: { ...POST_FOR_READERS, removed: 404, takenDown: 404 } },
+  { route: '/$username/$slug/likes', of: 'post', everybody: POST_FOR_READERS },
   {
     route: '/$username/comment/$hash',
     of: 'comment',

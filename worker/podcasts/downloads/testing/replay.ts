@@ -4,6 +4,7 @@ import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import type { ObjectKey } from '#worker/lib/media-bucket.ts'
 import { episodes } from '#worker/podcasts/episodes/schema.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { postDailyStats } from '#worker/statistics/posts/schema.ts'
@@ -23,7 +24,7 @@ export const atMinute = (minutes = 0): void => {
 export async function anEpisode(author: TestUser, file: keyof typeof FIXTURE_FILES = 'long') {
   const post = await aPost(author)
   const hash = newHash()
-  const objectKey = `sound/${hash}`
+  const objectKey: ObjectKey = `sound/${hash}`
   await env.MEDIA.put(objectKey, new Uint8Array(FIXTURE_FILES[file].bytes))
   await db()
     .insert(episodes)

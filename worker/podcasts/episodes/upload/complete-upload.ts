@@ -5,6 +5,7 @@ import type { Database } from '#worker/db/client.ts'
 import { isTransientError } from '#worker/db/transient-errors.ts'
 import type { Env } from '#worker/env.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
+import { logError } from '#worker/lib/log-error.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { attachAudio } from '#worker/podcasts/episodes/attach-audio.ts'
 import { probeStoredAudio, readStoredTags } from '#worker/posts/media/index.ts'
@@ -78,7 +79,7 @@ async function joinParts(env: Env, db: Database, { id, hash, multipartId, bytes 
   } catch (error) {
     if (await env.MEDIA.head(key)) return
     if (isTransientError(error)) throw error
-    console.error(JSON.stringify({ level: 'error', event: 'parts_not_joined', hash, error: String(error) }))
+    logError('parts_not_joined', error, { hash })
     // Usually R2 holds a different part than recorded, because a claim outlived its timeout. Request all parts again.
     await db.delete(audioUploadParts).where(eq(audioUploadParts.uploadId, id))
     throw partsMissing(countParts(bytes))

@@ -1,5 +1,5 @@
 import { formatNumber } from '#shared/persian/digits.ts'
-import { SECOND } from '#shared/time.ts'
+import { MINUTE, SECOND } from '#shared/time.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, invalid } from '#worker/lib/errors.ts'
@@ -16,6 +16,8 @@ import { type ParsedShow, parseSeasonNames, parseShow } from './parse-show.ts'
 const MAX_FEED_ITEMS = 5000
 const MAX_FEED_BYTES = 15_000_000
 const MAX_PAGES = 50
+/** Time limit for all pages, in ms; somebody is waiting. */
+const MAX_FEED_MS = MINUTE
 
 /** `show.guid` is derived from the feed's URL if the feed has none. */
 export interface FetchedFeed {
@@ -33,11 +35,12 @@ export interface FetchedFeed {
 export async function fetchFeed(env: OutboundEnv & Pick<Env, 'ORIGIN'>, typed: string): Promise<FetchedFeed> {
   const feed = normalizeFeedUrl(typed)
   let remainingBytes = MAX_FEED_BYTES
+  const deadline = Date.now() + MAX_FEED_MS
   let first: ParsedShow | undefined
   const [parsedItems, seasons, visited]: [ParsedItem[], SeasonName[], Set<string>] = [[], [], new Set()]
   for (let address: string | undefined = feed; address !== undefined && visited.size < MAX_PAGES && !visited.has(address); ) {
     visited.add(address)
-    const { bytes, type, url } = await fetchPage(env, address, remainingBytes)
+    const { bytes, type, url } = await fetchPage(env, address, remainingBytes, deadline - Date.now())
     remainingBytes -= bytes.length
     const page = parseFeedXml(decodeFeed(bytes, type), MAX_FEED_ITEMS - parsedItems.length)
     if (!page) throw notAFeed()
@@ -72,12 +75,13 @@ function normalizeFeedUrl(typed: string): string {
   return url.href
 }
 
-async function fetchPage(env: OutboundEnv, address: string, maxBytes: number) {
+async function fetchPage(env: OutboundEnv, address: string, maxBytes: number, limitMs: number) {
   try {
     const response = await fetchRemote(env, address, {
       headers: { Accept: 'application/rss+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5' },
       maxBytes,
       timeoutMs: 15_000,
+      limitMs,
     })
     if (!response.ok) {
       await response.body?.cancel()

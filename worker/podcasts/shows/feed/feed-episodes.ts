@@ -10,6 +10,7 @@ import { episodeChapters, episodes, transcripts } from '#worker/podcasts/episode
 import { coverPath } from '#worker/posts/media/contract.ts'
 import { postPath } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
+import { removeLinkUserinfo } from '#worker/posts/rendering/index.ts'
 import { publications } from '#worker/publications/members/schema.ts'
 import { renderEpisodeNotes } from './render-episode-notes.ts'
 import type { FeedEpisode } from './write-feed.ts'
@@ -109,7 +110,7 @@ export function viewFeedEpisode(row: EpisodeRow, { origin, explicit, language, k
     guid: row.guid,
     publishedAt: row.publishedAt ?? row.storedAt,
     author: row.author,
-    notes: renderEpisodeNotes(row.html ?? `<p>${escapeXml(row.description)}</p>`, origin),
+    notes: renderEpisodeNotes(row.html !== null ? removeLinkUserinfo(row.html) : `<p>${escapeXml(row.description)}</p>`, origin),
     audio: { ...file, url: origin + file.url + secret },
     season: row.season,
     episode: row.episode,

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { stripBidiControls } from '#shared/persian/clean-text.ts'
 import { stripInvalidXmlChars } from '#worker/lib/xml.ts'
 
 /** Elements that podcast apps render (PSP-1). */
@@ -10,7 +11,7 @@ const encoder = new TextEncoder()
 const bytesOf = (text: string): number => encoder.encode(text).length
 
 /**
- * Reduces a post's HTML to at most `MAX_BYTES` of allowed elements with absolute links; text cut inside an element ends in «…». `html`
+ * Reduces a post's HTML to at most `MAX_BYTES` of allowed elements with absolute links, without bidi controls; text cut inside an element ends in «…». `html`
  * comes from `renderDocument` and may be cut off anywhere.
  */
 export function renderEpisodeNotes(html: string, origin: string): string {
@@ -38,7 +39,7 @@ export function renderEpisodeNotes(html: string, origin: string): string {
       },
       ontext: (words) => {
         // Text is escaped, so a `<` in it begins a tag that was cut off.
-        const text = words.replace(/<.*$/s, '').replaceAll(']]>', ']]&gt;')
+        const text = stripBidiControls(words).replace(/<.*$/s, '').replaceAll(']]>', ']]&gt;')
         if (shortened !== undefined || (open.length === 0 && text.trim() === '')) return
         if (bytesOf(text) <= remainingBytes()) notes += text
         else shortened = finish(truncate(text, remainingBytes()))

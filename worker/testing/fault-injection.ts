@@ -7,7 +7,7 @@ import { testEnv } from './request.ts'
  * dies, so that neither the caller nor the client learns anything.
  */
 export const FAULTS = ['before', 'after', 'crash'] as const
-type Fault = (typeof FAULTS)[number]
+type FaultMode = (typeof FAULTS)[number]
 
 type Intercept = <Value>(name: string, call: () => Promise<Value>) => Promise<Value>
 
@@ -17,7 +17,7 @@ const LOST = 'Network connection lost.'
  * Returns an environment in which the `nth` call (1-based) to D1, R2, the queue or a Durable Object fails. `calls` holds what was called;
  * `hasCrashed` tells whether the isolate died, after which its response does not reach the client.
  */
-export function faultyEnv(nth: number, fault: Fault) {
+export function faultyEnv(nth: number, fault: FaultMode) {
   const calls: string[] = []
   let hasCrashed = false
   const intercept: Intercept = async (name, call) => {
@@ -34,7 +34,9 @@ export function faultyEnv(nth: number, fault: Fault) {
     DB: interceptCalls(real.DB, (call, statements) => intercept(`DB ${statements.map(({ text }) => text.slice(0, 40)).join('; ')}`, call)),
     SEARCH: interceptCalls(real.SEARCH, (call) => intercept('SEARCH', call)),
     MEDIA: interceptMethods(real.MEDIA, 'MEDIA', intercept),
+    CODES: interceptMethods(real.CODES, 'CODES', intercept),
     JOBS: interceptMethods(real.JOBS, 'JOBS', intercept),
+    IMPORTS: interceptMethods(real.IMPORTS, 'IMPORTS', intercept),
     LIMITS: interceptMethods(real.LIMITS, 'LIMITS', intercept),
   }
   return { env: faulty, calls, hasCrashed: () => hasCrashed }

@@ -1,0 +1,80 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#worker/db/client.ts'
+import { inlineInteger } from '#worker/db/sql-fragments.ts'
+import { now } from '#worker/lib/clock.ts'
+import type { SortKey } from '#worker/lib/cursor.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { followedSourcePosts, type SourceKind } from './followed-sources.ts'
+import type { Candidate } from './rank-posts.ts'
+import { afterPosition, isEligible, isFollowing } from './select-posts.ts'
+import { matchSpamRule } from './spam-rules.ts'
+
+/** Maximum rows per source. They bound the cost of a visit, which is about six rows read per candidate. */
+export const CANDIDATE_LIMITS = { all: 600, timeline: 40, each: 4, trending: 15, newest: 15 }
+
+/**
+ * Returns a statement that selects eligible posts that match no spam rule: the newest of the viewer's timeline, the best trending and the
+ * newest posts of the site, and the newest of each followed source back to the oldest of those timeline entries, because an older post would
+ * rank below all of them. A post has a row for each source that contains it.
+ */
+export const selectCandidates = (db: Database, viewer: Viewer, position: SortKey) => {
+  const timeline = sql`FROM home_inbox i WHERE i.user_id = ${inlineInteger(viewer.id)} AND ${afterPosition(position, sql`i.published_at`, sql`i.post_id`)}
+    ORDER BY i.published_at DESC, i.post_id DESC`
+  const trending = sql`SELECT post_id AS id, score FROM home_trending ORDER BY score DESC LIMIT ${inlineInteger(CANDIDATE_LIMITS.trending)}`
+  const isCandidate = sql`${isEligible(viewer)} AND ${matchSpamRule(now())} IS NULL`
+  // Filters before the limit, because the newest posts may all be spam.
+  const newest = sql`SELECT posts.id FROM posts CROSS JOIN users ON users.id = posts.author_id
+    WHERE ${afterPosition(position, sql`posts.published_at`, sql`posts.id`)} AND ${isCandidate}
+    ORDER BY posts.published_at DESC, posts.id DESC LIMIT ${inlineInteger(CANDIDATE_LIMITS.newest)}`
+  const rowsOf = (kind: string, posts: SQL, score = sql`0`) =>
+    sql`SELECT id, ${sql.raw(`'${kind}'`)} AS kind, 0 AS target, ${score} AS score FROM (${posts})`
+  const followed = (kind: SourceKind) =>
+    sql`SELECT id, ${sql.raw(`'${kind}'`)}, target, 0 FROM (${followedSourcePosts(viewer, kind, { position, limit: CANDIDATE_LIMITS.each })})`
+  return db
+    .select({
+      id: sql<number>`posts.id`.as('id'),
+      source: sql<'timeline' | 'trending' | 'newest' | SourceKind>`few_posts.kind`.as('source'),
+      target: sql<number>`few_posts.target`.as('target'),
+      authorId: sql<number>`posts.author_id`.as('author_id'),
+      publishedAt: sql<number>`posts.published_at`.as('published_at'),
+      likeCount: sql<number>`posts.like_count`.as('like_count'),
+      followsAuthor: sql<number>`${isFollowing(viewer, 'user', sql`posts.author_id`)}`.as('follows_author'),
+      publicationId: sql<
+        number | null
+      >`iif(${isFollowing(viewer, 'publication', sql`posts.publication_id`)}, posts.publication_id, NULL)`.as('followed_publication'),
+      days: sql<string | null>`(SELECT json_array(d.views_before + d.views, d.reads_before + d.reads) FROM post_days d
+        WHERE d.post_id = posts.id ORDER BY d.day DESC LIMIT 1)`.as('days'),
+      trending: sql<number>`few_posts.score`.as('trending'),
+    })
+    .from(
+      // Nested because D1 allows five terms per UNION.
+      sql`(WITH oldest AS MATERIALIZED (SELECT coalesce((SELECT i.published_at ${timeline} LIMIT 1 OFFSET ${inlineInteger(CANDIDATE_LIMITS.timeline - 1)}), 0) AS at)
+        SELECT * FROM (${rowsOf('timeline', sql`SELECT i.post_id AS id ${timeline} LIMIT ${inlineInteger(CANDIDATE_LIMITS.timeline)}`)}
+          UNION ALL ${rowsOf('trending', trending, sql`score`)} UNION ALL ${rowsOf('newest', newest)})
+        UNION ALL SELECT * FROM (${followed('user')} UNION ALL ${followed('publication')} UNION ALL ${followed('podcast')}
+          UNION ALL ${followed('tag')} UNION ALL ${followed('topic')})) few_posts
+      CROSS JOIN posts ON posts.id = few_posts.id CROSS JOIN users ON users.id = posts.author_id`,
+    )
+    .where(isCandidate)
+    .limit(CANDIDATE_LIMITS.all)
+}
+
+type Row = Awaited<ReturnType<typeof selectCandidates>>[number]
+
+/** Merges the rows of each post into one candidate. Drops timeline entries of sources that the viewer unfollowed, which stay in the timeline. */
+export function toCandidates(rows: readonly Row[]): Candidate[] {
+  const current = rows.filter(
+    ({ source, followsAuthor, publicationId }) => source !== 'timeline' || followsAuthor || publicationId !== null,
+  )
+  return [...Map.groupBy(current, ({ id }) => id).values()].flatMap((group) => {
+    const [first] = group
+    if (!first) return []
+    const { source: _source, target: _target, days, followsAuthor, ...post } = first
+    const targetsOf = (kind: SourceKind) => group.filter(({ source }) => source === kind).map(({ target }) => target)
+    const [views, reads]: [number, number] = days === null ? [0, 0] : JSON.parse(days)
+    const [podcastId = null] = targetsOf('podcast')
+    const trending = Math.max(...group.map((row) => row.trending))
+    const labels = { podcastId, tagIds: targetsOf('tag'), topicIds: targetsOf('topic') }
+    return [{ ...post, ...labels, followsAuthor: Boolean(followsAuthor), views, reads, trending }]
+  })
+}
