@@ -63,4 +63,11 @@ export const TRANSFORMATIONS: Readonly<Record<string, Transformation>> = {
       expect(await one(query, 'SELECT subscribers FROM hub_topics')).toEqual({ subscribers: 1 })
     },
   },
+  '0034_edge_purges.sql': {
+    expect: async (query) =>
+      expect(await one(query, 'SELECT sum(purged) = count(*) AS purged, sum(removal) AS removals FROM cache_bumps')).toEqual({
+        purged: 1,
+        removals: 0,
+      }),
+  },
 }

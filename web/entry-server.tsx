@@ -2,10 +2,12 @@ import { createRequestHandler, RouterServer, renderRouterToStream, renderRouterT
 import type { ServerManifest } from '@tanstack/router-core'
 import type { PageResponse } from '#web/lib/with-page-errors.ts'
 import type { ViewerView } from '#worker/account/auth/contract.ts'
-import { createApi } from './lib/api.ts'
+import { ApiError, createApi } from './lib/api.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { createAppRouter, NotFoundPage } from './router.tsx'
 import { preloadLayout } from './shell/Shell.tsx'
+
+const RETRY_AFTER_SECONDS = 2
 
 interface Options {
   request: Request
@@ -18,7 +20,10 @@ interface Options {
   viewer: ViewerView | null
 }
 
-/** Renders a page, streamed or buffered; its scripts have the nonce. `error` is what a loader reported for the log. */
+/**
+ * Renders a page, streamed or buffered; its scripts have the nonce. `error` is what a loader reported for the log; if the API was unavailable,
+ * so is the page.
+ */
 export async function renderToPage({
   request,
   callApi,
@@ -43,10 +48,11 @@ export async function renderToPage({
       ? renderRouterToStream({ request, responseHeaders, router, children })
       : renderRouterToString({ responseHeaders, router, children })
   })
-  return {
-    response: pageResponse.status ? new Response(response.body, { status: pageResponse.status, headers: response.headers }) : response,
-    error: pageResponse.error,
-  }
+  const { error } = pageResponse
+  const unavailable = error instanceof ApiError && error.status === 503 ? error : undefined
+  const status = pageResponse.status ?? unavailable?.status
+  if (unavailable) response.headers.set('Retry-After', String(unavailable.retryAfter ?? RETRY_AFTER_SECONDS))
+  return { response: status ? new Response(response.body, { status, headers: response.headers }) : response, error }
 }
 
 /** Only matches paths; each request is rendered by its own router. */

@@ -63,8 +63,9 @@ import { publicationRoutes } from '#worker/publications/members/index.ts'
 import { campaignRoutes } from '#worker/site/campaigns/index.ts'
 import { contactRoutes } from '#worker/site/contact/index.ts'
 import { statsRoutes } from '#worker/statistics/posts/index.ts'
+import { purgeEdgeCache } from './lib/edge-purge.ts'
 import { decompressBody, isUploadPath, requireJson, requireSameOrigin } from './lib/http/check-request.ts'
-import { pollInvalidations, purgeEdgeCache } from './lib/invalidations.ts'
+import { pollAfterWrite } from './lib/invalidations.ts'
 import { cacheHeaders } from './lib/page-cache.ts'
 import type { AppContext } from './lib/viewer.ts'
 import { DOCUMENTATION, withRateLimits, withSecurity } from './openapi.ts'
@@ -84,8 +85,9 @@ base.use(async (c, next) => {
   )
   await next()
   for (const [name, value] of Object.entries(cacheHeaders('private'))) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-  if (!['GET', 'HEAD'].includes(c.req.method))
-    c.executionCtx.waitUntil(purgeEdgeCache(c.executionCtx, await pollInvalidations(c.get('db'))))
+  if (['GET', 'HEAD'].includes(c.req.method)) return
+  await pollAfterWrite(c.get('db'))
+  c.executionCtx.waitUntil(purgeEdgeCache(c.get('db'), c.executionCtx))
 })
 base.use(enforceScopes)
 base.use('/media/sound/*', trackDownloads)

@@ -10,5 +10,5 @@ export default {
   fetch: handleRequest,
   queue: consumeJobs,
   email: (message, env, ctx) => relayEmail(message, env, (work) => ctx.waitUntil(work)),
-  scheduled: (_event, env) => runCron(env),
+  scheduled: (_event, env, ctx) => runCron(env, ctx),
 } satisfies ExportedHandler<Env, Job>

@@ -23,6 +23,7 @@ import { sweepAudio, sweepObjects, sweepPictures } from '#worker/posts/media/ind
 import { publishDue, releaseImports } from '#worker/posts/posts/index.ts'
 import { pruneRevisions, storeWordCounts } from '#worker/posts/revisions/index.ts'
 import type { Env } from './env.ts'
+import { purgeEdgeCache } from './lib/edge-purge.ts'
 import { pruneInvalidations } from './lib/invalidations.ts'
 import { logError } from './lib/log-error.ts'
 import { sendEmail } from './lib/mail.ts'
@@ -51,15 +52,17 @@ const JOB_HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>
 /**
  * Runs queued jobs at least once: a job runs again if it fails, if its consumer crashes before completing it or if it outlasts its claim.
  * Failed jobs are retried for a day with growing delays, then stored in `dead_letters`, as are jobs of the dead-letter queue, which do not
- * run. Codes and import turns of a batch run concurrently, because one may wait long for another host.
+ * run. Codes and import turns of a batch run concurrently, because one may wait long for another host. Purges the edge cache of what the jobs
+ * invalidated.
  */
-export async function consumeJobs(batch: MessageBatch<Job>, env: Env): Promise<void> {
+export async function consumeJobs(batch: MessageBatch<Job>, env: Env, ctx: object = {}): Promise<void> {
   const db = database(env)
   const consume = (message: Message<Job>) => (batch.queue.endsWith('-dead') ? consumeDeadJob(db, message) : consumeJob(env, db, message))
   const isConcurrent = ({ body }: Message<Job>) => ['CODES', 'IMPORTS'].includes(findQueue(body.kind))
   const concurrent = Promise.all(batch.messages.filter(isConcurrent).map(consume))
   for (const message of batch.messages) if (!isConcurrent(message)) await consume(message)
   await concurrent
+  await purgeEdgeCache(db, ctx)
 }
 
 async function consumeJob(env: Env, db: Database, message: Message<Job>): Promise<void> {
@@ -157,9 +160,13 @@ const CRON_TASKS: Record<string, (env: Env, db: Database) => Promise<unknown>> =
   downloads: (_, db) => countDownloads(db),
 }
 
-/** Runs all cron tasks in order. A failed task is logged, and the others still run. */
-export async function runCron(env: Env): Promise<void> {
+/**
+ * Runs all cron tasks in order. A failed task is logged, and the others still run. Purges the edge cache before them, because earlier writes
+ * may have exceeded the quota of purges, and after them.
+ */
+export async function runCron(env: Env, ctx: object = {}): Promise<void> {
   const db = database(env)
+  await purgeEdgeCache(db, ctx)
   for (const [task, run] of Object.entries(CRON_TASKS)) {
     try {
       await run(env, db)
@@ -167,4 +174,5 @@ export async function runCron(env: Env): Promise<void> {
       logError('cron_task_failed', error, { task })
     }
   }
+  await purgeEdgeCache(db, ctx)
 }

@@ -1,6 +1,7 @@
 import { HUB_PATH } from '#worker/distribution/websub/contract.ts'
 import { toErrorResponse } from '#worker/lib/errors.ts'
 import { logRequest, requestContext } from '#worker/lib/http/request-context.ts'
+import { plainErrorPage } from '#worker/pages/plain-error-page.ts'
 import { redirectTarget } from '#worker/pages/redirect-target.ts'
 import { servePage } from '#worker/pages/serve-page.ts'
 import { app } from './app.ts'
@@ -24,16 +25,15 @@ export async function handleRequest(request: Request, env: Env, ctx: ExecutionCo
   const { id } = context
   const url = new URL(request.url)
   const path = url.pathname
+  const isPage =
+    !API.test(path) &&
+    !(MACHINE_READABLE_FILES.test(path) && !redirectTarget(url)) &&
+    !(FORM_POST_PATHS.has(path) && request.method === 'POST')
   let result: { response: Response; page?: string; error?: unknown }
   try {
-    result =
-      API.test(path) ||
-      (MACHINE_READABLE_FILES.test(path) && !redirectTarget(url)) ||
-      (FORM_POST_PATHS.has(path) && request.method === 'POST')
-        ? { response: await app.fetch(request, env, ctx) }
-        : await servePage(request, env, ctx)
+    result = isPage ? await servePage(request, env, ctx) : { response: await app.fetch(request, env, ctx) }
   } catch (error) {
-    result = { response: toErrorResponse(error, id), error }
+    result = { response: isPage ? await plainErrorPage(error, id) : toErrorResponse(error, id), error }
     for (const [name, value] of Object.entries(cacheHeaders('private'))) result.response.headers.set(name, value)
   }
   const response = new Response(result.response.body, result.response)

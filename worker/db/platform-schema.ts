@@ -4,6 +4,16 @@ export const cacheInvalidations = sqliteTable('cache_bumps', {
   version: integer('seq').primaryKey({ autoIncrement: true }),
   tag: text().notNull(),
   at: integer().notNull(),
+  isRemoval: integer('removal', { mode: 'boolean' }).notNull().default(false),
+  isPurged: integer('purged', { mode: 'boolean' }).notNull().default(false),
+})
+
+export const edgePurger = sqliteTable('edge_purger', {
+  id: integer().primaryKey(),
+  leaseUntil: integer().notNull().default(0),
+  retryAt: integer().notNull().default(0),
+  failures: integer().notNull().default(0),
+  calls: text().notNull().default('[]'),
 })
 
 export const outbox = sqliteTable('outbox', {

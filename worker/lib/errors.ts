@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from '#shared/contract/http.ts'
+import { hasMessage, isTransientError } from '#worker/db/transient-errors.ts'
 
 type Status = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 412 | 413 | 415 | 429 | 500 | 503
 
@@ -43,22 +44,16 @@ export const notFound = () => new AppError('not_found')
 export const invalid = (fields: Record<string, string>) => new AppError('invalid', { fields })
 export const conflict = (message: string, fields?: Record<string, string>) => new AppError('conflict', { message, fields })
 
-/** Returns whether the message of an error or of one of its causes matches; Drizzle wraps the errors of D1, except those of a batch. */
-function hasMessage(error: unknown, pattern: RegExp): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) if (pattern.test(at.message)) return true
-  return false
-}
-
 /** Detects a violated unique constraint, whether Drizzle wrapped the error or a batch threw it directly. */
 export const isUniqueViolation = (error: unknown): boolean => hasMessage(error, /UNIQUE constraint failed/)
 
 /**
- * Maps a thrown value to a response: `MovedPermanently` to 301, `AppError` to its status, an overloaded or full database to 503, and anything else to 500.
+ * Maps a thrown value to a response: `MovedPermanently` to 301, `AppError` to its status, a transient storage error to 503, and anything else to 500.
  */
 export function toErrorResponse(error: unknown, requestId: string): Response {
   if (error instanceof MovedPermanently)
     return new Response(null, { status: 301, headers: { Location: error.path, 'Cache-Tag': error.tags } })
-  const appError = error instanceof AppError ? error : new AppError(hasMessage(error, UNAVAILABLE) ? 'unavailable' : 'internal')
+  const appError = toAppError(error)
   const { fields, details, retryAfter } = appError.options
   const body: ErrorBody = { error: { code: appError.code, message: appError.message, fields, details, requestId } }
   const headers = new Headers({ 'Content-Type': 'application/json; charset=UTF-8' })
@@ -67,8 +62,9 @@ export function toErrorResponse(error: unknown, requestId: string): Response {
   return new Response(JSON.stringify(body), { status: appError.status, headers })
 }
 
-/** Errors of D1 that require backing off (developers.cloudflare.com/d1/observability/debug-d1), and of a full disk. */
-const UNAVAILABLE = /overloaded|Too many requests queued|database or disk is full|SQLITE_FULL/
+/** Returns the `AppError` that a thrown value is reported as. */
+export const toAppError = (error: unknown): AppError =>
+  error instanceof AppError ? error : new AppError(isTransientError(error) ? 'unavailable' : 'internal')
 
 /** Thrown for an outdated URL; the response is a 301 to `path`. `tags` are the cache tags that invalidate the cached redirect. */
 export class MovedPermanently extends Error {

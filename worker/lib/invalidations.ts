@@ -1,87 +1,128 @@
-import { gt, type SQL, sql } from 'drizzle-orm'
-import { HOUR } from '#shared/time.ts'
+import { desc, gt, type SQL, sql } from 'drizzle-orm'
+import { DAY, HOUR } from '#shared/time.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
 import { cacheInvalidations } from '#worker/db/platform-schema.ts'
 import { now } from './clock.ts'
+import { logError } from './log-error.ts'
 
 /** Maximum age of a cached page in ms. */
 export const PAGE_MAX_AGE = HOUR
 const FRESH_MS = 1000
 const MAX_STALE_MS = 10_000
 
+const insertTags = (db: Database, tags: readonly string[], isRemoval: boolean, when: SQL): Statement =>
+  insertSelect(
+    db,
+    cacheInvalidations,
+    { tag: sql`value`, at: now(), isRemoval },
+    sql`FROM json_each(${JSON.stringify([...new Set(tags)])}) WHERE ${when}`,
+  )
+
 /**
  * Returns a batch statement that invalidates pages with any of these cache tags, which must be ASCII. With `when`, it does so only if the
  * condition holds at that point in the batch.
  */
-export const invalidate = (db: Database, tags: readonly string[], when?: SQL): Statement => {
-  const unique = [...new Set(tags)]
-  const insert = db.insert(cacheInvalidations)
-  return when
-    ? insert.select(sql`SELECT NULL, value, ${now()} FROM json_each(${JSON.stringify(unique)}) WHERE ${when}`)
-    : insert.values(unique.map((tag) => ({ tag, at: now() })))
+export const invalidate = (db: Database, tags: readonly string[], when: SQL = sql`true`): Statement => insertTags(db, tags, false, when)
+
+/**
+ * Like `invalidate`, for content that must not be shown any longer, and for files, which the edge would keep for a year: the edge cache is
+ * purged of it before all other changes, and until that succeeds.
+ */
+export const invalidateRemoval = (db: Database, tags: readonly string[], when: SQL = sql`true`): Statement =>
+  insertTags(db, tags, true, when)
+
+/** Number of tags that the table keeps, the latest; more than a poll reads, so that a poll notices missing ones. */
+const MAX_TAGS = 10_000
+
+/**
+ * Returns a cron statement that deletes invalidations older than twice the maximum age of a cached page and those over `MAX_TAGS`. Removals
+ * that the edge cache was not purged of stay for a day.
+ */
+export const pruneInvalidations = (db: Database): Statement => {
+  const { at, isRemoval, isPurged, version } = cacheInvalidations
+  return db.delete(cacheInvalidations).where(
+    sql`(${at} < ${now() - 2 * PAGE_MAX_AGE} OR ${version} <= (SELECT seq FROM cache_bumps ORDER BY seq DESC LIMIT 1 OFFSET ${MAX_TAGS}))
+      AND (${isRemoval} = 0 OR ${isPurged} = 1 OR ${at} < ${now() - DAY})`,
+  )
 }
 
-/** Returns a cron statement that deletes invalidations older than twice the maximum age of a cached page. */
-export const pruneInvalidations = (db: Database): Statement =>
-  db.delete(cacheInvalidations).where(sql`${cacheInvalidations.at} < ${now() - 2 * PAGE_MAX_AGE}`)
+/** Number of tags that a poll reads, the latest. */
+const POLLED_TAGS = 200
+/** Number of tags that an isolate remembers, the latest. */
+const KNOWN_TAGS = 5000
 
-const latestVersionByTag = new Map<string, number>()
+/** Latest invalidation of each known tag, in ascending order. */
+const versionByTag = new Map<string, number>()
+/** Older invalidations are not known, so a page rendered before this version counts as changed. */
+let oldestKnownVersion = 0
 let lastVersion = -1
 let polledAt = 0
+let failedAt = 0
 
 /** Returns the latest invalidation version that this isolate has seen; read it before the data of a page. */
 export const knownVersion = (): number => lastVersion
 
-/** Returns whether none of the tags was invalidated after `version`. */
+/** Returns whether none of the tags was invalidated after `version`, as far as this isolate knows. */
 export const isUnchanged = (tags: readonly string[], version: number): boolean =>
-  tags.every((tag) => (latestVersionByTag.get(tag) ?? 0) <= version)
+  version >= oldestKnownVersion && tags.every((tag) => (versionByTag.get(tag) ?? 0) <= version)
 
-/**
- * Reads new invalidations and returns their tags. Each caller runs its own query, because a shared one could predate the caller's own
- * write.
- */
-export async function pollInvalidations(db: Database): Promise<string[]> {
-  const since = lastVersion
+/** Reads the latest invalidations. Each caller runs its own query, because a shared one could predate the caller's own write. */
+export async function pollInvalidations(db: Database): Promise<void> {
   const started = Date.now()
-  const query = db.select({ seq: cacheInvalidations.version, tag: cacheInvalidations.tag }).from(cacheInvalidations)
-  const rows =
-    since < 0
-      ? await query.where(gt(cacheInvalidations.at, now() - 2 * PAGE_MAX_AGE))
-      : await query.where(gt(cacheInvalidations.version, since))
-  let latest = Math.max(lastVersion, 0)
-  for (const { seq, tag } of rows) {
-    if (seq > (latestVersionByTag.get(tag) ?? 0)) latestVersionByTag.set(tag, seq)
-    if (seq > latest) latest = seq
+  const rows = await db
+    .select({ version: cacheInvalidations.version, tag: cacheInvalidations.tag })
+    .from(cacheInvalidations)
+    .where(gt(cacheInvalidations.version, lastVersion))
+    .orderBy(desc(cacheInvalidations.version))
+    .limit(POLLED_TAGS)
+  const oldest = rows.at(-1)
+  if (rows.length === POLLED_TAGS && oldest) oldestKnownVersion = Math.max(oldestKnownVersion, oldest.version - 1)
+  for (const { version, tag } of rows.reverse()) {
+    if (version <= (versionByTag.get(tag) ?? 0)) continue
+    versionByTag.delete(tag)
+    versionByTag.set(tag, version)
   }
-  lastVersion = latest
-  polledAt = Math.max(polledAt, started)
-  return [...new Set(rows.map(({ tag }) => tag))]
+  for (const [tag, version] of versionByTag) {
+    if (versionByTag.size <= KNOWN_TAGS) break
+    versionByTag.delete(tag)
+    oldestKnownVersion = Math.max(oldestKnownVersion, version)
+  }
+  lastVersion = Math.max(lastVersion, rows.at(-1)?.version ?? 0)
+  polledAt = started
+  failedAt = 0
 }
+
+/** Polls before pages are read. Logs a failure instead of throwing; requests then serve what is cached and poll again a second later. */
+export async function tryPollInvalidations(db: Database): Promise<void> {
+  try {
+    await pollInvalidations(db)
+  } catch (error) {
+    failedAt = Date.now()
+    logError('invalidation_poll_failed', error)
+  }
+}
+
+/** Polls after a committed write. Logs a failure instead of throwing, and then the next request polls before it is served. */
+export async function pollAfterWrite(db: Database): Promise<void> {
+  try {
+    await pollInvalidations(db)
+  } catch (error) {
+    polledAt = 0
+    logError('invalidation_poll_failed', error)
+  }
+}
+
+/** A negative age means that the clock moved backwards. */
+const isWithin = (age: number, limit: number): boolean => age >= 0 && age <= limit
 
 /** Returns whether a request must poll, by the age of the last poll: not at all, in the background, or before serving. */
 export function pollMode(): 'none' | 'background' | 'blocking' {
   const age = Date.now() - polledAt
-  if (lastVersion < 0 || age > MAX_STALE_MS) return 'blocking'
+  if (isWithin(Date.now() - failedAt, FRESH_MS)) return 'none'
+  if (lastVersion < 0 || !isWithin(age, MAX_STALE_MS)) return 'blocking'
   return age > FRESH_MS ? 'background' : 'none'
 }
 
-interface EdgeCache {
-  purge: (what: { tags: string[] }) => Promise<unknown>
-}
-
-const MAX_TAGS_PER_PURGE = 100
-
-/** Returns the Workers Cache of the execution context; undefined in the local runtime, which has none. */
-const findEdgeCache = (ctx: object): EdgeCache | undefined => {
-  const cache = 'cache' in ctx ? ctx.cache : undefined
-  return typeof cache === 'object' && cache !== null && 'purge' in cache && typeof cache.purge === 'function'
-    ? (cache as EdgeCache)
-    : undefined
-}
-
-/** Purges pages with any of these tags from the edge cache. Throws if a purge fails; it is not retried, because edge copies expire soon. */
-export async function purgeEdgeCache(ctx: object, tags: readonly string[]): Promise<void> {
-  const edge = findEdgeCache(ctx)
-  if (!edge) return
-  for (let from = 0; from < tags.length; from += MAX_TAGS_PER_PURGE) await edge.purge({ tags: tags.slice(from, from + MAX_TAGS_PER_PURGE) })
-}
+/** Returns whether the last poll succeeded within `FRESH_MS`, so that a page served now may be stored by a cache that polls nothing. */
+export const isUpToDate = (): boolean => failedAt === 0 && isWithin(Date.now() - polledAt, FRESH_MS)

@@ -43,7 +43,7 @@ test('a poll expires a cached page if one of its tags was invalidated, but not i
   await pollInvalidations(db())
   expect((await ask()).from).toBe('memory')
   await atomic(db(), [invalidate(db(), tags.slice(1))])
-  expect(await pollInvalidations(db())).toEqual(tags.slice(1))
+  await pollInvalidations(db())
   expect(await ask()).toEqual({ text: 'rendering 2', from: 'render' })
 })
 

@@ -1,6 +1,7 @@
 import type { Database } from '#worker/db/client.ts'
 import { now } from './clock.ts'
-import { isUnchanged, knownVersion, PAGE_MAX_AGE, pollInvalidations, pollMode } from './invalidations.ts'
+import { EDGE_MAX_AGE } from './edge-purge.ts'
+import { isUnchanged, isUpToDate, knownVersion, PAGE_MAX_AGE, pollMode, tryPollInvalidations } from './invalidations.ts'
 
 export interface CachedPage {
   status: number
@@ -84,7 +85,10 @@ function isNotModified({ etag, 'last-modified': modified }: Record<string, strin
   return modified !== undefined && Date.parse(requestHeaders.get('If-Modified-Since') ?? '') >= Date.parse(modified)
 }
 
-type RenderedPage = Omit<CachedPage, 'version' | 'at'>
+export interface RenderedPage extends Omit<CachedPage, 'version' | 'at'> {
+  /** Whether optional blocks are missing, so that the page must not be stored. */
+  isPartial?: boolean
+}
 
 interface PageRequest {
   /** Path with canonical query. */
@@ -92,14 +96,15 @@ interface PageRequest {
   db: () => Database
   waitUntil: (work: Promise<unknown>) => void
   /**
-   * Renders the page; receives the outdated copy, if any. The result is cached if its status is below 400.
+   * Renders the page; receives the outdated copy, if any. The result is cached if its status is below 400 and it is complete.
    */
   render: (stale?: CachedPage) => Promise<RenderedPage>
 }
 
 /**
  * Returns an anonymous page from memory, from the cache of the data center, or newly rendered. An isolate learns of invalidations by others
- * when it polls, which it does before serving if its last poll is older than `MAX_STALE_MS`.
+ * when it polls, which it does before serving if its last poll is older than `MAX_STALE_MS`. If the poll fails, it serves what is cached for
+ * up to `PAGE_MAX_AGE`.
  */
 export async function readOrRenderPage({
   key,
@@ -108,28 +113,32 @@ export async function readOrRenderPage({
   render,
 }: PageRequest): Promise<{ page: RenderedPage; from: 'memory' | 'shared' | 'render' }> {
   const mode = pollMode()
-  if (mode === 'blocking') await pollInvalidations(db())
-  else if (mode === 'background') waitUntil(pollInvalidations(db()))
+  if (mode === 'blocking') await tryPollInvalidations(db())
+  else if (mode === 'background') waitUntil(tryPollInvalidations(db()))
 
   const cached = readFromMemory(key)
-  if (cached && isFresh(cached)) return { page: cached, from: 'memory' }
+  if (cached && isFresh(cached)) return { page: forEdge(cached), from: 'memory' }
   if (cached) evictFromMemory(key)
   const shared = await readFromDataCenter(key)
   if (shared && isFresh(shared)) {
     writeToMemory(key, shared)
-    return { page: shared, from: 'shared' }
+    return { page: forEdge(shared), from: 'shared' }
   }
 
   const version = knownVersion()
   const at = now()
-  const page = await render(cached ?? shared)
-  if (page.status < 400) {
+  const { isPartial, ...page } = await render(cached ?? shared)
+  if (page.status < 400 && !isPartial) {
     const entry = { ...page, version, at }
     writeToMemory(key, entry)
     waitUntil(writeToDataCenter(key, entry))
   }
   return { page, from: 'render' }
 }
+
+/** Keeps the edge from storing a page again that it may just have been purged of, unless this isolate knows of no change to it. */
+const forEdge = ({ headers, ...page }: CachedPage): RenderedPage =>
+  isUpToDate() || !(EDGE_HEADER in headers) ? { ...page, headers } : { ...page, headers: { ...headers, [EDGE_HEADER]: 'no-store' } }
 
 const isFresh = (page: CachedPage): boolean => {
   const age = now() - page.at
@@ -139,14 +148,16 @@ const isFresh = (page: CachedPage): boolean => {
 /** How browsers and the edge may cache a response; the app sends the headers of `private` by default. */
 type CacheClass = 'private' | 'page' | 'gone' | 'media'
 
+const EDGE_HEADER = 'Cloudflare-CDN-Cache-Control'
+
 const HEADERS: Record<CacheClass, Record<string, string>> = {
   private: { 'Cache-Control': 'private, no-store' },
   page: {
     'Cache-Control': 'public, max-age=0, must-revalidate',
-    'Cloudflare-CDN-Cache-Control': 'public, max-age=300, stale-while-revalidate=600, stale-if-error=3600',
+    [EDGE_HEADER]: `public, max-age=${EDGE_MAX_AGE / 1000}, stale-if-error=${PAGE_MAX_AGE / 1000}`,
     Vary: 'Cookie',
   },
-  gone: { 'Cache-Control': 'public, max-age=0, must-revalidate', 'Cloudflare-CDN-Cache-Control': 'public, max-age=30', Vary: 'Cookie' },
+  gone: { 'Cache-Control': 'public, max-age=0, must-revalidate', [EDGE_HEADER]: 'public, max-age=30', Vary: 'Cookie' },
   media: { 'Cache-Control': 'public, max-age=31536000, immutable' },
 }
 

@@ -6,9 +6,11 @@ import { persianDigits } from '#shared/persian/digits.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { spentPuzzles } from '#worker/db/platform-schema.ts'
+import { retryOnce } from '#worker/db/transient-errors.ts'
 import { now } from './clock.ts'
 import { AppError, invalid } from './errors.ts'
 import { newSecret, sha256 } from './hash.ts'
+import { logError } from './log-error.ts'
 
 /**
  * Allows `limit` attempts without waiting; each further attempt must wait, at first `waitMs`, then twice as long each time up to
@@ -63,6 +65,8 @@ export const waitOfMeter = (level: number, { limit, windowMs }: CallPolicy, call
 interface State {
   count: number
   lastAt: number
+  /** Id of the latest attempt. */
+  attempt?: string
 }
 
 interface QueueState {
@@ -75,9 +79,14 @@ const BURST_SIZE = 5
 
 /** Counts attempts for one key. A Durable Object is single-threaded and persistent, so counts are exact and survive restarts. */
 export class RateLimiter extends DurableObject {
-  /** Counts an attempt at `at` (UTC ms), unless it must wait or needs proof of work. */
-  consume(policy: RatePolicy, at: number, hasProofOfWork = false): AttemptResult {
+  /**
+   * Counts an attempt at `at` (UTC ms), unless it must wait or needs proof of work. Counts the latest attempt once, however often its
+   * `attempt` id arrives.
+   */
+  consume(policy: RatePolicy, at: number, hasProofOfWork = false, attempt?: string): AttemptResult {
     const known = this.ctx.storage.kv.get<State>('state')
+    if (known && attempt !== undefined && known.attempt === attempt)
+      return { waitMs: 0, needsProofOfWork: false, previousAttempts: known.count - 1 }
     // If the clock moved backwards, this keeps the wait within `maxWaitMs`.
     const lastAt = Math.min(known?.lastAt ?? 0, at)
     const state = known && at - lastAt < policy.resetAfterMs ? { count: known.count, lastAt } : { count: 0, lastAt: 0 }
@@ -86,7 +95,7 @@ export class RateLimiter extends DurableObject {
     const needsProofOfWork = !hasProofOfWork && policy.freeAttempts !== undefined && state.count >= policy.freeAttempts
     const result = { waitMs: Math.max(0, remainingMs), needsProofOfWork, previousAttempts: state.count }
     if (remainingMs > 0 || needsProofOfWork) return result
-    this.ctx.storage.kv.put('state', { count: state.count + 1, lastAt: at })
+    this.ctx.storage.kv.put('state', { count: state.count + 1, lastAt: at, attempt })
     void this.ctx.storage.setAlarm(at + policy.resetAfterMs)
     return result
   }
@@ -155,7 +164,10 @@ export async function consumeAttempt(
   attempts: ReadonlyArray<readonly [key: string, policy: RatePolicy]>,
   hasProofOfWork = false,
 ): Promise<number[]> {
-  const results = await Promise.all(attempts.map(([key, policy]) => env.LIMITS.getByName(key).consume(policy, now(), hasProofOfWork)))
+  const id = crypto.randomUUID()
+  const results = await Promise.all(
+    attempts.map(([key, policy]) => retryOnce(() => env.LIMITS.getByName(key).consume(policy, now(), hasProofOfWork, id))),
+  )
   const isRefused = ({ waitMs, needsProofOfWork }: AttemptResult) => waitMs > 0 || needsProofOfWork
   if (results.some(isRefused)) {
     await refundAttempt(
@@ -183,17 +195,21 @@ export function throwIfRateLimited(ms: number): void {
 
 /** Reserves a slot for the caller in the queue of a key; throws `rate_limited` with Retry-After if the caller must wait. */
 export async function enqueueAttempt(env: RateLimitEnv, key: string, caller: string, policy: QueuePolicy): Promise<void> {
-  throwIfRateLimited(await env.LIMITS.getByName(key).enqueue(caller, policy, now()))
+  throwIfRateLimited(await retryOnce(() => env.LIMITS.getByName(key).enqueue(caller, policy, now())))
 }
 
-/** Returns one slot to the queue of a key after a successful attempt. */
+/** Returns one slot to the queue of a key after a successful attempt. A failure is logged, because the attempt has taken effect. */
 export const leaveQueue = (env: RateLimitEnv, key: string, policy: QueuePolicy): Promise<void> =>
-  env.LIMITS.getByName(key).leaveQueue(policy)
+  env.LIMITS.getByName(key).leaveQueue(policy).catch(logFailedRefund)
 
-/** Subtracts one attempt from the count of each key, such as after a success. */
+/**
+ * Subtracts one attempt from the count of each key, such as after a success. A failure is logged, because the attempt has taken effect.
+ */
 export async function refundAttempt(env: RateLimitEnv, keys: readonly string[]): Promise<void> {
-  await Promise.all(keys.map((key) => env.LIMITS.getByName(key).refund()))
+  await Promise.all(keys.map((key) => env.LIMITS.getByName(key).refund())).catch(logFailedRefund)
 }
+
+const logFailedRefund = (error: unknown) => logError('refund_failed', error)
 
 const formatWait = (seconds: number): string => (seconds < 90 ? `${seconds} ثانیه` : `${Math.ceil(seconds / 60)} دقیقه`)
 

@@ -98,7 +98,7 @@ describe('unknown parameters', () => {
     expect(tagged).toMatchObject({ status: plain.status, location: plain.location })
     if (plain.status !== 200) return
     expect([tagged.page, tagged.edge]).toEqual(['memory', 'no-store'])
-    expect(plain.edge).toMatch(/^public, max-age=300/)
+    expect(plain.edge).toMatch(/^public, max-age=60/)
   })
 
   it('on a post neither redirect nor create a cache entry', async () => {

@@ -23,17 +23,20 @@ interface RenderOptions {
 }
 
 /**
- * Renders a page, whose loaders call the API in process. `tags` are the cache tags of all API responses that it used. Throws `rate_limited`
- * if the API rejects a loader's call with it, so that no cache stores the page.
+ * Renders a page, whose loaders call the API in process. `tags` are the cache tags of all API responses that it used. `isPartial` says that
+ * a call failed in the server, so that optional blocks may be missing. Throws `rate_limited` if the API rejects a loader's call with it, so
+ * that no cache stores the page.
  */
 export async function renderPage({ address, userAgent, env, ctx, context, signal, nonce, isStreamed }: RenderOptions) {
   const tags = new Set<string>()
+  let isPartial = false
   let rateLimited: AppError | undefined
   const viewer = context.viewer ?? null
   const callApi: typeof fetch = async (input, init) => {
     const inner = { id: context.id, clientIp: context.clientIp, viewer, started: Date.now(), page: address.pathname, isErrorLogged: false }
     const response = await app.fetch(inheritContext(new Request(input, init), inner), env, ctx)
     context.isErrorLogged ||= inner.isErrorLogged
+    isPartial ||= response.status >= 500
     if (response.status === 429) rateLimited = new AppError('rate_limited', { retryAfter: Number(response.headers.get('Retry-After')) })
     for (const tag of response.headers.get('Cache-Tag')?.split(',') ?? []) tags.add(tag)
     const moved = response.status === 301 ? response.headers.get('Location') : null
@@ -54,5 +57,5 @@ export async function renderPage({ address, userAgent, env, ctx, context, signal
     await page.response.body?.cancel()
     throw rateLimited
   }
-  return { ...page, tags: [...tags] }
+  return { ...page, tags: [...tags], isPartial }
 }

@@ -7,7 +7,7 @@ import { AppError, toErrorResponse } from '#worker/lib/errors.ts'
 import { createEtag } from '#worker/lib/hash.ts'
 import { requestContext } from '#worker/lib/http/request-context.ts'
 import { contentSecurityPolicy } from '#worker/lib/http/security-headers.ts'
-import { type CachedPage, cacheHeaders, conditionalResponse, isPublicPage, readOrRenderPage } from '#worker/lib/page-cache.ts'
+import { cacheHeaders, conditionalResponse, isPublicPage, type RenderedPage, readOrRenderPage } from '#worker/lib/page-cache.ts'
 import { findReviewPath } from '#worker/posts/posts/index.ts'
 import { newNonce, replaceNonceByHashes } from './own-scripts.ts'
 import { redirectTarget } from './redirect-target.ts'
@@ -91,10 +91,10 @@ function hasSameParameters(a: URL, b: URL): boolean {
 /** Returns the hash at the end of the path of a post, which percent-encoding leaves as it is; an empty string for other paths. */
 const hashFromPostPath = (pathname: string): string => hashFromSlug(/^\/[^/]+\/([^/]+)$/.exec(pathname)?.[1] ?? '') ?? ''
 
-type RenderedPage = Pick<CachedPage, 'status' | 'headers' | 'body' | 'tags'>
+type RenderResult = Awaited<ReturnType<typeof renderPage>>
 
 async function toCacheablePage(
-  { response, tags }: { response: Response; tags: string[] },
+  { response, tags, isPartial }: RenderResult,
   { nonce, isPublic }: { nonce: string; isPublic: boolean },
 ): Promise<RenderedPage> {
   const { html, scripts } = await replaceNonceByHashes(await response.text(), nonce)
@@ -106,7 +106,13 @@ async function toCacheablePage(
     if (response.status === 200 && isPublic) headers.etag = await createEtag(body)
   }
   const cacheClass =
-    isPublic && location === null ? (response.status === 200 ? 'page' : response.status < 500 ? 'gone' : 'private') : 'private'
+    isPublic && !isPartial && location === null
+      ? response.status === 200
+        ? 'page'
+        : response.status < 500
+          ? 'gone'
+          : 'private'
+      : 'private'
   Object.assign(headers, cacheHeaders(cacheClass), cacheClass === 'private' ? {} : { 'Cache-Tag': tags.join(',') })
-  return { status: response.status, headers, body, tags }
+  return { status: response.status, headers, body, tags, isPartial }
 }

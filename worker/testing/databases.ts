@@ -12,6 +12,10 @@ export async function queryNumber(query: string, ...values: unknown[]): Promise<
   return n
 }
 
+/** Returns the version of a tag's latest invalidation; 0 for none. */
+export const readInvalidationVersion = (tag: string): Promise<number> =>
+  queryNumber('SELECT coalesce(max(seq), 0) AS n FROM cache_bumps WHERE tag = ?', tag)
+
 export const countInvalidations = (tag: string): Promise<number> => queryNumber('SELECT count(*) AS n FROM cache_bumps WHERE tag = ?', tag)
 
 const WRITE_AFTER_WITH = /\b(?:INSERT\s+(?:OR\s+\w+\s+)?INTO|REPLACE\s+INTO|UPDATE\s+"?\w+"?\s+SET|DELETE\s+FROM)\b/i
@@ -89,25 +93,30 @@ export class InjectedFault extends Error {
 
 interface FaultPlan {
   /** 1-based index of the failing call; a batch is one call. */
-  nth: number
+  nth: number | 'all'
   /** `before` loses the request, so nothing is written; `after` loses only the response. */
   when: 'before' | 'after'
+  /** Only calls that execute a matching statement count. */
+  match?: RegExp
+  /** Text of the error; by default one that no code recognizes. */
+  message?: string
 }
 
 /**
  * Wraps a database so that one call fails; `calls` returns the number of calls, so that a test can fail each in turn, and `failed` the
  * statements of the failing one.
  */
-export function faultyDatabase(real: D1Database, { nth, when }: FaultPlan) {
+export function faultyDatabase(real: D1Database, { nth, when, match, message }: FaultPlan) {
   let calls = 0
   let failed: readonly RecordedStatement[] = []
   const database = interceptCalls(real, async (call, statements) => {
+    if (match && !statements.some(({ text }) => match.test(text))) return call()
     calls += 1
-    const fails = calls === nth
+    const fails = nth === 'all' || calls === nth
     if (fails) failed = statements
-    if (fails && when === 'before') throw new InjectedFault(`D1_ERROR: request ${nth} lost`)
+    if (fails && when === 'before') throw new InjectedFault(message ?? `D1_ERROR: request ${nth} lost`)
     const result = await call()
-    if (fails) throw new InjectedFault(`D1_ERROR: response ${nth} lost`)
+    if (fails) throw new InjectedFault(message ?? `D1_ERROR: response ${nth} lost`)
     return result
   })
   return { database, calls: () => calls, failed: () => failed }
@@ -137,7 +146,7 @@ interface BoundStatement extends RecordedStatement {
 const EXECUTE_METHODS = new Set<PropertyKey>(['run', 'all', 'first', 'raw'])
 
 /** Wraps a database so that `intercept` receives each call that executes statements, and decides when to make it. */
-function interceptCalls(
+export function interceptCalls(
   real: D1Database,
   intercept: (call: () => Promise<unknown>, statements: readonly BoundStatement[], method: PropertyKey) => Promise<unknown>,
 ): D1Database {

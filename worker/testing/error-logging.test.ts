@@ -1,12 +1,16 @@
 import { createExecutionContext, createMessageBatch, getQueueResult, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { beforeAll, expect, test, vi } from 'vitest'
-import { database } from '#worker/db/client.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { atomic, database } from '#worker/db/client.ts'
 import { consumeJobs, runCron } from '#worker/jobs.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import { invalidate, pollInvalidations, pollMode } from '#worker/lib/invalidations.ts'
 import { enqueue } from '#worker/lib/outbox.ts'
 import { handleRequest } from '#worker/router.ts'
+import { freezeClock } from './authorisation/frozen-clock.ts'
 import { anEpisode, aPost, aShow, as, aUser, faultyDatabase, ORIGIN, paragraphs, type TestUser, takeConsole, testEnv } from './index.ts'
+
+freezeClock()
 
 let author: TestUser
 let paths: Record<string, string>
@@ -45,26 +49,42 @@ interface FaultyRequest {
 /** Sends a request whose `nth` database call fails; returns the status, the logged lines and whether there were that many calls. */
 async function requestWithFault(path: string, nth: number, { method = 'GET', body, headers = {} }: FaultyRequest = {}) {
   const info = vi.spyOn(console, 'log').mockImplementation(() => {})
-  const { database, calls, failed } = faultyDatabase(env.DB, { nth, when: 'before' })
+  const { database: lossy, calls, failed } = faultyDatabase(env.DB, { nth, when: 'before' })
   const ctx = createExecutionContext()
-  const response = await handleRequest(new Request(ORIGIN + path, { method, body, headers }), testEnv({ DB: database }), ctx)
+  const response = await handleRequest(new Request(ORIGIN + path, { method, body, headers }), testEnv({ DB: lossy }), ctx)
   await response.arrayBuffer()
   await waitOnExecutionContext(ctx)
   const requests = info.mock.calls.length
   info.mockRestore()
   const errors = takeConsole()
-  return { status: response.status, errors, requests, hasFailed: calls() >= nth, values: findLoggedValues(errors, failed()) }
+  const tags = response.headers.get('Cache-Tag')?.split(',') ?? []
+  return { status: response.status, errors, requests, hasFailed: calls() >= nth, values: findLoggedValues(errors, failed()), tags }
+}
+
+/** Age of the last poll in ms with which a request polls in each mode. */
+const POLL_AGES = { none: 0, background: 5000, blocking: 20_000 }
+type PollMode = keyof typeof POLL_AGES
+
+/** Makes the next request poll in this mode, whatever time the previous ones took. */
+async function setPollMode(mode: PollMode) {
+  vi.setSystemTime(Date.now() + 1)
+  await pollInvalidations(database(env))
+  vi.setSystemTime(Date.now() + POLL_AGES[mode])
+  expect(pollMode()).toBe(mode)
 }
 
 /**
  * Fails each database call of a request in turn; returns a line for each fault that is not logged exactly once or is logged with a bound
  * value, and the statuses.
  */
-async function findMisloggedFaults(path: string, sent?: FaultyRequest) {
+async function findMisloggedFaults(path: string, { mode = 'none', ...sent }: FaultyRequest & { mode?: PollMode } = {}) {
   const [found, statuses]: [string[], number[]] = [[], []]
   for (let nth = 1; ; nth++) {
-    const { status, errors, requests, hasFailed, values } = await requestWithFault(path, nth, sent)
+    await setPollMode(mode)
+    const { status, errors, requests, hasFailed, values, tags } = await requestWithFault(path, nth, sent)
     if (!hasFailed) return { found, statuses }
+    // A failed poll does not keep the page from being cached.
+    if (tags.length > 0) await atomic(database(env), [invalidate(database(env), tags)])
     statuses.push(status)
     const expected = status >= 500 ? { errors: 1, requests: 0 } : { errors: 1, requests: 1 }
     if (errors.length !== expected.errors || requests !== expected.requests || values.length > 0)
@@ -72,14 +92,45 @@ async function findMisloggedFaults(path: string, sent?: FaultyRequest) {
   }
 }
 
-test.for(['api', 'page', 'feed', 'podcast feed', 'media', 'embed', 'sitemap'])(
-  'each database fault of an anonymous request is logged once, without bound values: %s',
-  async (kind) => {
-    const { found, statuses } = await findMisloggedFaults(paths[kind] ?? '')
-    expect(statuses).toContain(500)
-    expect(found).toEqual([])
-  },
-)
+describe.each(['none', 'background', 'blocking'] as const)('with a poll in mode %s', (mode) => {
+  test.for(['api', 'page', 'feed', 'podcast feed', 'media', 'embed', 'sitemap'])(
+    'each database fault of an anonymous request is logged once, without bound values: %s',
+    async (kind) => {
+      const { found, statuses } = await findMisloggedFaults(paths[kind] ?? '', { mode })
+      expect(statuses).toContain(500)
+      expect(found).toEqual([])
+    },
+  )
+
+  test('a failed poll is logged once, and the cached page is served', async () => {
+    const path = paths.page ?? ''
+    const ok = await requestWithFault(path, Number.POSITIVE_INFINITY)
+    await setPollMode(mode)
+    const { status, errors, requests } = await requestWithFault(path, 1)
+    expect([ok.status, status, requests]).toEqual([200, 200, 1])
+    expect(errors).toEqual(mode === 'none' ? [] : [expect.stringContaining('invalidation_poll_failed')])
+  })
+})
+
+test('a failed poll after a committed write is logged once, does not fail the response, and makes the next request poll first', async () => {
+  await setPollMode('none')
+  const { database: lossy } = faultyDatabase(env.DB, { nth: 1, when: 'before', match: /^select .* from "cache_bumps"/ })
+  const deleted = await as(author).delete('/api/me/avatar', undefined, { env: { DB: lossy } })
+  expect(deleted.status).toBe(200)
+  expect(takeConsole()).toEqual([expect.stringContaining('invalidation_poll_failed')])
+  expect(pollMode()).toBe('blocking')
+})
+
+test('a refused purge after a committed write is logged once and does not fail the response', async () => {
+  const ctx = Object.assign(createExecutionContext(), { cache: { purge: () => Promise.reject(new Error('rate limited')) } })
+  const headers = { Cookie: author.cookie, Origin: ORIGIN, 'Content-Type': 'application/json' }
+  const info = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const response = await handleRequest(new Request(`${ORIGIN}/api/me/avatar`, { method: 'DELETE', body: '{}', headers }), testEnv(), ctx)
+  await waitOnExecutionContext(ctx)
+  info.mockRestore()
+  expect(response.status).toBe(200)
+  expect(takeConsole()).toEqual([expect.stringContaining('edge_purge_failed')])
+})
 
 test.for(['api', 'page', 'media'])('each database fault of a signed-in request is logged once, without bound values: %s', async (kind) => {
   const { found, statuses } = await findMisloggedFaults(paths[kind] ?? '', { headers: { Cookie: author.cookie } })

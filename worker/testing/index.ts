@@ -11,6 +11,7 @@ export {
   interleavedDatabase,
   isWriteStatement,
   queryNumber,
+  readInvalidationVersion,
   recordedDatabase,
   runQuery,
 } from './databases.ts'

@@ -90,14 +90,14 @@ export const discardJobs = (): void => {
 }
 
 /** Runs the queued jobs through the consumer and returns them; throws if any job fails. */
-export async function runQueuedJobs(): Promise<Job[]> {
+export async function runQueuedJobs(over: Partial<Env> = {}): Promise<Job[]> {
   const jobs = sentJobs
   sentJobs = []
   if (jobs.length === 0) return jobs
   const messages = jobs.map((body, at) => ({ id: `${at}`, timestamp: new Date(), attempts: 1, body }))
   const batch = createMessageBatch('daftar-jobs', messages)
   const ctx = createExecutionContext()
-  await consumeJobs(batch, testEnv())
+  await consumeJobs(batch, testEnv(over))
   const { retryMessages } = await getQueueResult(batch, ctx)
   if (retryMessages.length > 0) throw new Error(`Jobs failed: ${retryMessages.map(({ msgId }) => jobs[Number(msgId)]?.kind).join(', ')}`)
   return jobs

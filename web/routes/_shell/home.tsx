@@ -5,6 +5,7 @@ import { HomePage } from '#web/discovery/home-feed/HomePage.tsx'
 import { HOME_TITLE, homeQuery, parseHomeTab } from '#web/discovery/home-feed/queries.ts'
 import { trendingQuery } from '#web/discovery/trending/queries.ts'
 import { privateHead } from '#web/lib/head.ts'
+import { ensureOptional } from '#web/lib/optional-query.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 
@@ -28,8 +29,8 @@ export const Route = createFileRoute('/_shell/home')({
       pageResponse,
       Promise.all([
         queryClient.ensureInfiniteQueryData(homeQuery(api, parseHomeTab(tab), after)),
-        queryClient.ensureQueryData(featuredQuery(api, FRONT_PAGE)),
-        queryClient.ensureQueryData(trendingQuery(api)),
+        ensureOptional(queryClient, featuredQuery(api, FRONT_PAGE), { items: [] }),
+        ensureOptional(queryClient, trendingQuery(api), { items: [] }),
       ]),
     )
     return { head: privateHead(HOME_TITLE) }

@@ -4,6 +4,7 @@ import { FRONT_PAGE, featuredQuery } from '#web/discovery/featured/queries.ts'
 import { LandingPage } from '#web/discovery/landing/LandingPage.tsx'
 import { siteJsonLd } from '#web/discovery/search/site-json-ld.ts'
 import { pageHead } from '#web/lib/head.ts'
+import { ensureOptional, ensureOptionalPages } from '#web/lib/optional-query.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { showsQuery } from '#web/podcasts/shows/queries.ts'
@@ -21,9 +22,9 @@ export const Route = createFileRoute('/_shell/')({
       pageResponse,
       Promise.all([
         queryClient.ensureInfiniteQueryData(newestQuery(api, after)),
-        queryClient.ensureQueryData(topicsQuery(api)),
-        queryClient.ensureQueryData(featuredQuery(api, FRONT_PAGE)),
-        queryClient.ensureInfiniteQueryData(showsQuery(api)),
+        ensureOptional(queryClient, topicsQuery(api), { groups: [] }),
+        ensureOptional(queryClient, featuredQuery(api, FRONT_PAGE), { items: [] }),
+        ensureOptionalPages(queryClient, showsQuery(api), { items: [] }),
       ]),
     )
     const jsonLd = import.meta.env.SSR ? [siteJsonLd(origin)] : []

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { trendingQuery } from '#web/discovery/trending/queries.ts'
 import { breadcrumbs, pageHead } from '#web/lib/head.ts'
+import { ensureOptional } from '#web/lib/optional-query.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { ModeratorTagMenu } from '#web/moderation/tag-moderation/ModeratorTagMenu.tsx'
@@ -23,7 +24,7 @@ export const Route = createFileRoute('/_shell/tag/$name')({
       pageResponse,
       Promise.all([
         queryClient.ensureInfiniteQueryData(tagPostsQuery(api, name, sort ?? 'newest', after)),
-        ...(hidden ? [] : [queryClient.ensureQueryData(trendingQuery(api, { tag: tag.slug }))]),
+        ...(hidden ? [] : [ensureOptional(queryClient, trendingQuery(api, { tag: tag.slug }), { items: [] })]),
       ]),
     )
     const title = sort === 'read' ? text.readTitle(tag.name) : text.tagTitle(tag.name)

@@ -3,6 +3,7 @@ import { FeaturedPosts } from '#web/discovery/featured/FeaturedPosts.tsx'
 import { featuredQuery } from '#web/discovery/featured/queries.ts'
 import { trendingQuery } from '#web/discovery/trending/queries.ts'
 import { breadcrumbs, pageHead } from '#web/lib/head.ts'
+import { ensureOptional } from '#web/lib/optional-query.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { topicPostsQuery, topicQuery } from '#web/posts/topics/queries.ts'
@@ -20,8 +21,8 @@ export const Route = createFileRoute('/_shell/topic/$name')({
       pageResponse,
       Promise.all([
         queryClient.ensureInfiniteQueryData(topicPostsQuery(api, name, after)),
-        queryClient.ensureQueryData(featuredQuery(api, topic.key)),
-        queryClient.ensureQueryData(trendingQuery(api, { topic: topic.key })),
+        ensureOptional(queryClient, featuredQuery(api, topic.key), { items: [] }),
+        ensureOptional(queryClient, trendingQuery(api, { topic: topic.key }), { items: [] }),
       ]),
     )
     return {

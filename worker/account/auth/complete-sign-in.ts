@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { MINUTE } from '#shared/time.ts'
 import { accountDeletions } from '#worker/account/deletion/schema.ts'
-import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import { atomic, type Database, idempotentAtomic, type Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError } from '#worker/lib/errors.ts'
@@ -25,6 +25,8 @@ interface VerifiedFactor {
   guardError?: () => AppError
   /** Further statements of the batch, such as marking the code as used; those that must not run without `guard` check it themselves. */
   commit?: readonly Statement[]
+  /** Whether `commit` may run twice, so that a sign-in whose connection is lost runs again. */
+  isRepeatable?: boolean
 }
 
 /**
@@ -39,13 +41,13 @@ export async function completeSignIn(c: Context<AppContext>, step: VerifiedFacto
 
 async function createSession(
   c: Context<AppContext>,
-  { userId, guard = sql`1`, guardError, commit = [] }: VerifiedFactor,
+  { userId, guard = sql`1`, guardError, commit = [], isRepeatable = false }: VerifiedFactor,
 ): Promise<SignInResult> {
   const db = c.get('db')
   const previousToken = sessionToken(c.req.header('Cookie') ?? null)
   const { token, row } = await newSession(userId, c.req.header('User-Agent') ?? '')
   const isStored = sql`EXISTS (SELECT 1 FROM sessions s WHERE s.token_digest = ${row.tokenDigest})`
-  const [stored] = await atomic(db, [
+  const [, stored] = await (isRepeatable ? idempotentAtomic : atomic)(db, [
     insertSelect(
       db,
       sessions,
@@ -60,7 +62,8 @@ async function createSession(
         authenticatedAt: row.authenticatedAt,
       },
       sql`WHERE ${guard}`,
-    ).returning({ userId: sessions.userId }),
+    ).onConflictDoNothing(),
+    db.select({ userId: sessions.userId }).from(sessions).where(eq(sessions.tokenDigest, row.tokenDigest)),
     ...commit,
     ...(previousToken ? [db.delete(sessions).where(and(eq(sessions.tokenDigest, await sha256(previousToken)), isStored))] : []),
   ])

@@ -112,9 +112,9 @@ test('requesting a code by SMS returns a field error when no SMS provider is con
   expect(await refused.json()).toMatchObject({ error: { fields: { address: expect.stringContaining('پیامک') } } })
 })
 
-test('a used challenge cannot register again (400); a new code for the registered number signs in', async () => {
+test('a used challenge cannot register another user (400); a new code for the registered number signs in', async () => {
   const { mobile, challenge, browser } = await registerByMobile({ handle: aHandle() })
-  expect((await browser.post('/api/auth/register', { challenge })).status).toBe(400)
+  expect((await browser.post('/api/auth/register', { challenge, name: 'دیگری' })).status).toBe(400)
   const other = aBrowser()
   const request = await (await requestCode(other, mobile)).json<{ challenge: string }>()
   const verified = await other.post('/api/auth/codes/verify', { challenge: request.challenge, code: await codeTo(toE164(mobile)) })

@@ -56,16 +56,19 @@ export async function createCode(
   const at = now()
   const expiresAt = at + CODE_TTL_MS
   const isUnsent = 'substitute' in to
-  const row = db.insert(oneTimeCodes).values({
-    challenge,
-    purpose,
-    ...(isUnsent ? NO_DESTINATION : to),
-    userId,
-    codeDigest: await codeDigest(challenge, isUnsent ? newSecret() : code),
-    browserDigest: await sha256(browser),
-    createdAt: at,
-    expiresAt,
-  })
+  const row = db
+    .insert(oneTimeCodes)
+    .values({
+      challenge,
+      purpose,
+      ...(isUnsent ? NO_DESTINATION : to),
+      userId,
+      codeDigest: await codeDigest(challenge, isUnsent ? newSecret() : code),
+      browserDigest: await sha256(browser),
+      createdAt: at,
+      expiresAt,
+    })
+    .onConflictDoNothing()
   return {
     sent: { challenge, expiresAt, resendAfter: RESEND_SECONDS },
     statements: [row, isUnsent ? to.substitute({ challenge, code, expiresAt }) : enqueueCode(db, purpose, to, { code, expiresAt })],

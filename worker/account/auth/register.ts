@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { HOUR } from '#shared/time.ts'
+import { HOUR, MINUTE } from '#shared/time.ts'
+import { twoFactor } from '#worker/account/two-factor/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, invalid, isUniqueViolation } from '#worker/lib/errors.ts'
@@ -17,16 +18,23 @@ import { newSession } from './sessions.ts'
 
 /** Time to complete registration after verifying the address, in ms. */
 const VERIFIED_ADDRESS_TTL_MS = HOUR
+/** Time in which a registration can be repeated, in ms. */
+const REPEAT_WINDOW_MS = 5 * MINUTE
 const DEFAULT_NAME = 'نویسندهٔ تازه'
 
 /**
- * Creates an account for the verified address and signs in; one batch stores the account and the session and consumes the challenge. Throws
- * `invalid` for an unverified or expired challenge, a weak password or an unavailable handle, and `conflict` with a field error when a
+ * Creates an account for the verified address and signs in; one batch stores the account and the session and consumes the challenge. A
+ * repeated request, whose first response was lost, signs in to that account within `REPEAT_WINDOW_MS`. Throws `invalid` for an unverified or expired challenge, a weak password or an unavailable handle, and `conflict` with a field error when a
  * concurrent registration took the address or the handle.
  */
 export async function register(c: Context<AppContext>, input: Register, browser: string) {
   const db = c.get('db')
-  const verified = await findVerifiedAddress(db, input.challenge, browser)
+  const verified = await findVerifiedAddress(db, input, browser)
+  if (verified.registeredUserId !== null) {
+    const { token, row } = await newSession(verified.registeredUserId, c.req.header('User-Agent') ?? '')
+    await db.insert(sessions).values(row)
+    return respondWithSession(c, db, token)
+  }
   await validateRegistration(db, input, verified.addressKey)
 
   const at = now()
@@ -63,13 +71,22 @@ export async function register(c: Context<AppContext>, input: Register, browser:
   }
 }
 
-async function findVerifiedAddress(db: Database, challenge: string, browser: string) {
+/**
+ * Finds the verified address of a challenge. `registeredUserId` is the account that the same registration created, with the time at which it
+ * used the challenge, unless the account has got a second factor since.
+ */
+async function findVerifiedAddress(db: Database, { challenge, handle, name = DEFAULT_NAME }: Register, browser: string) {
   const [verified] = await db
     .select({
       channel: oneTimeCodes.channel,
       address: oneTimeCodes.address,
       addressKey: oneTimeCodes.addressKey,
       verifiedAt: oneTimeCodes.verifiedAt,
+      usedAt: oneTimeCodes.usedAt,
+      registeredUserId: sql<number | null>`(SELECT u.id FROM credentials k JOIN users u ON u.id = k.user_id
+        WHERE iif(${oneTimeCodes.channel} = 'sms', k.phone, k.email_key) = ${oneTimeCodes.addressKey} AND u.created_at = ${oneTimeCodes.usedAt}
+          AND u.name = ${name} AND u.handle = ${handle ?? sql`u.handle`} AND u.state = 'active'
+          AND NOT EXISTS (SELECT 1 FROM ${twoFactor} WHERE ${twoFactor.userId} = u.id))`.as('registered'),
     })
     .from(oneTimeCodes)
     .where(
@@ -78,10 +95,10 @@ async function findVerifiedAddress(db: Database, challenge: string, browser: str
         eq(oneTimeCodes.purpose, 'enter'),
         eq(oneTimeCodes.browserDigest, await sha256(browser)),
         isNotNull(oneTimeCodes.verifiedAt),
-        isNull(oneTimeCodes.usedAt),
       ),
     )
-  if (!verified || now() - (verified.verifiedAt ?? 0) > VERIFIED_ADDRESS_TTL_MS)
+  const isUsed = verified?.usedAt != null && (verified.registeredUserId === null || now() - verified.usedAt > REPEAT_WINDOW_MS)
+  if (!verified || isUsed || now() - (verified.verifiedAt ?? 0) > VERIFIED_ADDRESS_TTL_MS)
     throw invalid({ challenge: 'زمان این ثبت‌نام گذشته است؛ با همان نشانی کد تازه بگیر' })
   return verified
 }

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { isTransientError } from '#worker/db/transient-errors.ts'
 import { invalid } from '#worker/lib/errors.ts'
 import { newSecret } from '#worker/lib/hash.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
@@ -22,7 +23,7 @@ import {
   ViewerResponse,
 } from './contract.ts'
 import { checkHandleAvailability, suggestHandle } from './handles.ts'
-import { consumeAuthAttempt, consumeCodeAttempt } from './limits.ts'
+import { consumeAuthAttempt, consumeCodeAttempt, refundCodeAttempt } from './limits.ts'
 import { type Login, parseLogin } from './login.ts'
 import { toViewerView } from './read-viewer.ts'
 import { register } from './register.ts'
@@ -55,7 +56,10 @@ export const authRoutes = new Hono<AppContext>()
       if (login.kind === 'phone' && !canSendSms(c.env)) throw invalid({ address: 'فعلاً پیامک نمی‌فرستیم؛ ایمیلت را بنویس' })
       await consumeCodeAttempt(c.env, c.req.raw, login, proofOfWork !== undefined)
       const secret = browserSecret(c.req.header('Cookie')) ?? newSecret()
-      const sent = await sendCode(c.get('db'), login, address, secret, proofOfWork)
+      const sent = await sendCode(c.get('db'), login, address, secret, proofOfWork).catch(async (error: unknown) => {
+        if (isTransientError(error)) await refundCodeAttempt(c.env, c.req.raw, login)
+        throw error
+      })
       c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       c.header('Set-Cookie', browserCookie(secret))
       return c.json(sent, 202)

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { ProofOfWork } from '#shared/contract/account.ts'
 import { checkTwoFactorCode, isCodeAlreadyUsed } from '#worker/account/two-factor/index.ts'
-import { atomic, type Database, database, type Statement } from '#worker/db/client.ts'
+import { atomic, type Database, database, idempotentAtomic, type Statement } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, invalid, isUniqueViolation } from '#worker/lib/errors.ts'
@@ -39,7 +39,7 @@ export async function signIn(c: Context<AppContext>, login: Login, password: str
       .update(credentials)
       .set({ passwordHash: hash })
       .where(and(eq(credentials.userId, userId), eq(credentials.passwordHash, stored)))
-  return completeSignIn(c, { ...account, commit: rehashed ? [updateHash(rehashed)] : [] })
+  return completeSignIn(c, { ...account, commit: rehashed ? [updateHash(rehashed)] : [], isRepeatable: true })
 }
 
 /**
@@ -57,7 +57,8 @@ export async function sendCode(
   const consumePuzzle = proofOfWork ? await consumeProofOfWork(db, proofOfWork) : []
   const { sent, statements } = await createCode(db, { purpose: 'enter', to: codeDestination(db, login, rawLogin.trim()), browser })
   try {
-    await atomic(db, [...consumePuzzle, ...statements])
+    // A puzzle can be spent only once.
+    await (proofOfWork ? atomic : idempotentAtomic)(db, [...consumePuzzle, ...statements])
   } catch (error) {
     if (proofOfWork && isUniqueViolation(error)) throw invalid({ proofOfWork: 'این درخواست یک بار فرستاده شده است؛ دوباره امتحان کن' })
     throw error
@@ -93,7 +94,14 @@ export async function verifyCode(c: Context<AppContext>, attempt: VerifyCode, br
   const login: Login = { kind: row.channel === 'sms' ? 'phone' : 'email', key: row.addressKey }
   const account = await findAccount(db, login)
   const result =
-    account && (await completeSignIn(c, { ...account, guard, guardError: invalidCodeError, commit: [consumeCode(db, attempt.challenge)] }))
+    account &&
+    (await completeSignIn(c, {
+      ...account,
+      guard,
+      guardError: invalidCodeError,
+      commit: [consumeCode(db, attempt.challenge)],
+      isRepeatable: true,
+    }))
   await refundCodeAttempt(c.env, c.req.raw, login)
   if (result) return result
   await db

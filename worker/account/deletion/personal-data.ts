@@ -29,7 +29,7 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   audit_log: { retained: { [MODERATION]: 'actor_id act subject details at' }, none: 'id' },
   author_days: { erased: 'author_id day impressions views reads listens' },
   blocks: { erased: 'user_id blocked_id created_at' },
-  cache_bumps: { none: 'seq tag at' },
+  cache_bumps: { none: 'seq tag at removal purged' },
   comment_likes: { erased: 'user_id created_at', none: 'comment_id post_id' },
   comments: {
     retained: {
@@ -43,6 +43,7 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   credentials: { erased: 'user_id email email_key email_verified_at phone phone_verified_at password_hash password_changed_at' },
   dead_letters: { erased: 'id body at reason attempts replay_at' },
   draft_links: { erased: 'hash post_id client_key token_digest label created_at expires_at revoked_at visits visited_at last_visit' },
+  edge_purger: { none: 'id lease_until retry_at failures calls' },
   follows: { erased: 'follower_id kind target_id created_at', none: 'pulled' },
   handle_changes: { erased: 'hash user_id from_handle to_handle counted at' },
   handles: { retained: { 'stays reserved, so that nobody can impersonate the user': 'handle kind owner_id taken_at skeleton' } },

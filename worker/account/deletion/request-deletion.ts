@@ -45,7 +45,7 @@ export async function requestDeletion(
       .set({ state: 'deleted' })
       .where(and(eq(users.id, viewer.id), isOpenAccount)),
     db.delete(sessions).where(eq(sessions.userId, viewer.id)),
-    ...invalidateUser(db, viewer.id),
+    ...invalidateUser(db, viewer.id, true),
     ...(email ? [enqueueEmail(db, deletionScheduledEmail(email, dueAt))] : []),
   ])
   return { dueAt }
@@ -119,7 +119,7 @@ export async function deactivate(db: Database, { id }: Viewer): Promise<void> {
       .set({ state: 'deactivated' })
       .where(and(eq(users.id, id), isOpenAccount)),
     db.delete(sessions).where(eq(sessions.userId, id)),
-    ...invalidateUser(db, id),
+    ...invalidateUser(db, id, true),
     ...(email ? [enqueueEmail(db, deactivatedEmail(email))] : []),
   ])
 }

@@ -4,7 +4,7 @@ import { suspensions } from '#worker/account/suspensions/schema.ts'
 import { atomic, type Database, database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
-import { invalidate } from '#worker/lib/invalidations.ts'
+import { invalidateRemoval } from '#worker/lib/invalidations.ts'
 import { reports } from '#worker/moderation/reports/schema.ts'
 import { invalidateUser } from '#worker/people/profiles/index.ts'
 import { deleteUnusedAudio, deleteUploadedObject } from '#worker/podcasts/episodes/index.ts'
@@ -75,7 +75,7 @@ async function tombstonePostChunk(db: Database, userId: number): Promise<boolean
  */
 async function finishErasure(db: Database, userId: number): Promise<void> {
   await atomic(db, [
-    ...invalidateUser(db, userId),
+    ...invalidateUser(db, userId, true),
     db
       .update(shows)
       .set({
@@ -108,7 +108,7 @@ async function erasePictureChunk(env: Env, db: Database, userId: number): Promis
   if (rows.length === 0) return false
   await env.MEDIA.delete(rows.flatMap(({ hash, widths }) => pictureKeys({ hash, widths: JSON.parse(widths) })))
   await atomic(db, [
-    invalidate(
+    invalidateRemoval(
       db,
       rows.map(({ hash }) => imageCacheTag(hash)),
     ),
@@ -129,7 +129,7 @@ async function eraseInlineAudioChunk(env: Env, db: Database, userId: number): Pr
   if (rows.length === 0) return false
   await env.MEDIA.delete(rows.map(({ hash }) => audioKey(hash)))
   await atomic(db, [
-    invalidate(
+    invalidateRemoval(
       db,
       rows.map(({ hash }) => audioCacheTag(hash)),
     ),
@@ -150,7 +150,7 @@ async function eraseEpisodeAudioChunk(env: Env, db: Database, userId: number): P
   if (rows.length === 0) return false
   await env.MEDIA.delete(rows.map(({ key }) => key))
   await atomic(db, [
-    invalidate(
+    invalidateRemoval(
       db,
       rows.map(({ hash }) => postCacheTag(hash)),
     ),

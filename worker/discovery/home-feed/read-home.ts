@@ -1,7 +1,8 @@
 import { and, sql } from 'drizzle-orm'
-import type { Database } from '#worker/db/client.ts'
+import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { decodeCursor, encodeCursor, type SortKey } from '#worker/lib/cursor.ts'
+import { logError } from '#worker/lib/log-error.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { idSubquery } from '#worker/posts/posts/index.ts'
 import type { HomePage, HomeQuery, HomeTab } from './contract.ts'
@@ -32,14 +33,25 @@ export async function readHome(db: Database, viewer: Viewer, tab: HomeTab, query
   const position: SortKey = decodeCursor(after) ?? [now(), Number.MAX_SAFE_INTEGER]
   const statement = CHRONOLOGICAL[tab](db, viewer, position, limit + 1)
   if (after !== undefined) return { ...(await readPage(db, await statement, limit, [])).page }
-  const [rows, people, topics, episodes] = await db.batch([statement, ...suggestionStatements(db, viewer)])
-  const shown = await readPage(
-    db,
-    rows,
-    limit,
-    episodes.map(({ id }) => id),
-  )
-  return { ...shown.page, suggestions: { people, topics, episodes: shown.others } }
+  const { rows, suggestions } = await readWithSuggestions(db, viewer, statement)
+  const shown = await readPage(db, rows, limit, suggestions?.episodes ?? [])
+  return { ...shown.page, ...(suggestions && { suggestions: { ...suggestions, episodes: shown.others } }) }
+}
+
+/** Runs a statement that selects posts in one batch with those of the suggestions; if that fails, without them. */
+async function readWithSuggestions<Select extends Statement & PromiseLike<Select['_']['result']>>(
+  db: Database,
+  viewer: Viewer,
+  select: Select,
+) {
+  try {
+    const [rows, people, topics, episodes] = await atomic(db, [select, ...suggestionStatements(db, viewer)] as const)
+    return { rows, suggestions: { people, topics, episodes: episodes.map(({ id }) => id) } }
+  } catch (error) {
+    const rows: Select['_']['result'] = await select
+    logError('suggestions_failed', error)
+    return { rows, suggestions: undefined }
+  }
 }
 
 async function readPage(db: Database, rows: ReadonlyArray<{ id: number; at: number }>, limit: number, extraIds: readonly number[]) {
@@ -73,15 +85,15 @@ function rankCandidates(candidates: readonly Candidate[], time: number): RankedP
 async function readForYou(db: Database, viewer: Viewer, { after, limit }: HomeQuery): Promise<HomePage> {
   if (after !== undefined) return readNextPage(db, viewer, decodeRankingCursor(after), limit)
   const tail: SortKey = [now(), Number.MAX_SAFE_INTEGER]
-  const [rows, people, topics, episodes] = await db.batch([selectCandidates(db, viewer, tail), ...suggestionStatements(db, viewer)])
+  const { rows, suggestions } = await readWithSuggestions(db, viewer, selectCandidates(db, viewer, tail))
   const candidates = toCandidates(rows)
   const ranked = rankCandidates(candidates, tail[0])
   const page = await fillPage(db, { tail, last: [], seen: [], rest: ranked }, [], limit, {
-    others: episodes.map(({ id }) => id),
+    others: suggestions?.episodes ?? [],
     // The newest posts are among the candidates, so that a site with fewer has no others.
     hasOlder: candidates.length > limit || candidates.length >= CANDIDATE_LIMITS.newest,
   })
-  return { items: page.items, ...page.next, suggestions: { people, topics, episodes: page.others } }
+  return { items: page.items, ...page.next, ...(suggestions && { suggestions: { ...suggestions, episodes: page.others } }) }
 }
 
 async function readNextPage(db: Database, viewer: Viewer, cursor: RankingPosition, limit: number): Promise<HomePage> {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { retryingDatabase } from '#worker/db/retrying-database.ts'
 import { SEARCH_TAG } from '#worker/indexing/search-index/index.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
@@ -15,7 +16,10 @@ export const searchRoutes = new Hono<AppContext>()
     validateInput('query', SuggestionsQuery),
     async (c) => {
       c.header('Cache-Tag', TAGS)
-      return c.json(await suggest({ db: c.get('db'), index: c.env.SEARCH }, c.req.valid('query').q, c.get('viewer')?.id), 200)
+      return c.json(
+        await suggest({ db: c.get('db'), index: retryingDatabase(c.env.SEARCH) }, c.req.valid('query').q, c.get('viewer')?.id),
+        200,
+      )
     },
   )
   .get(
@@ -26,6 +30,9 @@ export const searchRoutes = new Hono<AppContext>()
       const type = SearchType.safeParse(c.req.param('type'))
       if (!type.success) throw notFound()
       c.header('Cache-Tag', TAGS)
-      return c.json(await search({ db: c.get('db'), index: c.env.SEARCH }, type.data, c.req.valid('query'), c.get('viewer')?.id), 200)
+      return c.json(
+        await search({ db: c.get('db'), index: retryingDatabase(c.env.SEARCH) }, type.data, c.req.valid('query'), c.get('viewer')?.id),
+        200,
+      )
     },
   )

@@ -49,7 +49,7 @@ export async function changeComment(
   { where, set, before, after = [] }: Change,
 ): Promise<UpdatedComment> {
   const update = db.update(comments).set(set).where(sql`${comments.hash} = ${hash} AND ${where}`)
-  const list = [update, invalidatePostOf(db, hash), selectUpdatedComment(db, hash, viewer), ...after] as const
+  const list = [update, invalidatePostOf(db, hash, true), selectUpdatedComment(db, hash, viewer), ...after] as const
   const [, , [row]] = before ? await atomic(db, [before, ...list]).then(([, ...rest]) => rest) : await atomic(db, list)
   if (!row || (row.state === 'held' && row.canSeeHeld === 0) || (row.blocked === 1 && row.isOnOwnPost === 0)) throw notFound()
   return row
@@ -59,12 +59,12 @@ export const forbidden = (message: string) => new AppError('forbidden', { messag
 
 /**
  * Returns a statement that invalidates the pages of a comment's post if `changes()` is not 0; it must directly follow the change to the
- * comment.
+ * comment. `isRemoval` says that its earlier text may not be shown any longer.
  */
-export const invalidatePostOf = (db: Database, hash: string) =>
+export const invalidatePostOf = (db: Database, hash: string, isRemoval = false) =>
   insertSelect(
     db,
     cacheInvalidations,
-    { tag: sql`${postCacheTag('')} || p.hash`, at: now() },
+    { tag: sql`${postCacheTag('')} || p.hash`, at: now(), isRemoval },
     sql`FROM comments c JOIN posts p ON p.id = c.post_id WHERE c.hash = ${hash} AND changes() > 0`,
   )

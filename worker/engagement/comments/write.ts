@@ -3,7 +3,7 @@ import { NEW_MEMBER_AGE } from '#shared/limits/index.ts'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { blockedBetween } from '#worker/account/blocks/index.ts'
-import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import { type Database, idempotentAtomic, type Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -58,7 +58,7 @@ export async function writeComment(db: Database, viewer: Viewer, postHash: strin
     FROM (SELECT ${posts.id} AS post_id, ${awaitsApproval} AS waits, ${isOwn} AS own FROM posts ${author} WHERE ${canWrite}) WHERE true`
   const isWritten = sql`EXISTS (SELECT 1 FROM comments WHERE hash = ${hash})`
   const isSeen = sql`EXISTS (SELECT 1 FROM comments WHERE hash = ${hash} AND state = 'visible')`
-  const [, , [row], [post]] = await atomic(db, [
+  const [, , [row], [post]] = await idempotentAtomic(db, [
     db.insert(comments).select(written).onConflictDoNothing(),
     invalidate(db, [postCacheTag(postHash)], isSeen),
     selectComments(db, viewer).where(and(eq(comments.authorId, viewer.id), eq(comments.clientKey, key))),

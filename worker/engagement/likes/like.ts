@@ -3,7 +3,7 @@ import type { Page, PageQuery } from '#shared/contract/http.ts'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { blockedBetween, hiddenFrom } from '#worker/account/blocks/index.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import { type Database, idempotentAtomic } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
@@ -22,7 +22,7 @@ export async function likePost(db: Database, viewer: Viewer, hash: string): Prom
   const author = sql`JOIN ${users} ON ${users.id} = ${posts.authorId}`
   const isReadable = sql`${posts.hash} = ${hash} AND ${isPublic}`
   const mayLike = sql`${isReadable} AND NOT ${blockedBetween(viewer.id, users.id)}`
-  const [, , found] = await atomic(db, [
+  const [, , found] = await idempotentAtomic(db, [
     insertSelect(
       db,
       likes,
@@ -44,7 +44,7 @@ export async function likePost(db: Database, viewer: Viewer, hash: string): Prom
 
 /** Removes the viewer's like from a post, public or not; idempotent. Of a post that is not public, the returned count is 0. */
 export async function unlikePost(db: Database, viewer: Viewer, hash: string): Promise<Like> {
-  const [, , found] = await atomic(db, [
+  const [, , found] = await idempotentAtomic(db, [
     db.delete(likes).where(and(eq(likes.userId, viewer.id), sql`${likes.postId} = ${postIdByHash(hash)}`)),
     invalidate(db, [postCacheTag(hash)]),
     selectLikeState(db, viewer, hash),

@@ -6,7 +6,7 @@ import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { invalidate } from '#worker/lib/invalidations.ts'
+import { invalidate, invalidateRemoval } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { userCacheTag } from '#worker/posts/posts/index.ts'
 import type { ChangeList, CreateList, ListCard } from './contract.ts'
@@ -77,7 +77,7 @@ export async function changeList(db: Database, viewer: Viewer, hash: string, cha
       .update(lists)
       .set({ id: sql`id`, ...change })
       .where(own),
-    invalidate(db, [listTag(hash), userCacheTag(viewer.hash)]),
+    invalidateRemoval(db, [listTag(hash), userCacheTag(viewer.hash)]),
     db.select(listColumns).from(lists).innerJoin(users, eq(users.id, lists.ownerId)).where(own),
   ] as const)
   const [row] = rows
@@ -96,7 +96,7 @@ export async function deleteList(db: Database, viewer: Viewer, hash: string): Pr
       .update(lists)
       .set({ deletedAt: now() })
       .where(and(isOwnList(viewer, { hash }), eq(lists.isDefault, false))),
-    invalidate(db, [listTag(hash), userCacheTag(viewer.hash)]),
+    invalidateRemoval(db, [listTag(hash), userCacheTag(viewer.hash)]),
     db.select({ deletedAt: lists.deletedAt }).from(lists).where(mine),
   ] as const)
   const [row] = rows

@@ -7,9 +7,9 @@ import { now } from '#worker/lib/clock.ts'
 /**
  * Builds statements that invalidate the cached pages a user appears on: the profile, the newest posts, the tag, topic and podcast indexes,
  * the user’s lists, podcasts, posts and publications, the tags, topics and publications of the posts, and posts the user liked or commented
- * on. Use after a change of handle or account state.
+ * on. Use after a change of handle or account state; `isRemoval` says that none of them may show the user any longer.
  */
-export function invalidateUser(db: Database, userId: number): Statement[] {
+export function invalidateUser(db: Database, userId: number, isRemoval = false): Statement[] {
   const own = sql`p.author_id = ${userId} AND p.published_at IS NOT NULL`
   return [
     sql`SELECT 'user-' || hash FROM users WHERE id = ${userId}
@@ -23,5 +23,7 @@ export function invalidateUser(db: Database, userId: number): Statement[] {
     sql`SELECT 'publication-' || n.hash FROM publication_members m JOIN publications n ON n.id = m.publication_id WHERE m.user_id = ${userId}
       UNION SELECT 'post-' || p.hash FROM comments c JOIN posts p ON p.id = c.post_id WHERE c.author_id = ${userId}
       UNION SELECT 'post-' || p.hash FROM likes l JOIN posts p ON p.id = l.post_id WHERE l.user_id = ${userId}`,
-  ].map((tags) => insertSelect(db, cacheInvalidations, { tag: sql`tag`, at: now() }, sql`FROM (SELECT NULL AS tag WHERE 0 UNION ${tags})`))
+  ].map((tags) =>
+    insertSelect(db, cacheInvalidations, { tag: sql`tag`, at: now(), isRemoval }, sql`FROM (SELECT NULL AS tag WHERE 0 UNION ${tags})`),
+  )
 }

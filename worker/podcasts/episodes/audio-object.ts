@@ -6,7 +6,7 @@ import { outbox } from '#worker/db/platform-schema.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { notFound } from '#worker/lib/errors.ts'
-import { invalidate } from '#worker/lib/invalidations.ts'
+import { invalidateRemoval } from '#worker/lib/invalidations.ts'
 import type { ObjectKey } from '#worker/lib/media-bucket.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { isEditableBy } from '#worker/posts/posts/index.ts'
@@ -31,7 +31,7 @@ export async function removeEpisodeAudio(db: Database, viewer: Viewer, hash: str
   await atomic(db, [
     insertReplacedAudioHash(db, post.id, sql`1`),
     enqueueAudioDeletion(db, post.id, sql`1`),
-    invalidate(db, await readEpisodeCacheTags(db, post.id), hadAudio),
+    invalidateRemoval(db, await readEpisodeCacheTags(db, post.id), hadAudio),
     db.delete(episodes).where(eq(episodes.postId, post.id)),
   ])
 }

@@ -43,12 +43,12 @@ export async function claimNextItem({ db, lease }: ImportTurn): Promise<{ task: 
     : undefined
 }
 
-/** Updates an item while the lease is held; false once it is lost. */
+/** Updates an item that is being copied while the lease is held; false once it is not. A lost response may hide that the item is done. */
 async function updateItem({ db, lease }: ImportTurn, { id }: Pick<Row, 'id'>, change: Partial<Row>): Promise<boolean> {
   const written = await db
     .update(items)
     .set(change)
-    .where(and(eq(items.id, id), isLeaseHeld(lease)))
+    .where(and(eq(items.id, id), eq(items.state, 'copying'), isLeaseHeld(lease)))
     .returning({ id: items.id })
   return written.length > 0
 }

@@ -63,7 +63,7 @@ export async function removeShow(db: Database, viewer: Viewer, hash: string): Pr
   const isManaged = and(eq(shows.hash, hash), isManagedBy(viewer.id))
   const [, , rows] = await atomic(db, [
     db.update(shows).set({ removedAt: now(), changedAt: now() }).where(isManagedShow(viewer, hash)),
-    invalidateShow(db, hash),
+    invalidateShow(db, hash, true),
     db.select({ id: shows.id }).from(shows).where(isManaged),
   ] as const)
   if (rows.length === 0) throw notFound()

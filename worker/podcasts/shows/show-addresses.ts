@@ -30,11 +30,11 @@ export function parseRelayAddress(address: string, mailFrom: string): string | u
 export const showTag = (hash: string): string => `podcast-${hash}`
 
 /** Statement: invalidates the pages of the show, its episodes, its creator and its publication, and the podcast directory. */
-export const invalidateShow = (db: Database, hash: string): Statement =>
+export const invalidateShow = (db: Database, hash: string, isRemoval = false): Statement =>
   insertSelect(
     db,
     cacheInvalidations,
-    { tag: sql`tag`, at: now() },
+    { tag: sql`tag`, at: now(), isRemoval },
     sql`FROM (
       SELECT value AS tag FROM json_each(${JSON.stringify([showTag(hash), 'podcasts'])})
       UNION SELECT 'post-' || p.hash FROM posts p JOIN sounds s ON s.post_id = p.id JOIN podcasts c ON c.id = s.podcast_id WHERE c.hash = ${hash}

@@ -4,7 +4,7 @@ import { atomic, type Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
-import { invalidate } from '#worker/lib/invalidations.ts'
+import { invalidateRemoval } from '#worker/lib/invalidations.ts'
 import { isObjectKey, OBJECT_KINDS, type ObjectKey, type ObjectKind, objectKind } from '#worker/lib/media-bucket.ts'
 import { audioCacheTag, imageCacheTag } from './object-keys.ts'
 import { objectSweeps, orphanedObjects } from './schema.ts'
@@ -94,7 +94,7 @@ async function deleteOrphans(env: Env, db: Database): Promise<void> {
   if (orphans.length > 0) await env.MEDIA.delete(orphans)
   const tags = orphans.flatMap((key) => RULES[objectKind(key)]?.cacheTag?.(hashOf(key)) ?? [])
   await atomic(db, [
-    ...(tags.length > 0 ? [invalidate(db, tags)] : []),
+    ...(tags.length > 0 ? [invalidateRemoval(db, tags)] : []),
     db.delete(orphanedObjects).where(sql`key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`),
   ])
 }

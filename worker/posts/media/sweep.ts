@@ -3,7 +3,7 @@ import { DAY } from '#shared/time.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
-import { invalidate } from '#worker/lib/invalidations.ts'
+import { invalidateRemoval } from '#worker/lib/invalidations.ts'
 import { audioCacheTag, audioKey, imageCacheTag, pictureKeys } from './object-keys.ts'
 import { audio, media } from './schema.ts'
 
@@ -94,7 +94,7 @@ async function sweep(env: Env, db: Database, { table, widths, isUsed, objectKeys
   if (swept.length === 0) return
   await env.MEDIA.delete(swept.flatMap(objectKeys))
   await atomic(db, [
-    invalidate(
+    invalidateRemoval(
       db,
       swept.map(({ hash }) => cacheTag(hash)),
     ),

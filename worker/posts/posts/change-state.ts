@@ -3,7 +3,7 @@ import { DAY, MINUTE } from '#shared/time.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
-import { invalidate } from '#worker/lib/invalidations.ts'
+import { invalidate, invalidateRemoval } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { withdrawFromReview } from '#worker/posts/reviews/index.ts'
 import { selectCacheTagsForPosts } from './cache-tags.ts'
@@ -89,8 +89,6 @@ export const unscheduleColumns = {
 }
 
 const NOT_REMOVED = { removedAt: null, removedBy: null }
-/** With a guard, `invalidate` binds all cache tags as one parameter. */
-const ALWAYS = sql`1`
 
 /** Possible states after each action; a post already in one of them is reported as changed. */
 const RESULT_STATES: Record<Action, readonly State[]> = {
@@ -108,7 +106,7 @@ async function applyAction(db: Database, action: Action, isTarget: SQL | undefin
       .update(posts)
       .set(updatedColumns(action))
       .where(and(isTarget, isActionAllowed(action))),
-    invalidate(db, cacheTags, ALWAYS),
+    (action === 'remove' || action === 'withdraw' ? invalidateRemoval : invalidate)(db, cacheTags),
     db
       .select({ hash: posts.hash })
       .from(posts)

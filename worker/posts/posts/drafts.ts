@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { atomic, type Database } from '#worker/db/client.ts'
+import { type Database, idempotentAtomic } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -12,7 +12,7 @@ import { postDrafts, posts } from './schema.ts'
 export async function createPost(db: Database, viewer: Pick<Viewer, 'id'>, { key, title, document }: CreatePost): Promise<SaveDraftResult> {
   const at = now()
   const isOwn = and(eq(posts.authorId, viewer.id), eq(posts.clientKey, key))
-  const [, , found] = await atomic(db, [
+  const [, , found] = await idempotentAtomic(db, [
     db.insert(posts).values({ hash: newHash(), authorId: viewer.id, clientKey: key, createdAt: at, updatedAt: at }).onConflictDoNothing(),
     db
       .insert(postDrafts)
@@ -54,7 +54,7 @@ export async function saveDraft(
   const at = now()
   const isOwn = and(eq(posts.hash, hash), isEditableBy(viewer))
   const ownId = db.select({ id: posts.id }).from(posts).where(isOwn)
-  const [, , found] = await atomic(db, [
+  const [, , found] = await idempotentAtomic(db, [
     db
       .update(postDrafts)
       .set({ title, document, lastSaveId: saveId, updatedAt: at, revision: sql`${postDrafts.revision} + 1` })

@@ -1,14 +1,23 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
-import { aPost, as, aUser, countInvalidations, interleavedDatabase, paragraphs, type TestUser } from '#worker/testing/index.ts'
+import {
+  aPost,
+  as,
+  aUser,
+  countInvalidations,
+  interleavedDatabase,
+  paragraphs,
+  readInvalidationVersion,
+  type TestUser,
+} from '#worker/testing/index.ts'
 
 const publish = (author: TestUser, hash: string, body: object) => as(author).post(`/api/posts/${hash}/publish`, body)
 
 test('publishing shows the post with its tags, topics, words and minutes; it invalidates the pages of the post, its author and the newest posts', async () => {
   const author = await aUser()
   const post = await aPost(author, { state: 'draft', title: 'می‌خواهم بنویسم', document: paragraphs('واژه '.repeat(450).trim()) })
-  const before = await countInvalidations('newest')
+  const before = await readInvalidationVersion('newest')
   const answer = await publish(author, post.hash, { revision: 1, tags: ['كتاب', 'کتاب', 'نوشتن'], topics: ['books'] })
   expect(answer.status).toBe(200)
   expect(await answer.json()).toMatchObject({ hash: post.hash, path: `/${author.handle}/می-خواهم-بنویسم-${post.hash}` })
@@ -17,7 +26,7 @@ test('publishing shows the post with its tags, topics, words and minutes; it inv
   const body = await page.json<{ tags: { name: string }[]; topics: { key: string }[]; words: number; minutes: number }>()
   expect(body).toMatchObject({ words: 450, minutes: 2, topics: [{ key: 'books' }] })
   expect(body.tags).toHaveLength(2)
-  expect(await countInvalidations('newest')).toBe(before + 1)
+  expect(await readInvalidationVersion('newest')).toBeGreaterThan(before)
   expect(await countInvalidations(`post-${post.hash}`)).toBe(1)
   expect(await countInvalidations(`user-${author.hash}`)).toBe(1)
 })

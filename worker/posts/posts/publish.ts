@@ -110,7 +110,9 @@ export function publishVersion(
         ...columns,
         state: 'published',
         publishedAt: sql`coalesce(${posts.publishedAt}, ${publishedAt ?? at})`,
-        editedAt: sql`iif(${posts.publishedAt} IS NULL, NULL, ${at})`,
+        // Publishing the same revision again, as after a lost response, is no edit.
+        editedAt: sql`CASE WHEN ${posts.publishedAt} IS NULL THEN NULL
+          WHEN ${body.revision} = (SELECT b.revision FROM post_bodies b WHERE b.post_id = posts.id) THEN ${posts.editedAt} ELSE ${at} END`,
         publishAt: null,
         scheduleError: null,
         updatedAt: at,

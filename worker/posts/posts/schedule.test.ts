@@ -18,6 +18,7 @@ import {
   ORIGIN,
   paragraphs,
   queryNumber,
+  readInvalidationVersion,
   type TestUser,
   takeConsole,
 } from '#worker/testing/index.ts'
@@ -340,9 +341,10 @@ test('publishing applies the slug, canonical URL and publication, updates the pu
   const counts = async () =>
     Promise.all([first, second].map(({ hash }) => queryNumber('SELECT post_count AS n FROM publications WHERE hash = ?', hash)))
   expect(await counts()).toEqual([1, 0])
+  const invalidated = await readInvalidationVersion(`publication-${first.hash}`)
   await publish({ publication: second.hash })
   expect(await counts()).toEqual([0, 1])
-  expect(await countInvalidations(`publication-${first.hash}`)).toBe(2)
+  expect(await readInvalidationVersion(`publication-${first.hash}`)).toBeGreaterThan(invalidated)
   await publish({ publication: null })
   expect(await counts()).toEqual([0, 0])
   for (const bad of ['http://example.org', 'javascript:alert(1)', 'https://a:b@example.org/', 'https://localhost/', 'https://10.0.0.1/'])

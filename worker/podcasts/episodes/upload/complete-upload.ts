@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
 import type { Database } from '#worker/db/client.ts'
+import { isTransientError } from '#worker/db/transient-errors.ts'
 import type { Env } from '#worker/env.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import { logError } from '#worker/lib/log-error.ts'
@@ -77,6 +78,7 @@ async function joinParts(env: Env, db: Database, { id, hash, multipartId, bytes 
     await env.MEDIA.resumeMultipartUpload(key, multipartId).complete(uploaded)
   } catch (error) {
     if (await env.MEDIA.head(key)) return
+    if (isTransientError(error)) throw error
     logError('parts_not_joined', error, { hash })
     // Usually R2 holds a different part than recorded, because a claim outlived its timeout. Request all parts again.
     await db.delete(audioUploadParts).where(eq(audioUploadParts.uploadId, id))
