@@ -40,7 +40,7 @@ const GIVEN: Record<string, Row> = {
   home_pulled: { id: 1 },
 }
 /** Tables of one row, which their migration inserts. */
-const SINGLE_ROW = new Set(['hub_progress', 'search_sweeps'])
+const SINGLE_ROW = new Set(['edge_purger', 'hub_progress', 'search_sweeps'])
 
 /** Inserts a row with distinctive values into every table, parents first. */
 async function seedAll(query: Query, tables: readonly Table[]): Promise<void> {
