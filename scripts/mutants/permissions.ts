@@ -44,7 +44,7 @@ export const PERMISSIONS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'rate-limit-per-ipv6-address',
-    file: 'worker/lib/rate-limit.ts',
+    file: 'worker/lib/http/client-ip.ts',
     find: '    .slice(0, 4)\n',
     replacement: '    .slice(0, 8)\n',
     tests: ['worker/account/auth/brute-force.test.ts'],

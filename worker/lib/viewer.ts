@@ -8,8 +8,9 @@ import type { Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from './clock.ts'
 import { AppError } from './errors.ts'
+import { clientIpKey } from './http/client-ip.ts'
 import type { RequestContext } from './http/request-context.ts'
-import { clientIpKey, consumeAttempt, type RatePolicy, refundAttempt } from './rate-limit.ts'
+import { consumeAttempt, type RatePolicy, refundAttempt } from './rate-limit.ts'
 
 export interface Viewer {
   id: number

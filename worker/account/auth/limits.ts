@@ -1,15 +1,8 @@
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/time.ts'
 import type { Env } from '#worker/env.ts'
 import { sha256 } from '#worker/lib/hash.ts'
-import {
-  clientIpKey,
-  consumeAttempt,
-  enqueueAttempt,
-  leaveQueue,
-  type QueuePolicy,
-  type RatePolicy,
-  refundAttempt,
-} from '#worker/lib/rate-limit.ts'
+import { clientIpKey } from '#worker/lib/http/client-ip.ts'
+import { consumeAttempt, enqueueAttempt, leaveQueue, type QueuePolicy, type RatePolicy, refundAttempt } from '#worker/lib/rate-limit.ts'
 import type { Login } from './login.ts'
 
 /** Waits per account stay short, so that an attacker cannot lock out the owner; waits per IP address grow longer. */

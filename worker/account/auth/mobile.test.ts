@@ -73,7 +73,8 @@ test('a code request reads no account before its response, whether by handle, em
     const { database, trips } = recordedDatabase(env.DB)
     expect((await requestCode(aBrowser(), login, { DB: database })).status).toBe(202)
     expect(trips.flat().filter((statement) => /\b(?:users|credentials)\b/.test(statement))).toEqual([])
-    expect(trips.filter((statements) => statements.length === 2)).toHaveLength(1)
+    const storing = trips.filter((statements) => statements.some((statement) => /^insert into .?one_time_codes/i.test(statement)))
+    expect(storing.map(({ length }) => length)).toEqual([2])
   }
 })
 

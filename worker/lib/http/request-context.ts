@@ -1,6 +1,6 @@
 import { describeError } from '#worker/lib/log-error.ts'
-import { clientIpKey } from '#worker/lib/rate-limit.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { clientIpKey } from './client-ip.ts'
 import { redactSecret } from './security-headers.ts'
 
 export interface RequestContext {

@@ -5,7 +5,7 @@ import { REQUEST_LIMITS, type RequestLimitName } from '#shared/limits/requests.t
 import { app } from '#worker/app.ts'
 import { limitCalls } from '#worker/lib/call-limit.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
-import { clientIpKey } from '#worker/lib/rate-limit.ts'
+import { clientIpKey } from '#worker/lib/http/client-ip.ts'
 import { findRequestLimit, ROUTE_LIMITS, requestLimitKeys } from '#worker/request-limits.ts'
 import { handleRequest } from '#worker/router.ts'
 import { aUser, isWriteStatement, ORIGIN, recordedDatabase, request, type TestUser, testEnv } from '#worker/testing/index.ts'
