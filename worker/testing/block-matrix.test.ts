@@ -86,7 +86,7 @@ const EXEMPT_ROUTES: Record<string, readonly string[]> = {
   ],
   'own content': [
     '/api/posts/mine/:type',
-    ...['draft', 'suggestions', 'draft-links', 'revisions', 'revisions/:revision'].map((rest) => `/api/posts/:hash/${rest}`),
+    ...['draft', 'review', 'suggestions', 'draft-links', 'revisions', 'revisions/:revision'].map((rest) => `/api/posts/:hash/${rest}`),
     ...['uploads', 'settings', 'chapters', 'transcript'].map((rest) => `/api/episodes/:post/${rest}`),
     ...['mine', 'mine/year', 'post/:hash', 'community'].map((rest) => `/api/stats/${rest}`),
     ...['shows', ':post', ':post/requests'].map((rest) => `/api/downloads/${rest}`),

@@ -23,7 +23,11 @@ test('a post notifies each of 10,000 followers once despite duplicate delivery, 
     .bind(prefix, prefix, people)
     .run()
   // Many follows share a timestamp.
-  await env.DB.prepare("INSERT INTO follows SELECT id, 'user', ?, id % 7 FROM users WHERE hash LIKE ? || '%'").bind(writer.id, prefix).run()
+  await env.DB.prepare(
+    "INSERT INTO follows (follower_id, kind, target_id, created_at) SELECT id, 'user', ?, id % 7 FROM users WHERE hash LIKE ? || '%'",
+  )
+    .bind(writer.id, prefix)
+    .run()
   const post = await aPost(writer)
   await runAllJobs()
   await atomic(db(), [notify(db(), { kind: 'post', actorId: writer.id, post: post.hash })])
@@ -50,7 +54,9 @@ test('a page of followers is read from an index without sorting', async () => {
   const [writer, reader] = [await aUser(), await aUser()]
   const post = await aPost(writer)
   await runAllJobs()
-  await env.DB.prepare("INSERT INTO follows VALUES (?, 'user', ?, 1)").bind(reader.id, writer.id).run()
+  await env.DB.prepare("INSERT INTO follows (follower_id, kind, target_id, created_at) VALUES (?, 'user', ?, 1)")
+    .bind(reader.id, writer.id)
+    .run()
   await atomic(db(), [notify(db(), { kind: 'post', actorId: writer.id, post: post.hash })])
   while ((await flushOutbox(db(), testEnv())) > 0);
   const [job] = await runQueuedJobs()
@@ -63,7 +69,9 @@ test('a page of followers is read from an index without sorting', async () => {
 
 test('the first publication of a post notifies followers, and a later one does not', async () => {
   const [writer, reader] = [await aUser(), await aUser()]
-  await env.DB.prepare("INSERT INTO follows VALUES (?, 'user', ?, 1)").bind(reader.id, writer.id).run()
+  await env.DB.prepare("INSERT INTO follows (follower_id, kind, target_id, created_at) VALUES (?, 'user', ?, 1)")
+    .bind(reader.id, writer.id)
+    .run()
   const draft = await aPost(writer, { state: 'draft', title: 'نخستین' })
   const settings = {
     revision: 1,

@@ -46,8 +46,14 @@ test('the inbox lists each kind once, with its actor if it has one, and links to
   const [me, other, third] = [await aUser({ name: 'مینا' }), await aUser({ name: 'سارا' }), await aUser()]
   const [mine, theirs] = [await aPost(me, { title: 'نوشتهٔ من' }), await aPost(third, { title: 'نوشتهٔ دیگری' })]
   const [list, own] = [await aList(me, { name: 'خواندنی' }), await aComment(me, theirs.id, { body: 'حرف من' })]
-  await runQuery("INSERT INTO follows VALUES (?, 'list', ?, 1)", other.id, list.id)
-  await runQuery("INSERT INTO follows VALUES (?, 'user', ?, 1), (?, 'user', ?, 1)", other.id, me.id, me.id, other.id)
+  await runQuery("INSERT INTO follows (follower_id, kind, target_id, created_at) VALUES (?, 'list', ?, 1)", other.id, list.id)
+  await runQuery(
+    "INSERT INTO follows (follower_id, kind, target_id, created_at) VALUES (?, 'user', ?, 1), (?, 'user', ?, 1)",
+    other.id,
+    me.id,
+    me.id,
+    other.id,
+  )
   await as(other).put(`/api/likes/post/${mine.hash}`)
   await runQuery('INSERT INTO comment_likes SELECT id, ?, post_id, 1 FROM comments WHERE hash = ?', other.id, own.hash)
   const [comment, reply, mention] = [
@@ -145,7 +151,7 @@ test('the inbox groups a thousand likes under three names and keeps notification
 
   const [reader, writer] = [await aUser(), await aUser()]
   const theirs = await aPost(writer)
-  await runQuery("INSERT INTO follows VALUES (?, 'user', ?, 1)", reader.id, writer.id)
+  await runQuery("INSERT INTO follows (follower_id, kind, target_id, created_at) VALUES (?, 'user', ?, 1)", reader.id, writer.id)
   await notifyAll({ kind: 'post', actorId: writer.id, post: theirs.hash })
   await runQuery("UPDATE posts SET state = 'removed' WHERE id = ?", theirs.id)
   expect((await readInbox(reader)).items[0]).toMatchObject({ kind: 'post', title: null, path: null })
@@ -159,7 +165,7 @@ test('the inbox pages without duplicates and filters by tab; marking it read up 
   const first = await readInbox(author)
   const second = await readInbox(author, `?after=${first.next}`)
   const late = await aUser()
-  await runQuery("INSERT INTO follows VALUES (?, 'user', ?, 1)", late.id, author.id)
+  await runQuery("INSERT INTO follows (follower_id, kind, target_id, created_at) VALUES (?, 'user', ?, 1)", late.id, author.id)
   await notifyAll({ kind: 'follower', actorId: late.id, userId: author.id })
   const third = await readInbox(author, `?after=${second.next}`)
   const ids = [first, second, third].flatMap(({ items }) => items.map(({ id }) => id))
@@ -188,7 +194,7 @@ test('a post notifies a follower of its author and publication once, unless eith
   const post = await aPost(writer, { publication })
   for (const person of [both, mutes])
     await runQuery(
-      "INSERT INTO follows VALUES (?, 'user', ?, 1), (?, 'publication', ?, 1)",
+      "INSERT INTO follows (follower_id, kind, target_id, created_at) VALUES (?, 'user', ?, 1), (?, 'publication', ?, 1)",
       person.id,
       writer.id,
       person.id,
