@@ -333,7 +333,9 @@ test('mention suggestions list the post’s author before followed users and a s
     await aUser({ handle: at('ze') }),
   ]
   const post = await aPost(author)
-  await env.DB.prepare("INSERT INTO follows (follower_id, kind, target_id, created_at) VALUES (?, 'user', ?, 1)").bind(reader.id, followed.id).run()
+  await env.DB.prepare("INSERT INTO follows (follower_id, kind, target_id, created_at) VALUES (?, 'user', ?, 1)")
+    .bind(reader.id, followed.id)
+    .run()
   await as(blocker).put(`/api/me/blocks/${reader.handle}`)
   const ask = async (q: string) =>
     Mentions.parse(await (await as(reader).get(`/api/comments/mentions?post=${post.hash}&q=${encodeURIComponent(q)}`)).json()).users.map(
