@@ -45,10 +45,9 @@ async function open(path: string, overrides: Partial<Env>, person?: TestUser) {
 }
 
 let reader: TestUser
-let post: { path: string; title: string }
 beforeAll(async () => {
   reader = await aUser()
-  post = await aPost(await aUser(), { title: 'پستی که می‌ماند', document: paragraphs('متن پست') })
+  await aPost(await aUser(), { title: 'پستی که می‌ماند', document: paragraphs('متن پست') })
 })
 
 /** Path, the statement that fails, and text that the reduced page still shows. */
