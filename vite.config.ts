@@ -66,8 +66,10 @@ export default defineConfig({
         rolldownOptions: {
           input: 'web/entry-client.tsx',
           output: {
-            // The entry script lists every stylesheet, so names without words keep it smaller.
-            assetFileNames: 'assets/[hash][extname]',
+            // The entry script lists every chunk and stylesheet, and a hash does not compress, so short names keep it smaller.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[hash:7][extname]',
             codeSplitting: {
               groups: [
                 { name: 'core', tags: ['$initial'] },

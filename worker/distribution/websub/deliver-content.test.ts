@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { LIMITS } from '#shared/limits/index.ts'
+import { HUB_LIMITS } from '#shared/limits/index.ts'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
@@ -150,13 +150,13 @@ test('denies a new subscription beyond the limit per host but accepts a renewal'
     `INSERT INTO hub_subscriptions (topic_id, callback, host, expires_at, delivered) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
      SELECT id, 'https://' || ?2 || '/' || i, ?2, ?3, version FROM hub_topics, n`,
   )
-    .bind(LIMITS.hubSubscriptionsPerHost - 1, host, now() + DAY)
+    .bind(HUB_LIMITS.subscriptionsPerHost - 1, host, now() + DAY)
     .run()
   expect((await reader.subscribe(path, { 'hub.callback': `https://${host}/other` })).status).toBe(202)
   expect(reader.received.map(({ url }) => url.searchParams.get('hub.mode'))).toEqual(['subscribe', 'subscribe', 'denied'])
   await reader.subscribe(path)
   expect(reader.received.at(-1)?.url.searchParams.get('hub.mode')).toBe('subscribe')
-  expect(await count()).toBe(LIMITS.hubSubscriptionsPerHost)
+  expect(await count()).toBe(HUB_LIMITS.subscriptionsPerHost)
 })
 
 test('limits hub requests by client IP and by callback host with 429', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { LIMITS } from '#shared/limits/index.ts'
+import { HUB_LIMITS } from '#shared/limits/index.ts'
 import { atomic, type Database, database, type Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import type { Env } from '#worker/env.ts'
@@ -31,7 +31,7 @@ async function subscribe(db: Database, path: string, { etag, tags }: FeedDocumen
       hubSubscriptions,
       { topicId: sql`t.id`, callback, host, secret, expiresAt, deliveredVersion: sql`t.version`, nextAttemptAt: 0, failures: 0 },
       sql`FROM hub_topics t
-          WHERE t.path = ${path} AND (EXISTS (${existing}) OR (${hostCount}) < ${LIMITS.hubSubscriptionsPerHost})`,
+          WHERE t.path = ${path} AND (EXISTS (${existing}) OR (${hostCount}) < ${HUB_LIMITS.subscriptionsPerHost})`,
     )
       .onConflictDoUpdate({
         target: [hubSubscriptions.topicId, hubSubscriptions.callback],
@@ -77,7 +77,7 @@ export function parseHubRequest(env: OutboundSettings, form: Readonly<Record<str
   const mode = HubRequest.shape.mode.safeParse(parameter('hub.mode'))
   if (!mode.success) throw new InvalidHubRequest(text.mode)
   const secret = parameter('hub.secret')
-  if (new TextEncoder().encode(secret).byteLength > LIMITS.hubSecretBytes) throw new InvalidHubRequest(text.secret)
+  if (new TextEncoder().encode(secret).byteLength > HUB_LIMITS.secretBytes) throw new InvalidHubRequest(text.secret)
   const callback = parseCallback(env, parameter('hub.callback'))
   return {
     mode: mode.data,
@@ -100,8 +100,8 @@ function parseCallback(env: OutboundSettings, address: string): string {
 /** Clamps the requested lease to the allowed range; the verification request tells the callback the result. */
 function parseLease(seconds: string): number {
   if (!/^\d{0,15}$/.test(seconds)) throw new InvalidHubRequest(text.lease)
-  const requested = seconds === '' ? LIMITS.hubLease : Number(seconds)
-  return Math.min(Math.max(requested, LIMITS.hubLeaseMin), LIMITS.hubLeaseMax)
+  const requested = seconds === '' ? HUB_LIMITS.lease : Number(seconds)
+  return Math.min(Math.max(requested, HUB_LIMITS.leaseMin), HUB_LIMITS.leaseMax)
 }
 
 /**
