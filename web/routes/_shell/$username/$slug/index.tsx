@@ -7,6 +7,7 @@ import { RelatedPosts } from '#web/discovery/related-posts/RelatedPosts.tsx'
 import { CommentThread } from '#web/engagement/comments/CommentThread.tsx'
 import { commentsQuery } from '#web/engagement/comments/queries.ts'
 import { pageHead } from '#web/lib/head.ts'
+import { ensureOptional } from '#web/lib/optional-query.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { MoreActions } from '#web/moderation/more-actions/MoreActions.tsx'
@@ -35,7 +36,7 @@ export const Route = createFileRoute('/_shell/$username/$slug/')({
     await withPageErrors(
       pageResponse,
       Promise.all([
-        queryClient.ensureQueryData(relatedPostsQuery(api, hash)),
+        ensureOptional(queryClient, relatedPostsQuery(api, hash), { previous: null, next: null, related: [] }),
         queryClient.ensureQueryData(commentsQuery(api, hash, order, after)),
       ]),
     )
