@@ -32,8 +32,8 @@ export const transformImage = (
   })
 
 /**
- * Blames the image only if the service transforms `PIXEL` and then rejects the image again, because its errors for broken images and for
- * its own failures overlap: code 9523 stands for both (developers.cloudflare.com/images/reference/troubleshooting).
+ * Blames the image only if the service transforms `PIXEL` and then rejects the image again, because error 9523 can mean either a broken
+ * image or a failure of the service (developers.cloudflare.com/images/reference/troubleshooting).
  */
 async function withHealthCheck<Result>(env: Env, operate: () => Promise<Result>): Promise<Result> {
   try {
