@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { generateSpecs } from 'hono-openapi'
 import { LIMITS } from '#shared/limits/index.ts'
@@ -64,7 +63,7 @@ import { campaignRoutes } from '#worker/site/campaigns/index.ts'
 import { contactRoutes } from '#worker/site/contact/index.ts'
 import { statsRoutes } from '#worker/statistics/posts/index.ts'
 import { purgeEdgeCache } from './lib/edge-purge.ts'
-import { decompressBody, isUploadPath, requireJson, requireSameOrigin } from './lib/http/check-request.ts'
+import { decompressBody, discardBody, limitBody, requireJson, requireSameOrigin } from './lib/http/check-request.ts'
 import { pollAfterWrite } from './lib/invalidations.ts'
 import { cacheHeaders } from './lib/page-cache.ts'
 import type { AppContext } from './lib/viewer.ts'
@@ -83,7 +82,9 @@ base.use(async (c, next) => {
     'viewer',
     bearer === undefined ? await readViewer(c) : await readApiTokenViewer(c.get('db'), bearer, (work) => c.executionCtx.waitUntil(work)),
   )
+  const { raw } = c.req
   await next()
+  if (c.res.status >= 400) await discardBody(raw)
   for (const [name, value] of Object.entries(cacheHeaders('private'))) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   if (['GET', 'HEAD'].includes(c.req.method)) return
   await pollAfterWrite(c.get('db'))
@@ -95,11 +96,7 @@ base.use('/api/*', requireSameOrigin)
 base.use('/api/*', requireJson(LIMITS.jsonBytes))
 base.use(limitRequests)
 base.use('/api/*', decompressBody(LIMITS.jsonBytes))
-base.use('/api/*', (c, next) =>
-  isUploadPath(c.req.path)
-    ? next()
-    : bodyLimit({ maxSize: LIMITS.jsonBytes, onError: () => toErrorResponse(new AppError('too_large'), c.get('requestId')) })(c, next),
-)
+base.use('/api/*', limitBody(LIMITS.jsonBytes))
 
 const api = base
   .route('/api/auth', authRoutes)

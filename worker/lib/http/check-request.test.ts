@@ -32,3 +32,40 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'text/json', 'appl
     expect(await signOut({ Origin: ORIGIN, 'Content-Type': type })).toBe(415)
   },
 )
+
+const MEGABYTE = 1_000_000
+
+/** A body of `megabytes`; `read` returns the number of bytes that were pulled from it. */
+function aBody(megabytes: number) {
+  let sent = 0
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (sent === megabytes) return controller.close()
+        sent += 1
+        controller.enqueue(new Uint8Array(MEGABYTE))
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return { stream, read: () => sent * MEGABYTE }
+}
+
+test.each([
+  ['of unknown length', { 'Content-Type': 'application/json' }, 413],
+  ['with a length', { 'Content-Type': 'application/json', 'Content-Length': String(11 * MEGABYTE) }, 413],
+  ['of a wrong type', { 'Content-Type': 'text/plain' }, 415],
+])('a rejected body %s is read to its end, so that its sender reads the response', async (_, headers, status) => {
+  const { stream, read } = aBody(11)
+  const answer = await request('/api/auth/sign-out', { method: 'POST', body: stream, headers: { Origin: ORIGIN, ...headers } })
+  expect(answer.status).toBe(status)
+  expect(read()).toBe(11 * MEGABYTE)
+})
+
+test('at most 32 MB of a rejected body are read after its limit', async () => {
+  const { stream, read } = aBody(1000)
+  const headers = { Origin: ORIGIN, 'Content-Type': 'application/json' }
+  expect((await request('/api/auth/sign-out', { method: 'POST', body: stream, headers })).status).toBe(413)
+  expect(read()).toBeGreaterThan(30 * MEGABYTE)
+  expect(read()).toBeLessThan(40 * MEGABYTE)
+})

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { AppError, invalid } from '#worker/lib/errors.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
 import { inheritContext, requestContext } from './request-context.ts'
@@ -50,28 +50,67 @@ export const decompressBody =
     if (coding === null || raw.body === null) return next()
     if (coding.toLowerCase() !== 'gzip' || isUploadPath(c.req.path))
       throw new AppError('unsupported_type', { message: 'بدنهٔ درخواست را ساده یا با gzip بفرست.' })
-    const body = await readDecompressed(raw.body, maxBytes)
-    const headers = new Headers(raw.headers)
-    headers.delete('Content-Encoding')
-    headers.set('Content-Length', String(body.size))
-    c.req.raw = inheritContext(new Request(raw.url, { method: raw.method, headers, body, signal: raw.signal }), requestContext(raw))
+    const body = await readBody(raw.body.pipeThrough(new DecompressionStream('gzip')), maxBytes).catch((error) => {
+      throw error instanceof AppError ? error : invalid({ json: 'بدنهٔ درخواست درست فشرده نشده است.' })
+    })
+    replaceBody(c, body)
     return next()
   }
 
-async function readDecompressed(body: ReadableStream<Uint8Array<ArrayBuffer>>, bytes: number): Promise<Blob> {
-  const reader = body.pipeThrough(new DecompressionStream('gzip')).getReader()
+/** Reads bodies of unknown length, except those of uploads. Throws `too_large` for more than `maxBytes`. */
+export const limitBody =
+  (maxBytes: number): MiddlewareHandler<AppContext> =>
+  async (c, next) => {
+    const { body } = c.req.raw
+    const isMeasured = c.req.header('Content-Length') !== undefined && c.req.header('Transfer-Encoding') === undefined
+    if (body !== null && !isMeasured && !isUploadPath(c.req.path)) replaceBody(c, await readBody(body, maxBytes))
+    return next()
+  }
+
+function replaceBody(c: Context<AppContext>, body: Blob): void {
+  const { raw } = c.req
+  const headers = new Headers(raw.headers)
+  headers.delete('Content-Encoding')
+  headers.set('Content-Length', String(body.size))
+  c.req.raw = inheritContext(new Request(raw.url, { method: raw.method, headers, body, signal: raw.signal }), requestContext(raw))
+}
+
+/** Bytes of a rejected body that are read; a client that sends more may find its connection reset. */
+const MAX_DISCARDED_BYTES = 32_000_000
+
+/** Reads a body; throws `too_large`, after discarding the rest, if it is longer than `maxBytes`. */
+async function readBody(body: ReadableStream<Uint8Array<ArrayBuffer>>, maxBytes: number): Promise<Blob> {
+  const reader = body.getReader()
   const parts: Uint8Array<ArrayBuffer>[] = []
-  let size = 0
-  for (;;) {
-    const { done, value } = await reader.read().catch(() => {
-      throw invalid({ json: 'بدنهٔ درخواست درست فشرده نشده است.' })
-    })
+  for (let size = 0; ; ) {
+    const { done, value } = await reader.read()
     if (done) return new Blob(parts)
     size += value.byteLength
-    if (size > bytes) {
-      await reader.cancel().catch(() => undefined)
+    if (size > maxBytes) {
+      await discardRest(reader)
       throw new AppError('too_large')
     }
     parts.push(value)
+  }
+}
+
+/**
+ * Reads and drops the body of a rejected request that nothing has read, up to `MAX_DISCARDED_BYTES`, so that a client that is still sending
+ * it reads the response; otherwise the runtime resets the connection. Never throws.
+ */
+export async function discardBody({ body }: Request): Promise<void> {
+  if (body !== null && !body.locked) await discardRest(body.getReader())
+}
+
+async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  try {
+    for (let left = MAX_DISCARDED_BYTES; left > 0; ) {
+      const { done, value } = await reader.read()
+      if (done) return
+      left -= value.byteLength
+    }
+    await reader.cancel()
+  } catch {
+    // The client is gone.
   }
 }
