@@ -1,5 +1,7 @@
+import { text as profile } from '#web/people/profiles/text.ts'
 import { text } from '#web/posts/posts/text.ts'
 import { text as ui } from '#web/ui/text.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { Client } from '../support/client.ts'
 import { publishDraft } from '../support/draft.ts'
 import { browserCookies, expect, test } from '../support/fixtures.ts'
@@ -32,4 +34,31 @@ test('search in one’s own posts ignores spelling variants; posts deleted toget
   await expect(page.getByText(text.undone)).toBeVisible()
   await expect(boxes).toHaveCount(2)
   expect(await statuses()).toEqual([200, 200])
+})
+
+test('an author pins a post from the own posts; it leads the profile once, and unpinning returns it to its place', async ({
+  page,
+  site,
+}) => {
+  const member = await registerMember(site)
+  const { hash } = await publishDraft(member.client, { title: 'برای آغاز از این بخوان' })
+  await publishDraft(member.client, { title: 'تازه‌ترین' })
+  const titles = () => page.locator('main [data-card] :is(h2, h3)').allTextContents()
+  await page.context().addCookies(browserCookies(member.client))
+  const choose = async (action: string) => {
+    await page.goto('/me/posts/published')
+    const row = page.getByRole('listitem').filter({ hasText: 'برای آغاز از این بخوان' })
+    await row.getByRole('button', { name: text.moreActions }).click()
+    await row.getByRole('button', { name: action, exact: true }).click()
+  }
+  await choose(text.pin)
+  await expect(page.getByText(text.pinnedNow)).toBeVisible()
+  await page.goto(`/${member.handle}`)
+  expect(await titles()).toEqual(['برای آغاز از این بخوان', 'تازه‌ترین'])
+  await expect(page.locator(`[data-card="${hash}"]`)).toContainText(profile.pinned)
+  await expectAccessible(page)
+  await choose(text.unpin)
+  await expect(page.getByText(text.unpinned)).toBeVisible()
+  await page.goto(`/${member.handle}`)
+  expect(await titles()).toEqual(['تازه‌ترین', 'برای آغاز از این بخوان'])
 })

@@ -29,7 +29,8 @@ export class Client {
   }
 
   async send(method: string, path: string, { json, body, headers, timeout = 30_000 }: RequestOptions = {}): Promise<ClientResponse> {
-    const sent: Record<string, string> = { Origin: this.origin, 'CF-Connecting-IP': this.#address, ...headers }
+    // workerd closes an idle connection after 5 s without announcing it, and a request sent at that moment fails.
+    const sent: Record<string, string> = { Origin: this.origin, 'CF-Connecting-IP': this.#address, Connection: 'close', ...headers }
     if (json !== undefined) sent['Content-Type'] ??= 'application/json'
     if (this.#cookies.size > 0) sent.Cookie ??= this.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     const response = await fetch(this.origin + path, {

@@ -60,6 +60,7 @@ export async function aBlockScene(): Promise<BlockScene> {
   const publication = await aPublication({ owner: third, writers: [a.person, b.person] })
   const make = async ({ marker, person }: { marker: string; person: TestUser }, reader: TestUser): Promise<PopulatedUser> => {
     const post = await aPost(person, { title: `پست ${marker}`, tags: [tag, 'اتوابزار'], topics: [topic], publication, at })
+    await as(person).put(`/api/posts/${post.hash}/pin`)
     const show = await aShow(person, { title: `پادکست ${marker}`, createdAt: at })
     await anEpisodeOf(post, { showId: show.id, bytes: 1, duration: 1, storedAt: at })
     await db()

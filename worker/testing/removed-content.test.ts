@@ -93,6 +93,8 @@ test.each([
   '/media/share/list/{list}/0.png',
   '/api/profiles/{user}',
   '/api/profiles/{user}/posts',
+  '/api/profiles/{user}/pinned-post',
+  '/api/podcasts/of/{user}',
   '/api/follows/of/{user}/followers',
   '/api/follows/of/{user}/following',
   '/api/follows/of/{user}/publications',

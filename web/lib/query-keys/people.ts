@@ -2,6 +2,7 @@ export const profileKeys = {
   all: ['profiles'],
   page: (handle: string) => ['profiles', handle] as const,
   posts: (handle: string) => ['profiles', handle, 'posts'] as const,
+  pinnedPost: (handle: string) => ['profiles', handle, 'pinned-post'] as const,
 } as const
 
 export const followKeys = {

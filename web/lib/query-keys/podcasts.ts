@@ -6,6 +6,7 @@ export const podcastKeys = {
   pages: ['podcasts', 'page'],
   page: (hash: string) => ['podcasts', 'page', hash] as const,
   episodes: (hash: string) => ['podcasts', 'episodes', hash] as const,
+  of: (handle: string) => ['podcasts', 'of', handle] as const,
   mine: ['podcasts', 'mine'],
   settings: (hash: string) => ['podcasts', 'mine', hash] as const,
   privateFeeds: (hash: string) => ['podcasts', 'private', hash] as const,

@@ -1,3 +1,5 @@
+import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
@@ -13,7 +15,7 @@ import { Tab, Tabs } from '#web/ui/Tabs.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { Profile, PublicationProfile } from '#worker/people/profiles/contract.ts'
 import styles from './profile-header.module.css'
-import { profilePostsQuery } from './queries.ts'
+import { pinnedPostQuery, profilePostsQuery } from './queries.ts'
 import { text } from './text.ts'
 
 export function ProfileHeader({ profile, menu }: { profile: Profile; menu: ReactNode }) {
@@ -127,8 +129,16 @@ export function ProfileTabs({ handle }: { handle: string }) {
   )
 }
 
-export function ProfilePosts({ profile, after }: { profile: Profile; after?: string }) {
+/** Posts of the profile; the first page starts with the pinned one. */
+export function ProfilePosts({ profile, after }: { profile: Profile; after: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
+  const { post: pinned } = useSuspenseQuery(pinnedPostQuery(api, profile.handle)).data
+  const label = (
+    <span className={styles.pinned}>
+      <IconPin size={16} stroke={1.6} aria-hidden="true" />
+      {text.pinned}
+    </span>
+  )
   return (
     <PagedPosts
       query={profilePostsQuery(api, profile.handle, after)}
@@ -136,6 +146,7 @@ export function ProfilePosts({ profile, after }: { profile: Profile; after?: str
       label={text.posts}
       empty={<EmptyState title={text.noPosts} link={{ to: '/', label: text.explore }} />}
       hideAuthor={(post) => profile.kind === 'person' && post.publication === null}
+      lead={pinned && after === undefined ? { post: pinned, label } : undefined}
     />
   )
 }

@@ -8,3 +8,9 @@ export const profileQuery = (api: Api, handle: string) =>
 
 export const profilePostsQuery = (api: Api, handle: string, after?: string) =>
   pagedQuery(profileKeys.posts(handle), after, (query) => unwrap(api.api.profiles[':handle'].posts.$get({ param: { handle }, query })))
+
+export const pinnedPostQuery = (api: Api, handle: string) =>
+  queryOptions({
+    queryKey: profileKeys.pinnedPost(handle),
+    queryFn: () => unwrap(api.api.profiles[':handle']['pinned-post'].$get({ param: { handle } })),
+  })

@@ -13,6 +13,7 @@ export const text = {
   members: 'اعضا',
   roles: { owner: 'مدیر', editor: 'دبیر', writer: 'نویسنده' },
   links: 'پیوندها',
+  pinned: 'سنجاق‌شده',
   noPosts: 'هنوز پستی اینجا منتشر نشده است.',
   explore: 'خواندن تازه‌ترین‌ها',
   title: (name: string) => `پست‌های ${name}`,

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Cover } from '#web/ui/Cover.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
 import { SidebarSection } from '#web/ui/SidebarSection.tsx'
+import { ShowLinks } from './OwnerShows.tsx'
 import { showQuery } from './queries.ts'
 import styles from './show-sidebar.module.css'
 import { text } from './text.ts'
@@ -23,19 +23,7 @@ export default function ShowSidebar() {
         </PathLink>
       </SidebarSection>
       <SidebarSection title={text.others} more={<Link to="/podcasts">{text.allPodcasts}</Link>}>
-        <ul className={styles.list}>
-          {otherShows.map((show) => (
-            <li key={show.hash}>
-              <Link to="/podcast/$hash" params={{ hash: show.hash }} className={styles.entry}>
-                <Cover title={show.title} picture={show.cover} sizes="3.5rem" className={styles.cover} />
-                <span className={styles.details}>
-                  <bdi>{show.title}</bdi>
-                  <span className={styles.count}>{text.episodeCount(show.episodeCount)}</span>
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <ShowLinks shows={otherShows} />
       </SidebarSection>
     </div>
   )

@@ -16,6 +16,9 @@ export const showsQuery = (api: Api, after?: string, category?: string) =>
 export const categoriesQuery = (api: Api) =>
   queryOptions({ queryKey: podcastKeys.categories, queryFn: () => unwrap(api.api.podcasts.categories.$get()) })
 
+export const ownerShowsQuery = (api: Api, handle: string) =>
+  queryOptions({ queryKey: podcastKeys.of(handle), queryFn: () => unwrap(api.api.podcasts.of[':handle'].$get({ param: { handle } })) })
+
 export const myShowsQuery = (api: Api) => queryOptions({ queryKey: podcastKeys.mine, queryFn: () => unwrap(api.api.podcasts.mine.$get()) })
 
 export const showSettingsQuery = (api: Api, hash: string) =>

@@ -13,16 +13,19 @@ interface Props<Answer extends Page<Post>> {
   empty: ReactNode
   level?: 2 | 3
   hideAuthor?: (post: Answer['items'][number]) => boolean
+  /** Card before the list, which then omits its post. */
+  lead?: { post: Answer['items'][number]; label: ReactNode } | undefined
 }
 
-export function PagedPosts<Answer extends Page<Post>>({ query, to, search, label, empty, level, hideAuthor }: Props<Answer>) {
-  const { items: posts, pager } = usePages(query)
-  if (posts.length === 0) return empty
+export function PagedPosts<Answer extends Page<Post>>({ query, to, search, label, empty, level, hideAuthor, lead }: Props<Answer>) {
+  const { items, pager } = usePages(query)
+  if (items.length === 0) return empty
+  const posts = lead ? [lead.post, ...items.filter(({ hash }) => hash !== lead.post.hash)] : items
   return (
     <>
       <CardList label={label} busy={pager.loading}>
         {posts.map((post) => (
-          <PostCard key={post.hash} post={post} level={level} hideAuthor={hideAuthor?.(post)} />
+          <PostCard key={post.hash} post={post} label={post === lead?.post && lead.label} level={level} hideAuthor={hideAuthor?.(post)} />
         ))}
       </CardList>
       <Pager to={to} {...(search && { search })} {...pager} />

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { formatDate } from '#shared/persian/jalali.ts'
 import { unwrap } from '#web/lib/api.ts'
+import { profileKeys } from '#web/lib/query-keys/people.ts'
 import { postKeys } from '#web/lib/query-keys/posts.ts'
 import { useWithdrawFromReview } from '#web/posts/reviews/ReviewBanner.tsx'
 import { text as reviewText } from '#web/posts/reviews/text.ts'
@@ -43,6 +44,7 @@ export function MyPostRow({ post, selected, onToggle }: Props) {
               {text.scheduledFor} <Time at={post.publishAt} as="moment" />
             </span>
           )}
+          {post.isPinned && <span>{text.pinned}</span>}
           {post.words > 0 && <span>{text.words(formatNumber(post.words))}</span>}
           {post.hasUnpublishedChanges && <span>{text.changed}</span>}
           {post.removedBy && <span>{text.removedBy[post.removedBy]}</span>}
@@ -93,6 +95,7 @@ const RescheduleDialog = lazy(() => import('./publishing/RescheduleDialog.tsx'))
 function MyPostActions({ post }: { post: MyPost }) {
   const { hash, state, path, review } = post
   const withdraw = useWithdrawFromReview()
+  const pin = usePin(hash)
   const change = useChangePosts()
   const [dialog, setDialog] = useState(false)
   if (state === 'removed')
@@ -122,6 +125,7 @@ function MyPostActions({ post }: { post: MyPost }) {
             <MenuLink to={`/me/stats/post/${hash}`}>{text.statistics}</MenuLink>
             <MenuLink to={`/me/promotions/${hash}`}>{text.toPromotion}</MenuLink>
             <MenuButton onClick={copy}>{text.copyLink}</MenuButton>
+            <MenuButton onClick={() => pin.mutate(!post.isPinned)}>{post.isPinned ? text.unpin : text.pin}</MenuButton>
           </>
         )}
         {state === 'scheduled' && <MenuButton onClick={() => setDialog(true)}>{text.changeTime}</MenuButton>}
@@ -144,6 +148,18 @@ function MyPostActions({ post }: { post: MyPost }) {
       )}
     </div>
   )
+}
+
+/** Pins the post to the top of the author's profile, or unpins it. */
+function usePin(hash: string) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (pinned: boolean) => unwrap(api.api.posts[':hash'].pin[pinned ? '$put' : '$delete']({ param: { hash } })),
+    onSuccess: (_, pinned) => void showToast({ message: pinned ? text.pinnedNow : text.unpinned }),
+    onError: (error) => void showToast({ message: error.message, failed: true }),
+    onSettled: () => Promise.all([postKeys.all, profileKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  })
 }
 
 type Action = ChangePosts['action']

@@ -128,7 +128,7 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   post_tags: { erased: 'post_id tag_id position published_at' },
   post_topics: { erased: 'post_id topic_id position published_at' },
   posts: {
-    erased: 'title slug description cover words publish_at schedule_flaw canonical_url',
+    erased: 'title slug description cover words publish_at schedule_flaw canonical_url pinned_at',
     retained: { [TOMBSTONE]: 'hash author_id publication_id published_at edited_at removed_at removed_by created_at updated_at' },
     none: 'id client_key state minutes comments_on like_count comment_count',
   },

@@ -63,7 +63,8 @@ export async function runDeletions(env: Env, batches = BATCHES_PER_RUN): Promise
 async function tombstonePostChunk(db: Database, userId: number): Promise<boolean> {
   const emptied = await db.all<{ id: number }>(
     sql`UPDATE posts SET state = 'removed', removed_by = 'account', removed_at = ${now()}, title = '', slug = '', description = '',
-        cover = NULL, words = 0, publish_at = NULL, schedule_flaw = NULL, canonical_url = NULL WHERE id IN (SELECT id FROM posts WHERE author_id = ${userId}
+        cover = NULL, words = 0, publish_at = NULL, schedule_flaw = NULL, canonical_url = NULL, pinned_at = NULL
+        WHERE id IN (SELECT id FROM posts WHERE author_id = ${userId}
           AND (state <> 'removed' OR removed_by IS NOT 'account' OR title <> '') ORDER BY id LIMIT ${CHUNK_SIZE}) RETURNING id`,
   )
   return emptied.length > 0

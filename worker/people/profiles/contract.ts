@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Handle, Hash, Picture } from '#shared/contract/fields.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 import { ProfileFields } from '#worker/people/settings/contract.ts'
+import { PostCard } from '#worker/posts/posts/contract.ts'
 
 const Count = z.number().int()
 
@@ -37,6 +38,9 @@ export const PublicationProfile = z.strictObject({
   members: z.array(z.strictObject({ person: UserCard, role: MemberRole })),
 })
 export type PublicationProfile = z.infer<typeof PublicationProfile>
+
+/** Null if the user pinned no post; publications have none. */
+export const PinnedPost = z.strictObject({ post: PostCard.nullable() })
 
 export const Profile = z.discriminatedUnion('kind', [UserProfile, PublicationProfile])
 export type Profile = z.infer<typeof Profile>

@@ -1,3 +1,3 @@
-export { findByHandle, findPublicationByHandle, findUserByHandle, replaceHandle } from './find-by-handle.ts'
+export { findByHandle, findPublicationByHandle, findUserByHandle, type HandleOwner, replaceHandle } from './find-by-handle.ts'
 export { invalidateUser } from './invalidate-user.ts'
 export { profileRoutes, readProfile } from './routes.ts'

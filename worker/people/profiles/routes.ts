@@ -9,9 +9,16 @@ import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
 import { ProfileFields } from '#worker/people/settings/contract.ts'
 import { type PostCard, PostCards } from '#worker/posts/posts/contract.ts'
-import { listPostsByAuthor, listPostsByPublication, publicationCacheTag, userCacheTag } from '#worker/posts/posts/index.ts'
+import {
+  listPostsByAuthor,
+  listPostsByPublication,
+  postCacheTag,
+  publicationCacheTag,
+  readPinnedPost,
+  userCacheTag,
+} from '#worker/posts/posts/index.ts'
 import { publicationMembers } from '#worker/publications/members/schema.ts'
-import { ByHandle, Profile } from './contract.ts'
+import { ByHandle, PinnedPost, Profile } from './contract.ts'
 import { findByHandle, replaceHandle } from './find-by-handle.ts'
 
 const MEMBERS_SHOWN = 100
@@ -108,5 +115,18 @@ export const profileRoutes = new Hono<AppContext>()
       )
       c.header('Cache-Tag', cacheTag)
       return c.json(page, 200)
+    },
+  )
+  .get(
+    '/:handle/pinned-post',
+    describeEndpoint('Get the post that a user pinned to the own profile', { 200: PinnedPost }, [400, 403, 404, 410]),
+    validateInput('param', ByHandle),
+    async (c) => {
+      const [db, viewerId, { handle }] = [c.get('db'), c.get('viewer')?.id, c.req.valid('param')]
+      const owner = await findByHandle(db, handle, replaceHandle(c.req.url, handle), viewerId)
+      const post = owner.kind === 'person' ? await readPinnedPost(db, owner.person.id, viewerId) : null
+      const cacheTag = owner.kind === 'person' ? userCacheTag(owner.person.hash) : publicationCacheTag(owner.publication.hash)
+      c.header('Cache-Tag', [cacheTag, ...(post ? [postCacheTag(post.hash)] : [])].join(','))
+      return c.json({ post }, 200)
     },
   )

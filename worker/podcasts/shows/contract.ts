@@ -21,6 +21,8 @@ export const ShowCard = z.strictObject({
 export type ShowCard = z.infer<typeof ShowCard>
 export const ShowCards = page(ShowCard)
 
+export const ShowsOfOwner = z.strictObject({ shows: z.array(ShowCard) })
+
 export const SeasonName = z.strictObject({
   number: z.number().int().min(1),
   name: singleLineText({ label: 'نام فصل', max: 128, emptyMessage: 'نام فصل را بنویس' }),

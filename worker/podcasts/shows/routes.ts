@@ -5,6 +5,9 @@ import { PageQuery } from '#shared/contract/http.ts'
 import type { Env } from '#worker/env.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
+import { ByHandle } from '#worker/people/profiles/contract.ts'
+import { findByHandle, replaceHandle } from '#worker/people/profiles/index.ts'
+import { publicationCacheTag, userCacheTag } from '#worker/posts/posts/index.ts'
 import { removeShow, restoreShow, updateShow } from './change-show.ts'
 import {
   CategoryCounts,
@@ -18,13 +21,15 @@ import {
   PrivateFeeds,
   ShowCards,
   ShowPage,
+  ShowsOfOwner,
   UpdateShow,
 } from './contract.ts'
 import { createShow } from './create-show.ts'
 import { listManagedShows, readManagedShow } from './managed-shows.ts'
 import { createPrivateFeed, listPrivateFeeds, revokePrivateFeed } from './private-feeds.ts'
 import { readEpisodes, readShow } from './read-show.ts'
-import { countCategories, readDirectory } from './show-cards.ts'
+import { showTag } from './show-addresses.ts'
+import { countCategories, listShowsOf, readDirectory } from './show-cards.ts'
 
 const siteOf = ({ ORIGIN, MAIL_FROM }: Env) => ({ origin: ORIGIN, mailFrom: MAIL_FROM })
 
@@ -109,6 +114,19 @@ export const showRoutes = new Hono<AppContext>()
     c.header('Cache-Tag', 'podcasts')
     return c.json({ counts: await countCategories(c.get('db')) }, 200)
   })
+  .get(
+    '/of/:handle',
+    describeEndpoint('List the podcasts of a user or publication', { 200: ShowsOfOwner }, [400, 403, 404, 410]),
+    validateInput('param', ByHandle),
+    async (c) => {
+      const [db, viewerId, { handle }] = [c.get('db'), c.get('viewer')?.id, c.req.valid('param')]
+      const owner = await findByHandle(db, handle, replaceHandle(c.req.url, handle), viewerId)
+      const shows = await listShowsOf(db, owner, viewerId)
+      const cacheTag = owner.kind === 'person' ? userCacheTag(owner.person.hash) : publicationCacheTag(owner.publication.hash)
+      c.header('Cache-Tag', [cacheTag, ...shows.map(({ hash }) => showTag(hash))].join(','))
+      return c.json({ shows }, 200)
+    },
+  )
   .route('/', showManagementRoutes)
   .get('/:hash', describeEndpoint('Get a podcast', { 200: ShowPage }, [403, 404, 410]), validateInput('param', ByHash), async (c) => {
     const { hash } = c.req.valid('param')

@@ -1,5 +1,6 @@
-import { and, desc, eq, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Page } from '#shared/contract/http.ts'
+import { LIMITS } from '#shared/limits/index.ts'
 import { CATEGORIES } from '#shared/podcast-categories.ts'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
@@ -7,6 +8,7 @@ import { hiddenFrom } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { afterCursor, columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
+import type { HandleOwner } from '#worker/people/profiles/index.ts'
 import { idSubquery } from '#worker/posts/posts/index.ts'
 import { publications } from '#worker/publications/members/schema.ts'
 import type { DirectoryQuery, ShowCard } from './contract.ts'
@@ -26,6 +28,15 @@ export async function readDirectory(db: Database, { after, limit, category }: Di
   )
   const rows = await selectShows(db, { viewerId, where, limit: limit + 1 })
   return toPage(rows, limit, (row) => [row.latestEpisodeAt, row.id], viewShow)
+}
+
+/** Lists the shows of a publication, or the personal shows of a user, latest episode first; at most `LIMITS.showsPerUser`. */
+export async function listShowsOf(db: Database, owner: HandleOwner, viewerId?: number): Promise<ShowCard[]> {
+  const where =
+    owner.kind === 'person'
+      ? and(eq(shows.ownerId, owner.person.id), isNull(shows.publicationId))
+      : eq(shows.publicationId, owner.publication.id)
+  return (await selectShows(db, { viewerId, where, limit: LIMITS.showsPerUser })).map(viewShow)
 }
 
 /** The expression of the index `podcasts_category`. */

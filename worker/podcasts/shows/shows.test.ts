@@ -106,3 +106,14 @@ it('the show endpoints return 404 for an unknown show and 400 for a bad hash or 
   expect((await as(null).get('/api/podcasts/nope')).status).toBe(400)
   expect((await as(null).get('/api/podcasts?after=x')).status).toBe(400)
 })
+
+it('a user’s podcasts are their personal shows, latest episode first; a publication’s are its own', async () => {
+  const owner = await aUser()
+  const publication = await aPublication({ owner })
+  const [older, newer, shared] = [await aShow(owner), await aShow(owner), await aShow(owner, { publicationId: publication.id })]
+  for (const [at, show] of [older, newer].entries()) await anEpisode(owner, show.id, { at: START + at })
+  const showsOf = async (handle: string) =>
+    (await read<{ shows: ShowCard[] }>(`/api/podcasts/of/${handle}`)).shows.map(({ hash }) => hash)
+  expect(await showsOf(owner.handle)).toEqual([newer.hash, older.hash])
+  expect(await showsOf(publication.handle)).toEqual([shared.hash])
+})

@@ -205,6 +205,8 @@ export const MyPost = z.strictObject({
   hasUnpublishedChanges: z.boolean(),
   /** Who removed the post; null unless it is removed. */
   removedBy: z.enum(['author', 'moderator', 'law', 'account']).nullable(),
+  /** Whether the post is pinned to the top of its author's profile. */
+  isPinned: z.boolean(),
   /** Until when the author can restore the post, in UTC ms; null if they cannot. */
   restorableUntil: z.number().int().nullable(),
   review: PostReview.nullable(),

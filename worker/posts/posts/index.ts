@@ -18,6 +18,7 @@ export {
   listPostsByTopic,
   toCardPage,
 } from './list-posts.ts'
+export { readPinnedPost } from './pin.ts'
 export { assertPublic, isEditableBy, isPublic, isWrittenBy } from './policy.ts'
 export { hydratePosts, idSubquery, selectCards, toPostCards } from './post-cards.ts'
 export { findPostPath, findReadablePost, postPath, rejectUnreadable } from './post-path.ts'

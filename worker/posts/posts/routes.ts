@@ -30,6 +30,7 @@ import {
 import { createPost, saveDraft } from './drafts.ts'
 import { listMyPosts } from './list-my-posts.ts'
 import { listNewestPosts } from './list-posts.ts'
+import { pinPost, unpinPost } from './pin.ts'
 import { publishPost } from './publish.ts'
 import { readForEditor, readPost } from './read-post.ts'
 import { cancelReview, readReviewedPost } from './review.ts'
@@ -153,6 +154,24 @@ export const postRoutes = new Hono<AppContext>()
     validateInput('param', ByHash),
     async (c) => {
       await restorePost(c.get('db'), requireWriter(c), c.req.valid('param').hash)
+      return c.body(null, 204)
+    },
+  )
+  .put(
+    '/:hash/pin',
+    describeEndpoint('Pin a post to the top of the author’s profile', { 204: null }, [400, 401, 403, 404, 409]),
+    validateInput('param', ByHash),
+    async (c) => {
+      await pinPost(c.get('db'), requireWriter(c), c.req.valid('param').hash)
+      return c.body(null, 204)
+    },
+  )
+  .delete(
+    '/:hash/pin',
+    describeEndpoint('Unpin a post', { 204: null }, [400, 401, 403, 404]),
+    validateInput('param', ByHash),
+    async (c) => {
+      await unpinPost(c.get('db'), requireWriter(c), c.req.valid('param').hash)
       return c.body(null, 204)
     },
   )

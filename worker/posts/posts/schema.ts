@@ -29,6 +29,8 @@ export const posts = sqliteTable('posts', {
   removedBy: text({ enum: ['author', 'moderator', 'law', 'account'] }),
   likeCount: integer().notNull().default(0),
   commentCount: integer().notNull().default(0),
+  /** When the author pinned the post to the own profile, in UTC ms; at most one post an author. */
+  pinnedAt: integer(),
   createdAt: integer().notNull(),
   updatedAt: integer().notNull(),
 })

@@ -7,6 +7,8 @@ const jsonFile = ({ hash = '' }: Record<string, string>) => ({ file: `${hash}.js
 export const DISCOVERY_ROWS: readonly Row[] = [
   { route: 'GET /api/profiles/:handle', of: 'person', everybody: HANDLE },
   { route: 'GET /api/profiles/:handle/posts', of: 'person', everybody: HANDLE },
+  { route: 'GET /api/profiles/:handle/pinned-post', of: 'person', everybody: HANDLE },
+  { route: 'GET /api/podcasts/of/:handle', of: 'person', everybody: HANDLE },
   { route: 'GET /api/publications/mine', ...SIGNED_IN_ONLY },
   { route: 'GET /api/publications/of/:handle', of: 'person', everybody: USER_BY_STATE },
   { route: 'GET /api/stats/mine', ...SIGNED_IN_ONLY },

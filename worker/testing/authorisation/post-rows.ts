@@ -107,6 +107,16 @@ export const POST_ROWS: readonly Row[] = [
     owner: { draft: 204, scheduled: 204, published: 204, withdrawn: 204, removed: 204, takenDown: 403, missing: 404 },
     everybody: 404,
   },
+  ...['PUT', 'DELETE'].map(
+    (method): Row => ({
+      route: `${method} /api/posts/:hash/pin`,
+      of: 'post',
+      visitor: 401,
+      suspended: 403,
+      owner: { ...POST_FOR_AUTHOR, ...statusForAuthor(method === 'PUT' ? 409 : 204), published: 204 },
+      everybody: 404,
+    }),
+  ),
   {
     // Suspended authors may delete posts.
     route: 'DELETE /api/posts/:hash',

@@ -1,12 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BlockedProfile } from '#web/account/blocks/BlockedProfile.tsx'
 import { pageHead, privateHead } from '#web/lib/head.ts'
+import { ensureOptional } from '#web/lib/optional-query.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
 import { readBlockInfo, withPageErrors } from '#web/lib/with-page-errors.ts'
 import { ProfileActions } from '#web/moderation/more-actions/MoreActions.tsx'
 import { loadProfile, profileHead } from '#web/people/profiles/load-profile.ts'
 import { ProfileHeader, ProfilePosts, ProfileTabs } from '#web/people/profiles/ProfileHeader.tsx'
-import { profilePostsQuery } from '#web/people/profiles/queries.ts'
+import { pinnedPostQuery, profilePostsQuery } from '#web/people/profiles/queries.ts'
+import { OwnerShows } from '#web/podcasts/shows/OwnerShows.tsx'
+import { ownerShowsQuery } from '#web/podcasts/shows/queries.ts'
 
 export const Route = createFileRoute('/_shell/$username/')({
   validateSearch: validateAfter,
@@ -14,8 +17,12 @@ export const Route = createFileRoute('/_shell/$username/')({
   loader: async ({ context, params: { username }, deps: { after } }) => {
     const { queryClient, api, pageResponse, origin } = context
     const posts = withPageErrors(pageResponse, queryClient.ensureInfiniteQueryData(profilePostsQuery(api, username, after)))
+    const blocks = [
+      ensureOptional(queryClient, pinnedPostQuery(api, username), { post: null }),
+      ensureOptional(queryClient, ownerShowsQuery(api, username), { shows: [] }),
+    ]
     try {
-      const [profile] = await Promise.all([loadProfile(context, username), posts])
+      const [profile] = await Promise.all([loadProfile(context, username), posts, ...blocks])
       return { profile, head: pageHead(profileHead(profile, origin)) }
     } catch (thrown) {
       const block = readBlockInfo(thrown)
@@ -34,6 +41,7 @@ function ProfileRoute() {
     <>
       <ProfileHeader profile={profile} menu={<ProfileActions profile={profile} />} />
       {profile.kind === 'person' && <ProfileTabs handle={profile.handle} />}
+      {after === undefined && <OwnerShows handle={profile.handle} />}
       <ProfilePosts profile={profile} after={after} />
     </>
   )
