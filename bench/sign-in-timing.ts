@@ -2,13 +2,13 @@
  * Checks that response times do not reveal whether an account exists. Compares medians for a wrong password (member, member without a
  * password, unknown), for a code requested by handle and by email address (member, unknown), and for a code to a new email address of the
  * viewer (of another account, unused). Each request uses a random IP address, so that limits per IP address do not apply. Exits with 1 if a
- * median ratio deviates from 1 by more than `MAX_DEVIATION`. Run with `node bench/sign-in-timing.ts [tries]`; the default is 31 tries.
+ * median ratio deviates from 1 by more than `MAX_DEVIATION`. Run with `node bench/sign-in-timing.ts [tries]`; the default is 21 tries.
  */
 import { Client } from '../e2e/support/client.ts'
 import { registerMember, uniqueId, waitForEmailCode } from '../e2e/support/member.ts'
 import { withSite } from './sites.ts'
 
-const tries = Number(process.argv[2] ?? 31)
+const tries = Number(process.argv[2] ?? 21)
 /** Interval between tries: for new IP addresses, sign-in admits one attempt per second and account. */
 const PACE_MS = 1100
 const PAIRS_PER_TRY = 4
