@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type Ref, useId } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
+import { stripBidiControls } from '#shared/persian/clean-text.ts'
 import { resolveDirection } from '#shared/persian/direction.ts'
 import { countGraphemes } from '#shared/persian/text-metrics.ts'
 import { isZwnjKey, ZWNJ } from './shortcuts.ts'
@@ -64,7 +65,7 @@ function insertText(field: HTMLTextAreaElement, text: string): void {
 }
 
 export function normalizeTitle(typed: string): string {
-  const line = typed.replace(/[\r\n\t\u2028\u2029]+/g, ' ')
+  const line = stripBidiControls(typed).replace(/[\r\n\t\u2028\u2029]+/g, ' ')
   if (line.length <= LIMITS.titleGraphemes) return line
   let kept = ''
   let count = 0

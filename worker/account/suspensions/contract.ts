@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Handle, Hash } from '#shared/contract/fields.ts'
 import { PageQuery, page } from '#shared/contract/http.ts'
-import { isCleanText } from '#shared/persian/clean-text.ts'
+import { cleanAddress, isCleanText } from '#shared/persian/clean-text.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 
 /** Community rules. A rule’s number is never reused. */
@@ -35,6 +35,7 @@ export const Suspend = z.strictObject({
   /** Path of the content concerned, on this site; empty when there is none. */
   subjectPath: z
     .string()
+    .overwrite(cleanAddress)
     .max(400)
     .regex(/^(?:\/(?![/\\])[^\s\\]*)?$/, 'نشانی متن را از نخستین / آن بنویس')
     .default(''),
