@@ -180,6 +180,8 @@ export default function PostEditor({ initial, onChange, uploadImage, uploadAudio
         <Suspense fallback={null}>
           <ProofreadingPanel
             editor={editor}
+            title={title}
+            onTitleChange={changeTitle}
             onClose={() => {
               setIsProofreading(false)
               focusText(editor)
