@@ -42,7 +42,7 @@ export const text = {
   canonical: 'نشانی نسخهٔ اصلی',
   canonicalHint: 'اگر پیش‌تر جای دیگری منتشرش کرده‌ای؛ جست‌وجوگرها آن را اصل می‌گیرند. با \u2066https://\u2069 آغاز شود.',
   scheduled: 'در نوبت انتشار است',
-  scheduledAt: (time: string) => `${time} خودبه‌خود منتشر می‌شود و خبرش با ایمیل می‌آید.`,
+  scheduledAt: (time: string, byEmail: boolean) => `${time} خودبه‌خود منتشر می‌شود${byEmail ? ' و خبرش با ایمیل می‌آید' : ''}.`,
   scheduledFor: 'زمان انتشار:',
   toScheduled: 'زمان‌بندی‌شده‌ها',
   changeTime: 'تغییر زمان',
