@@ -27,7 +27,11 @@ import { Route as ShellUsernameFollowingRouteImport } from './routes/_shell/$use
 import { Route as ShellUsernameListsRouteImport } from './routes/_shell/$username/lists'
 import { Route as ShellUsernamePublicationsRouteImport } from './routes/_shell/$username/publications'
 import { Route as ShellSignedInWritingRouteImport } from './routes/_shell/_signed-in/_writing'
+import { Route as ShellAboutIndexRouteImport } from './routes/_shell/about.index'
 import { Route as ShellAboutListensRouteImport } from './routes/_shell/about.listens'
+import { Route as ShellAboutPrivacyRouteImport } from './routes/_shell/about.privacy'
+import { Route as ShellAboutRulesRouteImport } from './routes/_shell/about.rules'
+import { Route as ShellAboutTermsRouteImport } from './routes/_shell/about.terms'
 import { Route as ShellCampaignBirthdayRouteImport } from './routes/_shell/campaign/birthday'
 import { Route as ShellError410RouteImport } from './routes/_shell/error.410'
 import { Route as ShellPaymentCallbackRouteImport } from './routes/_shell/payment.callback'
@@ -159,9 +163,29 @@ const ShellSignedInWritingRoute = ShellSignedInWritingRouteImport.update({
   id: '/_writing',
   getParentRoute: () => ShellSignedInRoute,
 } as any)
+const ShellAboutIndexRoute = ShellAboutIndexRouteImport.update({
+  id: '/about/',
+  path: '/about/',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellAboutListensRoute = ShellAboutListensRouteImport.update({
   id: '/about/listens',
   path: '/about/listens',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellAboutPrivacyRoute = ShellAboutPrivacyRouteImport.update({
+  id: '/about/privacy',
+  path: '/about/privacy',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellAboutRulesRoute = ShellAboutRulesRouteImport.update({
+  id: '/about/rules',
+  path: '/about/rules',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellAboutTermsRoute = ShellAboutTermsRouteImport.update({
+  id: '/about/terms',
+  path: '/about/terms',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellCampaignBirthdayRoute = ShellCampaignBirthdayRouteImport.update({
@@ -419,6 +443,9 @@ export interface FileRoutesByFullPath {
   '/$username/lists': typeof ShellUsernameListsRoute
   '/$username/publications': typeof ShellUsernamePublicationsRoute
   '/about/listens': typeof ShellAboutListensRoute
+  '/about/privacy': typeof ShellAboutPrivacyRoute
+  '/about/rules': typeof ShellAboutRulesRoute
+  '/about/terms': typeof ShellAboutTermsRoute
   '/campaign/birthday': typeof ShellCampaignBirthdayRoute
   '/error/410': typeof ShellError410Route
   '/payment/callback': typeof ShellPaymentCallbackRoute
@@ -427,6 +454,7 @@ export interface FileRoutesByFullPath {
   '/tag/$name': typeof ShellTagNameRoute
   '/topic/$name': typeof ShellTopicNameRoute
   '/$username/': typeof ShellUsernameIndexRoute
+  '/about/': typeof ShellAboutIndexRoute
   '/search/': typeof ShellSearchIndexRoute
   '/me/settings': typeof ShellSignedInMeSettingsRouteRouteWithChildren
   '/$username/$slug/likes': typeof ShellUsernameSlugLikesRoute
@@ -478,6 +506,9 @@ export interface FileRoutesByTo {
   '/$username/lists': typeof ShellUsernameListsRoute
   '/$username/publications': typeof ShellUsernamePublicationsRoute
   '/about/listens': typeof ShellAboutListensRoute
+  '/about/privacy': typeof ShellAboutPrivacyRoute
+  '/about/rules': typeof ShellAboutRulesRoute
+  '/about/terms': typeof ShellAboutTermsRoute
   '/campaign/birthday': typeof ShellCampaignBirthdayRoute
   '/error/410': typeof ShellError410Route
   '/payment/callback': typeof ShellPaymentCallbackRoute
@@ -486,6 +517,7 @@ export interface FileRoutesByTo {
   '/tag/$name': typeof ShellTagNameRoute
   '/topic/$name': typeof ShellTopicNameRoute
   '/$username': typeof ShellUsernameIndexRoute
+  '/about': typeof ShellAboutIndexRoute
   '/search': typeof ShellSearchIndexRoute
   '/$username/$slug/likes': typeof ShellUsernameSlugLikesRoute
   '/$username/$slug/transcript': typeof ShellUsernameSlugTranscriptRoute
@@ -541,6 +573,9 @@ export interface FileRoutesById {
   '/_shell/$username/publications': typeof ShellUsernamePublicationsRoute
   '/_shell/_signed-in/_writing': typeof ShellSignedInWritingRouteWithChildren
   '/_shell/about/listens': typeof ShellAboutListensRoute
+  '/_shell/about/privacy': typeof ShellAboutPrivacyRoute
+  '/_shell/about/rules': typeof ShellAboutRulesRoute
+  '/_shell/about/terms': typeof ShellAboutTermsRoute
   '/_shell/campaign/birthday': typeof ShellCampaignBirthdayRoute
   '/_shell/error/410': typeof ShellError410Route
   '/_shell/payment/callback': typeof ShellPaymentCallbackRoute
@@ -549,6 +584,7 @@ export interface FileRoutesById {
   '/_shell/tag/$name': typeof ShellTagNameRoute
   '/_shell/topic/$name': typeof ShellTopicNameRoute
   '/_shell/$username/': typeof ShellUsernameIndexRoute
+  '/_shell/about/': typeof ShellAboutIndexRoute
   '/_shell/search/': typeof ShellSearchIndexRoute
   '/_shell/_signed-in/me/settings': typeof ShellSignedInMeSettingsRouteRouteWithChildren
   '/_shell/$username/$slug/likes': typeof ShellUsernameSlugLikesRoute
@@ -603,6 +639,9 @@ export interface FileRouteTypes {
     | '/$username/lists'
     | '/$username/publications'
     | '/about/listens'
+    | '/about/privacy'
+    | '/about/rules'
+    | '/about/terms'
     | '/campaign/birthday'
     | '/error/410'
     | '/payment/callback'
@@ -611,6 +650,7 @@ export interface FileRouteTypes {
     | '/tag/$name'
     | '/topic/$name'
     | '/$username/'
+    | '/about/'
     | '/search/'
     | '/me/settings'
     | '/$username/$slug/likes'
@@ -662,6 +702,9 @@ export interface FileRouteTypes {
     | '/$username/lists'
     | '/$username/publications'
     | '/about/listens'
+    | '/about/privacy'
+    | '/about/rules'
+    | '/about/terms'
     | '/campaign/birthday'
     | '/error/410'
     | '/payment/callback'
@@ -670,6 +713,7 @@ export interface FileRouteTypes {
     | '/tag/$name'
     | '/topic/$name'
     | '/$username'
+    | '/about'
     | '/search'
     | '/$username/$slug/likes'
     | '/$username/$slug/transcript'
@@ -724,6 +768,9 @@ export interface FileRouteTypes {
     | '/_shell/$username/publications'
     | '/_shell/_signed-in/_writing'
     | '/_shell/about/listens'
+    | '/_shell/about/privacy'
+    | '/_shell/about/rules'
+    | '/_shell/about/terms'
     | '/_shell/campaign/birthday'
     | '/_shell/error/410'
     | '/_shell/payment/callback'
@@ -732,6 +779,7 @@ export interface FileRouteTypes {
     | '/_shell/tag/$name'
     | '/_shell/topic/$name'
     | '/_shell/$username/'
+    | '/_shell/about/'
     | '/_shell/search/'
     | '/_shell/_signed-in/me/settings'
     | '/_shell/$username/$slug/likes'
@@ -901,11 +949,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInWritingRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
+    '/_shell/about/': {
+      id: '/_shell/about/'
+      path: '/about'
+      fullPath: '/about/'
+      preLoaderRoute: typeof ShellAboutIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/about/listens': {
       id: '/_shell/about/listens'
       path: '/about/listens'
       fullPath: '/about/listens'
       preLoaderRoute: typeof ShellAboutListensRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/about/privacy': {
+      id: '/_shell/about/privacy'
+      path: '/about/privacy'
+      fullPath: '/about/privacy'
+      preLoaderRoute: typeof ShellAboutPrivacyRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/about/rules': {
+      id: '/_shell/about/rules'
+      path: '/about/rules'
+      fullPath: '/about/rules'
+      preLoaderRoute: typeof ShellAboutRulesRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/about/terms': {
+      id: '/_shell/about/terms'
+      path: '/about/terms'
+      fullPath: '/about/terms'
+      preLoaderRoute: typeof ShellAboutTermsRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/campaign/birthday': {
@@ -1341,6 +1417,9 @@ interface ShellRouteChildren {
   ShellUnsubscribeRoute: typeof ShellUnsubscribeRoute
   ShellIndexRoute: typeof ShellIndexRoute
   ShellAboutListensRoute: typeof ShellAboutListensRoute
+  ShellAboutPrivacyRoute: typeof ShellAboutPrivacyRoute
+  ShellAboutRulesRoute: typeof ShellAboutRulesRoute
+  ShellAboutTermsRoute: typeof ShellAboutTermsRoute
   ShellCampaignBirthdayRoute: typeof ShellCampaignBirthdayRoute
   ShellError410Route: typeof ShellError410Route
   ShellPaymentCallbackRoute: typeof ShellPaymentCallbackRoute
@@ -1348,6 +1427,7 @@ interface ShellRouteChildren {
   ShellSearchTypeRoute: typeof ShellSearchTypeRoute
   ShellTagNameRoute: typeof ShellTagNameRoute
   ShellTopicNameRoute: typeof ShellTopicNameRoute
+  ShellAboutIndexRoute: typeof ShellAboutIndexRoute
   ShellSearchIndexRoute: typeof ShellSearchIndexRoute
   ShellCampaignAutoabzarVoteRoute: typeof ShellCampaignAutoabzarVoteRoute
   ShellCampaignAutoabzarIndexRoute: typeof ShellCampaignAutoabzarIndexRoute
@@ -1366,6 +1446,9 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellUnsubscribeRoute: ShellUnsubscribeRoute,
   ShellIndexRoute: ShellIndexRoute,
   ShellAboutListensRoute: ShellAboutListensRoute,
+  ShellAboutPrivacyRoute: ShellAboutPrivacyRoute,
+  ShellAboutRulesRoute: ShellAboutRulesRoute,
+  ShellAboutTermsRoute: ShellAboutTermsRoute,
   ShellCampaignBirthdayRoute: ShellCampaignBirthdayRoute,
   ShellError410Route: ShellError410Route,
   ShellPaymentCallbackRoute: ShellPaymentCallbackRoute,
@@ -1373,6 +1456,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellSearchTypeRoute: ShellSearchTypeRoute,
   ShellTagNameRoute: ShellTagNameRoute,
   ShellTopicNameRoute: ShellTopicNameRoute,
+  ShellAboutIndexRoute: ShellAboutIndexRoute,
   ShellSearchIndexRoute: ShellSearchIndexRoute,
   ShellCampaignAutoabzarVoteRoute: ShellCampaignAutoabzarVoteRoute,
   ShellCampaignAutoabzarIndexRoute: ShellCampaignAutoabzarIndexRoute,

@@ -58,6 +58,10 @@ export const ADDITIONAL_ROUTES = [
   '/me/podcast-import/{hash}',
   '/{username}/{slug}/transcript',
   '/me/stats/post/{hash}/listens',
+  '/about',
+  '/about/rules',
+  '/about/terms',
+  '/about/privacy',
   '/about/listens',
 ] as const
 type PageRoute = SpecifiedRoute | (typeof ADDITIONAL_ROUTES)[number]
@@ -200,6 +204,10 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   staticRow(signedInRow, '/me/interests', 'default'),
   staticRow(signedInRow, '/me/stats', 'default'),
   staticRow(publicRow, '/payment/callback', 'default'),
+  staticRow(publicRow, '/about', 'default'),
+  staticRow(publicRow, '/about/rules', 'default'),
+  staticRow(publicRow, '/about/terms', 'default'),
+  staticRow(publicRow, '/about/privacy', 'default'),
   staticRow(publicRow, '/about/listens', 'default'),
   { route: '/register', path: () => '/register', visitor: 200, member: '/home', sidebar: null },
   staticRow(publicRow, '/tags', 'default'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits/index.ts'
-import { cleanLine, findLineError, findNameError, fitsByteLimit } from '../persian/clean-text.ts'
+import { cleanAddress, cleanLine, findLineError, findNameError, fitsByteLimit } from '../persian/clean-text.ts'
 import { persianDigits } from '../persian/digits.ts'
 import { countGraphemes } from '../persian/text-metrics.ts'
 import { hasUserinfo, isCanonicalUrl } from '../safe-href.ts'
@@ -11,6 +11,7 @@ export type Hash = z.infer<typeof Hash>
 /** Reserved handles pass this schema; the server rejects them separately. */
 export const Handle = z
   .string()
+  .overwrite(cleanAddress)
   .min(3, 'نام کاربری دست‌کم ۳ نویسه است')
   .max(30, 'نام کاربری حداکثر ۳۰ نویسه است')
   .regex(/^[a-z0-9]+(?:[._][a-z0-9]+)*$/, 'فقط حرف کوچک انگلیسی، رقم و یک نقطه یا زیرخط در میان')
@@ -23,7 +24,7 @@ export const USERINFO_MESSAGE = 'نام کاربری و گذرواژه را از
 
 export const HttpsUrl = z
   .string()
-  .trim()
+  .overwrite(cleanAddress)
   .max(LIMITS.canonicalUrl, 'این نشانی بیش از اندازه بلند است')
   .refine((url) => !hasUserinfo(url), { message: USERINFO_MESSAGE, abort: true })
   .refine(isCanonicalUrl, 'نشانی کاملی بنویس که با https:// آغاز شود')

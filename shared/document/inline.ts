@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isCleanText } from '#shared/persian/clean-text.ts'
+import { cleanAddress, isCleanText } from '#shared/persian/clean-text.ts'
 import { hasUserinfo, isSafeHref, withoutUserinfo } from '#shared/safe-href.ts'
 import type { RenderContext } from './block-definition.ts'
 import type { TreeNode } from './contract.ts'
@@ -8,6 +8,7 @@ import { childNodesOf } from './structure.ts'
 
 const Href = z
   .string()
+  .overwrite(cleanAddress)
   .max(2000, 'نشانی پیوند بیش از ۲۰۰۰ نویسه است؛ کوتاه‌ترش کن')
   .refine((href) => !hasUserinfo(href), { message: 'نام کاربری و گذرواژه را از پیوند بردار', abort: true })
   .refine(isSafeHref, 'پیوند باید با http، https یا mailto آغاز شود')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanLine, findLineError, findNameError, fitsByteLimit, isCleanText } from './clean-text.ts'
+import { cleanAddress, cleanLine, findLineError, findNameError, fitsByteLimit, isCleanText } from './clean-text.ts'
 
 const ZWNJ = '\u200C'
 const hostile = fc
@@ -96,15 +96,15 @@ test.each([
   ['\uFEFFنا\u00ADشکسته\u200B', 'ناشکسته'],
   ['ب\u200Dب', 'بب'],
   ['👩\u200D💻', '👩\u200D💻'],
+  ['\u200Fسارا\u202E نیم\u202C', 'سارا نیم'],
+  ['سارا\u2067\u2069\u061C', 'سارا'],
+  [`\u202Bمی${ZWNJ}\u200Eنویسم\u202C`, `می${ZWNJ}نویسم`],
 ])('cleanLine normalizes %j to %j', (typed, stored) => {
   expect(cleanLine(typed)).toBe(stored)
   expect(findLineError(stored)).toBeUndefined()
 })
 
 test.each([
-  ['a right-to-left override', 'سارا\u202Eنیم'],
-  ['an isolate', 'سارا\u2067'],
-  ['an Arabic letter mark', 'سارا\u061C'],
   ['a C0 control', 'سا\u0007را'],
   ['a C1 control', 'سا\u0085را'],
   ['a tag character', '🏴\u{E0067}\u{E0062}'],
@@ -119,6 +119,23 @@ test.each([
   ['empty text', ''],
 ])('findLineError rejects %s', (_, text) => {
   expect(findLineError(cleanLine(text))).toEqual(expect.any(String))
+})
+
+test.each([...'\u061C\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069'])(
+  'findLineError rejects direction mark %j in text that is not clean',
+  (mark) => {
+    expect(findLineError(`سارا${mark}نیم`)).toEqual(expect.any(String))
+  },
+)
+
+test.each([
+  ['\u200Ehttps://example.ir/a\u200E', 'https://example.ir/a'],
+  ['\uFEFF\u202Ali@example.ir\u202C ', 'li@example.ir'],
+  ['\u2068+98 912 123 4567\u2069', '+98 912 123 4567'],
+  ['\u061C@nima\u200F\n', '@nima'],
+  [`https://fa.wikipedia.org/wiki/نیم${ZWNJ}فاصله\u200E`, `https://fa.wikipedia.org/wiki/نیم${ZWNJ}فاصله`],
+])('cleanAddress turns %j into %j and keeps ZWNJs', (pasted, address) => {
+  expect(cleanAddress(pasted)).toBe(address)
 })
 
 test('findLineError accepts four marks on one letter', () => {

@@ -1,8 +1,8 @@
 /** Matches Arabic-script letters only, not the script's digits or punctuation. */
 const ARABIC_LETTER = String.raw`(?=\p{Script_Extensions=Arabic})\p{L}`
 const STRAY_ZWNJ = new RegExp(String.raw`(?<!${ARABIC_LETTER}\p{M}*)\u200C|\u200C(?!${ARABIC_LETTER})`, 'gu')
-/** Soft hyphens, zero-width spaces and byte-order marks, which copied text often contains. */
-const INVISIBLE_BREAKS = /[\u00AD\u200B\uFEFF]/g
+/** Direction marks, soft hyphens, zero-width spaces and byte-order marks, which copied text often contains. */
+const INVISIBLE = /[\p{Bidi_Control}\u00AD\u200B\uFEFF]/gu
 /** A zero-width joiner is valid only inside an emoji sequence. */
 const STRAY_ZWJ = /(?<!\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]?)\u200D|\u200D(?!\p{Extended_Pictographic})/gu
 
@@ -35,19 +35,25 @@ const hasMixedWord = (text: string): boolean =>
   text.split(/[^\p{L}\p{M}\p{N}]+/u).some((word) => SCRIPTS.filter((script) => script.test(word)).length > 1)
 
 /**
- * Normalizes a line for storage: applies NFC, collapses whitespace to single spaces, trims, removes invisible breaks, and keeps ZWNJs only
- * between two Arabic-script letters, one at a time, and ZWJs only inside emoji sequences.
+ * Normalizes a line for storage: applies NFC, collapses whitespace to single spaces, trims, removes direction marks and invisible breaks, and keeps
+ * ZWNJs only between two Arabic-script letters, one at a time, and ZWJs only inside emoji sequences.
  */
 export const cleanLine = (text: string): string =>
   text
     .normalize('NFC')
-    .replace(INVISIBLE_BREAKS, '')
+    .replace(INVISIBLE, '')
     .replace(/\u200C{2,}/g, '\u200C')
     .replace(STRAY_ZWNJ, '')
     .replace(STRAY_ZWJ, '')
     .replace(/[\s\u00A0]+/g, ' ')
     .normalize('NFC')
     .trim()
+
+/**
+ * Cleans a typed or pasted URL, path, handle, email address, phone number or code: removes direction marks and invisible breaks, and trims.
+ * Keeps ZWNJs, which are part of Persian URLs.
+ */
+export const cleanAddress = (text: string): string => text.replace(INVISIBLE, '').trim()
 
 /** Normalizes multi-line text: cleans each line, trims empty lines at both ends and collapses runs of empty lines into one. */
 export const cleanText = (text: string): string =>

@@ -141,7 +141,7 @@ describe('proofread on any text', () => {
     )
   })
 
-  test('proofread finds nothing more after at most 200 edits applied one at a time', () => {
+  test('proofread finds nothing more after at most 200 corrections applied one at a time', () => {
     fc.assert(
       fc.property(messy, fc.nat(), (text, pick) => {
         let current = text
@@ -149,13 +149,32 @@ describe('proofread on any text', () => {
           const changes = proofread(current)
           const one = changes[pick % Math.max(1, changes.length)]
           if (!one) return
-          current = applyCorrections(current, [one])
+          const correction = changes.filter((edit) => edit.correction === one.correction)
+          current = applyCorrections(current, correction)
         }
         expect(proofread(current)).toEqual([])
       }),
       { numRuns: 500 },
     )
   })
+})
+
+test.each([
+  ['گفت "برو" و رفت', [['"', '"']]],
+  ['گفت"برو"و رفت', [[''], ['"', '"'], ['']]],
+  [
+    'گفت "برو" یا "بمان"',
+    [
+      ['"', '"'],
+      ['"', '"'],
+    ],
+  ],
+  ['گفت «برو" و رفت', [['"']]],
+  ['«او گفت "برو"»', [['"', '"']]],
+])('the marks of each pair of quotes in %j are one correction', (text, expected) => {
+  const quotes = proofread(text)
+  const byCorrection = Map.groupBy(quotes, ({ correction }) => correction)
+  expect([...byCorrection.values()].map((edits) => edits.map(({ before }) => before))).toEqual(expected)
 })
 
 test('applying composed edits equals applying both lists in sequence', () => {

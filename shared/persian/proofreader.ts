@@ -12,17 +12,19 @@ export interface ProofreadingOptions {
 
 export const DEFAULT_PROOFREADING_OPTIONS: ProofreadingOptions = { digits: 'persian', hamza: 'hamza', off: [] }
 
-/** One correction: replaces `before` with `after`; offsets are in UTF-16 code units. */
-export interface ProofreadingEdit extends Edit {
+/** Replaces `before` with `after`; offsets are in UTF-16 code units. */
+export interface ProofreadingEdit extends Omit<Edit, 'pairs'> {
   before: string
+  /** Edits with the same number are one correction: accept all of them or none. Numbers ascend by first edit. */
+  correction: number
 }
 
 /** Maximum number of passes until the text is stable. */
 const MAX_PASSES = 4
 
 /**
- * Returns sorted, disjoint corrections of a Persian text. None touches `keep` or a protected span, such as code, URLs, Latin, dates, times
- * and quoted Arabic. Runs in linear time. Proofreading the corrected text finds nothing more.
+ * Returns sorted, disjoint corrections of a Persian text. None touches `keep` or a protected span, such as code, URLs, Latin, dates and
+ * quoted Arabic. Runs in linear time. Proofreading the corrected text finds nothing more.
  */
 export function proofread(
   text: string,
@@ -30,7 +32,32 @@ export function proofread(
   keep: readonly Span[] = [],
 ): ProofreadingEdit[] {
   const edits = proofreadUntilStable(text, options, keep) ?? proofreadByLine(text, options, keep)
-  return edits.map((edit) => ({ ...edit, before: text.slice(edit.from, edit.to) }))
+  const corrections = numberCorrections(edits)
+  return edits.map(({ pairs: _, ...edit }, at) => ({ ...edit, before: text.slice(edit.from, edit.to), correction: corrections[at] ?? 0 }))
+}
+
+/** Returns the number of each edit's correction: edits that share a pair, directly or through others, have the same number. */
+function numberCorrections(edits: readonly Edit[]): number[] {
+  const leaders = edits.map((_, at) => at)
+  const leaderOf = (at: number): number => {
+    const leader = leaders[at] ?? at
+    return leader === at ? at : leaderOf(leader)
+  }
+  const firstOf = new Map<object, number>()
+  for (const [at, { pairs = [] }] of edits.entries()) {
+    for (const pair of pairs) {
+      const [a, b] = [leaderOf(firstOf.get(pair) ?? at), leaderOf(at)]
+      leaders[Math.max(a, b)] = Math.min(a, b)
+      firstOf.set(pair, at)
+    }
+  }
+  const numbers = new Map<number, number>()
+  return edits.map((_, at) => {
+    const leader = leaderOf(at)
+    const number = numbers.get(leader) ?? numbers.size
+    numbers.set(leader, number)
+    return number
+  })
 }
 
 /**
@@ -138,3 +165,4 @@ export function proofreadLine(nodes: readonly InlineNode[], options: Proofreadin
 
 export { RULES, type RuleName, type Span } from './proofreader/edits.ts'
 export type { HamzaStyle } from './proofreader/letters.ts'
+export { BLANK_LINES_REASON } from './proofreader/spacing.ts'

@@ -186,6 +186,10 @@ const FooterLinks = () => (
     <nav aria-label={text.footer} className={footer.links}>
       <PathLink to="/topics">{text.topics}</PathLink>
       <PathLink to="/tags">{text.tags}</PathLink>
+      <PathLink to="/about">{text.about}</PathLink>
+      <PathLink to="/about/rules">{text.rules}</PathLink>
+      <PathLink to="/about/terms">{text.terms}</PathLink>
+      <PathLink to="/about/privacy">{text.privacy}</PathLink>
       <PathLink to="/contact-us">{text.contact}</PathLink>
     </nav>
     <p>{text.tagline}</p>

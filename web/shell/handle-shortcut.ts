@@ -8,7 +8,7 @@ export function handleShortcut(event: KeyboardEvent, { showHelp, navigate }: Sho
   const shortcut = matchShortcut(event)
   if (!shortcut || document.querySelector('dialog[open]')) return
   if (shortcut === 'help') showHelp()
-  if (shortcut === 'write') navigate('/new-post')
+  if (shortcut === 'write') clickLink('/new-post') || navigate('/new-post')
   if (shortcut === 'search') focusSearch() || navigate('/search')
   if (shortcut === 'next') moveCardFocus(1)
   if (shortcut === 'previous') moveCardFocus(-1)
@@ -20,6 +20,13 @@ function focusSearch(): boolean {
   const box = [...document.querySelectorAll<HTMLInputElement>('input[type="search"]')].find((input) => input.checkVisibility())
   box?.focus()
   return box !== undefined
+}
+
+/** Clicks a link, so that what is typed until the page opens is kept, as after a click with the pointer. */
+function clickLink(href: string): boolean {
+  const link = document.querySelector<HTMLElement>(`a[href="${href}"]`)
+  link?.click()
+  return link !== null
 }
 
 function moveCardFocus(step: 1 | -1) {

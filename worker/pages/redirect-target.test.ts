@@ -20,6 +20,12 @@ test.each([
   ['/tags///?q=1', '/tags?q=1'],
   ['/tag//a', '/tag/a'],
   ['//', '/'],
+  ['/nima%E2%80%8E', '/nima'],
+  ['/nima/%D8%B3%D9%84%D8%A7%D9%85-abcdefghijkl%e2%80%8f', '/nima/%D8%B3%D9%84%D8%A7%D9%85-abcdefghijkl'],
+  ['/%E2%81%A6@Nima%E2%81%A9', '/nima'],
+  ['/\u202Anima\u202C', '/nima'],
+  ['/%EF%BB%BFtags/%D8%9C', '/tags'],
+  ['/search/posts?q=%D8%A8%E2%80%8E', '/search/posts?q=%D8%A8'],
   ['/@nima/?next=//evil.example', '/nima?next=//evil.example'],
 ])('%s redirects to %s', (from, to) => expect(moved(from)).toBe(to))
 
@@ -39,6 +45,9 @@ test.each([
   '/feed/tag/Node',
   '/feed/@',
   '/%D8%B3-B',
+  '/nima/%D9%85%DB%8C%E2%80%8C%D8%B1%D9%88%D8%AF-abcdefghijkl',
+  '/tag/%F0%9F%91%A9%E2%80%8D%F0%9F%92%BB',
+  '/nima%25E2%2580%258E',
 ])('%s does not redirect', (path) => expect(moved(path)).toBeUndefined())
 
 test.each([
@@ -51,6 +60,9 @@ test.each([
   '/@%2Fevil.example',
   '/feed/@//evil.example',
   '/@@\\evil.example',
+  '/%E2%80%8E/evil.example',
+  '/%E2%80%8E%E2%80%8E//evil.example',
+  '/@%E2%80%8E/evil.example',
 ])('%s does not redirect to another host', (path) => {
   const to = moved(path)
   expect(to === undefined ? 'stays' : new URL(to, 'https://daftar.example').host).toMatch(/^(?:stays|daftar\.example)$/)

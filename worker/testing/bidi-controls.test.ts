@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { stripBidiControls } from '#shared/persian/clean-text.ts'
 import { truncateText } from '#shared/persian/text-metrics.ts'
+import { newHash } from '#worker/lib/hash.ts'
 import { type RenderedEmail, sendEmail, setMailer } from '#worker/lib/mail.ts'
 import { renderEpisodeNotes } from '#worker/podcasts/shows/feed/render-episode-notes.ts'
-import { aPost, as, aUser, ORIGIN, paragraphs, request, type TestUser, testEnv } from './index.ts'
+import { aBrowser, anEstablishedUser, aPost, as, aUser, ORIGIN, paragraphs, request, type TestUser, testEnv } from './index.ts'
 
 const CONTROLS = '\u061C\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069'
 const CONTROL = /\p{Bidi_Control}/u
@@ -65,12 +66,64 @@ test('the subject and text of an email have no bidi controls', async () => {
   expect(JSON.stringify(sent)).not.toMatch(CONTROL)
 })
 
+const MARKED = `\u202Bمی\u200Cخوانم\u200F ${CONTROLS}متن\u202C`
+const STORED = 'می\u200Cخوانم متن'
+
 test.each([
-  ['a name', () => as(author).patch('/api/me/profile', { name: 'سا\u202Eرا' })],
-  ['a bio', () => as(author).patch('/api/me/profile', { bio: 'می\u200Fنویسم' })],
-  ['the name of a list', () => as(author).post('/api/lists', { key: 'bbbbbbbbbbbb', name: 'خواندنی\u2067ها' })],
-  ['the title of a podcast', () => as(author).post('/api/podcasts', { key: 'cccccccccccc', title: 'پاد\u202Cکست' })],
-  ['the title of a post', () => as(author).post('/api/posts', { key: 'dddddddddddd', title: 'عن\u061Cوان', document: paragraphs('سلام') })],
-])('%s with a bidi control is refused with 400', async (_, send) => {
-  expect((await send()).status).toBe(400)
+  ['a name', () => as(author).patch('/api/me/profile', { name: MARKED }), '/api/me/profile'],
+  ['a bio', () => as(author).patch('/api/me/profile', { bio: MARKED }), '/api/me/profile'],
+  ['the name of a list', () => as(author).post('/api/lists', { key: 'bbbbbbbbbbbb', name: MARKED }), '/api/lists/mine'],
+  ['the title of a podcast', () => as(author).post('/api/podcasts', { key: 'cccccccccccc', title: MARKED }), undefined],
+  [
+    'the title of a post',
+    () => as(author).post('/api/posts', { key: 'dddddddddddd', title: MARKED, document: paragraphs('سلام') }),
+    '/api/posts/mine/drafts',
+  ],
+])('%s is stored without its bidi controls', async (_, send, path) => {
+  const sent = await send()
+  expect(sent.status).toBeLessThan(300)
+  const stored = path ? await (await as(author).get(path)).text() : await sent.text()
+  expect(stored).not.toMatch(CONTROL)
+  expect(stored).toContain(STORED)
+})
+
+test('tags, descriptions and the address of the original are published without bidi controls', async () => {
+  const established = await anEstablishedUser()
+  const { hash, revision } = await aPost(established, { state: 'draft', title: 'پست' })
+  const published = await as(established).post(`/api/posts/${hash}/publish`, {
+    revision,
+    tags: ['\u200Fنشانه\u200Cگذاری\u200E'],
+    description: MARKED,
+    canonicalUrl: `\u200Ehttps://example.ir/نیم\u200Cفاصله\u200E`,
+  })
+  expect(published.status).toBe(200)
+  expect(await (await as(null).get(`/api/posts/${hash}`)).json()).toMatchObject({
+    tags: [{ name: 'نشانه\u200Cگذاری' }],
+    description: STORED,
+    canonicalUrl: new URL('https://example.ir/نیم\u200Cفاصله').href,
+  })
+})
+
+test('a link in a post is stored without bidi controls', async () => {
+  const text = (href: string) => ({ type: 'text', text: 'پیوند', marks: [{ type: 'link', attrs: { href } }] })
+  const document = (href: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [text(href)] }] })
+  const { hash, revision } = await aPost(author, { state: 'draft', title: 'پیوند' })
+  const saved = await as(author).put(`/api/posts/${hash}/draft`, {
+    saveId: 'eeeeeeeeeeee',
+    revision,
+    title: 'پیوند',
+    document: document('https://example.ir/a\u200E'),
+  })
+  expect(saved.status).toBe(200)
+  expect(await (await as(author).get(`/api/posts/${hash}/draft`)).json()).toMatchObject({ document: document('https://example.ir/a') })
+})
+
+test('a handle, an email address and a login are accepted with the direction marks that copying adds', async () => {
+  const person = await aUser()
+  const handle = `h${newHash()}`
+  expect((await as(person).put('/api/me/handle', { handle: `\u200E${handle}\u200F` })).status).toBe(200)
+  expect((await as(null).get(`/api/profiles/${handle}`)).status).toBe(200)
+  for (const address of [`\u202A${handle}@bidi.example\u202C`, `\u2066@${handle}\u2069`]) {
+    expect((await aBrowser().post('/api/auth/codes', { address })).status, address).toBe(202)
+  }
 })

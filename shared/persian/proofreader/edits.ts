@@ -7,6 +7,7 @@ export const RULES = [
   'punctuation',
   'spacing',
   'spaces',
+  'blank-lines',
   'ellipsis',
   'dash',
   'repeats',
@@ -23,6 +24,8 @@ export interface Edit {
   rule: RuleName
   /** Reason shown to the user, in Persian. */
   reason: string
+  /** Tokens shared with the edits that only make sense together with this one, such as the other mark of a pair of quotes. */
+  pairs?: readonly object[]
 }
 
 /** `to` is exclusive. */
@@ -146,6 +149,9 @@ function mergeEdits(text: string, olds: PlacedEdit[], news: readonly Edit[], gro
       from,
     ),
   )
-  const mergedEdit = trimEdit(text, { ...latest, from, to, after: applyEdits(between, moved(news, group.from)) })
+  const merged: Edit = { ...latest, from, to, after: applyEdits(between, moved(news, group.from)) }
+  const pairs = [...olds.map(({ edit }) => edit), ...news].flatMap((edit) => edit.pairs ?? [])
+  if (pairs.length > 0) merged.pairs = pairs
+  const mergedEdit = trimEdit(text, merged)
   return mergedEdit ? [mergedEdit] : []
 }

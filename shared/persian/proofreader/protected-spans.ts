@@ -21,7 +21,8 @@ const VERSION = String.raw`(?<![\d۰-۹.])[\d۰-۹]+(?:\.[\d۰-۹]+){2,}|(?<=(?:
 const PHONE = String.raw`\+[\d۰-۹]{7,15}(?![\d۰-۹])|(?<![\d۰-۹-])[\d۰-۹]{3,4}-[\d۰-۹]{4,8}(?![\d۰-۹-])`
 const UNIT = String.raw`(?<![\d۰-۹A-Za-z])[\d۰-۹]+(?:[.,٫][\d۰-۹]+)?[ \u00A0]?(?:[kKMGTcmμnd]?(?:[mgWVAJNLlBs]|Hz|Pa|bps|Ah|Wh|Bps|eV)|px|pt|em|rem|dpi|fps|°[CF]?|mph|km/h|min|ft|in|lb)(?![A-Za-z\d])`
 
-const KINDS: [string, string][] = [
+/** Kinds in order of precedence. A time has no placeholder: it is not protected, but no kind after it may match a part of it. */
+const KINDS: [string, string | undefined][] = [
   [PRIVATE, OTHER],
   [CODE, WORD],
   [ADDRESS, WORD],
@@ -30,7 +31,7 @@ const KINDS: [string, string][] = [
   [PATH, WORD],
   [LINE_MARK, OTHER],
   [EMOTICON, OTHER],
-  [TIME, NUMBER],
+  [TIME, undefined],
   [DATE, NUMBER],
   [VERSION, NUMBER],
   [PHONE, NUMBER],
@@ -46,7 +47,8 @@ export function findProtectedSpans(text: string): ProtectedSpan[] {
   const spans: ProtectedSpan[] = []
   for (const match of text.matchAll(ANY_KIND)) {
     const kind = KINDS.findIndex((_, at) => match.groups?.[`k${at}`] !== undefined)
-    const [pattern = '', placeholder = OTHER] = KINDS[kind] ?? []
+    const [pattern = '', placeholder] = KINDS[kind] ?? []
+    if (placeholder === undefined) continue
     const isOpen = pattern === ADDRESS || pattern === PATH || pattern === EMAIL
     const length = isOpen ? urlLength(match[0]) : match[0].length
     if (length > 0) spans.push({ from: match.index, to: match.index + length, placeholder })

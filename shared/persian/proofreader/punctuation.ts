@@ -65,13 +65,16 @@ export function quotes(text: string): Edit[] {
     }
   }
   return pairs
-    .flatMap(({ open: first, close: last, depth }) => [edit(text, first, depth % 2 ? '‹' : '«'), edit(text, last, depth % 2 ? '›' : '»')])
+    .flatMap(({ open: first, close: last, depth }) => {
+      const pair = [{}]
+      return [edit(text, first, depth % 2 ? '‹' : '«', pair), edit(text, last, depth % 2 ? '›' : '»', pair)]
+    })
     .filter((each) => each !== undefined)
     .toSorted((a, b) => a.from - b.from)
 }
 
-const edit = (text: string, { at, sign }: Mark, after: string): Edit | undefined =>
-  trimEdit(text, { from: at, to: at + sign.length, after, rule: 'quotes', reason: REASON })
+const edit = (text: string, { at, sign }: Mark, after: string, pairs: readonly object[]): Edit | undefined =>
+  trimEdit(text, { from: at, to: at + sign.length, after, rule: 'quotes', reason: REASON, pairs })
 
 function isOpening(text: string, { at, sign }: Mark, hasOpen: boolean): boolean {
   if (OPENING.includes(sign)) return true

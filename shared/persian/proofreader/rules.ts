@@ -12,7 +12,16 @@ import {
 } from './join-words.ts'
 import { digits, type HamzaStyle, hamza, kashida, letters, numberMarks, roundHe } from './letters.ts'
 import { dash, ellipsis, percent, punctuation, quotes, repeats } from './punctuation.ts'
-import { disguisedHalfSpaces, looseHalfSpaces, spaceInsertionRules, spaceRemovalRules, spaces, strayHalfSpaces } from './spacing.ts'
+import {
+  blankLines,
+  disguisedHalfSpaces,
+  edgeSpaces,
+  looseHalfSpaces,
+  spaceInsertionRules,
+  spaceRemovalRules,
+  spaces,
+  strayHalfSpaces,
+} from './spacing.ts'
 
 interface Rule {
   name: RuleName
@@ -38,6 +47,8 @@ export const ORDERED_RULES: readonly Rule[] = [
   { name: 'quotes', find: quotes },
   ...spaceRemovalRules.map((find): Rule => ({ name: 'spacing', find })),
   { name: 'spaces', find: spaces },
+  { name: 'spaces', find: edgeSpaces },
+  { name: 'blank-lines', find: blankLines },
   ...spaceInsertionRules.map((find): Rule => ({ name: 'spacing', find })),
   { name: 'dash', find: dash },
   { name: 'hamza', find: (text, options) => hamza(text, options.hamza) },

@@ -69,6 +69,22 @@ function isVerseGap(text: string, from: number, to: number): boolean {
   return !/ {2}/.test(before.trim()) && !/ {2}/.test(after.trim()) && isHalfLine(before) && isHalfLine(after)
 }
 
+const TRAILING = /(?<=\S)[ \t\u00A0]+$/gm
+/** Four spaces are an indentation. */
+const LEADING = /^ {1,3}(?=\S)/gm
+
+/** Removes the spaces at the ends of lines; keeps indentation. */
+export const edgeSpaces = (text: string): Edit[] =>
+  [LEADING, TRAILING]
+    .flatMap((pattern) => replaceMatches(text, pattern, 'spaces', 'سر و ته سطر فاصله نمی‌خواهد.', () => ''))
+    .toSorted((a, b) => a.from - b.from)
+
+/** Replaces runs of blank lines with one. */
+export const blankLines = (text: string): Edit[] =>
+  replaceMatches(text, /\n(?:[ \t\u00A0]*\n){2,}/g, 'blank-lines', BLANK_LINES_REASON, () => '\n\n')
+
+export const BLANK_LINES_REASON = 'یک سطر خالی بس است.'
+
 /** Collapses repeated spaces within a line; keeps indentation and verse gaps. */
 export const spaces = (text: string): Edit[] =>
   replaceMatches(text, /(?<=\S) {2,}(?=\S)/g, 'spaces', 'یک فاصله بس است.', ({ 0: gap, index }) =>

@@ -3,6 +3,7 @@ import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import type { CodeSent, SignInResult, ViewerView } from '#worker/account/auth/contract.ts'
+import { AcceptTerms } from './AcceptTerms.tsx'
 import { ProfileStep, ReactivateStep } from './AccountSteps.tsx'
 import styles from './accounts.module.css'
 import { CodeStep, TwoFactorStep } from './CodeSteps.tsx'
@@ -107,6 +108,7 @@ function SignInFlow({ next, title, newUser, renderFirstStep, alternative }: Sign
       {step.at === 'closed' && <ReactivateStep step={step.step} onSignInResult={handleResult} onRestart={restart} />}
       {step.at === 'profile' && newUser && <p>{newUser.lead}</p>}
       {step.at === 'profile' && <ProfileStep challenge={step.challenge} onCreated={(viewer) => void startOnboarding(viewer)} />}
+      {(step.at === 'profile' || (step.at === 'first' && alternative.to === '/login')) && <AcceptTerms />}
       <p className={styles.alternativeLink}>
         {alternative.prompt}{' '}
         <Link to={alternative.to} search={next ? { next } : {}}>

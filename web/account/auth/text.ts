@@ -34,6 +34,14 @@ export const text = {
   handle: 'نام کاربری',
   handleHint: 'نشانی صفحه‌ات می‌شود؛ حرف کوچک انگلیسی و رقم. اگر خالی بماند خودمان یکی می‌سازیم.',
   handleFree: 'این نام آزاد است',
+  accept: {
+    before: 'با ثبت‌نام،',
+    links: [
+      { to: '/about/rules', label: 'قاعده‌های دفتر', after: '، ' },
+      { to: '/about/terms', label: 'شرایط استفاده', after: ' و ' },
+      { to: '/about/privacy', label: 'حریم خصوصی', after: ' را می‌پذیری.' },
+    ],
+  },
   create: 'ساختن حساب',
   noAccount: 'هنوز حساب نداری؟',
   haveAccount: 'حساب داری؟',

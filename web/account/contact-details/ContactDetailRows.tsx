@@ -104,14 +104,16 @@ function ContactCodeForm({ channel, typed, sent, onResent, onBack, close }: Cont
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const { withReauthentication, dialog } = useReauthentication()
-  const { requestCode, verify, saved } = CHANNELS[channel]
+  const { requestCode, verify, saved, replaced: replacedMessage } = CHANNELS[channel]
   const input = useRef<HTMLInputElement>(null)
   const waitSeconds = useCountdown(sent.resendAfter, sent.challenge)
   const confirm = useMutation({
     mutationFn: () => verify(api, { challenge: sent.challenge, code: input.current?.value ?? '' }),
     onSuccess: (own) => {
-      queryClient.setQueryData(contactDetailsQuery(api).queryKey, own)
-      showToast({ message: saved })
+      const { queryKey } = contactDetailsQuery(api)
+      const replaced = queryClient.getQueryData(queryKey)?.[channel] != null
+      queryClient.setQueryData(queryKey, own)
+      showToast({ message: replaced ? replacedMessage : saved })
       close()
     },
     onError: () => input.current?.select(),
@@ -162,6 +164,7 @@ const CHANNELS = {
     label: text.newEmail,
     hint: text.emailHint,
     saved: text.emailSaved,
+    replaced: text.emailReplaced,
     removed: text.emailRemoved,
     input: { type: 'email', autoComplete: 'email' },
     requestCode: (api: Api, typed: string) => unwrap(api.api.me.email.$post({ json: { email: typed } })),
@@ -174,6 +177,7 @@ const CHANNELS = {
     label: text.newPhone,
     hint: text.phoneHint,
     saved: text.phoneSaved,
+    replaced: text.phoneSaved,
     removed: text.phoneRemoved,
     input: { type: 'tel', autoComplete: 'tel' },
     requestCode: (api: Api, typed: string) => unwrap(api.api.me.phone.$post({ json: { phone: typed } })),

@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { formatDateTime } from '#shared/persian/jalali.ts'
+import { useHasEmail } from '#web/account/contact-details/queries.ts'
 import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/form.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -73,6 +74,7 @@ function Appeal({ appeal }: { appeal: OwnSuspension['appeal'] }) {
 function AppealForm() {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
+  const hasEmail = useHasEmail()
   const [typed, setTyped] = useState('')
   const send = useMutation({
     mutationFn: () => unwrap(api.api.me.appeal.$post({ json: { text: typed } })),
@@ -88,7 +90,7 @@ function AppealForm() {
   const { fields, formError } = fieldErrors(send.error, ['text'])
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <Field label={text.appealReason} hint={text.appealHint} error={fields.text}>
+      <Field label={text.appealReason} hint={text.appealHint(hasEmail)} error={fields.text}>
         {(control) => <TextArea {...control} maxLength={2000} value={typed} onChange={(event) => setTyped(event.target.value)} />}
       </Field>
       <ErrorNote>{formError}</ErrorNote>

@@ -73,7 +73,7 @@ export const text = {
   mandatory: {
     payment: ['پرداخت و افزایش بازدید', 'رسید پول است و باید به دستت برسد.'],
     security: ['امنیت حساب', 'اگر کسی جز تو به حسابت دست بزند، باید باخبر شوی.'],
-    moderation: ['تصمیم ناظران', 'حق درخواست بازبینی داری و مهلت آن از همین نامه آغاز می‌شود.'],
+    moderation: ['تصمیم ناظران', 'حق درخواست بازبینی داری و باید بدانی.'],
   } satisfies Record<(typeof MANDATORY_NOTIFICATION_KINDS)[number], readonly [string, string]>,
   always: 'همیشه می‌رسد',
   switchOf: (kind: string, channel: string) => `${kind}: ${channel}`,

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
+import { useHasEmail } from '#web/account/contact-details/queries.ts'
 import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/form.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -28,10 +29,11 @@ const TOGGLES = [
 export function FeedRow({ show }: { show: ManagedShow }) {
   const { origin } = useRouteContext({ from: '__root__' })
   const change = useUpdateShow(show.hash)
+  const hasEmail = useHasEmail()
   return (
     <SettingsSection title={text.feed} summary={text.feedHint}>
       <CopyField label={text.feedAddress} value={`${origin}/podcast/${show.hash}/feed.xml`} />
-      <CopyField label={text.mail} value={show.relayEmail} hint={text.mailHint} />
+      <CopyField label={text.mail} value={show.relayEmail} hint={hasEmail ? text.mailHint : text.noMailHint} />
       <ul className={styles.toggles}>
         {TOGGLES.map(({ name, label, hint }) => (
           <li key={name} className={styles.toggle}>

@@ -1,8 +1,10 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { Node } from '@tiptap/pm/model'
+import { Selection, TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { Document } from '#shared/document/contract.ts'
 import { readingMinutes } from '#shared/persian/text-metrics.ts'
 import type { Api } from '#web/lib/api.ts'
@@ -10,16 +12,17 @@ import { classNames } from '#web/ui/class-names.ts'
 import { whenIdle } from './autosave.ts'
 import { findTopBlock } from './blocks/move-block.ts'
 import { EditorDialog } from './dialogs/EditorDialog.tsx'
+import type { EditorHandle } from './EditorFrame.tsx'
 import { type DialogRequest, EditorActionsContext } from './editor-actions.ts'
 import { createEditorExtensions } from './extensions.ts'
 import { FilePicker, type FilePickerHandle } from './FilePicker.tsx'
+import { documentFromText, positionInDocument } from './first-text.ts'
 import { focusStart, focusText } from './focus.ts'
 import { normalizePastedHtml } from './paste/clipboard.ts'
 import styles from './post-editor.module.css'
 import blocks from './prosemirror-blocks.module.css'
 import { useEditorShortcuts } from './shortcuts.ts'
-import { countDocumentWords, isSameDocument, type Snapshot, serializeDocument } from './snapshot.ts'
-import { TitleField } from './TitleField.tsx'
+import { countDocumentWords, isSameDocument, serializeDocument } from './snapshot.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { useDeferredEditorState } from './ToolbarButton.tsx'
 import { TEXT } from './text.ts'
@@ -31,14 +34,23 @@ const ProofreadingPanel = lazy(() => import('#web/posts/proofreading/Proofreadin
 const DESKTOP_SCROLL_MARGIN = { top: 72, bottom: 72, left: 0, right: 0 }
 const MOBILE_SCROLL_MARGIN = { top: 24, bottom: 128, left: 0, right: 0 }
 
-interface Props {
-  /** Initial content; later values do not update the editor, so change the `key` prop to open another post. */
-  initial: Snapshot
-  onChange(snapshot: Snapshot): void
+export interface EditorProps {
+  /** Initial content; later values do not update the editor. */
+  initial: Document
+  title: string
+  onTitleChange(title: string): void
+  onChange(document: Document): void
   uploadImage: UploadImage
   uploadAudio: UploadAudio
-  status: ReactNode
-  readOnly?: boolean
+  /** Contains the title and the editor. */
+  root: RefObject<HTMLElement | null>
+  /** Field whose text, cursor and focus the editor takes over. */
+  firstText: RefObject<HTMLTextAreaElement | null>
+  toolbarSlot: HTMLElement
+  countSlot: HTMLElement
+  /** The editor has taken over and is visible. */
+  isReady: boolean
+  onReady(handle: EditorHandle): void
 }
 
 /** If the module fails to load, for example offline, the pasted link or the untitled card stays. */
@@ -55,21 +67,58 @@ function loadDocument({ view, schema }: Editor, document: Document): void {
   view.dispatch(tr.setMeta('addToHistory', false).setMeta('preventUpdate', true).setMeta('preventAutolink', true))
 }
 
+/** Runs after the composition of an input method in a field, if there is one, because replacing the field would cancel it. */
+function afterComposition(field: HTMLElement | null, run: () => void): (() => void) | undefined {
+  if (!field?.hasAttribute('data-composing')) {
+    run()
+    return undefined
+  }
+  field.addEventListener('compositionend', run, { once: true })
+  return () => field.removeEventListener('compositionend', run)
+}
+
+function insertLines(editor: Editor, text: string): void {
+  const { state, view } = editor
+  const { content } = state.schema.nodeFromJSON(documentFromText(text))
+  const tr = state.tr.insert(0, content)
+  view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(content.size), -1)).scrollIntoView())
+  view.focus()
+}
+
+/** Loads the text and returns what the frame needs. Takes over the text of the plain field, if it has any. */
+function takeOver(editor: Editor, initial: Document, field: HTMLTextAreaElement | null): EditorHandle {
+  const typed = field?.value ?? ''
+  loadDocument(editor, typed ? documentFromText(typed) : initial)
+  const hasFocus = field !== null && document.activeElement === field
+  const { selectionStart = 0, selectionEnd = 0 } = field ?? {}
+  return {
+    focusStart: () => focusStart(editor),
+    insertLines: (text) => insertLines(editor, text),
+    takeFocus: () => {
+      if (!hasFocus) return
+      const { state, view } = editor
+      const [anchor, head] = [positionInDocument(typed, selectionStart), positionInDocument(typed, selectionEnd)]
+      view.dispatch(state.tr.setSelection(TextSelection.create(state.doc, anchor, head)))
+      view.focus()
+    },
+  }
+}
+
 /** Import it lazily, because its bundle is large. */
-export default function PostEditor({ initial, onChange, uploadImage, uploadAudio, status, readOnly = false }: Props) {
+export default function PostEditor(props: EditorProps) {
+  const { initial, title, onTitleChange, onChange, uploadImage, uploadAudio, root, firstText, toolbarSlot, countSlot, isReady, onReady } =
+    props
   const { api } = useRouteContext({ from: '__root__' })
-  const [title, setTitle] = useState(initial.title)
   const [dialog, setDialog] = useState<{ request: DialogRequest; key: number; open: boolean }>()
   const [menuAt, setMenuAt] = useState<number>()
   const [hasInteracted, setHasInteracted] = useState(false)
   const [isProofreading, setIsProofreading] = useState(false)
-  const root = useRef<HTMLDivElement>(null)
   const picker = useRef<FilePickerHandle>(null)
-  const [first] = useState(initial.document)
+  const [first] = useState(initial)
   const lastDoc = useRef<Node>(undefined)
-  const latest = useRef({ title, onChange, uploadImage, uploadAudio })
-  useEffect(() => {
-    latest.current = { title, onChange, uploadImage, uploadAudio }
+  const latest = useRef({ onChange, onReady, uploadImage, uploadAudio })
+  useLayoutEffect(() => {
+    latest.current = { onChange, onReady, uploadImage, uploadAudio }
   })
 
   const [actions] = useState(() => ({
@@ -86,7 +135,6 @@ export default function PostEditor({ initial, onChange, uploadImage, uploadAudio
     immediatelyRender: false,
     // The CSP forbids injected style elements; post-editor.module.css contains the rules ProseMirror requires.
     injectCSS: false,
-    editable: !readOnly,
     extensions,
     editorProps: {
       attributes: {
@@ -117,78 +165,72 @@ export default function PostEditor({ initial, onChange, uploadImage, uploadAudio
       const [document, before] = [serializeDocument(state.doc), lastDoc.current && serializeDocument(lastDoc.current)]
       lastDoc.current = state.doc
       if (before && isSameDocument(document, before)) return
-      latest.current.onChange({ title: latest.current.title, document })
+      latest.current.onChange(document)
     },
   })
 
   // Node views mount with the editor element; loading a long document earlier would render and lay it out twice.
-  useLayoutEffect(() => {
-    if (editor) loadDocument(editor, first)
-  }, [editor, first])
-  useEffect(() => {
-    editor?.setEditable(!readOnly, false)
-  }, [editor, readOnly])
+  useLayoutEffect(
+    () =>
+      editor ? afterComposition(firstText.current, () => latest.current.onReady(takeOver(editor, first, firstText.current))) : undefined,
+    [editor, first, firstText],
+  )
 
-  const openBlockMenu = () => editor && !readOnly && setMenuAt(findTopBlock(editor.state.doc, editor.state.selection.from))
+  const openBlockMenu = () => editor && setMenuAt(findTopBlock(editor.state.doc, editor.state.selection.from))
   useEffect(() => {
     const onInteract = () => setHasInteracted(true)
     const once = { once: true }
     for (const name of ['focusin', 'pointermove']) root.current?.addEventListener(name, onInteract, once)
-  }, [])
+  }, [root])
   useEditorShortcuts(root, {
     proofread: () => setIsProofreading(true),
     showShortcuts: () => openDialog({ dialog: 'shortcuts' }),
     openBlockMenu,
   })
 
-  const changeTitle = (next: string) => {
-    setTitle(next)
-    latest.current.title = next
-    onChange({ title: next, document: editor ? serializeDocument(editor.state.doc) : initial.document })
-  }
+  useEffect(() => {
+    const frame = root.current
+    if (!isProofreading) return
+    frame?.setAttribute('data-panel-open', '')
+    return () => {
+      frame?.removeAttribute('data-panel-open')
+    }
+  }, [root, isProofreading])
+  if (!editor) return null
   return (
-    <div ref={root} className={styles.editor} data-panel-open={isProofreading || undefined}>
-      {editor && !readOnly ? (
-        <Toolbar
-          editor={editor}
-          onOpenDialog={openDialog}
-          onPickFile={(kind) => picker.current?.open(kind)}
-          onOpenBlockMenu={openBlockMenu}
-          onProofread={() => setIsProofreading(true)}
-        />
-      ) : (
-        <div className={styles.bar} />
-      )}
-      <div className={styles.page}>
-        <TitleField value={title} onChange={changeTitle} onSubmit={() => editor && focusStart(editor)} readOnly={readOnly} />
-        {editor ? (
-          <EditorActionsContext value={actions}>
-            <EditorContent className={classNames(styles.content, blocks.blocks)} editor={editor} />
-          </EditorActionsContext>
-        ) : (
-          <p className={styles.loading}>{TEXT.loading}</p>
-        )}
-        <p id="editor-keys" className="visually-hidden">
-          {TEXT.toolbarHint}
-        </p>
+    <EditorActionsContext value={actions}>
+      <div hidden={!isReady}>
+        <EditorContent className={classNames(styles.content, blocks.blocks)} editor={editor} />
       </div>
-      <footer className={styles.footer}>
-        {editor && <WordCount editor={editor} />}
-        {status}
-      </footer>
-      {editor && !readOnly && isProofreading && (
-        <Suspense fallback={null}>
-          <ProofreadingPanel
-            editor={editor}
-            onClose={() => {
-              setIsProofreading(false)
-              focusText(editor)
-            }}
-          />
-        </Suspense>
-      )}
-      {editor && !readOnly && (
+      {isReady && (
         <>
+          {createPortal(
+            <Toolbar
+              editor={editor}
+              onOpenDialog={openDialog}
+              onPickFile={(kind) => picker.current?.open(kind)}
+              onOpenBlockMenu={openBlockMenu}
+              onProofread={() => setIsProofreading(true)}
+            />,
+            toolbarSlot,
+          )}
+          {createPortal(<WordCount editor={editor} />, countSlot)}
+          {isProofreading &&
+            root.current &&
+            createPortal(
+              <Suspense fallback={null}>
+                <ProofreadingPanel
+                  editor={editor}
+                  title={title}
+                  onTitleChange={onTitleChange}
+                  onClose={() => {
+                    setIsProofreading(false)
+                    focusText(editor)
+                  }}
+                />
+              </Suspense>,
+              root.current,
+            )}
           <FilePicker ref={picker} editor={editor} />
           {hasInteracted && (
             <Suspense fallback={null}>
@@ -202,19 +244,17 @@ export default function PostEditor({ initial, onChange, uploadImage, uploadAudio
             </Suspense>
           )}
           {dialog && (
-            <EditorActionsContext value={actions}>
-              <EditorDialog
-                key={dialog.key}
-                editor={editor}
-                request={dialog.request}
-                open={dialog.open}
-                onClose={() => setDialog({ ...dialog, open: false })}
-              />
-            </EditorActionsContext>
+            <EditorDialog
+              key={dialog.key}
+              editor={editor}
+              request={dialog.request}
+              open={dialog.open}
+              onClose={() => setDialog({ ...dialog, open: false })}
+            />
           )}
         </>
       )}
-    </div>
+    </EditorActionsContext>
   )
 }
 

@@ -1,5 +1,7 @@
+import { useHydrated } from '@tanstack/react-router'
 import { type KeyboardEvent, type Ref, useId } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
+import { stripBidiControls } from '#shared/persian/clean-text.ts'
 import { resolveDirection } from '#shared/persian/direction.ts'
 import { countGraphemes } from '#shared/persian/text-metrics.ts'
 import { isZwnjKey, ZWNJ } from './shortcuts.ts'
@@ -7,17 +9,21 @@ import { TEXT } from './text.ts'
 import styles from './title.module.css'
 
 const COUNT_FROM = 120
+const PASTES = new Set(['insertFromPaste', 'insertFromDrop', 'insertFromYank'])
 
 interface Props {
   value: string
+  /** Focuses the field when the page opens, also before its scripts run. */
+  isNew: boolean
+  /** Receives line breaks that were typed, but not those of a paste. */
   onChange(title: string): void
   /** Called on Enter, or on ArrowDown at the end of the title. */
   onSubmit(): void
-  readOnly: boolean
   ref?: Ref<HTMLTextAreaElement>
 }
 
-export function TitleField({ value, onChange, onSubmit, readOnly, ref }: Props) {
+export function TitleField({ value, isNew, onChange, onSubmit, ref }: Props) {
+  const hydrated = useHydrated()
   const hint = useId()
   // The grapheme count never exceeds `value.length`, so short titles skip `Intl.Segmenter`, whose first use is slow.
   const count = value.length < COUNT_FROM ? 0 : countGraphemes(value)
@@ -29,7 +35,7 @@ export function TitleField({ value, onChange, onSubmit, readOnly, ref }: Props) 
       onSubmit()
     } else if (isZwnjKey(event.nativeEvent)) {
       event.preventDefault()
-      if (!readOnly && field.value[field.selectionStart - 1] !== ZWNJ) insertText(field, ZWNJ)
+      if (field.value[field.selectionStart - 1] !== ZWNJ) insertText(field, ZWNJ)
     }
   }
   return (
@@ -42,9 +48,17 @@ export function TitleField({ value, onChange, onSubmit, readOnly, ref }: Props) 
         aria-label={TEXT.title}
         aria-describedby={count >= COUNT_FROM ? hint : undefined}
         placeholder={TEXT.titlePlaceholder}
-        readOnly={readOnly}
+        // biome-ignore lint/a11y/noAutofocus: Writing the title is what the page is for.
+        autoFocus={isNew}
+        data-type-ahead={isNew ? '' : undefined}
+        // Hydration would overwrite what is typed into a field that is not empty.
+        readOnly={!hydrated && value !== ''}
         value={value}
-        onChange={(event) => onChange(normalizeTitle(event.target.value))}
+        onChange={({ target, nativeEvent }) => {
+          const isTyped = !(nativeEvent instanceof InputEvent && PASTES.has(nativeEvent.inputType))
+          const [line = '', ...lines] = isTyped ? target.value.split('\n') : [target.value]
+          onChange([normalizeTitle(line), ...lines].join('\n'))
+        }}
         onKeyDown={onKeyDown}
       />
       {count >= COUNT_FROM && (
@@ -64,7 +78,7 @@ function insertText(field: HTMLTextAreaElement, text: string): void {
 }
 
 export function normalizeTitle(typed: string): string {
-  const line = typed.replace(/[\r\n\t\u2028\u2029]+/g, ' ')
+  const line = stripBidiControls(typed).replace(/[\r\n\t\u2028\u2029]+/g, ' ')
   if (line.length <= LIMITS.titleGraphemes) return line
   let kept = ''
   let count = 0

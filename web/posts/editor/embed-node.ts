@@ -3,6 +3,7 @@ import { closeHistory } from '@tiptap/pm/history'
 import { Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { EMBEDS, embedUrl, isEmbedId, isEmbedProvider, parseEmbed } from '#shared/embeds.ts'
+import { cleanAddress } from '#shared/persian/clean-text.ts'
 
 interface Options {
   /** Called for a URL of this site pasted into an empty paragraph, after its card, if any, is inserted. */
@@ -45,7 +46,7 @@ export const EmbedNode = Node.create<Options>({
       new Plugin({
         props: {
           handlePaste: (view, event) => {
-            const url = event.clipboardData?.getData('text/plain').trim() ?? ''
+            const url = cleanAddress(event.clipboardData?.getData('text/plain') ?? '')
             const { $from, empty } = view.state.selection
             if (!empty || $from.parent.type.name !== 'paragraph' || $from.parent.content.size > 0) return false
             const embed = parseEmbed(url, location.origin)

@@ -48,6 +48,8 @@ describe('typed input', () => {
     ['دفتر.ایران/نوشته', 'https://دفتر.ایران/نوشته'],
     ['a.b@example.ir', 'mailto:a.b@example.ir'],
     ['mailto:a@b.ir', 'mailto:a@b.ir'],
+    ['\u200Ehttps://example.ir/a\u200F', 'https://example.ir/a'],
+    ['https://fa.wikipedia.org/wiki/نیم\u200Cفاصله\u200E', 'https://fa.wikipedia.org/wiki/نیم\u200Cفاصله'],
     ['javascript:alert(1)', undefined],
     ['data:text/html,x', undefined],
     ['سلام', undefined],
@@ -61,6 +63,7 @@ describe('typed input', () => {
 
   it('keeps a title on one line and truncates it at a grapheme boundary', () => {
     expect(normalizeTitle('یک\r\nدو\tسه')).toBe('یک دو سه')
+    expect(normalizeTitle('\u200Fمی\u200Cنویسم\u202E \u2066x\u2069')).toBe('می\u200Cنویسم x')
     expect(normalizeTitle('👩‍👩‍👧'.repeat(151))).toBe('👩‍👩‍👧'.repeat(150))
     expect(normalizeTitle('ا'.repeat(150))).toBe('ا'.repeat(150))
   })

@@ -1,5 +1,6 @@
 import { type Editor, Mark, markInputRule } from '@tiptap/core'
 import { Link } from '@tiptap/extension-link'
+import { cleanAddress } from '#shared/persian/clean-text.ts'
 import { isSafeHref } from '#shared/safe-href.ts'
 
 const createToggleMark = (name: 'highlight' | 'superscript' | 'subscript', tag: string, key: string) =>
@@ -54,7 +55,7 @@ const MAX_URL_LENGTH = 2000
  * and for anything but a safe URL, a domain or an email address.
  */
 export function normalizeUrl(typed: string): string | undefined {
-  const text = typed.trim().replace(/[\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g, '')
+  const text = cleanAddress(typed)
   if (!text || text.length > MAX_URL_LENGTH) return undefined
   if (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)) return isSafeHref(text) ? text : undefined
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:.]{2,}$/.test(text)) return `mailto:${text}`

@@ -1,8 +1,10 @@
 import { useHydrated } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, type Ref, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Document } from '#shared/document/contract.ts'
 import { uploadAudio, uploadImage } from '#web/lib/upload-file.ts'
 import { DraftLinksButton } from '#web/posts/draft-links/DraftLinksButton.tsx'
+import { EditorFrame, type TypedText } from '#web/posts/editor/EditorFrame.tsx'
+import { appendTypedText } from '#web/posts/editor/first-text.ts'
 import type { LocalDraft } from '#web/posts/editor/local-draft.ts'
 import { isSameSnapshot, type Snapshot } from '#web/posts/editor/snapshot.ts'
 import { discardUnsavedDraft, readUnsavedDraft, SaveStatus, useAutosave } from '#web/posts/editor/use-autosave.tsx'
@@ -16,10 +18,6 @@ import { text } from './text.ts'
 import { useFlushDraft, useSaveDraft } from './use-save-draft.ts'
 
 const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'))
-const loadEditor = () => import('#web/posts/editor/PostEditor.tsx')
-const PostEditor = lazy(loadEditor)
-// Preloads the editor in parallel with hydration; ignores a failure, because rendering imports the editor again.
-if (!import.meta.env.SSR) void loadEditor().catch(() => undefined)
 const PublishDialog = lazy(() => import('./publishing/PublishDialog.tsx'))
 const ReviewBanner = lazy(() => import('#web/posts/reviews/ReviewBanner.tsx'))
 const PublishResultDialog = lazy(() => import('./publishing/PublishResultDialog.tsx'))
@@ -46,23 +44,40 @@ interface InitialDraft extends Snapshot {
 }
 
 /**
- * Change the `key` prop to edit another post. A local draft is read after hydration, because the server cannot render it, and is saved on
- * top of its base revision.
+ * Change the `key` prop to edit another post. A local draft is read on hydration, because the server cannot render it, and is saved on top
+ * of its base revision. What was typed before hydration is kept.
  */
 export function PostEditorPage({ post, onCreated }: Props) {
   const hydrated = useHydrated()
   const [initialDraft, setInitialDraft] = useState<InitialDraft>(() =>
     hydrated ? (draftFromDevice(post) ?? draftFromServer(post)) : draftFromServer(post),
   )
-  const [checkedDevice, setCheckedDevice] = useState(hydrated)
-  if (hydrated && !checkedDevice) {
-    setCheckedDevice(true)
-    const recovered = draftFromDevice(post)
-    if (recovered) setInitialDraft(recovered)
-  }
+  const typedText = useRef<TypedText>(null)
+  const hydrate = useRef(hydrated ? undefined : () => hydrateDraft(post, typedText.current, setInitialDraft))
+  useLayoutEffect(() => {
+    hydrate.current?.()
+    hydrate.current = undefined
+  }, [])
   return (
-    <PostEditorScreen key={initialDraft.recovered ? 'device' : 'server'} post={post} initialDraft={initialDraft} onCreated={onCreated} />
+    <PostEditorScreen
+      key={initialDraft.recovered ? 'device' : 'server'}
+      post={post}
+      initialDraft={initialDraft}
+      onCreated={onCreated}
+      typedRef={typedText}
+    />
   )
+}
+
+function hydrateDraft(post: EditorPost | undefined, typed: TypedText | null, onRecovered: (draft: InitialDraft) => void): void {
+  const draft = draftFromDevice(post)
+  if (!draft?.recovered) {
+    typed?.adopt()
+    return
+  }
+  const text = typed?.read()
+  const recovered = text ? appendTypedText(draft.recovered, text) : draft.recovered
+  onRecovered({ ...draft, document: recovered.document, recovered })
 }
 
 const draftFromServer = (post: EditorPost | undefined): InitialDraft => ({
@@ -88,7 +103,7 @@ function draftFromDevice(post: EditorPost | undefined): InitialDraft | undefined
   )
 }
 
-function PostEditorScreen({ post, initialDraft, onCreated }: Props & { initialDraft: InitialDraft }) {
+function PostEditorScreen({ post, initialDraft, onCreated, typedRef }: Props & { initialDraft: InitialDraft; typedRef: Ref<TypedText> }) {
   const [hash, setHash] = useState(post?.hash ?? NEW_POST)
   const [editorContent, setEditorContent] = useState<Snapshot & { key: number }>({ ...initialDraft, key: 0 })
   const current = useRef<Snapshot>(initialDraft)
@@ -152,19 +167,19 @@ function PostEditorScreen({ post, initialDraft, onCreated }: Props & { initialDr
           />
         )}
       </Suspense>
-      <Suspense fallback={<div className={styles.loading} />}>
-        <PostEditor
-          key={editorContent.key}
-          initial={editorContent}
-          onChange={(snapshot) => {
-            current.current = snapshot
-            change(snapshot)
-          }}
-          uploadImage={uploadImage}
-          uploadAudio={uploadAudio}
-          status={<SaveStatus phase={autosave.phase} message={autosave.message} isSavedLocally={autosave.isSavedLocally} />}
-        />
-      </Suspense>
+      <EditorFrame
+        key={editorContent.key}
+        initial={editorContent}
+        isNew={!post}
+        onChange={(snapshot) => {
+          current.current = snapshot
+          change(snapshot)
+        }}
+        uploadImage={uploadImage}
+        uploadAudio={uploadAudio}
+        status={<SaveStatus phase={autosave.phase} message={autosave.message} isSavedLocally={autosave.isSavedLocally} />}
+        typedRef={typedRef}
+      />
       <Suspense fallback={null}>
         {autosave.phase === 'conflict' && (
           <ConflictDialog

@@ -47,7 +47,7 @@ export const text = {
   pinnedNow: 'بالای صفحه‌ات سنجاق شد',
   unpinned: 'سنجاقش برداشته شد',
   scheduled: 'در نوبت انتشار است',
-  scheduledAt: (time: string) => `${time} خودبه‌خود منتشر می‌شود و خبرش با ایمیل می‌آید.`,
+  scheduledAt: (time: string, byEmail: boolean) => `${time} خودبه‌خود منتشر می‌شود${byEmail ? ' و خبرش با ایمیل می‌آید' : ''}.`,
   scheduledFor: 'زمان انتشار:',
   toScheduled: 'زمان‌بندی‌شده‌ها',
   changeTime: 'تغییر زمان',

@@ -1,12 +1,22 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { Editor } from '@tiptap/core'
+import { undoDepth } from '@tiptap/pm/history'
 import { useEditorState } from '@tiptap/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type ProofreadingOptions, RULES } from '#shared/persian/proofreader.ts'
 import { safeStorage } from '#web/lib/safe-storage.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { acceptCorrections, type Correction, enableHighlighting, findCorrections, highlightCorrection } from './corrections.ts'
+import { CorrectionRow } from './CorrectionRow.tsx'
+import {
+  acceptCorrections,
+  type Correction,
+  correctText,
+  enableHighlighting,
+  findCorrections,
+  findTextCorrections,
+  highlightCorrection,
+} from './corrections.ts'
 import { loadOptions, OptionsForm, saveOptions } from './OptionsForm.tsx'
 import styles from './proofreading-panel.module.css'
 import { RULE_NAMES, TEXT } from './text.ts'
@@ -17,22 +27,34 @@ const HIGHLIGHT_CLASS = styles.highlighted ?? 'highlighted'
 
 interface Props {
   editor: Editor
+  title: string
+  onTitleChange: (title: string) => void
   onClose: () => void
 }
 
-/** Each acceptance, of one correction or several, is one undo step. */
-export default function ProofreadingPanel({ editor, onClose }: Props) {
+/** An acceptance that changed the title; `depth` is the number of undo steps of the text after it. */
+interface TitleStep {
+  before: string
+  after: string
+  depth: number
+  changedText: boolean
+}
+
+/** Each acceptance, of one correction or several in the title and the text, is one undo step. */
+export default function ProofreadingPanel({ editor, title, onTitleChange, onClose }: Props) {
   const id = useId()
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [options, setOptions] = useState<ProofreadingOptions>(() => loadOptions(safeStorage))
   const [statusMessage, setStatusMessage] = useState('')
+  const [titleSteps, setTitleSteps] = useState<readonly TitleStep[]>([])
   const { doc, canUndo } = useEditorState({
     editor,
     selector: () => ({ doc: editor.state.doc, canUndo: editor.can().undo() }),
     equalityFn: (a, b) => a.doc === b?.doc && a.canUndo === b.canUndo,
   })
-  const corrections = findCorrections(doc, options)
+  const titleCorrections = findTextCorrections(title, options)
+  const corrections = [...titleCorrections, ...findCorrections(doc, options)]
   const groups = RULES.map((rule) => ({ rule, all: corrections.filter((each) => each.rule === rule) })).filter(({ all }) => all.length > 0)
 
   useEffect(() => {
@@ -43,13 +65,33 @@ export default function ProofreadingPanel({ editor, onClose }: Props) {
   const acceptAll = (chosen: readonly Correction[]) => {
     const buttons = [...(panel.current?.querySelectorAll<HTMLElement>('[data-accept]') ?? [])]
     const focusedIndex = buttons.findIndex((button) => button.matches(':focus'))
-    editor.view.dispatch(acceptCorrections(editor.state, chosen))
-    setStatusMessage(TEXT.remaining(findCorrections(editor.state.doc, options).length))
+    const [inTitle, inText] = [
+      chosen.filter((each) => titleCorrections.includes(each)),
+      chosen.filter((each) => !titleCorrections.includes(each)),
+    ]
+    if (inText.length > 0) editor.view.dispatch(acceptCorrections(editor.state, inText))
+    const after = correctText(title, inTitle)
+    if (after !== title) {
+      onTitleChange(after)
+      setTitleSteps([...titleSteps, { before: title, after, depth: undoDepth(editor.state), changedText: inText.length > 0 }])
+    }
+    setStatusMessage(TEXT.remaining(findTextCorrections(after, options).length + findCorrections(editor.state.doc, options).length))
     // Moves the focus to the row that replaces the accepted one, so that pressing Enter repeatedly accepts one correction after another.
     requestAnimationFrame(() => {
       const remaining = [...(panel.current?.querySelectorAll<HTMLElement>('[data-accept]') ?? [])]
       ;(remaining[Math.min(Math.max(focusedIndex, 0), remaining.length - 1)] ?? heading.current)?.focus()
     })
+  }
+  const lastTitleStep = titleSteps.at(-1)
+  const canUndoTitle = lastTitleStep?.after === title && undoDepth(editor.state) <= lastTitleStep.depth
+  const undo = () => {
+    const undoesText = !canUndoTitle || (lastTitleStep.changedText && undoDepth(editor.state) === lastTitleStep.depth)
+    if (undoesText) editor.commands.undo()
+    if (canUndoTitle) {
+      onTitleChange(lastTitleStep.before)
+      setTitleSteps(titleSteps.slice(0, -1))
+    }
+    setStatusMessage(TEXT.undone)
   }
   return (
     <div className={styles.sidebar}>
@@ -77,15 +119,7 @@ export default function ProofreadingPanel({ editor, onClose }: Props) {
               {TEXT.acceptAll}
             </Button>
           )}
-          <Button
-            size="small"
-            variant="quiet"
-            disabled={!canUndo}
-            onClick={() => {
-              editor.commands.undo()
-              setStatusMessage(TEXT.undone)
-            }}
-          >
+          <Button size="small" variant="quiet" disabled={!canUndo && !canUndoTitle} onClick={undo}>
             {TEXT.undo}
           </Button>
           <span className={styles.count}>{TEXT.found(corrections.length)}</span>
@@ -115,10 +149,13 @@ export default function ProofreadingPanel({ editor, onClose }: Props) {
             <ul className={styles.rows}>
               {all.slice(0, MAX_ROWS).map((correction) => (
                 <CorrectionRow
-                  key={`${correction.from}:${correction.before}`}
+                  key={`${titleCorrections.includes(correction)}${correction.parts[0].from}:${correction.parts[0].before}`}
                   correction={correction}
+                  isInTitle={titleCorrections.includes(correction)}
                   onAccept={() => acceptAll([correction])}
-                  onPreview={() => highlightCorrection(editor, HIGHLIGHT_CLASS, correction)}
+                  onPreview={() =>
+                    highlightCorrection(editor, HIGHLIGHT_CLASS, titleCorrections.includes(correction) ? undefined : correction)
+                  }
                 />
               ))}
             </ul>
@@ -127,45 +164,5 @@ export default function ProofreadingPanel({ editor, onClose }: Props) {
         ))}
       </section>
     </div>
-  )
-}
-
-interface CorrectionRowProps {
-  correction: Correction
-  onAccept: () => void
-  onPreview: () => void
-}
-
-function CorrectionRow({ correction, onAccept, onPreview }: CorrectionRowProps) {
-  const { leftContext, rightContext, before, after, reason } = correction
-  return (
-    <li className={styles.row}>
-      <p className={styles.change}>
-        <span className="visually-hidden">{TEXT.from} </span>
-        <del>
-          {leftContext}
-          <mark>{before}</mark>
-          {rightContext}
-        </del>
-        <span className="visually-hidden"> {TEXT.to} </span>
-        <ins>
-          {leftContext}
-          <mark>{after}</mark>
-          {rightContext}
-        </ins>
-      </p>
-      <p className={styles.reason}>{reason}</p>
-      <Button
-        variant="quiet"
-        size="small"
-        data-accept=""
-        aria-label={TEXT.acceptOne(leftContext + before + rightContext, leftContext + after + rightContext)}
-        onFocus={onPreview}
-        onMouseEnter={onPreview}
-        onClick={onAccept}
-      >
-        {TEXT.accept}
-      </Button>
-    </li>
   )
 }

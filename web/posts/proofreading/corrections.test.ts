@@ -8,7 +8,7 @@ import { type BlockNode, Document } from '#shared/document/contract.ts'
 import { DEFAULT_PROOFREADING_OPTIONS } from '#shared/persian/proofreader.ts'
 import { createEditorExtensions } from '#web/posts/editor/extensions.ts'
 import { serializeDocument } from '#web/posts/editor/snapshot.ts'
-import { acceptCorrections, findCorrections } from './corrections.ts'
+import { acceptCorrections, correctText, findCorrections, findTextCorrections } from './corrections.ts'
 import { loadOptions, saveOptions } from './OptionsForm.tsx'
 
 const rejectUpload = () => Promise.reject(new Error('no upload'))
@@ -57,9 +57,76 @@ test('accepting all corrections changes paragraphs and quotes but not code or li
 
 test('half-space corrections include the adjacent words', () => {
   expect(found(stateOf(MESSY)).filter(({ rule }) => rule === 'half-space')).toMatchObject([
-    { leftContext: 'مي', before: ' ', after: '\u200C', rightContext: 'خواهم' },
-    { leftContext: 'كتاب', before: ' ', after: '\u200C', rightContext: 'ها' },
+    { leftContext: 'مي', parts: [{ before: ' ', after: '\u200C' }], rightContext: 'خواهم' },
+    { leftContext: 'كتاب', parts: [{ before: ' ', after: '\u200C' }], rightContext: 'ها' },
   ])
+})
+
+const paragraph = (text = ''): BlockNode => ({ type: 'paragraph', ...(text ? { content: [{ type: 'text', text }] } : {}) })
+
+test('the two marks of a pair of quotes are one correction, which shows the text between them', () => {
+  const state = stateOf([paragraph('او گفت "برو" یا "نرو".')])
+  const [first, ...others] = found(state)
+  expect(others).toHaveLength(1)
+  expect(first?.parts).toMatchObject([
+    { before: '"', after: '«', gap: 'برو' },
+    { before: '"', after: '»', gap: '' },
+  ])
+  const after = state.apply(acceptCorrections(state, first ? [first] : []))
+  expect(after.doc.textContent).toBe('او گفت «برو» یا "نرو".')
+})
+
+test('a run of blank paragraphs is corrected to one blank paragraph, anywhere in the document, in one undo step', () => {
+  const quote: BlockNode = { type: 'blockquote', content: [paragraph('یک'), paragraph(), paragraph(), paragraph('دو')] }
+  const state = stateOf([paragraph('آغاز'), paragraph(), paragraph('  '), paragraph(), paragraph('میان'), paragraph(), quote])
+  const corrections = found(state)
+  expect(corrections.map(({ rule, parts }) => [rule, parts[0].before])).toEqual([
+    ['blank-lines', '\n\n'],
+    ['blank-lines', '\n'],
+  ])
+  let after = state.apply(acceptCorrections(state, corrections))
+  expect(serializeDocument(after.doc).content).toEqual([
+    paragraph('آغاز'),
+    paragraph(),
+    paragraph('میان'),
+    paragraph(),
+    { type: 'blockquote', content: [paragraph('یک'), paragraph(), paragraph('دو')] },
+  ])
+  undo(after, (tr) => {
+    after = after.apply(tr)
+  })
+  expect(after.doc.eq(state.doc)).toBe(true)
+})
+
+test('spaces at the ends of lines and blank lines within a paragraph are removed', () => {
+  const state = stateOf([
+    {
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: ' یک ' },
+        { type: 'hardBreak' },
+        { type: 'hardBreak' },
+        { type: 'hardBreak' },
+        { type: 'text', text: ' دو ' },
+      ],
+    },
+  ])
+  const after = state.apply(acceptCorrections(state, found(state)))
+  expect(serializeDocument(after.doc).content).toEqual([
+    {
+      type: 'paragraph',
+      content: [{ type: 'text', text: 'یک' }, { type: 'hardBreak' }, { type: 'hardBreak' }, { type: 'text', text: 'دو' }],
+    },
+  ])
+})
+
+test('a title is corrected by the same rules, in any selection of corrections', () => {
+  const title = ' من مي خواهم "بنویسم" ساعت 12:30 '
+  const corrections = findTextCorrections(title, DEFAULT_PROOFREADING_OPTIONS)
+  expect(correctText(title, corrections)).toBe('من می\u200Cخواهم «بنویسم» ساعت ۱۲:۳۰')
+  const quotes = corrections.filter(({ rule }) => rule === 'quotes')
+  expect(quotes).toHaveLength(1)
+  expect(correctText(title, quotes)).toBe(' من مي خواهم «بنویسم» ساعت 12:30 ')
 })
 
 test('one undo reverts exactly one acceptance', () => {
@@ -89,7 +156,8 @@ test('accepting all corrections keeps an arbitrary document valid and leaves no 
       const after = corrections.length ? state.apply(acceptCorrections(state, corrections)) : state
       expect(Document.safeParse(serializeDocument(after.doc)).success).toBe(true)
       expect(found(after)).toEqual([])
-      for (const { from, to, before } of corrections) expect(state.doc.textBetween(from, to, '', '\n')).toBe(before)
+      for (const { from, to, before } of corrections.flatMap(({ rule, parts }) => (rule === 'blank-lines' ? [] : parts)))
+        expect(state.doc.textBetween(from, to, '', '\n')).toBe(before)
     }),
     { numRuns: 300 },
   )

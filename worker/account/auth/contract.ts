@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ProofOfWork, ReadingPreferences } from '#shared/contract/account.ts'
 import { Handle, Hash, Picture, singleLineText } from '#shared/contract/fields.ts'
 import { LIMITS } from '#shared/limits/index.ts'
+import { cleanAddress } from '#shared/persian/clean-text.ts'
 import { asciiDigits } from '#shared/persian/digits.ts'
 
 export const ViewerView = z.strictObject({
@@ -22,7 +23,7 @@ export type UserCard = z.infer<typeof UserCard>
 
 export const Email = z
   .string()
-  .trim()
+  .overwrite(cleanAddress)
   .max(254, 'نشانی ایمیل بیش از اندازه بلند است')
   .regex(/^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@.]{2,}$/u, 'نشانی ایمیل را کامل بنویس؛ مانند name@example.com')
   .refine((email) => /^[\x21-\x7e]+$/.test(email), 'نشانی ایمیل را با حروف انگلیسی بنویس')
@@ -36,16 +37,20 @@ export const Password = z
   .refine((password) => [...password].length >= LIMITS.passwordMin, 'گذرواژه دست‌کم ۸ نویسه باشد')
   .refine((password) => [...password].length <= LIMITS.passwordMax, 'گذرواژه حداکثر ۱۲۸ نویسه است')
 
-/** Six ASCII, Persian or Arabic digits; spaces, ZWNJs and hyphens are removed. */
+/** Six ASCII, Persian or Arabic digits; direction marks, spaces, ZWNJs and hyphens are removed. */
 export const OneTimeCode = z
   .string()
   .max(40)
-  .transform((code) => asciiDigits(code).replace(/[\s\u200c-]/g, ''))
+  .transform((code) => asciiDigits(cleanAddress(code)).replace(/[\s\u200c-]/g, ''))
   .refine((code) => /^\d{6}$/.test(code), 'کد شش رقم است')
 
 export const Challenge = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'این درخواست کهنه شده است؛ کد تازه بگیر')
 
-const LoginText = z.string().trim().min(1, 'ایمیل، شمارهٔ موبایل یا نام کاربری‌ات را بنویس').max(254, 'این بیش از اندازه بلند است')
+const LoginText = z
+  .string()
+  .overwrite(cleanAddress)
+  .min(1, 'ایمیل، شمارهٔ موبایل یا نام کاربری‌ات را بنویس')
+  .max(254, 'این بیش از اندازه بلند است')
 
 /** `proofOfWork` is the solution to the puzzle of a previous 429 response. */
 export const RequestCode = z.strictObject({ address: LoginText, proofOfWork: ProofOfWork.optional() })
@@ -103,7 +108,7 @@ export type SignInResult = z.infer<typeof SignInResult>
 /** `code` is a TOTP code or a recovery code. */
 export const TwoFactorSignIn = z.strictObject({
   pendingSignIn: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'زمان این ورود گذشته است؛ از نو وارد شو'),
-  code: z.string().trim().min(1, 'کد را بنویس').max(40, 'کد را درست بنویس'),
+  code: z.string().overwrite(cleanAddress).min(1, 'کد را بنویس').max(40, 'کد را درست بنویس'),
 })
 export type TwoFactorSignIn = z.infer<typeof TwoFactorSignIn>
 

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { cleanAddress } from '#shared/persian/clean-text.ts'
 import { parseMobile } from '#shared/persian/parse-mobile.ts'
 import { recoveryCodes, twoFactor } from '#worker/account/two-factor/schema.ts'
 import type { Database } from '#worker/db/client.ts'
@@ -10,7 +11,7 @@ export type Login = { kind: 'email' | 'phone' | 'handle'; key: string }
 
 /** Parses an email address, an Iranian mobile number or a handle. `validationError` tells the user, in Persian, what to enter instead. */
 export function parseLogin(text: string): Login | { validationError: string } {
-  const plain = text.trim()
+  const plain = cleanAddress(text)
   const mobile = parseMobile(plain)
   if (mobile) return 'validationError' in mobile ? mobile : { kind: 'phone', key: mobile.phone }
   const bare = plain.replace(/^@/, '')
@@ -23,7 +24,7 @@ export function parseLogin(text: string): Login | { validationError: string } {
   return handle === undefined ? { validationError: 'ایمیل، شمارهٔ موبایل یا نام کاربری‌ات را کامل بنویس' } : { kind: 'handle', key: handle }
 }
 
-export const normalizeEmail = (email: string): string => email.trim().toLowerCase()
+export const normalizeEmail = (email: string): string => cleanAddress(email).toLowerCase()
 
 /** Returns the account of a login with its credentials, or undefined. Uses one query for every kind of login. */
 export async function findAccount(db: Database, { kind, key }: Login) {

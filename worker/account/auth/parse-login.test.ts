@@ -36,6 +36,14 @@ test('parseLogin returns a phone number or an error for 8 to 16 digits, not a ha
   )
 })
 
+test.each([
+  ['\u202A+98 912 000 1122\u202C', { kind: 'phone', key: '+989120001122' }],
+  ['\uFEFF\u200EAli@Example.ir\u200F', { kind: 'email', key: 'ali@example.ir' }],
+  ['\u2066@nima\u2069\u061C', { kind: 'handle', key: 'nima' }],
+])('parseLogin ignores direction marks in %j', (typed, login) => {
+  expect(parseLogin(typed)).toEqual(login)
+})
+
 test('parseLogin returns an error message or a login whose key parses to the same login', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {

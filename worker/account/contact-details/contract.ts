@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanAddress } from '#shared/persian/clean-text.ts'
 import { parseMobile } from '#shared/persian/parse-mobile.ts'
 import { Email, VerifyCode } from '#worker/account/auth/contract.ts'
 
@@ -7,7 +8,7 @@ export const ChangeEmail = z.strictObject({ email: Email })
 /** An Iranian mobile number in any notation, normalized to `+98` and ten digits. */
 const Phone = z
   .string()
-  .trim()
+  .overwrite(cleanAddress)
   .max(40, 'شمارهٔ موبایل را کامل بنویس؛ مانند ۰۹۱۲۱۲۳۴۵۶۷')
   .transform((text, context) => {
     const mobile = parseMobile(text)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Handle, Hash } from '#shared/contract/fields.ts'
+import { cleanAddress } from '#shared/persian/clean-text.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 
 /** `members` are the possible successors of the owner: the other members with open accounts. */
@@ -16,7 +17,7 @@ export type DeletionOptions = z.infer<typeof DeletionOptions>
 
 /** Contains the handle, typed as confirmation, and a choice for each owned publication; a null `successor` closes the publication. */
 export const RequestDeletion = z.strictObject({
-  handle: z.string().trim().max(40),
+  handle: z.string().overwrite(cleanAddress).max(40),
   publications: z
     .array(z.strictObject({ hash: Hash, successor: Handle.nullable() }))
     .max(100)

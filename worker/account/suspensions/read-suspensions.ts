@@ -1,11 +1,12 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { COMMUNITY_RULES } from '#shared/community-rules.ts'
 import type { Page } from '#shared/contract/http.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
-import { type OwnSuspension, RULES, type Suspension, type SuspensionQuery, type SuspensionState } from './contract.ts'
+import type { OwnSuspension, Suspension, SuspensionQuery, SuspensionState } from './contract.ts'
 import { suspensions } from './schema.ts'
 
 type Row = typeof suspensions.$inferSelect
@@ -59,6 +60,6 @@ export async function readSuspensions(db: Database, { state, after, limit }: Sus
   )
 }
 
-export type Rule = (typeof RULES)[number]
+export type Rule = (typeof COMMUNITY_RULES)[number]
 
-export const findRule = (number: number): Rule | undefined => RULES.find((rule) => rule.number === number)
+export const findRule = (number: number): Rule | undefined => COMMUNITY_RULES.find((rule) => rule.number === number)

@@ -6,7 +6,7 @@ export const suspensions = sqliteTable('suspensions', {
   userId: integer().notNull(),
   /** Escalation step, counted from 1; `DURATIONS_MS` has the duration of each. */
   step: integer().notNull(),
-  /** Rule number in `RULES`. */
+  /** Rule number in `COMMUNITY_RULES`. */
   rule: integer().notNull(),
   subjectPath: text().notNull().default(''),
   excerpt: text().notNull().default(''),

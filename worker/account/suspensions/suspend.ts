@@ -1,4 +1,5 @@
 import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm'
+import { SUSPENSION_DAYS } from '#shared/community-rules.ts'
 import { formatDateTime } from '#shared/persian/jalali.ts'
 import { DAY } from '#shared/time.ts'
 import { credentials, handles, users } from '#worker/account/auth/schema.ts'
@@ -92,16 +93,14 @@ async function findTarget(db: Database, handle: string) {
   return target
 }
 
-const DURATIONS_MS = [1 * DAY, 14 * DAY, null] as const
-
 /**
  * Returns the next escalation step, counted from 1, and when it ends in UTC ms, or null for a permanent suspension. `priorSuspensions` must
  * exclude overturned ones.
  */
 export function nextEscalationStep(priorSuspensions: number, at: number): { step: number; endsAt: number | null } {
-  const step = Math.min(priorSuspensions + 1, DURATIONS_MS.length)
-  const length = DURATIONS_MS[step - 1] ?? null
-  return { step, endsAt: length === null ? null : at + length }
+  const step = Math.min(priorSuspensions + 1, SUSPENSION_DAYS.length)
+  const days = SUSPENSION_DAYS[step - 1] ?? null
+  return { step, endsAt: days === null ? null : at + days * DAY }
 }
 
 const statusLink = { label: 'وضعیت حساب و درخواست بازبینی', path: '/me/settings/account#status' }

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { COMMUNITY_RULES } from '#shared/community-rules.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
 import { runCron } from '#worker/jobs.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
@@ -15,7 +16,7 @@ import {
   type TestUser,
   testEnv,
 } from '#worker/testing/index.ts'
-import { OwnSuspension, RULES, Suspensions } from './contract.ts'
+import { OwnSuspension, Suspensions } from './contract.ts'
 import { nextEscalationStep } from './suspend.ts'
 
 const aModerator = () => aUser({ role: 'moderator' })
@@ -48,7 +49,7 @@ async function mailsTo(person: TestUser): Promise<RenderedEmail[]> {
 }
 
 test('rules are numbered consecutively from 1, and suspension steps are one day, fourteen days and permanent', () => {
-  expect(RULES.map(({ number }) => number)).toEqual(RULES.map((_, at) => at + 1))
+  expect(COMMUNITY_RULES.map(({ number }) => number)).toEqual(COMMUNITY_RULES.map((_, at) => at + 1))
   expect([0, 1, 2, 3, 9].map((before) => nextEscalationStep(before, 0))).toEqual([
     { step: 1, endsAt: DAY },
     { step: 2, endsAt: 14 * DAY },

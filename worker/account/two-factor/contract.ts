@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanAddress } from '#shared/persian/clean-text.ts'
 
 export const TwoFactorStatus = z.strictObject({
   /** Time two-factor was turned on, in UTC ms; null while it is off. */
@@ -17,7 +18,7 @@ export const TwoFactorSetup = z.strictObject({
 export type TwoFactorSetup = z.infer<typeof TwoFactorSetup>
 
 /** A TOTP code, or a recovery code where accepted; spaces and Persian or Arabic digits are allowed. */
-export const TwoFactorCode = z.strictObject({ code: z.string().trim().min(1, 'کد را بنویس').max(60) })
+export const TwoFactorCode = z.strictObject({ code: z.string().overwrite(cleanAddress).min(1, 'کد را بنویس').max(60) })
 
 /** Returned only once, when the codes are generated. */
 export const RecoveryCodes = z.strictObject({ codes: z.array(z.string()) })

@@ -18,7 +18,8 @@ import {
   writeUrlSet,
 } from './sitemaps.ts'
 
-const STATIC_PATHS = ['/', '/podcasts', '/tags', '/topics', '/contact-us', '/campaign/autoabzar', '/campaign/birthday']
+const ABOUT_PATHS = ['/about', '/about/rules', '/about/terms', '/about/privacy', '/about/listens']
+const STATIC_PATHS = ['/', '/podcasts', '/tags', '/topics', ...ABOUT_PATHS, '/contact-us', '/campaign/autoabzar', '/campaign/birthday']
 const TAGS = [NEWEST_CACHE_TAG, 'tags', 'topics', 'podcasts']
 const HEADERS = { ...cacheHeaders('page'), 'Cache-Tag': TAGS.join(',') }
 const XML = 'application/xml; charset=UTF-8'

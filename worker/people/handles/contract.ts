@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { Handle } from '#shared/contract/fields.ts'
+import { cleanAddress } from '#shared/persian/clean-text.ts'
 
 /** Checks for ASCII before lower-casing, which turns the Kelvin sign (U+212A) into k. */
 export const NewHandle = z
   .string()
-  .trim()
+  .overwrite(cleanAddress)
   .regex(/^[\x21-\x7e]*$/, 'فقط حرف کوچک انگلیسی، رقم و یک نقطه یا زیرخط در میان')
   .transform((handle) => handle.toLowerCase())
   .pipe(Handle)

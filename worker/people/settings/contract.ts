@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ReadingPreferences } from '#shared/contract/account.ts'
 import { Hash, Picture, singleLineText, USERINFO_MESSAGE } from '#shared/contract/fields.ts'
 import { LIMITS } from '#shared/limits/index.ts'
-import { cleanText, findLineError } from '#shared/persian/clean-text.ts'
+import { cleanAddress, cleanText, findLineError } from '#shared/persian/clean-text.ts'
 import { countGraphemes } from '#shared/persian/text-metrics.ts'
 import { hasUserinfo, isSafeHref } from '#shared/safe-href.ts'
 import { DisplayName } from '#worker/account/auth/contract.ts'
@@ -26,7 +26,7 @@ export const ProfileLink = z
   .string()
   .max(300, 'این نشانی بیش از اندازه بلند است')
   .transform((link, context) => {
-    const typed = link.trim()
+    const typed = cleanAddress(link)
     const href = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`
     const url = isSafeHref(href) && /^https?:/i.test(href) ? new URL(href) : undefined
     if (url?.hostname.includes('.')) return url.href

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
 import { Cursor, IdempotencyKey, page } from '#shared/contract/http.ts'
+import { cleanAddress } from '#shared/persian/clean-text.ts'
 
 /** `full`: stopped because the owner's remaining audio quota is too small for the next file. */
 export const ImportState = z.enum(['running', 'paused', 'full', 'done', 'cancelled'])
@@ -34,7 +35,11 @@ export const ShowWarning = z.enum([
 export type ShowWarning = z.infer<typeof ShowWarning>
 
 /** Feed address as typed by the user; the outbound rules apply when it is fetched. */
-export const FeedAddress = z.string().trim().min(1, 'نشانی RSS پادکست را بنویس').max(2000, 'این نشانی بیش از اندازه بلند است')
+export const FeedAddress = z
+  .string()
+  .overwrite(cleanAddress)
+  .min(1, 'نشانی RSS پادکست را بنویس')
+  .max(2000, 'این نشانی بیش از اندازه بلند است')
 
 export const PreviewImport = z.strictObject({ feed: FeedAddress })
 export type PreviewImport = z.infer<typeof PreviewImport>

@@ -24,7 +24,10 @@ export const ProofreadingRequest = z.strictObject({
   options: ProofreadingOptions.optional(),
 })
 
-/** `from` and `to` are offsets in the submitted text, in UTF-16 code units; `to` is exclusive. */
+/**
+ * `from` and `to` are offsets in the submitted text, in UTF-16 code units; `to` is exclusive. Changes with the same `correction`, such as
+ * both marks of a pair of quotes, belong together: accept all of them or none.
+ */
 export const ProofreadingChange = z.strictObject({
   from: z.number().int(),
   to: z.number().int(),
@@ -32,6 +35,7 @@ export const ProofreadingChange = z.strictObject({
   after: z.string(),
   rule: RuleName,
   reason: z.string(),
+  correction: z.number().int(),
 })
 
 export const ProofreadingResult = z.strictObject({ text: z.string(), changes: z.array(ProofreadingChange) })

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { singleLineText } from '#shared/contract/fields.ts'
 import { LIMITS } from '#shared/limits/index.ts'
-import { isCleanText } from '#shared/persian/clean-text.ts'
+import { cleanAddress, isCleanText } from '#shared/persian/clean-text.ts'
 
 /** `key` is the client's idempotency key. */
 export const ContactMessage = z.strictObject({
   key: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, 'کلید درخواست درست نیست'),
   name: singleLineText({ label: 'نام', max: LIMITS.nameGraphemes, emptyMessage: 'نامت را بنویس', isName: true }),
-  email: z.string().trim().max(254, 'این نشانی بیش از اندازه بلند است').pipe(z.email('نشانی ایمیلی مانند name@example.ir بنویس')),
+  email: z
+    .string()
+    .overwrite(cleanAddress)
+    .max(254, 'این نشانی بیش از اندازه بلند است')
+    .pipe(z.email('نشانی ایمیلی مانند name@example.ir بنویس')),
   subject: singleLineText({ label: 'موضوع', max: LIMITS.contactSubjectGraphemes, emptyMessage: 'موضوع پیام را بنویس' }),
   message: z
     .string()

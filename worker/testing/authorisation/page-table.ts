@@ -10,6 +10,10 @@ const OWN_POST = { of: 'post', visitor: 'login', owner: POST_STATS_FOR_AUTHOR, e
 /** Expected outcome of every page by requester and state; a test fails if a page has no row. */
 export const PAGE_TABLE: readonly Row[] = [
   { route: '/', ...GUEST_ONLY },
+  { route: '/about', ...PUBLIC },
+  { route: '/about/rules', ...PUBLIC },
+  { route: '/about/terms', ...PUBLIC },
+  { route: '/about/privacy', ...PUBLIC },
   { route: '/about/listens', ...PUBLIC },
   { route: '/contact-us', ...PUBLIC },
   { route: '/home', ...SIGNED_IN },

@@ -41,6 +41,10 @@ const OPEN_PAGES = PAGE_TABLE.filter(
 
 /** Pages that may read nothing from the database for a visitor. */
 const STATIC_PAGES = [
+  '/about',
+  '/about/rules',
+  '/about/terms',
+  '/about/privacy',
   '/about/listens',
   '/contact-us',
   '/search',

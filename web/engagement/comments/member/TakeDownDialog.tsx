@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
+import { COMMUNITY_RULES } from '#shared/community-rules.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { text } from '#web/engagement/comments/text.ts'
 import { unwrap } from '#web/lib/api.ts'
@@ -8,7 +9,6 @@ import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import input from '#web/ui/input.module.css'
 import { showToast } from '#web/ui/toast.ts'
-import { RULES } from '#worker/account/suspensions/contract.ts'
 import type { Comment } from '#worker/engagement/comments/contract.ts'
 import { updateCachedPages, updateComment } from './cached-comments.ts'
 import { useAdjustCommentCount } from './use-comment-actions.ts'
@@ -25,7 +25,7 @@ export default function TakeDownDialog({
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const adjustCount = useAdjustCommentCount(post)
-  const [rule, setRule] = useState<number>(RULES[0].number)
+  const [rule, setRule] = useState<number>(COMMUNITY_RULES[0].number)
   const takeDown = useMutation({
     mutationFn: () => unwrap(api.api.comments[':hash'].moderation.$put({ param: { hash }, json: { rule } })),
     onSuccess: () => {
@@ -49,7 +49,7 @@ export default function TakeDownDialog({
       onConfirm={() => takeDown.mutate()}
     >
       <p>{text.takeDownLead}</p>
-      <Field label={text.rule} hint={RULES.find(({ number }) => number === rule)?.text}>
+      <Field label={text.rule} hint={COMMUNITY_RULES.find(({ number }) => number === rule)?.text}>
         {(control) => (
           <select
             {...control}
@@ -57,7 +57,7 @@ export default function TakeDownDialog({
             value={rule}
             onChange={({ target }) => setRule(Number(target.value))}
           >
-            {RULES.map(({ number, name }) => (
+            {COMMUNITY_RULES.map(({ number, name }) => (
               <option key={number} value={number}>
                 {formatNumber(number)}. {name}
               </option>

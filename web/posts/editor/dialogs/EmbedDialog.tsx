@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { Editor } from '@tiptap/core'
 import { useId, useState } from 'react'
 import { type Embed, parseEmbed } from '#shared/embeds.ts'
+import { cleanAddress } from '#shared/persian/clean-text.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { insertAtCursor } from '#web/posts/editor/blocks/new-block.ts'
 import { useInitialFocus } from '#web/posts/editor/focus.ts'
@@ -89,7 +90,7 @@ export const parseEmbedInput = (typed: string, origin: string): Embed | undefine
 
 /** Completes a typed URL: prepends this site's origin to a path, and `https://` to a URL without a scheme. */
 function toAbsoluteUrl(typed: string, origin: string): string {
-  const url = typed.trim()
+  const url = cleanAddress(typed)
   if (url.startsWith('/') && !url.startsWith('//')) return origin + url
   return /^[a-z][a-z0-9+.-]*:/i.test(url) ? url : `https://${url}`
 }

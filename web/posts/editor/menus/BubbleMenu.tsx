@@ -1,6 +1,6 @@
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import { type Editor, posToDOMRect } from '@tiptap/core'
-import { TextSelection } from '@tiptap/pm/state'
+import { AllSelection, TextSelection } from '@tiptap/pm/state'
 import { useEditorState } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { focusText } from '#web/posts/editor/focus.ts'
@@ -54,7 +54,8 @@ export function BubbleMenu({ editor, onLink }: Props) {
 
 function readBubbleState(editor: Editor, selection: Editor['state']['selection']) {
   const { from, to, $from, empty } = selection
-  if (empty || !(selection instanceof TextSelection) || !editor.isEditable || $from.parent.type.spec.code) return null
+  const isText = selection instanceof TextSelection || selection instanceof AllSelection
+  if (empty || !isText || !editor.isEditable || $from.parent.type.spec.code) return null
   if (!editor.state.doc.textBetween(from, to, ' ').trim()) return null
   return { from, to, active: readActiveFormats(editor, [...MARKS, ...BLOCKS]), link: editor.isActive('link') }
 }

@@ -21,6 +21,8 @@ import styles from './publishing.module.css'
 import { suggestionsQuery } from './queries.ts'
 import { TagInput, TopicPicker } from './TagsAndTopics.tsx'
 
+const FieldCorrections = lazy(() => import('#web/posts/proofreading/FieldCorrections.tsx'))
+
 const FALLBACK_DESCRIPTION_LENGTH = 160
 
 interface Props {
@@ -88,6 +90,9 @@ export function PublishForm({ post, valuesRef, onClose, flushDraft, onPublished,
           <TextArea {...control} rows={3} value={values.description} onChange={(event) => update({ description: event.target.value })} />
         )}
       </Field>
+      <Suspense fallback={null}>
+        <FieldCorrections value={values.description} onChange={(description) => update({ description })} />
+      </Suspense>
       <TagInput tags={values.tags} typed={values.typedTag} onChange={update} suggested={suggested?.tags ?? []} error={tagError} />
       <TopicPicker
         chosen={values.topics}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '#shared/persian/jalali.ts'
+import { useHasEmail } from '#web/account/contact-details/queries.ts'
 import { ShareOptions, type ShareTarget } from '#web/engagement/buttons/ShareDialog.tsx'
 import { text } from '#web/posts/posts/text.ts'
 import { text as reviewText } from '#web/posts/reviews/text.ts'
@@ -76,6 +77,7 @@ function HeldDialog({ published: { hash }, onClose }: PublishedProps) {
 }
 
 function ScheduledDialog({ scheduled, onClose }: ScheduledProps) {
+  const hasEmail = useHasEmail()
   return (
     <Dialog
       open
@@ -90,7 +92,7 @@ function ScheduledDialog({ scheduled, onClose }: ScheduledProps) {
         </>
       }
     >
-      <p>{text.scheduledAt(formatDateTime(scheduled.publishAt))}</p>
+      <p>{text.scheduledAt(formatDateTime(scheduled.publishAt), hasEmail)}</p>
       <p className={styles.hint}>{text.laterHint}</p>
       <p dir="ltr">
         <bdi>{scheduled.path}</bdi>

@@ -1,0 +1,82 @@
+import { formatNumber } from '#shared/persian/digits.ts'
+import { formatDay } from '#shared/persian/jalali.ts'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import styles from './about.module.css'
+import { CONTENT, type Section } from './content.ts'
+import { ABOUT_PAGES, type AboutPageKey, text } from './text.ts'
+
+const PAGES = Object.entries(ABOUT_PAGES)
+
+/** One of the pages about the site, with a table of contents and the day of its last change. */
+export function AboutPage({ page }: { page: AboutPageKey }) {
+  const { title, lead, changedOn, sections } = CONTENT[page]
+  return (
+    <article className={styles.page}>
+      <PageTitle lead={lead}>{title}</PageTitle>
+      <p className={styles.changed}>
+        <time dateTime={changedOn}>{text.changedAt(formatDay(changedOn))}</time>
+      </p>
+      <nav className={styles.contents} aria-label={text.contents}>
+        <h2 className={styles.contentsTitle}>{text.contents}</h2>
+        <ol>
+          {sections.map((section) => (
+            <li key={section.id}>
+              <a href={`#${section.id}`}>{section.title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {sections.map((section) => (
+        <AboutSection key={section.id} section={section} />
+      ))}
+      <nav className={styles.others} aria-label={text.pages}>
+        {PAGES.filter(([key]) => key !== page).map(([key, { path, label }]) => (
+          <PathLink key={key} to={path}>
+            {label}
+          </PathLink>
+        ))}
+      </nav>
+    </article>
+  )
+}
+
+function AboutSection({ section: { id, title, paragraphs, points, rules, link } }: { section: Section }) {
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.title} tabIndex={-1}>
+        {title}
+      </h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {points && (
+        <ul className={styles.points}>
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      )}
+      {rules && (
+        <ol className={styles.rules}>
+          {rules.map(({ number, name, text: rule }) => (
+            <li key={number} id={`rule-${number}`}>
+              <span className={styles.number} aria-hidden="true">
+                {formatNumber(number)}
+              </span>
+              <div>
+                <h3 className={styles.rule}>{name}</h3>
+                <p>{rule}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {link && (
+        <p className={styles.link}>
+          <PathLink to={link.to}>{link.label}</PathLink>
+        </p>
+      )}
+    </section>
+  )
+}

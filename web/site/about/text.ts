@@ -1,0 +1,16 @@
+/** Texts that the four pages and the links to them share. */
+export const text = {
+  contents: 'در این صفحه',
+  changedAt: (day: string) => `آخرین تغییر: ${day}`,
+  pages: 'صفحه‌های دیگر دربارهٔ دفتر',
+  questions: 'پرسشی داری؟',
+  contact: 'برایمان بنویس',
+} as const
+
+export const ABOUT_PAGES = {
+  about: { path: '/about', label: 'دربارهٔ دفتر' },
+  rules: { path: '/about/rules', label: 'قاعده‌ها' },
+  terms: { path: '/about/terms', label: 'شرایط استفاده' },
+  privacy: { path: '/about/privacy', label: 'حریم خصوصی' },
+} as const
+export type AboutPageKey = keyof typeof ABOUT_PAGES
