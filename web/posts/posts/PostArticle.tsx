@@ -43,7 +43,7 @@ export function PostArticle({ post, player, menu, children }: Props) {
           <div className={styles.counts}>
             <LikeButton post={post} />
             <Link to="/$username/$slug/likes" params={pathParams(post.path)}>
-              {text.likes(formatNumber(post.likeCount))}
+              {text.likers}
             </Link>
             <span>{text.comments(formatNumber(post.commentCount))}</span>
             <SaveButton post={post} />
