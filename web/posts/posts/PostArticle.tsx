@@ -31,7 +31,7 @@ export function PostArticle({ post, player, menu, children }: Props) {
           {post.title}
         </h1>
         <Byline post={post} />
-        {post.cover && (
+        {post.cover && !post.isCoverInText && (
           <figure className={styles.cover}>
             <Picture picture={post.cover} sizes="(min-width: 46rem) 42rem, 100vw" eager />
           </figure>

@@ -75,9 +75,12 @@ export async function readPost(db: Database, hash: string, viewerId?: number): P
   const { words, editedAt, commentsOn, canonicalUrl, html, authorBio, hasTranscript } = row
   const visibleTags = tagRows.filter(({ hidden }) => !hidden)
   const audio = toAudio(row)
+  const card = toPostCard(row, visibleTags)
+  const isCoverInText = card.cover !== null && Boolean(html?.includes(`/media/${card.cover.hash}/`))
   const post = {
-    ...toPostCard(row, visibleTags),
+    ...card,
     html: removeLinkUserinfo(html ?? ''),
+    isCoverInText,
     words,
     editedAt,
     commentsOn,

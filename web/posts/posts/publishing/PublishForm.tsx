@@ -16,7 +16,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
 import type { EditorPost, PublishResult, ScheduleResult } from '#worker/posts/posts/contract.ts'
 import { CardPreview, CoverPicker } from './CoverPicker.tsx'
-import { collectPictures, keepKnownCover, type PublishFormValues, toFormValues, toPublishSettings } from './publish-form-values.ts'
+import { collectPictures, type PublishFormValues, resolveCover, toFormValues, toPublishSettings } from './publish-form-values.ts'
 import styles from './publishing.module.css'
 import { suggestionsQuery } from './queries.ts'
 import { TagInput, TopicPicker } from './TagsAndTopics.tsx'
@@ -39,7 +39,7 @@ export function PublishForm({ post, valuesRef, onClose, flushDraft, onPublished,
   const [pictures] = useState(() => collectPictures(post.document))
   const [values, setValues] = useState(() => {
     const initial = valuesRef.current ?? toFormValues(post)
-    return { ...initial, cover: keepKnownCover(pictures, initial.cover) }
+    return { ...initial, cover: resolveCover(pictures, initial.cover) }
   })
   const [fallbackDescription] = useState(() => readableText(post.document).slice(0, FALLBACK_DESCRIPTION_LENGTH))
   const update = (change: Partial<PublishFormValues>) => setValues((before) => ({ ...before, ...change }))
