@@ -49,13 +49,13 @@ it('diversifyAuthors gives an author with the five best posts only one of the fi
 const kinds = (...list: [ReasonKind, number][]) =>
   list.flatMap(([kind, count]) => Array.from({ length: count }, () => ({ kind, target: kind === 'topic' ? 1 : 0 })))
 const rankOf = (reasons: { kind: ReasonKind; target: number }[]) => reasons.map((reason, at) => ({ authorId: at, reason }))
-const countOf = (list: readonly { reason: { kind: ReasonKind } }[], kind: ReasonKind) =>
+const countKind = (list: readonly { reason: { kind: ReasonKind } }[], kind: ReasonKind) =>
   list.filter(({ reason }) => reason.kind === kind).length
 
 it('mixRanking shows at most three discoveries in ten while posts on followed topics remain, and at most four on one topic while others remain', () => {
   const ranking = rankOf([...kinds(['trending', 20], ['topic', 12]), ...kinds(['topic', 12]).map(({ kind }) => ({ kind, target: 2 }))])
   const ten = mixRanking(ranking, 10)
-  expect(countOf(ten, 'trending')).toBe(MIX.discovery)
+  expect(countKind(ten, 'trending')).toBe(MIX.discovery)
   for (const target of [1, 2]) expect(ten.filter(({ reason }) => reason.target === target).length).toBeLessThanOrEqual(MIX.perInterest)
   expect(mixRanking(ranking, 100)).toHaveLength(ranking.length)
 })

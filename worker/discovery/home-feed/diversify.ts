@@ -44,7 +44,7 @@ export const diversifyAuthors = <Item extends object, Author>(
 /** Of any `cards` adjacent cards, how many may be recommended for no interest of the viewer, and how many for one tag or topic. */
 export const MIX = { cards: 10, discovery: 3, perInterest: 4 } as const
 
-interface Ranked {
+interface ScoredPost {
   authorId: number
   reason: Reason
 }
@@ -56,7 +56,7 @@ const isInterest = ({ kind }: Reason): boolean => kind === 'tag' || kind === 'to
  * Picks at most `limit` posts from a ranking: no author twice within `AUTHOR_WINDOW` cards, and, while posts on followed tags and topics
  * remain, the shares of `MIX`. Posts on a followed topic may be weeks older than what is trending, so scores alone would show none of them.
  */
-export const mixRanking = <Item extends Ranked>(ranking: readonly Item[], limit: number): Item[] =>
+export const mixRanking = <Item extends ScoredPost>(ranking: readonly Item[], limit: number): Item[] =>
   takeRepeatedly(ranking, limit, (remaining, taken) => {
     const recent = taken.slice(1 - MIX.cards)
     const authors = recent.map(({ authorId }) => authorId)
@@ -66,7 +66,7 @@ export const mixRanking = <Item extends Ranked>(ranking: readonly Item[], limit:
     return allowed.find((item) => hasShareLeft(item, recent) && (isInterest(item.reason) || !isDiscovery(best.reason))) ?? best
   })
 
-function hasShareLeft({ reason }: Ranked, recent: readonly Ranked[]): boolean {
+function hasShareLeft({ reason }: ScoredPost, recent: readonly ScoredPost[]): boolean {
   if (isDiscovery(reason)) return recent.filter((other) => isDiscovery(other.reason)).length < MIX.discovery
   const isSame = (other: Reason) => other.kind === reason.kind && other.target === reason.target
   return !isInterest(reason) || recent.filter((other) => isSame(other.reason)).length < MIX.perInterest

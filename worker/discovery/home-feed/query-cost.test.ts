@@ -17,7 +17,7 @@ const MAX_ROWS = 1500
 const BASE = 1_000_000
 const READER = BASE
 /** Follows three topics and nobody. */
-const NEWCOMER = BASE - 1
+const NEW_MEMBER = BASE - 1
 /** Limits of about 600 candidates, with which a narrower selection is compared. */
 const WIDE_LIMITS = { all: 2000, timeline: 400, each: 12, interests: 120, trending: 100, newest: 100 }
 /** Minimum number of the ten best cards that a selection of `CANDIDATE_LIMITS` shares with one of `WIDE_LIMITS`. */
@@ -84,14 +84,14 @@ it('home pages of a reader with 2,000 follows read at most 1,500 rows, and at mo
 
 it.each([
   ['a reader with 2,000 follows', READER],
-  ['a newcomer with three topics', NEWCOMER],
+  ['a newcomer with three topics', NEW_MEMBER],
 ])('the ten best cards of %s are nearly those of five times as many candidates', async (reader, userId) => {
   const at = now()
-  if (userId === NEWCOMER)
+  if (userId === NEW_MEMBER)
     await runStatements([
-      `INSERT INTO users (id, hash, handle, name, created_at) VALUES (${NEWCOMER}, 'graphsnewone', 'graphsnewone', 'تازه‌وارد', ${at})`,
+      `INSERT INTO users (id, hash, handle, name, created_at) VALUES (${NEW_MEMBER}, 'graphsnewone', 'graphsnewone', 'تازه‌وارد', ${at})`,
       `INSERT INTO follows (follower_id, kind, target_id, created_at)
-        SELECT ${NEWCOMER}, 'topic', id, ${at} FROM topics WHERE true ORDER BY id LIMIT 3`,
+        SELECT ${NEW_MEMBER}, 'topic', id, ${at} FROM topics WHERE true ORDER BY id LIMIT 3`,
     ])
   const [narrow, wide] = [await rankTen(userId, CANDIDATE_LIMITS, at), await rankTen(userId, WIDE_LIMITS, at)]
   const shared = narrow.ids.filter((id) => wide.ids.includes(id)).length

@@ -10,10 +10,10 @@ const read = async (reader: TestUser | null, path: string) => (await as(reader).
 /** Returns every count of a post's likes that a reader is shown, by place. */
 async function readCounts(author: TestUser, reader: TestUser, { hash }: { hash: string }) {
   const likers = z.object({ post: Count, items: z.array(z.unknown()) }).parse(await read(author, `/api/likes/post/${hash}?limit=50`))
-  const cardOf = async (path: string) => Cards.parse(await read(null, path)).items[0]?.likeCount
+  const cardCount = async (path: string) => Cards.parse(await read(null, path)).items[0]?.likeCount
   return {
     page: Count.parse(await read(null, `/api/posts/${hash}`)).likeCount,
-    card: await cardOf(`/api/profiles/${author.handle}/posts`),
+    card: await cardCount(`/api/profiles/${author.handle}/posts`),
     likersPage: likers.post.likeCount,
     likers: likers.items.length,
     viewerState: z.object({ states: z.array(Count) }).parse(await read(reader, `/api/me/viewer-state?posts=${hash}`)).states[0]?.likeCount,

@@ -42,11 +42,11 @@ test('toPublishSettings keeps the settings of a post, adds the pending tag, and 
 
 test('the cover is the chosen picture of the post, by default the first one, and none if the author chose none', () => {
   const [first, second] = ['aaaaaaaaaaaa', 'cccccccccccc'].map((hash) => ({ hash, width: 1, height: 1, widths: [1] })) as [Picture, Picture]
-  const coverOf = (over: Partial<EditorPost>) => resolveCover([first, second], toFormValues({ ...post, ...over }).cover)
-  expect(coverOf({})).toBe(first.hash)
-  expect(coverOf({ cover: second })).toBe(second.hash)
-  expect(coverOf({ state: 'published', cover: null })).toBeNull()
-  expect(coverOf({ state: 'scheduled', publishAt: 5, cover: null })).toBeNull()
+  const chosenCover = (over: Partial<EditorPost>) => resolveCover([first, second], toFormValues({ ...post, ...over }).cover)
+  expect(chosenCover({})).toBe(first.hash)
+  expect(chosenCover({ cover: second })).toBe(second.hash)
+  expect(chosenCover({ state: 'published', cover: null })).toBeNull()
+  expect(chosenCover({ state: 'scheduled', publishAt: 5, cover: null })).toBeNull()
   expect(resolveCover([first, second], 'bbbbbbbbbbbb')).toBe(first.hash)
   expect(resolveCover([], first.hash)).toBeNull()
 })
