@@ -70,4 +70,20 @@ export const TRANSFORMATIONS: Readonly<Record<string, Transformation>> = {
         removals: 0,
       }),
   },
+  '0036_open_likers.sql': {
+    changes: { posts: ['like_count'], comments: ['like_count'] },
+    expect: async (query) => {
+      expect(await one(query, 'SELECT like_count FROM posts')).toEqual({ like_count: 0 })
+      await query("UPDATE users SET state = 'active'")
+      expect(await one(query, 'SELECT like_count FROM posts')).toEqual({ like_count: 1 })
+      expect(await one(query, 'SELECT like_count FROM comments')).toEqual({ like_count: 1 })
+    },
+  },
+  '0037_tag_spellings.sql': {
+    expect: async (query) =>
+      expect(await one(query, 'SELECT spelling = name AS same, uses FROM tags t JOIN tag_spellings s ON s.tag_id = t.id')).toEqual({
+        same: 1,
+        uses: 1,
+      }),
+  },
 }

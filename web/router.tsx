@@ -4,7 +4,7 @@ import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query
 import { MINUTE } from '#shared/time.ts'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import type { PageResponse } from '#web/lib/with-page-errors.ts'
-import { omitBody, restoreBody } from '#web/posts/cards/post-body-hydration.ts'
+import { omitBody, restoreBody } from '#web/posts/rendering/post-body-hydration.ts'
 import type { ViewerView } from '#worker/account/auth/contract.ts'
 import { type Api, ApiError } from './lib/api.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'

@@ -1,15 +1,9 @@
-import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
-import IconBookmarks from '@tabler/icons-react/dist/esm/icons/IconBookmarks.mjs'
-import IconCategory from '@tabler/icons-react/dist/esm/icons/IconCategory.mjs'
-import IconChartLine from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs'
-import IconFeather from '@tabler/icons-react/dist/esm/icons/IconFeather.mjs'
-import IconHeadphones from '@tabler/icons-react/dist/esm/icons/IconHeadphones.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { lazyRouteComponent, useMatches } from '@tanstack/react-router'
 import { Component, type ReactNode, Suspense } from 'react'
+import { useSignInSearch } from '#web/account/auth/use-sign-in-search.ts'
 import { useViewer } from '#web/account/auth/use-viewer.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -23,6 +17,7 @@ import defaultSidebar from './default-sidebar.module.css'
 import { errorStateTitle } from './error-state-title.ts'
 import footer from './footer-links.module.css'
 import { text } from './layout-text.ts'
+import { EXPLORE_LINKS, LISTEN, LISTS, type NavigationItem, NOTIFICATIONS, STATISTICS, WRITE } from './navigation.ts'
 import styles from './rail.module.css'
 import { SiteSearchForm } from './SiteSearchForm.tsx'
 import sidebarStyles from './sidebar.module.css'
@@ -70,6 +65,7 @@ export function Rail() {
 
 export function BottomBar() {
   const viewer = useViewer()
+  const search = useSignInSearch()
   return (
     <nav aria-label={text.navigation} className={bottomBar.bar}>
       {bottomBarItems(viewer ?? null).map(({ to, label, icon: Icon, exact }) => (
@@ -78,7 +74,12 @@ export function BottomBar() {
           {label}
         </PathLink>
       ))}
-      <PathLink to={viewer ? `/${viewer.handle}` : '/login'} className={bottomBar.link} activeOptions={{ includeSearch: false }}>
+      <PathLink
+        to={viewer ? `/${viewer.handle}` : '/login'}
+        search={viewer ? {} : search}
+        className={bottomBar.link}
+        activeOptions={{ includeSearch: false }}
+      >
         {viewer ? <Avatar name={viewer.name} picture={viewer.avatar} /> : <IconUser size={22} stroke={1.6} aria-hidden="true" />}
         {text.me}
       </PathLink>
@@ -86,16 +87,7 @@ export function BottomBar() {
   )
 }
 
-interface NavigationItem {
-  to: string
-  label: string
-  icon: typeof IconHome
-  exact?: boolean
-}
-
 const SEARCH: NavigationItem = { to: '/search', label: text.search, icon: IconSearch }
-const LISTEN: NavigationItem = { to: '/podcasts', label: text.listen, icon: IconHeadphones }
-const WRITE: NavigationItem = { to: '/new-post', label: text.write, icon: IconFeather }
 
 const homeItem = (viewer: ViewerView | null): NavigationItem => ({
   to: viewer ? '/home' : '/',
@@ -107,16 +99,8 @@ const homeItem = (viewer: ViewerView | null): NavigationItem => ({
 const railItems = (viewer: ViewerView | null): NavigationItem[] => [
   homeItem(viewer),
   SEARCH,
-  LISTEN,
-  { to: '/topics', label: text.topics, icon: IconCategory },
-  { to: '/tags', label: text.tags, icon: IconTag },
-  ...(viewer
-    ? [
-        { to: '/me/notifications', label: text.notifications, icon: IconBell },
-        { to: '/me/lists', label: text.lists, icon: IconBookmarks },
-        { to: '/me/stats', label: text.stats, icon: IconChartLine },
-      ]
-    : []),
+  ...EXPLORE_LINKS,
+  ...(viewer ? [NOTIFICATIONS, LISTS, STATISTICS] : []),
 ]
 
 const bottomBarItems = (viewer: ViewerView | null): NavigationItem[] => [homeItem(viewer), SEARCH, WRITE, LISTEN]

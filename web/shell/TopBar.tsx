@@ -2,6 +2,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconTextSize from '@tabler/icons-react/dist/esm/icons/IconTextSize.mjs'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { useSignInSearch } from '#web/account/auth/use-sign-in-search.ts'
 import { useViewer } from '#web/account/auth/use-viewer.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -44,14 +45,15 @@ interface Props {
 
 /** Sign-in links for visitors, or the user menu; the area keeps its height while the viewer loads. */
 export function AccountArea({ viewer, className, opensUpward }: Props) {
+  const search = useSignInSearch()
   return (
     <div className={classNames(account.area, opensUpward && account.withName, className)}>
       {viewer === null && (
         <>
-          <LinkButton to="/login" variant="quiet" size="small">
+          <LinkButton to="/login" search={search} variant="quiet" size="small">
             {text.signIn}
           </LinkButton>
-          <LinkButton to="/register" variant="quiet" size="small" className={account.register}>
+          <LinkButton to="/register" search={search} variant="quiet" size="small" className={account.register}>
             {text.register}
           </LinkButton>
         </>

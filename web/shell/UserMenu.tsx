@@ -1,5 +1,3 @@
-import IconBookmarks from '@tabler/icons-react/dist/esm/icons/IconBookmarks.mjs'
-import IconChartLine from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconLogout2 from '@tabler/icons-react/dist/esm/icons/IconLogout2.mjs'
@@ -13,9 +11,11 @@ import { Avatar } from '#web/ui/Picture.tsx'
 import type { ViewerView } from '#worker/account/auth/contract.ts'
 import styles from './account-area.module.css'
 import { text } from './layout-text.ts'
+import { EXPLORE_LINKS, LISTS, type NavigationItem, STATISTICS, WRITE } from './navigation.ts'
 
 const ICON_PROPS = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
+/** Outside the rail, which shows these places itself, the menu leads to them, too. */
 export function UserMenu({ viewer, opensUpward }: { viewer: ViewerView; opensUpward?: boolean | undefined }) {
   const signOut = useSignOut()
   useSyncReadingSettings(viewer.reading)
@@ -46,18 +46,22 @@ export function UserMenu({ viewer, opensUpward }: { viewer: ViewerView; opensUpw
         <MenuLink to="/me/posts/drafts" icon={<IconFileText {...ICON_PROPS} />}>
           {text.drafts}
         </MenuLink>
-        <MenuLink to="/me/lists" icon={<IconBookmarks {...ICON_PROPS} />}>
-          {text.lists}
-        </MenuLink>
+        <NavigationLink item={LISTS} />
         <MenuLink to="/me/likes" icon={<IconHeart {...ICON_PROPS} />}>
           {text.likes}
         </MenuLink>
-        <MenuLink to="/me/stats" icon={<IconChartLine {...ICON_PROPS} />}>
-          {text.stats}
-        </MenuLink>
+        <NavigationLink item={STATISTICS} />
         <MenuLink to="/me/settings" icon={<IconSettings {...ICON_PROPS} />}>
           {text.settings}
         </MenuLink>
+        {!opensUpward && (
+          <>
+            <MenuDivider />
+            {[WRITE, ...EXPLORE_LINKS].map((item) => (
+              <NavigationLink key={item.to} item={item} />
+            ))}
+          </>
+        )}
         <MenuDivider />
         <MenuButton icon={<IconLogout2 {...ICON_PROPS} />} disabled={signOut.isPending} onClick={() => signOut.mutate()}>
           {text.signOut}
@@ -66,3 +70,9 @@ export function UserMenu({ viewer, opensUpward }: { viewer: ViewerView; opensUpw
     </>
   )
 }
+
+const NavigationLink = ({ item: { to, label, icon: Icon } }: { item: NavigationItem }) => (
+  <MenuLink to={to} icon={<Icon {...ICON_PROPS} />}>
+    {label}
+  </MenuLink>
+)

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useRouteContext } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { viewerQuery } from '#web/account/auth/queries.ts'
+import { useSignInSearch } from '#web/account/auth/use-sign-in-search.ts'
 import { followText } from './button-text.ts'
 import type { Followable } from './FollowToggle.tsx'
 import styles from './follow-button.module.css'
@@ -13,10 +14,10 @@ const FollowToggle = lazy(() => import('./FollowToggle.tsx').then(({ FollowToggl
 export function FollowButton({ target }: { target: Followable }) {
   const { api } = useRouteContext({ from: '__root__' })
   const viewer = useQuery(viewerQuery(api)).data?.viewer
-  const next = useLocation({ select: ({ pathname }) => decodeURI(pathname) })
+  const search = useSignInSearch()
   if (viewer && target.kind === 'user' && target.key === viewer.handle) return null
   const closed = (
-    <Link to="/login" search={{ next }} className={styles.follow} rel="nofollow">
+    <Link to="/login" search={search} className={styles.follow} rel="nofollow">
       {followText.follow} <bdi className="visually-hidden">{target.name}</bdi>
     </Link>
   )

@@ -9,6 +9,7 @@ import { Avatar, Picture } from '#web/ui/Picture.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { PostCard as Post } from '#worker/posts/posts/contract.ts'
 import { cardText } from './card-text.ts'
+import { OwnPostActions } from './OwnPostActions.tsx'
 import styles from './post-card.module.css'
 
 interface Props {
@@ -84,6 +85,7 @@ export function PostCard({ post, level = 2, label, highlightedTitle, excerpt, hi
         <div className={styles.actions}>
           <LikeButton post={post} />
           <SaveButton post={post} />
+          <OwnPostActions post={post} />
         </div>
       </div>
     </article>

@@ -1,6 +1,6 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { UnpublishedPost } from '#web/posts/cards/UnpublishedPost.tsx'
+import { UnpublishedPost } from '#web/posts/rendering/UnpublishedPost.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { SharedDraft } from '#worker/posts/draft-links/contract.ts'
 import { LinkDetails, RevokeButton } from './LinkDetails.tsx'

@@ -1,20 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { formatDate } from '#shared/persian/jalali.ts'
-import { unwrap } from '#web/lib/api.ts'
-import { profileKeys } from '#web/lib/query-keys/people.ts'
-import { postKeys } from '#web/lib/query-keys/posts.ts'
+import { PublicPostItems } from '#web/posts/cards/OwnPostMenu.tsx'
+import { useChangePosts } from '#web/posts/cards/use-change-posts.ts'
 import { useWithdrawFromReview } from '#web/posts/reviews/ReviewBanner.tsx'
 import { text as reviewText } from '#web/posts/reviews/text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { MenuButton, MenuDivider, MenuLink, OverflowMenu } from '#web/ui/Menu.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import { showToast } from '#web/ui/toast.ts'
-import type { ChangePosts, MyPost } from '#worker/posts/posts/contract.ts'
+import type { MyPost } from '#worker/posts/posts/contract.ts'
 import styles from './MyPosts.module.css'
 import { text } from './text.ts'
+import { usePin } from './use-pin.ts'
 
 interface Props {
   post: MyPost
@@ -113,20 +111,15 @@ function MyPostActions({ post }: { post: MyPost }) {
         )}
       </div>
     )
-  const copy = () => void navigator.clipboard.writeText(location.origin + path).then(() => showToast({ message: text.copied }))
   return (
     <div className={styles.actions}>
       <Link to="/p/$hash/edit" params={{ hash }}>
         {text.edit}
       </Link>
       <OverflowMenu label={text.moreActions}>
+        {state === 'published' && path && <PublicPostItems hash={hash} path={path} />}
         {state === 'published' && (
-          <>
-            <MenuLink to={`/me/stats/post/${hash}`}>{text.statistics}</MenuLink>
-            <MenuLink to={`/me/promotions/${hash}`}>{text.toPromotion}</MenuLink>
-            <MenuButton onClick={copy}>{text.copyLink}</MenuButton>
-            <MenuButton onClick={() => pin.mutate(!post.isPinned)}>{post.isPinned ? text.unpin : text.pin}</MenuButton>
-          </>
+          <MenuButton onClick={() => pin.mutate(!post.isPinned)}>{post.isPinned ? text.unpin : text.pin}</MenuButton>
         )}
         {state === 'scheduled' && <MenuButton onClick={() => setDialog(true)}>{text.changeTime}</MenuButton>}
         <MenuLink to={`/p/${hash}/settings/sound`}>{text.audio}</MenuLink>
@@ -148,68 +141,4 @@ function MyPostActions({ post }: { post: MyPost }) {
       )}
     </div>
   )
-}
-
-/** Pins the post to the top of the author's profile, or unpins it. */
-function usePin(hash: string) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (pinned: boolean) => unwrap(api.api.posts[':hash'].pin[pinned ? '$put' : '$delete']({ param: { hash } })),
-    onSuccess: (_, pinned) => void showToast({ message: pinned ? text.pinnedNow : text.unpinned }),
-    onError: (error) => void showToast({ message: error.message, failed: true }),
-    onSettled: () => Promise.all([postKeys.all, profileKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
-  })
-}
-
-type Action = ChangePosts['action']
-type ChangedPost = Pick<MyPost, 'hash' | 'state'>
-
-/** Changes several posts at once; the success message offers to undo a removal, or a withdrawal that includes a published post. */
-export function useChangePosts() {
-  const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
-  const request = async (action: Action, posts: readonly ChangedPost[]): Promise<string[]> =>
-    posts.length === 0
-      ? []
-      : (await unwrap(api.api.posts.mine.change.$post({ json: { action, hashes: posts.map(({ hash }) => hash) } }))).hashes
-  const refresh = () => queryClient.invalidateQueries({ queryKey: postKeys.all })
-  const showError = (error: Error) => void showToast({ message: error.message, failed: true })
-  const undo = useMutation({
-    mutationFn: async ({ action, posts }: { action: Action; posts: readonly ChangedPost[] }) => {
-      const published = posts.filter(({ state }) => state === 'published')
-      await request('republish', published)
-      if (action === 'remove')
-        await request(
-          'restore',
-          posts.filter(({ state }) => state !== 'published'),
-        )
-    },
-    onSuccess: () => void showToast({ message: text.undone }),
-    onError: showError,
-    onSettled: refresh,
-  })
-  return useMutation({
-    mutationFn: ({ action, posts }: { action: Action; posts: readonly ChangedPost[] }) => request(action, posts),
-    onSuccess: (hashes, { action, posts }) => {
-      const changed = posts.filter(({ hash }) => hashes.includes(hash))
-      if (changed.length < posts.length)
-        showToast({ message: text.someUnchanged(formatNumber(posts.length - changed.length)), failed: true })
-      const canUndo = action === 'remove' || (action === 'withdraw' && changed.some(({ state }) => state === 'published'))
-      if (changed.length > 0)
-        showToast({
-          message: successMessage(action, changed),
-          ...(canUndo ? { undo: () => undo.mutate({ action, posts: changed }) } : {}),
-        })
-    },
-    onError: showError,
-    onSettled: refresh,
-  })
-}
-
-function successMessage(action: Action, posts: readonly ChangedPost[]): string {
-  const many = posts.length > 1 ? text.postCount(formatNumber(posts.length)) : ''
-  if (action === 'remove') return many + text.removed
-  if (action === 'restore') return many + text.restored
-  return many + (posts.every(({ state }) => state === 'scheduled') ? text.unscheduled : text.withdrawn)
 }

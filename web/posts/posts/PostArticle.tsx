@@ -8,7 +8,7 @@ import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
 import { LikeButton } from '#web/engagement/buttons/LikeButton.tsx'
 import { SaveButton } from '#web/engagement/buttons/SaveButton.tsx'
 import { ShareButton } from '#web/engagement/buttons/ShareButton.tsx'
-import { PostBody } from '#web/posts/cards/PostBody.tsx'
+import { PostBody } from '#web/posts/rendering/PostBody.tsx'
 import { Avatar, Picture } from '#web/ui/Picture.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { PostCard, PostPage } from '#worker/posts/posts/contract.ts'
@@ -31,7 +31,7 @@ export function PostArticle({ post, player, menu, children }: Props) {
           {post.title}
         </h1>
         <Byline post={post} />
-        {post.cover && (
+        {post.cover && !post.isCoverInText && (
           <figure className={styles.cover}>
             <Picture picture={post.cover} sizes="(min-width: 46rem) 42rem, 100vw" eager />
           </figure>
@@ -43,7 +43,7 @@ export function PostArticle({ post, player, menu, children }: Props) {
           <div className={styles.counts}>
             <LikeButton post={post} />
             <Link to="/$username/$slug/likes" params={pathParams(post.path)}>
-              {text.likes(formatNumber(post.likeCount))}
+              {text.likers}
             </Link>
             <span>{text.comments(formatNumber(post.commentCount))}</span>
             <SaveButton post={post} />

@@ -6,7 +6,7 @@ export const text = {
   inPublication: 'در',
   tags: 'برچسب‌ها',
   topics: 'موضوع‌ها',
-  likes: (count: string) => `${count} پسند`,
+  likers: 'پسندها',
   comments: (count: string) => `${count} نظر`,
   podcast: 'پادکست',
   transcript: 'متن گفتار',

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { formatNumber } from '#shared/persian/digits.ts'
-import { UnpublishedPost } from '#web/posts/cards/UnpublishedPost.tsx'
+import { UnpublishedPost } from '#web/posts/rendering/UnpublishedPost.tsx'
 import type { ReviewedPost } from '#worker/posts/posts/contract.ts'
 import ReviewBanner from './ReviewBanner.tsx'
 import { text } from './text.ts'

@@ -125,7 +125,7 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
     erased: 'post_id revision kind at restored_from words added removed bytes title document',
     retained: { 'names who restored a revision of another author’s post': 'by_user_id' },
   },
-  post_tags: { erased: 'post_id tag_id position published_at' },
+  post_tags: { erased: 'post_id tag_id position published_at spelling' },
   post_topics: { erased: 'post_id topic_id position published_at' },
   posts: {
     erased: 'title slug description cover words publish_at schedule_flaw canonical_url pinned_at',
@@ -166,7 +166,8 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
     },
     none: 'id hash',
   },
-  tags: { none: 'id key name slug hidden post_count follower_count created_at merged_into letter sort_key' },
+  tag_spellings: { none: 'tag_id spelling uses first_at' },
+  tags: { none: 'id key name slug hidden post_count follower_count created_at merged_into letter sort_key name_chosen' },
   topics: { none: 'id key name family position description post_count follower_count' },
   transcripts: { erased: 'post_id language timed segments changed_at' },
   two_step: { erased: 'user_id secret last_step created_at confirmed_at' },

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { AUTHOR_WINDOW, diversifyAuthors, isAuthorAllowed } from './rank-posts.ts'
+import { AUTHOR_WINDOW, diversifyAuthors, isAuthorAllowed, MIX, mixRanking } from './diversify.ts'
+import type { ReasonKind } from './rank-posts.ts'
 
 interface Item {
   at: number
@@ -43,4 +44,23 @@ it('diversifyAuthors keeps each author’s order, and returns the whole list if 
 it('diversifyAuthors gives an author with the five best posts only one of the first five cards', () => {
   const list = [1, 1, 1, 1, 1, 2, 3, 4, 5, 6].map((author, at): Item => ({ at, author }))
   expect(diversifyAuthors(list, authorOf, 10).map(authorOf)).toEqual([1, 2, 3, 4, 5, 1, 6])
+})
+
+const kinds = (...list: [ReasonKind, number][]) =>
+  list.flatMap(([kind, count]) => Array.from({ length: count }, () => ({ kind, target: kind === 'topic' ? 1 : 0 })))
+const rankOf = (reasons: { kind: ReasonKind; target: number }[]) => reasons.map((reason, at) => ({ authorId: at, reason }))
+const countKind = (list: readonly { reason: { kind: ReasonKind } }[], kind: ReasonKind) =>
+  list.filter(({ reason }) => reason.kind === kind).length
+
+it('mixRanking shows at most three discoveries in ten while posts on followed topics remain, and at most four on one topic while others remain', () => {
+  const ranking = rankOf([...kinds(['trending', 20], ['topic', 12]), ...kinds(['topic', 12]).map(({ kind }) => ({ kind, target: 2 }))])
+  const ten = mixRanking(ranking, 10)
+  expect(countKind(ten, 'trending')).toBe(MIX.discovery)
+  for (const target of [1, 2]) expect(ten.filter(({ reason }) => reason.target === target).length).toBeLessThanOrEqual(MIX.perInterest)
+  expect(mixRanking(ranking, 100)).toHaveLength(ranking.length)
+})
+
+it('mixRanking keeps the ranking of a reader who follows only people', () => {
+  const ranking = rankOf(kinds(['author', 2], ['trending', 8], ['author', 30]))
+  expect(mixRanking(ranking, 40)).toEqual(ranking)
 })

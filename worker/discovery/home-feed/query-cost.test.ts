@@ -7,7 +7,8 @@ import { rebuildTimeline } from '#worker/indexing/timelines/index.ts'
 import { now } from '#worker/lib/clock.ts'
 import { aUser, postGraphSql, readerGraphSql, recordedDatabase, userGraphSql } from '#worker/testing/index.ts'
 import { HomeTab } from './contract.ts'
-import { readHome } from './read-home.ts'
+import { rankCandidates, readHome } from './read-home.ts'
+import { CANDIDATE_LIMITS, selectCandidates, toCandidates } from './select-candidates.ts'
 
 const [FEW, MANY] = [1000, 10_000]
 /** Maximum ratio of rows read. Rows instead of time, which depends on the machine. */
@@ -15,6 +16,12 @@ const MAX_RATIO = 1.5
 const MAX_ROWS = 1500
 const BASE = 1_000_000
 const READER = BASE
+/** Follows three topics and nobody. */
+const NEW_MEMBER = BASE - 1
+/** Limits of about 600 candidates, with which a narrower selection is compared. */
+const WIDE_LIMITS = { all: 2000, timeline: 400, each: 12, interests: 120, trending: 100, newest: 100 }
+/** Minimum number of the ten best cards that a selection of `CANDIDATE_LIMITS` shares with one of `WIDE_LIMITS`. */
+const MIN_SHARED = 8
 
 const runStatements = async (statements: readonly string[]) => {
   for (const statement of statements) await env.LARGE.prepare(statement).run()
@@ -40,6 +47,18 @@ async function readCost() {
   return found
 }
 
+async function rankTen(userId: number, limits: typeof CANDIDATE_LIMITS, at: number) {
+  const viewer = { ...(await aUser()), id: userId }
+  const statement = selectCandidates(database({ DB: env.LARGE }), viewer, [at, Number.MAX_SAFE_INTEGER], limits)
+  const candidates = toCandidates(await statement)
+  return {
+    count: candidates.length,
+    ids: rankCandidates(candidates, at)
+      .slice(0, 10)
+      .map(({ id }) => id),
+  }
+}
+
 it('home pages of a reader with 2,000 follows read at most 1,500 rows, and at most 1.5 times as many at 10,000 posts as at 1,000', async () => {
   const at = now()
   await applyD1Migrations(env.LARGE, env.MIGRATIONS)
@@ -61,4 +80,21 @@ it('home pages of a reader with 2,000 follows read at most 1,500 rows, and at mo
     expect(rows, page).toBeLessThanOrEqual(MAX_ROWS)
     expect(rows / before, `${page}: ${before} rows, then ${rows}`).toBeLessThanOrEqual(MAX_RATIO)
   }
+})
+
+it.each([
+  ['a reader with 2,000 follows', READER],
+  ['a newcomer with three topics', NEW_MEMBER],
+])('the ten best cards of %s are nearly those of five times as many candidates', async (reader, userId) => {
+  const at = now()
+  if (userId === NEW_MEMBER)
+    await runStatements([
+      `INSERT INTO users (id, hash, handle, name, created_at) VALUES (${NEW_MEMBER}, 'graphsnewone', 'graphsnewone', 'تازه‌وارد', ${at})`,
+      `INSERT INTO follows (follower_id, kind, target_id, created_at)
+        SELECT ${NEW_MEMBER}, 'topic', id, ${at} FROM topics WHERE true ORDER BY id LIMIT 3`,
+    ])
+  const [narrow, wide] = [await rankTen(userId, CANDIDATE_LIMITS, at), await rankTen(userId, WIDE_LIMITS, at)]
+  const shared = narrow.ids.filter((id) => wide.ids.includes(id)).length
+  console.info(`${reader}: ${narrow.count} and ${wide.count} candidates share ${shared} of ten`)
+  expect(shared).toBeGreaterThanOrEqual(MIN_SHARED)
 })

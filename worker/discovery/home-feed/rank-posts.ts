@@ -82,34 +82,6 @@ export function scoreCandidate(post: Candidate, time: number): { score: number; 
   return { score, reason: { kind: main.kind, target: main.target } }
 }
 
-/** Number of adjacent cards within which an author appears at most once. */
-export const AUTHOR_WINDOW = 5
-
-/** Returns whether the author is absent from the last `AUTHOR_WINDOW - 1` entries of `previousAuthors` (latest last). */
-export const isAuthorAllowed = <Author>(author: Author, previousAuthors: readonly Author[]): boolean =>
-  !previousAuthors.slice(1 - AUTHOR_WINDOW).includes(author)
-
-/**
- * Repeatedly picks the best-ranked remaining item whose author is absent from the last `AUTHOR_WINDOW - 1` picks, which follow those by
- * `previousAuthors` (latest last). Stops when no item qualifies, so the result may be shorter than `limit`.
- */
-export function diversifyAuthors<Item, Author>(
-  list: readonly Item[],
-  authorOf: (item: Item) => Author,
-  limit: number,
-  previousAuthors: readonly Author[] = [],
-): Item[] {
-  const remaining = [...list]
-  const selected: Item[] = []
-  while (selected.length < limit) {
-    const before = [...previousAuthors, ...selected.map(authorOf)]
-    const at = remaining.findIndex((item) => isAuthorAllowed(authorOf(item), before))
-    if (at < 0) break
-    selected.push(...remaining.splice(at, 1))
-  }
-  return selected
-}
-
 export interface RankedPost extends Reason {
   id: number
 }

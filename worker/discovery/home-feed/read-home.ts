@@ -6,11 +6,10 @@ import { logError } from '#worker/lib/log-error.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { idSubquery } from '#worker/posts/posts/index.ts'
 import type { HomePage, HomeQuery, HomeTab } from './contract.ts'
+import { AUTHOR_WINDOW, diversifyAuthors, mixRanking } from './diversify.ts'
 import {
-  AUTHOR_WINDOW,
   type Candidate,
   decodeRankingCursor,
-  diversifyAuthors,
   encodeRankingCursor,
   RANKING_SIZE,
   type RankedPost,
@@ -70,11 +69,11 @@ async function readPage(db: Database, rows: ReadonlyArray<{ id: number; at: numb
 const SPARE_POSTS = 6
 const TAIL_SIZE = 60
 
-/** Ranks candidates by score and spreads authors; returns at most `RANKING_SIZE` posts. */
-function rankCandidates(candidates: readonly Candidate[], time: number): RankedPost[] {
-  const scored = candidates.map((post) => ({ post, ...scoreCandidate(post, time) }))
-  scored.sort((a, b) => b.score - a.score || b.post.id - a.post.id)
-  return diversifyAuthors(scored, ({ post }) => post.authorId, RANKING_SIZE).map(({ post, reason }) => ({ id: post.id, ...reason }))
+/** Ranks candidates by score and mixes authors and interests; returns at most `RANKING_SIZE` posts. */
+export function rankCandidates(candidates: readonly Candidate[], time: number): RankedPost[] {
+  const scored = candidates.map(({ id, authorId, ...post }) => ({ id, authorId, ...scoreCandidate({ id, authorId, ...post }, time) }))
+  scored.sort((a, b) => b.score - a.score || b.id - a.id)
+  return mixRanking(scored, RANKING_SIZE).map(({ id, reason }) => ({ id, ...reason }))
 }
 
 /**

@@ -10,26 +10,29 @@ import { afterPosition, isEligible, isFollowing } from './select-posts.ts'
 import { matchSpamRule } from './spam-rules.ts'
 
 /** Maximum rows per source. They bound the cost of a visit, which is about six rows read per candidate. */
-export const CANDIDATE_LIMITS = { all: 600, timeline: 40, each: 4, trending: 15, newest: 15 }
+export const CANDIDATE_LIMITS = { all: 600, timeline: 40, each: 4, interests: 24, trending: 15, newest: 15 }
+
+/** Few of them share `CANDIDATE_LIMITS.interests` posts, because a reader who chose three topics follows little else. */
+const INTERESTS: readonly SourceKind[] = ['tag', 'topic']
 
 /**
  * Returns a statement that selects eligible posts that match no spam rule: the newest of the viewer's timeline, the best trending and the
  * newest posts of the site, and the newest of each followed source back to the oldest of those timeline entries, because an older post would
  * rank below all of them. A post has a row for each source that contains it.
  */
-export const selectCandidates = (db: Database, viewer: Viewer, position: SortKey) => {
+export const selectCandidates = (db: Database, viewer: Viewer, position: SortKey, limits = CANDIDATE_LIMITS) => {
   const timeline = sql`FROM home_inbox i WHERE i.user_id = ${inlineInteger(viewer.id)} AND ${afterPosition(position, sql`i.published_at`, sql`i.post_id`)}
     ORDER BY i.published_at DESC, i.post_id DESC`
-  const trending = sql`SELECT post_id AS id, score FROM home_trending ORDER BY score DESC LIMIT ${inlineInteger(CANDIDATE_LIMITS.trending)}`
+  const trending = sql`SELECT post_id AS id, score FROM home_trending ORDER BY score DESC LIMIT ${inlineInteger(limits.trending)}`
   const isCandidate = sql`${isEligible(viewer)} AND ${matchSpamRule(now())} IS NULL`
   // Filters before the limit, because the newest posts may all be spam.
   const newest = sql`SELECT posts.id FROM posts CROSS JOIN users ON users.id = posts.author_id
     WHERE ${afterPosition(position, sql`posts.published_at`, sql`posts.id`)} AND ${isCandidate}
-    ORDER BY posts.published_at DESC, posts.id DESC LIMIT ${inlineInteger(CANDIDATE_LIMITS.newest)}`
+    ORDER BY posts.published_at DESC, posts.id DESC LIMIT ${inlineInteger(limits.newest)}`
   const rowsOf = (kind: string, posts: SQL, score = sql`0`) =>
     sql`SELECT id, ${sql.raw(`'${kind}'`)} AS kind, 0 AS target, ${score} AS score FROM (${posts})`
   const followed = (kind: SourceKind) =>
-    sql`SELECT id, ${sql.raw(`'${kind}'`)}, target, 0 FROM (${followedSourcePosts(viewer, kind, { position, limit: CANDIDATE_LIMITS.each })})`
+    sql`SELECT id, ${sql.raw(`'${kind}'`)}, target, 0 FROM (${followedSourcePosts(viewer, kind, { position, limit: limits.each, ...(INTERESTS.includes(kind) && { total: limits.interests }) })})`
   return db
     .select({
       id: sql<number>`posts.id`.as('id'),
@@ -45,19 +48,26 @@ export const selectCandidates = (db: Database, viewer: Viewer, position: SortKey
       days: sql<string | null>`(SELECT json_array(d.views_before + d.views, d.reads_before + d.reads) FROM post_days d
         WHERE d.post_id = posts.id ORDER BY d.day DESC LIMIT 1)`.as('days'),
       trending: sql<number>`few_posts.score`.as('trending'),
+      interests: sql<string | null>`iif(few_posts.kind = 'trending', ${followedInterests(viewer)}, NULL)`.as('interests'),
     })
     .from(
       // Nested because D1 allows five terms per UNION.
-      sql`(WITH oldest AS MATERIALIZED (SELECT coalesce((SELECT i.published_at ${timeline} LIMIT 1 OFFSET ${inlineInteger(CANDIDATE_LIMITS.timeline - 1)}), 0) AS at)
-        SELECT * FROM (${rowsOf('timeline', sql`SELECT i.post_id AS id ${timeline} LIMIT ${inlineInteger(CANDIDATE_LIMITS.timeline)}`)}
+      sql`(WITH oldest AS MATERIALIZED (SELECT coalesce((SELECT i.published_at ${timeline} LIMIT 1 OFFSET ${inlineInteger(limits.timeline - 1)}), 0) AS at)
+        SELECT * FROM (${rowsOf('timeline', sql`SELECT i.post_id AS id ${timeline} LIMIT ${inlineInteger(limits.timeline)}`)}
           UNION ALL ${rowsOf('trending', trending, sql`score`)} UNION ALL ${rowsOf('newest', newest)})
         UNION ALL SELECT * FROM (${followed('user')} UNION ALL ${followed('publication')} UNION ALL ${followed('podcast')}
           UNION ALL ${followed('tag')} UNION ALL ${followed('topic')})) few_posts
       CROSS JOIN posts ON posts.id = few_posts.id CROSS JOIN users ON users.id = posts.author_id`,
     )
-    .where(isCandidate)
-    .limit(CANDIDATE_LIMITS.all)
+    .where(sql`(few_posts.kind = 'newest' OR ${isCandidate})`)
+    .limit(limits.all)
 }
+
+/** JSON array of [kind, id] of the post's tags and topics that the viewer follows; older trending posts are in none of their sources. */
+const followedInterests = ({ id }: Viewer): SQL =>
+  sql`(SELECT json_group_array(json_array(l.kind, l.id)) FROM (SELECT 'topic' AS kind, topic_id AS id FROM post_topics WHERE post_id = posts.id
+    UNION ALL SELECT 'tag', tag_id FROM post_tags WHERE post_id = posts.id) l
+    WHERE EXISTS (SELECT 1 FROM follows f WHERE f.follower_id = ${inlineInteger(id)} AND f.kind = l.kind AND f.target_id = l.id))`
 
 type Row = Awaited<ReturnType<typeof selectCandidates>>[number]
 
@@ -69,8 +79,13 @@ export function toCandidates(rows: readonly Row[]): Candidate[] {
   return [...Map.groupBy(current, ({ id }) => id).values()].flatMap((group) => {
     const [first] = group
     if (!first) return []
-    const { source: _source, target: _target, days, followsAuthor, ...post } = first
-    const targetsOf = (kind: SourceKind) => group.filter(({ source }) => source === kind).map(({ target }) => target)
+    const { source: _source, target: _target, interests: _interests, days, followsAuthor, ...post } = first
+    const interests: [string, number][] = group.flatMap((row) => JSON.parse(row.interests ?? '[]'))
+    const targetsOf = (kind: SourceKind) => [
+      ...new Set(
+        [...group.map(({ source, target }) => [source, target] as const), ...interests].flatMap(([of, id]) => (of === kind ? [id] : [])),
+      ),
+    ]
     const [views, reads]: [number, number] = days === null ? [0, 0] : JSON.parse(days)
     const [podcastId = null] = targetsOf('podcast')
     const trending = Math.max(...group.map((row) => row.trending))

@@ -18,7 +18,7 @@ import { postTags, tags } from '#worker/posts/tags/schema.ts'
 import type { ModeratedTag } from './contract.ts'
 
 /**
- * Changes the displayed spelling of a tag, which every spelling still resolves to. Idempotent. Errors: `not_found`, `invalid` for a
+ * Chooses the displayed spelling of a tag, which stays whatever authors type, and which every spelling still resolves to. Idempotent. Errors: `not_found`, `invalid` for a
  * different word.
  */
 export async function renameTag(db: Database, viewer: Viewer, name: string, newName: string): Promise<void> {
@@ -30,12 +30,12 @@ export async function renameTag(db: Database, viewer: Viewer, name: string, newN
   const guard = sql`EXISTS (SELECT 1 FROM ${tags} WHERE ${isChange})`
   await atomic(db, [
     audit(db, { actorId: viewer.id, action: 'rename_tag', subject, details: { from: tag.name, to: newName } }, guard),
-    ...invalidateTag(db, sql`(${tag.id})`, tag.id, guard),
     ...reindexTagAndPosts(db, tag.id, guard),
     enqueueIndexing(db, subject, at, guard),
+    // A trigger invalidates the pages.
     db
       .update(tags)
-      .set({ name: newName, slug: tagSlug(newName) })
+      .set({ name: newName, slug: tagSlug(newName), isNameChosen: true })
       .where(isChange),
   ])
 }

@@ -42,7 +42,8 @@ export const PublishPost = z.strictObject({
     .array(z.string().regex(/^[a-z-]{2,30}$/))
     .max(LIMITS.topicsPerPost, 'حداکثر ۳ موضوع')
     .default([]),
-  cover: Hash.nullable().default(null),
+  /** Hash of an image of the author; null for no cover. Without it, the cover is the first image of the text. */
+  cover: Hash.nullable().optional(),
   commentsOn: z.boolean().default(true),
   /** URL slug; if empty, it is derived from the title. */
   slug: z.string().max(500, 'این نشانی بیش از اندازه بلند است').transform(slugify).default(''),
@@ -80,6 +81,8 @@ export const PostCards = page(PostCard)
 /** `html` is rendered from the validated document when the post is published. */
 export const PostPage = PostCard.extend({
   html: z.string(),
+  /** Whether `html` contains the cover, so that the page does not draw it again above the text. */
+  isCoverInText: z.boolean(),
   words: z.number().int(),
   editedAt: z.number().int().nullable(),
   commentsOn: z.boolean(),

@@ -40,6 +40,10 @@ interface StoredMedia {
   audio: ReadonlyMap<string, Audio>
 }
 
+/** Returns the hash of the cover to publish a document with: the chosen one, or else its first image. */
+export const resolveCover = ({ cover }: Pick<PublishPost, 'cover'>, document: Document): string | null =>
+  cover === undefined ? (collectImageHashes(document)[0] ?? null) : cover
+
 /** Returns the hashes of the images and audio files that publishing a document with this cover needs. */
 export const mediaHashesOf = (document: Document, cover: string | null) => ({
   pictures: [...collectImageHashes(document), ...(cover === null ? [] : [cover])],
@@ -120,7 +124,8 @@ export const canPublishIn = (publicationId: number | null): SQL =>
 export async function checkPublishSettings(db: Database, viewer: Viewer, post: PostWithDraft | undefined, settings: PublishPost) {
   if (!post || !canEdit(viewer, post)) throw notFound()
   if (post.revision !== settings.revision) throw new AppError('stale', { details: { revision: post.revision } })
-  const needed = mediaHashesOf(post.document, settings.cover)
+  const cover = resolveCover(settings, post.document)
+  const needed = mediaHashesOf(post.document, cover)
   const [pictures, audio, unknownTopicKeys, oldTags, oldTopics, destination] = await Promise.all([
     claimPictures(db, viewer.id, needed.pictures),
     claimAudio(db, viewer.id, needed.audio),
@@ -129,9 +134,9 @@ export async function checkPublishSettings(db: Database, viewer: Viewer, post: P
     findTopicKeys(db, post.id),
     resolveDestination(db, post, settings.publication),
   ])
-  const validationErrors = findValidationErrors(post, settings.cover, { pictures, audio })
+  const validationErrors = findValidationErrors(post, settings.cover ?? null, { pictures, audio })
   if (unknownTopicKeys.length > 0) validationErrors.push('topics')
   if (!destination) validationErrors.push('publication')
   if (!destination || validationErrors.length > 0) throw invalid(validationErrorsByField(validationErrors))
-  return { post, pictures, audio, oldTags, oldTopics, destination }
+  return { post, cover, pictures, audio, oldTags, oldTopics, destination }
 }

@@ -31,8 +31,8 @@ export async function publishPost(
   origin: string,
 ): Promise<PublishResult> {
   const found = await findPostWithDraft(db, eq(posts.hash, hash))
-  const { post, pictures, audio, oldTags, oldTopics, destination } = await checkPublishSettings(db, viewer, found, settings)
-  const { postColumns, body } = renderPublishedVersion(post, settings, { pictures, audio })
+  const { post, cover, pictures, audio, oldTags, oldTopics, destination } = await checkPublishSettings(db, viewer, found, settings)
+  const { postColumns, body } = renderPublishedVersion(post, { ...settings, cover }, { pictures, audio })
   const { commentsOn, canonicalUrl, tags, topics } = settings
   const links = await findNewLinks(db, { ...post, document: body.document }, canonicalUrl, origin)
   const version: HeldVersion = {

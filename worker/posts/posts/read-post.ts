@@ -12,6 +12,7 @@ import { shows } from '#worker/podcasts/shows/schema.ts'
 import { removeLinkUserinfo } from '#worker/posts/rendering/index.ts'
 import { areLinksReviewed, unreviewedFrom, viewReview } from '#worker/posts/reviews/index.ts'
 import { postReviews } from '#worker/posts/reviews/schema.ts'
+import { typedTagName } from '#worker/posts/tags/index.ts'
 import { postTags, tags } from '#worker/posts/tags/schema.ts'
 import { postTopics, topics } from '#worker/posts/topics/schema.ts'
 import { publications } from '#worker/publications/members/schema.ts'
@@ -74,9 +75,12 @@ export async function readPost(db: Database, hash: string, viewerId?: number): P
   const { words, editedAt, commentsOn, canonicalUrl, html, authorBio, hasTranscript } = row
   const visibleTags = tagRows.filter(({ hidden }) => !hidden)
   const audio = toAudio(row)
+  const card = toPostCard(row, visibleTags)
+  const isCoverInText = card.cover !== null && Boolean(html?.includes(`/media/${card.cover.hash}/`))
   const post = {
-    ...toPostCard(row, visibleTags),
+    ...card,
     html: removeLinkUserinfo(html ?? ''),
+    isCoverInText,
     words,
     editedAt,
     commentsOn,
@@ -149,7 +153,7 @@ export async function readForEditor(db: Database, viewer: Viewer, hash: string, 
     publication: publicationHash,
     publishAt,
     scheduleError: validationErrorText(row.scheduleError),
-    tags: row.settings?.tags ?? tagRows.map(({ name }) => name),
+    tags: row.settings?.tags ?? tagRows.map(({ typedName }) => typedName),
     topics: row.settings?.topics ?? topicRows.map(({ key }) => key),
     path: state === 'published' ? postPath(row.publicationHandle ?? row.authorHandle, row.slug, hash) : null,
     audio: audio && { ...audio, season, episode, cover: row.episodeCover },
@@ -177,7 +181,7 @@ function toAudio({ audioHash, audioFormat, audioBytes, duration, podcastHash, po
 /** Includes hidden tags. */
 const selectTags = (db: Database, where: SQL) =>
   db
-    .select({ name: tags.name, slug: tags.slug, hidden: tags.hidden })
+    .select({ name: tags.name, slug: tags.slug, hidden: tags.hidden, typedName: typedTagName })
     .from(postTags)
     .innerJoin(posts, eq(posts.id, postTags.postId))
     .innerJoin(tags, eq(tags.id, postTags.tagId))

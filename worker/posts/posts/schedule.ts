@@ -22,7 +22,7 @@ import { posts } from './schema.ts'
  */
 export async function schedulePost(db: Database, viewer: Viewer, hash: string, settings: SchedulePost): Promise<ScheduleResult> {
   const found = await findPostWithDraft(db, eq(posts.hash, hash))
-  const { post, pictures, destination } = await checkPublishSettings(db, viewer, found, settings)
+  const { post, cover, pictures, destination } = await checkPublishSettings(db, viewer, found, settings)
   if (post.state === 'published') throw alreadyPublished()
   assertSchedulableTime(settings.publishAt)
   const { publishAt, description, commentsOn, canonicalUrl } = settings
@@ -39,7 +39,7 @@ export async function schedulePost(db: Database, viewer: Viewer, hash: string, s
         title: post.title,
         slug,
         description,
-        cover: settings.cover ? (pictures.get(settings.cover) ?? null) : null,
+        cover: cover === null ? null : (pictures.get(cover) ?? null),
         publicationId: destination.id,
         commentsOn,
         canonicalUrl,

@@ -8,5 +8,5 @@ export {
   tagColumns,
   toTagCard,
 } from './find-tags.ts'
-export { findTagIds, findTagNames, insertMissingTags, replaceTags, tagSlug } from './post-tags.ts'
+export { findTagIds, findTagNames, insertMissingTags, replaceTags, tagSlug, typedTagName } from './post-tags.ts'
 export { findTagForViewer, tagRoutes } from './routes.ts'

@@ -20,9 +20,13 @@ export function tagSlug(name: string): string {
 export const findTagIds = async (db: Database, postId: number): Promise<number[]> =>
   (await db.select({ id: postTags.tagId }).from(postTags).where(eq(postTags.postId, postId))).map(({ id }) => id)
 
+/** SQL expression on `post_tags` and `tags`: the tag as the author of the post typed it. */
+export const typedTagName = sql<string>`coalesce(${postTags.spelling}, ${tags.name})`.as('typed_name')
+
+/** Returns the tags of a post as its author typed them. */
 export const findTagNames = async (db: Database, postId: number): Promise<string[]> => {
   const rows = await db
-    .select({ name: tags.name })
+    .select({ name: typedTagName })
     .from(postTags)
     .innerJoin(tags, eq(tags.id, postTags.tagId))
     .where(eq(postTags.postId, postId))
@@ -30,7 +34,7 @@ export const findTagNames = async (db: Database, postId: number): Promise<string
   return rows.map(({ name }) => name)
 }
 
-/** Returns statements that create missing tags if the guard holds; all spellings of a word share the row of the first spelling. */
+/** Returns statements that create missing tags if the guard holds; all spellings of a word share a row. */
 export const insertMissingTags = (db: Database, names: readonly string[], at: number, guard: SQL = sql`1`): Statement[] =>
   names.map((name) =>
     insertSelect(db, tags, { key: tagKey(name), name, slug: tagSlug(name), createdAt: at }, sql`WHERE ${guard}`).onConflictDoNothing({
@@ -43,7 +47,7 @@ export const insertMissingTags = (db: Database, names: readonly string[], at: nu
  * duplicates; rows include the publication date if the post is published.
  */
 export function replaceTags(db: Database, postId: number, names: readonly string[], guard: SQL): Statement[] {
-  const keys = [...new Set(names.map(tagKey))]
+  const typed = [...Map.groupBy(names, tagKey)].map(([key, [first]]) => [key, first])
   return [
     db.delete(postTags).where(sql`${postTags.postId} = ${postId} AND ${guard}`),
     insertSelect(
@@ -53,9 +57,10 @@ export function replaceTags(db: Database, postId: number, names: readonly string
         postId: sql`p.id`,
         tagId: sql`coalesce(t.merged_into, t.id)`,
         position: sql`min(k.key)`,
+        spelling: sql`max(iif(t.merged_into IS NULL, k.value ->> 1, NULL))`,
         publishedAt: sql`iif(p.state = 'published', p.published_at, NULL)`,
       },
-      sql`FROM json_each(${JSON.stringify(keys)}) k JOIN tags t ON t.key = k.value JOIN posts p ON p.id = ${postId} WHERE ${guard} GROUP BY 2`,
+      sql`FROM json_each(${JSON.stringify(typed)}) k JOIN tags t ON t.key = k.value ->> 0 JOIN posts p ON p.id = ${postId} WHERE ${guard} GROUP BY 2`,
     ),
   ]
 }

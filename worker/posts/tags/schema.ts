@@ -6,6 +6,8 @@ export const tags = sqliteTable('tags', {
   name: text().notNull(),
   slug: text().notNull(),
   hidden: integer({ mode: 'boolean' }).notNull().default(false),
+  /** Whether a moderator chose the name; otherwise triggers keep it the most common spelling (migrations/main/0037_tag_spellings.sql). */
+  isNameChosen: integer('name_chosen', { mode: 'boolean' }).notNull().default(false),
   postCount: integer().notNull().default(0),
   followerCount: integer().notNull().default(0),
   createdAt: integer().notNull(),
@@ -19,6 +21,8 @@ export const postTags = sqliteTable(
     postId: integer().notNull(),
     tagId: integer().notNull(),
     position: integer().notNull(),
+    /** As the author typed it; null if it leads to the tag through a merge. */
+    spelling: text(),
     publishedAt: integer(),
   },
   (table) => [primaryKey({ columns: [table.postId, table.tagId] })],

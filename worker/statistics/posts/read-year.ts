@@ -30,7 +30,11 @@ export async function readCommunityYear(db: Database): Promise<CommunityYear> {
       .select({ count })
       .from(comments)
       .where(and(eq(comments.state, 'visible'), gte(comments.createdAt, since))),
-    db.select({ count }).from(likes).where(gte(likes.createdAt, since)),
+    db
+      .select({ count })
+      .from(likes)
+      .innerJoin(users, eq(users.id, likes.userId))
+      .where(and(isOpenAccount, gte(likes.createdAt, since))),
   ])
   return {
     posts: publishedTotals?.posts ?? 0,
@@ -58,7 +62,8 @@ export async function readOwnYear(db: Database, viewer: Viewer): Promise<OwnYear
       .select({ count })
       .from(posts)
       .innerJoin(likes, eq(likes.postId, posts.id))
-      .where(and(isOwn, ne(likes.userId, viewer.id), gte(likes.createdAt, since))),
+      .innerJoin(users, eq(users.id, likes.userId))
+      .where(and(isOwn, isOpenAccount, ne(likes.userId, viewer.id), gte(likes.createdAt, since))),
     db
       .select({ count })
       .from(posts)

@@ -7,8 +7,8 @@ import { postSlug, slugify } from '#shared/persian/slug.ts'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import { ApiError, unwrap } from '#web/lib/api.ts'
 import { postKeys } from '#web/lib/query-keys/posts.ts'
-import { readableText } from '#web/posts/cards/readable-text.ts'
 import { text } from '#web/posts/posts/text.ts'
+import { readableText } from '#web/posts/rendering/readable-text.ts'
 import { text as reviewText } from '#web/posts/reviews/text.ts'
 import { myPublicationsQuery } from '#web/publications/members/queries.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,7 +16,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
 import type { EditorPost, PublishResult, ScheduleResult } from '#worker/posts/posts/contract.ts'
 import { CardPreview, CoverPicker } from './CoverPicker.tsx'
-import { collectPictures, keepKnownCover, type PublishFormValues, toFormValues, toPublishSettings } from './publish-form-values.ts'
+import { collectPictures, type PublishFormValues, resolveCover, toFormValues, toPublishSettings } from './publish-form-values.ts'
 import styles from './publishing.module.css'
 import { suggestionsQuery } from './queries.ts'
 import { TagInput, TopicPicker } from './TagsAndTopics.tsx'
@@ -41,7 +41,7 @@ export function PublishForm({ post, valuesRef, onClose, flushDraft, onPublished,
   const [pictures] = useState(() => collectPictures(post.document))
   const [values, setValues] = useState(() => {
     const initial = valuesRef.current ?? toFormValues(post)
-    return { ...initial, cover: keepKnownCover(pictures, initial.cover) }
+    return { ...initial, cover: resolveCover(pictures, initial.cover) }
   })
   const [fallbackDescription] = useState(() => readableText(post.document).slice(0, FALLBACK_DESCRIPTION_LENGTH))
   const update = (change: Partial<PublishFormValues>) => setValues((before) => ({ ...before, ...change }))

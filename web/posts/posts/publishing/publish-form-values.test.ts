@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Picture } from '#shared/contract/fields.ts'
 import type { EditorPost } from '#worker/posts/posts/contract.ts'
-import { keepKnownCover, splitTags, toFormValues, toPublishSettings } from './publish-form-values.ts'
+import { resolveCover, splitTags, toFormValues, toPublishSettings } from './publish-form-values.ts'
 
 const post: EditorPost = {
   hash: 'abcdefghijkl',
@@ -32,18 +33,22 @@ test('splits tags at Persian and Latin commas, dropping duplicates and leading #
 })
 
 test('toPublishSettings keeps the settings of a post, adds the pending tag, and cleans the slug and canonical URL', () => {
-  const sent = { description: 'توضیح', tags: ['نوشتن'], topics: ['books'], cover: null, commentsOn: false }
+  const sent = { description: 'توضیح', tags: ['نوشتن'], topics: ['books'], commentsOn: false }
   expect(toPublishSettings(toFormValues(post), 4)).toEqual({ revision: 4, ...sent, slug: '', canonicalUrl: null, publication: null })
   expect(toPublishSettings({ ...toFormValues(post), typedTag: 'ناتمام' }, 4).tags).toEqual(['نوشتن', 'ناتمام'])
   const typed = { ...toFormValues(post), slug: ' نشانی  دلخواه! ', canonicalUrl: ' https://example.org/a ' }
   expect(toPublishSettings(typed, 4)).toMatchObject({ slug: 'نشانی-دلخواه', canonicalUrl: 'https://example.org/a' })
 })
 
-test('keepKnownCover keeps a cover that is in the post and drops any other', () => {
-  const picture = { hash: 'aaaaaaaaaaaa', width: 1, height: 1, widths: [1] }
-  expect(keepKnownCover([picture], picture.hash)).toBe(picture.hash)
-  expect(keepKnownCover([picture], 'bbbbbbbbbbbb')).toBeNull()
-  expect(keepKnownCover([], picture.hash)).toBeNull()
+test('the cover is the chosen picture of the post, by default the first one, and none if the author chose none', () => {
+  const [first, second] = ['aaaaaaaaaaaa', 'cccccccccccc'].map((hash) => ({ hash, width: 1, height: 1, widths: [1] })) as [Picture, Picture]
+  const chosenCover = (over: Partial<EditorPost>) => resolveCover([first, second], toFormValues({ ...post, ...over }).cover)
+  expect(chosenCover({})).toBe(first.hash)
+  expect(chosenCover({ cover: second })).toBe(second.hash)
+  expect(chosenCover({ state: 'published', cover: null })).toBeNull()
+  expect(chosenCover({ state: 'scheduled', publishAt: 5, cover: null })).toBeNull()
+  expect(resolveCover([first, second], 'bbbbbbbbbbbb')).toBe(first.hash)
+  expect(resolveCover([], first.hash)).toBeNull()
 })
 
 test('toFormValues includes the publish time of a scheduled post', () => {

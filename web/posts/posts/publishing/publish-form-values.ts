@@ -9,8 +9,8 @@ export interface PublishFormValues {
   tags: readonly string[]
   typedTag: string
   topics: readonly string[]
-  /** Hash of the chosen image in the post; null without a cover. */
-  cover: string | null
+  /** Hash of the chosen image in the post; null without a cover, undefined until one is chosen. */
+  cover: string | null | undefined
   commentsOn: boolean
   /** Slug as typed; an empty slug is derived from the title. */
   slug: string
@@ -22,15 +22,17 @@ export interface PublishFormValues {
   publishAt: number | undefined
 }
 
-export const keepKnownCover = (pictures: readonly Picture[], cover: string | null): string | null =>
-  pictures.some(({ hash }) => hash === cover) ? cover : null
+/** Returns the hash of the cover: the chosen image if the post still has it, or else its first image; null if no cover was chosen. */
+export const resolveCover = (pictures: readonly Picture[], cover: string | null | undefined): string | null =>
+  cover === null || pictures.some(({ hash }) => hash === cover) ? (cover ?? null) : (pictures[0]?.hash ?? null)
 
 export const toFormValues = (post: EditorPost): PublishFormValues => ({
   description: post.description,
   tags: post.tags,
   typedTag: '',
   topics: post.topics,
-  cover: post.cover?.hash ?? null,
+  // A draft has no chosen cover until it is published or scheduled.
+  cover: post.cover?.hash ?? (post.state === 'draft' && !post.review ? undefined : null),
   commentsOn: post.commentsOn,
   slug: post.slug,
   canonicalUrl: post.canonicalUrl ?? '',

@@ -12,6 +12,7 @@ import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { MoreActions } from '#web/moderation/more-actions/MoreActions.tsx'
 import { PlayButton } from '#web/podcasts/player/PlayButton.tsx'
+import { OwnPostActions } from '#web/posts/cards/OwnPostActions.tsx'
 import { text } from '#web/posts/posts/article-text.ts'
 import { PostArticle } from '#web/posts/posts/PostArticle.tsx'
 import { postHead } from '#web/posts/posts/post-head.ts'
@@ -51,7 +52,12 @@ function PostRoute() {
     <PostArticle
       post={post}
       player={post.audio && <PlayPost post={post} audio={post.audio} />}
-      menu={<MoreActions target={{ kind: 'post', key: post.hash }} owner={post.author} canBlockOwner />}
+      menu={
+        <>
+          <MoreActions target={{ kind: 'post', key: post.hash }} owner={post.author} canBlockOwner />
+          <OwnPostActions post={post} />
+        </>
+      }
     >
       <RelatedPosts hash={post.hash} />
       <CommentThread key={post.hash} post={post} order={order} after={after} />

@@ -1,0 +1,12 @@
+import { useLocation } from '@tanstack/react-router'
+
+/**
+ * Returns the search parameters of a link to the sign-in or registration page, which lead back to the current page; those two pages pass
+ * theirs on. Without the fragment, which the server does not know, so that the link is the same for all visitors of a page.
+ */
+export const useSignInSearch = (): { next?: string } =>
+  useLocation({
+    select: ({ pathname, search, searchStr }) =>
+      pathname === '/' ? {} : /^\/(?:login|register)$/.test(pathname) ? { next: search.next } : { next: decodeURI(pathname) + searchStr },
+    structuralSharing: true,
+  })

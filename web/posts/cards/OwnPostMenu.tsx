@@ -1,0 +1,52 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { buttonText as draftLinksText } from '#web/posts/draft-links/button-text.ts'
+import { MenuButton, MenuDivider, MenuLink, OverflowMenu } from '#web/ui/Menu.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import type { PostCard } from '#worker/posts/posts/contract.ts'
+import { ownPostText as text } from './own-post-text.ts'
+import { useChangePosts } from './use-change-posts.ts'
+
+const DraftLinksDialog = lazy(() => import('#web/posts/draft-links/DraftLinksDialog.tsx'))
+
+/** Menu of a public post for its author. Withdrawing or removing the post from its own page opens the author's posts. */
+export default function OwnPostMenu({ post: { hash, path } }: { post: Pick<PostCard, 'hash' | 'path'> }) {
+  const navigate = useNavigate()
+  const isOnPage = useLocation({ select: ({ pathname }) => decodeURI(pathname) === path })
+  const change = useChangePosts(async (action) => {
+    if (isOnPage) await navigate({ to: '/me/posts/$type', params: { type: action === 'remove' ? 'removed' : 'drafts' } })
+  })
+  const [hasDialog, setHasDialog] = useState(false)
+  const posts = [{ hash, state: 'published' as const }]
+  return (
+    <>
+      <OverflowMenu label={text.postActions}>
+        <MenuLink to={`/p/${hash}/edit`}>{text.edit}</MenuLink>
+        <PublicPostItems hash={hash} path={path} />
+        <MenuButton onClick={() => setHasDialog(true)}>{draftLinksText.open}</MenuButton>
+        <MenuLink to={`/p/${hash}/settings/sound`}>{text.audio}</MenuLink>
+        <MenuDivider />
+        <MenuButton onClick={() => change.mutate({ action: 'withdraw', posts })}>{text.withdraw}</MenuButton>
+        <MenuButton danger onClick={() => change.mutate({ action: 'remove', posts })}>
+          {text.remove}
+        </MenuButton>
+      </OverflowMenu>
+      {hasDialog && (
+        <Suspense fallback={null}>
+          <DraftLinksDialog hash={hash} onClose={() => setHasDialog(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+export function PublicPostItems({ hash, path }: Pick<PostCard, 'hash' | 'path'>) {
+  const copy = () => void navigator.clipboard.writeText(location.origin + path).then(() => showToast({ message: text.copied }))
+  return (
+    <>
+      <MenuLink to={`/me/stats/post/${hash}`}>{text.statistics}</MenuLink>
+      <MenuLink to={`/me/promotions/${hash}`}>{text.toPromotion}</MenuLink>
+      <MenuButton onClick={copy}>{text.copyLink}</MenuButton>
+    </>
+  )
+}
