@@ -8,6 +8,7 @@ import { fieldErrors } from '#web/lib/form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
+import { PostForm } from '#web/ui/PostForm.tsx'
 import { TextArea } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -87,9 +88,11 @@ function AppealForm() {
   }
   const { fields, formError } = fieldErrors(send.error, ['text'])
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <PostForm form="suspensions.appeal" className={styles.form} onSubmit={submit} noValidate>
       <Field label={text.appealReason} hint={text.appealHint} error={fields.text}>
-        {(control) => <TextArea {...control} maxLength={2000} value={typed} onChange={(event) => setTyped(event.target.value)} />}
+        {(control) => (
+          <TextArea {...control} name="text" maxLength={2000} value={typed} onChange={(event) => setTyped(event.target.value)} />
+        )}
       </Field>
       <ErrorNote>{formError}</ErrorNote>
       <p>
@@ -97,6 +100,6 @@ function AppealForm() {
           {text.send}
         </Button>
       </p>
-    </form>
+    </PostForm>
   )
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { formatDate } from '#shared/persian/jalali.ts'
 import { unwrap } from '#web/lib/api.ts'
+import { postButton } from '#web/lib/post-button.ts'
 import { postKeys } from '#web/lib/query-keys/posts.ts'
 import { useWithdrawFromReview } from '#web/posts/reviews/ReviewBanner.tsx'
 import { text as reviewText } from '#web/posts/reviews/text.ts'
@@ -100,6 +101,7 @@ function MyPostActions({ post }: { post: MyPost }) {
       <div className={styles.actions}>
         {post.restorableUntil && (
           <Button
+            {...postButton('posts.restore', { hash })}
             variant="quiet"
             size="small"
             loading={change.isPending}
@@ -129,11 +131,14 @@ function MyPostActions({ post }: { post: MyPost }) {
         <MenuDivider />
         {review?.state === 'held' && <MenuButton onClick={() => withdraw.mutate(hash)}>{reviewText.withdraw}</MenuButton>}
         {(state === 'published' || state === 'scheduled') && (
-          <MenuButton onClick={() => change.mutate({ action: 'withdraw', posts: [post] })}>
+          <MenuButton
+            {...postButton(state === 'scheduled' ? 'posts.unschedule' : 'posts.withdraw', { hash })}
+            onClick={() => change.mutate({ action: 'withdraw', posts: [post] })}
+          >
             {state === 'scheduled' ? text.unschedule : text.withdraw}
           </MenuButton>
         )}
-        <MenuButton danger onClick={() => change.mutate({ action: 'remove', posts: [post] })}>
+        <MenuButton {...postButton('posts.remove', { hash })} danger onClick={() => change.mutate({ action: 'remove', posts: [post] })}>
           {text.remove}
         </MenuButton>
       </OverflowMenu>
