@@ -1,13 +1,24 @@
+import type { FetchQueryOptions, UseQueryOptions } from '@tanstack/react-query'
 import { createRequestHandler, RouterServer, renderRouterToStream, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import type { ServerManifest } from '@tanstack/router-core'
+import { renderToReadableStream } from 'react-dom/server'
+import { type FormState, FormStateContext } from '#web/lib/form-state.ts'
+import { loadLazyComponents } from '#web/lib/lazy-component.ts'
+import { ClientQueriesContext, markRendered } from '#web/lib/use-client-query.ts'
 import type { PageResponse } from '#web/lib/with-page-errors.ts'
 import type { ViewerView } from '#worker/account/auth/contract.ts'
 import { ApiError, createApi } from './lib/api.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { createAppRouter, NotFoundPage } from './router.tsx'
+import { PostedForms } from './shell/PostedForms.tsx'
 import { preloadLayout } from './shell/Shell.tsx'
 
+export type { FormState } from '#web/lib/form-state.ts'
+export { runFormAction } from './run-form-action.ts'
+
 const RETRY_AFTER_SECONDS = 2
+
+type AppRouter = ReturnType<typeof createAppRouter>
 
 interface Options {
   request: Request
@@ -18,6 +29,10 @@ interface Options {
   digest: string
   origin: string
   viewer: ViewerView | null
+  /** What the page shows of a form posted without JavaScript. */
+  form?: FormState | undefined
+  /** Whether the browser has no JavaScript, so that the page contains what other browsers fetch after hydration. */
+  isScriptless?: boolean | undefined
 }
 
 /**
@@ -33,18 +48,28 @@ export async function renderToPage({
   digest,
   origin,
   viewer,
+  form = {},
+  isScriptless = false,
 }: Options): Promise<{ response: Response; error?: unknown }> {
   // Preload these, so that rendering does not suspend on them.
   await Promise.all([preloadLayout(), NotFoundPage.preload?.()])
   const pageResponse: PageResponse = {}
   const handle = createRequestHandler({
     request,
-    createRouter: () => createAppRouter({ api: createApi('http://daftar.internal', callApi), pageResponse, nonce, digest, origin, viewer }),
+    createRouter: () => {
+      const router = createAppRouter({ api: createApi('http://daftar.internal', callApi), pageResponse, nonce, digest, origin, viewer })
+      return isScriptless ? withClientQueries(router) : router
+    },
     getRouterManifest: () => Promise.resolve(manifest),
   })
-  const response = await handle(({ responseHeaders, router }) => {
-    const children = <RouterServer router={router} />
-    return isStreamed
+  const response = await handle(async ({ responseHeaders, router }) => {
+    await loadLazyComponents()
+    const children = (
+      <FormStateContext value={{ ...form, page: <PostedForms {...form} /> }}>
+        <RouterServer router={router} />
+      </FormStateContext>
+    )
+    return isStreamed && !isScriptless
       ? renderRouterToStream({ request, responseHeaders, router, children })
       : renderRouterToString({ responseHeaders, router, children })
   })
@@ -53,6 +78,28 @@ export async function renderToPage({
   const status = pageResponse.status ?? unavailable?.status
   if (unavailable) response.headers.set('Retry-After', String(unavailable.retryAfter ?? RETRY_AFTER_SECONDS))
   return { response: status ? new Response(response.body, { status, headers: response.headers }) : response, error }
+}
+
+/** Makes a router fetch what the page's components would fetch after hydration, so that the page contains it. */
+function withClientQueries(router: AppRouter): AppRouter {
+  const { dehydrate } = router.options
+  const { queryClient } = router.options.context
+  router.options.dehydrate = async () => {
+    await loadLazyComponents()
+    const queries = new Map<string, UseQueryOptions<unknown>>()
+    const stream = await renderToReadableStream(
+      <ClientQueriesContext value={queries}>
+        <RouterServer router={router} />
+      </ClientQueriesContext>,
+    )
+    await stream.allReady
+    await stream.cancel()
+    // A part that cannot be fetched is rendered as before hydration.
+    await Promise.allSettled([...queries.values()].map((query) => queryClient.fetchQuery(query as FetchQueryOptions)))
+    markRendered(queryClient)
+    return dehydrate?.()
+  }
+  return router
 }
 
 /** Only matches paths; each request is rendered by its own router. */

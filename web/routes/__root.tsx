@@ -1,4 +1,6 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router'
+import type { ReadingPreferences } from '#shared/contract/account.ts'
+import { viewerQuery } from '#web/account/auth/queries.ts'
 import { findHead } from '#web/lib/find-head.ts'
 import type { RouterContext } from '#web/router.tsx'
 import { errorStateTitle } from '#web/shell/error-state-title.ts'
@@ -39,11 +41,21 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: Document,
 })
 
+/** Attributes for the reading settings of a signed-in user, which otherwise a script sets from those of the device. */
+function readingAttributes({ options }: ReturnType<typeof useRouter>): Record<string, string> {
+  const { api, queryClient } = options.context
+  const reading: Partial<ReadingPreferences> = queryClient.getQueryData(viewerQuery(api).queryKey)?.viewer?.reading ?? {}
+  return Object.fromEntries(
+    Object.entries(reading).flatMap(([kind, value]) => (value === 'auto' || value === 'time' ? [] : [[`data-${kind}`, value]])),
+  )
+}
+
 function Document() {
-  const nonce = useRouter().options.ssr?.nonce
+  const router = useRouter()
+  const nonce = router.options.ssr?.nonce
   return (
     // The theme script changes attributes of the root element before hydration.
-    <html lang="fa" dir="rtl" suppressHydrationWarning>
+    <html lang="fa" dir="rtl" {...(import.meta.env.SSR && readingAttributes(router))} suppressHydrationWarning>
       <head>
         {/* Must run before the first paint; empty in the browser, where the server's script already ran. */}
         <script nonce={nonce} suppressHydrationWarning>

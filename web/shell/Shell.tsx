@@ -1,7 +1,9 @@
 import { lazyRouteComponent, useMatches, useNavigate, useRouter } from '@tanstack/react-router'
-import { createContext, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { createContext, type ReactNode, Suspense, use, useCallback, useEffect, useState } from 'react'
+import { FormStateContext } from '#web/lib/form-state.ts'
 import { LazyPlayer } from '#web/podcasts/player/LazyPlayer.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { NoScript } from '#web/ui/NoScript.tsx'
 import { ToastRegion } from '#web/ui/ToastRegion.tsx'
 import { errorStateTitle } from './error-state-title.ts'
 import styles from './shell.module.css'
@@ -37,6 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <TopBar bare={bare} />
         <Suspense>{!bare && <Rail />}</Suspense>
         <main id="content" className={styles.main} tabIndex={-1}>
+          <NoScript>{import.meta.env.SSR && use(FormStateContext).page}</NoScript>
           {children}
         </main>
         <Suspense>

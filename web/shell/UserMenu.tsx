@@ -4,6 +4,7 @@ import IconLogout2 from '@tabler/icons-react/dist/esm/icons/IconLogout2.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { useSignOut } from '#web/account/auth/use-sign-out.ts'
+import { postButton } from '#web/lib/post-button.ts'
 import { NotificationBell } from '#web/notifications/inbox/NotificationBell.tsx'
 import { useSyncReadingSettings } from '#web/people/settings/use-update-reading-settings.ts'
 import { Menu, MenuButton, MenuDivider, MenuLink } from '#web/ui/Menu.tsx'
@@ -63,7 +64,12 @@ export function UserMenu({ viewer, opensUpward }: { viewer: ViewerView; opensUpw
           </>
         )}
         <MenuDivider />
-        <MenuButton icon={<IconLogout2 {...ICON_PROPS} />} disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+        <MenuButton
+          {...postButton('auth.sign-out')}
+          icon={<IconLogout2 {...ICON_PROPS} />}
+          disabled={signOut.isPending}
+          onClick={() => signOut.mutate()}
+        >
           {text.signOut}
         </MenuButton>
       </Menu>

@@ -1,10 +1,14 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type ButtonHTMLAttributes, type ComponentProps, type ReactNode, use, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { handleSubmit } from '#web/lib/form.ts'
+import { postButton } from '#web/lib/post-button.ts'
 import { Button } from './Button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { text } from './form-text.ts'
 import { IconButton } from './IconButton.tsx'
+import { InNoScriptContext } from './NoScript.tsx'
+import { PostForm } from './PostForm.tsx'
 
 interface Props {
   open: boolean
@@ -18,8 +22,20 @@ interface Props {
   wide?: boolean
 }
 
-/** Modal dialog; focus returns to the previously focused element when it closes. */
-export function Dialog({ open, onClose, title, children, actions, wide = false }: Props) {
+/** Modal dialog; focus returns to the previously focused element when it closes. Without JavaScript it is part of the page. */
+export function Dialog(props: Props) {
+  return import.meta.env.SSR && use(InNoScriptContext) ? <InlineDialog {...props} /> : <ModalDialog {...props} />
+}
+
+const InlineDialog = ({ title, children, actions }: Props) => (
+  <section className={styles.content}>
+    <h2 className={styles.title}>{title}</h2>
+    <div className={styles.body}>{children}</div>
+    {actions && <footer className={styles.actions}>{actions}</footer>}
+  </section>
+)
+
+function ModalDialog({ open, onClose, title, children, actions, wide = false }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -70,21 +86,23 @@ interface ConfirmDialogProps {
   title: string
   confirmLabel: string
   pending: boolean
+  /** Attributes of the button that confirms without JavaScript. */
+  post?: ButtonHTMLAttributes<HTMLButtonElement> | undefined
   onConfirm: () => void
   children: ReactNode
 }
 
-export const ConfirmDialog = ({ open, onClose, title, confirmLabel, pending, onConfirm, children }: ConfirmDialogProps) => (
+export const ConfirmDialog = ({ open, onClose, title, confirmLabel, pending, post, onConfirm, children }: ConfirmDialogProps) => (
   <Dialog
     open={open}
     onClose={onClose}
     title={title}
     actions={
       <>
-        <Button variant="danger" loading={pending} onClick={onConfirm}>
+        <Button {...post} variant="danger" loading={pending} onClick={onConfirm}>
           {confirmLabel}
         </Button>
-        <Button variant="plain" onClick={onClose}>
+        <Button {...postButton('page.show')} variant="plain" onClick={onClose}>
           {text.cancel}
         </Button>
       </>
@@ -95,6 +113,9 @@ export const ConfirmDialog = ({ open, onClose, title, confirmLabel, pending, onC
 )
 
 interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 'open' | 'onClose'> {
+  /** Action that runs without JavaScript; absent in tools that need it. */
+  form?: string
+  withKey?: boolean
   /** Id of the form, which connects it to the submit button outside it. */
   id: string
   submitLabel: string
@@ -110,6 +131,8 @@ interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 
 
 export const FormDialog = ({
   id,
+  form,
+  withKey,
   title,
   open,
   onClose,
@@ -132,23 +155,15 @@ export const FormDialog = ({
           {submitLabel}
         </Button>
         {otherAction}
-        <Button variant="plain" onClick={onClose}>
+        <Button {...postButton('page.show')} variant="plain" onClick={onClose}>
           {cancelLabel}
         </Button>
       </>
     }
   >
-    <form
-      id={id}
-      className={className}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit(new FormData(event.currentTarget))
-      }}
-    >
+    <PostForm form={form} withKey={withKey} id={id} className={className} noValidate onSubmit={handleSubmit(onSubmit)}>
       {children}
-    </form>
+    </PostForm>
     {below}
   </Dialog>
 )

@@ -2,9 +2,11 @@ import type { SelectHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
 import { Field } from './Field.tsx'
 import styles from './input.module.css'
+import { withPosted } from './posted-field.tsx'
 
 interface Props<Value extends string> {
   label: string
+  name?: string
   options: Readonly<Record<Value, string>> | readonly (readonly [Value, string])[]
   value: string
   error?: string | undefined
@@ -12,7 +14,7 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void
 }
 
-export function SelectField<Value extends string>({ label, options, value, error, hint, onChange }: Props<Value>) {
+export function SelectField<Value extends string>({ label, name, options, value, error, hint, onChange }: Props<Value>) {
   // `Object.entries` widens the keys to `string`.
   const choices = Array.isArray(options) ? options : (Object.entries(options) as [Value, string][])
   return (
@@ -20,6 +22,7 @@ export function SelectField<Value extends string>({ label, options, value, error
       {(control) => (
         <SelectInput
           {...control}
+          name={name}
           value={value}
           onChange={({ target }) => {
             const chosen = choices.find(([one]) => one === target.value)
@@ -37,6 +40,9 @@ export function SelectField<Value extends string>({ label, options, value, error
   )
 }
 
-export const SelectInput = ({ className, ...rest }: SelectHTMLAttributes<HTMLSelectElement>) => (
-  <select {...rest} className={classNames(styles.input, styles.select, className)} />
-)
+export function SelectInput({ className, ...rest }: SelectHTMLAttributes<HTMLSelectElement>) {
+  const render = (posted?: SelectHTMLAttributes<HTMLSelectElement>) => (
+    <select {...rest} {...posted} className={classNames(styles.input, styles.select, className)} />
+  )
+  return import.meta.env.SSR ? withPosted(rest, render) : render()
+}

@@ -1,10 +1,14 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
 import { handleSubmit } from '#web/lib/form.ts'
+import { FormStateContext } from '#web/lib/form-state.ts'
+import { postButton } from '#web/lib/post-button.ts'
 import { Button } from './Button.tsx'
 import { classNames } from './class-names.ts'
 import { ButtonRow, ErrorNote } from './Field.tsx'
 import form from './form.module.css'
 import { text } from './form-text.ts'
+import { NoScript } from './NoScript.tsx'
+import { PostForm } from './PostForm.tsx'
 import styles from './settings-section.module.css'
 
 interface Props {
@@ -38,11 +42,13 @@ interface EditRowProps {
   /** Current value; when falsy, the row shows `empty`. */
   value: ReactNode
   empty?: string
+  /** Prefix of the actions of its forms, which work without JavaScript. */
+  forms?: string
   children: (close: () => void) => ReactNode
 }
 
 /** Settings row with a form that opens in place; focus returns to its button when the form closes. */
-export function EditRow({ title, value, empty = text.empty, children }: EditRowProps) {
+export function EditRow({ title, value, empty = text.empty, forms, children }: EditRowProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLSpanElement>(null)
   const wasOpen = useRef(false)
@@ -56,7 +62,7 @@ export function EditRow({ title, value, empty = text.empty, children }: EditRowP
       summary={!open && (value || empty)}
       action={
         !open && (
-          <span ref={button}>
+          <span ref={button} className={forms && styles.scripted}>
             <Button variant="quiet" size="small" aria-label={value ? text.editOf(title) : text.addOf(title)} onClick={() => setOpen(true)}>
               {value ? text.edit : text.add}
             </Button>
@@ -65,11 +71,37 @@ export function EditRow({ title, value, empty = text.empty, children }: EditRowP
       }
     >
       {open && children(() => setOpen(false))}
+      {!open && forms && (
+        <FormDetails label={value ? text.edit : text.add} forms={forms}>
+          {import.meta.env.SSR && children(() => undefined)}
+        </FormDetails>
+      )}
     </SettingsSection>
   )
 }
 
-interface EditFormProps {
+interface FormDetailsProps {
+  label: string
+  forms: string
+  children: ReactNode
+}
+
+/**
+ * Opens forms without JavaScript; open while one of them, whose actions start with `forms`, is the posted one. Pass `import.meta.env.SSR &&
+ * <Form />`, as to `NoScript`.
+ */
+export const FormDetails = ({ label, forms, children }: FormDetailsProps) => (
+  <NoScript>
+    {import.meta.env.SSR && (
+      <details open={use(FormStateContext).form?.startsWith(forms) ?? false} className={styles.details}>
+        <summary>{label}</summary>
+        {children}
+      </details>
+    )}
+  </NoScript>
+)
+
+interface EditFormProps extends Partial<Pick<ComponentProps<typeof PostForm>, 'form' | 'hidden' | 'withKey'>> {
   onSubmit: (form: FormData) => void
   onCancel: () => void
   pending: boolean
@@ -82,9 +114,25 @@ interface EditFormProps {
   extra?: ReactNode
 }
 
-export function EditForm({ onSubmit, onCancel, pending, submitLabel, danger, width = 'medium', error, children, extra }: EditFormProps) {
+export function EditForm({
+  form: action,
+  hidden,
+  withKey,
+  onSubmit,
+  onCancel,
+  pending,
+  submitLabel,
+  danger,
+  width = 'medium',
+  error,
+  children,
+  extra,
+}: EditFormProps) {
   return (
-    <form
+    <PostForm
+      form={action}
+      hidden={hidden}
+      withKey={withKey}
       className={classNames(form.form, form[width])}
       onSubmit={handleSubmit((form) => !pending && onSubmit(form))}
       onKeyDown={(event) => event.key === 'Escape' && !event.nativeEvent.isComposing && onCancel()}
@@ -96,11 +144,11 @@ export function EditForm({ onSubmit, onCancel, pending, submitLabel, danger, wid
         <Button type="submit" variant={danger ? 'danger' : 'primary'} loading={pending}>
           {submitLabel ?? text.save}
         </Button>
-        <Button variant="plain" onClick={onCancel}>
+        <Button {...postButton('page.show')} variant="plain" onClick={onCancel}>
           {text.cancel}
         </Button>
         {extra}
       </ButtonRow>
-    </form>
+    </PostForm>
   )
 }

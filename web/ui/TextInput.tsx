@@ -5,21 +5,24 @@ import { classNames } from './class-names.ts'
 import { text } from './form-text.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './input.module.css'
+import { withPosted } from './posted-field.tsx'
 
 type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
+type AreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }
 
 /** A text input. Set `dir="ltr"` for emails, URLs, numbers and codes; their text aligns to the right, like that of an empty input. */
 export function TextInput({ className, type = 'text', dir = 'auto', placeholder = ' ', ...rest }: InputProps) {
-  return <input {...rest} type={type} dir={dir} placeholder={placeholder} className={classNames(styles.input, className)} />
+  const render = (posted?: Partial<InputProps>) => (
+    <input {...rest} {...posted} type={type} dir={dir} placeholder={placeholder} className={classNames(styles.input, className)} />
+  )
+  return import.meta.env.SSR ? withPosted(rest, render) : render()
 }
 
-export function TextArea({
-  className,
-  dir = 'auto',
-  rows = 4,
-  ...rest
-}: TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
-  return <textarea {...rest} dir={dir} rows={rows} className={classNames(styles.input, styles.area, className)} />
+export function TextArea({ className, dir = 'auto', rows = 4, ...rest }: AreaProps) {
+  const render = (posted?: Partial<AreaProps>) => (
+    <textarea {...rest} {...posted} dir={dir} rows={rows} className={classNames(styles.input, styles.area, className)} />
+  )
+  return import.meta.env.SSR ? withPosted(rest, render) : render()
 }
 
 interface Props extends Omit<ComponentProps<typeof TextInput>, 'dir' | 'inputMode' | 'onChange'> {

@@ -1,13 +1,13 @@
 import { manifest } from 'virtual:client-manifest'
 // This is the only import of web code in the Worker.
-import { canonicalPageUrl, renderToPage } from '#web/entry-server.tsx'
+import { canonicalPageUrl, type FormState, renderToPage, runFormAction } from '#web/entry-server.tsx'
 import { toViewerView } from '#worker/account/auth/index.ts'
 import { app } from '#worker/app.ts'
 import type { Env } from '#worker/env.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { inheritContext, type requestContext } from '#worker/lib/http/request-context.ts'
 
-export { canonicalPageUrl }
+export { canonicalPageUrl, runFormAction }
 
 interface RenderOptions {
   address: URL
@@ -20,6 +20,9 @@ interface RenderOptions {
   nonce: string
   /** Whether the page streams to one signed-in user; otherwise it renders completely and, without the nonce, is the same for everyone. */
   isStreamed: boolean
+  /** What the page shows of a form posted without JavaScript. */
+  form?: FormState | undefined
+  isScriptless?: boolean | undefined
 }
 
 /**
@@ -27,7 +30,7 @@ interface RenderOptions {
  * a call failed in the server, so that optional blocks may be missing. Throws `rate_limited` if the API rejects a loader's call with it, so
  * that no cache stores the page.
  */
-export async function renderPage({ address, userAgent, env, ctx, context, signal, nonce, isStreamed }: RenderOptions) {
+export async function renderPage({ address, userAgent, env, ctx, context, signal, nonce, isStreamed, form, isScriptless }: RenderOptions) {
   const tags = new Set<string>()
   let isPartial = false
   let rateLimited: AppError | undefined
@@ -52,6 +55,8 @@ export async function renderPage({ address, userAgent, env, ctx, context, signal
     digest: context.id,
     origin: env.ORIGIN,
     viewer: toViewerView(viewer),
+    form,
+    isScriptless,
   })
   if (rateLimited) {
     await page.response.body?.cancel()

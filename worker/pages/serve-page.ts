@@ -9,11 +9,13 @@ import { requestContext } from '#worker/lib/http/request-context.ts'
 import { contentSecurityPolicy } from '#worker/lib/http/security-headers.ts'
 import { cacheHeaders, conditionalResponse, isPublicPage, type RenderedPage, readOrRenderPage } from '#worker/lib/page-cache.ts'
 import { findReviewPath } from '#worker/posts/posts/index.ts'
+import { expiredNoticeCookie, readFormCookies } from './form-cookies.ts'
 import { newNonce, replaceNonceByHashes } from './own-scripts.ts'
 import { redirectTarget } from './redirect-target.ts'
 import { canonicalPageUrl, renderPage } from './render-page.ts'
+import { isFormPost, serveForm } from './serve-form.ts'
 
-interface PageResult {
+export interface PageResult {
   response: Response
   page?: string
   error?: unknown
@@ -22,10 +24,11 @@ interface PageResult {
 /**
  * Serves a page. Visitors receive public pages from the cache and private ones uncached; a signed-in user receives an uncached stream with
  * its own nonce. Redirects non-canonical URLs and short links, and the author of a held post from its future URL to the page of its review;
- * rejects methods other than GET and HEAD with 405.
+ * runs posted forms, and rejects other methods than GET and HEAD with 405.
  */
 export async function servePage(request: Request, env: Env, ctx: ExecutionContext): Promise<PageResult> {
   const context = requestContext(request)
+  if (isFormPost(request)) return serveForm(request, env, ctx)
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return { response: toErrorResponse(new AppError('method_not_allowed'), context.id) }
   }
@@ -41,11 +44,18 @@ export async function servePage(request: Request, env: Env, ctx: ExecutionContex
   const address = isPublic ? canonicalPageUrl(url) : url
   const renderOptions = { address, userAgent: request.headers.get('User-Agent') ?? '', env, ctx, context, signal: request.signal }
 
-  if (context.viewer) {
-    const cookie = await extendSession(db, context.viewer, request.headers.get('Cookie'))
+  const form = readFormCookies(request)
+  if (context.viewer || form.notice !== undefined) {
+    const cookie = context.viewer && (await extendSession(db, context.viewer, request.headers.get('Cookie')))
     const nonce = newNonce()
-    const { response, error } = await renderPage({ ...renderOptions, nonce, isStreamed: true })
-    const review = response.status === 404 && (await findReviewPath(db, context.viewer, hashFromPostPath(url.pathname)))
+    const { response, error } = await renderPage({
+      ...renderOptions,
+      nonce,
+      isStreamed: true,
+      form: { notice: form.notice },
+      isScriptless: form.isScriptless,
+    })
+    const review = response.status === 404 && context.viewer && (await findReviewPath(db, context.viewer, hashFromPostPath(url.pathname)))
     if (review) {
       ctx.waitUntil(response.body?.cancel() ?? Promise.resolve())
       return { response: new Response(null, { status: 302, headers: { Location: review, ...cacheHeaders('private') } }) }
@@ -54,6 +64,7 @@ export async function servePage(request: Request, env: Env, ctx: ExecutionContex
     headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`]))
     for (const [name, value] of Object.entries(cacheHeaders('private'))) headers.set(name, value)
     if (cookie) headers.append('Set-Cookie', cookie)
+    if (form.notice !== undefined) headers.append('Set-Cookie', expiredNoticeCookie())
     const isHead = request.method === 'HEAD'
     // An unread body would keep the renderer running.
     if (isHead && response.body) ctx.waitUntil(response.body.cancel())

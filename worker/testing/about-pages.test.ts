@@ -14,17 +14,20 @@ const readPage = async (path: string) => {
 }
 const days = (ms: number) => `${formatNumber(ms / DAY)} روز`
 
-test.each(['/about', '/about/rules', '/about/terms', '/about/privacy'])('%s is a public page with a table of contents and a date', async (path) => {
-  const { response, html } = await readPage(path)
-  expect(response.status).toBe(200)
-  expect(response.headers.get('Cache-Control')).toContain('public')
-  const anchors = [...html.matchAll(/<a href="#([a-z-]+)"/g)].map(([, id]) => id).filter((id) => id !== 'content')
-  expect(anchors.length).toBeGreaterThan(2)
-  for (const id of anchors) expect(html).toContain(`<h2 id="${id}"`)
-  expect(html).toMatch(/<time dateTime="\d{4}-\d{2}-\d{2}">آخرین تغییر: [۰-۹]+ \S+ [۰-۹]{4}</)
-  const sitemap = await (await request(`${ORIGIN}/sitemap/pages.xml`)).text()
-  expect(sitemap).toContain(`<loc>${ORIGIN}${path}</loc>`)
-})
+test.each(['/about', '/about/rules', '/about/terms', '/about/privacy'])(
+  '%s is a public page with a table of contents and a date',
+  async (path) => {
+    const { response, html } = await readPage(path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Cache-Control')).toContain('public')
+    const anchors = [...html.matchAll(/<a href="#([a-z-]+)"/g)].map(([, id]) => id).filter((id) => id !== 'content')
+    expect(anchors.length).toBeGreaterThan(2)
+    for (const id of anchors) expect(html).toContain(`<h2 id="${id}"`)
+    expect(html).toMatch(/<time dateTime="\d{4}-\d{2}-\d{2}">آخرین تغییر: [۰-۹]+ \S+ [۰-۹]{4}</)
+    const sitemap = await (await request(`${ORIGIN}/sitemap/pages.xml`)).text()
+    expect(sitemap).toContain(`<loc>${ORIGIN}${path}</loc>`)
+  },
+)
 
 test('the rules on /about/rules are those that moderators choose from, with their numbers and the steps of suspension', async () => {
   const { html } = await readPage('/about/rules')

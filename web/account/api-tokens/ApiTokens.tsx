@@ -6,13 +6,15 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { useReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
 import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/form.ts'
+import { postButton, usePostedStep } from '#web/lib/post-button.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import { OneTimeSecret } from '#web/ui/OneTimeSecret.tsx'
+import { checkedProps } from '#web/ui/posted-field.tsx'
 import { Row, RowMeta, Rows } from '#web/ui/Rows.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { EditForm, SettingsSection } from '#web/ui/SettingsSection.tsx'
+import { EditForm, FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -25,7 +27,7 @@ export function ApiTokens() {
   const { api } = useRouteContext({ from: '__root__' })
   const { tokens } = useSuspenseQuery(tokensQuery(api)).data
   const [open, setOpen] = useState(false)
-  const [newToken, setNewToken] = useState<string>()
+  const [newToken, setNewToken] = useState(usePostedStep<{ token?: string }>()?.token)
   const isFull = tokens.length >= LIMITS.apiTokens
   return (
     <SettingsSection
@@ -55,6 +57,11 @@ export function ApiTokens() {
         />
       )}
       {newToken && <OneTimeSecret value={newToken} text={{ ...text, label: text.token }} onDone={() => setNewToken(undefined)} />}
+      {!isFull && (
+        <FormDetails label={text.make} forms="api-tokens.create">
+          {import.meta.env.SSR && <TokenForm onCreated={() => undefined} onCancel={() => undefined} />}
+        </FormDetails>
+      )}
       {isFull && <p className={styles.hint}>{text.full}</p>}
       {tokens.length === 0 ? (
         <p className={styles.hint}>{text.none}</p>
@@ -70,7 +77,7 @@ export function ApiTokens() {
 }
 
 const SCOPES = ['read', 'write:posts', 'write:community'] as const satisfies readonly Scope[]
-const EXPIRY_DAYS = { '30': 30, '90': 90, '365': 365, '': null } as const
+export const EXPIRY_DAYS = { '30': 30, '90': 90, '365': 365, '': null } as const
 
 function TokenForm({ onCreated, onCancel }: { onCreated: (token: string) => void; onCancel: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
@@ -92,10 +99,24 @@ function TokenForm({ onCreated, onCancel }: { onCreated: (token: string) => void
   const { fields, formError } = fieldErrors(create.error, ['name', 'scopes'])
   return (
     <>
-      <EditForm onSubmit={() => create.mutate()} onCancel={onCancel} pending={create.isPending} submitLabel={text.create} error={formError}>
+      <EditForm
+        form="api-tokens.create"
+        onSubmit={() => create.mutate()}
+        onCancel={onCancel}
+        pending={create.isPending}
+        submitLabel={text.create}
+        error={formError}
+      >
         <Field label={text.name} hint={text.nameHint} error={fields.name}>
           {(control) => (
-            <TextInput {...control} autoFocus autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
+            <TextInput
+              {...control}
+              name="name"
+              autoFocus
+              autoComplete="off"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
           )}
         </Field>
         <fieldset className={styles.scopes}>
@@ -104,7 +125,9 @@ function TokenForm({ onCreated, onCancel }: { onCreated: (token: string) => void
             <label key={scope} className={styles.check}>
               <input
                 type="checkbox"
-                checked={scopes.includes(scope)}
+                name="scopes"
+                value={scope}
+                {...checkedProps('scopes', scope, scopes.includes(scope))}
                 onChange={(event) => setScopes(event.target.checked ? [...scopes, scope] : scopes.filter((other) => other !== scope))}
               />
               <span>
@@ -117,7 +140,7 @@ function TokenForm({ onCreated, onCancel }: { onCreated: (token: string) => void
           ))}
           <ErrorNote>{fields.scopes}</ErrorNote>
         </fieldset>
-        <SelectField label={text.days} options={text.dayNames} value={days} onChange={(chosen) => setDays(chosen)} />
+        <SelectField name="days" label={text.days} options={text.dayNames} value={days} onChange={(chosen) => setDays(chosen)} />
       </EditForm>
       {dialog}
     </>
@@ -168,7 +191,13 @@ function TokenRow({ token: { hash, name, scopes, createdAt, expiresAt, usedAt } 
           </span>
         </RowMeta>
       </div>
-      <Button variant="quiet" size="small" aria-label={text.revokeOf(name)} onClick={() => setConfirming(true)}>
+      <Button
+        {...postButton('api-tokens.revoke', { hash })}
+        variant="quiet"
+        size="small"
+        aria-label={text.revokeOf(name)}
+        onClick={() => setConfirming(true)}
+      >
         {text.revoke}
       </Button>
       <ConfirmDialog

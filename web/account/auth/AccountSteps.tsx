@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatDate } from '#shared/persian/jalali.ts'
 import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors, readTextField } from '#web/lib/form.ts'
+import { postButton } from '#web/lib/post-button.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonRow, ErrorNote, Field } from '#web/ui/Field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/TextInput.tsx'
@@ -43,6 +44,8 @@ export function ProfileStep({ challenge, onCreated }: ProfileStepProps) {
   const { fields, formError } = fieldErrors(register.error, ['name', 'handle', 'password'])
   return (
     <StepForm
+      form="auth.register"
+      hidden={{ challenge }}
       onSubmit={(form) => register.mutate(readTextField(form, 'password'))}
       submit={text.create}
       pending={register.isPending}
@@ -106,10 +109,15 @@ export function ReactivateStep({ step: { pendingSignIn, dueAt }, onSignInResult,
       <p>{dueAt === null ? text.returnClosed : text.returnDeleting(formatDate(dueAt))}</p>
       <ErrorNote>{reactivate.error?.message}</ErrorNote>
       <ButtonRow>
-        <Button autoFocus loading={reactivate.isPending} onClick={() => reactivate.mutate()}>
+        <Button
+          {...postButton('auth.reactivate', { pendingSignIn })}
+          autoFocus
+          loading={reactivate.isPending}
+          onClick={() => reactivate.mutate()}
+        >
           {text.returnNow}
         </Button>
-        <Button variant="plain" onClick={onRestart}>
+        <Button {...postButton('auth.restart')} variant="plain" onClick={onRestart}>
           {text.keepClosed}
         </Button>
       </ButtonRow>

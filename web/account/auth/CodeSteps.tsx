@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { ApiError, unwrap } from '#web/lib/api.ts'
 import { fieldErrors, readTextField } from '#web/lib/form.ts'
+import { postButton, usePostedStep } from '#web/lib/post-button.ts'
 import { useCountdown } from '#web/lib/use-countdown.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -41,6 +42,8 @@ export function CodeStep({ address, sent, onResent, onSignInResult, onChangeAddr
   const { fields, formError } = fieldErrors(request.error ?? verify.error, ['code'])
   return (
     <StepForm
+      form="auth.verify-code"
+      hidden={{ challenge: sent.challenge, address }}
       onSubmit={(form) => verify.mutate(readTextField(form, 'code'))}
       submit={text.next}
       pending={verify.isPending}
@@ -49,10 +52,16 @@ export function CodeStep({ address, sent, onResent, onSignInResult, onChangeAddr
       progress={progress}
       alternatives={
         <p className={styles.alternatives}>
-          <Button variant="plain" disabled={resendIn > 0} loading={request.isPending} onClick={() => request.mutate(address)}>
+          <Button
+            {...postButton('auth.request-code', { address })}
+            variant="plain"
+            disabled={resendIn > 0}
+            loading={request.isPending}
+            onClick={() => request.mutate(address)}
+          >
             {resendIn > 0 ? text.resendIn(persianDigits(resendIn)) : text.resend}
           </Button>
-          <Button variant="plain" onClick={onChangeAddress}>
+          <Button {...postButton('auth.restart')} variant="plain" onClick={onChangeAddress}>
             {text.changeAddress}
           </Button>
         </p>
@@ -76,7 +85,7 @@ interface TwoFactorStepProps {
 
 export function TwoFactorStep({ step: { pendingSignIn, methods }, onSignInResult, onRestart }: TwoFactorStepProps) {
   const { api } = useRouteContext({ from: '__root__' })
-  const [usesRecoveryCode, setUsesRecoveryCode] = useState(false)
+  const [usesRecoveryCode, setUsesRecoveryCode] = useState(usePostedStep<{ usesRecoveryCode?: boolean }>()?.usesRecoveryCode ?? false)
   const input = useRef<HTMLInputElement>(null)
   const verify = useMutation({
     mutationFn: (code: string) => unwrap(api.api.auth['two-factor'].$post({ json: { pendingSignIn, code } })),
@@ -92,6 +101,8 @@ export function TwoFactorStep({ step: { pendingSignIn, methods }, onSignInResult
   const isExpired = verify.error instanceof ApiError && verify.error.body.fields?.pendingSignIn !== undefined
   return (
     <StepForm
+      form="auth.two-factor"
+      hidden={{ pendingSignIn, methods: methods.join(), usesRecoveryCode: String(usesRecoveryCode) }}
       onSubmit={(form) => verify.mutate(readTextField(form, 'code'))}
       submit={text.signIn}
       pending={verify.isPending}
@@ -102,6 +113,7 @@ export function TwoFactorStep({ step: { pendingSignIn, methods }, onSignInResult
         <p className={styles.alternatives}>
           {methods.includes('recovery') && (
             <Button
+              {...postButton('auth.choose-code', { pendingSignIn, methods: methods.join(), usesRecoveryCode: String(!usesRecoveryCode) })}
               variant="plain"
               onClick={() => {
                 verify.reset()
@@ -111,7 +123,7 @@ export function TwoFactorStep({ step: { pendingSignIn, methods }, onSignInResult
               {usesRecoveryCode ? text.withApp : text.withRecovery}
             </Button>
           )}
-          <Button variant="plain" onClick={onRestart}>
+          <Button {...postButton('auth.restart')} variant="plain" onClick={onRestart}>
             {text.changeLogin}
           </Button>
         </p>

@@ -5,6 +5,7 @@ import { parseMobile } from '#shared/persian/parse-mobile.ts'
 import { PasskeyButton } from '#web/account/passkeys/PasskeyButton.tsx'
 import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors, readTextField } from '#web/lib/form.ts'
+import { postButton } from '#web/lib/post-button.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/TextInput.tsx'
@@ -27,6 +28,7 @@ export function AddressStep({ address, onSent }: AddressStepProps) {
   const { fields, formError } = fieldErrors(request.error, ['address'])
   return (
     <StepForm
+      form="auth.request-code"
       onSubmit={(form) => request.mutate(readTextField(form, 'address').trim())}
       submit={text.next}
       pending={request.isPending}
@@ -68,7 +70,7 @@ export function LoginStep({ login, onLogin, onSignInResult }: LoginStepProps) {
     if (!found) onLogin(typed)
   }
   return (
-    <StepForm onSubmit={submit} submit={text.next} alternatives={<PasskeyButton onSignInResult={onSignInResult} />}>
+    <StepForm form="auth.start" onSubmit={submit} submit={text.next} alternatives={<PasskeyButton onSignInResult={onSignInResult} />}>
       <Field label={text.login} error={validationError}>
         {(control) => (
           <TextInput
@@ -116,6 +118,8 @@ export function PasswordStep({ login, onSignInResult, onSent, onChangeLogin }: P
   const { fields, formError } = fieldErrors(request.error ?? signIn.error, ['password'])
   return (
     <StepForm
+      form="auth.sign-in"
+      hidden={{ login }}
       onSubmit={(form) => signIn.mutate(readTextField(form, 'password'))}
       submit={text.signIn}
       pending={signIn.isPending}
@@ -124,14 +128,20 @@ export function PasswordStep({ login, onSignInResult, onSent, onChangeLogin }: P
       isBlocked={waitSeconds > 0}
       progress={progress}
       alternatives={
-        <Button variant="quiet" loading={request.isPending} disabled={codeWaitSeconds > 0} onClick={() => request.mutate(login)}>
+        <Button
+          {...postButton('auth.request-code', { address: login })}
+          variant="quiet"
+          loading={request.isPending}
+          disabled={codeWaitSeconds > 0}
+          onClick={() => request.mutate(login)}
+        >
           {text.withCode}
         </Button>
       }
     >
       <p className={styles.login}>
         <bdi dir="ltr">{login}</bdi>
-        <Button variant="plain" size="small" onClick={onChangeLogin}>
+        <Button {...postButton('auth.restart')} variant="plain" size="small" onClick={onChangeLogin}>
           {text.changeLogin}
         </Button>
       </p>

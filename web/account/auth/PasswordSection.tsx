@@ -7,7 +7,7 @@ import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors, readTextField } from '#web/lib/form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { EditForm, SettingsSection } from '#web/ui/SettingsSection.tsx'
+import { EditForm, FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { PasswordInput } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -46,6 +46,9 @@ export function PasswordSection() {
       }
     >
       {open && <PasswordForm isSet={data.isSet} onDone={() => setOpen(false)} />}
+      <FormDetails label={data.isSet ? securityText.change : securityText.set} forms="password.">
+        {import.meta.env.SSR && <PasswordForm isSet={data.isSet} onDone={() => undefined} />}
+      </FormDetails>
     </SettingsSection>
   )
 }
@@ -72,7 +75,14 @@ function PasswordForm({ isSet, onDone }: { isSet: boolean; onDone: () => void })
   const { fields, formError } = fieldErrors(change.error, ['current', 'next'])
   return (
     <>
-      <EditForm width="narrow" onSubmit={(form) => change.mutate(form)} onCancel={onDone} pending={change.isPending} error={formError}>
+      <EditForm
+        form="password.change"
+        width="narrow"
+        onSubmit={(form) => change.mutate(form)}
+        onCancel={onDone}
+        pending={change.isPending}
+        error={formError}
+      >
         <input type="text" name="username" autoComplete="username" value={viewer?.handle ?? ''} readOnly hidden />
         {isSet && (
           <Field label={securityText.current} error={fields.current}>

@@ -4,6 +4,7 @@ import { persianDigits } from '#shared/persian/digits.ts'
 import { useReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
 import { ApiError, unwrap } from '#web/lib/api.ts'
 import { browserName } from '#web/lib/browser-name.ts'
+import { postButton } from '#web/lib/post-button.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote } from '#web/ui/Field.tsx'
 import { Row, RowMeta, Rows } from '#web/ui/Rows.tsx'
@@ -48,7 +49,13 @@ export function SessionsSection() {
       <ErrorNote>{failure?.message}</ErrorNote>
       {data.sessions.length > 1 && (
         <p>
-          <Button variant="quiet" size="small" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          <Button
+            {...postButton('sessions.end-others')}
+            variant="quiet"
+            size="small"
+            loading={endOthers.isPending}
+            onClick={() => endOthers.mutate()}
+          >
             {securityText.endOthers}
           </Button>
         </p>
@@ -70,7 +77,7 @@ interface SessionRowProps {
   onEnd: () => void
 }
 
-function SessionRow({ session: { userAgent, current, createdAt, seenAt }, ending, onEnd }: SessionRowProps) {
+function SessionRow({ session: { hash, userAgent, current, createdAt, seenAt }, ending, onEnd }: SessionRowProps) {
   const name = browserName(userAgent) || securityText.unknownAgent
   return (
     <Row>
@@ -88,7 +95,14 @@ function SessionRow({ session: { userAgent, current, createdAt, seenAt }, ending
         </RowMeta>
       </div>
       {!current && (
-        <Button variant="quiet" size="small" loading={ending} aria-label={securityText.endOne(name)} onClick={onEnd}>
+        <Button
+          {...postButton('sessions.end', { hash })}
+          variant="quiet"
+          size="small"
+          loading={ending}
+          aria-label={securityText.endOne(name)}
+          onClick={onEnd}
+        >
           {securityText.end}
         </Button>
       )}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { usePostedStep } from '#web/lib/post-button.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import type { CodeSent, SignInResult, ViewerView } from '#worker/account/auth/contract.ts'
 import { AcceptTerms } from './AcceptTerms.tsx'
@@ -24,7 +25,7 @@ export const SignIn = ({ next }: { next?: string }) => (
 )
 
 function LoginAndPassword({ typed, onTyped, onSent, onSignInResult }: FirstStepProps) {
-  const [hasLogin, setHasLogin] = useState(false)
+  const [hasLogin, setHasLogin] = useState(usePostedStep<PostedStep>()?.at === 'password')
   return hasLogin ? (
     <PasswordStep login={typed.trim()} onSignInResult={onSignInResult} onSent={onSent} onChangeLogin={() => setHasLogin(false)} />
   ) : (
@@ -64,6 +65,9 @@ type Step =
   | { at: 'closed'; step: NonNullable<SignInResult['reactivation']> }
   | { at: 'profile'; challenge: string }
 
+/** Step after a form posted without JavaScript; the password step belongs to the first one. */
+export type PostedStep = (Step | { at: 'password' }) & { typed?: string; usesRecoveryCode?: boolean }
+
 interface FirstStepProps {
   typed: string
   onTyped: (typed: string) => void
@@ -80,8 +84,9 @@ interface SignInFlowProps {
 }
 
 function SignInFlow({ next, title, newUser, renderFirstStep, alternative }: SignInFlowProps) {
-  const [typed, setTyped] = useState('')
-  const [step, setStep] = useState<Step>({ at: 'first' })
+  const posted = usePostedStep<PostedStep>()
+  const [typed, setTyped] = useState(posted?.typed ?? '')
+  const [step, setStep] = useState<Step>(posted && posted.at !== 'password' ? posted : { at: 'first' })
   const { completeSignIn, startOnboarding } = useCompleteSignIn(next)
   const handleResult = ({ viewer, twoFactor, reactivation }: SignInResult, challenge?: string) => {
     if (viewer) void completeSignIn(viewer)

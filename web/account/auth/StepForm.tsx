@@ -1,15 +1,16 @@
-import type { ReactNode, Ref } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { handleSubmit } from '#web/lib/form.ts'
 import { useCountdown } from '#web/lib/use-countdown.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type ControlProps, ErrorNote } from '#web/ui/Field.tsx'
+import { PostForm } from '#web/ui/PostForm.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import styles from './accounts.module.css'
 import { text } from './text.ts'
 
-interface StepFormProps {
+interface StepFormProps extends Pick<ComponentProps<typeof PostForm>, 'form' | 'hidden'> {
   onSubmit: (form: FormData) => void
   children: ReactNode
   submit: string
@@ -27,6 +28,8 @@ interface StepFormProps {
 }
 
 export function StepForm({
+  form,
+  hidden,
   onSubmit,
   children,
   submit,
@@ -39,7 +42,7 @@ export function StepForm({
   alternatives,
 }: StepFormProps) {
   return (
-    <form onSubmit={handleSubmit(onSubmit)} className={styles.form} noValidate>
+    <PostForm form={form} hidden={hidden} onSubmit={handleSubmit(onSubmit)} className={styles.form} noValidate>
       {children}
       <ErrorNote>{error && (waitSeconds > 0 ? text.tooMany : error)}</ErrorNote>
       {waitSeconds > 0 && <p className={styles.wait}>{text.waitLeft(persianDigits(waitSeconds))}</p>}
@@ -55,7 +58,7 @@ export function StepForm({
         </Button>
       )}
       {alternatives}
-    </form>
+    </PostForm>
   )
 }
 

@@ -1,8 +1,10 @@
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
 import IconVolumeOff from '@tabler/icons-react/dist/esm/icons/IconVolumeOff.mjs'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { unwrap } from '#web/lib/api.ts'
+import { postButton } from '#web/lib/post-button.ts'
+import { useClientQuery } from '#web/lib/use-client-query.ts'
 import { MenuButton } from '#web/ui/Menu.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { blockQuery, mutedQuery } from './queries.ts'
@@ -12,25 +14,31 @@ import { useShowLessOften } from './use-show-less-often.ts'
 /** Fetches the block and mute states only once `enabled` is true. */
 export function BlockMenuItems({ user: { handle, name }, enabled }: { user: { handle: string; name: string }; enabled: boolean }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const state = useQuery({ ...blockQuery(api, handle), enabled })
-  const muted = useQuery({ ...mutedQuery(api), enabled })
+  // The server fetches both for members who use forms without JavaScript.
+  const state = useClientQuery({ ...blockQuery(api, handle), enabled: enabled || import.meta.env.SSR })
+  const muted = useClientQuery({ ...mutedQuery(api), enabled: enabled || import.meta.env.SSR })
   const change = useBlock()
   const showLessOften = useShowLessOften()
-  const isMuted = muted.data?.users.some((person) => person.handle === handle) ?? false
-  const blocked = state.data?.blocked ?? false
+  const isMuted = muted?.users.some((person) => person.handle === handle) ?? false
+  const blocked = state?.blocked ?? false
   return (
     <>
       <MenuButton
+        {...postButton(isMuted ? 'mutes.unmute' : 'mutes.mute', { kind: 'user', name: handle })}
         icon={<IconVolumeOff size={18} stroke={1.6} />}
-        disabled={!muted.data || showLessOften.isPending}
+        // The server, which has the state or lets the API decide, renders both enabled.
+        suppressHydrationWarning
+        disabled={(!muted && !import.meta.env.SSR) || showLessOften.isPending}
         onClick={() => showLessOften.mutate({ kind: 'user', name: handle, displayName: name, muted: !isMuted })}
       >
         {isMuted ? text.unmute(name) : text.mute(name)}
       </MenuButton>
       <MenuButton
+        {...postButton(blocked ? 'blocks.unblock' : 'blocks.block', { handle, name })}
         icon={<IconBan size={18} stroke={1.6} />}
         danger={!blocked}
-        disabled={!state.data || change.isPending}
+        suppressHydrationWarning
+        disabled={(!state && !import.meta.env.SSR) || change.isPending}
         onClick={() => change.mutate({ handle, name, blocked: !blocked })}
       >
         {blocked ? text.unblockOf(name) : text.block(name)}

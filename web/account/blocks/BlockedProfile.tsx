@@ -1,3 +1,4 @@
+import { postButton } from '#web/lib/post-button.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { useBlock } from './BlockMenuItems.tsx'
@@ -8,7 +9,12 @@ export function BlockedProfile({ handle, name }: { handle: string; name: string 
   return (
     <>
       <PageTitle lead={text.blockedNote}>{text.blockedTitle(name)}</PageTitle>
-      <Button variant="quiet" loading={change.isPending} onClick={() => change.mutate({ handle, name, blocked: false })}>
+      <Button
+        {...postButton('blocks.unblock', { handle, name })}
+        variant="quiet"
+        loading={change.isPending}
+        onClick={() => change.mutate({ handle, name, blocked: false })}
+      >
         {text.unblock}
       </Button>
     </>

@@ -2,6 +2,7 @@ import IconVolumeOff from '@tabler/icons-react/dist/esm/icons/IconVolumeOff.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { usePages } from '#web/lib/paged-query.ts'
+import { postButton } from '#web/lib/post-button.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
@@ -35,6 +36,7 @@ export function BlockedUsers() {
                 </span>
               </PathLink>
               <Button
+                {...postButton('blocks.unblock', { handle, name })}
                 variant="quiet"
                 size="small"
                 loading={change.isPending && change.variables.handle === handle}
@@ -75,7 +77,11 @@ export function MutedList() {
       <ul className={styles.chips}>
         {items.map((thing) => (
           <li key={`${thing.kind}:${thing.name}`}>
-            <ChipButton aria-label={text.unmute(thing.displayName)} onClick={() => showLessOften.mutate({ ...thing, muted: false })}>
+            <ChipButton
+              {...postButton('mutes.unmute', { kind: thing.kind, name: thing.name })}
+              aria-label={text.unmute(thing.displayName)}
+              onClick={() => showLessOften.mutate({ ...thing, muted: false })}
+            >
               <IconVolumeOff size={16} stroke={1.8} aria-hidden="true" />
               <bdi>{thing.kind === 'tag' ? `#${thing.displayName}` : thing.displayName}</bdi>
             </ChipButton>

@@ -6,6 +6,7 @@ import { CodeInput } from '#web/account/auth/StepForm.tsx'
 import { useReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
 import { type Api, unwrap } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/form.ts'
+import { postButton, usePostedStep } from '#web/lib/post-button.ts'
 import { useCountdown } from '#web/lib/use-countdown.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -24,15 +25,22 @@ function ContactDetailRow({ channel }: { channel: Channel }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useSuspenseQuery(contactDetailsQuery(api))
   return (
-    <EditRow title={CHANNELS[channel].title} empty={CHANNELS[channel].empty} value={data[channel] && <bdi dir="ltr">{data[channel]}</bdi>}>
+    <EditRow
+      title={CHANNELS[channel].title}
+      forms={`${channel}.`}
+      empty={CHANNELS[channel].empty}
+      value={data[channel] && <bdi dir="ltr">{data[channel]}</bdi>}
+    >
       {(close) => <ContactDetailForm channel={channel} removable={data.email !== null && data.phone !== null} close={close} />}
     </EditRow>
   )
 }
 
 function ContactDetailForm({ channel, removable, close }: { channel: Channel; removable: boolean; close: () => void }) {
-  const [typed, setTyped] = useState('')
-  const [sent, setSent] = useState<CodeSent>()
+  const posted = usePostedStep<PostedContact>()
+  const isPosted = posted?.channel === channel
+  const [typed, setTyped] = useState(isPosted ? posted.typed : '')
+  const [sent, setSent] = useState<CodeSent | undefined>(isPosted ? posted.sent : undefined)
   return sent ? (
     <ContactCodeForm channel={channel} typed={typed} sent={sent} onResent={setSent} onBack={() => setSent(undefined)} close={close} />
   ) : (
@@ -67,6 +75,7 @@ function NewContactForm({ channel, typed, onTyped, onSent, removable, close }: N
   return (
     <>
       <EditForm
+        form={`${channel}.request-code`}
         onSubmit={() => send.mutate()}
         onCancel={close}
         pending={send.isPending}
@@ -74,7 +83,7 @@ function NewContactForm({ channel, typed, onTyped, onSent, removable, close }: N
         error={formError}
         extra={
           removable && (
-            <Button variant="plain" loading={removal.isPending} onClick={() => removal.mutate()}>
+            <Button {...postButton(`${channel}.remove`)} variant="plain" loading={removal.isPending} onClick={() => removal.mutate()}>
               {text.remove}
             </Button>
           )
@@ -82,7 +91,15 @@ function NewContactForm({ channel, typed, onTyped, onSent, removable, close }: N
       >
         <Field label={label} hint={hint} error={fields[channel]}>
           {(control) => (
-            <TextInput {...control} {...input} autoFocus dir="ltr" value={typed} onChange={(event) => onTyped(event.target.value)} />
+            <TextInput
+              {...control}
+              {...input}
+              name={channel}
+              autoFocus
+              dir="ltr"
+              value={typed}
+              onChange={(event) => onTyped(event.target.value)}
+            />
           )}
         </Field>
       </EditForm>
@@ -124,6 +141,8 @@ function ContactCodeForm({ channel, typed, sent, onResent, onBack, close }: Cont
   return (
     <>
       <EditForm
+        form={`${channel}.verify`}
+        hidden={{ challenge: sent.challenge, [channel]: typed }}
         onSubmit={() => confirm.mutate()}
         onCancel={close}
         pending={confirm.isPending}
@@ -131,10 +150,16 @@ function ContactCodeForm({ channel, typed, sent, onResent, onBack, close }: Cont
         error={formError}
         extra={
           <>
-            <Button variant="plain" disabled={waitSeconds > 0} loading={resend.isPending} onClick={() => resend.mutate()}>
+            <Button
+              {...postButton(`${channel}.request-code`, { to: typed })}
+              variant="plain"
+              disabled={waitSeconds > 0}
+              loading={resend.isPending}
+              onClick={() => resend.mutate()}
+            >
               {waitSeconds > 0 ? text.resendIn(persianDigits(waitSeconds)) : text.resend}
             </Button>
-            <Button variant="plain" onClick={onBack}>
+            <Button {...postButton('page.show')} variant="plain" onClick={onBack}>
               {text.back}
             </Button>
           </>
@@ -157,7 +182,7 @@ interface CodeAttempt {
   code: string
 }
 
-const CHANNELS = {
+export const CHANNELS = {
   email: {
     title: text.email,
     empty: text.noEmail,
@@ -186,4 +211,11 @@ const CHANNELS = {
   },
 } as const
 
-type Channel = keyof typeof CHANNELS
+export type Channel = keyof typeof CHANNELS
+
+/** Step after a code was sent without JavaScript. */
+export interface PostedContact {
+  channel: Channel
+  typed: string
+  sent: CodeSent
+}

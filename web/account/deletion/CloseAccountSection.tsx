@@ -8,7 +8,7 @@ import { fieldErrors } from '#web/lib/form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonRow, Field } from '#web/ui/Field.tsx'
 import { SelectInput } from '#web/ui/SelectField.tsx'
-import { EditForm, SettingsSection } from '#web/ui/SettingsSection.tsx'
+import { EditForm, FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import type { OwnedPublication } from '#worker/account/deletion/contract.ts'
 import { deletionOptionsQuery } from './queries.ts'
@@ -31,6 +31,12 @@ export function CloseAccountSection() {
       )}
       {open === 'deactivate' && <DeactivateForm close={close} />}
       {open === 'remove' && <DeletionForm close={close} />}
+      <FormDetails label={text.deactivate} forms="account.deactivate">
+        {import.meta.env.SSR && <DeactivateForm close={close} />}
+      </FormDetails>
+      <FormDetails label={text.remove} forms="account.delete">
+        {import.meta.env.SSR && <DeletionForm close={close} />}
+      </FormDetails>
     </SettingsSection>
   )
 }
@@ -47,6 +53,7 @@ function DeletionForm({ close }: { close: () => void }) {
   return (
     <CloseAccountForm
       closeAccount={() => unwrap(api.api.me.deletion.$post({ json: { handle, publications } }))}
+      form="account.delete"
       submit={text.removeNow}
       fields={['handle', ...options.publications.map(({ hash }) => `publications.${hash}`)]}
       close={close}
@@ -67,6 +74,7 @@ function DeletionForm({ close }: { close: () => void }) {
             {(control) => (
               <TextInput
                 {...control}
+                name="handle"
                 dir="ltr"
                 autoComplete="off"
                 autoCapitalize="none"
@@ -83,7 +91,7 @@ function DeletionForm({ close }: { close: () => void }) {
 }
 
 /** Select value that closes the publication. Not a valid handle, so it cannot collide with a member’s. */
-const CLOSE_PUBLICATION = '-'
+export const CLOSE_PUBLICATION = '-'
 
 interface PublicationChoiceProps {
   publication: OwnedPublication
@@ -93,10 +101,10 @@ interface PublicationChoiceProps {
   error: string | undefined
 }
 
-const PublicationChoice = ({ publication: { name, members }, chosen, onChoose, error }: PublicationChoiceProps) => (
+const PublicationChoice = ({ publication: { hash, name, members }, chosen, onChoose, error }: PublicationChoiceProps) => (
   <Field label={text.publication(name)} hint={text.publicationHint} error={error}>
     {(control) => (
-      <SelectInput {...control} value={chosen} onChange={(event) => onChoose(event.target.value)}>
+      <SelectInput {...control} name={`publications.${hash}`} value={chosen} onChange={(event) => onChoose(event.target.value)}>
         <option value="">{text.choose}</option>
         {members.map((member) => (
           <option key={member.handle} value={member.handle}>
@@ -112,13 +120,19 @@ const PublicationChoice = ({ publication: { name, members }, chosen, onChoose, e
 function DeactivateForm({ close }: { close: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   return (
-    <CloseAccountForm closeAccount={() => unwrap(api.api.me.deactivate.$post())} submit={text.deactivateNow} close={close}>
+    <CloseAccountForm
+      form="account.deactivate"
+      closeAccount={() => unwrap(api.api.me.deactivate.$post())}
+      submit={text.deactivateNow}
+      close={close}
+    >
       {() => <p>{text.deactivateLead}</p>}
     </CloseAccountForm>
   )
 }
 
 interface CloseAccountFormProps {
+  form: string
   closeAccount: () => Promise<unknown>
   submit: string
   /** Names of the fields whose errors `children` renders. */
@@ -131,13 +145,14 @@ interface CloseAccountFormProps {
  * Reauthenticates if required, closes the account and loads the landing page with a full page load, so that no personal data stays in
  * memory.
  */
-function CloseAccountForm({ closeAccount, submit, fields = [], close, children }: CloseAccountFormProps) {
+function CloseAccountForm({ form, closeAccount, submit, fields = [], close, children }: CloseAccountFormProps) {
   const { withReauthentication, dialog } = useReauthentication()
   const submitClosing = useMutation({ mutationFn: () => withReauthentication(closeAccount), onSuccess: () => location.assign('/') })
   const { fields: errors, formError } = fieldErrors(submitClosing.error, fields)
   return (
     <>
       <EditForm
+        form={form}
         width="wide"
         danger
         onSubmit={() => submitClosing.mutate()}

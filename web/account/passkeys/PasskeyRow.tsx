@@ -4,11 +4,12 @@ import { useState } from 'react'
 import type { WithReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
 import { ApiError, unwrap } from '#web/lib/api.ts'
 import { fieldErrors, readTextField } from '#web/lib/form.ts'
+import { formName, postButton } from '#web/lib/post-button.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import { Row, RowMeta } from '#web/ui/Rows.tsx'
-import { EditForm } from '#web/ui/SettingsSection.tsx'
+import { EditForm, FormDetails } from '#web/ui/SettingsSection.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -20,7 +21,7 @@ import { text } from './text.ts'
 export function PasskeyRow({ passkey, withReauthentication }: { passkey: PasskeyView; withReauthentication: WithReauthentication }) {
   const [open, setOpen] = useState<'rename' | 'remove'>()
   const close = () => setOpen(undefined)
-  const { name, createdAt, usedAt, backedUp } = passkey
+  const { hash, name, createdAt, usedAt, backedUp } = passkey
   if (open === 'rename')
     return (
       <Row wraps>
@@ -53,10 +54,19 @@ export function PasskeyRow({ passkey, withReauthentication }: { passkey: Passkey
         <Button variant="plain" size="small" aria-label={text.renameOne(name)} onClick={() => setOpen('rename')}>
           {text.rename}
         </Button>
-        <Button variant="quiet" size="small" aria-label={text.removeOne(name)} onClick={() => setOpen('remove')}>
+        <Button
+          {...postButton('passkeys.remove', { hash })}
+          variant="quiet"
+          size="small"
+          aria-label={text.removeOne(name)}
+          onClick={() => setOpen('remove')}
+        >
           {text.remove}
         </Button>
       </p>
+      <FormDetails label={text.rename} forms={formName('passkeys.rename', { hash })}>
+        {import.meta.env.SSR && <RenamePasskey passkey={passkey} onDone={close} />}
+      </FormDetails>
       {open === 'remove' && <RemovePasskey passkey={passkey} withReauthentication={withReauthentication} onDone={close} />}
     </Row>
   )
@@ -75,7 +85,13 @@ function RenamePasskey({ passkey: { hash, name }, onDone }: { passkey: PasskeyVi
   })
   const { fields, formError } = fieldErrors(rename.error, ['name'])
   return (
-    <EditForm width="narrow" onSubmit={(form) => rename.mutate(readTextField(form, 'name'))} onCancel={onDone} pending={rename.isPending}>
+    <EditForm
+      form={formName('passkeys.rename', { hash })}
+      width="narrow"
+      onSubmit={(form) => rename.mutate(readTextField(form, 'name'))}
+      onCancel={onDone}
+      pending={rename.isPending}
+    >
       <Field label={text.name} error={fields.name ?? formError}>
         {(control) => <TextInput {...control} name="name" autoFocus defaultValue={name} />}
       </Field>

@@ -9,6 +9,7 @@ import { fieldErrors } from '#web/lib/form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
+import { PostForm } from '#web/ui/PostForm.tsx'
 import { TextArea } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -89,9 +90,11 @@ function AppealForm() {
   }
   const { fields, formError } = fieldErrors(send.error, ['text'])
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <PostForm form="suspensions.appeal" className={styles.form} onSubmit={submit} noValidate>
       <Field label={text.appealReason} hint={text.appealHint(hasEmail)} error={fields.text}>
-        {(control) => <TextArea {...control} maxLength={2000} value={typed} onChange={(event) => setTyped(event.target.value)} />}
+        {(control) => (
+          <TextArea {...control} name="text" maxLength={2000} value={typed} onChange={(event) => setTyped(event.target.value)} />
+        )}
       </Field>
       <ErrorNote>{formError}</ErrorNote>
       <p>
@@ -99,6 +102,6 @@ function AppealForm() {
           {text.send}
         </Button>
       </p>
-    </form>
+    </PostForm>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { postButton } from '#web/lib/post-button.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonRow } from '#web/ui/Field.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -34,7 +35,9 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
         ))}
       </ul>
       <ButtonRow>
-        <Button onClick={onSaved}>{text.saved}</Button>
+        <Button {...postButton('page.show')} onClick={onSaved}>
+          {text.saved}
+        </Button>
         <Button variant="quiet" onClick={() => void copy()}>
           {text.copy}
         </Button>

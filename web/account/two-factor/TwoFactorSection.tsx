@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { useReauthentication, type WithReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
 import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors, readTextField } from '#web/lib/form.ts'
+import { postButton, usePostedStep } from '#web/lib/post-button.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
-import { EditForm, SettingsSection } from '#web/ui/SettingsSection.tsx'
+import { EditForm, FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -17,14 +18,14 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { text } from './text.ts'
 import styles from './two-factor.module.css'
 
-type OpenPanel = { step: 'app'; secret: TwoFactorSetup } | { step: 'codes'; codes: readonly string[] } | { step: 'off' }
+export type OpenPanel = { step: 'app'; secret: TwoFactorSetup } | { step: 'codes'; codes: readonly string[] } | { step: 'off' }
 
 export function TwoFactorSection() {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const { data } = useSuspenseQuery(twoFactorQuery(api))
   const { withReauthentication, dialog } = useReauthentication()
-  const [open, setOpen] = useState<OpenPanel>()
+  const [open, setOpen] = useState(usePostedStep<{ twoFactor?: OpenPanel }>()?.twoFactor)
   const refresh = () => queryClient.invalidateQueries({ queryKey: twoFactorQuery(api).queryKey })
   const begin = useMutation({
     mutationFn: () => withReauthentication(() => unwrap(api.api.me['two-factor'].$post())),
@@ -49,7 +50,13 @@ export function TwoFactorSection() {
       summary={<TwoFactorSummary state={data} />}
       action={
         !open && (
-          <Button variant="quiet" size="small" loading={begin.isPending} onClick={() => (isOn ? setOpen({ step: 'off' }) : begin.mutate())}>
+          <Button
+            {...(isOn ? {} : postButton('two-factor.begin'))}
+            variant="quiet"
+            size="small"
+            loading={begin.isPending}
+            onClick={() => (isOn ? setOpen({ step: 'off' }) : begin.mutate())}
+          >
             {isOn ? text.turnOff : text.turnOn}
           </Button>
         )
@@ -58,7 +65,7 @@ export function TwoFactorSection() {
       <ErrorNote>{failure?.message}</ErrorNote>
       {isOn && !open && (
         <p>
-          <Button variant="quiet" size="small" loading={renew.isPending} onClick={() => renew.mutate()}>
+          <Button {...postButton('two-factor.renew')} variant="quiet" size="small" loading={renew.isPending} onClick={() => renew.mutate()}>
             {text.newCodes}
           </Button>
         </p>
@@ -78,6 +85,13 @@ export function TwoFactorSection() {
           onDisabled={() => void finish(text.turnedOff)}
           onCancel={() => setOpen(undefined)}
         />
+      )}
+      {isOn && (
+        <FormDetails label={text.turnOff} forms="two-factor.disable">
+          {import.meta.env.SSR && (
+            <DisableTwoFactor withReauthentication={withReauthentication} onDisabled={() => undefined} onCancel={() => undefined} />
+          )}
+        </FormDetails>
       )}
       {dialog}
     </SettingsSection>
@@ -111,6 +125,7 @@ function DisableTwoFactor({
   })
   return (
     <CodeForm
+      form="two-factor.disable"
       label={text.offCode}
       action={text.turnOff}
       danger
@@ -122,7 +137,7 @@ function DisableTwoFactor({
   )
 }
 
-interface CodeFormProps {
+interface CodeFormProps extends Pick<ComponentProps<typeof EditForm>, 'form' | 'hidden'> {
   label: string
   hint?: string
   action: string
@@ -133,12 +148,14 @@ interface CodeFormProps {
   onCancel: () => void
 }
 
-function CodeForm({ label, hint, action, danger, pending, error, onCode, onCancel }: CodeFormProps) {
+function CodeForm({ form, hidden, label, hint, action, danger, pending, error, onCode, onCancel }: CodeFormProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   const { fields, formError } = fieldErrors(error, ['code'])
   return (
     <EditForm
+      form={form}
+      hidden={hidden}
       width="narrow"
       onSubmit={(form) => onCode(readTextField(form, 'code'))}
       onCancel={onCancel}
@@ -162,12 +179,8 @@ interface ConfirmAuthenticatorAppProps {
   onCancel: () => void
 }
 
-function ConfirmAuthenticatorApp({
-  setup: { secret, uri, qr },
-  withReauthentication,
-  onConfirmed,
-  onCancel,
-}: ConfirmAuthenticatorAppProps) {
+function ConfirmAuthenticatorApp({ setup, withReauthentication, onConfirmed, onCancel }: ConfirmAuthenticatorAppProps) {
+  const { secret, uri, qr } = setup
   const { api } = useRouteContext({ from: '__root__' })
   const confirm = useMutation({
     mutationFn: (code: string) => withReauthentication(() => unwrap(api.api.me['two-factor'].confirm.$post({ json: { code } }))),
@@ -187,6 +200,8 @@ function ConfirmAuthenticatorApp({
         </code>
       </p>
       <CodeForm
+        form="two-factor.confirm"
+        hidden={{ setup: JSON.stringify(setup) }}
         label={text.code}
         hint={text.codeHint}
         action={text.confirm}

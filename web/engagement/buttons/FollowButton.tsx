@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import { useSignInSearch } from '#web/account/auth/use-sign-in-search.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { followText } from './button-text.ts'
 import type { Followable } from './FollowToggle.tsx'
 import styles from './follow-button.module.css'
 
 /** A separate chunk, because only signed-in viewers need it. */
-const FollowToggle = lazy(() => import('./FollowToggle.tsx').then(({ FollowToggle }) => ({ default: FollowToggle })))
+const FollowToggle = lazyComponent(() => import('./FollowToggle.tsx').then(({ FollowToggle }) => ({ default: FollowToggle })))
 
 /** Follow toggle for members, sign-in link for visitors; renders nothing when the target is the viewer. */
 export function FollowButton({ target }: { target: Followable }) {

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { unwrap } from '#web/lib/api.ts'
+import { postButton } from '#web/lib/post-button.ts'
 import { homeKeys } from '#web/lib/query-keys/discovery.ts'
 import { followKeys } from '#web/lib/query-keys/people.ts'
 import { toggleQueue } from '#web/lib/toggle-queue.ts'
@@ -24,7 +25,11 @@ export function FollowToggle({ target }: { target: Followable }) {
     if (following) showToast({ message: unfollowed(target.name), undo: () => follow(true) })
   }
   return (
-    <button type="button" className={classNames(styles.follow, following && styles.following)} onClick={press}>
+    <button
+      {...postButton(following ? 'follows.unfollow' : 'follows.follow', { kind: target.kind, key: target.key })}
+      className={classNames(styles.follow, following && styles.following)}
+      onClick={press}
+    >
       {following ? followText.following : followText.follow} <bdi className="visually-hidden">{target.name}</bdi>
     </button>
   )

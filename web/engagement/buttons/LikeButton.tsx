@@ -1,8 +1,9 @@
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { viewerQuery } from '#web/account/auth/queries.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import type { PostCard } from '#worker/posts/posts/contract.ts'
 import { likeText } from './button-text.ts'
 import styles from './like-button.module.css'
@@ -10,7 +11,7 @@ import styles from './like-button.module.css'
 export type Likeable = Pick<PostCard, 'hash' | 'path' | 'likeCount'>
 
 /** A separate chunk, because only signed-in viewers need it. */
-const LikeToggle = lazy(() => import('./LikeToggle.tsx').then(({ LikeToggle }) => ({ default: LikeToggle })))
+const LikeToggle = lazyComponent(() => import('./LikeToggle.tsx').then(({ LikeToggle }) => ({ default: LikeToggle })))
 
 /** Like toggle for members, sign-in link for visitors. */
 export function LikeButton({ post }: { post: Likeable }) {

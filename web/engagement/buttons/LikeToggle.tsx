@@ -5,6 +5,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { viewerStateQuery } from '#web/engagement/viewer-state/queries.ts'
 import { unwrap } from '#web/lib/api.ts'
+import { postButton } from '#web/lib/post-button.ts'
 import { likeKeys, viewerStateKeys } from '#web/lib/query-keys/engagement.ts'
 import { toggleQueue } from '#web/lib/toggle-queue.ts'
 import { useClientQuery } from '#web/lib/use-client-query.ts'
@@ -23,7 +24,7 @@ export function LikeToggle({ post }: { post: Likeable }) {
   const Heart = liked ? IconHeartFilled : IconHeart
   return (
     <button
-      type="button"
+      {...postButton(liked ? 'likes.unlike' : 'likes.like', { hash: post.hash })}
       className={styles.like}
       aria-pressed={liked}
       aria-label={likeText.like(likeCount)}

@@ -1,15 +1,16 @@
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { viewerQuery } from '#web/account/auth/queries.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import type { PostCard } from '#worker/posts/posts/contract.ts'
 import { saveText } from './button-text.ts'
 import styles from './save-button.module.css'
 
 export type Savable = Pick<PostCard, 'hash' | 'path' | 'likeCount'>
 
-const SaveToggle = lazy(() => import('./SaveToggle.tsx').then(({ SaveToggle }) => ({ default: SaveToggle })))
+const SaveToggle = lazyComponent(() => import('./SaveToggle.tsx').then(({ SaveToggle }) => ({ default: SaveToggle })))
 
 /** Save toggle for members, sign-in link for visitors. */
 export function SaveButton({ post }: { post: Savable }) {

@@ -4,6 +4,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { viewerStateQuery } from '#web/engagement/viewer-state/queries.ts'
+import { postButton } from '#web/lib/post-button.ts'
 import { useClientQuery } from '#web/lib/use-client-query.ts'
 import { useLongPress } from '#web/lib/use-long-press.ts'
 import { saveText } from './button-text.ts'
@@ -30,10 +31,24 @@ export function SaveToggle({ post }: { post: Savable }) {
   const press = useLongPress(open, () => (viewerState?.inOtherList ? open() : save(!saved)))
   return (
     <span className={styles.saveGroup}>
-      <button type="button" className={styles.save} aria-pressed={saved} aria-label={saveText.save} data-save="" {...press}>
+      <button
+        {...postButton(viewerState?.inOtherList ? 'lists.choose' : saved ? 'lists.unsave' : 'lists.save', { post: hash })}
+        className={styles.save}
+        aria-pressed={saved}
+        aria-label={saveText.save}
+        data-save=""
+        {...press}
+      >
         <Bookmark size={20} stroke={1.6} aria-hidden="true" />
       </button>
-      <button type="button" className={styles.listsButton} aria-label={text.where} title={text.where} aria-haspopup="dialog" onClick={open}>
+      <button
+        {...postButton('lists.choose', { post: hash })}
+        className={styles.listsButton}
+        aria-label={text.where}
+        title={text.where}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
         <IconChevronDown size={16} stroke={1.6} aria-hidden="true" />
       </button>
       {dialog !== 'unopened' && (

@@ -30,6 +30,6 @@ export const holdersQuery = (api: Api, post: string) =>
 export function useFollowerCount({ kind, key }: FollowTarget, known: number): number {
   const { api } = useRouteContext({ from: '__root__' })
   const viewer = useQuery(viewerQuery(api)).data?.viewer
-  const state = useClientQuery({ ...followQuery(api, { kind, key }), enabled: Boolean(viewer) && typeof window !== 'undefined' })
+  const state = useClientQuery({ ...followQuery(api, { kind, key }), enabled: Boolean(viewer) })
   return state?.followerCount ?? known
 }

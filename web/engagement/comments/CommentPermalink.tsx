@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { viewerQuery } from '#web/account/auth/queries.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { PostCard } from '#web/posts/cards/PostCard.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { CommentDetail, type CommentPermalinkProps } from './CommentDetail.tsx'
 import { text } from './text.ts'
 
-const MemberPermalink = lazy(() => import('./member/MemberThread.tsx').then(({ MemberPermalink }) => ({ default: MemberPermalink })))
+const MemberPermalink = lazyComponent(() =>
+  import('./member/MemberThread.tsx').then(({ MemberPermalink }) => ({ default: MemberPermalink })),
+)
 
 export function CommentPermalink(props: CommentPermalinkProps) {
   const { api } = useRouteContext({ from: '__root__' })

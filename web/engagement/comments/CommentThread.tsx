@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { viewerQuery } from '#web/account/auth/queries.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import styles from './comments.module.css'
 import { type CommentThreadProps, Thread } from './Thread.tsx'
 import { text } from './thread-text.ts'
 
 /** A separate chunk, because only signed-in viewers need it. */
-const MemberThread = lazy(() => import('./member/MemberThread.tsx'))
+const MemberThread = lazyComponent(() => import('./member/MemberThread.tsx'))
 
 export function CommentThread(props: CommentThreadProps) {
   const { api } = useRouteContext({ from: '__root__' })

@@ -7,6 +7,7 @@ import { holdersQuery } from '#web/engagement/buttons/queries.ts'
 import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors, readTextField } from '#web/lib/form.ts'
 import { usePages } from '#web/lib/paged-query.ts'
+import { formName, postButton } from '#web/lib/post-button.ts'
 import { listKeys, viewerStateKeys } from '#web/lib/query-keys/engagement.ts'
 import { PostCard } from '#web/posts/cards/PostCard.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -15,7 +16,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import { MenuButton, MenuDivider, OverflowMenu } from '#web/ui/Menu.tsx'
 import { CardList, Pager } from '#web/ui/Pager.tsx'
-import { EditForm } from '#web/ui/SettingsSection.tsx'
+import { EditForm, FormDetails } from '#web/ui/SettingsSection.tsx'
 import { TextArea } from '#web/ui/TextInput.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { ListCard, ListItem, ListItems, SaveState, SaveTarget } from '#worker/engagement/reading-lists/contract.ts'
@@ -73,6 +74,8 @@ function EditableListItem({ hash, item: { post, note } }: { hash: string; item: 
   const [mode, setMode] = useState<'idle' | 'editingNote' | 'moving'>('idle')
   const [draft, setDraft] = useState(note)
   const stop = () => setMode('idle')
+  const item = { list: hash, post: post.hash }
+  const noteForm = formName('lists.set-note', item)
   const begin = () => {
     setNote.reset()
     setDraft(note)
@@ -84,6 +87,7 @@ function EditableListItem({ hash, item: { post, note } }: { hash: string; item: 
       <div className={styles.itemHeader}>
         {mode === 'editingNote' ? (
           <EditForm
+            form={noteForm}
             onSubmit={(form) => setNote.mutate({ post: post.hash, note: readTextField(form, 'note') }, { onSuccess: stop })}
             onCancel={stop}
             pending={setNote.isPending}
@@ -118,13 +122,18 @@ function EditableListItem({ hash, item: { post, note } }: { hash: string; item: 
         )}
         <OverflowMenu label={text.actionsOf(post.title)}>
           <MenuButton onClick={begin}>{note ? text.editNote : text.addNote}</MenuButton>
-          <MenuButton onClick={() => setMode('moving')}>{text.moveTo}</MenuButton>
+          <MenuButton {...postButton('lists.choose-target', item)} onClick={() => setMode('moving')}>
+            {text.moveTo}
+          </MenuButton>
           <MenuDivider />
-          <MenuButton danger onClick={() => removeItem.mutate(post.hash)}>
+          <MenuButton {...postButton('lists.remove-item', item)} danger onClick={() => removeItem.mutate(post.hash)}>
             {text.removeItem}
           </MenuButton>
         </OverflowMenu>
       </div>
+      <FormDetails label={note ? text.editNote : text.addNote} forms={noteForm}>
+        {import.meta.env.SSR && <NoteForm form={noteForm} note={note} />}
+      </FormDetails>
       <PostCard post={post} />
       {mode === 'moving' && (
         <MoveDialog
@@ -138,6 +147,15 @@ function EditableListItem({ hash, item: { post, note } }: { hash: string; item: 
     </div>
   )
 }
+
+/** Form for browsers without JavaScript. */
+const NoteForm = ({ form, note }: { form: string; note: string }) => (
+  <EditForm form={form} onSubmit={() => undefined} onCancel={() => undefined} pending={false} width="wide">
+    <Field label={text.note} hint={text.noteHint}>
+      {(control) => <TextArea {...control} name="note" rows={2} defaultValue={note} />}
+    </Field>
+  </EditForm>
+)
 
 interface Props {
   /** Hash of the list that holds the post now. */

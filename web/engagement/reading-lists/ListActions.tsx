@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { unwrap } from '#web/lib/api.ts'
+import { postButton } from '#web/lib/post-button.ts'
 import { listKeys, viewerStateKeys } from '#web/lib/query-keys/engagement.ts'
 import { MenuButton, MenuDivider, OverflowMenu } from '#web/ui/Menu.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -18,11 +19,13 @@ interface Props {
 export function ListActions({ list, onRemoved, children }: Props) {
   const { change, remove, onError } = useChangeList(list)
   const [open, setOpen] = useState(false)
+  const { hash } = list
   return (
     <>
       <OverflowMenu label={text.actionsOf(list.name)}>
         {children}
         <MenuButton
+          {...postButton('lists.edit', { hash })}
           onClick={() => {
             change.reset()
             setOpen(true)
@@ -30,13 +33,16 @@ export function ListActions({ list, onRemoved, children }: Props) {
         >
           {text.edit}
         </MenuButton>
-        <MenuButton onClick={() => change.mutate({ public: !list.public }, { onError })}>
+        <MenuButton
+          {...postButton(list.public ? 'lists.unpublish' : 'lists.publish', { hash })}
+          onClick={() => change.mutate({ public: !list.public }, { onError })}
+        >
           {list.public ? text.makePrivate : text.makePublic}
         </MenuButton>
         {!list.isDefault && (
           <>
             <MenuDivider />
-            <MenuButton danger onClick={() => remove.mutate(undefined, { onSuccess: onRemoved })}>
+            <MenuButton {...postButton('lists.remove', { hash })} danger onClick={() => remove.mutate(undefined, { onSuccess: onRemoved })}>
               {text.remove}
             </MenuButton>
           </>

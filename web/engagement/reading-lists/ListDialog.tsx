@@ -1,11 +1,13 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { useCreateList } from '#web/engagement/buttons/use-save.ts'
 import { fieldErrors } from '#web/lib/form.ts'
+import { postButton } from '#web/lib/post-button.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormDialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
+import { checkedProps } from '#web/ui/posted-field.tsx'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
 import styles from './list-dialog.module.css'
 import { text } from './text.ts'
@@ -16,7 +18,7 @@ interface ListFields {
   public: boolean
 }
 
-interface Props {
+interface Props extends Pick<ComponentProps<typeof FormDialog>, 'form' | 'withKey'> {
   title: string
   submit: string
   initial: ListFields
@@ -29,13 +31,15 @@ interface Props {
 
 const ID = 'list-form'
 
-export function ListDialog({ title, submit, initial, pending, error, open, onClose, onSubmit }: Props) {
+export function ListDialog({ form, withKey, title, submit, initial, pending, error, open, onClose, onSubmit }: Props) {
   const [values, setValues] = useState(initial)
   const { fields, formError } = fieldErrors(error, ['name', 'description'])
   const change = (part: Partial<ListFields>) => setValues((now) => ({ ...now, ...part }))
   return (
     <FormDialog
       id={ID}
+      form={form}
+      withKey={withKey}
       open={open}
       onClose={onClose}
       title={title}
@@ -49,7 +53,13 @@ export function ListDialog({ title, submit, initial, pending, error, open, onClo
     >
       <Field label={text.name} error={fields.name} counter={{ value: values.name, max: LIMITS.listNameGraphemes }}>
         {(control) => (
-          <TextInput {...control} autoComplete="off" value={values.name} onChange={({ target }) => change({ name: target.value })} />
+          <TextInput
+            {...control}
+            name="name"
+            autoComplete="off"
+            value={values.name}
+            onChange={({ target }) => change({ name: target.value })}
+          />
         )}
       </Field>
       <Field
@@ -59,14 +69,26 @@ export function ListDialog({ title, submit, initial, pending, error, open, onClo
         counter={{ value: values.description, max: LIMITS.listDescriptionGraphemes }}
       >
         {(control) => (
-          <TextArea {...control} rows={2} value={values.description} onChange={({ target }) => change({ description: target.value })} />
+          <TextArea
+            {...control}
+            name="description"
+            rows={2}
+            value={values.description}
+            onChange={({ target }) => change({ description: target.value })}
+          />
         )}
       </Field>
       <fieldset className={styles.visibility}>
         <legend>{text.visibility}</legend>
         {[true, false].map((isPublic) => (
           <label key={String(isPublic)}>
-            <input type="radio" name="public" checked={values.public === isPublic} onChange={() => change({ public: isPublic })} />
+            <input
+              type="radio"
+              name="public"
+              value={String(isPublic)}
+              {...checkedProps('public', String(isPublic), values.public === isPublic)}
+              onChange={() => change({ public: isPublic })}
+            />
             {isPublic ? text.everybody : text.onlyMe}
           </label>
         ))}
@@ -76,7 +98,7 @@ export function ListDialog({ title, submit, initial, pending, error, open, onClo
   )
 }
 
-const EMPTY: ListFields = { name: '', description: '', public: true }
+export const EMPTY_LIST: ListFields = { name: '', description: '', public: true }
 
 export function NewListButton() {
   const [open, setOpen] = useState(false)
@@ -84,6 +106,7 @@ export function NewListButton() {
   return (
     <>
       <Button
+        {...postButton('lists.new')}
         variant="quiet"
         icon={<IconPlus size={18} stroke={1.6} aria-hidden="true" />}
         onClick={() => {
@@ -97,7 +120,7 @@ export function NewListButton() {
         <ListDialog
           title={text.newList}
           submit={text.make}
-          initial={EMPTY}
+          initial={EMPTY_LIST}
           pending={create.isPending}
           error={create.error}
           open

@@ -1,8 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { usePages } from '#web/lib/paged-query.ts'
 import { PostCard } from '#web/posts/cards/PostCard.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -17,7 +18,7 @@ import styles from './lists.module.css'
 import { listItemsQuery, listQuery } from './queries.ts'
 import { text } from './text.ts'
 
-const EditableListItems = lazy(() => import('./EditableListItems.tsx'))
+const EditableListItems = lazyComponent(() => import('./EditableListItems.tsx'))
 
 export function ListPosts({ hash, after, menu }: { hash: string; after: string | undefined; menu: ReactNode }) {
   const { api } = useRouteContext({ from: '__root__' })

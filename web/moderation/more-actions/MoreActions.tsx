@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { viewerQuery } from '#web/account/auth/queries.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import type { ReportTarget } from '#worker/moderation/reports/contract.ts'
 import type { Profile } from '#worker/people/profiles/contract.ts'
 
 /** Loaded for signed-in users only, which keeps the page small and identical for all visitors. */
-const MoreMenu = lazy(() => import('./MoreMenu.tsx'))
+const MoreMenu = lazyComponent(() => import('./MoreMenu.tsx'))
 
 export interface MoreActionsProps {
   target: ReportTarget

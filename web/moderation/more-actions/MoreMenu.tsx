@@ -4,6 +4,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import { BlockMenuItems } from '#web/account/blocks/BlockMenuItems.tsx'
+import { postButton } from '#web/lib/post-button.ts'
 import { text } from '#web/moderation/reports/text.ts'
 import { useReportDialog } from '#web/moderation/reports/use-report-dialog.tsx'
 import { MenuButton, MenuDivider, OverflowMenu } from '#web/ui/Menu.tsx'
@@ -31,7 +32,7 @@ export default function MoreMenu({ target, owner, canBlockOwner = false }: MoreA
             <MenuDivider />
           </>
         )}
-        <MenuButton icon={<IconFlag size={18} stroke={1.6} />} onClick={report}>
+        <MenuButton {...postButton('reports.open', target)} icon={<IconFlag size={18} stroke={1.6} />} onClick={report}>
           {text.report[target.kind]}
         </MenuButton>
       </OverflowMenu>

@@ -4,8 +4,10 @@ import { useId, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/form.ts'
+import { formName } from '#web/lib/post-button.ts'
 import { FormDialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
+import { checkedProps } from '#web/ui/posted-field.tsx'
 import { TextArea } from '#web/ui/TextInput.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { REPORT_RULES, type ReportRule, type ReportTarget } from '#worker/moderation/reports/contract.ts'
@@ -27,6 +29,7 @@ export default function ReportDialog({ target, open, onClose }: { target: Report
   return (
     <FormDialog
       id={id}
+      form={formName('reports.send', target)}
       open={open}
       onClose={onClose}
       title={text.report[target.kind]}
@@ -41,7 +44,7 @@ export default function ReportDialog({ target, open, onClose }: { target: Report
         <legend>{text.which}</legend>
         {REPORT_RULES.map((each) => (
           <label key={each} className={styles.rule}>
-            <input type="radio" name="rule" checked={rule === each} onChange={() => setRule(each)} />
+            <input type="radio" name="rule" value={each} {...checkedProps('rule', each, rule === each)} onChange={() => setRule(each)} />
             <span>
               <strong>{text.rules[each].name}</strong>
               <span className={styles.ruleDescription}>{text.rules[each].description}</span>
@@ -55,7 +58,7 @@ export default function ReportDialog({ target, open, onClose }: { target: Report
         error={fields.details}
         counter={{ value: details, max: LIMITS.reportTextLength }}
       >
-        {(control) => <TextArea {...control} rows={2} value={details} onChange={({ target }) => setDetails(target.value)} />}
+        {(control) => <TextArea {...control} name="details" rows={2} value={details} onChange={({ target }) => setDetails(target.value)} />}
       </Field>
       <div id={`${id}-choose`}>
         <ErrorNote>{isRuleMissing && rule === undefined ? text.choose : formError}</ErrorNote>

@@ -2,6 +2,7 @@ import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-
 import { useRouteContext } from '@tanstack/react-router'
 import { unwrap } from '#web/lib/api.ts'
 import { usePages } from '#web/lib/paged-query.ts'
+import { postButton } from '#web/lib/post-button.ts'
 import { notificationKeys } from '#web/lib/query-keys/people.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -33,7 +34,13 @@ export function Notifications({ tab, after }: { tab: NotificationTab; after?: st
         actions={
           newest !== undefined &&
           hasUnread && (
-            <Button variant="quiet" size="small" disabled={markRead.isPending} onClick={() => markRead.mutate(newest)}>
+            <Button
+              {...postButton('notifications.read', { upTo: newest })}
+              variant="quiet"
+              size="small"
+              disabled={markRead.isPending}
+              onClick={() => markRead.mutate(newest)}
+            >
               {text.readAll}
             </Button>
           )

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { useFollow } from '#web/engagement/buttons/FollowToggle.tsx'
 import { unwrap } from '#web/lib/api.ts'
+import { postButton } from '#web/lib/post-button.ts'
 import { topicsQuery } from '#web/posts/topics/queries.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
@@ -35,11 +36,11 @@ export function InterestsOnboarding({ next }: { next: string }) {
       <div className={styles.footer}>
         <p aria-live="polite">{topics.length > 0 ? text.chosen(formatNumber(topics.length)) : text.noneChosen}</p>
         {topics.length > 0 ? (
-          <Button loading={finish.isPending} onClick={() => finish.mutate()}>
+          <Button {...postButton('interests.finish', { next })} loading={finish.isPending} onClick={() => finish.mutate()}>
             {text.continue}
           </Button>
         ) : (
-          <Button variant="quiet" loading={finish.isPending} onClick={() => finish.mutate()}>
+          <Button {...postButton('interests.finish', { next })} variant="quiet" loading={finish.isPending} onClick={() => finish.mutate()}>
             {text.later}
           </Button>
         )}
@@ -106,7 +107,8 @@ type FollowableTopic = Topic | Tag
 function FollowChip({ target, followed }: { target: FollowableTopic; followed: boolean }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const follow = useFollow({ kind: target.kind, key: target.kind === 'topic' ? target.key : target.slug })
+  const key = target.kind === 'topic' ? target.key : target.slug
+  const follow = useFollow({ kind: target.kind, key })
   const Icon = followed ? IconCheck : IconPlus
   const toggle = () => {
     const { queryKey } = interestsQuery(api)
@@ -115,7 +117,11 @@ function FollowChip({ target, followed }: { target: FollowableTopic; followed: b
     follow(!followed)
   }
   return (
-    <ChipButton aria-pressed={followed} onClick={toggle}>
+    <ChipButton
+      {...postButton(followed ? 'follows.unfollow' : 'follows.follow', { kind: target.kind, key })}
+      aria-pressed={followed}
+      onClick={toggle}
+    >
       <Icon size={16} stroke={1.8} aria-hidden="true" />
       <bdi>{target.name}</bdi>
     </ChipButton>

@@ -21,7 +21,7 @@ export function HandleRow() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: own } = useSuspenseQuery(ownHandleQuery(api))
   return (
-    <EditRow title={text.handle} value={<bdi dir="ltr">@{own.handle}</bdi>}>
+    <EditRow title={text.handle} forms="handles." value={<bdi dir="ltr">@{own.handle}</bdi>}>
       {(close) => <HandleForm own={own} close={close} />}
     </EditRow>
   )
@@ -52,11 +52,12 @@ function HandleForm({ own, close }: { own: OwnHandle; close: () => void }) {
   const hint = !isOwn && availability.data?.available ? text.free : text.hint
   return (
     <>
-      <EditForm onSubmit={() => change.mutate()} onCancel={close} pending={change.isPending} error={formError}>
+      <EditForm form="handles.change" onSubmit={() => change.mutate()} onCancel={close} pending={change.isPending} error={formError}>
         <Field label={text.handle} hint={hint} error={change.isError ? (fields.handle ?? unavailableReason) : unavailableReason}>
           {(control) => (
             <TextInput
               {...control}
+              name="handle"
               autoFocus
               dir="ltr"
               autoComplete="off"

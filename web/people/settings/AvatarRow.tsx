@@ -1,4 +1,5 @@
 import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
+import { postButton } from '#web/lib/post-button.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ButtonRow, ErrorNote } from '#web/ui/Field.tsx'
@@ -55,7 +56,12 @@ export function AvatarRow({ name, avatar }: Pick<OwnProfile, 'name' | 'avatar'>)
               {avatar ? text.change : text.choose}
             </Button>
             {avatar && (
-              <Button variant="plain" loading={remove.isPending} onClick={() => remove.mutate(null)}>
+              <Button
+                {...postButton('profile.remove-avatar')}
+                variant="plain"
+                loading={remove.isPending}
+                onClick={() => remove.mutate(null)}
+              >
                 {text.remove}
               </Button>
             )}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { formatDay, type JalaliDate, jalaliMonthLength, MONTHS, tehranDay, toIsoDate, toJalali } from '#shared/persian/jalali.ts'
 import { fieldErrors } from '#web/lib/form.ts'
+import { postButton } from '#web/lib/post-button.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { SelectInput } from '#web/ui/SelectField.tsx'
@@ -14,6 +15,7 @@ import { text } from './text.ts'
 export const BirthDateRow = ({ birthDate }: { birthDate: string | null }) => (
   <EditRow
     title={text.birthDate}
+    forms="profile.change-birth-date"
     value={
       birthDate && (
         <>
@@ -43,13 +45,14 @@ function BirthDateForm({ birthDate, close }: { birthDate: string | null; close: 
   const { fields, formError } = fieldErrors(change.error, ['birthDate'])
   return (
     <EditForm
+      form="profile.change-birth-date"
       onSubmit={save}
       onCancel={close}
       pending={change.isPending}
       error={incomplete ? text.incomplete : (fields.birthDate ?? formError)}
       extra={
         birthDate && (
-          <Button variant="plain" onClick={() => change.mutate({ birthDate: null })}>
+          <Button {...postButton('profile.clear-birth-date')} variant="plain" onClick={() => change.mutate({ birthDate: null })}>
             {text.clear}
           </Button>
         )
@@ -85,7 +88,7 @@ function JalaliDateSelect({ parts, onChange }: Props) {
   const select = (name: keyof JalaliDate, label: string, options: readonly (readonly [number, string])[]) => (
     <Field label={label}>
       {(control) => (
-        <SelectInput {...control} value={parts[name] ?? ''} onChange={choose(name)}>
+        <SelectInput {...control} name={name} value={parts[name] ?? ''} onChange={choose(name)}>
           <option value="">—</option>
           {options.map(([value, words]) => (
             <option key={value} value={value}>

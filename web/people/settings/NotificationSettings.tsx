@@ -4,9 +4,10 @@ import { useRouteContext } from '@tanstack/react-router'
 import { contactDetailsQuery } from '#web/account/contact-details/queries.ts'
 import { unwrap } from '#web/lib/api.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { text as formText } from '#web/ui/form-text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
-import { SettingsSection } from '#web/ui/SettingsSection.tsx'
+import { EditForm, FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type {
@@ -87,10 +88,32 @@ export function NotificationSettings() {
           }
         />
       )}
+      <FormDetails label={formText.edit} forms="notification-preferences.change">
+        {import.meta.env.SSR && <NotificationForm preferences={preferences} hasEmail={hasEmail} />}
+      </FormDetails>
       <p className={styles.footer}>
         <PathLink to="/me/notifications">{text.seeNotifications}</PathLink>
       </p>
     </>
+  )
+}
+
+/** Form for browsers without JavaScript, in place of the switches. */
+function NotificationForm({ preferences, hasEmail }: { preferences: NotificationPreferences; hasEmail: boolean }) {
+  const channels = hasEmail ? (['inApp', 'email'] as const) : (['inApp'] as const)
+  const box = (name: string, label: string, on: boolean) => (
+    <label key={name}>
+      <input type="hidden" name="shown" value={name} />
+      <input type="checkbox" name={name} value="on" defaultChecked={on} /> {label}
+    </label>
+  )
+  return (
+    <EditForm form="notification-preferences.change" onSubmit={() => undefined} onCancel={() => undefined} pending={false}>
+      {NOTIFICATION_KINDS.flatMap((kind) =>
+        channels.map((channel) => box(`${kind}.${channel}`, text.switchOf(text.kinds[kind], text[channel]), preferences[kind][channel])),
+      )}
+      {hasEmail && box('weeklyDigest', text.weeklyDigest, preferences.weeklyDigest)}
+    </EditForm>
   )
 }
 

@@ -69,7 +69,7 @@ interface LineProps {
 }
 
 const LineRow = (line: LineProps) => (
-  <EditRow title={line.title} value={line.value && <bdi>{line.value}</bdi>}>
+  <EditRow title={line.title} forms={`profile.change-${line.name}`} value={line.value && <bdi>{line.value}</bdi>}>
     {(close) => <LineForm {...line} close={close} />}
   </EditRow>
 )
@@ -82,10 +82,23 @@ function LineForm({ name, value, title, hint, saved, max, autoComplete, close }:
   })
   const { fields, formError } = fieldErrors(change.error, [name])
   return (
-    <EditForm onSubmit={() => change.mutate({ [name]: typed })} onCancel={close} pending={change.isPending} error={formError}>
+    <EditForm
+      form={`profile.change-${name}`}
+      onSubmit={() => change.mutate({ [name]: typed })}
+      onCancel={close}
+      pending={change.isPending}
+      error={formError}
+    >
       <Field className={fieldStyles.labelHidden} label={title} hint={hint} error={fields[name]} counter={{ value: typed, max }}>
         {(control) => (
-          <TextInput {...control} autoComplete={autoComplete} autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} />
+          <TextInput
+            {...control}
+            name={name}
+            autoComplete={autoComplete}
+            autoFocus
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
         )}
       </Field>
     </EditForm>
@@ -95,7 +108,7 @@ function LineForm({ name, value, title, hint, saved, max, autoComplete, close }:
 const MAX = LIMITS.bioGraphemes
 
 const BioRow = ({ bio }: { bio: string }) => (
-  <EditRow title={text.bio} value={bio && <p className={styles.bio}>{bio}</p>}>
+  <EditRow title={text.bio} forms="profile.change-bio" value={bio && <p className={styles.bio}>{bio}</p>}>
     {(close) => <BioForm bio={bio} close={close} />}
   </EditRow>
 )
@@ -110,21 +123,27 @@ function BioForm({ bio, close }: { bio: string; close: () => void }) {
   // Show the server's error only while the field holds the submitted text.
   const { fields, formError } = fieldErrors(change.variables?.bio === typed ? change.error : null, ['bio'])
   return (
-    <EditForm onSubmit={() => change.mutate({ bio: typed })} onCancel={close} pending={change.isPending} error={formError}>
+    <EditForm
+      form="profile.change-bio"
+      onSubmit={() => change.mutate({ bio: typed })}
+      onCancel={close}
+      pending={change.isPending}
+      error={formError}
+    >
       <Field
         className={fieldStyles.labelHidden}
         label={text.bio}
         hint={text.bioCount(formatNumber(length), formatNumber(MAX))}
         error={length > MAX ? text.bioOver(formatNumber(length - MAX)) : fields.bio}
       >
-        {(control) => <TextArea {...control} autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} />}
+        {(control) => <TextArea {...control} name="bio" autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} />}
       </Field>
     </EditForm>
   )
 }
 
 const LinksRow = ({ links }: { links: readonly string[] }) => (
-  <EditRow title={text.links} value={links.length > 0 && <LinkList links={links} />}>
+  <EditRow title={text.links} forms="profile.change-links" value={links.length > 0 && <LinkList links={links} />}>
     {(close) => <LinksForm links={links} close={close} />}
   </EditRow>
 )
@@ -144,8 +163,14 @@ interface LinkDraft {
   link: string
 }
 
+/** Without JavaScript, which adds rows, the form has all that are allowed. */
+function initialLinks(links: readonly string[]): readonly string[] {
+  if (import.meta.env.SSR) return Array.from({ length: LIMITS.profileLinks }, (_, at) => links[at] ?? '')
+  return links.length > 0 ? links : ['']
+}
+
 function LinksForm({ links, close }: { links: readonly string[]; close: () => void }) {
-  const [drafts, setDrafts] = useState<LinkDraft[]>(() => (links.length > 0 ? links : ['']).map((link, id) => ({ id, link })))
+  const [drafts, setDrafts] = useState<LinkDraft[]>(() => initialLinks(links).map((link, id) => ({ id, link })))
   const change = useProfileChange(() => {
     showToast({ message: text.linksSaved })
     close()
@@ -156,6 +181,7 @@ function LinksForm({ links, close }: { links: readonly string[]; close: () => vo
   const hasRowError = drafts.some((row) => errorOf(row))
   return (
     <EditForm
+      form="profile.change-links"
       onSubmit={() => change.mutate({ links: filled.map(({ link }) => link) })}
       onCancel={close}
       pending={change.isPending}
@@ -182,6 +208,7 @@ function LinksForm({ links, close }: { links: readonly string[]; close: () => vo
                 {(control) => (
                   <UrlInput
                     {...control}
+                    name={`links.${at}`}
                     autoComplete="url"
                     autoCapitalize="none"
                     placeholder="https://example.com"

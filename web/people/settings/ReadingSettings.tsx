@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import type { ReadingPreferences } from '#shared/contract/account.ts'
-import { SettingsSection } from '#web/ui/SettingsSection.tsx'
+import { text as formText } from '#web/ui/form-text.ts'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { EditForm, FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
 import styles from './reading-settings.module.css'
 import { useReadingSettings } from './reading-settings.ts'
 import { text } from './text.ts'
@@ -36,6 +38,9 @@ export function ReadingSettings() {
         {renderChoice('leading', text.leading, text.leadings)}
         {renderChoice('digits', text.digits, text.digitNames)}
       </div>
+      <FormDetails label={formText.edit} forms="reading.change">
+        {import.meta.env.SSR && <ReadingForm reading={reading} />}
+      </FormDetails>
       <figure className={styles.preview}>
         <figcaption>{text.preview}</figcaption>
         <div className="prose">
@@ -45,6 +50,17 @@ export function ReadingSettings() {
     </SettingsSection>
   )
 }
+
+/** Form for browsers without JavaScript, in place of the radio buttons. */
+const ReadingForm = ({ reading }: { reading: ReadingPreferences }) => (
+  <EditForm form="reading.change" onSubmit={() => undefined} onCancel={() => undefined} pending={false}>
+    <SelectField name="theme" label={text.theme} options={text.themes} value={reading.theme} onChange={() => undefined} />
+    <SelectField name="font" label={text.font} options={text.fonts} value={reading.font} onChange={() => undefined} />
+    <SelectField name="size" label={text.size} options={text.sizes} value={reading.size} onChange={() => undefined} />
+    <SelectField name="leading" label={text.leading} options={text.leadings} value={reading.leading} onChange={() => undefined} />
+    <SelectField name="digits" label={text.digits} options={text.digitNames} value={reading.digits} onChange={() => undefined} />
+  </EditForm>
+)
 
 interface Props<Value extends string> {
   /** Value of `data-kind`, used for styling. */

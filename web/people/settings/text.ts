@@ -45,6 +45,7 @@ export const text = {
   noPicture: 'هنوز عکسی نداری؛ نخستین حرف نامت جای آن است.',
   choose: 'انتخاب عکس',
   change: 'عکس دیگر',
+  saved: 'ذخیره شد.',
   remove: 'حذف عکس',
   pictureSaved: 'عکست عوض شد.',
   pictureGone: 'عکست حذف شد.',

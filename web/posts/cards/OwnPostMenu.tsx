@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { postButton } from '#web/lib/post-button.ts'
 import { buttonText as draftLinksText } from '#web/posts/draft-links/button-text.ts'
 import { MenuButton, MenuDivider, MenuLink, OverflowMenu } from '#web/ui/Menu.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -26,8 +27,10 @@ export default function OwnPostMenu({ post: { hash, path } }: { post: Pick<PostC
         <MenuButton onClick={() => setHasDialog(true)}>{draftLinksText.open}</MenuButton>
         <MenuLink to={`/p/${hash}/settings/sound`}>{text.audio}</MenuLink>
         <MenuDivider />
-        <MenuButton onClick={() => change.mutate({ action: 'withdraw', posts })}>{text.withdraw}</MenuButton>
-        <MenuButton danger onClick={() => change.mutate({ action: 'remove', posts })}>
+        <MenuButton {...postButton('posts.withdraw', { hash })} onClick={() => change.mutate({ action: 'withdraw', posts })}>
+          {text.withdraw}
+        </MenuButton>
+        <MenuButton {...postButton('posts.remove', { hash })} danger onClick={() => change.mutate({ action: 'remove', posts })}>
           {text.remove}
         </MenuButton>
       </OverflowMenu>

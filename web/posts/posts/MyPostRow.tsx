@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { formatDate } from '#shared/persian/jalali.ts'
+import { postButton } from '#web/lib/post-button.ts'
 import { PublicPostItems } from '#web/posts/cards/OwnPostMenu.tsx'
 import { useChangePosts } from '#web/posts/cards/use-change-posts.ts'
 import { useWithdrawFromReview } from '#web/posts/reviews/ReviewBanner.tsx'
@@ -101,6 +102,7 @@ function MyPostActions({ post }: { post: MyPost }) {
       <div className={styles.actions}>
         {post.restorableUntil && (
           <Button
+            {...postButton('posts.restore', { hash })}
             variant="quiet"
             size="small"
             loading={change.isPending}
@@ -119,18 +121,23 @@ function MyPostActions({ post }: { post: MyPost }) {
       <OverflowMenu label={text.moreActions}>
         {state === 'published' && path && <PublicPostItems hash={hash} path={path} />}
         {state === 'published' && (
-          <MenuButton onClick={() => pin.mutate(!post.isPinned)}>{post.isPinned ? text.unpin : text.pin}</MenuButton>
+          <MenuButton {...postButton(post.isPinned ? 'posts.unpin' : 'posts.pin', { hash })} onClick={() => pin.mutate(!post.isPinned)}>
+            {post.isPinned ? text.unpin : text.pin}
+          </MenuButton>
         )}
         {state === 'scheduled' && <MenuButton onClick={() => setDialog(true)}>{text.changeTime}</MenuButton>}
         <MenuLink to={`/p/${hash}/settings/sound`}>{text.audio}</MenuLink>
         <MenuDivider />
         {review?.state === 'held' && <MenuButton onClick={() => withdraw.mutate(hash)}>{reviewText.withdraw}</MenuButton>}
         {(state === 'published' || state === 'scheduled') && (
-          <MenuButton onClick={() => change.mutate({ action: 'withdraw', posts: [post] })}>
+          <MenuButton
+            {...postButton(state === 'scheduled' ? 'posts.unschedule' : 'posts.withdraw', { hash })}
+            onClick={() => change.mutate({ action: 'withdraw', posts: [post] })}
+          >
             {state === 'scheduled' ? text.unschedule : text.withdraw}
           </MenuButton>
         )}
-        <MenuButton danger onClick={() => change.mutate({ action: 'remove', posts: [post] })}>
+        <MenuButton {...postButton('posts.remove', { hash })} danger onClick={() => change.mutate({ action: 'remove', posts: [post] })}>
           {text.remove}
         </MenuButton>
       </OverflowMenu>

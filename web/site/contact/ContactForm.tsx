@@ -5,6 +5,7 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { ApiError, unwrap } from '#web/lib/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { PostForm } from '#web/ui/PostForm.tsx'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
 import styles from './contact.module.css'
 import { text } from './text.ts'
@@ -39,7 +40,7 @@ export function ContactForm() {
     onChange: (event: { target: { value: string } }) => setContent((before) => ({ ...before, [name]: event.target.value })),
   })
   return (
-    <form ref={form} className={styles.form} method="post" onSubmit={submit} noValidate>
+    <PostForm form="contact.send" ref={form} className={styles.form} onSubmit={submit} noValidate>
       <Field label={text.name} error={fields.name}>
         {(control) => <TextInput {...control} {...bind('name')} autoComplete="name" required />}
       </Field>
@@ -67,7 +68,7 @@ export function ContactForm() {
           </p>
         )}
       </div>
-    </form>
+    </PostForm>
   )
 }
 

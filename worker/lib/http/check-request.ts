@@ -17,10 +17,15 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 export const requireSameOrigin: MiddlewareHandler<AppContext> = async (c, next) => {
   // Unlike cookies, browsers never attach API tokens on their own.
   if (SAFE_METHODS.has(c.req.method) || c.get('viewer')?.scopes) return next()
-  const origin = c.req.header('Origin')
-  const allowed = origin !== undefined ? origin === new URL(c.req.url).origin : c.req.header('Sec-Fetch-Site') === 'same-origin'
-  if (!allowed) throw new AppError('forbidden', { message: 'این درخواست از صفحهٔ دفتر نیامده است.' })
+  assertSameOrigin(c.req.raw)
   return next()
+}
+
+/** Throws `forbidden` for a request that a page of another origin may have sent. */
+export function assertSameOrigin({ headers, url }: Request): void {
+  const origin = headers.get('Origin')
+  const allowed = origin !== null ? origin === new URL(url).origin : headers.get('Sec-Fetch-Site') === 'same-origin'
+  if (!allowed) throw new AppError('forbidden', { message: 'این درخواست از صفحهٔ دفتر نیامده است.' })
 }
 
 /**
@@ -79,7 +84,7 @@ function replaceBody(c: Context<AppContext>, body: Blob): void {
 const MAX_DISCARDED_BYTES = 32_000_000
 
 /** Reads a body; throws `too_large`, after discarding the rest, if it is longer than `maxBytes`. */
-async function readBody(body: ReadableStream<Uint8Array<ArrayBuffer>>, maxBytes: number): Promise<Blob> {
+export async function readBody(body: ReadableStream<Uint8Array<ArrayBuffer>>, maxBytes: number): Promise<Blob> {
   const reader = body.getReader()
   const parts: Uint8Array<ArrayBuffer>[] = []
   for (let size = 0; ; ) {

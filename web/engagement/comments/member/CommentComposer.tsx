@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { text } from '#web/engagement/comments/text.ts'
 import { unwrap } from '#web/lib/api.ts'
+import { formName } from '#web/lib/post-button.ts'
 import { showToast } from '#web/ui/toast.ts'
 import type { Comment } from '#worker/engagement/comments/contract.ts'
 import { CommentForm, sendErrorMessage } from './CommentForm.tsx'
@@ -49,6 +50,8 @@ export function CommentComposer({ thread: { post, viewer }, replyTo, focused, on
   const label = !replyTo ? text.write : name ? text.answerTo : text.answerDeleted
   return (
     <CommentForm
+      form={formName('comments.write', { post: post.hash, ...(parent && { parent }) })}
+      withKey
       textareaRef={textareaRef}
       post={post.hash}
       label={

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { commentElementId, focusElement } from '#web/engagement/comments/focus-element.ts'
 import { text } from '#web/engagement/comments/text.ts'
 import { unwrap } from '#web/lib/api.ts'
+import { formName, postButton, usePostedStep } from '#web/lib/post-button.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { Comment } from '#worker/engagement/comments/contract.ts'
@@ -14,15 +15,19 @@ import { CommentLikeButton } from './CommentLikeButton.tsx'
 import { CommentMenu } from './CommentMenu.tsx'
 import { updateCachedPages, updateComment } from './cached-comments.ts'
 import styles from './member.module.css'
-import { isPostAuthor, type ThreadContext } from './thread-context.ts'
+import { isPostAuthor, type PostedComment, type ThreadContext } from './thread-context.ts'
 import { useCommentActions } from './use-comment-actions.ts'
 
 const ReportDialog = lazy(() => import('#web/moderation/reports/ReportDialog.tsx'))
 const TakeDownDialog = lazy(() => import('./TakeDownDialog.tsx'))
 
 export function CommentFooter({ comment, thread }: { comment: Comment; thread: ThreadContext }) {
-  const [open, setOpen] = useState<'answer' | 'edit' | 'report' | 'takeDown'>()
+  const posted = usePostedStep<PostedComment>()
+  const [open, setOpen] = useState<'answer' | 'edit' | 'report' | 'takeDown' | undefined>(
+    posted?.hash === comment.hash ? posted.open : undefined,
+  )
   const runAction = useCommentActions(thread.post.hash)
+  const { hash } = comment
   const actionsRef = useRef<HTMLDivElement>(null)
   const left = useRef<typeof open>(undefined)
   const close = () => {
@@ -41,7 +46,7 @@ export function CommentFooter({ comment, thread }: { comment: Comment; thread: T
   if (comment.gone)
     return canModerate && comment.gone === 'postAuthor' ? (
       <div className={styles.actions}>
-        <Button variant="plain" size="small" onClick={() => runAction('show', comment)}>
+        <Button {...postButton('comments.show', { hash })} variant="plain" size="small" onClick={() => runAction('show', comment)}>
           {text.show}
         </Button>
       </div>
@@ -54,7 +59,8 @@ export function CommentFooter({ comment, thread }: { comment: Comment; thread: T
         {!comment.held && <CommentLikeButton comment={comment} />}
         {!comment.held && thread.canReply && (
           <button
-            type="button"
+            {...postButton('comments.reply', { hash })}
+            formAction={`#${commentElementId(hash)}`}
             className={styles.action}
             aria-expanded={open === 'answer'}
             onClick={() => setOpen(open === 'answer' ? undefined : 'answer')}
@@ -64,7 +70,13 @@ export function CommentFooter({ comment, thread }: { comment: Comment; thread: T
           </button>
         )}
         {comment.held && canModerate && (
-          <Button variant="quiet" size="small" className={styles.approveButton} onClick={() => runAction('approve', comment)}>
+          <Button
+            {...postButton('comments.approve', { hash })}
+            variant="quiet"
+            size="small"
+            className={styles.approveButton}
+            onClick={() => runAction('approve', comment)}
+          >
             {text.approve}
           </Button>
         )}
@@ -112,6 +124,7 @@ function CommentEditor({ comment: { hash, body: before }, post, onDone }: { comm
   })
   return (
     <CommentForm
+      form={formName('comments.save', { hash })}
       textareaRef={textareaRef}
       post={post}
       label={text.editing}

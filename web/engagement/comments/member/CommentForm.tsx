@@ -2,29 +2,32 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject
 import { LIMITS } from '#shared/limits/index.ts'
 import { text } from '#web/engagement/comments/text.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { postButton } from '#web/lib/post-button.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { PostForm } from '#web/ui/PostForm.tsx'
 import { TextArea } from '#web/ui/TextInput.tsx'
 import { findMention, insertMention, MentionList, useMentions } from './MentionList.tsx'
 import styles from './member.module.css'
 
-interface Props extends ComponentProps<typeof CommentBox> {
+interface Props extends ComponentProps<typeof CommentBox>, Pick<ComponentProps<typeof PostForm>, 'form' | 'withKey'> {
   sendLabel: string
   onCancel?: (() => void) | undefined
   children?: ReactNode
 }
 
 /** Comment box with its send button; ignores a submission while busy, and focuses the box on an empty one. */
-export function CommentForm({ sendLabel, onSend, onCancel, children, ...boxProps }: Props) {
+export function CommentForm({ form, withKey, sendLabel, onSend, onCancel, children, ...boxProps }: Props) {
   const submit = () => {
     if (boxProps.busy) return
     if (boxProps.body.trim() === '') boxProps.textareaRef.current?.focus()
     else onSend()
   }
   return (
-    <form
+    <PostForm
+      form={form}
+      withKey={withKey}
       className={styles.composer}
-      method="post"
       onSubmit={(event) => {
         event.preventDefault()
         submit()
@@ -37,13 +40,13 @@ export function CommentForm({ sendLabel, onSend, onCancel, children, ...boxProps
           {sendLabel}
         </Button>
         {onCancel && (
-          <Button variant="plain" size="small" onClick={onCancel}>
+          <Button {...postButton('page.show')} variant="plain" size="small" onClick={onCancel}>
             {text.cancel}
           </Button>
         )}
         <span className={styles.hint}>{text.keys}</span>
       </div>
-    </form>
+    </PostForm>
   )
 }
 
@@ -104,6 +107,7 @@ function CommentBox({ textareaRef, post, label, body, onChange, onSend, error, f
           <TextArea
             {...control}
             ref={textareaRef}
+            name="body"
             rows={3}
             value={body}
             readOnly={busy}

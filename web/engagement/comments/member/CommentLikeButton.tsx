@@ -7,6 +7,7 @@ import { MINUTE } from '#shared/time.ts'
 import { text } from '#web/engagement/comments/text.ts'
 import { type Api, unwrap } from '#web/lib/api.ts'
 import { batchedQuery } from '#web/lib/batched-query.ts'
+import { postButton } from '#web/lib/post-button.ts'
 import { memberCommentKeys } from '#web/lib/query-keys/engagement.ts'
 import { toggleQueue } from '#web/lib/toggle-queue.ts'
 import { useClientQuery } from '#web/lib/use-client-query.ts'
@@ -22,7 +23,13 @@ export function CommentLikeButton({ comment }: { comment: Comment }) {
   const { liked, likeCount } = viewerState ?? { liked: false, likeCount: comment.likeCount }
   const Heart = liked ? IconHeartFilled : IconHeart
   return (
-    <button type="button" className={styles.action} aria-pressed={liked} aria-label={text.like(likeCount)} onClick={() => like(!liked)}>
+    <button
+      {...postButton(liked ? 'comments.unlike' : 'comments.like', { hash: comment.hash })}
+      className={styles.action}
+      aria-pressed={liked}
+      aria-label={text.like(likeCount)}
+      onClick={() => like(!liked)}
+    >
       <Heart size={18} stroke={1.6} aria-hidden="true" />
       {text.count(likeCount)}
     </button>

@@ -1,9 +1,12 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useState } from 'react'
 import { MINUTE } from '#shared/time.ts'
+import { commentElementId } from '#web/engagement/comments/focus-element.ts'
 import { text } from '#web/engagement/comments/text.ts'
+import { postButton } from '#web/lib/post-button.ts'
 import { text as reportText } from '#web/moderation/reports/text.ts'
 import { Menu, MenuButton, MenuDivider } from '#web/ui/Menu.tsx'
+import { NoScript } from '#web/ui/NoScript.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { Comment } from '#worker/engagement/comments/contract.ts'
 import styles from './member.module.css'
@@ -32,6 +35,7 @@ export function CommentMenu(props: Props) {
       onIntent={() => setOpenedAt(Date.now())}
     >
       {openedAt !== undefined && <MenuItems {...props} now={openedAt} />}
+      <NoScript>{import.meta.env.SSR && <MenuItems {...props} now={Date.now()} />}</NoScript>
     </Menu>
   )
 }
@@ -43,30 +47,53 @@ function MenuItems({ comment, thread, onAct, onEdit, onReport, onTakeDown, now }
   const ownsPost = isPostAuthor(thread)
   const isModerator = viewer.role !== 'member'
   const canWrite = viewer.state === 'active'
+  const post = (verb: string) => postButton(`comments.${verb}`, { hash })
   return (
     <>
       {author && <MenuButton onClick={() => void copyLink(`/${author.handle}/comment/${hash}`)}>{text.copy}</MenuButton>}
-      {canWrite && isOwn && now - createdAt < EDIT_WINDOW_MS && <MenuButton onClick={onEdit}>{text.edit}</MenuButton>}
+      {canWrite && isOwn && now - createdAt < EDIT_WINDOW_MS && (
+        <MenuButton {...post('edit')} formAction={`#${commentElementId(hash)}`} onClick={onEdit}>
+          {text.edit}
+        </MenuButton>
+      )}
       {canWrite && ownsPost && (
         <>
-          {held && <MenuButton onClick={() => onAct('approve')}>{text.approve}</MenuButton>}
-          {!held && parent === null && (
-            <MenuButton onClick={() => onAct(pinned ? 'unpin' : 'pin')}>{pinned ? text.unpin : text.pin}</MenuButton>
+          {held && (
+            <MenuButton {...post('approve')} onClick={() => onAct('approve')}>
+              {text.approve}
+            </MenuButton>
           )}
-          {!isOwn && <MenuButton onClick={() => onAct('hide')}>{text.hide}</MenuButton>}
+          {!held && parent === null && (
+            <MenuButton {...post(pinned ? 'unpin' : 'pin')} onClick={() => onAct(pinned ? 'unpin' : 'pin')}>
+              {pinned ? text.unpin : text.pin}
+            </MenuButton>
+          )}
+          {!isOwn && (
+            <MenuButton {...post('hide')} onClick={() => onAct('hide')}>
+              {text.hide}
+            </MenuButton>
+          )}
         </>
       )}
       {canWrite && isOwn && (
-        <MenuButton danger onClick={() => onAct('remove')}>
+        <MenuButton {...post('remove')} danger onClick={() => onAct('remove')}>
           {text.remove}
         </MenuButton>
       )}
-      {canWrite && !isOwn && <MenuButton onClick={onReport}>{reportText.report.comment}</MenuButton>}
+      {canWrite && !isOwn && (
+        <MenuButton {...postButton('reports.open', { kind: 'comment', key: hash })} onClick={onReport}>
+          {reportText.report.comment}
+        </MenuButton>
+      )}
       {canWrite && isModerator && !isOwn && (
         <>
           <MenuDivider />
-          {held && !ownsPost && <MenuButton onClick={() => onAct('approve')}>{text.approve}</MenuButton>}
-          <MenuButton danger onClick={onTakeDown}>
+          {held && !ownsPost && (
+            <MenuButton {...post('approve')} onClick={() => onAct('approve')}>
+              {text.approve}
+            </MenuButton>
+          )}
+          <MenuButton {...post('take-down')} danger onClick={onTakeDown}>
             {text.takeDown}
           </MenuButton>
         </>

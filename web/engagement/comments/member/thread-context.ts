@@ -9,6 +9,12 @@ export interface ThreadContext {
   canReply: boolean
 }
 
+/** Form that a comment shows after a button was pressed without JavaScript. */
+export interface PostedComment {
+  hash: string
+  open: 'answer' | 'edit'
+}
+
 export const isPostAuthor = ({ post, viewer }: ThreadContext): boolean => post.author.handle === viewer.handle
 
 /** Scrolls to the comment in the URL fragment and highlights it, also after navigation within the app. */

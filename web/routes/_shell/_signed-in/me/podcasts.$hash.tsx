@@ -4,6 +4,7 @@ import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { privateFeedsQuery, showSettingsQuery } from '#web/podcasts/shows/queries.ts'
 import { ShowSettings } from '#web/podcasts/shows/ShowSettings.tsx'
 import { showSettingsText } from '#web/podcasts/shows/show-settings-text.ts'
+import { NeedsScripts } from '#web/ui/NeedsScripts.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/podcasts/$hash')({
   staticData: { sidebar: lazyRouteComponent(() => import('#web/account/auth/AccountSidebar.tsx')) },
@@ -14,5 +15,10 @@ export const Route = createFileRoute('/_shell/_signed-in/me/podcasts/$hash')({
     )
     return { head: privateHead(showSettingsText.settings) }
   },
-  component: () => <ShowSettings hash={Route.useParams().hash} />,
+  component: () => (
+    <>
+      <NeedsScripts />
+      <ShowSettings hash={Route.useParams().hash} />
+    </>
+  ),
 })

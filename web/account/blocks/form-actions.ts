@@ -1,0 +1,26 @@
+import { unwrap } from '#web/lib/api.ts'
+import type { FormActions } from '#web/lib/form-action.ts'
+import type { ShowLessTarget } from '#worker/discovery/home-feed/contract.ts'
+import { text } from './text.ts'
+
+// The API validates the kind.
+const muteOf = ({ kind = '', name = '' }: Readonly<Record<string, string>>) => ({ kind: kind as ShowLessTarget['kind'], name })
+
+export const formActions: FormActions = {
+  'blocks.block': async ({ api, segments: { handle = '' }, params }) => {
+    await unwrap(api.api.me.blocks[':handle'].$put({ param: { handle } }))
+    return { notice: text.blocked(params.name ?? handle) }
+  },
+  'blocks.unblock': async ({ api, segments: { handle = '' }, params }) => {
+    await unwrap(api.api.me.blocks[':handle'].$delete({ param: { handle } }))
+    return { notice: text.unblocked(params.name ?? handle) }
+  },
+  'mutes.mute': async ({ api, segments }) => {
+    await unwrap(api.api.home.mutes[':kind'][':name'].$put({ param: muteOf(segments) }))
+    return {}
+  },
+  'mutes.unmute': async ({ api, segments }) => {
+    await unwrap(api.api.home.mutes[':kind'][':name'].$delete({ param: muteOf(segments) }))
+    return {}
+  },
+}

@@ -1,0 +1,93 @@
+import { ApiError, unwrap } from '#web/lib/api.ts'
+import type { FormActions, FormRequest } from '#web/lib/form-action.ts'
+import { formName } from '#web/lib/post-button.ts'
+import { EMPTY_LIST, ListDialog } from './ListDialog.tsx'
+import { MoveChoices } from './MoveChoices.tsx'
+import { text } from './text.ts'
+
+const newList = () => ({
+  content: <PostedListDialog title={text.newList} submit={text.make} initial={EMPTY_LIST} form="lists.create" withKey />,
+})
+
+const fieldsOf = ({ fields }: FormRequest) => ({
+  name: fields.text('name'),
+  description: fields.text('description'),
+  public: fields.text('public') !== 'false',
+})
+
+const itemOf = ({ list = '', post = '' }: Readonly<Record<string, string>>) => ({ hash: list, post })
+
+type ListDialogProps = Parameters<typeof ListDialog>[0]
+
+const PostedListDialog = (props: Pick<ListDialogProps, 'title' | 'submit' | 'initial' | 'form' | 'withKey'>) => (
+  <ListDialog {...props} pending={false} error={null} open onClose={() => undefined} onSubmit={() => undefined} />
+)
+
+const editList = (request: FormRequest, initial: ListDialogProps['initial']) => ({
+  content: (
+    <PostedListDialog
+      title={text.editList}
+      submit={text.save}
+      initial={initial}
+      form={formName('lists.change', { hash: request.params.hash ?? '' })}
+    />
+  ),
+})
+
+export const formActions: FormActions = {
+  'lists.new': async () => newList(),
+  'lists.create': {
+    run: async (request) => {
+      await unwrap(request.api.api.lists.$post({ json: { key: request.fields.text('key'), ...fieldsOf(request) } }))
+      return {}
+    },
+    onError: newList,
+  },
+  'lists.edit': async (request) => {
+    const { hash = '' } = request.segments
+    return editList(request, await unwrap(request.api.api.lists[':hash'].$get({ param: { hash } })))
+  },
+  'lists.change': {
+    run: async (request) => {
+      const { hash = '' } = request.segments
+      await unwrap(request.api.api.lists[':hash'].$patch({ param: { hash }, json: fieldsOf(request) }))
+      return {}
+    },
+    onError: (request) => editList(request, fieldsOf(request)),
+  },
+  'lists.publish': async ({ api, segments: { hash = '' } }) => {
+    await unwrap(api.api.lists[':hash'].$patch({ param: { hash }, json: { public: true } }))
+    return { notice: text.madePublic }
+  },
+  'lists.unpublish': async ({ api, segments: { hash = '' } }) => {
+    await unwrap(api.api.lists[':hash'].$patch({ param: { hash }, json: { public: false } }))
+    return { notice: text.madePrivate }
+  },
+  'lists.remove': async ({ api, segments: { hash = '' } }) => {
+    await unwrap(api.api.lists[':hash'].$delete({ param: { hash } }))
+    return { to: '/me/lists', notice: text.removed }
+  },
+  'lists.remove-item': async ({ api, segments }) => {
+    await unwrap(api.api.lists[':hash'].items[':post'].$delete({ param: itemOf(segments) }))
+    return { notice: text.takenOut }
+  },
+  'lists.add-item': async ({ api, segments }) => {
+    await unwrap(api.api.lists[':hash'].items[':post'].$put({ param: itemOf(segments) }))
+    return {}
+  },
+  'lists.set-note': async ({ api, fields, segments }) => {
+    const note = fields.text('note').replaceAll('\r\n', '\n')
+    await unwrap(api.api.lists[':hash'].items[':post'].$patch({ param: itemOf(segments), json: { note } }))
+    return {}
+  },
+  'lists.choose-target': async ({ api, params, segments }) => {
+    const { hash, post } = itemOf(segments)
+    const { lists } = await unwrap(api.api.lists.mine['save-targets'][':post'].$get({ param: { post } }))
+    return { content: <MoveChoices lists={lists} list={params.list ?? hash} post={params.post ?? post} /> }
+  },
+  'lists.move-item': async ({ api, params, segments }) => {
+    if (!params.to) throw new ApiError(400, { code: 'invalid', message: text.moveTitle, requestId: '' })
+    await unwrap(api.api.lists[':hash'].items[':post'].move.$post({ param: itemOf(segments), json: { to: params.to } }))
+    return {}
+  },
+}

@@ -1,0 +1,47 @@
+import { formActions as apiTokens } from './account/api-tokens/form-actions.ts'
+import { formActions as auth } from './account/auth/form-actions.ts'
+import { formActions as security } from './account/auth/security-form-actions.ts'
+import { formActions as blocks } from './account/blocks/form-actions.ts'
+import { formActions as contactDetails } from './account/contact-details/form-actions.ts'
+import { formActions as deletion } from './account/deletion/form-actions.ts'
+import { formActions as passkeys } from './account/passkeys/form-actions.ts'
+import { formActions as reauthentication } from './account/reauthentication/form-actions.tsx'
+import { formActions as suspensions } from './account/suspensions/form-actions.ts'
+import { formActions as twoFactor } from './account/two-factor/form-actions.ts'
+import { formActions as buttons } from './engagement/buttons/form-actions.tsx'
+import { formActions as comments } from './engagement/comments/form-actions.tsx'
+import { formActions as lists } from './engagement/reading-lists/form-actions.tsx'
+import type { FormActions } from './lib/form-action.ts'
+import { formActions as reports } from './moderation/reports/form-actions.tsx'
+import { formActions as notifications } from './notifications/inbox/form-actions.ts'
+import { formActions as follows } from './people/follows/form-actions.ts'
+import { formActions as handles } from './people/handles/form-actions.ts'
+import { formActions as settings } from './people/settings/form-actions.ts'
+import { formActions as posts } from './posts/posts/form-actions.ts'
+import { formActions as contact } from './site/contact/form-actions.ts'
+
+/** All form actions by name, `slice.verb`. Only the server imports them. */
+export const formActions: FormActions = {
+  /** Closes a step of a form. */
+  'page.show': async () => ({}),
+  ...apiTokens,
+  ...auth,
+  ...security,
+  ...blocks,
+  ...buttons,
+  ...comments,
+  ...contact,
+  ...contactDetails,
+  ...deletion,
+  ...follows,
+  ...handles,
+  ...lists,
+  ...notifications,
+  ...passkeys,
+  ...posts,
+  ...reauthentication,
+  ...reports,
+  ...settings,
+  ...suspensions,
+  ...twoFactor,
+}

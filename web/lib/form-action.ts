@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { ViewerView } from '#worker/account/auth/contract.ts'
+import type { Api } from './api.ts'
+
+/** Submitted fields of a form; missing fields are empty strings. */
+export interface FormFields {
+  text: (name: string) => string
+  all: (name: string) => string[]
+  has: (name: string) => boolean
+  file: (name: string) => File | undefined
+}
+
+export interface FormRequest {
+  fields: FormFields
+  /** Parameters of the action, from the field `_form`. */
+  params: Readonly<Record<string, string>>
+  /** The same parameters, percent-encoded as path segments. */
+  segments: Readonly<Record<string, string>>
+  /** The API, called in process with the cookies of the request. */
+  api: Api
+  viewer: ViewerView | null
+  /** URL of the page with the form. */
+  url: URL
+}
+
+/** What a page shows instead of or above its content: a step of one of its own forms, or a form of an action. */
+export interface FormStep {
+  step?: unknown
+  content?: ReactNode
+}
+
+/** A submitted form without its passwords and codes. */
+export interface PostedForm {
+  form: string
+  values: Readonly<Record<string, readonly string[]>>
+  /** Whether a password or code is missing, so that the form cannot be repeated. */
+  isIncomplete: boolean
+}
+
+/** A redirect to `to`, by default the page itself, with a notice; the next step, rendered on the page; or a form
+ * to repeat. */
+export type FormResult = { to?: string; notice?: string } | FormStep | { repeat: PostedForm }
+
+/** What a form does without JavaScript. Throws `ApiError`, which the page shows with the submitted values. */
+export interface FormAction {
+  run: (request: FormRequest) => Promise<FormResult | undefined>
+  /** Returns the step that the failed form belongs to, unless the page itself contains it. */
+  onError?: (request: FormRequest) => FormStep
+}
+
+export type FormActions = Readonly<Record<string, FormAction | FormAction['run']>>

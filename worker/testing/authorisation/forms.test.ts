@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { formActions } from '#web/form-actions.ts'
+import { browse } from '#worker/testing/browse.ts'
+import { aPublication, aUser, type TestUser } from '#worker/testing/index.ts'
+import { PAGE_TABLE } from './page-table.ts'
+import { type Row, STATES } from './row.ts'
+import { createSubject } from './subjects.ts'
+
+const isAction = (form: string) => Object.hasOwn(formActions, form.split('?')[0] ?? '')
+const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll('&amp;', '&')
+
+/** Returns what is wrong with the forms and the submit buttons of a page, which is parsed as without JavaScript. */
+function flawsOf(html: string): string[] {
+  const forms = [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)]
+  const wrongForms = forms.flatMap(([, tag = '', content = '']) => {
+    const method = attribute(tag, 'method')
+    const action = attribute(tag, 'action')
+    if (method === 'get') return action?.startsWith('/') ? [] : [`a GET form without an action: ${tag}`]
+    if (method !== 'post') return [`a form without a method: ${tag}`]
+    if (attribute(tag, 'id') === 'post' || action?.startsWith('/unsubscribe?')) return []
+    const form = /name="_form" value="([^"]*)"/.exec(content)?.[1]?.replaceAll('&amp;', '&')
+    return form !== undefined && isAction(form) ? [] : [`a form with the action ${form}: ${tag}`]
+  })
+  const buttons = [...html.matchAll(/<button\b([^>]*)>/g)].filter(([, tag = '']) => attribute(tag, 'name') === '_form')
+  const wrongButtons = buttons.flatMap(([, tag = '']) =>
+    isAction(attribute(tag, 'value') ?? '') ? [] : [`a button with an unknown action: ${tag}`],
+  )
+  return [...wrongForms, ...wrongButtons]
+}
+
+const MARKER = '__Host-daftar-forms=1'
+
+/** Pages whose tools need JavaScript and say so. */
+const TOOLS = new Set(['/new-post', '/p/$hash/edit', '/p/$hash/settings/sound', '/me/podcast-import', '/me/podcasts/$hash'])
+
+async function pathOf(row: Row, owner: TestUser): Promise<string> {
+  const publication = await aPublication({ owner })
+  const state = row.of === 'post' ? 'published' : STATES[row.of][0]
+  const params: Record<string, unknown> = { ...(await createSubject(row.of, { state, owner, publication })), ...row.params }
+  const path = row.route.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? 'x')))
+  return row.query ? `${path}?${row.query}` : path
+}
+
+test.each(PAGE_TABLE)('every form of $route posts a known action, or is a search', async (row) => {
+  const owner = await aUser()
+  const path = await pathOf(row, owner)
+  const reader = await aUser()
+  for (const person of [undefined, owner, reader]) {
+    const page = await browse(path, undefined, { person, ...(person ? { cookies: MARKER } : {}) })
+    if (page.status !== 200) continue
+    const flaws = flawsOf(page.text)
+    if (TOOLS.has(row.route)) expect(page.text).toContain('این صفحه به جاوااسکریپت نیاز دارد')
+    else expect([path, person?.handle, flaws]).toEqual([path, person?.handle, []])
+  }
+})
