@@ -6,7 +6,7 @@ import { persianDigits } from '#shared/persian/digits.ts'
 import { hasUserinfo } from '#shared/safe-href.ts'
 import type { Database } from '#worker/db/client.ts'
 import { invalid } from '#worker/lib/errors.ts'
-import { feedKey, normalizeHost } from '#worker/lib/http/outbound-url.ts'
+import { feedKey, normalizeHost, parseFeedUrl } from '#worker/lib/http/outbound-url.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { readXml, type XmlElement, XmlParseError } from '#worker/lib/xml.ts'
 import { podcastImports } from '#worker/podcasts/importer/schema.ts'
@@ -150,16 +150,10 @@ export interface TargetReference {
   name: string
 }
 
-/** URL schemes with which podcast apps mark feeds. */
-const FEED_SCHEME = /^(?:feed|pcast|itpc|podcast|podcasts|rss|overcast|antennapod-subscribe):(?:\/\/)?/i
-
-/** Parses a web URL without userinfo as apps and users write it, for example without a scheme; returns null for anything else. */
+/** Parses a web URL without userinfo as apps and users write it (see `parseFeedUrl`); returns null for anything else. */
 export function parseWebUrl(written: string): URL | null {
-  const bare = written.replace(/[\s\u200B-\u200F\u2060\uFEFF]/g, '').replace(FEED_SCHEME, '')
-  const absolute = /^[a-z][a-z\d+.-]*:\/\//i.test(bare) ? bare : `https://${bare.replace(/^\/\//, '')}`
-  const url = URL.parse(absolute)
-  const isWebUrl = url && /^https?:$/.test(url.protocol) && !hasUserinfo(url.href) && /^(?:localhost|\[.*\]|.+\..+)$/.test(url.hostname)
-  return isWebUrl ? url : null
+  const url = parseFeedUrl(written)
+  return url && !hasUserinfo(url.href) && /^(?:localhost|\[.*\]|.+\..+)$/.test(url.hostname) ? url : null
 }
 
 /**
