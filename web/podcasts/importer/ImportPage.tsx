@@ -103,13 +103,18 @@ function ChoiceList({ choices, onChoose, onBack }: ChoiceListProps) {
       <p>{text.chooseHint}</p>
       <ul className={styles.items}>
         {choices.map(({ title, feed }) => (
-          <li key={feed} className={styles.choice}>
-            <Button variant="quiet" onClick={() => onChoose(feed)}>
+          <li key={feed} className={styles.item}>
+            <p className={styles.itemName}>
               <bdi>{title}</bdi>
+            </p>
+            <Button variant="quiet" size="small" aria-label={text.previewOf(title)} onClick={() => onChoose(feed)}>
+              {text.showPreview}
             </Button>
-            <bdi dir="ltr" className={styles.secondary}>
-              {feed}
-            </bdi>
+            {title !== feed && (
+              <p className={styles.itemDetails}>
+                <bdi dir="ltr">{feed}</bdi>
+              </p>
+            )}
           </li>
         ))}
       </ul>

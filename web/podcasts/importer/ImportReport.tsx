@@ -38,7 +38,7 @@ export function ImportReport({ showImport: { hash, state, counts }, filter, afte
           </Tab>
         ))}
       </Tabs>
-      {canRetry && items.some(isRetryable) && <p className={styles.secondary}>{text.retryHint}</p>}
+      {canRetry && items.some(isRetryable) && <p className={styles.retryHint}>{text.retryHint}</p>}
       {items.length === 0 ? (
         <p className={styles.secondary}>{text.noItems}</p>
       ) : (

@@ -130,6 +130,8 @@ function readRoot(file: string): XmlElement {
 function* walkOutlines(element: XmlElement): Generator<{ name: string; address: string; page: string }> {
   if (element.name.toLowerCase() === 'outline') {
     const attributes = new Map([...element.attributes].map(([name, value]) => [name.toLowerCase(), value.trim()]))
+    // Overcast lists played episodes inside their show, and playlists, beside the subscriptions.
+    if (/^podcast-(?:episode|playlist)$/i.test(attributes.get('type') ?? '')) return
     const page = attributes.get('htmlurl') ?? ''
     const address = attributes.get('xmlurl') || attributes.get('url') || page
     const name = [...cleanLine(attributes.get('text') || attributes.get('title') || '')].slice(0, MAX_NAME_LENGTH).join('')
