@@ -27,6 +27,7 @@ export const ROUTE_LIMITS: Readonly<Record<string, RequestLimitName>> = {
   'POST /api/podcast-imports/preview': 'fetchFeed',
   'POST /api/podcast-imports/ownership-code': 'fetchFeed',
   'POST /api/podcast-imports/:hash/:act': 'changeImport',
+  'POST /api/podcast-imports/:hash/items/retry': 'changeImport',
   'PUT /api/listening/:hash': 'playback',
   'POST /api/comments/post/:hash': 'comment',
   'POST /api/reports': 'report',

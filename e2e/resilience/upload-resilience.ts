@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { connect, createServer, type Socket } from 'node:net'
+import { LIMITS } from '#shared/limits/index.ts'
 import { startDraft } from '../support/draft.ts'
 import { createLongMp3 } from '../support/media-files.ts'
 import { registerMember } from '../support/member.ts'
@@ -50,7 +51,7 @@ const proxy = await startProxy(port)
 try {
   const { client } = await registerMember(server.origin)
   const { hash: post } = await startDraft(client)
-  const { file, duration } = createLongMp3(200_000_000)
+  const { file, duration } = createLongMp3(LIMITS.episodeAudioBytes)
   const began = Date.now()
   let [disconnects, kills, phase] = [0, 0, '']
   let restarted: Promise<unknown> = Promise.resolve()

@@ -37,7 +37,7 @@ export const PLATFORM_MUTANTS: readonly Mutant[] = [
   {
     name: 'redirect-unchecked',
     file: 'worker/lib/http/outbound-fetch.ts',
-    find: 'followRedirect(hop, validateOutboundUrl(env, location, url), response.status)',
+    find: 'followRedirect(hop, resolveTarget(resolve, location, url), response.status)',
     replacement: 'followRedirect(hop, new URL(location, url), response.status)',
     tests: ['worker/lib/http/outbound-fetch.test.ts'],
     breaks: 'A redirect leads the server to an internal host.',

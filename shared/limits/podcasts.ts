@@ -2,8 +2,8 @@ import { HOUR } from '../time.ts'
 
 export const PODCASTS_LIMITS = {
   /** Episode audio: bytes per file, duration in ms, and bytes per user; files are uploaded in parts of `uploadPartBytes`. */
-  episodeAudioBytes: 200_000_000,
-  episodeDuration: 4 * HOUR,
+  episodeAudioBytes: 500_000_000,
+  episodeDuration: 12 * HOUR,
   episodeAudioBytesTotal: 10_000_000_000,
   uploadPartBytes: 8 * 1024 * 1024,
   waveformPeaks: 1000,

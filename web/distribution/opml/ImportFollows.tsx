@@ -8,15 +8,18 @@ import { ErrorNote } from '#web/ui/Field.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { TextImport, type TextImportSource } from '#web/ui/TextImport.tsx'
 import { OpmlPreview } from './OpmlPreview.tsx'
+import { removeEpisodes } from './remove-episodes.ts'
 import { text } from './text.ts'
+
+/** Limit for a file before its episodes are removed. */
+const MAX_FILE_BYTES = 30_000_000
 
 export function ImportFollows() {
   const { api } = useRouteContext({ from: '__root__' })
   const preview = useMutation({
     mutationFn: async ({ size, readText }: TextImportSource) => {
-      // UTF-16 takes two bytes per character.
-      if (size > LIMITS.opmlLength * 2) throw new Error(text.large)
-      const opml = await readText()
+      if (size > MAX_FILE_BYTES) throw new Error(text.large)
+      const opml = removeEpisodes(await readText())
       if (opml.length > LIMITS.opmlLength) throw new Error(text.large)
       return unwrap(api.api.follows.opml.$post({ json: { opml } }))
     },

@@ -8,6 +8,7 @@ import { PageSection } from '#web/ui/PageSection.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { EntityRow, MetaList } from '#web/ui/Rows.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import type { FeedChoices } from '#worker/podcasts/importer/contract.ts'
 import styles from './import.module.css'
 import { Preview } from './Preview.tsx'
 import { importsQuery, useImportPreview } from './queries.ts'
@@ -48,7 +49,15 @@ function FeedForm() {
   const input = useRef<HTMLInputElement>(null)
   const preview = useImportPreview()
   const { fields, formError } = fieldErrors(preview.error, ['feed'])
-  if (preview.data) return <Preview preview={preview.data} onBack={() => preview.reset()} />
+  const goBack = () => preview.reset()
+  if (preview.data && 'choices' in preview.data) {
+    const choose = (chosen: string) => {
+      setFeed(chosen)
+      preview.mutate(chosen)
+    }
+    return <ChoiceList choices={preview.data.choices} onChoose={choose} onBack={goBack} />
+  }
+  if (preview.data) return <Preview preview={preview.data} onBack={goBack} />
   return (
     <form
       className={styles.form}
@@ -79,5 +88,41 @@ function FeedForm() {
         </Button>
       </ButtonRow>
     </form>
+  )
+}
+
+interface ChoiceListProps extends FeedChoices {
+  onChoose: (feed: string) => void
+  onBack: () => void
+}
+
+function ChoiceList({ choices, onChoose, onBack }: ChoiceListProps) {
+  return (
+    <section aria-label={text.choose} className={styles.form}>
+      <h2 className={styles.name}>{text.choose}</h2>
+      <p>{text.chooseHint}</p>
+      <ul className={styles.items}>
+        {choices.map(({ title, feed }) => (
+          <li key={feed} className={styles.item}>
+            <p className={styles.itemName}>
+              <bdi>{title}</bdi>
+            </p>
+            <Button variant="quiet" size="small" aria-label={text.previewOf(title)} onClick={() => onChoose(feed)}>
+              {text.showPreview}
+            </Button>
+            {title !== feed && (
+              <p className={styles.itemDetails}>
+                <bdi dir="ltr">{feed}</bdi>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ButtonRow>
+        <Button variant="plain" onClick={onBack}>
+          {text.otherFeed}
+        </Button>
+      </ButtonRow>
+    </section>
   )
 }

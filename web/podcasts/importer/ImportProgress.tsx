@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { fieldErrors } from '#web/lib/form.ts'
 import { importKeys } from '#web/lib/query-keys/podcasts.ts'
 import { formatBytes } from '#web/podcasts/episodes/upload/format-upload.ts'
 import upload from '#web/podcasts/episodes/upload/upload-progress.module.css'
@@ -60,7 +61,7 @@ export function ImportProgress({ hash, filter, after }: { hash: string; filter: 
           </div>
         </PageSection>
       )}
-      <ImportReport hash={hash} filter={filter} after={after} counts={showImport.counts} />
+      <ImportReport filter={filter} after={after} showImport={showImport} />
     </>
   )
 }
@@ -118,7 +119,7 @@ function ImportActions({ showImport: { hash, state, counts, warnings } }: { show
   const pending = act.isPending ? act.variables : undefined
   return (
     <>
-      <ErrorNote>{act.error?.message}</ErrorNote>
+      <ErrorNote>{fieldErrors(act.error, []).formError}</ErrorNote>
       <ButtonRow>
         {state === 'running' && (
           <Button variant="quiet" loading={pending === 'pause'} onClick={() => act.mutate('pause')}>
@@ -130,7 +131,7 @@ function ImportActions({ showImport: { hash, state, counts, warnings } }: { show
             {text.resume}
           </Button>
         )}
-        {(counts.failed > 0 || warnings.includes('coverFailed')) && state !== 'running' && (
+        {(counts.failed > 0 || counts.refused > 0 || warnings.includes('coverFailed')) && state !== 'running' && (
           <Button variant="quiet" loading={pending === 'retry'} onClick={() => act.mutate('retry')}>
             {text.retry}
           </Button>

@@ -8,7 +8,7 @@ import { fieldErrors } from '#web/lib/form.ts'
 import { formatBytes } from '#web/podcasts/episodes/upload/format-upload.ts'
 import { CheckboxField } from '#web/podcasts/shows/ShowFields.tsx'
 import form from '#web/podcasts/shows/show-form.module.css'
-import { showSettingsText } from '#web/podcasts/shows/show-settings-text.ts'
+import { formatLanguage, showSettingsText } from '#web/podcasts/shows/show-settings-text.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { ButtonRow, ErrorNote, Field } from '#web/ui/Field.tsx'
 import { Num } from '#web/ui/NumberRow.tsx'
@@ -25,7 +25,7 @@ interface Props {
 }
 
 export function Preview({ preview, onBack }: Props) {
-  const { title, cover, description, warnings, skipped, skippedCount, existingImport, count, feed } = preview
+  const { title, cover, description, warnings, skipped, skippedCount, existingImport, count, feed, foundOn } = preview
   return (
     <section aria-label={text.preview} className={styles.preview}>
       <div className={styles.show}>
@@ -37,6 +37,11 @@ export function Preview({ preview, onBack }: Props) {
           <p className={styles.feedUrl}>
             <bdi dir="ltr">{feed}</bdi>
           </p>
+          {foundOn !== null && (
+            <p className={styles.secondary}>
+              {text.foundOn} <bdi dir="ltr">{foundOn}</bdi>
+            </p>
+          )}
           <p className={form.clamped}>{description}</p>
         </div>
       </div>
@@ -92,7 +97,6 @@ function PreviewFacts({ preview }: { preview: ImportPreview }) {
   const { count, from, to, duration, bytes, unknownSizeCount, author, language, category, kind, explicit, seasons, remainingBytes } =
     preview
   const names = text.facts
-  const languages: Record<string, string> = showSettingsText.languages
   const rows: [string, React.ReactNode][] = [
     [names.count, <Num key="n" value={count} />],
     ...(from !== null && to !== null
@@ -108,7 +112,7 @@ function PreviewFacts({ preview }: { preview: ImportPreview }) {
     ...(duration > 0 ? [[names.duration, formatDuration(duration)] satisfies [string, React.ReactNode]] : []),
     ...(bytes > 0 ? [[names.bytes, formatBytes(bytes)] satisfies [string, React.ReactNode]] : []),
     ...(author ? [[names.author, <bdi key="a">{author}</bdi>] satisfies [string, React.ReactNode]] : []),
-    [names.language, languages[language] ?? language],
+    [names.language, formatLanguage(language)],
     [names.category, categoryName(category) || text.noCategory],
     [names.kind, showSettingsText.kinds[kind]],
     ...(seasons.length > 0

@@ -55,12 +55,28 @@ export function useStartImport(onStarted: (started: ShowImport) => void) {
 
 export function useImportAction(hash: string) {
   const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
+  const onSuccess = useImportUpdate(hash)
   return useMutation({
     mutationFn: (action: ImportAction) => unwrap(api.api['podcast-imports'][':hash'][':act'].$post({ param: { hash, act: action } })),
-    onSuccess: (updated) => {
-      queryClient.setQueryData(importQuery(api, hash).queryKey, updated)
-      void queryClient.invalidateQueries({ queryKey: importKeys.allItems(hash) })
-    },
+    onSuccess,
   })
+}
+
+/** Returns a mutation that tries the item with a given key again. */
+export function useRetryItem(hash: string) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const onSuccess = useImportUpdate(hash)
+  return useMutation({
+    mutationFn: (key: string) => unwrap(api.api['podcast-imports'][':hash'].items.retry.$post({ param: { hash }, json: { key } })),
+    onSuccess,
+  })
+}
+
+function useImportUpdate(hash: string) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  return (updated: ShowImport) => {
+    queryClient.setQueryData(importQuery(api, hash).queryKey, updated)
+    void queryClient.invalidateQueries({ queryKey: importKeys.allItems(hash) })
+  }
 }

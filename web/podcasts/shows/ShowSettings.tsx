@@ -13,13 +13,13 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { EditForm, EditRow, SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { TextInput, UrlInput } from '#web/ui/TextInput.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import type { ManagedShow, ShowLanguage } from '#worker/podcasts/shows/contract.ts'
+import type { ManagedShow } from '#worker/podcasts/shows/contract.ts'
 import { FeedRedirectRow, FeedRow, PrivateFeeds } from './FeedSettings.tsx'
 import { showSettingsQuery, useRemoveShow, useUpdateShow } from './queries.ts'
 import { FundingRow, PersonsRow, SeasonsRow } from './RepeatableRows.tsx'
 import { CheckboxField, ShowFields } from './ShowFields.tsx'
 import styles from './show-form.module.css'
-import { showSettingsText as text } from './show-settings-text.ts'
+import { formatLanguage, showSettingsText as text } from './show-settings-text.ts'
 
 export function ShowSettings({ hash }: { hash: string }) {
   const { api } = useRouteContext({ from: '__root__' })
@@ -77,15 +77,9 @@ const AboutRow = ({ show }: { show: ManagedShow }) => (
   </EditRow>
 )
 
-const LANGUAGES: Readonly<Record<ShowLanguage, string>> = text.languages
-const isLanguage = (value: string): value is ShowLanguage => Object.hasOwn(LANGUAGES, value)
-
 function AboutForm({ show, close }: { show: ManagedShow; close: () => void }) {
   const { title, description, category, author, language, kind, explicit } = show
-  const [values, setValues] = useState({
-    ...{ title, description, category, author, kind, explicit },
-    language: isLanguage(language) ? language : 'fa',
-  })
+  const [values, setValues] = useState({ title, description, category, author, language, kind, explicit })
   const set = (part: Partial<typeof values>) => setValues((now) => ({ ...now, ...part }))
   const change = useUpdateShow(show.hash, () => {
     showToast({ message: text.saved })
@@ -108,7 +102,7 @@ function AboutForm({ show, close }: { show: ManagedShow; close: () => void }) {
       </Field>
       <SelectField
         label={text.language}
-        options={LANGUAGES}
+        options={{ ...text.languages, [language]: formatLanguage(language) }}
         value={values.language}
         error={fields.language}
         onChange={(value) => set({ language: value })}

@@ -124,3 +124,8 @@ export const showSettingsText = {
   removed: 'پادکست حذف شد.',
   restored: 'پادکست برگشت.',
 } as const
+
+const LANGUAGES: Readonly<Record<string, string>> = showSettingsText.languages
+
+/** Returns the Persian name of a language tag; the tag itself if it has none. */
+export const formatLanguage = (tag: string): string => LANGUAGES[tag] ?? new Intl.DisplayNames('fa', { type: 'language' }).of(tag) ?? tag

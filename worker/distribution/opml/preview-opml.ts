@@ -6,7 +6,7 @@ import { persianDigits } from '#shared/persian/digits.ts'
 import { hasUserinfo } from '#shared/safe-href.ts'
 import type { Database } from '#worker/db/client.ts'
 import { invalid } from '#worker/lib/errors.ts'
-import { feedKey, normalizeHost } from '#worker/lib/http/outbound-url.ts'
+import { feedKey, normalizeHost, parseFeedUrl } from '#worker/lib/http/outbound-url.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { readXml, type XmlElement, XmlParseError } from '#worker/lib/xml.ts'
 import { podcastImports } from '#worker/podcasts/importer/schema.ts'
@@ -130,6 +130,8 @@ function readRoot(file: string): XmlElement {
 function* walkOutlines(element: XmlElement): Generator<{ name: string; address: string; page: string }> {
   if (element.name.toLowerCase() === 'outline') {
     const attributes = new Map([...element.attributes].map(([name, value]) => [name.toLowerCase(), value.trim()]))
+    // Overcast lists played episodes inside their show, and playlists, beside the subscriptions.
+    if (/^podcast-(?:episode|playlist)$/i.test(attributes.get('type') ?? '')) return
     const page = attributes.get('htmlurl') ?? ''
     const address = attributes.get('xmlurl') || attributes.get('url') || page
     const name = [...cleanLine(attributes.get('text') || attributes.get('title') || '')].slice(0, MAX_NAME_LENGTH).join('')
@@ -150,16 +152,10 @@ export interface TargetReference {
   name: string
 }
 
-/** URL schemes with which podcast apps mark feeds. */
-const FEED_SCHEME = /^(?:feed|pcast|itpc|podcast|podcasts|rss|overcast|antennapod-subscribe):(?:\/\/)?/i
-
-/** Parses a web URL without userinfo as apps and users write it, for example without a scheme; returns null for anything else. */
+/** Parses a web URL without userinfo as apps and users write it (see `parseFeedUrl`); returns null for anything else. */
 export function parseWebUrl(written: string): URL | null {
-  const bare = written.replace(/[\s\u200B-\u200F\u2060\uFEFF]/g, '').replace(FEED_SCHEME, '')
-  const absolute = /^[a-z][a-z\d+.-]*:\/\//i.test(bare) ? bare : `https://${bare.replace(/^\/\//, '')}`
-  const url = URL.parse(absolute)
-  const isWebUrl = url && /^https?:$/.test(url.protocol) && !hasUserinfo(url.href) && /^(?:localhost|\[.*\]|.+\..+)$/.test(url.hostname)
-  return isWebUrl ? url : null
+  const url = parseFeedUrl(written)
+  return url && !hasUserinfo(url.href) && /^(?:localhost|\[.*\]|.+\..+)$/.test(url.hostname) ? url : null
 }
 
 /**

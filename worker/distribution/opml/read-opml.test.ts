@@ -72,6 +72,16 @@ test.each([
   ['another kind of address', line('text="ر" xmlUrl="javascript:alert(1)"'), ['| ر javascript:alert(1)']],
   ['a file on a device', line('text="ر" xmlUrl="file:///etc/passwd"'), ['| ر file:///etc/passwd']],
   ['a word instead of a URL', line('text="ر" xmlUrl="none"'), ['| ر none']],
+  [
+    'the playlists and episodes of Overcast’s full export',
+    opml(`<outline text="playlists"><outline type="podcast-playlist" title="همه" smart="1" sorting="manual" includePodcastIds="7,9"/></outline>
+      <outline text="feeds"><outline type="rss" overcastId="7" text="ر" title="رادیو" xmlUrl="https://a.example/f" htmlUrl="https://a.example/"
+        overcastAddedDate="2024-01-02T03:04:05-04:00" subscribed="1" notifications="0">
+        <outline type="podcast-episode" overcastId="71" pubDate="2024-01-01T00:00:00-04:00" title="یک" url="https://a.example/1"
+          overcastUrl="https://overcast.fm/+x" enclosureUrl="https://a.example/1.mp3" played="1"/>
+      </outline><outline type="rss" overcastId="9" title="ب" xmlUrl="https://b.example/f"/></outline>`),
+    ['ر https://a.example/f', 'ب https://b.example/f'],
+  ],
 ])('reads an OPML file with %s', (_, file, expected) => {
   expect(read(file)).toEqual(expected)
 })

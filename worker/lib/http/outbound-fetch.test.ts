@@ -173,24 +173,42 @@ test.each([
   ['address', 'https://'],
 ])('outboundFetch fails with the reason %s on a redirect to %s', async (reason, location) => {
   network({ 'https://a.ir/': to('https://b.ir/'), 'https://b.ir/': to(location) })
-  expect(await reasonOf('https://a.ir')).toBe(reason)
+  const error = await outboundFetch(env, 'https://a.ir').catch((thrown: OutboundRequestError) => thrown)
+  expect(error).toMatchObject({ reason: 'redirect-target', cause: { reason } })
   expect(requests).toHaveLength(2)
 })
 
-test('outboundFetch follows five redirects, but rejects a sixth and redirect loops', async () => {
+test('upgradesHttp requests http URLs and http targets of redirects over https, except at configured hosts', async () => {
+  network({
+    'https://a.ir/': to('http://b.ir/x'),
+    'https://b.ir/x': () => new Response('b'),
+    'http://feeds.lan/': to('http://feeds.lan/x'),
+    'http://feeds.lan/x': () => new Response('lan'),
+    'https://up.ir/': to('http://up.ir/'),
+  })
+  const upgraded = { upgradesHttp: true }
+  expect(await (await outboundFetch(env, 'http://a.ir', upgraded)).text()).toBe('b')
+  expect(await (await outboundFetch(env, 'http://feeds.lan', upgraded)).text()).toBe('lan')
+  expect(await reasonOf('http://up.ir', upgraded)).toBe('redirect-loop')
+  expect(await reasonOf('http://b.ir:8080', upgraded)).toBe('port')
+  expect(await reasonOf('ftp://b.ir', upgraded)).toBe('scheme')
+})
+
+test('outboundFetch follows ten redirects, and rejects an eleventh and a loop with reasons of their own', async () => {
   const way = (length: number) =>
     Object.fromEntries(
       Array.from({ length }, (_, at) => [`https://a.ir/${at}`, to(`https://a.ir/${at + 1}`, [301, 302, 303, 307, 308][at % 5])]),
     )
-  network({ ...way(5), 'https://a.ir/5': () => new Response('here') })
+  network({ ...way(10), 'https://a.ir/10': () => new Response('here') })
   expect(await reasonOf('https://a.ir/0')).toBe('answered')
-  network({ ...way(6), 'https://a.ir/6': () => new Response('here') })
-  expect(await reasonOf('https://a.ir/0')).toBe('redirect')
-  network({ 'https://a.ir/': to('https://a.ir/') })
-  expect(await reasonOf('https://a.ir')).toBe('redirect')
-  expect(requests).toHaveLength(6)
-  expect(await reasonOf('https://a.ir', { maxRedirects: 0 })).toBe('redirect')
-  expect(requests).toHaveLength(7)
+  network({ ...way(11), 'https://a.ir/11': () => new Response('here') })
+  expect(await reasonOf('https://a.ir/0')).toBe('too-many-redirects')
+  expect(requests).toHaveLength(11)
+  network({ 'https://a.ir/': to('https://b.ir/'), 'https://b.ir/': to('https://a.ir/#again') })
+  expect(await reasonOf('https://a.ir')).toBe('redirect-loop')
+  expect(requests).toHaveLength(2)
+  expect(await reasonOf('https://a.ir', { maxRedirects: 0 })).toBe('too-many-redirects')
+  expect(requests).toHaveLength(3)
 })
 
 test('a cross-origin redirect drops credentials and custom headers', async () => {
@@ -221,7 +239,7 @@ test.each([
 test('outboundFetch rejects a cross-origin 307 or 308 redirect that would resend the body', async () => {
   for (const status of [307, 308]) {
     network({ 'https://a.ir/': to('https://b.ir/', status) })
-    expect(await reasonOf('https://a.ir', { method: 'POST', body: 'secret' })).toBe('redirect')
+    expect(await reasonOf('https://a.ir', { method: 'POST', body: 'secret' })).toBe('redirect-target')
     expect(requests).toHaveLength(1)
   }
 })
@@ -268,16 +286,21 @@ test('outboundFetch times out on a late, stalled or trickling response', async (
   network({
     'https://late.ir/': () => never,
     'https://pause.ir/': () => new Response(endless(5, never).body),
-    'https://chain.ir/': async () => {
-      await new Promise((done) => setTimeout(done, 30))
-      return to('https://chain.ir/')()
-    },
+    ...Object.fromEntries(
+      Array.from({ length: 10 }, (_, at) => [
+        `https://chain.ir/${at}`,
+        async () => {
+          await new Promise((done) => setTimeout(done, 30))
+          return to(`https://chain.ir/${at + 1}`)()
+        },
+      ]),
+    ),
   })
   expect(await reasonOf('https://late.ir', { timeoutMs: 20 })).toBe('timeout')
   expect(requests[0]?.signal.aborted).toBe(true)
   expect(await reasonOf('https://pause.ir', { timeoutMs: 20 })).toBe('timeout')
   expect(requests[1]?.signal.aborted).toBe(true)
-  expect(await reasonOf('https://chain.ir', { timeoutMs: 50 })).toBe('timeout')
+  expect(await reasonOf('https://chain.ir/0', { timeoutMs: 50 })).toBe('timeout')
   // Each byte arrives in time, but the total exceeds 50 ms plus the time allowed for 1 KB.
   const trickle = new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -1,5 +1,5 @@
 import type { Env } from '#worker/env.ts'
-import { isAllowedHost, OutboundRequestError, type OutboundSettings, validateOutboundUrl } from './outbound-url.ts'
+import { isAllowedHost, OutboundRequestError, type OutboundSettings, upgradeToHttps, validateOutboundUrl } from './outbound-url.ts'
 
 export type OutboundEnv = OutboundSettings & Pick<Env, 'OUTBOUND' | 'OUTBOUND_PRIVATE'>
 
@@ -13,8 +13,10 @@ export interface OutboundRequest {
   timeoutMs?: number
   /** Maximum time for the whole exchange, including the body; without it, `MIN_BYTES_PER_SECOND` limits the body. */
   limitMs?: number
-  /** Maximum number of redirects; default 5. */
+  /** Maximum number of redirects; default 10. */
   maxRedirects?: number
+  /** Requests http URLs, also those of redirects, over https. */
+  upgradesHttp?: boolean
 }
 
 type Network = (request: Request) => Promise<Response>
@@ -33,18 +35,22 @@ const CROSS_ORIGIN_HEADERS = new Set(['accept', 'range', 'if-range', 'if-none-ma
 /**
  * Fetches a URL supplied by a user, if `validateOutboundUrl` accepts it and the target of each redirect. Streams the body within its
  * limits. Resolves for any final status; the `url` of the response is the final URL. Throws `OutboundRequestError`, also while the body is
- * read.
+ * read; a rejected target of a redirect has the reason `redirect-target`.
  */
 export async function outboundFetch(env: OutboundEnv, address: string, request: OutboundRequest = {}): Promise<Response> {
-  const { maxBytes = 1_000_000, timeoutMs = 5000, limitMs = Number.POSITIVE_INFINITY, maxRedirects = 5, method = 'GET', body } = request
+  const { maxBytes = 1_000_000, timeoutMs = 5000, limitMs = Number.POSITIVE_INFINITY, maxRedirects = 10, method = 'GET', body } = request
   const controller = new AbortController()
   const started = Date.now()
   const deadline = started + Math.min(timeoutMs, limitMs)
   const headers = new Headers(request.headers)
   headers.set('User-Agent', `Daftar/1.0 (+${env.ORIGIN})`)
-  let hop: Hop = { url: validateOutboundUrl(env, address), method, headers, body }
+  const resolve = (written: string, base?: URL) =>
+    validateOutboundUrl(env, request.upgradesHttp ? upgradeToHttps(env, written, base) : written, base)
+  let hop: Hop = { url: resolve(address), method, headers, body }
+  const requested = new Set<string>()
   try {
-    for (let left = maxRedirects; ; left--) {
+    for (;;) {
+      requested.add(`${hop.method} ${hop.url.href}`)
       const { url, ...init } = hop
       const outgoing = new Request(url, { ...init, redirect: 'manual', signal: controller.signal })
       const response = await withTimeout(deadline - Date.now(), send(env, outgoing, url))
@@ -54,8 +60,9 @@ export async function outboundFetch(env: OutboundEnv, address: string, request: 
           controller.abort(reason),
         )
       await response.body?.cancel()
-      if (left <= 0) throw new OutboundRequestError('redirect')
-      hop = followRedirect(hop, validateOutboundUrl(env, location, url), response.status)
+      if (requested.size > maxRedirects) throw new OutboundRequestError('too-many-redirects')
+      hop = followRedirect(hop, resolveTarget(resolve, location, url), response.status)
+      if (requested.has(`${hop.method} ${hop.url.href}`)) throw new OutboundRequestError('redirect-loop')
     }
   } catch (error) {
     const refused = error instanceof OutboundRequestError ? error : new OutboundRequestError('unreachable', error)
@@ -70,6 +77,14 @@ const send = (env: OutboundEnv, request: Request, url: URL): Promise<Response> =
   return service ? service.fetch(request) : fetch(request)
 }
 
+function resolveTarget(resolve: (written: string, base: URL) => URL, location: string, base: URL): URL {
+  try {
+    return resolve(location, base)
+  } catch (error) {
+    throw new OutboundRequestError('redirect-target', error)
+  }
+}
+
 type Hop = { url: URL; headers: Headers; method: string; body: OutboundRequest['body'] | undefined }
 
 /**
@@ -79,7 +94,7 @@ type Hop = { url: URL; headers: Headers; method: string; body: OutboundRequest['
 function followRedirect({ url: from, method, body, headers }: Hop, url: URL, status: number): Hop {
   const becomesGet = status === 303 ? method !== 'HEAD' : status < 303 && method === 'POST'
   const isCrossOrigin = from.origin !== url.origin
-  if (isCrossOrigin && body !== undefined && !becomesGet) throw new OutboundRequestError('redirect')
+  if (isCrossOrigin && body !== undefined && !becomesGet) throw new OutboundRequestError('redirect-target')
   const forwarded = [...headers].filter(
     ([name]) => name === 'user-agent' || CROSS_ORIGIN_HEADERS.has(name) || (!isCrossOrigin && !(becomesGet && name.startsWith('content-'))),
   )

@@ -6,7 +6,12 @@ export type OutboundErrorReason =
   | 'credentials'
   | 'port'
   | 'own-host'
-  | 'redirect'
+  /** More redirects than the request allows. */
+  | 'too-many-redirects'
+  /** A redirect to a URL that was requested before. */
+  | 'redirect-loop'
+  /** A redirect to a URL that may not be requested, or that would send a body to another origin; `cause` has the reason, if any. */
+  | 'redirect-target'
   | 'too-large'
   | 'timeout'
   | 'unreachable'
@@ -49,6 +54,25 @@ export function validateOutboundUrl(env: OutboundSettings, address: string, base
   if (name === own.hostname) throw new OutboundRequestError('own-host')
   if (url.port !== '') throw new OutboundRequestError('port')
   return url
+}
+
+/** Returns the https form of an http URL, unless its host is in `OUTBOUND_HOSTS`; any other URL as it is. */
+export function upgradeToHttps(env: OutboundSettings, address: string, base?: URL): string {
+  const url = URL.parse(address, base)
+  if (url?.protocol !== 'http:' || isAllowedHost(env, url)) return address
+  url.protocol = 'https:'
+  return url.href
+}
+
+/** URL schemes with which podcast apps mark feeds. */
+const FEED_SCHEME = /^(?:feed|pcast|itpc|podcast|podcasts|rss|overcast|antennapod-subscribe):(?:\/\/)?/i
+const INVISIBLE = /[\s\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
+
+/** Parses a web URL as apps and users write it: with a scheme of podcast apps, without any, or with invisible characters; null for others. */
+export function parseFeedUrl(written: string): URL | null {
+  const bare = written.replace(INVISIBLE, '').replace(FEED_SCHEME, '')
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(bare) ? bare : `https://${bare.replace(/^\/\//, '')}`)
+  return url && /^https?:$/.test(url.protocol) ? url : null
 }
 
 /** Returns whether `OUTBOUND_HOSTS` lists the host by name, which allows any port, or as `name:port`. */

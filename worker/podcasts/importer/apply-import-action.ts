@@ -1,43 +1,61 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { atomic, type Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
-import { now } from '#worker/lib/clock.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { deleteUnusedAudio } from '#worker/podcasts/episodes/index.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
 import type { ImportAction, ShowImport } from './contract.ts'
-import { fetchFeed } from './feed/fetch-feed.ts'
-import { retryCover } from './import-cover.ts'
 import { enqueueTurn } from './lease.ts'
 import { readImport } from './read-import.ts'
+import { refreshImport, retryAll, retryItem } from './retry-items.ts'
 import { podcastImportItems as items, podcastImports } from './schema.ts'
-import { upsertItems } from './start-import.ts'
-
-const RETRY_STATE = { state: 'waiting' as const, reason: null, attempts: 0, retryAt: 0 }
 
 /**
- * Applies an action to the viewer's import. Errors: `not_found`; `gone` for `resume`, `retry` and `refresh` if its show was removed; for
- * `refresh`, those of `fetchFeed`.
+ * Applies an action to the viewer's import. Errors: `not_found`; `gone` for `resume`, `retry` and `refresh` if its show was removed; those
+ * of `retryAll` and `refreshImport`.
  */
 export async function applyImportAction(env: Env, db: Database, viewer: Viewer, hash: string, action: ImportAction): Promise<ShowImport> {
-  const mine = and(eq(podcastImports.hash, hash), eq(podcastImports.ownerId, viewer.id)) as SQL // `and()` of two conditions is never undefined.
-  const [found] = await db
-    .select({ id: podcastImports.id, feed: podcastImports.feed, removedAt: shows.removedAt })
-    .from(podcastImports)
-    .innerJoin(shows, eq(shows.id, podcastImports.showId))
-    .where(mine)
-  if (!found) throw notFound()
+  const found = await findImport(db, viewer, hash)
   if (action === 'pause') await setState(db, found.id, 'paused', sql`state IN ('running', 'full')`)
   else if (action === 'cancel') await cancel(env, db, found.id)
   else {
     if (found.removedAt !== null) throw showRemoved()
-    if (action === 'refresh') await refresh(env, db, found)
-    if (action === 'retry') await retry(db, found.id)
+    if (action === 'refresh') await refreshImport(env, db, found)
+    if (action === 'retry') await retryAll(env, db, found)
     const from = action === 'resume' ? sql`state IN ('paused', 'full')` : sql`state <> 'running'`
     await atomic(db, [resumeImport(db, found.id, from), enqueueTurn(db, sql`i.id = ${found.id}`)])
   }
   return readImport(env, db, viewer, hash)
+}
+
+/**
+ * Lets one item of the viewer's import be tried again; an import that is done runs again, any other keeps its state. Errors: `not_found`;
+ * `gone` if its show was removed; for a refused item, those of `fetchFeed`.
+ */
+export async function retryImportItem(env: Env, db: Database, viewer: Viewer, hash: string, key: string): Promise<ShowImport> {
+  const found = await findImport(db, viewer, hash)
+  if (found.removedAt !== null) throw showRemoved()
+  await retryItem(env, db, found, key)
+  await atomic(db, [
+    resumeImport(
+      db,
+      found.id,
+      sql`state = 'done' AND EXISTS (SELECT 1 FROM podcast_import_items w WHERE w.import_id = ${found.id} AND w.state = 'waiting')`,
+    ),
+    enqueueTurn(db, sql`i.id = ${found.id}`),
+  ])
+  return readImport(env, db, viewer, hash)
+}
+
+async function findImport(db: Database, viewer: Viewer, hash: string) {
+  const [found] = await db
+    .select({ id: podcastImports.id, feed: podcastImports.feed, removedAt: shows.removedAt })
+    .from(podcastImports)
+    .innerJoin(shows, eq(shows.id, podcastImports.showId))
+    .where(and(eq(podcastImports.hash, hash), eq(podcastImports.ownerId, viewer.id)))
+  if (!found) throw notFound()
+  return found
 }
 
 const setState = (db: Database, id: number, state: 'paused', when: SQL) =>
@@ -64,24 +82,6 @@ async function cancel(env: Env, db: Database, id: number): Promise<void> {
       .where(sql`${items.importId} = ${id} AND ${items.state} IN ('waiting', 'copying')`),
   ] as const)
   for (const { audioHash, multipartId } of started) if (audioHash !== null) await deleteUnusedAudio(env, db, audioHash, multipartId)
-}
-
-const retry = (db: Database, id: number) =>
-  atomic(db, [
-    db
-      .update(items)
-      .set(RETRY_STATE)
-      .where(sql`${items.importId} = ${id} AND ${items.state} = 'failed' AND ${items.item} IS NOT NULL AND ${items.reason} IS NOT 'here'`),
-    retryCover(db, id),
-  ])
-
-async function refresh(env: Env, db: Database, { id, feed }: { id: number; feed: string }): Promise<void> {
-  const read = await fetchFeed(env, feed)
-  await atomic(db, [
-    ...upsertItems(db, sql`${id}`, read.items, sql`1`),
-    db.update(podcastImports).set({ readAt: now() }).where(eq(podcastImports.id, id)),
-    ...(read.show.image === undefined ? [] : [retryCover(db, id, read.show.image)]),
-  ] as const)
 }
 
 const showRemoved = () => new AppError('gone', { message: 'پادکست این انتقال را حذف کرده‌ای؛ اول آن را بازگردان.' })

@@ -10,13 +10,42 @@ export type ImportState = z.infer<typeof ImportState>
 export const ItemState = z.enum(['waiting', 'copying', 'done', 'failed', 'refused'])
 export type ItemState = z.infer<typeof ItemState>
 
-const REJECTED_REASONS = ['noFile', 'badAddress', 'video', 'type', 'noTitle', 'tooLarge', 'tooLong', 'doubleGuid', 'future'] as const
-const FAILED_REASONS = ['gone', 'forbidden', 'unreachable', 'address', 'notSound', 'broken', 'empty', 'changing', 'here'] as const
+/** Judged by the feed. Items with `noTitle` were stored before such items got a title. */
+const REJECTED_REASONS = ['noFile', 'badAddress', 'video', 'type', 'noTitle', 'doubleGuid', 'future'] as const
+/** Judged by the response to the request for the file, and by its bytes. */
+const FAILED_REASONS = [
+  'gone',
+  'forbidden',
+  'unreachable',
+  'address',
+  'tooManyRedirects',
+  'redirectLoop',
+  'redirectAddress',
+  'notSound',
+  'broken',
+  'empty',
+  'tooLarge',
+  'tooLong',
+  'changing',
+  'here',
+] as const
 export const FailureReason = z.enum([...REJECTED_REASONS, ...FAILED_REASONS])
 export type FailureReason = z.infer<typeof FailureReason>
 
 /** Parts of an item's data that were dropped or corrected. */
-export const ItemWarning = z.enum(['date', 'guid', 'notesCut', 'transcript', 'chapters', 'picture', 'persons', 'soundbites', 'length'])
+export const ItemWarning = z.enum([
+  'title',
+  'date',
+  'guid',
+  'repeatedGuid',
+  'notesCut',
+  'transcript',
+  'chapters',
+  'picture',
+  'persons',
+  'soundbites',
+  'length',
+])
 export type ItemWarning = z.infer<typeof ItemWarning>
 
 export const ShowWarning = z.enum([
@@ -26,11 +55,14 @@ export const ShowWarning = z.enum([
   'category',
   'language',
   'title',
+  'noTitle',
   'description',
   'author',
   'persons',
   'funding',
   'cut',
+  /** Pages of the feed after the first one could not be read. */
+  'pages',
 ])
 export type ShowWarning = z.infer<typeof ShowWarning>
 
@@ -51,10 +83,12 @@ export type SkippedItem = z.infer<typeof SkippedItem>
 /** `from` and `to` are in UTC ms, `duration` is in ms. */
 export const ImportPreview = z.strictObject({
   feed: z.string(),
+  /** Address of the web page or OPML file that named the feed; null if the feed itself was given. */
+  foundOn: z.string().nullable(),
   title: z.string(),
   description: z.string(),
   author: z.string(),
-  /** ISO 639, one of `ShowLanguage`. */
+  /** BCP 47 tag. */
   language: z.string(),
   kind: z.enum(['episodic', 'serial']),
   explicit: z.boolean(),
@@ -82,6 +116,11 @@ export const ImportPreview = z.strictObject({
   linksAreReviewed: z.boolean(),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
+
+/** Feeds of a web page or OPML file that names several, one of which must be previewed by its address. */
+export const FeedChoices = z.strictObject({ choices: z.array(z.strictObject({ title: z.string(), feed: z.string() })) })
+export type FeedChoices = z.infer<typeof FeedChoices>
+export const PreviewResult = z.union([ImportPreview, FeedChoices])
 
 /** `sentTo` is the masked email address. */
 export const OwnershipChallenge = z.strictObject({ challenge: z.string(), expiresAt: z.number().int(), sentTo: z.string() })
@@ -133,8 +172,9 @@ export type ShowImport = z.infer<typeof ShowImport>
 export const ShowImports = z.strictObject({ imports: z.array(ShowImport) })
 export type ShowImports = z.infer<typeof ShowImports>
 
-/** `at` is in UTC ms; `path` is that of the created post, null unless it is published. */
+/** `key` identifies the item in its import; `at` is in UTC ms; `path` is that of the created post, null unless it is published. */
 export const ImportItem = z.strictObject({
+  key: z.string(),
   title: z.string(),
   at: z.number().int().nullable(),
   state: ItemState,
@@ -155,6 +195,11 @@ export const ItemsQuery = z.strictObject({
 })
 export type ItemsQuery = z.infer<typeof ItemsQuery>
 
-/** `refresh` reads the feed again for new items; `retry` repeats failed copies, except those whose episode already exists, and a failed cover. */
+export const RetryItem = z.strictObject({ key: z.string().min(1).max(2100) })
+
+/**
+ * `refresh` reads the feed again for new items; `retry` does so, too, and repeats failed copies, except those whose episode already exists,
+ * and a failed cover.
+ */
 export const ImportAction = z.enum(['pause', 'resume', 'cancel', 'retry', 'refresh'])
 export type ImportAction = z.infer<typeof ImportAction>

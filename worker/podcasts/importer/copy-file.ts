@@ -35,16 +35,19 @@ export interface StoredAudio {
   tags: Tags
 }
 
-type CopyStep = { progress: CopyProgress } | { stored: StoredAudio }
+type CopyStep = { progress: CopyProgress } | { stored: StoredAudio } | { exceedsQuota: true }
 
 interface CopyContext {
   env: Env
   /** Renews the lease and stores the progress of a single-stream copy; false once the lease is lost. */
   reportProgress: (copied?: number, bytes?: number) => Promise<boolean>
+  /** The owner's remaining audio quota. */
+  remainingBytes: number
 }
 
 /**
  * Copies the next part of `PART_BYTES`, joins the parts after the last one, or copies the whole file from a host without range support.
+ * Copies nothing of a file whose response exceeds the quota.
  * Throws `CopyError` or `OutboundRequestError`.
  */
 export async function copyNextPart(context: CopyContext, task: CopyTask): Promise<CopyStep> {
@@ -74,6 +77,10 @@ export async function copyNextPart(context: CopyContext, task: CopyTask): Promis
   if (range.total !== undefined && range.total > LIMITS.episodeAudioBytes) {
     await response.body?.cancel()
     throw new CopyError('tooLarge')
+  }
+  if (range.total !== undefined && range.total > context.remainingBytes) {
+    await response.body?.cancel()
+    return { exceedsQuota: true }
   }
   return range.status === 'part' ? copyPart(context, task, response, range, from) : copyWithoutRanges(context, task, response, range)
 }

@@ -58,6 +58,14 @@ describe('feed parsing', () => {
     expect(parsed?.items.map((item) => childText(item, 'title'))).toEqual(['A & B', 'R&D & &nbsp; \u200Cا<b>'])
   })
 
+  it('takes the parent of the items for the channel where a feed names none, but not outside of RSS', () => {
+    const named = (name: string) => feedXml([aFeedItem('', 1), aFeedItem('', 2)], { title: 'الف' }).replaceAll('channel>', `${name}>`)
+    const parsed = parseFeedXml(named('element'), 10)
+    expect([parsed?.items.length, parsed?.isTruncated, parsed && childText(parsed.channel, 'title')]).toEqual([2, false, 'الف'])
+    expect(parseFeedXml('<rss><item><title>ا</title></item></rss>', 10)).toMatchObject({ items: [{ name: 'item' }], isTruncated: false })
+    expect(parseFeedXml('<html><item>ا</item></html>', 10)).toBeUndefined()
+  })
+
   it('ignores an end tag without a start tag', () => {
     const first = '<item><description>a <b>b</i> c</description><guid>1</guid></item>'
     const parsed = parseFeedXml(feedXml([{ xml: first }, aFeedItem('', 2)]), 10)

@@ -9,18 +9,19 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 import { remainingAudioBytes } from '#worker/podcasts/episodes/index.ts'
 import { imageSource, measureImage, transformImage } from '#worker/posts/media/index.ts'
 import { areLinksReviewed } from '#worker/posts/reviews/index.ts'
-import type { ImportPreview, ShowWarning } from './contract.ts'
-import { type FetchedFeed, fetchFeed } from './feed/fetch-feed.ts'
+import type { FeedChoices, ImportPreview, ShowWarning } from './contract.ts'
+import { type FetchedFeed, findFeed } from './feed/fetch-feed.ts'
 import { findVerificationEmail } from './ownership.ts'
 import { fetchRemote, readBody } from './remote-file.ts'
 import { findExistingImport } from './start-import.ts'
 
 const MAX_SKIPPED = 200
 
-/** Previews an import without storing anything. Errors: those of `fetchFeed`. */
-export async function previewImport(env: Env, db: Database, viewer: Viewer, typed: string): Promise<ImportPreview> {
-  const read = await fetchFeed(env, typed)
-  const { feed, show, seasons, items } = read
+/** Previews an import without storing anything, or returns the feeds to choose from. Errors: those of `findFeed`. */
+export async function previewImport(env: Env, db: Database, viewer: Viewer, typed: string): Promise<ImportPreview | FeedChoices> {
+  const read = await findFeed(env, typed)
+  if ('choices' in read) return read
+  const { feed, foundOn, show, seasons, items } = read
   const [cover, existingImport, ownerEmail, [row]] = await Promise.all([
     createCoverPreview(env, show.image),
     findExistingImport(db, viewer, read),
@@ -34,6 +35,7 @@ export async function previewImport(env: Env, db: Database, viewer: Viewer, type
   const dates = importable.flatMap(({ at }) => at ?? [])
   return {
     feed,
+    foundOn,
     title: show.title,
     description: show.description,
     author: show.author,

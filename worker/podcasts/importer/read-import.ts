@@ -110,6 +110,7 @@ export async function listItems(db: Database, viewer: Viewer, hash: string, { af
   const rows = await db
     .select({
       id: items.id,
+      key: items.key,
       position: items.position,
       title: items.title,
       at: items.at,
@@ -135,8 +136,8 @@ export async function listItems(db: Database, viewer: Viewer, hash: string, { af
     rows,
     PAGE_SIZE,
     (row) => [row.position, row.id],
-    ({ title, at, state, reason, warnings, bytes, copied, postHash, slug, handle }) => ({
-      ...{ title, at, state, reason, warnings, bytes, copied },
+    ({ key, title, at, state, reason, warnings, bytes, copied, postHash, slug, handle }) => ({
+      ...{ key, title, at, state, reason, warnings, bytes, copied },
       path: postHash !== null && slug !== null && handle !== null ? postPath(handle, slug, postHash) : null,
     }),
   )

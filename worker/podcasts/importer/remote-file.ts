@@ -1,22 +1,16 @@
 import { now } from '#worker/lib/clock.ts'
 import { type OutboundEnv, type OutboundRequest, OutboundRequestError, outboundFetch } from '#worker/lib/http/outbound-fetch.ts'
-import { isAllowedHost } from '#worker/lib/http/outbound-url.ts'
+import type { OutboundErrorReason } from '#worker/lib/http/outbound-url.ts'
 import type { FailureReason } from './contract.ts'
 
 const FILE_TIMEOUT_MS = 10_000
 const FILE_LIMIT_MS = 40_000
 
 /**
- * Fetches a file from another host. Upgrades http to https, except for hosts that `isAllowedHost` accepts. Throws `OutboundRequestError`.
+ * Fetches a file from another host, over https except at the hosts in `OUTBOUND_HOSTS`. Throws `OutboundRequestError`.
  */
-export function fetchRemote(env: OutboundEnv, address: string, request: OutboundRequest): Promise<Response> {
-  const url = URL.parse(address)
-  if (url?.protocol === 'http:' && !isAllowedHost(env, url)) {
-    url.protocol = 'https:'
-    return outboundFetch(env, url.href, request)
-  }
-  return outboundFetch(env, address, request)
-}
+export const fetchRemote = (env: OutboundEnv, address: string, request: OutboundRequest): Promise<Response> =>
+  outboundFetch(env, address, { ...request, upgradesHttp: true })
 
 /** Reads the whole body; `outboundFetch` has already limited its size. */
 export async function readBody(response: Response): Promise<Uint8Array<ArrayBuffer>> {
@@ -116,11 +110,17 @@ export function errorFromStatus(status: number): CopyError {
   return new CopyError('unreachable', true)
 }
 
+const COPY_REASONS: Partial<Record<OutboundErrorReason, FailureReason>> = {
+  'too-large': 'tooLarge',
+  'too-many-redirects': 'tooManyRedirects',
+  'redirect-loop': 'redirectLoop',
+  'redirect-target': 'redirectAddress',
+}
+
 /** Maps a thrown value to a `CopyError`; undefined for errors that the remote host did not cause. */
 export function toCopyError(error: unknown): CopyError | undefined {
   if (error instanceof CopyError) return error
   if (!(error instanceof OutboundRequestError)) return undefined
   if (error.reason === 'timeout' || error.reason === 'unreachable') return new CopyError('unreachable', true)
-  if (error.reason === 'too-large') return new CopyError('tooLarge')
-  return new CopyError('address')
+  return new CopyError(COPY_REASONS[error.reason] ?? 'address')
 }

@@ -6,14 +6,15 @@ import { newSecret } from '#worker/lib/hash.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
 import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
-import { applyImportAction } from './apply-import-action.ts'
+import { applyImportAction, retryImportItem } from './apply-import-action.ts'
 import {
   ImportAction,
   ImportItems,
-  ImportPreview,
   ItemsQuery,
   OwnershipChallenge,
   PreviewImport,
+  PreviewResult,
+  RetryItem,
   ShowImport,
   ShowImports,
   StartImport,
@@ -33,7 +34,7 @@ export const podcastImportRoutes = new Hono<AppContext>()
   )
   .post(
     '/preview',
-    describeEndpoint('Preview an import', { 200: ImportPreview }, [400, 401, 403, 409, 429]),
+    describeEndpoint('Preview an import, or list the feeds that a page names', { 200: PreviewResult }, [400, 401, 403, 409, 429]),
     validateInput('json', PreviewImport),
     async (c) => {
       const viewer = requireWriter(c)
@@ -73,6 +74,18 @@ export const podcastImportRoutes = new Hono<AppContext>()
     validateInput('param', ByHash),
     validateInput('query', ItemsQuery),
     async (c) => c.json(await listItems(c.get('db'), requireViewer(c), c.req.valid('param').hash, c.req.valid('query')), 200),
+  )
+  .post(
+    '/:hash/items/retry',
+    describeEndpoint('Try an item of an import again', { 200: ShowImport }, [400, 401, 403, 404, 409, 410, 429]),
+    validateInput('param', ByHash),
+    validateInput('json', RetryItem),
+    async (c) => {
+      const viewer = requireWriter(c)
+      const updated = await retryImportItem(c.env, c.get('db'), viewer, c.req.valid('param').hash, c.req.valid('json').key)
+      flushJobs(c)
+      return c.json(updated, 200)
+    },
   )
   .post(
     '/:hash/:act',

@@ -56,13 +56,13 @@ async function importItem(turn: ImportTurn, next: { task: CopyTask; remainingByt
   let task = next.task
   try {
     for (;;) {
-      // Resumed copies are checked, too: the feed may have understated the size.
-      if (next.remainingBytes < Math.max(1, task.bytes)) {
+      const started = now()
+      const context = { env: turn.env, reportProgress: createProgressReporter(turn, task, started), remainingBytes: next.remainingBytes }
+      const step = next.remainingBytes > 0 ? await copyNextPart(context, task) : { exceedsQuota: true }
+      if ('exceedsQuota' in step) {
         await stopForQuota(turn)
         return false
       }
-      const started = now()
-      const step = await copyNextPart({ env: turn.env, reportProgress: createProgressReporter(turn, task, started) }, task)
       if ('stored' in step) {
         if (await importEpisode(turn, task, { ...step.stored, started })) return true
         if (await renewLease(turn)) await stopForQuota(turn)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Hash, HttpsUrl, Picture, singleLineText } from '#shared/contract/fields.ts'
 import { PageQuery, page } from '#shared/contract/http.ts'
+import { parseLanguageTag } from '#shared/language-tag.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { cleanText, findLineError } from '#shared/persian/clean-text.ts'
 import { CATEGORIES, isCategory } from '#shared/podcast-categories.ts'
@@ -76,9 +77,15 @@ export const Episode = z.strictObject({
 export type Episode = z.infer<typeof Episode>
 export const Episodes = page(Episode)
 
-/** Languages of shows, ISO 639. */
-export const ShowLanguage = z.enum(['fa', 'ckb', 'ku', 'az', 'tg', 'ps', 'ar', 'tr', 'en', 'de', 'fr', 'sv'])
-export type ShowLanguage = z.infer<typeof ShowLanguage>
+/** Language of a show: an ISO 639 code with or without script and region, normalized by `parseLanguageTag`. */
+const ShowLanguage = z
+  .string()
+  .max(40)
+  .transform((text, context) => {
+    const tag = parseLanguageTag(text)
+    if (tag === undefined) context.addIssue('یکی از زبان‌های لیست را انتخاب کن')
+    return tag ?? ''
+  })
 
 const TOO_LONG = 'معرفی پادکست حداکثر ۴۰۰۰ بایت است، نزدیک ۲۰۰۰ حرف فارسی؛ کوتاه‌ترش کن'
 const boundedArray = <Item extends z.ZodType>(item: Item, max: number) =>

@@ -41,6 +41,16 @@ const IMPORT_ROWS: readonly Row[] = [
     }),
   ),
   {
+    route: 'POST /api/podcast-imports/:hash/items/retry',
+    of: 'podcastImport',
+    body: () => ({ key: 'lost' }),
+    token: 403,
+    visitor: 401,
+    suspended: 403,
+    owner: { begun: 200, missing: 404 },
+    everybody: 404,
+  },
+  {
     route: 'POST /api/podcast-imports/:hash/:act',
     of: 'podcastImport',
     params: { act: 'pause' },

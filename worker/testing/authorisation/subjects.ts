@@ -7,7 +7,7 @@ import { suspensions } from '#worker/account/suspensions/schema.ts'
 import { database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash, newSecret, sha256 } from '#worker/lib/hash.ts'
-import { podcastImports } from '#worker/podcasts/importer/schema.ts'
+import { podcastImportItems, podcastImports } from '#worker/podcasts/importer/schema.ts'
 import { privateFeeds } from '#worker/podcasts/shows/schema.ts'
 import { audio } from '#worker/posts/media/schema.ts'
 import { anEpisode, aShow, aUser } from '#worker/testing/index.ts'
@@ -109,14 +109,31 @@ async function showSubject({ state, owner }: SubjectOptions): Promise<Params> {
   return { hash }
 }
 
+/** Creates an import with the failed item `lost`; `outboundFetch` rejects the URL of its feed. */
 async function podcastImportSubject({ state, owner }: SubjectOptions): Promise<Params> {
   const hash = newHash()
   if (state === 'missing') return { hash }
   const show = await aShow(owner)
-  const row = { hash, ownerId: owner.id, showId: show.id, feed: 'https://old.example/feed', readAt: now(), createdAt: now() }
-  await database(env)
+  const row = { hash, ownerId: owner.id, showId: show.id, feed: 'https://127.0.0.1/feed', readAt: now(), createdAt: now() }
+  const [created] = await database(env)
     .insert(podcastImports)
     .values({ ...row, state: 'paused' })
+    .returning({ importId: podcastImports.id })
+  const item: typeof podcastImportItems.$inferInsert.item = {
+    ...{ guid: 'lost', title: 'قسمت', at: 0, notes: '', url: 'https://127.0.0.1/a.mp3', season: null, episode: null, kind: 'full' },
+    ...{ explicit: null, persons: [], soundbites: [], image: null, chapters: null, transcript: null },
+  }
+  await database(env)
+    .insert(podcastImportItems)
+    .values({
+      importId: created?.importId ?? 0,
+      key: 'lost',
+      position: 0,
+      title: 'قسمت',
+      state: 'failed',
+      reason: 'gone',
+      item,
+    })
   return { hash }
 }
 

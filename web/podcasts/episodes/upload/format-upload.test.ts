@@ -32,7 +32,7 @@ test('rejects files of other types, empty files, and files above the size limit 
   expect(validate('گفت‌وگو.MP3', 1000, 1000)).toBeUndefined()
   expect(validate('گفت‌وگو.pdf', 1000)).toContain('صدا نیست')
   expect(validate('a.mp3', 0)).toContain('خالی')
-  expect(validate('a.mp3', LIMITS.episodeAudioBytes + 1)).toContain('۲۰۰٫۰ مگابایت')
+  expect(validate('a.mp3', LIMITS.episodeAudioBytes + 1)).toContain('۵۰۰٫۰ مگابایت')
   expect(validate('a.mp3', 2_000_000, 1_500_000)).toContain('۱٫۵ مگابایت')
 })
 

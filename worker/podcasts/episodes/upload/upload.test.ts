@@ -201,15 +201,15 @@ describe('rejected file', () => {
   test('starting an upload rejects an oversized file with 413 and an empty one with 400', async () => {
     const sender = await aSender()
     const large = await start(sender, LIMITS.episodeAudioBytes + 1)
-    expect([large.status, await messageOf(large)]).toEqual([413, expect.stringContaining('۲۰۰ مگابایت')])
+    expect([large.status, await messageOf(large)]).toEqual([413, expect.stringContaining('۵۰۰ مگابایت')])
     expect((await start(sender, 0)).status).toBe(400)
   })
 
   test('completing an upload rejects a file that is too long with 413 or broken with 400, and deletes it', async () => {
     const sender = await aSender()
-    // Declares 2^28 samples at 8 kHz.
+    // Declares 2^29 samples at 8 kHz.
     const tooLong = audioSample('flac').slice()
-    tooLong.set([16, 0, 0, 0], 22)
+    tooLong.set([32, 0, 0, 0], 22)
     for (const [file, status] of [
       [tooLong, 413],
       [audioSample('ogg').slice(0, 60), 400],

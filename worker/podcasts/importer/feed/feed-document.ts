@@ -26,7 +26,7 @@ interface FeedXml {
 }
 
 /**
- * Parses an RSS document leniently, with at most `limit` items; undefined without a channel. DTD entities are never expanded. Unlike
+ * Parses an RSS document leniently, with at most `limit` items; undefined without a channel or items. DTD entities are never expanded. Unlike
  * `readXml` it continues after errors such as an unclosed item or an end tag without a start tag.
  */
 export function parseFeedXml(document: string, limit: number): FeedXml | undefined {
@@ -45,14 +45,16 @@ export function parseFeedXml(document: string, limit: number): FeedXml | undefin
         const parent = open.at(-1)
         open.push(element)
         if (element.name === 'channel') channel ??= element
-        else if (element.name === 'item' && channel) {
+        // Some feeds name the channel otherwise, or omit it.
+        else if (element.name === 'item' && /^(?:rss|rdf:rdf)$/.test(open[0]?.name ?? '')) channel ??= parent
+        if (element.name === 'item' && channel) {
           // At any depth: an unclosed item must not swallow the items after it.
           if (items.length < limit) items.push(element)
           else {
             hasMore = true
             throw new StopParsing()
           }
-        } else if (parent && parent !== open[0]) parent.children.push(element)
+        } else if (parent && parent !== open[0] && element !== channel) parent.children.push(element)
       },
       ontext: (text) => {
         const parent = open.at(-1)

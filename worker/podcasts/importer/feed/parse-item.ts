@@ -39,6 +39,7 @@ export interface ParsedItem {
 
 const GUID_MAX = 1000
 const AUDIO = /^(?:mp3|m4a|m4b|aac|ogg|oga|opus|flac|mp4a)$/
+const OTHER_AUDIO = /^audio\/(?:(?:x-|vnd\.)?wave?|x-ms-|(?:x-)?aiff|(?:x-)?midi?|(?:x-)?mpegurl|vnd\.rn-|x-pn-)/
 const VIDEO = /^(?:mp4|m4v|mov|webm|mkv|avi|wmv|3gp|mpg|mpeg)$/
 const NON_AUDIO = /^(?:pdf|epub|jpe?g|png|gif|webp|html?|zip|txt|wav|wma|aiff?|ra|rm|mid)$/
 
@@ -47,22 +48,25 @@ export function parseItem(element: FeedElement, base: string, showImage: string 
   const file = findEnclosure(element)
   const url = file && resolveFileUrl(file.url, base)
   const guid = childText(element, 'guid').slice(0, GUID_MAX) || url || ''
-  const title = toPlainLine(childText(element, 'itunes:title', 'title'), LIMITS.titleGraphemes)
+  const givenTitle = toPlainLine(childText(element, 'itunes:title', 'title'), LIMITS.titleGraphemes)
   const html = childHtml(element, 'content:encoded', 'description', 'itunes:summary', 'itunes:subtitle')
   const image = resolveFileUrl(childAttribute(element, 'itunes:image', 'href'), base)
   const persons = parsePersons(element, LIMITS.episodePersons)
   const soundbites = parseSoundbites(element)
-  const bytes = Number(/^\d{1,12}$/.exec(file?.length ?? '')?.[0] ?? 0)
-  const duration = parseDuration(childText(element, 'itunes:duration')) ?? 0
+  const title =
+    givenTitle || toPlainLine(html, LIMITS.titleGraphemes) || fileName(url) || toPlainLine(guid, LIMITS.titleGraphemes) || 'بی‌نام'
+  const bytes = plausible(Number(/^\d{1,12}$/.exec(file?.length ?? '')?.[0] ?? 0), LIMITS.episodeAudioBytes)
+  const duration = plausible(parseDuration(childText(element, 'itunes:duration')) ?? 0, LIMITS.episodeDuration)
   const warnings: ItemWarning[] = [
+    ...(givenTitle === '' ? (['title'] as const) : []),
     ...(childText(element, 'guid') === '' && url ? (['guid'] as const) : []),
     ...(html.length > MAX_NOTES_LENGTH ? (['notesCut'] as const) : []),
     ...(persons.length < childElements(element, 'podcast:person').length ? (['persons'] as const) : []),
     ...(soundbites.length < childElements(element, 'podcast:soundbite').length ? (['soundbites'] as const) : []),
   ]
   return {
-    key: guid || `flaw:${digestOf(`${title}\n${childText(element, 'pubdate')}\n${file?.url ?? ''}\n${html.slice(0, 500)}`)}`,
-    title: title || toPlainLine(guid || 'بی‌نام', LIMITS.titleGraphemes),
+    key: guid || `flaw:${digestOf(`${givenTitle}\n${childText(element, 'pubdate')}\n${file?.url ?? ''}\n${html.slice(0, 500)}`)}`,
+    title,
     at: parseDate(childText(element, 'pubdate', 'dc:date')),
     bytes,
     duration,
@@ -82,7 +86,7 @@ export function parseItem(element: FeedElement, base: string, showImage: string 
       transcript: findTranscriptUrl(element, base),
     },
     warnings,
-    reason: rejectionReason({ file, url, title, bytes, duration }),
+    reason: rejectionReason(file, url),
   }
 }
 
@@ -92,29 +96,41 @@ interface Enclosure {
   length: string
 }
 
-/** Returns the first audio enclosure, else the first of any type. */
+/** Returns the first enclosure of an audio type, else the first of any type. */
 function findEnclosure(element: FeedElement): Enclosure | undefined {
   const files = [...childElements(element, 'enclosure'), ...childElements(element, 'media:content')].map(({ attributes }): Enclosure => {
     const { url = '', type = '', length = '', filesize = '' } = attributes
     return { url: url.trim(), type: type.trim().toLowerCase(), length: (length || filesize).trim() }
   })
   const withUrl = files.filter(({ url }) => url !== '')
-  return withUrl.find(({ type }) => type.startsWith('audio/')) ?? withUrl[0]
+  return withUrl.find(({ type }) => /^(?:x-)?audio\//.test(type)) ?? withUrl[0]
 }
 
-type ItemFacts = { file: Enclosure | undefined; url: string | undefined; title: string; bytes: number; duration: number }
-
-function rejectionReason({ file, url, title, bytes, duration }: ItemFacts): FailureReason | undefined {
+/** Reasons that the feed itself gives. What it says about size and length is often wrong: only the file decides about those. */
+function rejectionReason(file: Enclosure | undefined, url: string | undefined): FailureReason | undefined {
   if (!file) return 'noFile'
   if (!url) return 'badAddress'
-  if (title === '') return 'noTitle'
   const ending = /\.([a-z0-9]{2,5})$/i.exec(new URL(url).pathname)?.[1]?.toLowerCase() ?? ''
-  if (file.type.startsWith('video/') || (VIDEO.test(ending) && !file.type.startsWith('audio/'))) return 'video'
-  const isKnown = file.type.startsWith('audio/') || AUDIO.test(ending)
-  if (NON_AUDIO.test(ending) || (!isKnown && /^(?:image|text|application\/(?:pdf|epub|zip))/.test(file.type))) return 'type'
-  if (bytes > LIMITS.episodeAudioBytes) return 'tooLarge'
-  if (duration > LIMITS.episodeDuration) return 'tooLong'
-  return undefined
+  if (AUDIO.test(ending)) return undefined
+  if (file.type.startsWith('video/')) return 'video'
+  if (OTHER_AUDIO.test(file.type)) return 'type'
+  if (/^(?:x-)?audio\//.test(file.type)) return undefined
+  if (VIDEO.test(ending)) return 'video'
+  return NON_AUDIO.test(ending) || /^(?:image|text|application\/(?:pdf|epub|zip|x-mpegurl))/.test(file.type) ? 'type' : undefined
+}
+
+/** Takes a size or length beyond its limit for an error of the feed: 0, like a missing one. */
+const plausible = (value: number, max: number): number => (value <= max ? value : 0)
+
+/** Returns the last segment of a URL's path as words; empty if it has none. */
+function fileName(url: string | undefined): string {
+  const segment = url === undefined ? '' : (new URL(url).pathname.split('/').at(-1) ?? '')
+  const words = segment.replace(/\.[a-z0-9]{2,5}$/i, '').replace(/[-_+]+|%20/g, ' ')
+  try {
+    return toPlainLine(decodeURIComponent(words), LIMITS.titleGraphemes)
+  } catch {
+    return toPlainLine(words, LIMITS.titleGraphemes)
+  }
 }
 
 const parseOrdinal = (text: string): number | null => {

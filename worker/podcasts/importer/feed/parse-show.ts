@@ -1,7 +1,8 @@
+import { parseLanguageTag } from '#shared/language-tag.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { cleanText, findLineError } from '#shared/persian/clean-text.ts'
 import type { Person } from '#worker/podcasts/episodes/contract.ts'
-import { Funding, type SeasonName, ShowLanguage } from '#worker/podcasts/shows/contract.ts'
+import { Funding, type SeasonName } from '#worker/podcasts/shows/contract.ts'
 import { CATEGORIES } from '#worker/podcasts/shows/index.ts'
 import { plainText } from '#worker/posts/rendering/index.ts'
 import type { ShowWarning } from '../contract.ts'
@@ -23,7 +24,8 @@ export interface ParsedShow {
   title: string
   description: string
   author: string
-  language: ShowLanguage
+  /** BCP 47 tag; `fa` if the feed names no known language. */
+  language: string
   category: string
   kind: 'episodic' | 'serial'
   explicit: boolean
@@ -44,20 +46,22 @@ export function parseShow(channel: FeedElement, base: string): ParsedShow {
     childText(channel, 'title', 'itunes:title'),
     childText(channel, 'itunes:author', 'dc:creator', 'managingeditor'),
   ]
-  const title = toPlainLine(fullTitle, LIMITS.showTitleGraphemes)
+  const givenTitle = toPlainLine(fullTitle, LIMITS.showTitleGraphemes)
+  const title = givenTitle || new URL(base).hostname
   const author = toPlainLine(fullAuthor, LIMITS.showLineGraphemes)
   const { text: description, cut } = parseDescription(childHtml(channel, 'description', 'itunes:summary', 'itunes:subtitle'))
   const persons = parsePersons(channel, LIMITS.showPersons)
   const funding = parseFunding(channel)
   const category = parseCategory(channel)
-  const language = parseLanguage(childText(channel, 'language'))
+  const language = parseLanguageTag(childText(channel, 'language', 'dc:language'))
   const image =
     childAttribute(channel, 'itunes:image', 'href') ||
     childElements(channel, 'image')
       .map((picture) => childText(picture, 'url'))
       .find(Boolean)
   const warnings: (ShowWarning | false)[] = [
-    toPlainLine(fullTitle, LIMITS.showTitleGraphemes * 4) !== title && 'title',
+    toPlainLine(fullTitle, LIMITS.showTitleGraphemes * 4) !== givenTitle && 'title',
+    givenTitle === '' && 'noTitle',
     toPlainLine(fullAuthor, LIMITS.showLineGraphemes * 4) !== author && 'author',
     cut && 'description',
     category === '' && 'category',
@@ -149,5 +153,3 @@ function parseCategory(channel: FeedElement): string {
   }
   return ''
 }
-
-const parseLanguage = (text: string): ShowLanguage | undefined => ShowLanguage.safeParse(text.toLowerCase().split(/[-_]/)[0]).data
