@@ -105,7 +105,7 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
     none: 'podcast_id',
   },
   podcasts: {
-    erased: 'title description category cover guid author link copyright seasons persons funding texts moved_to',
+    erased: 'title description category cover guid author link copyright seasons persons funding texts license moved_to',
     retained: { [TOMBSTONE]: 'hash owner_id publication_id created_at' },
     none: 'id kind explicit follower_count language locked complete hidden_from_apps client_key changed_at removed_at episode_count latest_episode_at',
   },

@@ -3,7 +3,7 @@ import { classifyClient } from './classify-client.ts'
 
 const MOZILLA = 'Mozilla/5.0'
 const GECKO = 'AppleWebKit/537.36 (KHTML, like Gecko)'
-const classify = (agent: string) => classifyClient({ headers: { get: (name) => (name === 'User-Agent' ? agent : null) } }).kind
+const kind = (agent: string) => classifyClient({ headers: { get: (name) => (name === 'User-Agent' ? agent : null) } }).kind
 
 test.each([
   `${MOZILLA} (compatible; Googlebot/2.1; +http://www.google.com/bot.html)`,
@@ -33,7 +33,7 @@ test.each([
   'Khodam-Importer/2',
   'some-checker (admin@example.com)',
 ])('%s is a bot', (agent) => {
-  expect(classify(agent)).toBe('bot')
+  expect(kind(agent)).toBe('bot')
 })
 
 test.each([
@@ -61,12 +61,12 @@ test.each([
   'BTWebClient/3500',
   'PRDownloader',
 ])('%s is counted as a listener', (agent) => {
-  expect(classify(agent)).toBe('person')
+  expect(kind(agent)).toBe('person')
 })
 
 test.each(['', '-', 'null', 'Khodam', 'Khodam/1.0', 'Harmonica 3', 'Mozilla/5.0', '<script>', '\u0007 / 1'])(
   '«%s», which names neither an app nor a player, is not counted',
   (agent) => {
-    expect(classify(agent)).toBe('unnamed')
+    expect(kind(agent)).toBe('unnamed')
   },
 )
