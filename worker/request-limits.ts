@@ -26,6 +26,7 @@ export const ROUTE_LIMITS: Readonly<Record<string, RequestLimitName>> = {
   'POST /api/podcast-imports': 'fetchFeed',
   'POST /api/podcast-imports/preview': 'fetchFeed',
   'POST /api/podcast-imports/ownership-code': 'fetchFeed',
+  'POST /api/podcast-imports/ownership-word': 'fetchFeed',
   'POST /api/podcast-imports/:hash/:act': 'changeImport',
   'PUT /api/listening/:hash': 'playback',
   'POST /api/comments/post/:hash': 'comment',

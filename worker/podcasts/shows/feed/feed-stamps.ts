@@ -11,7 +11,7 @@ import { publications } from '#worker/publications/members/schema.ts'
 /** Maximum episodes per feed document; later ones follow on further pages (RFC 5005). */
 export const FEED_PAGE_SIZE = 2000
 /** Number of the newest episodes by which the rhythm of a show is judged. */
-const LATEST = 12
+const RHYTHM_EPISODES = 12
 
 /** SQL: everything an item is written from, as JSON; the body by its revision and length. */
 const stamp = sql<string>`json_array(${posts.hash}, ${posts.title}, ${posts.slug}, ${posts.description}, ${posts.commentsOn}, ${posts.publishedAt},
@@ -74,7 +74,7 @@ export async function summarizeStamps(rows: readonly StampRow[]): Promise<FeedSu
     digest: await createEtag(new TextEncoder().encode(shown.map(({ stamp }) => stamp).join('\n'))),
     count: shown.length,
     changedAt: shown.reduce((latest, { changedAt }) => Math.max(latest, changedAt), 0),
-    latest: shown.slice(0, LATEST).map(({ publishedAt }) => publishedAt ?? 0),
+    latest: shown.slice(0, RHYTHM_EPISODES).map(({ publishedAt }) => publishedAt ?? 0),
     trailerIds: shown.filter(({ kind }) => kind === 'trailer').map(({ id }) => id),
     next: rows.length > FEED_PAGE_SIZE && last ? encodeCursor([last.publishedAt ?? 0, last.id]) : null,
   }

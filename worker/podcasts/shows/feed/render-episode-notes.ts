@@ -7,7 +7,7 @@ import { stripInvalidXmlChars } from '#worker/lib/xml.ts'
 export const MAX_NOTES_HTML = 60_000
 /** Maximum bytes of a summary, the length that Apple reads. */
 const MAX_SUMMARY_BYTES = 4000
-const MORE = 'ادامه در دفتر'
+const LINK_TEXT = 'ادامه در دفتر'
 
 /** Elements that podcast apps render in `content:encoded`. */
 const ALLOWED_TAGS = new Set('p h2 h3 h4 blockquote pre ul ol li figure figcaption a b i strong em code sub sup br hr img'.split(' '))
@@ -19,14 +19,14 @@ const EMPTY_ELEMENT = /<(p|h2|h3|h4|li|ul|ol|a|b|i|strong|em|blockquote|figure|f
 
 /**
  * Reduces a post's HTML to allowed elements with absolute URLs, without bidi controls. `html` comes from `renderDocument`; of more than
- * `MAX_NOTES_HTML` characters the rest is replaced by a link to the post at `link`.
+ * `MAX_NOTES_HTML` characters the rest is replaced by a link to the post at `postUrl`.
  */
-export function renderEpisodeNotes(html: string, origin: string, link: string): string {
-  const isCut = html.length > MAX_NOTES_HTML
+export function renderEpisodeNotes(html: string, origin: string, postUrl: string): string {
+  const isTruncated = html.length > MAX_NOTES_HTML
   const notes: string[] = []
   const open: string[] = []
   let skipping = 0
-  const toAbsolute = (url: string): string => (url.startsWith('/') ? origin + url : url.startsWith('#') ? link + url : url)
+  const toAbsolute = (url: string): string => (url.startsWith('/') ? origin + url : url.startsWith('#') ? postUrl + url : url)
   const parser = new Parser(
     {
       onopentag: (rawName, attributes) => {
@@ -49,10 +49,10 @@ export function renderEpisodeNotes(html: string, origin: string, link: string): 
     { decodeEntities: false },
   )
   // A cut may fall within an entity.
-  parser.write(stripInvalidXmlChars(isCut ? html.slice(0, MAX_NOTES_HTML).replace(/&[a-z0-9#]*$/i, '') : html))
-  if (isCut) notes.push('…')
+  parser.write(stripInvalidXmlChars(isTruncated ? html.slice(0, MAX_NOTES_HTML).replace(/&[a-z0-9#]*$/i, '') : html))
+  if (isTruncated) notes.push('…')
   parser.end()
-  if (isCut) notes.push(`<p>${element('a', { href: link }, escapeHtml(MORE))}</p>`)
+  if (isTruncated) notes.push(`<p>${element('a', { href: postUrl }, escapeHtml(LINK_TEXT))}</p>`)
   return notes.join('').replace(EMPTY_ELEMENT, '')
 }
 
