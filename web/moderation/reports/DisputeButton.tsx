@@ -15,7 +15,7 @@ export function DisputeButton({ hash, owner }: { hash: string; owner: { handle: 
   if (!viewer || viewer.handle === owner.handle) return null
   return (
     <>
-      <Button variant="quiet" size="small" onClick={() => setDialog('open')}>
+      <Button variant="plain" size="small" onClick={() => setDialog('open')}>
         {text.dispute}
       </Button>
       {dialog !== 'unopened' && (
