@@ -28,8 +28,8 @@ try {
   }
   database.close()
 
-  const memory = measureChildrenMemory()
-  let peak = memory
+  const startMemory = measureChildrenMemory()
+  let peak = startMemory
   const times = { long: [] as [number, number][], short: [] as [number, number][] }
   const sizes = { long: 0, short: 0 }
   for (let round = 0; round < ROUNDS; round++) {
@@ -52,7 +52,7 @@ try {
   console.log(
     `first byte, repeated: ${(median('long', 0) / median('short', 0)).toFixed(2)} ×; last byte: ${(median('long', 1) / median('short', 1)).toFixed(2)} ×`,
   )
-  const growth = (peak - memory) / MB
+  const growth = (peak - startMemory) / MB
   console.log(`memory grew by ${growth.toFixed(0)} MB at most in ${2 * ROUNDS} requests`)
   if (growth > 128) process.exitCode = 1
 } finally {
@@ -61,8 +61,8 @@ try {
 }
 
 /** Times in ms and the bytes as sent; `fetch` would count them decompressed. */
-const read = (url: string) =>
-  new Promise<{ first: number; last: number; bytes: number }>((resolve, reject) => {
+function read(url: string): Promise<{ first: number; last: number; bytes: number }> {
+  return new Promise((resolve, reject) => {
     const from = performance.now()
     get(url, { headers: { 'Accept-Encoding': 'gzip' } }, (response) => {
       let [first, bytes] = [0, 0]
@@ -74,6 +74,7 @@ const read = (url: string) =>
       response.on('error', reject)
     }).on('error', reject)
   })
+}
 
 /** Adds copies of a post with notes of about 2 KB as episodes of a show. */
 function addEpisodes(database: DatabaseSync, { show, post, count }: { show: string; post: string; count: number }): void {
