@@ -17,7 +17,7 @@ import { sendDigests } from '#worker/notifications/digest/index.ts'
 import { deliverNotification, emailNotifications, pruneNotifications } from '#worker/notifications/inbox/index.ts'
 import { countDownloads, pruneDownloads } from '#worker/podcasts/downloads/index.ts'
 import { deleteAudioObject, sweepUploads } from '#worker/podcasts/episodes/index.ts'
-import { enqueueIdleImports, runImportTurn } from '#worker/podcasts/importer/index.ts'
+import { enqueueIdleImports, pruneOwnershipWords, runImportTurn } from '#worker/podcasts/importer/index.ts'
 import { pruneDraftLinks } from '#worker/posts/draft-links/index.ts'
 import { sweepAudio, sweepObjects, sweepPictures } from '#worker/posts/media/index.ts'
 import { publishDue, releaseImports } from '#worker/posts/posts/index.ts'
@@ -123,6 +123,7 @@ const CLEAN_UPS: Record<string, (db: Database) => Statement | Statement[]> = {
   pruneLists,
   pruneDownloads,
   pruneHub,
+  pruneOwnershipWords,
   pruneRevisions,
   liftExpiredSuspensions,
 }

@@ -26,6 +26,7 @@ export const ROUTE_LIMITS: Readonly<Record<string, RequestLimitName>> = {
   'POST /api/podcast-imports': 'fetchFeed',
   'POST /api/podcast-imports/preview': 'fetchFeed',
   'POST /api/podcast-imports/ownership-code': 'fetchFeed',
+  'POST /api/podcast-imports/ownership-word': 'fetchFeed',
   'POST /api/podcast-imports/:hash/:act': 'changeImport',
   'POST /api/podcast-imports/:hash/items/retry': 'changeImport',
   'PUT /api/listening/:hash': 'playback',

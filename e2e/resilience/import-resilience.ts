@@ -5,6 +5,7 @@ import type { ShowImport } from '#worker/podcasts/importer/contract.ts'
 import { aFeedItem, feedXml, mp3Frames } from '#worker/podcasts/importer/testing/a-feed.ts'
 import { startPodcastHost } from '../support/local-hosts.ts'
 import { registerMember } from '../support/member.ts'
+import { ownershipElement } from '../support/ownership-word.ts'
 import { freePort, startServer, temporaryData } from '../support/server.ts'
 
 // Imports a show of `ALL` items, every `LOST_EVERY`-th of them missing, into a server that is killed after each number of items in `KILLS`.
@@ -29,6 +30,8 @@ try {
   host.files.set('/feed.xml', { bytes: new TextEncoder().encode(feedXml(items)), type: 'application/rss+xml' })
   const began = Date.now()
   const report = (words: string) => console.log(`${((Date.now() - began) / 1000).toFixed(1)} s: ${words}`)
+  const channel = await ownershipElement(client, `${host.base}/feed.xml`)
+  host.files.set('/feed.xml', { bytes: new TextEncoder().encode(feedXml(items, { channel })), type: 'application/rss+xml' })
   const key = crypto.randomUUID()
   let showImport: ShowImport = await client.call('POST', '/api/podcast-imports', {
     json: { key, feed: `${host.base}/feed.xml`, confirmsOwnership: true },

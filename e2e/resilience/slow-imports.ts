@@ -5,6 +5,7 @@ import { SECOND } from '#shared/time.ts'
 import { aFeedItem, feedXml, mp3Frames } from '#worker/podcasts/importer/testing/a-feed.ts'
 import { Client } from '../support/client.ts'
 import { type Member, registerMember, uniqueId, waitForEmailCode } from '../support/member.ts'
+import { ownershipElement } from '../support/ownership-word.ts'
 import { freePort, startServer, temporaryData } from '../support/server.ts'
 
 // Runs five imports from hosts that trickle bytes, and WebSub verifications of callbacks that never answer, and requests sign-in codes
@@ -62,9 +63,12 @@ try {
   for (let n = 0; n < IMPORTS; n++) members.push(await registerMember(server.origin))
   for (const [n, { client, handle }] of members.entries()) {
     const item = aFeedItem(`${host.base}/${n}`, n)
+    const feed = `${host.base}/${n}/feed.xml`
     host.feeds.set(`/${n}/feed.xml`, feedXml([item], { title: `پادکست ${n}` }))
+    const channel = await ownershipElement(client, feed)
+    host.feeds.set(`/${n}/feed.xml`, feedXml([item], { title: `پادکست ${n}`, channel }))
     await client.call('POST', '/api/podcast-imports', {
-      json: { key: uniqueId(), feed: `${host.base}/${n}/feed.xml`, confirmsOwnership: true },
+      json: { key: uniqueId(), feed, confirmsOwnership: true },
     })
     for (let callback = 0; callback < CALLBACKS / IMPORTS; callback++) {
       const form = {

@@ -1,3 +1,4 @@
+import { ownershipText } from '#web/podcasts/importer/ownership-text.ts'
 import { text } from '#web/podcasts/importer/text.ts'
 import { showSettingsText } from '#web/podcasts/shows/show-settings-text.ts'
 import { aFeedItem, feedXml, type ItemFixture } from '#worker/podcasts/importer/testing/a-feed.ts'
@@ -33,12 +34,19 @@ test('a member previews a podcast, imports it and sees the status change from ru
     await page.getByText(text.leftOut(1)).click()
     await expect(page.getByText(text.reasons.video)).toBeVisible()
     await expectAccessibleInBothThemes(page)
-    await page.getByRole('button', { name: text.start }).click()
+    await page.getByRole('button', { name: ownershipText.getWord }).click()
+    const word = await page.getByLabel(ownershipText.word).inputValue()
+    await expectAccessibleInBothThemes(page)
+    await page.getByRole('button', { name: ownershipText.checkAndStart }).click()
     await expect(page.getByRole('alert')).toHaveText(text.ownershipRequired)
+    await page.getByLabel(text.ownershipClaim).check()
+    await page.getByRole('button', { name: ownershipText.checkAndStart }).click()
+    await expect(page.getByRole('alert')).toContainText('این کلمه هنوز در RSS نیست')
+    const withWord = feed.replace('<channel>', `<channel><podcast:txt purpose="verify">${word}</podcast:txt>`)
+    host.files.set('/feed.xml', { bytes: new TextEncoder().encode(withWord), type: 'application/rss+xml' })
 
     const open = host.holdRequests()
-    await page.getByLabel(text.ownershipClaim).check()
-    await page.getByRole('button', { name: text.start }).click()
+    await page.getByRole('button', { name: ownershipText.checkAndStart }).click()
     await expect(page).toHaveURL(/\/me\/podcast-import\/[a-z0-9]{12}$/)
     await expect(page.getByRole('status').filter({ hasText: text.states.running })).toBeVisible()
     await expectAccessible(page)

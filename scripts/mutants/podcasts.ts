@@ -78,9 +78,17 @@ export const PODCASTS_MUTANTS: readonly Mutant[] = [
     name: 'import-without-ownership',
     file: 'worker/podcasts/importer/ownership.ts',
     find: 'if (!verification || browser === undefined) throw ownershipCodeRequired()',
-    replacement: 'if (!verification || browser === undefined) return { isVerified: false, live: sql`1` }',
+    replacement: 'if (!verification || browser === undefined) return { live: sql`1`, consume: [] }',
     tests: ['worker/podcasts/importer/feed.test.ts'],
     breaks: 'A podcast can be imported without the consent of its owner.',
+  },
+  {
+    name: 'import-without-the-word',
+    file: 'worker/podcasts/importer/ownership-word.ts',
+    find: '  if (!show.ownershipTexts.some((text) => text.includes(row.word))) {\n',
+    replacement: '  if (!row) {\n',
+    tests: ['worker/podcasts/importer/ownership-word.test.ts'],
+    breaks: 'A feed without an address can be imported by anybody.',
   },
   {
     name: 'import-with-code-of-another-feed',

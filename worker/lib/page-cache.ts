@@ -72,7 +72,7 @@ export function conditionalResponse(
 }
 
 /** Gives `If-None-Match` precedence over `If-Modified-Since` (RFC 9110, section 13.2.2). */
-function isNotModified({ etag, 'last-modified': modified }: Record<string, string>, requestHeaders: Headers): boolean {
+export function isNotModified({ etag, 'last-modified': modified }: Record<string, string>, requestHeaders: Headers): boolean {
   const tags = requestHeaders.get('If-None-Match')
   if (tags !== null)
     return (

@@ -47,7 +47,7 @@ test('a description derived from a text has no bidi controls, and so have the su
 })
 
 test('notes of an episode have no bidi controls', () => {
-  expect(renderEpisodeNotes(`<p>${WORDS}</p>`, ORIGIN)).toBe(`<p>${CLEAN}</p>`)
+  expect(renderEpisodeNotes(`<p>${WORDS}</p>`, ORIGIN, ORIGIN)).toBe(`<p>${CLEAN}</p>`)
 })
 
 test('the subject and text of an email have no bidi controls', async () => {

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import type { Env } from '#worker/env.ts'
 import { setMailer } from '#worker/lib/mail.ts'
 import { aFeedItem, mp3Frames } from '#worker/podcasts/importer/testing/a-feed.ts'
-import { aHost, serveFeed } from '#worker/podcasts/importer/testing/a-host.ts'
+import { aHost, proveOwnership, serveFeed } from '#worker/podcasts/importer/testing/a-host.ts'
 import {
   aBrowser,
   aCommenter,
@@ -190,6 +190,7 @@ async function prepareImport(): Promise<Scene> {
   await runQuery("UPDATE podcast_imports SET state = 'done'")
   const [host, person] = [aHost(), await aUser()]
   serveFeed(host, [aFeedItem(host.base, 1), aFeedItem(host.base, 2)])
+  await proveOwnership(person, host.feed)
   const body = { key: key(), feed: host.feed, confirmsOwnership: true }
   return {
     steps: [(over) => as(person).post('/api/podcast-imports', body, { env: over })],

@@ -42,7 +42,7 @@ export default function ReportDialog({ target, open, onClose }: { target: Report
       <p className={styles.privacyNote}>{text.privacyNote}</p>
       <fieldset className={styles.rules} aria-describedby={isRuleMissing ? `${id}-choose` : undefined}>
         <legend>{text.which}</legend>
-        {REPORT_RULES.map((each) => (
+        {REPORT_RULES.filter((each) => each !== 'ownership').map((each) => (
           <label key={each} className={styles.rule}>
             <input type="radio" name="rule" value={each} {...checkedProps('rule', each, rule === each)} onChange={() => setRule(each)} />
             <span>
@@ -67,7 +67,7 @@ export default function ReportDialog({ target, open, onClose }: { target: Report
   )
 }
 
-function useSendReport(target: ReportTarget, onSent: () => void) {
+export function useSendReport(target: ReportTarget, onSent: () => void) {
   const { api } = useRouteContext({ from: '__root__' })
   return useMutation({
     mutationFn: (report: { rule: ReportRule; details: string }) => unwrap(api.api.reports.$post({ json: { ...target, ...report } })),

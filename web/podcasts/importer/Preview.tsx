@@ -16,7 +16,9 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { ImportPreview } from '#worker/podcasts/importer/contract.ts'
 import styles from './import.module.css'
-import { useSendVerificationCode, useStartImport } from './queries.ts'
+import { OwnershipWordSteps } from './OwnershipWordSteps.tsx'
+import { ownershipText } from './ownership-text.ts'
+import { useOwnershipWord, useSendVerificationCode, useStartImport } from './queries.ts'
 import { text } from './text.ts'
 
 interface Props {
@@ -145,14 +147,15 @@ function PreviewFacts({ preview }: { preview: ImportPreview }) {
   )
 }
 
-function StartForm({ preview: { feed, verificationEmail }, onBack }: { preview: ImportPreview; onBack: () => void }) {
+function StartForm({ preview: { feed, verificationEmail, needsWord }, onBack }: { preview: ImportPreview; onBack: () => void }) {
   const navigate = useNavigate()
   const [isOwner, setIsOwner] = useState(false)
   const [isSubmitted, setIsSubmitted] = useState(false)
   const [code, setCode] = useState('')
   const verification = useSendVerificationCode()
+  const word = useOwnershipWord()
   const start = useStartImport(({ hash }) => void navigate({ to: '/me/podcast-import/$hash', params: { hash } }))
-  const { fields, formError } = fieldErrors(start.error, ['code', 'verification.code'])
+  const { fields, formError } = fieldErrors(start.error, ['code', 'verification.code', 'word'])
   const submit = () => {
     setIsSubmitted(true)
     if (!isOwner) return
@@ -161,7 +164,7 @@ function StartForm({ preview: { feed, verificationEmail }, onBack }: { preview: 
       verification: verification.data ? { challenge: verification.data.challenge, code: asciiDigits(code).trim() } : null,
     })
   }
-  const canStart = verificationEmail === null || verification.data !== undefined
+  const canStart = needsWord ? word.data !== undefined : verificationEmail === null || verification.data !== undefined
   return (
     <form
       className={styles.start}
@@ -195,11 +198,17 @@ function StartForm({ preview: { feed, verificationEmail }, onBack }: { preview: 
           <ErrorNote>{verification.error?.message}</ErrorNote>
         </>
       )}
+      {needsWord && <OwnershipWordSteps word={word.data} error={fields.word ?? word.error?.message} />}
       <ErrorNote>{formError}</ErrorNote>
       <ButtonRow>
         {canStart && (
           <Button type="submit" loading={start.isPending}>
-            {text.start}
+            {needsWord ? ownershipText.checkAndStart : text.start}
+          </Button>
+        )}
+        {needsWord && !canStart && (
+          <Button loading={word.isPending} onClick={() => word.mutate(feed)}>
+            {ownershipText.getWord}
           </Button>
         )}
         {verificationEmail !== null && (

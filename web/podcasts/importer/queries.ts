@@ -35,6 +35,11 @@ export function useSendVerificationCode() {
   return useMutation({ mutationFn: (feed: string) => unwrap(api.api['podcast-imports']['ownership-code'].$post({ json: { feed } })) })
 }
 
+export function useOwnershipWord() {
+  const { api } = useRouteContext({ from: '__root__' })
+  return useMutation({ mutationFn: (feed: string) => unwrap(api.api['podcast-imports']['ownership-word'].$post({ json: { feed } })) })
+}
+
 /** Returns a mutation that starts an import; retries reuse its idempotency key, so the server starts it once. */
 export function useStartImport(onStarted: (started: ShowImport) => void) {
   const { api } = useRouteContext({ from: '__root__' })

@@ -15,7 +15,8 @@ import { showQuery } from './queries.ts'
 import styles from './show-page.module.css'
 import { text } from './text.ts'
 
-export function ShowPage({ hash, after, menu }: { hash: string; after: string | undefined; menu: ReactNode }) {
+/** `dispute` is shown to those who do not manage the show. */
+export function ShowPage({ hash, after, menu, dispute }: { hash: string; after: string | undefined; menu: ReactNode; dispute: ReactNode }) {
   const { api } = useRouteContext({ from: '__root__' })
   const show = useSuspenseQuery(showQuery(api, hash)).data
   const target = { kind: 'podcast', key: hash, name: show.title } as const
@@ -58,6 +59,7 @@ export function ShowPage({ hash, after, menu }: { hash: string; after: string | 
       <ShowPeople persons={show.persons} funding={show.funding} link={show.link} />
       <Episodes hash={hash} serial={show.kind === 'serial'} seasons={show.seasons} after={after} />
       <Subscribe hash={hash} feed={show.feed} />
+      {!show.canManage && <p className={styles.dispute}>{dispute}</p>}
     </>
   )
 }

@@ -15,6 +15,7 @@ import { TextInput, UrlInput } from '#web/ui/TextInput.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { ManagedShow } from '#worker/podcasts/shows/contract.ts'
 import { FeedRedirectRow, FeedRow, PrivateFeeds } from './FeedSettings.tsx'
+import { LicenseRow } from './LicenseRow.tsx'
 import { showSettingsQuery, useRemoveShow, useUpdateShow } from './queries.ts'
 import { FundingRow, PersonsRow, SeasonsRow } from './RepeatableRows.tsx'
 import { CheckboxField, ShowFields } from './ShowFields.tsx'
@@ -45,6 +46,7 @@ export function ShowSettings({ hash }: { hash: string }) {
       <FundingRow show={show} />
       <FeedRow show={show} />
       <AdvancedRow show={show} />
+      <LicenseRow show={show} />
       <PrivateFeeds hash={hash} />
       <FeedRedirectRow show={show} />
       <SettingsSection

@@ -3,6 +3,7 @@ import { pageHead } from '#web/lib/head.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { MoreActions } from '#web/moderation/more-actions/MoreActions.tsx'
+import { DisputeButton } from '#web/moderation/reports/DisputeButton.tsx'
 import { episodesQuery, showQuery } from '#web/podcasts/shows/queries.ts'
 import { ShowPage } from '#web/podcasts/shows/ShowPage.tsx'
 import { showHead } from '#web/podcasts/shows/show-head.ts'
@@ -28,5 +29,12 @@ function Podcast() {
   const { hash } = Route.useParams()
   const { after } = Route.useSearch()
   const { owner } = Route.useLoaderData()
-  return <ShowPage hash={hash} after={after} menu={<MoreActions target={{ kind: 'podcast', key: hash }} owner={owner} />} />
+  return (
+    <ShowPage
+      hash={hash}
+      after={after}
+      menu={<MoreActions target={{ kind: 'podcast', key: hash }} owner={owner} />}
+      dispute={<DisputeButton hash={hash} owner={owner} />}
+    />
+  )
 }

@@ -44,6 +44,7 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   dead_letters: { erased: 'id body at reason attempts replay_at' },
   draft_links: { erased: 'hash post_id client_key token_digest label created_at expires_at revoked_at visits visited_at last_visit' },
   edge_purger: { none: 'id lease_until retry_at failures calls' },
+  feed_ownership_words: { erased: 'user_id feed_key word expires_at' },
   follows: { erased: 'follower_id kind target_id created_at', none: 'pulled' },
   handle_changes: { erased: 'hash user_id from_handle to_handle counted at' },
   handles: { retained: { 'stays reserved, so that nobody can impersonate the user': 'handle kind owner_id taken_at skeleton' } },
@@ -105,7 +106,7 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
     none: 'podcast_id',
   },
   podcasts: {
-    erased: 'title description category cover guid author link copyright seasons persons funding texts moved_to',
+    erased: 'title description category cover guid author link copyright seasons persons funding texts license moved_to',
     retained: { [TOMBSTONE]: 'hash owner_id publication_id created_at' },
     none: 'id kind explicit follower_count language locked complete hidden_from_apps client_key changed_at removed_at episode_count latest_episode_at',
   },

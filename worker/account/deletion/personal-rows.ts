@@ -84,6 +84,7 @@ export const PERSONAL_ROWS: readonly PersonalRows[] = [
   { table: 'preferences', key: 'user_id', where: ownedBy('user_id') },
   { table: 'handle_changes', key: 'hash', where: ownedBy('user_id') },
   { table: 'one_time_codes', key: 'challenge', where: (id) => sql`user_id = ${id} OR address_key IN (${addressesOf(id)})` },
+  { table: 'feed_ownership_words', key: 'user_id, feed_key', where: ownedBy('user_id') },
   { table: 'outbox', key: 'id', where: sentTo('payload') },
   { table: 'dead_letters', key: 'id', where: sentTo('body') },
   { table: 'credentials', key: 'user_id', where: ownedBy('user_id') },

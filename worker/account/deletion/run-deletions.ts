@@ -81,7 +81,7 @@ async function finishErasure(db: Database, userId: number): Promise<void> {
       .update(shows)
       .set({
         ...{ title: '', description: '', category: '', cover: null, author: '', copyright: '', link: null, movedTo: null, guid: null },
-        ...{ seasons: [], persons: [], funding: [], texts: [] },
+        ...{ seasons: [], persons: [], funding: [], texts: [], license: null },
       })
       .where(and(eq(shows.ownerId, userId), isNull(shows.publicationId))),
     db

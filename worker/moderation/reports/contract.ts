@@ -19,6 +19,7 @@ export const REPORT_RULES = [
   'privacy',
   'advertising',
   'impersonation',
+  'ownership',
   'other',
 ] as const
 export const ReportRule = z.enum(REPORT_RULES)
@@ -34,10 +35,16 @@ const ReportDetails = z
   .transform((text) => text.normalize('NFC').trim())
   .refine(isCleanText, 'نویسه‌ای ناخوانا در توضیح هست؛ آن را حذف کن')
 
-export const SendReport = ReportTarget.extend({ rule: ReportRule, details: ReportDetails.default('') }).refine(
-  ({ rule, details }) => rule !== 'other' || /[\p{L}\p{N}]/u.test(details),
-  { path: ['details'], message: 'بنویس چه چیزی درست نیست' },
-)
+const containsText = (text: string) => /[\p{L}\p{N}]/u.test(text)
+
+/** The rule `ownership` disputes who owns a podcast, and concerns nothing else. */
+export const SendReport = ReportTarget.extend({ rule: ReportRule, details: ReportDetails.default('') })
+  .refine(({ rule, kind }) => rule !== 'ownership' || kind === 'podcast', { path: ['rule'], message: 'این قاعده فقط برای پادکست است' })
+  .refine(({ rule, details }) => rule !== 'other' || containsText(details), { path: ['details'], message: 'بنویس چه چیزی درست نیست' })
+  .refine(({ rule, details }) => rule !== 'ownership' || containsText(details), {
+    path: ['details'],
+    message: 'بنویس از کجا معلوم است که این پادکست از آن توست',
+  })
 export type SendReport = z.infer<typeof SendReport>
 
 export const ReportState = z.enum(['open', 'upheld', 'dismissed'])

@@ -96,7 +96,29 @@ test('rejects an unknown rule, the rule “other” without details and overlong
   expect(await status({ rule: 'other', details: ' … ' })).toBe(400)
   expect(await status({ details: 'آ'.repeat(1001) })).toBe(400)
   expect(await rowsOf(reader)).toEqual([])
-  for (const rule of REPORT_RULES) expect(await status({ rule, details: 'دلیلش این است' }), rule).toBe(204)
+  for (const rule of REPORT_RULES) expect(await status({ rule, details: 'دلیلش این است' }), rule).toBe(rule === 'ownership' ? 400 : 204)
+})
+
+test('a member disputes the ownership of a podcast with a reason; its owner and visitors cannot, and nothing else can be disputed', async () => {
+  const [owner, editor, reader, moderator] = [await aUser(), await aUser(), await aUser(), await aUser({ role: 'moderator' })]
+  const things = await oneOfEachKind(owner)
+  const publication = await aPublication({ owner, editors: [editor] })
+  const shared = await aShow(editor, { publicationId: publication.id })
+  const details = 'این پادکست من است؛ نشانی RSS و سایتش را ببین'
+  const dispute = async (person: TestUser | null, key: string, more: object = {}) =>
+    (await send(person, 'podcast', key, { rule: 'ownership', details, ...more })).status
+  expect([await dispute(owner, things.podcast), await dispute(owner, shared.hash), await dispute(editor, shared.hash)]).toEqual([
+    400, 400, 400,
+  ])
+  expect(await dispute(null, things.podcast)).toBe(401)
+  for (const text of ['', ' … ']) expect(await dispute(reader, things.podcast, { details: text })).toBe(400)
+  for (const kind of REPORT_KINDS.filter((kind) => kind !== 'podcast'))
+    expect((await send(reader, kind, things[kind], { rule: 'ownership', details })).status, kind).toBe(400)
+  for (const person of [owner, editor, reader]) expect(await rowsOf(person)).toEqual([])
+  expect(await dispute(reader, things.podcast)).toBe(204)
+  expect(await readQueue(reader, moderator)).toMatchObject([
+    { kind: 'podcast', rule: 'ownership', details, path: `/podcast/${things.podcast}`, owner: { handle: owner.handle } },
+  ])
 })
 
 test('a moderator reads the queue without reports about themselves; members are rejected with 403 and visitors with 401', async () => {

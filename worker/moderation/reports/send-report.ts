@@ -10,6 +10,7 @@ import { invalid, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { findPublicationByHandle, findUserByHandle } from '#worker/people/profiles/index.ts'
+import { canManageShow } from '#worker/podcasts/episodes/index.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
 import { isPublic } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
@@ -22,8 +23,8 @@ import { reports } from './schema.ts'
  * unchanged. Errors: those of `findReportedTarget`, `invalid` for the viewer's own content.
  */
 export async function sendReport(db: Database, viewer: Viewer, { kind, key, rule, details }: SendReport): Promise<void> {
-  const { id, ownerId } = await findReportedTarget(db, { kind, key }, viewer.id)
-  if (ownerId === viewer.id) throw invalid({ key: 'آنچه از خودت است گزارش‌کردنی نیست' })
+  const { id, ownerId, isManaged } = await findReportedTarget(db, { kind, key }, viewer.id)
+  if (ownerId === viewer.id || (rule === 'ownership' && isManaged)) throw invalid({ key: 'آنچه از خودت است گزارش‌کردنی نیست' })
   await db
     .insert(reports)
     .values({ hash: newHash(), reporterId: viewer.id, kind, targetId: id, rule, details, createdAt: now() })
@@ -37,6 +38,8 @@ export async function sendReport(db: Database, viewer: Viewer, { kind, key, rule
 interface ReportedTarget {
   id: number
   ownerId: number
+  /** Whether the viewer manages the podcast. */
+  isManaged?: boolean
 }
 
 const FINDERS: Record<ReportKind, (db: Database, key: string, viewerId: number) => Promise<ReportedTarget | undefined>> = {
@@ -65,13 +68,17 @@ const FINDERS: Record<ReportKind, (db: Database, key: string, viewerId: number) 
     return row
   },
   publication: (db, key) => findPublicationByHandle(db, parseHandle(key)),
-  podcast: async (db, key) => {
+  podcast: async (db, key, viewerId) => {
     const [row] = await db
-      .select({ id: shows.id, ownerId: sql<number>`coalesce(${publications.ownerId}, ${shows.ownerId})` })
+      .select({
+        id: shows.id,
+        ownerId: sql<number>`coalesce(${publications.ownerId}, ${shows.ownerId})`.as('owner'),
+        managed: sql<number>`${canManageShow(viewerId)}`.as('managed'),
+      })
       .from(shows)
       .leftJoin(publications, eq(publications.id, shows.publicationId))
       .where(and(eq(shows.hash, key), isNull(shows.removedAt)))
-    return row
+    return row && { ...row, isManaged: row.managed === 1 }
   },
 }
 
@@ -79,7 +86,7 @@ const FINDERS: Record<ReportKind, (db: Database, key: string, viewerId: number) 
 async function findReportedTarget(db: Database, { kind, key }: ReportTarget, viewerId: number): Promise<ReportedTarget> {
   const found = await FINDERS[kind](db, key, viewerId)
   if (!found) throw notFound()
-  return { id: found.id, ownerId: found.ownerId }
+  return found
 }
 
 const selectPublicPost = (db: Database, where: SQL) =>

@@ -3,8 +3,8 @@
  * agent.
  */
 const BOT_PATTERNS = [
-  // CUBOT is a phone brand.
-  '[a-z]*(?<!\\bcu)bots?\\b',
+  // CUBOT is a phone brand, Tweetbot a reader of Twitter.
+  '[a-z]*(?<!\\b(?:cu|tweet))bots?\\b',
   '[a-z-]*crawl(?:er|ing)?',
   '[a-z]*spider',
   'scrap(?:er|y)',
@@ -59,6 +59,18 @@ const BOT_PATTERNS = [
   'ia_archiver',
   'Barkrowler',
   'iTMS\\b',
+  '[a-z]+-tester\\b',
+  'Critical ?Mention',
+  'Blubrry',
+  'Castopod/',
+  'Simplecast\\b',
+  'SupportingCast',
+  'Podcorn',
+  'Podcastics',
+  'Podio\\b',
+  'Podget',
+  'Podhound',
+  'Podcst',
   'Podchaser[a-z-]*',
   'Podcastindex\\.org',
   'PodcastIndex',
@@ -78,7 +90,8 @@ const BOT_PATTERNS = [
   'AmazonNewsContentService',
   'Deezer Podcasters',
   'NRCAudioIndexer',
-  'Feedly',
+  // The app of Feedly names the network stack of iOS; its fetcher does not.
+  'Feedly(?!.*CFNetwork)',
   'Feedbin',
   'NewsBlur',
   'Inoreader',
@@ -114,6 +127,10 @@ const HTTP_CLIENTS = [
   'Ruby',
   'Faraday',
   'reqwest',
+  'rest-client',
+  'net/http',
+  // An app that sets no name of its own; so do many importers on servers, so it is evidence of neither.
+  'okhttp/[\\d.]+$',
   'RStudio',
   'PostmanRuntime',
   'ApacheBench',
@@ -124,20 +141,27 @@ const BOT = new RegExp(`(?:${BOT_PATTERNS.join('|')})|^(?:${HTTP_CLIENTS.join('|
 
 export const botName = (agent: string): string | undefined => BOT.exec(agent)?.[0].replace(/[/\s]+$/, '')
 
-/** Signs of a program rather than a person, of no weight beside a platform: apps of phones have a URL or a downloader in their agents too. */
+/** Signs of a program rather than a person, of no weight beside a platform: apps of phones have a downloader in their agents too. */
 const PROGRAM_SIGNS =
-  /\+?https?:\/\/|\+?\w+@|\bcompatible;|download|import|transcri|fetch|\bget\b|check|audit|analy[sz]|scan|search|index|harvest|pipeline|worker|process|server|service|proxy|grab|pull|sync|convert|whisper|\bstt\b|research|\bapi\b|backfill|preflight|feed\b|\bdl\b/i
-const PLAYER_WORDS = /player|radio|music|podcast app|listen|[a-z]fm\b/i
+  /\+?\w+@|\bcompatible;|download|import|transcri|fetch|\bget\b|check|audit|analy[sz]|scan|search|index|harvest|pipeline|worker|process|server|service|proxy|grab|pull|sync|convert|whisper|\bstt\b|research|\bapi\b|backfill|preflight|feed\b|\bdl\b/i
+const URL_SIGN = /https?:\/\//i
+/** What only a program with a listener calls itself. */
+const PLAYER_NAMES = /\bplayer|podcatcher|radio|streaming|podcast app|[a-z] ?fm\b/i
+/** What such programs and hosts of podcasts call themselves, and the name of an Android package. */
+const LISTENING_WORDS =
+  /player|music|listen|audio|sound|stream|podder|(?:^|[\s/-])pod[a-z]|pod\b|pod[_/]|cast(?:s|er|ly)?\b|cast[_/]|(?:\b|_)app(?:\b|_)|^(?:com|org|net|io|ir|[a-z]{2})\.[a-z]\w*\.\w/i
 /** Platforms, and players and HTTP stacks that apps are built on. */
 const PLATFORMS =
-  /\b(?:Windows|Mac ?OS|Macintosh|OS ?X|iPhone|iPad|iPod|iPadOS|iOS|watchOS|tvOS|visionOS|Darwin|CFNetwork|AppleWebKit|AppleCoreMedia|AirPlay|Android|Dalvik|ExoPlayer|Media3|okhttp|stagefright|GStreamer|Lavf|VLC|LibVLC|mpv|NSPlayer|Linux|X11|CrOS|CrKey|KaiOS|HarmonyOS|Tizen|Web0S|webOS|Smart-?TV|PlayStation|Xbox|Garmin|AmazonAVS|AvsDeviceSdk|tpapi|FBAN|FBAV|Cinemo)|Android|libmpv/i
+  /\b(?:Windows|Mac ?OS|Macintosh|OS ?X|iPhone|iPad|iPod|iPadOS|iOS|watchOS|tvOS|visionOS|Darwin|CFNetwork|AppleWebKit|AppleCoreMedia|AirPlay|Android|Dalvik|ExoPlayer|Media3|okhttp|stagefright|GStreamer|Lavf|VLC|LibVLC|mpv|NSPlayer|Linux|X11|CrOS|CrKey|KaiOS|HarmonyOS|Tizen|Web0S|webOS|Smart-?TV|PlayStation|Xbox|Garmin|AmazonAVS|AvsDeviceSdk|tpapi|FBAN|FBAV|Cinemo|ESP32|libsoup|PRDownloader|FileDownloader)|Android|libmpv/i
 
 /**
- * Classifies an agent that no list names: an `app` names a platform or describes itself as a player, a `bot` shows the signs of a program
- * without a person, and any other is `unknown`.
+ * Classifies an agent that no list names: an `app` names a platform or describes itself as something to listen with, a `bot` shows the signs
+ * of a program without a person, and any other is `unknown`.
  */
 export function guessClient(agent: string): 'app' | 'bot' | 'unknown' {
   if (PLATFORMS.test(agent)) return 'app'
   if (PROGRAM_SIGNS.test(agent)) return 'bot'
-  return PLAYER_WORDS.test(agent) ? 'app' : 'unknown'
+  if (PLAYER_NAMES.test(agent)) return 'app'
+  if (URL_SIGN.test(agent)) return 'bot'
+  return LISTENING_WORDS.test(agent) ? 'app' : 'unknown'
 }

@@ -10,13 +10,19 @@ interface Client {
 
 /** Agents of Apple Watch downloads that duplicate those of the paired phone; streams of the watch itself identify as AppleCoreMedia. */
 const WATCH_TWIN = /^(?:atc\/|\(null\)\/\(null\)).*watchOS|^atc\/[\d.]+$/i
-const MALFORMED = /^[^a-z]*$|^(?:null|undefined|unknown|none|user-agent)$|^mozilla(?:\/[\d.]+)?$|[\p{Cc}<>]|\$\{|\{\{/iu
+const MALFORMED = /^[^a-z]*$|^(?:null|undefined|unknown|none|user-agent)$|^mozilla(?:\/[\d.]+)?$|\p{Cc}|<(?!https?:)|\$\{|\{\{/iu
 const MAX_AGENT_LENGTH = 1000
 
-const isPreload = (headers: Headers): boolean =>
+const isPreload = (headers: ClientRequest['headers']): boolean =>
   /prefetch|prerender|preview/i.test(['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'].map((name) => headers.get(name) ?? '').join(' '))
 
-export function classifyClient(request: Request): Client {
+/** What a client is judged by: its headers and, at the edge, its network. */
+interface ClientRequest {
+  headers: Pick<Headers, 'get'>
+  cf?: object | undefined
+}
+
+export function classifyClient(request: ClientRequest): Client {
   const agent = (request.headers.get('User-Agent') ?? '').trim()
   const bot = botName(agent)
   const app = bot ?? appName(agent)
@@ -85,6 +91,34 @@ const APPS: readonly (readonly [name: string, agent: RegExp])[] = [
   ['Rhythmbox', /^(?:Rhythmbox|gvfs\/)/i],
   ['Audacious', /^Audacious/i],
   ['Zune', /^Zune/i],
+  ['Airr', /^Airr\b/],
+  ['Awasu', /^Awasu\//],
+  ['castero', /^castero\b/],
+  ['Castria', /^Castria\//],
+  ['Metacast', /\bMetacast\//],
+  ['PodQast', /^PodQast\//],
+  ['Sybel', /^Sybel\b/],
+  ['Jamit', /^Jamit$/],
+  ['Treble', /^Treble\//i],
+  ['ARD Audiothek', /^ARD[- ]?Audiothek/i],
+  ['Guardian', /^Guardian\b/],
+  ['TED', /^TED\b/],
+  ['RTL+', /^RTL\+/],
+  ['Hubhopper', /^Hubhopper/i],
+  ['Newsly', /^Newsly/i],
+  ['Swoot', /^Swoot/i],
+  ['Zeno', /^Zeno\b/],
+  ['Read You', /^ReadYou\//],
+  ['MegaSeg', /^MegaSeg/i],
+  ['HermesPod', /^hermespod/i],
+  ['Victor Reader', /Victor ?Reader/i],
+  ['Storybutton', /^Storybutton/i],
+  ['Facebook', /^(?:FB4A|facebook-mobile)\//i],
+  ['Free Download Manager', /^FDM[ /]/],
+  ['µTorrent', /^BTWebClient\//],
+  ['Samsung', /^(?:samsung|sp)-agent\b/i],
+  ['Bose', /^Bose\b/i],
+  ['Sky', /^\w\w-Device\/[\d.]+ \(Sky,/],
   ['Sonos', /Sonos/i],
   ['Alexa', /Alexa|AmazonAVS|AvsDeviceSdk|\bEcho[/_;]/i],
   ['Roku', /^Roku/i],
@@ -128,4 +162,4 @@ const NETWORKS: ReadonlySet<unknown> = new Set([
   16509, 14618, 396982, 15169, 8075, 14061, 16276, 24940, 63949, 20473, 31898, 45102, 132203, 12876, 60781, 51167,
 ])
 
-const isFromHostingNetwork = (request: Request): boolean => NETWORKS.has(request.cf?.asn)
+const isFromHostingNetwork = ({ cf }: ClientRequest): boolean => cf !== undefined && 'asn' in cf && NETWORKS.has(cf.asn)

@@ -111,6 +111,8 @@ export const ImportPreview = z.strictObject({
   remainingBytes: z.number().int(),
   /** Masked owner address that must confirm the import; null if no confirmation is needed or the feed names none. */
   verificationEmail: z.string().nullable(),
+  /** Whether the feed names no owner address, so that a word in the feed must prove its ownership. */
+  needsWord: z.boolean(),
   existingImport: Hash.nullable(),
   /** Whether episodes with links are held for review, as every new member's. */
   linksAreReviewed: z.boolean(),
@@ -125,6 +127,10 @@ export const PreviewResult = z.union([ImportPreview, FeedChoices])
 /** `sentTo` is the masked email address. */
 export const OwnershipChallenge = z.strictObject({ challenge: z.string(), expiresAt: z.number().int(), sentTo: z.string() })
 export type OwnershipChallenge = z.infer<typeof OwnershipChallenge>
+
+/** The word to place in the feed; `expiresAt` is in UTC ms. */
+export const OwnershipWord = z.strictObject({ word: z.string(), expiresAt: z.number().int() })
+export type OwnershipWord = z.infer<typeof OwnershipWord>
 
 /** `verification` is required when the preview has a `verificationEmail`. */
 export const StartImport = z.strictObject({

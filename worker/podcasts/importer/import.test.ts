@@ -138,10 +138,10 @@ it(
     }
     const fifth = byGuid.get('item-105@old.host')
     expect(fifth).toMatchObject({ title: 'قسمت 105: گفت‌وگو & خاک', itunes: { season: 2, episode: 6 } })
-    expect(fifth?.description).toContain(
+    expect(fifth?.content?.encoded).toContain(
       '<p>یادداشت <strong>105</strong> با <a href="https://example.com/105">پیوند</a></p><ul><li><p>یک</p></li>',
     )
-    expect(byGuid.get('item-503@old.host')?.description).toContain('«نقل»')
+    expect(byGuid.get('item-503@old.host')?.content?.encoded).toContain('«نقل»')
     const url = new URL(fifth?.enclosures?.[0]?.url ?? '')
     expect(new Uint8Array(await (await request(url.pathname)).arrayBuffer())).toEqual(good[105]?.file)
 

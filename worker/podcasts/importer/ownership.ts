@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
-import { checkCode, createCode, normalizeEmail } from '#worker/account/auth/index.ts'
+import { checkCode, consumeCode, createCode, normalizeEmail } from '#worker/account/auth/index.ts'
 import { credentials } from '#worker/account/auth/schema.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { conflict, invalid } from '#worker/lib/errors.ts'
 import { sha256 } from '#worker/lib/hash.ts'
@@ -11,6 +11,7 @@ import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import type { OwnershipChallenge, StartImport } from './contract.ts'
 import { type FetchedFeed, fetchFeed } from './feed/fetch-feed.ts'
+import { verifyOwnershipWord } from './ownership-word.ts'
 
 /** Returns the owner address that must confirm the import; null if the feed names none or it is the viewer's verified email. */
 export async function findVerificationEmail(db: Database, viewer: Viewer, { show }: FetchedFeed): Promise<string | null> {
@@ -54,24 +55,29 @@ export async function sendOwnershipCode(
 }
 
 /**
- * Verifies that the viewer controls the feed's owner address, if it has one; `live` must still hold when the show is created. Throws
- * `invalid` for a missing or wrong code.
+ * Verifies that the viewer controls the feed's owner address or, if it names none, the feed itself; `live` must still hold when the show is
+ * created, in the batch with `consume`. Throws `invalid` for a missing or wrong code or word.
  */
 export async function verifyOwnership(
+  env: Env,
   db: Database,
   viewer: Viewer,
   read: FetchedFeed,
   verification: StartImport['verification'],
   browser: string | undefined,
-): Promise<{ isVerified: boolean; live: SQL }> {
+): Promise<{ live: SQL; consume: Statement[] }> {
+  if (read.show.owner === undefined) {
+    const { live, consume } = await verifyOwnershipWord(env, db, viewer, read)
+    return { live, consume: [consume] }
+  }
   const address = await findVerificationEmail(db, viewer, read)
-  if (address === null) return { isVerified: read.show.owner !== undefined, live: sql`1` }
+  if (address === null) return { live: sql`1`, consume: [] }
   if (!verification || browser === undefined) throw ownershipCodeRequired()
   const { row, guard } = await checkCode(db, { purpose: 'feed', ...verification, browser, userId: viewer.id })
   if (row.addressKey !== normalizeEmail(address)) throw codeForOtherFeed()
-  return { isVerified: true, live: guard }
+  return { live: guard, consume: [consumeCode(db, verification.challenge)] }
 }
 
 const codeForOtherFeed = () => invalid({ code: 'این کد برای نشانی همین RSS نبود؛ کد تازه بگیر' })
 export const ownershipCodeRequired = () => invalid({ code: 'کدی را که به نشانی صاحب RSS فرستادیم بنویس' })
-const missingOwnerEmail = () => conflict('این RSS نشانی ایمیل‌ای ندارد که کدی به آن بفرستیم؛ بدون کد ادامه بده.')
+const missingOwnerEmail = () => conflict('این RSS نشانی ایمیل‌ای ندارد که کدی به آن بفرستیم؛ با گذاشتن یک کلمه در RSS ادامه بده.')

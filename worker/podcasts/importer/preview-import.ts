@@ -59,6 +59,7 @@ export async function previewImport(env: Env, db: Database, viewer: Viewer, type
     skippedCount: skipped.length,
     remainingBytes: Math.max(0, row?.room ?? 0),
     verificationEmail: existingImport === null && ownerEmail !== null ? maskEmail(ownerEmail) : null,
+    needsWord: existingImport === null && show.owner === undefined,
     existingImport,
     linksAreReviewed: row?.reviewed === 1,
   }

@@ -12,6 +12,7 @@ import {
   ImportItems,
   ItemsQuery,
   OwnershipChallenge,
+  OwnershipWord,
   PreviewImport,
   PreviewResult,
   RetryItem,
@@ -20,6 +21,7 @@ import {
   StartImport,
 } from './contract.ts'
 import { sendOwnershipCode } from './ownership.ts'
+import { createOwnershipWord } from './ownership-word.ts'
 import { previewImport } from './preview-import.ts'
 import { listImports, listItems, readImport } from './read-import.ts'
 import { startImport } from './start-import.ts'
@@ -52,6 +54,15 @@ export const podcastImportRoutes = new Hono<AppContext>()
       flushJobs(c)
       c.header('Set-Cookie', browserCookie(browser))
       return c.json(sent, 202)
+    },
+  )
+  .post(
+    '/ownership-word',
+    describeEndpoint('Get the word to place in a feed without an owner address', { 200: OwnershipWord }, [400, 401, 403, 409, 429]),
+    validateInput('json', PreviewImport),
+    async (c) => {
+      const viewer = requireWriter(c)
+      return c.json(await createOwnershipWord(c.env, c.get('db'), viewer, c.req.valid('json').feed), 200)
     },
   )
   .post(

@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { FailureReason, ImportState, ItemState, ItemWarning, ShowWarning } from './contract.ts'
 import type { FeedItem } from './feed/parse-item.ts'
 
@@ -51,3 +51,10 @@ export const podcastImportItems = sqliteTable('podcast_import_items', {
   retryAt: integer('not_before').notNull().default(0),
   postId: integer(),
 })
+
+/** Words that prove the ownership of a feed once found in it. */
+export const feedOwnershipWords = sqliteTable(
+  'feed_ownership_words',
+  { userId: integer().notNull(), feedKey: text().notNull(), word: text().notNull(), expiresAt: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.feedKey] })],
+)

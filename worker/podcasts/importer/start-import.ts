@@ -1,11 +1,9 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
-import { consumeCode } from '#worker/account/auth/index.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
-import { conflict } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { feedKey } from '#worker/lib/http/outbound-url.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -16,12 +14,13 @@ import { type FetchedFeed, fetchFeed } from './feed/fetch-feed.ts'
 import type { NormalizedItem } from './feed/normalize-items.ts'
 import { enqueueTurn } from './lease.ts'
 import { ownershipCodeRequired, verifyOwnership } from './ownership.ts'
+import { ownershipWordRequired } from './ownership-word.ts'
 import { readImport } from './read-import.ts'
 import { podcastImportItems, podcastImports } from './schema.ts'
 
 /**
  * Creates the show and starts the import; returns the viewer's existing one for the same key, guid or feed. Errors: those of `fetchFeed` and
- * `verifyOwnership`; `conflict` for too many shows or another user's import.
+ * `verifyOwnership`; `conflict` for too many shows.
  */
 export async function startImport(
   env: Env,
@@ -35,13 +34,12 @@ export async function startImport(
   const read = await fetchFeed(env, typed)
   const existing = await findExistingImport(db, viewer, read)
   if (existing) return readImport(env, db, viewer, existing)
-  const ownership = await verifyOwnership(db, viewer, read, verification, browser)
+  const ownership = await verifyOwnership(env, db, viewer, read, verification, browser)
   const [showHash, hash, at] = [newHash(), newHash(), now()]
   const { feed, show, seasons, items } = read
   const isOwnShow = sql`p.owner_id = ${viewer.id} AND p.guid = ${show.guid} AND p.removed_at IS NULL`
   // A verified owner may import a show that others imported; each user imports it once.
-  const isNotImported = sql`NOT EXISTS (SELECT 1 FROM podcasts p WHERE p.guid = ${show.guid} AND p.removed_at IS NULL
-    AND (p.owner_id = ${viewer.id} OR ${ownership.isVerified ? 0 : 1}))`
+  const isNotImported = sql`NOT EXISTS (SELECT 1 FROM podcasts p WHERE ${isOwnShow})`
   const newImportId = sql`(SELECT id FROM podcast_imports WHERE hash = ${hash})`
   await atomic(db, [
     insertShow(
@@ -73,15 +71,14 @@ export async function startImport(
       sql`FROM podcasts p WHERE ${isOwnShow} AND ${ownership.live} ORDER BY p.id DESC LIMIT 1`,
     ).onConflictDoNothing(),
     ...upsertItems(db, newImportId, items, sql`1`),
-    ...(verification ? [consumeCode(db, verification.challenge)] : []),
+    ...ownership.consume,
     enqueueTurn(db, sql`i.hash = ${hash}`),
   ] as const)
   const created = await findExistingImport(db, viewer, read)
   if (created) return readImport(env, db, viewer, created)
   const [owned] = await db.all<{ count: number }>(sql`SELECT ${countOwnedShows(viewer.id)} AS count`)
   const isFull = (owned?.count ?? 0) >= LIMITS.showsPerUser
-  const others = await db.all(sql`SELECT 1 FROM podcasts p WHERE p.guid = ${show.guid} AND p.removed_at IS NULL`)
-  throw others.length > 0 && !ownership.isVerified ? importedByOther() : isFull ? tooManyShows() : ownershipCodeRequired()
+  throw isFull ? tooManyShows() : show.owner === undefined ? ownershipWordRequired() : ownershipCodeRequired()
 }
 
 const showSettings = ({ show }: FetchedFeed) => {
@@ -179,5 +176,3 @@ function chunkJson(items: readonly NormalizedItem[]): string[] {
   if (batch.length > 0) pieces.push(`[${batch.join(',')}]`)
   return pieces
 }
-
-const importedByOther = () => conflict('این پادکست را کس دیگری به دفتر آورده است. اگر از آن توست، از صفحهٔ «تماس با ما» برایمان بنویس.')

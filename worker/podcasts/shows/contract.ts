@@ -5,6 +5,7 @@ import { parseLanguageTag } from '#shared/language-tag.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { cleanText, findLineError } from '#shared/persian/clean-text.ts'
 import { CATEGORIES, isCategory } from '#shared/podcast-categories.ts'
+import { findPodcastLicense } from '#shared/podcast-licenses.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 import { AudioFile, Person } from '#worker/podcasts/episodes/contract.ts'
 import { IdempotencyKey, PostCard } from '#worker/posts/posts/contract.ts'
@@ -40,6 +41,18 @@ export type Funding = z.infer<typeof Funding>
 /** Text by which directories verify ownership (podcast:txt). */
 export const FeedText = z.strictObject({ purpose: z.string().max(128), value: z.string().min(1).max(4000) })
 export type FeedText = z.infer<typeof FeedText>
+
+/** Licence of the episodes (podcast:license): a public one by its identifier, or a name of its own with the URL of its text. */
+export const License = z
+  .strictObject({
+    slug: singleLineText({ label: 'نام پروانه', max: 128, emptyMessage: 'نام پروانه را بنویس' }),
+    url: HttpsUrl.nullable(),
+  })
+  .refine(({ slug, url }) => url !== null || findPodcastLicense(slug) !== undefined, {
+    path: ['url'],
+    message: 'نشانی متن پروانه را بنویس',
+  })
+export type License = z.infer<typeof License>
 
 /** `duration` is the total of all published episodes in ms; `otherShows` starts with those by the same creator. */
 export const ShowPage = ShowCard.extend({
@@ -123,6 +136,7 @@ const ShowSettings = z.strictObject({
   persons: boundedArray(Person, LIMITS.showPersons),
   funding: boundedArray(Funding, LIMITS.showFundingLinks),
   texts: boundedArray(FeedText, LIMITS.showTxtRecords),
+  license: License.nullable(),
   /** Asks other hosts not to import the feed (podcast:locked). */
   locked: z.boolean(),
   /** No further episodes will follow. */
@@ -159,6 +173,7 @@ export const ManagedShow = z.strictObject({
   persons: z.array(Person),
   funding: z.array(Funding),
   texts: z.array(FeedText),
+  license: z.strictObject({ slug: z.string(), url: z.string().nullable() }).nullable(),
   link: z.string().nullable(),
   movedTo: z.string().nullable(),
   publication: z.strictObject({ hash: Hash, handle: z.string(), name: z.string() }).nullable(),

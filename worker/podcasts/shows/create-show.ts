@@ -71,6 +71,7 @@ export function insertShow(
       persons: settings.persons ?? [],
       funding: settings.funding ?? [],
       texts: settings.texts ?? [],
+      license: settings.license ?? null,
       locked: settings.locked ?? true,
       complete: settings.complete ?? false,
       hiddenFromApps: settings.hiddenFromApps ?? false,

@@ -1,7 +1,7 @@
 export { CATEGORIES } from '#shared/podcast-categories.ts'
 export { countOwnedShows, insertShow, tooManyShows } from './create-show.ts'
+export { renderFeedAtPath } from './feed/feed-sources.ts'
 export { showFeedRoutes } from './feed/routes.ts'
-export { renderFeedAtPath } from './feed/serve-feed.ts'
 export { readShow } from './read-show.ts'
 export { relayEmail } from './relay-email.ts'
 export { showRoutes } from './routes.ts'

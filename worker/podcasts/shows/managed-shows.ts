@@ -24,6 +24,7 @@ const columns = {
   persons: shows.persons,
   funding: shows.funding,
   texts: shows.texts,
+  license: shows.license,
   locked: shows.locked,
   complete: shows.complete,
   hiddenFromApps: shows.hiddenFromApps,

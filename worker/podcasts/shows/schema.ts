@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Picture } from '#shared/contract/fields.ts'
 import type { Person } from '#worker/podcasts/episodes/contract.ts'
-import type { FeedText, Funding, SeasonName } from './contract.ts'
+import type { FeedText, Funding, License, SeasonName } from './contract.ts'
 
 export const shows = sqliteTable('podcasts', {
   id: integer().primaryKey(),
@@ -27,6 +27,7 @@ export const shows = sqliteTable('podcasts', {
   persons: text({ mode: 'json' }).$type<Person[]>().notNull().default([]),
   funding: text({ mode: 'json' }).$type<Funding[]>().notNull().default([]),
   texts: text({ mode: 'json' }).$type<FeedText[]>().notNull().default([]),
+  license: text({ mode: 'json' }).$type<License>(),
   locked: integer({ mode: 'boolean' }).notNull().default(true),
   complete: integer({ mode: 'boolean' }).notNull().default(false),
   hiddenFromApps: integer({ mode: 'boolean' }).notNull().default(false),

@@ -29,6 +29,9 @@ export function parseRelayAddress(address: string, mailFrom: string): string | u
 
 export const showTag = (hash: string): string => `podcast-${hash}`
 
+/** Returns the tag of whatever lists a show's episodes; a trigger invalidates it together with the tag of any of them. */
+export const episodesTag = (hash: string): string => `episodes-${hash}`
+
 /** Statement: invalidates the pages of the show, its episodes, its creator and its publication, and the podcast directory. */
 export const invalidateShow = (db: Database, hash: string, isRemoval = false): Statement =>
   insertSelect(

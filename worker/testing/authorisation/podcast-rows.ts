@@ -10,7 +10,7 @@ const PRIVATE_URL = 'https://127.0.0.1/feed.xml'
 const IMPORT_ROWS: readonly Row[] = [
   { route: 'GET /api/podcast-imports', ...SIGNED_IN_ONLY, token: 403 },
   // The URL is rejected with 400 for requesters who may import.
-  ...['preview', 'ownership-code'].map(
+  ...['preview', 'ownership-code', 'ownership-word'].map(
     (action): Row => ({
       route: `POST /api/podcast-imports/${action}`,
       of: 'none',

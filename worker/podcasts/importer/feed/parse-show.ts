@@ -10,6 +10,7 @@ import { childAttribute, childElements, childHtml, childText, type FeedElement, 
 import { resolveFileUrl, toHttpsUrl, toPlainLine } from './feed-values.ts'
 import { parseExplicit, parsePersons } from './parse-item.ts'
 import { parseNotes } from './parse-notes.ts'
+import { parseOwnershipTexts } from './parse-ownership-texts.ts'
 
 /** Show settings from a feed, cut to our limits; `warnings` lists what was cut, dropped or not recognized. */
 export interface ParsedShow {
@@ -18,6 +19,8 @@ export interface ParsedShow {
   locked: boolean
   /** Email address of the feed's owner. */
   owner: string | undefined
+  /** Texts in which the owner may place a word of proof. */
+  ownershipTexts: string[]
   image: string | undefined
   /** URL of the next page (RFC 5005). */
   next: string | undefined
@@ -78,6 +81,7 @@ export function parseShow(channel: FeedElement, base: string): ParsedShow {
     guid: UUID.test(guid) ? guid : '',
     locked: childText(channel, 'podcast:locked').toLowerCase() === 'yes',
     owner,
+    ownershipTexts: parseOwnershipTexts(channel),
     image: image ? resolveFileUrl(image, base) : undefined,
     next: resolveFileUrl(nextLink?.attributes.href ?? '', base),
     title,

@@ -31,6 +31,9 @@ export function aFeedItem(base: string, n: number, over: Record<string, string> 
   return { xml: `<item>${Object.values({ ...elements, ...over }).join('\n')}</item>`, path, file }
 }
 
+/** The word in every feed of `feedXml`. */
+export const FEED_WORD = 'daftar-word-in-test-feeds'
+
 interface Show {
   title?: string
   channel?: string
@@ -44,6 +47,7 @@ export const feedXml = (items: readonly ItemFixture[], { title = 'رادیو ک�
 <description>پادکستی دربارهٔ &lt;b&gt;گذشته&lt;/b&gt;</description>
 <itunes:author>نیلوفر</itunes:author><itunes:category text="Society &amp; Culture"><itunes:category text="Documentary"/></itunes:category>
 <itunes:explicit>no</itunes:explicit><itunes:type>serial</itunes:type>
+<podcast:txt purpose="verify">${FEED_WORD}</podcast:txt>
 ${channel}
 ${items.map(({ xml }) => xml).join('\n')}
 </channel></rss>`

@@ -1,9 +1,13 @@
+import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
+import { DAY } from '#shared/time.ts'
+import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
+import { feedKey } from '#worker/lib/http/outbound-url.ts'
 import { as, type TestUser } from '#worker/testing/index.ts'
 import type { ImportItem, ImportItems, ImportPreview, ShowImport } from '../contract.ts'
-import { feedXml, type ItemFixture } from './a-feed.ts'
+import { FEED_WORD, feedXml, type ItemFixture } from './a-feed.ts'
 
 interface HostFile {
   bytes: Uint8Array<ArrayBuffer>
@@ -85,7 +89,14 @@ export const previewImport = async (person: TestUser, feed: string): Promise<Imp
   expect([response.status, response.status === 200 ? '' : await response.text()]).toEqual([200, ''])
   return response.json()
 }
+/** Gives a user the word that the feeds of `feedXml` contain, as if they had placed it there. */
+export const proveOwnership = ({ id }: Pick<TestUser, 'id'>, feed: string) =>
+  env.DB.prepare('INSERT OR REPLACE INTO feed_ownership_words (user_id, feed_key, word, expires_at) VALUES (?, ?, ?, ?)')
+    .bind(id, feedKey(new URL(feed)), FEED_WORD, now() + DAY)
+    .run()
+
 export const startImport = async (person: TestUser, feed: string, key = newKey()): Promise<ShowImport> => {
+  await proveOwnership(person, feed)
   const response = await as(person).post('/api/podcast-imports', { key, feed, confirmsOwnership: true })
   expect([response.status, response.status === 201 ? '' : await response.text()]).toEqual([201, ''])
   return response.json()

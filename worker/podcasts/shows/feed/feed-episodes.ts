@@ -1,22 +1,25 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Picture } from '#shared/contract/fields.ts'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
+import type { SortKey } from '#worker/lib/cursor.ts'
 import { escapeXml } from '#worker/lib/xml.ts'
 import { viewAudioFile } from '#worker/podcasts/episodes/contract.ts'
 import { episodeChapters, episodes, transcripts } from '#worker/podcasts/episodes/schema.ts'
 import { coverPath } from '#worker/posts/media/contract.ts'
-import { postPath } from '#worker/posts/posts/index.ts'
-import { posts } from '#worker/posts/posts/schema.ts'
+import { idSubquery, postPath } from '#worker/posts/posts/index.ts'
+import { postBodies, posts } from '#worker/posts/posts/schema.ts'
 import { removeLinkUserinfo } from '#worker/posts/rendering/index.ts'
 import { publications } from '#worker/publications/members/schema.ts'
-import { renderEpisodeNotes } from './render-episode-notes.ts'
-import type { FeedEpisode } from './write-feed.ts'
+import type { FeedImage } from './elements.ts'
+import { cutSummary, MAX_NOTES_HTML, renderEpisodeNotes } from './render-episode-notes.ts'
+import type { FeedTrailer } from './write-channel.ts'
+import type { FeedEpisode } from './write-episode.ts'
 
-/** Maximum characters of HTML read per episode, far more than fit in its notes. */
-const MAX_HTML_LENGTH = 20_000
+/** Maximum characters of text read per episode for its summary. */
+const MAX_SUMMARY_LENGTH = 4000
 
 const columns = {
   id: posts.id,
@@ -41,7 +44,10 @@ const columns = {
   persons: episodes.persons,
   soundbites: episodes.soundbites,
   storedAt: episodes.storedAt,
-  html: sql<string | null>`(SELECT substr(b.html, 1, ${MAX_HTML_LENGTH}) FROM post_bodies b WHERE b.post_id = ${posts.id})`.as('html'),
+  state: posts.state,
+  commentsOn: posts.commentsOn,
+  html: sql<string | null>`substr(${postBodies.html}, 1, ${MAX_NOTES_HTML + 1})`.as('html'),
+  text: sql<string | null>`iif(${posts.description} = '', substr(${postBodies.text}, 1, ${MAX_SUMMARY_LENGTH}), NULL)`.as('body_text'),
   chaptersChangedAt: nullableColumnAlias(episodeChapters.changedAt, 'chapters_at'),
   transcriptChangedAt: nullableColumnAlias(transcripts.changedAt, 'words_at'),
   transcriptLanguage: nullableColumnAlias(transcripts.language, 'words_language'),
@@ -55,28 +61,38 @@ const selectEpisodeRows = (db: Database) =>
     .innerJoin(posts, eq(posts.id, episodes.postId))
     .innerJoin(users, eq(users.id, posts.authorId))
     .leftJoin(publications, eq(publications.id, posts.publicationId))
+    .leftJoin(postBodies, eq(postBodies.postId, posts.id))
     .leftJoin(episodeChapters, eq(episodeChapters.postId, posts.id))
     .leftJoin(transcripts, eq(transcripts.postId, posts.id))
 
 interface EpisodeSelection {
   showId: number
-  after?: readonly [number, number] | undefined
+  after?: SortKey | undefined
   limit: number
 }
 
-/** Statement: selects a show's public episodes, newest first. */
+/** Statement: selects a show's public episodes, newest first, in the order of `selectFeedStamps`. */
 export const selectEpisodes = (db: Database, { showId, after, limit }: EpisodeSelection) =>
   selectEpisodeRows(db)
     .where(
       and(
         eq(episodes.showId, showId),
+        isNotNull(episodes.publishedAt),
         eq(posts.state, 'published'),
         isOpenAccount,
-        after && sql`(${posts.publishedAt}, ${posts.id}) < (${after[0]}, ${after[1]})`,
+        after && sql`(${episodes.publishedAt}, ${episodes.postId}) < (${after[0]}, ${after[1]})`,
       ),
     )
-    .orderBy(desc(posts.publishedAt), desc(posts.id))
+    .orderBy(desc(episodes.publishedAt), desc(episodes.postId))
     .limit(limit)
+
+const MAX_TRAILERS = 20
+
+/** Statement: selects the newest of a show's trailers with these post ids. */
+export const selectTrailers = (db: Database, ids: readonly number[]) =>
+  selectEpisodeRows(db)
+    .where(sql`${posts.id} IN ${idSubquery(ids.slice(0, MAX_TRAILERS))}`)
+    .orderBy(desc(episodes.publishedAt))
 
 /** Statement: selects an author's draft and scheduled episodes of a show, most recently updated first. */
 export const selectUnpublished = (db: Database, showId: number, authorId: number, limit: number) =>
@@ -104,28 +120,41 @@ interface FeedContext {
 export function viewFeedEpisode(row: EpisodeRow, { origin, explicit, language, key }: FeedContext): FeedEpisode {
   const file = viewAudioFile(row)
   const secret = key === undefined ? '' : `?key=${key}`
+  const link = new URL(postPath(row.handle, row.slug, row.post), origin).href
   return {
     title: row.title,
-    link: new URL(postPath(row.handle, row.slug, row.post), origin).href,
+    link,
     guid: row.guid,
     publishedAt: row.publishedAt ?? row.storedAt,
     author: row.author,
-    notes: renderEpisodeNotes(row.html !== null ? removeLinkUserinfo(row.html) : `<p>${escapeXml(row.description)}</p>`, origin),
+    summary: cutSummary(row.description || (row.text ?? '')),
+    notes: renderEpisodeNotes(row.html !== null ? removeLinkUserinfo(row.html) : `<p>${escapeXml(row.description)}</p>`, origin, link),
     audio: { ...file, url: origin + file.url + secret },
     season: row.season,
     episode: row.episode,
     kind: row.kind,
     explicit: row.explicit ?? explicit,
-    image: coverUrl(row.cover, origin),
+    image: viewFeedImage(row.cover, origin),
     persons: row.persons,
     soundbites: row.soundbites,
     chapters: row.chaptersChangedAt === null ? null : `${origin}/media/chapters/${row.post}.json${secret}`,
     transcripts: row.transcriptChangedAt === null ? [] : viewTranscripts(row, origin, language, secret),
+    comments: row.state !== 'published' ? null : row.commentsOn ? `${link}#comments` : 'off',
   }
 }
 
-/** Returns the absolute URL of a picture as JPEG; null without a picture. */
-export const coverUrl = (picture: Picture | null, origin: string): string | null => picture && origin + coverPath(picture.hash)
+export function viewFeedTrailer(row: EpisodeRow, origin: string): FeedTrailer {
+  const { url, bytes, type } = viewAudioFile(row)
+  return { title: row.title, publishedAt: row.publishedAt ?? row.storedAt, url: origin + url, bytes, type, season: row.season }
+}
+
+/** Returns the sizes of a cover with absolute URLs; null without a picture. */
+export const viewFeedImage = (picture: Picture | null, origin: string): FeedImage | null =>
+  picture && {
+    url: origin + coverPath(picture.hash),
+    width: picture.width,
+    sizes: picture.widths.map((width) => ({ url: `${origin}/media/${picture.hash}/${width}.webp`, width })),
+  }
 
 const TRANSCRIPT_FORMATS = [
   { ending: 'vtt', type: 'text/vtt', isTimed: true, captions: true },
@@ -141,7 +170,3 @@ const viewTranscripts = ({ post, transcriptTimed, transcriptLanguage }: EpisodeR
     language: transcriptLanguage ?? language,
     captions,
   }))
-
-/** Returns when an episode's feed item last changed, in UTC ms. */
-export const episodeChangedAt = ({ publishedAt, editedAt, storedAt, chaptersChangedAt, transcriptChangedAt }: EpisodeRow): number =>
-  Math.max(publishedAt ?? 0, editedAt ?? 0, storedAt, chaptersChangedAt ?? 0, transcriptChangedAt ?? 0)

@@ -8,9 +8,14 @@ import { publications } from '#worker/publications/members/schema.ts'
 import { isNotRemoved, refuseGone } from '../policy.ts'
 import { shows } from '../schema.ts'
 import { podcastGuid, showFeedPath } from '../show-addresses.ts'
-import type { FeedLink } from './write-feed.ts'
 
 const MAX_OTHER_SHOWS = 20
+
+export interface FeedLink {
+  guid: string
+  url: string
+  title: string
+}
 
 /**
  * Finds a show for its feed. Errors: `not_found`; `gone` if it was removed, or is personal and its creator's account is closed. A show

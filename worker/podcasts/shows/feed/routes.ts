@@ -8,10 +8,10 @@ import { cacheHeaders } from '#worker/lib/page-cache.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
 import { writeOpml } from '#worker/lib/xml.ts'
 import { showFeedPath, showTag } from '../show-addresses.ts'
+import { readPublisherFeed, readShowFeedSource } from './feed-sources.ts'
 import { findShow } from './find-show.ts'
 import { readPrivateFeed } from './read-show-feed.ts'
-import { renderPublicFeed, renderPublisherFeed, serveFeed } from './serve-feed.ts'
-import { writeFeed } from './write-feed.ts'
+import { serveFeed, servePrivateFeed } from './serve-feed.ts'
 
 const ByHash = z.strictObject({ hash: Hash })
 /** Not strict, because podcast apps append their own parameters. */
@@ -22,7 +22,7 @@ export const showFeedRoutes = new Hono<AppContext>()
     const { hash } = c.req.valid('param')
     const { after } = c.req.valid('query')
     const key = showFeedPath(hash) + (after === undefined ? '' : `?after=${after}`)
-    return serveFeed(c, key, () => renderPublicFeed(c.get('db'), hash, after, { origin: c.env.ORIGIN, mailFrom: c.env.MAIL_FROM }))
+    return serveFeed(c, key, () => readShowFeedSource(c.get('db'), hash, after, { origin: c.env.ORIGIN, mailFrom: c.env.MAIL_FROM }))
   })
   .get('/:hash/opml', validateInput('param', ByHash), async (c) => {
     const { hash } = c.req.valid('param')
@@ -44,15 +44,10 @@ export const showFeedRoutes = new Hono<AppContext>()
     const [, token] = /^([A-Za-z0-9_-]{20,64})\.xml$/.exec(file) ?? []
     if (!token || !Hash.safeParse(hash).success) throw notFound()
     const feed = await readPrivateFeed(c.get('db'), hash, token, { origin: c.env.ORIGIN, mailFrom: c.env.MAIL_FROM })
-    return c.body(writeFeed(feed), 200, {
-      ...cacheHeaders('private'),
-      'Content-Type': 'application/rss+xml; charset=UTF-8',
-      'X-Robots-Tag': 'noindex',
-      'Referrer-Policy': 'no-referrer',
-    })
+    return servePrivateFeed(c, feed)
   })
   .get('/publisher/:file', (c) => {
     const [, hash] = /^([a-z0-9]{12})\.xml$/.exec(c.req.param('file')) ?? []
     if (!hash) throw notFound()
-    return serveFeed(c, c.req.path, () => renderPublisherFeed(c.get('db'), hash, c.env.ORIGIN))
+    return serveFeed(c, c.req.path, () => readPublisherFeed(c.get('db'), hash, c.env.ORIGIN))
   })

@@ -1,110 +1,128 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from 'hono'
-import type { Database } from '#worker/db/client.ts'
-import { type FeedDocument, feedLinks, HUB_PATH } from '#worker/distribution/websub/contract.ts'
+import { feedLinks } from '#worker/distribution/websub/contract.ts'
 import { now } from '#worker/lib/clock.ts'
-import { AppError, notFound } from '#worker/lib/errors.ts'
 import { createEtag } from '#worker/lib/hash.ts'
-import { type CachedPage, cacheHeaders, conditionalResponse, readOrRenderPage } from '#worker/lib/page-cache.ts'
+import { PAGE_MAX_AGE } from '#worker/lib/invalidations.ts'
+import { type CachedPage, cacheHeaders, isNotModified, type RenderedPage, readOrRenderPage } from '#worker/lib/page-cache.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
-import { escapeXml, xmlAttributes } from '#worker/lib/xml.ts'
-import { publicationCacheTag } from '#worker/posts/posts/index.ts'
-import { publications } from '#worker/publications/members/schema.ts'
-import { isNotRemoved } from '../policy.ts'
-import { shows } from '../schema.ts'
-import { publisherFeedLink, showFeedLink } from './find-show.ts'
-import { readShowFeed, type Site } from './read-show-feed.ts'
-import { emptyElement, remoteItem, textElement, writeFeed } from './write-feed.ts'
+import type { ShowFeed } from './read-show-feed.ts'
+import { cacheBody, openGzipStream, readAll, readCachedBody, writeFeed } from './stream-feed.ts'
+import { writeChannelStart } from './write-channel.ts'
 
-const FEED_CONTENT_TYPE = 'application/rss+xml; charset=UTF-8'
+export const FEED_CONTENT_TYPE = 'application/rss+xml; charset=UTF-8'
+/** Feeds of up to this many items are cached as a whole, by their text; longer ones are streamed. */
+export const SHORT_FEED = 50
 
-interface RenderedFeed {
-  xml: string
+/** A feed to serve. */
+export interface FeedSource {
   /** Absolute URL of the feed itself. */
   self: string
   hub?: boolean
   /** New URL of the feed; if set, the response is a 301 with the feed as its body. */
   movedTo?: string | null
   tags: readonly string[]
+  /** What the text of a long feed is written from; undefined for a short feed. */
+  digest?: string | undefined
+  write: () => AsyncGenerator<string>
+}
+
+/** Returns the source of a show's feed; its digest covers the channel, its items and how this build writes them. */
+export const showFeedSource = (feed: ShowFeed, tags: readonly string[]): FeedSource => ({
+  self: feed.channel.self,
+  hub: feed.channel.hub !== null,
+  movedTo: feed.channel.movedTo,
+  tags,
+  digest: feed.count > SHORT_FEED ? `${__BUILD_ID__} ${feed.digest} ${writeChannelStart(feed.channel)}` : undefined,
+  write: () => writeFeed(feed),
+})
+
+/** Returns the ETag of a feed, and its text if it is short. */
+export async function identifyFeed({ digest, write }: FeedSource): Promise<{ etag: string; body: Uint8Array<ArrayBuffer> | undefined }> {
+  const encoder = new TextEncoder()
+  if (digest !== undefined) return { etag: await createEtag(encoder.encode(digest)), body: undefined }
+  const parts: string[] = []
+  for await (const part of write()) parts.push(part)
+  const body = encoder.encode(parts.join(''))
+  return { etag: await createEtag(body), body }
 }
 
 /**
  * Serves a feed from the page cache until one of its tags is invalidated, with ETag, Last-Modified and 304; a moved feed is sent with 301.
+ * Of a long feed the page cache holds the headers; its body is streamed from the cache of the data center or newly written.
  */
-export async function serveFeed(c: Context<AppContext>, key: string, read: () => Promise<RenderedFeed>): Promise<Response> {
-  const { page } = await readOrRenderPage({
-    key,
-    db: () => c.get('db'),
-    waitUntil: (work) => c.executionCtx.waitUntil(work),
-    render: async (stale?: CachedPage) => {
-      const { xml, self, hub, movedTo, tags } = await read()
-      const body = new TextEncoder().encode(xml)
-      const etag = await createEtag(body)
-      const known = stale?.headers.etag === etag ? stale.headers['last-modified'] : undefined
-      const headers = {
-        'content-type': FEED_CONTENT_TYPE,
-        'last-modified': known ?? new Date(now()).toUTCString(),
-        link: hub ? feedLinks(c.env.ORIGIN, self) : `<${self}>; rel="self"`,
-        'access-control-allow-origin': '*',
-        ...cacheHeaders('page'),
-        'Cache-Tag': tags.join(','),
-        // A redirect needs no ETag.
-        ...(movedTo ? { location: movedTo } : { etag }),
-      }
-      return { status: movedTo ? 301 : 200, headers, body, tags: [...tags] }
-    },
+export async function serveFeed(c: Context<AppContext>, key: string, read: () => Promise<FeedSource>): Promise<Response> {
+  let source: FeedSource | undefined
+  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
+  const render = async (stale?: Pick<CachedPage, 'headers'>): Promise<RenderedPage> => {
+    source = await read()
+    const { self, hub, movedTo, tags } = source
+    const { etag, body } = await identifyFeed(source)
+    const headers = {
+      'content-type': FEED_CONTENT_TYPE,
+      'last-modified': (stale?.headers.etag === etag && stale.headers['last-modified']) || new Date(now()).toUTCString(),
+      link: hub ? feedLinks(c.env.ORIGIN, self) : `<${self}>; rel="self"`,
+      'access-control-allow-origin': '*',
+      ...cacheHeaders('page'),
+      Vary: 'Cookie, Accept-Encoding',
+      'Cache-Tag': tags.join(','),
+      etag,
+      ...(movedTo ? { location: movedTo } : {}),
+    }
+    const gzipped = body === undefined ? new Uint8Array() : await readAll(gzip(body))
+    return { status: movedTo ? 301 : 200, headers, body: gzipped, tags: [...tags] }
+  }
+  let { page } = await readOrRenderPage({ key, db: () => c.get('db'), waitUntil, render })
+  return respond(c.req.raw, page.status, page.headers, async () => {
+    if (page.body.byteLength > 0) return toStream(page.body)
+    const cached = await readCachedBody(page.headers.etag ?? '')
+    if (cached) return cached
+    if (!source) page = await render(page)
+    if (page.body.byteLength > 0 || !source) return toStream(page.body)
+    return cacheBody(page.headers.etag ?? '', await openGzipStream(source.write()), PAGE_MAX_AGE, waitUntil)
   })
-  return page.status === 301 ? new Response(c.req.method === 'HEAD' ? null : page.body, page) : conditionalResponse(page, c.req.raw)
 }
 
-/** Renders a page of a show's public feed. Errors: `not_found`, `gone`, `invalid` for a bad cursor. */
-export async function renderPublicFeed(db: Database, hash: string, after: string | undefined, site: Site): Promise<RenderedFeed> {
-  const { feed, tags } = await readShowFeed(db, hash, after, site)
-  return { xml: writeFeed(feed), self: feed.self, hub: feed.hub !== null, movedTo: feed.movedTo, tags }
+const toStream = (body: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> => new Blob([body]).stream()
+const gzip = (body: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> =>
+  toStream(body).pipeThrough(new CompressionStream('gzip'))
+
+/** Serves a private feed, which no cache keeps, with ETag and 304. */
+export async function servePrivateFeed(c: Context<AppContext>, feed: ShowFeed): Promise<Response> {
+  const source = showFeedSource(feed, [])
+  const etag = await createEtag(new TextEncoder().encode(`${__BUILD_ID__} ${feed.digest} ${writeChannelStart(feed.channel)}`))
+  const headers = {
+    ...cacheHeaders('private'),
+    'content-type': FEED_CONTENT_TYPE,
+    'X-Robots-Tag': 'noindex',
+    'Referrer-Policy': 'no-referrer',
+    Vary: 'Accept-Encoding',
+    etag,
+  }
+  return respond(c.req.raw, 200, headers, () => openGzipStream(source.write()))
 }
 
-/** Renders the current feed of a show or publisher at a path; undefined for other paths. Errors: `not_found`, `gone`. */
-export async function renderFeedAtPath(db: Database, path: string, site: Site): Promise<FeedDocument | undefined> {
-  const [, show] = /^\/podcast\/([a-z0-9]{12})\/feed\.xml$/.exec(path) ?? []
-  const [, publisher] = /^\/podcast\/publisher\/([a-z0-9]{12})\.xml$/.exec(path) ?? []
-  if (!show && !publisher) return undefined
-  const { xml, self, tags } = show
-    ? await renderPublicFeed(db, show, undefined, site)
-    : await renderPublisherFeed(db, publisher ?? '', site.origin)
-  const body = new TextEncoder().encode(xml)
-  return { type: FEED_CONTENT_TYPE, body, etag: await createEtag(body), self, tags }
+/**
+ * Responds with a gzip-compressed body, or the decompressed one to a client that does not accept gzip: 304 if the conditional headers match,
+ * and no body for HEAD. Each coding has its own ETag, as a strong one demands.
+ */
+async function respond(
+  request: Request,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  openBody: () => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>,
+): Promise<Response> {
+  const isGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(request.headers.get('Accept-Encoding') ?? '')
+  const coded = isGzip ? { ...headers, 'Content-Encoding': 'gzip', etag: headers.etag?.replace(/"$/, '-gzip"') ?? '' } : { ...headers }
+  if (status === 200 && isNotModified(headers, withoutCoding(request.headers))) return new Response(null, { status: 304, headers: coded })
+  if (request.method === 'HEAD') return new Response(null, { status, headers: coded })
+  const body = await openBody()
+  if (isGzip) return new Response(body, { status, headers: coded, encodeBody: 'manual' })
+  return new Response(body.pipeThrough(new DecompressionStream('gzip')), { status, headers: coded })
 }
 
-const NAMESPACES = { 'xmlns:atom': 'http://www.w3.org/2005/Atom', 'xmlns:podcast': 'https://podcastindex.org/namespace/1.0' }
-
-/** Renders the feed of a publication's shows (podcast:medium publisher). Errors: `not_found`, `gone`. */
-export async function renderPublisherFeed(db: Database, hash: string, origin: string): Promise<RenderedFeed> {
-  const [publication] = await db.select().from(publications).where(eq(publications.hash, hash))
-  if (!publication) throw notFound()
-  if (publication.closedAt !== null) throw new AppError('gone', { details: { by: 'owner' } })
-  const showRows = await db
-    .select({ hash: shows.hash, guid: shows.guid, title: shows.title })
-    .from(shows)
-    .where(and(eq(shows.publicationId, publication.id), isNotRemoved, isNull(shows.movedTo)))
-    .orderBy(shows.id)
-  const { guid, url } = await publisherFeedLink(publication, origin)
-  const items = await Promise.all(showRows.map(async (show) => remoteItem(await showFeedLink(show, origin), 'podcast')))
-  const xml = [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<rss version="2.0"${xmlAttributes(NAMESPACES)}>`,
-    '<channel>',
-    ...textElement('title', publication.name),
-    `<link>${escapeXml(`${origin}/${publication.handle}`)}</link>`,
-    `<description>${escapeXml(publication.description || publication.name)}</description>`,
-    ...textElement('language', 'fa'),
-    emptyElement('atom:link', { href: url, rel: 'self', type: 'application/rss+xml' }),
-    emptyElement('atom:link', { href: origin + HUB_PATH, rel: 'hub' }),
-    ...textElement('podcast:guid', guid),
-    ...textElement('podcast:medium', 'publisher'),
-    ...items,
-    '</channel>',
-    '</rss>',
-    '',
-  ].join('\n')
-  return { xml, self: url, hub: true, tags: [publicationCacheTag(hash), 'podcasts'] }
+function withoutCoding(headers: Headers): Headers {
+  const plain = new Headers(headers)
+  const known = headers.get('If-None-Match')
+  if (known !== null) plain.set('If-None-Match', known.replaceAll('-gzip"', '"'))
+  return plain
 }
