@@ -61,6 +61,7 @@ import { topicRoutes } from '#worker/posts/topics/index.ts'
 import { publicationRoutes } from '#worker/publications/members/index.ts'
 import { campaignRoutes } from '#worker/site/campaigns/index.ts'
 import { contactRoutes } from '#worker/site/contact/index.ts'
+import { healthRoutes } from '#worker/site/health/index.ts'
 import { statsRoutes } from '#worker/statistics/posts/index.ts'
 import { purgeEdgeCache } from './lib/edge-purge.ts'
 import { decompressBody, discardBody, limitBody, requireJson, requireSameOrigin } from './lib/http/check-request.ts'
@@ -142,6 +143,7 @@ const api = base
   .route('/api/search', searchRoutes)
   .route('/api/short-links', shortLinkRoutes)
   .route('/api/contact', contactRoutes)
+  .route('/api/health', healthRoutes)
   .route('/api/proofreading', proofreadingRoutes)
   .route('/api/unsubscribe', unsubscribeRoutes)
   .route('/unsubscribe', oneClickUnsubscribeRoutes)

@@ -57,6 +57,8 @@ export const ROUTE_LIMITS: Readonly<Record<string, RequestLimitName>> = {
   'GET /api/downloads/shows': 'statistics',
   'GET /api/downloads/:post': 'statistics',
   'GET /api/downloads/:post/requests': 'statistics',
+  'GET /api/media/usage': 'statistics',
+  'GET /api/health': 'health',
   'GET /media/share/:kind/:name/:file': 'render',
   'GET /sitemap.xml': 'render',
   'GET /sitemap/:file': 'render',

@@ -1,4 +1,5 @@
 import { text as profile } from '#web/people/profiles/text.ts'
+import { myPostsText as mine } from '#web/posts/posts/my-posts-text.ts'
 import { text } from '#web/posts/posts/text.ts'
 import { text as ui } from '#web/ui/text.ts'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -51,14 +52,14 @@ test('an author pins a post from the own posts; it leads the profile once, and u
     await row.getByRole('button', { name: text.moreActions }).click()
     await row.getByRole('button', { name: action, exact: true }).click()
   }
-  await choose(text.pin)
-  await expect(page.getByText(text.pinnedNow)).toBeVisible()
+  await choose(mine.pin)
+  await expect(page.getByText(mine.pinnedNow)).toBeVisible()
   await page.goto(`/${member.handle}`)
   expect(await titles()).toEqual(['برای آغاز از این بخوان', 'تازه‌ترین'])
   await expect(page.locator(`[data-card="${hash}"]`)).toContainText(profile.pinned)
   await expectAccessible(page)
-  await choose(text.unpin)
-  await expect(page.getByText(text.unpinned)).toBeVisible()
+  await choose(mine.unpin)
+  await expect(page.getByText(mine.unpinned)).toBeVisible()
   await page.goto(`/${member.handle}`)
   expect(await titles()).toEqual(['تازه‌ترین', 'برای آغاز از این بخوان'])
 })

@@ -57,6 +57,8 @@ export const REQUEST_LIMITS = {
   /** Search, suggestions while typing, and checks of handles. */
   search: limit(1200, 10 * MINUTE, { perVisitorAddress: 3000 }),
   statistics: limit(300, 10 * MINUTE),
+  /** A monitor asks once a minute from a few places. */
+  health: limit(120, 10 * MINUTE),
   /** Share images and sitemaps, which crawlers fetch by the hundred. */
   render: limit(1200, 10 * MINUTE),
 } as const satisfies Record<string, RequestLimit>

@@ -10,6 +10,7 @@ export const settingsKeys = {
   profile: ['me', 'profile'],
   reauthentication: ['me', 'reauthentication'],
   sessions: ['me', 'sessions'],
+  storage: ['me', 'storage'],
   suspension: ['me', 'suspension'],
   twoFactor: ['me', 'two-factor'],
   unsubscribe: (link: unknown) => ['unsubscribe', link] as const,

@@ -12,6 +12,7 @@ import { MenuButton, MenuDivider, MenuLink, OverflowMenu } from '#web/ui/Menu.ts
 import { Time } from '#web/ui/Time.tsx'
 import type { MyPost } from '#worker/posts/posts/contract.ts'
 import styles from './MyPosts.module.css'
+import { myPostsText } from './my-posts-text.ts'
 import { text } from './text.ts'
 import { usePin } from './use-pin.ts'
 
@@ -28,7 +29,7 @@ export function MyPostRow({ post, selected, onToggle }: Props) {
     <li className={styles.row}>
       {selected !== undefined && (
         <label className={styles.checkbox}>
-          <input type="checkbox" checked={selected} onChange={onToggle} aria-label={text.selectPost(title)} />
+          <input type="checkbox" checked={selected} onChange={onToggle} aria-label={myPostsText.selectPost(title)} />
         </label>
       )}
       <div className={styles.content}>
@@ -43,13 +44,13 @@ export function MyPostRow({ post, selected, onToggle }: Props) {
               {text.scheduledFor} <Time at={post.publishAt} as="moment" />
             </span>
           )}
-          {post.isPinned && <span>{text.pinned}</span>}
-          {post.words > 0 && <span>{text.words(formatNumber(post.words))}</span>}
-          {post.hasUnpublishedChanges && <span>{text.changed}</span>}
-          {post.removedBy && <span>{text.removedBy[post.removedBy]}</span>}
+          {post.isPinned && <span>{myPostsText.pinned}</span>}
+          {post.words > 0 && <span>{myPostsText.words(formatNumber(post.words))}</span>}
+          {post.hasUnpublishedChanges && <span>{myPostsText.changed}</span>}
+          {post.removedBy && <span>{myPostsText.removedBy[post.removedBy]}</span>}
           {post.restorableUntil && (
             <span>
-              {text.restoreUntil} {formatDate(post.restorableUntil)}
+              {myPostsText.restoreUntil} {formatDate(post.restorableUntil)}
             </span>
           )}
         </p>
@@ -64,7 +65,7 @@ export function MyPostRow({ post, selected, onToggle }: Props) {
         )}
         {(post.removedBy === 'moderator' || post.removedBy === 'law') && (
           <p className={styles.meta}>
-            {text.appealHint} <Link to="/contact-us">{text.appeal}</Link>
+            {myPostsText.appealHint} <Link to="/contact-us">{myPostsText.appeal}</Link>
           </p>
         )}
       </div>
@@ -122,7 +123,7 @@ function MyPostActions({ post }: { post: MyPost }) {
         {state === 'published' && path && <PublicPostItems hash={hash} path={path} />}
         {state === 'published' && (
           <MenuButton {...postButton(post.isPinned ? 'posts.unpin' : 'posts.pin', { hash })} onClick={() => pin.mutate(!post.isPinned)}>
-            {post.isPinned ? text.unpin : text.pin}
+            {post.isPinned ? myPostsText.unpin : myPostsText.pin}
           </MenuButton>
         )}
         {state === 'scheduled' && <MenuButton onClick={() => setDialog(true)}>{text.changeTime}</MenuButton>}

@@ -12,6 +12,7 @@ import { Tab, Tabs } from '#web/ui/Tabs.tsx'
 import type { ChangePosts, MyPostType } from '#worker/posts/posts/contract.ts'
 import { MyPostRow } from './MyPostRow.tsx'
 import styles from './MyPosts.module.css'
+import { myPostsText } from './my-posts-text.ts'
 import { MY_POST_TYPES, myPostsQuery } from './queries.ts'
 import { text } from './text.ts'
 
@@ -51,14 +52,16 @@ export function MyPosts({ type, q, after }: Props) {
       {(q !== undefined || (counts?.[type] ?? 0) > 1) && <MyPostsSearch type={type} q={q} />}
       {posts.length === 0 &&
         (q === undefined ? (
-          <EmptyState title={text.empty[type]} action={<LinkButton to="/new-post">{text.write}</LinkButton>} />
+          <EmptyState title={myPostsText.empty[type]} action={<LinkButton to="/new-post">{text.write}</LinkButton>} />
         ) : (
-          <EmptyState title={text.noMatches(q)} action={<LinkButton to={`/me/posts/${type}`}>{text.showAll}</LinkButton>} />
+          <EmptyState title={myPostsText.noMatches(q)} action={<LinkButton to={`/me/posts/${type}`}>{myPostsText.showAll}</LinkButton>} />
         ))}
       {selectedPosts.length > 0 && (
         <div className={styles.bulkToolbar} role="toolbar" aria-label={text.bulkActions}>
-          <span aria-live="polite">{text.selectedCount(formatNumber(selectedPosts.length))}</span>
-          {selectedPosts.length > LIMITS.bulkPosts && <span className={styles.error}>{text.tooMany(formatNumber(LIMITS.bulkPosts))}</span>}
+          <span aria-live="polite">{myPostsText.selectedCount(formatNumber(selectedPosts.length))}</span>
+          {selectedPosts.length > LIMITS.bulkPosts && (
+            <span className={styles.error}>{myPostsText.tooMany(formatNumber(LIMITS.bulkPosts))}</span>
+          )}
           {BULK_ACTIONS[type].map((name) => (
             <Button
               key={name}
@@ -72,7 +75,7 @@ export function MyPosts({ type, q, after }: Props) {
             </Button>
           ))}
           <Button size="small" variant="plain" onClick={() => setSelected(new Set())}>
-            {text.clearSelection}
+            {myPostsText.clearSelection}
           </Button>
         </div>
       )}

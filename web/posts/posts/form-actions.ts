@@ -1,6 +1,7 @@
 import { unwrap } from '#web/lib/api.ts'
 import type { FormActions } from '#web/lib/form-action.ts'
 import type { ChangePosts } from '#worker/posts/posts/contract.ts'
+import { myPostsText } from './my-posts-text.ts'
 import { text } from './text.ts'
 
 const change =
@@ -23,6 +24,6 @@ export const formActions: FormActions = {
   'posts.withdraw': change('withdraw', text.withdrawn),
   'posts.unschedule': change('withdraw', text.unscheduled),
   'posts.restore': change('restore', text.restored),
-  'posts.pin': pin('$put', text.pinnedNow),
-  'posts.unpin': pin('$delete', text.unpinned),
+  'posts.pin': pin('$put', myPostsText.pinnedNow),
+  'posts.unpin': pin('$delete', myPostsText.unpinned),
 }

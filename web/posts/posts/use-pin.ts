@@ -4,7 +4,7 @@ import { unwrap } from '#web/lib/api.ts'
 import { profileKeys } from '#web/lib/query-keys/people.ts'
 import { postKeys } from '#web/lib/query-keys/posts.ts'
 import { showToast } from '#web/ui/toast.ts'
-import { text } from './text.ts'
+import { myPostsText as text } from './my-posts-text.ts'
 
 /** Returns a mutation that pins the post to the top of the author's profile, or unpins it. */
 export function usePin(hash: string) {

@@ -7,7 +7,7 @@ import { conflict } from '#worker/lib/errors.ts'
 import { media } from './schema.ts'
 
 /** SQL: bytes of the owner's images as uploaded, without those that are being deleted. */
-const usedImageBytes = (ownerId: number): SQL<number> =>
+export const usedImageBytes = (ownerId: number): SQL<number> =>
   sql<number>`(SELECT coalesce(sum(bytes), 0) FROM media WHERE owner_id = ${ownerId} AND swept_at IS NULL)`
 
 /** Throws `conflict` if an image of `bytes` would exceed the owner's quota. Concurrent uploads can still make `insertImage` refuse it. */

@@ -6,15 +6,19 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { cacheHeaders } from '#worker/lib/page-cache.ts'
-import { type AppContext, requireWriter } from '#worker/lib/viewer.ts'
-import { Uploaded } from './contract.ts'
+import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
+import { StorageUsage, Uploaded } from './contract.ts'
 import { serveCover, uploadCover } from './cover.ts'
 import { audioCacheTag, imageCacheTag, imageKey } from './object-keys.ts'
 import { findAudio, serveObject, serveRanges } from './serve.ts'
+import { readStorageUsage } from './storage-usage.ts'
 import { audioTooLarge, uploadAudio } from './upload-audio.ts'
 import { uploadImage } from './upload-image.ts'
 
 export const mediaRoutes = new Hono<AppContext>()
+  .get('/usage', describeEndpoint('Get the storage that the viewer’s uploads use', { 200: StorageUsage }, [401, 429]), async (c) =>
+    c.json(await readStorageUsage(c.get('db'), requireViewer(c)), 200),
+  )
   .post('/images', describeEndpoint('Upload an image', { 201: Uploaded }, [400, 401, 403, 409, 413, 415]), async (c) => {
     const viewer = requireWriter(c)
     return c.json(await uploadImage(c.env, c.get('db'), viewer.id, await readImageBody(c.req.raw)), 201)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Audio } from '#shared/audio.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
@@ -110,11 +110,15 @@ export const audioTooLarge = () =>
 const formatMegabytes = (bytes: number) => `${formatNumber(bytes / 1_000_000)} مگابایت`
 const QUOTA_MESSAGE = `صداهای پست‌هایت به ${formatMegabytes(LIMITS.postAudioBytesTotal)} رسیده است؛ صداهایی را که نمی‌خواهی از پست‌ها بردار و هفتهٔ دیگر دوباره امتحان کن.`
 
+/** SQL: bytes of the owner's audio in posts, without files that are being deleted. */
+export const usedAudioBytes = (ownerId: number): SQL<number> =>
+  sql<number>`(SELECT coalesce(sum(bytes), 0) FROM audio WHERE owner_id = ${ownerId} AND swept_at IS NULL)`
+
 /** Inserts nothing if the file would exceed the owner's quota or a concurrent request stored the same bytes. */
 async function insertAudio(db: Database, { hash, ownerId, contentDigest, format, duration, bytes }: AudioRow): Promise<void> {
   const at = now()
   await db.run(sql`INSERT INTO audio (hash, owner_id, content_digest, format, duration, bytes, created_at, checked_at)
     SELECT ${hash}, ${ownerId}, ${contentDigest}, ${format}, ${duration}, ${bytes}, ${at}, ${at}
-    WHERE (SELECT coalesce(sum(bytes), 0) FROM audio WHERE owner_id = ${ownerId} AND swept_at IS NULL) + ${bytes} <= ${LIMITS.postAudioBytesTotal}
+    WHERE ${usedAudioBytes(ownerId)} + ${bytes} <= ${LIMITS.postAudioBytesTotal}
     ON CONFLICT DO NOTHING`)
 }

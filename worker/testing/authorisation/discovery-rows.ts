@@ -145,4 +145,5 @@ export const DISCOVERY_ROWS: readonly Row[] = [
   { route: 'GET /sitemap.xml', ...PUBLIC },
   { route: 'GET /sitemap/:file', params: { file: 'pages.xml' }, ...PUBLIC },
   { route: 'GET /api/openapi.json', ...PUBLIC },
+  { route: 'GET /api/health', ...PUBLIC },
 ]

@@ -31,6 +31,8 @@ const EXPENSIVE_READS = [
   'GET /api/downloads/:post',
   'GET /api/downloads/:post/requests',
   'GET /api/follows/opml',
+  'GET /api/media/usage',
+  'GET /api/health',
   'GET /media/share/:kind/:name/:file',
   'GET /sitemap.xml',
   'GET /sitemap/:file',

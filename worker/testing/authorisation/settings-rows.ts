@@ -17,6 +17,7 @@ export const SETTINGS_ROWS: readonly Row[] = [
   { route: 'GET /api/me/notifications/unread', ...SIGNED_IN_ONLY },
   { route: 'PUT /api/me/notifications/read', body: () => ({ upTo: 'MS4w' }), ...SIGNED_IN_ONLY },
   { route: 'GET /api/me/api-tokens', ...SIGNED_IN_ONLY },
+  { route: 'GET /api/media/usage', ...SIGNED_IN_ONLY, token: 200 },
   {
     route: 'POST /api/me/api-tokens',
     body: () => ({ name: 'ربات', scopes: ['read'] }),

@@ -7,13 +7,18 @@ import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { ReadingSettings } from '#web/people/settings/ReadingSettings.tsx'
 import { text } from '#web/people/settings/text.ts'
 import { text as importText } from '#web/podcasts/importer/text.ts'
+import { storageQuery } from '#web/posts/media/queries.ts'
+import { StorageSection } from '#web/posts/media/StorageSection.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/settings/advanced')({
   loader: ({ context: { queryClient, api, pageResponse } }) =>
-    withPageErrors(pageResponse, queryClient.ensureQueryData(tokensQuery(api))).then(() => ({ head: privateHead(text.advanced) })),
+    withPageErrors(
+      pageResponse,
+      Promise.all([queryClient.ensureQueryData(tokensQuery(api)), queryClient.fetchQuery(storageQuery(api))]),
+    ).then(() => ({ head: privateHead(text.advanced) })),
   component: AdvancedSettingsRoute,
 })
 
@@ -32,6 +37,7 @@ function AdvancedSettingsRoute() {
           </LinkButton>
         }
       />
+      <StorageSection />
       <ApiTokens />
     </>
   )
