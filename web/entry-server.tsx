@@ -5,6 +5,7 @@ import type { ViewerView } from '#worker/account/auth/contract.ts'
 import { ApiError, createApi } from './lib/api.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { createAppRouter, NotFoundPage } from './router.tsx'
+import { TYPE_AHEAD_SCRIPT } from './shell/head-scripts.ts'
 import { preloadLayout } from './shell/Shell.tsx'
 
 const RETRY_AFTER_SECONDS = 2
@@ -42,17 +43,33 @@ export async function renderToPage({
     createRouter: () => createAppRouter({ api: createApi('http://daftar.internal', callApi), pageResponse, nonce, digest, origin, viewer }),
     getRouterManifest: () => Promise.resolve(manifest),
   })
-  const response = await handle(({ responseHeaders, router }) => {
+  const rendered = await handle(({ responseHeaders, router }) => {
     const children = <RouterServer router={router} />
     return isStreamed
       ? renderRouterToStream({ request, responseHeaders, router, children })
       : renderRouterToString({ responseHeaders, router, children })
   })
+  const response = isStreamed ? startHead(rendered, `<script nonce="${nonce}">${TYPE_AHEAD_SCRIPT}</script>`) : rendered
   const { error } = pageResponse
   const unavailable = error instanceof ApiError && error.status === 503 ? error : undefined
   const status = pageResponse.status ?? unavailable?.status
   if (unavailable) response.headers.set('Retry-After', String(unavailable.retryAfter ?? RETRY_AFTER_SECONDS))
   return { response: status ? new Response(response.body, { status, headers: response.headers }) : response, error }
+}
+
+/** Inserts markup at the start of the head, before the stylesheets, which React renders first. The first chunk contains the start of the head. */
+function startHead({ body, status, headers }: Response, markup: string): Response {
+  let isFirst = true
+  const insert = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      const at = isFirst ? new TextDecoder('latin1').decode(chunk).indexOf('<head>') : -1
+      isFirst = false
+      if (at < 0) return controller.enqueue(chunk)
+      const start = at + '<head>'.length
+      for (const part of [chunk.subarray(0, start), new TextEncoder().encode(markup), chunk.subarray(start)]) controller.enqueue(part)
+    },
+  })
+  return new Response(body?.pipeThrough(insert) ?? null, { status, headers })
 }
 
 /** Only matches paths; each request is rendered by its own router. */

@@ -1,3 +1,4 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { COMMUNITY_RULES, SUSPENSION_DAYS } from '#shared/community-rules.ts'
 import { NEW_MEMBER_AGE } from '#shared/limits/index.ts'
@@ -6,25 +7,32 @@ import { DAY } from '#shared/time.ts'
 import { SESSION_IDLE_TIMEOUT_MS } from '#worker/account/auth/sessions.ts'
 import { nextEscalationStep } from '#worker/account/suspensions/suspend.ts'
 import { RESTORE_WINDOW } from '#worker/posts/posts/change-state.ts'
-import { as, aUser, ORIGIN, request } from './index.ts'
+import { handleRequest } from '#worker/router.ts'
+import { as, aUser, ORIGIN, request, testEnv } from './index.ts'
 
-const readPage = async (path: string) => {
-  const response = await request(ORIGIN + path)
-  return { response, html: await response.text() }
+async function readPage(path: string) {
+  const ctx = createExecutionContext()
+  const response = await handleRequest(new Request(ORIGIN + path), testEnv(), ctx)
+  const html = await response.text()
+  await waitOnExecutionContext(ctx)
+  return { response, html }
 }
 const days = (ms: number) => `${formatNumber(ms / DAY)} روز`
 
-test.each(['/about', '/about/rules', '/about/terms', '/about/privacy'])('%s is a public page with a table of contents and a date', async (path) => {
-  const { response, html } = await readPage(path)
-  expect(response.status).toBe(200)
-  expect(response.headers.get('Cache-Control')).toContain('public')
-  const anchors = [...html.matchAll(/<a href="#([a-z-]+)"/g)].map(([, id]) => id).filter((id) => id !== 'content')
-  expect(anchors.length).toBeGreaterThan(2)
-  for (const id of anchors) expect(html).toContain(`<h2 id="${id}"`)
-  expect(html).toMatch(/<time dateTime="\d{4}-\d{2}-\d{2}">آخرین تغییر: [۰-۹]+ \S+ [۰-۹]{4}</)
-  const sitemap = await (await request(`${ORIGIN}/sitemap/pages.xml`)).text()
-  expect(sitemap).toContain(`<loc>${ORIGIN}${path}</loc>`)
-})
+test.each(['/about', '/about/rules', '/about/terms', '/about/privacy'])(
+  '%s is a public page with a table of contents and a date',
+  async (path) => {
+    const { response, html } = await readPage(path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Cache-Control')).toContain('public')
+    const anchors = [...html.matchAll(/<a href="#([a-z-]+)"/g)].map(([, id]) => id).filter((id) => id !== 'content')
+    expect(anchors.length).toBeGreaterThan(2)
+    for (const id of anchors) expect(html).toContain(`<h2 id="${id}"`)
+    expect(html).toMatch(/<time dateTime="\d{4}-\d{2}-\d{2}">آخرین تغییر: [۰-۹]+ \S+ [۰-۹]{4}</)
+    const sitemap = await (await request(`${ORIGIN}/sitemap/pages.xml`)).text()
+    expect(sitemap).toContain(`<loc>${ORIGIN}${path}</loc>`)
+  },
+)
 
 test('the rules on /about/rules are those that moderators choose from, with their numbers and the steps of suspension', async () => {
   const { html } = await readPage('/about/rules')

@@ -9,6 +9,7 @@ import { useWithdrawFromReview } from '#web/posts/reviews/ReviewBanner.tsx'
 import { text as reviewText } from '#web/posts/reviews/text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { MenuButton, MenuDivider, MenuLink, OverflowMenu } from '#web/ui/Menu.tsx'
+import { copyOrSelect } from '#web/ui/OneTimeSecret.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { ChangePosts, MyPost } from '#worker/posts/posts/contract.ts'
@@ -110,7 +111,7 @@ function MyPostActions({ post }: { post: MyPost }) {
         )}
       </div>
     )
-  const copy = () => void navigator.clipboard.writeText(location.origin + path).then(() => showToast({ message: text.copied }))
+  const copy = () => void copyOrSelect(location.origin + path, null, { copied: text.copied, notCopied: text.notCopied })
   return (
     <div className={styles.actions}>
       <Link to="/p/$hash/edit" params={{ hash }}>
