@@ -10,6 +10,7 @@ import type { ViewerView } from '#worker/account/auth/contract.ts'
 import { ApiError, createApi } from './lib/api.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { createAppRouter, NotFoundPage } from './router.tsx'
+import { TYPE_AHEAD_SCRIPT } from './shell/head-scripts.ts'
 import { PostedForms } from './shell/PostedForms.tsx'
 import { preloadLayout } from './shell/Shell.tsx'
 
@@ -62,7 +63,7 @@ export async function renderToPage({
     },
     getRouterManifest: () => Promise.resolve(manifest),
   })
-  const response = await handle(async ({ responseHeaders, router }) => {
+  const rendered = await handle(async ({ responseHeaders, router }) => {
     await loadLazyComponents()
     const children = (
       <FormStateContext value={{ ...form, page: <PostedForms {...form} /> }}>
@@ -73,6 +74,7 @@ export async function renderToPage({
       ? renderRouterToStream({ request, responseHeaders, router, children })
       : renderRouterToString({ responseHeaders, router, children })
   })
+  const response = isStreamed ? startHead(rendered, `<script nonce="${nonce}">${TYPE_AHEAD_SCRIPT}</script>`) : rendered
   const { error } = pageResponse
   const unavailable = error instanceof ApiError && error.status === 503 ? error : undefined
   const status = pageResponse.status ?? unavailable?.status
@@ -100,6 +102,21 @@ function withClientQueries(router: AppRouter): AppRouter {
     return dehydrate?.()
   }
   return router
+}
+
+/** Inserts markup at the start of the head, before the stylesheets, which React renders first. The first chunk contains the start of the head. */
+function startHead({ body, status, headers }: Response, markup: string): Response {
+  let isFirst = true
+  const insert = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      const at = isFirst ? new TextDecoder('latin1').decode(chunk).indexOf('<head>') : -1
+      isFirst = false
+      if (at < 0) return controller.enqueue(chunk)
+      const start = at + '<head>'.length
+      for (const part of [chunk.subarray(0, start), new TextEncoder().encode(markup), chunk.subarray(start)]) controller.enqueue(part)
+    },
+  })
+  return new Response(body?.pipeThrough(insert) ?? null, { status, headers })
 }
 
 /** Only matches paths; each request is rendered by its own router. */

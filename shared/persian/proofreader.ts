@@ -43,12 +43,12 @@ function numberCorrections(edits: readonly Edit[]): number[] {
     const leader = leaders[at] ?? at
     return leader === at ? at : leaderOf(leader)
   }
-  const firstOf = new Map<object, number>()
+  const editByPair = new Map<object, number>()
   for (const [at, { pairs = [] }] of edits.entries()) {
     for (const pair of pairs) {
-      const [a, b] = [leaderOf(firstOf.get(pair) ?? at), leaderOf(at)]
+      const [a, b] = [leaderOf(editByPair.get(pair) ?? at), leaderOf(at)]
       leaders[Math.max(a, b)] = Math.min(a, b)
-      firstOf.set(pair, at)
+      editByPair.set(pair, at)
     }
   }
   const numbers = new Map<number, number>()

@@ -4,7 +4,7 @@ import { viewerQuery } from '#web/account/auth/queries.ts'
 import { findHead } from '#web/lib/find-head.ts'
 import type { RouterContext } from '#web/router.tsx'
 import { errorStateTitle } from '#web/shell/error-state-title.ts'
-import { EVENT_REPLAY_SCRIPT, THEME_SCRIPT, TYPE_AHEAD_SCRIPT } from '#web/shell/head-scripts.ts'
+import { EVENT_REPLAY_SCRIPT, THEME_SCRIPT } from '#web/shell/head-scripts.ts'
 import { text } from '#web/shell/text.ts'
 
 const fontPreload = (file: string) => ({
@@ -59,7 +59,7 @@ function Document() {
       <head>
         {/* Must run before the first paint; empty in the browser, where the server's script already ran. */}
         <script nonce={nonce} suppressHydrationWarning>
-          {import.meta.env.SSR ? `${THEME_SCRIPT};${EVENT_REPLAY_SCRIPT};${TYPE_AHEAD_SCRIPT}` : ''}
+          {import.meta.env.SSR ? `${THEME_SCRIPT};${EVENT_REPLAY_SCRIPT}` : ''}
         </script>
         <HeadContent />
         {/* The router's head would drop the second meta tag of the same name. */}

@@ -1,3 +1,4 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { COMMUNITY_RULES, SUSPENSION_DAYS } from '#shared/community-rules.ts'
 import { NEW_MEMBER_AGE } from '#shared/limits/index.ts'
@@ -6,11 +7,15 @@ import { DAY } from '#shared/time.ts'
 import { SESSION_IDLE_TIMEOUT_MS } from '#worker/account/auth/sessions.ts'
 import { nextEscalationStep } from '#worker/account/suspensions/suspend.ts'
 import { RESTORE_WINDOW } from '#worker/posts/posts/change-state.ts'
-import { as, aUser, ORIGIN, request } from './index.ts'
+import { handleRequest } from '#worker/router.ts'
+import { as, aUser, ORIGIN, request, testEnv } from './index.ts'
 
-const readPage = async (path: string) => {
-  const response = await request(ORIGIN + path)
-  return { response, html: await response.text() }
+async function readPage(path: string) {
+  const ctx = createExecutionContext()
+  const response = await handleRequest(new Request(ORIGIN + path), testEnv(), ctx)
+  const html = await response.text()
+  await waitOnExecutionContext(ctx)
+  return { response, html }
 }
 const days = (ms: number) => `${formatNumber(ms / DAY)} روز`
 

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { postButton } from '#web/lib/post-button.ts'
 import { buttonText as draftLinksText } from '#web/posts/draft-links/button-text.ts'
 import { MenuButton, MenuDivider, MenuLink, OverflowMenu } from '#web/ui/Menu.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { copyOrSelect } from '#web/ui/OneTimeSecret.tsx'
 import type { PostCard } from '#worker/posts/posts/contract.ts'
 import { ownPostText as text } from './own-post-text.ts'
 import { useChangePosts } from './use-change-posts.ts'
@@ -44,7 +44,7 @@ export default function OwnPostMenu({ post: { hash, path } }: { post: Pick<PostC
 }
 
 export function PublicPostItems({ hash, path }: Pick<PostCard, 'hash' | 'path'>) {
-  const copy = () => void navigator.clipboard.writeText(location.origin + path).then(() => showToast({ message: text.copied }))
+  const copy = () => void copyOrSelect(location.origin + path, null, text)
   return (
     <>
       <MenuLink to={`/me/stats/post/${hash}`}>{text.statistics}</MenuLink>

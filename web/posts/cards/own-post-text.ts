@@ -12,6 +12,7 @@ export const ownPostText = {
   toPromotion: 'افزایش بازدید',
   copyLink: 'کپی نشانی',
   copied: 'کپی شد',
+  notCopied: 'مرورگرت نگذاشت کپی کنیم؛ پست را باز کن و نشانی‌اش را از نوار مرورگر بردار.',
   audio: 'صدا',
   someUnchanged: (count: string) => `${count} پست همان‌گونه که بود ماند؛ شاید در جای دیگری عوض شده است.`,
   undone: 'به جایی که بود بازگشت',

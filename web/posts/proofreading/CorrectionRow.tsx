@@ -21,11 +21,11 @@ export function CorrectionRow({ correction, isInTitle = false, onAccept, onPrevi
       <p className={styles.change}>
         <span className="visually-hidden">{TEXT.from} </span>
         <del>
-          <Words correction={correction} side="before" />
+          <ChangedText correction={correction} side="before" />
         </del>
         <span className="visually-hidden"> {TEXT.to} </span>
         <ins>
-          <Words correction={correction} side="after" />
+          <ChangedText correction={correction} side="after" />
         </ins>
       </p>
       <p className={styles.reason}>
@@ -49,7 +49,7 @@ export function CorrectionRow({ correction, isInTitle = false, onAccept, onPrevi
 
 const showLineBreaks = (text: string) => text.replaceAll('\n', TEXT.lineBreak)
 
-function Words({ correction, side }: { correction: Correction; side: 'before' | 'after' }) {
+function ChangedText({ correction, side }: { correction: Correction; side: 'before' | 'after' }) {
   const { parts, leftContext, rightContext } = correction
   return (
     <>

@@ -174,11 +174,11 @@ export function enableHighlighting(editor: Editor, className: string): () => voi
 
 /** Highlights a correction of the document; without one, removes the highlight. */
 export function highlightCorrection(editor: Editor, className: string, correction: Correction | undefined): void {
-  editor.view.dispatch(editor.state.tr.setMeta(KEY, correction ? spanOf(correction) : { from: 0, to: 0 }))
+  editor.view.dispatch(editor.state.tr.setMeta(KEY, correction ? highlightRange(correction) : { from: 0, to: 0 }))
   editor.view.dom.querySelector(`.${CSS.escape(className)}`)?.scrollIntoView({ block: 'nearest' })
 }
 
-function spanOf({ parts, leftContext, rightContext, rule }: Correction): { from: number; to: number } {
+function highlightRange({ parts, leftContext, rightContext, rule }: Correction): { from: number; to: number } {
   const [{ from }, { to }] = [parts[0], parts.at(-1) ?? parts[0]]
   // The context of blank lines is a sign, not text.
   return rule === 'blank-lines' ? { from, to } : { from: from - leftContext.length, to: to + rightContext.length }

@@ -6,7 +6,7 @@ import styles from './about.module.css'
 import { CONTENT, type Section } from './content.ts'
 import { ABOUT_PAGES, type AboutPageKey, text } from './text.ts'
 
-const PAGES = Object.entries(ABOUT_PAGES)
+const PAGE_LINKS = Object.entries(ABOUT_PAGES)
 
 /** One of the pages about the site, with a table of contents and the day of its last change. */
 export function AboutPage({ page }: { page: AboutPageKey }) {
@@ -31,7 +31,7 @@ export function AboutPage({ page }: { page: AboutPageKey }) {
         <AboutSection key={section.id} section={section} />
       ))}
       <nav className={styles.others} aria-label={text.pages}>
-        {PAGES.filter(([key]) => key !== page).map(([key, { path, label }]) => (
+        {PAGE_LINKS.filter(([key]) => key !== page).map(([key, { path, label }]) => (
           <PathLink key={key} to={path}>
             {label}
           </PathLink>
