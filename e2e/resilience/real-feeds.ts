@@ -52,10 +52,9 @@ const problems = results.filter(({ problems }) => problems.length > 0)
 for (const { file, problems: found } of problems) console.log(`FAILED: ${file}: ${found.join('; ')}`)
 if (problems.length > 0) process.exitCode = 1
 
-const failed = (file: string, error: unknown): Result => ({
-  ...{ file, preview: '', read: 0, refused: '', imported: '', unlocked: false },
-  problems: [String(error)],
-})
+function failed(file: string, error: unknown): Result {
+  return { file, preview: '', read: 0, refused: '', imported: '', unlocked: false, problems: [String(error)] }
+}
 
 async function checkFeed(file: string, bytes: Buffer): Promise<Result> {
   const result: Result = { file, preview: '', read: 0, refused: '', imported: '', unlocked: false, problems: [] }

@@ -14,10 +14,10 @@ interface ServedFeed {
 const ITEM = /<item[\s>][\s\S]*?(?:<\/item>|$)/gi
 const FILE_TAG = /<(enclosure|media:content)\b[^>]*>/gi
 const AUDIO_TYPE = /\btype\s*=\s*["']\s*(?:x-)?audio\/(?!(?:x-|vnd\.)?wav|x-ms-|x-?aiff|x-pn-|(?:x-)?mpegurl)/i
-const ADDRESS = /\b(url|href)(\s*=\s*)(["'])\s*(?:https?:)\/\/([^"'<>]*)\3/gi
-const OWNER = /(<itunes:email>\s*(?:<!\[CDATA\[\s*)?)[^\s<@]+@[\w.-]+\.[a-z]+/gi
+const ADDRESS = /\b(url|href)(\s*=\s*)(["'])\s*(?:https?:)\/\/(.*?)\3/gi
+const OWNER = /(<itunes:email[^>]*>\s*(?:<!\[CDATA\[\s*)?)[^\s<@]+@[\w.-]+\.[a-z]+/gi
 const LOCK = /(<podcast:locked[^>]*>\s*)yes/i
-const SHOW_GUID = /(<podcast:guid>\s*)[\da-f-]{36}/i
+const SHOW_GUID = /(<podcast:guid[^>]*>\s*)[\da-f-]{36}/i
 
 /**
  * Starts a local host for feed files written elsewhere. It replaces the hosts of their files, the owner's address and the show's guid with its
@@ -53,7 +53,7 @@ export async function startFeedHost() {
         .replace(/(<image>[\s\S]*?<url>\s*)https?:\/\//gi, `$1${base}/image/`)
         .replace(LOCK, isUnlocked ? '$1no' : '$&')
         .replace(OWNER, `$1${owner}`)
-        .replace(SHOW_GUID, () => `<podcast:guid>${crypto.randomUUID()}`)
+        .replace(SHOW_GUID, (_, tag) => tag + crypto.randomUUID())
       feeds.set(path, Buffer.from(text, 'latin1'))
       owners.set(base + path, owner)
       const expected = new Set([...text.matchAll(ITEM)].flatMap(([item]) => identify(item)))
@@ -81,7 +81,7 @@ function identify(item: string): string[] {
   const file = [...item.matchAll(FILE_TAG)]
     .map(([tag]) => tag)
     .find((tag) => AUDIO_TYPE.test(tag) && /url\s*=\s*["']\s*(?:https?:|\.{0,2}\/)/i.test(tag))
-  const date = Date.parse(/<pubDate>([^<]*)</i.exec(item)?.[1] ?? '')
+  const date = Date.parse(/<pubDate[^>]*>([^<]*)</i.exec(item)?.[1] ?? '')
   if (!file || date > Date.now()) return []
   const guid = /<guid[^>]*>([\s\S]*?)<\/guid>/i.exec(item)?.[1]?.trim() ?? ''
   return [`${guid} ${/url\s*=\s*["']([^"']*)/i.exec(file)?.[1]?.trim()}`]
