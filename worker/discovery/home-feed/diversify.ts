@@ -41,8 +41,8 @@ export const diversifyAuthors = <Item extends object, Author>(
     return remaining.find((item) => isAuthorAllowed(authorOf(item), before))
   })
 
-/** Of any `cards` adjacent cards, how many may be recommended for no interest of the viewer, and how many for one tag or topic. */
-export const MIX = { cards: 10, discovery: 3, perInterest: 4 } as const
+/** One of `discoveryInterval` adjacent cards may be recommended for no interest of the viewer, and `perInterest` of `cards` for one tag or topic. */
+export const MIX = { discoveryInterval: 4, cards: 10, perInterest: 4 } as const
 
 interface ScoredPost {
   authorId: number
@@ -67,7 +67,7 @@ export const mixRanking = <Item extends ScoredPost>(ranking: readonly Item[], li
   })
 
 function hasShareLeft({ reason }: ScoredPost, recent: readonly ScoredPost[]): boolean {
-  if (isDiscovery(reason)) return recent.filter((other) => isDiscovery(other.reason)).length < MIX.discovery
+  if (isDiscovery(reason)) return !recent.slice(1 - MIX.discoveryInterval).some((other) => isDiscovery(other.reason))
   const isSame = (other: Reason) => other.kind === reason.kind && other.target === reason.target
   return !isInterest(reason) || recent.filter((other) => isSame(other.reason)).length < MIX.perInterest
 }
