@@ -26,6 +26,8 @@ interface Options {
   nonce: string
   isStreamed: boolean
   manifest: ServerManifest
+  /** Stylesheets that other browsers load after hydration. */
+  scriptlessStyles: readonly string[]
   digest: string
   origin: string
   viewer: ViewerView | null
@@ -45,6 +47,7 @@ export async function renderToPage({
   nonce,
   isStreamed,
   manifest,
+  scriptlessStyles,
   digest,
   origin,
   viewer,
@@ -65,7 +68,7 @@ export async function renderToPage({
   const response = await handle(async ({ responseHeaders, router }) => {
     await loadLazyComponents()
     const children = (
-      <FormStateContext value={{ ...form, page: <PostedForms {...form} /> }}>
+      <FormStateContext value={{ ...form, page: <PostedForms {...form} styles={viewer ? scriptlessStyles : []} /> }}>
         <RouterServer router={router} />
       </FormStateContext>
     )
