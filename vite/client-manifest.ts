@@ -20,12 +20,18 @@ const SHELL = 'web/shell/layout.ts'
 const ALWAYS_STYLED = [SHELL, 'web/shell/UserMenu.tsx', 'web/shell/NotFoundPage.tsx']
 /** Route files and the module that each imports as soon as it runs; preloading it avoids a second round trip. */
 const PRELOADED = new Map([['web/routes/_shell/_signed-in/_writing.tsx', 'web/posts/editor/PostEditor.tsx']])
+/** Modules that load after hydration. Their styles are for signed-in browsers without JavaScript, for which the server renders them. */
+const SCRIPTLESS = [
+  'web/engagement/comments/member/MemberThread.tsx',
+  'web/engagement/reading-lists/EditableListItems.tsx',
+  'web/moderation/reports/ReportDialog.tsx',
+]
 const BARE_LAYOUT = /layout: 'bare'/
 const ROUTE_TREE = 'web/routeTree.gen.ts'
 
 /**
  * Provides `virtual:client-manifest`: scripts, styles and preloads by route of the client build in `output`; on the dev server, of the root
- * only.
+ * only. `scriptlessStyles` are the styles of `SCRIPTLESS`.
  */
 export function clientManifest(output: string): Plugin {
   const id = 'virtual:client-manifest'
@@ -34,8 +40,9 @@ export function clientManifest(output: string): Plugin {
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load(source) {
       if (source !== `\0${id}`) return
-      const routes = this.environment.mode === 'build' ? builtRoutes(output) : devRoutes()
-      return `export const manifest = ${JSON.stringify({ routes })}`
+      const isBuild = this.environment.mode === 'build'
+      const routes = isBuild ? builtRoutes(output) : devRoutes()
+      return `export const manifest = ${JSON.stringify({ routes })}\nexport const scriptlessStyles = ${JSON.stringify(isBuild ? builtScriptlessStyles(output) : [])}`
     },
   }
 }
@@ -47,8 +54,17 @@ const devRoutes = (): Record<string, Assets> => ({
   },
 })
 
+function builtScriptlessStyles(output: string): string[] {
+  const chunks = readChunks(output)
+  const shared = collectImports(chunks, ENTRY)
+  const keys = SCRIPTLESS.flatMap((key) => [...collectImports(chunks, key)]).filter((key) => !shared.has(key))
+  return assets(chunks, new Set(keys)).css ?? []
+}
+
+const readChunks = (output: string): Record<string, Chunk> => JSON.parse(readFileSync(`${output}/client/.vite/manifest.json`, 'utf8'))
+
 function builtRoutes(output: string): Record<string, Assets> {
-  const chunks: Record<string, Chunk> = JSON.parse(readFileSync(`${output}/client/.vite/manifest.json`, 'utf8'))
+  const chunks = readChunks(output)
   const shared = collectImports(chunks, ENTRY)
   const shell = collectImports(chunks, SHELL)
   const alwaysStyled = ALWAYS_STYLED.flatMap((key) => [...collectImports(chunks, key)])

@@ -27,6 +27,8 @@ interface Options {
   nonce: string
   isStreamed: boolean
   manifest: ServerManifest
+  /** Stylesheets that other browsers load after hydration. */
+  scriptlessStyles: readonly string[]
   digest: string
   origin: string
   viewer: ViewerView | null
@@ -46,6 +48,7 @@ export async function renderToPage({
   nonce,
   isStreamed,
   manifest,
+  scriptlessStyles,
   digest,
   origin,
   viewer,
@@ -66,7 +69,7 @@ export async function renderToPage({
   const rendered = await handle(async ({ responseHeaders, router }) => {
     await loadLazyComponents()
     const children = (
-      <FormStateContext value={{ ...form, page: <PostedForms {...form} /> }}>
+      <FormStateContext value={{ ...form, page: <PostedForms {...form} styles={viewer ? scriptlessStyles : []} /> }}>
         <RouterServer router={router} />
       </FormStateContext>
     )

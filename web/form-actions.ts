@@ -17,7 +17,9 @@ import { formActions as notifications } from './notifications/inbox/form-actions
 import { formActions as follows } from './people/follows/form-actions.ts'
 import { formActions as handles } from './people/handles/form-actions.ts'
 import { formActions as settings } from './people/settings/form-actions.ts'
+import { formActions as draftLinks } from './posts/draft-links/form-actions.ts'
 import { formActions as posts } from './posts/posts/form-actions.ts'
+import { formActions as reviews } from './posts/reviews/form-actions.ts'
 import { formActions as contact } from './site/contact/form-actions.ts'
 
 /** All form actions by name, `slice.verb`. Only the server imports them. */
@@ -33,6 +35,7 @@ export const formActions: FormActions = {
   ...contact,
   ...contactDetails,
   ...deletion,
+  ...draftLinks,
   ...follows,
   ...handles,
   ...lists,
@@ -41,6 +44,7 @@ export const formActions: FormActions = {
   ...posts,
   ...reauthentication,
   ...reports,
+  ...reviews,
   ...settings,
   ...suspensions,
   ...twoFactor,

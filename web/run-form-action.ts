@@ -18,7 +18,7 @@ type FormOutcome = { redirect: string; notice?: string | undefined } | { form: F
 
 /** Fields that are never sent back to the browser: passwords, one-time codes and keys that a new rendering replaces. */
 const SECRETS = new Set(['password', 'current', 'next', 'code'])
-const REPLACED = new Set([...SECRETS, 'key', 'state', '_form'])
+const NOT_KEPT = new Set([...SECRETS, 'key', 'state', '_form'])
 
 /** Runs the action that the field `_form` names; returns undefined if it names none. Rethrows whatever is not an error of the API. */
 export async function runFormAction(options: Options): Promise<FormOutcome | undefined> {
@@ -30,7 +30,7 @@ export async function runFormAction(options: Options): Promise<FormOutcome | und
   if (!action) return undefined
   const params = Object.fromEntries(new URLSearchParams(query))
   const segments = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, encodeURIComponent(value)]))
-  const request: FormRequest = { fields: readFields(data), params, segments, api: createApi(url.origin, callApi), viewer, url }
+  const request: FormRequest = { fields: readFields(data), params, segments, api: createApi(url.origin, callApi), callApi, viewer, url }
   const values = keptValues(data)
   const here = url.pathname + url.search
   try {
@@ -74,7 +74,7 @@ const readFields = (data: FormData): FormFields => ({
 })
 
 function keptValues(data: FormData): Record<string, string[]> {
-  const names = [...data.keys()].filter((name) => !REPLACED.has(name))
+  const names = [...data.keys()].filter((name) => !NOT_KEPT.has(name))
   return Object.fromEntries(names.map((name) => [name, readFields(data).all(name)]))
 }
 

@@ -12,6 +12,7 @@ declare module '*.bin' {
 }
 
 declare module 'virtual:client-manifest' {
+  export const scriptlessStyles: string[]
   export const manifest: {
     routes: Record<string, { preloads?: string[]; css?: string[]; scripts?: { attrs: Record<string, string | boolean> }[] }>
   }

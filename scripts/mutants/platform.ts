@@ -5,7 +5,7 @@ export const PLATFORM_MUTANTS: readonly Mutant[] = [
   {
     name: 'cross-origin-write',
     file: 'worker/lib/http/check-request.ts',
-    find: 'origin === new URL(c.req.url).origin',
+    find: 'origin === new URL(url).origin',
     replacement: "origin !== 'null'",
     tests: ['worker/site/contact/contact.test.ts'],
     breaks: 'A page of another site can write in the name of the viewer.',
@@ -181,8 +181,8 @@ export const PLATFORM_MUTANTS: readonly Mutant[] = [
   {
     name: 'write-without-origin',
     file: 'worker/lib/http/check-request.ts',
-    find: "c.req.header('Sec-Fetch-Site') === 'same-origin'",
-    replacement: "c.req.header('Sec-Fetch-Site') !== 'cross-site'",
+    find: "headers.get('Sec-Fetch-Site') === 'same-origin'",
+    replacement: "headers.get('Sec-Fetch-Site') !== 'cross-site'",
     tests: ['worker/lib/http/check-request.test.ts'],
     breaks: 'A request without an Origin header writes in the name of the viewer.',
   },

@@ -18,6 +18,8 @@ export interface FormRequest {
   segments: Readonly<Record<string, string>>
   /** The API, called in process with the cookies of the request. */
   api: Api
+  /** Calls the API in process with a body that is not JSON, such as a file. */
+  callApi: typeof fetch
   viewer: ViewerView | null
   /** URL of the page with the form. */
   url: URL

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { browse } from '#worker/testing/browse.ts'
 import { aComment, aCommenter, aList, aPost, aUser, codeTo, setPassword } from '#worker/testing/index.ts'
 
+const GIF = Uint8Array.fromBase64('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7')
 const MARKER = '__Host-daftar-forms=1'
 const queryOne = (query: string, ...values: unknown[]) =>
   env.DB.prepare(query)
@@ -207,4 +208,20 @@ test('the account is closed only after its form, and not by another member', asy
   expect([wrong.status, wrong.text.includes('value="nobody"')]).toEqual([400, true])
   const done = await browse('/me/settings/account', { _form: 'account.delete', handle: person.handle }, { person })
   expect([done.status, done.location]).toEqual([303, '/'])
+})
+
+test('an avatar is uploaded from its form; a file that is no picture is rejected', async () => {
+  const person = await aUser()
+  const send = async (file: Blob) => {
+    const data = new FormData()
+    data.append('_form', 'profile.change-avatar')
+    data.append('picture', file, 'me.png')
+    return browse('/me/settings', data, { person })
+  }
+  const rejected = await send(new Blob(['not a picture']))
+  expect([rejected.status >= 400, rejected.text.includes('role="alert"')]).toEqual([true, true])
+  expect(await queryOne('SELECT avatar FROM users WHERE id = ?', person.id)).toEqual({ avatar: null })
+  const done = await send(new Blob([GIF]))
+  expect([done.status, done.location]).toEqual([303, '/me/settings'])
+  expect((await queryOne('SELECT avatar FROM users WHERE id = ?', person.id))?.avatar).toContain('hash')
 })

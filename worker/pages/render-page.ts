@@ -1,4 +1,4 @@
-import { manifest } from 'virtual:client-manifest'
+import { manifest, scriptlessStyles } from 'virtual:client-manifest'
 // This is the only import of web code in the Worker.
 import { canonicalPageUrl, type FormState, renderToPage, runFormAction } from '#web/entry-server.tsx'
 import { toViewerView } from '#worker/account/auth/index.ts'
@@ -52,6 +52,7 @@ export async function renderPage({ address, userAgent, env, ctx, context, signal
     nonce,
     isStreamed,
     manifest,
+    scriptlessStyles,
     digest: context.id,
     origin: env.ORIGIN,
     viewer: toViewerView(viewer),

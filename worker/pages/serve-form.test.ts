@@ -5,7 +5,7 @@ import { browse } from '#worker/testing/browse.ts'
 import { aPost, aUser, codeTo } from '#worker/testing/index.ts'
 
 const MARKER = '__Host-daftar-forms=1'
-const likesOf = (hash: string) =>
+const countLikes = (hash: string) =>
   env.DB.prepare('SELECT count(*) AS n FROM likes JOIN posts ON posts.id = post_id WHERE posts.hash = ?').bind(hash).first()
 
 describe('a form posted to a page', () => {
@@ -20,12 +20,12 @@ describe('a form posted to a page', () => {
       expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
       expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-daftar-forms=1; .*HttpOnly; Secure; SameSite=Lax$/)])
     }
-    expect(await likesOf(post.hash)).toEqual({ n: 1 })
+    expect(await countLikes(post.hash)).toEqual({ n: 1 })
     const page = await browse(path, undefined, { person, cookies: MARKER })
     expect(page.text).toContain(`value="likes.unlike?hash=${post.hash}"`)
     expect(page.text).toMatch(/aria-pressed="true"[^>]*data-like/)
     expect((await browse(path, { _form: `likes.unlike?hash=${post.hash}` }, { person })).status).toBe(303)
-    expect(await likesOf(post.hash)).toEqual({ n: 0 })
+    expect(await countLikes(post.hash)).toEqual({ n: 0 })
   })
 
   it('sends a visitor to the login page, which returns to the page', async () => {
@@ -40,7 +40,7 @@ describe('a form posted to a page', () => {
       const answer = await browse(encodeURI(post.path), { _form: `likes.like?hash=${post.hash}` }, { person, headers })
       expect([answer.status, answer.headers.get('Content-Type')]).toEqual([403, 'text/html; charset=UTF-8'])
     }
-    expect(await likesOf(post.hash)).toEqual({ n: 0 })
+    expect(await countLikes(post.hash)).toEqual({ n: 0 })
   })
 
   it('shows an error on the page with the status of the API, uncached', async () => {
@@ -59,7 +59,7 @@ describe('a form posted to a page', () => {
     const [person, other] = [await aUser(), await aPost(await aUser())]
     const answer = await browse('/topics', { _form: `likes.like?hash=${encodeURIComponent(`../post/${other.hash}`)}` }, { person })
     expect(answer.status).toBeGreaterThanOrEqual(400)
-    expect(await likesOf(other.hash)).toEqual({ n: 0 })
+    expect(await countLikes(other.hash)).toEqual({ n: 0 })
   })
 
   it('that is too long is rejected with 413', async () => {
@@ -76,7 +76,11 @@ it('public pages stay the same for visitors with the marker', async () => {
 
 it('a notice is shown once, to its browser only', async () => {
   const notice = new TextEncoder().encode('ذخیره <شد>').toBase64({ alphabet: 'base64url' })
-  const page = await browse('/topics', undefined, { cookies: `__Host-daftar-notice=${notice}` })
+  const cookies = `__Host-daftar-notice=${notice}`
+  const person = await aUser()
+  for (const options of [{ cookies }, { cookies, person }, { cookies: `${cookies}; ${MARKER}`, person }])
+    expect((await browse('/topics', undefined, options)).text).toContain('ذخیره &lt;شد&gt;')
+  const page = await browse('/topics', undefined, { cookies })
   expect(page.text).toContain('ذخیره &lt;شد&gt;')
   expect(page.headers.get('Cache-Control')).toBe('private, no-store')
   expect(page.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-daftar-notice=; Max-Age=0/)])

@@ -3,14 +3,14 @@ import { handleRequest } from '#worker/router.ts'
 import type { TestUser } from './factories.ts'
 import { ORIGIN, testEnv } from './request.ts'
 
-interface Form {
+interface BrowseOptions {
   person?: TestUser | undefined
   cookies?: string
   headers?: Record<string, string>
 }
 
 /** Requests a page as a browser without JavaScript does: with `fields`, it posts a form. */
-export async function browse(path: string, fields?: Record<string, string>, { person, cookies, headers }: Form = {}) {
+export async function browse(path: string, fields?: Record<string, string> | FormData, { person, cookies, headers }: BrowseOptions = {}) {
   const ctx = createExecutionContext()
   const Cookie = [person?.cookie, cookies].filter(Boolean).join('; ')
   const response = await handleRequest(
@@ -18,7 +18,7 @@ export async function browse(path: string, fields?: Record<string, string>, { pe
       method: fields ? 'POST' : 'GET',
       redirect: 'manual',
       headers: { ...(Cookie ? { Cookie } : {}), ...(fields ? { Origin: ORIGIN } : {}), ...headers },
-      ...(fields ? { body: new URLSearchParams(fields) } : {}),
+      ...(fields ? { body: fields instanceof FormData ? fields : new URLSearchParams(fields) } : {}),
     }),
     testEnv(),
     ctx,

@@ -20,10 +20,14 @@ function continueSignIn({ viewer, twoFactor, reactivation }: SignInResult, { url
   return {}
 }
 
-const addressOf = ({ fields, params }: FormRequest): string => (params.address ?? fields.text('address')).trim()
+const readAddress = ({ fields, params }: FormRequest): string => (params.address ?? fields.text('address')).trim()
 
 const codeStep = (request: FormRequest): FormStep =>
-  signInStep({ at: 'code', typed: addressOf(request), sent: { challenge: request.fields.text('challenge'), expiresAt: 0, resendAfter: 0 } })
+  signInStep({
+    at: 'code',
+    typed: readAddress(request),
+    sent: { challenge: request.fields.text('challenge'), expiresAt: 0, resendAfter: 0 },
+  })
 
 /** `values` are the form's fields or the parameters of a button. */
 function twoFactorStep(values: { pendingSignIn?: string; methods?: string; usesRecoveryCode?: string }): FormStep {
@@ -56,7 +60,7 @@ export const formActions: FormActions = {
   },
   'auth.request-code': {
     run: async (request) => {
-      const address = addressOf(request)
+      const address = readAddress(request)
       const sent = await unwrap(request.api.api.auth.codes.$post({ json: { address } })).catch(explainProofOfWork)
       return signInStep({ at: 'code', typed: address, sent: { ...sent, resendAfter: 0 } })
     },

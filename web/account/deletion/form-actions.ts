@@ -3,7 +3,7 @@ import type { FormActions, FormRequest } from '#web/lib/form-action.ts'
 import { CLOSE_PUBLICATION } from './CloseAccountSection.tsx'
 
 /** Reads the choices of the form, one field per publication; the API rejects a missing one. */
-async function choicesOf({ api, fields }: FormRequest) {
+async function readChoices({ api, fields }: FormRequest) {
   const { publications } = await unwrap(api.api.me.deletion.$get())
   return publications.flatMap(({ hash }) => {
     const choice = fields.text(`publications.${hash}`)
@@ -17,7 +17,7 @@ export const formActions: FormActions = {
     return { to: '/' }
   },
   'account.delete': async (request) => {
-    const json = { handle: request.fields.text('handle'), publications: await choicesOf(request) }
+    const json = { handle: request.fields.text('handle'), publications: await readChoices(request) }
     await unwrap(request.api.api.me.deletion.$post({ json }))
     return { to: '/' }
   },

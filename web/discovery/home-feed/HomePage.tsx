@@ -5,6 +5,7 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type ShowLessOftenTarget, useShowLessOften } from '#web/account/blocks/use-show-less-often.ts'
 import { usePages } from '#web/lib/paged-query.ts'
+import { postButton } from '#web/lib/post-button.ts'
 import { PlayButton } from '#web/podcasts/player/PlayButton.tsx'
 import { cardText } from '#web/posts/cards/card-text.ts'
 import { PostCard } from '#web/posts/cards/PostCard.tsx'
@@ -125,6 +126,7 @@ function ReasonMenu({ post, reason }: { post: HomeCard; reason: RecommendationRe
         {showLessOptions(post, reason).map(({ label, ...target }) => (
           <MenuButton
             key={target.kind}
+            {...postButton('mutes.mute', { kind: target.kind, name: target.name })}
             icon={<IconThumbDown size={18} stroke={1.6} />}
             disabled={showLessOften.isPending}
             onClick={() => showLessOften.mutate({ ...target, muted: true })}

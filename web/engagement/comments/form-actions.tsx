@@ -5,8 +5,8 @@ import { PostedTakeDown } from './member/PostedTakeDown.tsx'
 import type { PostedComment } from './member/thread-context.ts'
 
 /** Opens a form at a comment. */
-const at = ({ params: { hash = '' } }: FormRequest, open: PostedComment['open']): FormStep => {
-  const step: PostedComment = { hash, open }
+const at = ({ params: { hash = '' } }: FormRequest, form: PostedComment['form']): FormStep => {
+  const step: PostedComment = { hash, form }
   return { step }
 }
 
@@ -28,7 +28,7 @@ export const formActions: FormActions = {
       return { to: `${url.pathname}${url.search}#c-${comment.hash}`, notice: comment.held ? commentText.sentHeld : commentText.sent }
     },
     onError: ({ params }) => {
-      const step: PostedComment | undefined = params.parent ? { hash: params.parent, open: 'answer' } : undefined
+      const step: PostedComment | undefined = params.parent ? { hash: params.parent, form: 'answer' } : undefined
       return { step }
     },
   },

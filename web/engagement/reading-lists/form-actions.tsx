@@ -9,13 +9,13 @@ const newList = () => ({
   content: <PostedListDialog title={text.newList} submit={text.make} initial={EMPTY_LIST} form="lists.create" withKey />,
 })
 
-const fieldsOf = ({ fields }: FormRequest) => ({
+const readListFields = ({ fields }: FormRequest) => ({
   name: fields.text('name'),
   description: fields.text('description'),
   public: fields.text('public') !== 'false',
 })
 
-const itemOf = ({ list = '', post = '' }: Readonly<Record<string, string>>) => ({ hash: list, post })
+const itemParam = ({ list = '', post = '' }: Readonly<Record<string, string>>) => ({ hash: list, post })
 
 type ListDialogProps = Parameters<typeof ListDialog>[0]
 
@@ -38,7 +38,7 @@ export const formActions: FormActions = {
   'lists.new': async () => newList(),
   'lists.create': {
     run: async (request) => {
-      await unwrap(request.api.api.lists.$post({ json: { key: request.fields.text('key'), ...fieldsOf(request) } }))
+      await unwrap(request.api.api.lists.$post({ json: { key: request.fields.text('key'), ...readListFields(request) } }))
       return {}
     },
     onError: newList,
@@ -50,10 +50,10 @@ export const formActions: FormActions = {
   'lists.change': {
     run: async (request) => {
       const { hash = '' } = request.segments
-      await unwrap(request.api.api.lists[':hash'].$patch({ param: { hash }, json: fieldsOf(request) }))
+      await unwrap(request.api.api.lists[':hash'].$patch({ param: { hash }, json: readListFields(request) }))
       return {}
     },
-    onError: (request) => editList(request, fieldsOf(request)),
+    onError: (request) => editList(request, readListFields(request)),
   },
   'lists.publish': async ({ api, segments: { hash = '' } }) => {
     await unwrap(api.api.lists[':hash'].$patch({ param: { hash }, json: { public: true } }))
@@ -68,26 +68,26 @@ export const formActions: FormActions = {
     return { to: '/me/lists', notice: text.removed }
   },
   'lists.remove-item': async ({ api, segments }) => {
-    await unwrap(api.api.lists[':hash'].items[':post'].$delete({ param: itemOf(segments) }))
+    await unwrap(api.api.lists[':hash'].items[':post'].$delete({ param: itemParam(segments) }))
     return { notice: text.takenOut }
   },
   'lists.add-item': async ({ api, segments }) => {
-    await unwrap(api.api.lists[':hash'].items[':post'].$put({ param: itemOf(segments) }))
+    await unwrap(api.api.lists[':hash'].items[':post'].$put({ param: itemParam(segments) }))
     return {}
   },
   'lists.set-note': async ({ api, fields, segments }) => {
     const note = fields.text('note').replaceAll('\r\n', '\n')
-    await unwrap(api.api.lists[':hash'].items[':post'].$patch({ param: itemOf(segments), json: { note } }))
+    await unwrap(api.api.lists[':hash'].items[':post'].$patch({ param: itemParam(segments), json: { note } }))
     return {}
   },
   'lists.choose-target': async ({ api, params, segments }) => {
-    const { hash, post } = itemOf(segments)
+    const { hash, post } = itemParam(segments)
     const { lists } = await unwrap(api.api.lists.mine['save-targets'][':post'].$get({ param: { post } }))
     return { content: <MoveChoices lists={lists} list={params.list ?? hash} post={params.post ?? post} /> }
   },
   'lists.move-item': async ({ api, params, segments }) => {
     if (!params.to) throw new ApiError(400, { code: 'invalid', message: text.moveTitle, requestId: '' })
-    await unwrap(api.api.lists[':hash'].items[':post'].move.$post({ param: itemOf(segments), json: { to: params.to } }))
+    await unwrap(api.api.lists[':hash'].items[':post'].move.$post({ param: itemParam(segments), json: { to: params.to } }))
     return {}
   },
 }

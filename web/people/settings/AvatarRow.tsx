@@ -2,9 +2,10 @@ import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
 import { postButton } from '#web/lib/post-button.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { ButtonRow, ErrorNote } from '#web/ui/Field.tsx'
+import { ButtonRow, ErrorNote, Field } from '#web/ui/Field.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
-import { SettingsSection } from '#web/ui/SettingsSection.tsx'
+import { PostForm } from '#web/ui/PostForm.tsx'
+import { FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { OwnProfile } from '#worker/people/settings/contract.ts'
 import { decodeImage } from './crop.ts'
@@ -79,6 +80,16 @@ export function AvatarRow({ name, avatar }: Pick<OwnProfile, 'name' | 'avatar'>)
           />
         </div>
       </fieldset>
+      <FormDetails label={avatar ? text.change : text.choose} forms="profile.change-avatar">
+        {import.meta.env.SSR && (
+          <PostForm form="profile.change-avatar" encType="multipart/form-data">
+            <Field label={text.choose}>{(control) => <input {...control} type="file" name="picture" accept="image/*" />}</Field>
+            <ButtonRow>
+              <Button type="submit">{text.useIt}</Button>
+            </ButtonRow>
+          </PostForm>
+        )}
+      </FormDetails>
       <Suspense>{picture && <CropDialog picture={picture} onClose={() => setPicture(undefined)} />}</Suspense>
     </SettingsSection>
   )

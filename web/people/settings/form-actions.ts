@@ -4,6 +4,7 @@ import { toIsoDate } from '#shared/persian/jalali.ts'
 import { ApiError, unwrap } from '#web/lib/api.ts'
 import type { FormActions, FormRequest } from '#web/lib/form-action.ts'
 import type { ChangeNotificationPreference, ChangeProfile } from '#worker/people/settings/contract.ts'
+import type { Uploaded } from '#worker/posts/media/contract.ts'
 import { text } from './text.ts'
 
 const change =
@@ -30,6 +31,16 @@ export const formActions: FormActions = {
   'profile.change-links': change((request) => ({ links: linksOf(request) }), text.linksSaved),
   'profile.change-birth-date': change((request) => ({ birthDate: birthDateOf(request) }), text.birthDateSaved),
   'profile.clear-birth-date': change(() => ({ birthDate: null }), text.birthDateGone),
+  'profile.change-avatar': async ({ api, callApi, fields, url }) => {
+    const file = fields.file('picture')
+    if (!file) throw new ApiError(400, { code: 'invalid', message: text.choose, requestId: '' })
+    const upload = { method: 'POST', body: file, headers: { 'Content-Type': 'application/octet-stream' } }
+    // The contract of the route declares the body.
+    const stored = callApi(`${url.origin}/api/media/images`, upload) as Promise<Omit<Response, 'json'> & { json: () => Promise<Uploaded> }>
+    const { hash } = await unwrap(stored)
+    await unwrap(api.api.me.avatar.$put({ json: { hash } }))
+    return { notice: text.pictureSaved }
+  },
   'profile.remove-avatar': async ({ api }) => {
     await unwrap(api.api.me.avatar.$delete())
     return { notice: text.pictureGone }

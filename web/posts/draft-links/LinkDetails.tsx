@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { unwrap } from '#web/lib/api.ts'
+import { postButton } from '#web/lib/post-button.ts'
 import { draftLinkKeys } from '#web/lib/query-keys/posts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { RowMeta } from '#web/ui/Rows.tsx'
@@ -42,7 +43,13 @@ export function RevokeButton({ link, label, onRevoked }: Props) {
   const revoke = useRevokeLink(link, onRevoked)
   if (!confirming)
     return (
-      <Button variant="quiet" size="small" aria-label={text.revokeOf(label)} onClick={() => setConfirming(true)}>
+      <Button
+        {...postButton('draft-links.revoke', { link })}
+        variant="quiet"
+        size="small"
+        aria-label={text.revokeOf(label)}
+        onClick={() => setConfirming(true)}
+      >
         {text.revoke}
       </Button>
     )

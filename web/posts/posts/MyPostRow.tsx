@@ -129,7 +129,11 @@ function MyPostActions({ post }: { post: MyPost }) {
         {state === 'scheduled' && <MenuButton onClick={() => setDialog(true)}>{text.changeTime}</MenuButton>}
         <MenuLink to={`/p/${hash}/settings/sound`}>{text.audio}</MenuLink>
         <MenuDivider />
-        {review?.state === 'held' && <MenuButton onClick={() => withdraw.mutate(hash)}>{reviewText.withdraw}</MenuButton>}
+        {review?.state === 'held' && (
+          <MenuButton {...postButton('reviews.withdraw', { hash })} onClick={() => withdraw.mutate(hash)}>
+            {reviewText.withdraw}
+          </MenuButton>
+        )}
         {(state === 'published' || state === 'scheduled') && (
           <MenuButton
             {...postButton(state === 'scheduled' ? 'posts.unschedule' : 'posts.withdraw', { hash })}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { formatDate } from '#shared/persian/jalali.ts'
 import { unwrap } from '#web/lib/api.ts'
+import { postButton } from '#web/lib/post-button.ts'
 import { postKeys } from '#web/lib/query-keys/posts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Time } from '#web/ui/Time.tsx'
@@ -42,7 +43,13 @@ export default function ReviewBanner({ hash, review, isPublished, on, onWithdraw
             {on === 'preview' ? text.edit : text.preview}
           </Link>
           {isWaiting && (
-            <Button variant="quiet" size="small" loading={withdraw.isPending} onClick={() => withdraw.mutate(hash)}>
+            <Button
+              {...postButton('reviews.withdraw', { hash })}
+              variant="quiet"
+              size="small"
+              loading={withdraw.isPending}
+              onClick={() => withdraw.mutate(hash)}
+            >
               {text.withdraw}
             </Button>
           )}

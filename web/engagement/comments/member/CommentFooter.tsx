@@ -24,7 +24,7 @@ const TakeDownDialog = lazy(() => import('./TakeDownDialog.tsx'))
 export function CommentFooter({ comment, thread }: { comment: Comment; thread: ThreadContext }) {
   const posted = usePostedStep<PostedComment>()
   const [open, setOpen] = useState<'answer' | 'edit' | 'report' | 'takeDown' | undefined>(
-    posted?.hash === comment.hash ? posted.open : undefined,
+    posted?.hash === comment.hash ? posted.form : undefined,
   )
   const runAction = useCommentActions(thread.post.hash)
   const { hash } = comment

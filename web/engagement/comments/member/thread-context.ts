@@ -12,7 +12,7 @@ export interface ThreadContext {
 /** Form that a comment shows after a button was pressed without JavaScript. */
 export interface PostedComment {
   hash: string
-  open: 'answer' | 'edit'
+  form: 'answer' | 'edit'
 }
 
 export const isPostAuthor = ({ post, viewer }: ThreadContext): boolean => post.author.handle === viewer.handle

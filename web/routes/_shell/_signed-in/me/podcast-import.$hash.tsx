@@ -4,6 +4,7 @@ import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { ImportProgress } from '#web/podcasts/importer/ImportProgress.tsx'
 import { importQuery, itemsQuery } from '#web/podcasts/importer/queries.ts'
 import { text } from '#web/podcasts/importer/text.ts'
+import { NeedsScripts } from '#web/ui/NeedsScripts.tsx'
 
 const ITEM_FILTERS = ['told', 'waiting', 'done', 'failed', 'refused'] as const
 type ItemFilter = (typeof ITEM_FILTERS)[number]
@@ -30,5 +31,10 @@ export const Route = createFileRoute('/_shell/_signed-in/me/podcast-import/$hash
 
 function ProgressRoute() {
   const { of = 'all', after } = Route.useSearch()
-  return <ImportProgress hash={Route.useParams().hash} filter={of} after={after} />
+  return (
+    <>
+      <NeedsScripts />
+      <ImportProgress hash={Route.useParams().hash} filter={of} after={after} />
+    </>
+  )
 }
