@@ -69,9 +69,9 @@ export default defineConfig({
         rolldownOptions: {
           input: 'web/entry-client.tsx',
           output: {
-            // The entry script lists every chunk and stylesheet, and a hash does not compress, so short names keep it smaller.
+            // The entry script lists every chunk and stylesheet, so short names keep it smaller; the manifest tells what they are.
             entryFileNames: 'assets/[name]-[hash:7].js',
-            chunkFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[hash:7].js',
             assetFileNames: 'assets/[hash:7][extname]',
             codeSplitting: {
               groups: [

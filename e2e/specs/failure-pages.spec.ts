@@ -48,7 +48,7 @@ test('the page of a server failure shows the digest of the line in the log', asy
     expect(response?.headers()['cache-control']).toBe('private, no-store')
     await expect(page.getByRole('heading', { level: 1, name: text.errorTitle })).toBeVisible()
     await expect(page.getByText(text.serverError)).toBeVisible()
-    const shown = /^Digest: (\S+)$/.exec(await page.getByText(/^Digest: /).textContent())?.[1]
+    const shown = /^Digest: (\S+)$/.exec((await page.getByText(/^Digest: /).textContent()) ?? '')?.[1]
     expect(shown).toBe(response?.headers()['x-request-id'])
     const digests = () =>
       readFileSync(join(data.path, 'log/requests.jsonl'), 'utf8')

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { BrowserContext, Page } from '@playwright/test'
 import { playText } from '#web/podcasts/player/play-text.ts'
@@ -63,6 +64,12 @@ async function play(page: Page, { post }: Episode, query = '') {
 }
 
 test.beforeEach(({ context }) => holdAudio(context))
+
+/** Returns the path of the built player, without a leading slash. */
+function playerScript(): string {
+  const chunks: Record<string, { file: string }> = JSON.parse(readFileSync('dist/local/client/.vite/manifest.json', 'utf8'))
+  return chunks['web/podcasts/player/Player.tsx']?.file ?? ''
+}
 
 test('playback continues on another page; seeking, the speed menu, shortcuts and the queue control it, and closing the player stops it', async ({
   page,
@@ -190,7 +197,7 @@ test('of two episodes queued before the player loads, the first opens in the pla
   const gate = new Promise<void>((done) => {
     open = done
   })
-  await page.route('**/assets/Player-*.js', async (route) => {
+  await page.route(`${site}/${playerScript()}`, async (route) => {
     await gate
     await route.continue()
   })

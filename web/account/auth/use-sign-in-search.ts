@@ -7,6 +7,15 @@ import { useLocation } from '@tanstack/react-router'
 export const useSignInSearch = (): { next?: string } =>
   useLocation({
     select: ({ pathname, search, searchStr }) =>
-      pathname === '/' ? {} : /^\/(?:login|register)$/.test(pathname) ? { next: search.next } : { next: decodeURI(pathname) + searchStr },
+      pathname === '/' ? {} : /^\/(?:login|register)$/.test(pathname) ? { next: search.next } : { next: decodePath(pathname) + searchStr },
     structuralSharing: true,
   })
+
+/** Returns a path as people read it, or unchanged if it is malformed. */
+function decodePath(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
