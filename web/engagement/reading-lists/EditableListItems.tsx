@@ -23,6 +23,7 @@ import type { ListCard, ListItem, ListItems, SaveState, SaveTarget } from '#work
 import type { ViewerState } from '#worker/engagement/viewer-state/contract.ts'
 import { ListActions } from './ListActions.tsx'
 import styles from './lists.module.css'
+import { PostedNoteForm } from './PostedNoteForm.tsx'
 import { listItemsQuery } from './queries.ts'
 import { ReorderItems } from './ReorderItems.tsx'
 import { text } from './text.ts'
@@ -132,7 +133,7 @@ function EditableListItem({ hash, item: { post, note } }: { hash: string; item: 
         </OverflowMenu>
       </div>
       <FormDetails label={note ? text.editNote : text.addNote} forms={noteForm}>
-        {import.meta.env.SSR && <NoteForm form={noteForm} note={note} />}
+        {import.meta.env.SSR && <PostedNoteForm form={noteForm} note={note} />}
       </FormDetails>
       <PostCard post={post} />
       {mode === 'moving' && (
@@ -147,15 +148,6 @@ function EditableListItem({ hash, item: { post, note } }: { hash: string; item: 
     </div>
   )
 }
-
-/** Form for browsers without JavaScript. */
-const NoteForm = ({ form, note }: { form: string; note: string }) => (
-  <EditForm form={form} onSubmit={() => undefined} onCancel={() => undefined} pending={false} width="wide">
-    <Field label={text.note} hint={text.noteHint}>
-      {(control) => <TextArea {...control} name="note" rows={2} defaultValue={note} />}
-    </Field>
-  </EditForm>
-)
 
 interface Props {
   /** Hash of the list that holds the post now. */
