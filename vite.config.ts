@@ -23,8 +23,11 @@ const FRAME =
 /** Apart from the editor's chunk, which would take them along as its imports: every route loader needs them. */
 const LIMITS = /\/shared\/(?:limits\/|persian\/slug)/
 
+/** What the writing page shows until the editor is loaded. */
+const EDITOR_FRAME =
+  /\/web\/posts\/editor\/(?:EditorFrame|TitleField|title\.module|first-text|zwnj-key|post-editor\.module|text\.ts|snapshot|to-document|autosave|local-draft)|\/shared\/(?:code-language|embeds)/
 /** Small modules that the editor shares with its dialogs and menus. */
-const EDITOR = /\/web\/posts\/editor\/(?:focus|text|node-views|to-document|AudioPlayer)|\/shared\/(?:code-language|embeds)/
+const EDITOR = /\/web\/posts\/editor\/(?:focus|node-views|AudioPlayer)/
 
 /** Folder of the dev server's state; scripts/dev.ts sets it. */
 const { DAFTAR_DEV_STATE } = process.env
@@ -77,6 +80,7 @@ export default defineConfig({
                 { name: 'post', test: POST },
                 { name: 'frame', test: FRAME },
                 { name: 'limits', test: LIMITS },
+                { name: 'editor-frame', test: EDITOR_FRAME },
                 { name: 'editor', test: EDITOR },
               ],
             },

@@ -58,7 +58,7 @@ export async function renderToPage({
 }
 
 /** Inserts markup at the start of the head, before the stylesheets, which React renders first. The first chunk contains the start of the head. */
-function startHead({ body, status, headers }: Response, markup: string): Response {
+function startHead({ body, status, headers }: Response, html: string): Response {
   let isFirst = true
   const insert = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
@@ -66,7 +66,7 @@ function startHead({ body, status, headers }: Response, markup: string): Respons
       isFirst = false
       if (at < 0) return controller.enqueue(chunk)
       const start = at + '<head>'.length
-      for (const part of [chunk.subarray(0, start), new TextEncoder().encode(markup), chunk.subarray(start)]) controller.enqueue(part)
+      for (const part of [chunk.subarray(0, start), new TextEncoder().encode(html), chunk.subarray(start)]) controller.enqueue(part)
     },
   })
   return new Response(body?.pipeThrough(insert) ?? null, { status, headers })

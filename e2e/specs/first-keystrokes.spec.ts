@@ -35,12 +35,16 @@ const STAGES = {
   'the editor is ready': () => document.querySelector('.ProseMirror')?.checkVisibility() === true,
 }
 
+/** The first script of the page runs; a browser has nothing that could receive an earlier key. */
+const hasStarted = () => document.querySelector('script') !== null
+
 /** Presses keys as a Persian keyboard does: some at once, and four more in each stage of the page's start. */
 async function typeKeys(page: Page, session: CDPSession): Promise<void> {
   const stages = Object.values(STAGES)
+  await page.waitForFunction(hasStarted, undefined, { polling: 20 })
   for (const [at, key] of KEYS.entries()) {
     const stage = at > 0 && at % 4 === 0 ? stages.shift() : undefined
-    if (stage) await page.waitForFunction(stage, undefined, { timeout: 60_000 })
+    if (stage) await page.waitForFunction(stage, undefined, { timeout: 60_000, polling: 20 })
     const text = key === 'Enter' ? '\r' : key
     await session.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, unmodifiedText: text })
     await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key })

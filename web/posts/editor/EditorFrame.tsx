@@ -146,7 +146,7 @@ function FirstText({ onChange, ref }: FirstTextProps) {
     <textarea
       ref={ref}
       className={classNames('prose', styles.firstText)}
-      dir="auto"
+      dir="rtl"
       aria-label={TEXT.editor}
       aria-describedby="editor-keys"
       placeholder={TEXT.bodyPlaceholder}

@@ -4,9 +4,9 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { stripBidiControls } from '#shared/persian/clean-text.ts'
 import { resolveDirection } from '#shared/persian/direction.ts'
 import { countGraphemes } from '#shared/persian/text-metrics.ts'
-import { isZwnjKey, ZWNJ } from './shortcuts.ts'
 import { TEXT } from './text.ts'
 import styles from './title.module.css'
+import { isZwnjKey, ZWNJ } from './zwnj-key.ts'
 
 const COUNT_FROM = 120
 const PASTES = new Set(['insertFromPaste', 'insertFromDrop', 'insertFromYank'])

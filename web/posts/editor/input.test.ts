@@ -6,9 +6,9 @@ import { normalizeUrl } from './marks.ts'
 import { parseMediaAttrs } from './media-nodes.ts'
 import { ORDERED_LIST_MARKER, parseListStart } from './ordered-list.ts'
 import { clampHeadingLevels, neutralizeInlineAttributes } from './paste/clipboard.ts'
-import { isZwnjKey } from './shortcuts.ts'
 import { normalizeTitle } from './TitleField.tsx'
 import { formatUploadProgress } from './upload-view.ts'
+import { isZwnjKey } from './zwnj-key.ts'
 
 describe('typed input', () => {
   it.each([

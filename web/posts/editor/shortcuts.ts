@@ -2,6 +2,7 @@ import { Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
 import { type RefObject, useEffect, useRef } from 'react'
 import { focusNextToolbar } from './focus.ts'
+import { isZwnjKey, ZWNJ } from './zwnj-key.ts'
 
 interface ShortcutActions {
   proofread(): void
@@ -76,11 +77,3 @@ export const ZwnjShortcut = Extension.create({
     ]
   },
 })
-
-export const ZWNJ = '\u200C'
-
-/** Returns whether the event is Shift+Space, in any keyboard layout, without other modifiers and outside an IME composition. */
-export const isZwnjKey = (
-  event: Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey' | 'isComposing'>,
-): boolean =>
-  event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey && !event.isComposing && (event.code === 'Space' || event.key === ' ')

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
+import { text } from '#web/shell/text.ts'
+import { expectAccessible, expectToFitPhone } from '../support/accessibility.ts'
+import { DESKTOP, PHONE } from '../support/chromium.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { freePort, startServer, temporaryData } from '../support/server.ts'
+
+/** Opens the content database of a data folder. */
+function openContent(data: string): DatabaseSync {
+  const files = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.sqlite'))
+  for (const file of files) {
+    const database = new DatabaseSync(join(data, file), { timeout: 10_000 })
+    if (database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'post_bodies'").get()) return database
+    database.close()
+  }
+  throw new Error('The data folder has no content database')
+}
+
+async function review(page: Page, name: string): Promise<void> {
+  for (const [screen, viewport] of Object.entries({ 390: PHONE, 1280: DESKTOP })) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: `test-results/${name}-${screen}-${colorScheme}.png` })
+    }
+    await expectAccessible(page)
+  }
+  await page.setViewportSize(PHONE)
+  await expectToFitPhone(page)
+}
+
+test('the page of a server failure shows the digest of the line in the log', async ({ browser, allowConsole }) => {
+  test.setTimeout(180_000)
+  allowConsole(/./)
+  const data = temporaryData('server-failure')
+  const server = await startServer({ data: data.path, port: await freePort() })
+  const context = await browser.newContext({ baseURL: server.origin, locale: 'fa-IR' })
+  try {
+    const content = openContent(data.path)
+    content.exec('ALTER TABLE tags RENAME TO tags_gone')
+    content.close()
+    const page = await context.newPage()
+    const response = await page.goto('/tags')
+    expect(response?.status()).toBe(500)
+    expect(response?.headers()['cache-control']).toBe('private, no-store')
+    await expect(page.getByRole('heading', { level: 1, name: text.errorTitle })).toBeVisible()
+    await expect(page.getByText(text.serverError)).toBeVisible()
+    const shown = /^Digest: (\S+)$/.exec((await page.getByText(/^Digest: /).textContent()) ?? '')?.[1]
+    expect(shown).toBe(response?.headers()['x-request-id'])
+    const digests = () =>
+      readFileSync(join(data.path, 'log/requests.jsonl'), 'utf8')
+        .split('\n')
+        .flatMap((line) => (line.includes('"level":"error"') ? [/"digest":"([^"]+)"/.exec(line)?.[1]] : []))
+    await expect.poll(digests).toContain(shown)
+    await expect(page.getByRole('button', { name: text.reload })).toBeVisible()
+    await review(page, 'server-failure')
+
+    await test.step('the reload button opens the page once the failure is over', async () => {
+      const repaired = openContent(data.path)
+      repaired.exec('ALTER TABLE tags_gone RENAME TO tags')
+      repaired.close()
+      await page.getByRole('button', { name: text.reload }).click()
+      await expect(page.getByRole('heading', { level: 1, name: text.errorTitle })).toHaveCount(0)
+    })
+  } finally {
+    await context.close()
+    await server.stop()
+    data.remove()
+  }
+})
+
+test('the page of a failure in the browser names the host and reloads', async ({ page, allowConsole }) => {
+  allowConsole(/./)
+  await page.route(/\/assets\/tags-[^/]*\.js$/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("provoked")' }),
+  )
+  await page.goto('/topics')
+  await page.waitForLoadState('networkidle')
+  await page.locator('a[href="/tags"]').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: text.errorTitle })).toBeVisible()
+  const host = new URL(page.url()).host
+  await expect(page.getByText(text.clientError.replace('{host}', host))).toBeVisible()
+  await expect(page.getByText(/^Digest: /)).toHaveCount(0)
+  await review(page, 'client-failure')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: text.reload }).click()
+  await expect(page.getByRole('heading', { level: 1, name: text.errorTitle })).toHaveCount(0)
+})
