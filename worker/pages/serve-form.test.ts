@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { browse } from '#worker/testing/browse.ts'
-import { aPost, aUser, codeTo } from '#worker/testing/index.ts'
+import { aPost, aUser, codeTo, ORIGIN } from '#worker/testing/index.ts'
 
 const MARKER = '__Host-daftar-forms=1'
 const countLikes = (hash: string) =>
@@ -32,6 +32,11 @@ describe('a form posted to a page', () => {
     const post = await aPost(await aUser())
     const answer = await browse(encodeURI(post.path), { _form: `likes.like?hash=${post.hash}` })
     expect([answer.status, answer.location]).toEqual([303, `/login?next=${encodeURIComponent(encodeURI(post.path))}`])
+  })
+
+  it('posted to a path that starts with two slashes redirects to our own host', async () => {
+    const answer = await browse(`${ORIGIN}//evil.example`, { _form: 'likes.like?hash=aaaaaaaaaaaa' })
+    expect(answer.location ?? '/').toMatch(/^\/(?!\/)/)
   })
 
   it('from another origin is rejected with 403 and changes nothing', async () => {
@@ -145,6 +150,7 @@ describe('signing in without JavaScript', () => {
   it('signing out ends the session', async () => {
     const person = await aUser()
     const out = await browse('/topics', { _form: 'auth.sign-out' }, { person })
+    expect(out.headers.get('Clear-Site-Data')).toContain('"cache"')
     expect([out.status, out.location]).toEqual([303, '/'])
     expect(out.headers.getSetCookie().join()).toContain('__Host-daftar=; Path=/; Max-Age=0')
     expect((await browse('/me/likes', undefined, { person })).location).toBe('/login?next=%2Fme%2Flikes')

@@ -42,6 +42,7 @@ async function runForm(request: Request, env: Env, ctx: ExecutionContext): Promi
   context.viewer = await readRequestViewer(request, database(env))
   const viewer = toViewerView(context.viewer)
   const cookies: string[] = [markerCookie()]
+  let clearSiteData: string | null = null
   let cookie = request.headers.get('Cookie') ?? ''
   const callApi: typeof fetch = async (input, init) => {
     const call = new Request(input, init)
@@ -55,6 +56,7 @@ async function runForm(request: Request, env: Env, ctx: ExecutionContext): Promi
     const inner = { id, clientIp, started: Date.now(), page: url.pathname, isErrorLogged: false }
     const response = await app.fetch(inheritContext(call, inner), env, ctx)
     context.isErrorLogged ||= inner.isErrorLogged
+    clearSiteData ??= response.headers.get('Clear-Site-Data')
     for (const line of response.headers.getSetCookie()) {
       cookies.push(line)
       cookie = withCookie(cookie, line)
@@ -65,7 +67,9 @@ async function runForm(request: Request, env: Env, ctx: ExecutionContext): Promi
   if (!outcome) throw new AppError('method_not_allowed')
   if ('redirect' in outcome) {
     const notice = outcome.notice && noticeCookie(outcome.notice)
-    return { response: withCookies(redirectTo(outcome.redirect), notice ? [...cookies, notice] : cookies), page: 'form' }
+    const response = withCookies(redirectTo(outcome.redirect), notice ? [...cookies, notice] : cookies)
+    if (clearSiteData !== null) response.headers.set('Clear-Site-Data', clearSiteData)
+    return { response, page: 'form' }
   }
   const nonce = newNonce()
   const userAgent = request.headers.get('User-Agent') ?? ''
@@ -105,7 +109,8 @@ const redirectTo = (path: string): Response =>
   // A URL percent-encodes Persian letters, which are not valid in a header, and keeps what is already encoded.
   new Response(null, { status: 303, headers: { Location: relative(new URL(path, 'http://page')), ...cacheHeaders('private') } })
 
-const relative = ({ pathname, search, hash }: URL): string => pathname + search + hash
+/** A path that starts with two slashes would name another host. */
+const relative = ({ pathname, search, hash }: URL): string => pathname.replace(/^\/+/, '/') + search + hash
 
 function withCookies(response: Response, cookies: readonly string[]): Response {
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
