@@ -92,7 +92,7 @@ test('an email change requires a code sent to the new address and notifies the o
   await expect(own.getByText(/کد درست نیست/)).toBeVisible()
   await own.getByLabel(addresses.code).fill(persianDigits(await waitForEmailCode(member.client, email)))
   await button(page, addresses.confirm).click()
-  await expect(page.getByText(addresses.emailSaved)).toBeVisible()
+  await expect(page.getByText(addresses.emailReplaced)).toBeVisible()
   const notice = await waitForEmail(member.client, member.email, 'ایمیل حسابت در دفتر تغییر کرد')
   expect(notice.text).toContain('/contact-us')
   await page.goto(`/__local/mailbox?to=${encodeURIComponent(member.email)}`)

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { text } from '#web/shell/text.ts'
 import { expectAccessible, expectToFitPhone } from '../support/accessibility.ts'
+import { builtScript } from '../support/built-script.ts'
 import { DESKTOP, PHONE } from '../support/chromium.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { copySampleData, freePort, startServer } from '../support/server.ts'
@@ -74,7 +75,7 @@ test('the page of a server failure shows the digest of the line in the log', asy
 
 test('the page of a failure in the browser names the host and reloads', async ({ page, allowConsole }) => {
   allowConsole(/./)
-  await page.route(/\/assets\/tags-[^/]*\.js$/, (route) =>
+  await page.route(`**${builtScript('web/routes/_shell/tags.tsx?tsr-split=component')}`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("provoked")' }),
   )
   await page.goto('/topics')

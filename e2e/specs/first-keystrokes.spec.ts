@@ -2,6 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
 import { TEXT } from '#web/posts/editor/text.ts'
 import type { EditorPost } from '#worker/posts/posts/contract.ts'
+import { builtScript } from '../support/built-script.ts'
 import { browserCookies, expect, test } from '../support/fixtures.ts'
 import type { Member } from '../support/member.ts'
 import { WritingPage } from '../support/writing-page.ts'
@@ -65,7 +66,7 @@ async function expectSaved(page: Page, member: Member): Promise<void> {
 /** Delays the editor's script until the returned function is called. */
 async function holdEditor(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/PostEditor-.*\.js$/, async (route) => {
+  await page.route(`**${builtScript('web/posts/editor/PostEditor.tsx')}`, async (route) => {
     await promise
     await route.continue()
   })
@@ -88,7 +89,7 @@ test('on a slow machine, all keystrokes after a click on a link to the editor ar
   await page.goto('/me/notifications')
   await page.waitForLoadState('networkidle')
   const session = await slowDown(page)
-  await page.locator('a[href="/new-post"]').first().click()
+  await page.locator('a[href="/new-post"]:visible').first().click()
   await typeKeys(page, session)
   await expectSaved(page, member)
 })

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { BrowserContext, Page } from '@playwright/test'
 import { playText } from '#web/podcasts/player/play-text.ts'
@@ -7,6 +6,7 @@ import { formatPosition } from '#web/podcasts/player/time.ts'
 import type { ListeningHistory } from '#worker/podcasts/episodes/contract.ts'
 import type { Episode } from '#worker/podcasts/shows/contract.ts'
 import { expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
+import { builtScript } from '../support/built-script.ts'
 import { Client } from '../support/client.ts'
 import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
 import { freePort } from '../support/server.ts'
@@ -64,12 +64,6 @@ async function play(page: Page, { post }: Episode, query = '') {
 }
 
 test.beforeEach(({ context }) => holdAudio(context))
-
-/** Returns the path of the built player, without a leading slash. */
-function playerScript(): string {
-  const chunks: Record<string, { file: string }> = JSON.parse(readFileSync('dist/local/client/.vite/manifest.json', 'utf8'))
-  return chunks['web/podcasts/player/Player.tsx']?.file ?? ''
-}
 
 test('playback continues on another page; seeking, the speed menu, shortcuts and the queue control it, and closing the player stops it', async ({
   page,
@@ -197,7 +191,7 @@ test('of two episodes queued before the player loads, the first opens in the pla
   const gate = new Promise<void>((done) => {
     open = done
   })
-  await page.route(`${site}/${playerScript()}`, async (route) => {
+  await page.route(`${site}${builtScript('web/podcasts/player/Player.tsx')}`, async (route) => {
     await gate
     await route.continue()
   })

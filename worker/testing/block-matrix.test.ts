@@ -95,6 +95,7 @@ const EXEMPT_ROUTES: Record<string, readonly string[]> = {
   ],
   'own lists, publications, shows and interests': [
     '/api/lists/mine',
+    '/api/media/usage',
     '/api/lists/mine/save-targets/:post',
     '/api/publications/mine',
     '/api/podcasts/mine',
@@ -107,6 +108,7 @@ const EXEMPT_ROUTES: Record<string, readonly string[]> = {
     '/api/publications/of/:handle',
     '/api/follows/of/:handle/publications',
   ],
+  'the state of the site': ['/api/health'],
   'only tags and topics': ['/api/tags', '/api/topics', '/api/podcasts/categories'],
   'own blocks and mutes, to undo them': ['/api/me/blocks', '/api/me/blocks/:handle', '/api/me/mutes'],
   'moderators see everyone': [

@@ -3,7 +3,7 @@ import { fromMarkdown as parse } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import { LIMITS } from '#shared/limits/index.ts'
-import { toCleanText } from '#shared/persian/clean-text.ts'
+import { cleanAddress, toCleanText } from '#shared/persian/clean-text.ts'
 import { isSafeHref } from '#shared/safe-href.ts'
 import type { BlockDefinition, MarkdownReader } from '../block-definition.ts'
 import { BLOCKS } from '../blocks/index.ts'
@@ -185,8 +185,10 @@ function appendFootnote(identifier: string, references: References, line: Inline
 
 const withLink = (marks: readonly Mark[], link: Mark | undefined): readonly Mark[] => (link ? [...marks, link] : marks)
 
-const linkMark = (href: string | undefined): Mark | undefined =>
-  href !== undefined && href.length <= MAX_HREF && isSafeHref(href) ? { type: 'link', attrs: { href } } : undefined
+function linkMark(address: string | undefined): Mark | undefined {
+  const href = address === undefined ? '' : cleanAddress(address)
+  return href !== '' && href.length <= MAX_HREF && isSafeHref(href) ? { type: 'link', attrs: { href } } : undefined
+}
 
 function mergeTexts(line: readonly Inline[]): Inline[] {
   const merged: Inline[] = []

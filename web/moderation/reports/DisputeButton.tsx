@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { viewerQuery } from '#web/account/auth/queries.ts'
+import { postButton } from '#web/lib/post-button.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { text } from './text.ts'
 
@@ -15,7 +16,7 @@ export function DisputeButton({ hash, owner }: { hash: string; owner: { handle: 
   if (!viewer || viewer.handle === owner.handle) return null
   return (
     <>
-      <Button variant="plain" size="small" onClick={() => setDialog('open')}>
+      <Button {...postButton('reports.open-dispute', { podcast: hash })} variant="plain" size="small" onClick={() => setDialog('open')}>
         {text.dispute}
       </Button>
       {dialog !== 'unopened' && (

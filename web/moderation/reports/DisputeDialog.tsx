@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { fieldErrors } from '#web/lib/form.ts'
+import { formName } from '#web/lib/post-button.ts'
 import { FormDialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import { TextArea } from '#web/ui/TextInput.tsx'
@@ -17,6 +18,7 @@ export default function DisputeDialog({ hash, open, onClose }: { hash: string; o
   return (
     <FormDialog
       id={id}
+      form={formName('reports.dispute', { podcast: hash })}
       open={open}
       onClose={onClose}
       title={text.dispute}
@@ -35,7 +37,7 @@ export default function DisputeDialog({ hash, open, onClose }: { hash: string; o
         error={fields.details}
         counter={{ value: details, max: LIMITS.reportTextLength }}
       >
-        {(control) => <TextArea {...control} rows={4} value={details} onChange={({ target }) => setDetails(target.value)} />}
+        {(control) => <TextArea {...control} name="details" rows={4} value={details} onChange={({ target }) => setDetails(target.value)} />}
       </Field>
       <ErrorNote>{formError}</ErrorNote>
     </FormDialog>

@@ -1,6 +1,7 @@
 import { ApiError, unwrap } from '#web/lib/api.ts'
 import type { FormActions, FormRequest } from '#web/lib/form-action.ts'
 import { REPORT_RULES, type ReportTarget } from '#worker/moderation/reports/contract.ts'
+import DisputeDialog from './DisputeDialog.tsx'
 import ReportDialog from './ReportDialog.tsx'
 import { text } from './text.ts'
 
@@ -8,6 +9,10 @@ import { text } from './text.ts'
 const targetOf = ({ params: { kind = '', key = '' } }: FormRequest) => ({ kind, key }) as ReportTarget
 
 const dialogOf = (request: FormRequest) => ({ content: <ReportDialog target={targetOf(request)} open onClose={() => undefined} /> })
+
+const disputeOf = ({ params: { podcast = '' } }: FormRequest) => ({
+  content: <DisputeDialog hash={podcast} open onClose={() => undefined} />,
+})
 
 export const formActions: FormActions = {
   'reports.open': async (request) => dialogOf(request),
@@ -20,5 +25,14 @@ export const formActions: FormActions = {
       return { notice: text.sent }
     },
     onError: dialogOf,
+  },
+  'reports.open-dispute': async (request) => disputeOf(request),
+  'reports.dispute': {
+    run: async ({ api, fields, params: { podcast = '' } }) => {
+      const json = { kind: 'podcast', key: podcast, rule: 'ownership', details: fields.text('details') } as const
+      await unwrap(api.api.reports.$post({ json }))
+      return { notice: text.sent }
+    },
+    onError: disputeOf,
   },
 }

@@ -69,7 +69,7 @@ export const findTextCorrections = (text: string, options: ProofreadingOptions):
 export const correctText = (text: string, corrections: readonly Correction[]): string =>
   applyCorrections(
     text,
-    corrections.flatMap(({ parts }) => parts).toSorted((a, b) => a.from - b.from),
+    corrections.flatMap(({ parts }) => parts).toSorted((a, b) => a.from - b.from || a.to - b.to),
   )
 
 function findLineCorrections(node: Node, options: ProofreadingOptions): Correction[] {
@@ -139,7 +139,7 @@ function findBlankLines(node: Node, start: number, { off }: ProofreadingOptions)
 
 /** Returns a transaction that applies corrections of the document as one undo step and keeps marks. */
 export function acceptCorrections({ tr }: EditorState, corrections: readonly Correction[]): Transaction {
-  const parts = corrections.flatMap((correction) => correction.parts).toSorted((a, b) => b.from - a.from)
+  const parts = corrections.flatMap((correction) => correction.parts).toSorted((a, b) => b.from - a.from || b.to - a.to)
   for (const { from, to, after } of parts) {
     if (after) tr.insertText(after, from, to)
     else tr.delete(from, to)

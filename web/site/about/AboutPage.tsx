@@ -73,7 +73,7 @@ function AboutSection({ section: { id, title, paragraphs, points, rules, link } 
         </ol>
       )}
       {link && (
-        <p className={styles.link}>
+        <p>
           <PathLink to={link.to}>{link.label}</PathLink>
         </p>
       )}

@@ -182,7 +182,7 @@ test('authentication runs one query with a session and none without', async () =
   }
 })
 
-test.each([{ scopes: [] }, { scopes: ['admin'] }, { name: ' ' }, { name: '\u202eوارونه' }, { expiresInDays: 5 }, { userId: 1 }])(
+test.each([{ scopes: [] }, { scopes: ['admin'] }, { name: ' ' }, { name: 'زنگ\u0007' }, { expiresInDays: 5 }, { userId: 1 }])(
   'creating a token with %o returns 400 and stores nothing',
   async (over) => {
     const person = await aUser()

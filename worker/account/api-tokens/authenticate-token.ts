@@ -70,6 +70,7 @@ const READABLE = new Set([
   'downloads',
   'tags',
   'featured',
+  'health',
   'trending',
   'topics',
 ])

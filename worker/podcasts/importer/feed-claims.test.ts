@@ -6,7 +6,7 @@ import { database } from '#worker/db/client.ts'
 import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
 import { episodes } from '#worker/podcasts/episodes/schema.ts'
 import { anEstablishedUser, aPost, request, runAllJobs } from '#worker/testing/index.ts'
-import { aFeedItem, type ItemFixture } from './testing/a-feed.ts'
+import { aFeedItem, FEED_WORD, type ItemFixture } from './testing/a-feed.ts'
 import { aHost, applyAction, listItems, previewImport, readImport, serveFeed, startImport } from './testing/a-host.ts'
 
 afterEach(() => setOutboundNetwork())
@@ -71,7 +71,7 @@ it('refuses a file above the limit by its response and reads none of it', async 
   expect(await listItems(person, hash)).toMatchObject([{ state: 'failed', reason: 'tooLarge', copied: 0 }])
 })
 
-const feedOf = (items: string) => `<rss><channel><title>پادکست</title>${items}</channel></rss>`
+const feedOf = (items: string) => `<rss><channel><title>پادکست</title><description>${FEED_WORD}</description>${items}</channel></rss>`
 
 it('an episode without a title gets one from its notes or file, and a podcast from its host', async () => {
   const host = aHost()

@@ -3,7 +3,7 @@ import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
 import { anEstablishedUser, as, runAllJobs, type TestUser } from '#worker/testing/index.ts'
 import { findFeedLinks } from './feed/find-feed-links.ts'
 import { aFeedItem, feedXml } from './testing/a-feed.ts'
-import { aHost, applyAction, listItems, previewImport, readImport, serveFeed, startImport } from './testing/a-host.ts'
+import { aHost, applyAction, listItems, previewImport, proveOwnership, readImport, serveFeed, startImport } from './testing/a-host.ts'
 
 afterEach(() => setOutboundNetwork())
 
@@ -58,6 +58,7 @@ describe('addresses', () => {
     const page = `${host.base}/show/`
     expect(await previewImport(person, page)).toMatchObject({ feed: host.feed, foundOn: page, count: 1 })
     expect(await previewImport(person, host.feed)).toMatchObject({ foundOn: null })
+    await proveOwnership(person, host.feed)
     expect(await startImport(person, page)).toMatchObject({ feed: host.feed })
   })
 

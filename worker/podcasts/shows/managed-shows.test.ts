@@ -143,7 +143,7 @@ test.each([
   { title: '' },
   { title: 'ا'.repeat(LIMITS.showTitleGraphemes + 1) },
   { description: 'ا'.repeat(2001) },
-  { description: '\u202eوارونه' },
+  { description: 'زنگ\u0007' },
   { category: 'Nonsense' },
   { category: 'Arts/Running' },
   { language: 'persian' },

@@ -112,7 +112,7 @@ it('a user’s podcasts are their personal shows, latest episode first; a public
   const publication = await aPublication({ owner })
   const [older, newer, shared] = [await aShow(owner), await aShow(owner), await aShow(owner, { publicationId: publication.id })]
   for (const [at, show] of [older, newer].entries()) await anEpisode(owner, show.id, { at: START + at })
-  const showsOf = async (handle: string) => (await read<{ shows: ShowCard[] }>(`/api/podcasts/of/${handle}`)).shows.map(({ hash }) => hash)
-  expect(await showsOf(owner.handle)).toEqual([newer.hash, older.hash])
-  expect(await showsOf(publication.handle)).toEqual([shared.hash])
+  const hashesOf = async (handle: string) => (await read<{ shows: ShowCard[] }>(`/api/podcasts/of/${handle}`)).shows.map(({ hash }) => hash)
+  expect(await hashesOf(owner.handle)).toEqual([newer.hash, older.hash])
+  expect(await hashesOf(publication.handle)).toEqual([shared.hash])
 })

@@ -27,3 +27,15 @@ export const postTags = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.postId, table.tagId] })],
 )
+
+/** Uses of each spelling in public posts, kept by triggers (migrations/main/0037_tag_spellings.sql). */
+export const tagSpellings = sqliteTable(
+  'tag_spellings',
+  {
+    tagId: integer().notNull(),
+    spelling: text().notNull(),
+    uses: integer().notNull(),
+    firstAt: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tagId, table.spelling] })],
+)

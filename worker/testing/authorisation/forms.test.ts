@@ -30,14 +30,14 @@ function findWrongForms(html: string): string[] {
 
 /**
  * Labels of buttons outside a form that only scripts react to: conveniences of the page, buttons whose form a `details` element opens
- * without scripts, and three tools that need scripts: passkeys, importing follows, and creating a podcast.
+ * without scripts, and four tools that need scripts: passkeys, importing follows, draft links, and creating a podcast.
  */
 const SCRIPT_ONLY: readonly RegExp[] = [
   /^(?:پخش|بعدی پخش شود|افزودن به صف)/,
   /^(?:هم‌رسانی|کپی|نمایش گذرواژه|یافتن|جست‌وجو|چیدن|جابه‌جایی|نشان دادن)/,
   /…$/,
   /^(?:ویرایش|افزودن|حذف پیوند|انتخاب عکس|عکس دیگر|نوشتن یادداشت|گذاشتن گذرواژه|عوض کردن|بستن حساب|حذف حساب|ساختن توکن|خاموش کردن)/,
-  /^(?:افزودن گذرکلید|ورود با اثر انگشت|چسباندن|آوردن پروندهٔ OPML|ساختن پادکست)/,
+  /^(?:افزودن گذرکلید|ورود با اثر انگشت|چسباندن|آوردن پروندهٔ OPML|پیوند پیش‌نویس|ساختن پادکست)/,
 ]
 
 const readLabel = (tag: string, content: string) =>

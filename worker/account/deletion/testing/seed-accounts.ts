@@ -16,7 +16,7 @@ type Owner = 'account' | 'bystander'
 /** Values that a check or a trigger requires, and states in which the product shows or deletes the row. */
 const GIVEN: Record<string, Row> = {
   users: { state: 'active' },
-  posts: { state: 'published', removed_at: null, removed_by: null },
+  posts: { state: 'published', removed_at: null, removed_by: null, pinned_at: null },
   publications: { closed_at: null },
   podcasts: { removed_at: null },
   lists: { deleted_at: null, is_default: 0 },
