@@ -129,9 +129,9 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   post_tags: { erased: 'post_id tag_id position published_at spelling' },
   post_topics: { erased: 'post_id topic_id position published_at' },
   posts: {
-    erased: 'title slug description cover words publish_at schedule_flaw canonical_url pinned_at',
+    erased: 'title slug description cover words publish_at schedule_flaw canonical_url',
     retained: { [TOMBSTONE]: 'hash author_id publication_id published_at edited_at removed_at removed_by created_at updated_at' },
-    none: 'id client_key state minutes comments_on like_count comment_count',
+    none: 'id client_key state minutes comments_on like_count comment_count pinned_at',
   },
   preferences: { erased: 'user_id birth_date reading notices unsubscribe_token interests_asked_at digest_sent_at changed_at' },
   private_feeds: { erased: 'id hash podcast_id made_by name token_digest created_at revoked_at' },
