@@ -1,6 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { Node } from '@tiptap/pm/model'
-import { Selection, TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -16,8 +15,7 @@ import type { EditorHandle } from './EditorFrame.tsx'
 import { type DialogRequest, EditorActionsContext } from './editor-actions.ts'
 import { createEditorExtensions } from './extensions.ts'
 import { FilePicker, type FilePickerHandle } from './FilePicker.tsx'
-import { documentFromText, positionInDocument } from './first-text.ts'
-import { focusStart, focusText } from './focus.ts'
+import { focusText } from './focus.ts'
 import { normalizePastedHtml } from './paste/clipboard.ts'
 import styles from './post-editor.module.css'
 import blocks from './prosemirror-blocks.module.css'
@@ -25,6 +23,7 @@ import { useEditorShortcuts } from './shortcuts.ts'
 import { countDocumentWords, isSameDocument, serializeDocument } from './snapshot.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { useDeferredEditorState } from './ToolbarButton.tsx'
+import { afterComposition, takeOver } from './take-over.ts'
 import { TEXT } from './text.ts'
 import type { UploadAudio, UploadImage } from './uploads.ts'
 
@@ -59,50 +58,6 @@ const createPasteUrlHandler = (api: Api) => (view: EditorView, address: string) 
     ({ resolvePastedPost }) => resolvePastedPost(view, address, api),
     () => undefined,
   )
-
-function loadDocument({ view, schema }: Editor, document: Document): void {
-  if (document.content.length === 0) return
-  const { tr } = view.state
-  tr.replaceWith(0, tr.doc.content.size, schema.nodeFromJSON(document).content)
-  view.dispatch(tr.setMeta('addToHistory', false).setMeta('preventUpdate', true).setMeta('preventAutolink', true))
-}
-
-/** Runs after the composition of an input method in a field, if there is one, because replacing the field would cancel it. */
-function afterComposition(field: HTMLElement | null, run: () => void): (() => void) | undefined {
-  if (!field?.hasAttribute('data-composing')) {
-    run()
-    return undefined
-  }
-  field.addEventListener('compositionend', run, { once: true })
-  return () => field.removeEventListener('compositionend', run)
-}
-
-function insertLines(editor: Editor, text: string): void {
-  const { state, view } = editor
-  const { content } = state.schema.nodeFromJSON(documentFromText(text))
-  const tr = state.tr.insert(0, content)
-  view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(content.size), -1)).scrollIntoView())
-  view.focus()
-}
-
-/** Loads the text and returns what the frame needs. Takes over the text of the plain field, if it has any. */
-function takeOver(editor: Editor, initial: Document, field: HTMLTextAreaElement | null): EditorHandle {
-  const typed = field?.value ?? ''
-  loadDocument(editor, typed ? documentFromText(typed) : initial)
-  const hasFocus = field !== null && document.activeElement === field
-  const { selectionStart = 0, selectionEnd = 0 } = field ?? {}
-  return {
-    focusStart: () => focusStart(editor),
-    insertLines: (text) => insertLines(editor, text),
-    takeFocus: () => {
-      if (!hasFocus) return
-      const { state, view } = editor
-      const [anchor, head] = [positionInDocument(typed, selectionStart), positionInDocument(typed, selectionEnd)]
-      view.dispatch(state.tr.setSelection(TextSelection.create(state.doc, anchor, head)))
-      view.focus()
-    },
-  }
-}
 
 /** Import it lazily, because its bundle is large. */
 export default function PostEditor(props: EditorProps) {

@@ -15,7 +15,7 @@ export const TEXT = {
   undo: 'واگرد',
   fieldSummary: (count: number) => `ویراستار: ${count ? `${formatNumber(count)} پیشنهاد` : 'پیشنهادی نماند'}`,
   inTitle: 'در عنوان:',
-  /** Stands for a line break. */
+  /** Shown in place of a line break. */
   lineBreak: '↵',
   more: (count: number) => `${formatNumber(count)} مورد دیگر هم هست؛ پس از پذیرفتن این‌ها می‌آید.`,
   from: 'از',

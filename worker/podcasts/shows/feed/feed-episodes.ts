@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Picture } from '#shared/contract/fields.ts'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
@@ -14,6 +14,7 @@ import { postBodies, posts } from '#worker/posts/posts/schema.ts'
 import { removeLinkUserinfo } from '#worker/posts/rendering/index.ts'
 import { publications } from '#worker/publications/members/schema.ts'
 import type { FeedImage } from './elements.ts'
+import { isFeedEpisode } from './feed-stamps.ts'
 import { cutSummary, MAX_NOTES_HTML, renderEpisodeNotes } from './render-episode-notes.ts'
 import type { FeedTrailer } from './write-channel.ts'
 import type { FeedEpisode } from './write-episode.ts'
@@ -73,18 +74,7 @@ interface EpisodeSelection {
 
 /** Statement: selects a show's public episodes, newest first, in the order of `selectFeedStamps`. */
 export const selectEpisodes = (db: Database, { showId, after, limit }: EpisodeSelection) =>
-  selectEpisodeRows(db)
-    .where(
-      and(
-        eq(episodes.showId, showId),
-        isNotNull(episodes.publishedAt),
-        eq(posts.state, 'published'),
-        isOpenAccount,
-        after && sql`(${episodes.publishedAt}, ${episodes.postId}) < (${after[0]}, ${after[1]})`,
-      ),
-    )
-    .orderBy(desc(episodes.publishedAt), desc(episodes.postId))
-    .limit(limit)
+  selectEpisodeRows(db).where(isFeedEpisode(showId, after)).orderBy(desc(episodes.publishedAt), desc(episodes.postId)).limit(limit)
 
 const MAX_TRAILERS = 20
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
@@ -7,6 +7,16 @@ import { createEtag } from '#worker/lib/hash.ts'
 import { episodeChapters, episodes, transcripts } from '#worker/podcasts/episodes/schema.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { publications } from '#worker/publications/members/schema.ts'
+
+/** Condition on `episodes`, `posts` and `users`: a public episode of the show, older than `after`. */
+export const isFeedEpisode = (showId: number, after: SortKey | undefined): SQL | undefined =>
+  and(
+    eq(episodes.showId, showId),
+    isNotNull(episodes.publishedAt),
+    eq(posts.state, 'published'),
+    isOpenAccount,
+    after && sql`(${episodes.publishedAt}, ${episodes.postId}) < (${after[0]}, ${after[1]})`,
+  )
 
 /** Maximum episodes per feed document; later ones follow on further pages (RFC 5005). */
 export const FEED_PAGE_SIZE = 2000
@@ -41,15 +51,7 @@ export const selectFeedStamps = (db: Database, showId: number, after?: SortKey) 
     .leftJoin(publications, eq(publications.id, posts.publicationId))
     .leftJoin(episodeChapters, eq(episodeChapters.postId, posts.id))
     .leftJoin(transcripts, eq(transcripts.postId, posts.id))
-    .where(
-      and(
-        eq(episodes.showId, showId),
-        isNotNull(episodes.publishedAt),
-        eq(posts.state, 'published'),
-        isOpenAccount,
-        after && sql`(${episodes.publishedAt}, ${episodes.postId}) < (${after[0]}, ${after[1]})`,
-      ),
-    )
+    .where(isFeedEpisode(showId, after))
     .orderBy(desc(episodes.publishedAt), desc(episodes.postId))
     .limit(FEED_PAGE_SIZE + 1)
 
