@@ -1,10 +1,9 @@
 import { HOUR } from '#shared/time.ts'
 import { now } from '#worker/lib/clock.ts'
 import { paragraphs } from '#worker/testing/index.ts'
-import { POST_FOR_AUTHOR, POST_FOR_READERS, PUBLIC, type Row, SIGNED_IN_ONLY } from './row.ts'
+import { POST_FOR_AUTHOR, POST_FOR_READERS, PUBLIC, type Row, SIGNED_IN_ONLY, statusForAuthor } from './row.ts'
 
 const CREATED_FOR_AUTHOR = { ...POST_FOR_AUTHOR, draft: 201, scheduled: 201, published: 201, withdrawn: 201 } as const
-const statusForAuthor = (status: number) => ({ ...POST_FOR_AUTHOR, draft: status, scheduled: status, published: status, withdrawn: status })
 const DRAFT_LINK_BY_STATE = { active: 200, revoked: 404, expired: 404, ofRemovedPost: 404, missing: 404 } as const
 const document = paragraphs('سلام')
 
@@ -154,88 +153,6 @@ export const POST_ROWS: readonly Row[] = [
     owner: POST_FOR_AUTHOR,
     everybody: 404,
   },
-  { route: 'GET /api/episodes/:post/uploads', of: 'post', visitor: 401, owner: POST_FOR_AUTHOR, everybody: 404 },
-  {
-    route: 'POST /api/episodes/:post/uploads',
-    of: 'post',
-    body: ({ key }) => ({ key, name: 'گفت‌وگو.mp3', bytes: 1000 }),
-    visitor: 401,
-    suspended: 403,
-    owner: POST_FOR_AUTHOR,
-    everybody: 404,
-  },
-  {
-    // The request has no digest, which returns 400 to the author.
-    route: 'PUT /api/episodes/:post/uploads/:hash/parts/:number',
-    of: 'post',
-    params: { number: '1' },
-    upload: { type: 'application/octet-stream', bytes: new Uint8Array(20) },
-    visitor: 401,
-    suspended: 403,
-    owner: statusForAuthor(400),
-    everybody: 404,
-  },
-  {
-    // The upload has no parts, so completing it returns 409.
-    route: 'POST /api/episodes/:post/uploads/:hash/complete',
-    of: 'post',
-    body: () => ({ peaks: '' }),
-    visitor: 401,
-    suspended: 403,
-    owner: statusForAuthor(409),
-    everybody: 404,
-  },
-  // Suspended authors may delete uploads.
-  { route: 'DELETE /api/episodes/:post/uploads/:hash', of: 'post', visitor: 401, owner: statusForAuthor(204), everybody: 404 },
-  {
-    route: 'PUT /api/episodes/:post/cover',
-    of: 'post',
-    body: () => ({ cover: null }),
-    visitor: 401,
-    suspended: 403,
-    owner: statusForAuthor(204),
-    everybody: 404,
-  },
-  { route: 'GET /api/episodes/:post/settings', of: 'post', visitor: 401, owner: POST_FOR_AUTHOR, everybody: 404 },
-  {
-    route: 'PUT /api/episodes/:post',
-    of: 'post',
-    body: () => ({ show: null, season: null, episode: null, kind: 'full', explicit: null, persons: [], soundbites: [] }),
-    visitor: 401,
-    suspended: 403,
-    owner: statusForAuthor(204),
-    everybody: 404,
-  },
-  { route: 'GET /api/episodes/:post/chapters', of: 'post', visitor: 401, owner: POST_FOR_AUTHOR, everybody: 404 },
-  {
-    route: 'PUT /api/episodes/:post/chapters',
-    of: 'post',
-    body: () => ({ chapters: [] }),
-    visitor: 401,
-    suspended: 403,
-    owner: POST_FOR_AUTHOR,
-    everybody: 404,
-  },
-  { route: 'GET /api/episodes/:post/transcript', of: 'post', visitor: 401, owner: POST_FOR_AUTHOR, everybody: 404 },
-  {
-    route: 'PUT /api/episodes/:post/transcript',
-    of: 'post',
-    body: () => ({ base: 1, timed: false, segments: [] }),
-    visitor: 401,
-    suspended: 403,
-    owner: POST_FOR_AUTHOR,
-    everybody: 404,
-  },
-  {
-    route: 'POST /api/episodes/:post/transcript/import',
-    of: 'post',
-    body: () => ({ text: 'سلام' }),
-    visitor: 401,
-    suspended: 403,
-    owner: POST_FOR_AUTHOR,
-    everybody: 404,
-  },
-  { route: 'DELETE /api/episodes/:post', of: 'post', visitor: 401, owner: statusForAuthor(204), everybody: 404 },
   { route: 'GET /api/draft-links/:hash', of: 'draftLink', token: 403, everybody: DRAFT_LINK_BY_STATE },
   {
     route: 'POST /api/draft-links/:hash/visits',

@@ -150,3 +150,12 @@ export const POST_FOR_AUTHOR = {
 export const USER_BY_STATE = { active: 200, suspended: 200, deactivated: 410, deleted: 410, publication: 404, missing: 404 } as const
 export const SIGNED_IN_ONLY = { of: 'none', visitor: 401, everybody: 200 } as const
 export const PUBLIC = { of: 'none', everybody: 200 } as const
+
+/** The author’s status for a post that is not removed; removed posts are as in `POST_FOR_AUTHOR`. */
+export const statusForAuthor = (status: number) => ({
+  ...POST_FOR_AUTHOR,
+  draft: status,
+  scheduled: status,
+  published: status,
+  withdrawn: status,
+})
