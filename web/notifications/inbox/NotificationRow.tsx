@@ -93,6 +93,8 @@ const ICONS: Record<Notification['kind'], typeof IconHeart> = {
   mention: IconAt,
   post: IconFeather,
   publication: IconBook2,
+  submission: IconBook2,
+  editorial: IconBook2,
   payment: IconReceipt,
   security: IconShieldLock,
   moderation: IconGavel,

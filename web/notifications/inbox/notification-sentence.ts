@@ -1,4 +1,5 @@
 import { formatNumber } from '#shared/persian/digits.ts'
+import { PUBLICATION_NEWS } from '#shared/publication-news.ts'
 import type { Notification } from '#worker/notifications/publish/contract.ts'
 
 /** A part of a sentence: text, an actor by index into `actors`, or the title. */
@@ -31,7 +32,11 @@ export function notificationSentence(item: Notification): SentencePart[] {
     case 'post':
       return [...who, ...titled([' ', TITLE, ' را'], [' پستی']), ' منتشر کرد']
     case 'publication':
-      return publicationSentence(item.event, who)
+      return fillIn(PUBLICATION_NEWS.publication[item.event], who)
+    case 'submission':
+      return fillIn(PUBLICATION_NEWS.submission[item.event], who)
+    case 'editorial':
+      return fillIn(PUBLICATION_NEWS.editorial[item.event], who)
     case 'payment':
       return {
         paid: ['پرداختت انجام شد: ', TITLE],
@@ -64,11 +69,9 @@ const MODERATION: Record<Extract<Notification, { kind: 'moderation' }>['event'],
   postReturned: ['پستت ', TITLE, ' منتشر نشد؛ توضیح ناظران را ببین'],
 }
 
-function publicationSentence(event: 'invited' | 'submitted' | 'accepted' | 'returned', who: SentencePart[]): SentencePart[] {
-  if (event === 'invited') return [...who, ' تو را به انتشارات ', TITLE, ' دعوت کرد']
-  if (event === 'submitted') return [...who, ' ', TITLE, ' را برای انتشاراتت فرستاد']
-  return event === 'accepted' ? [...who, ' ', TITLE, ' را پذیرفت'] : [...who, ' ', TITLE, ' را با یادداشتی برگرداند']
-}
+/** Returns the parts of a sentence of `PUBLICATION_NEWS`. */
+const fillIn = (sentence: readonly string[], who: SentencePart[]): SentencePart[] =>
+  sentence.flatMap((part) => (part === 'WHO' ? who : part === TITLE ? TITLE : part))
 
 /**
  * Formats names as «سارا»، «سارا و رضا»، «سارا، رضا و مینا»، «سارا، رضا، مینا و ۹ نفر دیگر»; people without a known name are only counted.

@@ -129,6 +129,8 @@ const NOTIFICATION_KINDS = [
   'listFollower',
   'post',
   'publication',
+  'submission',
+  'editorial',
 ] as const satisfies readonly NotificationKind[]
 
 /** Kinds the user cannot turn off. */

@@ -137,9 +137,9 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   private_feeds: { erased: 'id hash podcast_id made_by name token_digest created_at revoked_at' },
   publication_members: { erased: 'publication_id user_id role joined_at' },
   publications: {
-    erased: 'name description avatar',
+    erased: 'name description avatar masthead masthead_kind accent links about guidelines accepts_submissions client_key',
     retained: { [TOMBSTONE]: 'hash handle owner_id created_at closed_at' },
-    none: 'id post_count follower_count',
+    none: 'id post_count follower_count member_count',
   },
   recovery_codes: { erased: 'user_id code_digest used_at' },
   reports: { erased: 'words', retained: { [MODERATION]: 'reporter_id kind target_id rule created_at' }, none: 'id hash state' },

@@ -11,7 +11,8 @@ import { shows } from '#worker/podcasts/shows/schema.ts'
 import { media } from '#worker/posts/media/schema.ts'
 import { publicationCacheTag } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import { publicationMembers, publications } from '#worker/publications/members/schema.ts'
+import { publicationMembers } from '#worker/publications/members/schema.ts'
+import { publications } from '#worker/publications/publications/schema.ts'
 import { CHUNK_SIZE, deleteChunk } from './personal-rows.ts'
 import { accountDeletions } from './schema.ts'
 
@@ -99,9 +100,17 @@ async function closePublicationChunk(db: Database, { id, hash }: { id: number; h
   await atomic(db, [
     db.update(shows).set({ publicationId: null }).where(eq(shows.publicationId, id)),
     db.delete(publicationMembers).where(eq(publicationMembers.publicationId, id)),
-    db.update(publications).set({ name: '', description: '', avatar: null, postCount: 0, closedAt: now() }).where(eq(publications.id, id)),
+    db
+      .update(publications)
+      .set({ ...ERASED_IDENTITY, closedAt: now() })
+      .where(eq(publications.id, id)),
     invalidate(db, [publicationCacheTag(hash), 'podcasts', 'newest', 'tags', 'topics']),
   ])
+}
+
+const ERASED_IDENTITY = {
+  ...{ name: '', description: '', avatar: null, masthead: null, mastheadKind: 'banner' as const, accent: null },
+  ...{ links: [], about: '', guidelines: '', acceptsSubmissions: false, clientKey: null },
 }
 
 const newOwnerEmail = (to: string, name: string, handle: string) => ({

@@ -8,7 +8,8 @@ import { now } from '#worker/lib/clock.ts'
 import { aPost, as, aUser, paragraphs, type TestUser } from '#worker/testing/index.ts'
 import { HomePage } from './contract.ts'
 
-const CHOSEN = ['poetry', 'astronomy', 'food']
+// No other test uses these topics: test files share the database, and newer posts of theirs would rank higher.
+const CHOSEN = ['photography', 'philosophy', 'sport']
 
 const readForYou = async (person: TestUser) => HomePage.parse(await (await as(person).get('/api/home/foryou?limit=10')).json())
 

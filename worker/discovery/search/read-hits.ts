@@ -14,7 +14,7 @@ import { postBodies, posts } from '#worker/posts/posts/schema.ts'
 import { tagColumns } from '#worker/posts/tags/index.ts'
 import { tags } from '#worker/posts/tags/schema.ts'
 import { topics } from '#worker/posts/topics/schema.ts'
-import { publications } from '#worker/publications/members/schema.ts'
+import { publications } from '#worker/publications/publications/schema.ts'
 import type { PostHit, SearchResults, SearchType } from './contract.ts'
 
 /** Reads hits of one type in the order of `ids`, with highlights. */

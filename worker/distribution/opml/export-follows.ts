@@ -15,7 +15,7 @@ import { showFeedPath } from '#worker/podcasts/shows/index.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
 import { tags } from '#worker/posts/tags/schema.ts'
 import { topics } from '#worker/posts/topics/schema.ts'
-import { publications } from '#worker/publications/members/schema.ts'
+import { publications } from '#worker/publications/publications/schema.ts'
 
 const persian = new Intl.Collator('fa')
 

@@ -15,7 +15,7 @@ import { shows } from '#worker/podcasts/shows/schema.ts'
 import { tags } from '#worker/posts/tags/schema.ts'
 import { matchTopic } from '#worker/posts/topics/index.ts'
 import { topics } from '#worker/posts/topics/schema.ts'
-import { publications } from '#worker/publications/members/schema.ts'
+import { publications } from '#worker/publications/publications/schema.ts'
 import type { TargetReference } from './preview-opml.ts'
 
 export interface ResolvedTarget extends Target {

@@ -5,7 +5,7 @@ import type { Database } from '#worker/db/client.ts'
 import { xmlElement } from '#worker/lib/xml.ts'
 import { isPublic, postPath } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import { publications } from '#worker/publications/members/schema.ts'
+import { publications } from '#worker/publications/publications/schema.ts'
 import { sitemapDays } from './schema.ts'
 
 /** Keeps a file under 10 MB at up to 1,150 bytes per URL; sitemaps.org allows 50,000 URLs. */

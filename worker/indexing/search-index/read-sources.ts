@@ -9,7 +9,7 @@ import { shows } from '#worker/podcasts/shows/schema.ts'
 import { postBodies, posts } from '#worker/posts/posts/schema.ts'
 import { postTags, tags } from '#worker/posts/tags/schema.ts'
 import { topics } from '#worker/posts/topics/schema.ts'
-import { publications } from '#worker/publications/members/schema.ts'
+import { publications } from '#worker/publications/publications/schema.ts'
 import type { IndexSource } from './index-columns.ts'
 import type { searchChanges } from './schema.ts'
 

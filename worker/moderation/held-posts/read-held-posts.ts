@@ -9,7 +9,7 @@ import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { postReviews } from '#worker/posts/reviews/schema.ts'
-import { publications } from '#worker/publications/members/schema.ts'
+import { publications } from '#worker/publications/publications/schema.ts'
 import type { HeldPost, HeldPostDetails, HeldPosts } from './contract.ts'
 
 /** Lists held versions of authors with open accounts, longest waiting first, without the viewer's own. One round trip. */

@@ -14,7 +14,7 @@ import { canManageShow } from '#worker/podcasts/episodes/index.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
 import { isPublic } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import { publications } from '#worker/publications/members/schema.ts'
+import { publications } from '#worker/publications/publications/schema.ts'
 import type { ReportKind, ReportTarget, SendReport } from './contract.ts'
 import { reports } from './schema.ts'
 

@@ -135,6 +135,10 @@ function selectRecipients(notification: DirectEvent): SQL {
         FROM comments c JOIN posts p ON p.id = c.post_id LEFT JOIN comments above ON above.id = c.parent_id
         JOIN handles h ON h.kind = 'user' AND h.handle IN (SELECT value FROM json_each(${JSON.stringify(notification.handles)}))
         WHERE c.hash = ${notification.comment} AND h.owner_id <> p.author_id AND above.author_id IS NOT h.owner_id`
+    case 'editorial':
+      return sql`SELECT user_id, 0 AS subject_id, 0 AS gone FROM publication_members
+        WHERE publication_id = ${notification.publicationId} AND role IN ('owner', 'editor')
+          AND ${notification.userId === undefined ? sql`1` : sql`user_id = ${notification.userId}`}`
     default:
       return sql`SELECT ${notification.userId} AS user_id, 0 AS subject_id, 0 AS gone`
   }

@@ -2,6 +2,7 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { formatDateTime } from '#shared/persian/jalali.ts'
 import { quoteTitle } from '#shared/persian/text-metrics.ts'
+import { PUBLICATION_NEWS } from '#shared/publication-news.ts'
 import { HOUR } from '#shared/time.ts'
 import { credentials, users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
@@ -22,7 +23,7 @@ const BATCHES_PER_RUN = 20
 const NOTIFICATIONS_PER_EMAIL = 10
 
 /** Kinds emailed on the next run; each other kind is emailed to a user at most once an hour. */
-const IMMEDIATE_KINDS: readonly EventKind[] = ['reply', 'mention', 'publication']
+const IMMEDIATE_KINDS: readonly EventKind[] = ['reply', 'mention', 'publication', 'submission']
 
 /**
  * Cron: sends one email per user and kind, listing the newest pending groups, up to `NOTIFICATIONS_PER_EMAIL`, and emails each notification
@@ -161,14 +162,16 @@ const SENTENCES: Record<NotificationKind, (line: Notification) => string> = {
   reply: (line) => `${joinActorNames(line)} به نظرت پاسخ داد`,
   mention: (line) => `${joinActorNames(line)} در نظری نامت را برد`,
   post: (line) => `${joinActorNames(line)} ${titleOr(line, '', 'پستی')} را منتشر کرد`,
-  publication: (line) => PUBLICATION_SENTENCES[line.kind === 'publication' ? line.event : 'invited'](line),
+  publication: describeMembership,
+  submission: describeMembership,
+  editorial: describeMembership,
 }
 
-const PUBLICATION_SENTENCES = {
-  invited: (line: Notification) => `${joinActorNames(line)} تو را به انتشارات ${titleOr(line, '', '')} دعوت کرد`,
-  submitted: (line: Notification) => `${joinActorNames(line)} ${titleOr(line, '', 'پستی')} را برای انتشاراتت فرستاد`,
-  accepted: (line: Notification) => `${joinActorNames(line)} ${titleOr(line, '', 'پستت')} را پذیرفت`,
-  returned: (line: Notification) => `${joinActorNames(line)} ${titleOr(line, '', 'پستت')} را با یادداشتی برگرداند`,
+function describeMembership(line: Notification): string {
+  if (line.kind !== 'publication' && line.kind !== 'submission' && line.kind !== 'editorial') return ''
+  const events: Readonly<Record<string, readonly string[]>> = PUBLICATION_NEWS[line.kind]
+  const value = (part: string) => (part === 'WHO' ? joinActorNames(line) : part === 'TITLE' ? titleOr(line, '', '') : part)
+  return (events[line.event] ?? []).map(value).join('').replace(/ {2,}/g, ' ').trim()
 }
 
 const SUMMARY_SUBJECTS: Record<NotificationKind, (count: string) => string> = {
@@ -180,7 +183,9 @@ const SUMMARY_SUBJECTS: Record<NotificationKind, (count: string) => string> = {
   reply: (count) => `${count} پاسخ تازه به نظرهایت`,
   mention: (count) => `در ${count} نظر نامت را بردند`,
   post: (count) => `${count} پست تازه از آن‌ها که دنبال می‌کنی`,
-  publication: (count) => `${count} خبر از انتشارات`,
+  publication: (count) => `${count} خبر از انتشاراتت`,
+  submission: (count) => `${count} خبر از پست‌هایی که فرستادی`,
+  editorial: (count) => `${count} خبر از میز تحریریه`,
 }
 
 const linkPath = ({ path, actors: [first], count }: Notification) =>

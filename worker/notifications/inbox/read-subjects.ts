@@ -9,7 +9,7 @@ import { lists } from '#worker/engagement/reading-lists/schema.ts'
 import { notifications } from '#worker/notifications/publish/schema.ts'
 import { idSubquery, postPath } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import { publications } from '#worker/publications/members/schema.ts'
+import { publications } from '#worker/publications/publications/schema.ts'
 
 export interface GroupRow {
   id: number

@@ -2,7 +2,22 @@ import { z } from 'zod'
 import { Cursor, page } from '#shared/contract/http.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 
-export const PUBLICATION_EVENTS = ['invited', 'submitted', 'accepted', 'returned'] as const
+/** Events about a user's membership of a publication. */
+export const PUBLICATION_EVENTS = [
+  'invited',
+  'joined',
+  'declined',
+  'roleChanged',
+  'removed',
+  'transferOffered',
+  'transferAccepted',
+  'transferDeclined',
+  'closed',
+] as const
+/** Events that tell an author what became of their submission. */
+export const SUBMISSION_EVENTS = ['accepted', 'returned', 'suggested', 'published', 'movedOut'] as const
+/** Events that tell editors what happened in their publication's submission queue. */
+export const EDITORIAL_EVENTS = ['submitted', 'resubmitted', 'withdrawn', 'assigned', 'suggestionAnswered', 'movedOut'] as const
 export const PAYMENT_EVENTS = ['paid', 'refunded', 'promotionFinished'] as const
 export const SECURITY_EVENTS = ['password', 'passkeyAdded', 'passkeyRemoved', 'twoStepOn', 'twoStepOff', 'recoveryCodes'] as const
 export const MODERATION_EVENTS = [
@@ -43,6 +58,8 @@ export const Notification = z.discriminatedUnion('kind', [
     ...CommonFields,
   }),
   z.strictObject({ kind: z.literal('publication'), event: z.enum(PUBLICATION_EVENTS), ...CommonFields }),
+  z.strictObject({ kind: z.literal('submission'), event: z.enum(SUBMISSION_EVENTS), ...CommonFields }),
+  z.strictObject({ kind: z.literal('editorial'), event: z.enum(EDITORIAL_EVENTS), ...CommonFields }),
   z.strictObject({ kind: z.literal('payment'), event: z.enum(PAYMENT_EVENTS), ...CommonFields }),
   z.strictObject({ kind: z.literal('security'), event: z.enum(SECURITY_EVENTS), ...CommonFields }),
   z.strictObject({ kind: z.literal('moderation'), event: z.enum(MODERATION_EVENTS), ...CommonFields }),

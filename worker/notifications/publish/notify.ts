@@ -6,7 +6,7 @@ import { insertSelect } from '#worker/db/insert-select.ts'
 import { outbox } from '#worker/db/platform-schema.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { MODERATION_EVENTS, PAYMENT_EVENTS, PUBLICATION_EVENTS, SECURITY_EVENTS } from './contract.ts'
+import { EDITORIAL_EVENTS, MODERATION_EVENTS, PAYMENT_EVENTS, PUBLICATION_EVENTS, SECURITY_EVENTS, SUBMISSION_EVENTS } from './contract.ts'
 
 /** Payload of a `notice` job; `at` is in UTC ms. */
 interface NotificationJob {
@@ -69,6 +69,8 @@ function notificationJobId(notification: NotificationEventInput, at: number): st
     case 'reply':
     case 'mention':
       return `notice:${notification.kind}:${notification.comment}`
+    case 'editorial':
+      return `notice:editorial:${notification.event}:${notification.ref}:${notification.userId ?? `of-${notification.publicationId}`}`
     default:
       return `notice:${notification.kind}:${notification.event}:${notification.ref}:${notification.userId}`
   }
@@ -138,6 +140,16 @@ export const NotificationEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('mention'), actorId: Id, comment: Hash, handles: z.array(z.string()) }),
   z.strictObject({ kind: z.literal('post'), actorId: Id, post: Hash }),
   z.strictObject({ kind: z.literal('publication'), actorId: Id, event: z.enum(PUBLICATION_EVENTS), ...DirectFields }),
+  z.strictObject({ kind: z.literal('submission'), actorId: Id, event: z.enum(SUBMISSION_EVENTS), ...DirectFields }),
+  // Without `userId`, it goes to the owner and the editors of the publication.
+  z.strictObject({
+    kind: z.literal('editorial'),
+    actorId: Id,
+    event: z.enum(EDITORIAL_EVENTS),
+    ...DirectFields,
+    userId: Id.optional(),
+    publicationId: Id,
+  }),
   z.strictObject({ kind: z.literal('payment'), event: z.enum(PAYMENT_EVENTS), ...DirectFields }),
   z.strictObject({ kind: z.literal('security'), event: z.enum(SECURITY_EVENTS), ...DirectFields }),
   z.strictObject({ kind: z.literal('moderation'), event: z.enum(MODERATION_EVENTS), ...DirectFields }),

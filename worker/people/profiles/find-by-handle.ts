@@ -5,7 +5,7 @@ import { assertNotBlocked, selectBlockedBy } from '#worker/account/blocks/index.
 import type { Database } from '#worker/db/client.ts'
 import { AppError, MovedPermanently, notFound } from '#worker/lib/errors.ts'
 import { publicationCacheTag, userCacheTag } from '#worker/posts/posts/index.ts'
-import { publications } from '#worker/publications/members/schema.ts'
+import { publications } from '#worker/publications/publications/schema.ts'
 
 type Person = typeof users.$inferSelect & { blocked: 'you' | 'other' | null }
 type Publication = typeof publications.$inferSelect

@@ -84,6 +84,8 @@ export const NOTIFICATION_KINDS = [
   'mention',
   'post',
   'publication',
+  'submission',
+  'editorial',
   'listFollower',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
@@ -102,6 +104,8 @@ export const NotificationPreferences = z.strictObject({
   mention: Channels,
   post: Channels,
   publication: Channels,
+  submission: Channels,
+  editorial: Channels,
   listFollower: Channels,
   weeklyDigest: z.boolean(),
 })
@@ -119,6 +123,8 @@ export const DEFAULT_NOTIFICATION_PREFERENCES: NotificationPreferences = {
   mention: IN_APP_AND_EMAIL,
   post: IN_APP_ONLY,
   publication: IN_APP_AND_EMAIL,
+  submission: IN_APP_AND_EMAIL,
+  editorial: IN_APP_AND_EMAIL,
   listFollower: IN_APP_ONLY,
   weeklyDigest: false,
 }

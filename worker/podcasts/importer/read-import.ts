@@ -11,7 +11,7 @@ import { showFeedPath } from '#worker/podcasts/shows/index.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
 import { postPath } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import { publications } from '#worker/publications/members/schema.ts'
+import { publications } from '#worker/publications/publications/schema.ts'
 import type { ImportItems, ItemsQuery, ShowImport } from './contract.ts'
 import { podcastImportItems as items, podcastImports } from './schema.ts'
 

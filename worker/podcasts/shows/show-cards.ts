@@ -10,7 +10,7 @@ import { afterCursor, columnAlias, nullableColumnAlias } from '#worker/db/sql-fr
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import type { HandleOwner } from '#worker/people/profiles/index.ts'
 import { idSubquery } from '#worker/posts/posts/index.ts'
-import { publications } from '#worker/publications/members/schema.ts'
+import { publications } from '#worker/publications/publications/schema.ts'
 import type { DirectoryQuery, ShowCard } from './contract.ts'
 import { isManagedBy, isNotRemoved } from './policy.ts'
 import { shows } from './schema.ts'

@@ -7,7 +7,7 @@ import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { now } from '#worker/lib/clock.ts'
 import { postTags } from '#worker/posts/tags/schema.ts'
 import { postTopics, topics } from '#worker/posts/topics/schema.ts'
-import { publications } from '#worker/publications/members/schema.ts'
+import { publications } from '#worker/publications/publications/schema.ts'
 import { posts } from './schema.ts'
 
 export const postCacheTag = (hash: string): string => `post-${hash}`

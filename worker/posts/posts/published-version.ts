@@ -11,7 +11,7 @@ import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { episodeChapters } from '#worker/podcasts/episodes/schema.ts'
 import { findImageFocus, plainText, renderDocument, withStoredMedia } from '#worker/posts/rendering/index.ts'
 import { findOutboundLinks } from '#worker/posts/reviews/index.ts'
-import { publications } from '#worker/publications/members/schema.ts'
+import { publications } from '#worker/publications/publications/schema.ts'
 import { postBodies, postDrafts, posts } from './schema.ts'
 
 export async function findPostWithDraft(db: Database, where: SQL) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { type Page, PageQuery } from '#shared/contract/http.ts'
 import type { Database } from '#worker/db/client.ts'
@@ -8,8 +8,9 @@ import { type AppContext, requireViewer } from '#worker/lib/viewer.ts'
 import { ByHandle } from '#worker/people/profiles/contract.ts'
 import { findUserByHandle, replaceHandle } from '#worker/people/profiles/index.ts'
 import { afterCursor, publicationCacheTag, userCacheTag } from '#worker/posts/posts/index.ts'
+import { publications } from '#worker/publications/publications/schema.ts'
 import { type MembershipCard, Memberships } from './contract.ts'
-import { publicationMembers, publications } from './schema.ts'
+import { publicationMembers } from './schema.ts'
 
 export const publicationRoutes = new Hono<AppContext>()
   .get(
@@ -46,7 +47,7 @@ async function readMemberships(db: Database, userId: number, { after, limit }: P
         avatar: publications.avatar,
         postCount: publications.postCount,
         followerCount: publications.followerCount,
-        memberCount: sql<number>`(SELECT count(*) FROM publication_members m WHERE m.publication_id = ${publications.id})`,
+        memberCount: publications.memberCount,
         role: publicationMembers.role,
       },
     })
@@ -55,6 +56,7 @@ async function readMemberships(db: Database, userId: number, { after, limit }: P
     .where(
       and(
         eq(publicationMembers.userId, userId),
+        isNull(publications.closedAt),
         afterCursor(decodeCursor(after), publicationMembers.joinedAt, publicationMembers.publicationId),
       ),
     )

@@ -10,7 +10,8 @@ const allCells = (row: Row): Cell[] =>
 
 /** Returns the requesters' class: those whom the row does not tell apart are one. */
 function requesterClass(row: Row, requester: Requester): string {
-  if (requester.startsWith('publication')) return row.publication === undefined ? 'stranger' : 'publication'
+  if (requester === 'publicationOwner' || requester === 'publicationEditor' || requester === 'publicationWriter')
+    return row[requester] ? requester : row.publication === undefined ? 'stranger' : 'publication'
   if (requester === 'staleOwner' && row.staleSession === undefined) return 'owner'
   if (requester === 'admin' && row.admin === undefined) return 'moderator'
   return requester

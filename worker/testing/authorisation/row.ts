@@ -17,14 +17,19 @@ export const STATES = {
   apiToken: ['active', 'missing'],
   passkey: ['active', 'missing'],
   suspension: ['appealed', 'lifted', 'missing'],
+  publication: ['open', 'closed', 'missing'],
 } as const
+
+/** Subjects that belong to a publication, whose members are then `publicationOwner`, `publicationEditor` and `publicationWriter`. */
+const PUBLICATION_SUBJECTS: readonly string[] = ['publication']
+export const isOfPublication = (kind: SubjectKind): boolean => PUBLICATION_SUBJECTS.includes(kind)
 
 export type SubjectKind = keyof typeof STATES
 type StateOf<K extends SubjectKind> = (typeof STATES)[K][number]
 
 /**
  * `owner` owns the subject; `staleOwner` has not reauthenticated recently; `token` is an API token of the owner with all scopes;
- * `publication…` are members of the post's publication. A suspended moderator has the rights of a suspended stranger.
+ * `publication…` are members of the subject's publication, or of the post's publication. A suspended moderator has the rights of a suspended stranger.
  */
 const REQUESTERS = [
   'visitor',
@@ -70,7 +75,11 @@ interface RowOf<K extends SubjectKind> {
   suspendedOwner?: Cell<K>
   /** Outcome for the owner's API token; 403 if absent. */
   token?: Cell<K> | 'same_as_owner'
+  /** Outcome for members of the publication without a field of their own. */
   publication?: Cell<K>
+  publicationOwner?: Cell<K>
+  publicationEditor?: Cell<K>
+  publicationWriter?: Cell<K>
   moderator?: Cell<K>
   admin?: Cell<K>
 }
@@ -104,7 +113,7 @@ function findColumn(row: Row, requester: Requester): Outcome | Record<string, Ou
     case 'stranger':
       return everybody
     default:
-      return publication ?? everybody
+      return row[requester] ?? publication ?? everybody
   }
 }
 

@@ -12,7 +12,7 @@ import { newHash, newSecret, sha256 } from '#worker/lib/hash.ts'
 import { handleRequest } from '#worker/router.ts'
 import { aPublication, aUser, discardJobs, ORIGIN, type TestUser, testEnv } from '#worker/testing/index.ts'
 import { createPublicContent, draftSecret, type Params } from './post-subjects.ts'
-import { expectedOutcome, isMutation, isOwner, isPage, type Requester, type Row, type SubjectKind } from './row.ts'
+import { expectedOutcome, isMutation, isOfPublication, isOwner, isPage, type Requester, type Row, type SubjectKind } from './row.ts'
 import { createSubject } from './subjects.ts'
 
 export interface Scene {
@@ -27,6 +27,7 @@ export interface Scene {
 
 interface SubjectSetup {
   owner: TestUser
+  staff: Awaited<ReturnType<typeof aStaffedPublication>>
   params: Params
   secrets: string[]
 }
@@ -70,9 +71,9 @@ async function createSetup(kind: SubjectKind, state: string, who: Requester): Pr
   const owner = await aUser({ state: who === 'suspendedOwner' ? 'suspended' : accountState })
   if (who === 'staleOwner') await env.DB.prepare('UPDATE sessions SET proven_at = 1 WHERE user_id = ?').bind(owner.id).run()
   const secrets = await addPrivateData(owner)
-  const { publication } = await sharedPublication()
-  const params = await createSubject(kind, { state, owner, publication })
-  return { owner, params, secrets: [...secrets, draftSecret(params.hash)] }
+  const staff = await (isOfPublication(kind) ? aStaffedPublication() : sharedPublication())
+  const params = await createSubject(kind, { state, owner, publication: staff.publication })
+  return { owner, staff, params, secrets: [...secrets, draftSecret(params.hash)] }
 }
 
 async function createPublicSetup(kind: SubjectKind, state: string, who: Requester): Promise<SubjectSetup> {
@@ -122,7 +123,7 @@ export async function sceneFor(row: Row, requester: Requester, state: string): P
     if (requester === 'visitor') return null
     if (isOwner(requester)) return setup.owner
     if (requester === 'publicationOwner' || requester === 'publicationEditor' || requester === 'publicationWriter')
-      return (await (needsOwnRequester ? aStaffedPublication() : sharedPublication()))[requester]
+      return (needsOwnRequester ? await aStaffedPublication() : setup.staff)[requester]
     const createRequester = () => aUser(REQUESTER_OVERRIDES[requester])
     return needsOwnRequester ? createRequester() : oncePerFile(`requester ${requester}`, createRequester)
   }

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { DAY } from '#shared/time.ts'
 import { apiTokens } from '#worker/account/api-tokens/schema.ts'
 import { sessions } from '#worker/account/auth/schema.ts'
@@ -10,6 +11,7 @@ import { newHash, newSecret, sha256 } from '#worker/lib/hash.ts'
 import { podcastImportItems, podcastImports } from '#worker/podcasts/importer/schema.ts'
 import { privateFeeds } from '#worker/podcasts/shows/schema.ts'
 import { audio } from '#worker/posts/media/schema.ts'
+import { publications } from '#worker/publications/publications/schema.ts'
 import { anEpisode, aShow, aUser } from '#worker/testing/index.ts'
 import {
   commentSubject,
@@ -41,6 +43,7 @@ const SUBJECT_FACTORIES: Record<SubjectKind, (options: SubjectOptions) => Params
   apiToken: apiTokenSubject,
   passkey: passkeySubject,
   suspension: suspensionSubject,
+  publication: publicationSubject,
 }
 
 export const createSubject = async (kind: SubjectKind, options: SubjectOptions): Promise<Params> => SUBJECT_FACTORIES[kind](options)
@@ -98,6 +101,12 @@ async function suspensionSubject({ state, owner }: SubjectOptions): Promise<Para
 function userSubject({ state, owner, publication }: SubjectOptions): Params {
   const handle = state === 'missing' ? `x${newHash()}` : state === 'publication' ? publication.handle : owner.handle
   return { handle, username: handle }
+}
+
+async function publicationSubject({ state, publication }: SubjectOptions): Promise<Params> {
+  if (state === 'missing') return { hash: newHash(), handle: `x${newHash()}` }
+  if (state === 'closed') await db().update(publications).set({ closedAt: now() }).where(eq(publications.id, publication.id))
+  return { hash: publication.hash, handle: publication.handle, username: publication.handle }
 }
 
 async function showSubject({ state, owner }: SubjectOptions): Promise<Params> {

@@ -4,7 +4,7 @@ import { type FeedDocument, HUB_PATH } from '#worker/distribution/websub/contrac
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import { escapeXml, xmlAttributes } from '#worker/lib/xml.ts'
 import { publicationCacheTag } from '#worker/posts/posts/index.ts'
-import { publications } from '#worker/publications/members/schema.ts'
+import { publications } from '#worker/publications/publications/schema.ts'
 import { isNotRemoved } from '../policy.ts'
 import { shows } from '../schema.ts'
 import { emptyElement, remoteItem, textElement } from './elements.ts'

@@ -6,7 +6,7 @@ import { encodeCursor, type SortKey } from '#worker/lib/cursor.ts'
 import { createEtag } from '#worker/lib/hash.ts'
 import { episodeChapters, episodes, transcripts } from '#worker/podcasts/episodes/schema.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import { publications } from '#worker/publications/members/schema.ts'
+import { publications } from '#worker/publications/publications/schema.ts'
 
 /** Condition on `episodes`, `posts` and `users`: a public episode of the show, older than `after`. */
 export const isFeedEpisode = (showId: number, after: SortKey | undefined): SQL | undefined =>
