@@ -5,7 +5,7 @@ import { parseChapters } from './audio/tags/mp4.ts'
 import { parseTags } from './audio/tags/parse-tags.ts'
 import { createEmptyTags, type Tags } from './audio/tags/tags.ts'
 
-/** Read sizes in bytes: each read starts small after a skip and doubles while the parser reads on. */
+/** Read sizes in bytes: reads start small, also after a skip of at least `MIN_READ`, and double while the parser reads on. */
 const MIN_READ = 128 * 1024
 const MAX_READ = 4 * 1024 * 1024
 
@@ -26,7 +26,7 @@ export async function parseSource<Found>(parser: ByteParser<Found>, { bytes, rea
     at += chunk.length
     reader.push(chunk)
     const skippable = reader.skippableBytes()
-    length = skippable > 0 ? MIN_READ : Math.min(length * 2, MAX_READ)
+    length = skippable >= MIN_READ ? MIN_READ : Math.min(length * 2, MAX_READ)
     if (skippable > 0) reader.skipAhead()
     at += skippable
   }

@@ -1,8 +1,8 @@
-export type ReadRequest = readonly [how: 'peek' | 'take' | 'skip', count: number]
+export type ReadRequest = readonly [how: 'peek' | 'peekBuffered' | 'take' | 'skip', count: number]
 
 /**
  * A pull parser: each `yield` returns the requested number of bytes, or fewer at the end of the file; a `skip` returns none, and a `peek`
- * does not consume its bytes.
+ * does not consume its bytes. `peekBuffered` returns all buffered bytes, at least the requested number.
  */
 export type ByteParser<Found> = Generator<ReadRequest, Found, Uint8Array>
 
@@ -31,7 +31,7 @@ export function createParserDriver<Found>(parser: ByteParser<Found>) {
       } else {
         if (available.length < count && !isEnd) return
         if (op === 'take') at += available.length
-        resume(available)
+        resume(op === 'peekBuffered' ? buffer.subarray(at) : available)
       }
     }
   }

@@ -130,6 +130,14 @@ function* parseMpegFrames(hasTag: boolean): ByteParser<{ format: Frame['format']
   let format: Frame['format'] | undefined
   let junk = hasTag ? 1 : 0
   for (;;) {
+    // An intact stream of 500 MB has a million frames, too many to request one by one.
+    const walked: ReturnType<typeof walkFrames> | undefined =
+      format && junk === 0 ? walkFrames(yield ['peekBuffered', FRAME_HEADER_BYTES], format, duration) : undefined
+    if (walked && walked.bytes > 0) {
+      duration = walked.duration
+      yield ['skip', walked.bytes]
+      continue
+    }
     const header = yield ['peek', FRAME_HEADER_BYTES]
     if (header.length < FRAME_HEADER_BYTES || /^(?:TAG|APETAGEX|LYRICSBE)/.test(ascii(header))) break
     const frame = parseMp3Frame(header) ?? parseAacFrame(header)
@@ -150,6 +158,19 @@ function* parseMpegFrames(hasTag: boolean): ByteParser<{ format: Frame['format']
   return format && { format, duration }
 }
 
+/** Adds the durations of the adjacent frames at the start of the bytes, the last of which may extend beyond them; returns their size in bytes. */
+function walkFrames(bytes: Uint8Array, format: Frame['format'], duration: number): { bytes: number; duration: number } {
+  const parseFrame = format === 'mp3' ? parseMp3Frame : parseAacFrame
+  let at = 0
+  while (at + FRAME_HEADER_BYTES <= bytes.length) {
+    const frame = parseFrame(bytes, at)
+    if (!frame) break
+    duration += frame.ms
+    at += frame.bytes
+  }
+  return { bytes: at, duration }
+}
+
 function hasNextFrame(frameAndNext: Uint8Array, { bytes, format }: Frame): boolean {
   const next = frameAndNext.subarray(bytes)
   if (next.length < FRAME_HEADER_BYTES) return frameAndNext.length >= bytes
@@ -161,7 +182,8 @@ const MPEG2_BITRATES = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144,
 const MP3_RATES = [44_100, 48_000, 32_000]
 
 /** ISO 11172-3 §2.4.1.3, layer III, with the half and quarter rates of MPEG 2 and 2.5. */
-function parseMp3Frame([b0 = 0, b1 = 0, b2 = 0]: Uint8Array): Frame | undefined {
+function parseMp3Frame(bytes: Uint8Array, at = 0): Frame | undefined {
+  const [b0, b1, b2] = [bytes[at] ?? 0, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0]
   const version = (b1 >> 3) & 3
   if (b0 !== 0xff || (b1 & 0xe0) !== 0xe0 || (b1 & 6) !== 2 || version === 1) return undefined
   const isMpeg1 = version === 3
@@ -176,9 +198,11 @@ function parseMp3Frame([b0 = 0, b1 = 0, b2 = 0]: Uint8Array): Frame | undefined 
 const AAC_RATES = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350]
 
 /** ISO 13818-7 §6.2 (ADTS). */
-function parseAacFrame([b0 = 0, b1 = 0, b2 = 0, b3 = 0, b4 = 0, b5 = 0, b6 = 0]: Uint8Array): Frame | undefined {
-  if (b0 !== 0xff || (b1 & 0xf6) !== 0xf0) return undefined
-  const rate = AAC_RATES[(b2 >> 2) & 15]
-  const bytes = ((b3 & 3) << 11) | (b4 << 3) | (b5 >> 5)
-  return rate && bytes >= FRAME_HEADER_BYTES ? { format: 'aac', bytes, ms: ((b6 & 3) + 1) * 1024 * (1000 / rate) } : undefined
+function parseAacFrame(bytes: Uint8Array, at = 0): Frame | undefined {
+  const byteAt = (offset: number) => bytes[at + offset] ?? 0
+  if (byteAt(0) !== 0xff || (byteAt(1) & 0xf6) !== 0xf0) return undefined
+  const rate = AAC_RATES[(byteAt(2) >> 2) & 15]
+  const size = ((byteAt(3) & 3) << 11) | (byteAt(4) << 3) | (byteAt(5) >> 5)
+  const ms = ((byteAt(6) & 3) + 1) * 1024 * (1000 / (rate ?? 1))
+  return rate && size >= FRAME_HEADER_BYTES ? { format: 'aac', bytes: size, ms } : undefined
 }
