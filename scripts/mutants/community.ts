@@ -138,4 +138,20 @@ export const COMMUNITY_MUTANTS: readonly Mutant[] = [
     tests: ['web/engagement/comments/CommentTree.test.tsx'],
     breaks: 'A link in a comment passes on the reputation of the site.',
   },
+  {
+    name: 'own-dispute',
+    file: 'worker/moderation/reports/send-report.ts',
+    find: " || (rule === 'ownership' && isManaged)",
+    replacement: '',
+    tests: ['worker/moderation/reports/reports.test.ts'],
+    breaks: 'An editor disputes the ownership of a podcast that they manage.',
+  },
+  {
+    name: 'dispute-of-anything',
+    file: 'worker/moderation/reports/contract.ts',
+    find: "rule !== 'ownership' || kind === 'podcast'",
+    replacement: 'rule !== undefined || kind',
+    tests: ['worker/moderation/reports/reports.test.ts'],
+    breaks: 'A report disputes the ownership of something that is no podcast.',
+  },
 ]

@@ -130,4 +130,28 @@ export const PODCASTS_MUTANTS: readonly Mutant[] = [
     tests: ['worker/podcasts/importer/failing-host.test.ts'],
     breaks: 'An import asks a failing host for the cover in every turn.',
   },
+  {
+    name: 'word-of-anybody',
+    file: 'worker/podcasts/importer/ownership-word.ts',
+    find: 'and(eq(feedOwnershipWords.userId, viewer.id), eq(',
+    replacement: 'and(eq(feedOwnershipWords.userId, feedOwnershipWords.userId), eq(',
+    tests: ['worker/podcasts/importer/ownership-word.test.ts'],
+    breaks: 'A member imports a show with the word of another member.',
+  },
+  {
+    name: 'expired-word',
+    file: 'worker/podcasts/importer/ownership-word.ts',
+    find: 'and(isWordOf(viewer, feed), gt(feedOwnershipWords.expiresAt, now()))',
+    replacement: 'isWordOf(viewer, feed)',
+    tests: ['worker/podcasts/importer/ownership-word.test.ts'],
+    breaks: 'An ownership word works for ever.',
+  },
+  {
+    name: 'reused-word',
+    file: 'worker/podcasts/importer/ownership-word.ts',
+    find: 'consume: db.delete(feedOwnershipWords).where(isWordOf(viewer, feed))',
+    replacement: 'consume: db.delete(feedOwnershipWords).where(sql`0`)',
+    tests: ['worker/podcasts/importer/ownership-word.test.ts'],
+    breaks: 'An ownership word works more than once.',
+  },
 ]
