@@ -196,7 +196,7 @@ async function prepareImport(): Promise<Scene> {
     steps: [(over) => as(person).post('/api/podcast-imports', body, { env: over })],
     readState: async () => {
       const { results } = await env.DB.prepare(
-        `SELECT p.title, s.bytes, p.state FROM sounds s JOIN posts p ON p.id = s.post_id WHERE p.author_id = ? ORDER BY p.title`,
+        `SELECT p.title, s.bytes, p.state FROM sounds s JOIN posts p ON p.id = s.post_id WHERE p.author_id = ? ORDER BY p.title, s.bytes`,
       )
         .bind(person.id)
         .all()
