@@ -62,7 +62,7 @@ export function EditRow({ title, value, empty = text.empty, forms, children }: E
       summary={!open && (value || empty)}
       action={
         !open && (
-          <span ref={button} className={forms && styles.scripted}>
+          <span ref={button}>
             <Button variant="quiet" size="small" aria-label={value ? text.editOf(title) : text.addOf(title)} onClick={() => setOpen(true)}>
               {value ? text.edit : text.add}
             </Button>
