@@ -5,7 +5,7 @@ import { HOUR, MINUTE, SECOND } from '#shared/time.ts'
 import type { Env } from '#worker/env.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
-import { aUser, discardJobs, runQuery, takeConsole, testEnv } from '#worker/testing/index.ts'
+import { aUser, discardJobs, queryNumber, runQuery, takeConsole, testEnv } from '#worker/testing/index.ts'
 import { enqueueIdleImports } from './lease.ts'
 import { runImportTurn } from './run-import-turn.ts'
 import { aFeedItem, mp3Frames } from './testing/a-feed.ts'
@@ -88,6 +88,8 @@ it('a host that fails to serve the cover is asked four times within ten minutes,
   const { hash } = await startImport(person, host.feed)
   await runFor(hash, 0)
   expect(await readImport(person, hash)).toMatchObject({ state: 'running', warnings: [], counts: { done: 2 } })
+  // A further turn, as for a retried episode, comes before the next attempt is due.
+  await runImportTurn(testEnv(), { import: await queryNumber('SELECT id AS n FROM podcast_imports WHERE hash = ?', hash) })
   expect(countRequests(host, '/cover.jpg')).toBe(1)
   await runFor(hash, HOUR)
   expect(await readImport(person, hash)).toMatchObject({ state: 'done', warnings: ['coverFailed'], counts: { done: 2 } })
