@@ -234,12 +234,4 @@ export const PLATFORM_MUTANTS: readonly Mutant[] = [
     tests: ['worker/jobs.test.ts'],
     breaks: 'Mail is lost when the mail server is down for some minutes.',
   },
-  {
-    name: 'form-redirects-elsewhere',
-    file: 'worker/pages/serve-form.ts',
-    find: "pathname.replace(/^\\/+/, '/')",
-    replacement: 'pathname',
-    tests: ['worker/pages/serve-form.test.ts'],
-    breaks: 'A form can lead to another host.',
-  },
 ]

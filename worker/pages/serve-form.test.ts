@@ -39,6 +39,12 @@ describe('a form posted to a page', () => {
     expect(answer.location ?? '/').toMatch(/^\/(?!\/)/)
   })
 
+  it.each(['//evil.example', '/.//evil.example', '/\\evil.example', 'https://evil.example/'])('never leads to %s', async (next) => {
+    const form = `interests.finish?next=${encodeURIComponent(next)}`
+    const answer = await browse('/me/interests', { _form: form }, { person: await aUser() })
+    expect([answer.status, new URL(answer.location ?? '', ORIGIN).origin]).toEqual([303, ORIGIN])
+  })
+
   it('from another origin is rejected with 403 and changes nothing', async () => {
     const [person, post] = [await aUser(), await aPost(await aUser())]
     for (const headers of [{ Origin: 'https://evil.example' }, { Origin: 'null' }]) {
