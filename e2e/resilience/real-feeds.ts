@@ -6,6 +6,7 @@ import { type ImportItem, ImportItems, type ImportPreview, type ShowImport } fro
 import type { Client, ClientResponse } from '../support/client.ts'
 import { startFeedHost } from '../support/feed-host.ts'
 import { registerMember, uniqueId, waitForEmailCode } from '../support/member.ts'
+import { ownershipElement } from '../support/ownership-word.ts'
 import { freePort, startServer, temporaryData } from '../support/server.ts'
 
 // Previews and imports each feed file of a folder through the API. A local host serves the files, with generated audio and pictures in place
@@ -102,11 +103,14 @@ async function checkFeed(file: string, bytes: Buffer): Promise<Result> {
 
 type Call = (path: string, json?: unknown) => Promise<ClientResponse>
 
-/** Starts an import, with a code if the feed has an owner address. */
+/** Starts an import, with a code if the feed has an owner address, else with a word in the feed. */
 async function startImport(client: Client, feed: string, call: Call): Promise<ClientResponse> {
   const start = (verification: unknown = null) => call('', { key: uniqueId(), feed, confirmsOwnership: true, verification })
   const preview = await call('/preview', { feed })
-  if (preview.status !== 200 || JSON.parse(preview.text).verificationEmail === null) return start()
+  if (preview.status !== 200) return start()
+  const { verificationEmail, needsWord }: ImportPreview = JSON.parse(preview.text)
+  if (needsWord) host.addElement(feed, await ownershipElement(client, feed))
+  if (verificationEmail === null) return start()
   const sent = await call('/ownership-code', { feed })
   if (sent.status !== 202) return sent
   return start({ challenge: JSON.parse(sent.text).challenge, code: await waitForEmailCode(client, host.ownerOf(feed)) })
