@@ -59,11 +59,11 @@ export async function startFeedHost() {
       const expected = new Set([...text.matchAll(ITEM)].flatMap(([item]) => identify(item)))
       return { url: base + path, expected: [...expected], isLocked: LOCK.test(text) }
     },
-    /** Adds an element to the channel of a served feed, or to the root of one without. */
+    /** Adds an element to the channel of a served feed, or to what one without has in its place. */
     addElement(feed: string, element: string): void {
       const path = feed.slice(base.length)
       const text = feeds.get(path)?.toString('latin1') ?? ''
-      const parent = /<channel[\s>]/i.test(text) ? /<channel[^>]*>/i : /<rss[^>]*>/i
+      const parent = /<channel[\s>]/i.test(text) ? /<channel[^>]*>/i : /<rss[^>]*>\s*<\w+[^>]*>/i
       feeds.set(path, Buffer.from(text.replace(parent, `$&${element}`), 'latin1'))
     },
     ownerOf: (feed: string) => owners.get(feed) ?? '',
