@@ -22,6 +22,7 @@ import { Route as ShellTagsRouteImport } from './routes/_shell/tags'
 import { Route as ShellTopicsRouteImport } from './routes/_shell/topics'
 import { Route as ShellUnsubscribeRouteImport } from './routes/_shell/unsubscribe'
 import { Route as ShellUsernameIndexRouteImport } from './routes/_shell/$username/index'
+import { Route as ShellUsernameAboutRouteImport } from './routes/_shell/$username/about'
 import { Route as ShellUsernameFollowersRouteImport } from './routes/_shell/$username/followers'
 import { Route as ShellUsernameFollowingRouteImport } from './routes/_shell/$username/following'
 import { Route as ShellUsernameListsRouteImport } from './routes/_shell/$username/lists'
@@ -61,6 +62,7 @@ import { Route as ShellSignedInMePostsTypeRouteImport } from './routes/_shell/_s
 import { Route as ShellSignedInMePromotionsIndexRouteImport } from './routes/_shell/_signed-in/me/promotions/index'
 import { Route as ShellSignedInMePublicationsIndexRouteImport } from './routes/_shell/_signed-in/me/publications.index'
 import { Route as ShellSignedInMePublicationsHashRouteImport } from './routes/_shell/_signed-in/me/publications.$hash'
+import { Route as ShellSignedInMePublicationsNewRouteImport } from './routes/_shell/_signed-in/me/publications.new'
 import { Route as ShellSignedInMeSettingsIndexRouteImport } from './routes/_shell/_signed-in/me/settings/index'
 import { Route as ShellSignedInMeSettingsAccountRouteImport } from './routes/_shell/_signed-in/me/settings/account'
 import { Route as ShellSignedInMeSettingsAdvancedRouteImport } from './routes/_shell/_signed-in/me/settings/advanced'
@@ -138,6 +140,11 @@ const ShellUnsubscribeRoute = ShellUnsubscribeRouteImport.update({
 const ShellUsernameIndexRoute = ShellUsernameIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => ShellUsernameRouteRoute,
+} as any)
+const ShellUsernameAboutRoute = ShellUsernameAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
   getParentRoute: () => ShellUsernameRouteRoute,
 } as any)
 const ShellUsernameFollowersRoute = ShellUsernameFollowersRouteImport.update({
@@ -350,6 +357,12 @@ const ShellSignedInMePublicationsHashRoute =
     path: '/me/publications/$hash',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
+const ShellSignedInMePublicationsNewRoute =
+  ShellSignedInMePublicationsNewRouteImport.update({
+    id: '/me/publications/new',
+    path: '/me/publications/new',
+    getParentRoute: () => ShellSignedInRoute,
+  } as any)
 const ShellSignedInMeSettingsIndexRoute =
   ShellSignedInMeSettingsIndexRouteImport.update({
     id: '/',
@@ -452,6 +465,7 @@ export interface FileRoutesByFullPath {
   '/tags': typeof ShellTagsRoute
   '/topics': typeof ShellTopicsRoute
   '/unsubscribe': typeof ShellUnsubscribeRoute
+  '/$username/about': typeof ShellUsernameAboutRoute
   '/$username/followers': typeof ShellUsernameFollowersRoute
   '/$username/following': typeof ShellUsernameFollowingRoute
   '/$username/lists': typeof ShellUsernameListsRoute
@@ -488,6 +502,7 @@ export interface FileRoutesByFullPath {
   '/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
   '/me/publications/$hash': typeof ShellSignedInMePublicationsHashRouteWithChildren
+  '/me/publications/new': typeof ShellSignedInMePublicationsNewRoute
   '/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
@@ -517,6 +532,7 @@ export interface FileRoutesByTo {
   '/tags': typeof ShellTagsRoute
   '/topics': typeof ShellTopicsRoute
   '/unsubscribe': typeof ShellUnsubscribeRoute
+  '/$username/about': typeof ShellUsernameAboutRoute
   '/$username/followers': typeof ShellUsernameFollowersRoute
   '/$username/following': typeof ShellUsernameFollowingRoute
   '/$username/lists': typeof ShellUsernameListsRoute
@@ -551,6 +567,7 @@ export interface FileRoutesByTo {
   '/me/podcast-import/$hash': typeof ShellSignedInMePodcastImportHashRoute
   '/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
+  '/me/publications/new': typeof ShellSignedInMePublicationsNewRoute
   '/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
@@ -584,6 +601,7 @@ export interface FileRoutesById {
   '/_shell/topics': typeof ShellTopicsRoute
   '/_shell/unsubscribe': typeof ShellUnsubscribeRoute
   '/_shell/': typeof ShellIndexRoute
+  '/_shell/$username/about': typeof ShellUsernameAboutRoute
   '/_shell/$username/followers': typeof ShellUsernameFollowersRoute
   '/_shell/$username/following': typeof ShellUsernameFollowingRoute
   '/_shell/$username/lists': typeof ShellUsernameListsRoute
@@ -621,6 +639,7 @@ export interface FileRoutesById {
   '/_shell/_signed-in/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/_shell/_signed-in/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
   '/_shell/_signed-in/me/publications/$hash': typeof ShellSignedInMePublicationsHashRouteWithChildren
+  '/_shell/_signed-in/me/publications/new': typeof ShellSignedInMePublicationsNewRoute
   '/_shell/_signed-in/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/_shell/_signed-in/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/_shell/_signed-in/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
@@ -653,6 +672,7 @@ export interface FileRouteTypes {
     | '/tags'
     | '/topics'
     | '/unsubscribe'
+    | '/$username/about'
     | '/$username/followers'
     | '/$username/following'
     | '/$username/lists'
@@ -689,6 +709,7 @@ export interface FileRouteTypes {
     | '/me/podcasts/$hash'
     | '/me/posts/$type'
     | '/me/publications/$hash'
+    | '/me/publications/new'
     | '/me/settings/account'
     | '/me/settings/advanced'
     | '/me/settings/notifications'
@@ -718,6 +739,7 @@ export interface FileRouteTypes {
     | '/tags'
     | '/topics'
     | '/unsubscribe'
+    | '/$username/about'
     | '/$username/followers'
     | '/$username/following'
     | '/$username/lists'
@@ -752,6 +774,7 @@ export interface FileRouteTypes {
     | '/me/podcast-import/$hash'
     | '/me/podcasts/$hash'
     | '/me/posts/$type'
+    | '/me/publications/new'
     | '/me/settings/account'
     | '/me/settings/advanced'
     | '/me/settings/notifications'
@@ -784,6 +807,7 @@ export interface FileRouteTypes {
     | '/_shell/topics'
     | '/_shell/unsubscribe'
     | '/_shell/'
+    | '/_shell/$username/about'
     | '/_shell/$username/followers'
     | '/_shell/$username/following'
     | '/_shell/$username/lists'
@@ -821,6 +845,7 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/me/podcasts/$hash'
     | '/_shell/_signed-in/me/posts/$type'
     | '/_shell/_signed-in/me/publications/$hash'
+    | '/_shell/_signed-in/me/publications/new'
     | '/_shell/_signed-in/me/settings/account'
     | '/_shell/_signed-in/me/settings/advanced'
     | '/_shell/_signed-in/me/settings/notifications'
@@ -936,6 +961,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/$username/'
       preLoaderRoute: typeof ShellUsernameIndexRouteImport
+      parentRoute: typeof ShellUsernameRouteRoute
+    }
+    '/_shell/$username/about': {
+      id: '/_shell/$username/about'
+      path: '/about'
+      fullPath: '/$username/about'
+      preLoaderRoute: typeof ShellUsernameAboutRouteImport
       parentRoute: typeof ShellUsernameRouteRoute
     }
     '/_shell/$username/followers': {
@@ -1211,6 +1243,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInMePublicationsHashRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
+    '/_shell/_signed-in/me/publications/new': {
+      id: '/_shell/_signed-in/me/publications/new'
+      path: '/me/publications/new'
+      fullPath: '/me/publications/new'
+      preLoaderRoute: typeof ShellSignedInMePublicationsNewRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
     '/_shell/_signed-in/me/settings/': {
       id: '/_shell/_signed-in/me/settings/'
       path: '/'
@@ -1320,6 +1359,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface ShellUsernameRouteRouteChildren {
+  ShellUsernameAboutRoute: typeof ShellUsernameAboutRoute
   ShellUsernameFollowersRoute: typeof ShellUsernameFollowersRoute
   ShellUsernameFollowingRoute: typeof ShellUsernameFollowingRoute
   ShellUsernameListsRoute: typeof ShellUsernameListsRoute
@@ -1334,6 +1374,7 @@ interface ShellUsernameRouteRouteChildren {
 }
 
 const ShellUsernameRouteRouteChildren: ShellUsernameRouteRouteChildren = {
+  ShellUsernameAboutRoute: ShellUsernameAboutRoute,
   ShellUsernameFollowersRoute: ShellUsernameFollowersRoute,
   ShellUsernameFollowingRoute: ShellUsernameFollowingRoute,
   ShellUsernameListsRoute: ShellUsernameListsRoute,
@@ -1410,6 +1451,7 @@ interface ShellSignedInRouteChildren {
   ShellSignedInMePodcastsHashRoute: typeof ShellSignedInMePodcastsHashRoute
   ShellSignedInMePostsTypeRoute: typeof ShellSignedInMePostsTypeRoute
   ShellSignedInMePublicationsHashRoute: typeof ShellSignedInMePublicationsHashRouteWithChildren
+  ShellSignedInMePublicationsNewRoute: typeof ShellSignedInMePublicationsNewRoute
   ShellSignedInPHashReviewRoute: typeof ShellSignedInPHashReviewRoute
   ShellSignedInMePodcastImportIndexRoute: typeof ShellSignedInMePodcastImportIndexRoute
   ShellSignedInMePromotionsIndexRoute: typeof ShellSignedInMePromotionsIndexRoute
@@ -1437,6 +1479,7 @@ const ShellSignedInRouteChildren: ShellSignedInRouteChildren = {
   ShellSignedInMePostsTypeRoute: ShellSignedInMePostsTypeRoute,
   ShellSignedInMePublicationsHashRoute:
     ShellSignedInMePublicationsHashRouteWithChildren,
+  ShellSignedInMePublicationsNewRoute: ShellSignedInMePublicationsNewRoute,
   ShellSignedInPHashReviewRoute: ShellSignedInPHashReviewRoute,
   ShellSignedInMePodcastImportIndexRoute:
     ShellSignedInMePodcastImportIndexRoute,
