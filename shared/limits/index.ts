@@ -6,6 +6,7 @@ import { HTTP_LIMITS } from './http.ts'
 import { PEOPLE_LIMITS } from './people.ts'
 import { PODCASTS_LIMITS } from './podcasts.ts'
 import { POSTS_LIMITS } from './posts.ts'
+import { PUBLICATIONS_LIMITS } from './publications.ts'
 import { SITE_LIMITS } from './site.ts'
 
 export { NEW_MEMBER_AGE, WORK_BITS, WORK_PARTS } from './account.ts'
@@ -22,5 +23,6 @@ export const LIMITS = {
   ...PEOPLE_LIMITS,
   ...PODCASTS_LIMITS,
   ...POSTS_LIMITS,
+  ...PUBLICATIONS_LIMITS,
   ...SITE_LIMITS,
 } as const

@@ -8,9 +8,9 @@ import { now } from '#worker/lib/clock.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
 import { enqueueEmail } from '#worker/lib/mail.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
-import { media } from '#worker/posts/media/schema.ts'
 import { publicationCacheTag } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
+import { transferStatements } from '#worker/publications/members/index.ts'
 import { publicationMembers } from '#worker/publications/members/schema.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 import { CHUNK_SIZE, deleteChunk } from './personal-rows.ts'
@@ -33,34 +33,8 @@ export async function transferPublication(db: Database, ownerId: number): Promis
     await closePublicationChunk(db, publication)
     return true
   }
-  const guard = sql`(SELECT owner_id FROM publications WHERE id = ${publication.id}) = ${successor.userId}`
-  // Transfer the pictures the publication shows; otherwise they would be erased with the owner’s.
-  const shown = sql`(SELECT avatar ->> 'hash' FROM publications WHERE id = ${publication.id}
-    UNION SELECT cover ->> 'hash' FROM podcasts WHERE publication_id = ${publication.id})`
   await atomic(db, [
-    db
-      .update(publications)
-      .set({ ownerId: successor.userId })
-      .where(and(eq(publications.id, publication.id), eq(publications.ownerId, ownerId))),
-    db
-      .update(publicationMembers)
-      .set({ role: 'owner' })
-      .where(and(eq(publicationMembers.publicationId, publication.id), eq(publicationMembers.userId, successor.userId), guard)),
-    db
-      .delete(publicationMembers)
-      .where(and(eq(publicationMembers.publicationId, publication.id), eq(publicationMembers.userId, ownerId), guard)),
-    db
-      .update(shows)
-      .set({ ownerId: successor.userId })
-      .where(and(eq(shows.publicationId, publication.id), eq(shows.ownerId, ownerId))),
-    db
-      .update(media)
-      .set({ ownerId: successor.userId })
-      .where(
-        sql`${media.ownerId} = ${ownerId} AND ${media.hash} IN ${shown} AND NOT EXISTS
-          (SELECT 1 FROM media own WHERE own.owner_id = ${successor.userId} AND own.content_digest = ${media.contentDigest})`,
-      ),
-    invalidate(db, [publicationCacheTag(publication.hash), 'podcasts', 'newest']),
+    ...transferStatements(db, { publication, fromId: ownerId, toId: successor.userId, former: 'leaves' }),
     ...(successor.email
       ? [enqueueEmail(db, newOwnerEmail(successor.email, publication.name, publication.handle), `heir:${publication.hash}:${ownerId}`)]
       : []),
