@@ -12,6 +12,7 @@ import { SITE_LIMITS } from './site.ts'
 export { NEW_MEMBER_AGE, WORK_BITS, WORK_PARTS } from './account.ts'
 export { HUB_LIMITS } from './distribution.ts'
 export { AUDIO_FORMATS, CODE_LANGUAGES, REVIEW_REASON_LENGTH } from './posts.ts'
+export { MASTHEAD_RATIOS } from './publications.ts'
 
 /** Product limits of all areas. */
 export const LIMITS = {

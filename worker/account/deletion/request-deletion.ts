@@ -117,19 +117,28 @@ export async function readDeletionOptions(db: Database, userId: number): Promise
   }
 }
 
-/** Closes an account until its owner returns: ends every session, makes its pages return 410 and erases nothing. */
+/**
+ * Closes an account until its owner returns: ends every session, makes its pages return 410 and erases nothing. Throws `conflict` while the
+ * user owns a publication, which would be without an owner.
+ */
 export async function deactivate(db: Database, { id }: Viewer): Promise<void> {
   const email = await emailOf(db, id)
-  await atomic(db, [
+  const owned = and(eq(publications.ownerId, id), isNull(publications.closedAt))
+  const canLeave = sql`NOT EXISTS (SELECT 1 FROM ${publications} WHERE ${owned})`
+  const [closed] = await atomic(db, [
     db
       .update(users)
       .set({ state: 'deactivated' })
-      .where(and(eq(users.id, id), isOpenAccount)),
-    db.delete(sessions).where(eq(sessions.userId, id)),
+      .where(and(eq(users.id, id), isOpenAccount, canLeave))
+      .returning({ id: users.id }),
+    db.delete(sessions).where(and(eq(sessions.userId, id), canLeave)),
     ...invalidateUser(db, id, true),
-    ...(email ? [enqueueEmail(db, deactivatedEmail(email))] : []),
+    ...(email ? [enqueueEmail(db, deactivatedEmail(email), undefined, canLeave)] : []),
   ])
+  if (closed.length === 0) throw conflict(OWNS_PUBLICATION)
 }
+
+const OWNS_PUBLICATION = 'مدیر انتشاراتی هستی که بی‌تو بی‌مدیر می‌ماند؛ اول در «انتشارات من» مدیریتش را به کس دیگری بسپار یا آن را ببند.'
 
 /** Returns a user’s email address, or undefined for an account without one. */
 async function emailOf(db: Database, userId: number): Promise<string | undefined> {

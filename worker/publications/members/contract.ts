@@ -3,7 +3,7 @@ import { Handle, Hash, Picture } from '#shared/contract/fields.ts'
 import { PageQuery, page } from '#shared/contract/http.ts'
 import { cleanAddress } from '#shared/persian/clean-text.ts'
 import { Email, UserCard } from '#worker/account/auth/contract.ts'
-import { MemberRole } from '#worker/people/profiles/contract.ts'
+import { MemberRole } from '#worker/publications/publications/contract.ts'
 
 const Count = z.number().int()
 const Time = z.number().int()

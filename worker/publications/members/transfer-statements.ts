@@ -5,8 +5,8 @@ import { cacheInvalidations } from '#worker/db/platform-schema.ts'
 import { now } from '#worker/lib/clock.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
-import { media } from '#worker/posts/media/schema.ts'
 import { publicationCacheTag } from '#worker/posts/posts/index.ts'
+import { transferPictures } from '#worker/publications/publications/index.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 import { isMember } from './change-members.ts'
 import { publicationMembers } from './schema.ts'
@@ -36,10 +36,6 @@ export function transferStatements(db: Database, transfer: TransferOfOwnership) 
   const { id } = publication
   const guard = canTransfer(transfer)
   const memberRow = (userId: number) => and(eq(publicationMembers.publicationId, id), eq(publicationMembers.userId, userId), guard)
-  // Without them, the pictures would be erased with the former owner's account.
-  const shown = sql`(SELECT avatar ->> 'hash' FROM publications WHERE id = ${id}
-    UNION SELECT masthead ->> 'hash' FROM publications WHERE id = ${id}
-    UNION SELECT cover ->> 'hash' FROM podcasts WHERE publication_id = ${id})`
   return [
     // Before the new owner's row: a unique index allows one owner.
     former === 'editor'
@@ -50,13 +46,8 @@ export function transferStatements(db: Database, transfer: TransferOfOwnership) 
       .update(shows)
       .set({ ownerId: toId })
       .where(and(eq(shows.publicationId, id), eq(shows.ownerId, fromId), guard)),
-    db
-      .update(media)
-      .set({ ownerId: toId })
-      .where(
-        sql`${media.ownerId} = ${fromId} AND ${media.hash} IN ${shown} AND ${guard} AND NOT EXISTS
-          (SELECT 1 FROM media own WHERE own.owner_id = ${toId} AND own.content_digest = ${media.contentDigest})`,
-      ),
+    // Without them, the pictures would be erased with the former owner's account.
+    transferPictures(db, id, fromId, toId, guard),
     invalidate(db, [publicationCacheTag(publication.hash), 'podcasts', 'newest'], guard),
     insertSelect(
       db,
