@@ -27,6 +27,7 @@ import { Route as ShellUsernameFollowersRouteImport } from './routes/_shell/$use
 import { Route as ShellUsernameFollowingRouteImport } from './routes/_shell/$username/following'
 import { Route as ShellUsernameListsRouteImport } from './routes/_shell/$username/lists'
 import { Route as ShellUsernamePublicationsRouteImport } from './routes/_shell/$username/publications'
+import { Route as ShellUsernameWritersRouteImport } from './routes/_shell/$username/writers'
 import { Route as ShellSignedInWritingRouteImport } from './routes/_shell/_signed-in/_writing'
 import { Route as ShellAboutIndexRouteImport } from './routes/_shell/about.index'
 import { Route as ShellAboutListensRouteImport } from './routes/_shell/about.listens'
@@ -73,6 +74,8 @@ import { Route as ShellSignedInWritingPHashEditRouteImport } from './routes/_she
 import { Route as ShellSignedInMePHashCommercialRouteImport } from './routes/_shell/_signed-in/me/p.$hash.commercial'
 import { Route as ShellSignedInMePromotionsHashIndexRouteImport } from './routes/_shell/_signed-in/me/promotions/$hash/index'
 import { Route as ShellSignedInMePublicationsHashIndexRouteImport } from './routes/_shell/_signed-in/me/publications.$hash.index'
+import { Route as ShellSignedInMePublicationsHashMembersRouteImport } from './routes/_shell/_signed-in/me/publications.$hash.members'
+import { Route as ShellSignedInMePublicationsInvitationsTokenRouteImport } from './routes/_shell/_signed-in/me/publications.invitations.$token'
 import { Route as ShellSignedInMeStatsPostHashRouteImport } from './routes/_shell/_signed-in/me/stats/post.$hash'
 import { Route as ShellSignedInPHashSettingsSoundRouteImport } from './routes/_shell/_signed-in/p.$hash.settings.sound'
 import { Route as ShellSignedInMePromotionsHashHistoryIndexRouteImport } from './routes/_shell/_signed-in/me/promotions/$hash/history/index'
@@ -168,6 +171,11 @@ const ShellUsernamePublicationsRoute =
     path: '/publications',
     getParentRoute: () => ShellUsernameRouteRoute,
   } as any)
+const ShellUsernameWritersRoute = ShellUsernameWritersRouteImport.update({
+  id: '/writers',
+  path: '/writers',
+  getParentRoute: () => ShellUsernameRouteRoute,
+} as any)
 const ShellSignedInWritingRoute = ShellSignedInWritingRouteImport.update({
   id: '/_writing',
   getParentRoute: () => ShellSignedInRoute,
@@ -423,6 +431,18 @@ const ShellSignedInMePublicationsHashIndexRoute =
     path: '/',
     getParentRoute: () => ShellSignedInMePublicationsHashRoute,
   } as any)
+const ShellSignedInMePublicationsHashMembersRoute =
+  ShellSignedInMePublicationsHashMembersRouteImport.update({
+    id: '/members',
+    path: '/members',
+    getParentRoute: () => ShellSignedInMePublicationsHashRoute,
+  } as any)
+const ShellSignedInMePublicationsInvitationsTokenRoute =
+  ShellSignedInMePublicationsInvitationsTokenRouteImport.update({
+    id: '/me/publications/invitations/$token',
+    path: '/me/publications/invitations/$token',
+    getParentRoute: () => ShellSignedInRoute,
+  } as any)
 const ShellSignedInMeStatsPostHashRoute =
   ShellSignedInMeStatsPostHashRouteImport.update({
     id: '/me/stats/post/$hash',
@@ -470,6 +490,7 @@ export interface FileRoutesByFullPath {
   '/$username/following': typeof ShellUsernameFollowingRoute
   '/$username/lists': typeof ShellUsernameListsRoute
   '/$username/publications': typeof ShellUsernamePublicationsRoute
+  '/$username/writers': typeof ShellUsernameWritersRoute
   '/about/listens': typeof ShellAboutListensRoute
   '/about/privacy': typeof ShellAboutPrivacyRoute
   '/about/rules': typeof ShellAboutRulesRoute
@@ -514,6 +535,8 @@ export interface FileRoutesByFullPath {
   '/me/stats/': typeof ShellSignedInMeStatsIndexRoute
   '/p/$hash/edit': typeof ShellSignedInWritingPHashEditRoute
   '/me/p/$hash/commercial': typeof ShellSignedInMePHashCommercialRoute
+  '/me/publications/$hash/members': typeof ShellSignedInMePublicationsHashMembersRoute
+  '/me/publications/invitations/$token': typeof ShellSignedInMePublicationsInvitationsTokenRoute
   '/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
   '/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
   '/me/promotions/$hash/': typeof ShellSignedInMePromotionsHashIndexRoute
@@ -537,6 +560,7 @@ export interface FileRoutesByTo {
   '/$username/following': typeof ShellUsernameFollowingRoute
   '/$username/lists': typeof ShellUsernameListsRoute
   '/$username/publications': typeof ShellUsernamePublicationsRoute
+  '/$username/writers': typeof ShellUsernameWritersRoute
   '/about/listens': typeof ShellAboutListensRoute
   '/about/privacy': typeof ShellAboutPrivacyRoute
   '/about/rules': typeof ShellAboutRulesRoute
@@ -579,6 +603,8 @@ export interface FileRoutesByTo {
   '/me/stats': typeof ShellSignedInMeStatsIndexRoute
   '/p/$hash/edit': typeof ShellSignedInWritingPHashEditRoute
   '/me/p/$hash/commercial': typeof ShellSignedInMePHashCommercialRoute
+  '/me/publications/$hash/members': typeof ShellSignedInMePublicationsHashMembersRoute
+  '/me/publications/invitations/$token': typeof ShellSignedInMePublicationsInvitationsTokenRoute
   '/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
   '/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
   '/me/promotions/$hash': typeof ShellSignedInMePromotionsHashIndexRoute
@@ -606,6 +632,7 @@ export interface FileRoutesById {
   '/_shell/$username/following': typeof ShellUsernameFollowingRoute
   '/_shell/$username/lists': typeof ShellUsernameListsRoute
   '/_shell/$username/publications': typeof ShellUsernamePublicationsRoute
+  '/_shell/$username/writers': typeof ShellUsernameWritersRoute
   '/_shell/_signed-in/_writing': typeof ShellSignedInWritingRouteWithChildren
   '/_shell/about/listens': typeof ShellAboutListensRoute
   '/_shell/about/privacy': typeof ShellAboutPrivacyRoute
@@ -651,6 +678,8 @@ export interface FileRoutesById {
   '/_shell/_signed-in/me/stats/': typeof ShellSignedInMeStatsIndexRoute
   '/_shell/_signed-in/_writing/p/$hash/edit': typeof ShellSignedInWritingPHashEditRoute
   '/_shell/_signed-in/me/p/$hash/commercial': typeof ShellSignedInMePHashCommercialRoute
+  '/_shell/_signed-in/me/publications/$hash/members': typeof ShellSignedInMePublicationsHashMembersRoute
+  '/_shell/_signed-in/me/publications/invitations/$token': typeof ShellSignedInMePublicationsInvitationsTokenRoute
   '/_shell/_signed-in/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
   '/_shell/_signed-in/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
   '/_shell/_signed-in/me/promotions/$hash/': typeof ShellSignedInMePromotionsHashIndexRoute
@@ -677,6 +706,7 @@ export interface FileRouteTypes {
     | '/$username/following'
     | '/$username/lists'
     | '/$username/publications'
+    | '/$username/writers'
     | '/about/listens'
     | '/about/privacy'
     | '/about/rules'
@@ -721,6 +751,8 @@ export interface FileRouteTypes {
     | '/me/stats/'
     | '/p/$hash/edit'
     | '/me/p/$hash/commercial'
+    | '/me/publications/$hash/members'
+    | '/me/publications/invitations/$token'
     | '/me/stats/post/$hash'
     | '/p/$hash/settings/sound'
     | '/me/promotions/$hash/'
@@ -744,6 +776,7 @@ export interface FileRouteTypes {
     | '/$username/following'
     | '/$username/lists'
     | '/$username/publications'
+    | '/$username/writers'
     | '/about/listens'
     | '/about/privacy'
     | '/about/rules'
@@ -786,6 +819,8 @@ export interface FileRouteTypes {
     | '/me/stats'
     | '/p/$hash/edit'
     | '/me/p/$hash/commercial'
+    | '/me/publications/$hash/members'
+    | '/me/publications/invitations/$token'
     | '/me/stats/post/$hash'
     | '/p/$hash/settings/sound'
     | '/me/promotions/$hash'
@@ -812,6 +847,7 @@ export interface FileRouteTypes {
     | '/_shell/$username/following'
     | '/_shell/$username/lists'
     | '/_shell/$username/publications'
+    | '/_shell/$username/writers'
     | '/_shell/_signed-in/_writing'
     | '/_shell/about/listens'
     | '/_shell/about/privacy'
@@ -857,6 +893,8 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/me/stats/'
     | '/_shell/_signed-in/_writing/p/$hash/edit'
     | '/_shell/_signed-in/me/p/$hash/commercial'
+    | '/_shell/_signed-in/me/publications/$hash/members'
+    | '/_shell/_signed-in/me/publications/invitations/$token'
     | '/_shell/_signed-in/me/stats/post/$hash'
     | '/_shell/_signed-in/p/$hash/settings/sound'
     | '/_shell/_signed-in/me/promotions/$hash/'
@@ -996,6 +1034,13 @@ declare module '@tanstack/react-router' {
       path: '/publications'
       fullPath: '/$username/publications'
       preLoaderRoute: typeof ShellUsernamePublicationsRouteImport
+      parentRoute: typeof ShellUsernameRouteRoute
+    }
+    '/_shell/$username/writers': {
+      id: '/_shell/$username/writers'
+      path: '/writers'
+      fullPath: '/$username/writers'
+      preLoaderRoute: typeof ShellUsernameWritersRouteImport
       parentRoute: typeof ShellUsernameRouteRoute
     }
     '/_shell/_signed-in/_writing': {
@@ -1320,6 +1365,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInMePublicationsHashIndexRouteImport
       parentRoute: typeof ShellSignedInMePublicationsHashRoute
     }
+    '/_shell/_signed-in/me/publications/$hash/members': {
+      id: '/_shell/_signed-in/me/publications/$hash/members'
+      path: '/members'
+      fullPath: '/me/publications/$hash/members'
+      preLoaderRoute: typeof ShellSignedInMePublicationsHashMembersRouteImport
+      parentRoute: typeof ShellSignedInMePublicationsHashRoute
+    }
+    '/_shell/_signed-in/me/publications/invitations/$token': {
+      id: '/_shell/_signed-in/me/publications/invitations/$token'
+      path: '/me/publications/invitations/$token'
+      fullPath: '/me/publications/invitations/$token'
+      preLoaderRoute: typeof ShellSignedInMePublicationsInvitationsTokenRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
     '/_shell/_signed-in/me/stats/post/$hash': {
       id: '/_shell/_signed-in/me/stats/post/$hash'
       path: '/me/stats/post/$hash'
@@ -1364,6 +1423,7 @@ interface ShellUsernameRouteRouteChildren {
   ShellUsernameFollowingRoute: typeof ShellUsernameFollowingRoute
   ShellUsernameListsRoute: typeof ShellUsernameListsRoute
   ShellUsernamePublicationsRoute: typeof ShellUsernamePublicationsRoute
+  ShellUsernameWritersRoute: typeof ShellUsernameWritersRoute
   ShellUsernameIndexRoute: typeof ShellUsernameIndexRoute
   ShellUsernameSlugLikesRoute: typeof ShellUsernameSlugLikesRoute
   ShellUsernameSlugTranscriptRoute: typeof ShellUsernameSlugTranscriptRoute
@@ -1379,6 +1439,7 @@ const ShellUsernameRouteRouteChildren: ShellUsernameRouteRouteChildren = {
   ShellUsernameFollowingRoute: ShellUsernameFollowingRoute,
   ShellUsernameListsRoute: ShellUsernameListsRoute,
   ShellUsernamePublicationsRoute: ShellUsernamePublicationsRoute,
+  ShellUsernameWritersRoute: ShellUsernameWritersRoute,
   ShellUsernameIndexRoute: ShellUsernameIndexRoute,
   ShellUsernameSlugLikesRoute: ShellUsernameSlugLikesRoute,
   ShellUsernameSlugTranscriptRoute: ShellUsernameSlugTranscriptRoute,
@@ -1426,11 +1487,14 @@ const ShellSignedInMeSettingsRouteRouteWithChildren =
   )
 
 interface ShellSignedInMePublicationsHashRouteChildren {
+  ShellSignedInMePublicationsHashMembersRoute: typeof ShellSignedInMePublicationsHashMembersRoute
   ShellSignedInMePublicationsHashIndexRoute: typeof ShellSignedInMePublicationsHashIndexRoute
 }
 
 const ShellSignedInMePublicationsHashRouteChildren: ShellSignedInMePublicationsHashRouteChildren =
   {
+    ShellSignedInMePublicationsHashMembersRoute:
+      ShellSignedInMePublicationsHashMembersRoute,
     ShellSignedInMePublicationsHashIndexRoute:
       ShellSignedInMePublicationsHashIndexRoute,
   }
@@ -1458,6 +1522,7 @@ interface ShellSignedInRouteChildren {
   ShellSignedInMePublicationsIndexRoute: typeof ShellSignedInMePublicationsIndexRoute
   ShellSignedInMeStatsIndexRoute: typeof ShellSignedInMeStatsIndexRoute
   ShellSignedInMePHashCommercialRoute: typeof ShellSignedInMePHashCommercialRoute
+  ShellSignedInMePublicationsInvitationsTokenRoute: typeof ShellSignedInMePublicationsInvitationsTokenRoute
   ShellSignedInMeStatsPostHashRoute: typeof ShellSignedInMeStatsPostHashRoute
   ShellSignedInPHashSettingsSoundRoute: typeof ShellSignedInPHashSettingsSoundRoute
   ShellSignedInMePromotionsHashIndexRoute: typeof ShellSignedInMePromotionsHashIndexRoute
@@ -1487,6 +1552,8 @@ const ShellSignedInRouteChildren: ShellSignedInRouteChildren = {
   ShellSignedInMePublicationsIndexRoute: ShellSignedInMePublicationsIndexRoute,
   ShellSignedInMeStatsIndexRoute: ShellSignedInMeStatsIndexRoute,
   ShellSignedInMePHashCommercialRoute: ShellSignedInMePHashCommercialRoute,
+  ShellSignedInMePublicationsInvitationsTokenRoute:
+    ShellSignedInMePublicationsInvitationsTokenRoute,
   ShellSignedInMeStatsPostHashRoute: ShellSignedInMeStatsPostHashRoute,
   ShellSignedInPHashSettingsSoundRoute: ShellSignedInPHashSettingsSoundRoute,
   ShellSignedInMePromotionsHashIndexRoute:

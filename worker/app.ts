@@ -58,7 +58,7 @@ import { proofreadingRoutes } from '#worker/posts/proofreading/index.ts'
 import { revisionRoutes } from '#worker/posts/revisions/index.ts'
 import { tagRoutes } from '#worker/posts/tags/index.ts'
 import { topicRoutes } from '#worker/posts/topics/index.ts'
-import { membershipRoutes } from '#worker/publications/members/index.ts'
+import { invitationRoutes, membershipRoutes, transferRoutes } from '#worker/publications/members/index.ts'
 import { accentRoutes, publicationRoutes } from '#worker/publications/publications/index.ts'
 import { campaignRoutes } from '#worker/site/campaigns/index.ts'
 import { contactRoutes } from '#worker/site/contact/index.ts'
@@ -131,6 +131,8 @@ const api = base
   .route('/api/lists', listRoutes)
   .route('/api/profiles', profileRoutes)
   .route('/api/publications', membershipRoutes)
+  .route('/api/publications', invitationRoutes)
+  .route('/api/publications', transferRoutes)
   .route('/api/publications', publicationRoutes)
   .route('/api/stats', statsRoutes)
   .route('/api/media', mediaRoutes)

@@ -22,6 +22,7 @@ import { pruneDraftLinks } from '#worker/posts/draft-links/index.ts'
 import { sweepAudio, sweepObjects, sweepPictures } from '#worker/posts/media/index.ts'
 import { publishDue, releaseImports } from '#worker/posts/posts/index.ts'
 import { pruneRevisions, storeWordCounts } from '#worker/posts/revisions/index.ts'
+import { pruneInvitations, pruneTransfers } from '#worker/publications/members/index.ts'
 import { CLOSE_PUBLICATION, runClosing } from '#worker/publications/publications/index.ts'
 import type { Env } from './env.ts'
 import { purgeEdgeCache } from './lib/edge-purge.ts'
@@ -127,6 +128,8 @@ const CLEAN_UPS: Record<string, (db: Database) => Statement | Statement[]> = {
   pruneHub,
   pruneOwnershipWords,
   pruneRevisions,
+  pruneInvitations,
+  pruneTransfers,
   liftExpiredSuspensions,
 }
 

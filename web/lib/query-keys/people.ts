@@ -16,6 +16,13 @@ export const followKeys = {
 export const publicationKeys = {
   all: ['publications'],
   of: (handle: string) => ['publications', 'of', handle] as const,
+  offers: ['publications', 'offers'],
+  invitationLink: (token: string) => ['publications', 'invitation-link', token] as const,
+  suggestions: (typed: string) => ['publications', 'suggestions', typed] as const,
+  members: (hash: string, search: string) => ['publications', 'members', hash, search] as const,
+  invitations: (hash: string) => ['publications', 'invitations', hash] as const,
+  transfer: (hash: string) => ['publications', 'transfer', hash] as const,
+  writers: (handle: string) => ['publications', 'writers', handle] as const,
   mine: ['publications', 'mine'],
   managed: ['publications', 'managed'],
   settings: (hash: string) => ['publications', 'managed', hash] as const,

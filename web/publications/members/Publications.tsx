@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { formatNumber } from '#shared/persian/digits.ts'
+import { viewerQuery } from '#web/account/auth/queries.ts'
 import { usePages } from '#web/lib/paged-query.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
@@ -13,7 +16,11 @@ export function MyPublications({ after }: { after?: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items: publications, pager } = usePages(myPublicationsQuery(api, after))
   if (publications.length === 0) {
-    return <EmptyState title={text.noneMine} link={{ to: '/search/publications', label: text.explore }} />
+    return (
+      <EmptyState title={text.noneMine} link={{ to: '/search/publications', label: text.explore }}>
+        {text.noneMineNote}
+      </EmptyState>
+    )
   }
   return (
     <>
@@ -26,35 +33,49 @@ export function MyPublications({ after }: { after?: string }) {
 export function UserPublications({ handle, after }: { handle: string; after?: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items: publications, pager } = usePages(publicationsQuery(api, handle, after))
-  if (publications.length === 0) return <EmptyState title={text.none} />
+  const isOwn = useQuery(viewerQuery(api)).data?.viewer?.handle === handle
+  if (publications.length === 0)
+    return isOwn ? (
+      <EmptyState title={text.noneYours} link={{ to: '/me/publications', label: text.manageYours }} />
+    ) : (
+      <EmptyState title={text.none} />
+    )
   return (
     <>
       <PublicationRows publications={publications} />
       <Pager to={`/${handle}/publications`} {...pager} />
+      {isOwn && (
+        <LinkButton to="/me/publications" variant="quiet">
+          {text.manageYours}
+        </LinkButton>
+      )}
     </>
   )
 }
 
-/** `isManaged` links to the page that manages each publication instead of its public page. */
-function PublicationRows({ publications, isManaged = false }: { publications: readonly MembershipCard[]; isManaged?: boolean }) {
-  return (
-    <ul>
-      {publications.map(({ hash, handle, name, avatar, description, role, memberCount, postCount, followerCount }) => (
-        <EntityRow
-          key={hash}
-          to={isManaged ? `/me/publications/${hash}` : `/${handle}`}
-          name={name}
-          picture={<Avatar name={name} picture={avatar} size="large" />}
-          description={description}
-        >
-          <MetaList>
-            <li>{text.roles[role]}</li>
-            <li>{text.members(formatNumber(memberCount))}</li>
-            <li>{text.posts(formatNumber(postCount))}</li>
-            <li>{text.followers(formatNumber(followerCount))}</li>
-          </MetaList>
-        </EntityRow>
-      ))}
-    </ul>
-  )
+interface PublicationRowsProps {
+  publications: readonly MembershipCard[]
+  /** Links to the page that manages each publication instead of its public page. */
+  isManaged?: boolean
 }
+
+const PublicationRows = ({ publications, isManaged = false }: PublicationRowsProps) => (
+  <ul aria-label={isManaged ? text.mineList : undefined}>
+    {publications.map(({ hash, handle, name, avatar, description, role, memberCount, postCount, followerCount }) => (
+      <EntityRow
+        key={hash}
+        to={isManaged ? `/me/publications/${hash}` : `/${handle}`}
+        name={name}
+        picture={<Avatar name={name} picture={avatar} size="large" />}
+        description={description}
+      >
+        <MetaList>
+          <li>{text.roles[role]}</li>
+          <li>{text.members(memberCount)}</li>
+          <li>{text.posts(formatNumber(postCount))}</li>
+          <li>{text.followers(formatNumber(followerCount))}</li>
+        </MetaList>
+      </EntityRow>
+    ))}
+  </ul>
+)

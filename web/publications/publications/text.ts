@@ -3,6 +3,7 @@ import { persianDigits } from '#shared/persian/digits.ts'
 export const text = {
   sections: 'بخش‌های مدیریت انتشارات',
   settings: 'تنظیمات',
+  members: 'اعضا',
   settingsTitle: 'تنظیمات انتشارات',
   seePage: 'دیدن صفحهٔ انتشارات',
   roles: { owner: 'مدیر این انتشارات هستی.', editor: 'دبیر این انتشارات هستی.', writer: 'نویسندهٔ این انتشارات هستی.' },

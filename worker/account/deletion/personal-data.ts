@@ -135,12 +135,16 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   },
   preferences: { erased: 'user_id birth_date reading notices unsubscribe_token interests_asked_at digest_sent_at changed_at' },
   private_feeds: { erased: 'id hash podcast_id made_by name token_digest created_at revoked_at' },
+  publication_invitations: {
+    erased: 'id hash publication_id role user_id email email_key token_digest invited_by created_at expires_at state answered_at',
+  },
   publication_members: { erased: 'publication_id user_id role joined_at' },
   publications: {
     erased: 'name description avatar masthead masthead_kind accent links about guidelines accepts_submissions client_key',
     retained: { [TOMBSTONE]: 'hash handle owner_id created_at closed_at' },
     none: 'id post_count follower_count member_count',
   },
+  publication_transfers: { erased: 'publication_id from_user_id to_user_id created_at expires_at' },
   recovery_codes: { erased: 'user_id code_digest used_at' },
   reports: { erased: 'words', retained: { [MODERATION]: 'reporter_id kind target_id rule created_at' }, none: 'id hash state' },
   search_changes: { none: 'type source_id revision waits' },

@@ -65,6 +65,12 @@ export const PERSONAL_ROWS: readonly PersonalRows[] = [
   },
   { table: 'podcast_imports', key: 'id', where: ownedBy('owner_id') },
   { table: 'private_feeds', key: 'id', where: (id) => sql`made_by = ${id} OR ${onOwnShows('podcast_id')(id)}` },
+  {
+    table: 'publication_invitations',
+    key: 'id',
+    where: (id) => sql`user_id = ${id} OR invited_by = ${id} OR email_key IN (${addressesOf(id)})`,
+  },
+  { table: 'publication_transfers', key: 'publication_id', where: (id) => sql`from_user_id = ${id} OR to_user_id = ${id}` },
   { table: 'publication_members', key: 'publication_id, user_id', where: ownedBy('user_id') },
   { table: 'blocks', key: 'user_id, blocked_id', where: (id) => sql`user_id = ${id} OR blocked_id = ${id}` },
   { table: 'mutes', key: 'user_id, kind, target_id', where: (id) => sql`user_id = ${id} OR kind = 'user' AND target_id = ${id}` },

@@ -4,6 +4,7 @@ import { DAY } from '#shared/time.ts'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { credentials, sessions, users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
 import { columnAlias } from '#worker/db/sql-fragments.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, invalid } from '#worker/lib/errors.ts'
@@ -19,7 +20,8 @@ const GRACE_PERIOD_MS = 30 * DAY
 
 /**
  * Schedules an account for erasure after `GRACE_PERIOD_MS`, ends its sessions and makes its pages return 410. Reactivating the account
- * before then cancels the erasure. Throws `invalid` for a mismatched handle, or a missing or unsuitable choice for a publication.
+ * before then cancels the erasure. Throws `invalid` for a mismatched handle, or a missing or unsuitable choice for a publication,
+ * and `conflict` if another publication became the viewer's at the same time.
  */
 export async function requestDeletion(
   db: Database,
@@ -32,23 +34,27 @@ export async function requestDeletion(
   const email = await emailOf(db, viewer.id)
   const [at, dueAt] = [now(), now() + GRACE_PERIOD_MS]
   const request = { requestedAt: at, dueAt, publications: choices }
-  await atomic(db, [
-    db
-      .insert(accountDeletions)
-      .values({ userId: viewer.id, ...request })
+  // The viewer may have become the owner of another publication since the choices were resolved.
+  const isDecided = sql`NOT EXISTS (SELECT 1 FROM publications WHERE owner_id = ${viewer.id} AND closed_at IS NULL
+    AND id NOT IN (SELECT value ->> 'publicationId' FROM json_each(${JSON.stringify(choices)})))`
+  const isScheduled = sql`EXISTS (SELECT 1 FROM account_deletions WHERE user_id = ${viewer.id} AND asked_at = ${at} AND due_at = ${dueAt})`
+  const [scheduled] = await atomic(db, [
+    insertSelect(db, accountDeletions, { userId: viewer.id, ...request }, sql`WHERE ${isDecided}`)
       .onConflictDoUpdate({
         target: accountDeletions.userId,
         set: request,
         setWhere: isNull(accountDeletions.completedAt),
-      }),
+      })
+      .returning({ userId: accountDeletions.userId }),
     db
       .update(users)
       .set({ state: 'deleted' })
-      .where(and(eq(users.id, viewer.id), isOpenAccount)),
-    db.delete(sessions).where(eq(sessions.userId, viewer.id)),
+      .where(and(eq(users.id, viewer.id), isOpenAccount, isScheduled)),
+    db.delete(sessions).where(and(eq(sessions.userId, viewer.id), isScheduled)),
     ...invalidateUser(db, viewer.id, true),
-    ...(email ? [enqueueEmail(db, deletionScheduledEmail(email, dueAt))] : []),
+    ...(email ? [enqueueEmail(db, deletionScheduledEmail(email, dueAt), undefined, isScheduled)] : []),
   ])
+  if (scheduled.length === 0) throw conflict('انتشارات تازه‌ای به تو رسیده است؛ صفحه را تازه کن و بگو چه کسی مدیرش شود.')
   return { dueAt }
 }
 

@@ -1,13 +1,11 @@
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { credentials, users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
-import { invalidate } from '#worker/lib/invalidations.ts'
 import { enqueueEmail } from '#worker/lib/mail.ts'
-import { shows } from '#worker/podcasts/shows/schema.ts'
-import { publicationCacheTag } from '#worker/posts/posts/index.ts'
+import { transferStatements } from '#worker/publications/members/index.ts'
 import { publicationMembers } from '#worker/publications/members/schema.ts'
-import { closePublication, runClosingStep, transferPictures } from '#worker/publications/publications/index.ts'
+import { closePublication, runClosingStep } from '#worker/publications/publications/index.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 import { accountDeletions } from './schema.ts'
 
@@ -37,25 +35,8 @@ export async function transferPublication(db: Database, ownerId: number): Promis
     await atomic(db, closePublication(db, publication, ownerId, null))
     return true
   }
-  const guard = sql`(SELECT owner_id FROM publications WHERE id = ${publication.id}) = ${successor.userId}`
   await atomic(db, [
-    db
-      .update(publications)
-      .set({ ownerId: successor.userId })
-      .where(and(eq(publications.id, publication.id), eq(publications.ownerId, ownerId))),
-    db
-      .update(publicationMembers)
-      .set({ role: 'owner' })
-      .where(and(eq(publicationMembers.publicationId, publication.id), eq(publicationMembers.userId, successor.userId), guard)),
-    db
-      .delete(publicationMembers)
-      .where(and(eq(publicationMembers.publicationId, publication.id), eq(publicationMembers.userId, ownerId), guard)),
-    db
-      .update(shows)
-      .set({ ownerId: successor.userId })
-      .where(and(eq(shows.publicationId, publication.id), eq(shows.ownerId, ownerId))),
-    transferPictures(db, publication.id, ownerId, successor.userId),
-    invalidate(db, [publicationCacheTag(publication.hash), 'podcasts', 'newest']),
+    ...transferStatements(db, { publication, fromId: ownerId, toId: successor.userId, former: 'leaves' }),
     ...(successor.email
       ? [enqueueEmail(db, newOwnerEmail(successor.email, publication.name, publication.handle), `heir:${publication.hash}:${ownerId}`)]
       : []),

@@ -46,10 +46,11 @@ export const normalizePath = (path: string): string =>
     return /[A-Za-z0-9\-._~]/.test(character) ? character : escaped
   })
 
-/** Paths of draft links (page and API) and private feeds; case-insensitive like the router. */
-const SECRET_PATHS = /^(\/+[^/]+\/+d\/+|\/+api\/+draft-links\/+|\/+podcast\/+[^/]+\/+private\/+)[^/]+/i
+/** Paths of draft links and invitations (page and API) and of private feeds; case-insensitive like the router. */
+const SECRET_PATHS =
+  /^(\/+[^/]+\/+d\/+|\/+api\/+draft-links\/+|\/+podcast\/+[^/]+\/+private\/+|\/+me\/+publications\/+invitations\/+|\/+api\/+publications\/+invitation-links\/+)[^/]+/i
 
-/** Returns whether a path contains the secret of a draft link or private feed. */
+/** Returns whether a path contains the secret of a draft link, invitation or private feed. */
 export const isSecretPath = (path: string): boolean => SECRET_PATHS.test(normalizePath(path))
 
 export const redactSecret = (path: string): string => normalizePath(path).replace(SECRET_PATHS, '$1…')

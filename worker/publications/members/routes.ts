@@ -1,23 +1,28 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { type Page, PageQuery } from '#shared/contract/http.ts'
-import type { Database } from '#worker/db/client.ts'
-import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
+import { z } from 'zod'
+import { Handle, Hash } from '#shared/contract/fields.ts'
+import { PageQuery } from '#shared/contract/http.ts'
+import { notFound } from '#worker/lib/errors.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { type AppContext, requireViewer } from '#worker/lib/viewer.ts'
+import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { ByHandle } from '#worker/people/profiles/contract.ts'
-import { findUserByHandle, replaceHandle } from '#worker/people/profiles/index.ts'
-import { afterCursor, publicationCacheTag, userCacheTag } from '#worker/posts/posts/index.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
-import { type MembershipCard, Memberships } from './contract.ts'
-import { publicationMembers } from './schema.ts'
+import { findByHandle, findUserByHandle, replaceHandle } from '#worker/people/profiles/index.ts'
+import { publicationCacheTag, userCacheTag } from '#worker/posts/posts/index.ts'
+import { ByHash } from '#worker/publications/publications/contract.ts'
+import { findManaged } from '#worker/publications/publications/index.ts'
+import { changeRole, leavePublication, removeMember } from './change-members.ts'
+import { ChangeRole, Members, Memberships, MembersQuery, Writers } from './contract.ts'
+import { listMembers, listWriters } from './list-members.ts'
+import { listMemberships } from './list-memberships.ts'
+
+const ByMember = z.strictObject({ hash: Hash, handle: Handle })
 
 export const membershipRoutes = new Hono<AppContext>()
   .get(
     '/mine',
     describeEndpoint("List the viewer's publications", { 200: Memberships }, [400, 401]),
     validateInput('query', PageQuery),
-    async (c) => c.json(await readMemberships(c.get('db'), requireViewer(c).id, c.req.valid('query')), 200),
+    async (c) => c.json(await listMemberships(c.get('db'), requireViewer(c).id, c.req.valid('query')), 200),
   )
   .get(
     '/of/:handle',
@@ -27,45 +32,59 @@ export const membershipRoutes = new Hono<AppContext>()
     async (c) => {
       const { handle } = c.req.valid('param')
       const person = await findUserByHandle(c.get('db'), handle, replaceHandle(c.req.url, handle), c.get('viewer')?.id)
-      const page = await readMemberships(c.get('db'), person.id, c.req.valid('query'))
+      const page = await listMemberships(c.get('db'), person.id, c.req.valid('query'))
       c.header('Cache-Tag', [userCacheTag(person.hash), ...page.items.map(({ hash }) => publicationCacheTag(hash))].join(','))
       return c.json(page, 200)
     },
   )
-
-/** Reads a page of the publications that a user belongs to, most recently joined first. Errors: `invalid` for a bad cursor. */
-async function readMemberships(db: Database, userId: number, { after, limit }: PageQuery): Promise<Page<MembershipCard>> {
-  const rows = await db
-    .select({
-      id: publications.id,
-      joinedAt: publicationMembers.joinedAt,
-      card: {
-        hash: publications.hash,
-        handle: publications.handle,
-        name: publications.name,
-        description: publications.description,
-        avatar: publications.avatar,
-        postCount: publications.postCount,
-        followerCount: publications.followerCount,
-        memberCount: publications.memberCount,
-        role: publicationMembers.role,
-      },
-    })
-    .from(publicationMembers)
-    .innerJoin(publications, eq(publications.id, publicationMembers.publicationId))
-    .where(
-      and(
-        eq(publicationMembers.userId, userId),
-        isNull(publications.closedAt),
-        afterCursor(decodeCursor(after), publicationMembers.joinedAt, publicationMembers.publicationId),
-      ),
-    )
-    .orderBy(desc(publicationMembers.joinedAt), desc(publicationMembers.publicationId))
-    .limit(limit + 1)
-  return toPage(
-    rows,
-    limit,
-    (row) => [row.joinedAt, row.id],
-    (row) => row.card,
+  .get(
+    '/writers/:handle',
+    describeEndpoint('List the owner, editors and writers of a publication', { 200: Writers }, [400, 404, 410]),
+    validateInput('param', ByHandle),
+    validateInput('query', PageQuery),
+    async (c) => {
+      const [db, viewerId, { handle }] = [c.get('db'), c.get('viewer')?.id, c.req.valid('param')]
+      const owner = await findByHandle(db, handle, replaceHandle(c.req.url, handle), viewerId)
+      if (owner.kind !== 'publication') throw notFound()
+      c.header('Cache-Tag', publicationCacheTag(owner.publication.hash))
+      return c.json(await listWriters(db, owner.publication.id, c.req.valid('query'), viewerId), 200)
+    },
   )
-}
+  .get(
+    '/:hash/members',
+    describeEndpoint('List or search the members of a publication, for its members', { 200: Members }, [400, 401, 404, 429]),
+    validateInput('param', ByHash),
+    validateInput('query', MembersQuery),
+    async (c) => {
+      const { id } = await findManaged(c.get('db'), requireViewer(c), c.req.valid('param').hash)
+      return c.json(await listMembers(c.get('db'), id, c.req.valid('query')), 200)
+    },
+  )
+  .patch(
+    '/:hash/members/:handle',
+    describeEndpoint("Change a member's role", { 204: null }, [400, 401, 403, 404, 409]),
+    validateInput('param', ByMember),
+    validateInput('json', ChangeRole),
+    async (c) => {
+      await changeRole(c.get('db'), requireWriter(c), { ...c.req.valid('param'), ...c.req.valid('json') })
+      return c.body(null, 204)
+    },
+  )
+  .delete(
+    '/:hash/members/:handle',
+    describeEndpoint('Remove a member', { 204: null }, [400, 401, 403, 404, 409]),
+    validateInput('param', ByMember),
+    async (c) => {
+      await removeMember(c.get('db'), requireWriter(c), c.req.valid('param'))
+      return c.body(null, 204)
+    },
+  )
+  .delete(
+    '/:hash/membership',
+    describeEndpoint('Leave a publication', { 204: null }, [400, 401, 403, 404, 409]),
+    validateInput('param', ByHash),
+    async (c) => {
+      await leavePublication(c.get('db'), requireWriter(c), c.req.valid('param').hash)
+      return c.body(null, 204)
+    },
+  )

@@ -9,8 +9,6 @@ export const DISCOVERY_ROWS: readonly Row[] = [
   { route: 'GET /api/profiles/:handle/posts', of: 'person', everybody: HANDLE },
   { route: 'GET /api/profiles/:handle/pinned-post', of: 'person', everybody: HANDLE },
   { route: 'GET /api/podcasts/of/:handle', of: 'person', everybody: HANDLE },
-  { route: 'GET /api/publications/mine', ...SIGNED_IN_ONLY },
-  { route: 'GET /api/publications/of/:handle', of: 'person', everybody: USER_BY_STATE },
   { route: 'GET /api/stats/mine', ...SIGNED_IN_ONLY },
   { route: 'GET /api/stats/mine/year', ...SIGNED_IN_ONLY },
   {

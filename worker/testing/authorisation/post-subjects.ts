@@ -132,7 +132,7 @@ export type Params = Record<string, string>
 export interface SubjectOptions {
   state: string
   owner: TestUser
-  publication: { id: number; hash: string; handle: string }
+  publication: { id: number; hash: string; handle: string; ownerId: number }
 }
 
 /** Returns the text that `postSubject` stores only in drafts and revisions, which only the author may receive. */

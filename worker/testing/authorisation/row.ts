@@ -18,10 +18,13 @@ export const STATES = {
   passkey: ['active', 'missing'],
   suspension: ['appealed', 'lifted', 'missing'],
   publication: ['open', 'closed', 'missing'],
+  publicationMember: ['member', 'missing'],
+  publicationInvitation: ['pending', 'accepted', 'declined', 'revoked', 'expired', 'missing'],
+  publicationTransfer: ['offered', 'missing'],
 } as const
 
 /** Subjects that belong to a publication, whose members are then `publicationOwner`, `publicationEditor` and `publicationWriter`. */
-const PUBLICATION_SUBJECTS: readonly string[] = ['publication']
+const PUBLICATION_SUBJECTS: readonly string[] = ['publication', 'publicationMember', 'publicationInvitation', 'publicationTransfer']
 export const isOfPublication = (kind: SubjectKind): boolean => PUBLICATION_SUBJECTS.includes(kind)
 
 export type SubjectKind = keyof typeof STATES

@@ -23,6 +23,7 @@ import {
   type SubjectOptions,
   tagSubject,
 } from './post-subjects.ts'
+import { publicationInvitationSubject, publicationMemberSubject, publicationTransferSubject } from './publication-subjects.ts'
 import type { SubjectKind } from './row.ts'
 
 const SUBJECT_FACTORIES: Record<SubjectKind, (options: SubjectOptions) => Params | Promise<Params>> = {
@@ -44,6 +45,9 @@ const SUBJECT_FACTORIES: Record<SubjectKind, (options: SubjectOptions) => Params
   passkey: passkeySubject,
   suspension: suspensionSubject,
   publication: publicationSubject,
+  publicationMember: publicationMemberSubject,
+  publicationInvitation: publicationInvitationSubject,
+  publicationTransfer: publicationTransferSubject,
 }
 
 export const createSubject = async (kind: SubjectKind, options: SubjectOptions): Promise<Params> => SUBJECT_FACTORIES[kind](options)

@@ -5,8 +5,9 @@ import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { MyShows } from '#web/podcasts/shows/MyShows.tsx'
 import { myShowsQuery } from '#web/podcasts/shows/queries.ts'
+import { Offers } from '#web/publications/members/Offers.tsx'
 import { MyPublications } from '#web/publications/members/Publications.tsx'
-import { myPublicationsQuery } from '#web/publications/members/queries.ts'
+import { myPublicationsQuery, offersQuery } from '#web/publications/members/queries.ts'
 import { text } from '#web/publications/members/text.ts'
 import { text as publicationText } from '#web/publications/publications/text.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
@@ -19,7 +20,11 @@ export const Route = createFileRoute('/_shell/_signed-in/me/publications/')({
   loader: ({ context: { queryClient, api, pageResponse }, deps: { after } }) =>
     withPageErrors(
       pageResponse,
-      Promise.all([queryClient.fetchInfiniteQuery(myPublicationsQuery(api, after)), queryClient.fetchQuery(myShowsQuery(api))]),
+      Promise.all([
+        queryClient.fetchQuery(offersQuery(api)),
+        queryClient.fetchInfiniteQuery(myPublicationsQuery(api, after)),
+        queryClient.fetchQuery(myShowsQuery(api)),
+      ]),
     ).then(() => ({ head: privateHead(text.mine) })),
   component: MyPublicationsRoute,
 })
@@ -38,6 +43,7 @@ function MyPublicationsRoute() {
       >
         {text.mine}
       </PageTitle>
+      <Offers />
       <MyPublications after={after} />
       <MyShows />
     </>

@@ -1,0 +1,75 @@
+import { unwrap } from '#web/lib/api.ts'
+import type { FormActions, FormRequest } from '#web/lib/form-action.ts'
+import type { AssignableRole } from '#worker/publications/members/contract.ts'
+import { RemovalDialog } from './MemberList.tsx'
+import { text } from './text.ts'
+
+// The API validates the role.
+const toRole = (role = '') => role as AssignableRole
+const memberParam = ({ hash = '', handle = '' }: FormRequest['segments']) => ({ hash, handle })
+const invitationParam = ({ hash = '', invitation = '' }: FormRequest['segments']) => ({ hash, invitation })
+const nothing = () => undefined
+
+export const formActions: FormActions = {
+  'members.change-role': async ({ api, segments, params: { role, name = '' } }) => {
+    await unwrap(api.api.publications[':hash'].members[':handle'].$patch({ param: memberParam(segments), json: { role: toRole(role) } }))
+    return { notice: text.roleChanged(name, text.roles[toRole(role)]) }
+  },
+  'members.confirm-removal': async ({ params: { hash = '', handle = '', name = '' } }) => ({
+    content: <RemovalDialog {...{ hash, handle, name }} open pending={false} onClose={nothing} onConfirm={nothing} />,
+  }),
+  'members.remove': async ({ api, segments, params: { name = '' } }) => {
+    await unwrap(api.api.publications[':hash'].members[':handle'].$delete({ param: memberParam(segments) }))
+    return { notice: text.removed(name) }
+  },
+  'members.leave': async ({ api, segments: { hash = '' } }) => {
+    await unwrap(api.api.publications[':hash'].membership.$delete({ param: { hash } }))
+    return { to: '/me/publications', notice: text.left }
+  },
+  'invitations.create': async ({ api, fields, segments: { hash = '' } }) => {
+    const json = { to: fields.text('to'), role: toRole(fields.text('role')) }
+    await unwrap(api.api.publications[':hash'].invitations.$post({ param: { hash }, json }))
+    return { notice: text.invited(json.to) }
+  },
+  'invitations.resend': async ({ api, segments }) => {
+    await unwrap(api.api.publications[':hash'].invitations[':invitation'].resend.$post({ param: invitationParam(segments) }))
+    return { notice: text.resent }
+  },
+  'invitations.revoke': async ({ api, segments }) => {
+    await unwrap(api.api.publications[':hash'].invitations[':invitation'].$delete({ param: invitationParam(segments) }))
+    return { notice: text.revoked }
+  },
+  'offers.accept': async ({ api, segments: { invitation = '' }, params: { name = '' } }) => {
+    await unwrap(api.api.publications.offers[':invitation'].accept.$post({ param: { invitation } }))
+    return { notice: text.joined(name) }
+  },
+  'offers.decline': async ({ api, segments: { invitation = '' } }) => {
+    await unwrap(api.api.publications.offers[':invitation'].decline.$post({ param: { invitation } }))
+    return { notice: text.declined }
+  },
+  'invitation-links.accept': async ({ api, segments: { token = '' }, params: { name = '' } }) => {
+    const { publication } = await unwrap(api.api.publications['invitation-links'][':token'].accept.$post({ param: { token } }))
+    return { to: `/me/publications/${publication.hash}`, notice: text.joined(name) }
+  },
+  'invitation-links.decline': async ({ api, segments: { token = '' } }) => {
+    await unwrap(api.api.publications['invitation-links'][':token'].decline.$post({ param: { token } }))
+    return { to: '/me/publications', notice: text.declined }
+  },
+  'transfer.offer': async ({ api, fields, segments: { hash = '' } }) => {
+    const json = { handle: fields.text('handle').trim().replace(/^@/, '') }
+    const { transfer } = await unwrap(api.api.publications[':hash'].transfer.$put({ param: { hash }, json }))
+    return { notice: text.offered(transfer?.to.name ?? '') }
+  },
+  'transfer.cancel': async ({ api, segments: { hash = '' } }) => {
+    await unwrap(api.api.publications[':hash'].transfer.$delete({ param: { hash } }))
+    return { notice: text.offerCancelled }
+  },
+  'transfer.accept': async ({ api, segments: { hash = '' }, params: { name = '' } }) => {
+    await unwrap(api.api.publications[':hash'].transfer.accept.$post({ param: { hash } }))
+    return { notice: text.transferAccepted(name) }
+  },
+  'transfer.decline': async ({ api, segments: { hash = '' } }) => {
+    await unwrap(api.api.publications[':hash'].transfer.decline.$post({ param: { hash } }))
+    return { notice: text.transferDeclined }
+  },
+}

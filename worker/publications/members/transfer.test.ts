@@ -1,0 +1,165 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { LIMITS } from '#shared/limits/index.ts'
+import { DAY } from '#shared/time.ts'
+import { setClockOffset } from '#worker/lib/clock.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { setMailer } from '#worker/lib/mail.ts'
+import {
+  aPublication,
+  aShow,
+  as,
+  aUser,
+  deliverNotifications,
+  interleavedDatabase,
+  queryNumber,
+  readNotifications,
+  runQuery,
+  type TestUser,
+} from '#worker/testing/index.ts'
+import { PendingOffers, Transfer } from './contract.ts'
+
+beforeEach(() => setMailer(async () => undefined))
+afterEach(() => {
+  setMailer()
+  setClockOffset(0)
+})
+
+const scene = async () => {
+  const [owner, heir, writer] = [await aUser(), await aUser(), await aUser()]
+  const publication = await aPublication({ owner, editors: [heir], writers: [writer] })
+  return { owner, heir, writer, publication, path: `/api/publications/${publication.hash}` }
+}
+const offer = (owner: TestUser, path: string, heir: TestUser) => as(owner).put(`${path}/transfer`, { handle: heir.handle })
+const acceptOffer = (heir: TestUser, path: string, over = {}) => as(heir).post(`${path}/transfer/accept`, {}, over)
+const eventsOf = async (user: TestUser) => {
+  await deliverNotifications()
+  return (await readNotifications(user)).map((line) => line.split(' ')[1])
+}
+
+/** Returns the id of the only owner; fails unless there is one, who is also the publication's. */
+async function ownerOf({ id }: { id: number }): Promise<number> {
+  const { results } = await env.DB.prepare("SELECT user_id FROM publication_members WHERE publication_id = ? AND role = 'owner'")
+    .bind(id)
+    .all<{ user_id: number }>()
+  expect(results).toHaveLength(1)
+  expect(await queryNumber('SELECT owner_id AS n FROM publications WHERE id = ?', id)).toBe(results[0]?.user_id)
+  return results[0]?.user_id ?? 0
+}
+
+test('an accepted offer makes the member the owner, moves pictures and shows, and keeps the former owner as an editor', async () => {
+  const { owner, heir, publication, path } = await scene()
+  const [avatar, masthead, other] = [newHash(), newHash(), newHash()]
+  for (const hash of [avatar, masthead, other])
+    await runQuery(
+      "INSERT INTO media (hash, owner_id, content_digest, width, height, widths, bytes, created_at) VALUES (?1, ?2, ?1, 480, 480, '[480]', 1, 1)",
+      hash,
+      owner.id,
+    )
+  const picture = (hash: string) => JSON.stringify({ hash, width: 480, height: 480, widths: [480] })
+  await runQuery('UPDATE publications SET avatar = ?, masthead = ? WHERE id = ?', picture(avatar), picture(masthead), publication.id)
+  const [own, shared] = [await aShow(owner), await aShow(owner, { publicationId: publication.id })]
+
+  const offered = await offer(owner, path, heir)
+  expect(Transfer.parse(await offered.json()).transfer?.to.handle).toBe(heir.handle)
+  expect(await eventsOf(heir)).toEqual(['transferOffered'])
+  expect(PendingOffers.parse(await (await as(heir).get('/api/publications/offers')).json()).transfers).toMatchObject([
+    { publication: { hash: publication.hash }, from: { handle: owner.handle } },
+  ])
+  for (let attempt = 0; attempt < 2; attempt++) expect((await acceptOffer(heir, path)).status).toBe(204)
+
+  expect(await ownerOf(publication)).toBe(heir.id)
+  expect((await as(owner).get(`${path}/transfer`)).status).toBe(403)
+  expect(await eventsOf(owner)).toEqual(['transferAccepted'])
+  const ownerOfPicture = (hash: string) => queryNumber('SELECT owner_id AS n FROM media WHERE hash = ?', hash)
+  expect([await ownerOfPicture(avatar), await ownerOfPicture(masthead), await ownerOfPicture(other)]).toEqual([heir.id, heir.id, owner.id])
+  const ownerOfShow = ({ id }: { id: number }) => queryNumber('SELECT owner_id AS n FROM podcasts WHERE id = ?', id)
+  expect([await ownerOfShow(own), await ownerOfShow(shared)]).toEqual([owner.id, heir.id])
+  expect(await queryNumber('SELECT count(*) AS n FROM publication_transfers WHERE publication_id = ?', publication.id)).toBe(0)
+})
+
+test('the owner withdraws an offer, the member declines one, and neither can be accepted afterwards', async () => {
+  const { owner, heir, publication, path } = await scene()
+  await offer(owner, path, heir)
+  expect((await as(owner).delete(`${path}/transfer`)).status).toBe(204)
+  expect((await acceptOffer(heir, path)).status).toBe(409)
+  await offer(owner, path, heir)
+  expect((await as(heir).post(`${path}/transfer/decline`)).status).toBe(204)
+  expect((await acceptOffer(heir, path)).status).toBe(409)
+  expect(await ownerOf(publication)).toBe(owner.id)
+  expect(await eventsOf(owner)).toEqual(['transferDeclined'])
+})
+
+test('an offer goes to one member with an active account at a time, and repeating it tells nobody again', async () => {
+  const { owner, heir, writer, path } = await scene()
+  expect((await offer(owner, path, await aUser())).status).toBe(400)
+  expect((await offer(owner, path, owner)).status).toBe(400)
+  await runQuery("UPDATE users SET state = 'suspended' WHERE id = ?", writer.id)
+  expect((await offer(owner, path, writer)).status).toBe(400)
+  await runQuery("UPDATE users SET state = 'active' WHERE id = ?", writer.id)
+  expect([(await offer(owner, path, heir)).status, (await offer(owner, path, heir)).status]).toEqual([200, 200])
+  expect((await offer(owner, path, writer)).status).toBe(409)
+  expect(await eventsOf(heir)).toEqual(['transferOffered'])
+  setClockOffset(LIMITS.invitationDays * DAY)
+  await runQuery('UPDATE sessions SET proven_at = ? WHERE user_id = ?', Date.now() + LIMITS.invitationDays * DAY, owner.id)
+  expect((await acceptOffer(heir, path)).status).toBe(409)
+  expect((await offer(owner, path, writer)).status).toBe(200)
+})
+
+const closeAccount = (user: TestUser, publications: object[] = []) =>
+  as(user).post('/api/me/deletion', { handle: user.handle, publications })
+
+/** Accepts an offer while `act` happens just before the batch of the acceptance. */
+async function acceptWhile(act: (all: Awaited<ReturnType<typeof scene>>) => Promise<unknown>) {
+  const all = await scene()
+  await offer(all.owner, all.path, all.heir)
+  const DB = interleavedDatabase(env.DB, /^update "publication_members"/, () => act(all))
+  const { status } = await acceptOffer(all.heir, all.path, { env: { DB } })
+  return { ...all, status }
+}
+
+test.each<[string, number, Parameters<typeof acceptWhile>[0]]>([
+  ['the owner cancels', 409, ({ owner, path }) => as(owner).delete(`${path}/transfer`)],
+  ['the member leaves', 404, ({ heir, path }) => as(heir).delete(`${path}/membership`)],
+  ['the owner removes the member', 404, ({ owner, heir, path }) => as(owner).delete(`${path}/members/${heir.handle}`)],
+  ['the owner closes the account', 409, ({ owner, publication }) => closeAccount(owner, [{ hash: publication.hash, successor: null }])],
+  ['the member closes the account', 409, ({ heir }) => closeAccount(heir)],
+])('an acceptance overtaken by another act changes no owner: %s', async (_, expected, act) => {
+  const { owner, publication, status } = await acceptWhile(act)
+  expect(status).toBe(expected)
+  expect(await ownerOf(publication)).toBe(owner.id)
+})
+
+test('an acceptance overtaken by the closing of the publication changes no owner, and no offer is left', async () => {
+  const { owner, publication, status } = await acceptWhile(({ publication }) =>
+    runQuery('UPDATE publications SET closed_at = 1 WHERE id = ?', publication.id),
+  )
+  expect(status).toBe(404)
+  expect(await ownerOf(publication)).toBe(owner.id)
+  expect(await queryNumber('SELECT count(*) AS n FROM publication_transfers WHERE publication_id = ?', publication.id)).toBe(0)
+})
+
+test('two acceptances at once leave one owner and one notification', async () => {
+  const { owner, heir, publication, status } = await acceptWhile(({ heir, path }) => acceptOffer(heir, path))
+  expect(status).toBe(204)
+  expect(await ownerOf(publication)).toBe(heir.id)
+  expect(await eventsOf(owner)).toEqual(['transferAccepted'])
+})
+
+test('a member who becomes the owner while leaving stays', async () => {
+  const { owner, heir, publication, path } = await scene()
+  await offer(owner, path, heir)
+  const DB = interleavedDatabase(env.DB, /^delete from "publication_members"/, () => acceptOffer(heir, path))
+  expect((await as(heir).delete(`${path}/membership`, {}, { env: { DB } })).status).toBe(409)
+  expect(await ownerOf(publication)).toBe(heir.id)
+})
+
+test('a member who becomes the owner while closing the account must first decide about the publication', async () => {
+  const { owner, heir, publication, path } = await scene()
+  await offer(owner, path, heir)
+  const DB = interleavedDatabase(env.DB, /insert into "account_deletions"/, () => acceptOffer(heir, path))
+  const response = await as(heir).post('/api/me/deletion', { handle: heir.handle, publications: [] }, { env: { DB } })
+  expect(response.status).toBe(409)
+  expect(await ownerOf(publication)).toBe(heir.id)
+  expect((await as(heir).get('/api/me/profile')).status).toBe(200)
+})
