@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
+import { readableText } from '#shared/document/readable-text.ts'
 import { compareLines, type DiffLine } from '#shared/persian/word-diff.ts'
 import { isSameSnapshot, type Snapshot } from '#web/posts/editor/snapshot.ts'
-import { readableText } from '#web/posts/rendering/readable-text.ts'
 import styles from './diff-view.module.css'
 import { text } from './text.ts'
 
