@@ -60,6 +60,7 @@ import { tagRoutes } from '#worker/posts/tags/index.ts'
 import { topicRoutes } from '#worker/posts/topics/index.ts'
 import { membershipRoutes } from '#worker/publications/members/index.ts'
 import { publicationRoutes } from '#worker/publications/publications/index.ts'
+import { suggestionRoutes } from '#worker/publications/submissions/index.ts'
 import { campaignRoutes } from '#worker/site/campaigns/index.ts'
 import { contactRoutes } from '#worker/site/contact/index.ts'
 import { healthRoutes } from '#worker/site/health/index.ts'
@@ -132,6 +133,7 @@ const api = base
   .route('/api/profiles', profileRoutes)
   .route('/api/publications', membershipRoutes)
   .route('/api/publications', publicationRoutes)
+  .route('/api/submissions', suggestionRoutes)
   .route('/api/stats', statsRoutes)
   .route('/api/media', mediaRoutes)
   .route('/api/tags', tagRoutes)

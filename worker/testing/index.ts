@@ -37,3 +37,4 @@ export {
 export { withFullKeyDerivation } from './runtime.ts'
 export { isDistinctive, type Query, queryDatabase, type Row, readTables, seedRow, type Table } from './seed-rows.ts'
 export { softwarePasskey } from './software-passkey.ts'
+export { aSubmittedPost, aSuggestion } from './suggestion-factories.ts'

@@ -8,7 +8,7 @@ export {
   topicCacheTag,
   userCacheTag,
 } from './cache-tags.ts'
-export { createPost } from './drafts.ts'
+export { createPost, replaceDraft } from './drafts.ts'
 export {
   listMostReadByTag,
   listNewestPosts,

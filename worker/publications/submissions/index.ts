@@ -1,0 +1,1 @@
+export { suggestionRoutes } from './suggestions/routes.ts'
