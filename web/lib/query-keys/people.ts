@@ -20,6 +20,10 @@ export const publicationKeys = {
   settings: (hash: string) => ['publications', 'managed', hash] as const,
 } as const
 
+export const suggestionKeys = {
+  of: (submission: string) => ['submissions', submission, 'suggestions'] as const,
+} as const
+
 export const notificationKeys = {
   all: ['notifications'],
   lists: ['notifications', 'list'],

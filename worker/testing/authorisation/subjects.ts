@@ -24,6 +24,7 @@ import {
   tagSubject,
 } from './post-subjects.ts'
 import type { SubjectKind } from './row.ts'
+import { suggestionSubject } from './suggestion-rows.ts'
 
 const SUBJECT_FACTORIES: Record<SubjectKind, (options: SubjectOptions) => Params | Promise<Params>> = {
   none: () => ({}),
@@ -44,6 +45,7 @@ const SUBJECT_FACTORIES: Record<SubjectKind, (options: SubjectOptions) => Params
   passkey: passkeySubject,
   suspension: suspensionSubject,
   publication: publicationSubject,
+  suggestion: suggestionSubject,
 }
 
 export const createSubject = async (kind: SubjectKind, options: SubjectOptions): Promise<Params> => SUBJECT_FACTORIES[kind](options)
