@@ -59,6 +59,7 @@ import { revisionRoutes } from '#worker/posts/revisions/index.ts'
 import { tagRoutes } from '#worker/posts/tags/index.ts'
 import { topicRoutes } from '#worker/posts/topics/index.ts'
 import { publicationRoutes } from '#worker/publications/members/index.ts'
+import { submissionRoutes } from '#worker/publications/submissions/index.ts'
 import { campaignRoutes } from '#worker/site/campaigns/index.ts'
 import { contactRoutes } from '#worker/site/contact/index.ts'
 import { healthRoutes } from '#worker/site/health/index.ts'
@@ -140,6 +141,7 @@ const api = base
   .route('/api/podcast-imports', podcastImportRoutes)
   .route('/api/episodes', audioRoutes)
   .route('/api/episodes', episodeRoutes)
+  .route('/api/submissions', submissionRoutes)
   .route('/api/search', searchRoutes)
   .route('/api/short-links', shortLinkRoutes)
   .route('/api/contact', contactRoutes)

@@ -7,6 +7,7 @@ import { PEOPLE_LIMITS } from './people.ts'
 import { PODCASTS_LIMITS } from './podcasts.ts'
 import { POSTS_LIMITS } from './posts.ts'
 import { SITE_LIMITS } from './site.ts'
+import { SUBMISSION_LIMITS } from './submissions.ts'
 
 export { NEW_MEMBER_AGE, WORK_BITS, WORK_PARTS } from './account.ts'
 export { HUB_LIMITS } from './distribution.ts'
@@ -23,4 +24,5 @@ export const LIMITS = {
   ...PODCASTS_LIMITS,
   ...POSTS_LIMITS,
   ...SITE_LIMITS,
+  ...SUBMISSION_LIMITS,
 } as const

@@ -1,0 +1,2 @@
+export { publishAccepted } from './publish-accepted.ts'
+export { submissionRoutes } from './routes.ts'
