@@ -58,7 +58,8 @@ import { proofreadingRoutes } from '#worker/posts/proofreading/index.ts'
 import { revisionRoutes } from '#worker/posts/revisions/index.ts'
 import { tagRoutes } from '#worker/posts/tags/index.ts'
 import { topicRoutes } from '#worker/posts/topics/index.ts'
-import { publicationRoutes } from '#worker/publications/members/index.ts'
+import { membershipRoutes } from '#worker/publications/members/index.ts'
+import { accentRoutes, publicationRoutes } from '#worker/publications/publications/index.ts'
 import { submissionRoutes } from '#worker/publications/submissions/index.ts'
 import { campaignRoutes } from '#worker/site/campaigns/index.ts'
 import { contactRoutes } from '#worker/site/contact/index.ts'
@@ -130,6 +131,7 @@ const api = base
   .route('/api/downloads', downloadRoutes)
   .route('/api/lists', listRoutes)
   .route('/api/profiles', profileRoutes)
+  .route('/api/publications', membershipRoutes)
   .route('/api/publications', publicationRoutes)
   .route('/api/stats', statsRoutes)
   .route('/api/media', mediaRoutes)
@@ -170,6 +172,7 @@ const api = base
   .route('/media/chapters', chapterFileRoutes)
   .route('/media/transcript', transcriptFileRoutes)
   .route('/media/share', shareImageRoutes)
+  .route('/media/accent', accentRoutes)
   .route('/media', mediaFileRoutes)
   .route('/podcast', showFeedRoutes)
   .route('/hub', hubRoutes)
