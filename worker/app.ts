@@ -59,8 +59,8 @@ import { revisionRoutes } from '#worker/posts/revisions/index.ts'
 import { tagRoutes } from '#worker/posts/tags/index.ts'
 import { topicRoutes } from '#worker/posts/topics/index.ts'
 import { membershipRoutes } from '#worker/publications/members/index.ts'
-import { publicationRoutes } from '#worker/publications/publications/index.ts'
-import { suggestionRoutes } from '#worker/publications/submissions/index.ts'
+import { accentRoutes, publicationRoutes } from '#worker/publications/publications/index.ts'
+import { submissionRoutes, suggestionRoutes } from '#worker/publications/submissions/index.ts'
 import { campaignRoutes } from '#worker/site/campaigns/index.ts'
 import { contactRoutes } from '#worker/site/contact/index.ts'
 import { healthRoutes } from '#worker/site/health/index.ts'
@@ -133,7 +133,6 @@ const api = base
   .route('/api/profiles', profileRoutes)
   .route('/api/publications', membershipRoutes)
   .route('/api/publications', publicationRoutes)
-  .route('/api/submissions', suggestionRoutes)
   .route('/api/stats', statsRoutes)
   .route('/api/media', mediaRoutes)
   .route('/api/tags', tagRoutes)
@@ -144,6 +143,8 @@ const api = base
   .route('/api/podcast-imports', podcastImportRoutes)
   .route('/api/episodes', audioRoutes)
   .route('/api/episodes', episodeRoutes)
+  .route('/api/submissions', submissionRoutes)
+  .route('/api/submissions', suggestionRoutes)
   .route('/api/search', searchRoutes)
   .route('/api/short-links', shortLinkRoutes)
   .route('/api/contact', contactRoutes)
@@ -172,6 +173,7 @@ const api = base
   .route('/media/chapters', chapterFileRoutes)
   .route('/media/transcript', transcriptFileRoutes)
   .route('/media/share', shareImageRoutes)
+  .route('/media/accent', accentRoutes)
   .route('/media', mediaFileRoutes)
   .route('/podcast', showFeedRoutes)
   .route('/hub', hubRoutes)

@@ -6,12 +6,14 @@ import { HTTP_LIMITS } from './http.ts'
 import { PEOPLE_LIMITS } from './people.ts'
 import { PODCASTS_LIMITS } from './podcasts.ts'
 import { POSTS_LIMITS } from './posts.ts'
+import { PUBLICATIONS_LIMITS } from './publications.ts'
 import { SITE_LIMITS } from './site.ts'
-import { SUGGESTION_LIMITS } from './suggestions.ts'
+import { SUBMISSION_LIMITS } from './submissions.ts'
 
 export { NEW_MEMBER_AGE, WORK_BITS, WORK_PARTS } from './account.ts'
 export { HUB_LIMITS } from './distribution.ts'
 export { AUDIO_FORMATS, CODE_LANGUAGES, REVIEW_REASON_LENGTH } from './posts.ts'
+export { MASTHEAD_RATIOS } from './publications.ts'
 
 /** Product limits of all areas. */
 export const LIMITS = {
@@ -23,6 +25,7 @@ export const LIMITS = {
   ...PEOPLE_LIMITS,
   ...PODCASTS_LIMITS,
   ...POSTS_LIMITS,
+  ...PUBLICATIONS_LIMITS,
   ...SITE_LIMITS,
-  ...SUGGESTION_LIMITS,
+  ...SUBMISSION_LIMITS,
 } as const

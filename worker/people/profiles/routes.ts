@@ -18,10 +18,11 @@ import {
   userCacheTag,
 } from '#worker/posts/posts/index.ts'
 import { publicationMembers } from '#worker/publications/members/schema.ts'
+import { PublicationIdentity } from '#worker/publications/publications/contract.ts'
 import { ByHandle, PinnedPost, Profile } from './contract.ts'
 import { findByHandle, replaceHandle } from './find-by-handle.ts'
 
-const MEMBERS_SHOWN = 100
+const MEMBERS_SHOWN = 12
 
 /** Returns the public profile with the given handle, and its cache tag. Throws the errors of `findByHandle`. */
 export async function readProfile(
@@ -40,22 +41,11 @@ export async function readProfile(
       cacheTag: userCacheTag(hash),
     }
   }
-  const { id, hash, name, description, avatar, postCount, followerCount, createdAt } = owner.publication
-  const members = await membersOf(db, id, viewerId)
+  const { publication } = owner
+  const members = await membersOf(db, publication.id, viewerId)
   return {
-    profile: {
-      kind: 'publication',
-      hash,
-      handle: owner.publication.handle,
-      name,
-      description,
-      avatar,
-      postCount,
-      followerCount,
-      createdAt,
-      members,
-    },
-    cacheTag: publicationCacheTag(hash),
+    profile: { kind: 'publication', ...PublicationIdentity.strip().parse(publication), members },
+    cacheTag: publicationCacheTag(publication.hash),
   }
 }
 

@@ -29,7 +29,6 @@ export const SUGGESTION_ROWS: readonly Row[] = [
   {
     route: 'GET /api/submissions/:hash/suggestions',
     of: 'suggestion',
-    token: 403,
     visitor: 401,
     owner: KNOWN,
     publicationOwner: KNOWN,
@@ -39,7 +38,6 @@ export const SUGGESTION_ROWS: readonly Row[] = [
   {
     route: 'POST /api/submissions/:hash/suggestions',
     of: 'suggestion',
-    token: 403,
     body: ({ key }) => ({ key, version: 1, title: 'پست پیشنهادی', document: paragraphs('بند یکم', 'بند دوم، بهتر', 'بند سوم') }),
     visitor: 401,
     suspended: 403,
@@ -51,7 +49,6 @@ export const SUGGESTION_ROWS: readonly Row[] = [
   {
     route: 'DELETE /api/submissions/:hash/suggestions/:suggestion',
     of: 'suggestion',
-    token: 403,
     visitor: 401,
     suspended: 403,
     publicationEditor: { none: 404, open: 204, answered: 409, withdrawn: 204, decided: 204, missing: 404 },
@@ -60,7 +57,6 @@ export const SUGGESTION_ROWS: readonly Row[] = [
   {
     route: 'POST /api/submissions/:hash/suggestions/:suggestion/answer',
     of: 'suggestion',
-    token: 403,
     body: ({ key, revision }) => ({ key, revision, accepted: ['replaced-1'] }),
     visitor: 401,
     suspended: 403,

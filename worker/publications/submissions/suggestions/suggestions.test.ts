@@ -68,6 +68,7 @@ test('the accepted changes of a suggestion are in the draft and the rejected one
   expect(seen).toMatchObject({ role: 'author', isAnswerable: true, draft: { revision: 1 }, sent: null })
   expect(seen.suggestion).toMatchObject({ state: 'open', words: 'بند یکم را ببین', isOwn: false, editor: { handle: editor.handle } })
   expect(idsOf(seen)).toEqual(['title', 'replaced-0', 'inserted-2'])
+  expect(await read(editor)).toMatchObject({ role: 'editor', draft: null, sent: { title: submission.title } })
 
   const given = await answer(seen.suggestion?.hash ?? '', ['title', 'inserted-2'])
   expect(AnswerResult.parse(await given.json())).toEqual({ revision: 2, applied: ['title', 'inserted-2'], conflicts: [] })

@@ -77,3 +77,21 @@ CREATE TABLE submission_suggestions (
 ) STRICT;
 CREATE UNIQUE INDEX submission_suggestions_open ON submission_suggestions (submission_id) WHERE state = 'open';
 CREATE INDEX submission_suggestions_post ON submission_suggestions (post_id);
+
+-- A removed post leaves the queue, and a closed publication gives back what it has not published.
+CREATE TRIGGER submissions_post_removed AFTER UPDATE OF state ON posts WHEN new.state = 'removed' AND old.state <> 'removed'
+BEGIN
+  INSERT INTO submission_events (submission_id, kind, version, at)
+    SELECT id, 'withdrawn', version, coalesce(new.removed_at, new.updated_at) FROM submissions
+    WHERE post_id = new.id AND state IN ('open', 'returned', 'accepted');
+  UPDATE submissions SET state = 'withdrawn', publish_at = NULL, updated_at = coalesce(new.removed_at, new.updated_at)
+    WHERE post_id = new.id AND state IN ('open', 'returned', 'accepted');
+END;
+CREATE TRIGGER submissions_publication_closed AFTER UPDATE OF closed_at ON publications WHEN new.closed_at IS NOT NULL AND old.closed_at IS NULL
+BEGIN
+  INSERT INTO submission_events (submission_id, kind, version, words, at)
+    SELECT id, 'failed', version, 'publication', new.closed_at FROM submissions
+    WHERE publication_id = new.id AND state IN ('open', 'returned', 'accepted');
+  UPDATE submissions SET state = 'withdrawn', publish_at = NULL, updated_at = new.closed_at
+    WHERE publication_id = new.id AND state IN ('open', 'returned', 'accepted');
+END;
