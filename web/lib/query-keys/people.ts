@@ -26,6 +26,7 @@ export const publicationKeys = {
 
 export const suggestionKeys = {
   of: (submission: string) => ['submissions', submission, 'suggestions'] as const,
+  as: (submission: string, role: string) => ['submissions', submission, 'suggestions', role] as const,
 } as const
 
 export const notificationKeys = {

@@ -10,20 +10,41 @@ import type { Row } from './row.ts'
 
 /** Creates a submission with a suggestion of the publication's editor; `none` has no suggestion, and `decided` is accepted. */
 export async function suggestionSubject({ state, owner, publication }: SubjectOptions): Promise<Params> {
-  if (state === 'missing') return { hash: newHash(), suggestion: newHash() }
+  const publicationHash = publication.hash
+  if (state === 'missing') return { hash: newHash(), suggestion: newHash(), publicationHash }
   const submission = await aSubmittedPost(owner, publication.id, {}, { state: state === 'decided' ? 'accepted' : 'open' })
-  if (state === 'none') return { hash: submission.hash, suggestion: newHash() }
+  if (state === 'none') return { hash: submission.hash, suggestion: newHash(), publicationHash }
   const [editor] = await database(env)
     .select({ id: users.id })
     .from(publicationMembers)
     .innerJoin(users, eq(users.id, publicationMembers.userId))
     .where(and(eq(publicationMembers.publicationId, publication.id), eq(publicationMembers.role, 'editor')))
   const suggestion = await aSuggestion(submission, editor as TestUser, state === 'answered' || state === 'withdrawn' ? { state } : {})
-  return { hash: submission.hash, suggestion: suggestion.hash }
+  return { hash: submission.hash, suggestion: suggestion.hash, publicationHash }
 }
 
 const KNOWN = { none: 200, open: 200, answered: 200, withdrawn: 200, decided: 200, missing: 404 } as const
 const SENT = { none: 201, open: 201, answered: 201, withdrawn: 201, decided: 409, missing: 404 } as const
+
+export const SUGGESTION_PAGES: readonly Row[] = [
+  {
+    route: '/me/posts/submissions/$submission/suggestions',
+    of: 'suggestion',
+    params: ({ hash = '' }) => ({ submission: hash }),
+    visitor: 'login',
+    owner: KNOWN,
+    everybody: 404,
+  },
+  {
+    route: '/me/publications/$hash/submissions/$submission/suggest',
+    of: 'suggestion',
+    params: ({ hash = '', publicationHash = '' }) => ({ submission: hash, hash: publicationHash }),
+    visitor: 'login',
+    publicationOwner: KNOWN,
+    publicationEditor: KNOWN,
+    everybody: 404,
+  },
+]
 
 export const SUGGESTION_ROWS: readonly Row[] = [
   {

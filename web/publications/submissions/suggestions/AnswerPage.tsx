@@ -13,7 +13,7 @@ import { text } from './text.ts'
 /** The suggested edits of a submission, for its author. */
 export function AnswerPage({ hash }: { hash: string }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { data } = useSuspenseQuery(suggestionsQuery(api, hash))
+  const { data } = useSuspenseQuery(suggestionsQuery(api, hash, 'author'))
   const { suggestion, draft, isAnswerable, post } = data
   return (
     <div className={styles.page}>

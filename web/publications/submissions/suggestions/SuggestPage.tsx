@@ -21,7 +21,7 @@ import { text } from './text.ts'
 /** Where an editor suggests edits of a submission, and sees what became of the last suggestion. */
 export function SuggestPage({ hash }: { hash: string }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { data } = useSuspenseQuery(suggestionsQuery(api, hash))
+  const { data } = useSuspenseQuery(suggestionsQuery(api, hash, 'editor'))
   const [editing, setEditing] = useState<Suggestion>()
   const { suggestion, sent, isOpen, version } = data
   const isWaiting = suggestion?.state === 'open' && suggestion.version === version

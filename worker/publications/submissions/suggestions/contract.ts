@@ -49,6 +49,10 @@ export const Suggestion = z.strictObject({
 })
 export type Suggestion = z.infer<typeof Suggestion>
 
+/** `role` limits the answer to what the viewer is to the submission, so that a page for authors is not found for editors. */
+export const SuggestionsQuery = z.strictObject({ role: z.enum(['author', 'editor']).optional() })
+export type SuggestionsQuery = z.infer<typeof SuggestionsQuery>
+
 export const SubmissionSuggestions = z.strictObject({
   hash: Hash,
   post: Hash,

@@ -3,19 +3,26 @@ import { users } from '#worker/account/auth/schema.ts'
 import { blockedBetween } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias } from '#worker/db/sql-fragments.ts'
+import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { postDrafts } from '#worker/posts/posts/schema.ts'
 import { submissionSuggestions, submissionVersions } from '../schema.ts'
-import type { SubmissionSuggestions } from './contract.ts'
+import type { SubmissionSuggestions, SuggestionsQuery } from './contract.ts'
 import { findSubmission } from './find-submission.ts'
 
 /**
  * Returns the open suggestion of a submission, else the one answered last, with what its reader needs: an editor the latest version, to change a
- * copy of it, and the author the draft, to see what an answer does. Hides a suggestion across a block between both. Two round trips. Errors as `findSubmission`.
+ * copy of it, and the author the draft, to see what an answer does. Hides a suggestion across a block between both. Two round trips. Errors as `findSubmission`, and `not_found` in another role than `wanted`.
  */
-export async function readSuggestions(db: Database, viewer: Viewer, hash: string): Promise<SubmissionSuggestions> {
+export async function readSuggestions(
+  db: Database,
+  viewer: Viewer,
+  hash: string,
+  wanted: SuggestionsQuery['role'],
+): Promise<SubmissionSuggestions> {
   const submission = await findSubmission(db, viewer, hash)
   const { role } = submission
+  if (wanted !== undefined && wanted !== role) throw notFound()
   const [suggestions, sent, drafts] = await db.batch([
     db
       .select({

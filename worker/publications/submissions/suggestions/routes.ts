@@ -3,7 +3,15 @@ import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { ByHash } from '#worker/publications/publications/contract.ts'
 import { answerSuggestion } from './answer.ts'
-import { AnswerResult, AnswerSuggestion, BySuggestion, SendSuggestion, SubmissionSuggestions, SuggestionResult } from './contract.ts'
+import {
+  AnswerResult,
+  AnswerSuggestion,
+  BySuggestion,
+  SendSuggestion,
+  SubmissionSuggestions,
+  SuggestionResult,
+  SuggestionsQuery,
+} from './contract.ts'
 import { readSuggestions } from './read.ts'
 import { sendSuggestion, withdrawSuggestion } from './send.ts'
 
@@ -13,7 +21,8 @@ export const suggestionRoutes = new Hono<AppContext>()
     '/:hash/suggestions',
     describeEndpoint('Read the suggested edits of a submission', { 200: SubmissionSuggestions }, [400, 401, 403, 404]),
     validateInput('param', ByHash),
-    async (c) => c.json(await readSuggestions(c.get('db'), requireViewer(c), c.req.valid('param').hash), 200),
+    validateInput('query', SuggestionsQuery),
+    async (c) => c.json(await readSuggestions(c.get('db'), requireViewer(c), c.req.valid('param').hash, c.req.valid('query').role), 200),
   )
   .post(
     '/:hash/suggestions',

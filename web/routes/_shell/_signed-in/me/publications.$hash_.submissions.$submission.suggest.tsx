@@ -9,8 +9,8 @@ import { text } from '#web/publications/submissions/suggestions/text.ts'
 export const Route = createFileRoute('/_shell/_signed-in/me/publications/$hash_/submissions/$submission/suggest')({
   staticData: { sidebar: null, layout: 'bare' },
   loader: async ({ context: { queryClient, api, pageResponse }, params: { hash, submission } }) => {
-    const { role, publication } = await withPageErrors(pageResponse, queryClient.fetchQuery(suggestionsQuery(api, submission)))
-    if (role !== 'editor' || publication.hash !== hash) throw notFound()
+    const { publication } = await withPageErrors(pageResponse, queryClient.fetchQuery(suggestionsQuery(api, submission, 'editor')))
+    if (publication.hash !== hash) throw notFound()
     return { head: privateHead(text.suggest) }
   },
   component: SuggestRoute,
