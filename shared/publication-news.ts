@@ -25,6 +25,7 @@ export const PUBLICATION_NEWS = {
     returned: [WHO, ' ', TITLE, ' را با یادداشتی برگرداند'],
     suggested: [WHO, ' برای ', TITLE, ' پیشنهاد ویرایش فرستاد'],
     published: ['پستت ', TITLE, ' در انتشارات منتشر شد'],
+    failed: ['پستت ', TITLE, ' در انتشارات منتشر نشد؛ دلیلش را ببین'],
     movedOut: [WHO, ' ', TITLE, ' را از انتشارات به صفحهٔ خودت برگرداند'],
   },
   editorial: {
@@ -33,6 +34,7 @@ export const PUBLICATION_NEWS = {
     withdrawn: [WHO, ' ', TITLE, ' را پس گرفت'],
     assigned: [WHO, ' بررسی ', TITLE, ' را به تو سپرد'],
     suggestionAnswered: [WHO, ' به پیشنهادهای ', TITLE, ' پاسخ داد'],
+    failed: ['پست پذیرفته‌شدهٔ ', TITLE, ' منتشر نشد و به میز تحریریه برگشت'],
     movedOut: [WHO, ' ', TITLE, ' را از انتشارات به صفحهٔ خودش برد'],
   },
 } as const satisfies Record<string, Record<string, readonly Part[]>>

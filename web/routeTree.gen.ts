@@ -78,9 +78,11 @@ import { Route as ShellSignedInMePublicationsHashMembersRouteImport } from './ro
 import { Route as ShellSignedInMePublicationsInvitationsTokenRouteImport } from './routes/_shell/_signed-in/me/publications.invitations.$token'
 import { Route as ShellSignedInMeStatsPostHashRouteImport } from './routes/_shell/_signed-in/me/stats/post.$hash'
 import { Route as ShellSignedInPHashSettingsSoundRouteImport } from './routes/_shell/_signed-in/p.$hash.settings.sound'
+import { Route as ShellSignedInMePostsSubmissionsSubmissionSuggestionsRouteImport } from './routes/_shell/_signed-in/me/posts.submissions.$submission_.suggestions'
 import { Route as ShellSignedInMePromotionsHashHistoryIndexRouteImport } from './routes/_shell/_signed-in/me/promotions/$hash/history/index'
 import { Route as ShellSignedInMePromotionsHashHistoryPromotionIdRouteImport } from './routes/_shell/_signed-in/me/promotions/$hash/history/$promotionId'
 import { Route as ShellSignedInMeStatsPostHashListensRouteImport } from './routes/_shell/_signed-in/me/stats/post.$hash_.listens'
+import { Route as ShellSignedInMePublicationsHashSubmissionsSubmissionSuggestRouteImport } from './routes/_shell/_signed-in/me/publications.$hash_.submissions.$submission.suggest'
 
 const ShellRoute = ShellRouteImport.update({
   id: '/_shell',
@@ -455,6 +457,12 @@ const ShellSignedInPHashSettingsSoundRoute =
     path: '/p/$hash/settings/sound',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
+const ShellSignedInMePostsSubmissionsSubmissionSuggestionsRoute =
+  ShellSignedInMePostsSubmissionsSubmissionSuggestionsRouteImport.update({
+    id: '/me/posts/submissions/$submission_/suggestions',
+    path: '/me/posts/submissions/$submission/suggestions',
+    getParentRoute: () => ShellSignedInRoute,
+  } as any)
 const ShellSignedInMePromotionsHashHistoryIndexRoute =
   ShellSignedInMePromotionsHashHistoryIndexRouteImport.update({
     id: '/me/promotions/$hash/history/',
@@ -473,6 +481,14 @@ const ShellSignedInMeStatsPostHashListensRoute =
     path: '/me/stats/post/$hash/listens',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
+const ShellSignedInMePublicationsHashSubmissionsSubmissionSuggestRoute =
+  ShellSignedInMePublicationsHashSubmissionsSubmissionSuggestRouteImport.update(
+    {
+      id: '/me/publications/$hash_/submissions/$submission/suggest',
+      path: '/me/publications/$hash/submissions/$submission/suggest',
+      getParentRoute: () => ShellSignedInRoute,
+    } as any,
+  )
 
 export interface FileRoutesByFullPath {
   '/': typeof ShellIndexRoute
@@ -541,9 +557,11 @@ export interface FileRoutesByFullPath {
   '/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
   '/me/promotions/$hash/': typeof ShellSignedInMePromotionsHashIndexRoute
   '/me/publications/$hash/': typeof ShellSignedInMePublicationsHashIndexRoute
+  '/me/posts/submissions/$submission/suggestions': typeof ShellSignedInMePostsSubmissionsSubmissionSuggestionsRoute
   '/me/promotions/$hash/history/$promotionId': typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
   '/me/stats/post/$hash/listens': typeof ShellSignedInMeStatsPostHashListensRoute
   '/me/promotions/$hash/history/': typeof ShellSignedInMePromotionsHashHistoryIndexRoute
+  '/me/publications/$hash/submissions/$submission/suggest': typeof ShellSignedInMePublicationsHashSubmissionsSubmissionSuggestRoute
 }
 export interface FileRoutesByTo {
   '/': typeof ShellIndexRoute
@@ -609,9 +627,11 @@ export interface FileRoutesByTo {
   '/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
   '/me/promotions/$hash': typeof ShellSignedInMePromotionsHashIndexRoute
   '/me/publications/$hash': typeof ShellSignedInMePublicationsHashIndexRoute
+  '/me/posts/submissions/$submission/suggestions': typeof ShellSignedInMePostsSubmissionsSubmissionSuggestionsRoute
   '/me/promotions/$hash/history/$promotionId': typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
   '/me/stats/post/$hash/listens': typeof ShellSignedInMeStatsPostHashListensRoute
   '/me/promotions/$hash/history': typeof ShellSignedInMePromotionsHashHistoryIndexRoute
+  '/me/publications/$hash/submissions/$submission/suggest': typeof ShellSignedInMePublicationsHashSubmissionsSubmissionSuggestRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -684,9 +704,11 @@ export interface FileRoutesById {
   '/_shell/_signed-in/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
   '/_shell/_signed-in/me/promotions/$hash/': typeof ShellSignedInMePromotionsHashIndexRoute
   '/_shell/_signed-in/me/publications/$hash/': typeof ShellSignedInMePublicationsHashIndexRoute
+  '/_shell/_signed-in/me/posts/submissions/$submission_/suggestions': typeof ShellSignedInMePostsSubmissionsSubmissionSuggestionsRoute
   '/_shell/_signed-in/me/promotions/$hash/history/$promotionId': typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
   '/_shell/_signed-in/me/stats/post/$hash_/listens': typeof ShellSignedInMeStatsPostHashListensRoute
   '/_shell/_signed-in/me/promotions/$hash/history/': typeof ShellSignedInMePromotionsHashHistoryIndexRoute
+  '/_shell/_signed-in/me/publications/$hash_/submissions/$submission/suggest': typeof ShellSignedInMePublicationsHashSubmissionsSubmissionSuggestRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -757,9 +779,11 @@ export interface FileRouteTypes {
     | '/p/$hash/settings/sound'
     | '/me/promotions/$hash/'
     | '/me/publications/$hash/'
+    | '/me/posts/submissions/$submission/suggestions'
     | '/me/promotions/$hash/history/$promotionId'
     | '/me/stats/post/$hash/listens'
     | '/me/promotions/$hash/history/'
+    | '/me/publications/$hash/submissions/$submission/suggest'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -825,9 +849,11 @@ export interface FileRouteTypes {
     | '/p/$hash/settings/sound'
     | '/me/promotions/$hash'
     | '/me/publications/$hash'
+    | '/me/posts/submissions/$submission/suggestions'
     | '/me/promotions/$hash/history/$promotionId'
     | '/me/stats/post/$hash/listens'
     | '/me/promotions/$hash/history'
+    | '/me/publications/$hash/submissions/$submission/suggest'
   id:
     | '__root__'
     | '/_shell'
@@ -899,9 +925,11 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/p/$hash/settings/sound'
     | '/_shell/_signed-in/me/promotions/$hash/'
     | '/_shell/_signed-in/me/publications/$hash/'
+    | '/_shell/_signed-in/me/posts/submissions/$submission_/suggestions'
     | '/_shell/_signed-in/me/promotions/$hash/history/$promotionId'
     | '/_shell/_signed-in/me/stats/post/$hash_/listens'
     | '/_shell/_signed-in/me/promotions/$hash/history/'
+    | '/_shell/_signed-in/me/publications/$hash_/submissions/$submission/suggest'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1393,6 +1421,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInPHashSettingsSoundRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
+    '/_shell/_signed-in/me/posts/submissions/$submission_/suggestions': {
+      id: '/_shell/_signed-in/me/posts/submissions/$submission_/suggestions'
+      path: '/me/posts/submissions/$submission/suggestions'
+      fullPath: '/me/posts/submissions/$submission/suggestions'
+      preLoaderRoute: typeof ShellSignedInMePostsSubmissionsSubmissionSuggestionsRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
     '/_shell/_signed-in/me/promotions/$hash/history/': {
       id: '/_shell/_signed-in/me/promotions/$hash/history/'
       path: '/me/promotions/$hash/history'
@@ -1412,6 +1447,13 @@ declare module '@tanstack/react-router' {
       path: '/me/stats/post/$hash/listens'
       fullPath: '/me/stats/post/$hash/listens'
       preLoaderRoute: typeof ShellSignedInMeStatsPostHashListensRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
+    '/_shell/_signed-in/me/publications/$hash_/submissions/$submission/suggest': {
+      id: '/_shell/_signed-in/me/publications/$hash_/submissions/$submission/suggest'
+      path: '/me/publications/$hash/submissions/$submission/suggest'
+      fullPath: '/me/publications/$hash/submissions/$submission/suggest'
+      preLoaderRoute: typeof ShellSignedInMePublicationsHashSubmissionsSubmissionSuggestRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
   }
@@ -1526,9 +1568,11 @@ interface ShellSignedInRouteChildren {
   ShellSignedInMeStatsPostHashRoute: typeof ShellSignedInMeStatsPostHashRoute
   ShellSignedInPHashSettingsSoundRoute: typeof ShellSignedInPHashSettingsSoundRoute
   ShellSignedInMePromotionsHashIndexRoute: typeof ShellSignedInMePromotionsHashIndexRoute
+  ShellSignedInMePostsSubmissionsSubmissionSuggestionsRoute: typeof ShellSignedInMePostsSubmissionsSubmissionSuggestionsRoute
   ShellSignedInMePromotionsHashHistoryPromotionIdRoute: typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
   ShellSignedInMeStatsPostHashListensRoute: typeof ShellSignedInMeStatsPostHashListensRoute
   ShellSignedInMePromotionsHashHistoryIndexRoute: typeof ShellSignedInMePromotionsHashHistoryIndexRoute
+  ShellSignedInMePublicationsHashSubmissionsSubmissionSuggestRoute: typeof ShellSignedInMePublicationsHashSubmissionsSubmissionSuggestRoute
 }
 
 const ShellSignedInRouteChildren: ShellSignedInRouteChildren = {
@@ -1558,12 +1602,16 @@ const ShellSignedInRouteChildren: ShellSignedInRouteChildren = {
   ShellSignedInPHashSettingsSoundRoute: ShellSignedInPHashSettingsSoundRoute,
   ShellSignedInMePromotionsHashIndexRoute:
     ShellSignedInMePromotionsHashIndexRoute,
+  ShellSignedInMePostsSubmissionsSubmissionSuggestionsRoute:
+    ShellSignedInMePostsSubmissionsSubmissionSuggestionsRoute,
   ShellSignedInMePromotionsHashHistoryPromotionIdRoute:
     ShellSignedInMePromotionsHashHistoryPromotionIdRoute,
   ShellSignedInMeStatsPostHashListensRoute:
     ShellSignedInMeStatsPostHashListensRoute,
   ShellSignedInMePromotionsHashHistoryIndexRoute:
     ShellSignedInMePromotionsHashHistoryIndexRoute,
+  ShellSignedInMePublicationsHashSubmissionsSubmissionSuggestRoute:
+    ShellSignedInMePublicationsHashSubmissionsSubmissionSuggestRoute,
 }
 
 const ShellSignedInRouteWithChildren = ShellSignedInRoute._addFileChildren(

@@ -60,6 +60,7 @@ import { tagRoutes } from '#worker/posts/tags/index.ts'
 import { topicRoutes } from '#worker/posts/topics/index.ts'
 import { invitationRoutes, membershipRoutes, transferRoutes } from '#worker/publications/members/index.ts'
 import { accentRoutes, publicationRoutes } from '#worker/publications/publications/index.ts'
+import { submissionRoutes, suggestionRoutes } from '#worker/publications/submissions/index.ts'
 import { campaignRoutes } from '#worker/site/campaigns/index.ts'
 import { contactRoutes } from '#worker/site/contact/index.ts'
 import { healthRoutes } from '#worker/site/health/index.ts'
@@ -144,6 +145,8 @@ const api = base
   .route('/api/podcast-imports', podcastImportRoutes)
   .route('/api/episodes', audioRoutes)
   .route('/api/episodes', episodeRoutes)
+  .route('/api/submissions', submissionRoutes)
+  .route('/api/submissions', suggestionRoutes)
   .route('/api/search', searchRoutes)
   .route('/api/short-links', shortLinkRoutes)
   .route('/api/contact', contactRoutes)

@@ -24,6 +24,7 @@ import { publishDue, releaseImports } from '#worker/posts/posts/index.ts'
 import { pruneRevisions, storeWordCounts } from '#worker/posts/revisions/index.ts'
 import { pruneInvitations, pruneTransfers } from '#worker/publications/members/index.ts'
 import { CLOSE_PUBLICATION, runClosing } from '#worker/publications/publications/index.ts'
+import { publishAccepted } from '#worker/publications/submissions/index.ts'
 import type { Env } from './env.ts'
 import { purgeEdgeCache } from './lib/edge-purge.ts'
 import { pruneInvalidations } from './lib/invalidations.ts'
@@ -143,6 +144,7 @@ const CRON_TASKS: Record<string, (env: Env, db: Database) => Promise<unknown>> =
   // Codes whose first send was lost must not wait for the tasks below.
   pendingJobs: sendJobs,
   publish: (env, db) => publishDue(db, env.ORIGIN),
+  submissions: (env, db) => publishAccepted(db, env.ORIGIN),
   digests: (_, db) => sendDigests(db),
   notificationEmails: (_, db) => emailNotifications(db),
   imports: (env) => enqueueIdleImports(env),

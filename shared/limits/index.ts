@@ -8,6 +8,7 @@ import { PODCASTS_LIMITS } from './podcasts.ts'
 import { POSTS_LIMITS } from './posts.ts'
 import { PUBLICATIONS_LIMITS } from './publications.ts'
 import { SITE_LIMITS } from './site.ts'
+import { SUBMISSION_LIMITS } from './submissions.ts'
 
 export { NEW_MEMBER_AGE, WORK_BITS, WORK_PARTS } from './account.ts'
 export { HUB_LIMITS } from './distribution.ts'
@@ -26,4 +27,5 @@ export const LIMITS = {
   ...POSTS_LIMITS,
   ...PUBLICATIONS_LIMITS,
   ...SITE_LIMITS,
+  ...SUBMISSION_LIMITS,
 } as const

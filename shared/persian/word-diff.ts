@@ -33,23 +33,36 @@ export function compareLines(before: readonly string[], after: readonly string[]
   return lines
 }
 
-/** Pairs the removed and added lines of one change: each added line is compared with the first similar one of the next 20 removed lines. */
 function pairLines(removed: readonly string[], added: readonly string[]): DiffLine[] {
-  const lines: DiffLine[] = []
+  return pairSimilar(removed, added).map(([from, to]) => {
+    const [before, after] = [from === undefined ? undefined : removed[from], to === undefined ? undefined : added[to]]
+    if (before !== undefined && after !== undefined) return compareWords(before, after)
+    return [before === undefined ? { op: 'added', text: after ?? '' } : { op: 'removed', text: before }]
+  })
+}
+
+/** Index of a removed text, of an added one, or of both if they are similar. */
+export type TextPair = readonly [removed: number | undefined, added: number | undefined]
+
+/** Pairs the removed and added texts of one change, in order: each added one with the first similar one of the next 20 removed ones. */
+export function pairSimilar(removed: readonly string[], added: readonly string[]): TextPair[] {
+  const pairs: TextPair[] = []
   const bags = removed.map(toWordBag)
   let next = 0
-  for (const line of added) {
-    const bag = toWordBag(line)
+  for (const [to, text] of added.entries()) {
+    const bag = toWordBag(text)
     const offset = bags.slice(next, next + 20).findIndex((other) => similarity(other, bag) >= MIN_SIMILARITY)
-    const at = offset < 0 ? offset : next + offset
-    if (at >= 0) {
-      for (const other of removed.slice(next, at)) lines.push([{ op: 'removed', text: other }])
-      lines.push(compareWords(removed[at] ?? '', line))
-      next = at + 1
-    } else lines.push([{ op: 'added', text: line }])
+    if (offset < 0) {
+      pairs.push([undefined, to])
+      continue
+    }
+    const from = next + offset
+    while (next < from) pairs.push([next++, undefined])
+    pairs.push([from, to])
+    next = from + 1
   }
-  for (const other of removed.slice(next)) lines.push([{ op: 'removed', text: other }])
-  return lines
+  while (next < removed.length) pairs.push([next++, undefined])
+  return pairs
 }
 
 const tokensOf = (text: string): string[] => text.match(TOKEN) ?? []

@@ -1,15 +1,18 @@
 import { env } from 'cloudflare:workers'
 import type { Document } from '#shared/document/contract.ts'
 import { slugify } from '#shared/persian/slug.ts'
+import { HOUR } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { comments } from '#worker/engagement/comments/schema.ts'
 import { lists } from '#worker/engagement/reading-lists/schema.ts'
+import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { episodes } from '#worker/podcasts/episodes/schema.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
 import { plainText, renderDocument } from '#worker/posts/rendering/index.ts'
 import { postReviews } from '#worker/posts/reviews/schema.ts'
-import { aPost, aUser, type TestUser } from './factories.ts'
+import { submissionEvents, submissions, submissionVersions } from '#worker/publications/submissions/schema.ts'
+import { aPost, aUser, paragraphs, type TestUser } from './factories.ts'
 
 export async function aList(owner: TestUser, over: Partial<typeof lists.$inferInsert> = {}) {
   const [row] = await database(env)
@@ -66,6 +69,40 @@ export async function aHeldPost(author: TestUser, over: Partial<typeof postRevie
       ...over,
     })
   return post
+}
+
+export type SubmissionState = (typeof submissions.$inferSelect)['state']
+
+/** Creates a guest's submission of revision 1 of a post, with version 1, and returns its hash. An accepted one is due in an hour. */
+export async function aSubmission(
+  author: TestUser,
+  post: { id: number; title: string },
+  publication: { id: number; hash: string },
+  state: SubmissionState = 'open',
+): Promise<string> {
+  const [hash, at, document] = [newHash(), now(), paragraphs('متن فرستاده.')]
+  const db = database(env)
+  const [row] = await db
+    .insert(submissions)
+    .values({
+      ...{ hash, postId: post.id, publicationId: publication.id, authorId: author.id, state, isGuest: true, clientKey: hash },
+      ...{ createdAt: at, updatedAt: at, publishAt: state === 'accepted' ? at + HOUR : null },
+    })
+    .returning({ id: submissions.id })
+  if (!row) throw new Error('Submission not stored')
+  const settings = {
+    ...{ title: post.title, slug: slugify(post.title), description: 'توضیح', cover: null, words: 2, minutes: 1 },
+    ...{ publicationId: publication.id, publicationHash: publication.hash, commentsOn: true, canonicalUrl: null, tags: [], topics: [] },
+    publishedAt: null,
+  }
+  await db.batch([
+    db.insert(submissionVersions).values({
+      ...{ submissionId: row.id, postId: post.id, version: 1, revision: 1, document, settings, sentAt: at },
+      ...{ html: renderDocument(document), text: plainText(document) },
+    }),
+    db.insert(submissionEvents).values({ submissionId: row.id, kind: 'submitted', actorId: author.id, version: 1, at }),
+  ])
+  return hash
 }
 
 /** Adds audio to a post: inserts its row and stores an object of `bytes` zero bytes under its key. */

@@ -1,7 +1,18 @@
 export { aFeedReader, deliverFeedsAfter, resetFeedReaders } from './a-feed-reader.ts'
 export { AUDIO_SAMPLES, audioSample } from './audio-samples.ts'
 export { takeConsole } from './console.ts'
-export { aComment, aCommenter, aHeldPost, aList, anEpisode, anEpisodeOf, aShow, linksTo } from './content-factories.ts'
+export {
+  aComment,
+  aCommenter,
+  aHeldPost,
+  aList,
+  anEpisode,
+  anEpisodeOf,
+  aShow,
+  aSubmission,
+  linksTo,
+  type SubmissionState,
+} from './content-factories.ts'
 export {
   changeRecordingDatabase,
   costRecordingDatabase,
@@ -37,3 +48,4 @@ export {
 export { withFullKeyDerivation } from './runtime.ts'
 export { isDistinctive, type Query, queryDatabase, type Row, readTables, seedRow, type Table } from './seed-rows.ts'
 export { softwarePasskey } from './software-passkey.ts'
+export { aSubmittedPost, aSuggestion } from './suggestion-factories.ts'

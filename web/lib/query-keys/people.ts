@@ -31,6 +31,11 @@ export const publicationKeys = {
   about: (handle: string) => ['publications', 'about', handle] as const,
 } as const
 
+export const suggestionKeys = {
+  of: (submission: string) => ['submissions', submission, 'suggestions'] as const,
+  as: (submission: string, role: string) => ['submissions', submission, 'suggestions', role] as const,
+} as const
+
 export const notificationKeys = {
   all: ['notifications'],
   lists: ['notifications', 'list'],

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
+import { readableText } from '#shared/document/readable-text.ts'
 import { compareLines, type DiffLine } from '#shared/persian/word-diff.ts'
 import { isSameSnapshot, type Snapshot } from '#web/posts/editor/snapshot.ts'
-import { readableText } from '#web/posts/rendering/readable-text.ts'
 import styles from './diff-view.module.css'
 import { text } from './text.ts'
 
@@ -13,11 +13,11 @@ export function DiffView({ before, after }: { before: Snapshot; after: Snapshot 
     <div className={styles.diff}>
       {sections.map(({ key, kind, lines: run }) =>
         kind === 'lines' ? (
-          <Lines key={key} lines={run} />
+          <DiffLines key={key} lines={run} />
         ) : (
           <details key={key} className={styles.folded}>
             <summary>{text.unchanged(run.length)}</summary>
-            <Lines lines={run} />
+            <DiffLines lines={run} />
           </details>
         ),
       )}
@@ -25,7 +25,8 @@ export function DiffView({ before, after }: { before: Snapshot; after: Snapshot 
   )
 }
 
-const Lines = ({ lines }: { lines: readonly DiffLine[] }) =>
+/** Compared lines; what was removed or added is marked for the eye and for screen readers. */
+export const DiffLines = ({ lines }: { lines: readonly DiffLine[] }) =>
   lines
     .map((parts, at) => ({ parts, key: `${at}` }))
     .map(({ parts, key }) => (

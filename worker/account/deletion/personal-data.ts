@@ -163,6 +163,16 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
     none: 'podcast_id published_at',
   },
   spent_work: { none: 'puzzle_digest expires_at' },
+  submission_events: { erased: 'id submission_id kind actor_id version words is_private client_key at' },
+  submission_suggestions: {
+    erased: 'id hash submission_id post_id version editor_id title document words state accepted client_key created_at answered_at',
+  },
+  submission_versions: { erased: 'id submission_id post_id version revision document html text settings sent_at' },
+  submissions: {
+    erased: 'id hash post_id author_id state version is_guest publish_at client_key created_at updated_at',
+    retained: { 'belongs to a row of the author; set to nobody when the editor’s account is erased': 'assignee_id' },
+    none: 'publication_id',
+  },
   suspensions: {
     erased: 'subject_path excerpt appeal appeal_answer',
     retained: {

@@ -9,6 +9,8 @@ interface PersonalRows {
 
 const ownedBy = (column: string) => (userId: number) => sql`${sql.raw(column)} = ${userId}`
 const onOwnPosts = (userId: number) => sql`post_id IN (SELECT id FROM posts WHERE author_id = ${userId})`
+const onOwnSubmissions = (userId: number) =>
+  sql`(${onOwnPosts(userId)} OR submission_id IN (SELECT id FROM submissions WHERE author_id = ${userId}))`
 const onOwnShows = (column: string) => (userId: number) =>
   sql`${sql.raw(column)} IN (SELECT id FROM podcasts WHERE owner_id = ${userId} AND publication_id IS NULL)`
 /** Uploads by the user, and uploads of others for the user’s posts. */
@@ -47,6 +49,15 @@ export const PERSONAL_ROWS: readonly PersonalRows[] = [
   { table: 'post_drafts', key: 'post_id', where: onOwnPosts },
   { table: 'post_revisions', key: 'post_id, revision', where: onOwnPosts },
   { table: 'draft_links', key: 'hash', where: onOwnPosts },
+  // An editor's notes, reasons and suggestions, then all about the user's own submissions.
+  { table: 'submission_suggestions', key: 'id', where: (id) => sql`editor_id = ${id} OR ${onOwnSubmissions(id)}` },
+  {
+    table: 'submission_events',
+    key: 'id',
+    where: (id) => sql`actor_id = ${id} OR submission_id IN (SELECT id FROM submissions WHERE author_id = ${id} OR ${onOwnPosts(id)})`,
+  },
+  { table: 'submission_versions', key: 'id', where: onOwnSubmissions },
+  { table: 'submissions', key: 'id', where: (id) => sql`author_id = ${id} OR ${onOwnPosts(id)}` },
   { table: 'sound_names', key: 'hash', where: onOwnPosts },
   { table: 'sound_chapters', key: 'post_id', where: onOwnPosts },
   { table: 'transcripts', key: 'post_id', where: onOwnPosts },

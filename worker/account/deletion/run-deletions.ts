@@ -14,6 +14,7 @@ import { audioCacheTag, audioKey, imageCacheTag, pictureKeys } from '#worker/pos
 import { audio, media } from '#worker/posts/media/schema.ts'
 import { postCacheTag } from '#worker/posts/posts/index.ts'
 import { postReviews } from '#worker/posts/reviews/schema.ts'
+import { submissions } from '#worker/publications/submissions/schema.ts'
 import { contactMessages } from '#worker/site/contact/schema.ts'
 import { CHUNK_SIZE, deleteChunk, ownUploads, PERSONAL_ROWS } from './personal-rows.ts'
 import { accountDeletions } from './schema.ts'
@@ -92,6 +93,7 @@ async function finishErasure(db: Database, userId: number): Promise<void> {
       .update(postReviews)
       .set({ settings: null, document: null, html: null, text: null, links: null })
       .where(eq(postReviews.authorId, userId)),
+    db.update(submissions).set({ assigneeId: null }).where(eq(submissions.assigneeId, userId)),
     db.update(reports).set({ details: '' }).where(eq(reports.reporterId, userId)),
     db.update(suspensions).set({ subjectPath: '', excerpt: '', appeal: null, appealAnswer: null }).where(eq(suspensions.userId, userId)),
     db.update(users).set({ name: '', bio: '', city: '', links: [], avatar: null, role: 'member' }).where(eq(users.id, userId)),

@@ -35,7 +35,7 @@ export async function deliverNotification(env: Env, payload: unknown): Promise<v
  * undone.
  */
 function recordNotification(db: Database, notification: NotificationEvent, recipients: SQL, at: number): Statement[] {
-  const actorId = 'actorId' in notification ? notification.actorId : 0
+  const actorId = ('actorId' in notification ? notification.actorId : undefined) ?? 0
   const { event, ref, title, path } = 'event' in notification ? notification : { event: '', ref: '', title: '', path: '' }
   const { kind } = notification
   const user = sql`u.id`

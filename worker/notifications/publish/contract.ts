@@ -15,9 +15,9 @@ export const PUBLICATION_EVENTS = [
   'closed',
 ] as const
 /** Events that tell an author what became of their submission. */
-export const SUBMISSION_EVENTS = ['accepted', 'returned', 'suggested', 'published', 'movedOut'] as const
+export const SUBMISSION_EVENTS = ['accepted', 'returned', 'suggested', 'published', 'failed', 'movedOut'] as const
 /** Events that tell editors what happened in their publication's submission queue. */
-export const EDITORIAL_EVENTS = ['submitted', 'resubmitted', 'withdrawn', 'assigned', 'suggestionAnswered', 'movedOut'] as const
+export const EDITORIAL_EVENTS = ['submitted', 'resubmitted', 'withdrawn', 'assigned', 'suggestionAnswered', 'failed', 'movedOut'] as const
 export const PAYMENT_EVENTS = ['paid', 'refunded', 'promotionFinished'] as const
 export const SECURITY_EVENTS = ['password', 'passkeyAdded', 'passkeyRemoved', 'twoStepOn', 'twoStepOff', 'recoveryCodes'] as const
 export const MODERATION_EVENTS = [

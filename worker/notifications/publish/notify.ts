@@ -140,11 +140,11 @@ export const NotificationEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('mention'), actorId: Id, comment: Hash, handles: z.array(z.string()) }),
   z.strictObject({ kind: z.literal('post'), actorId: Id, post: Hash }),
   z.strictObject({ kind: z.literal('publication'), actorId: Id, event: z.enum(PUBLICATION_EVENTS), ...DirectFields }),
-  z.strictObject({ kind: z.literal('submission'), actorId: Id, event: z.enum(SUBMISSION_EVENTS), ...DirectFields }),
+  z.strictObject({ kind: z.literal('submission'), actorId: Id.optional(), event: z.enum(SUBMISSION_EVENTS), ...DirectFields }),
   // Without `userId`, it goes to the owner and the editors of the publication.
   z.strictObject({
     kind: z.literal('editorial'),
-    actorId: Id,
+    actorId: Id.optional(),
     event: z.enum(EDITORIAL_EVENTS),
     ...DirectFields,
     userId: Id.optional(),

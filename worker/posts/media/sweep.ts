@@ -7,9 +7,16 @@ import { invalidateRemoval } from '#worker/lib/invalidations.ts'
 import { audioCacheTag, audioKey, imageCacheTag, pictureKeys } from './object-keys.ts'
 import { audio, media } from './schema.ts'
 
-const DOCUMENT_TABLES = ['post_drafts', 'post_bodies', 'post_revisions', 'post_reviews'].map((table) => sql.raw(table))
+const DOCUMENT_TABLES = [
+  'post_drafts',
+  'post_bodies',
+  'post_revisions',
+  'post_reviews',
+  'submission_versions',
+  'submission_suggestions',
+].map((table) => sql.raw(table))
 
-/** SQL condition on `posts p`: the draft, body, held version or a revision of the post references the hash. */
+/** SQL condition on `posts p`: the draft, body, a revision or a held or submitted version of the post references the hash. */
 const hasReferenceTo = (hash: SQL): SQL =>
   sql.join(
     DOCUMENT_TABLES.map(
@@ -19,8 +26,9 @@ const hasReferenceTo = (hash: SQL): SQL =>
   )
 
 /**
- * SQL condition on `media`: the image is the avatar of its owner, the logo or masthead of a publication, the cover of a podcast or episode, or is used by a
- * post of its owner as cover, also of a held version, in chapters, or in the draft, body, held version or a revision. Posts can only use images of their author.
+ * SQL condition on `media`: the image is the avatar of its owner, the logo or masthead of a publication, the cover of a podcast or episode, or is
+ * used by a post of its owner as cover, also of a held or submitted version, in chapters, or in one of the documents of `hasReferenceTo`. Posts
+ * can only use images of their author.
  */
 const isPictureUsed: SQL = sql`(
   EXISTS (SELECT 1 FROM users u WHERE u.id = media.owner_id AND u.avatar ->> 'hash' = media.hash)
@@ -30,10 +38,11 @@ const isPictureUsed: SQL = sql`(
   OR EXISTS (SELECT 1 FROM sounds s WHERE s.cover IS NOT NULL AND s.cover ->> 'hash' = media.hash)
   OR EXISTS (SELECT 1 FROM posts p WHERE p.author_id = media.owner_id AND (p.cover ->> 'hash' = media.hash OR ${hasReferenceTo(sql`media.hash`)}
     OR EXISTS (SELECT 1 FROM post_reviews r WHERE r.post_id = p.id AND r.settings ->> '$.cover.hash' = media.hash)
+    OR EXISTS (SELECT 1 FROM submission_versions v WHERE v.post_id = p.id AND v.settings ->> '$.cover.hash' = media.hash)
     OR EXISTS (SELECT 1 FROM sound_chapters c WHERE c.post_id = p.id AND instr(c.chapters, '"' || media.hash || '"') > 0)))
 )`
 
-/** SQL condition on `audio`: the draft, body, held version or a revision of a post of the owner references the file. */
+/** SQL condition on `audio`: a document of a post of the owner references the file. */
 const isAudioUsed: SQL = sql`EXISTS (SELECT 1 FROM posts p WHERE p.author_id = audio.owner_id AND (${hasReferenceTo(sql`audio.hash`)}))`
 
 const GRACE_PERIOD = 7 * DAY

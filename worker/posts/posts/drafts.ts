@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { type Database, idempotentAtomic } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
@@ -41,33 +41,41 @@ export async function createPost(db: Database, viewer: Pick<Viewer, 'id'>, { key
   return saved
 }
 
+interface DraftSave extends SaveDraft {
+  /** UTC ms. */
+  at: number
+}
+
+/**
+ * Returns the statements that replace a draft if `revision` is current, the guard holds and `saveId` was not saved last; `postId` is an SQL
+ * expression. Then `hasSaved` holds in the rest of the batch.
+ */
+export function replaceDraft(db: Database, postId: SQL, { saveId, revision, title, document, at }: DraftSave, guard: SQL = sql`1`) {
+  const hasSaved = sql`EXISTS (SELECT 1 FROM post_drafts d WHERE d.post_id = ${postId} AND d.last_save = ${saveId} AND d.updated_at = ${at})`
+  return {
+    statements: [
+      db
+        .update(postDrafts)
+        .set({ title, document, lastSaveId: saveId, updatedAt: at, revision: sql`${postDrafts.revision} + 1` })
+        .where(and(eq(postDrafts.postId, postId), eq(postDrafts.revision, revision), ne(postDrafts.lastSaveId, saveId), guard)),
+      db
+        .update(posts)
+        .set({ updatedAt: at })
+        .where(and(eq(posts.id, postId), hasSaved)),
+    ] as const,
+    hasSaved,
+  }
+}
+
 /**
  * Saves a draft if `revision` is current. Only one of several concurrent saves succeeds; the others are rejected with `stale` and the
  * current revision. Repeating the latest save returns its result. Errors: `not_found`, `stale`.
  */
-export async function saveDraft(
-  db: Database,
-  viewer: Viewer,
-  hash: string,
-  { saveId, revision, title, document }: SaveDraft,
-): Promise<SaveDraftResult> {
-  const at = now()
+export async function saveDraft(db: Database, viewer: Viewer, hash: string, save: SaveDraft): Promise<SaveDraftResult> {
   const isOwn = and(eq(posts.hash, hash), isEditableBy(viewer))
   const ownId = db.select({ id: posts.id }).from(posts).where(isOwn)
   const [, , found] = await idempotentAtomic(db, [
-    db
-      .update(postDrafts)
-      .set({ title, document, lastSaveId: saveId, updatedAt: at, revision: sql`${postDrafts.revision} + 1` })
-      .where(and(eq(postDrafts.postId, sql`(${ownId})`), eq(postDrafts.revision, revision), ne(postDrafts.lastSaveId, saveId))),
-    db
-      .update(posts)
-      .set({ updatedAt: at })
-      .where(
-        and(
-          isOwn,
-          sql`EXISTS (SELECT 1 FROM post_drafts d WHERE d.post_id = posts.id AND d.last_save = ${saveId} AND d.updated_at = ${at})`,
-        ),
-      ),
+    ...replaceDraft(db, sql`(${ownId})`, { ...save, at: now() }).statements,
     db
       .select({ hash: posts.hash, revision: postDrafts.revision, savedAt: postDrafts.updatedAt, lastSaveId: postDrafts.lastSaveId })
       .from(posts)
@@ -76,6 +84,6 @@ export async function saveDraft(
   ])
   const [draft] = found
   if (!draft) throw notFound()
-  if (draft.lastSaveId !== saveId) throw new AppError('stale', { details: { revision: draft.revision, savedAt: draft.savedAt } })
+  if (draft.lastSaveId !== save.saveId) throw new AppError('stale', { details: { revision: draft.revision, savedAt: draft.savedAt } })
   return { hash: draft.hash, revision: draft.revision, savedAt: draft.savedAt }
 }

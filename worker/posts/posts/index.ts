@@ -1,5 +1,7 @@
 export { afterCursor } from '#worker/db/sql-fragments.ts'
 export {
+  cacheTagsForPostAndLabels,
+  invalidateTagsOf,
   NEWEST_CACHE_TAG,
   postCacheTag,
   publicationCacheTag,
@@ -8,7 +10,7 @@ export {
   topicCacheTag,
   userCacheTag,
 } from './cache-tags.ts'
-export { createPost } from './drafts.ts'
+export { createPost, replaceDraft } from './drafts.ts'
 export {
   listMostReadByTag,
   listNewestPosts,
@@ -22,10 +24,14 @@ export { readPinnedPost } from './pin.ts'
 export { assertPublic, isEditableBy, isPublic, isWrittenBy } from './policy.ts'
 export { hydratePosts, idSubquery, selectCards, toPostCards } from './post-cards.ts'
 export { findPostPath, findReadablePost, postPath, rejectUnreadable } from './post-path.ts'
-export { publishBackdated } from './publish.ts'
+export { prepareVersion, publishBackdated, publishOrHold } from './publish.ts'
 export { publishDue } from './publish-due.ts'
+export { findValidationErrors, mediaHashesOf, type ValidationError } from './publish-settings.ts'
+export { findNewLinks, findPostWithDraft } from './published-version.ts'
 export { readPost } from './read-post.ts'
+export { recordDestination } from './record-destination.ts'
 export { releaseHeld, returnHeld } from './release.ts'
 export { releaseImports } from './release-imports.ts'
 export { findReviewPath } from './review.ts'
 export { postRoutes } from './routes.ts'
+export { assertSchedulableTime } from './schedule.ts'

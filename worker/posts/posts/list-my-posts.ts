@@ -9,6 +9,7 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 import { unreviewedFrom, viewReview } from '#worker/posts/reviews/index.ts'
 import { postReviews } from '#worker/posts/reviews/schema.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
+import { submissions } from '#worker/publications/submissions/schema.ts'
 import { RESTORE_WINDOW } from './change-state.ts'
 import type { MyPosts, MyPostsQuery, MyPostType } from './contract.ts'
 import { isWrittenBy } from './policy.ts'
@@ -30,7 +31,8 @@ const STATES: Record<MyPostType, State[]> = {
 const MAX_SEARCHED_TITLES = 5000
 
 /**
- * Lists the viewer's posts of one type, last updated first, or scheduled posts by publish time, with the counts of all types. `q` keeps
+ * Lists the viewer's posts of one type, last updated first, or scheduled posts by publish time, with the counts of all types; that of
+ * submissions counts those that wait, which have a list of their own. `q` keeps
  * posts whose draft title contains all its words in any spelling, among the newest `MAX_SEARCHED_TITLES` posts. One round trip, two with
  * `q`.
  */
@@ -45,7 +47,7 @@ export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType
     type === 'scheduled' ? cursor && sql`(${key}, ${posts.id}) > (${cursor[0]}, ${cursor[1]})` : afterCursor(cursor, key, posts.id),
   )
   const found = q ? await findIdsByTitle(db, filter, q) : undefined
-  const [rows, stateCounts] = await db.batch([
+  const [rows, stateCounts, [sent]] = await db.batch([
     db
       .select({
         id: posts.id,
@@ -83,6 +85,10 @@ export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType
       .from(posts)
       .where(isOwn)
       .groupBy(posts.state),
+    db
+      .select({ count: sql<number>`count(*)`.as('count') })
+      .from(submissions)
+      .where(sql`${submissions.authorId} = ${viewer.id} AND ${submissions.state} IN ('open', 'returned', 'accepted')`),
   ])
   const count = (kind: MyPostType) =>
     stateCounts.filter(({ state }) => STATES[kind].includes(state)).reduce((sum, row) => sum + row.count, 0)
@@ -113,7 +119,7 @@ export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType
       drafts: count('drafts'),
       scheduled: count('scheduled'),
       published: count('published'),
-      submissions: 0,
+      submissions: sent?.count ?? 0,
       removed: count('removed'),
     },
   }

@@ -26,6 +26,7 @@ import {
   validationErrorText,
 } from './publish-settings.ts'
 import { findNewLinks, findPostWithDraft, type PostWithDraft, renderPublishedVersion, upsertBody } from './published-version.ts'
+import { recordDestination } from './record-destination.ts'
 import { posts } from './schema.ts'
 
 const quoted = (title: string): string => `«\u2068${title}\u2069»`
@@ -168,6 +169,7 @@ async function publishOrReturnToDrafts(db: Database, post: PostWithDraft, origin
       })
       .where(and(eq(posts.id, post.id), needsNoReview))
       .returning({ id: posts.id }),
+    ...recordDestination(db, post, { ...{ publicationId, title, slug: postColumns.slug, at }, actorId: post.authorId }, sql`0`),
   ] as const)
   return published[9].length + published[10].length > 0
 }

@@ -110,13 +110,17 @@ export const canPublishToDestination = sql`(p.publication_id IS NULL OR EXISTS (
   SELECT 1 FROM publication_members m JOIN publications n ON n.id = m.publication_id
   WHERE n.id = p.publication_id AND n.closed_at IS NULL AND m.user_id = p.author_id AND m.role IN ('owner', 'editor')))`
 
-/** SQL condition on `posts p`: `publicationId` is null or the post's publication, or it is open and the author is an owner or editor there. */
+/**
+ * SQL condition on `posts p`: `publicationId` is null or the post's publication, or it is open and the author is an owner or editor there or
+ * its editors accepted the post.
+ */
 export const canPublishIn = (publicationId: number | null): SQL =>
   publicationId === null
     ? sql`1`
     : sql`(p.publication_id IS ${publicationId} AND EXISTS (SELECT 1 FROM post_bodies b WHERE b.post_id = p.id) OR EXISTS (
-        SELECT 1 FROM publication_members m JOIN publications n ON n.id = m.publication_id
-        WHERE n.id = ${publicationId} AND n.closed_at IS NULL AND m.user_id = p.author_id AND m.role IN ('owner', 'editor')))`
+        SELECT 1 FROM publications n WHERE n.id = ${publicationId} AND n.closed_at IS NULL AND (
+          EXISTS (SELECT 1 FROM publication_members m WHERE m.publication_id = n.id AND m.user_id = p.author_id AND m.role IN ('owner', 'editor'))
+          OR EXISTS (SELECT 1 FROM submissions s WHERE s.post_id = p.id AND s.publication_id = n.id AND s.state = 'accepted'))))`
 
 /**
  * Validates publish settings against the draft, protects its images and audio from the sweep, and returns the data that publishing needs.

@@ -16,6 +16,7 @@ import type { PublishPost, PublishResult } from './contract.ts'
 import { postPath } from './post-path.ts'
 import { checkPublishSettings } from './publish-settings.ts'
 import { findNewLinks, findPostWithDraft, type PostWithDraft, renderPublishedVersion, upsertBody } from './published-version.ts'
+import { recordDestination } from './record-destination.ts'
 import { posts } from './schema.ts'
 
 /**
@@ -30,38 +31,64 @@ export async function publishPost(
   settings: PublishPost,
   origin: string,
 ): Promise<PublishResult> {
+  const { post, version, oldTags, oldTopics, destination } = await prepareVersion(db, viewer, hash, settings)
+  const links = await findNewLinks(db, { ...post, document: version.document }, settings.canonicalUrl, origin)
+  const guard = sql`EXISTS (SELECT 1 FROM post_drafts d JOIN posts p ON p.id = d.post_id WHERE p.id = ${post.id} AND p.state <> 'removed' AND d.revision = ${settings.revision})`
+  const { hold, notifyFollowers, update, rest } = publishOrHold(
+    db,
+    post,
+    { ...version, links },
+    { at: now(), guard, actorId: viewer.id, oldTags, oldTopics },
+  )
+  const [held, , published] = await atomic(db, [hold, notifyFollowers, update, ...rest] as const)
+  const path = postPath(destination.handle ?? post.authorHandle, version.settings.slug, hash)
+  if (held.length > 0) return { hash, path, publishedAt: null, held: true }
+  const publishedAt = published[0]?.publishedAt
+  if (typeof publishedAt !== 'number') throw new AppError('stale')
+  return { hash, path, publishedAt, held: false }
+}
+
+/**
+ * Validates a draft revision and the settings to publish it with, protects its media from the sweep and renders it. Errors: `not_found`,
+ * `stale` if the draft has another revision, `invalid` by form field.
+ */
+export async function prepareVersion(db: Database, viewer: Viewer, hash: string, settings: PublishPost) {
   const found = await findPostWithDraft(db, eq(posts.hash, hash))
   const { post, cover, pictures, audio, oldTags, oldTopics, destination } = await checkPublishSettings(db, viewer, found, settings)
   const { postColumns, body } = renderPublishedVersion(post, { ...settings, cover }, { pictures, audio })
   const { commentsOn, canonicalUrl, tags, topics } = settings
-  const links = await findNewLinks(db, { ...post, document: body.document }, canonicalUrl, origin)
-  const version: HeldVersion = {
+  const version: Omit<HeldVersion, 'links'> = {
     ...body,
     authorId: post.authorId,
-    links,
     settings: {
       ...postColumns,
       ...{ publicationId: destination.id, publicationHash: destination.hash, commentsOn, canonicalUrl, tags, topics, publishedAt: null },
     },
   }
-  const at = now()
-  const guard = sql`EXISTS (SELECT 1 FROM post_drafts d JOIN posts p ON p.id = d.post_id WHERE p.id = ${post.id} AND p.state <> 'removed' AND d.revision = ${settings.revision})`
-  const { needsReview, needsNoReview } = decideReview(post.authorId, links, guard)
-  const { notifyFollowers, update, rest } = publishVersion(db, post, version, { at, guard: needsNoReview, oldTags, oldTopics })
-  const [held, , published] = await atomic(db, [
-    holdVersion(db, version, needsReview),
-    // Comes first, because the update sets `published_at`, which the first publication lacks.
+  return { post, version, oldTags, oldTopics, destination }
+}
+
+/**
+ * Returns the statements that publish a version if `guard` holds, or hold it for review if its links need one. They do not change whether
+ * `guard` holds, if it does not depend on the state of the post. `hold` returns a row if the version was held, `update` if it was published;
+ * both must run before the `rest`, and `notifyFollowers` before `update`.
+ */
+export function publishOrHold(db: Database, post: PublishedPost, version: HeldVersion, options: PublishOptions) {
+  const { needsReview, needsNoReview } = decideReview(version.authorId, version.links, options.guard)
+  const { notifyFollowers, update, rest } = publishVersion(db, post, version, { ...options, guard: needsNoReview })
+  return {
+    hold: holdVersion(db, version, needsReview),
+    // Comes before the update, which sets `published_at`; the first publication lacks it.
     notifyFollowers,
     update,
-    endReview(db, post.id, needsNoReview),
-    ...rest,
-    ...(links.length === 0 ? [] : [unschedulePostIf(db, post.id, needsReview)]),
-  ] as const)
-  const path = postPath(destination.handle ?? post.authorHandle, postColumns.slug, hash)
-  if (held.length > 0) return { hash, path, publishedAt: null, held: true }
-  const publishedAt = published[0]?.publishedAt
-  if (typeof publishedAt !== 'number') throw new AppError('stale')
-  return { hash, path, publishedAt, held: false }
+    rest: [
+      endReview(db, post.id, needsNoReview),
+      ...rest,
+      ...(version.links.length === 0 ? [] : [unschedulePostIf(db, post.id, needsReview)]),
+    ] satisfies Statement[],
+    needsReview,
+    needsNoReview,
+  }
 }
 
 /**
@@ -83,11 +110,16 @@ interface PublishOptions {
   /** UTC ms. */
   at: number
   guard: SQL
+  /** Who publishes: the author, an editor or a moderator. */
+  actorId: number
   oldTags: readonly number[]
   oldTopics: readonly string[]
 }
 
-type PublishedPost = Pick<PostWithDraft, 'id' | 'hash' | 'state' | 'authorId' | 'authorHash' | 'publicationHash'>
+type PublishedPost = Pick<
+  PostWithDraft,
+  'id' | 'hash' | 'state' | 'authorId' | 'authorHash' | 'authorHandle' | 'publicationId' | 'publicationHash'
+>
 type PublishedVersion = Pick<HeldVersion, 'postId' | 'revision' | 'document' | 'html' | 'text' | 'settings'>
 
 /**
@@ -98,7 +130,7 @@ export function publishVersion(
   db: Database,
   post: PublishedPost,
   { settings, ...body }: PublishedVersion,
-  { at, guard, oldTags, oldTopics }: PublishOptions,
+  { at, guard, actorId, oldTags, oldTopics }: PublishOptions,
 ) {
   const { tags, topics, publicationHash, publishedAt, ...columns } = settings
   const isNews = sql`${guard} AND ${publishedAt === null ? sql`1` : sql`0`} AND (SELECT published_at IS NULL FROM posts WHERE id = ${post.id})`
@@ -133,7 +165,10 @@ export function publishVersion(
         guard,
       ),
       invalidateTagsOf(db, post.id, guard),
-      ...(post.state === 'published' || publishedAt !== null ? [] : [enqueueTimelineDelivery(db, post, at, guard)]),
+      ...recordDestination(db, post, { ...columns, actorId, at }, guard),
+      ...((post.state === 'published' && post.publicationId === columns.publicationId) || publishedAt !== null
+        ? []
+        : [enqueueTimelineDelivery(db, post, at, guard)]),
       enqueueIndexing(db, post.hash, at, guard),
     ] satisfies Statement[],
   }

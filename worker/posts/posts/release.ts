@@ -36,6 +36,7 @@ async function findReview(db: Database, { moderatorId, hash }: Decision) {
       authorHash: columnAlias(users.hash, 'author_hash'),
       authorHandle: columnAlias(users.handle, 'author_handle'),
       authorState: columnAlias(users.state, 'author_state'),
+      publicationId: posts.publicationId,
       publicationHash: nullableColumnAlias(publications.hash, 'publication_hash'),
       publishedAt: posts.publishedAt,
       publishedSlug: columnAlias(posts.slug, 'published_slug'),
@@ -76,7 +77,13 @@ export async function releaseHeld(db: Database, decision: Decision, { includesIm
     const [oldTags, oldTopics] = await Promise.all([findTagIds(db, post.id), findTopicKeys(db, post.id)])
     const content = { postId: post.id, revision, document, html, text, settings }
     const path = postPath(post.handle ?? post.authorHandle, settings.slug, hash)
-    const { notifyFollowers, update, rest } = publishVersion(db, post, content, { at: now(), guard, oldTags, oldTopics })
+    const { notifyFollowers, update, rest } = publishVersion(db, post, content, {
+      at: now(),
+      guard,
+      actorId: post.authorId,
+      oldTags,
+      oldTopics,
+    })
     const ref = `${hash}:${version}`
     const [, [published]] = await atomic(db, [
       notifyFollowers,

@@ -95,7 +95,8 @@ export async function unschedulePost(db: Database, viewer: Viewer, hash: string)
 
 const alreadyPublished = () => conflict('این پست همین حالا هم منتشر شده است.')
 
-function assertSchedulableTime(publishAt: number): void {
+/** Throws `invalid` for the field `publishAt` unless it is between `LIMITS.scheduleMin` and `LIMITS.scheduleMax` from now. */
+export function assertSchedulableTime(publishAt: number): void {
   const ahead = publishAt - now()
   if (ahead < LIMITS.scheduleMin) throw invalid({ publishAt: 'این زمان گذشته است؛ دست‌کم یک دقیقه بعد را انتخاب کن' })
   if (ahead > LIMITS.scheduleMax) throw invalid({ publishAt: 'حداکثر تا یک سال بعد می‌توانی زمان بگذاری' })

@@ -8,6 +8,8 @@ import { POST_ROWS } from './post-rows.ts'
 import { PUBLICATION_ROWS } from './publication-rows.ts'
 import type { Row } from './row.ts'
 import { REAUTHENTICATION_ROWS, SETTINGS_ROWS } from './settings-rows.ts'
+import { SUBMISSION_ROWS } from './submission-rows.ts'
+import { SUGGESTION_ROWS } from './suggestion-rows.ts'
 
 const withOwnersToken = (rows: readonly Row[]): Row[] => rows.map((row) => ({ token: 'same_as_owner', ...row }))
 
@@ -20,7 +22,13 @@ export const COMMUNITY_TABLE: readonly Row[] = withOwnersToken([
   ...MEMBERSHIP_ROWS,
 ])
 /** Routes that no API token may use, unless a row says otherwise. */
-export const ACCOUNT_TABLE: readonly Row[] = [...ACCOUNT_ROWS, ...REAUTHENTICATION_ROWS, ...SETTINGS_ROWS]
+export const ACCOUNT_TABLE: readonly Row[] = [
+  ...ACCOUNT_ROWS,
+  ...REAUTHENTICATION_ROWS,
+  ...SETTINGS_ROWS,
+  ...SUBMISSION_ROWS,
+  ...SUGGESTION_ROWS,
+]
 
 /** Expected outcome of every route of `worker/app.ts` by requester and state; a test fails if a route has no row. */
 export const API_TABLE: readonly Row[] = [...ACCOUNT_TABLE, ...COMMUNITY_TABLE, ...POST_TABLE]

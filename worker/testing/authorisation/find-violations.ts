@@ -51,7 +51,9 @@ async function findExposedData(
   // The OpenAPI document names the keys of all contracts.
   if (isMutation(row) || row.route.endsWith('openapi.json')) return []
   // A response without a subject may contain the requester's own data.
-  const mayBeOwn = isOwner(requester) || (row.of === 'none' && requester !== 'visitor')
+  // Editors receive the document that was sent to them.
+  const isEditor = row.of === 'suggestion' && (requester === 'publicationOwner' || requester === 'publicationEditor')
+  const mayBeOwn = isOwner(requester) || isEditor || (row.of === 'none' && requester !== 'visitor')
   const leaks = findLeaks(text, isOwner(requester) ? [] : scene.secrets, mayBeOwn).map((leak) => `exposes ${leak}`)
   // Downloads are not JSON, so they have no keys to check.
   if (status !== 200 || !row.route.startsWith('GET /api/') || headers.has('Content-Disposition')) return leaks

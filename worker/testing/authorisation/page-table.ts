@@ -1,4 +1,5 @@
 import { POST_FOR_AUTHOR, POST_FOR_READERS, PUBLIC, type Row, USER_BY_STATE } from './row.ts'
+import { SUGGESTION_PAGES } from './suggestion-rows.ts'
 
 const COMMENT = { visible: 200, held: 404, hidden: 410, removed: 410, missing: 404 } as const
 const SIGNED_IN = { of: 'none', visitor: 'login', everybody: 200 } as const
@@ -111,6 +112,7 @@ export const PAGE_TABLE: readonly Row[] = [
     visitor: 'login',
     everybody: { pending: 200, accepted: 404, declined: 404, revoked: 404, expired: 404, missing: 404 },
   },
+  ...SUGGESTION_PAGES,
   { route: '/me/posts/$type', params: { type: 'drafts' }, ...SIGNED_IN },
   { route: '/me/settings', ...SIGNED_IN },
   { route: '/me/settings/account', ...SIGNED_IN },

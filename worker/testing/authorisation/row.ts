@@ -21,10 +21,19 @@ export const STATES = {
   publicationMember: ['member', 'missing'],
   publicationInvitation: ['pending', 'accepted', 'declined', 'revoked', 'expired', 'missing'],
   publicationTransfer: ['offered', 'missing'],
+  submission: ['open', 'returned', 'accepted', 'published', 'withdrawn', 'missing'],
+  suggestion: ['none', 'open', 'answered', 'withdrawn', 'decided', 'missing'],
 } as const
 
 /** Subjects that belong to a publication, whose members are then `publicationOwner`, `publicationEditor` and `publicationWriter`. */
-const PUBLICATION_SUBJECTS: readonly string[] = ['publication', 'publicationMember', 'publicationInvitation', 'publicationTransfer']
+const PUBLICATION_SUBJECTS: readonly string[] = [
+  'publication',
+  'publicationMember',
+  'publicationInvitation',
+  'publicationTransfer',
+  'submission',
+  'suggestion',
+]
 export const isOfPublication = (kind: SubjectKind): boolean => PUBLICATION_SUBJECTS.includes(kind)
 
 export type SubjectKind = keyof typeof STATES
@@ -62,7 +71,7 @@ interface RowOf<K extends SubjectKind> {
   params?: Record<string, string> | ((subject: Record<string, string>) => Record<string, string>)
   query?: string
   /** Body that satisfies the schema of the route; required if the route takes JSON. */
-  body?: (values: { revision: number; key: string; handle: string; hash: string }) => Record<string, unknown>
+  body?: (values: { revision: number; key: string; handle: string; hash: string; publication: string }) => Record<string, unknown>
   upload?: { type: string; bytes: Uint8Array<ArrayBuffer> }
   /** Form body of a one-click unsubscribe (RFC 8058); the secret in the query authorizes it, so it needs no Origin. */
   oneClick?: string

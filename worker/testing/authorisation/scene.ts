@@ -159,7 +159,13 @@ function rowBody(row: Row, { params }: Scene, { extra, body }: RequestOverrides)
   const form = row.oneClick ?? row.form
   if (form) return form
   return JSON.stringify({
-    ...row.body?.({ revision: 1, key: `key-${crypto.randomUUID()}`, handle: params.handle ?? '', hash: params.hash ?? '' }),
+    ...row.body?.({
+      revision: 1,
+      key: `key-${crypto.randomUUID()}`,
+      handle: params.handle ?? '',
+      hash: params.hash ?? '',
+      publication: params.publication ?? '',
+    }),
     ...extra,
   })
 }

@@ -12,7 +12,7 @@ import { podcastImportItems, podcastImports } from '#worker/podcasts/importer/sc
 import { privateFeeds } from '#worker/podcasts/shows/schema.ts'
 import { audio } from '#worker/posts/media/schema.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
-import { anEpisode, aShow, aUser } from '#worker/testing/index.ts'
+import { anEpisode, aPost, aShow, aSubmission, aUser, type SubmissionState } from '#worker/testing/index.ts'
 import {
   commentSubject,
   draftLinkSubject,
@@ -25,6 +25,7 @@ import {
 } from './post-subjects.ts'
 import { publicationInvitationSubject, publicationMemberSubject, publicationTransferSubject } from './publication-subjects.ts'
 import type { SubjectKind } from './row.ts'
+import { suggestionSubject } from './suggestion-rows.ts'
 
 const SUBJECT_FACTORIES: Record<SubjectKind, (options: SubjectOptions) => Params | Promise<Params>> = {
   none: () => ({}),
@@ -48,6 +49,8 @@ const SUBJECT_FACTORIES: Record<SubjectKind, (options: SubjectOptions) => Params
   publicationMember: publicationMemberSubject,
   publicationInvitation: publicationInvitationSubject,
   publicationTransfer: publicationTransferSubject,
+  suggestion: suggestionSubject,
+  submission: submissionSubject,
 }
 
 export const createSubject = async (kind: SubjectKind, options: SubjectOptions): Promise<Params> => SUBJECT_FACTORIES[kind](options)
@@ -111,6 +114,14 @@ async function publicationSubject({ state, publication }: SubjectOptions): Promi
   if (state === 'missing') return { hash: newHash(), handle: `x${newHash()}` }
   if (state === 'closed') await db().update(publications).set({ closedAt: now() }).where(eq(publications.id, publication.id))
   return { hash: publication.hash, handle: publication.handle, username: publication.handle }
+}
+
+async function submissionSubject({ state, owner, publication }: SubjectOptions): Promise<Params> {
+  const posted = state === 'published' ? { publication } : { state: 'draft' as const }
+  const post = await aPost(owner, { title: 'پست فرستاده', ...posted })
+  const isMissing = state === 'missing'
+  const hash = isMissing ? newHash() : await aSubmission(owner, post, publication, state as SubmissionState)
+  return { hash, post: isMissing ? newHash() : post.hash, publication: publication.hash }
 }
 
 async function showSubject({ state, owner }: SubjectOptions): Promise<Params> {

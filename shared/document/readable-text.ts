@@ -1,8 +1,11 @@
-import type { Document, Inline, TreeNode } from '#shared/document/contract.ts'
-import { childNodesOf } from '#shared/document/structure.ts'
+import type { Document, Inline, TreeNode } from './contract.ts'
+import { childNodesOf } from './structure.ts'
 
 /** Returns the text of a document with a newline between blocks, including captions and, in brackets, footnotes. */
-export function readableText(document: Document): string {
+export const readableText = ({ content }: Document): string => readableLines(content).join('\n')
+
+/** Returns the text of nodes, one item per caption, code block or line of text. */
+export function readableLines(nodes: readonly TreeNode[]): string[] {
   const lines: string[] = []
   const visit = (node: TreeNode) => {
     if ((node.type === 'image' || node.type === 'audio') && node.attrs.caption) lines.push(node.attrs.caption)
@@ -11,8 +14,8 @@ export function readableText(document: Document): string {
     else if (node.type === 'codeBlock') lines.push(node.content?.[0]?.text ?? '')
     else childNodesOf(node).forEach(visit)
   }
-  document.content.forEach(visit)
-  return lines.join('\n')
+  nodes.forEach(visit)
+  return lines
 }
 
 const lineOf = (line: readonly Inline[] = []): string =>

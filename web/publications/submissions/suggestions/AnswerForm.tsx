@@ -1,0 +1,151 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useHydrated, useRouteContext } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { applyChanges, type Change, findChanges } from '#shared/document/changes.ts'
+import { readableText } from '#shared/document/readable-text.ts'
+import { unwrap } from '#web/lib/api.ts'
+import { handleSubmit } from '#web/lib/form.ts'
+import { formName } from '#web/lib/post-button.ts'
+import { suggestionKeys } from '#web/lib/query-keys/people.ts'
+import { postKeys } from '#web/lib/query-keys/posts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorNote } from '#web/ui/Field.tsx'
+import { PostForm } from '#web/ui/PostForm.tsx'
+import { checkedProps } from '#web/ui/posted-field.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import type { SubmissionSuggestions, Suggestion } from '#worker/publications/submissions/suggestions/contract.ts'
+import { ChangeList } from './ChangeList.tsx'
+import changeStyles from './change-list.module.css'
+import styles from './suggestions.module.css'
+import { text } from './text.ts'
+
+interface Props {
+  hash: string
+  suggestion: Suggestion
+  draft: NonNullable<SubmissionSuggestions['draft']>
+}
+
+type Choice = 'accept' | 'reject'
+
+/** Lets the author accept or reject each change of an open suggestion; those that conflict with the draft are explained instead. */
+export function AnswerForm({ hash, suggestion, draft }: Props) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const hydrated = useHydrated()
+  const [key] = useState(() => crypto.randomUUID())
+  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
+  const { changes, conflicts } = useMemo(() => {
+    const all = findChanges(suggestion.base, suggestion.suggested)
+    return { changes: all, conflicts: new Set(applyChanges(suggestion.base, all, new Set(all.map(({ id }) => id)), draft).conflicts) }
+  }, [suggestion, draft])
+  const open = changes.filter(({ id }) => !conflicts.has(id))
+  const accepted = open.filter(({ id }) => choices[id] === 'accept').map(({ id }) => id)
+  const rejected = open.filter(({ id }) => choices[id] === 'reject').length
+  const undecided = open.length - accepted.length - rejected
+  const chooseAll = (choice: Choice) => setChoices(Object.fromEntries(open.map(({ id }) => [id, choice])))
+  const answer = useMutation({
+    mutationFn: () =>
+      unwrap(
+        api.api.submissions[':hash'].suggestions[':suggestion'].answer.$post({
+          param: { hash, suggestion: suggestion.hash },
+          json: { key, revision: draft.revision, accepted },
+        }),
+      ),
+    onSuccess: () => {
+      showToast({ message: text.answered })
+      return Promise.all([
+        queryClient.invalidateQueries({ queryKey: suggestionKeys.of(hash) }),
+        queryClient.invalidateQueries({ queryKey: postKeys.all }),
+      ])
+    },
+  })
+  return (
+    <PostForm
+      form={formName('suggestions.answer', { hash, suggestion: suggestion.hash })}
+      hidden={{ revision: String(draft.revision) }}
+      withKey
+      onSubmit={handleSubmit(() => !answer.isPending && answer.mutate())}
+    >
+      <p className={styles.status}>{text.lead}</p>
+      {hydrated && open.length > 1 && (
+        <p className={styles.tools}>
+          <Button variant="quiet" size="small" onClick={() => chooseAll('accept')}>
+            {text.acceptAll}
+          </Button>
+          <Button variant="quiet" size="small" onClick={() => chooseAll('reject')}>
+            {text.rejectAll}
+          </Button>
+        </p>
+      )}
+      <ChangeList changes={changes}>
+        {(change, label) =>
+          conflicts.has(change.id) ? (
+            <p className={changeStyles.conflict}>{text.conflict}</p>
+          ) : (
+            <Choices
+              change={change}
+              label={label}
+              choice={choices[change.id]}
+              onChoose={(choice) => setChoices({ ...choices, [change.id]: choice })}
+            />
+          )
+        }
+      </ChangeList>
+      <ErrorNote>{answer.error?.message}</ErrorNote>
+      {hydrated && (
+        <details className={styles.preview}>
+          <summary>{text.preview}</summary>
+          <Preview changes={changes} accepted={accepted} suggestion={suggestion} draft={draft} />
+        </details>
+      )}
+      <div className={styles.end}>
+        <Button type="submit" loading={answer.isPending}>
+          {text.send}
+        </Button>
+        <p className={styles.counts} aria-live="polite">
+          {hydrated && text.counts(accepted.length, rejected, undecided)} {undecided > 0 && text.openOnes}
+        </p>
+      </div>
+    </PostForm>
+  )
+}
+
+interface ChoicesProps {
+  change: Change
+  label: string
+  choice: Choice | undefined
+  onChoose: (choice: Choice) => void
+}
+
+function Choices({ change: { id }, label, choice, onChoose }: ChoicesProps) {
+  const name = `change-${id}`
+  return (
+    <fieldset className={changeStyles.choices}>
+      <legend className="visually-hidden">{text.choose(label)}</legend>
+      <input type="hidden" name="change" value={id} />
+      {(['accept', 'reject'] as const).map((value) => (
+        <label key={value} className={changeStyles.choice}>
+          <input type="radio" name={name} value={value} {...checkedProps(name, value, choice === value)} onChange={() => onChoose(value)} />
+          {text[value]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Preview({
+  changes,
+  accepted,
+  suggestion,
+  draft,
+}: { changes: readonly Change[]; accepted: readonly string[] } & Omit<Props, 'hash'>) {
+  const { title, document } = applyChanges(suggestion.base, changes, new Set(accepted), draft)
+  return (
+    <>
+      <p className={styles.previewTitle} dir="auto">
+        {title}
+      </p>
+      <p className={styles.previewText}>{readableText(document)}</p>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { unwrap } from '#web/lib/api.ts'
+import { postButton } from '#web/lib/post-button.ts'
+import { suggestionKeys } from '#web/lib/query-keys/people.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorNote } from '#web/ui/Field.tsx'
+import { NeedsScripts } from '#web/ui/NeedsScripts.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import type { SubmissionSuggestions, Suggestion } from '#worker/publications/submissions/suggestions/contract.ts'
+import { suggestionsQuery } from './queries.ts'
+import { SuggestionEditor } from './SuggestionEditor.tsx'
+import { SuggestionOutcome, SuggestionWords } from './SuggestionOutcome.tsx'
+import styles from './suggestions.module.css'
+import { text } from './text.ts'
+
+/** Where an editor suggests edits of a submission, and sees what became of the last suggestion. */
+export function SuggestPage({ hash }: { hash: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data } = useSuspenseQuery(suggestionsQuery(api, hash, 'editor'))
+  const [editing, setEditing] = useState<Suggestion>()
+  const { suggestion, sent, isOpen, version } = data
+  const isWaiting = suggestion?.state === 'open' && suggestion.version === version
+  const back = <PathLink to={`/me/publications/${data.publication.hash}/submissions/${hash}`}>{text.backToSubmission}</PathLink>
+  if (isOpen && sent && (!isWaiting || editing)) {
+    return (
+      <>
+        <NeedsScripts />
+        <SuggestionEditor
+          key={editing?.hash}
+          data={data}
+          sent={sent}
+          start={editing?.suggested ?? sent}
+          back={back}
+          onSent={() => setEditing(undefined)}
+        />
+        {suggestion && !editing && (
+          <section className={styles.page}>
+            <h2>{text.previous}</h2>
+            <SuggestionWords suggestion={suggestion} />
+            <SuggestionOutcome suggestion={suggestion} />
+          </section>
+        )}
+      </>
+    )
+  }
+  return (
+    <div className={styles.page}>
+      <p className={styles.back}>{back}</p>
+      <PageTitle lead={<bdi>{suggestion?.base.title ?? sent?.title}</bdi>}>{text.title}</PageTitle>
+      {!suggestion && <EmptyState title={text.none}>{text.noneForEditor}</EmptyState>}
+      {suggestion && (
+        <>
+          {isWaiting && <p className={styles.status}>{suggestion.isOwn ? text.waiting : text.waitingOther}</p>}
+          {isWaiting && suggestion.isOwn && <WaitingTools data={data} suggestion={suggestion} onEdit={() => setEditing(suggestion)} />}
+          <SuggestionWords suggestion={suggestion} />
+          <SuggestionOutcome suggestion={suggestion} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function WaitingTools({ data, suggestion, onEdit }: { data: SubmissionSuggestions; suggestion: Suggestion; onEdit: () => void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const param = { hash: data.hash, suggestion: suggestion.hash }
+  const withdraw = useMutation({
+    mutationFn: () => unwrap(api.api.submissions[':hash'].suggestions[':suggestion'].$delete({ param })),
+    onSuccess: () => {
+      showToast({ message: text.withdrawn })
+      return queryClient.invalidateQueries({ queryKey: suggestionKeys.of(data.hash) })
+    },
+  })
+  return (
+    <>
+      <p className={styles.tools}>
+        {data.isOpen && (
+          <Button variant="quiet" onClick={onEdit}>
+            {text.editAgain}
+          </Button>
+        )}
+        <Button
+          variant="plain"
+          {...postButton('suggestions.withdraw', param)}
+          loading={withdraw.isPending}
+          onClick={() => withdraw.mutate()}
+        >
+          {text.withdraw}
+        </Button>
+      </p>
+      <ErrorNote>{withdraw.error?.message}</ErrorNote>
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import type { TitledDocument } from '#shared/document/changes.ts'
+import { safeStorage } from '#web/lib/safe-storage.ts'
+import { EditorFrame } from '#web/posts/editor/EditorFrame.tsx'
+import { deleteLocalDraft, readLocalDraft, saveLocalDraft } from '#web/posts/editor/local-draft.ts'
+import { isSameSnapshot } from '#web/posts/editor/snapshot.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { SubmissionSuggestions } from '#worker/publications/submissions/suggestions/contract.ts'
+import styles from './suggestions.module.css'
+import { text } from './text.ts'
+
+const SendDialog = lazy(() => import('./SendDialog.tsx'))
+
+/** Time from a change until it is kept on the device, in ms. */
+const KEEP_DELAY = 400
+
+interface Props {
+  data: SubmissionSuggestions
+  sent: TitledDocument
+  start: TitledDocument
+  back: ReactNode
+  onSent: () => void
+}
+
+/**
+ * The post editor with a copy of a submitted version; what is not sent yet stays on this device only. Later values of the props do not change
+ * it: sending reports a newer version.
+ */
+export function SuggestionEditor({ back, onSent, ...props }: Props) {
+  const [{ data, sent, start }] = useState(props)
+  const localKey = `suggestion:${data.hash}:${data.version}`
+  const [initial, setInitial] = useState({ ...start, key: 0 })
+  const [isRecovered, setIsRecovered] = useState(false)
+  const [reviewed, setReviewed] = useState<TitledDocument>()
+  const { current, change, status, discard } = useLocalCopy(localKey, start)
+  const reset = (next: TitledDocument, recovered: boolean) => {
+    current.current = next
+    setInitial(({ key }) => ({ ...next, key: key + 1 }))
+    setIsRecovered(recovered)
+  }
+  const recover = useRef(reset)
+  useEffect(() => {
+    const kept = readLocalDraft(safeStorage, localKey)
+    if (kept && !isSameSnapshot(kept, start)) recover.current({ title: kept.title, document: kept.document }, true)
+  }, [localKey, start])
+  return (
+    <div className={styles.write}>
+      <div className={styles.bar}>
+        {back}
+        <Button onClick={() => setReviewed(current.current)}>{text.review}</Button>
+      </div>
+      <h1 className="visually-hidden" tabIndex={-1}>
+        {text.suggest}
+      </h1>
+      <p className={styles.lead}>
+        <bdi>{text.versionOf(data.version, data.author.name)}</bdi>. {text.writeLead}
+      </p>
+      {isRecovered && (
+        <p className={styles.lead} role="status">
+          {text.recovered}{' '}
+          <Button
+            variant="plain"
+            size="small"
+            onClick={() => {
+              discard()
+              reset(sent, false)
+            }}
+          >
+            {text.startOver}
+          </Button>
+        </p>
+      )}
+      <EditorFrame
+        key={initial.key}
+        initial={initial}
+        isNew={false}
+        onChange={change}
+        uploadImage={rejectUpload}
+        uploadAudio={rejectUpload}
+        status={<span role="status">{status}</span>}
+        typedRef={null}
+      />
+      <Suspense fallback={null}>
+        {reviewed && (
+          <SendDialog
+            data={data}
+            base={sent}
+            suggested={reviewed}
+            onClose={() => setReviewed(undefined)}
+            onSent={() => {
+              discard()
+              onSent()
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+const rejectUpload = () => Promise.reject(new Error(text.noUploads))
+
+/** Keeps the latest copy on the device shortly after each change and when the page is left. */
+function useLocalCopy(localKey: string, start: TitledDocument) {
+  const current = useRef<TitledDocument>(start)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [status, setStatus] = useState('')
+  const keep = useRef(() => undefined)
+  useEffect(() => {
+    keep.current = () => {
+      if (timer.current === undefined) return
+      clearTimeout(timer.current)
+      timer.current = undefined
+      const isKept = saveLocalDraft(safeStorage, localKey, { ...current.current, keptAt: Date.now() })
+      setStatus(isKept ? text.kept : text.notKept)
+    }
+    const onLeave = () => keep.current()
+    window.addEventListener('pagehide', onLeave)
+    return () => {
+      window.removeEventListener('pagehide', onLeave)
+      onLeave()
+    }
+  }, [localKey])
+  return {
+    current,
+    status,
+    change: (next: TitledDocument) => {
+      current.current = next
+      timer.current ??= setTimeout(() => keep.current(), KEEP_DELAY)
+    },
+    discard: () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+      deleteLocalDraft(safeStorage, localKey)
+      setStatus('')
+    },
+  }
+}

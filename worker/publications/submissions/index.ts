@@ -1,0 +1,3 @@
+export { publishAccepted } from './publish-accepted.ts'
+export { submissionRoutes } from './routes.ts'
+export { suggestionRoutes } from './suggestions/routes.ts'

@@ -1,0 +1,72 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { users } from '#worker/account/auth/schema.ts'
+import { assertNotBlocked, blockedBetween, selectBlockedBy } from '#worker/account/blocks/index.ts'
+import type { Database } from '#worker/db/client.ts'
+import { columnAlias, inlineInteger } from '#worker/db/sql-fragments.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
+import { canEditPublication } from '#worker/publications/members/index.ts'
+import { publications } from '#worker/publications/publications/schema.ts'
+import { submissions } from '../schema.ts'
+
+/** States in which the author can still answer suggestions. */
+const ANSWERABLE: readonly string[] = ['open', 'returned']
+
+/**
+ * Finds a submission for its author or an editor of its publication. Errors: `not_found` for everybody else, and for editors once it is
+ * withdrawn; `forbidden` for an editor if there is a block between them and the author.
+ */
+export async function findSubmission(db: Database, viewer: Viewer, hash: string) {
+  const [row] = await db
+    .select({
+      id: submissions.id,
+      hash: submissions.hash,
+      state: columnAlias(submissions.state, 'submission_state'),
+      version: submissions.version,
+      postId: submissions.postId,
+      authorId: columnAlias(submissions.authorId, 'submission_author'),
+      publicationId: columnAlias(submissions.publicationId, 'submission_publication'),
+      postHash: columnAlias(posts.hash, 'post_hash'),
+      postState: columnAlias(posts.state, 'post_state'),
+      publicationHash: columnAlias(publications.hash, 'publication_hash'),
+      publicationHandle: columnAlias(publications.handle, 'publication_handle'),
+      publicationName: columnAlias(publications.name, 'publication_name'),
+      closedAt: publications.closedAt,
+      handle: users.handle,
+      name: users.name,
+      avatar: users.avatar,
+      isEditor: sql<number>`${canEditPublication(viewer.id, submissions.publicationId)}`.as('is_editor'),
+      blockedBy: selectBlockedBy(viewer.id, submissions.authorId).as('blocked_by'),
+    })
+    .from(submissions)
+    .innerJoin(posts, eq(posts.id, submissions.postId))
+    .innerJoin(publications, eq(publications.id, submissions.publicationId))
+    .innerJoin(users, eq(users.id, submissions.authorId))
+    .where(eq(submissions.hash, hash))
+  if (!row) throw notFound()
+  const isAuthor = row.authorId === viewer.id
+  if (!isAuthor && (!row.isEditor || row.state === 'withdrawn')) throw notFound()
+  if (!isAuthor) assertNotBlocked(row.blockedBy, row)
+  const isActive = row.closedAt === null && row.postState !== 'removed'
+  return {
+    ...row,
+    role: isAuthor ? ('author' as const) : ('editor' as const),
+    isOpen: isActive && row.state === 'open',
+    isAnswerable: isActive && ANSWERABLE.includes(row.state),
+  }
+}
+export type FoundSubmission = Awaited<ReturnType<typeof findSubmission>>
+
+/** SQL condition: the submission still waits for a decision about this version, and the user is an editor whom no block parts from its author. */
+export const canSuggest = ({ id, version }: { id: number; version: number }, editorId: number): SQL => sql`EXISTS (
+  SELECT 1 FROM submissions s JOIN posts p ON p.id = s.post_id
+  WHERE s.id = ${inlineInteger(id)} AND s.state = 'open' AND s.version = ${inlineInteger(version)} AND p.state <> 'removed'
+    AND ${canEditPublication(inlineInteger(editorId), sql`s.publication_id`)}
+    AND NOT ${blockedBetween(inlineInteger(editorId), sql`s.author_id`)})`
+
+/** SQL condition: the author can answer a suggestion of this editor. */
+export const canAnswer = ({ id, authorId }: { id: number; authorId: number }, editorId: number): SQL => sql`EXISTS (
+  SELECT 1 FROM submissions s JOIN posts p ON p.id = s.post_id JOIN publications n ON n.id = s.publication_id
+  WHERE s.id = ${inlineInteger(id)} AND s.author_id = ${inlineInteger(authorId)} AND s.state IN ('open', 'returned')
+    AND p.state <> 'removed' AND n.closed_at IS NULL AND NOT ${blockedBetween(inlineInteger(editorId), inlineInteger(authorId))})`
