@@ -51,7 +51,6 @@ import { Route as ShellSignedInMeInterestsRouteImport } from './routes/_shell/_s
 import { Route as ShellSignedInMeLikesRouteImport } from './routes/_shell/_signed-in/me/likes'
 import { Route as ShellSignedInMeListsRouteImport } from './routes/_shell/_signed-in/me/lists'
 import { Route as ShellSignedInMeNotificationsRouteImport } from './routes/_shell/_signed-in/me/notifications'
-import { Route as ShellSignedInMePublicationsRouteImport } from './routes/_shell/_signed-in/me/publications'
 import { Route as ShellSignedInMeSettingsRouteRouteImport } from './routes/_shell/_signed-in/me/settings/route'
 import { Route as ShellCampaignAutoabzarIndexRouteImport } from './routes/_shell/campaign/autoabzar/index'
 import { Route as ShellCampaignAutoabzarVoteRouteImport } from './routes/_shell/campaign/autoabzar/vote'
@@ -60,6 +59,8 @@ import { Route as ShellSignedInMePodcastImportHashRouteImport } from './routes/_
 import { Route as ShellSignedInMePodcastsHashRouteImport } from './routes/_shell/_signed-in/me/podcasts.$hash'
 import { Route as ShellSignedInMePostsTypeRouteImport } from './routes/_shell/_signed-in/me/posts.$type'
 import { Route as ShellSignedInMePromotionsIndexRouteImport } from './routes/_shell/_signed-in/me/promotions/index'
+import { Route as ShellSignedInMePublicationsIndexRouteImport } from './routes/_shell/_signed-in/me/publications.index'
+import { Route as ShellSignedInMePublicationsHashRouteImport } from './routes/_shell/_signed-in/me/publications.$hash'
 import { Route as ShellSignedInMeSettingsIndexRouteImport } from './routes/_shell/_signed-in/me/settings/index'
 import { Route as ShellSignedInMeSettingsAccountRouteImport } from './routes/_shell/_signed-in/me/settings/account'
 import { Route as ShellSignedInMeSettingsAdvancedRouteImport } from './routes/_shell/_signed-in/me/settings/advanced'
@@ -69,6 +70,7 @@ import { Route as ShellSignedInPHashReviewRouteImport } from './routes/_shell/_s
 import { Route as ShellSignedInWritingPHashEditRouteImport } from './routes/_shell/_signed-in/_writing/p.$hash.edit'
 import { Route as ShellSignedInMePHashCommercialRouteImport } from './routes/_shell/_signed-in/me/p.$hash.commercial'
 import { Route as ShellSignedInMePromotionsHashIndexRouteImport } from './routes/_shell/_signed-in/me/promotions/$hash/index'
+import { Route as ShellSignedInMePublicationsHashIndexRouteImport } from './routes/_shell/_signed-in/me/publications.$hash.index'
 import { Route as ShellSignedInMeStatsPostHashRouteImport } from './routes/_shell/_signed-in/me/stats/post.$hash'
 import { Route as ShellSignedInPHashSettingsSoundRouteImport } from './routes/_shell/_signed-in/p.$hash.settings.sound'
 import { Route as ShellSignedInMePromotionsHashHistoryIndexRouteImport } from './routes/_shell/_signed-in/me/promotions/$hash/history/index'
@@ -288,12 +290,6 @@ const ShellSignedInMeNotificationsRoute =
     path: '/me/notifications',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
-const ShellSignedInMePublicationsRoute =
-  ShellSignedInMePublicationsRouteImport.update({
-    id: '/me/publications',
-    path: '/me/publications',
-    getParentRoute: () => ShellSignedInRoute,
-  } as any)
 const ShellSignedInMeSettingsRouteRoute =
   ShellSignedInMeSettingsRouteRouteImport.update({
     id: '/me/settings',
@@ -340,6 +336,18 @@ const ShellSignedInMePromotionsIndexRoute =
   ShellSignedInMePromotionsIndexRouteImport.update({
     id: '/me/promotions/',
     path: '/me/promotions/',
+    getParentRoute: () => ShellSignedInRoute,
+  } as any)
+const ShellSignedInMePublicationsIndexRoute =
+  ShellSignedInMePublicationsIndexRouteImport.update({
+    id: '/me/publications/',
+    path: '/me/publications/',
+    getParentRoute: () => ShellSignedInRoute,
+  } as any)
+const ShellSignedInMePublicationsHashRoute =
+  ShellSignedInMePublicationsHashRouteImport.update({
+    id: '/me/publications/$hash',
+    path: '/me/publications/$hash',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
 const ShellSignedInMeSettingsIndexRoute =
@@ -395,6 +403,12 @@ const ShellSignedInMePromotionsHashIndexRoute =
     id: '/me/promotions/$hash/',
     path: '/me/promotions/$hash/',
     getParentRoute: () => ShellSignedInRoute,
+  } as any)
+const ShellSignedInMePublicationsHashIndexRoute =
+  ShellSignedInMePublicationsHashIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => ShellSignedInMePublicationsHashRoute,
   } as any)
 const ShellSignedInMeStatsPostHashRoute =
   ShellSignedInMeStatsPostHashRouteImport.update({
@@ -467,19 +481,20 @@ export interface FileRoutesByFullPath {
   '/me/likes': typeof ShellSignedInMeLikesRoute
   '/me/lists': typeof ShellSignedInMeListsRoute
   '/me/notifications': typeof ShellSignedInMeNotificationsRoute
-  '/me/publications': typeof ShellSignedInMePublicationsRoute
   '/campaign/autoabzar/vote': typeof ShellCampaignAutoabzarVoteRoute
   '/$username/$slug/': typeof ShellUsernameSlugIndexRoute
   '/campaign/autoabzar/': typeof ShellCampaignAutoabzarIndexRoute
   '/me/podcast-import/$hash': typeof ShellSignedInMePodcastImportHashRoute
   '/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
+  '/me/publications/$hash': typeof ShellSignedInMePublicationsHashRouteWithChildren
   '/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
   '/p/$hash/review': typeof ShellSignedInPHashReviewRoute
   '/me/podcast-import/': typeof ShellSignedInMePodcastImportIndexRoute
   '/me/promotions/': typeof ShellSignedInMePromotionsIndexRoute
+  '/me/publications/': typeof ShellSignedInMePublicationsIndexRoute
   '/me/settings/': typeof ShellSignedInMeSettingsIndexRoute
   '/me/stats/': typeof ShellSignedInMeStatsIndexRoute
   '/p/$hash/edit': typeof ShellSignedInWritingPHashEditRoute
@@ -487,6 +502,7 @@ export interface FileRoutesByFullPath {
   '/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
   '/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
   '/me/promotions/$hash/': typeof ShellSignedInMePromotionsHashIndexRoute
+  '/me/publications/$hash/': typeof ShellSignedInMePublicationsHashIndexRoute
   '/me/promotions/$hash/history/$promotionId': typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
   '/me/stats/post/$hash/listens': typeof ShellSignedInMeStatsPostHashListensRoute
   '/me/promotions/$hash/history/': typeof ShellSignedInMePromotionsHashHistoryIndexRoute
@@ -529,7 +545,6 @@ export interface FileRoutesByTo {
   '/me/likes': typeof ShellSignedInMeLikesRoute
   '/me/lists': typeof ShellSignedInMeListsRoute
   '/me/notifications': typeof ShellSignedInMeNotificationsRoute
-  '/me/publications': typeof ShellSignedInMePublicationsRoute
   '/campaign/autoabzar/vote': typeof ShellCampaignAutoabzarVoteRoute
   '/$username/$slug': typeof ShellUsernameSlugIndexRoute
   '/campaign/autoabzar': typeof ShellCampaignAutoabzarIndexRoute
@@ -542,6 +557,7 @@ export interface FileRoutesByTo {
   '/p/$hash/review': typeof ShellSignedInPHashReviewRoute
   '/me/podcast-import': typeof ShellSignedInMePodcastImportIndexRoute
   '/me/promotions': typeof ShellSignedInMePromotionsIndexRoute
+  '/me/publications': typeof ShellSignedInMePublicationsIndexRoute
   '/me/settings': typeof ShellSignedInMeSettingsIndexRoute
   '/me/stats': typeof ShellSignedInMeStatsIndexRoute
   '/p/$hash/edit': typeof ShellSignedInWritingPHashEditRoute
@@ -549,6 +565,7 @@ export interface FileRoutesByTo {
   '/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
   '/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
   '/me/promotions/$hash': typeof ShellSignedInMePromotionsHashIndexRoute
+  '/me/publications/$hash': typeof ShellSignedInMePublicationsHashIndexRoute
   '/me/promotions/$hash/history/$promotionId': typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
   '/me/stats/post/$hash/listens': typeof ShellSignedInMeStatsPostHashListensRoute
   '/me/promotions/$hash/history': typeof ShellSignedInMePromotionsHashHistoryIndexRoute
@@ -597,19 +614,20 @@ export interface FileRoutesById {
   '/_shell/_signed-in/me/likes': typeof ShellSignedInMeLikesRoute
   '/_shell/_signed-in/me/lists': typeof ShellSignedInMeListsRoute
   '/_shell/_signed-in/me/notifications': typeof ShellSignedInMeNotificationsRoute
-  '/_shell/_signed-in/me/publications': typeof ShellSignedInMePublicationsRoute
   '/_shell/campaign/autoabzar/vote': typeof ShellCampaignAutoabzarVoteRoute
   '/_shell/$username/$slug/': typeof ShellUsernameSlugIndexRoute
   '/_shell/campaign/autoabzar/': typeof ShellCampaignAutoabzarIndexRoute
   '/_shell/_signed-in/me/podcast-import/$hash': typeof ShellSignedInMePodcastImportHashRoute
   '/_shell/_signed-in/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/_shell/_signed-in/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
+  '/_shell/_signed-in/me/publications/$hash': typeof ShellSignedInMePublicationsHashRouteWithChildren
   '/_shell/_signed-in/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/_shell/_signed-in/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/_shell/_signed-in/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
   '/_shell/_signed-in/p/$hash/review': typeof ShellSignedInPHashReviewRoute
   '/_shell/_signed-in/me/podcast-import/': typeof ShellSignedInMePodcastImportIndexRoute
   '/_shell/_signed-in/me/promotions/': typeof ShellSignedInMePromotionsIndexRoute
+  '/_shell/_signed-in/me/publications/': typeof ShellSignedInMePublicationsIndexRoute
   '/_shell/_signed-in/me/settings/': typeof ShellSignedInMeSettingsIndexRoute
   '/_shell/_signed-in/me/stats/': typeof ShellSignedInMeStatsIndexRoute
   '/_shell/_signed-in/_writing/p/$hash/edit': typeof ShellSignedInWritingPHashEditRoute
@@ -617,6 +635,7 @@ export interface FileRoutesById {
   '/_shell/_signed-in/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
   '/_shell/_signed-in/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
   '/_shell/_signed-in/me/promotions/$hash/': typeof ShellSignedInMePromotionsHashIndexRoute
+  '/_shell/_signed-in/me/publications/$hash/': typeof ShellSignedInMePublicationsHashIndexRoute
   '/_shell/_signed-in/me/promotions/$hash/history/$promotionId': typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
   '/_shell/_signed-in/me/stats/post/$hash_/listens': typeof ShellSignedInMeStatsPostHashListensRoute
   '/_shell/_signed-in/me/promotions/$hash/history/': typeof ShellSignedInMePromotionsHashHistoryIndexRoute
@@ -663,19 +682,20 @@ export interface FileRouteTypes {
     | '/me/likes'
     | '/me/lists'
     | '/me/notifications'
-    | '/me/publications'
     | '/campaign/autoabzar/vote'
     | '/$username/$slug/'
     | '/campaign/autoabzar/'
     | '/me/podcast-import/$hash'
     | '/me/podcasts/$hash'
     | '/me/posts/$type'
+    | '/me/publications/$hash'
     | '/me/settings/account'
     | '/me/settings/advanced'
     | '/me/settings/notifications'
     | '/p/$hash/review'
     | '/me/podcast-import/'
     | '/me/promotions/'
+    | '/me/publications/'
     | '/me/settings/'
     | '/me/stats/'
     | '/p/$hash/edit'
@@ -683,6 +703,7 @@ export interface FileRouteTypes {
     | '/me/stats/post/$hash'
     | '/p/$hash/settings/sound'
     | '/me/promotions/$hash/'
+    | '/me/publications/$hash/'
     | '/me/promotions/$hash/history/$promotionId'
     | '/me/stats/post/$hash/listens'
     | '/me/promotions/$hash/history/'
@@ -725,7 +746,6 @@ export interface FileRouteTypes {
     | '/me/likes'
     | '/me/lists'
     | '/me/notifications'
-    | '/me/publications'
     | '/campaign/autoabzar/vote'
     | '/$username/$slug'
     | '/campaign/autoabzar'
@@ -738,6 +758,7 @@ export interface FileRouteTypes {
     | '/p/$hash/review'
     | '/me/podcast-import'
     | '/me/promotions'
+    | '/me/publications'
     | '/me/settings'
     | '/me/stats'
     | '/p/$hash/edit'
@@ -745,6 +766,7 @@ export interface FileRouteTypes {
     | '/me/stats/post/$hash'
     | '/p/$hash/settings/sound'
     | '/me/promotions/$hash'
+    | '/me/publications/$hash'
     | '/me/promotions/$hash/history/$promotionId'
     | '/me/stats/post/$hash/listens'
     | '/me/promotions/$hash/history'
@@ -792,19 +814,20 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/me/likes'
     | '/_shell/_signed-in/me/lists'
     | '/_shell/_signed-in/me/notifications'
-    | '/_shell/_signed-in/me/publications'
     | '/_shell/campaign/autoabzar/vote'
     | '/_shell/$username/$slug/'
     | '/_shell/campaign/autoabzar/'
     | '/_shell/_signed-in/me/podcast-import/$hash'
     | '/_shell/_signed-in/me/podcasts/$hash'
     | '/_shell/_signed-in/me/posts/$type'
+    | '/_shell/_signed-in/me/publications/$hash'
     | '/_shell/_signed-in/me/settings/account'
     | '/_shell/_signed-in/me/settings/advanced'
     | '/_shell/_signed-in/me/settings/notifications'
     | '/_shell/_signed-in/p/$hash/review'
     | '/_shell/_signed-in/me/podcast-import/'
     | '/_shell/_signed-in/me/promotions/'
+    | '/_shell/_signed-in/me/publications/'
     | '/_shell/_signed-in/me/settings/'
     | '/_shell/_signed-in/me/stats/'
     | '/_shell/_signed-in/_writing/p/$hash/edit'
@@ -812,6 +835,7 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/me/stats/post/$hash'
     | '/_shell/_signed-in/p/$hash/settings/sound'
     | '/_shell/_signed-in/me/promotions/$hash/'
+    | '/_shell/_signed-in/me/publications/$hash/'
     | '/_shell/_signed-in/me/promotions/$hash/history/$promotionId'
     | '/_shell/_signed-in/me/stats/post/$hash_/listens'
     | '/_shell/_signed-in/me/promotions/$hash/history/'
@@ -1117,13 +1141,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInMeNotificationsRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
-    '/_shell/_signed-in/me/publications': {
-      id: '/_shell/_signed-in/me/publications'
-      path: '/me/publications'
-      fullPath: '/me/publications'
-      preLoaderRoute: typeof ShellSignedInMePublicationsRouteImport
-      parentRoute: typeof ShellSignedInRoute
-    }
     '/_shell/_signed-in/me/settings': {
       id: '/_shell/_signed-in/me/settings'
       path: '/me/settings'
@@ -1178,6 +1195,20 @@ declare module '@tanstack/react-router' {
       path: '/me/promotions'
       fullPath: '/me/promotions/'
       preLoaderRoute: typeof ShellSignedInMePromotionsIndexRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
+    '/_shell/_signed-in/me/publications/': {
+      id: '/_shell/_signed-in/me/publications/'
+      path: '/me/publications'
+      fullPath: '/me/publications/'
+      preLoaderRoute: typeof ShellSignedInMePublicationsIndexRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
+    '/_shell/_signed-in/me/publications/$hash': {
+      id: '/_shell/_signed-in/me/publications/$hash'
+      path: '/me/publications/$hash'
+      fullPath: '/me/publications/$hash'
+      preLoaderRoute: typeof ShellSignedInMePublicationsHashRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
     '/_shell/_signed-in/me/settings/': {
@@ -1242,6 +1273,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/me/promotions/$hash/'
       preLoaderRoute: typeof ShellSignedInMePromotionsHashIndexRouteImport
       parentRoute: typeof ShellSignedInRoute
+    }
+    '/_shell/_signed-in/me/publications/$hash/': {
+      id: '/_shell/_signed-in/me/publications/$hash/'
+      path: '/'
+      fullPath: '/me/publications/$hash/'
+      preLoaderRoute: typeof ShellSignedInMePublicationsHashIndexRouteImport
+      parentRoute: typeof ShellSignedInMePublicationsHashRoute
     }
     '/_shell/_signed-in/me/stats/post/$hash': {
       id: '/_shell/_signed-in/me/stats/post/$hash'
@@ -1346,6 +1384,21 @@ const ShellSignedInMeSettingsRouteRouteWithChildren =
     ShellSignedInMeSettingsRouteRouteChildren,
   )
 
+interface ShellSignedInMePublicationsHashRouteChildren {
+  ShellSignedInMePublicationsHashIndexRoute: typeof ShellSignedInMePublicationsHashIndexRoute
+}
+
+const ShellSignedInMePublicationsHashRouteChildren: ShellSignedInMePublicationsHashRouteChildren =
+  {
+    ShellSignedInMePublicationsHashIndexRoute:
+      ShellSignedInMePublicationsHashIndexRoute,
+  }
+
+const ShellSignedInMePublicationsHashRouteWithChildren =
+  ShellSignedInMePublicationsHashRoute._addFileChildren(
+    ShellSignedInMePublicationsHashRouteChildren,
+  )
+
 interface ShellSignedInRouteChildren {
   ShellSignedInWritingRoute: typeof ShellSignedInWritingRouteWithChildren
   ShellSignedInMeSettingsRouteRoute: typeof ShellSignedInMeSettingsRouteRouteWithChildren
@@ -1353,13 +1406,14 @@ interface ShellSignedInRouteChildren {
   ShellSignedInMeLikesRoute: typeof ShellSignedInMeLikesRoute
   ShellSignedInMeListsRoute: typeof ShellSignedInMeListsRoute
   ShellSignedInMeNotificationsRoute: typeof ShellSignedInMeNotificationsRoute
-  ShellSignedInMePublicationsRoute: typeof ShellSignedInMePublicationsRoute
   ShellSignedInMePodcastImportHashRoute: typeof ShellSignedInMePodcastImportHashRoute
   ShellSignedInMePodcastsHashRoute: typeof ShellSignedInMePodcastsHashRoute
   ShellSignedInMePostsTypeRoute: typeof ShellSignedInMePostsTypeRoute
+  ShellSignedInMePublicationsHashRoute: typeof ShellSignedInMePublicationsHashRouteWithChildren
   ShellSignedInPHashReviewRoute: typeof ShellSignedInPHashReviewRoute
   ShellSignedInMePodcastImportIndexRoute: typeof ShellSignedInMePodcastImportIndexRoute
   ShellSignedInMePromotionsIndexRoute: typeof ShellSignedInMePromotionsIndexRoute
+  ShellSignedInMePublicationsIndexRoute: typeof ShellSignedInMePublicationsIndexRoute
   ShellSignedInMeStatsIndexRoute: typeof ShellSignedInMeStatsIndexRoute
   ShellSignedInMePHashCommercialRoute: typeof ShellSignedInMePHashCommercialRoute
   ShellSignedInMeStatsPostHashRoute: typeof ShellSignedInMeStatsPostHashRoute
@@ -1378,14 +1432,16 @@ const ShellSignedInRouteChildren: ShellSignedInRouteChildren = {
   ShellSignedInMeLikesRoute: ShellSignedInMeLikesRoute,
   ShellSignedInMeListsRoute: ShellSignedInMeListsRoute,
   ShellSignedInMeNotificationsRoute: ShellSignedInMeNotificationsRoute,
-  ShellSignedInMePublicationsRoute: ShellSignedInMePublicationsRoute,
   ShellSignedInMePodcastImportHashRoute: ShellSignedInMePodcastImportHashRoute,
   ShellSignedInMePodcastsHashRoute: ShellSignedInMePodcastsHashRoute,
   ShellSignedInMePostsTypeRoute: ShellSignedInMePostsTypeRoute,
+  ShellSignedInMePublicationsHashRoute:
+    ShellSignedInMePublicationsHashRouteWithChildren,
   ShellSignedInPHashReviewRoute: ShellSignedInPHashReviewRoute,
   ShellSignedInMePodcastImportIndexRoute:
     ShellSignedInMePodcastImportIndexRoute,
   ShellSignedInMePromotionsIndexRoute: ShellSignedInMePromotionsIndexRoute,
+  ShellSignedInMePublicationsIndexRoute: ShellSignedInMePublicationsIndexRoute,
   ShellSignedInMeStatsIndexRoute: ShellSignedInMeStatsIndexRoute,
   ShellSignedInMePHashCommercialRoute: ShellSignedInMePHashCommercialRoute,
   ShellSignedInMeStatsPostHashRoute: ShellSignedInMeStatsPostHashRoute,

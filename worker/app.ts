@@ -58,7 +58,8 @@ import { proofreadingRoutes } from '#worker/posts/proofreading/index.ts'
 import { revisionRoutes } from '#worker/posts/revisions/index.ts'
 import { tagRoutes } from '#worker/posts/tags/index.ts'
 import { topicRoutes } from '#worker/posts/topics/index.ts'
-import { publicationRoutes } from '#worker/publications/members/index.ts'
+import { membershipRoutes } from '#worker/publications/members/index.ts'
+import { publicationRoutes } from '#worker/publications/publications/index.ts'
 import { campaignRoutes } from '#worker/site/campaigns/index.ts'
 import { contactRoutes } from '#worker/site/contact/index.ts'
 import { healthRoutes } from '#worker/site/health/index.ts'
@@ -129,6 +130,7 @@ const api = base
   .route('/api/downloads', downloadRoutes)
   .route('/api/lists', listRoutes)
   .route('/api/profiles', profileRoutes)
+  .route('/api/publications', membershipRoutes)
   .route('/api/publications', publicationRoutes)
   .route('/api/stats', statsRoutes)
   .route('/api/media', mediaRoutes)

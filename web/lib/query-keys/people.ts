@@ -17,6 +17,7 @@ export const publicationKeys = {
   of: (handle: string) => ['publications', 'of', handle] as const,
   mine: ['publications', 'mine'],
   managed: ['publications', 'managed'],
+  settings: (hash: string) => ['publications', 'managed', hash] as const,
 } as const
 
 export const notificationKeys = {

@@ -75,7 +75,7 @@ about abuse account accounts admin administrator ads all api app apps archive as
 badge billing blog blogs bookmark bookmarks bot business campaign campaigns cdn cdn-cgi comment comments commercial contact
 contact-us cookies copyright daftar daftar.app dashboard default delete discover docs download draft drafts edit editor email
 embed error errors explore false favicon favicon.ico feed feedback feeds fonts forgot guest guidelines help history home
-hostmaster hub icons image images index info invite jobs js json kaveh language law legal list lists local login logout mail
+hostmaster hub icons image images index info invite jobs js json kaveh language law legal list lists local login logout mail managed
 manifest manifest.webmanifest constructor prototype me media membership mobile moderator new new-post news newsletter none notifications null oauth official opensearch
 operator owner p page pages password payment payments people podcast podcasts policy post postmaster posts press premium pricing
 privacy profile promotion promotions publication publications pwa radio random read reader register report reports reset robots

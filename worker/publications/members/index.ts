@@ -1,2 +1,2 @@
 export { canEditPublication, editedPublicationIds } from './policy.ts'
-export { publicationRoutes } from './routes.ts'
+export { membershipRoutes } from './routes.ts'

@@ -12,7 +12,7 @@ import { publications } from '#worker/publications/publications/schema.ts'
 import { type MembershipCard, Memberships } from './contract.ts'
 import { publicationMembers } from './schema.ts'
 
-export const publicationRoutes = new Hono<AppContext>()
+export const membershipRoutes = new Hono<AppContext>()
   .get(
     '/mine',
     describeEndpoint("List the viewer's publications", { 200: Memberships }, [400, 401]),

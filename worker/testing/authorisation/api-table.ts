@@ -4,6 +4,7 @@ import { DISCOVERY_ROWS } from './discovery-rows.ts'
 import { EPISODE_ROWS } from './episode-rows.ts'
 import { PODCAST_ROWS } from './podcast-rows.ts'
 import { POST_ROWS } from './post-rows.ts'
+import { PUBLICATION_ROWS } from './publication-rows.ts'
 import type { Row } from './row.ts'
 import { REAUTHENTICATION_ROWS, SETTINGS_ROWS } from './settings-rows.ts'
 
@@ -11,7 +12,7 @@ const withOwnersToken = (rows: readonly Row[]): Row[] => rows.map((row) => ({ to
 
 /** Routes that an API token may use like its owner, unless a row says otherwise. */
 export const POST_TABLE: readonly Row[] = withOwnersToken([...POST_ROWS, ...EPISODE_ROWS, ...PODCAST_ROWS])
-export const COMMUNITY_TABLE: readonly Row[] = withOwnersToken([...COMMUNITY_ROWS, ...DISCOVERY_ROWS])
+export const COMMUNITY_TABLE: readonly Row[] = withOwnersToken([...COMMUNITY_ROWS, ...DISCOVERY_ROWS, ...PUBLICATION_ROWS])
 /** Routes that no API token may use, unless a row says otherwise. */
 export const ACCOUNT_TABLE: readonly Row[] = [...ACCOUNT_ROWS, ...REAUTHENTICATION_ROWS, ...SETTINGS_ROWS]
 

@@ -88,6 +88,13 @@ export const PAGE_TABLE: readonly Row[] = [
     everybody: 404,
   },
   { route: '/me/publications', ...SIGNED_IN },
+  {
+    route: '/me/publications/$hash',
+    of: 'publication',
+    visitor: 'login',
+    publication: { open: 200, closed: 404, missing: 404 },
+    everybody: 404,
+  },
   { route: '/me/posts/$type', params: { type: 'drafts' }, ...SIGNED_IN },
   { route: '/me/settings', ...SIGNED_IN },
   { route: '/me/settings/account', ...SIGNED_IN },

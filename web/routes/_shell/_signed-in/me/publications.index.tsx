@@ -9,7 +9,7 @@ import { myPublicationsQuery } from '#web/publications/members/queries.ts'
 import { text } from '#web/publications/members/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
-export const Route = createFileRoute('/_shell/_signed-in/me/publications')({
+export const Route = createFileRoute('/_shell/_signed-in/me/publications/')({
   staticData: { sidebar: lazyRouteComponent(() => import('#web/account/auth/AccountSidebar.tsx')) },
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
