@@ -46,6 +46,7 @@ import { Route as ShellUsernameSlugTranscriptRouteImport } from './routes/_shell
 import { Route as ShellUsernameCommentHashRouteImport } from './routes/_shell/$username/comment.$hash'
 import { Route as ShellUsernameDHashRouteImport } from './routes/_shell/$username/d.$hash'
 import { Route as ShellUsernameListHashRouteImport } from './routes/_shell/$username/list.$hash'
+import { Route as ShellUsernameSeriesHashRouteImport } from './routes/_shell/$username/series.$hash'
 import { Route as ShellSignedInWritingNewPostRouteImport } from './routes/_shell/_signed-in/_writing/new-post'
 import { Route as ShellSignedInMeInterestsRouteImport } from './routes/_shell/_signed-in/me/interests'
 import { Route as ShellSignedInMeLikesRouteImport } from './routes/_shell/_signed-in/me/likes'
@@ -71,6 +72,7 @@ import { Route as ShellSignedInWritingPHashEditRouteImport } from './routes/_she
 import { Route as ShellSignedInMePHashCommercialRouteImport } from './routes/_shell/_signed-in/me/p.$hash.commercial'
 import { Route as ShellSignedInMePromotionsHashIndexRouteImport } from './routes/_shell/_signed-in/me/promotions/$hash/index'
 import { Route as ShellSignedInMePublicationsHashIndexRouteImport } from './routes/_shell/_signed-in/me/publications.$hash.index'
+import { Route as ShellSignedInMePublicationsHashFrontPageRouteImport } from './routes/_shell/_signed-in/me/publications.$hash.front-page'
 import { Route as ShellSignedInMeStatsPostHashRouteImport } from './routes/_shell/_signed-in/me/stats/post.$hash'
 import { Route as ShellSignedInPHashSettingsSoundRouteImport } from './routes/_shell/_signed-in/p.$hash.settings.sound'
 import { Route as ShellSignedInMePromotionsHashHistoryIndexRouteImport } from './routes/_shell/_signed-in/me/promotions/$hash/history/index'
@@ -262,6 +264,11 @@ const ShellUsernameListHashRoute = ShellUsernameListHashRouteImport.update({
   path: '/list/$hash',
   getParentRoute: () => ShellUsernameRouteRoute,
 } as any)
+const ShellUsernameSeriesHashRoute = ShellUsernameSeriesHashRouteImport.update({
+  id: '/series/$hash',
+  path: '/series/$hash',
+  getParentRoute: () => ShellUsernameRouteRoute,
+} as any)
 const ShellSignedInWritingNewPostRoute =
   ShellSignedInWritingNewPostRouteImport.update({
     id: '/new-post',
@@ -410,6 +417,12 @@ const ShellSignedInMePublicationsHashIndexRoute =
     path: '/',
     getParentRoute: () => ShellSignedInMePublicationsHashRoute,
   } as any)
+const ShellSignedInMePublicationsHashFrontPageRoute =
+  ShellSignedInMePublicationsHashFrontPageRouteImport.update({
+    id: '/front-page',
+    path: '/front-page',
+    getParentRoute: () => ShellSignedInMePublicationsHashRoute,
+  } as any)
 const ShellSignedInMeStatsPostHashRoute =
   ShellSignedInMeStatsPostHashRouteImport.update({
     id: '/me/stats/post/$hash',
@@ -476,6 +489,7 @@ export interface FileRoutesByFullPath {
   '/$username/comment/$hash': typeof ShellUsernameCommentHashRoute
   '/$username/d/$hash': typeof ShellUsernameDHashRoute
   '/$username/list/$hash': typeof ShellUsernameListHashRoute
+  '/$username/series/$hash': typeof ShellUsernameSeriesHashRoute
   '/new-post': typeof ShellSignedInWritingNewPostRoute
   '/me/interests': typeof ShellSignedInMeInterestsRoute
   '/me/likes': typeof ShellSignedInMeLikesRoute
@@ -499,6 +513,7 @@ export interface FileRoutesByFullPath {
   '/me/stats/': typeof ShellSignedInMeStatsIndexRoute
   '/p/$hash/edit': typeof ShellSignedInWritingPHashEditRoute
   '/me/p/$hash/commercial': typeof ShellSignedInMePHashCommercialRoute
+  '/me/publications/$hash/front-page': typeof ShellSignedInMePublicationsHashFrontPageRoute
   '/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
   '/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
   '/me/promotions/$hash/': typeof ShellSignedInMePromotionsHashIndexRoute
@@ -540,6 +555,7 @@ export interface FileRoutesByTo {
   '/$username/comment/$hash': typeof ShellUsernameCommentHashRoute
   '/$username/d/$hash': typeof ShellUsernameDHashRoute
   '/$username/list/$hash': typeof ShellUsernameListHashRoute
+  '/$username/series/$hash': typeof ShellUsernameSeriesHashRoute
   '/new-post': typeof ShellSignedInWritingNewPostRoute
   '/me/interests': typeof ShellSignedInMeInterestsRoute
   '/me/likes': typeof ShellSignedInMeLikesRoute
@@ -562,6 +578,7 @@ export interface FileRoutesByTo {
   '/me/stats': typeof ShellSignedInMeStatsIndexRoute
   '/p/$hash/edit': typeof ShellSignedInWritingPHashEditRoute
   '/me/p/$hash/commercial': typeof ShellSignedInMePHashCommercialRoute
+  '/me/publications/$hash/front-page': typeof ShellSignedInMePublicationsHashFrontPageRoute
   '/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
   '/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
   '/me/promotions/$hash': typeof ShellSignedInMePromotionsHashIndexRoute
@@ -609,6 +626,7 @@ export interface FileRoutesById {
   '/_shell/$username/comment/$hash': typeof ShellUsernameCommentHashRoute
   '/_shell/$username/d/$hash': typeof ShellUsernameDHashRoute
   '/_shell/$username/list/$hash': typeof ShellUsernameListHashRoute
+  '/_shell/$username/series/$hash': typeof ShellUsernameSeriesHashRoute
   '/_shell/_signed-in/_writing/new-post': typeof ShellSignedInWritingNewPostRoute
   '/_shell/_signed-in/me/interests': typeof ShellSignedInMeInterestsRoute
   '/_shell/_signed-in/me/likes': typeof ShellSignedInMeLikesRoute
@@ -632,6 +650,7 @@ export interface FileRoutesById {
   '/_shell/_signed-in/me/stats/': typeof ShellSignedInMeStatsIndexRoute
   '/_shell/_signed-in/_writing/p/$hash/edit': typeof ShellSignedInWritingPHashEditRoute
   '/_shell/_signed-in/me/p/$hash/commercial': typeof ShellSignedInMePHashCommercialRoute
+  '/_shell/_signed-in/me/publications/$hash/front-page': typeof ShellSignedInMePublicationsHashFrontPageRoute
   '/_shell/_signed-in/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
   '/_shell/_signed-in/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
   '/_shell/_signed-in/me/promotions/$hash/': typeof ShellSignedInMePromotionsHashIndexRoute
@@ -677,6 +696,7 @@ export interface FileRouteTypes {
     | '/$username/comment/$hash'
     | '/$username/d/$hash'
     | '/$username/list/$hash'
+    | '/$username/series/$hash'
     | '/new-post'
     | '/me/interests'
     | '/me/likes'
@@ -700,6 +720,7 @@ export interface FileRouteTypes {
     | '/me/stats/'
     | '/p/$hash/edit'
     | '/me/p/$hash/commercial'
+    | '/me/publications/$hash/front-page'
     | '/me/stats/post/$hash'
     | '/p/$hash/settings/sound'
     | '/me/promotions/$hash/'
@@ -741,6 +762,7 @@ export interface FileRouteTypes {
     | '/$username/comment/$hash'
     | '/$username/d/$hash'
     | '/$username/list/$hash'
+    | '/$username/series/$hash'
     | '/new-post'
     | '/me/interests'
     | '/me/likes'
@@ -763,6 +785,7 @@ export interface FileRouteTypes {
     | '/me/stats'
     | '/p/$hash/edit'
     | '/me/p/$hash/commercial'
+    | '/me/publications/$hash/front-page'
     | '/me/stats/post/$hash'
     | '/p/$hash/settings/sound'
     | '/me/promotions/$hash'
@@ -809,6 +832,7 @@ export interface FileRouteTypes {
     | '/_shell/$username/comment/$hash'
     | '/_shell/$username/d/$hash'
     | '/_shell/$username/list/$hash'
+    | '/_shell/$username/series/$hash'
     | '/_shell/_signed-in/_writing/new-post'
     | '/_shell/_signed-in/me/interests'
     | '/_shell/_signed-in/me/likes'
@@ -832,6 +856,7 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/me/stats/'
     | '/_shell/_signed-in/_writing/p/$hash/edit'
     | '/_shell/_signed-in/me/p/$hash/commercial'
+    | '/_shell/_signed-in/me/publications/$hash/front-page'
     | '/_shell/_signed-in/me/stats/post/$hash'
     | '/_shell/_signed-in/p/$hash/settings/sound'
     | '/_shell/_signed-in/me/promotions/$hash/'
@@ -1106,6 +1131,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellUsernameListHashRouteImport
       parentRoute: typeof ShellUsernameRouteRoute
     }
+    '/_shell/$username/series/$hash': {
+      id: '/_shell/$username/series/$hash'
+      path: '/series/$hash'
+      fullPath: '/$username/series/$hash'
+      preLoaderRoute: typeof ShellUsernameSeriesHashRouteImport
+      parentRoute: typeof ShellUsernameRouteRoute
+    }
     '/_shell/_signed-in/_writing/new-post': {
       id: '/_shell/_signed-in/_writing/new-post'
       path: '/new-post'
@@ -1281,6 +1313,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInMePublicationsHashIndexRouteImport
       parentRoute: typeof ShellSignedInMePublicationsHashRoute
     }
+    '/_shell/_signed-in/me/publications/$hash/front-page': {
+      id: '/_shell/_signed-in/me/publications/$hash/front-page'
+      path: '/front-page'
+      fullPath: '/me/publications/$hash/front-page'
+      preLoaderRoute: typeof ShellSignedInMePublicationsHashFrontPageRouteImport
+      parentRoute: typeof ShellSignedInMePublicationsHashRoute
+    }
     '/_shell/_signed-in/me/stats/post/$hash': {
       id: '/_shell/_signed-in/me/stats/post/$hash'
       path: '/me/stats/post/$hash'
@@ -1330,6 +1369,7 @@ interface ShellUsernameRouteRouteChildren {
   ShellUsernameCommentHashRoute: typeof ShellUsernameCommentHashRoute
   ShellUsernameDHashRoute: typeof ShellUsernameDHashRoute
   ShellUsernameListHashRoute: typeof ShellUsernameListHashRoute
+  ShellUsernameSeriesHashRoute: typeof ShellUsernameSeriesHashRoute
   ShellUsernameSlugIndexRoute: typeof ShellUsernameSlugIndexRoute
 }
 
@@ -1344,6 +1384,7 @@ const ShellUsernameRouteRouteChildren: ShellUsernameRouteRouteChildren = {
   ShellUsernameCommentHashRoute: ShellUsernameCommentHashRoute,
   ShellUsernameDHashRoute: ShellUsernameDHashRoute,
   ShellUsernameListHashRoute: ShellUsernameListHashRoute,
+  ShellUsernameSeriesHashRoute: ShellUsernameSeriesHashRoute,
   ShellUsernameSlugIndexRoute: ShellUsernameSlugIndexRoute,
 }
 
@@ -1385,11 +1426,14 @@ const ShellSignedInMeSettingsRouteRouteWithChildren =
   )
 
 interface ShellSignedInMePublicationsHashRouteChildren {
+  ShellSignedInMePublicationsHashFrontPageRoute: typeof ShellSignedInMePublicationsHashFrontPageRoute
   ShellSignedInMePublicationsHashIndexRoute: typeof ShellSignedInMePublicationsHashIndexRoute
 }
 
 const ShellSignedInMePublicationsHashRouteChildren: ShellSignedInMePublicationsHashRouteChildren =
   {
+    ShellSignedInMePublicationsHashFrontPageRoute:
+      ShellSignedInMePublicationsHashFrontPageRoute,
     ShellSignedInMePublicationsHashIndexRoute:
       ShellSignedInMePublicationsHashIndexRoute,
   }

@@ -58,6 +58,7 @@ import { proofreadingRoutes } from '#worker/posts/proofreading/index.ts'
 import { revisionRoutes } from '#worker/posts/revisions/index.ts'
 import { tagRoutes } from '#worker/posts/tags/index.ts'
 import { topicRoutes } from '#worker/posts/topics/index.ts'
+import { frontPageRoutes } from '#worker/publications/front-page/index.ts'
 import { membershipRoutes } from '#worker/publications/members/index.ts'
 import { publicationRoutes } from '#worker/publications/publications/index.ts'
 import { campaignRoutes } from '#worker/site/campaigns/index.ts'
@@ -132,6 +133,7 @@ const api = base
   .route('/api/profiles', profileRoutes)
   .route('/api/publications', membershipRoutes)
   .route('/api/publications', publicationRoutes)
+  .route('/api/publications', frontPageRoutes)
   .route('/api/stats', statsRoutes)
   .route('/api/media', mediaRoutes)
   .route('/api/tags', tagRoutes)

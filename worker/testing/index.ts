@@ -1,7 +1,7 @@
 export { aFeedReader, deliverFeedsAfter, resetFeedReaders } from './a-feed-reader.ts'
 export { AUDIO_SAMPLES, audioSample } from './audio-samples.ts'
 export { takeConsole } from './console.ts'
-export { aComment, aCommenter, aHeldPost, aList, anEpisode, anEpisodeOf, aShow, linksTo } from './content-factories.ts'
+export { aComment, aCommenter, aHeldPost, aList, anEpisode, anEpisodeOf, aSeries, aShow, linksTo } from './content-factories.ts'
 export {
   changeRecordingDatabase,
   costRecordingDatabase,

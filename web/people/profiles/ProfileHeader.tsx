@@ -13,7 +13,7 @@ import { PathLink } from '#web/ui/PathLink.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import type { Profile, PublicationProfile } from '#worker/people/profiles/contract.ts'
+import type { Profile } from '#worker/people/profiles/contract.ts'
 import styles from './profile-header.module.css'
 import { pinnedPostQuery, profilePostsQuery } from './queries.ts'
 import { text } from './text.ts'
@@ -68,7 +68,6 @@ export function ProfileHeader({ profile, menu }: { profile: Profile; menu: React
           {text.joined} <Time at={profile.kind === 'person' ? profile.joinedAt : profile.createdAt} />
         </li>
       </ul>
-      {profile.kind === 'publication' && profile.members.length > 0 && <Members members={profile.members} />}
     </header>
   )
 }
@@ -95,27 +94,6 @@ function Links({ links }: { links: readonly string[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function Members({ members }: { members: PublicationProfile['members'] }) {
-  return (
-    <section className={styles.members} aria-labelledby="members">
-      <h2 className={styles.subtitle} id="members">
-        {text.members}
-      </h2>
-      <ul className={styles.people}>
-        {members.map(({ person, role }) => (
-          <li key={person.handle}>
-            <PathLink to={`/${person.handle}`} className={styles.member}>
-              <Avatar name={person.name} picture={person.avatar} />
-              <bdi>{person.name}</bdi>
-            </PathLink>
-            <span className={styles.role}>{text.roles[role]}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

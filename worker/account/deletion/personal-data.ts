@@ -126,7 +126,7 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
     erased: 'post_id revision kind at restored_from words added removed bytes title document',
     retained: { 'names who restored a revision of another author’s post': 'by_user_id' },
   },
-  post_tags: { erased: 'post_id tag_id position published_at spelling publication_id' },
+  post_tags: { erased: 'post_id tag_id position published_at spelling', none: 'publication_id' },
   post_topics: { erased: 'post_id topic_id position published_at' },
   posts: {
     erased: 'title slug description cover words publish_at schedule_flaw canonical_url',

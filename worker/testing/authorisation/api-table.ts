@@ -2,6 +2,7 @@ import { ACCOUNT_ROWS } from './account-rows.ts'
 import { COMMUNITY_ROWS } from './community-rows.ts'
 import { DISCOVERY_ROWS } from './discovery-rows.ts'
 import { EPISODE_ROWS } from './episode-rows.ts'
+import { FRONT_PAGE_ROWS } from './front-page-rows.ts'
 import { PODCAST_ROWS } from './podcast-rows.ts'
 import { POST_ROWS } from './post-rows.ts'
 import { PUBLICATION_ROWS } from './publication-rows.ts'
@@ -12,7 +13,12 @@ const withOwnersToken = (rows: readonly Row[]): Row[] => rows.map((row) => ({ to
 
 /** Routes that an API token may use like its owner, unless a row says otherwise. */
 export const POST_TABLE: readonly Row[] = withOwnersToken([...POST_ROWS, ...EPISODE_ROWS, ...PODCAST_ROWS])
-export const COMMUNITY_TABLE: readonly Row[] = withOwnersToken([...COMMUNITY_ROWS, ...DISCOVERY_ROWS, ...PUBLICATION_ROWS])
+export const COMMUNITY_TABLE: readonly Row[] = withOwnersToken([
+  ...COMMUNITY_ROWS,
+  ...DISCOVERY_ROWS,
+  ...PUBLICATION_ROWS,
+  ...FRONT_PAGE_ROWS,
+])
 /** Routes that no API token may use, unless a row says otherwise. */
 export const ACCOUNT_TABLE: readonly Row[] = [...ACCOUNT_ROWS, ...REAUTHENTICATION_ROWS, ...SETTINGS_ROWS]
 

@@ -18,10 +18,11 @@ export const STATES = {
   passkey: ['active', 'missing'],
   suspension: ['appealed', 'lifted', 'missing'],
   publication: ['open', 'closed', 'missing'],
+  series: ['shown', 'missing'],
 } as const
 
 /** Subjects that belong to a publication, whose members are then `publicationOwner`, `publicationEditor` and `publicationWriter`. */
-const PUBLICATION_SUBJECTS: readonly string[] = ['publication']
+const PUBLICATION_SUBJECTS: readonly string[] = ['publication', 'series']
 export const isOfPublication = (kind: SubjectKind): boolean => PUBLICATION_SUBJECTS.includes(kind)
 
 export type SubjectKind = keyof typeof STATES

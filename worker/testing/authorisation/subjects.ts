@@ -12,7 +12,7 @@ import { podcastImportItems, podcastImports } from '#worker/podcasts/importer/sc
 import { privateFeeds } from '#worker/podcasts/shows/schema.ts'
 import { audio } from '#worker/posts/media/schema.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
-import { anEpisode, aShow, aUser } from '#worker/testing/index.ts'
+import { anEpisode, aPost, aSeries, aShow, aUser } from '#worker/testing/index.ts'
 import {
   commentSubject,
   draftLinkSubject,
@@ -44,6 +44,7 @@ const SUBJECT_FACTORIES: Record<SubjectKind, (options: SubjectOptions) => Params
   passkey: passkeySubject,
   suspension: suspensionSubject,
   publication: publicationSubject,
+  series: seriesSubject,
 }
 
 export const createSubject = async (kind: SubjectKind, options: SubjectOptions): Promise<Params> => SUBJECT_FACTORIES[kind](options)
@@ -107,6 +108,20 @@ async function publicationSubject({ state, publication }: SubjectOptions): Promi
   if (state === 'missing') return { hash: newHash(), handle: `x${newHash()}` }
   if (state === 'closed') await db().update(publications).set({ closedAt: now() }).where(eq(publications.id, publication.id))
   return { hash: publication.hash, handle: publication.handle, username: publication.handle }
+}
+
+/** Creates a series of two posts, unless the state is `missing`; `post` is the second one, and `other` is in no series. */
+async function seriesSubject({ state, owner, publication }: SubjectOptions): Promise<Params> {
+  const [first, second, other] = [
+    await aPost(owner, { publication }),
+    await aPost(owner, { publication }),
+    await aPost(owner, { publication }),
+  ]
+  const params = { hash: publication.hash, username: publication.handle, post: second.hash, other: other.hash }
+  if (state === 'missing') return { ...params, series: newHash() }
+  await aSeries(publication, [other])
+  const { hash } = await aSeries(publication, [first, second])
+  return { ...params, series: hash }
 }
 
 async function showSubject({ state, owner }: SubjectOptions): Promise<Params> {

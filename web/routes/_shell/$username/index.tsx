@@ -10,19 +10,23 @@ import { ProfileHeader, ProfilePosts, ProfileTabs } from '#web/people/profiles/P
 import { pinnedPostQuery, profilePostsQuery } from '#web/people/profiles/queries.ts'
 import { OwnerShows } from '#web/podcasts/shows/OwnerShows.tsx'
 import { ownerShowsQuery } from '#web/podcasts/shows/queries.ts'
+import { FrontPage } from '#web/publications/front-page/FrontPage.tsx'
+import { frontPageQuery } from '#web/publications/front-page/queries.ts'
 
 export const Route = createFileRoute('/_shell/$username/')({
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: async ({ context, params: { username }, deps: { after } }) => {
     const { queryClient, api, pageResponse, origin } = context
-    const posts = withPageErrors(pageResponse, queryClient.ensureInfiniteQueryData(profilePostsQuery(api, username, after)))
-    const blocks = [
-      ensureOptional(queryClient, pinnedPostQuery(api, username), { post: null }),
-      ensureOptional(queryClient, ownerShowsQuery(api, username), { shows: [] }),
-    ]
+    const shows = ensureOptional(queryClient, ownerShowsQuery(api, username), { shows: [] })
     try {
-      const [profile] = await Promise.all([loadProfile(context, username), posts, ...blocks])
+      const profile = await loadProfile(context, username)
+      const isFrontPage = profile.kind === 'publication' && after === undefined
+      const posts = isFrontPage
+        ? queryClient.ensureQueryData(frontPageQuery(api, username))
+        : queryClient.ensureInfiniteQueryData(profilePostsQuery(api, username, after))
+      const pinned = isFrontPage ? undefined : ensureOptional(queryClient, pinnedPostQuery(api, username), { post: null })
+      await Promise.all([withPageErrors<unknown>(pageResponse, posts), pinned, shows])
       return { profile, head: pageHead(profileHead(profile, origin)) }
     } catch (thrown) {
       const block = readBlockInfo(thrown)
@@ -41,8 +45,14 @@ function ProfileRoute() {
     <>
       <ProfileHeader profile={profile} menu={<ProfileActions profile={profile} />} />
       {profile.kind === 'person' && <ProfileTabs handle={profile.handle} />}
-      {after === undefined && <OwnerShows handle={profile.handle} />}
-      <ProfilePosts profile={profile} after={after} />
+      {profile.kind === 'publication' && after === undefined ? (
+        <FrontPage handle={profile.handle} podcasts={<OwnerShows handle={profile.handle} />} />
+      ) : (
+        <>
+          {after === undefined && <OwnerShows handle={profile.handle} />}
+          <ProfilePosts profile={profile} after={after} />
+        </>
+      )}
     </>
   )
 }
