@@ -9,6 +9,7 @@ import {
   DEMO_USER,
   parseTehranTime,
   readAudio,
+  readFrontPages,
   readPeople,
   readPodcasts,
   readPosts,
@@ -31,6 +32,7 @@ export async function ensureSample(origin: string, key: string): Promise<boolean
   const pictures = await loadPictures(send, posts)
   await loadPodcasts(send, pictures)
   await loadPosts(send, posts, pictures)
+  await loadFrontPages(send)
   await loadCommunity(send, posts)
   await send.post('/notifications', { handle: DEMO_USER.handle })
   await buildSearchIndex(send)
@@ -169,6 +171,24 @@ async function loadPosts(send: SampleClient, posts: readonly SamplePost[], pictu
     shown.update(done, posts.length)
   }
   shown.end(`${posts.length}`)
+}
+
+/** Arranges the front pages of the sample publications. */
+async function loadFrontPages(send: SampleClient): Promise<void> {
+  const picksFor = (place: 'lead' | 'featured' | 'pinned', keys: readonly string[]) => keys.map((key) => ({ post: sampleHash(key), place }))
+  const frontPages = readFrontPages().map(({ publication, lead, featured, pinned, sections, series }) => ({
+    publication,
+    picks: [...picksFor('lead', lead ? [lead] : []), ...picksFor('featured', featured), ...picksFor('pinned', pinned)],
+    sections,
+    series: series.map(({ title, description, posts }) => ({
+      hash: sampleHash(`series:${publication}:${title}`),
+      title,
+      description,
+      posts: posts.map(sampleHash),
+      at: Date.now(),
+    })),
+  }))
+  await send.post('/front-pages', frontPages)
 }
 
 async function loadEpisodeAudio(send: SampleClient, { podcast, season, episode, file }: NonNullable<SamplePost['episode']>, hash: string) {

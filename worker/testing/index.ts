@@ -17,6 +17,7 @@ export {
 } from './databases.ts'
 export { anEstablishedUser, aPost, aPublication, aUser, paragraphs, setPassword, type TestUser } from './factories.ts'
 export { postGraphSql, readerGraphSql, userGraphSql } from './follow-graph-sql.ts'
+export { publicationGraphSql } from './publication-graph-sql.ts'
 export { checkPlan } from './query-plans.ts'
 export {
   aBrowser,

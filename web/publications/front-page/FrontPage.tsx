@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { CardList, Pager } from '#web/ui/Pager.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
+import type { PostCard as PostCardData } from '#worker/posts/posts/contract.ts'
 import type { FrontPage as FrontPageData } from '#worker/publications/front-page/contract.ts'
 import styles from './front-page.module.css'
 import { frontPageQuery } from './queries.ts'
@@ -51,10 +52,10 @@ export function FrontPage({ handle, podcasts }: { handle: string; podcasts?: Rea
         <Section id="newest" title={text.newest}>
           <CardList>
             {pinned.map((post) => (
-              <PostCard key={post.hash} post={post} level={3} label={<PinnedLabel />} />
+              <PostCard key={post.hash} post={withoutPublication(post)} level={3} label={<PinnedLabel />} />
             ))}
             {newest.items.map((post) => (
-              <PostCard key={post.hash} post={post} level={3} />
+              <PostCard key={post.hash} post={withoutPublication(post)} level={3} />
             ))}
           </CardList>
           <Pager to={`/${handle}`} next={newest.next} />
@@ -65,6 +66,9 @@ export function FrontPage({ handle, podcasts }: { handle: string; podcasts?: Rea
     </div>
   )
 }
+
+/** Cards on the publication’s own page do not repeat its name. */
+const withoutPublication = (post: PostCardData): PostCardData => ({ ...post, publication: null })
 
 const Section = ({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) => (
   <section className={styles.section} aria-labelledby={id}>

@@ -35,29 +35,32 @@ export const LeadStory = ({ post }: { post: PostCard }) => (
   </article>
 )
 
-/** Posts in columns under a hairline; `withCovers` shows their covers. */
-export const Stories = ({ label, posts, withCovers = false }: { label?: string; posts: readonly PostCard[]; withCovers?: boolean }) => (
-  <section className={styles.stories} aria-label={label}>
-    {posts.map((post) => (
-      <article key={post.hash} className={styles.story} data-card={post.hash}>
-        {withCovers && post.cover && (
-          <PathLink to={post.path} className={styles.storyCover} tabIndex={-1} aria-hidden="true">
-            <Picture picture={post.cover} sizes="(min-width: 43.75rem) 20.5rem, 100vw" alt="" className={styles.picture} />
-          </PathLink>
-        )}
-        <h3 className={styles.storyTitle}>
-          <TitleLink post={post} />
-        </h3>
-        {post.description && (
-          <p className={styles.storyDescription}>
-            <bdi dir={resolveDirection(null, post.description, 'rtl')}>{post.description}</bdi>
-          </p>
-        )}
-        <Byline post={post} />
-      </article>
-    ))}
-  </section>
-)
+/** Posts in columns; `withCovers` shows their covers if all have one, so that the titles of a row are level. */
+export const Stories = ({ label, posts, withCovers = false }: { label?: string; posts: readonly PostCard[]; withCovers?: boolean }) => {
+  const showsCovers = withCovers && posts.every(({ cover }) => cover)
+  return (
+    <section className={styles.stories} aria-label={label}>
+      {posts.map((post) => (
+        <article key={post.hash} className={styles.story} data-card={post.hash}>
+          {showsCovers && post.cover && (
+            <PathLink to={post.path} className={styles.storyCover} tabIndex={-1} aria-hidden="true">
+              <Picture picture={post.cover} sizes="(min-width: 43.75rem) 20.5rem, 100vw" alt="" className={styles.picture} />
+            </PathLink>
+          )}
+          <h3 className={styles.storyTitle}>
+            <TitleLink post={post} />
+          </h3>
+          {post.description && (
+            <p className={styles.storyDescription}>
+              <bdi dir={resolveDirection(null, post.description, 'rtl')}>{post.description}</bdi>
+            </p>
+          )}
+          <Byline post={post} />
+        </article>
+      ))}
+    </section>
+  )
+}
 
 const TitleLink = ({ post: { path, title } }: { post: PostCard }) => (
   <PathLink to={path} data-card-link="">

@@ -41,7 +41,7 @@ export function ManagedLayout({ hash, children }: { hash: string; children: Reac
       {sections.length > 1 && (
         <Tabs label={text.sections}>
           {sections.map(({ path, label }) => (
-            <Tab key={path} to={`/me/publications/${hash}${path}`}>
+            <Tab key={path} to={`/me/publications/${hash}${path}`} activeOptions={{ exact: true, includeSearch: false }}>
               {label}
             </Tab>
           ))}

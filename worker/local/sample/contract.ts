@@ -38,6 +38,17 @@ export const Publications = z.array(
 )
 export type Publications = z.infer<typeof Publications>
 
+/** Posts and series are named by hash. */
+export const FrontPages = z.array(
+  z.strictObject({
+    publication: handle,
+    picks: z.array(z.strictObject({ post: Hash, place: z.enum(['lead', 'featured', 'pinned']) })),
+    sections: z.array(z.strictObject({ tag: z.string(), title: z.string() })),
+    series: z.array(z.strictObject({ hash: Hash, title: z.string(), description: z.string(), posts: z.array(Hash), at })),
+  }),
+)
+export type FrontPages = z.infer<typeof FrontPages>
+
 export const Podcasts = z.array(
   z.strictObject({
     hash: Hash,
@@ -99,6 +110,7 @@ export interface SamplePayloads {
   '/portraits': Portraits
   '/pictures': Pictures
   '/publications': Publications
+  '/front-pages': FrontPages
   '/podcasts': Podcasts
   '/posts': Posts
   '/community': Rows

@@ -8,7 +8,8 @@ import { pollInvalidations } from '#worker/lib/invalidations.ts'
 import { isObjectKey } from '#worker/lib/media-bucket.ts'
 import type { LocalEnv } from '#worker/local/local-database.ts'
 import { addCommunityRows, addNotifications, addPeople, addPictures, addPodcasts, addPortraits, addPublications } from './community.ts'
-import { NotificationsRequest, People, Pictures, Podcasts, Portraits, Posts, Publications, Rows } from './contract.ts'
+import { FrontPages, NotificationsRequest, People, Pictures, Podcasts, Portraits, Posts, Publications, Rows } from './contract.ts'
+import { addFrontPages } from './front-pages.ts'
 import { invalidateAllPages, isLoaded, markLoaded } from './load-state.ts'
 import { addPosts } from './posts.ts'
 
@@ -41,6 +42,10 @@ export const sampleRoutes = new Hono<{ Bindings: LocalEnv }>()
   .post(
     '/publications',
     insertHandler(Publications, (env, publications) => addPublications(env.DB, publications)),
+  )
+  .post(
+    '/front-pages',
+    insertHandler(FrontPages, (env, frontPages) => addFrontPages(env.DB, frontPages)),
   )
   .post(
     '/podcasts',

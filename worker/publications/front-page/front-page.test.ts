@@ -73,7 +73,7 @@ describe('a front page that nobody arranged', () => {
   })
 })
 
-test('an arranged front page shows each post once: lead, featured and pinned posts, series, sections, newest', async () => {
+test('an arranged front page shows each post once: lead, featured and pinned posts, sections, series, newest', async () => {
   const { owner, publication, posts } = await aMagazine(5)
   const tag = `برچسب ${publication.hash}`
   const tagged = [await aPost(owner, { publication, tags: [tag], at: 10 }), await aPost(owner, { publication, tags: [tag], at: 20 })]

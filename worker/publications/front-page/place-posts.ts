@@ -15,8 +15,8 @@ const AUTOMATIC_FEATURED = 2
 const FEATURED_FROM = 7
 
 /**
- * Distributes the posts over the places of the front page, each post once: first come the lead, featured and pinned posts, then series,
- * sections and the newest. Without a lead, the newest post with a cover leads.
+ * Distributes the posts over the places of the front page, each post once: first come the lead, featured and pinned posts, then sections,
+ * series and the newest. Without a lead, the newest post with a cover leads.
  */
 export function placePosts({ picks, sections, series, newest }: Rows) {
   const placed = new Set<number>()
@@ -31,11 +31,11 @@ export function placePosts({ picks, sections, series, newest }: Rows) {
   const [lead] = place([...picksFor('lead'), ...preferCover(newest.filter(({ id }) => !placed.has(id)))], 1)
   const isArranged = picks.some((pick) => pick.place !== 'pinned')
   const featured = isArranged || newest.length < FEATURED_FROM ? featuredPicks : place(newest, AUTOMATIC_FEATURED)
-  const placedSeries = [...Map.groupBy(series, ({ hash }) => hash).values()].map((rows) => ({ rows, parts: place(rows, SERIES_POSTS) }))
   const placedSections = [...Map.groupBy(sections, ({ tagId }) => tagId).values()].map((rows) => ({
     rows,
     posts: place(rows, LIMITS.frontPageSectionPosts),
   }))
+  const placedSeries = [...Map.groupBy(series, ({ hash }) => hash).values()].map((rows) => ({ rows, parts: place(rows, SERIES_POSTS) }))
   const rest = newest.filter(({ id }) => !placed.has(id))
   return {
     lead,

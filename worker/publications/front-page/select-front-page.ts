@@ -16,9 +16,11 @@ export const NEWEST_POSTS = LIMITS.pageSize
  * Numbers of rows that suffice although each post is shown once: a part of the page may lose as many rows as the parts above it show. Posts
  * featured without an arrangement count as picks.
  */
-const SERIES_ROWS = SERIES_POSTS + MAX_PICKS
-const SECTION_ROWS = MAX_PICKS + LIMITS.seriesPerPublication * SERIES_POSTS + LIMITS.frontPageSections * LIMITS.frontPageSectionPosts
-const NEWEST_ROWS = SECTION_ROWS + NEWEST_POSTS + 1
+const SHOWN_ABOVE_SERIES = MAX_PICKS + LIMITS.frontPageSections * LIMITS.frontPageSectionPosts
+const SERIES_ROWS = SERIES_POSTS + SHOWN_ABOVE_SERIES
+const NEWEST_ROWS = SHOWN_ABOVE_SERIES + LIMITS.seriesPerPublication * SERIES_POSTS + NEWEST_POSTS + 1
+/** A section shows fewer posts if two thirds of these are in sections above it. Picks are not among them. */
+const SECTION_ROWS = 3 * LIMITS.frontPageSectionPosts
 
 const isShown = (viewerId: number | undefined) => sql`${isPublic} AND NOT ${hiddenFrom(viewerId, posts.authorId)}`
 
@@ -46,6 +48,7 @@ export const selectSections = (db: Database, publicationId: number, viewerId?: n
       sql`publication_sections s CROSS JOIN tags chosen ON chosen.id = s.tag_id CROSS JOIN tags ON tags.id = coalesce(chosen.merged_into, chosen.id)
         CROSS JOIN json_each((SELECT json_group_array(post_id) FROM (SELECT r.post_id FROM post_tags r
           WHERE r.publication_id = ${publicationId} AND r.tag_id = tags.id AND r.published_at IS NOT NULL
+            AND r.post_id NOT IN (SELECT k.post_id FROM publication_picks k WHERE k.publication_id = ${publicationId})
           ORDER BY r.published_at DESC, r.post_id DESC LIMIT ${inlineInteger(SECTION_ROWS)}))) newest
         CROSS JOIN posts ON posts.id = newest.value CROSS JOIN users ON users.id = posts.author_id`,
     )

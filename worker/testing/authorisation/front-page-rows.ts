@@ -10,6 +10,7 @@ const editors = (status: number) => ({
 const seriesEditors = (status: number, missing = 404) => ({
   visitor: 401,
   suspended: 403,
+  token: 403,
   publication: { shown: status, missing },
   publicationWriter: 403,
   everybody: 404,
@@ -26,6 +27,7 @@ export const FRONT_PAGE_ROWS: readonly Row[] = [
     of: 'publication',
     body: ({ key }) => ({ ...ARRANGEMENT, key }),
     suspended: 403,
+    token: 403,
     ...editors(200),
   },
   {
@@ -33,6 +35,7 @@ export const FRONT_PAGE_ROWS: readonly Row[] = [
     of: 'publication',
     body: ({ key }) => ({ key, title: 'سفرنامه' }),
     suspended: 403,
+    token: 403,
     ...editors(201),
   },
   {
