@@ -22,6 +22,7 @@ import { Route as ShellTagsRouteImport } from './routes/_shell/tags'
 import { Route as ShellTopicsRouteImport } from './routes/_shell/topics'
 import { Route as ShellUnsubscribeRouteImport } from './routes/_shell/unsubscribe'
 import { Route as ShellUsernameIndexRouteImport } from './routes/_shell/$username/index'
+import { Route as ShellUsernameAboutRouteImport } from './routes/_shell/$username/about'
 import { Route as ShellUsernameFollowersRouteImport } from './routes/_shell/$username/followers'
 import { Route as ShellUsernameFollowingRouteImport } from './routes/_shell/$username/following'
 import { Route as ShellUsernameListsRouteImport } from './routes/_shell/$username/lists'
@@ -62,6 +63,7 @@ import { Route as ShellSignedInMePostsTypeRouteImport } from './routes/_shell/_s
 import { Route as ShellSignedInMePromotionsIndexRouteImport } from './routes/_shell/_signed-in/me/promotions/index'
 import { Route as ShellSignedInMePublicationsIndexRouteImport } from './routes/_shell/_signed-in/me/publications.index'
 import { Route as ShellSignedInMePublicationsHashRouteImport } from './routes/_shell/_signed-in/me/publications.$hash'
+import { Route as ShellSignedInMePublicationsNewRouteImport } from './routes/_shell/_signed-in/me/publications.new'
 import { Route as ShellSignedInMeSettingsIndexRouteImport } from './routes/_shell/_signed-in/me/settings/index'
 import { Route as ShellSignedInMeSettingsAccountRouteImport } from './routes/_shell/_signed-in/me/settings/account'
 import { Route as ShellSignedInMeSettingsAdvancedRouteImport } from './routes/_shell/_signed-in/me/settings/advanced'
@@ -140,6 +142,11 @@ const ShellUnsubscribeRoute = ShellUnsubscribeRouteImport.update({
 const ShellUsernameIndexRoute = ShellUsernameIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => ShellUsernameRouteRoute,
+} as any)
+const ShellUsernameAboutRoute = ShellUsernameAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
   getParentRoute: () => ShellUsernameRouteRoute,
 } as any)
 const ShellUsernameFollowersRoute = ShellUsernameFollowersRouteImport.update({
@@ -357,6 +364,12 @@ const ShellSignedInMePublicationsHashRoute =
     path: '/me/publications/$hash',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
+const ShellSignedInMePublicationsNewRoute =
+  ShellSignedInMePublicationsNewRouteImport.update({
+    id: '/me/publications/new',
+    path: '/me/publications/new',
+    getParentRoute: () => ShellSignedInRoute,
+  } as any)
 const ShellSignedInMeSettingsIndexRoute =
   ShellSignedInMeSettingsIndexRouteImport.update({
     id: '/',
@@ -465,6 +478,7 @@ export interface FileRoutesByFullPath {
   '/tags': typeof ShellTagsRoute
   '/topics': typeof ShellTopicsRoute
   '/unsubscribe': typeof ShellUnsubscribeRoute
+  '/$username/about': typeof ShellUsernameAboutRoute
   '/$username/followers': typeof ShellUsernameFollowersRoute
   '/$username/following': typeof ShellUsernameFollowingRoute
   '/$username/lists': typeof ShellUsernameListsRoute
@@ -502,6 +516,7 @@ export interface FileRoutesByFullPath {
   '/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
   '/me/publications/$hash': typeof ShellSignedInMePublicationsHashRouteWithChildren
+  '/me/publications/new': typeof ShellSignedInMePublicationsNewRoute
   '/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
@@ -532,6 +547,7 @@ export interface FileRoutesByTo {
   '/tags': typeof ShellTagsRoute
   '/topics': typeof ShellTopicsRoute
   '/unsubscribe': typeof ShellUnsubscribeRoute
+  '/$username/about': typeof ShellUsernameAboutRoute
   '/$username/followers': typeof ShellUsernameFollowersRoute
   '/$username/following': typeof ShellUsernameFollowingRoute
   '/$username/lists': typeof ShellUsernameListsRoute
@@ -567,6 +583,7 @@ export interface FileRoutesByTo {
   '/me/podcast-import/$hash': typeof ShellSignedInMePodcastImportHashRoute
   '/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
+  '/me/publications/new': typeof ShellSignedInMePublicationsNewRoute
   '/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
@@ -601,6 +618,7 @@ export interface FileRoutesById {
   '/_shell/topics': typeof ShellTopicsRoute
   '/_shell/unsubscribe': typeof ShellUnsubscribeRoute
   '/_shell/': typeof ShellIndexRoute
+  '/_shell/$username/about': typeof ShellUsernameAboutRoute
   '/_shell/$username/followers': typeof ShellUsernameFollowersRoute
   '/_shell/$username/following': typeof ShellUsernameFollowingRoute
   '/_shell/$username/lists': typeof ShellUsernameListsRoute
@@ -639,6 +657,7 @@ export interface FileRoutesById {
   '/_shell/_signed-in/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/_shell/_signed-in/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
   '/_shell/_signed-in/me/publications/$hash': typeof ShellSignedInMePublicationsHashRouteWithChildren
+  '/_shell/_signed-in/me/publications/new': typeof ShellSignedInMePublicationsNewRoute
   '/_shell/_signed-in/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/_shell/_signed-in/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/_shell/_signed-in/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
@@ -672,6 +691,7 @@ export interface FileRouteTypes {
     | '/tags'
     | '/topics'
     | '/unsubscribe'
+    | '/$username/about'
     | '/$username/followers'
     | '/$username/following'
     | '/$username/lists'
@@ -709,6 +729,7 @@ export interface FileRouteTypes {
     | '/me/podcasts/$hash'
     | '/me/posts/$type'
     | '/me/publications/$hash'
+    | '/me/publications/new'
     | '/me/settings/account'
     | '/me/settings/advanced'
     | '/me/settings/notifications'
@@ -739,6 +760,7 @@ export interface FileRouteTypes {
     | '/tags'
     | '/topics'
     | '/unsubscribe'
+    | '/$username/about'
     | '/$username/followers'
     | '/$username/following'
     | '/$username/lists'
@@ -774,6 +796,7 @@ export interface FileRouteTypes {
     | '/me/podcast-import/$hash'
     | '/me/podcasts/$hash'
     | '/me/posts/$type'
+    | '/me/publications/new'
     | '/me/settings/account'
     | '/me/settings/advanced'
     | '/me/settings/notifications'
@@ -807,6 +830,7 @@ export interface FileRouteTypes {
     | '/_shell/topics'
     | '/_shell/unsubscribe'
     | '/_shell/'
+    | '/_shell/$username/about'
     | '/_shell/$username/followers'
     | '/_shell/$username/following'
     | '/_shell/$username/lists'
@@ -845,6 +869,7 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/me/podcasts/$hash'
     | '/_shell/_signed-in/me/posts/$type'
     | '/_shell/_signed-in/me/publications/$hash'
+    | '/_shell/_signed-in/me/publications/new'
     | '/_shell/_signed-in/me/settings/account'
     | '/_shell/_signed-in/me/settings/advanced'
     | '/_shell/_signed-in/me/settings/notifications'
@@ -961,6 +986,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/$username/'
       preLoaderRoute: typeof ShellUsernameIndexRouteImport
+      parentRoute: typeof ShellUsernameRouteRoute
+    }
+    '/_shell/$username/about': {
+      id: '/_shell/$username/about'
+      path: '/about'
+      fullPath: '/$username/about'
+      preLoaderRoute: typeof ShellUsernameAboutRouteImport
       parentRoute: typeof ShellUsernameRouteRoute
     }
     '/_shell/$username/followers': {
@@ -1243,6 +1275,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInMePublicationsHashRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
+    '/_shell/_signed-in/me/publications/new': {
+      id: '/_shell/_signed-in/me/publications/new'
+      path: '/me/publications/new'
+      fullPath: '/me/publications/new'
+      preLoaderRoute: typeof ShellSignedInMePublicationsNewRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
     '/_shell/_signed-in/me/settings/': {
       id: '/_shell/_signed-in/me/settings/'
       path: '/'
@@ -1359,6 +1398,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface ShellUsernameRouteRouteChildren {
+  ShellUsernameAboutRoute: typeof ShellUsernameAboutRoute
   ShellUsernameFollowersRoute: typeof ShellUsernameFollowersRoute
   ShellUsernameFollowingRoute: typeof ShellUsernameFollowingRoute
   ShellUsernameListsRoute: typeof ShellUsernameListsRoute
@@ -1374,6 +1414,7 @@ interface ShellUsernameRouteRouteChildren {
 }
 
 const ShellUsernameRouteRouteChildren: ShellUsernameRouteRouteChildren = {
+  ShellUsernameAboutRoute: ShellUsernameAboutRoute,
   ShellUsernameFollowersRoute: ShellUsernameFollowersRoute,
   ShellUsernameFollowingRoute: ShellUsernameFollowingRoute,
   ShellUsernameListsRoute: ShellUsernameListsRoute,
@@ -1454,6 +1495,7 @@ interface ShellSignedInRouteChildren {
   ShellSignedInMePodcastsHashRoute: typeof ShellSignedInMePodcastsHashRoute
   ShellSignedInMePostsTypeRoute: typeof ShellSignedInMePostsTypeRoute
   ShellSignedInMePublicationsHashRoute: typeof ShellSignedInMePublicationsHashRouteWithChildren
+  ShellSignedInMePublicationsNewRoute: typeof ShellSignedInMePublicationsNewRoute
   ShellSignedInPHashReviewRoute: typeof ShellSignedInPHashReviewRoute
   ShellSignedInMePodcastImportIndexRoute: typeof ShellSignedInMePodcastImportIndexRoute
   ShellSignedInMePromotionsIndexRoute: typeof ShellSignedInMePromotionsIndexRoute
@@ -1481,6 +1523,7 @@ const ShellSignedInRouteChildren: ShellSignedInRouteChildren = {
   ShellSignedInMePostsTypeRoute: ShellSignedInMePostsTypeRoute,
   ShellSignedInMePublicationsHashRoute:
     ShellSignedInMePublicationsHashRouteWithChildren,
+  ShellSignedInMePublicationsNewRoute: ShellSignedInMePublicationsNewRoute,
   ShellSignedInPHashReviewRoute: ShellSignedInPHashReviewRoute,
   ShellSignedInMePodcastImportIndexRoute:
     ShellSignedInMePodcastImportIndexRoute,

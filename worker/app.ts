@@ -60,7 +60,7 @@ import { tagRoutes } from '#worker/posts/tags/index.ts'
 import { topicRoutes } from '#worker/posts/topics/index.ts'
 import { frontPageRoutes } from '#worker/publications/front-page/index.ts'
 import { membershipRoutes } from '#worker/publications/members/index.ts'
-import { publicationRoutes } from '#worker/publications/publications/index.ts'
+import { accentRoutes, publicationRoutes } from '#worker/publications/publications/index.ts'
 import { campaignRoutes } from '#worker/site/campaigns/index.ts'
 import { contactRoutes } from '#worker/site/contact/index.ts'
 import { healthRoutes } from '#worker/site/health/index.ts'
@@ -172,6 +172,7 @@ const api = base
   .route('/media/chapters', chapterFileRoutes)
   .route('/media/transcript', transcriptFileRoutes)
   .route('/media/share', shareImageRoutes)
+  .route('/media/accent', accentRoutes)
   .route('/media', mediaFileRoutes)
   .route('/podcast', showFeedRoutes)
   .route('/hub', hubRoutes)

@@ -22,6 +22,7 @@ import { pruneDraftLinks } from '#worker/posts/draft-links/index.ts'
 import { sweepAudio, sweepObjects, sweepPictures } from '#worker/posts/media/index.ts'
 import { publishDue, releaseImports } from '#worker/posts/posts/index.ts'
 import { pruneRevisions, storeWordCounts } from '#worker/posts/revisions/index.ts'
+import { CLOSE_PUBLICATION, runClosing } from '#worker/publications/publications/index.ts'
 import type { Env } from './env.ts'
 import { purgeEdgeCache } from './lib/edge-purge.ts'
 import { pruneInvalidations } from './lib/invalidations.ts'
@@ -46,6 +47,7 @@ const JOB_HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>
   'sound-object': deleteAudioObject,
   'podcast-import': runImportTurn,
   'release-imports': releaseImports,
+  [CLOSE_PUBLICATION]: runClosing,
   nothing: async () => undefined,
 }
 

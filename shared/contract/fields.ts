@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits/index.ts'
-import { cleanAddress, cleanLine, findLineError, findNameError, fitsByteLimit } from '../persian/clean-text.ts'
+import { cleanAddress, cleanLine, cleanText, findLineError, findNameError, fitsByteLimit } from '../persian/clean-text.ts'
 import { persianDigits } from '../persian/digits.ts'
 import { countGraphemes } from '../persian/text-metrics.ts'
 import { hasUserinfo, isCanonicalUrl } from '../safe-href.ts'
@@ -54,6 +54,26 @@ export const singleLineText = ({ label, max, emptyMessage, isName = false }: Sin
       const validationError = value === '' ? emptyMessage : isName ? findNameError(value) : findLineError(value)
       if (validationError) context.addIssue(validationError)
       else if (countGraphemes(value) > max || !fitsByteLimit(value, max)) context.addIssue(tooLongMessage)
+    })
+}
+
+/**
+ * Creates the schema of multi-line user input, such as a biography; it may be empty. It normalizes the lines, then checks their characters
+ * and the graphemes of the text.
+ */
+export const multiLineText = ({ label, max }: Pick<SingleLineOptions, 'label' | 'max'>) => {
+  const tooLongMessage = `${label} حداکثر ${persianDigits(max)} نویسه است؛ کوتاه‌ترش کن`
+  return z
+    .string()
+    .max(max * 16, tooLongMessage)
+    .transform(cleanText)
+    .superRefine((value, context) => {
+      const validationError = value
+        .split('\n')
+        .map((line) => line && findLineError(line))
+        .find(Boolean)
+      if (validationError) context.addIssue(validationError)
+      else if (countGraphemes(value) > max) context.addIssue(tooLongMessage)
     })
 }
 

@@ -7,11 +7,13 @@ import { HTTP_LIMITS } from './http.ts'
 import { PEOPLE_LIMITS } from './people.ts'
 import { PODCASTS_LIMITS } from './podcasts.ts'
 import { POSTS_LIMITS } from './posts.ts'
+import { PUBLICATIONS_LIMITS } from './publications.ts'
 import { SITE_LIMITS } from './site.ts'
 
 export { NEW_MEMBER_AGE, WORK_BITS, WORK_PARTS } from './account.ts'
 export { HUB_LIMITS } from './distribution.ts'
 export { AUDIO_FORMATS, CODE_LANGUAGES, REVIEW_REASON_LENGTH } from './posts.ts'
+export { MASTHEAD_RATIOS } from './publications.ts'
 
 /** Product limits of all areas. */
 export const LIMITS = {
@@ -24,5 +26,6 @@ export const LIMITS = {
   ...PEOPLE_LIMITS,
   ...PODCASTS_LIMITS,
   ...POSTS_LIMITS,
+  ...PUBLICATIONS_LIMITS,
   ...SITE_LIMITS,
 } as const

@@ -117,9 +117,12 @@ export async function sendEmail(env: Env, payload: unknown): Promise<void> {
   await mailer(env, renderEmail(email, env.ORIGIN))
 }
 
-/** Returns a statement for a batch that sends an email if the batch commits, at most once per `id`; one with a code goes first. */
-export const enqueueEmail = (db: Database, email: OutgoingEmail, id?: string): Statement =>
-  enqueue(db, email.code === undefined ? 'mail' : 'code', email, id)
+/**
+ * Returns a statement for a batch that sends an email if the batch commits, and `when` holds at that point, at most once per `id`; one with a
+ * code goes first.
+ */
+export const enqueueEmail = (db: Database, email: OutgoingEmail, id?: string, when?: SQL): Statement =>
+  enqueue(db, email.code === undefined ? 'mail' : 'code', email, id, when)
 
 interface SecurityEvent {
   subject: string

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
 import { jobClaims, outbox } from '#worker/db/platform-schema.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from './clock.ts'
@@ -37,9 +38,12 @@ const QUEUE_BY_KIND: Readonly<Record<string, QueueName>> = {
 export const findQueue = (kind: string): QueueName => QUEUE_BY_KIND[kind] ?? 'JOBS'
 const CODE_KINDS = Object.keys(QUEUE_BY_KIND).filter((kind) => findQueue(kind) === 'CODES')
 
-/** Returns a statement for a batch that enqueues a job if the batch commits, at most once per `id`. */
-export const enqueue = (db: Database, kind: string, payload: unknown, id: string = crypto.randomUUID()): Statement =>
-  db.insert(outbox).values({ id, kind, payload, createdAt: now() }).onConflictDoNothing()
+/**
+ * Returns a statement for a batch that enqueues a job if the batch commits, at most once per `id`. With `when`, it does so only if the
+ * condition holds at that point in the batch.
+ */
+export const enqueue = (db: Database, kind: string, payload: unknown, id: string = crypto.randomUUID(), when: SQL = sql`true`): Statement =>
+  insertSelect(db, outbox, { id, kind, payload, createdAt: now(), leaseUntil: 0 }, sql`WHERE ${when}`).onConflictDoNothing()
 
 /**
  * Leases up to `BATCH_SIZE` codes and as many other pending jobs, sends them to their queues and returns their number. A row stays until its

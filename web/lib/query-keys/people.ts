@@ -14,10 +14,14 @@ export const followKeys = {
 } as const
 
 export const publicationKeys = {
+  all: ['publications'],
   of: (handle: string) => ['publications', 'of', handle] as const,
   mine: ['publications', 'mine'],
   managed: ['publications', 'managed'],
   settings: (hash: string) => ['publications', 'managed', hash] as const,
+  handle: (hash: string) => ['publications', 'managed', hash, 'handle'] as const,
+  owned: ['publications', 'owned'],
+  about: (handle: string) => ['publications', 'about', handle] as const,
 } as const
 
 export const notificationKeys = {

@@ -7,23 +7,29 @@ import { Handle, type HandleAvailability } from './contract.ts'
 import { handles } from './schema.ts'
 
 const digits = customAlphabet('0123456789', 6)
-const NO_USER_ID = 0
+/** A user or publication that holds handles. */
+export interface HandleHolder {
+  kind: 'user' | 'publication'
+  id: number
+}
+
+const NOBODY: HandleHolder = { kind: 'user', id: 0 }
 
 const unavailable = (reason: string): HandleAvailability => ({ available: false, reason })
 
 /**
- * Checks in at most one round trip whether a handle is available. The user `selfId` may take their current and former handles and
- * look-alikes of them. Any other taken handle and its look-alikes are unavailable, and so are malformed and reserved ones and phone numbers.
+ * Checks in at most one round trip whether a handle is available. `self` may take its current and former handles and look-alikes of them.
+ * Any other taken handle and its look-alikes are unavailable, and so are malformed and reserved ones and phone numbers.
  */
-export async function checkHandleAvailability(db: Database, handle: string, selfId: number = NO_USER_ID): Promise<HandleAvailability> {
+export async function checkHandleAvailability(db: Database, handle: string, self: HandleHolder = NOBODY): Promise<HandleAvailability> {
   const { error } = Handle.safeParse(handle)
   if (error) return unavailable(error.issues[0]?.message ?? '')
   const [[taken], [lookAlike]] = await db.batch([
     db.select({ kind: handles.kind, ownerId: handles.ownerId }).from(handles).where(eq(handles.handle, handle)),
-    selectLookAlike(db, handle, selfId),
+    selectLookAlike(db, handle, self),
   ])
   if (taken) {
-    const isOwn = taken.kind === 'user' && taken.ownerId === selfId
+    const isOwn = taken.kind === self.kind && taken.ownerId === self.id
     return isOwn ? { available: true, reason: null } : unavailable('این نام را کس دیگری انتخاب کرده است؛ نام دیگری انتخاب کن')
   }
   if (isReservedHandle(handle)) return unavailable('این نام برای خود دفتر نگه داشته شده است؛ نام دیگری انتخاب کن')
@@ -61,12 +67,12 @@ const confusableVariants = (handle: string): string[] => [
   normalizeConfusables(handle).replaceAll('1', 'i'),
 ]
 
-/** Builds a statement that finds a handle, current or former, which looks like this one and does not belong to the user `selfId`. */
-const selectLookAlike = (db: Database, handle: string, selfId: number) =>
+/** Builds a statement that finds a handle, current or former, which looks like this one and does not belong to `self`. */
+const selectLookAlike = (db: Database, handle: string, self: HandleHolder) =>
   db
     .select({ handle: handles.handle })
     .from(handles)
-    .where(and(sql`${handleSkeleton} = ${skeletonOf(handle)}`, or(ne(handles.kind, 'user'), ne(handles.ownerId, selfId))))
+    .where(and(sql`${handleSkeleton} = ${skeletonOf(handle)}`, or(ne(handles.kind, self.kind), ne(handles.ownerId, self.id))))
     .limit(1)
 
 /** First path segments the product uses or may use later, and misleading names. */

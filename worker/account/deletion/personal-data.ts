@@ -46,7 +46,7 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   edge_purger: { none: 'id lease_until retry_at failures calls' },
   feed_ownership_words: { erased: 'user_id feed_key word expires_at' },
   follows: { erased: 'follower_id kind target_id created_at', none: 'pulled' },
-  handle_changes: { erased: 'hash user_id from_handle to_handle counted at' },
+  handle_changes: { erased: 'hash user_id publication_id from_handle to_handle counted at' },
   handles: { retained: { 'stays reserved, so that nobody can impersonate the user': 'handle kind owner_id taken_at skeleton' } },
   home_inbox: { erased: 'user_id published_at', none: 'post_id' },
   home_pulled: { erased: 'kind id' },

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { formatDate } from '#shared/persian/jalali.ts'
 import { DAY } from '#shared/time.ts'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
@@ -6,7 +6,7 @@ import { credentials, sessions, users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { columnAlias } from '#worker/db/sql-fragments.ts'
 import { now } from '#worker/lib/clock.ts'
-import { invalid } from '#worker/lib/errors.ts'
+import { conflict, invalid } from '#worker/lib/errors.ts'
 import { enqueueEmail } from '#worker/lib/mail.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { invalidateUser } from '#worker/people/profiles/index.ts'
@@ -111,19 +111,28 @@ export async function readDeletionOptions(db: Database, userId: number): Promise
   }
 }
 
-/** Closes an account until its owner returns: ends every session, makes its pages return 410 and erases nothing. */
+/**
+ * Closes an account until its owner returns: ends every session, makes its pages return 410 and erases nothing. Throws `conflict` while the
+ * user owns a publication, which would be without an owner.
+ */
 export async function deactivate(db: Database, { id }: Viewer): Promise<void> {
   const email = await emailOf(db, id)
-  await atomic(db, [
+  const owned = and(eq(publications.ownerId, id), isNull(publications.closedAt))
+  const canLeave = sql`NOT EXISTS (SELECT 1 FROM ${publications} WHERE ${owned})`
+  const [closed] = await atomic(db, [
     db
       .update(users)
       .set({ state: 'deactivated' })
-      .where(and(eq(users.id, id), isOpenAccount)),
-    db.delete(sessions).where(eq(sessions.userId, id)),
+      .where(and(eq(users.id, id), isOpenAccount, canLeave))
+      .returning({ id: users.id }),
+    db.delete(sessions).where(and(eq(sessions.userId, id), canLeave)),
     ...invalidateUser(db, id, true),
-    ...(email ? [enqueueEmail(db, deactivatedEmail(email))] : []),
+    ...(email ? [enqueueEmail(db, deactivatedEmail(email), undefined, canLeave)] : []),
   ])
+  if (closed.length === 0) throw conflict(OWNS_PUBLICATION)
 }
+
+const OWNS_PUBLICATION = 'مدیر انتشاراتی هستی که بی‌تو بی‌مدیر می‌ماند؛ اول در «انتشارات من» مدیریتش را به کس دیگری بسپار یا آن را ببند.'
 
 /** Returns a user’s email address, or undefined for an account without one. */
 async function emailOf(db: Database, userId: number): Promise<string | undefined> {

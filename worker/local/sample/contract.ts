@@ -32,6 +32,10 @@ export const Publications = z.array(
     handle: Handle,
     name: z.string(),
     description: z.string(),
+    accent: z.string(),
+    links: z.array(z.string()),
+    about: z.string(),
+    guidelines: z.string(),
     at,
     members: z.array(z.strictObject({ handle, role: z.enum(['owner', 'editor', 'writer']) })),
   }),
@@ -48,6 +52,11 @@ export const FrontPages = z.array(
   }),
 )
 export type FrontPages = z.infer<typeof FrontPages>
+/** Pictures of publications; a null masthead leaves the publication without one. */
+export const Faces = z.array(
+  z.strictObject({ handle, avatar: Picture, masthead: Picture.nullable(), mastheadKind: z.enum(['banner', 'wordmark']) }),
+)
+export type Faces = z.infer<typeof Faces>
 
 export const Podcasts = z.array(
   z.strictObject({
@@ -111,6 +120,7 @@ export interface SamplePayloads {
   '/pictures': Pictures
   '/publications': Publications
   '/front-pages': FrontPages
+  '/faces': Faces
   '/podcasts': Podcasts
   '/posts': Posts
   '/community': Rows

@@ -1,1 +1,2 @@
+export { changeHandle, readOwnHandle } from './change-handle.ts'
 export { handleRoutes } from './routes.ts'

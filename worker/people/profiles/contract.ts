@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { Handle, Hash, Picture } from '#shared/contract/fields.ts'
+import { Handle, Hash } from '#shared/contract/fields.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 import { ProfileFields } from '#worker/people/settings/contract.ts'
 import { PostCard } from '#worker/posts/posts/contract.ts'
+import { MemberRole, PublicationIdentity } from '#worker/publications/publications/contract.ts'
 
 const Count = z.number().int()
 
@@ -21,20 +22,11 @@ export const UserProfile = z.strictObject({
 })
 export type UserProfile = z.infer<typeof UserProfile>
 
-export const MemberRole = z.enum(['owner', 'editor', 'writer'])
-export type MemberRole = z.infer<typeof MemberRole>
+export { MemberRole }
 
-/** `members` are sorted by role: owners, editors, writers. */
-export const PublicationProfile = z.strictObject({
+/** `members` are the first of `memberCount`, sorted by role: owner, editors, writers. */
+export const PublicationProfile = PublicationIdentity.extend({
   kind: z.literal('publication'),
-  hash: Hash,
-  handle: z.string(),
-  name: z.string(),
-  description: z.string(),
-  avatar: Picture.nullable(),
-  postCount: Count,
-  followerCount: Count,
-  createdAt: Count,
   members: z.array(z.strictObject({ person: UserCard, role: MemberRole })),
 })
 export type PublicationProfile = z.infer<typeof PublicationProfile>

@@ -41,7 +41,7 @@ export async function findByHandle(
     if (pathOf && present !== handle) throw new MovedPermanently(pathOf(present), tag)
   }
   if (publication) {
-    if (publication.closedAt !== null) throw new AppError('gone', { details: { by: 'account' } })
+    if (publication.closedAt !== null) throw new AppError('gone', { details: { by: 'publication' } })
     moved(publication.handle, publicationCacheTag(publication.hash))
     return { kind: 'publication', publication }
   }

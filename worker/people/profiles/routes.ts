@@ -13,11 +13,12 @@ import {
   readPinnedPost,
   userCacheTag,
 } from '#worker/posts/posts/index.ts'
+import { PublicationIdentity } from '#worker/publications/publications/contract.ts'
 import { ByHandle, PinnedPost, Profile } from './contract.ts'
 import { findByHandle, replaceHandle } from './find-by-handle.ts'
 import { selectMembers } from './select-members.ts'
 
-const MEMBERS_SHOWN = 100
+const MEMBERS_SHOWN = 12
 
 /** Returns the public profile with the given handle, and its cache tag. Throws the errors of `findByHandle`. */
 export async function readProfile(
@@ -36,22 +37,15 @@ export async function readProfile(
       cacheTag: userCacheTag(hash),
     }
   }
-  const { id, hash, name, description, avatar, postCount, followerCount, createdAt } = owner.publication
-  const members = await selectMembers(db, id, MEMBERS_SHOWN, viewerId)
+  const { publication } = owner
+  const members = await selectMembers(db, publication.id, MEMBERS_SHOWN, viewerId)
   return {
     profile: {
       kind: 'publication',
-      hash,
-      handle: owner.publication.handle,
-      name,
-      description,
-      avatar,
-      postCount,
-      followerCount,
-      createdAt,
+      ...PublicationIdentity.strip().parse(publication),
       members: members.map(({ role, ...person }) => ({ person, role })),
     },
-    cacheTag: publicationCacheTag(hash),
+    cacheTag: publicationCacheTag(publication.hash),
   }
 }
 

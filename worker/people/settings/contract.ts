@@ -1,24 +1,12 @@
 import { z } from 'zod'
 import { ReadingPreferences } from '#shared/contract/account.ts'
-import { Hash, Picture, singleLineText, USERINFO_MESSAGE } from '#shared/contract/fields.ts'
+import { Hash, multiLineText, Picture, singleLineText, USERINFO_MESSAGE } from '#shared/contract/fields.ts'
 import { LIMITS } from '#shared/limits/index.ts'
-import { cleanAddress, cleanText, findLineError } from '#shared/persian/clean-text.ts'
-import { countGraphemes } from '#shared/persian/text-metrics.ts'
+import { cleanAddress } from '#shared/persian/clean-text.ts'
 import { hasUserinfo, isSafeHref } from '#shared/safe-href.ts'
 import { DisplayName } from '#worker/account/auth/contract.ts'
 
-export const Bio = z
-  .string()
-  .max(4000, 'معرفی بیش از اندازه بلند است')
-  .transform(cleanText)
-  .superRefine((bio, context) => {
-    const issue = bio
-      .split('\n')
-      .map((line) => line && findLineError(line))
-      .find(Boolean)
-    if (issue) context.addIssue(issue)
-    else if (countGraphemes(bio) > LIMITS.bioGraphemes) context.addIssue('معرفی حداکثر ۲۰۰ نویسه است؛ کوتاه‌ترش کن')
-  })
+export const Bio = multiLineText({ label: 'معرفی', max: LIMITS.bioGraphemes })
 
 const WRONG_LINK = 'نشانی را کامل بنویس؛ مانند https://example.com'
 
@@ -33,6 +21,11 @@ export const ProfileLink = z
     context.addIssue(hasUserinfo(href) ? USERINFO_MESSAGE : WRONG_LINK)
     return z.NEVER
   })
+
+export const ProfileLinks = z
+  .array(ProfileLink)
+  .max(LIMITS.profileLinks, 'حداکثر ۵ پیوند')
+  .transform((links) => [...new Set(links)])
 
 const FIRST_BIRTHDAY = '1900-01-01'
 
@@ -61,11 +54,7 @@ export const ChangeProfile = z.strictObject({
   name: DisplayName.optional(),
   bio: Bio.optional(),
   city: singleLineText({ label: 'نام شهر', max: LIMITS.cityGraphemes, isName: true }).optional(),
-  links: z
-    .array(ProfileLink)
-    .max(LIMITS.profileLinks, 'حداکثر ۵ پیوند')
-    .transform((links) => [...new Set(links)])
-    .optional(),
+  links: ProfileLinks.optional(),
   birthDate: BirthDate.nullable().optional(),
 })
 export type ChangeProfile = z.infer<typeof ChangeProfile>

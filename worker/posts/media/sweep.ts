@@ -19,12 +19,13 @@ const hasReferenceTo = (hash: SQL): SQL =>
   )
 
 /**
- * SQL condition on `media`: the image is the avatar of its owner or of a publication, the cover of a podcast or episode, or is used by a
+ * SQL condition on `media`: the image is the avatar of its owner, the logo or masthead of a publication, the cover of a podcast or episode, or is used by a
  * post of its owner as cover, also of a held version, in chapters, or in the draft, body, held version or a revision. Posts can only use images of their author.
  */
 const isPictureUsed: SQL = sql`(
   EXISTS (SELECT 1 FROM users u WHERE u.id = media.owner_id AND u.avatar ->> 'hash' = media.hash)
   OR EXISTS (SELECT 1 FROM publications p WHERE p.avatar IS NOT NULL AND p.avatar ->> 'hash' = media.hash)
+  OR EXISTS (SELECT 1 FROM publications p WHERE p.masthead IS NOT NULL AND p.masthead ->> 'hash' = media.hash)
   OR EXISTS (SELECT 1 FROM podcasts p WHERE p.cover IS NOT NULL AND p.cover ->> 'hash' = media.hash)
   OR EXISTS (SELECT 1 FROM sounds s WHERE s.cover IS NOT NULL AND s.cover ->> 'hash' = media.hash)
   OR EXISTS (SELECT 1 FROM posts p WHERE p.author_id = media.owner_id AND (p.cover ->> 'hash' = media.hash OR ${hasReferenceTo(sql`media.hash`)}

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { MemberRole } from '#worker/people/profiles/contract.ts'
+import type { MemberRole } from './contract.ts'
 
 /** SQL: role of the user in the open publication with this hash; NULL for everybody else and for a closed publication. */
 export const publicationRole = (userId: number | SQLWrapper, hash: string | SQLWrapper): SQL<MemberRole | null> =>

@@ -48,6 +48,7 @@ export const PAGE_TABLE: readonly Row[] = [
     params: ({ series = '' }) => ({ hash: series }),
     everybody: { shown: 200, missing: 404 },
   },
+  { route: '/$username/about', of: 'publication', everybody: { open: 200, closed: 410, missing: 404 } },
   { route: '/$username/publications', of: 'person', everybody: USER_BY_STATE },
   { route: '/$username/$slug', of: 'post', everybody: POST_FOR_READERS },
   { route: '/$username/$slug/transcript', of: 'post', everybody: POST_FOR_READERS },
@@ -94,6 +95,7 @@ export const PAGE_TABLE: readonly Row[] = [
     everybody: 404,
   },
   { route: '/me/publications', ...SIGNED_IN },
+  { route: '/me/publications/new', ...SIGNED_IN },
   {
     route: '/me/publications/$hash/front-page',
     of: 'publication',

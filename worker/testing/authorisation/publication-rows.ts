@@ -1,8 +1,44 @@
-import type { Row } from './row.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { PUBLIC, type Row, SIGNED_IN_ONLY } from './row.ts'
 
-/** Outcomes for a role that may: only an open publication has members. */
+/** Outcomes for a role that may or may not: only an open publication has members. */
 const OPEN = { open: 200, closed: 404, missing: 404 } as const
+const CLOSED_TO_ROLE = { open: 403, closed: 404, missing: 404 } as const
 
-export const PUBLICATION_ROWS: readonly Row[] = [
+/** Outcomes of a route that only the owner may call. */
+const OWNER_ONLY = {
+  of: 'publication',
+  token: 403,
+  visitor: 401,
+  suspended: 403,
+  publicationOwner: OPEN,
+  publication: CLOSED_TO_ROLE,
+  everybody: 404,
+} as const
+
+const IDENTITY_ROWS: readonly Row[] = [
+  { route: 'GET /api/publications/owned', ...SIGNED_IN_ONLY },
   { route: 'GET /api/publications/managed/:hash', of: 'publication', token: 404, visitor: 401, publication: OPEN, everybody: 404 },
+  {
+    route: 'POST /api/publications',
+    of: 'none',
+    body: ({ key }) => ({ key, handle: `n${newHash()}`, name: 'نشریهٔ تازه' }),
+    token: 403,
+    visitor: 401,
+    suspended: 403,
+    everybody: 201,
+  },
+  { route: 'PATCH /api/publications/:hash', ...OWNER_ONLY, body: () => ({ name: 'نام تازه', accent: '0a7d8c' }) },
+  { route: 'GET /api/publications/:hash/handle', ...OWNER_ONLY, token: 404, suspended: 404 },
+  { route: 'PUT /api/publications/:hash/handle', ...OWNER_ONLY, body: () => ({ handle: `n${newHash()}` }) },
+  {
+    route: 'POST /api/publications/:hash/close',
+    ...OWNER_ONLY,
+    body: () => ({ handle: 'other' }),
+    publicationOwner: { open: 400, closed: 404, missing: 404 },
+  },
+  { route: 'GET /api/publications/:handle/about', of: 'publication', everybody: { open: 200, closed: 410, missing: 404 } },
+  { route: 'GET /media/accent/:file', ...PUBLIC, params: { file: '0a7d8c.css' } },
 ]
+
+export const PUBLICATION_ROWS: readonly Row[] = [...IDENTITY_ROWS]

@@ -12,6 +12,8 @@ import { OwnerShows } from '#web/podcasts/shows/OwnerShows.tsx'
 import { ownerShowsQuery } from '#web/podcasts/shows/queries.ts'
 import { FrontPage } from '#web/publications/front-page/FrontPage.tsx'
 import { frontPageQuery } from '#web/publications/front-page/queries.ts'
+import { Masthead, PublicationTabs } from '#web/publications/publications/Masthead.tsx'
+import { Accent } from '#web/ui/Accent.tsx'
 
 export const Route = createFileRoute('/_shell/$username/')({
   validateSearch: validateAfter,
@@ -41,10 +43,9 @@ function ProfileRoute() {
   const { profile, blocked } = Route.useLoaderData()
   const { after } = Route.useSearch()
   if (blocked) return <BlockedProfile handle={blocked.handle} name={blocked.name} />
-  return (
+  const menu = <ProfileActions profile={profile} />
+  const lists = (
     <>
-      <ProfileHeader profile={profile} menu={<ProfileActions profile={profile} />} />
-      {profile.kind === 'person' && <ProfileTabs handle={profile.handle} />}
       {profile.kind === 'publication' && after === undefined ? (
         <FrontPage handle={profile.handle} podcasts={<OwnerShows handle={profile.handle} />} />
       ) : (
@@ -53,6 +54,19 @@ function ProfileRoute() {
           <ProfilePosts profile={profile} after={after} />
         </>
       )}
+    </>
+  )
+  return profile.kind === 'publication' ? (
+    <Accent accent={profile.accent}>
+      <Masthead publication={profile} menu={menu} />
+      <PublicationTabs handle={profile.handle} />
+      {lists}
+    </Accent>
+  ) : (
+    <>
+      <ProfileHeader profile={profile} menu={menu} />
+      <ProfileTabs handle={profile.handle} />
+      {lists}
     </>
   )
 }
