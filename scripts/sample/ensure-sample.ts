@@ -215,10 +215,11 @@ async function loadPosts(send: SampleClient, posts: readonly SamplePost[], pictu
 
 /** Arranges the front pages of the sample publications. */
 async function loadFrontPages(send: SampleClient): Promise<void> {
-  const picksFor = (place: 'lead' | 'featured' | 'pinned', keys: readonly string[]) => keys.map((key) => ({ post: sampleHash(key), place }))
+  const placementsFor = (place: 'lead' | 'featured' | 'pinned', keys: readonly string[]) =>
+    keys.map((key) => ({ post: sampleHash(key), place }))
   const frontPages = readFrontPages().map(({ publication, lead, featured, pinned, sections, series }) => ({
     publication,
-    picks: [...picksFor('lead', lead ? [lead] : []), ...picksFor('featured', featured), ...picksFor('pinned', pinned)],
+    placements: [...placementsFor('lead', lead ? [lead] : []), ...placementsFor('featured', featured), ...placementsFor('pinned', pinned)],
     sections,
     series: series.map(({ title, description, posts }) => ({
       hash: sampleHash(`series:${publication}:${title}`),

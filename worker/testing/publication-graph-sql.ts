@@ -13,7 +13,7 @@ const POSTS_PER_SERIES = 8
  */
 export function publicationGraphSql(base: number, at: number, { posts, writers }: { posts: number; writers: number }): string[] {
   const name = `'large' || ${base}`
-  const isPicked = `${base} + ${posts} - 20`
+  const beforePicks = `${base} + ${posts} - 20`
   return [
     repeat('users', 'id, hash, handle, name, created_at', writers, `${base} + i, ${name} || 'w' || i, ${name} || 'w' || i, 'نام', 1`),
     `INSERT INTO publications (id, hash, handle, name, owner_id, created_at) VALUES (${base}, ${name}, ${name}, 'نشریه', ${base} + 1, 1)`,
@@ -43,7 +43,7 @@ export function publicationGraphSql(base: number, at: number, { posts, writers }
       'publication_picks',
       'publication_id, post_id, place, position',
       10,
-      `${base}, ${isPicked} + i, CASE WHEN i = 1 THEN 'lead' WHEN i <= 7 THEN 'featured' ELSE 'pinned' END, i`,
+      `${base}, ${beforePicks} + i, CASE WHEN i = 1 THEN 'lead' WHEN i <= 7 THEN 'featured' ELSE 'pinned' END, i`,
     ),
     repeat(
       'series',

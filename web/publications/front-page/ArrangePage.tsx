@@ -4,7 +4,7 @@ import { ArrangedRows } from './ArrangedRows.tsx'
 import { ArrangedSections } from './ArrangedSections.tsx'
 import styles from './arrange.module.css'
 import { arrangeText as text } from './arrange-text.ts'
-import { movePost, PLACES, type Place, placePost, postsIn, removePost } from './arrangement-draft.ts'
+import { FRONT_PAGE_PLACES, movePost, type Place, placePost, postsIn, removePost } from './arrangement-draft.ts'
 import { ManageSeries } from './ManageSeries.tsx'
 import { PickerLink, type PickerSearch, PostPicker } from './PostPicker.tsx'
 import { useArrangement } from './use-arrangement.ts'
@@ -17,7 +17,7 @@ export function ArrangePage({ hash, search }: { hash: string; search: PickerSear
   return (
     <>
       <p className={styles.intro}>{text.intro}</p>
-      {PLACES.map((place) => (
+      {FRONT_PAGE_PLACES.map((place) => (
         <ArrangedPlace key={place} place={place} {...{ hash, search, editor }} />
       ))}
       <ArrangedSections hash={hash} editor={editor} />

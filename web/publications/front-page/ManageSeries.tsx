@@ -47,7 +47,7 @@ function useShowOrder(hash: string, series: string) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const { queryKey } = arrangementQuery(api, hash)
-  const postsOf = (data: Arrangement | undefined) => data?.series.find((one) => one.hash === series)?.posts ?? []
+  const readPosts = (data: Arrangement | undefined) => data?.series.find((one) => one.hash === series)?.posts ?? []
   return {
     show: (from: number, to: number) =>
       queryClient.setQueryData(
@@ -60,7 +60,7 @@ function useShowOrder(hash: string, series: string) {
       ),
     /** Hash of the post before another one in the shown order; null for the first. */
     before: (post: string) => {
-      const posts = postsOf(queryClient.getQueryData(queryKey))
+      const posts = readPosts(queryClient.getQueryData(queryKey))
       return posts[posts.findIndex((one) => one.hash === post) - 1]?.hash ?? null
     },
   }

@@ -9,7 +9,7 @@ import { text } from './text.ts'
 export const SeriesShelf = ({ series }: { series: readonly SeriesCard[] }) => (
   <ul className={styles.shelf}>
     {series.map(({ hash, path, title, description, postCount, posts }) => (
-      <li key={hash} className={styles.series}>
+      <li key={hash}>
         <h3 className={styles.storyTitle}>
           <PathLink to={path}>
             <bdi>{title}</bdi>
@@ -28,7 +28,7 @@ export const SeriesShelf = ({ series }: { series: readonly SeriesCard[] }) => (
                 {persianDigits(post.number)}
               </span>
               <PathLink to={post.path}>
-                <span className="visually-hidden">{text.partOf(post.number)}: </span>
+                <span className="visually-hidden">{text.partNumber(post.number)}: </span>
                 <bdi dir={resolveDirection(null, post.title, 'rtl')}>{post.title}</bdi>
               </PathLink>
             </li>

@@ -1,9 +1,9 @@
 import { LIMITS } from '#shared/limits/index.ts'
 import type { ArrangeFrontPage, Arrangement, PostChoice } from '#worker/publications/front-page/contract.ts'
 
-export const PLACES = ['lead', 'featured', 'pinned'] as const
-export type Place = (typeof PLACES)[number]
-export const isPlace = (value: string): value is Place => PLACES.some((place) => place === value)
+export const FRONT_PAGE_PLACES = ['lead', 'featured', 'pinned'] as const
+export type Place = (typeof FRONT_PAGE_PLACES)[number]
+export const isFrontPagePlace = (value: string): value is Place => FRONT_PAGE_PLACES.some((place) => place === value)
 
 /** What a save replaces. */
 export type ArrangementDraft = Pick<Arrangement, 'lead' | 'featured' | 'pinned' | 'sections'>

@@ -2,7 +2,7 @@ import { ApiError, unwrap } from '#web/lib/api.ts'
 import type { FormAction, FormActions, FormRequest } from '#web/lib/form-action.ts'
 import type { Arrangement } from '#worker/publications/front-page/contract.ts'
 import { arrangeText as text } from './arrange-text.ts'
-import { isPlace, movePost, moveRow, placePost, postsIn, removePost, toRequest } from './arrangement-draft.ts'
+import { isFrontPagePlace, movePost, moveRow, placePost, postsIn, removePost, toRequest } from './arrangement-draft.ts'
 
 const managed = ({ api }: FormRequest) => api.api.publications.managed[':hash']
 const hashOf = ({ segments, fields }: FormRequest) => ({ hash: segments.hash ?? encodeURIComponent(fields.text('hash')) })
@@ -20,7 +20,7 @@ const arrange =
   }
 
 const placeOf = ({ params: { place = '' } }: FormRequest) => {
-  if (!isPlace(place)) throw rejected(text.none)
+  if (!isFrontPagePlace(place)) throw rejected(text.none)
   return place
 }
 
@@ -31,7 +31,7 @@ const toSeries = async (request: FormRequest, series: string, post: string) => {
 
 const choose: FormAction['run'] = async (request) => {
   const { target = '', key = '' } = request.params
-  if (!isPlace(target)) return toSeries(request, request.segments.target ?? '', request.segments.key ?? '')
+  if (!isFrontPagePlace(target)) return toSeries(request, request.segments.target ?? '', request.segments.key ?? '')
   return arrange((arrangement) => {
     const draft = placePost(arrangement, { hash: key, path: '', title: '', authorName: '', publishedAt: 0, hasCover: false }, target)
     if (!draft) throw rejected(text.full)
@@ -40,7 +40,7 @@ const choose: FormAction['run'] = async (request) => {
 }
 
 const seriesOf = (request: FormRequest) => ({ ...hashOf(request), series: request.segments.series ?? '' })
-const partOf = (request: FormRequest) => ({ ...seriesOf(request), post: request.segments.key ?? '' })
+const seriesPostOf = (request: FormRequest) => ({ ...seriesOf(request), post: request.segments.key ?? '' })
 
 export const formActions: FormActions = {
   'front-page.choose': choose,
@@ -77,7 +77,7 @@ export const formActions: FormActions = {
     return { notice: text.deleted }
   },
   'series.remove-post': async (request) => {
-    await unwrap(managed(request).series[':series'].posts[':post'].$delete({ param: partOf(request) }))
+    await unwrap(managed(request).series[':series'].posts[':post'].$delete({ param: seriesPostOf(request) }))
     return { notice: text.saved }
   },
   'series.move-post': async (request) => {
@@ -89,7 +89,7 @@ export const formActions: FormActions = {
       Number(request.params.to),
     )
     const after = moved[moved.findIndex(({ hash }) => hash === request.params.key) - 1]?.hash ?? null
-    await unwrap(managed(request).series[':series'].posts[':post'].position.$put({ param: partOf(request), json: { after } }))
+    await unwrap(managed(request).series[':series'].posts[':post'].position.$put({ param: seriesPostOf(request), json: { after } }))
     return { notice: text.saved }
   },
 }

@@ -8,7 +8,7 @@ export const text = {
   people: 'نویسندگان',
   older: 'پست‌های پیشین',
   parts: (count: number) => `${formatNumber(count)} قسمت`,
-  partOf: (number: number) => `قسمت ${formatNumber(number)}`,
+  partNumber: (number: number) => `قسمت ${formatNumber(number)}`,
   minutes: (minutes: number) => `${formatNumber(minutes)} دقیقه`,
   morePeople: (count: number) => `و ${formatNumber(count)} نفر دیگر`,
   empty: 'این انتشارات هنوز پستی ندارد.',

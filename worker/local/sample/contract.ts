@@ -46,7 +46,7 @@ export type Publications = z.infer<typeof Publications>
 export const FrontPages = z.array(
   z.strictObject({
     publication: handle,
-    picks: z.array(z.strictObject({ post: Hash, place: z.enum(['lead', 'featured', 'pinned']) })),
+    placements: z.array(z.strictObject({ post: Hash, place: z.enum(['lead', 'featured', 'pinned']) })),
     sections: z.array(z.strictObject({ tag: z.string(), title: z.string() })),
     series: z.array(z.strictObject({ hash: Hash, title: z.string(), description: z.string(), posts: z.array(Hash), at })),
   }),

@@ -8,7 +8,7 @@ export const addFrontPages = (db: D1Database, frontPages: FrontPages) =>
     [
       `INSERT INTO publication_picks (publication_id, post_id, place, position)
        SELECT n.id, p.id, k.value ->> 'place', k.key ${FROM_PAGES}
-       JOIN json_each(j.value, '$.picks') k JOIN posts p ON p.hash = k.value ->> 'post' AND p.publication_id = n.id
+       JOIN json_each(j.value, '$.placements') k JOIN posts p ON p.hash = k.value ->> 'post' AND p.publication_id = n.id
        WHERE true ON CONFLICT DO NOTHING`,
       `INSERT INTO publication_sections (publication_id, tag_id, title, position)
        SELECT n.id, t.id, s.value ->> 'title', s.key ${FROM_PAGES}

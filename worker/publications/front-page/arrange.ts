@@ -21,7 +21,7 @@ const CHANGED_ELSEWHERE = 'صفحهٔ نخست هم‌زمان در جای دی�
  */
 export async function arrangeFrontPage(db: Database, viewer: Viewer, hash: string, input: ArrangeFrontPage): Promise<Arrangement> {
   const { id } = await findEdited(db, viewer, hash)
-  const picks = [
+  const choices = [
     ...(input.lead ? [{ hash: input.lead, place: 'lead' }] : []),
     ...input.featured.map((post) => ({ hash: post, place: 'featured' })),
     ...input.pinned.map((post) => ({ hash: post, place: 'pinned' })),
@@ -31,7 +31,7 @@ export async function arrangeFrontPage(db: Database, viewer: Viewer, hash: strin
     assertPublishedIn(
       db,
       id,
-      picks.map((pick) => pick.hash),
+      choices.map((pick) => pick.hash),
     ),
   ])
   const sections = input.sections.map(({ title }, at) => ({ tagId: tagIds[at], title }))
@@ -44,7 +44,7 @@ export async function arrangeFrontPage(db: Database, viewer: Viewer, hash: strin
       db,
       publicationPicks,
       { publicationId: id, postId: sql`p.id`, place: sql`j.value ->> 'place'`, position: sql`j.key` },
-      sql`FROM json_each(${JSON.stringify(picks)}) j JOIN posts p ON p.hash = j.value ->> 'hash'
+      sql`FROM json_each(${JSON.stringify(choices)}) j JOIN posts p ON p.hash = j.value ->> 'hash'
         WHERE p.publication_id = ${id} AND p.state = 'published' AND ${guard}`,
     ),
     insertSelect(

@@ -47,8 +47,8 @@ export async function createSeries(
   { key, title, description }: CreateSeries,
 ): Promise<ManagedSeries> {
   const { id } = await findEdited(db, viewer, hash)
-  const ofPublication = sql`FROM series own WHERE own.publication_id = ${id}`
-  const hasRoom = sql`(SELECT count(*) ${ofPublication}) < ${LIMITS.seriesPerPublication}`
+  const fromSiblings = sql`FROM series own WHERE own.publication_id = ${id}`
+  const isBelowLimit = sql`(SELECT count(*) ${fromSiblings}) < ${LIMITS.seriesPerPublication}`
   const [, , created] = await atomic(db, [
     insertSelect(
       db,
@@ -58,11 +58,11 @@ export async function createSeries(
         publicationId: id,
         title,
         description,
-        position: sql`(SELECT coalesce(max(own.position), 0) + 1 ${ofPublication})`,
+        position: sql`(SELECT coalesce(max(own.position), 0) + 1 ${fromSiblings})`,
         clientKey: key,
         createdAt: now(),
       },
-      sql`WHERE ${hasRoom} AND ${canEdit(viewer, id)}`,
+      sql`WHERE ${isBelowLimit} AND ${canEdit(viewer, id)}`,
     ).onConflictDoNothing(),
     invalidate(db, [publicationCacheTag(hash)]),
     db

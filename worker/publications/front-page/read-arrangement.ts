@@ -55,7 +55,7 @@ export async function readArrangement(db: Database, viewer: Pick<Viewer, 'id'>, 
     .where(and(eq(posts.publicationId, id), eq(posts.state, sql`'published'`)))
     .orderBy(desc(posts.publishedAt), desc(posts.id))
     .limit(LABEL_SAMPLE)
-  const [picks, sections, seriesRows, parts, topTags] = await db.batch([
+  const [chosen, sections, seriesRows, parts, topTags] = await db.batch([
     db
       .select({ ...choiceColumns, place: publicationPicks.place })
       .from(publicationPicks)
@@ -90,8 +90,8 @@ export async function readArrangement(db: Database, viewer: Pick<Viewer, 'id'>, 
       .orderBy(seriesPosts.position, seriesPosts.postId),
     findTopTags(db, sql`${newest}`, { limit: SUGGESTED_TAGS }),
   ])
-  const choicesFor = (place: (typeof picks)[number]['place']) =>
-    picks.filter((pick) => pick.place === place).map((pick) => toChoice(pick, handle))
+  const choicesFor = (place: (typeof chosen)[number]['place']) =>
+    chosen.filter((pick) => pick.place === place).map((pick) => toChoice(pick, handle))
   const slugs = new Set(sections.map(({ slug }) => slug))
   return {
     version: frontPageVersion,

@@ -23,27 +23,27 @@ export async function readFrontPage(
   const owner = await findByHandle(db, handle, pathOf, viewerId)
   if (owner.kind !== 'publication') throw notFound()
   const { id, hash, memberCount, handle: publicationHandle } = owner.publication
-  const [picks, sections, series, newest, members] = await db.batch([
+  const [choices, sections, series, newest, members] = await db.batch([
     selectPicks(db, id, viewerId),
     selectSections(db, id, viewerId),
     selectSeries(db, id, viewerId),
     selectNewest(db, id, viewerId),
     selectMembers(db, id, MEMBERS_SHOWN, viewerId),
   ])
-  const placed = placePosts({ picks, sections, series, newest })
-  const shown = [...(placed.lead ? [placed.lead] : []), ...placed.featured, ...placed.pinned, ...placed.newest]
-  const ids = [...shown, ...placed.sections.flatMap((section) => section.posts)].map((row) => row.id)
+  const layout = placePosts({ choices, sections, series, newest })
+  const shown = [...(layout.lead ? [layout.lead] : []), ...layout.featured, ...layout.pinned, ...layout.newest]
+  const ids = [...shown, ...layout.sections.flatMap((section) => section.posts)].map((row) => row.id)
   const cards = ids.length > 0 ? toPostCards(...(await db.batch(selectCards(db, ids, viewerId)))) : new Map()
   const cardsOf = (rows: readonly { id: number }[]) => rows.flatMap((row) => cards.get(row.id) ?? [])
-  const last = placed.newest.at(-1)
+  const last = layout.newest.at(-1)
   const frontPage: FrontPage = {
-    lead: placed.lead ? (cards.get(placed.lead.id) ?? null) : null,
-    featured: cardsOf(placed.featured),
-    pinned: cardsOf(placed.pinned),
-    sections: placed.sections.flatMap(({ rows: [section], posts }) =>
+    lead: layout.lead ? (cards.get(layout.lead.id) ?? null) : null,
+    featured: cardsOf(layout.featured),
+    pinned: cardsOf(layout.pinned),
+    sections: layout.sections.flatMap(({ rows: [section], posts }) =>
       section ? [{ title: section.title || section.name, tag: { name: section.name, slug: section.slug }, posts: cardsOf(posts) }] : [],
     ),
-    series: placed.series.flatMap(({ rows: [one], parts }) =>
+    series: layout.series.flatMap(({ rows: [one], parts }) =>
       one
         ? [
             {
@@ -59,7 +59,7 @@ export async function readFrontPage(
           ]
         : [],
     ),
-    newest: { items: cardsOf(placed.newest), ...(placed.hasMore && last ? { next: encodeCursor([last.at ?? 0, last.id]) } : {}) },
+    newest: { items: cardsOf(layout.newest), ...(layout.hasMore && last ? { next: encodeCursor([last.at ?? 0, last.id]) } : {}) },
     members: members.map(({ role, ...person }) => ({ person, role })),
     memberCount,
   }

@@ -22,7 +22,7 @@ const NEWEST_ROWS = SHOWN_ABOVE_SERIES + LIMITS.seriesPerPublication * SERIES_PO
 /** A section shows fewer posts if two thirds of these are in sections above it. Picks are not among them. */
 const SECTION_ROWS = 3 * LIMITS.frontPageSectionPosts
 
-const isShown = (viewerId: number | undefined) => sql`${isPublic} AND NOT ${hiddenFrom(viewerId, posts.authorId)}`
+const isVisible = (viewerId: number | undefined) => sql`${isPublic} AND NOT ${hiddenFrom(viewerId, posts.authorId)}`
 
 /** Selects the posts that the editors chose and readers may see, in order. */
 export const selectPicks = (db: Database, publicationId: number, viewerId?: number) =>
@@ -31,7 +31,7 @@ export const selectPicks = (db: Database, publicationId: number, viewerId?: numb
     .from(publicationPicks)
     .innerJoin(posts, eq(posts.id, publicationPicks.postId))
     .innerJoin(users, eq(users.id, posts.authorId))
-    .where(sql`${publicationPicks.publicationId} = ${publicationId} AND ${isShown(viewerId)}`)
+    .where(sql`${publicationPicks.publicationId} = ${publicationId} AND ${isVisible(viewerId)}`)
     .orderBy(publicationPicks.position)
 
 /** Selects the newest posts of each section in order, through the tag that a merge leads to; omits hidden tags. */
@@ -52,7 +52,7 @@ export const selectSections = (db: Database, publicationId: number, viewerId?: n
           ORDER BY r.published_at DESC, r.post_id DESC LIMIT ${inlineInteger(SECTION_ROWS)}))) newest
         CROSS JOIN posts ON posts.id = newest.value CROSS JOIN users ON users.id = posts.author_id`,
     )
-    .where(sql`s.publication_id = ${publicationId} AND tags.hidden = 0 AND ${isShown(viewerId)}`)
+    .where(sql`s.publication_id = ${publicationId} AND tags.hidden = 0 AND ${isVisible(viewerId)}`)
     .orderBy(sql`s.position, newest.key`)
 
 /** Selects the first posts of each series in order, with their number among the posts that the viewer may see. */
@@ -76,7 +76,7 @@ export const selectSeries = (db: Database, publicationId: number, viewerId?: num
           row_number() OVER (PARTITION BY series.id ORDER BY sp.position, sp.post_id) AS number
         FROM series CROSS JOIN series_posts sp ON sp.series_id = series.id
         CROSS JOIN posts ON posts.id = sp.post_id CROSS JOIN users ON users.id = posts.author_id
-        WHERE series.publication_id = ${publicationId} AND ${isShown(viewerId)})`,
+        WHERE series.publication_id = ${publicationId} AND ${isVisible(viewerId)})`,
     )
     .where(sql`number <= ${inlineInteger(SERIES_ROWS)}`)
     .orderBy(sql`place, id, number`)
@@ -87,7 +87,7 @@ export const selectNewest = (db: Database, publicationId: number, viewerId?: num
     .select({ id: posts.id, at: posts.publishedAt, hasCover: sql<number>`${posts.cover} IS NOT NULL`.as('has_cover') })
     .from(posts)
     .innerJoin(users, eq(users.id, posts.authorId))
-    .where(sql`${posts.publicationId} = ${publicationId} AND ${isShown(viewerId)}`)
+    .where(sql`${posts.publicationId} = ${publicationId} AND ${isVisible(viewerId)}`)
     .orderBy(desc(posts.publishedAt), desc(posts.id))
     .limit(NEWEST_ROWS)
 
