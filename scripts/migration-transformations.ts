@@ -86,4 +86,18 @@ export const TRANSFORMATIONS: Readonly<Record<string, Transformation>> = {
         uses: 1,
       }),
   },
+  '0045_front_pages.sql': {
+    seed: (query) => query('UPDATE posts SET publication_id = (SELECT id FROM publications)'),
+    changes: {
+      ...{ posts: ['publication_id'], publications: ['post_count'], users: ['post_count'] },
+      ...{ post_tags: ['published_at'], post_topics: ['published_at'], tags: ['name', 'post_count'], topics: ['post_count'] },
+      tag_spellings: ['tag_id', 'spelling', 'uses', 'first_at'],
+    },
+    expect: async (query) =>
+      expect(
+        await one(query, 'SELECT t.publication_id = p.publication_id AS same FROM post_tags t JOIN posts p ON p.id = t.post_id'),
+      ).toEqual({
+        same: 1,
+      }),
+  },
 }

@@ -20,6 +20,7 @@ import { formActions as settings } from './people/settings/form-actions.ts'
 import { formActions as draftLinks } from './posts/draft-links/form-actions.ts'
 import { formActions as posts } from './posts/posts/form-actions.ts'
 import { formActions as reviews } from './posts/reviews/form-actions.ts'
+import { formActions as frontPage } from './publications/front-page/form-actions.ts'
 import { formActions as publications } from './publications/publications/form-actions.ts'
 import { formActions as members } from './publications/members/form-actions.tsx'
 import { formActions as suggestions } from './publications/submissions/suggestions/form-actions.ts'
@@ -40,6 +41,7 @@ export const formActions: FormActions = {
   ...deletion,
   ...draftLinks,
   ...follows,
+  ...frontPage,
   ...handles,
   ...lists,
   ...members,

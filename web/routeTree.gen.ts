@@ -48,6 +48,7 @@ import { Route as ShellUsernameSlugTranscriptRouteImport } from './routes/_shell
 import { Route as ShellUsernameCommentHashRouteImport } from './routes/_shell/$username/comment.$hash'
 import { Route as ShellUsernameDHashRouteImport } from './routes/_shell/$username/d.$hash'
 import { Route as ShellUsernameListHashRouteImport } from './routes/_shell/$username/list.$hash'
+import { Route as ShellUsernameSeriesHashRouteImport } from './routes/_shell/$username/series.$hash'
 import { Route as ShellSignedInWritingNewPostRouteImport } from './routes/_shell/_signed-in/_writing/new-post'
 import { Route as ShellSignedInMeInterestsRouteImport } from './routes/_shell/_signed-in/me/interests'
 import { Route as ShellSignedInMeLikesRouteImport } from './routes/_shell/_signed-in/me/likes'
@@ -277,6 +278,11 @@ const ShellUsernameDHashRoute = ShellUsernameDHashRouteImport.update({
 const ShellUsernameListHashRoute = ShellUsernameListHashRouteImport.update({
   id: '/list/$hash',
   path: '/list/$hash',
+  getParentRoute: () => ShellUsernameRouteRoute,
+} as any)
+const ShellUsernameSeriesHashRoute = ShellUsernameSeriesHashRouteImport.update({
+  id: '/series/$hash',
+  path: '/series/$hash',
   getParentRoute: () => ShellUsernameRouteRoute,
 } as any)
 const ShellSignedInWritingNewPostRoute =
@@ -527,6 +533,7 @@ export interface FileRoutesByFullPath {
   '/$username/comment/$hash': typeof ShellUsernameCommentHashRoute
   '/$username/d/$hash': typeof ShellUsernameDHashRoute
   '/$username/list/$hash': typeof ShellUsernameListHashRoute
+  '/$username/series/$hash': typeof ShellUsernameSeriesHashRoute
   '/new-post': typeof ShellSignedInWritingNewPostRoute
   '/me/interests': typeof ShellSignedInMeInterestsRoute
   '/me/likes': typeof ShellSignedInMeLikesRoute
@@ -598,6 +605,7 @@ export interface FileRoutesByTo {
   '/$username/comment/$hash': typeof ShellUsernameCommentHashRoute
   '/$username/d/$hash': typeof ShellUsernameDHashRoute
   '/$username/list/$hash': typeof ShellUsernameListHashRoute
+  '/$username/series/$hash': typeof ShellUsernameSeriesHashRoute
   '/new-post': typeof ShellSignedInWritingNewPostRoute
   '/me/interests': typeof ShellSignedInMeInterestsRoute
   '/me/likes': typeof ShellSignedInMeLikesRoute
@@ -674,6 +682,7 @@ export interface FileRoutesById {
   '/_shell/$username/comment/$hash': typeof ShellUsernameCommentHashRoute
   '/_shell/$username/d/$hash': typeof ShellUsernameDHashRoute
   '/_shell/$username/list/$hash': typeof ShellUsernameListHashRoute
+  '/_shell/$username/series/$hash': typeof ShellUsernameSeriesHashRoute
   '/_shell/_signed-in/_writing/new-post': typeof ShellSignedInWritingNewPostRoute
   '/_shell/_signed-in/me/interests': typeof ShellSignedInMeInterestsRoute
   '/_shell/_signed-in/me/likes': typeof ShellSignedInMeLikesRoute
@@ -749,6 +758,7 @@ export interface FileRouteTypes {
     | '/$username/comment/$hash'
     | '/$username/d/$hash'
     | '/$username/list/$hash'
+    | '/$username/series/$hash'
     | '/new-post'
     | '/me/interests'
     | '/me/likes'
@@ -820,6 +830,7 @@ export interface FileRouteTypes {
     | '/$username/comment/$hash'
     | '/$username/d/$hash'
     | '/$username/list/$hash'
+    | '/$username/series/$hash'
     | '/new-post'
     | '/me/interests'
     | '/me/likes'
@@ -895,6 +906,7 @@ export interface FileRouteTypes {
     | '/_shell/$username/comment/$hash'
     | '/_shell/$username/d/$hash'
     | '/_shell/$username/list/$hash'
+    | '/_shell/$username/series/$hash'
     | '/_shell/_signed-in/_writing/new-post'
     | '/_shell/_signed-in/me/interests'
     | '/_shell/_signed-in/me/likes'
@@ -1211,6 +1223,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellUsernameListHashRouteImport
       parentRoute: typeof ShellUsernameRouteRoute
     }
+    '/_shell/$username/series/$hash': {
+      id: '/_shell/$username/series/$hash'
+      path: '/series/$hash'
+      fullPath: '/$username/series/$hash'
+      preLoaderRoute: typeof ShellUsernameSeriesHashRouteImport
+      parentRoute: typeof ShellUsernameRouteRoute
+    }
     '/_shell/_signed-in/_writing/new-post': {
       id: '/_shell/_signed-in/_writing/new-post'
       path: '/new-post'
@@ -1472,6 +1491,7 @@ interface ShellUsernameRouteRouteChildren {
   ShellUsernameCommentHashRoute: typeof ShellUsernameCommentHashRoute
   ShellUsernameDHashRoute: typeof ShellUsernameDHashRoute
   ShellUsernameListHashRoute: typeof ShellUsernameListHashRoute
+  ShellUsernameSeriesHashRoute: typeof ShellUsernameSeriesHashRoute
   ShellUsernameSlugIndexRoute: typeof ShellUsernameSlugIndexRoute
 }
 
@@ -1488,6 +1508,7 @@ const ShellUsernameRouteRouteChildren: ShellUsernameRouteRouteChildren = {
   ShellUsernameCommentHashRoute: ShellUsernameCommentHashRoute,
   ShellUsernameDHashRoute: ShellUsernameDHashRoute,
   ShellUsernameListHashRoute: ShellUsernameListHashRoute,
+  ShellUsernameSeriesHashRoute: ShellUsernameSeriesHashRoute,
   ShellUsernameSlugIndexRoute: ShellUsernameSlugIndexRoute,
 }
 

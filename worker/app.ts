@@ -59,6 +59,7 @@ import { revisionRoutes } from '#worker/posts/revisions/index.ts'
 import { tagRoutes } from '#worker/posts/tags/index.ts'
 import { topicRoutes } from '#worker/posts/topics/index.ts'
 import { invitationRoutes, membershipRoutes, transferRoutes } from '#worker/publications/members/index.ts'
+import { frontPageRoutes } from '#worker/publications/front-page/index.ts'
 import { accentRoutes, publicationRoutes } from '#worker/publications/publications/index.ts'
 import { submissionRoutes, suggestionRoutes } from '#worker/publications/submissions/index.ts'
 import { campaignRoutes } from '#worker/site/campaigns/index.ts'
@@ -135,6 +136,7 @@ const api = base
   .route('/api/publications', invitationRoutes)
   .route('/api/publications', transferRoutes)
   .route('/api/publications', publicationRoutes)
+  .route('/api/publications', frontPageRoutes)
   .route('/api/stats', statsRoutes)
   .route('/api/media', mediaRoutes)
   .route('/api/tags', tagRoutes)

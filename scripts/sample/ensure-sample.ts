@@ -10,6 +10,7 @@ import {
   DEMO_USER,
   parseTehranTime,
   readAudio,
+  readFrontPages,
   readPeople,
   readPodcasts,
   readPosts,
@@ -32,6 +33,7 @@ export async function ensureSample(origin: string, key: string): Promise<boolean
   const pictures = await loadPictures(send, posts)
   await loadPodcasts(send, pictures)
   await loadPosts(send, posts, pictures)
+  await loadFrontPages(send)
   await loadCommunity(send, posts)
   await send.post('/notifications', { handle: DEMO_USER.handle })
   await buildSearchIndex(send)
@@ -209,6 +211,25 @@ async function loadPosts(send: SampleClient, posts: readonly SamplePost[], pictu
     shown.update(done, posts.length)
   }
   shown.end(`${posts.length}`)
+}
+
+/** Arranges the front pages of the sample publications. */
+async function loadFrontPages(send: SampleClient): Promise<void> {
+  const placementsFor = (place: 'lead' | 'featured' | 'pinned', keys: readonly string[]) =>
+    keys.map((key) => ({ post: sampleHash(key), place }))
+  const frontPages = readFrontPages().map(({ publication, lead, featured, pinned, sections, series }) => ({
+    publication,
+    placements: [...placementsFor('lead', lead ? [lead] : []), ...placementsFor('featured', featured), ...placementsFor('pinned', pinned)],
+    sections,
+    series: series.map(({ title, description, posts }) => ({
+      hash: sampleHash(`series:${publication}:${title}`),
+      title,
+      description,
+      posts: posts.map(sampleHash),
+      at: Date.now(),
+    })),
+  }))
+  await send.post('/front-pages', frontPages)
 }
 
 async function loadEpisodeAudio(send: SampleClient, { podcast, season, episode, file }: NonNullable<SamplePost['episode']>, hash: string) {

@@ -46,6 +46,17 @@ export interface SamplePublication {
   writers: string[]
 }
 
+/** The arrangement of a publication’s front page; posts are named by key. */
+export interface SampleFrontPage {
+  /** Handle of the publication. */
+  publication: string
+  lead: string | null
+  featured: string[]
+  pinned: string[]
+  sections: { tag: string; title: string }[]
+  series: { title: string; description: string; posts: string[] }[]
+}
+
 export interface SamplePodcast {
   key: string
   /** Handle of a user or publication. */
@@ -90,6 +101,7 @@ const readAll = <Shape>(folder: string) => filesIn(folder, '.json').map((file) =
 export const readPeople = () => readAll<SamplePerson>('people')
 export const readPublications = () => readAll<SamplePublication>('publications')
 export const readPodcasts = () => readAll<SamplePodcast>('podcasts')
+export const readFrontPages = () => readJson<SampleFrontPage[]>('front-pages.json')
 export const readAudio = (file: string) => readFileSync(join(ROOT, 'audio', file))
 export const readTranscript = (file: string): string =>
   readFileSync(join(ROOT, 'audio', file.replace(/\.mp3$/, '.txt')), 'utf8').replace(/([.؟]) +/g, '$1\n')

@@ -6,7 +6,16 @@ import { parseDocument, plainText } from '#worker/posts/rendering/index.ts'
 import { createRandom } from './deterministic.ts'
 import { mp3Duration } from './media.ts'
 import { parseMarkdown } from './parse-markdown.ts'
-import { DEMO_USER, parseTehranTime, readAudio, readPeople, readPodcasts, readPosts, readPublications } from './read-sample.ts'
+import {
+  DEMO_USER,
+  parseTehranTime,
+  readAudio,
+  readFrontPages,
+  readPeople,
+  readPodcasts,
+  readPosts,
+  readPublications,
+} from './read-sample.ts'
 
 const posts = readPosts(DEMO_USER.handle)
 const people = readPeople()
@@ -87,6 +96,24 @@ describe('sample data', () => {
     for (const member of [...members.values()].flat()) expect(handles).toContain(member)
     for (const { key, author, publication } of posts) if (publication) expect(members.get(publication), key).toContain(author)
     for (const { owner } of readPodcasts()) expect(handles.has(owner) || members.has(owner)).toBe(true)
+  })
+
+  it('each sample publication arranges its own posts and tags, differently from every other', () => {
+    const frontPages = readFrontPages()
+    expect(frontPages.map(({ publication }) => publication).toSorted()).toEqual(publications.map(({ handle }) => handle).toSorted())
+    const shapes = frontPages.map(({ lead, featured, pinned, sections, series }) =>
+      [lead ? 1 : 0, featured.length, pinned.length, sections.length, series.map((one) => one.posts.length)].join(),
+    )
+    expect(new Set(shapes).size).toBeGreaterThanOrEqual(frontPages.length - 2)
+    for (const { publication, lead, featured, pinned, sections, series } of frontPages) {
+      const own = posts.filter((post) => post.publication === publication)
+      const keys = new Set(own.map(({ key }) => key))
+      const tags = new Set(own.flatMap((post) => post.tags))
+      const picked = [...(lead ? [lead] : []), ...featured, ...pinned]
+      expect(new Set(picked).size).toBe(picked.length)
+      for (const key of [...picked, ...series.flatMap((one) => one.posts)]) expect(keys, publication).toContain(key)
+      for (const { tag } of sections) expect(tags, publication).toContain(tag)
+    }
   })
 
   it('the duration of each sample episode matches its file size at 32 kbit/s within 300 ms', () => {

@@ -2,6 +2,7 @@ import { ACCOUNT_LIMITS } from './account.ts'
 import { DISCOVERY_LIMITS } from './discovery.ts'
 import { DISTRIBUTION_LIMITS } from './distribution.ts'
 import { ENGAGEMENT_LIMITS } from './engagement.ts'
+import { FRONT_PAGE_LIMITS } from './front-page.ts'
 import { HTTP_LIMITS } from './http.ts'
 import { PEOPLE_LIMITS } from './people.ts'
 import { PODCASTS_LIMITS } from './podcasts.ts'
@@ -21,6 +22,7 @@ export const LIMITS = {
   ...DISCOVERY_LIMITS,
   ...DISTRIBUTION_LIMITS,
   ...ENGAGEMENT_LIMITS,
+  ...FRONT_PAGE_LIMITS,
   ...HTTP_LIMITS,
   ...PEOPLE_LIMITS,
   ...PODCASTS_LIMITS,

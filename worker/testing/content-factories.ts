@@ -13,6 +13,7 @@ import { plainText, renderDocument } from '#worker/posts/rendering/index.ts'
 import { postReviews } from '#worker/posts/reviews/schema.ts'
 import { submissionEvents, submissions, submissionVersions } from '#worker/publications/submissions/schema.ts'
 import { aPost, aUser, paragraphs, type TestUser } from './factories.ts'
+import { series, seriesPosts } from '#worker/publications/front-page/schema.ts'
 
 export async function aList(owner: TestUser, over: Partial<typeof lists.$inferInsert> = {}) {
   const [row] = await database(env)
@@ -29,6 +30,23 @@ export async function aComment(author: TestUser, postId: number, over: Partial<t
     .values({ hash: newHash(), postId, authorId: author.id, body: 'چه خوب نوشتی.', createdAt: 1000, ...over })
     .returning()
   if (!row) throw new Error('Comment not stored')
+  return row
+}
+
+/** Creates a series of a publication after its others; the posts are in this order. */
+export async function aSeries(
+  publication: { id: number },
+  posts: readonly { id: number }[],
+  over: Partial<typeof series.$inferInsert> = {},
+) {
+  const hash = newHash()
+  const [row] = await database(env)
+    .insert(series)
+    .values({ hash, publicationId: publication.id, title: 'مجموعهٔ آزمون', clientKey: hash, position: 100, createdAt: 1, ...over })
+    .returning()
+  if (!row) throw new Error('Series not stored')
+  const rows = posts.map(({ id }, position) => ({ postId: id, seriesId: row.id, position }))
+  if (rows.length > 0) await database(env).insert(seriesPosts).values(rows)
   return row
 }
 

@@ -8,6 +8,7 @@ export {
   aList,
   anEpisode,
   anEpisodeOf,
+  aSeries,
   aShow,
   aSubmission,
   linksTo,
@@ -28,6 +29,7 @@ export {
 } from './databases.ts'
 export { anEstablishedUser, aPost, aPublication, aUser, paragraphs, setPassword, type TestUser } from './factories.ts'
 export { postGraphSql, readerGraphSql, userGraphSql } from './follow-graph-sql.ts'
+export { publicationGraphSql } from './publication-graph-sql.ts'
 export { checkPlan } from './query-plans.ts'
 export {
   aBrowser,

@@ -21,13 +21,21 @@ const RelatedPostItem = ({ post, label }: { post: RelatedPost; label?: string })
 
 export function RelatedPosts({ hash }: { hash: string }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { previous, next, related } = useSuspenseQuery(relatedPostsQuery(api, hash)).data
+  const { series, previous, next, related } = useSuspenseQuery(relatedPostsQuery(api, hash)).data
   return (
     <nav className={styles.root} aria-label={text.label}>
+      {series && (
+        <p className={styles.series}>
+          <PathLink to={series.path}>
+            <bdi>{series.title}</bdi>
+          </PathLink>{' '}
+          <span className={styles.meta}>{text.part(formatNumber(series.number), formatNumber(series.count))}</span>
+        </p>
+      )}
       {(previous || next) && (
         <ul className={styles.columns}>
-          {next && <RelatedPostItem post={next} label={text.next} />}
-          {previous && <RelatedPostItem post={previous} label={text.previous} />}
+          {next && <RelatedPostItem post={next} label={text.next(series)} />}
+          {previous && <RelatedPostItem post={previous} label={text.previous(series)} />}
         </ul>
       )}
       {related.length > 0 && (

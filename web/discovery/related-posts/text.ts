@@ -1,7 +1,10 @@
+const owner = (series: unknown) => (series ? 'مجموعه' : 'نویسنده')
+
 export const text = {
   label: 'پس از این',
-  next: 'پست بعدی همین نویسنده',
-  previous: 'پست پیشین همین نویسنده',
+  next: (series: unknown) => `پست بعدی همین ${owner(series)}`,
+  previous: (series: unknown) => `پست پیشین همین ${owner(series)}`,
+  part: (number: string, count: string) => `قسمت ${number} از ${count}`,
   related: 'از همین دست',
   minutes: (count: string) => `${count} دقیقه`,
 } as const

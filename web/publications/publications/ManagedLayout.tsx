@@ -19,6 +19,7 @@ interface Section {
 const SECTIONS: readonly Section[] = [
   { path: '', label: text.settings, roles: ['owner', 'editor', 'writer'] },
   { path: '/members', label: text.members, roles: ['owner', 'editor', 'writer'] },
+  { path: '/front-page', label: text.frontPage, roles: ['owner', 'editor'] },
 ]
 
 /** Frame of the pages that manage a publication: its name, the viewer's role and the sections of that role. */
@@ -41,7 +42,7 @@ export function ManagedLayout({ hash, children }: { hash: string; children: Reac
       {sections.length > 1 && (
         <Tabs label={text.sections}>
           {sections.map(({ path, label }) => (
-            <Tab key={path} to={`/me/publications/${hash}${path}`}>
+            <Tab key={path} to={`/me/publications/${hash}${path}`} activeOptions={{ exact: true, includeSearch: false }}>
               {label}
             </Tab>
           ))}

@@ -41,6 +41,8 @@ export const PERSONAL_ROWS: readonly PersonalRows[] = [
   { table: 'post_days', key: 'post_id, day', where: onOwnPosts },
   { table: 'author_days', key: 'author_id, day', where: ownedBy('author_id') },
   { table: 'picks', key: 'id', where: onOwnPosts },
+  { table: 'publication_picks', key: 'publication_id, post_id', where: onOwnPosts },
+  { table: 'series_posts', key: 'post_id', where: onOwnPosts },
   { table: 'post_interest', key: 'post_id, user_id, kind', where: (id) => sql`user_id = ${id} OR ${onOwnPosts(id)}` },
   { table: 'post_hours', key: 'hour, post_id', where: onOwnPosts },
   { table: 'post_tags', key: 'post_id, tag_id', where: onOwnPosts },

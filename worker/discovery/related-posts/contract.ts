@@ -11,7 +11,13 @@ export const RelatedPost = z.strictObject({
 })
 export type RelatedPost = z.infer<typeof RelatedPost>
 
+/** The series of a post; `number` and `count` count its public posts from 1. `path` is canonical and not percent-encoded. */
+export const SeriesOfPost = z.strictObject({ title: z.string(), path: z.string(), number: z.number().int(), count: z.number().int() })
+export type SeriesOfPost = z.infer<typeof SeriesOfPost>
+
+/** `previous` and `next` are those of the series; without one, those of the author. */
 export const RelatedPosts = z.strictObject({
+  series: SeriesOfPost.nullable(),
   previous: RelatedPost.nullable(),
   next: RelatedPost.nullable(),
   related: z.array(RelatedPost),

@@ -6,9 +6,10 @@ import { columnAlias, inlineInteger } from '#worker/db/sql-fragments.ts'
 import { findSimilarPosts, type RunQuery, type SimilarPost } from '#worker/indexing/search-index/index.ts'
 import { now } from '#worker/lib/clock.ts'
 import { notFound } from '#worker/lib/errors.ts'
-import { assertPublic, isPublic, postCacheTag, postPath } from '#worker/posts/posts/index.ts'
+import { assertPublic, isPublic, postCacheTag, postPath, publicationCacheTag } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import type { RelatedPost, RelatedPosts } from './contract.ts'
+import { containsPost, selectSeriesPosts, seriesPath } from '#worker/publications/front-page/index.ts'
+import type { RelatedPost, RelatedPosts, SeriesOfPost } from './contract.ts'
 
 const SHOWN = 4
 const MAX_CANDIDATES = 24
@@ -80,7 +81,15 @@ const selectRelatedPosts = (db: Database, hash: string, similar: readonly Simila
     .limit(MAX_CANDIDATES)
 }
 
-type Row = Awaited<ReturnType<typeof selectRelatedPosts>>[number]
+interface Row {
+  hash: string
+  title: string
+  slug: string
+  minutes: number
+  authorHandle: string
+  authorName: string
+  publicationHandle: string | null
+}
 
 const toRelatedPost = ({ hash, title, slug, minutes, authorHandle, authorName, publicationHandle }: Row): RelatedPost => ({
   hash,
@@ -98,8 +107,22 @@ export function preferDistinctAuthors(rows: readonly RelatedPost[], limit: numbe
   return [...firstOfEachAuthor, ...rows.filter((post) => !firstOfEachAuthor.includes(post))].slice(0, limit)
 }
 
+/** Returns the series of the post, of whose posts in order `parts` are the rows, and the neighbours of the post in it. */
+function placeInSeries(parts: Awaited<ReturnType<typeof selectSeriesPosts>>, hash: string) {
+  const at = parts.findIndex((part) => part.hash === hash)
+  const own = parts[at]
+  if (!own) return undefined
+  const series: SeriesOfPost = {
+    title: own.seriesTitle,
+    path: seriesPath(own.publicationHandle, own.seriesHash),
+    number: at + 1,
+    count: parts.length,
+  }
+  return { series, previous: parts[at - 1], next: parts[at + 1], cacheTag: publicationCacheTag(own.publicationHash) }
+}
+
 /**
- * Returns the author's previous and next post, up to `SHOWN` related posts, and the cache tags of all of them and of the post itself; omits
+ * Returns the previous and next post of the series, or of the author if the post is in none, up to `SHOWN` related posts, and the cache tags of all of them and of the post itself; omits
  * posts of authors separated from the viewer by a block. Two round trips to the database and at most two to the index. Errors: `not_found`,
  * `gone`.
  */
@@ -110,7 +133,7 @@ export async function readRelatedPosts(
 ): Promise<{ relatedPosts: RelatedPosts; cacheTags: string[] }> {
   const [source] = await db.select({ title: posts.title }).from(posts).where(sql`${posts.hash} = ${hash} AND ${posts.state} = 'published'`)
   const similar = source ? await findSimilarPosts(runQuery, source.title) : []
-  const [[own], [previous], [next], rows] = await db.batch([
+  const [[own], parts, [earlier], [later], rows] = await db.batch([
     db
       .select({
         state: posts.state,
@@ -121,18 +144,23 @@ export async function readRelatedPosts(
       .from(posts)
       .innerJoin(users, sql`${users.id} = ${posts.authorId}`)
       .where(sql`${posts.hash} = ${hash}`),
+    selectSeriesPosts(db, containsPost(hash), viewerId),
     selectAdjacentPost(db, hash, 'before', viewerId),
     selectAdjacentPost(db, hash, 'after', viewerId),
     selectRelatedPosts(db, hash, similar, viewerId),
   ])
   if (!own) throw notFound()
   assertPublic(own)
+  const place = placeInSeries(parts, hash)
+  const { previous, next } = place ?? { previous: earlier, next: later }
   const adjacentHashes = [previous, next].flatMap((row) => row?.hash ?? [])
   const others = rows.filter((row) => !adjacentHashes.includes(row.hash)).map(toRelatedPost)
   const relatedPosts = {
+    series: place?.series ?? null,
     previous: previous ? toRelatedPost(previous) : null,
     next: next ? toRelatedPost(next) : null,
     related: preferDistinctAuthors(others, SHOWN),
   }
-  return { relatedPosts, cacheTags: [hash, ...adjacentHashes, ...relatedPosts.related.map((post) => post.hash)].map(postCacheTag) }
+  const postTags = [hash, ...adjacentHashes, ...relatedPosts.related.map((post) => post.hash)].map(postCacheTag)
+  return { relatedPosts, cacheTags: place ? [...postTags, place.cacheTag] : postTags }
 }

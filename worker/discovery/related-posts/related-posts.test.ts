@@ -4,7 +4,7 @@ import { HOUR } from '#shared/time.ts'
 import { indexChanges } from '#worker/indexing/search-index/index.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { aPost, as, aUser, testEnv } from '#worker/testing/index.ts'
+import { aPost, aPublication, aSeries, as, aUser, testEnv } from '#worker/testing/index.ts'
 import { RelatedPosts } from './contract.ts'
 import { preferDistinctAuthors } from './read-related-posts.ts'
 
@@ -23,6 +23,26 @@ it('returns the author’s previous and next published post and sets their cache
   expect(tags).toEqual(expect.arrayContaining([oldest, middle, newest].map(({ hash }) => `post-${hash}`)))
   expect((await read(oldest.hash)).relatedPosts.previous).toBeNull()
   expect((await read(newest.hash)).relatedPosts.next).toBeNull()
+})
+
+it('in a series, returns its number and its previous and next public post, and sets the cache tag of its publication', async () => {
+  const [owner, author] = [await aUser(), await aUser()]
+  const publication = await aPublication({ owner })
+  const parts = [await aPost(author, { publication }), await aPost(owner, { publication }), await aPost(owner, { publication })]
+  const [first, second, third] = parts
+  if (!first || !second || !third) throw new Error('Posts missing')
+  const { hash } = await aSeries(publication, [third, second, first], { title: 'سفر' })
+  const { relatedPosts, tags } = await read(second.hash)
+  const path = `/${publication.handle}/series/${hash}`
+  expect(relatedPosts).toMatchObject({
+    series: { title: 'سفر', path, number: 2, count: 3 },
+    previous: { hash: third.hash },
+    next: { hash: first.hash },
+  })
+  expect(tags).toContain(`publication-${publication.hash}`)
+  await as(author).post(`/api/posts/${first.hash}/withdraw`)
+  expect((await read(second.hash)).relatedPosts).toMatchObject({ series: { number: 2, count: 2 }, next: null })
+  expect((await read((await aPost(author)).hash)).relatedPosts.series).toBeNull()
 })
 
 it('related posts rank a shared rare tag above a shared topic and omit the post itself, unrelated posts and blocked authors', async () => {

@@ -42,6 +42,16 @@ export const Publications = z.array(
 )
 export type Publications = z.infer<typeof Publications>
 
+/** Posts and series are named by hash. */
+export const FrontPages = z.array(
+  z.strictObject({
+    publication: handle,
+    placements: z.array(z.strictObject({ post: Hash, place: z.enum(['lead', 'featured', 'pinned']) })),
+    sections: z.array(z.strictObject({ tag: z.string(), title: z.string() })),
+    series: z.array(z.strictObject({ hash: Hash, title: z.string(), description: z.string(), posts: z.array(Hash), at })),
+  }),
+)
+export type FrontPages = z.infer<typeof FrontPages>
 /** Pictures of publications; a null masthead leaves the publication without one. */
 export const Faces = z.array(
   z.strictObject({ handle, avatar: Picture, masthead: Picture.nullable(), mastheadKind: z.enum(['banner', 'wordmark']) }),
@@ -109,6 +119,7 @@ export interface SamplePayloads {
   '/portraits': Portraits
   '/pictures': Pictures
   '/publications': Publications
+  '/front-pages': FrontPages
   '/faces': Faces
   '/podcasts': Podcasts
   '/posts': Posts

@@ -17,7 +17,8 @@ import {
   addPortraits,
   addPublications,
 } from './community.ts'
-import { Faces, NotificationsRequest, People, Pictures, Podcasts, Portraits, Posts, Publications, Rows } from './contract.ts'
+import { Faces, FrontPages, NotificationsRequest, People, Pictures, Podcasts, Portraits, Posts, Publications, Rows } from './contract.ts'
+import { addFrontPages } from './front-pages.ts'
 import { invalidateAllPages, isLoaded, markLoaded } from './load-state.ts'
 import { addPosts } from './posts.ts'
 
@@ -50,6 +51,10 @@ export const sampleRoutes = new Hono<{ Bindings: LocalEnv }>()
   .post(
     '/publications',
     insertHandler(Publications, (env, publications) => addPublications(env.DB, publications)),
+  )
+  .post(
+    '/front-pages',
+    insertHandler(FrontPages, (env, frontPages) => addFrontPages(env.DB, frontPages)),
   )
   .post(
     '/faces',

@@ -1,9 +1,5 @@
-import { and, eq, not, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { type Page, PageQuery } from '#shared/contract/http.ts'
-import { isOpenAccount } from '#worker/account/auth/index.ts'
-import { users } from '#worker/account/auth/schema.ts'
-import { hiddenFrom } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
@@ -17,10 +13,10 @@ import {
   readPinnedPost,
   userCacheTag,
 } from '#worker/posts/posts/index.ts'
-import { publicationMembers } from '#worker/publications/members/schema.ts'
 import { PublicationIdentity } from '#worker/publications/publications/contract.ts'
 import { ByHandle, PinnedPost, Profile } from './contract.ts'
 import { findByHandle, replaceHandle } from './find-by-handle.ts'
+import { selectMembers } from './select-members.ts'
 
 const MEMBERS_SHOWN = 12
 
@@ -42,22 +38,15 @@ export async function readProfile(
     }
   }
   const { publication } = owner
-  const members = await membersOf(db, publication.id, viewerId)
+  const members = await selectMembers(db, publication.id, MEMBERS_SHOWN, viewerId)
   return {
-    profile: { kind: 'publication', ...PublicationIdentity.strip().parse(publication), members },
+    profile: {
+      kind: 'publication',
+      ...PublicationIdentity.strip().parse(publication),
+      members: members.map(({ role, ...person }) => ({ person, role })),
+    },
     cacheTag: publicationCacheTag(publication.hash),
   }
-}
-
-async function membersOf(db: Database, publicationId: number, viewerId: number | undefined) {
-  const rows = await db
-    .select({ handle: users.handle, name: users.name, avatar: users.avatar, role: publicationMembers.role })
-    .from(publicationMembers)
-    .innerJoin(users, eq(users.id, publicationMembers.userId))
-    .where(and(eq(publicationMembers.publicationId, publicationId), isOpenAccount, not(hiddenFrom(viewerId, users.id))))
-    .orderBy(sql`CASE ${publicationMembers.role} WHEN 'owner' THEN 0 WHEN 'editor' THEN 1 ELSE 2 END`, publicationMembers.joinedAt)
-    .limit(MEMBERS_SHOWN)
-  return rows.map(({ role, ...person }) => ({ person, role }))
 }
 
 /** Returns a page of the posts of a user or publication, newest first, with the cache tag. Throws the errors of `findByHandle`. */

@@ -24,6 +24,8 @@ export const postTags = sqliteTable(
     /** As the author typed it; null if it leads to the tag through a merge. */
     spelling: text(),
     publishedAt: integer(),
+    /** The post's publication, kept by triggers (migrations/main/0045_front_pages.sql). */
+    publicationId: integer(),
   },
   (table) => [primaryKey({ columns: [table.postId, table.tagId] })],
 )

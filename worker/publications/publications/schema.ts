@@ -27,6 +27,10 @@ export const publications = sqliteTable('publications', {
   memberCount: integer().notNull().default(0),
   /** Made by the owner's device, so that a repeated creation finds the first publication. */
   clientKey: text(),
+  /** Counts the saves of the front page's arrangement; a save names the version that it replaces. */
+  frontPageVersion: integer().notNull().default(0),
+  /** Idempotency key of the save that made the version. */
+  frontPageSave: text(),
   createdAt: integer().notNull(),
   /** When the publication was closed, in UTC ms; its handle stays reserved. */
   closedAt: integer(),

@@ -3,6 +3,7 @@ import { COMMUNITY_ROWS } from './community-rows.ts'
 import { DISCOVERY_ROWS } from './discovery-rows.ts'
 import { EPISODE_ROWS } from './episode-rows.ts'
 import { MEMBERSHIP_ROWS } from './membership-rows.ts'
+import { FRONT_PAGE_ROWS } from './front-page-rows.ts'
 import { PODCAST_ROWS } from './podcast-rows.ts'
 import { POST_ROWS } from './post-rows.ts'
 import { PUBLICATION_ROWS } from './publication-rows.ts'
@@ -20,6 +21,7 @@ export const COMMUNITY_TABLE: readonly Row[] = withOwnersToken([
   ...DISCOVERY_ROWS,
   ...PUBLICATION_ROWS,
   ...MEMBERSHIP_ROWS,
+  ...FRONT_PAGE_ROWS,
 ])
 /** Routes that no API token may use, unless a row says otherwise. */
 export const ACCOUNT_TABLE: readonly Row[] = [

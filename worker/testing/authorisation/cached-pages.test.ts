@@ -31,9 +31,9 @@ beforeEach(() => {
 // Later test files share the database and expect their posts to be the newest.
 afterAll(() => env.DB.prepare('UPDATE posts SET published_at = 1 WHERE published_at > ?').bind(Date.now()).run())
 
-const REQUESTERS: readonly Requester[] = ['owner', 'moderator']
+const REQUESTERS: readonly Requester[] = ['owner', 'moderator', 'publicationOwner']
 /** States that show the subject on public pages. */
-const SHOWN_STATES = ['any', 'published', 'visible', 'public', 'active', 'shown', 'known', 'stored', 'begun', 'appealed']
+const SHOWN_STATES = ['any', 'published', 'visible', 'public', 'active', 'shown', 'open', 'known', 'stored', 'begun', 'appealed']
 
 const isSuccess = (row: Row, requester: Requester, state: string) => {
   const outcome = expectedOutcome(row, requester, state)

@@ -43,6 +43,12 @@ export const PAGE_TABLE: readonly Row[] = [
   { route: '/$username/lists', of: 'person', everybody: USER_BY_STATE },
   { route: '/$username/followers', of: 'person', everybody: USER_BY_STATE },
   { route: '/$username/following', of: 'person', everybody: USER_BY_STATE },
+  {
+    route: '/$username/series/$hash',
+    of: 'series',
+    params: ({ series = '' }) => ({ hash: series }),
+    everybody: { shown: 200, missing: 404 },
+  },
   { route: '/$username/about', of: 'publication', everybody: { open: 200, closed: 410, missing: 404 } },
   { route: '/$username/publications', of: 'person', everybody: USER_BY_STATE },
   { route: '/$username/writers', of: 'publication', everybody: { open: 200, closed: 410, missing: 404 } },
@@ -92,6 +98,14 @@ export const PAGE_TABLE: readonly Row[] = [
   },
   { route: '/me/publications', ...SIGNED_IN },
   { route: '/me/publications/new', ...SIGNED_IN },
+  {
+    route: '/me/publications/$hash/front-page',
+    of: 'publication',
+    visitor: 'login',
+    publication: { open: 200, closed: 404, missing: 404 },
+    publicationWriter: 404,
+    everybody: 404,
+  },
   {
     route: '/me/publications/$hash',
     of: 'publication',

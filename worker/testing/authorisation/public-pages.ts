@@ -24,6 +24,7 @@ const personPages = (handle: string) => [
   `/feed/${handle}`,
   ...onlyFull(...['followers', 'following', 'publications'].map((name) => `/${handle}/${name}`)),
 ]
+const seriesPages = (handle: string, hash: string) => [`/${handle}/series/${hash}`]
 const publicationPages = (handle: string) => [`/${handle}`, `/feed/${handle}`]
 const listPages = (handle: string, hash: string) => [`/${handle}/list/${hash}`, `/feed/list/${hash}`]
 const showPages = (hash: string) => [`/podcast/${hash}`, `/podcast/${hash}/feed.xml`]
@@ -35,7 +36,7 @@ const POSTS_ABOUT = `SELECT post_id FROM comments WHERE author_id = ?1 UNION SEL
 /** Returns the paths of cached pages that show the user's profile, posts, comments, lists, shows, tags or publications, and of site pages. */
 export async function publicPagesAbout({ id, handle }: { id: number; handle: string }): Promise<string[]> {
   const read = <Found>(query: string) => env.DB.prepare(query).bind(id).all<Found>()
-  const [posts, comments, lists, shows, tags, publications] = await Promise.all([
+  const [posts, comments, lists, shows, tags, publications, series] = await Promise.all([
     read<{ slug: string | null; hash: string; handle: string }>(
       `SELECT p.slug, p.hash, coalesce(n.handle, u.handle) AS handle FROM posts p JOIN users u ON u.id = p.author_id
        LEFT JOIN publications n ON n.id = p.publication_id WHERE p.id IN (${POSTS_ABOUT})`,
@@ -47,6 +48,10 @@ export async function publicPagesAbout({ id, handle }: { id: number; handle: str
       `SELECT DISTINCT t.slug AS name FROM tags t JOIN post_tags pt ON pt.tag_id = t.id WHERE pt.post_id IN (${POSTS_ABOUT})`,
     ),
     read<{ handle: string }>('SELECT DISTINCT n.handle FROM posts p JOIN publications n ON n.id = p.publication_id WHERE p.author_id = ?1'),
+    read<{ handle: string; hash: string }>(
+      `SELECT DISTINCT n.handle, s.hash FROM posts p JOIN series_posts sp ON sp.post_id = p.id JOIN series s ON s.id = sp.series_id
+       JOIN publications n ON n.id = s.publication_id WHERE p.author_id = ?1`,
+    ),
   ])
   return [
     ...SITE_PAGES,
@@ -57,6 +62,7 @@ export async function publicPagesAbout({ id, handle }: { id: number; handle: str
     ...shows.results.flatMap(({ hash }) => showPages(hash)),
     ...tags.results.flatMap(({ name }) => tagPages(name)),
     ...publications.results.flatMap((publication) => publicationPages(publication.handle)),
+    ...series.results.flatMap((one) => seriesPages(one.handle, one.hash)),
   ]
 }
 

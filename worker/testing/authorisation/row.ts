@@ -21,6 +21,7 @@ export const STATES = {
   publicationMember: ['member', 'missing'],
   publicationInvitation: ['pending', 'accepted', 'declined', 'revoked', 'expired', 'missing'],
   publicationTransfer: ['offered', 'missing'],
+  series: ['shown', 'missing'],
   submission: ['open', 'returned', 'accepted', 'published', 'withdrawn', 'missing'],
   suggestion: ['none', 'open', 'answered', 'withdrawn', 'decided', 'missing'],
 } as const
@@ -33,6 +34,7 @@ const PUBLICATION_SUBJECTS: readonly string[] = [
   'publicationTransfer',
   'submission',
   'suggestion',
+  'series',
 ]
 export const isOfPublication = (kind: SubjectKind): boolean => PUBLICATION_SUBJECTS.includes(kind)
 

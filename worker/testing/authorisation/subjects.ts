@@ -13,6 +13,7 @@ import { privateFeeds } from '#worker/podcasts/shows/schema.ts'
 import { audio } from '#worker/posts/media/schema.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 import { anEpisode, aPost, aShow, aSubmission, aUser, type SubmissionState } from '#worker/testing/index.ts'
+import { anEpisode, aPost, aSeries, aShow, aUser } from '#worker/testing/index.ts'
 import {
   commentSubject,
   draftLinkSubject,
@@ -51,6 +52,7 @@ const SUBJECT_FACTORIES: Record<SubjectKind, (options: SubjectOptions) => Params
   publicationTransfer: publicationTransferSubject,
   suggestion: suggestionSubject,
   submission: submissionSubject,
+  series: seriesSubject,
 }
 
 export const createSubject = async (kind: SubjectKind, options: SubjectOptions): Promise<Params> => SUBJECT_FACTORIES[kind](options)
@@ -122,6 +124,20 @@ async function submissionSubject({ state, owner, publication }: SubjectOptions):
   const isMissing = state === 'missing'
   const hash = isMissing ? newHash() : await aSubmission(owner, post, publication, state as SubmissionState)
   return { hash, post: isMissing ? newHash() : post.hash, publication: publication.hash }
+}
+
+/** Creates a series of two posts, unless the state is `missing`; `post` is the second one, and `other` is in no series. */
+async function seriesSubject({ state, owner, publication }: SubjectOptions): Promise<Params> {
+  const [first, second, other] = [
+    await aPost(owner, { publication }),
+    await aPost(owner, { publication }),
+    await aPost(owner, { publication }),
+  ]
+  const params = { hash: publication.hash, username: publication.handle, post: second.hash, other: other.hash }
+  if (state === 'missing') return { ...params, series: newHash() }
+  await aSeries(publication, [other])
+  const { hash } = await aSeries(publication, [first, second])
+  return { ...params, series: hash }
 }
 
 async function showSubject({ state, owner }: SubjectOptions): Promise<Params> {

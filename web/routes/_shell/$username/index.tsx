@@ -10,6 +10,8 @@ import { ProfileHeader, ProfilePosts, ProfileTabs } from '#web/people/profiles/P
 import { pinnedPostQuery, profilePostsQuery } from '#web/people/profiles/queries.ts'
 import { OwnerShows } from '#web/podcasts/shows/OwnerShows.tsx'
 import { ownerShowsQuery } from '#web/podcasts/shows/queries.ts'
+import { FrontPage } from '#web/publications/front-page/FrontPage.tsx'
+import { frontPageQuery } from '#web/publications/front-page/queries.ts'
 import { Masthead, PublicationTabs } from '#web/publications/publications/Masthead.tsx'
 import { Accent } from '#web/ui/Accent.tsx'
 
@@ -18,13 +20,15 @@ export const Route = createFileRoute('/_shell/$username/')({
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: async ({ context, params: { username }, deps: { after } }) => {
     const { queryClient, api, pageResponse, origin } = context
-    const posts = withPageErrors(pageResponse, queryClient.ensureInfiniteQueryData(profilePostsQuery(api, username, after)))
-    const blocks = [
-      ensureOptional(queryClient, pinnedPostQuery(api, username), { post: null }),
-      ensureOptional(queryClient, ownerShowsQuery(api, username), { shows: [] }),
-    ]
+    const shows = ensureOptional(queryClient, ownerShowsQuery(api, username), { shows: [] })
     try {
-      const [profile] = await Promise.all([loadProfile(context, username), posts, ...blocks])
+      const profile = await loadProfile(context, username)
+      const isFrontPage = profile.kind === 'publication' && after === undefined
+      const posts = isFrontPage
+        ? queryClient.ensureQueryData(frontPageQuery(api, username))
+        : queryClient.ensureInfiniteQueryData(profilePostsQuery(api, username, after))
+      const pinned = isFrontPage ? undefined : ensureOptional(queryClient, pinnedPostQuery(api, username), { post: null })
+      await Promise.all([withPageErrors<unknown>(pageResponse, posts), pinned, shows])
       return { profile, head: pageHead(profileHead(profile, origin)) }
     } catch (thrown) {
       const block = readBlockInfo(thrown)
@@ -42,8 +46,14 @@ function ProfileRoute() {
   const menu = <ProfileActions profile={profile} />
   const lists = (
     <>
-      {after === undefined && <OwnerShows handle={profile.handle} />}
-      <ProfilePosts profile={profile} after={after} />
+      {profile.kind === 'publication' && after === undefined ? (
+        <FrontPage handle={profile.handle} podcasts={<OwnerShows handle={profile.handle} />} />
+      ) : (
+        <>
+          {after === undefined && <OwnerShows handle={profile.handle} />}
+          <ProfilePosts profile={profile} after={after} />
+        </>
+      )}
     </>
   )
   return profile.kind === 'publication' ? (

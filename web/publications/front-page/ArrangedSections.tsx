@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { LIMITS } from '#shared/limits/index.ts'
+import { handleSubmit, readTextField } from '#web/lib/form.ts'
+import { postButton } from '#web/lib/post-button.ts'
+import { Button } from '#web/ui/Button.tsx'
+import chips from '#web/ui/chip-button.module.css'
+import { Field } from '#web/ui/Field.tsx'
+import { PostForm } from '#web/ui/PostForm.tsx'
+import { SettingsSection } from '#web/ui/SettingsSection.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { ArrangedRows } from './ArrangedRows.tsx'
+import styles from './arrange.module.css'
+import { arrangeText as text } from './arrange-text.ts'
+import { moveRow } from './arrangement-draft.ts'
+import type { useArrangement } from './use-arrangement.ts'
+
+/** The sections of the front page: each shows the newest posts with a tag. */
+export function ArrangedSections({ hash, editor }: { hash: string; editor: ReturnType<typeof useArrangement> }) {
+  const { arrangement, show, store, change } = editor
+  const { sections, suggestedTags } = arrangement
+  const [typed, setTyped] = useState(0)
+  const params = { hash, version: String(arrangement.version) }
+  const add = (name: string, title = '') =>
+    change({
+      ...arrangement,
+      sections: [...sections, { tag: { name, slug: name }, title }],
+      suggestedTags: suggestedTags.filter((tag) => tag.name !== name),
+    })
+  return (
+    <SettingsSection title={text.sections} summary={text.sectionsHint}>
+      {sections.length === 0 && <p className={styles.meta}>{text.noSections}</p>}
+      <ArrangedRows
+        rows={sections.map(({ tag, title }) => ({
+          key: tag.slug,
+          title: title || tag.name,
+          details: <bdi>{text.sectionOf(tag.name)}</bdi>,
+        }))}
+        moveAction="front-page.move-section"
+        removeAction="front-page.remove-section"
+        params={params}
+        onShow={(from, to) => show({ ...arrangement, sections: moveRow(sections, from, to) })}
+        onStore={store}
+        onRemove={(key) => change({ ...arrangement, sections: sections.filter(({ tag }) => tag.slug !== key) })}
+      />
+      {sections.length < LIMITS.frontPageSections && (
+        <>
+          {suggestedTags.length > 0 && (
+            <ul className={styles.chips} aria-label={text.suggested}>
+              {suggestedTags.map(({ name, slug }) => (
+                <li key={slug}>
+                  <button
+                    className={chips.chip}
+                    aria-label={text.addTag(name)}
+                    {...postButton('front-page.add-section', { ...params, tag: name })}
+                    onClick={() => add(name)}
+                  >
+                    <bdi>{name}</bdi>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <PostForm
+            key={typed}
+            form="front-page.add-section"
+            hidden={params}
+            className={styles.form}
+            onSubmit={handleSubmit((form) => {
+              const tag = readTextField(form, 'tag').trim()
+              if (!tag) return
+              add(tag, readTextField(form, 'title').trim())
+              setTyped(typed + 1)
+            })}
+          >
+            <Field label={text.tag} hint={text.tagHint}>
+              {(control) => <TextInput {...control} name="tag" autoComplete="off" maxLength={60} />}
+            </Field>
+            <Field label={text.sectionTitle} optional={text.optional} hint={text.sectionTitleHint}>
+              {(control) => <TextInput {...control} name="title" autoComplete="off" maxLength={LIMITS.sectionTitleGraphemes * 2} />}
+            </Field>
+            <div>
+              <Button type="submit" variant="quiet">
+                {text.addSection}
+              </Button>
+            </div>
+          </PostForm>
+        </>
+      )}
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,181 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { LIMITS } from '#shared/limits/index.ts'
+import { fieldErrors, readTextField } from '#web/lib/form.ts'
+import { postButton } from '#web/lib/post-button.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { EditForm, EditRow, SettingsSection } from '#web/ui/SettingsSection.tsx'
+import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import type { Arrangement, ManagedSeries } from '#worker/publications/front-page/contract.ts'
+import { ArrangedRows } from './ArrangedRows.tsx'
+import styles from './arrange.module.css'
+import { arrangeText as text } from './arrange-text.ts'
+import { moveRow } from './arrangement-draft.ts'
+import { PickerLink, type PickerSearch, PostPicker } from './PostPicker.tsx'
+import { arrangementQuery } from './queries.ts'
+import { useChangeSeries } from './use-arrangement.ts'
+
+interface Props {
+  hash: string
+  search: PickerSearch
+  arrangement: Arrangement
+}
+
+/** The series of a publication: create, edit, order and delete them, and choose and order their posts. */
+export function ManageSeries({ hash, search, arrangement }: Props) {
+  const { series } = arrangement
+  return (
+    <SettingsSection title={text.series} summary={text.seriesHint}>
+      {series.length === 0 && <p className={styles.meta}>{text.noSeries}</p>}
+      {series.map((one) => (
+        <EditableSeries key={one.hash} series={one} {...{ hash, search, arrangement }} />
+      ))}
+      {series.length < LIMITS.seriesPerPublication && (
+        <EditRow title={text.newSeries} value={null} empty=" " forms="series.create">
+          {(close) => <SeriesForm hash={hash} onClose={close} />}
+        </EditRow>
+      )}
+    </SettingsSection>
+  )
+}
+
+/** Shows the posts of a series in another order until the arrangement is read again. */
+function useShowOrder(hash: string, series: string) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const { queryKey } = arrangementQuery(api, hash)
+  const readPosts = (data: Arrangement | undefined) => data?.series.find((one) => one.hash === series)?.posts ?? []
+  return {
+    show: (from: number, to: number) =>
+      queryClient.setQueryData(
+        queryKey,
+        (data) =>
+          data && {
+            ...data,
+            series: data.series.map((one) => (one.hash === series ? { ...one, posts: moveRow(one.posts, from, to) } : one)),
+          },
+      ),
+    /** Hash of the post before another one in the shown order; null for the first. */
+    before: (post: string) => {
+      const posts = readPosts(queryClient.getQueryData(queryKey))
+      return posts[posts.findIndex((one) => one.hash === post) - 1]?.hash ?? null
+    },
+  }
+}
+
+function EditableSeries({ series, hash, search, arrangement }: Props & { series: ManagedSeries }) {
+  const change = useChangeSeries(hash)
+  const order = useShowOrder(hash, series.hash)
+  const [isEditing, setEditing] = useState(false)
+  const params = { hash, series: series.hash }
+  return (
+    <section className={styles.series}>
+      <div className={styles.head}>
+        <h3 className={styles.seriesTitle}>
+          <bdi>{series.title}</bdi>
+        </h3>
+        <span className={styles.meta}>{text.parts(series.posts.length)}</span>
+        <PickerLink label={text.add} target={series.hash} {...{ hash, search }} />
+      </div>
+      {series.description && (
+        <p className={styles.meta} dir="auto">
+          {series.description}
+        </p>
+      )}
+      <ArrangedRows
+        rows={series.posts.map((post) => ({
+          key: post.hash,
+          title: post.title,
+          details: <bdi>{text.byline(post.authorName, post.publishedAt)}</bdi>,
+        }))}
+        moveAction="series.move-post"
+        removeAction="series.remove-post"
+        params={params}
+        onShow={order.show}
+        onStore={(post) => change.mutate({ action: 'movePost', series: series.hash, post, after: order.before(post) })}
+        onRemove={(post) => change.mutate({ action: 'remove', series: series.hash, post })}
+      />
+      {search.target === series.hash && (
+        <PostPicker
+          {...{ hash, search }}
+          version={arrangement.version}
+          chosen={series.posts.map((post) => post.hash)}
+          onChoose={(post) => change.mutate({ action: 'add', series: series.hash, post: post.hash })}
+        />
+      )}
+      {isEditing ? (
+        <SeriesForm hash={hash} series={series} onClose={() => setEditing(false)} />
+      ) : (
+        <div className={styles.tools}>
+          <Button
+            variant="plain"
+            size="small"
+            className={styles.scripted}
+            aria-label={text.editOf(series.title)}
+            onClick={() => setEditing(true)}
+          >
+            {text.edit}
+          </Button>
+          <Button
+            variant="plain"
+            size="small"
+            aria-label={text.deleteOf(series.title)}
+            {...postButton('series.delete', params)}
+            onClick={() => {
+              if (!confirm(`${text.deleteOf(series.title)}؟ ${text.deleteConfirm}`)) return
+              change.mutate({ action: 'delete', series: series.hash }, { onSuccess: () => showToast({ message: text.deleted }) })
+            }}
+          >
+            {text.deleteSeries}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Form of a new series, or of an existing one. */
+function SeriesForm({ hash, series, onClose }: { hash: string; series?: ManagedSeries; onClose: () => void }) {
+  const change = useChangeSeries(hash)
+  const [key] = useState(() => crypto.randomUUID())
+  const [title, setTitle] = useState(series?.title ?? '')
+  const [description, setDescription] = useState(series?.description ?? '')
+  const { fields, formError } = fieldErrors(change.error, ['title', 'description'])
+  return (
+    <EditForm
+      form={series ? undefined : 'series.create'}
+      hidden={{ hash }}
+      withKey={!series}
+      submitLabel={series ? undefined : text.create}
+      pending={change.isPending}
+      error={formError}
+      onCancel={onClose}
+      onSubmit={(form) => {
+        const input = { title: readTextField(form, 'title'), description: readTextField(form, 'description') }
+        change.mutate(series ? { action: 'change', series: series.hash, input } : { action: 'create', key, input }, {
+          onSuccess: () => {
+            showToast({ message: series ? text.saved : text.created })
+            onClose()
+          },
+        })
+      }}
+    >
+      <Field label={text.seriesTitle} error={fields.title} counter={{ value: title, max: LIMITS.seriesTitleGraphemes }}>
+        {(control) => <TextInput {...control} name="title" value={title} onChange={({ target }) => setTitle(target.value)} />}
+      </Field>
+      <Field
+        label={text.seriesDescription}
+        optional={text.optional}
+        error={fields.description}
+        counter={{ value: description, max: LIMITS.seriesDescriptionGraphemes }}
+      >
+        {(control) => (
+          <TextArea {...control} name="description" rows={2} value={description} onChange={({ target }) => setDescription(target.value)} />
+        )}
+      </Field>
+    </EditForm>
+  )
+}
