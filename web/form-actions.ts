@@ -20,6 +20,7 @@ import { formActions as settings } from './people/settings/form-actions.ts'
 import { formActions as draftLinks } from './posts/draft-links/form-actions.ts'
 import { formActions as posts } from './posts/posts/form-actions.ts'
 import { formActions as reviews } from './posts/reviews/form-actions.ts'
+import { formActions as submissions } from './publications/submissions/form-actions.ts'
 import { formActions as contact } from './site/contact/form-actions.ts'
 
 /** All form actions by name, `slice.verb`. Only the server imports them. */
@@ -46,6 +47,7 @@ export const formActions: FormActions = {
   ...reports,
   ...reviews,
   ...settings,
+  ...submissions,
   ...suspensions,
   ...twoFactor,
 }
