@@ -24,6 +24,7 @@ import { formActions as frontPage } from './publications/front-page/form-actions
 import { formActions as publications } from './publications/publications/form-actions.ts'
 import { formActions as members } from './publications/members/form-actions.tsx'
 import { formActions as suggestions } from './publications/submissions/suggestions/form-actions.ts'
+import { formActions as submissions } from './publications/submissions/form-actions.ts'
 import { formActions as contact } from './site/contact/form-actions.ts'
 
 /** All form actions by name, `slice.verb`. Only the server imports them. */
@@ -53,6 +54,7 @@ export const formActions: FormActions = {
   ...reports,
   ...reviews,
   ...settings,
+  ...submissions,
   ...suspensions,
   ...twoFactor,
   ...suggestions,

@@ -73,6 +73,8 @@ import { Route as ShellSignedInMeStatsIndexRouteImport } from './routes/_shell/_
 import { Route as ShellSignedInPHashReviewRouteImport } from './routes/_shell/_signed-in/p.$hash.review'
 import { Route as ShellSignedInWritingPHashEditRouteImport } from './routes/_shell/_signed-in/_writing/p.$hash.edit'
 import { Route as ShellSignedInMePHashCommercialRouteImport } from './routes/_shell/_signed-in/me/p.$hash.commercial'
+import { Route as ShellSignedInMePostsSubmissionsIndexRouteImport } from './routes/_shell/_signed-in/me/posts.submissions.index'
+import { Route as ShellSignedInMePostsSubmissionsHashRouteImport } from './routes/_shell/_signed-in/me/posts.submissions.$hash'
 import { Route as ShellSignedInMePromotionsHashIndexRouteImport } from './routes/_shell/_signed-in/me/promotions/$hash/index'
 import { Route as ShellSignedInMePublicationsHashIndexRouteImport } from './routes/_shell/_signed-in/me/publications.$hash.index'
 import { Route as ShellSignedInMePublicationsHashMembersRouteImport } from './routes/_shell/_signed-in/me/publications.$hash.members'
@@ -82,6 +84,8 @@ import { Route as ShellSignedInPHashSettingsSoundRouteImport } from './routes/_s
 import { Route as ShellSignedInMePostsSubmissionsSubmissionSuggestionsRouteImport } from './routes/_shell/_signed-in/me/posts.submissions.$submission_.suggestions'
 import { Route as ShellSignedInMePromotionsHashHistoryIndexRouteImport } from './routes/_shell/_signed-in/me/promotions/$hash/history/index'
 import { Route as ShellSignedInMePromotionsHashHistoryPromotionIdRouteImport } from './routes/_shell/_signed-in/me/promotions/$hash/history/$promotionId'
+import { Route as ShellSignedInMePublicationsHashSubmissionsIndexRouteImport } from './routes/_shell/_signed-in/me/publications.$hash.submissions.index'
+import { Route as ShellSignedInMePublicationsHashSubmissionsSubmissionRouteImport } from './routes/_shell/_signed-in/me/publications.$hash.submissions.$submission'
 import { Route as ShellSignedInMeStatsPostHashListensRouteImport } from './routes/_shell/_signed-in/me/stats/post.$hash_.listens'
 import { Route as ShellSignedInMePublicationsHashSubmissionsSubmissionSuggestRouteImport } from './routes/_shell/_signed-in/me/publications.$hash_.submissions.$submission.suggest'
 
@@ -427,6 +431,18 @@ const ShellSignedInMePHashCommercialRoute =
     path: '/me/p/$hash/commercial',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
+const ShellSignedInMePostsSubmissionsIndexRoute =
+  ShellSignedInMePostsSubmissionsIndexRouteImport.update({
+    id: '/me/posts/submissions/',
+    path: '/me/posts/submissions/',
+    getParentRoute: () => ShellSignedInRoute,
+  } as any)
+const ShellSignedInMePostsSubmissionsHashRoute =
+  ShellSignedInMePostsSubmissionsHashRouteImport.update({
+    id: '/me/posts/submissions/$hash',
+    path: '/me/posts/submissions/$hash',
+    getParentRoute: () => ShellSignedInRoute,
+  } as any)
 const ShellSignedInMePromotionsHashIndexRoute =
   ShellSignedInMePromotionsHashIndexRouteImport.update({
     id: '/me/promotions/$hash/',
@@ -480,6 +496,18 @@ const ShellSignedInMePromotionsHashHistoryPromotionIdRoute =
     id: '/me/promotions/$hash/history/$promotionId',
     path: '/me/promotions/$hash/history/$promotionId',
     getParentRoute: () => ShellSignedInRoute,
+  } as any)
+const ShellSignedInMePublicationsHashSubmissionsIndexRoute =
+  ShellSignedInMePublicationsHashSubmissionsIndexRouteImport.update({
+    id: '/submissions/',
+    path: '/submissions/',
+    getParentRoute: () => ShellSignedInMePublicationsHashRoute,
+  } as any)
+const ShellSignedInMePublicationsHashSubmissionsSubmissionRoute =
+  ShellSignedInMePublicationsHashSubmissionsSubmissionRouteImport.update({
+    id: '/submissions/$submission',
+    path: '/submissions/$submission',
+    getParentRoute: () => ShellSignedInMePublicationsHashRoute,
   } as any)
 const ShellSignedInMeStatsPostHashListensRoute =
   ShellSignedInMeStatsPostHashListensRouteImport.update({
@@ -562,10 +590,12 @@ export interface FileRoutesByFullPath {
   '/me/publications/invitations/$token': typeof ShellSignedInMePublicationsInvitationsTokenRoute
   '/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
   '/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
+  '/me/posts/submissions/': typeof ShellSignedInMePostsSubmissionsIndexRoute
   '/me/promotions/$hash/': typeof ShellSignedInMePromotionsHashIndexRoute
   '/me/publications/$hash/': typeof ShellSignedInMePublicationsHashIndexRoute
   '/me/posts/submissions/$submission/suggestions': typeof ShellSignedInMePostsSubmissionsSubmissionSuggestionsRoute
   '/me/promotions/$hash/history/$promotionId': typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
+  '/me/publications/$hash/submissions/$submission': typeof ShellSignedInMePublicationsHashSubmissionsSubmissionRoute
   '/me/stats/post/$hash/listens': typeof ShellSignedInMeStatsPostHashListensRoute
   '/me/promotions/$hash/history/': typeof ShellSignedInMePromotionsHashHistoryIndexRoute
   '/me/publications/$hash/submissions/$submission/suggest': typeof ShellSignedInMePublicationsHashSubmissionsSubmissionSuggestRoute
@@ -633,10 +663,12 @@ export interface FileRoutesByTo {
   '/me/publications/invitations/$token': typeof ShellSignedInMePublicationsInvitationsTokenRoute
   '/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
   '/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
+  '/me/posts/submissions': typeof ShellSignedInMePostsSubmissionsIndexRoute
   '/me/promotions/$hash': typeof ShellSignedInMePromotionsHashIndexRoute
   '/me/publications/$hash': typeof ShellSignedInMePublicationsHashIndexRoute
   '/me/posts/submissions/$submission/suggestions': typeof ShellSignedInMePostsSubmissionsSubmissionSuggestionsRoute
   '/me/promotions/$hash/history/$promotionId': typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
+  '/me/publications/$hash/submissions/$submission': typeof ShellSignedInMePublicationsHashSubmissionsSubmissionRoute
   '/me/stats/post/$hash/listens': typeof ShellSignedInMeStatsPostHashListensRoute
   '/me/promotions/$hash/history': typeof ShellSignedInMePromotionsHashHistoryIndexRoute
   '/me/publications/$hash/submissions/$submission/suggest': typeof ShellSignedInMePublicationsHashSubmissionsSubmissionSuggestRoute
@@ -711,10 +743,12 @@ export interface FileRoutesById {
   '/_shell/_signed-in/me/publications/invitations/$token': typeof ShellSignedInMePublicationsInvitationsTokenRoute
   '/_shell/_signed-in/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
   '/_shell/_signed-in/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
+  '/_shell/_signed-in/me/posts/submissions/': typeof ShellSignedInMePostsSubmissionsIndexRoute
   '/_shell/_signed-in/me/promotions/$hash/': typeof ShellSignedInMePromotionsHashIndexRoute
   '/_shell/_signed-in/me/publications/$hash/': typeof ShellSignedInMePublicationsHashIndexRoute
   '/_shell/_signed-in/me/posts/submissions/$submission_/suggestions': typeof ShellSignedInMePostsSubmissionsSubmissionSuggestionsRoute
   '/_shell/_signed-in/me/promotions/$hash/history/$promotionId': typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
+  '/_shell/_signed-in/me/publications/$hash/submissions/$submission': typeof ShellSignedInMePublicationsHashSubmissionsSubmissionRoute
   '/_shell/_signed-in/me/stats/post/$hash_/listens': typeof ShellSignedInMeStatsPostHashListensRoute
   '/_shell/_signed-in/me/promotions/$hash/history/': typeof ShellSignedInMePromotionsHashHistoryIndexRoute
   '/_shell/_signed-in/me/publications/$hash_/submissions/$submission/suggest': typeof ShellSignedInMePublicationsHashSubmissionsSubmissionSuggestRoute
@@ -787,10 +821,12 @@ export interface FileRouteTypes {
     | '/me/publications/invitations/$token'
     | '/me/stats/post/$hash'
     | '/p/$hash/settings/sound'
+    | '/me/posts/submissions/'
     | '/me/promotions/$hash/'
     | '/me/publications/$hash/'
     | '/me/posts/submissions/$submission/suggestions'
     | '/me/promotions/$hash/history/$promotionId'
+    | '/me/publications/$hash/submissions/$submission'
     | '/me/stats/post/$hash/listens'
     | '/me/promotions/$hash/history/'
     | '/me/publications/$hash/submissions/$submission/suggest'
@@ -858,10 +894,12 @@ export interface FileRouteTypes {
     | '/me/publications/invitations/$token'
     | '/me/stats/post/$hash'
     | '/p/$hash/settings/sound'
+    | '/me/posts/submissions'
     | '/me/promotions/$hash'
     | '/me/publications/$hash'
     | '/me/posts/submissions/$submission/suggestions'
     | '/me/promotions/$hash/history/$promotionId'
+    | '/me/publications/$hash/submissions/$submission'
     | '/me/stats/post/$hash/listens'
     | '/me/promotions/$hash/history'
     | '/me/publications/$hash/submissions/$submission/suggest'
@@ -935,10 +973,12 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/me/publications/invitations/$token'
     | '/_shell/_signed-in/me/stats/post/$hash'
     | '/_shell/_signed-in/p/$hash/settings/sound'
+    | '/_shell/_signed-in/me/posts/submissions/'
     | '/_shell/_signed-in/me/promotions/$hash/'
     | '/_shell/_signed-in/me/publications/$hash/'
     | '/_shell/_signed-in/me/posts/submissions/$submission_/suggestions'
     | '/_shell/_signed-in/me/promotions/$hash/history/$promotionId'
+    | '/_shell/_signed-in/me/publications/$hash/submissions/$submission'
     | '/_shell/_signed-in/me/stats/post/$hash_/listens'
     | '/_shell/_signed-in/me/promotions/$hash/history/'
     | '/_shell/_signed-in/me/publications/$hash_/submissions/$submission/suggest'
@@ -1398,6 +1438,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInMePHashCommercialRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
+    '/_shell/_signed-in/me/posts/submissions/': {
+      id: '/_shell/_signed-in/me/posts/submissions/'
+      path: '/me/posts/submissions'
+      fullPath: '/me/posts/submissions/'
+      preLoaderRoute: typeof ShellSignedInMePostsSubmissionsIndexRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
+    '/_shell/_signed-in/me/posts/submissions/$hash': {
+      id: '/_shell/_signed-in/me/posts/submissions/$hash'
+      path: '/me/posts/submissions/$hash'
+      fullPath: '/me/posts/submissions/$hash'
+      preLoaderRoute: typeof ShellSignedInMePostsSubmissionsHashRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
     '/_shell/_signed-in/me/promotions/$hash/': {
       id: '/_shell/_signed-in/me/promotions/$hash/'
       path: '/me/promotions/$hash'
@@ -1460,6 +1514,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/me/promotions/$hash/history/$promotionId'
       preLoaderRoute: typeof ShellSignedInMePromotionsHashHistoryPromotionIdRouteImport
       parentRoute: typeof ShellSignedInRoute
+    }
+    '/_shell/_signed-in/me/publications/$hash/submissions/': {
+      id: '/_shell/_signed-in/me/publications/$hash/submissions/'
+      path: '/submissions'
+      fullPath: '/me/publications/$hash/submissions/'
+      preLoaderRoute: typeof ShellSignedInMePublicationsHashSubmissionsIndexRouteImport
+      parentRoute: typeof ShellSignedInMePublicationsHashRoute
+    }
+    '/_shell/_signed-in/me/publications/$hash/submissions/$submission': {
+      id: '/_shell/_signed-in/me/publications/$hash/submissions/$submission'
+      path: '/submissions/$submission'
+      fullPath: '/me/publications/$hash/submissions/$submission'
+      preLoaderRoute: typeof ShellSignedInMePublicationsHashSubmissionsSubmissionRouteImport
+      parentRoute: typeof ShellSignedInMePublicationsHashRoute
     }
     '/_shell/_signed-in/me/stats/post/$hash_/listens': {
       id: '/_shell/_signed-in/me/stats/post/$hash_/listens'
@@ -1552,6 +1620,8 @@ const ShellSignedInMeSettingsRouteRouteWithChildren =
 interface ShellSignedInMePublicationsHashRouteChildren {
   ShellSignedInMePublicationsHashMembersRoute: typeof ShellSignedInMePublicationsHashMembersRoute
   ShellSignedInMePublicationsHashIndexRoute: typeof ShellSignedInMePublicationsHashIndexRoute
+  ShellSignedInMePublicationsHashSubmissionsSubmissionRoute: typeof ShellSignedInMePublicationsHashSubmissionsSubmissionRoute
+  ShellSignedInMePublicationsHashSubmissionsIndexRoute: typeof ShellSignedInMePublicationsHashSubmissionsIndexRoute
 }
 
 const ShellSignedInMePublicationsHashRouteChildren: ShellSignedInMePublicationsHashRouteChildren =
@@ -1560,6 +1630,10 @@ const ShellSignedInMePublicationsHashRouteChildren: ShellSignedInMePublicationsH
       ShellSignedInMePublicationsHashMembersRoute,
     ShellSignedInMePublicationsHashIndexRoute:
       ShellSignedInMePublicationsHashIndexRoute,
+    ShellSignedInMePublicationsHashSubmissionsSubmissionRoute:
+      ShellSignedInMePublicationsHashSubmissionsSubmissionRoute,
+    ShellSignedInMePublicationsHashSubmissionsIndexRoute:
+      ShellSignedInMePublicationsHashSubmissionsIndexRoute,
   }
 
 const ShellSignedInMePublicationsHashRouteWithChildren =
@@ -1588,6 +1662,7 @@ interface ShellSignedInRouteChildren {
   ShellSignedInMePublicationsInvitationsTokenRoute: typeof ShellSignedInMePublicationsInvitationsTokenRoute
   ShellSignedInMeStatsPostHashRoute: typeof ShellSignedInMeStatsPostHashRoute
   ShellSignedInPHashSettingsSoundRoute: typeof ShellSignedInPHashSettingsSoundRoute
+  ShellSignedInMePostsSubmissionsIndexRoute: typeof ShellSignedInMePostsSubmissionsIndexRoute
   ShellSignedInMePromotionsHashIndexRoute: typeof ShellSignedInMePromotionsHashIndexRoute
   ShellSignedInMePostsSubmissionsSubmissionSuggestionsRoute: typeof ShellSignedInMePostsSubmissionsSubmissionSuggestionsRoute
   ShellSignedInMePromotionsHashHistoryPromotionIdRoute: typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
@@ -1621,6 +1696,8 @@ const ShellSignedInRouteChildren: ShellSignedInRouteChildren = {
     ShellSignedInMePublicationsInvitationsTokenRoute,
   ShellSignedInMeStatsPostHashRoute: ShellSignedInMeStatsPostHashRoute,
   ShellSignedInPHashSettingsSoundRoute: ShellSignedInPHashSettingsSoundRoute,
+  ShellSignedInMePostsSubmissionsIndexRoute:
+    ShellSignedInMePostsSubmissionsIndexRoute,
   ShellSignedInMePromotionsHashIndexRoute:
     ShellSignedInMePromotionsHashIndexRoute,
   ShellSignedInMePostsSubmissionsSubmissionSuggestionsRoute:

@@ -20,6 +20,7 @@ const SECTIONS: readonly Section[] = [
   { path: '', label: text.settings, roles: ['owner', 'editor', 'writer'] },
   { path: '/members', label: text.members, roles: ['owner', 'editor', 'writer'] },
   { path: '/front-page', label: text.frontPage, roles: ['owner', 'editor'] },
+  { path: '/submissions', label: text.submissions, roles: ['owner', 'editor'] },
 ]
 
 /** Frame of the pages that manage a publication: its name, the viewer's role and the sections of that role. */

@@ -5,6 +5,7 @@ export const text = {
   settings: 'تنظیمات',
   members: 'اعضا',
   frontPage: 'صفحهٔ نخست',
+  submissions: 'میز تحریریه',
   settingsTitle: 'تنظیمات انتشارات',
   seePage: 'دیدن صفحهٔ انتشارات',
   roles: { owner: 'مدیر این انتشارات هستی.', editor: 'دبیر این انتشارات هستی.', writer: 'نویسندهٔ این انتشارات هستی.' },
