@@ -21,10 +21,10 @@ import { formActions as draftLinks } from './posts/draft-links/form-actions.ts'
 import { formActions as posts } from './posts/posts/form-actions.ts'
 import { formActions as reviews } from './posts/reviews/form-actions.ts'
 import { formActions as frontPage } from './publications/front-page/form-actions.ts'
-import { formActions as publications } from './publications/publications/form-actions.ts'
 import { formActions as members } from './publications/members/form-actions.tsx'
-import { formActions as suggestions } from './publications/submissions/suggestions/form-actions.ts'
+import { formActions as publications } from './publications/publications/form-actions.ts'
 import { formActions as submissions } from './publications/submissions/form-actions.ts'
+import { formActions as suggestions } from './publications/submissions/suggestions/form-actions.ts'
 import { formActions as contact } from './site/contact/form-actions.ts'
 
 /** All form actions by name, `slice.verb`. Only the server imports them. */

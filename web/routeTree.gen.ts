@@ -65,6 +65,7 @@ import { Route as ShellSignedInMePromotionsIndexRouteImport } from './routes/_sh
 import { Route as ShellSignedInMePublicationsIndexRouteImport } from './routes/_shell/_signed-in/me/publications.index'
 import { Route as ShellSignedInMePublicationsHashRouteImport } from './routes/_shell/_signed-in/me/publications.$hash'
 import { Route as ShellSignedInMePublicationsNewRouteImport } from './routes/_shell/_signed-in/me/publications.new'
+import { Route as ShellSignedInMePublicationsSubmitRouteImport } from './routes/_shell/_signed-in/me/publications.submit'
 import { Route as ShellSignedInMeSettingsIndexRouteImport } from './routes/_shell/_signed-in/me/settings/index'
 import { Route as ShellSignedInMeSettingsAccountRouteImport } from './routes/_shell/_signed-in/me/settings/account'
 import { Route as ShellSignedInMeSettingsAdvancedRouteImport } from './routes/_shell/_signed-in/me/settings/advanced'
@@ -77,6 +78,7 @@ import { Route as ShellSignedInMePostsSubmissionsIndexRouteImport } from './rout
 import { Route as ShellSignedInMePostsSubmissionsHashRouteImport } from './routes/_shell/_signed-in/me/posts.submissions.$hash'
 import { Route as ShellSignedInMePromotionsHashIndexRouteImport } from './routes/_shell/_signed-in/me/promotions/$hash/index'
 import { Route as ShellSignedInMePublicationsHashIndexRouteImport } from './routes/_shell/_signed-in/me/publications.$hash.index'
+import { Route as ShellSignedInMePublicationsHashFrontPageRouteImport } from './routes/_shell/_signed-in/me/publications.$hash.front-page'
 import { Route as ShellSignedInMePublicationsHashMembersRouteImport } from './routes/_shell/_signed-in/me/publications.$hash.members'
 import { Route as ShellSignedInMePublicationsInvitationsTokenRouteImport } from './routes/_shell/_signed-in/me/publications.invitations.$token'
 import { Route as ShellSignedInMeStatsPostHashRouteImport } from './routes/_shell/_signed-in/me/stats/post.$hash'
@@ -383,6 +385,12 @@ const ShellSignedInMePublicationsNewRoute =
     path: '/me/publications/new',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
+const ShellSignedInMePublicationsSubmitRoute =
+  ShellSignedInMePublicationsSubmitRouteImport.update({
+    id: '/me/publications/submit',
+    path: '/me/publications/submit',
+    getParentRoute: () => ShellSignedInRoute,
+  } as any)
 const ShellSignedInMeSettingsIndexRoute =
   ShellSignedInMeSettingsIndexRouteImport.update({
     id: '/',
@@ -453,6 +461,12 @@ const ShellSignedInMePublicationsHashIndexRoute =
   ShellSignedInMePublicationsHashIndexRouteImport.update({
     id: '/',
     path: '/',
+    getParentRoute: () => ShellSignedInMePublicationsHashRoute,
+  } as any)
+const ShellSignedInMePublicationsHashFrontPageRoute =
+  ShellSignedInMePublicationsHashFrontPageRouteImport.update({
+    id: '/front-page',
+    path: '/front-page',
     getParentRoute: () => ShellSignedInMePublicationsHashRoute,
   } as any)
 const ShellSignedInMePublicationsHashMembersRoute =
@@ -575,6 +589,7 @@ export interface FileRoutesByFullPath {
   '/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
   '/me/publications/$hash': typeof ShellSignedInMePublicationsHashRouteWithChildren
   '/me/publications/new': typeof ShellSignedInMePublicationsNewRoute
+  '/me/publications/submit': typeof ShellSignedInMePublicationsSubmitRoute
   '/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
@@ -586,6 +601,8 @@ export interface FileRoutesByFullPath {
   '/me/stats/': typeof ShellSignedInMeStatsIndexRoute
   '/p/$hash/edit': typeof ShellSignedInWritingPHashEditRoute
   '/me/p/$hash/commercial': typeof ShellSignedInMePHashCommercialRoute
+  '/me/posts/submissions/$hash': typeof ShellSignedInMePostsSubmissionsHashRoute
+  '/me/publications/$hash/front-page': typeof ShellSignedInMePublicationsHashFrontPageRoute
   '/me/publications/$hash/members': typeof ShellSignedInMePublicationsHashMembersRoute
   '/me/publications/invitations/$token': typeof ShellSignedInMePublicationsInvitationsTokenRoute
   '/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
@@ -598,6 +615,7 @@ export interface FileRoutesByFullPath {
   '/me/publications/$hash/submissions/$submission': typeof ShellSignedInMePublicationsHashSubmissionsSubmissionRoute
   '/me/stats/post/$hash/listens': typeof ShellSignedInMeStatsPostHashListensRoute
   '/me/promotions/$hash/history/': typeof ShellSignedInMePromotionsHashHistoryIndexRoute
+  '/me/publications/$hash/submissions/': typeof ShellSignedInMePublicationsHashSubmissionsIndexRoute
   '/me/publications/$hash/submissions/$submission/suggest': typeof ShellSignedInMePublicationsHashSubmissionsSubmissionSuggestRoute
 }
 export interface FileRoutesByTo {
@@ -648,6 +666,7 @@ export interface FileRoutesByTo {
   '/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
   '/me/publications/new': typeof ShellSignedInMePublicationsNewRoute
+  '/me/publications/submit': typeof ShellSignedInMePublicationsSubmitRoute
   '/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
@@ -659,6 +678,8 @@ export interface FileRoutesByTo {
   '/me/stats': typeof ShellSignedInMeStatsIndexRoute
   '/p/$hash/edit': typeof ShellSignedInWritingPHashEditRoute
   '/me/p/$hash/commercial': typeof ShellSignedInMePHashCommercialRoute
+  '/me/posts/submissions/$hash': typeof ShellSignedInMePostsSubmissionsHashRoute
+  '/me/publications/$hash/front-page': typeof ShellSignedInMePublicationsHashFrontPageRoute
   '/me/publications/$hash/members': typeof ShellSignedInMePublicationsHashMembersRoute
   '/me/publications/invitations/$token': typeof ShellSignedInMePublicationsInvitationsTokenRoute
   '/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
@@ -671,6 +692,7 @@ export interface FileRoutesByTo {
   '/me/publications/$hash/submissions/$submission': typeof ShellSignedInMePublicationsHashSubmissionsSubmissionRoute
   '/me/stats/post/$hash/listens': typeof ShellSignedInMeStatsPostHashListensRoute
   '/me/promotions/$hash/history': typeof ShellSignedInMePromotionsHashHistoryIndexRoute
+  '/me/publications/$hash/submissions': typeof ShellSignedInMePublicationsHashSubmissionsIndexRoute
   '/me/publications/$hash/submissions/$submission/suggest': typeof ShellSignedInMePublicationsHashSubmissionsSubmissionSuggestRoute
 }
 export interface FileRoutesById {
@@ -728,6 +750,7 @@ export interface FileRoutesById {
   '/_shell/_signed-in/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
   '/_shell/_signed-in/me/publications/$hash': typeof ShellSignedInMePublicationsHashRouteWithChildren
   '/_shell/_signed-in/me/publications/new': typeof ShellSignedInMePublicationsNewRoute
+  '/_shell/_signed-in/me/publications/submit': typeof ShellSignedInMePublicationsSubmitRoute
   '/_shell/_signed-in/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/_shell/_signed-in/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/_shell/_signed-in/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
@@ -739,6 +762,8 @@ export interface FileRoutesById {
   '/_shell/_signed-in/me/stats/': typeof ShellSignedInMeStatsIndexRoute
   '/_shell/_signed-in/_writing/p/$hash/edit': typeof ShellSignedInWritingPHashEditRoute
   '/_shell/_signed-in/me/p/$hash/commercial': typeof ShellSignedInMePHashCommercialRoute
+  '/_shell/_signed-in/me/posts/submissions/$hash': typeof ShellSignedInMePostsSubmissionsHashRoute
+  '/_shell/_signed-in/me/publications/$hash/front-page': typeof ShellSignedInMePublicationsHashFrontPageRoute
   '/_shell/_signed-in/me/publications/$hash/members': typeof ShellSignedInMePublicationsHashMembersRoute
   '/_shell/_signed-in/me/publications/invitations/$token': typeof ShellSignedInMePublicationsInvitationsTokenRoute
   '/_shell/_signed-in/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
@@ -751,6 +776,7 @@ export interface FileRoutesById {
   '/_shell/_signed-in/me/publications/$hash/submissions/$submission': typeof ShellSignedInMePublicationsHashSubmissionsSubmissionRoute
   '/_shell/_signed-in/me/stats/post/$hash_/listens': typeof ShellSignedInMeStatsPostHashListensRoute
   '/_shell/_signed-in/me/promotions/$hash/history/': typeof ShellSignedInMePromotionsHashHistoryIndexRoute
+  '/_shell/_signed-in/me/publications/$hash/submissions/': typeof ShellSignedInMePublicationsHashSubmissionsIndexRoute
   '/_shell/_signed-in/me/publications/$hash_/submissions/$submission/suggest': typeof ShellSignedInMePublicationsHashSubmissionsSubmissionSuggestRoute
 }
 export interface FileRouteTypes {
@@ -806,6 +832,7 @@ export interface FileRouteTypes {
     | '/me/posts/$type'
     | '/me/publications/$hash'
     | '/me/publications/new'
+    | '/me/publications/submit'
     | '/me/settings/account'
     | '/me/settings/advanced'
     | '/me/settings/notifications'
@@ -817,6 +844,8 @@ export interface FileRouteTypes {
     | '/me/stats/'
     | '/p/$hash/edit'
     | '/me/p/$hash/commercial'
+    | '/me/posts/submissions/$hash'
+    | '/me/publications/$hash/front-page'
     | '/me/publications/$hash/members'
     | '/me/publications/invitations/$token'
     | '/me/stats/post/$hash'
@@ -829,6 +858,7 @@ export interface FileRouteTypes {
     | '/me/publications/$hash/submissions/$submission'
     | '/me/stats/post/$hash/listens'
     | '/me/promotions/$hash/history/'
+    | '/me/publications/$hash/submissions/'
     | '/me/publications/$hash/submissions/$submission/suggest'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -879,6 +909,7 @@ export interface FileRouteTypes {
     | '/me/podcasts/$hash'
     | '/me/posts/$type'
     | '/me/publications/new'
+    | '/me/publications/submit'
     | '/me/settings/account'
     | '/me/settings/advanced'
     | '/me/settings/notifications'
@@ -890,6 +921,8 @@ export interface FileRouteTypes {
     | '/me/stats'
     | '/p/$hash/edit'
     | '/me/p/$hash/commercial'
+    | '/me/posts/submissions/$hash'
+    | '/me/publications/$hash/front-page'
     | '/me/publications/$hash/members'
     | '/me/publications/invitations/$token'
     | '/me/stats/post/$hash'
@@ -902,6 +935,7 @@ export interface FileRouteTypes {
     | '/me/publications/$hash/submissions/$submission'
     | '/me/stats/post/$hash/listens'
     | '/me/promotions/$hash/history'
+    | '/me/publications/$hash/submissions'
     | '/me/publications/$hash/submissions/$submission/suggest'
   id:
     | '__root__'
@@ -958,6 +992,7 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/me/posts/$type'
     | '/_shell/_signed-in/me/publications/$hash'
     | '/_shell/_signed-in/me/publications/new'
+    | '/_shell/_signed-in/me/publications/submit'
     | '/_shell/_signed-in/me/settings/account'
     | '/_shell/_signed-in/me/settings/advanced'
     | '/_shell/_signed-in/me/settings/notifications'
@@ -969,6 +1004,8 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/me/stats/'
     | '/_shell/_signed-in/_writing/p/$hash/edit'
     | '/_shell/_signed-in/me/p/$hash/commercial'
+    | '/_shell/_signed-in/me/posts/submissions/$hash'
+    | '/_shell/_signed-in/me/publications/$hash/front-page'
     | '/_shell/_signed-in/me/publications/$hash/members'
     | '/_shell/_signed-in/me/publications/invitations/$token'
     | '/_shell/_signed-in/me/stats/post/$hash'
@@ -981,6 +1018,7 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/me/publications/$hash/submissions/$submission'
     | '/_shell/_signed-in/me/stats/post/$hash_/listens'
     | '/_shell/_signed-in/me/promotions/$hash/history/'
+    | '/_shell/_signed-in/me/publications/$hash/submissions/'
     | '/_shell/_signed-in/me/publications/$hash_/submissions/$submission/suggest'
   fileRoutesById: FileRoutesById
 }
@@ -1382,6 +1420,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInMePublicationsNewRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
+    '/_shell/_signed-in/me/publications/submit': {
+      id: '/_shell/_signed-in/me/publications/submit'
+      path: '/me/publications/submit'
+      fullPath: '/me/publications/submit'
+      preLoaderRoute: typeof ShellSignedInMePublicationsSubmitRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
     '/_shell/_signed-in/me/settings/': {
       id: '/_shell/_signed-in/me/settings/'
       path: '/'
@@ -1464,6 +1509,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/me/publications/$hash/'
       preLoaderRoute: typeof ShellSignedInMePublicationsHashIndexRouteImport
+      parentRoute: typeof ShellSignedInMePublicationsHashRoute
+    }
+    '/_shell/_signed-in/me/publications/$hash/front-page': {
+      id: '/_shell/_signed-in/me/publications/$hash/front-page'
+      path: '/front-page'
+      fullPath: '/me/publications/$hash/front-page'
+      preLoaderRoute: typeof ShellSignedInMePublicationsHashFrontPageRouteImport
       parentRoute: typeof ShellSignedInMePublicationsHashRoute
     }
     '/_shell/_signed-in/me/publications/$hash/members': {
@@ -1618,6 +1670,7 @@ const ShellSignedInMeSettingsRouteRouteWithChildren =
   )
 
 interface ShellSignedInMePublicationsHashRouteChildren {
+  ShellSignedInMePublicationsHashFrontPageRoute: typeof ShellSignedInMePublicationsHashFrontPageRoute
   ShellSignedInMePublicationsHashMembersRoute: typeof ShellSignedInMePublicationsHashMembersRoute
   ShellSignedInMePublicationsHashIndexRoute: typeof ShellSignedInMePublicationsHashIndexRoute
   ShellSignedInMePublicationsHashSubmissionsSubmissionRoute: typeof ShellSignedInMePublicationsHashSubmissionsSubmissionRoute
@@ -1626,6 +1679,8 @@ interface ShellSignedInMePublicationsHashRouteChildren {
 
 const ShellSignedInMePublicationsHashRouteChildren: ShellSignedInMePublicationsHashRouteChildren =
   {
+    ShellSignedInMePublicationsHashFrontPageRoute:
+      ShellSignedInMePublicationsHashFrontPageRoute,
     ShellSignedInMePublicationsHashMembersRoute:
       ShellSignedInMePublicationsHashMembersRoute,
     ShellSignedInMePublicationsHashIndexRoute:
@@ -1653,12 +1708,14 @@ interface ShellSignedInRouteChildren {
   ShellSignedInMePostsTypeRoute: typeof ShellSignedInMePostsTypeRoute
   ShellSignedInMePublicationsHashRoute: typeof ShellSignedInMePublicationsHashRouteWithChildren
   ShellSignedInMePublicationsNewRoute: typeof ShellSignedInMePublicationsNewRoute
+  ShellSignedInMePublicationsSubmitRoute: typeof ShellSignedInMePublicationsSubmitRoute
   ShellSignedInPHashReviewRoute: typeof ShellSignedInPHashReviewRoute
   ShellSignedInMePodcastImportIndexRoute: typeof ShellSignedInMePodcastImportIndexRoute
   ShellSignedInMePromotionsIndexRoute: typeof ShellSignedInMePromotionsIndexRoute
   ShellSignedInMePublicationsIndexRoute: typeof ShellSignedInMePublicationsIndexRoute
   ShellSignedInMeStatsIndexRoute: typeof ShellSignedInMeStatsIndexRoute
   ShellSignedInMePHashCommercialRoute: typeof ShellSignedInMePHashCommercialRoute
+  ShellSignedInMePostsSubmissionsHashRoute: typeof ShellSignedInMePostsSubmissionsHashRoute
   ShellSignedInMePublicationsInvitationsTokenRoute: typeof ShellSignedInMePublicationsInvitationsTokenRoute
   ShellSignedInMeStatsPostHashRoute: typeof ShellSignedInMeStatsPostHashRoute
   ShellSignedInPHashSettingsSoundRoute: typeof ShellSignedInPHashSettingsSoundRoute
@@ -1685,6 +1742,8 @@ const ShellSignedInRouteChildren: ShellSignedInRouteChildren = {
   ShellSignedInMePublicationsHashRoute:
     ShellSignedInMePublicationsHashRouteWithChildren,
   ShellSignedInMePublicationsNewRoute: ShellSignedInMePublicationsNewRoute,
+  ShellSignedInMePublicationsSubmitRoute:
+    ShellSignedInMePublicationsSubmitRoute,
   ShellSignedInPHashReviewRoute: ShellSignedInPHashReviewRoute,
   ShellSignedInMePodcastImportIndexRoute:
     ShellSignedInMePodcastImportIndexRoute,
@@ -1692,6 +1751,8 @@ const ShellSignedInRouteChildren: ShellSignedInRouteChildren = {
   ShellSignedInMePublicationsIndexRoute: ShellSignedInMePublicationsIndexRoute,
   ShellSignedInMeStatsIndexRoute: ShellSignedInMeStatsIndexRoute,
   ShellSignedInMePHashCommercialRoute: ShellSignedInMePHashCommercialRoute,
+  ShellSignedInMePostsSubmissionsHashRoute:
+    ShellSignedInMePostsSubmissionsHashRoute,
   ShellSignedInMePublicationsInvitationsTokenRoute:
     ShellSignedInMePublicationsInvitationsTokenRoute,
   ShellSignedInMeStatsPostHashRoute: ShellSignedInMeStatsPostHashRoute,

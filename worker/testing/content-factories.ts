@@ -11,9 +11,9 @@ import { episodes } from '#worker/podcasts/episodes/schema.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
 import { plainText, renderDocument } from '#worker/posts/rendering/index.ts'
 import { postReviews } from '#worker/posts/reviews/schema.ts'
+import { series, seriesPosts } from '#worker/publications/front-page/schema.ts'
 import { submissionEvents, submissions, submissionVersions } from '#worker/publications/submissions/schema.ts'
 import { aPost, aUser, paragraphs, type TestUser } from './factories.ts'
-import { series, seriesPosts } from '#worker/publications/front-page/schema.ts'
 
 export async function aList(owner: TestUser, over: Partial<typeof lists.$inferInsert> = {}) {
   const [row] = await database(env)

@@ -12,8 +12,7 @@ import { podcastImportItems, podcastImports } from '#worker/podcasts/importer/sc
 import { privateFeeds } from '#worker/podcasts/shows/schema.ts'
 import { audio } from '#worker/posts/media/schema.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
-import { anEpisode, aPost, aShow, aSubmission, aUser, type SubmissionState } from '#worker/testing/index.ts'
-import { anEpisode, aPost, aSeries, aShow, aUser } from '#worker/testing/index.ts'
+import { anEpisode, aPost, aSeries, aShow, aSubmission, aUser, type SubmissionState } from '#worker/testing/index.ts'
 import {
   commentSubject,
   draftLinkSubject,
