@@ -76,6 +76,7 @@ CREATE TABLE submission_suggestions (
   UNIQUE (editor_id, client_key)
 ) STRICT;
 CREATE UNIQUE INDEX submission_suggestions_open ON submission_suggestions (submission_id) WHERE state = 'open';
+CREATE INDEX submission_suggestions_submission ON submission_suggestions (submission_id, id DESC);
 CREATE INDEX submission_suggestions_post ON submission_suggestions (post_id);
 
 -- A removed post leaves the queue, and a closed publication gives back what it has not published.

@@ -47,7 +47,8 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     everybody: 200,
   },
   { route: 'GET /api/me/deletion', of: 'none', visitor: 401, everybody: 200 },
-  { route: 'POST /api/me/deactivate', of: 'none', visitor: 401, staleSession: 403, everybody: 204 },
+  // Owners decide about their publications first.
+  { route: 'POST /api/me/deactivate', of: 'none', visitor: 401, staleSession: 403, publicationOwner: 409, everybody: 204 },
   // The handle is not the requester's own, which returns 400.
   { route: 'POST /api/me/deletion', of: 'none', body: () => ({ handle: 'other' }), visitor: 401, staleSession: 403, everybody: 400 },
   { route: 'GET /api/me/suspension', of: 'none', visitor: 401, everybody: 200 },

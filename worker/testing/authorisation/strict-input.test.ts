@@ -43,11 +43,13 @@ describe.each(API_TABLE.filter((row) => isMutation(row) && row.body))('$route', 
     const state = STATES[row.of][0]
     expect(await fieldsOf(await requestRow(row, await sceneFor(row, 'owner', state)))).not.toHaveProperty('json')
     const scene = await sceneFor(row, 'owner', state)
+    // Some routes have such a key, and reject its value.
+    const knownKeys = Object.keys(row.body?.({ revision: 1, key: '', handle: '', hash: '' }) ?? {})
     const { database, trips } = recordedDatabase(env.DB)
     for (const [key, value] of Object.entries(INJECTED_FIELDS)) {
       const rejected = await requestRow(row, scene, { extra: { [key]: value }, env: { DB: database } })
       expect(rejected.status, key).toBe(400)
-      expect(await fieldsOf(rejected), key).toHaveProperty('json')
+      expect(await fieldsOf(rejected), key).toHaveProperty(knownKeys.includes(key) ? key : 'json')
     }
     expect(trips.flat().filter(isWriteStatement)).toEqual([])
   })
