@@ -18,7 +18,7 @@ export const text = {
   lead: 'هر تغییر را بپذیر یا رد کن. آنچه بپذیری وارد پیش‌نویست می‌شود؛ متن پیش از آن در تاریخچه می‌ماند.',
   choose: (label: string) => `پاسخ به تغییر: ${label}`,
   accept: 'می‌پذیرم',
-  reject: 'نمی‌پذیرم',
+  reject: 'رد می‌کنم',
   acceptAll: 'پذیرفتن همه',
   rejectAll: 'رد همه',
   counts: (accepted: number, rejected: number, open: number) =>
@@ -32,7 +32,7 @@ export const text = {
   editDraft: 'باز کردن پیش‌نویس',
   notAnswerable: 'دربارهٔ این پست تصمیم گرفته شده است؛ این پیشنهاد دیگر پاسخ نمی‌خواهد.',
   accepted: 'پذیرفته شد',
-  rejected: 'پذیرفته نشد',
+  rejected: 'رد شد',
 
   changes: 'تغییرها',
   kinds: {
