@@ -29,6 +29,15 @@ export const suggestionKeys = {
   as: (submission: string, role: string) => ['submissions', submission, 'suggestions', role] as const,
 } as const
 
+export const submissionKeys = {
+  all: ['submissions'],
+  mine: ['submissions', 'mine'],
+  page: (hash: string) => ['submissions', 'page', hash] as const,
+  target: (handle: string) => ['submissions', 'target', handle] as const,
+  search: (q: string) => ['submissions', 'search', q] as const,
+  queue: (publication: string, state: string, assignee = '') => ['submissions', 'queue', publication, state, assignee] as const,
+} as const
+
 export const notificationKeys = {
   all: ['notifications'],
   lists: ['notifications', 'list'],

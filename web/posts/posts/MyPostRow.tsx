@@ -9,11 +9,13 @@ import { useWithdrawFromReview } from '#web/posts/reviews/ReviewBanner.tsx'
 import { text as reviewText } from '#web/posts/reviews/text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { MenuButton, MenuDivider, MenuLink, OverflowMenu } from '#web/ui/Menu.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { MyPost } from '#worker/posts/posts/contract.ts'
 import styles from './MyPosts.module.css'
 import { myPostsText } from './my-posts-text.ts'
 import { text } from './text.ts'
+import { useMoveOut } from './use-move-out.ts'
 import { usePin } from './use-pin.ts'
 
 interface Props {
@@ -43,6 +45,11 @@ export function MyPostRow({ post, selected, onToggle }: Props) {
             <span>
               {text.scheduledFor} <Time at={post.publishAt} as="moment" />
             </span>
+          )}
+          {post.publication && (
+            <PathLink to={`/${post.publication.handle}`}>
+              <bdi>{post.publication.name}</bdi>
+            </PathLink>
           )}
           {post.isPinned && <span>{myPostsText.pinned}</span>}
           {post.words > 0 && <span>{myPostsText.words(formatNumber(post.words))}</span>}
@@ -97,6 +104,7 @@ function MyPostActions({ post }: { post: MyPost }) {
   const withdraw = useWithdrawFromReview()
   const pin = usePin(hash)
   const change = useChangePosts()
+  const moveOut = useMoveOut(post)
   const [dialog, setDialog] = useState(false)
   if (state === 'removed')
     return (
@@ -127,6 +135,14 @@ function MyPostActions({ post }: { post: MyPost }) {
           </MenuButton>
         )}
         {state === 'scheduled' && <MenuButton onClick={() => setDialog(true)}>{text.changeTime}</MenuButton>}
+        {post.publication && (
+          <MenuButton
+            {...postButton('submissions.moveOut', { post: hash, publication: post.publication.hash })}
+            onClick={() => moveOut.mutate()}
+          >
+            {myPostsText.moveOut}
+          </MenuButton>
+        )}
         <MenuLink to={`/p/${hash}/settings/sound`}>{text.audio}</MenuLink>
         <MenuDivider />
         {review?.state === 'held' && (

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { SearchForm } from '#web/ui/SearchForm.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
-import type { ChangePosts, MyPostType } from '#worker/posts/posts/contract.ts'
+import type { ChangePosts, MyPosts as MyPostList, MyPostType } from '#worker/posts/posts/contract.ts'
 import { MyPostRow } from './MyPostRow.tsx'
 import styles from './MyPosts.module.css'
 import { myPostsText } from './my-posts-text.ts'
@@ -42,13 +42,7 @@ export function MyPosts({ type, q, after }: Props) {
     change.mutate({ action: name, posts: selectedPosts }, { onSuccess: () => setSelected(new Set()) })
   return (
     <>
-      <Tabs label={text.kinds}>
-        {MY_POST_TYPES.map((kind) => (
-          <Tab key={kind} to={`/me/posts/${kind}`} count={counts?.[kind]} activeOptions={{ exact: true, includeSearch: false }}>
-            {text.myPosts[kind]}
-          </Tab>
-        ))}
-      </Tabs>
+      <MyPostsTabs counts={counts} />
       {(q !== undefined || (counts?.[type] ?? 0) > 1) && <MyPostsSearch type={type} q={q} />}
       {posts.length === 0 &&
         (q === undefined ? (
@@ -95,6 +89,16 @@ export function MyPosts({ type, q, after }: Props) {
     </>
   )
 }
+
+export const MyPostsTabs = ({ counts }: { counts: MyPostList['counts'] | undefined }) => (
+  <Tabs label={text.kinds}>
+    {MY_POST_TYPES.map((kind) => (
+      <Tab key={kind} to={`/me/posts/${kind}`} count={counts?.[kind]} activeOptions={{ exact: true, includeSearch: false }}>
+        {text.myPosts[kind]}
+      </Tab>
+    ))}
+  </Tabs>
+)
 
 const without = (set: ReadonlySet<string>, removed: string) => new Set([...set].filter((hash) => hash !== removed))
 

@@ -24,6 +24,8 @@ export const myPostsText = {
   restoreUntil: 'قابل بازگرداندن تا',
   words: (count: string) => `${count} واژه`,
   changed: 'ویرایشِ منتشرنشده دارد',
+  moveOut: 'برگرداندن به صفحهٔ خودم',
+  movedOut: 'به صفحهٔ خودت برگشت؛ نشانی پیشین به آن می‌رسد.',
   pin: 'سنجاق به بالای صفحه‌ام',
   unpin: 'برداشتن سنجاق',
   pinned: 'سنجاق‌شده',

@@ -16,7 +16,10 @@ interface Section {
 }
 
 /** Pages that manage a publication, with the roles that may open them. */
-const SECTIONS: readonly Section[] = [{ path: '', label: text.settings, roles: ['owner', 'editor', 'writer'] }]
+const SECTIONS: readonly Section[] = [
+  { path: '', label: text.settings, roles: ['owner', 'editor', 'writer'] },
+  { path: '/submissions', label: text.submissions, roles: ['owner', 'editor'] },
+]
 
 /** Frame of the pages that manage a publication: its name, the viewer's role and the sections of that role. */
 export function ManagedLayout({ hash, children }: { hash: string; children: ReactNode }) {

@@ -108,6 +108,14 @@ export const EditorAudio = z.strictObject({
   cover: Picture.nullable(),
 })
 
+/** The submission of a post that its author can send another version of. */
+export const EditorSubmission = z.strictObject({
+  hash: Hash,
+  version: z.number().int(),
+  state: z.enum(['open', 'returned']),
+  publication: PublicationLink,
+})
+
 export const EditorPost = z.strictObject({
   hash: Hash,
   state: PostState,
@@ -134,6 +142,7 @@ export const EditorPost = z.strictObject({
   review: PostReview.nullable(),
   /** Whether publishing this draft adds links; null unless links of the author are held for review. */
   addsReviewedLinks: z.boolean().nullable(),
+  submission: EditorSubmission.nullable(),
 })
 export type EditorPost = z.infer<typeof EditorPost>
 
@@ -206,6 +215,8 @@ export const MyPost = z.strictObject({
   scheduleError: z.string().nullable(),
   path: z.string().nullable(),
   hasUnpublishedChanges: z.boolean(),
+  /** Where a published post lives; null for the author's own profile. */
+  publication: z.strictObject({ hash: Hash, ...PublicationLink.shape }).nullable(),
   /** Who removed the post; null unless it is removed. */
   removedBy: z.enum(['author', 'moderator', 'law', 'account']).nullable(),
   /** Whether the post is pinned to the top of its author's profile. */

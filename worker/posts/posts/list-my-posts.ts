@@ -43,7 +43,11 @@ export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType
   const filter = and(
     isOwn,
     // Uses a literal, because SQLite does not use the partial index for a bound value.
-    type === 'scheduled' ? sql`${posts.state} = 'scheduled'` : STATES[type].length ? inArray(posts.state, STATES[type]) : sql`0`,
+    type === 'scheduled'
+      ? sql`${posts.state} = 'scheduled'`
+      : STATES[type].length
+        ? inArray(posts.state, STATES[type])
+        : sql`${posts.id} = 0`,
     type === 'scheduled' ? cursor && sql`(${key}, ${posts.id}) > (${cursor[0]}, ${cursor[1]})` : afterCursor(cursor, key, posts.id),
   )
   const found = q ? await findIdsByTitle(db, filter, q) : undefined
@@ -69,6 +73,9 @@ export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType
         heldAt: postReviews.heldAt,
         reason: postReviews.reason,
         unreviewedFrom: unreviewedFrom(posts.authorId).as('unreviewed_from'),
+        publicationHash: nullableColumnAlias(publications.hash, 'publication_hash'),
+        publicationHandle: nullableColumnAlias(publications.handle, 'publication_handle'),
+        publicationName: nullableColumnAlias(publications.name, 'publication_name'),
         handle: sql<string>`coalesce(${publications.handle}, ${users.handle})`.as('shown_under'),
       })
       .from(posts)
@@ -107,6 +114,7 @@ export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType
       scheduleError: validationErrorText(row.scheduleError),
       path: row.state === 'published' ? postPath(row.handle, row.slug, row.hash) : null,
       hasUnpublishedChanges: row.publishedRevision !== null && row.publishedRevision !== row.revision,
+      publication: row.state === 'published' ? viewPublication(row) : null,
       removedBy: row.removedBy,
       isPinned: row.state === 'published' && row.pinnedAt !== null,
       restorableUntil: restorableUntil(row),
@@ -124,6 +132,13 @@ export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType
     },
   }
 }
+
+const viewPublication = ({
+  publicationHash: hash,
+  publicationHandle: handle,
+  publicationName: name,
+}: Record<'publicationHash' | 'publicationHandle' | 'publicationName', string | null>) =>
+  hash === null || handle === null || name === null ? null : { hash, handle, name }
 
 /** Returns the restore deadline in UTC ms; null if the author cannot restore the post. */
 const restorableUntil = ({ removedBy, removedAt }: Pick<typeof posts.$inferSelect, 'removedBy' | 'removedAt'>): number | null => {

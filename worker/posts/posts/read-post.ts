@@ -16,6 +16,7 @@ import { typedTagName } from '#worker/posts/tags/index.ts'
 import { postTags, tags } from '#worker/posts/tags/schema.ts'
 import { postTopics, topics } from '#worker/posts/topics/schema.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
+import { submissions, submissionVersions } from '#worker/publications/submissions/schema.ts'
 import { cacheTagsForPost, NEWEST_CACHE_TAG } from './cache-tags.ts'
 import type { EditorPost, PostPage } from './contract.ts'
 import { assertPublic, canEdit } from './policy.ts'
@@ -95,7 +96,7 @@ export async function readPost(db: Database, hash: string, viewerId?: number): P
 /** Returns a post with its draft for the editor. Errors: `not_found` if it does not exist or the viewer may not edit it. */
 export async function readForEditor(db: Database, viewer: Viewer, hash: string, origin: string): Promise<EditorPost> {
   const byHash = eq(posts.hash, hash)
-  const [rows, tagRows, topicRows] = await db.batch([
+  const [rows, tagRows, topicRows, [sent]] = await db.batch([
     db
       .select({
         ...sharedColumns,
@@ -131,12 +132,14 @@ export async function readForEditor(db: Database, viewer: Viewer, hash: string, 
       .where(byHash),
     selectTags(db, byHash),
     selectTopics(db, byHash),
+    selectSentVersion(db, hash),
   ])
   const [row] = rows
   if (!row || !canEdit(viewer, row)) throw notFound()
   const { state, revision, document, savedAt, publishAt, season, episode } = row
-  // What the author last chose to publish with; stored with the review until it is published.
-  const { title, slug, description, cover, commentsOn, canonicalUrl, publicationHash } = { ...row, ...row.settings }
+  // What the author last chose to publish with; stored with the review or the submission until it is published.
+  const settings = row.settings ?? sent?.settings
+  const { title, slug, description, cover, commentsOn, canonicalUrl } = { ...row, ...settings }
   const audio = toAudio(row)
   return {
     hash,
@@ -150,18 +153,44 @@ export async function readForEditor(db: Database, viewer: Viewer, hash: string, 
     savedAt,
     slug: customSlug(slug, title),
     canonicalUrl,
-    publication: publicationHash,
+    publication: row.settings ? row.settings.publicationHash : row.publicationHash,
     publishAt,
     scheduleError: validationErrorText(row.scheduleError),
-    tags: row.settings?.tags ?? tagRows.map(({ typedName }) => typedName),
-    topics: row.settings?.topics ?? topicRows.map(({ key }) => key),
+    tags: settings?.tags ?? tagRows.map(({ typedName }) => typedName),
+    topics: settings?.topics ?? topicRows.map(({ key }) => key),
     path: state === 'published' ? postPath(row.publicationHandle ?? row.authorHandle, row.slug, hash) : null,
     audio: audio && { ...audio, season, episode, cover: row.episodeCover },
     hasUnpublishedChanges: row.publishedRevision !== null && row.publishedRevision !== revision,
     review: viewReview(row),
+    submission: sent ? viewSentVersion(sent) : null,
     addsReviewedLinks: row.isReviewed ? (await findNewLinks(db, row, canonicalUrl, origin)).length > 0 : null,
   }
 }
+
+const selectSentVersion = (db: Database, hash: string) =>
+  db
+    .select({
+      submissionHash: columnAlias(submissions.hash, 'submission_hash'),
+      state: submissions.state,
+      version: submissions.version,
+      settings: submissionVersions.settings,
+      handle: publications.handle,
+      name: publications.name,
+    })
+    .from(submissions)
+    .innerJoin(
+      submissionVersions,
+      and(eq(submissionVersions.submissionId, submissions.id), eq(submissionVersions.version, submissions.version)),
+    )
+    .innerJoin(publications, eq(publications.id, submissions.publicationId))
+    .where(sql`${submissions.postId} = (SELECT p.id FROM posts p WHERE p.hash = ${hash}) AND ${submissions.state} IN ('open', 'returned')`)
+
+const viewSentVersion = ({ submissionHash, state, version, handle, name }: Awaited<ReturnType<typeof selectSentVersion>>[number]) => ({
+  hash: submissionHash,
+  version,
+  state: state === 'returned' ? ('returned' as const) : ('open' as const),
+  publication: { handle, name },
+})
 
 interface AudioColumns {
   audioHash: string | null

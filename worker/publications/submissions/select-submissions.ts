@@ -88,7 +88,7 @@ export function viewSubmission(row: SubmissionRow, role: 'author' | 'editor'): S
   }
 }
 
-export const viewState = ({ state, isMovedOut }: Pick<SubmissionRow, 'state' | 'isMovedOut'>): SubmissionState =>
+const viewState = ({ state, isMovedOut }: Pick<SubmissionRow, 'state' | 'isMovedOut'>): SubmissionState =>
   state === 'published' && isMovedOut ? 'movedOut' : state
 
 function lastReason(event: string | null): string {

@@ -1,48 +1,20 @@
-import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { database } from '#worker/db/client.ts'
-import { setClockOffset } from '#worker/lib/clock.ts'
 import {
-  anEstablishedUser,
   aPost,
   aPublication,
   as,
   aUser,
   countInvalidations,
   deliverNotifications,
-  linksTo,
   paragraphs,
   queryNumber,
   readNotifications,
   runQuery,
   type TestUser,
 } from '#worker/testing/index.ts'
-import type { SubmissionDetails, SubmissionQueue, SubmissionResult, Submissions, SubmissionTarget } from './contract.ts'
-import { publishAccepted } from './index.ts'
+import type { SubmissionQueue, SubmissionResult, Submissions, SubmissionTarget } from './contract.ts'
+import { accept, aDesk, key, kinds, read, sendPost, submit } from './testing/desk.ts'
 
-const HOUR = 3_600_000
-const key = () => crypto.randomUUID()
-
-async function aDesk() {
-  const [owner, editor, author] = [await aUser(), await aUser(), await anEstablishedUser()]
-  const publication = await aPublication({ owner, editors: [editor] })
-  return { owner, editor, author, publication }
-}
-type Desk = Awaited<ReturnType<typeof aDesk>>
-
-const submit = (author: TestUser, post: { hash: string }, publication: { hash: string }, over: object = {}) =>
-  as(author).post('/api/submissions', { key: key(), post: post.hash, publication: publication.hash, revision: 1, ...over })
-
-async function aSubmission({ author, publication }: Pick<Desk, 'author' | 'publication'>, over: object = {}, post?: { hash: string }) {
-  const sent = post ?? (await aPost(author, { state: 'draft', title: 'شهر خاموش' }))
-  const response = await submit(author, sent, publication, over)
-  expect(response.status).toBe(201)
-  return { ...(await response.json<SubmissionResult>()), post: sent.hash }
-}
-
-const read = async (viewer: TestUser, hash: string) => (await as(viewer).get(`/api/submissions/${hash}`)).json<SubmissionDetails>()
-const kinds = ({ events }: SubmissionDetails) => events.map(({ kind }) => kind)
-const accept = (editor: TestUser, hash: string, body: object = { version: 1 }) => as(editor).post(`/api/submissions/${hash}/accept`, body)
 const giveBack = (editor: TestUser, hash: string, version = 1) =>
   as(editor).post(`/api/submissions/${hash}/return`, { version, reason: 'پایانش را روشن‌تر بنویس.' })
 const saveDraft = (author: TestUser, hash: string, revision: number, title = 'شهر روشن') =>
@@ -51,7 +23,7 @@ const saveDraft = (author: TestUser, hash: string, revision: number, title = 'ش
 test('a submission is returned, sent again, accepted and published under the publication, and both sides are notified of each step', async () => {
   const desk = await aDesk()
   const { owner, editor, author, publication } = desk
-  const { hash, post } = await aSubmission(desk, { message: 'برای شمارهٔ پاییز', tags: ['شهر'] })
+  const { hash, post } = await sendPost(desk, { message: 'برای شمارهٔ پاییز', tags: ['شهر'] })
   expect((await giveBack(editor, hash)).status).toBe(200)
   expect(await read(author, hash)).toMatchObject({ state: 'returned', reason: 'پایانش را روشن‌تر بنویس.', assignee: null, editors: [] })
   await saveDraft(author, post, 1)
@@ -74,7 +46,7 @@ test('a submission is returned, sent again, accepted and published under the pub
 
 test('what the author writes after sending stays out of the accepted version', async () => {
   const desk = await aDesk()
-  const { hash, post } = await aSubmission(desk)
+  const { hash, post } = await sendPost(desk)
   await saveDraft(desk.author, post, 1, 'عنوان دیگر')
   expect(await read(desk.author, hash)).toMatchObject({ title: 'شهر خاموش', hasNewerDraft: true })
   await accept(desk.editor, hash)
@@ -85,7 +57,7 @@ test('an accepted public post keeps its publication time, moves to the publicati
   const desk = await aDesk()
   const { author, publication, editor } = desk
   const post = await aPost(author, { at: 1_700_000_000_000, title: 'پست کهنه' })
-  const { hash } = await aSubmission(desk, {}, post)
+  const { hash } = await sendPost(desk, {}, post)
   await accept(editor, hash)
   expect(await (await as(null).get(`/api/posts/${post.hash}`)).json()).toMatchObject({
     publishedAt: 1_700_000_000_000,
@@ -99,8 +71,8 @@ test('sending with the same key again returns the same submission; a post waits 
   const desk = await aDesk()
   const post = await aPost(desk.author, { state: 'draft' })
   const body = { key: key() }
-  const first = await aSubmission(desk, body, post)
-  expect((await aSubmission(desk, body, post)).hash).toBe(first.hash)
+  const first = await sendPost(desk, body, post)
+  expect((await sendPost(desk, body, post)).hash).toBe(first.hash)
   const elsewhere = await aPublication({ owner: await aUser() })
   const refused = await submit(desk.author, post, elsewhere)
   expect(refused.status).toBe(409)
@@ -110,19 +82,19 @@ test('sending with the same key again returns the same submission; a post waits 
 test('a guest has three active submissions at a publication, a writer any number; owners and editors publish directly', async () => {
   const desk = await aDesk()
   const { author, publication, editor } = desk
-  for (let count = 0; count < 3; count++) await aSubmission(desk)
+  for (let count = 0; count < 3; count++) await sendPost(desk)
   const target = async (user: TestUser) => (await as(user).get(`/api/submissions/targets/${publication.handle}`)).json<SubmissionTarget>()
   expect(await target(author)).toMatchObject({ role: null, activeCount: 3, limit: 3, acceptsSubmissions: true })
   expect((await submit(author, await aPost(author, { state: 'draft' }), publication)).status).toBe(409)
   const mine = await (await as(author).get('/api/submissions/mine')).json<Submissions>()
   await as(author).post(`/api/submissions/${mine.items[0]?.hash}/withdraw`)
-  await aSubmission(desk)
+  await sendPost(desk)
   await runQuery(
     `INSERT INTO publication_members (publication_id, user_id, role, joined_at) VALUES (?, ?, 'writer', 1)`,
     publication.id,
     author.id,
   )
-  await aSubmission(desk)
+  await sendPost(desk)
   expect(await target(author)).toMatchObject({ role: 'writer', limit: null })
   expect((await submit(editor, await aPost(editor, { state: 'draft' }), publication)).status).toBe(409)
 })
@@ -146,7 +118,7 @@ test('a publication that accepts no posts, is closed or whose owner blocked the 
 test('the queue lists the longest waiting first, counts each state, filters by assignee, and hides private notes from the author', async () => {
   const desk = await aDesk()
   const { owner, editor, author, publication } = desk
-  const [first, second] = [await aSubmission(desk), await aSubmission(desk)]
+  const [first, second] = [await sendPost(desk), await sendPost(desk)]
   await runQuery('UPDATE submissions SET updated_at = 5 WHERE hash = ?', first.hash)
   const note = { key: key(), words: 'دربارهٔ نور بپرسیم' }
   for (let sent = 0; sent < 2; sent++) expect((await as(editor).post(`/api/submissions/${second.hash}/notes`, note)).status).toBe(204)
@@ -169,82 +141,20 @@ test('the queue lists the longest waiting first, counts each state, filters by a
 
 test('withdrawing hides a submission from the editors and frees the post', async () => {
   const desk = await aDesk()
-  const { hash, post } = await aSubmission(desk)
+  const { hash, post } = await sendPost(desk)
   expect((await as(desk.author).post(`/api/submissions/${hash}/withdraw`)).status).toBe(204)
   expect((await as(desk.author).post(`/api/submissions/${hash}/withdraw`)).status).toBe(204)
   expect((await as(desk.editor).get(`/api/submissions/${hash}`)).status).toBe(404)
   expect((await accept(desk.editor, hash)).status).toBe(404)
-  await aSubmission(desk, {}, { hash: post })
+  await sendPost(desk, {}, { hash: post })
   await deliverNotifications()
   expect(await readNotifications(desk.owner)).toContain('editorial withdrawn 1')
-})
-
-test('a scheduled acceptance is published once it is due', async () => {
-  const desk = await aDesk()
-  const { hash, post } = await aSubmission(desk)
-  const result = await accept(desk.editor, hash, { version: 1, publishAt: Date.now() + HOUR })
-  expect(await result.json()).toMatchObject({ state: 'accepted' })
-  const db = database(env)
-  await publishAccepted(db, 'http://daftar.test')
-  expect((await as(null).get(`/api/posts/${post}`)).status).toBe(404)
-  setClockOffset(2 * HOUR)
-  try {
-    await Promise.all([publishAccepted(db, 'http://daftar.test'), publishAccepted(db, 'http://daftar.test')])
-    expect((await as(null).get(`/api/posts/${post}`)).status).toBe(200)
-    expect(kinds(await read(desk.author, hash))).toEqual(['submitted', 'accepted', 'published'])
-    await deliverNotifications()
-    expect(await readNotifications(desk.author)).toEqual(['submission accepted 1', 'submission published 1'])
-  } finally {
-    setClockOffset(0)
-  }
-})
-
-test('a scheduled acceptance that cannot be published opens again with the reason, and both sides are notified', async () => {
-  const desk = await aDesk()
-  const { hash } = await aSubmission(desk)
-  await accept(desk.editor, hash, { version: 1, publishAt: Date.now() + HOUR })
-  await runQuery(`UPDATE users SET state = 'suspended' WHERE id = ?`, desk.author.id)
-  setClockOffset(2 * HOUR)
-  try {
-    await publishAccepted(database(env), 'http://daftar.test')
-    expect(await read(desk.editor, hash)).toMatchObject({ state: 'open', publishAt: null, reason: 'حساب نویسنده در زمان انتشار باز نبود.' })
-    await deliverNotifications()
-    expect(await readNotifications(desk.author)).toContain('submission failed 1')
-    expect(await readNotifications(desk.editor)).toContain('editorial failed 1')
-  } finally {
-    setClockOffset(0)
-  }
-})
-
-test('an accepted version with the first links of a new member is held, and published under the publication when released', async () => {
-  const desk = await aDesk()
-  const author = await aUser()
-  const moderator = await aUser({ role: 'moderator' })
-  const post = await aPost(author, { state: 'draft', document: linksTo('https://elsewhere.example/') })
-  const { hash } = await aSubmission({ ...desk, author }, {}, post)
-  expect(await (await accept(desk.editor, hash)).json()).toMatchObject({ state: 'accepted' })
-  expect(await read(desk.editor, hash)).toMatchObject({ isHeld: true })
-  await publishAccepted(database(env), 'http://daftar.test')
-  expect((await as(moderator).post(`/api/moderation/held-posts/${post.hash}/release`, { version: 1 })).status).toBe(200)
-  expect(await read(author, hash)).toMatchObject({ state: 'published', path: `/${desk.publication.handle}/نوشته-آزمون-${post.hash}` })
-})
-
-test('an accepted version that moderators return opens again', async () => {
-  const desk = await aDesk()
-  const author = await aUser()
-  const moderator = await aUser({ role: 'moderator' })
-  const post = await aPost(author, { state: 'draft', document: linksTo('https://elsewhere.example/') })
-  const { hash } = await aSubmission({ ...desk, author }, {}, post)
-  await accept(desk.editor, hash)
-  await as(moderator).post(`/api/moderation/held-posts/${post.hash}/return`, { version: 1, reason: 'پیوند تبلیغاتی است' })
-  await publishAccepted(database(env), 'http://daftar.test')
-  expect(await read(desk.editor, hash)).toMatchObject({ state: 'open', isHeld: false })
 })
 
 test('the author and, with a reason, the editors move a post out of the publication; the other side is notified and the history ends', async () => {
   const desk = await aDesk()
   const { author, editor, publication } = desk
-  const [one, two] = [await aSubmission(desk), await aSubmission(desk)]
+  const [one, two] = [await sendPost(desk), await sendPost(desk)]
   for (const { hash } of [one, two]) await accept(editor, hash)
   const out = (viewer: TestUser, post: string, reason = '') =>
     as(viewer).post(`/api/submissions/posts/${post}/move-out`, { publication: publication.hash, reason })
@@ -264,7 +174,7 @@ test('the author and, with a reason, the editors move a post out of the publicat
 
 test('publishing to the own profile from the editor moves the post out, and ends the history of its submission', async () => {
   const desk = await aDesk()
-  const { hash, post } = await aSubmission(desk)
+  const { hash, post } = await sendPost(desk)
   await accept(desk.editor, hash)
   expect((await as(desk.author).post(`/api/posts/${post}/publish`, { revision: 1, publication: null })).status).toBe(200)
   expect(kinds(await read(desk.author, hash)).at(-1)).toBe('movedOut')
@@ -275,7 +185,7 @@ test('publishing to the own profile from the editor moves the post out, and ends
 
 test('removing the post or closing the publication ends a submission', async () => {
   const desk = await aDesk()
-  const [one, two] = [await aSubmission(desk), await aSubmission(desk)]
+  const [one, two] = [await sendPost(desk), await sendPost(desk)]
   await as(desk.author).delete(`/api/posts/${one.post}`)
   expect(await read(desk.author, one.hash)).toMatchObject({ state: 'withdrawn' })
   await runQuery('UPDATE publications SET closed_at = 9 WHERE id = ?', desk.publication.id)

@@ -69,7 +69,8 @@ const TOOLS = new Set([
 async function pathOf(row: Row, owner: TestUser): Promise<string> {
   const publication = await aPublication({ owner })
   const state = row.of === 'post' ? 'published' : STATES[row.of][0]
-  const params: Record<string, unknown> = { ...(await createSubject(row.of, { state, owner, publication })), ...row.params }
+  const subject = await createSubject(row.of, { state, owner, publication })
+  const params: Record<string, unknown> = { ...subject, ...(typeof row.params === 'function' ? row.params(subject) : row.params) }
   const path = row.route.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? 'x')))
   return row.query ? `${path}?${row.query}` : path
 }

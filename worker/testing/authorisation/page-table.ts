@@ -8,6 +8,10 @@ const GUEST_ONLY = { of: 'none', visitor: 200, everybody: '/home' } as const
 const POST_STATS_FOR_AUTHOR = { ...POST_FOR_AUTHOR, removed: 200, takenDown: 200 } as const
 const OWN_POST = { of: 'post', visitor: 'login', owner: POST_STATS_FOR_AUTHOR, everybody: 404 } as const
 
+const SUBMISSION_FOR_EDITORS = { open: 200, returned: 200, accepted: 200, published: 200, withdrawn: 404, missing: 404 } as const
+/** Redirects editors from the author's page to their own. */
+const SUBMISSION_ELSEWHERE = { open: 302, returned: 302, accepted: 302, published: 302, withdrawn: 404, missing: 404 } as const
+
 /** Expected outcome of every page by requester and state; a test fails if a page has no row. */
 export const PAGE_TABLE: readonly Row[] = [
   { route: '/', ...GUEST_ONLY },
@@ -97,6 +101,35 @@ export const PAGE_TABLE: readonly Row[] = [
     everybody: 404,
   },
   ...SUGGESTION_PAGES,
+  {
+    route: '/me/publications/$hash/submissions',
+    of: 'publication',
+    visitor: 'login',
+    publicationOwner: { open: 200, closed: 404, missing: 404 },
+    publicationEditor: { open: 200, closed: 404, missing: 404 },
+    everybody: 404,
+  },
+  {
+    route: '/me/publications/$hash/submissions/$submission',
+    of: 'submission',
+    params: ({ publication = '', hash = '' }) => ({ hash: publication, submission: hash }),
+    visitor: 'login',
+    publicationOwner: SUBMISSION_FOR_EDITORS,
+    publicationEditor: SUBMISSION_FOR_EDITORS,
+    everybody: 404,
+  },
+  // Needs a publication in the query.
+  { route: '/me/publications/submit', of: 'none', visitor: 'login', everybody: 404 },
+  { route: '/me/posts/submissions', ...SIGNED_IN },
+  {
+    route: '/me/posts/submissions/$hash',
+    of: 'submission',
+    visitor: 'login',
+    owner: { ...SUBMISSION_FOR_EDITORS, withdrawn: 200 },
+    publicationOwner: SUBMISSION_ELSEWHERE,
+    publicationEditor: SUBMISSION_ELSEWHERE,
+    everybody: 404,
+  },
   { route: '/me/posts/$type', params: { type: 'drafts' }, ...SIGNED_IN },
   { route: '/me/settings', ...SIGNED_IN },
   { route: '/me/settings/account', ...SIGNED_IN },

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useState } from 'react'
 import { readableText } from '#shared/document/readable-text.ts'
 import { LIMITS } from '#shared/limits/index.ts'
@@ -7,6 +7,7 @@ import { formatNumber } from '#shared/persian/digits.ts'
 import { postSlug, slugify } from '#shared/persian/slug.ts'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import { ApiError, unwrap } from '#web/lib/api.ts'
+import { submissionKeys } from '#web/lib/query-keys/people.ts'
 import { postKeys } from '#web/lib/query-keys/posts.ts'
 import { text } from '#web/posts/posts/text.ts'
 import { text as reviewText } from '#web/posts/reviews/text.ts'
@@ -14,11 +15,12 @@ import { myPublicationsQuery } from '#web/publications/members/queries.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
-import type { EditorPost, PublishResult, ScheduleResult } from '#worker/posts/posts/contract.ts'
+import type { EditorPost, PublishPost, PublishResult, ScheduleResult } from '#worker/posts/posts/contract.ts'
 import { CardPreview, CoverPicker } from './CoverPicker.tsx'
+import { DestinationPicker, SubmissionFields } from './DestinationPicker.tsx'
 import { collectPictures, type PublishFormValues, resolveCover, toFormValues, toPublishSettings } from './publish-form-values.ts'
 import styles from './publishing.module.css'
-import { suggestionsQuery } from './queries.ts'
+import { submissionTargetQuery, suggestionsQuery } from './queries.ts'
 import { TagInput, TopicPicker } from './TagsAndTopics.tsx'
 
 const FieldCorrections = lazy(() => import('#web/posts/proofreading/FieldCorrections.tsx'))
@@ -37,6 +39,8 @@ interface Props {
 export function PublishForm({ post, valuesRef, onClose, flushDraft, onPublished, onScheduled }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [key] = useState(() => crypto.randomUUID())
   const { data: suggested } = useQuery(suggestionsQuery(api, post.hash, post.revision))
   const [pictures] = useState(() => collectPictures(post.document))
   const [values, setValues] = useState(() => {
@@ -53,24 +57,43 @@ export function PublishForm({ post, valuesRef, onClose, flushDraft, onPublished,
       const settings = toPublishSettings(values, await flushDraft())
       const call = api.api.posts[':hash']
       const param = { hash: post.hash }
+      if (values.submitTo !== null) return submitPost(settings, values.submitTo)
       if (!values.later) return onPublished(await unwrap(call.publish.$post({ param, json: settings })))
       const publishAt = values.publishAt ?? 0
       return onScheduled(await unwrap(call.schedule.$put({ param, json: { ...settings, publishAt } })))
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: postKeys.all }),
   })
+  const submitPost = async ({ publication: _, ...settings }: PublishPost, handle: string) => {
+    const { submission } = post
+    const { message } = values
+    const sent = await (submission?.publication.handle === handle
+      ? unwrap(
+          api.api.submissions[':hash'].resubmit.$post({
+            param: { hash: submission.hash },
+            json: { ...settings, version: submission.version, message },
+          }),
+        )
+      : queryClient
+          .fetchQuery(submissionTargetQuery(api, handle))
+          .then((target) =>
+            unwrap(api.api.submissions.$post({ json: { ...settings, key, post: post.hash, publication: target.hash, message } })),
+          ))
+    await queryClient.invalidateQueries({ queryKey: submissionKeys.all })
+    await navigate({ to: '/me/posts/submissions/$hash', params: { hash: sent.hash } })
+  }
   const fields = send.error instanceof ApiError ? (send.error.body.fields ?? {}) : {}
   const tagError = fields.tags ?? Object.entries(fields).find(([name]) => name.startsWith('tags'))?.[1]
   const isPublished = post.state === 'published'
   const isReviewed = post.addsReviewedLinks !== null && (post.addsReviewedLinks || !['', post.canonicalUrl].includes(values.canonicalUrl))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!values.later || values.publishAt !== undefined) send.mutate()
+    if (!values.later || values.submitTo !== null || values.publishAt !== undefined) send.mutate()
   }
   return (
     <form onSubmit={submit} className={styles.form} noValidate>
       {post.scheduleError && <p className={styles.scheduleError}>{text.scheduleError(post.scheduleError)}</p>}
-      {isReviewed && <p className={styles.reviewNotice}>{reviewText.beforePublishing}</p>}
+      {isReviewed && values.submitTo === null && <p className={styles.reviewNotice}>{reviewText.beforePublishing}</p>}
       <p className={styles.hint}>{text.publishHint}</p>
       <CardPreview
         title={post.title}
@@ -100,8 +123,13 @@ export function PublishForm({ post, valuesRef, onClose, flushDraft, onPublished,
         suggested={suggested?.topics ?? []}
         error={fields.topics}
       />
-      <PublicationPicker chosen={values.publication} onChoose={(publication) => update({ publication })} error={fields.publication} />
-      {!isPublished && <PublishTimePicker later={values.later} publishAt={values.publishAt} onChange={update} error={fields.publishAt} />}
+      <DestinationPicker values={values} onChange={update} error={fields.publication} />
+      {values.submitTo !== null && (
+        <SubmissionFields to={values.submitTo} message={values.message} onChange={update} error={fields.message} />
+      )}
+      {!isPublished && values.submitTo === null && (
+        <PublishTimePicker later={values.later} publishAt={values.publishAt} onChange={update} error={fields.publishAt} />
+      )}
       <AdvancedSettings post={post} values={values} onChange={update} errors={fields} />
       <label className={styles.choice}>
         <input type="checkbox" checked={values.commentsOn} onChange={(event) => update({ commentsOn: event.target.checked })} />{' '}
@@ -114,7 +142,15 @@ export function PublishForm({ post, valuesRef, onClose, flushDraft, onPublished,
       )}
       <div className={styles.bar}>
         <Button type="submit" loading={send.isPending}>
-          {values.later ? text.schedule : isReviewed ? reviewText.send : isPublished ? text.republish : text.publish}
+          {values.submitTo !== null
+            ? text.submit
+            : values.later
+              ? text.schedule
+              : isReviewed
+                ? reviewText.send
+                : isPublished
+                  ? text.republish
+                  : text.publish}
         </Button>
         <Button variant="quiet" onClick={onClose}>
           {text.cancel}
@@ -171,39 +207,6 @@ function AdvancedSettings({ post, values, onChange, errors }: AdvancedSettingsPr
         )}
       </Field>
     </details>
-  )
-}
-
-interface PublicationPickerProps {
-  /** Hash of the chosen publication; null for the author's own profile. */
-  chosen: string | null
-  onChoose: (publication: string | null) => void
-  error: string | undefined
-}
-
-function PublicationPicker({ chosen, onChoose, error }: PublicationPickerProps) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { data: account } = useQuery(viewerQuery(api))
-  const { data } = useInfiniteQuery(myPublicationsQuery(api))
-  const publications = data?.pages.flatMap(({ items }) => items).filter(({ role, hash }) => role !== 'writer' || hash === chosen) ?? []
-  if (publications.length === 0) return null
-  return (
-    <fieldset className={styles.group}>
-      <legend>{text.publishUnder}</legend>
-      <label className={styles.choice}>
-        <input type="radio" name="place" checked={chosen === null} onChange={() => onChoose(null)} />
-        <span>
-          {text.ownName} <bdi className={styles.hint}>{account?.viewer?.name}</bdi>
-        </span>
-      </label>
-      {publications.map(({ hash, name }) => (
-        <label key={hash} className={styles.choice}>
-          <input type="radio" name="place" checked={chosen === hash} onChange={() => onChoose(hash)} />
-          <bdi>{name}</bdi>
-        </label>
-      ))}
-      {error && <p className={styles.error}>{error}</p>}
-    </fieldset>
   )
 }
 

@@ -25,6 +25,7 @@ const post: EditorPost = {
   audio: null,
   review: null,
   addsReviewedLinks: null,
+  submission: null,
 }
 
 test('splits tags at Persian and Latin commas, dropping duplicates and leading #', () => {

@@ -16,6 +16,10 @@ export interface PublishFormValues {
   slug: string
   canonicalUrl: string
   publication: string | null
+  /** Handle of the publication whose editors receive the post; null to publish it directly. */
+  submitTo: string | null
+  /** For the editors. */
+  message: string
   /** Whether to publish at `publishAt` instead of now. */
   later: boolean
   /** Publish time in UTC ms; undefined while none is set or the input is invalid. */
@@ -37,6 +41,8 @@ export const toFormValues = (post: EditorPost): PublishFormValues => ({
   slug: post.slug,
   canonicalUrl: post.canonicalUrl ?? '',
   publication: post.publication,
+  submitTo: post.submission?.publication.handle ?? null,
+  message: '',
   later: post.publishAt !== null,
   publishAt: post.publishAt ?? undefined,
 })

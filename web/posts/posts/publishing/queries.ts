@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Api, unwrap } from '#web/lib/api.ts'
+import { submissionKeys } from '#web/lib/query-keys/people.ts'
 import { publishingKeys } from '#web/lib/query-keys/posts.ts'
 import type { EditorPost } from '#worker/posts/posts/contract.ts'
 
@@ -22,4 +23,19 @@ export const suggestionsQuery = (api: Api, hash: string, revision: number) =>
     queryKey: publishingKeys.suggestions(hash, revision),
     queryFn: () => unwrap(api.api.posts[':hash'].suggestions.$get({ param: { hash } })),
     staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** What a publication asks of submissions, and how many more the viewer may send. */
+export const submissionTargetQuery = (api: Api, handle: string) =>
+  queryOptions({
+    queryKey: submissionKeys.target(handle),
+    queryFn: () => unwrap(api.api.submissions.targets[':handle'].$get({ param: { handle } })),
+  })
+
+export const publicationSearchQuery = (api: Api, q: string) =>
+  queryOptions({
+    queryKey: submissionKeys.search(q),
+    queryFn: async () => (await unwrap(api.api.search[':type'].$get({ param: { type: 'publications' }, query: { q } }))).results,
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
   })

@@ -18,7 +18,7 @@ export function AnswerPage({ hash }: { hash: string }) {
   return (
     <div className={styles.page}>
       <p className={styles.back}>
-        <PathLink to="/me/posts/submissions">{text.mySubmissions}</PathLink>
+        <PathLink to={`/me/posts/submissions/${hash}`}>{text.backToSubmission}</PathLink>
       </p>
       <PageTitle lead={suggestion && <bdi>{suggestion.base.title}</bdi>}>{text.title}</PageTitle>
       {!suggestion && <EmptyState title={text.none}>{text.noneForAuthor}</EmptyState>}

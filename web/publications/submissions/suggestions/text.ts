@@ -7,7 +7,7 @@ export const text = {
   title: 'پیشنهادهای ویرایش',
   suggest: 'پیشنهاد ویرایش',
   backToSubmission: 'بازگشت به پست ارسالی',
-  mySubmissions: 'ارسال‌های من',
+  answerThem: 'دیدن پیشنهادهای ویرایش و پاسخ',
   from: 'از',
   words: 'پیام دبیر',
 

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test'
+import { myPostsText } from '#web/posts/posts/my-posts-text.ts'
+import { text as postText } from '#web/posts/posts/text.ts'
+import { text } from '#web/publications/submissions/text.ts'
+import type { PublishResult, SaveDraftResult } from '#worker/posts/posts/contract.ts'
+import type { PublicationIdentity } from '#worker/publications/publications/contract.ts'
+import type { SubmissionResult } from '#worker/publications/submissions/contract.ts'
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
+import { Client } from '../support/client.ts'
+import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
+import { type Member, registerMember, uniqueId } from '../support/member.ts'
+
+const GUIDELINES = 'جستار، دست‌کم هزار واژه؛ نه خبر.'
+const REASON = 'آغازش گیراست؛ پایانش را روشن‌تر بنویس.'
+
+async function aPublication(owner: Member) {
+  const publication = await owner.client.call<PublicationIdentity>('POST', '/api/publications', {
+    json: { key: uniqueId(), handle: `pub${uniqueId(5)}`, name: 'گاهنامهٔ باران' },
+  })
+  await owner.client.call('PATCH', `/api/publications/${publication.hash}`, { json: { guidelines: GUIDELINES } })
+  return publication
+}
+
+/** Texts of `noscript` are in no accessible name, so they are located by their place. */
+const noticeOf = (page: Page) => page.locator('main noscript > [role=status]')
+const document = (words: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] })
+const startDraft = ({ client }: Member, title: string) =>
+  client.call<SaveDraftResult>('POST', '/api/posts', {
+    json: { key: uniqueId(), title, document: document('باران که می‌بارد، شهر آرام می‌شود.') },
+  })
+
+test('a post is submitted from the publish dialog, returned, sent again, accepted, published under the publication, and moved back', async ({
+  browser,
+  page,
+  site,
+}) => {
+  const [owner, author, visitor] = [await registerMember(site, 'مهرداد دبیر'), await registerMember(site, 'سارا نویسنده'), new Client(site)]
+  const publication = await aPublication(owner)
+  const title = `شهر پس از باران ${uniqueId(2)}`
+  const { hash } = await startDraft(author, title)
+  await page.context().addCookies(browserCookies(author.client))
+  const desk = await (await browser.newContext({ baseURL: site })).newPage()
+  await desk.context().addCookies(browserCookies(owner.client))
+
+  // The search index is updated by a job, so the publication page offers the same by its handle.
+  await page.goto(`/me/publications/submit?to=${publication.handle}`)
+  await waitForHydration(page)
+  await expect(page.getByText(GUIDELINES)).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('radio', { name: title }).check()
+  await page.getByRole('textbox', { name: text.message }).fill('برای شمارهٔ پاییز')
+  await page.getByRole('button', { name: text.send }).click()
+  await expect(page).toHaveURL('/me/posts/submissions')
+  await expect(page.getByRole('listitem').filter({ hasText: title }).getByText(text.states.open)).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+
+  await desk.goto(`/me/publications/${publication.hash}/submissions`)
+  await expectAccessibleInBothThemes(desk)
+  await desk.getByRole('link', { name: title }).click()
+  await waitForHydration(desk)
+  await expect(desk.getByText('برای شمارهٔ پاییز')).toBeVisible()
+  await expectAccessibleInBothThemes(desk)
+  await desk.getByRole('combobox', { name: text.assignee }).selectOption({ label: 'مهرداد دبیر' })
+  await desk.getByRole('button', { name: text.assign, exact: true }).click()
+  await desk.getByRole('textbox', { name: text.note }).fill('دربارهٔ عکس هم بپرسیم')
+  await desk.getByRole('button', { name: text.addNote }).click()
+  await expect(desk.getByRole('listitem').filter({ hasText: 'دربارهٔ عکس هم بپرسیم' })).toBeVisible()
+  await desk.getByRole('textbox', { name: text.giveBackReason }).fill(REASON)
+  await desk.getByRole('button', { name: text.giveBack }).click()
+  await expect(desk.getByRole('complementary', { name: text.states.returned })).toBeVisible()
+
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('complementary', { name: text.states.returned }).getByText(REASON)).toBeVisible()
+  await expect(page.getByText('دربارهٔ عکس هم بپرسیم')).toHaveCount(0)
+  await page.getByRole('link', { name: text.edit }).click()
+  await expect(page).toHaveURL(`/p/${hash}/edit`)
+  await author.client.call('PUT', `/api/posts/${hash}/draft`, {
+    json: { saveId: uniqueId(), revision: 1, title, document: document('باران که می‌بارد، شهر آرام می‌شود و می‌خوابد.') },
+  })
+  await page.reload()
+  await page.getByRole('main').getByRole('button', { name: postText.publish, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: postText.publishTitle })
+  await expect(dialog.getByText(GUIDELINES)).toBeVisible()
+  await dialog.getByRole('button', { name: postText.submit }).click()
+  await expect(page.getByRole('complementary', { name: text.states.open })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+
+  await desk.reload()
+  await waitForHydration(desk)
+  await expect(desk.getByText('آرام می‌شود و می‌خوابد')).toBeVisible()
+  await desk.getByRole('button', { name: text.accept }).click()
+  await expect(desk.getByRole('complementary', { name: text.states.published })).toBeVisible()
+  const inPublication = `/${publication.handle}/${title.replaceAll(' ', '-')}-${hash}`
+  const shown = await visitor.get(encodeURI(inPublication))
+  expect([shown.status, shown.text.includes('گاهنامهٔ باران')]).toEqual([200, true])
+  const redirect = await visitor.get(`/${author.handle}/x-${hash}`)
+  expect([redirect.status, decodeURI(redirect.headers.get('location') ?? '')]).toEqual([301, inPublication])
+  expect((await visitor.get(`/${publication.handle}`)).text).toContain(title)
+  expect((await visitor.get(`/feed/${publication.handle}`)).text).toContain(title)
+  await expect(async () => {
+    const found = await visitor.get(`/api/search/posts?q=${encodeURIComponent(title)}`)
+    expect(JSON.parse(found.text).results.hits).toMatchObject([{ path: inPublication }])
+  }).toPass({ timeout: 20_000 })
+
+  await page.goto('/me/posts/published')
+  await waitForHydration(page)
+  const row = page.getByRole('listitem').filter({ hasText: title })
+  await row.getByRole('button', { name: postText.moreActions }).click()
+  await page.getByRole('button', { name: myPostsText.moveOut }).click()
+  await expect(page.getByText(myPostsText.movedOut)).toBeVisible()
+  const back = await visitor.get(encodeURI(inPublication))
+  expect([back.status, decodeURI(back.headers.get('location') ?? '')]).toEqual([
+    301,
+    `/${author.handle}/${title.replaceAll(' ', '-')}-${hash}`,
+  ])
+  expect((await visitor.get(`/feed/${publication.handle}`)).text).not.toContain(title)
+  expect((await visitor.get(`/feed/${author.handle}`)).text).toContain(title)
+  await page.goto('/me/posts/submissions')
+  await expect(page.getByRole('listitem').filter({ hasText: title }).getByText(text.states.movedOut)).toBeVisible()
+  await desk.context().close()
+})
+
+test('without JavaScript, an author submits and sends again, and an editor assigns, notes, returns and accepts', async ({
+  browser,
+  site,
+}) => {
+  const [owner, author] = [await registerMember(site, 'مهرداد دبیر'), await registerMember(site, 'سارا نویسنده')]
+  const publication = await aPublication(owner)
+  const title = `نامه‌ای به دریا ${uniqueId(2)}`
+  const { hash } = await startDraft(author, title)
+  const open = async ({ client }: Member) => {
+    const context = await browser.newContext({ baseURL: site, javaScriptEnabled: false })
+    await context.addCookies(browserCookies(client))
+    return context.newPage()
+  }
+  const [writing, desk] = [await open(author), await open(owner)]
+  await writing.goto(`/me/publications/submit?to=${publication.handle}`)
+  await writing.getByRole('radio', { name: title }).check()
+  await writing.getByRole('button', { name: text.send }).click()
+  await expect(noticeOf(writing)).toHaveText(text.sent)
+
+  await desk.goto(`/me/publications/${publication.hash}/submissions`)
+  await desk.getByRole('link', { name: title }).click()
+  await desk.getByRole('combobox', { name: text.assignee }).selectOption({ label: 'مهرداد دبیر' })
+  await desk.getByRole('button', { name: text.assign, exact: true }).click()
+  await expect(noticeOf(desk)).toHaveText(text.assigned)
+  await desk.getByRole('textbox', { name: text.note }).fill('کوتاه است')
+  await desk.getByRole('button', { name: text.addNote }).click()
+  await expect(desk.getByRole('listitem').filter({ hasText: 'کوتاه است' })).toBeVisible()
+  await desk.getByRole('textbox', { name: text.giveBackReason }).fill('کوتاه')
+  await desk.getByRole('button', { name: text.giveBack }).click()
+  await expect(desk.locator('#error-reason')).toBeVisible()
+  await desk.getByRole('textbox', { name: text.giveBackReason }).fill(REASON)
+  await desk.getByRole('button', { name: text.giveBack }).click()
+  await expect(noticeOf(desk)).toHaveText(text.returned)
+
+  await author.client.call('PUT', `/api/posts/${hash}/draft`, {
+    json: { saveId: uniqueId(), revision: 1, title, document: document('دریا!') },
+  })
+  await writing.goto('/me/posts/submissions')
+  await writing.getByRole('link', { name: title }).click()
+  await writing.getByRole('button', { name: text.resubmit }).click()
+  await expect(noticeOf(writing)).toHaveText(text.resubmitted)
+  await desk.reload()
+  await desk.getByRole('button', { name: text.accept, exact: true }).click()
+  await expect(desk.getByRole('complementary', { name: text.states.published })).toBeVisible()
+  await desk.context().close()
+  await writing.context().close()
+})
+
+test('an author withdraws a submission, and a guest with three at a publication is told before writing to it', async ({ page, site }) => {
+  const [owner, author] = [await registerMember(site), await registerMember(site)]
+  const publication = await aPublication(owner)
+  const sent: SubmissionResult[] = []
+  for (const title of ['یک', 'دو', 'سه']) {
+    const { hash } = await startDraft(author, title)
+    const json = { key: uniqueId(), post: hash, publication: publication.hash, revision: 1 }
+    sent.push(await author.client.call<SubmissionResult>('POST', '/api/submissions', { json }))
+  }
+  await page.context().addCookies(browserCookies(author.client))
+  await page.goto(`/me/publications/submit?to=${publication.handle}`)
+  await expect(page.getByText(text.full)).toBeVisible()
+  await page.goto(`/me/posts/submissions/${sent[0]?.hash}`)
+  await waitForHydration(page)
+  await page.getByRole('button', { name: text.withdraw, exact: true }).click()
+  await expect(page.getByRole('complementary', { name: text.states.withdrawn })).toBeVisible()
+})
+
+test('an owner publishes directly and sees that there is nothing to submit', async ({ page, site }) => {
+  const owner = await registerMember(site)
+  const publication = await aPublication(owner)
+  const { hash } = await startDraft(owner, 'سرمقاله')
+  await page.context().addCookies(browserCookies(owner.client))
+  await page.goto(`/me/publications/submit?to=${publication.handle}`)
+  await expect(page.getByText(text.direct)).toBeVisible()
+  const { path } = await owner.client.call<PublishResult>('POST', `/api/posts/${hash}/publish`, {
+    json: { revision: 1, publication: publication.hash },
+  })
+  expect(path).toContain(publication.handle)
+})

@@ -1,0 +1,105 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { LIMITS } from '#shared/limits/index.ts'
+import { formatNumber } from '#shared/persian/digits.ts'
+import { unwrap } from '#web/lib/api.ts'
+import { fieldErrors, handleSubmit, readTextField } from '#web/lib/form.ts'
+import { formName, postButton } from '#web/lib/post-button.ts'
+import { PostBody } from '#web/posts/rendering/PostBody.tsx'
+import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { ErrorNote, Field } from '#web/ui/Field.tsx'
+import form from '#web/ui/form.module.css'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { PostForm } from '#web/ui/PostForm.tsx'
+import { TextArea } from '#web/ui/TextInput.tsx'
+import type { SubmissionDetails } from '#worker/publications/submissions/contract.ts'
+import { submissionQuery } from './queries.ts'
+import { SubmissionHistory } from './SubmissionHistory.tsx'
+import { SubmissionMeta, SubmissionSummary } from './SubmissionState.tsx'
+import { sendLatestDraft } from './send-latest-draft.ts'
+import styles from './submissions.module.css'
+import { text } from './text.ts'
+import { useChangeSubmission } from './use-change-submission.ts'
+
+const isActive = ({ state }: SubmissionDetails) => state === 'open' || state === 'returned' || state === 'accepted'
+const canResubmit = ({ state }: SubmissionDetails) => state === 'open' || state === 'returned'
+
+/** A submission as its author sees it. `children` is the slot for suggested edits. */
+export function AuthorSubmission({ hash, children }: { hash: string; children?: ReactNode }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const submission = useSuspenseQuery(submissionQuery(api, hash)).data
+  const { post, title, html, publication, state } = submission
+  const withdraw = useChangeSubmission(() => unwrap(api.api.submissions[':hash'].withdraw.$post({ param: { hash } })), text.withdrawn)
+  return (
+    <>
+      <h1 className={styles.headline} tabIndex={-1}>
+        <bdi>{title}</bdi>
+      </h1>
+      <aside className={styles.banner} aria-label={text.states[state]}>
+        <SubmissionMeta submission={submission}>
+          <span>
+            {text.to}{' '}
+            <PathLink to={`/${publication.handle}`}>
+              <bdi>{publication.name}</bdi>
+            </PathLink>
+          </span>
+        </SubmissionMeta>
+        <SubmissionSummary submission={submission} />
+        {isActive(submission) && (
+          <div className={styles.actions}>
+            {canResubmit(submission) && (
+              <LinkButton to={`/p/${post}/edit`} variant="quiet" size="small">
+                {text.edit}
+              </LinkButton>
+            )}
+            <Button
+              {...postButton('submissions.withdraw', { hash })}
+              variant="quiet"
+              size="small"
+              loading={withdraw.isPending}
+              onClick={() => withdraw.mutate(undefined)}
+            >
+              {text.withdraw}
+            </Button>
+          </div>
+        )}
+        <ErrorNote>{withdraw.error?.message}</ErrorNote>
+      </aside>
+      {children}
+      {canResubmit(submission) && submission.hasNewerDraft && <ResubmitForm submission={submission} />}
+      <SubmissionHistory events={submission.events} />
+      <article className={styles.article}>
+        <p className={styles.meta}>
+          {text.version(formatNumber(submission.version))} <span>{text.minutes(formatNumber(submission.minutes))}</span>
+        </p>
+        <PostBody name={post} html={html} />
+      </article>
+    </>
+  )
+}
+
+function ResubmitForm({ submission: { hash, post, version } }: { submission: SubmissionDetails }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const send = useChangeSubmission((message: string) => sendLatestDraft(api, { hash, post, version, message }), text.resubmitted)
+  const { fields, formError } = fieldErrors(send.error, ['message'])
+  return (
+    <PostForm
+      form={formName('submissions.resubmit', { hash, post, version: `${version}` })}
+      className={`${form.form} ${form.wide}`}
+      onSubmit={handleSubmit((data) => send.mutate(readTextField(data, 'message')))}
+    >
+      <p>{text.newerDraft}</p>
+      <Field label={text.message} optional={text.optional} hint={text.messageHint} error={fields.message}>
+        {(control) => <TextArea {...control} name="message" rows={3} maxLength={LIMITS.submissionMessage} />}
+      </Field>
+      <p className={form.buttons}>
+        <Button type="submit" loading={send.isPending}>
+          {text.resubmit}
+        </Button>
+      </p>
+      <p className={styles.meta}>{text.resubmitHint}</p>
+      <ErrorNote>{formError}</ErrorNote>
+    </PostForm>
+  )
+}

@@ -1,0 +1,145 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { type ReactNode, useId, useState } from 'react'
+import { LIMITS } from '#shared/limits/index.ts'
+import { formatNumber } from '#shared/persian/digits.ts'
+import { unwrap } from '#web/lib/api.ts'
+import { fieldErrors, handleSubmit, readTextField } from '#web/lib/form.ts'
+import { formName } from '#web/lib/post-button.ts'
+import { PostBody } from '#web/posts/rendering/PostBody.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorNote, Field } from '#web/ui/Field.tsx'
+import form from '#web/ui/form.module.css'
+import { PageSection } from '#web/ui/PageSection.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { PostForm } from '#web/ui/PostForm.tsx'
+import { SelectInput } from '#web/ui/SelectField.tsx'
+import { TextArea } from '#web/ui/TextInput.tsx'
+import type { SubmissionDetails } from '#worker/publications/submissions/contract.ts'
+import { Decision, MoveOutForm } from './Decision.tsx'
+import { submissionQuery } from './queries.ts'
+import { SubmissionHistory } from './SubmissionHistory.tsx'
+import { SubmissionMeta, SubmissionSummary } from './SubmissionState.tsx'
+import styles from './submissions.module.css'
+import { text } from './text.ts'
+import { useChangeSubmission } from './use-change-submission.ts'
+
+interface Props {
+  hash: string
+  submission: string
+  /** Slot for suggested edits. */
+  children?: ReactNode
+}
+
+/** A submission in the editors' queue: the version as readers will see it, the decision, the notes and the history. */
+export function EditorSubmission({ hash, submission: submissionHash, children }: Props) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const submission = useSuspenseQuery(submissionQuery(api, submissionHash)).data
+  const { title, author, html, post, description } = submission
+  return (
+    <>
+      <p className={styles.meta}>
+        <PathLink to={`/me/publications/${hash}/submissions`}>{text.backToQueue}</PathLink>
+        {submission.state === 'open' && <a href="#decision">{text.toDecision}</a>}
+      </p>
+      <h2 className={styles.headline}>
+        <bdi>{title}</bdi>
+      </h2>
+      <aside className={styles.banner} aria-label={text.states[submission.state]}>
+        <SubmissionMeta submission={submission}>
+          <span>
+            <PathLink to={`/${author.handle}`}>
+              <bdi>{author.name}</bdi>
+            </PathLink>
+            {submission.isGuest && ` (${text.guest})`}
+          </span>
+          <span>{text.minutes(formatNumber(submission.minutes))}</span>
+        </SubmissionMeta>
+        {submission.state !== 'open' && <SubmissionSummary submission={submission} />}
+        {submission.state === 'open' && submission.reason && <blockquote className={styles.reason}>{submission.reason}</blockquote>}
+        <AssignForm submission={submission} />
+      </aside>
+      <article className={styles.article}>
+        {description && (
+          <p className={styles.meta}>
+            <bdi>{description}</bdi>
+          </p>
+        )}
+        <PostBody name={post} html={html} />
+      </article>
+      {children}
+      {submission.state === 'open' && <Decision submission={submission} />}
+      {submission.state === 'published' && <MoveOutForm submission={submission} />}
+      <NoteForm hash={submissionHash} />
+      <SubmissionHistory events={submission.events} />
+    </>
+  )
+}
+
+function AssignForm({ submission: { hash, assignee, editors } }: { submission: SubmissionDetails }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const id = useId()
+  const [chosen, setChosen] = useState(assignee?.handle ?? '')
+  const assign = useChangeSubmission(
+    (handle: string) => unwrap(api.api.submissions[':hash'].assignee.$put({ param: { hash }, json: { editor: handle || null } })),
+    text.assigned,
+  )
+  return (
+    <PostForm
+      form={formName('submissions.assign', { hash })}
+      className={styles.inline}
+      onSubmit={handleSubmit((data) => assign.mutate(readTextField(data, 'editor')))}
+    >
+      <label htmlFor={id}>{text.assignee}</label>
+      <SelectInput id={id} name="editor" value={chosen} onChange={({ target }) => setChosen(target.value)}>
+        <option value="">{text.noAssignee}</option>
+        {editors.map(({ handle, name }) => (
+          <option key={handle} value={handle}>
+            {name}
+          </option>
+        ))}
+      </SelectInput>
+      <Button type="submit" variant="quiet" size="small" loading={assign.isPending}>
+        {text.assign}
+      </Button>
+      <ErrorNote>{assign.error?.message}</ErrorNote>
+    </PostForm>
+  )
+}
+
+function NoteForm({ hash }: { hash: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const [words, setWords] = useState('')
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const add = useChangeSubmission(
+    () => unwrap(api.api.submissions[':hash'].notes.$post({ param: { hash }, json: { key, words } })),
+    text.noted,
+    () => {
+      setWords('')
+      setKey(crypto.randomUUID())
+    },
+  )
+  const { fields, formError } = fieldErrors(add.error, ['words'])
+  return (
+    <PageSection title={text.notes}>
+      <PostForm
+        form={formName('submissions.note', { hash })}
+        withKey
+        className={`${form.form} ${form.wide}`}
+        onSubmit={handleSubmit(() => add.mutate(undefined))}
+      >
+        <Field label={text.note} hint={text.noteHint} error={fields.words} counter={{ value: words, max: LIMITS.submissionNote }}>
+          {(control) => (
+            <TextArea {...control} name="words" rows={3} value={words} onChange={({ target }) => setWords(target.value)} required />
+          )}
+        </Field>
+        <p className={form.buttons}>
+          <Button type="submit" variant="quiet" loading={add.isPending}>
+            {text.addNote}
+          </Button>
+        </p>
+        <ErrorNote>{formError}</ErrorNote>
+      </PostForm>
+    </PageSection>
+  )
+}

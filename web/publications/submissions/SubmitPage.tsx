@@ -1,0 +1,108 @@
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { LIMITS } from '#shared/limits/index.ts'
+import { formatNumber } from '#shared/persian/digits.ts'
+import { unwrap } from '#web/lib/api.ts'
+import { fieldErrors, handleSubmit, readTextField } from '#web/lib/form.ts'
+import { formName } from '#web/lib/post-button.ts'
+import { submissionTargetQuery } from '#web/posts/posts/publishing/queries.ts'
+import { myPostsQuery } from '#web/posts/posts/queries.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorNote, Field } from '#web/ui/Field.tsx'
+import form from '#web/ui/form.module.css'
+import { PageSection } from '#web/ui/PageSection.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { PostForm } from '#web/ui/PostForm.tsx'
+import { TextArea } from '#web/ui/TextInput.tsx'
+import type { MyPost } from '#worker/posts/posts/contract.ts'
+import type { SubmissionTarget } from '#worker/publications/submissions/contract.ts'
+import { readLatestDraft } from './send-latest-draft.ts'
+import styles from './submissions.module.css'
+import { text } from './text.ts'
+import { useChangeSubmission } from './use-change-submission.ts'
+
+/** Lets the viewer choose one of their posts for a publication, after its guidelines. */
+export function SubmitPage({ to }: { to: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const target = useSuspenseQuery(submissionTargetQuery(api, to)).data
+  return (
+    <>
+      <PageTitle lead={text.submitLead}>
+        {text.submitTo}{' '}
+        <PathLink to={`/${target.handle}`}>
+          <bdi>{target.name}</bdi>
+        </PathLink>
+      </PageTitle>
+      {target.guidelines && (
+        <PageSection title={text.guidelines}>
+          <p className={styles.guidelines}>{target.guidelines}</p>
+        </PageSection>
+      )}
+      <SubmitForm target={target} />
+    </>
+  )
+}
+
+function SubmitForm({ target }: { target: SubmissionTarget }) {
+  const { role, acceptsSubmissions, limit, activeCount } = target
+  if (role === 'owner' || role === 'editor') return <EmptyState title={text.direct} />
+  if (!acceptsSubmissions) return <EmptyState title={text.closed} link={{ to: '/search/publications', label: text.explore }} />
+  if (limit !== null && activeCount >= limit)
+    return <EmptyState title={text.full} link={{ to: '/me/posts/submissions', label: text.mine }} />
+  return <PostChooser target={target} />
+}
+
+function PostChooser({ target: { hash: publication, handle, limit, activeCount } }: { target: SubmissionTarget }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const navigate = useNavigate()
+  const drafts = useSuspenseInfiniteQuery(myPostsQuery(api, 'drafts')).data.pages.flatMap(({ items }) => items)
+  const published = useSuspenseInfiniteQuery(myPostsQuery(api, 'published')).data.pages.flatMap(({ items }) => items)
+  const [key] = useState(() => crypto.randomUUID())
+  const send = useChangeSubmission(
+    async ({ post, message }: { post: string; message: string }) =>
+      unwrap(api.api.submissions.$post({ json: { ...(await readLatestDraft(api, post)), key, post, publication, message } })),
+    text.sent,
+    () => void navigate({ to: '/me/posts/submissions' }),
+  )
+  const offered = published.filter((post) => post.publication?.handle !== handle)
+  if (drafts.length + offered.length === 0) return <EmptyState title={text.noPosts} link={{ to: '/new-post', label: text.write }} />
+  const { fields, formError } = fieldErrors(send.error, ['message'])
+  return (
+    <PostForm
+      form={formName('submissions.submit', { publication })}
+      withKey
+      className={`${form.form} ${form.wide}`}
+      onSubmit={handleSubmit((data) => send.mutate({ post: readTextField(data, 'post'), message: readTextField(data, 'message') }))}
+    >
+      {limit !== null && <p className={styles.meta}>{text.count(formatNumber(activeCount), formatNumber(limit))}</p>}
+      <PostChoices label={text.drafts} posts={drafts} />
+      <PostChoices label={text.published} posts={offered} />
+      <p className={styles.meta}>{text.morePosts}</p>
+      <Field label={text.message} optional={text.optional} hint={text.firstMessageHint} error={fields.message}>
+        {(control) => <TextArea {...control} name="message" rows={4} maxLength={LIMITS.submissionMessage} />}
+      </Field>
+      <p className={form.buttons}>
+        <Button type="submit" loading={send.isPending}>
+          {text.send}
+        </Button>
+      </p>
+      <ErrorNote>{formError}</ErrorNote>
+    </PostForm>
+  )
+}
+
+const PostChoices = ({ label, posts }: { label: string; posts: readonly MyPost[] }) =>
+  posts.length > 0 && (
+    <fieldset className={styles.choices}>
+      <legend>{label}</legend>
+      {posts.map(({ hash, title }) => (
+        <label key={hash} className={styles.choice}>
+          <input type="radio" name="post" value={hash} required />
+          <bdi>{title || text.untitled}</bdi>
+        </label>
+      ))}
+    </fieldset>
+  )

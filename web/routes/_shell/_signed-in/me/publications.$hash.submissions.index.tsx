@@ -1,0 +1,39 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { privateHead } from '#web/lib/head.ts'
+import { validateAfter } from '#web/lib/search-params.ts'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
+import { Queue } from '#web/publications/submissions/Queue.tsx'
+import { QUEUE_FILTERS, queueQuery } from '#web/publications/submissions/queries.ts'
+import { text } from '#web/publications/submissions/text.ts'
+import type { QueueFilter } from '#worker/publications/submissions/contract.ts'
+
+interface Search {
+  state?: Exclude<QueueFilter, 'open'>
+  assignee?: 'me'
+  after?: string
+}
+
+/** The editors' queue of a publication; not found for everybody but its owner and editors. */
+export const Route = createFileRoute('/_shell/_signed-in/me/publications/$hash/submissions/')({
+  validateSearch: (search): Search => {
+    const state = QUEUE_FILTERS.find((filter) => filter === search.state)
+    return {
+      ...(state && state !== 'open' ? { state } : {}),
+      ...(search.assignee === 'me' ? { assignee: 'me' } : {}),
+      ...validateAfter(search),
+    }
+  },
+  loaderDeps: ({ search: { state, assignee, after } }) => ({ state, assignee, after }),
+  loader: async ({ context: { queryClient, api, pageResponse }, params: { hash }, deps: { state, ...deps }, parentMatchPromise }) => {
+    if ((await parentMatchPromise).status !== 'success') throw notFound()
+    await withPageErrors(pageResponse, queryClient.fetchInfiniteQuery(queueQuery(api, hash, { state: state ?? 'open', ...deps })))
+    return { head: privateHead(text.desk) }
+  },
+  component: QueueRoute,
+})
+
+function QueueRoute() {
+  const { hash } = Route.useParams()
+  const { state = 'open', assignee, after } = Route.useSearch()
+  return <Queue hash={hash} state={state} assignee={assignee} after={after} />
+}
