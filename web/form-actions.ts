@@ -22,6 +22,7 @@ import { formActions as posts } from './posts/posts/form-actions.ts'
 import { formActions as reviews } from './posts/reviews/form-actions.ts'
 import { formActions as suggestions } from './publications/submissions/suggestions/form-actions.ts'
 import { formActions as submissions } from './publications/submissions/form-actions.ts'
+import { formActions as publications } from './publications/publications/form-actions.ts'
 import { formActions as contact } from './site/contact/form-actions.ts'
 
 /** All form actions by name, `slice.verb`. Only the server imports them. */
@@ -44,6 +45,7 @@ export const formActions: FormActions = {
   ...notifications,
   ...passkeys,
   ...posts,
+  ...publications,
   ...reauthentication,
   ...reports,
   ...reviews,

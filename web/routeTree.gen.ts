@@ -22,6 +22,7 @@ import { Route as ShellTagsRouteImport } from './routes/_shell/tags'
 import { Route as ShellTopicsRouteImport } from './routes/_shell/topics'
 import { Route as ShellUnsubscribeRouteImport } from './routes/_shell/unsubscribe'
 import { Route as ShellUsernameIndexRouteImport } from './routes/_shell/$username/index'
+import { Route as ShellUsernameAboutRouteImport } from './routes/_shell/$username/about'
 import { Route as ShellUsernameFollowersRouteImport } from './routes/_shell/$username/followers'
 import { Route as ShellUsernameFollowingRouteImport } from './routes/_shell/$username/following'
 import { Route as ShellUsernameListsRouteImport } from './routes/_shell/$username/lists'
@@ -61,7 +62,7 @@ import { Route as ShellSignedInMePostsTypeRouteImport } from './routes/_shell/_s
 import { Route as ShellSignedInMePromotionsIndexRouteImport } from './routes/_shell/_signed-in/me/promotions/index'
 import { Route as ShellSignedInMePublicationsIndexRouteImport } from './routes/_shell/_signed-in/me/publications.index'
 import { Route as ShellSignedInMePublicationsHashRouteImport } from './routes/_shell/_signed-in/me/publications.$hash'
-import { Route as ShellSignedInMePublicationsSubmitRouteImport } from './routes/_shell/_signed-in/me/publications.submit'
+import { Route as ShellSignedInMePublicationsNewRouteImport } from './routes/_shell/_signed-in/me/publications.new'
 import { Route as ShellSignedInMeSettingsIndexRouteImport } from './routes/_shell/_signed-in/me/settings/index'
 import { Route as ShellSignedInMeSettingsAccountRouteImport } from './routes/_shell/_signed-in/me/settings/account'
 import { Route as ShellSignedInMeSettingsAdvancedRouteImport } from './routes/_shell/_signed-in/me/settings/advanced'
@@ -70,16 +71,12 @@ import { Route as ShellSignedInMeStatsIndexRouteImport } from './routes/_shell/_
 import { Route as ShellSignedInPHashReviewRouteImport } from './routes/_shell/_signed-in/p.$hash.review'
 import { Route as ShellSignedInWritingPHashEditRouteImport } from './routes/_shell/_signed-in/_writing/p.$hash.edit'
 import { Route as ShellSignedInMePHashCommercialRouteImport } from './routes/_shell/_signed-in/me/p.$hash.commercial'
-import { Route as ShellSignedInMePostsSubmissionsIndexRouteImport } from './routes/_shell/_signed-in/me/posts.submissions.index'
-import { Route as ShellSignedInMePostsSubmissionsHashRouteImport } from './routes/_shell/_signed-in/me/posts.submissions.$hash'
 import { Route as ShellSignedInMePromotionsHashIndexRouteImport } from './routes/_shell/_signed-in/me/promotions/$hash/index'
 import { Route as ShellSignedInMePublicationsHashIndexRouteImport } from './routes/_shell/_signed-in/me/publications.$hash.index'
 import { Route as ShellSignedInMeStatsPostHashRouteImport } from './routes/_shell/_signed-in/me/stats/post.$hash'
 import { Route as ShellSignedInPHashSettingsSoundRouteImport } from './routes/_shell/_signed-in/p.$hash.settings.sound'
 import { Route as ShellSignedInMePromotionsHashHistoryIndexRouteImport } from './routes/_shell/_signed-in/me/promotions/$hash/history/index'
 import { Route as ShellSignedInMePromotionsHashHistoryPromotionIdRouteImport } from './routes/_shell/_signed-in/me/promotions/$hash/history/$promotionId'
-import { Route as ShellSignedInMePublicationsHashSubmissionsIndexRouteImport } from './routes/_shell/_signed-in/me/publications.$hash.submissions.index'
-import { Route as ShellSignedInMePublicationsHashSubmissionsSubmissionRouteImport } from './routes/_shell/_signed-in/me/publications.$hash.submissions.$submission'
 import { Route as ShellSignedInMeStatsPostHashListensRouteImport } from './routes/_shell/_signed-in/me/stats/post.$hash_.listens'
 
 const ShellRoute = ShellRouteImport.update({
@@ -143,6 +140,11 @@ const ShellUnsubscribeRoute = ShellUnsubscribeRouteImport.update({
 const ShellUsernameIndexRoute = ShellUsernameIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => ShellUsernameRouteRoute,
+} as any)
+const ShellUsernameAboutRoute = ShellUsernameAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
   getParentRoute: () => ShellUsernameRouteRoute,
 } as any)
 const ShellUsernameFollowersRoute = ShellUsernameFollowersRouteImport.update({
@@ -355,10 +357,10 @@ const ShellSignedInMePublicationsHashRoute =
     path: '/me/publications/$hash',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
-const ShellSignedInMePublicationsSubmitRoute =
-  ShellSignedInMePublicationsSubmitRouteImport.update({
-    id: '/me/publications/submit',
-    path: '/me/publications/submit',
+const ShellSignedInMePublicationsNewRoute =
+  ShellSignedInMePublicationsNewRouteImport.update({
+    id: '/me/publications/new',
+    path: '/me/publications/new',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
 const ShellSignedInMeSettingsIndexRoute =
@@ -409,18 +411,6 @@ const ShellSignedInMePHashCommercialRoute =
     path: '/me/p/$hash/commercial',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
-const ShellSignedInMePostsSubmissionsIndexRoute =
-  ShellSignedInMePostsSubmissionsIndexRouteImport.update({
-    id: '/me/posts/submissions/',
-    path: '/me/posts/submissions/',
-    getParentRoute: () => ShellSignedInRoute,
-  } as any)
-const ShellSignedInMePostsSubmissionsHashRoute =
-  ShellSignedInMePostsSubmissionsHashRouteImport.update({
-    id: '/me/posts/submissions/$hash',
-    path: '/me/posts/submissions/$hash',
-    getParentRoute: () => ShellSignedInRoute,
-  } as any)
 const ShellSignedInMePromotionsHashIndexRoute =
   ShellSignedInMePromotionsHashIndexRouteImport.update({
     id: '/me/promotions/$hash/',
@@ -457,18 +447,6 @@ const ShellSignedInMePromotionsHashHistoryPromotionIdRoute =
     path: '/me/promotions/$hash/history/$promotionId',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
-const ShellSignedInMePublicationsHashSubmissionsIndexRoute =
-  ShellSignedInMePublicationsHashSubmissionsIndexRouteImport.update({
-    id: '/submissions/',
-    path: '/submissions/',
-    getParentRoute: () => ShellSignedInMePublicationsHashRoute,
-  } as any)
-const ShellSignedInMePublicationsHashSubmissionsSubmissionRoute =
-  ShellSignedInMePublicationsHashSubmissionsSubmissionRouteImport.update({
-    id: '/submissions/$submission',
-    path: '/submissions/$submission',
-    getParentRoute: () => ShellSignedInMePublicationsHashRoute,
-  } as any)
 const ShellSignedInMeStatsPostHashListensRoute =
   ShellSignedInMeStatsPostHashListensRouteImport.update({
     id: '/me/stats/post/$hash_/listens',
@@ -487,6 +465,7 @@ export interface FileRoutesByFullPath {
   '/tags': typeof ShellTagsRoute
   '/topics': typeof ShellTopicsRoute
   '/unsubscribe': typeof ShellUnsubscribeRoute
+  '/$username/about': typeof ShellUsernameAboutRoute
   '/$username/followers': typeof ShellUsernameFollowersRoute
   '/$username/following': typeof ShellUsernameFollowingRoute
   '/$username/lists': typeof ShellUsernameListsRoute
@@ -523,7 +502,7 @@ export interface FileRoutesByFullPath {
   '/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
   '/me/publications/$hash': typeof ShellSignedInMePublicationsHashRouteWithChildren
-  '/me/publications/submit': typeof ShellSignedInMePublicationsSubmitRoute
+  '/me/publications/new': typeof ShellSignedInMePublicationsNewRoute
   '/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
@@ -535,17 +514,13 @@ export interface FileRoutesByFullPath {
   '/me/stats/': typeof ShellSignedInMeStatsIndexRoute
   '/p/$hash/edit': typeof ShellSignedInWritingPHashEditRoute
   '/me/p/$hash/commercial': typeof ShellSignedInMePHashCommercialRoute
-  '/me/posts/submissions/$hash': typeof ShellSignedInMePostsSubmissionsHashRoute
   '/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
   '/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
-  '/me/posts/submissions/': typeof ShellSignedInMePostsSubmissionsIndexRoute
   '/me/promotions/$hash/': typeof ShellSignedInMePromotionsHashIndexRoute
   '/me/publications/$hash/': typeof ShellSignedInMePublicationsHashIndexRoute
   '/me/promotions/$hash/history/$promotionId': typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
-  '/me/publications/$hash/submissions/$submission': typeof ShellSignedInMePublicationsHashSubmissionsSubmissionRoute
   '/me/stats/post/$hash/listens': typeof ShellSignedInMeStatsPostHashListensRoute
   '/me/promotions/$hash/history/': typeof ShellSignedInMePromotionsHashHistoryIndexRoute
-  '/me/publications/$hash/submissions/': typeof ShellSignedInMePublicationsHashSubmissionsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof ShellIndexRoute
@@ -557,6 +532,7 @@ export interface FileRoutesByTo {
   '/tags': typeof ShellTagsRoute
   '/topics': typeof ShellTopicsRoute
   '/unsubscribe': typeof ShellUnsubscribeRoute
+  '/$username/about': typeof ShellUsernameAboutRoute
   '/$username/followers': typeof ShellUsernameFollowersRoute
   '/$username/following': typeof ShellUsernameFollowingRoute
   '/$username/lists': typeof ShellUsernameListsRoute
@@ -591,7 +567,7 @@ export interface FileRoutesByTo {
   '/me/podcast-import/$hash': typeof ShellSignedInMePodcastImportHashRoute
   '/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
-  '/me/publications/submit': typeof ShellSignedInMePublicationsSubmitRoute
+  '/me/publications/new': typeof ShellSignedInMePublicationsNewRoute
   '/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
@@ -603,17 +579,13 @@ export interface FileRoutesByTo {
   '/me/stats': typeof ShellSignedInMeStatsIndexRoute
   '/p/$hash/edit': typeof ShellSignedInWritingPHashEditRoute
   '/me/p/$hash/commercial': typeof ShellSignedInMePHashCommercialRoute
-  '/me/posts/submissions/$hash': typeof ShellSignedInMePostsSubmissionsHashRoute
   '/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
   '/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
-  '/me/posts/submissions': typeof ShellSignedInMePostsSubmissionsIndexRoute
   '/me/promotions/$hash': typeof ShellSignedInMePromotionsHashIndexRoute
   '/me/publications/$hash': typeof ShellSignedInMePublicationsHashIndexRoute
   '/me/promotions/$hash/history/$promotionId': typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
-  '/me/publications/$hash/submissions/$submission': typeof ShellSignedInMePublicationsHashSubmissionsSubmissionRoute
   '/me/stats/post/$hash/listens': typeof ShellSignedInMeStatsPostHashListensRoute
   '/me/promotions/$hash/history': typeof ShellSignedInMePromotionsHashHistoryIndexRoute
-  '/me/publications/$hash/submissions': typeof ShellSignedInMePublicationsHashSubmissionsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -629,6 +601,7 @@ export interface FileRoutesById {
   '/_shell/topics': typeof ShellTopicsRoute
   '/_shell/unsubscribe': typeof ShellUnsubscribeRoute
   '/_shell/': typeof ShellIndexRoute
+  '/_shell/$username/about': typeof ShellUsernameAboutRoute
   '/_shell/$username/followers': typeof ShellUsernameFollowersRoute
   '/_shell/$username/following': typeof ShellUsernameFollowingRoute
   '/_shell/$username/lists': typeof ShellUsernameListsRoute
@@ -666,7 +639,7 @@ export interface FileRoutesById {
   '/_shell/_signed-in/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/_shell/_signed-in/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
   '/_shell/_signed-in/me/publications/$hash': typeof ShellSignedInMePublicationsHashRouteWithChildren
-  '/_shell/_signed-in/me/publications/submit': typeof ShellSignedInMePublicationsSubmitRoute
+  '/_shell/_signed-in/me/publications/new': typeof ShellSignedInMePublicationsNewRoute
   '/_shell/_signed-in/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/_shell/_signed-in/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/_shell/_signed-in/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
@@ -678,17 +651,13 @@ export interface FileRoutesById {
   '/_shell/_signed-in/me/stats/': typeof ShellSignedInMeStatsIndexRoute
   '/_shell/_signed-in/_writing/p/$hash/edit': typeof ShellSignedInWritingPHashEditRoute
   '/_shell/_signed-in/me/p/$hash/commercial': typeof ShellSignedInMePHashCommercialRoute
-  '/_shell/_signed-in/me/posts/submissions/$hash': typeof ShellSignedInMePostsSubmissionsHashRoute
   '/_shell/_signed-in/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
   '/_shell/_signed-in/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
-  '/_shell/_signed-in/me/posts/submissions/': typeof ShellSignedInMePostsSubmissionsIndexRoute
   '/_shell/_signed-in/me/promotions/$hash/': typeof ShellSignedInMePromotionsHashIndexRoute
   '/_shell/_signed-in/me/publications/$hash/': typeof ShellSignedInMePublicationsHashIndexRoute
   '/_shell/_signed-in/me/promotions/$hash/history/$promotionId': typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
-  '/_shell/_signed-in/me/publications/$hash/submissions/$submission': typeof ShellSignedInMePublicationsHashSubmissionsSubmissionRoute
   '/_shell/_signed-in/me/stats/post/$hash_/listens': typeof ShellSignedInMeStatsPostHashListensRoute
   '/_shell/_signed-in/me/promotions/$hash/history/': typeof ShellSignedInMePromotionsHashHistoryIndexRoute
-  '/_shell/_signed-in/me/publications/$hash/submissions/': typeof ShellSignedInMePublicationsHashSubmissionsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -703,6 +672,7 @@ export interface FileRouteTypes {
     | '/tags'
     | '/topics'
     | '/unsubscribe'
+    | '/$username/about'
     | '/$username/followers'
     | '/$username/following'
     | '/$username/lists'
@@ -739,7 +709,7 @@ export interface FileRouteTypes {
     | '/me/podcasts/$hash'
     | '/me/posts/$type'
     | '/me/publications/$hash'
-    | '/me/publications/submit'
+    | '/me/publications/new'
     | '/me/settings/account'
     | '/me/settings/advanced'
     | '/me/settings/notifications'
@@ -751,17 +721,13 @@ export interface FileRouteTypes {
     | '/me/stats/'
     | '/p/$hash/edit'
     | '/me/p/$hash/commercial'
-    | '/me/posts/submissions/$hash'
     | '/me/stats/post/$hash'
     | '/p/$hash/settings/sound'
-    | '/me/posts/submissions/'
     | '/me/promotions/$hash/'
     | '/me/publications/$hash/'
     | '/me/promotions/$hash/history/$promotionId'
-    | '/me/publications/$hash/submissions/$submission'
     | '/me/stats/post/$hash/listens'
     | '/me/promotions/$hash/history/'
-    | '/me/publications/$hash/submissions/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -773,6 +739,7 @@ export interface FileRouteTypes {
     | '/tags'
     | '/topics'
     | '/unsubscribe'
+    | '/$username/about'
     | '/$username/followers'
     | '/$username/following'
     | '/$username/lists'
@@ -807,7 +774,7 @@ export interface FileRouteTypes {
     | '/me/podcast-import/$hash'
     | '/me/podcasts/$hash'
     | '/me/posts/$type'
-    | '/me/publications/submit'
+    | '/me/publications/new'
     | '/me/settings/account'
     | '/me/settings/advanced'
     | '/me/settings/notifications'
@@ -819,17 +786,13 @@ export interface FileRouteTypes {
     | '/me/stats'
     | '/p/$hash/edit'
     | '/me/p/$hash/commercial'
-    | '/me/posts/submissions/$hash'
     | '/me/stats/post/$hash'
     | '/p/$hash/settings/sound'
-    | '/me/posts/submissions'
     | '/me/promotions/$hash'
     | '/me/publications/$hash'
     | '/me/promotions/$hash/history/$promotionId'
-    | '/me/publications/$hash/submissions/$submission'
     | '/me/stats/post/$hash/listens'
     | '/me/promotions/$hash/history'
-    | '/me/publications/$hash/submissions'
   id:
     | '__root__'
     | '/_shell'
@@ -844,6 +807,7 @@ export interface FileRouteTypes {
     | '/_shell/topics'
     | '/_shell/unsubscribe'
     | '/_shell/'
+    | '/_shell/$username/about'
     | '/_shell/$username/followers'
     | '/_shell/$username/following'
     | '/_shell/$username/lists'
@@ -881,7 +845,7 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/me/podcasts/$hash'
     | '/_shell/_signed-in/me/posts/$type'
     | '/_shell/_signed-in/me/publications/$hash'
-    | '/_shell/_signed-in/me/publications/submit'
+    | '/_shell/_signed-in/me/publications/new'
     | '/_shell/_signed-in/me/settings/account'
     | '/_shell/_signed-in/me/settings/advanced'
     | '/_shell/_signed-in/me/settings/notifications'
@@ -893,17 +857,13 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/me/stats/'
     | '/_shell/_signed-in/_writing/p/$hash/edit'
     | '/_shell/_signed-in/me/p/$hash/commercial'
-    | '/_shell/_signed-in/me/posts/submissions/$hash'
     | '/_shell/_signed-in/me/stats/post/$hash'
     | '/_shell/_signed-in/p/$hash/settings/sound'
-    | '/_shell/_signed-in/me/posts/submissions/'
     | '/_shell/_signed-in/me/promotions/$hash/'
     | '/_shell/_signed-in/me/publications/$hash/'
     | '/_shell/_signed-in/me/promotions/$hash/history/$promotionId'
-    | '/_shell/_signed-in/me/publications/$hash/submissions/$submission'
     | '/_shell/_signed-in/me/stats/post/$hash_/listens'
     | '/_shell/_signed-in/me/promotions/$hash/history/'
-    | '/_shell/_signed-in/me/publications/$hash/submissions/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1001,6 +961,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/$username/'
       preLoaderRoute: typeof ShellUsernameIndexRouteImport
+      parentRoute: typeof ShellUsernameRouteRoute
+    }
+    '/_shell/$username/about': {
+      id: '/_shell/$username/about'
+      path: '/about'
+      fullPath: '/$username/about'
+      preLoaderRoute: typeof ShellUsernameAboutRouteImport
       parentRoute: typeof ShellUsernameRouteRoute
     }
     '/_shell/$username/followers': {
@@ -1276,11 +1243,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInMePublicationsHashRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
-    '/_shell/_signed-in/me/publications/submit': {
-      id: '/_shell/_signed-in/me/publications/submit'
-      path: '/me/publications/submit'
-      fullPath: '/me/publications/submit'
-      preLoaderRoute: typeof ShellSignedInMePublicationsSubmitRouteImport
+    '/_shell/_signed-in/me/publications/new': {
+      id: '/_shell/_signed-in/me/publications/new'
+      path: '/me/publications/new'
+      fullPath: '/me/publications/new'
+      preLoaderRoute: typeof ShellSignedInMePublicationsNewRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
     '/_shell/_signed-in/me/settings/': {
@@ -1339,20 +1306,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInMePHashCommercialRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
-    '/_shell/_signed-in/me/posts/submissions/': {
-      id: '/_shell/_signed-in/me/posts/submissions/'
-      path: '/me/posts/submissions'
-      fullPath: '/me/posts/submissions/'
-      preLoaderRoute: typeof ShellSignedInMePostsSubmissionsIndexRouteImport
-      parentRoute: typeof ShellSignedInRoute
-    }
-    '/_shell/_signed-in/me/posts/submissions/$hash': {
-      id: '/_shell/_signed-in/me/posts/submissions/$hash'
-      path: '/me/posts/submissions/$hash'
-      fullPath: '/me/posts/submissions/$hash'
-      preLoaderRoute: typeof ShellSignedInMePostsSubmissionsHashRouteImport
-      parentRoute: typeof ShellSignedInRoute
-    }
     '/_shell/_signed-in/me/promotions/$hash/': {
       id: '/_shell/_signed-in/me/promotions/$hash/'
       path: '/me/promotions/$hash'
@@ -1395,20 +1348,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInMePromotionsHashHistoryPromotionIdRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
-    '/_shell/_signed-in/me/publications/$hash/submissions/': {
-      id: '/_shell/_signed-in/me/publications/$hash/submissions/'
-      path: '/submissions'
-      fullPath: '/me/publications/$hash/submissions/'
-      preLoaderRoute: typeof ShellSignedInMePublicationsHashSubmissionsIndexRouteImport
-      parentRoute: typeof ShellSignedInMePublicationsHashRoute
-    }
-    '/_shell/_signed-in/me/publications/$hash/submissions/$submission': {
-      id: '/_shell/_signed-in/me/publications/$hash/submissions/$submission'
-      path: '/submissions/$submission'
-      fullPath: '/me/publications/$hash/submissions/$submission'
-      preLoaderRoute: typeof ShellSignedInMePublicationsHashSubmissionsSubmissionRouteImport
-      parentRoute: typeof ShellSignedInMePublicationsHashRoute
-    }
     '/_shell/_signed-in/me/stats/post/$hash_/listens': {
       id: '/_shell/_signed-in/me/stats/post/$hash_/listens'
       path: '/me/stats/post/$hash/listens'
@@ -1420,6 +1359,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface ShellUsernameRouteRouteChildren {
+  ShellUsernameAboutRoute: typeof ShellUsernameAboutRoute
   ShellUsernameFollowersRoute: typeof ShellUsernameFollowersRoute
   ShellUsernameFollowingRoute: typeof ShellUsernameFollowingRoute
   ShellUsernameListsRoute: typeof ShellUsernameListsRoute
@@ -1434,6 +1374,7 @@ interface ShellUsernameRouteRouteChildren {
 }
 
 const ShellUsernameRouteRouteChildren: ShellUsernameRouteRouteChildren = {
+  ShellUsernameAboutRoute: ShellUsernameAboutRoute,
   ShellUsernameFollowersRoute: ShellUsernameFollowersRoute,
   ShellUsernameFollowingRoute: ShellUsernameFollowingRoute,
   ShellUsernameListsRoute: ShellUsernameListsRoute,
@@ -1486,18 +1427,12 @@ const ShellSignedInMeSettingsRouteRouteWithChildren =
 
 interface ShellSignedInMePublicationsHashRouteChildren {
   ShellSignedInMePublicationsHashIndexRoute: typeof ShellSignedInMePublicationsHashIndexRoute
-  ShellSignedInMePublicationsHashSubmissionsSubmissionRoute: typeof ShellSignedInMePublicationsHashSubmissionsSubmissionRoute
-  ShellSignedInMePublicationsHashSubmissionsIndexRoute: typeof ShellSignedInMePublicationsHashSubmissionsIndexRoute
 }
 
 const ShellSignedInMePublicationsHashRouteChildren: ShellSignedInMePublicationsHashRouteChildren =
   {
     ShellSignedInMePublicationsHashIndexRoute:
       ShellSignedInMePublicationsHashIndexRoute,
-    ShellSignedInMePublicationsHashSubmissionsSubmissionRoute:
-      ShellSignedInMePublicationsHashSubmissionsSubmissionRoute,
-    ShellSignedInMePublicationsHashSubmissionsIndexRoute:
-      ShellSignedInMePublicationsHashSubmissionsIndexRoute,
   }
 
 const ShellSignedInMePublicationsHashRouteWithChildren =
@@ -1516,17 +1451,15 @@ interface ShellSignedInRouteChildren {
   ShellSignedInMePodcastsHashRoute: typeof ShellSignedInMePodcastsHashRoute
   ShellSignedInMePostsTypeRoute: typeof ShellSignedInMePostsTypeRoute
   ShellSignedInMePublicationsHashRoute: typeof ShellSignedInMePublicationsHashRouteWithChildren
-  ShellSignedInMePublicationsSubmitRoute: typeof ShellSignedInMePublicationsSubmitRoute
+  ShellSignedInMePublicationsNewRoute: typeof ShellSignedInMePublicationsNewRoute
   ShellSignedInPHashReviewRoute: typeof ShellSignedInPHashReviewRoute
   ShellSignedInMePodcastImportIndexRoute: typeof ShellSignedInMePodcastImportIndexRoute
   ShellSignedInMePromotionsIndexRoute: typeof ShellSignedInMePromotionsIndexRoute
   ShellSignedInMePublicationsIndexRoute: typeof ShellSignedInMePublicationsIndexRoute
   ShellSignedInMeStatsIndexRoute: typeof ShellSignedInMeStatsIndexRoute
   ShellSignedInMePHashCommercialRoute: typeof ShellSignedInMePHashCommercialRoute
-  ShellSignedInMePostsSubmissionsHashRoute: typeof ShellSignedInMePostsSubmissionsHashRoute
   ShellSignedInMeStatsPostHashRoute: typeof ShellSignedInMeStatsPostHashRoute
   ShellSignedInPHashSettingsSoundRoute: typeof ShellSignedInPHashSettingsSoundRoute
-  ShellSignedInMePostsSubmissionsIndexRoute: typeof ShellSignedInMePostsSubmissionsIndexRoute
   ShellSignedInMePromotionsHashIndexRoute: typeof ShellSignedInMePromotionsHashIndexRoute
   ShellSignedInMePromotionsHashHistoryPromotionIdRoute: typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
   ShellSignedInMeStatsPostHashListensRoute: typeof ShellSignedInMeStatsPostHashListensRoute
@@ -1546,8 +1479,7 @@ const ShellSignedInRouteChildren: ShellSignedInRouteChildren = {
   ShellSignedInMePostsTypeRoute: ShellSignedInMePostsTypeRoute,
   ShellSignedInMePublicationsHashRoute:
     ShellSignedInMePublicationsHashRouteWithChildren,
-  ShellSignedInMePublicationsSubmitRoute:
-    ShellSignedInMePublicationsSubmitRoute,
+  ShellSignedInMePublicationsNewRoute: ShellSignedInMePublicationsNewRoute,
   ShellSignedInPHashReviewRoute: ShellSignedInPHashReviewRoute,
   ShellSignedInMePodcastImportIndexRoute:
     ShellSignedInMePodcastImportIndexRoute,
@@ -1555,12 +1487,8 @@ const ShellSignedInRouteChildren: ShellSignedInRouteChildren = {
   ShellSignedInMePublicationsIndexRoute: ShellSignedInMePublicationsIndexRoute,
   ShellSignedInMeStatsIndexRoute: ShellSignedInMeStatsIndexRoute,
   ShellSignedInMePHashCommercialRoute: ShellSignedInMePHashCommercialRoute,
-  ShellSignedInMePostsSubmissionsHashRoute:
-    ShellSignedInMePostsSubmissionsHashRoute,
   ShellSignedInMeStatsPostHashRoute: ShellSignedInMeStatsPostHashRoute,
   ShellSignedInPHashSettingsSoundRoute: ShellSignedInPHashSettingsSoundRoute,
-  ShellSignedInMePostsSubmissionsIndexRoute:
-    ShellSignedInMePostsSubmissionsIndexRoute,
   ShellSignedInMePromotionsHashIndexRoute:
     ShellSignedInMePromotionsHashIndexRoute,
   ShellSignedInMePromotionsHashHistoryPromotionIdRoute:
