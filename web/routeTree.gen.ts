@@ -63,6 +63,7 @@ import { Route as ShellSignedInMePromotionsIndexRouteImport } from './routes/_sh
 import { Route as ShellSignedInMePublicationsIndexRouteImport } from './routes/_shell/_signed-in/me/publications.index'
 import { Route as ShellSignedInMePublicationsHashRouteImport } from './routes/_shell/_signed-in/me/publications.$hash'
 import { Route as ShellSignedInMePublicationsNewRouteImport } from './routes/_shell/_signed-in/me/publications.new'
+import { Route as ShellSignedInMePublicationsSubmitRouteImport } from './routes/_shell/_signed-in/me/publications.submit'
 import { Route as ShellSignedInMeSettingsIndexRouteImport } from './routes/_shell/_signed-in/me/settings/index'
 import { Route as ShellSignedInMeSettingsAccountRouteImport } from './routes/_shell/_signed-in/me/settings/account'
 import { Route as ShellSignedInMeSettingsAdvancedRouteImport } from './routes/_shell/_signed-in/me/settings/advanced'
@@ -71,13 +72,19 @@ import { Route as ShellSignedInMeStatsIndexRouteImport } from './routes/_shell/_
 import { Route as ShellSignedInPHashReviewRouteImport } from './routes/_shell/_signed-in/p.$hash.review'
 import { Route as ShellSignedInWritingPHashEditRouteImport } from './routes/_shell/_signed-in/_writing/p.$hash.edit'
 import { Route as ShellSignedInMePHashCommercialRouteImport } from './routes/_shell/_signed-in/me/p.$hash.commercial'
+import { Route as ShellSignedInMePostsSubmissionsIndexRouteImport } from './routes/_shell/_signed-in/me/posts.submissions.index'
+import { Route as ShellSignedInMePostsSubmissionsHashRouteImport } from './routes/_shell/_signed-in/me/posts.submissions.$hash'
 import { Route as ShellSignedInMePromotionsHashIndexRouteImport } from './routes/_shell/_signed-in/me/promotions/$hash/index'
 import { Route as ShellSignedInMePublicationsHashIndexRouteImport } from './routes/_shell/_signed-in/me/publications.$hash.index'
 import { Route as ShellSignedInMeStatsPostHashRouteImport } from './routes/_shell/_signed-in/me/stats/post.$hash'
 import { Route as ShellSignedInPHashSettingsSoundRouteImport } from './routes/_shell/_signed-in/p.$hash.settings.sound'
+import { Route as ShellSignedInMePostsSubmissionsHashSuggestionsRouteImport } from './routes/_shell/_signed-in/me/posts.submissions.$hash_.suggestions'
 import { Route as ShellSignedInMePromotionsHashHistoryIndexRouteImport } from './routes/_shell/_signed-in/me/promotions/$hash/history/index'
 import { Route as ShellSignedInMePromotionsHashHistoryPromotionIdRouteImport } from './routes/_shell/_signed-in/me/promotions/$hash/history/$promotionId'
+import { Route as ShellSignedInMePublicationsHashSubmissionsIndexRouteImport } from './routes/_shell/_signed-in/me/publications.$hash.submissions.index'
+import { Route as ShellSignedInMePublicationsHashSubmissionsSubmissionRouteImport } from './routes/_shell/_signed-in/me/publications.$hash.submissions.$submission'
 import { Route as ShellSignedInMeStatsPostHashListensRouteImport } from './routes/_shell/_signed-in/me/stats/post.$hash_.listens'
+import { Route as ShellSignedInMePublicationsHashSubmissionsSubmissionSuggestRouteImport } from './routes/_shell/_signed-in/me/publications.$hash_.submissions.$submission.suggest'
 
 const ShellRoute = ShellRouteImport.update({
   id: '/_shell',
@@ -363,6 +370,12 @@ const ShellSignedInMePublicationsNewRoute =
     path: '/me/publications/new',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
+const ShellSignedInMePublicationsSubmitRoute =
+  ShellSignedInMePublicationsSubmitRouteImport.update({
+    id: '/me/publications/submit',
+    path: '/me/publications/submit',
+    getParentRoute: () => ShellSignedInRoute,
+  } as any)
 const ShellSignedInMeSettingsIndexRoute =
   ShellSignedInMeSettingsIndexRouteImport.update({
     id: '/',
@@ -411,6 +424,18 @@ const ShellSignedInMePHashCommercialRoute =
     path: '/me/p/$hash/commercial',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
+const ShellSignedInMePostsSubmissionsIndexRoute =
+  ShellSignedInMePostsSubmissionsIndexRouteImport.update({
+    id: '/me/posts/submissions/',
+    path: '/me/posts/submissions/',
+    getParentRoute: () => ShellSignedInRoute,
+  } as any)
+const ShellSignedInMePostsSubmissionsHashRoute =
+  ShellSignedInMePostsSubmissionsHashRouteImport.update({
+    id: '/me/posts/submissions/$hash',
+    path: '/me/posts/submissions/$hash',
+    getParentRoute: () => ShellSignedInRoute,
+  } as any)
 const ShellSignedInMePromotionsHashIndexRoute =
   ShellSignedInMePromotionsHashIndexRouteImport.update({
     id: '/me/promotions/$hash/',
@@ -435,6 +460,12 @@ const ShellSignedInPHashSettingsSoundRoute =
     path: '/p/$hash/settings/sound',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
+const ShellSignedInMePostsSubmissionsHashSuggestionsRoute =
+  ShellSignedInMePostsSubmissionsHashSuggestionsRouteImport.update({
+    id: '/me/posts/submissions/$hash_/suggestions',
+    path: '/me/posts/submissions/$hash/suggestions',
+    getParentRoute: () => ShellSignedInRoute,
+  } as any)
 const ShellSignedInMePromotionsHashHistoryIndexRoute =
   ShellSignedInMePromotionsHashHistoryIndexRouteImport.update({
     id: '/me/promotions/$hash/history/',
@@ -447,12 +478,32 @@ const ShellSignedInMePromotionsHashHistoryPromotionIdRoute =
     path: '/me/promotions/$hash/history/$promotionId',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
+const ShellSignedInMePublicationsHashSubmissionsIndexRoute =
+  ShellSignedInMePublicationsHashSubmissionsIndexRouteImport.update({
+    id: '/submissions/',
+    path: '/submissions/',
+    getParentRoute: () => ShellSignedInMePublicationsHashRoute,
+  } as any)
+const ShellSignedInMePublicationsHashSubmissionsSubmissionRoute =
+  ShellSignedInMePublicationsHashSubmissionsSubmissionRouteImport.update({
+    id: '/submissions/$submission',
+    path: '/submissions/$submission',
+    getParentRoute: () => ShellSignedInMePublicationsHashRoute,
+  } as any)
 const ShellSignedInMeStatsPostHashListensRoute =
   ShellSignedInMeStatsPostHashListensRouteImport.update({
     id: '/me/stats/post/$hash_/listens',
     path: '/me/stats/post/$hash/listens',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
+const ShellSignedInMePublicationsHashSubmissionsSubmissionSuggestRoute =
+  ShellSignedInMePublicationsHashSubmissionsSubmissionSuggestRouteImport.update(
+    {
+      id: '/me/publications/$hash_/submissions/$submission/suggest',
+      path: '/me/publications/$hash/submissions/$submission/suggest',
+      getParentRoute: () => ShellSignedInRoute,
+    } as any,
+  )
 
 export interface FileRoutesByFullPath {
   '/': typeof ShellIndexRoute
@@ -503,6 +554,7 @@ export interface FileRoutesByFullPath {
   '/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
   '/me/publications/$hash': typeof ShellSignedInMePublicationsHashRouteWithChildren
   '/me/publications/new': typeof ShellSignedInMePublicationsNewRoute
+  '/me/publications/submit': typeof ShellSignedInMePublicationsSubmitRoute
   '/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
@@ -514,13 +566,19 @@ export interface FileRoutesByFullPath {
   '/me/stats/': typeof ShellSignedInMeStatsIndexRoute
   '/p/$hash/edit': typeof ShellSignedInWritingPHashEditRoute
   '/me/p/$hash/commercial': typeof ShellSignedInMePHashCommercialRoute
+  '/me/posts/submissions/$hash': typeof ShellSignedInMePostsSubmissionsHashRoute
   '/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
   '/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
+  '/me/posts/submissions/': typeof ShellSignedInMePostsSubmissionsIndexRoute
   '/me/promotions/$hash/': typeof ShellSignedInMePromotionsHashIndexRoute
   '/me/publications/$hash/': typeof ShellSignedInMePublicationsHashIndexRoute
+  '/me/posts/submissions/$hash/suggestions': typeof ShellSignedInMePostsSubmissionsHashSuggestionsRoute
   '/me/promotions/$hash/history/$promotionId': typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
+  '/me/publications/$hash/submissions/$submission': typeof ShellSignedInMePublicationsHashSubmissionsSubmissionRoute
   '/me/stats/post/$hash/listens': typeof ShellSignedInMeStatsPostHashListensRoute
   '/me/promotions/$hash/history/': typeof ShellSignedInMePromotionsHashHistoryIndexRoute
+  '/me/publications/$hash/submissions/': typeof ShellSignedInMePublicationsHashSubmissionsIndexRoute
+  '/me/publications/$hash/submissions/$submission/suggest': typeof ShellSignedInMePublicationsHashSubmissionsSubmissionSuggestRoute
 }
 export interface FileRoutesByTo {
   '/': typeof ShellIndexRoute
@@ -568,6 +626,7 @@ export interface FileRoutesByTo {
   '/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
   '/me/publications/new': typeof ShellSignedInMePublicationsNewRoute
+  '/me/publications/submit': typeof ShellSignedInMePublicationsSubmitRoute
   '/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
@@ -579,13 +638,19 @@ export interface FileRoutesByTo {
   '/me/stats': typeof ShellSignedInMeStatsIndexRoute
   '/p/$hash/edit': typeof ShellSignedInWritingPHashEditRoute
   '/me/p/$hash/commercial': typeof ShellSignedInMePHashCommercialRoute
+  '/me/posts/submissions/$hash': typeof ShellSignedInMePostsSubmissionsHashRoute
   '/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
   '/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
+  '/me/posts/submissions': typeof ShellSignedInMePostsSubmissionsIndexRoute
   '/me/promotions/$hash': typeof ShellSignedInMePromotionsHashIndexRoute
   '/me/publications/$hash': typeof ShellSignedInMePublicationsHashIndexRoute
+  '/me/posts/submissions/$hash/suggestions': typeof ShellSignedInMePostsSubmissionsHashSuggestionsRoute
   '/me/promotions/$hash/history/$promotionId': typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
+  '/me/publications/$hash/submissions/$submission': typeof ShellSignedInMePublicationsHashSubmissionsSubmissionRoute
   '/me/stats/post/$hash/listens': typeof ShellSignedInMeStatsPostHashListensRoute
   '/me/promotions/$hash/history': typeof ShellSignedInMePromotionsHashHistoryIndexRoute
+  '/me/publications/$hash/submissions': typeof ShellSignedInMePublicationsHashSubmissionsIndexRoute
+  '/me/publications/$hash/submissions/$submission/suggest': typeof ShellSignedInMePublicationsHashSubmissionsSubmissionSuggestRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -640,6 +705,7 @@ export interface FileRoutesById {
   '/_shell/_signed-in/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
   '/_shell/_signed-in/me/publications/$hash': typeof ShellSignedInMePublicationsHashRouteWithChildren
   '/_shell/_signed-in/me/publications/new': typeof ShellSignedInMePublicationsNewRoute
+  '/_shell/_signed-in/me/publications/submit': typeof ShellSignedInMePublicationsSubmitRoute
   '/_shell/_signed-in/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/_shell/_signed-in/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/_shell/_signed-in/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
@@ -651,13 +717,19 @@ export interface FileRoutesById {
   '/_shell/_signed-in/me/stats/': typeof ShellSignedInMeStatsIndexRoute
   '/_shell/_signed-in/_writing/p/$hash/edit': typeof ShellSignedInWritingPHashEditRoute
   '/_shell/_signed-in/me/p/$hash/commercial': typeof ShellSignedInMePHashCommercialRoute
+  '/_shell/_signed-in/me/posts/submissions/$hash': typeof ShellSignedInMePostsSubmissionsHashRoute
   '/_shell/_signed-in/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
   '/_shell/_signed-in/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
+  '/_shell/_signed-in/me/posts/submissions/': typeof ShellSignedInMePostsSubmissionsIndexRoute
   '/_shell/_signed-in/me/promotions/$hash/': typeof ShellSignedInMePromotionsHashIndexRoute
   '/_shell/_signed-in/me/publications/$hash/': typeof ShellSignedInMePublicationsHashIndexRoute
+  '/_shell/_signed-in/me/posts/submissions/$hash_/suggestions': typeof ShellSignedInMePostsSubmissionsHashSuggestionsRoute
   '/_shell/_signed-in/me/promotions/$hash/history/$promotionId': typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
+  '/_shell/_signed-in/me/publications/$hash/submissions/$submission': typeof ShellSignedInMePublicationsHashSubmissionsSubmissionRoute
   '/_shell/_signed-in/me/stats/post/$hash_/listens': typeof ShellSignedInMeStatsPostHashListensRoute
   '/_shell/_signed-in/me/promotions/$hash/history/': typeof ShellSignedInMePromotionsHashHistoryIndexRoute
+  '/_shell/_signed-in/me/publications/$hash/submissions/': typeof ShellSignedInMePublicationsHashSubmissionsIndexRoute
+  '/_shell/_signed-in/me/publications/$hash_/submissions/$submission/suggest': typeof ShellSignedInMePublicationsHashSubmissionsSubmissionSuggestRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -710,6 +782,7 @@ export interface FileRouteTypes {
     | '/me/posts/$type'
     | '/me/publications/$hash'
     | '/me/publications/new'
+    | '/me/publications/submit'
     | '/me/settings/account'
     | '/me/settings/advanced'
     | '/me/settings/notifications'
@@ -721,13 +794,19 @@ export interface FileRouteTypes {
     | '/me/stats/'
     | '/p/$hash/edit'
     | '/me/p/$hash/commercial'
+    | '/me/posts/submissions/$hash'
     | '/me/stats/post/$hash'
     | '/p/$hash/settings/sound'
+    | '/me/posts/submissions/'
     | '/me/promotions/$hash/'
     | '/me/publications/$hash/'
+    | '/me/posts/submissions/$hash/suggestions'
     | '/me/promotions/$hash/history/$promotionId'
+    | '/me/publications/$hash/submissions/$submission'
     | '/me/stats/post/$hash/listens'
     | '/me/promotions/$hash/history/'
+    | '/me/publications/$hash/submissions/'
+    | '/me/publications/$hash/submissions/$submission/suggest'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -775,6 +854,7 @@ export interface FileRouteTypes {
     | '/me/podcasts/$hash'
     | '/me/posts/$type'
     | '/me/publications/new'
+    | '/me/publications/submit'
     | '/me/settings/account'
     | '/me/settings/advanced'
     | '/me/settings/notifications'
@@ -786,13 +866,19 @@ export interface FileRouteTypes {
     | '/me/stats'
     | '/p/$hash/edit'
     | '/me/p/$hash/commercial'
+    | '/me/posts/submissions/$hash'
     | '/me/stats/post/$hash'
     | '/p/$hash/settings/sound'
+    | '/me/posts/submissions'
     | '/me/promotions/$hash'
     | '/me/publications/$hash'
+    | '/me/posts/submissions/$hash/suggestions'
     | '/me/promotions/$hash/history/$promotionId'
+    | '/me/publications/$hash/submissions/$submission'
     | '/me/stats/post/$hash/listens'
     | '/me/promotions/$hash/history'
+    | '/me/publications/$hash/submissions'
+    | '/me/publications/$hash/submissions/$submission/suggest'
   id:
     | '__root__'
     | '/_shell'
@@ -846,6 +932,7 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/me/posts/$type'
     | '/_shell/_signed-in/me/publications/$hash'
     | '/_shell/_signed-in/me/publications/new'
+    | '/_shell/_signed-in/me/publications/submit'
     | '/_shell/_signed-in/me/settings/account'
     | '/_shell/_signed-in/me/settings/advanced'
     | '/_shell/_signed-in/me/settings/notifications'
@@ -857,13 +944,19 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/me/stats/'
     | '/_shell/_signed-in/_writing/p/$hash/edit'
     | '/_shell/_signed-in/me/p/$hash/commercial'
+    | '/_shell/_signed-in/me/posts/submissions/$hash'
     | '/_shell/_signed-in/me/stats/post/$hash'
     | '/_shell/_signed-in/p/$hash/settings/sound'
+    | '/_shell/_signed-in/me/posts/submissions/'
     | '/_shell/_signed-in/me/promotions/$hash/'
     | '/_shell/_signed-in/me/publications/$hash/'
+    | '/_shell/_signed-in/me/posts/submissions/$hash_/suggestions'
     | '/_shell/_signed-in/me/promotions/$hash/history/$promotionId'
+    | '/_shell/_signed-in/me/publications/$hash/submissions/$submission'
     | '/_shell/_signed-in/me/stats/post/$hash_/listens'
     | '/_shell/_signed-in/me/promotions/$hash/history/'
+    | '/_shell/_signed-in/me/publications/$hash/submissions/'
+    | '/_shell/_signed-in/me/publications/$hash_/submissions/$submission/suggest'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1250,6 +1343,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInMePublicationsNewRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
+    '/_shell/_signed-in/me/publications/submit': {
+      id: '/_shell/_signed-in/me/publications/submit'
+      path: '/me/publications/submit'
+      fullPath: '/me/publications/submit'
+      preLoaderRoute: typeof ShellSignedInMePublicationsSubmitRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
     '/_shell/_signed-in/me/settings/': {
       id: '/_shell/_signed-in/me/settings/'
       path: '/'
@@ -1306,6 +1406,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInMePHashCommercialRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
+    '/_shell/_signed-in/me/posts/submissions/': {
+      id: '/_shell/_signed-in/me/posts/submissions/'
+      path: '/me/posts/submissions'
+      fullPath: '/me/posts/submissions/'
+      preLoaderRoute: typeof ShellSignedInMePostsSubmissionsIndexRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
+    '/_shell/_signed-in/me/posts/submissions/$hash': {
+      id: '/_shell/_signed-in/me/posts/submissions/$hash'
+      path: '/me/posts/submissions/$hash'
+      fullPath: '/me/posts/submissions/$hash'
+      preLoaderRoute: typeof ShellSignedInMePostsSubmissionsHashRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
     '/_shell/_signed-in/me/promotions/$hash/': {
       id: '/_shell/_signed-in/me/promotions/$hash/'
       path: '/me/promotions/$hash'
@@ -1334,6 +1448,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInPHashSettingsSoundRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
+    '/_shell/_signed-in/me/posts/submissions/$hash_/suggestions': {
+      id: '/_shell/_signed-in/me/posts/submissions/$hash_/suggestions'
+      path: '/me/posts/submissions/$hash/suggestions'
+      fullPath: '/me/posts/submissions/$hash/suggestions'
+      preLoaderRoute: typeof ShellSignedInMePostsSubmissionsHashSuggestionsRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
     '/_shell/_signed-in/me/promotions/$hash/history/': {
       id: '/_shell/_signed-in/me/promotions/$hash/history/'
       path: '/me/promotions/$hash/history'
@@ -1348,11 +1469,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInMePromotionsHashHistoryPromotionIdRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
+    '/_shell/_signed-in/me/publications/$hash/submissions/': {
+      id: '/_shell/_signed-in/me/publications/$hash/submissions/'
+      path: '/submissions'
+      fullPath: '/me/publications/$hash/submissions/'
+      preLoaderRoute: typeof ShellSignedInMePublicationsHashSubmissionsIndexRouteImport
+      parentRoute: typeof ShellSignedInMePublicationsHashRoute
+    }
+    '/_shell/_signed-in/me/publications/$hash/submissions/$submission': {
+      id: '/_shell/_signed-in/me/publications/$hash/submissions/$submission'
+      path: '/submissions/$submission'
+      fullPath: '/me/publications/$hash/submissions/$submission'
+      preLoaderRoute: typeof ShellSignedInMePublicationsHashSubmissionsSubmissionRouteImport
+      parentRoute: typeof ShellSignedInMePublicationsHashRoute
+    }
     '/_shell/_signed-in/me/stats/post/$hash_/listens': {
       id: '/_shell/_signed-in/me/stats/post/$hash_/listens'
       path: '/me/stats/post/$hash/listens'
       fullPath: '/me/stats/post/$hash/listens'
       preLoaderRoute: typeof ShellSignedInMeStatsPostHashListensRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
+    '/_shell/_signed-in/me/publications/$hash_/submissions/$submission/suggest': {
+      id: '/_shell/_signed-in/me/publications/$hash_/submissions/$submission/suggest'
+      path: '/me/publications/$hash/submissions/$submission/suggest'
+      fullPath: '/me/publications/$hash/submissions/$submission/suggest'
+      preLoaderRoute: typeof ShellSignedInMePublicationsHashSubmissionsSubmissionSuggestRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
   }
@@ -1427,12 +1569,18 @@ const ShellSignedInMeSettingsRouteRouteWithChildren =
 
 interface ShellSignedInMePublicationsHashRouteChildren {
   ShellSignedInMePublicationsHashIndexRoute: typeof ShellSignedInMePublicationsHashIndexRoute
+  ShellSignedInMePublicationsHashSubmissionsSubmissionRoute: typeof ShellSignedInMePublicationsHashSubmissionsSubmissionRoute
+  ShellSignedInMePublicationsHashSubmissionsIndexRoute: typeof ShellSignedInMePublicationsHashSubmissionsIndexRoute
 }
 
 const ShellSignedInMePublicationsHashRouteChildren: ShellSignedInMePublicationsHashRouteChildren =
   {
     ShellSignedInMePublicationsHashIndexRoute:
       ShellSignedInMePublicationsHashIndexRoute,
+    ShellSignedInMePublicationsHashSubmissionsSubmissionRoute:
+      ShellSignedInMePublicationsHashSubmissionsSubmissionRoute,
+    ShellSignedInMePublicationsHashSubmissionsIndexRoute:
+      ShellSignedInMePublicationsHashSubmissionsIndexRoute,
   }
 
 const ShellSignedInMePublicationsHashRouteWithChildren =
@@ -1452,18 +1600,23 @@ interface ShellSignedInRouteChildren {
   ShellSignedInMePostsTypeRoute: typeof ShellSignedInMePostsTypeRoute
   ShellSignedInMePublicationsHashRoute: typeof ShellSignedInMePublicationsHashRouteWithChildren
   ShellSignedInMePublicationsNewRoute: typeof ShellSignedInMePublicationsNewRoute
+  ShellSignedInMePublicationsSubmitRoute: typeof ShellSignedInMePublicationsSubmitRoute
   ShellSignedInPHashReviewRoute: typeof ShellSignedInPHashReviewRoute
   ShellSignedInMePodcastImportIndexRoute: typeof ShellSignedInMePodcastImportIndexRoute
   ShellSignedInMePromotionsIndexRoute: typeof ShellSignedInMePromotionsIndexRoute
   ShellSignedInMePublicationsIndexRoute: typeof ShellSignedInMePublicationsIndexRoute
   ShellSignedInMeStatsIndexRoute: typeof ShellSignedInMeStatsIndexRoute
   ShellSignedInMePHashCommercialRoute: typeof ShellSignedInMePHashCommercialRoute
+  ShellSignedInMePostsSubmissionsHashRoute: typeof ShellSignedInMePostsSubmissionsHashRoute
   ShellSignedInMeStatsPostHashRoute: typeof ShellSignedInMeStatsPostHashRoute
   ShellSignedInPHashSettingsSoundRoute: typeof ShellSignedInPHashSettingsSoundRoute
+  ShellSignedInMePostsSubmissionsIndexRoute: typeof ShellSignedInMePostsSubmissionsIndexRoute
   ShellSignedInMePromotionsHashIndexRoute: typeof ShellSignedInMePromotionsHashIndexRoute
+  ShellSignedInMePostsSubmissionsHashSuggestionsRoute: typeof ShellSignedInMePostsSubmissionsHashSuggestionsRoute
   ShellSignedInMePromotionsHashHistoryPromotionIdRoute: typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
   ShellSignedInMeStatsPostHashListensRoute: typeof ShellSignedInMeStatsPostHashListensRoute
   ShellSignedInMePromotionsHashHistoryIndexRoute: typeof ShellSignedInMePromotionsHashHistoryIndexRoute
+  ShellSignedInMePublicationsHashSubmissionsSubmissionSuggestRoute: typeof ShellSignedInMePublicationsHashSubmissionsSubmissionSuggestRoute
 }
 
 const ShellSignedInRouteChildren: ShellSignedInRouteChildren = {
@@ -1480,6 +1633,8 @@ const ShellSignedInRouteChildren: ShellSignedInRouteChildren = {
   ShellSignedInMePublicationsHashRoute:
     ShellSignedInMePublicationsHashRouteWithChildren,
   ShellSignedInMePublicationsNewRoute: ShellSignedInMePublicationsNewRoute,
+  ShellSignedInMePublicationsSubmitRoute:
+    ShellSignedInMePublicationsSubmitRoute,
   ShellSignedInPHashReviewRoute: ShellSignedInPHashReviewRoute,
   ShellSignedInMePodcastImportIndexRoute:
     ShellSignedInMePodcastImportIndexRoute,
@@ -1487,16 +1642,24 @@ const ShellSignedInRouteChildren: ShellSignedInRouteChildren = {
   ShellSignedInMePublicationsIndexRoute: ShellSignedInMePublicationsIndexRoute,
   ShellSignedInMeStatsIndexRoute: ShellSignedInMeStatsIndexRoute,
   ShellSignedInMePHashCommercialRoute: ShellSignedInMePHashCommercialRoute,
+  ShellSignedInMePostsSubmissionsHashRoute:
+    ShellSignedInMePostsSubmissionsHashRoute,
   ShellSignedInMeStatsPostHashRoute: ShellSignedInMeStatsPostHashRoute,
   ShellSignedInPHashSettingsSoundRoute: ShellSignedInPHashSettingsSoundRoute,
+  ShellSignedInMePostsSubmissionsIndexRoute:
+    ShellSignedInMePostsSubmissionsIndexRoute,
   ShellSignedInMePromotionsHashIndexRoute:
     ShellSignedInMePromotionsHashIndexRoute,
+  ShellSignedInMePostsSubmissionsHashSuggestionsRoute:
+    ShellSignedInMePostsSubmissionsHashSuggestionsRoute,
   ShellSignedInMePromotionsHashHistoryPromotionIdRoute:
     ShellSignedInMePromotionsHashHistoryPromotionIdRoute,
   ShellSignedInMeStatsPostHashListensRoute:
     ShellSignedInMeStatsPostHashListensRoute,
   ShellSignedInMePromotionsHashHistoryIndexRoute:
     ShellSignedInMePromotionsHashHistoryIndexRoute,
+  ShellSignedInMePublicationsHashSubmissionsSubmissionSuggestRoute:
+    ShellSignedInMePublicationsHashSubmissionsSubmissionSuggestRoute,
 }
 
 const ShellSignedInRouteWithChildren = ShellSignedInRoute._addFileChildren(
