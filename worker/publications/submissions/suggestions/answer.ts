@@ -10,9 +10,10 @@ import { notify } from '#worker/notifications/publish/index.ts'
 import { replaceDraft } from '#worker/posts/posts/index.ts'
 import { postDrafts } from '#worker/posts/posts/schema.ts'
 import { parseDocument } from '#worker/posts/rendering/index.ts'
+import { canAnswer } from '../policy.ts'
 import { submissionEvents, submissionSuggestions, submissionVersions } from '../schema.ts'
 import type { AnswerResult, AnswerSuggestion } from './contract.ts'
-import { canAnswer, type FoundSubmission, findSubmission } from './find-submission.ts'
+import { type FoundSubmission, findSubmission } from './find-submission.ts'
 
 const NOT_ANSWERABLE = 'این پیشنهاد دیگر پاسخ نمی‌خواهد؛ صفحه را تازه کن.'
 
