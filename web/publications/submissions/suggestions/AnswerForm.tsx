@@ -6,7 +6,7 @@ import { readableText } from '#shared/document/readable-text.ts'
 import { unwrap } from '#web/lib/api.ts'
 import { handleSubmit } from '#web/lib/form.ts'
 import { formName } from '#web/lib/post-button.ts'
-import { suggestionKeys } from '#web/lib/query-keys/people.ts'
+import { submissionKeys } from '#web/lib/query-keys/people.ts'
 import { postKeys } from '#web/lib/query-keys/posts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote } from '#web/ui/Field.tsx'
@@ -54,10 +54,12 @@ export function AnswerForm({ hash, suggestion, draft }: Props) {
     onSuccess: () => {
       showToast({ message: text.answered })
       return Promise.all([
-        queryClient.invalidateQueries({ queryKey: suggestionKeys.of(hash) }),
+        queryClient.invalidateQueries({ queryKey: submissionKeys.all }),
         queryClient.invalidateQueries({ queryKey: postKeys.all }),
       ])
     },
+    // The draft may have changed; the choices stay.
+    onError: () => queryClient.invalidateQueries({ queryKey: submissionKeys.all }),
   })
   return (
     <PostForm

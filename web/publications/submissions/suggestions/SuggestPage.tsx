@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { unwrap } from '#web/lib/api.ts'
 import { postButton } from '#web/lib/post-button.ts'
-import { suggestionKeys } from '#web/lib/query-keys/people.ts'
+import { submissionKeys } from '#web/lib/query-keys/people.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -74,7 +74,7 @@ function WaitingTools({ data, suggestion, onEdit }: { data: SubmissionSuggestion
     mutationFn: () => unwrap(api.api.submissions[':hash'].suggestions[':suggestion'].$delete({ param })),
     onSuccess: () => {
       showToast({ message: text.withdrawn })
-      return queryClient.invalidateQueries({ queryKey: suggestionKeys.of(data.hash) })
+      return queryClient.invalidateQueries({ queryKey: submissionKeys.all })
     },
   })
   return (

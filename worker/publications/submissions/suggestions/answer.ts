@@ -77,7 +77,7 @@ export async function answerSuggestion(
   if (after?.answerKey === saveId) return viewAnswer(after, merged)
   if (after?.state !== 'open' || after.draft.revision === revision) throw conflict(NOT_ANSWERABLE)
   throw new AppError('stale', {
-    message: 'پیش‌نویست از وقتی این صفحه را باز کردی تغییر کرده است؛ صفحه را تازه کن و دوباره انتخاب کن.',
+    message: 'پیش‌نویست در این میان تغییر کرده است؛ تغییرها را یک بار دیگر ببین و پاسخت را ثبت کن.',
     details: { revision: after.draft.revision },
   })
 }
