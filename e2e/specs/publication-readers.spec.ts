@@ -38,7 +38,7 @@ test('a reader searches within a publication, leaves it for all of Daftar, and f
     await reader.getByRole('searchbox', { name: text.inPublication }).fill(word)
     await reader.getByRole('main').getByRole('button', { name: text.submit }).click()
     await expect(reader.getByText(text.found(4))).toBeVisible()
-    await expect(reader.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', `/${publication.handle}`)
+    await expect(reader.getByRole('main').getByRole('link', { name }).first()).toHaveAttribute('href', `/${publication.handle}`)
     await reader.getByRole('link', { name: text.everywhere }).click()
     await expect(reader.getByRole('link', { name: `${word} بیرون از مجله` })).toBeVisible()
   }

@@ -122,7 +122,7 @@ export async function readRelatedPosts(
 ): Promise<{ relatedPosts: RelatedPosts; cacheTags: string[] }> {
   const [source] = await db.select({ title: posts.title }).from(posts).where(sql`${posts.hash} = ${hash} AND ${posts.state} = 'published'`)
   const similar = source ? await findSimilarPosts(runQuery, source.title) : []
-  const [[own], [previous], [next], rows, ofPublication] = await db.batch([
+  const [[own], [previous], [next], rows, newestOfPublication] = await db.batch([
     db
       .select({
         state: posts.state,
@@ -146,7 +146,7 @@ export async function readRelatedPosts(
   const others = (posts: readonly Row[], shown: readonly string[]) => posts.filter((row) => !shown.includes(row.hash)).map(toRelatedPost)
   const related = preferDistinctAuthors(others(rows, adjacentHashes), SHOWN)
   const shownHashes = [...adjacentHashes, ...related.map((post) => post.hash)]
-  const publication = others(ofPublication, shownHashes).slice(0, SHOWN_OF_PUBLICATION)
+  const publication = others(newestOfPublication, shownHashes).slice(0, SHOWN_OF_PUBLICATION)
   const relatedPosts = {
     previous: previous ? toRelatedPost(previous) : null,
     next: next ? toRelatedPost(next) : null,

@@ -33,7 +33,7 @@ export const canSuggest = ({ id, version }: { id: number; version: number }, edi
     AND NOT ${blockedBetween(inlineInteger(editorId), sql`s.author_id`)})`
 
 /** SQL condition: the author can answer a suggestion of this editor. */
-export const canAnswer = ({ id, authorId }: { id: number; authorId: number }, editorId: number): SQL => sql`EXISTS (
+export const isAnswerableBy = ({ id, authorId }: { id: number; authorId: number }, editorId: number): SQL => sql`EXISTS (
   SELECT 1 FROM submissions s JOIN posts p ON p.id = s.post_id JOIN publications n ON n.id = s.publication_id
   WHERE s.id = ${inlineInteger(id)} AND s.author_id = ${inlineInteger(authorId)} AND s.state IN ('open', 'returned')
     AND p.state <> 'removed' AND n.closed_at IS NULL AND NOT ${blockedBetween(inlineInteger(editorId), inlineInteger(authorId))})`

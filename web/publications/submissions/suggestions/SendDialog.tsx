@@ -28,7 +28,7 @@ export default function SendDialog({ data: { hash, version }, base, suggested, o
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
-  const [words, setWords] = useState('')
+  const [words, setMessage] = useState('')
   const [changes] = useState(() => findChanges(base, suggested))
   const send = useMutation({
     mutationFn: () =>
@@ -53,7 +53,7 @@ export default function SendDialog({ data: { hash, version }, base, suggested, o
             error={fields.words}
             counter={{ value: words, max: LIMITS.suggestionMessage }}
           >
-            {(control) => <TextArea {...control} rows={3} value={words} onChange={({ target }) => setWords(target.value)} />}
+            {(control) => <TextArea {...control} rows={3} value={words} onChange={({ target }) => setMessage(target.value)} />}
           </Field>
           <ChangeList changes={changes} />
         </>

@@ -65,8 +65,8 @@ export const text = {
   emptyBlock: 'بند خالی',
   newLink: 'پیوند تازه:',
 
-  versionOf: (version: number, author: string) => `نسخهٔ ${n(version)} از ${author}`,
-  writeLead: 'یک رونوشت از نسخهٔ نویسنده را ویرایش می‌کنی. نویسنده هر تغییر را جدا می‌بیند و خودش می‌پذیرد یا رد می‌کند.',
+  copyOfVersion: (version: number, author: string) => `نسخهٔ ${n(version)} از ${author}`,
+  writeLead: 'یک کپی از نسخهٔ نویسنده را ویرایش می‌کنی. نویسنده هر تغییر را جدا می‌بیند و خودش می‌پذیرد یا رد می‌کند.',
   review: 'دیدن و فرستادن',
   recovered: 'پیشنهادی که نفرستاده بودی از همین دستگاه بازگشت.',
   startOver: 'از نو شروع کن',
