@@ -174,8 +174,12 @@ test('a suggestion without a change, without a title, with media of the editor o
   expect((await send(editor, { document: { type: 'doc', content: [own, ...paragraphs(...BASE).content] } })).status).toBe(201)
 })
 
-test('a decided submission, a closed publication and a block between both expectRejection a suggestion and an answer', async () => {
-  const expectRejection = async (sql: string, bind: (scene: Awaited<ReturnType<typeof aScene>>) => unknown[], statuses: [number, number]) => {
+test('a decided submission, a closed publication and a block between both refuse a suggestion and an answer', async () => {
+  const expectRejection = async (
+    sql: string,
+    bind: (scene: Awaited<ReturnType<typeof aScene>>) => unknown[],
+    statuses: [number, number],
+  ) => {
     const scene = await aScene()
     const suggestion = await aSuggestion(scene.submission, scene.editor)
     await env.DB.prepare(sql)
