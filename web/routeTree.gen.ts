@@ -83,7 +83,7 @@ import { Route as ShellSignedInMePublicationsHashMembersRouteImport } from './ro
 import { Route as ShellSignedInMePublicationsInvitationsTokenRouteImport } from './routes/_shell/_signed-in/me/publications.invitations.$token'
 import { Route as ShellSignedInMeStatsPostHashRouteImport } from './routes/_shell/_signed-in/me/stats/post.$hash'
 import { Route as ShellSignedInPHashSettingsSoundRouteImport } from './routes/_shell/_signed-in/p.$hash.settings.sound'
-import { Route as ShellSignedInMePostsSubmissionsSubmissionSuggestionsRouteImport } from './routes/_shell/_signed-in/me/posts.submissions.$submission_.suggestions'
+import { Route as ShellSignedInMePostsSubmissionsHashSuggestionsRouteImport } from './routes/_shell/_signed-in/me/posts.submissions.$hash_.suggestions'
 import { Route as ShellSignedInMePromotionsHashHistoryIndexRouteImport } from './routes/_shell/_signed-in/me/promotions/$hash/history/index'
 import { Route as ShellSignedInMePromotionsHashHistoryPromotionIdRouteImport } from './routes/_shell/_signed-in/me/promotions/$hash/history/$promotionId'
 import { Route as ShellSignedInMePublicationsHashSubmissionsIndexRouteImport } from './routes/_shell/_signed-in/me/publications.$hash.submissions.index'
@@ -493,10 +493,10 @@ const ShellSignedInPHashSettingsSoundRoute =
     path: '/p/$hash/settings/sound',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
-const ShellSignedInMePostsSubmissionsSubmissionSuggestionsRoute =
-  ShellSignedInMePostsSubmissionsSubmissionSuggestionsRouteImport.update({
-    id: '/me/posts/submissions/$submission_/suggestions',
-    path: '/me/posts/submissions/$submission/suggestions',
+const ShellSignedInMePostsSubmissionsHashSuggestionsRoute =
+  ShellSignedInMePostsSubmissionsHashSuggestionsRouteImport.update({
+    id: '/me/posts/submissions/$hash_/suggestions',
+    path: '/me/posts/submissions/$hash/suggestions',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
 const ShellSignedInMePromotionsHashHistoryIndexRoute =
@@ -610,7 +610,7 @@ export interface FileRoutesByFullPath {
   '/me/posts/submissions/': typeof ShellSignedInMePostsSubmissionsIndexRoute
   '/me/promotions/$hash/': typeof ShellSignedInMePromotionsHashIndexRoute
   '/me/publications/$hash/': typeof ShellSignedInMePublicationsHashIndexRoute
-  '/me/posts/submissions/$submission/suggestions': typeof ShellSignedInMePostsSubmissionsSubmissionSuggestionsRoute
+  '/me/posts/submissions/$hash/suggestions': typeof ShellSignedInMePostsSubmissionsHashSuggestionsRoute
   '/me/promotions/$hash/history/$promotionId': typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
   '/me/publications/$hash/submissions/$submission': typeof ShellSignedInMePublicationsHashSubmissionsSubmissionRoute
   '/me/stats/post/$hash/listens': typeof ShellSignedInMeStatsPostHashListensRoute
@@ -687,7 +687,7 @@ export interface FileRoutesByTo {
   '/me/posts/submissions': typeof ShellSignedInMePostsSubmissionsIndexRoute
   '/me/promotions/$hash': typeof ShellSignedInMePromotionsHashIndexRoute
   '/me/publications/$hash': typeof ShellSignedInMePublicationsHashIndexRoute
-  '/me/posts/submissions/$submission/suggestions': typeof ShellSignedInMePostsSubmissionsSubmissionSuggestionsRoute
+  '/me/posts/submissions/$hash/suggestions': typeof ShellSignedInMePostsSubmissionsHashSuggestionsRoute
   '/me/promotions/$hash/history/$promotionId': typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
   '/me/publications/$hash/submissions/$submission': typeof ShellSignedInMePublicationsHashSubmissionsSubmissionRoute
   '/me/stats/post/$hash/listens': typeof ShellSignedInMeStatsPostHashListensRoute
@@ -771,7 +771,7 @@ export interface FileRoutesById {
   '/_shell/_signed-in/me/posts/submissions/': typeof ShellSignedInMePostsSubmissionsIndexRoute
   '/_shell/_signed-in/me/promotions/$hash/': typeof ShellSignedInMePromotionsHashIndexRoute
   '/_shell/_signed-in/me/publications/$hash/': typeof ShellSignedInMePublicationsHashIndexRoute
-  '/_shell/_signed-in/me/posts/submissions/$submission_/suggestions': typeof ShellSignedInMePostsSubmissionsSubmissionSuggestionsRoute
+  '/_shell/_signed-in/me/posts/submissions/$hash_/suggestions': typeof ShellSignedInMePostsSubmissionsHashSuggestionsRoute
   '/_shell/_signed-in/me/promotions/$hash/history/$promotionId': typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
   '/_shell/_signed-in/me/publications/$hash/submissions/$submission': typeof ShellSignedInMePublicationsHashSubmissionsSubmissionRoute
   '/_shell/_signed-in/me/stats/post/$hash_/listens': typeof ShellSignedInMeStatsPostHashListensRoute
@@ -853,7 +853,7 @@ export interface FileRouteTypes {
     | '/me/posts/submissions/'
     | '/me/promotions/$hash/'
     | '/me/publications/$hash/'
-    | '/me/posts/submissions/$submission/suggestions'
+    | '/me/posts/submissions/$hash/suggestions'
     | '/me/promotions/$hash/history/$promotionId'
     | '/me/publications/$hash/submissions/$submission'
     | '/me/stats/post/$hash/listens'
@@ -930,7 +930,7 @@ export interface FileRouteTypes {
     | '/me/posts/submissions'
     | '/me/promotions/$hash'
     | '/me/publications/$hash'
-    | '/me/posts/submissions/$submission/suggestions'
+    | '/me/posts/submissions/$hash/suggestions'
     | '/me/promotions/$hash/history/$promotionId'
     | '/me/publications/$hash/submissions/$submission'
     | '/me/stats/post/$hash/listens'
@@ -1013,7 +1013,7 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/me/posts/submissions/'
     | '/_shell/_signed-in/me/promotions/$hash/'
     | '/_shell/_signed-in/me/publications/$hash/'
-    | '/_shell/_signed-in/me/posts/submissions/$submission_/suggestions'
+    | '/_shell/_signed-in/me/posts/submissions/$hash_/suggestions'
     | '/_shell/_signed-in/me/promotions/$hash/history/$promotionId'
     | '/_shell/_signed-in/me/publications/$hash/submissions/$submission'
     | '/_shell/_signed-in/me/stats/post/$hash_/listens'
@@ -1546,11 +1546,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInPHashSettingsSoundRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
-    '/_shell/_signed-in/me/posts/submissions/$submission_/suggestions': {
-      id: '/_shell/_signed-in/me/posts/submissions/$submission_/suggestions'
-      path: '/me/posts/submissions/$submission/suggestions'
-      fullPath: '/me/posts/submissions/$submission/suggestions'
-      preLoaderRoute: typeof ShellSignedInMePostsSubmissionsSubmissionSuggestionsRouteImport
+    '/_shell/_signed-in/me/posts/submissions/$hash_/suggestions': {
+      id: '/_shell/_signed-in/me/posts/submissions/$hash_/suggestions'
+      path: '/me/posts/submissions/$hash/suggestions'
+      fullPath: '/me/posts/submissions/$hash/suggestions'
+      preLoaderRoute: typeof ShellSignedInMePostsSubmissionsHashSuggestionsRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
     '/_shell/_signed-in/me/promotions/$hash/history/': {
@@ -1721,7 +1721,7 @@ interface ShellSignedInRouteChildren {
   ShellSignedInPHashSettingsSoundRoute: typeof ShellSignedInPHashSettingsSoundRoute
   ShellSignedInMePostsSubmissionsIndexRoute: typeof ShellSignedInMePostsSubmissionsIndexRoute
   ShellSignedInMePromotionsHashIndexRoute: typeof ShellSignedInMePromotionsHashIndexRoute
-  ShellSignedInMePostsSubmissionsSubmissionSuggestionsRoute: typeof ShellSignedInMePostsSubmissionsSubmissionSuggestionsRoute
+  ShellSignedInMePostsSubmissionsHashSuggestionsRoute: typeof ShellSignedInMePostsSubmissionsHashSuggestionsRoute
   ShellSignedInMePromotionsHashHistoryPromotionIdRoute: typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
   ShellSignedInMeStatsPostHashListensRoute: typeof ShellSignedInMeStatsPostHashListensRoute
   ShellSignedInMePromotionsHashHistoryIndexRoute: typeof ShellSignedInMePromotionsHashHistoryIndexRoute
@@ -1761,8 +1761,8 @@ const ShellSignedInRouteChildren: ShellSignedInRouteChildren = {
     ShellSignedInMePostsSubmissionsIndexRoute,
   ShellSignedInMePromotionsHashIndexRoute:
     ShellSignedInMePromotionsHashIndexRoute,
-  ShellSignedInMePostsSubmissionsSubmissionSuggestionsRoute:
-    ShellSignedInMePostsSubmissionsSubmissionSuggestionsRoute,
+  ShellSignedInMePostsSubmissionsHashSuggestionsRoute:
+    ShellSignedInMePostsSubmissionsHashSuggestionsRoute,
   ShellSignedInMePromotionsHashHistoryPromotionIdRoute:
     ShellSignedInMePromotionsHashHistoryPromotionIdRoute,
   ShellSignedInMeStatsPostHashListensRoute:

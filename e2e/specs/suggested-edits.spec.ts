@@ -12,7 +12,7 @@ const PARAGRAPHS = [
   'در خانهٔ مادربزرگ همه کنار پنجره می‌نشستند.',
   'هیچ‌کس حرفی نمی‌زد.',
 ]
-const documentOf = (...texts: string[]): Document => ({
+const aDocument = (...texts: string[]): Document => ({
   type: 'doc',
   content: texts.map((words) => ({ type: 'paragraph', content: [{ type: 'text', text: words }] })),
 })
@@ -23,7 +23,7 @@ async function aSubmission(site: string) {
     json: { key: uniqueId(), name: 'مجلهٔ باران', handle: `mag${uniqueId(5)}` },
   })
   const draft = await author.client.call<SaveDraftResult>('POST', '/api/posts', {
-    json: { key: uniqueId(), title: 'باران در کوچه', document: documentOf(...PARAGRAPHS) },
+    json: { key: uniqueId(), title: 'باران در کوچه', document: aDocument(...PARAGRAPHS) },
   })
   const submission = await author.client.call<SubmissionResult>('POST', '/api/submissions', {
     json: { key: uniqueId(), post: draft.hash, publication: publication.hash, revision: draft.revision },
@@ -42,14 +42,14 @@ async function draftTexts({ client }: Member, post: string): Promise<string[]> {
 
 const suggest = ({ client }: Member, submission: string, texts: string[]) =>
   client.call('POST', `/api/submissions/${submission}/suggestions`, {
-    json: { key: uniqueId(), version: 1, title: 'باران در کوچه', document: documentOf(...texts) },
+    json: { key: uniqueId(), version: 1, title: 'باران در کوچه', document: aDocument(...texts) },
   })
 
 test('an editor suggests edits in the editor, and the author accepts some of them into the draft', async ({ browser, page, site }) => {
   const { author, editor, post, editorPath, authorPath } = await aSubmission(site)
-  const desk = await browser.newContext({ baseURL: site })
-  await desk.addCookies(browserCookies(editor.client))
-  const writing = await desk.newPage()
+  const editorContext = await browser.newContext({ baseURL: site })
+  await editorContext.addCookies(browserCookies(editor.client))
+  const writing = await editorContext.newPage()
   await writing.goto(editorPath)
   const box = writing.getByRole('textbox', { name: 'متن پست' })
   await box.getByText(PARAGRAPHS[2] ?? '').click()
@@ -90,7 +90,7 @@ test('an editor suggests edits in the editor, and the author accepts some of the
 
   await writing.reload()
   await expect(writing.getByRole('heading', { name: text.previous })).toBeVisible()
-  await desk.close()
+  await editorContext.close()
 })
 
 test('an author answers suggested edits without JavaScript, and a change of a paragraph rewritten since is explained', async ({
@@ -101,7 +101,7 @@ test('an author answers suggested edits without JavaScript, and a change of a pa
   const [first = '', second = '', third = ''] = PARAGRAPHS
   await suggest(editor, submission.hash, [`${first} و برگ.`, `${second} و چای می‌نوشیدند.`, third])
   await author.client.call('PUT', `/api/posts/${post}/draft`, {
-    json: { saveId: uniqueId(), revision: 1, title: 'باران در کوچه', document: documentOf(`${first} آرام.`, second, third) },
+    json: { saveId: uniqueId(), revision: 1, title: 'باران در کوچه', document: aDocument(`${first} آرام.`, second, third) },
   })
   const context = await browser.newContext({ baseURL: site, javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
   await context.addCookies(browserCookies(author.client))

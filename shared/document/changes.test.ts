@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arbitraryDocument } from './arbitrary-document.ts'
 import { blockKey } from './block-key.ts'
-import { applyChanges, type Change, findChanges, type TitledDocument } from './changes.ts'
+import { type Change, findChanges, mergeChanges, type TitledDocument } from './changes.ts'
 import { type BlockNode, Document } from './contract.ts'
 
 const paragraph = (text: string): BlockNode => ({ type: 'paragraph', content: [{ type: 'text', text }] })
@@ -10,7 +10,7 @@ const version = (title: string, ...blocks: (string | BlockNode)[]): TitledDocume
   title,
   document: { type: 'doc', content: blocks.map((block) => (typeof block === 'string' ? paragraph(block) : block)) },
 })
-const keysOf = ({ title, document }: TitledDocument) => [title, ...document.content.map(blockKey)]
+const blockKeys = ({ title, document }: TitledDocument) => [title, ...document.content.map(blockKey)]
 const textsOf = ({ document }: TitledDocument) =>
   document.content.map((block) => (block.type === 'paragraph' && block.content?.[0]?.type === 'text' ? block.content[0].text : block.type))
 const idsOf = (changes: readonly Change[]) => changes.map(({ id }) => id)
@@ -30,10 +30,10 @@ test('accepting every change of an unchanged base gives the other version, and a
   fc.assert(
     fc.property(titled, titled, (base, other) => {
       const changes = findChanges(base, other)
-      const all = applyChanges(base, changes, new Set(idsOf(changes)), base)
-      expect(keysOf(all)).toEqual(keysOf(other))
+      const all = mergeChanges(base, changes, new Set(idsOf(changes)), base)
+      expect(blockKeys(all)).toEqual(blockKeys(other))
       expect(all.conflicts).toEqual([])
-      expect(applyChanges(base, changes, new Set(), base)).toMatchObject(base)
+      expect(mergeChanges(base, changes, new Set(), base)).toMatchObject(base)
       expect(new Set(idsOf(changes)).size).toBe(changes.length)
     }),
     { numRuns: 1000 },
@@ -45,9 +45,9 @@ test('any subset of changes applied to any draft gives a valid document, whateve
     fc.property(titled, titled, titled, fc.infiniteStream(fc.boolean()), (base, other, current, choices) => {
       const changes = findChanges(base, other)
       const accepted = idsOf(changes).filter(() => choices.next().value)
-      const merged = applyChanges(base, changes, new Set(accepted), current)
+      const merged = mergeChanges(base, changes, new Set(accepted), current)
       expect(Document.safeParse(merged.document).success).toBe(true)
-      expect(applyChanges(base, changes, new Set(accepted.toReversed()), current)).toEqual(merged)
+      expect(mergeChanges(base, changes, new Set(accepted.toReversed()), current)).toEqual(merged)
       expect([...merged.applied, ...merged.conflicts].sort()).toEqual(accepted.toSorted())
     }),
     { numRuns: 1000 },
@@ -58,7 +58,7 @@ test('no change removes what the author wrote since: every block and title that 
   fc.assert(
     fc.property(titled, titled, titled, (base, other, current) => {
       const changes = findChanges(base, other)
-      const merged = applyChanges(base, changes, new Set(idsOf(changes)), current)
+      const merged = mergeChanges(base, changes, new Set(idsOf(changes)), current)
       const known = new Set(base.document.content.map(blockKey))
       const own = (document: Document) => document.content.map(blockKey).filter((key) => !known.has(key))
       const kept = own(merged.document)
@@ -77,7 +77,7 @@ test('a suggestion merges with what the author changed elsewhere', () => {
   const changes = findChanges(base, version('عنوان تازه', 'بند یکم', 'بند دوم بهتر', 'بند افزوده', 'بند سوم'))
   expect(changes.map(({ kind }) => kind)).toEqual(['title', 'replaced', 'inserted'])
   const current = version('عنوان', 'پیش از همه', 'بند یکم', 'بند دوم', 'بند سوم با دنباله')
-  const merged = applyChanges(base, changes, new Set(idsOf(changes)), current)
+  const merged = mergeChanges(base, changes, new Set(idsOf(changes)), current)
   expect(merged.conflicts).toEqual([])
   expect(merged.title).toBe('عنوان تازه')
   expect(textsOf(merged)).toEqual(['پیش از همه', 'بند یکم', 'بند دوم بهتر', 'بند افزوده', 'بند سوم با دنباله'])
@@ -88,7 +88,7 @@ test('a change of a block that the author rewrote, removed or moved is a conflic
   const changes = findChanges(base, version('عنوان ویراستار', 'بند یکم از ویراستار', 'بند دوم', 'میانه', 'بند چهارم'))
   expect(changes.map(({ kind }) => kind)).toEqual(['title', 'replaced', 'removed'])
   const current = version('عنوان نویسنده', 'بند سوم', 'بند یکم از نویسنده', 'بند دوم', 'میانه', 'بند چهارم')
-  const merged = applyChanges(base, changes, new Set(idsOf(changes)), current)
+  const merged = mergeChanges(base, changes, new Set(idsOf(changes)), current)
   expect(merged.conflicts).toEqual(idsOf(changes))
   expect(merged).toMatchObject(current)
 })
@@ -97,7 +97,7 @@ test('a change that the author made too applies without a second copy', () => {
   const base = version('عنوان', 'بند یکم', 'بند دوم', 'بند سوم')
   const other = version('عنوان تازه', 'بند یکم', 'چیزی میان این دو', 'بند سوم با تغییر')
   const changes = findChanges(base, other)
-  const merged = applyChanges(base, changes, new Set(idsOf(changes)), other)
+  const merged = mergeChanges(base, changes, new Set(idsOf(changes)), other)
   expect(merged).toMatchObject({ ...other, conflicts: [], applied: idsOf(changes) })
 })
 
@@ -107,7 +107,7 @@ test('a moved block is one change, and accepting it neither repeats nor loses th
   const changes = findChanges(base, other)
   expect(changes.map(({ kind }) => kind)).toEqual(['moved'])
   const current = version('عنوان', 'بند یکم', 'بند دوم نویسنده', 'بند سوم')
-  expect(textsOf(applyChanges(base, changes, new Set(idsOf(changes)), current))).toEqual(['بند سوم', 'بند یکم', 'بند دوم نویسنده'])
+  expect(textsOf(mergeChanges(base, changes, new Set(idsOf(changes)), current))).toEqual(['بند سوم', 'بند یکم', 'بند دوم نویسنده'])
 })
 
 test('key order, split texts and default values are no change', () => {

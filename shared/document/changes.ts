@@ -52,7 +52,7 @@ export interface MergeResult extends TitledDocument {
  * Applies the accepted changes of a base to `current`, another version of it. What `current` changed itself always stays: a change of the same
  * block is a conflict, unless both made the same one. The order of `accepted` does not matter; unknown ids are ignored.
  */
-export function applyChanges(
+export function mergeChanges(
   base: TitledDocument,
   changes: readonly Change[],
   accepted: ReadonlySet<string>,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { Button } from './Button.tsx'
 import styles from './search-form.module.css'
@@ -11,10 +12,12 @@ interface Props {
   submit: string
   variant?: 'quiet'
   onSearch: (words: string) => void
+  /** Hidden fields for the results page, for a form sent before hydration. */
+  children?: ReactNode
 }
 
 /** Search form of a single page: navigates as a plain form before hydration and calls `onSearch` afterwards. */
-export const SearchForm = ({ path, query, label, submit, variant, onSearch }: Props) => (
+export const SearchForm = ({ path, query, label, submit, variant, onSearch, children }: Props) => (
   <search>
     <form
       key={query}
@@ -37,6 +40,7 @@ export const SearchForm = ({ path, query, label, submit, variant, onSearch }: Pr
         autoComplete="off"
         enterKeyHint="search"
       />
+      {children}
       <Button type="submit" {...(variant && { variant })}>
         {submit}
       </Button>

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import type { RelatedPost } from '#worker/discovery/related-posts/contract.ts'
@@ -21,7 +22,7 @@ const RelatedPostItem = ({ post, label }: { post: RelatedPost; label?: string })
 
 export function RelatedPosts({ hash }: { hash: string }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { series, previous, next, related } = useSuspenseQuery(relatedPostsQuery(api, hash)).data
+  const { series, previous, next, ...others } = useSuspenseQuery(relatedPostsQuery(api, hash)).data
   return (
     <nav className={styles.root} aria-label={text.label}>
       {series && (
@@ -38,15 +39,18 @@ export function RelatedPosts({ hash }: { hash: string }) {
           {previous && <RelatedPostItem post={previous} label={text.previous(series)} />}
         </ul>
       )}
-      {related.length > 0 && (
-        <>
-          <h2 className={styles.title}>{text.related}</h2>
-          <ul className={styles.columns}>
-            {related.map((post) => (
-              <RelatedPostItem key={post.hash} post={post} />
-            ))}
-          </ul>
-        </>
+      {(['publication', 'related'] as const).map(
+        (part) =>
+          others[part].length > 0 && (
+            <Fragment key={part}>
+              <h2 className={styles.title}>{text[part]}</h2>
+              <ul className={styles.columns}>
+                {others[part].map((post) => (
+                  <RelatedPostItem key={post.hash} post={post} />
+                ))}
+              </ul>
+            </Fragment>
+          ),
       )}
     </nav>
   )

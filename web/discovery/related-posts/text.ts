@@ -6,5 +6,6 @@ export const text = {
   previous: (series: unknown) => `پست پیشین همین ${owner(series)}`,
   part: (number: string, count: string) => `قسمت ${number} از ${count}`,
   related: 'از همین دست',
+  publication: 'بیشتر از این انتشارات',
   minutes: (count: string) => `${count} دقیقه`,
 } as const

@@ -19,17 +19,19 @@ import { text } from './text.ts'
 interface SearchBoxProps {
   type?: SearchType
   query?: string
+  /** Handle of the publication whose posts are searched. */
+  within?: string | undefined
 }
 
 /** Search form: submits as a plain GET form before hydration; afterwards it suggests completions and navigates client-side. */
-export function SearchBox({ type = 'posts', query = '' }: SearchBoxProps) {
+export function SearchBox({ type = 'posts', query = '', within }: SearchBoxProps) {
   const navigate = useNavigate()
   const { suggestions, options, listId, activeId, onKeyDown, onType, close } = useSuggestions(query)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     close()
     const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    void navigate({ to: '/search/$type', params: { type }, search: { q } })
+    void navigate({ to: '/search/$type', params: { type }, search: { q, ...(within === undefined ? {} : { in: within }) } })
   }
   return (
     <search>
@@ -55,6 +57,7 @@ export function SearchBox({ type = 'posts', query = '' }: SearchBoxProps) {
           />
           {suggestions && <SuggestionList suggestions={suggestions} listId={listId} activeId={activeId} onSelect={close} />}
         </div>
+        {within !== undefined && <input type="hidden" name="in" value={within} />}
         <Button type="submit" icon={<IconSearch size={18} stroke={1.8} aria-hidden="true" />}>
           {text.submit}
         </Button>

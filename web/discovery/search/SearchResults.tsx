@@ -5,6 +5,7 @@ import { LinkButton } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Num } from '#web/ui/NumberRow.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
 import type { SearchResponse, SearchType } from '#worker/discovery/search/contract.ts'
 import { SEARCH_TYPES, searchQuery } from './queries.ts'
@@ -13,9 +14,17 @@ import { SearchHits } from './SearchHits.tsx'
 import styles from './search-results.module.css'
 import { text } from './text.ts'
 
-export function SearchResults({ type, query, after }: { type: SearchType; query: string; after?: string | undefined }) {
+interface SearchResultsProps {
+  type: SearchType
+  query: string
+  after?: string | undefined
+  /** Handle of the publication whose posts are searched. */
+  within?: string | undefined
+}
+
+export function SearchResults({ type, query, after, within }: SearchResultsProps) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { items, pages, pager } = usePages(searchQuery(api, type, query, after))
+  const { items, pages, pager } = usePages(searchQuery(api, type, query, after, within))
   const [first, last] = [pages[0], pages.at(-1)]
   useEffect(() => {
     if (query) saveSearch(query)
@@ -24,13 +33,26 @@ export function SearchResults({ type, query, after }: { type: SearchType; query:
   const { counts, didYouMean, offset } = first
   return (
     <>
-      <Tabs label={text.resultTypes}>
-        {SEARCH_TYPES.map((other) => (
-          <Tab key={other} to={`/search/${other}`} search={{ q: query }} count={counts[other]}>
-            {text.types[other]}
-          </Tab>
-        ))}
-      </Tabs>
+      {first.within ? (
+        <p className={styles.within}>
+          {text.within[0]}{' '}
+          <PathLink to={`/${first.within.handle}`}>
+            <bdi>{first.within.name}</bdi>
+          </PathLink>{' '}
+          {text.within[1]}{' '}
+          <Link to="/search/$type" params={{ type }} search={{ q: query }}>
+            {text.everywhere}
+          </Link>
+        </p>
+      ) : (
+        <Tabs label={text.resultTypes}>
+          {SEARCH_TYPES.map((other) => (
+            <Tab key={other} to={`/search/${other}`} search={{ q: query }} count={counts[other]}>
+              {text.types[other]}
+            </Tab>
+          ))}
+        </Tabs>
+      )}
       <p className={styles.count} role="status">
         {text.found(counts[type])}
       </p>
@@ -50,7 +72,7 @@ export function SearchResults({ type, query, after }: { type: SearchType; query:
       ) : (
         <NoResults type={type} query={query} counts={counts} />
       )}
-      <Pager to={`/search/${type}`} search={{ q: query }} {...pager} />
+      <Pager to={`/search/${type}`} search={{ q: query, ...(within === undefined ? {} : { in: within }) }} {...pager} />
       {last.truncated && <p className={styles.more}>{text.truncated(offset + items.length)}</p>}
     </>
   )

@@ -5,9 +5,12 @@ import { pagedQuery } from '#web/lib/paged-query.ts'
 import { searchKeys } from '#web/lib/query-keys/discovery.ts'
 import type { SearchType } from '#worker/discovery/search/contract.ts'
 
-export const searchQuery = (api: Api, type: SearchType, q: string, after?: string) =>
-  pagedQuery(searchKeys.results(type, q), after, async (query) => {
-    const page = await unwrap(api.api.search[':type'].$get({ param: { type }, query: { q, ...query } }))
+/** `within` is the handle of a publication, whose posts alone are searched. */
+export const searchQuery = (api: Api, type: SearchType, q: string, after?: string, within?: string) =>
+  pagedQuery(searchKeys.results(type, q, within), after, async (query) => {
+    const page = await unwrap(
+      api.api.search[':type'].$get({ param: { type }, query: { q, ...query, ...(within === undefined ? {} : { in: within }) } }),
+    )
     return { ...page, items: page.results.hits }
   })
 

@@ -4,7 +4,7 @@ export const homeKeys = {
 } as const
 
 export const searchKeys = {
-  results: (type: string, q: string) => ['search', type, q] as const,
+  results: (type: string, q: string, within = '') => ['search', type, q, within] as const,
   suggestions: (q: string) => ['search', 'suggestions', q] as const,
 } as const
 

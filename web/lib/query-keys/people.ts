@@ -31,17 +31,13 @@ export const publicationKeys = {
   about: (handle: string) => ['publications', 'about', handle] as const,
 } as const
 
-export const suggestionKeys = {
-  of: (submission: string) => ['submissions', submission, 'suggestions'] as const,
-  as: (submission: string, role: string) => ['submissions', submission, 'suggestions', role] as const,
-} as const
-
 export const submissionKeys = {
   all: ['submissions'],
   mine: ['submissions', 'mine'],
   page: (hash: string) => ['submissions', 'page', hash] as const,
   target: (handle: string) => ['submissions', 'target', handle] as const,
   search: (q: string) => ['submissions', 'search', q] as const,
+  suggestions: (hash: string, role: string) => ['submissions', 'suggestions', hash, role] as const,
   queue: (publication: string, state: string, assignee = '') => ['submissions', 'queue', publication, state, assignee] as const,
 } as const
 

@@ -21,5 +21,7 @@ export const RelatedPosts = z.strictObject({
   previous: RelatedPost.nullable(),
   next: RelatedPost.nullable(),
   related: z.array(RelatedPost),
+  /** Newest other posts of the post's publication; empty for a post of none. */
+  publication: z.array(RelatedPost),
 })
 export type RelatedPosts = z.infer<typeof RelatedPosts>

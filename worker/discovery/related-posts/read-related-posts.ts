@@ -2,16 +2,18 @@ import { type SQL, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
-import { columnAlias, inlineInteger } from '#worker/db/sql-fragments.ts'
+import { columnAlias, inlineInteger, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { findSimilarPosts, type RunQuery, type SimilarPost } from '#worker/indexing/search-index/index.ts'
 import { now } from '#worker/lib/clock.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { assertPublic, isPublic, postCacheTag, postPath, publicationCacheTag } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { containsPost, selectSeriesPosts, seriesPath } from '#worker/publications/front-page/index.ts'
+import { publications } from '#worker/publications/publications/schema.ts'
 import type { RelatedPost, RelatedPosts, SeriesOfPost } from './contract.ts'
 
 const SHOWN = 4
+const SHOWN_OF_PUBLICATION = 3
 const MAX_CANDIDATES = 24
 const POSTS_PER_TAG = 40
 const POSTS_PER_TOPIC = 60
@@ -56,6 +58,16 @@ const selectAdjacentPost = (db: Database, hash: string, side: 'before' | 'after'
     viewerId,
   )
 }
+
+/** Selects the newest posts of the post's publication, as many as are left after those that the page shows already. */
+const selectNewestOfPublication = (db: Database, hash: string, viewerId: number | undefined) =>
+  selectPosts(
+    db,
+    sql`(SELECT n.id FROM posts own CROSS JOIN posts n ON n.publication_id = own.publication_id AND n.state = 'published' AND n.id <> own.id
+      WHERE own.hash = ${hash} ORDER BY n.published_at DESC, n.id DESC LIMIT ${inlineInteger(MAX_CANDIDATES)}) few
+      CROSS JOIN posts ON posts.id = few.id`,
+    viewerId,
+  ).orderBy(sql`posts.published_at DESC, posts.id DESC`)
 
 /** Selects posts recently liked by the post's latest likers. The weight stays below 1.2; a rare tag weighs more. */
 const likedByLikers = (hash: string) => sql`SELECT id, 1.2 * count(*) / (4.0 + count(*)) FROM (
@@ -122,7 +134,8 @@ function placeInSeries(parts: Awaited<ReturnType<typeof selectSeriesPosts>>, has
 }
 
 /**
- * Returns the previous and next post of the series, or of the author if the post is in none, up to `SHOWN` related posts, and the cache tags of all of them and of the post itself; omits
+ * Returns the previous and next post of the series, or of the author if the post is in none, up to `SHOWN` related posts, the newest others
+ * of its publication, and the cache tags of all of them and of the post itself; omits
  * posts of authors separated from the viewer by a block. Two round trips to the database and at most two to the index. Errors: `not_found`,
  * `gone`.
  */
@@ -133,34 +146,41 @@ export async function readRelatedPosts(
 ): Promise<{ relatedPosts: RelatedPosts; cacheTags: string[] }> {
   const [source] = await db.select({ title: posts.title }).from(posts).where(sql`${posts.hash} = ${hash} AND ${posts.state} = 'published'`)
   const similar = source ? await findSimilarPosts(runQuery, source.title) : []
-  const [[own], parts, [earlier], [later], rows] = await db.batch([
+  const [[own], parts, [earlier], [later], rows, newestOfPublication] = await db.batch([
     db
       .select({
         state: posts.state,
         removedBy: posts.removedBy,
         publishedAt: posts.publishedAt,
         authorState: columnAlias(users.state, 'author_state'),
+        publicationHash: nullableColumnAlias(publications.hash, 'publication_hash'),
       })
       .from(posts)
       .innerJoin(users, sql`${users.id} = ${posts.authorId}`)
+      .leftJoin(publications, sql`${publications.id} = ${posts.publicationId}`)
       .where(sql`${posts.hash} = ${hash}`),
     selectSeriesPosts(db, containsPost(hash), viewerId),
     selectAdjacentPost(db, hash, 'before', viewerId),
     selectAdjacentPost(db, hash, 'after', viewerId),
     selectRelatedPosts(db, hash, similar, viewerId),
+    selectNewestOfPublication(db, hash, viewerId),
   ])
   if (!own) throw notFound()
   assertPublic(own)
   const place = placeInSeries(parts, hash)
   const { previous, next } = place ?? { previous: earlier, next: later }
   const adjacentHashes = [previous, next].flatMap((row) => row?.hash ?? [])
-  const others = rows.filter((row) => !adjacentHashes.includes(row.hash)).map(toRelatedPost)
+  const others = (posts: readonly Row[], shown: readonly string[]) => posts.filter((row) => !shown.includes(row.hash)).map(toRelatedPost)
+  const related = preferDistinctAuthors(others(rows, adjacentHashes), SHOWN)
+  const shownHashes = [...adjacentHashes, ...related.map((post) => post.hash)]
+  const publication = others(newestOfPublication, shownHashes).slice(0, SHOWN_OF_PUBLICATION)
   const relatedPosts = {
     series: place?.series ?? null,
     previous: previous ? toRelatedPost(previous) : null,
     next: next ? toRelatedPost(next) : null,
-    related: preferDistinctAuthors(others, SHOWN),
+    related,
+    publication,
   }
-  const postTags = [hash, ...adjacentHashes, ...relatedPosts.related.map((post) => post.hash)].map(postCacheTag)
-  return { relatedPosts, cacheTags: place ? [...postTags, place.cacheTag] : postTags }
+  const cacheTags = [hash, ...shownHashes, ...publication.map((post) => post.hash)].map(postCacheTag)
+  return { relatedPosts, cacheTags: own.publicationHash === null ? cacheTags : [...cacheTags, publicationCacheTag(own.publicationHash)] }
 }

@@ -73,6 +73,22 @@ it('related posts include one that shares a rare title word and one that shares 
   for (const { hash } of [post, neither]) expect(related).not.toContain(hash)
 })
 
+it('returns the three newest other posts of the same publication that the page does not show yet, and its cache tag', async () => {
+  const [owner, writer, stranger] = [await aUser(), await aUser(), await aUser()]
+  const publication = await aPublication({ owner, writers: [writer] })
+  const at = (hours: number, author = writer, of: typeof publication | undefined = publication) =>
+    aPost(author, { at: now() - hours * HOUR, title: `${hours}`, ...(of && { publication: of }) })
+  const [oldest, middle, , newest] = [await at(9, stranger), await at(5, owner), await at(4, stranger), await at(1, owner)]
+  const [post, next] = [await at(3), await at(2)]
+  await at(1, stranger, await aPublication({ owner }))
+  const { relatedPosts, tags } = await read(post.hash)
+  expect(relatedPosts.next?.hash).toBe(next.hash)
+  expect(relatedPosts.publication.map(({ title }) => title)).toEqual(['1', '4', '5'])
+  expect(relatedPosts.publication.map(({ hash }) => hash)).not.toContain(oldest.hash)
+  expect(tags).toEqual(expect.arrayContaining([`publication-${publication.hash}`, `post-${newest.hash}`, `post-${middle.hash}`]))
+  expect((await read((await aPost(writer)).hash)).relatedPosts.publication).toEqual([])
+})
+
 it('preferDistinctAuthors returns the first post of each author before the others, up to the limit', () => {
   const post = (hash: string, handle: string) => ({ hash, path: `/${hash}`, title: hash, minutes: 1, author: { handle, name: handle } })
   const rows = [post('a1', 'a'), post('a2', 'a'), post('a3', 'a'), post('b1', 'b'), post('c1', 'c')]

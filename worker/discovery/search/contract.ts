@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Hash } from '#shared/contract/fields.ts'
+import { Handle, Hash } from '#shared/contract/fields.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { isCleanText } from '#shared/persian/clean-text.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
@@ -20,7 +20,8 @@ export const SuggestionsQuery = z.strictObject({ q: queryText })
 
 /** Opaque. Long because the cursor carries the ids already shown. */
 const SearchCursor = z.string().regex(/^[0-9a-z-]{1,4000}$/, 'نشانی این صفحه درست نیست؛ از صفحهٔ نخست آغاز کن.')
-export const SearchQuery = z.strictObject({ q: queryText, after: SearchCursor.optional() })
+/** `in` is the handle of a publication, whose posts alone are searched. */
+export const SearchQuery = z.strictObject({ q: queryText, after: SearchCursor.optional(), in: Handle.optional() })
 export type SearchQuery = z.infer<typeof SearchQuery>
 
 export const TextPart = z.strictObject({ text: z.string(), isMatch: z.boolean() })
@@ -59,6 +60,8 @@ export const SearchResponse = z.strictObject({
   next: SearchCursor.optional(),
   truncated: z.literal(true).optional(),
   didYouMean: z.string().optional(),
+  /** The publication that the search is limited to. */
+  within: z.strictObject({ hash: Hash, handle: z.string(), name: z.string() }).optional(),
   results: z.discriminatedUnion('type', [
     hitsOfType('posts', PostHit),
     hitsOfType('users', ProfileHit),

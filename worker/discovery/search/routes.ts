@@ -4,6 +4,7 @@ import { SEARCH_TAG } from '#worker/indexing/search-index/index.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
+import { publicationCacheTag } from '#worker/posts/posts/index.ts'
 import { SearchQuery, SearchResponse, SearchType, Suggestions, SuggestionsQuery } from './contract.ts'
 import { search, suggest } from './search.ts'
 
@@ -29,10 +30,9 @@ export const searchRoutes = new Hono<AppContext>()
     async (c) => {
       const type = SearchType.safeParse(c.req.param('type'))
       if (!type.success) throw notFound()
-      c.header('Cache-Tag', TAGS)
-      return c.json(
-        await search({ db: c.get('db'), index: retryingDatabase(c.env.SEARCH) }, type.data, c.req.valid('query'), c.get('viewer')?.id),
-        200,
-      )
+      const stores = { db: c.get('db'), index: retryingDatabase(c.env.SEARCH) }
+      const found = await search(stores, type.data, c.req.valid('query'), c.get('viewer')?.id)
+      c.header('Cache-Tag', found.within ? `${TAGS},${publicationCacheTag(found.within.hash)}` : TAGS)
+      return c.json(found, 200)
     },
   )

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { indexChanges } from '#worker/indexing/search-index/index.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -42,6 +43,28 @@ it('search finds hits of every type and neither finds nor counts a draft, privat
   expect((await search('tags', word.slice(0, 11))).results).toMatchObject({ hits: [{ name: word }] })
   expect((await search('lists', word)).results).toMatchObject({ hits: [{ name: word, owner: { handle: owner.handle } }] })
   expect((await search('topics', 'برنامه نويسي')).results).toMatchObject({ hits: [{ key: 'programming' }] })
+})
+
+it('search within a publication finds its posts only, also right after one moved there, and names it; an unknown one is invalid', async () => {
+  const word = aWord()
+  const [owner, other] = [await aUser(), await aUser()]
+  const publication = await aPublication({ owner })
+  const inside = await aPost(owner, { title: `درون ${word}`, publication })
+  const outside = await aPost(other, { title: `بیرون ${word}` })
+  await updateIndex()
+  const within = async (query: string) => {
+    const response = await as(null).get(`/api/search/posts?q=${encodeURIComponent(query)}&in=${publication.handle}`)
+    expect(response.headers.get('Cache-Tag')).toContain(`publication-${publication.hash}`)
+    return (await response.json()) as SearchResponse
+  }
+  const hashes = ({ results }: SearchResponse) => results.hits.map((hit) => ('hash' in hit ? hit.hash : ''))
+  const found = await within(word)
+  expect(hashes(found)).toEqual([inside.hash])
+  expect(found).toMatchObject({ counts: { posts: 1, users: 0 }, within: { handle: publication.handle, name: publication.name } })
+  await env.DB.prepare('UPDATE posts SET publication_id = ? WHERE id = ?').bind(publication.id, outside.id).run()
+  expect(hashes(await within(word)).sort()).toEqual([inside.hash, outside.hash].sort())
+  expect(hashes(await within(`${word} from:${other.handle}`))).toEqual([outside.hash])
+  expect((await as(null).get(`/api/search/posts?q=${encodeURIComponent(word)}&in=no.such.magazine`)).status).toBe(400)
 })
 
 it('search finds a match in the body and returns an excerpt', async () => {

@@ -1,9 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
-import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import {
-  type Condition,
   d1RunQuery,
   findDocuments,
   type Hit,
@@ -17,6 +14,7 @@ import { parseQuery, type Query } from '#worker/lib/persian/search/search-query.
 import { highlightText } from '#worker/lib/persian/search/search-segments.ts'
 import { hydratePosts } from '#worker/posts/posts/index.ts'
 import { type SearchQuery, type SearchResponse, SearchType, type Suggestions } from './contract.ts'
+import { findPublication, postCondition, type SearchedPublication } from './post-condition.ts'
 import { filterVisible, type IdsByType, NO_IDS, readHits } from './read-hits.ts'
 
 const PAGE_SIZE = 50
@@ -32,23 +30,26 @@ interface Stores {
 
 /**
  * Returns a page of hits visible to the viewer, best first, excluding hits of earlier pages. Suggests a correction if the query has no hits
- * of the type. Errors: `invalid` for a malformed cursor or one of another search.
+ * of the type. With `in`, searches the posts of a publication only. Errors: `invalid` for a malformed cursor, one of another search or an
+ * unknown publication.
  */
 export async function search(
   { db, index }: Stores,
   type: SearchType,
-  { q, after }: SearchQuery,
+  { q, after, in: handle }: SearchQuery,
   viewerId?: number,
 ): Promise<SearchResponse> {
-  const { shown } = decodeSearchCursor(type, q, after)
+  const searched = handle === undefined ? q : `${handle} ${q}`
+  const { shown } = decodeSearchCursor(type, searched, after)
   const query = parseQuery(q)
   const run = d1RunQuery(index)
-  const candidates = await findIds(db, run, query)
+  const within = handle === undefined ? undefined : await findPublication(db, handle)
+  const candidates = await findIds(db, run, query, within)
   const ids = await filterVisible(db, candidates.ids, viewerId)
   let [found, isTruncated] = [ids[type], false]
   const isUnseen = (id: number) => !shown.includes(id)
   if (candidates.truncatedTypes.includes(type) && found.filter(isUnseen).length <= PAGE_SIZE) {
-    const deepIds = await findDeep(db, run, query, type, candidates.matchedPrefix)
+    const deepIds = await findDeep(db, run, query, type, { matchedPrefix: candidates.matchedPrefix, within })
     isTruncated = deepIds.length === DEEP_LIMIT
     found = (await filterVisible(db, { ...NO_IDS, [type]: deepIds }, viewerId))[type]
   }
@@ -58,13 +59,14 @@ export async function search(
   const isLast = !hasMore || shown.length + page.length === LIMITS.searchResultLimit
   const hasVisible = async (hits: readonly Hit[]) =>
     Object.values(await filterVisible(db, idsByType(hits), viewerId)).some((visible) => visible.length > 0)
-  const correction = found.length === 0 ? await suggestCorrection(run, tableOf(type), q, { time: now(), hasVisible }) : undefined
+  const correction = found.length === 0 && !within ? await suggestCorrection(run, tableOf(type), q, { time: now(), hasVisible }) : undefined
   return {
     counts: countsOf({ ...ids, [type]: found.slice(0, MAX_CANDIDATES) }),
     offset: shown.length,
-    ...(isLast ? {} : { next: encodeSearchCursor(type, q, { shown: [...shown, ...page] }) }),
+    ...(isLast ? {} : { next: encodeSearchCursor(type, searched, { shown: [...shown, ...page] }) }),
     ...(isLast && (hasMore || isTruncated) ? { truncated: true as const } : {}),
     ...(correction === undefined ? {} : { didYouMean: correction }),
+    ...(within ? { within: within.publication } : {}),
     results: await readHits(db, type, page, query),
   }
 }
@@ -102,10 +104,11 @@ interface Candidates {
   matchedPrefix: boolean
 }
 
-async function findIds(db: Database, run: RunQuery, query: Query): Promise<Candidates> {
-  const where = await authorCondition(db, query)
+async function findIds(db: Database, run: RunQuery, query: Query, within?: SearchedPublication): Promise<Candidates> {
+  const where = await postCondition(db, query, within)
   const time = now()
-  const pendingNames = query.tags.length + query.authors.length > 0 ? [] : findDocuments(run, 'names', query, { time, beginning: true })
+  const pendingNames =
+    within || query.tags.length + query.authors.length > 0 ? [] : findDocuments(run, 'names', query, { time, beginning: true })
   const posts = await findDocuments(run, 'posts', query, { where, time })
   const prefixHits = posts.length < MIN_EXACT_POSTS ? await findDocuments(run, 'posts', query, { where, time, beginning: true }) : []
   const names = await pendingNames
@@ -114,24 +117,19 @@ async function findIds(db: Database, run: RunQuery, query: Query): Promise<Candi
   return { ids, truncatedTypes: SearchType.options.filter(isFull), matchedPrefix: prefixHits.length > 0 }
 }
 
-async function findDeep(db: Database, run: RunQuery, query: Query, type: SearchType, matchedPrefix: boolean): Promise<number[]> {
+async function findDeep(
+  db: Database,
+  run: RunQuery,
+  query: Query,
+  type: SearchType,
+  { matchedPrefix, within }: { matchedPrefix: boolean; within: SearchedPublication | undefined },
+): Promise<number[]> {
   const options = { time: now(), most: DEEP_LIMIT }
   const hits =
     type === 'posts'
-      ? await findDocuments(run, 'posts', query, { ...options, beginning: matchedPrefix, where: await authorCondition(db, query) })
+      ? await findDocuments(run, 'posts', query, { ...options, beginning: matchedPrefix, where: await postCondition(db, query, within) })
       : await findDocuments(run, 'names', query, { ...options, beginning: true, where: { sql: 'd.type = ?2', parameters: [type] } })
   return hits.map(({ sourceId }) => sourceId)
-}
-
-/** Resolves the first `from:` filter to a condition, which matches nothing for an unknown author. */
-async function authorCondition(db: Database, { authors }: Query): Promise<Condition | undefined> {
-  const [handle] = authors
-  if (handle === undefined) return undefined
-  const [person] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.handle, handle.replace(/^@/, '').toLowerCase()))
-  return { sql: 'd.owner_id = ?2', parameters: [person?.id ?? 0] }
 }
 
 const PEOPLE = 3

@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { blockedBetween } from '#worker/account/blocks/index.ts'
 import { inlineInteger } from '#worker/db/sql-fragments.ts'
 import { canEditPublication } from '#worker/publications/members/index.ts'
 
@@ -23,3 +24,16 @@ export const isDecidable = ({ id, version }: Decided, editorId: number): SQL => 
 /** SQL condition: the editor may return the version, also that of an author whose account is suspended. */
 export const isReturnable = ({ id, version }: Decided, editorId: number): SQL => sql`EXISTS (SELECT 1 FROM submissions s
   WHERE s.id = ${inlineInteger(id)} AND s.state = 'open' AND s.version = ${inlineInteger(version)} AND ${isEditorOf(inlineInteger(editorId))})`
+
+/** SQL condition: the submission still waits for a decision about this version, and the user is an editor whom no block parts from its author. */
+export const canSuggest = ({ id, version }: { id: number; version: number }, editorId: number): SQL => sql`EXISTS (
+  SELECT 1 FROM submissions s JOIN posts p ON p.id = s.post_id
+  WHERE s.id = ${inlineInteger(id)} AND s.state = 'open' AND s.version = ${inlineInteger(version)} AND p.state <> 'removed'
+    AND ${canEditPublication(inlineInteger(editorId), sql`s.publication_id`)}
+    AND NOT ${blockedBetween(inlineInteger(editorId), sql`s.author_id`)})`
+
+/** SQL condition: the author can answer a suggestion of this editor. */
+export const isAnswerableBy = ({ id, authorId }: { id: number; authorId: number }, editorId: number): SQL => sql`EXISTS (
+  SELECT 1 FROM submissions s JOIN posts p ON p.id = s.post_id JOIN publications n ON n.id = s.publication_id
+  WHERE s.id = ${inlineInteger(id)} AND s.author_id = ${inlineInteger(authorId)} AND s.state IN ('open', 'returned')
+    AND p.state <> 'removed' AND n.closed_at IS NULL AND NOT ${blockedBetween(inlineInteger(editorId), inlineInteger(authorId))})`

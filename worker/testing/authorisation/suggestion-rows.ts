@@ -28,9 +28,8 @@ const SENT = { none: 201, open: 201, answered: 201, withdrawn: 201, decided: 409
 
 export const SUGGESTION_PAGES: readonly Row[] = [
   {
-    route: '/me/posts/submissions/$submission/suggestions',
+    route: '/me/posts/submissions/$hash/suggestions',
     of: 'suggestion',
-    params: ({ hash = '' }) => ({ submission: hash }),
     visitor: 'login',
     owner: KNOWN,
     everybody: 404,

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useHydrated, useRouteContext } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { applyChanges, type Change, findChanges } from '#shared/document/changes.ts'
+import { type Change, findChanges, mergeChanges } from '#shared/document/changes.ts'
 import { readableText } from '#shared/document/readable-text.ts'
 import { unwrap } from '#web/lib/api.ts'
 import { handleSubmit } from '#web/lib/form.ts'
 import { formName } from '#web/lib/post-button.ts'
-import { suggestionKeys } from '#web/lib/query-keys/people.ts'
+import { submissionKeys } from '#web/lib/query-keys/people.ts'
 import { postKeys } from '#web/lib/query-keys/posts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote } from '#web/ui/Field.tsx'
@@ -36,7 +36,7 @@ export function AnswerForm({ hash, suggestion, draft }: Props) {
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
   const { changes, conflicts } = useMemo(() => {
     const all = findChanges(suggestion.base, suggestion.suggested)
-    return { changes: all, conflicts: new Set(applyChanges(suggestion.base, all, new Set(all.map(({ id }) => id)), draft).conflicts) }
+    return { changes: all, conflicts: new Set(mergeChanges(suggestion.base, all, new Set(all.map(({ id }) => id)), draft).conflicts) }
   }, [suggestion, draft])
   const open = changes.filter(({ id }) => !conflicts.has(id))
   const accepted = open.filter(({ id }) => choices[id] === 'accept').map(({ id }) => id)
@@ -54,10 +54,12 @@ export function AnswerForm({ hash, suggestion, draft }: Props) {
     onSuccess: () => {
       showToast({ message: text.answered })
       return Promise.all([
-        queryClient.invalidateQueries({ queryKey: suggestionKeys.of(hash) }),
+        queryClient.invalidateQueries({ queryKey: submissionKeys.all }),
         queryClient.invalidateQueries({ queryKey: postKeys.all }),
       ])
     },
+    // The draft may have changed; the choices stay.
+    onError: () => queryClient.invalidateQueries({ queryKey: submissionKeys.all }),
   })
   return (
     <PostForm
@@ -139,7 +141,7 @@ function Preview({
   suggestion,
   draft,
 }: { changes: readonly Change[]; accepted: readonly string[] } & Omit<Props, 'hash'>) {
-  const { title, document } = applyChanges(suggestion.base, changes, new Set(accepted), draft)
+  const { title, document } = mergeChanges(suggestion.base, changes, new Set(accepted), draft)
   return (
     <>
       <p className={styles.previewTitle} dir="auto">

@@ -18,14 +18,14 @@ export function AnswerPage({ hash }: { hash: string }) {
   return (
     <div className={styles.page}>
       <p className={styles.back}>
-        <PathLink to="/me/posts/submissions">{text.mySubmissions}</PathLink>
+        <PathLink to={`/me/posts/submissions/${hash}`}>{text.backToSubmission}</PathLink>
       </p>
       <PageTitle lead={suggestion && <bdi>{suggestion.base.title}</bdi>}>{text.title}</PageTitle>
       {!suggestion && <EmptyState title={text.none}>{text.noneForAuthor}</EmptyState>}
       {suggestion && <SuggestionWords suggestion={suggestion} />}
       {suggestion?.state === 'open' &&
         (draft && isAnswerable ? (
-          <AnswerForm key={`${suggestion.hash} ${draft.revision}`} hash={hash} suggestion={suggestion} draft={draft} />
+          <AnswerForm key={suggestion.hash} hash={hash} suggestion={suggestion} draft={draft} />
         ) : (
           <p className={styles.status}>{text.notAnswerable}</p>
         ))}
@@ -36,7 +36,10 @@ export function AnswerPage({ hash }: { hash: string }) {
             <>
               <p className={styles.status}>{text.answeredHint}</p>
               <p className={styles.tools}>
-                <LinkButton to={`/p/${post}/edit`}>{text.editDraft}</LinkButton>
+                <LinkButton to={`/me/posts/submissions/${hash}`}>{text.sendNewVersion}</LinkButton>
+                <LinkButton to={`/p/${post}/edit`} variant="quiet">
+                  {text.editDraft}
+                </LinkButton>
               </p>
             </>
           )}

@@ -5,7 +5,7 @@ import { findChanges, type TitledDocument } from '#shared/document/changes.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/form.ts'
-import { suggestionKeys } from '#web/lib/query-keys/people.ts'
+import { submissionKeys } from '#web/lib/query-keys/people.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ButtonRow, ErrorNote, Field } from '#web/ui/Field.tsx'
@@ -28,13 +28,13 @@ export default function SendDialog({ data: { hash, version }, base, suggested, o
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
-  const [words, setWords] = useState('')
+  const [words, setMessage] = useState('')
   const [changes] = useState(() => findChanges(base, suggested))
   const send = useMutation({
     mutationFn: () =>
       unwrap(api.api.submissions[':hash'].suggestions.$post({ param: { hash }, json: { key, version, ...suggested, words } })),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: suggestionKeys.of(hash) })
+      await queryClient.invalidateQueries({ queryKey: submissionKeys.all })
       showToast({ message: text.sent })
       onSent()
     },
@@ -53,7 +53,7 @@ export default function SendDialog({ data: { hash, version }, base, suggested, o
             error={fields.words}
             counter={{ value: words, max: LIMITS.suggestionMessage }}
           >
-            {(control) => <TextArea {...control} rows={3} value={words} onChange={({ target }) => setWords(target.value)} />}
+            {(control) => <TextArea {...control} rows={3} value={words} onChange={({ target }) => setMessage(target.value)} />}
           </Field>
           <ChangeList changes={changes} />
         </>

@@ -3,8 +3,9 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { unwrap } from '#web/lib/api.ts'
 import { postButton } from '#web/lib/post-button.ts'
-import { suggestionKeys } from '#web/lib/query-keys/people.ts'
+import { submissionKeys } from '#web/lib/query-keys/people.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorNote } from '#web/ui/Field.tsx'
 import { NeedsScripts } from '#web/ui/NeedsScripts.tsx'
@@ -39,7 +40,7 @@ export function SuggestPage({ hash }: { hash: string }) {
           onSent={() => setEditing(undefined)}
         />
         {suggestion && !editing && (
-          <section className={styles.page}>
+          <section className={classNames(styles.page, styles.standalone)}>
             <h2>{text.previous}</h2>
             <SuggestionWords suggestion={suggestion} />
             <SuggestionOutcome suggestion={suggestion} />
@@ -49,7 +50,7 @@ export function SuggestPage({ hash }: { hash: string }) {
     )
   }
   return (
-    <div className={styles.page}>
+    <div className={classNames(styles.page, styles.standalone)}>
       <p className={styles.back}>{back}</p>
       <PageTitle lead={<bdi>{suggestion?.base.title ?? sent?.title}</bdi>}>{text.title}</PageTitle>
       {!suggestion && <EmptyState title={text.none}>{text.noneForEditor}</EmptyState>}
@@ -73,7 +74,7 @@ function WaitingTools({ data, suggestion, onEdit }: { data: SubmissionSuggestion
     mutationFn: () => unwrap(api.api.submissions[':hash'].suggestions[':suggestion'].$delete({ param })),
     onSuccess: () => {
       showToast({ message: text.withdrawn })
-      return queryClient.invalidateQueries({ queryKey: suggestionKeys.of(data.hash) })
+      return queryClient.invalidateQueries({ queryKey: submissionKeys.all })
     },
   })
   return (

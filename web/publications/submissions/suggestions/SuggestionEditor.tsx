@@ -53,7 +53,7 @@ export function SuggestionEditor({ back, onSent, ...props }: Props) {
         {text.suggest}
       </h1>
       <p className={styles.lead}>
-        <bdi>{text.versionOf(data.version, data.author.name)}</bdi>. {text.writeLead}
+        <bdi>{text.copyOfVersion(data.version, data.author.name)}</bdi>. {text.writeLead}
       </p>
       {isRecovered && (
         <p className={styles.lead} role="status">
@@ -111,8 +111,8 @@ function useLocalCopy(localKey: string, start: TitledDocument) {
       if (timer.current === undefined) return
       clearTimeout(timer.current)
       timer.current = undefined
-      const isKept = saveLocalDraft(safeStorage, localKey, { ...current.current, keptAt: Date.now() })
-      setStatus(isKept ? text.kept : text.notKept)
+      const isStored = saveLocalDraft(safeStorage, localKey, { ...current.current, keptAt: Date.now() })
+      setStatus(isStored ? text.kept : text.notKept)
     }
     const onLeave = () => keep.current()
     window.addEventListener('pagehide', onLeave)

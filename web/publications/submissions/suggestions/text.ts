@@ -7,7 +7,7 @@ export const text = {
   title: 'پیشنهادهای ویرایش',
   suggest: 'پیشنهاد ویرایش',
   backToSubmission: 'بازگشت به پست ارسالی',
-  mySubmissions: 'ارسال‌های من',
+  answerThem: 'دیدن پیشنهادهای ویرایش و پاسخ',
   from: 'از',
   words: 'پیام دبیر',
 
@@ -18,7 +18,7 @@ export const text = {
   lead: 'هر تغییر را بپذیر یا رد کن. آنچه بپذیری وارد پیش‌نویست می‌شود؛ متن پیش از آن در تاریخچه می‌ماند.',
   choose: (label: string) => `پاسخ به تغییر: ${label}`,
   accept: 'می‌پذیرم',
-  reject: 'نمی‌پذیرم',
+  reject: 'رد می‌کنم',
   acceptAll: 'پذیرفتن همه',
   rejectAll: 'رد همه',
   counts: (accepted: number, rejected: number, open: number) =>
@@ -29,10 +29,11 @@ export const text = {
   conflict: 'این‌جا را پس از ارسال خودت عوض کرده‌ای؛ متن خودت می‌ماند. اگر این پیشنهاد را می‌خواهی، در ویرایشگر دستی واردش کن.',
   answered: 'پاسخت ثبت شد',
   answeredHint: 'تغییرهای پذیرفته در پیش‌نویس است. برای آن‌که دبیران متن تازه را ببینند، نسخهٔ تازه را بفرست.',
+  sendNewVersion: 'فرستادن نسخهٔ تازه',
   editDraft: 'باز کردن پیش‌نویس',
   notAnswerable: 'دربارهٔ این پست تصمیم گرفته شده است؛ این پیشنهاد دیگر پاسخ نمی‌خواهد.',
   accepted: 'پذیرفته شد',
-  rejected: 'پذیرفته نشد',
+  rejected: 'رد شد',
 
   changes: 'تغییرها',
   kinds: {
@@ -64,8 +65,8 @@ export const text = {
   emptyBlock: 'بند خالی',
   newLink: 'پیوند تازه:',
 
-  versionOf: (version: number, author: string) => `نسخهٔ ${n(version)} از ${author}`,
-  writeLead: 'یک رونوشت از نسخهٔ نویسنده را ویرایش می‌کنی. نویسنده هر تغییر را جدا می‌بیند و خودش می‌پذیرد یا رد می‌کند.',
+  copyOfVersion: (version: number, author: string) => `نسخهٔ ${n(version)} از ${author}`,
+  writeLead: 'یک کپی از نسخهٔ نویسنده را ویرایش می‌کنی. نویسنده هر تغییر را جدا می‌بیند و خودش می‌پذیرد یا رد می‌کند.',
   review: 'دیدن و فرستادن',
   recovered: 'پیشنهادی که نفرستاده بودی از همین دستگاه بازگشت.',
   startOver: 'از نو شروع کن',

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BlockedProfile } from '#web/account/blocks/BlockedProfile.tsx'
+import { PublicationSearch } from '#web/discovery/search/PublicationSearch.tsx'
 import { pageHead, privateHead } from '#web/lib/head.ts'
 import { ensureOptional } from '#web/lib/optional-query.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
@@ -60,6 +61,7 @@ function ProfileRoute() {
     <Accent accent={profile.accent}>
       <Masthead publication={profile} menu={menu} />
       <PublicationTabs handle={profile.handle} />
+      <PublicationSearch handle={profile.handle} />
       {lists}
     </Accent>
   ) : (

@@ -13,25 +13,29 @@ import type { SearchType } from '#worker/discovery/search/contract.ts'
 
 export const Route = createFileRoute('/_shell/search/$type')({
   staticData: { sidebar: lazyRouteComponent(() => import('#web/discovery/search/SearchSidebar.tsx')) },
-  validateSearch: (search): { q?: string; after?: string } => {
+  validateSearch: (search): { q?: string; after?: string; in?: string } => {
     const q = normalizeQuery(search.q)
-    return q ? { q, ...validateAfter(search) } : {}
+    const within = typeof search.in === 'string' ? { in: search.in } : {}
+    return q ? { q, ...within, ...validateAfter(search) } : within
   },
-  loaderDeps: ({ search: { q = '', after } }) => ({ query: q, after }),
-  /** Searches with results can be indexed, with the first page as canonical URL; empty and invalid ones are `noindex`. */
-  loader: async ({ context: { queryClient, api, pageResponse, origin }, params, deps: { query, after } }) => {
+  loaderDeps: ({ search: { q = '', after, in: handle } }) => ({ query: q, after, handle }),
+  /** Searches with results can be indexed, with the first page as canonical URL; empty and invalid ones, and those within a publication, are `noindex`. */
+  loader: async ({ context: { queryClient, api, pageResponse, origin }, params, deps: { query, after, handle } }) => {
     const type = parseSearchType(params.type)
     if (!type) throw notFound()
+    const within = type === 'posts' ? handle : undefined
     try {
-      const { pages } = await queryClient.ensureInfiniteQueryData(searchQuery(api, type, query, after))
+      const { pages } = await queryClient.ensureInfiniteQueryData(searchQuery(api, type, query, after, within))
       const isEmpty = pages.every(({ items }) => items.length === 0)
-      const head = isEmpty ? privateHead(query ? text.titleOf(query, type) : text.search) : searchHead(origin, type, query)
-      return { type, query, after, validationError: undefined, head }
+      const head =
+        isEmpty || within !== undefined ? privateHead(query ? text.titleOf(query, type) : text.search) : searchHead(origin, type, query)
+      return { type, query, after, within, validationError: undefined, head }
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 400)) await withPageErrors(pageResponse, Promise.reject(error))
       pageResponse.status = 400
-      const validationError = error instanceof ApiError ? (error.body.fields?.q ?? error.body.fields?.after ?? error.message) : ''
-      return { type, query, after, validationError, head: privateHead(text.search) }
+      const validationError =
+        error instanceof ApiError ? (error.body.fields?.q ?? error.body.fields?.after ?? error.body.fields?.in ?? error.message) : ''
+      return { type, query, after, within, validationError, head: privateHead(text.search) }
     }
   },
   component: Results,
@@ -47,7 +51,7 @@ const searchHead = (origin: string, type: SearchType, q: string) =>
   })
 
 function Results() {
-  const { type, query, after, validationError } = Route.useLoaderData()
+  const { type, query, after, within, validationError } = Route.useLoaderData()
   return (
     <>
       <PageTitle>
@@ -59,8 +63,8 @@ function Results() {
           text.search
         )}
       </PageTitle>
-      <SearchBox type={type} query={query} />
-      {validationError ? <EmptyState title={validationError} /> : <SearchResults type={type} query={query} after={after} />}
+      <SearchBox type={type} query={query} within={within} />
+      {validationError ? <EmptyState title={validationError} /> : <SearchResults type={type} query={query} after={after} within={within} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { applyChanges, findChanges, type MergeResult } from '#shared/document/changes.ts'
+import { findChanges, type MergeResult, mergeChanges } from '#shared/document/changes.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { columnAlias } from '#worker/db/sql-fragments.ts'
@@ -10,9 +10,10 @@ import { notify } from '#worker/notifications/publish/index.ts'
 import { replaceDraft } from '#worker/posts/posts/index.ts'
 import { postDrafts } from '#worker/posts/posts/schema.ts'
 import { parseDocument } from '#worker/posts/rendering/index.ts'
+import { isAnswerableBy } from '../policy.ts'
 import { submissionEvents, submissionSuggestions, submissionVersions } from '../schema.ts'
 import type { AnswerResult, AnswerSuggestion } from './contract.ts'
-import { canAnswer, type FoundSubmission, findSubmission } from './find-submission.ts'
+import { type FoundSubmission, findSubmission } from './find-submission.ts'
 
 const NOT_ANSWERABLE = 'این پیشنهاد دیگر پاسخ نمی‌خواهد؛ صفحه را تازه کن.'
 
@@ -39,13 +40,13 @@ export async function answerSuggestion(
   if (found.answerKey === saveId) return viewAnswer(found, merged)
   const at = now()
   const guard = sql`(EXISTS (SELECT 1 FROM submission_suggestions g WHERE g.id = ${found.id} AND g.state = 'open')
-    AND ${canAnswer(submission, found.editorId)})`
+    AND ${isAnswerableBy(submission, found.editorId)})`
   const isChanged = merged.title !== found.draft.title || merged.document !== found.draft.document
   const document = isChanged ? parseDocument(merged.document) : merged.document
   const save = replaceDraft(db, sql`${submission.postId}`, { saveId, revision, title: merged.title, document, at }, guard)
   const isRevisionCurrent = sql`EXISTS (SELECT 1 FROM post_drafts d WHERE d.post_id = ${submission.postId} AND d.revision = ${revision})`
   const isSaved = isChanged ? save.hasSaved : asked.size > 0 ? isRevisionCurrent : sql`1`
-  const isAnswered = sql`EXISTS (SELECT 1 FROM submission_events e WHERE e.submission_id = ${submission.id} AND e.client_key = ${saveId} AND e.at = ${at})`
+  const isRecorded = sql`EXISTS (SELECT 1 FROM submission_events e WHERE e.submission_id = ${submission.id} AND e.client_key = ${saveId} AND e.at = ${at})`
   await atomic(db, [
     ...(isChanged ? save.statements : []),
     insertSelect(
@@ -57,7 +58,7 @@ export async function answerSuggestion(
     db
       .update(submissionSuggestions)
       .set({ state: 'answered', accepted: merged.applied, answeredAt: at })
-      .where(and(eq(submissionSuggestions.id, found.id), eq(submissionSuggestions.state, 'open'), isAnswered)),
+      .where(and(eq(submissionSuggestions.id, found.id), eq(submissionSuggestions.state, 'open'), isRecorded)),
     notify(
       db,
       {
@@ -69,14 +70,14 @@ export async function answerSuggestion(
         title: found.base.title,
         path: `/me/publications/${submission.publicationHash}/submissions/${hash}/suggest`,
       },
-      isAnswered,
+      isRecorded,
     ),
   ])
   const after = await readForAnswer(db, submission, suggestionHash, saveIdOf(suggestionHash, key))
   if (after?.answerKey === saveId) return viewAnswer(after, merged)
   if (after?.state !== 'open' || after.draft.revision === revision) throw conflict(NOT_ANSWERABLE)
   throw new AppError('stale', {
-    message: 'پیش‌نویست از وقتی این صفحه را باز کردی تغییر کرده است؛ صفحه را تازه کن و دوباره انتخاب کن.',
+    message: 'پیش‌نویست در این میان تغییر کرده است؛ تغییرها را یک بار دیگر ببین و پاسخت را ثبت کن.',
     details: { revision: after.draft.revision },
   })
 }
@@ -127,7 +128,7 @@ async function readForAnswer(db: Database, { id, postId }: FoundSubmission, sugg
 type FoundSuggestion = NonNullable<Awaited<ReturnType<typeof readForAnswer>>>
 
 const merge = ({ base, suggested, draft }: FoundSuggestion, accepted: ReadonlySet<string>): MergeResult =>
-  applyChanges(base, findChanges(base, suggested), accepted, draft)
+  mergeChanges(base, findChanges(base, suggested), accepted, draft)
 
 const viewAnswer = ({ accepted, draft }: FoundSuggestion, { applied, conflicts }: MergeResult): AnswerResult => ({
   revision: draft.revision,

@@ -1,8 +1,8 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
-import { assertNotBlocked, blockedBetween, selectBlockedBy } from '#worker/account/blocks/index.ts'
+import { assertNotBlocked, selectBlockedBy } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
-import { columnAlias, inlineInteger } from '#worker/db/sql-fragments.ts'
+import { columnAlias } from '#worker/db/sql-fragments.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
@@ -57,16 +57,3 @@ export async function findSubmission(db: Database, viewer: Viewer, hash: string)
   }
 }
 export type FoundSubmission = Awaited<ReturnType<typeof findSubmission>>
-
-/** SQL condition: the submission still waits for a decision about this version, and the user is an editor whom no block parts from its author. */
-export const canSuggest = ({ id, version }: { id: number; version: number }, editorId: number): SQL => sql`EXISTS (
-  SELECT 1 FROM submissions s JOIN posts p ON p.id = s.post_id
-  WHERE s.id = ${inlineInteger(id)} AND s.state = 'open' AND s.version = ${inlineInteger(version)} AND p.state <> 'removed'
-    AND ${canEditPublication(inlineInteger(editorId), sql`s.publication_id`)}
-    AND NOT ${blockedBetween(inlineInteger(editorId), sql`s.author_id`)})`
-
-/** SQL condition: the author can answer a suggestion of this editor. */
-export const canAnswer = ({ id, authorId }: { id: number; authorId: number }, editorId: number): SQL => sql`EXISTS (
-  SELECT 1 FROM submissions s JOIN posts p ON p.id = s.post_id JOIN publications n ON n.id = s.publication_id
-  WHERE s.id = ${inlineInteger(id)} AND s.author_id = ${inlineInteger(authorId)} AND s.state IN ('open', 'returned')
-    AND p.state <> 'removed' AND n.closed_at IS NULL AND NOT ${blockedBetween(inlineInteger(editorId), inlineInteger(authorId))})`

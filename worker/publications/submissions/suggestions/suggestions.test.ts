@@ -175,7 +175,11 @@ test('a suggestion without a change, without a title, with media of the editor o
 })
 
 test('a decided submission, a closed publication and a block between both refuse a suggestion and an answer', async () => {
-  const refuse = async (sql: string, bind: (scene: Awaited<ReturnType<typeof aScene>>) => unknown[], statuses: [number, number]) => {
+  const expectRejection = async (
+    sql: string,
+    bind: (scene: Awaited<ReturnType<typeof aScene>>) => unknown[],
+    statuses: [number, number],
+  ) => {
     const scene = await aScene()
     const suggestion = await aSuggestion(scene.submission, scene.editor)
     await env.DB.prepare(sql)
@@ -185,9 +189,9 @@ test('a decided submission, a closed publication and a block between both refuse
     expect([(await scene.send(scene.editor)).status, (await scene.answer(suggestion.hash, ['replaced-1'])).status]).toEqual(statuses)
     expect(await readRows()).toEqual(before)
   }
-  await refuse("UPDATE submissions SET state = 'accepted' WHERE id = ?", ({ submission }) => [submission.id], [409, 409])
-  await refuse('UPDATE publications SET closed_at = 1 WHERE id = ?', ({ publication }) => [publication.id], [404, 409])
-  await refuse(
+  await expectRejection("UPDATE submissions SET state = 'accepted' WHERE id = ?", ({ submission }) => [submission.id], [409, 409])
+  await expectRejection('UPDATE publications SET closed_at = 1 WHERE id = ?', ({ publication }) => [publication.id], [404, 409])
+  await expectRejection(
     'INSERT INTO blocks (user_id, blocked_id, created_at) VALUES (?, ?, 1)',
     ({ author, editor }) => [author.id, editor.id],
     [403, 409],

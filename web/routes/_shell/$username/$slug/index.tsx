@@ -37,7 +37,7 @@ export const Route = createFileRoute('/_shell/$username/$slug/')({
     await withPageErrors(
       pageResponse,
       Promise.all([
-        ensureOptional(queryClient, relatedPostsQuery(api, hash), { series: null, previous: null, next: null, related: [] }),
+        ensureOptional(queryClient, relatedPostsQuery(api, hash), { series: null, previous: null, next: null, related: [], publication: [] }),
         queryClient.ensureQueryData(commentsQuery(api, hash, order, after)),
       ]),
     )

@@ -3,6 +3,7 @@ import { privateHead } from '#web/lib/head.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { AuthorSubmission } from '#web/publications/submissions/AuthorSubmission.tsx'
 import { submissionQuery } from '#web/publications/submissions/queries.ts'
+import { SuggestionsLink } from '#web/publications/submissions/suggestions/SuggestionsLink.tsx'
 
 /** A submission for its author; its editors are sent to their queue, and it is not found for everybody else. */
 export const Route = createFileRoute('/_shell/_signed-in/me/posts/submissions/$hash')({
@@ -18,5 +19,14 @@ export const Route = createFileRoute('/_shell/_signed-in/me/posts/submissions/$h
       })
     return { head: privateHead(title) }
   },
-  component: () => <AuthorSubmission hash={Route.useParams().hash} />,
+  component: AuthorSubmissionRoute,
 })
+
+function AuthorSubmissionRoute() {
+  const { hash } = Route.useParams()
+  return (
+    <AuthorSubmission hash={hash}>
+      <SuggestionsLink hash={hash} />
+    </AuthorSubmission>
+  )
+}

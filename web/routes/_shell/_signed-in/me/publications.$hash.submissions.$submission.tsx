@@ -3,6 +3,7 @@ import { privateHead } from '#web/lib/head.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { EditorSubmission } from '#web/publications/submissions/EditorSubmission.tsx'
 import { submissionQuery } from '#web/publications/submissions/queries.ts'
+import { SuggestionsLink } from '#web/publications/submissions/suggestions/SuggestionsLink.tsx'
 
 /** A submission for the editors of its publication; not found for everybody else. Its author is sent to their own page of it. */
 export const Route = createFileRoute('/_shell/_signed-in/me/publications/$hash/submissions/$submission')({
@@ -20,5 +21,9 @@ export const Route = createFileRoute('/_shell/_signed-in/me/publications/$hash/s
 
 function EditorSubmissionRoute() {
   const { hash, submission } = Route.useParams()
-  return <EditorSubmission key={submission} hash={hash} submission={submission} />
+  return (
+    <EditorSubmission key={submission} hash={hash} submission={submission}>
+      <SuggestionsLink hash={submission} />
+    </EditorSubmission>
+  )
 }
