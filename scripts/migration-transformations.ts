@@ -91,7 +91,7 @@ export const TRANSFORMATIONS: Readonly<Record<string, Transformation>> = {
     changes: {
       ...{ posts: ['publication_id'], publications: ['post_count'], users: ['post_count'] },
       ...{ post_tags: ['published_at'], post_topics: ['published_at'], tags: ['name', 'post_count'], topics: ['post_count'] },
-      tag_spellings: ['tag_id', 'spelling', 'uses', 'first_at'],
+      tag_spellings: ['spelling', 'uses', 'first_at'],
     },
     expect: async (query) =>
       expect(

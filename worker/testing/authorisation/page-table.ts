@@ -101,7 +101,7 @@ export const PAGE_TABLE: readonly Row[] = [
     of: 'publication',
     visitor: 'login',
     publication: { open: 200, closed: 404, missing: 404 },
-    publicationWriter: 404,
+    publicationWriter: { open: 403, closed: 404, missing: 404 },
     everybody: 404,
   },
   {
