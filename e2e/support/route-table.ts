@@ -109,6 +109,8 @@ export const SIDEBARS = {
   search: { owner: '/_shell/search/$type', shows: 'در بخش‌های دیگر' },
   tag: { owner: '/_shell/tag/$name', shows: 'پرکارترین نویسنده‌ها' },
   topic: { owner: '/_shell/topic/$name', shows: 'نویسنده‌های این موضوع' },
+  profile: { owner: '/_shell/$username/', shows: 'شروع نوشتن' },
+  publication: { owner: '/_shell/$username/', shows: 'گردانندگان' },
   default: { owner: 'default', shows: 'شروع نوشتن' },
 } as const
 /** Name of a sidebar, or null on pages without a sidebar. */
@@ -168,8 +170,8 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   signedInRow('/me/stats/post/{hash}', ({ post }) => `/me/stats/post/${post}`, 'default'),
   signedInRow('/me/stats/post/{hash}', () => '/me/stats/post/zzzzzzzzzzzz', 'default', 404),
   signedInRow('/me/stats/post/{hash}/listens', ({ post }) => `/me/stats/post/${post}/listens`, 'default'),
-  publicRow('/{username}', ({ handle }) => `/${handle}`, 'default'),
-  publicRow('/{username}', ({ publication }) => `/${publication}`, 'default'),
+  publicRow('/{username}', ({ handle }) => `/${handle}`, 'profile'),
+  publicRow('/{username}', ({ publication }) => `/${publication}`, 'publication'),
   publicRow('/{username}', () => '/nobody.by.this.name', 'default', 404),
   publicRow('/{username}/about', ({ publication }) => `/${publication}/about`, 'default'),
   publicRow('/{username}/lists', ({ handle }) => `/${handle}/lists`, 'default'),

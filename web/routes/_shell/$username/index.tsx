@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { BlockedProfile } from '#web/account/blocks/BlockedProfile.tsx'
 import { pageHead, privateHead } from '#web/lib/head.ts'
 import { ensureOptional } from '#web/lib/optional-query.ts'
@@ -16,6 +16,7 @@ import { Masthead, PublicationTabs } from '#web/publications/publications/Masthe
 import { Accent } from '#web/ui/Accent.tsx'
 
 export const Route = createFileRoute('/_shell/$username/')({
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/shell/ProfileSidebar.tsx')) },
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: async ({ context, params: { username }, deps: { after } }) => {
