@@ -10,9 +10,9 @@ import styles from './front-page.module.css'
 import { frontPageQuery } from './queries.ts'
 import { text } from './text.ts'
 
-/** Sidebar of a publication’s page: what it is, its series, who runs it and its feed. */
+/** Sidebar of a publication’s page: the way to more about it, its feed, its series and who runs it. */
 export function PublicationSidebar({ publication }: { publication: PublicationProfile }) {
-  const { handle, name, description, members } = publication
+  const { handle, name, members } = publication
   const { api } = useRouteContext({ from: '__root__' })
   // Loaded by the first page; the following pages do without the series.
   const series = useQuery({ ...frontPageQuery(api, handle), enabled: false }).data?.series ?? []
@@ -20,11 +20,6 @@ export function PublicationSidebar({ publication }: { publication: PublicationPr
   return (
     <div className={styles.sidebar}>
       <SidebarSection title={<bdi>{pageText.aboutOf(name)}</bdi>} more={<PathLink to={`/${handle}/about`}>{text.moreAbout}</PathLink>}>
-        {description && (
-          <p className={styles.storyDescription} dir="auto">
-            {description}
-          </p>
-        )}
         <FeedLink path={`/feed/${handle}`} />
       </SidebarSection>
       {series.length > 0 && (
