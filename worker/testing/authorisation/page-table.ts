@@ -89,7 +89,6 @@ export const PAGE_TABLE: readonly Row[] = [
     everybody: 404,
   },
   { route: '/me/publications', ...SIGNED_IN },
-  { route: '/me/publications/new', ...SIGNED_IN },
   {
     route: '/me/publications/$hash',
     of: 'publication',
