@@ -63,7 +63,6 @@ import { Route as ShellSignedInMePostsTypeRouteImport } from './routes/_shell/_s
 import { Route as ShellSignedInMePromotionsIndexRouteImport } from './routes/_shell/_signed-in/me/promotions/index'
 import { Route as ShellSignedInMePublicationsIndexRouteImport } from './routes/_shell/_signed-in/me/publications.index'
 import { Route as ShellSignedInMePublicationsHashRouteImport } from './routes/_shell/_signed-in/me/publications.$hash'
-import { Route as ShellSignedInMePublicationsNewRouteImport } from './routes/_shell/_signed-in/me/publications.new'
 import { Route as ShellSignedInMeSettingsIndexRouteImport } from './routes/_shell/_signed-in/me/settings/index'
 import { Route as ShellSignedInMeSettingsAccountRouteImport } from './routes/_shell/_signed-in/me/settings/account'
 import { Route as ShellSignedInMeSettingsAdvancedRouteImport } from './routes/_shell/_signed-in/me/settings/advanced'
@@ -364,12 +363,6 @@ const ShellSignedInMePublicationsHashRoute =
     path: '/me/publications/$hash',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
-const ShellSignedInMePublicationsNewRoute =
-  ShellSignedInMePublicationsNewRouteImport.update({
-    id: '/me/publications/new',
-    path: '/me/publications/new',
-    getParentRoute: () => ShellSignedInRoute,
-  } as any)
 const ShellSignedInMeSettingsIndexRoute =
   ShellSignedInMeSettingsIndexRouteImport.update({
     id: '/',
@@ -516,7 +509,6 @@ export interface FileRoutesByFullPath {
   '/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
   '/me/publications/$hash': typeof ShellSignedInMePublicationsHashRouteWithChildren
-  '/me/publications/new': typeof ShellSignedInMePublicationsNewRoute
   '/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
@@ -583,7 +575,6 @@ export interface FileRoutesByTo {
   '/me/podcast-import/$hash': typeof ShellSignedInMePodcastImportHashRoute
   '/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
-  '/me/publications/new': typeof ShellSignedInMePublicationsNewRoute
   '/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
@@ -657,7 +648,6 @@ export interface FileRoutesById {
   '/_shell/_signed-in/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/_shell/_signed-in/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
   '/_shell/_signed-in/me/publications/$hash': typeof ShellSignedInMePublicationsHashRouteWithChildren
-  '/_shell/_signed-in/me/publications/new': typeof ShellSignedInMePublicationsNewRoute
   '/_shell/_signed-in/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/_shell/_signed-in/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/_shell/_signed-in/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
@@ -729,7 +719,6 @@ export interface FileRouteTypes {
     | '/me/podcasts/$hash'
     | '/me/posts/$type'
     | '/me/publications/$hash'
-    | '/me/publications/new'
     | '/me/settings/account'
     | '/me/settings/advanced'
     | '/me/settings/notifications'
@@ -796,7 +785,6 @@ export interface FileRouteTypes {
     | '/me/podcast-import/$hash'
     | '/me/podcasts/$hash'
     | '/me/posts/$type'
-    | '/me/publications/new'
     | '/me/settings/account'
     | '/me/settings/advanced'
     | '/me/settings/notifications'
@@ -869,7 +857,6 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/me/podcasts/$hash'
     | '/_shell/_signed-in/me/posts/$type'
     | '/_shell/_signed-in/me/publications/$hash'
-    | '/_shell/_signed-in/me/publications/new'
     | '/_shell/_signed-in/me/settings/account'
     | '/_shell/_signed-in/me/settings/advanced'
     | '/_shell/_signed-in/me/settings/notifications'
@@ -1275,13 +1262,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInMePublicationsHashRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
-    '/_shell/_signed-in/me/publications/new': {
-      id: '/_shell/_signed-in/me/publications/new'
-      path: '/me/publications/new'
-      fullPath: '/me/publications/new'
-      preLoaderRoute: typeof ShellSignedInMePublicationsNewRouteImport
-      parentRoute: typeof ShellSignedInRoute
-    }
     '/_shell/_signed-in/me/settings/': {
       id: '/_shell/_signed-in/me/settings/'
       path: '/'
@@ -1495,7 +1475,6 @@ interface ShellSignedInRouteChildren {
   ShellSignedInMePodcastsHashRoute: typeof ShellSignedInMePodcastsHashRoute
   ShellSignedInMePostsTypeRoute: typeof ShellSignedInMePostsTypeRoute
   ShellSignedInMePublicationsHashRoute: typeof ShellSignedInMePublicationsHashRouteWithChildren
-  ShellSignedInMePublicationsNewRoute: typeof ShellSignedInMePublicationsNewRoute
   ShellSignedInPHashReviewRoute: typeof ShellSignedInPHashReviewRoute
   ShellSignedInMePodcastImportIndexRoute: typeof ShellSignedInMePodcastImportIndexRoute
   ShellSignedInMePromotionsIndexRoute: typeof ShellSignedInMePromotionsIndexRoute
@@ -1523,7 +1502,6 @@ const ShellSignedInRouteChildren: ShellSignedInRouteChildren = {
   ShellSignedInMePostsTypeRoute: ShellSignedInMePostsTypeRoute,
   ShellSignedInMePublicationsHashRoute:
     ShellSignedInMePublicationsHashRouteWithChildren,
-  ShellSignedInMePublicationsNewRoute: ShellSignedInMePublicationsNewRoute,
   ShellSignedInPHashReviewRoute: ShellSignedInPHashReviewRoute,
   ShellSignedInMePodcastImportIndexRoute:
     ShellSignedInMePodcastImportIndexRoute,

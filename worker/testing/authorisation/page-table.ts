@@ -95,7 +95,6 @@ export const PAGE_TABLE: readonly Row[] = [
     everybody: 404,
   },
   { route: '/me/publications', ...SIGNED_IN },
-  { route: '/me/publications/new', ...SIGNED_IN },
   {
     route: '/me/publications/$hash/front-page',
     of: 'publication',

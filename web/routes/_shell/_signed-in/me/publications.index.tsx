@@ -8,8 +8,8 @@ import { myShowsQuery } from '#web/podcasts/shows/queries.ts'
 import { MyPublications } from '#web/publications/members/Publications.tsx'
 import { myPublicationsQuery } from '#web/publications/members/queries.ts'
 import { text } from '#web/publications/members/text.ts'
-import { text as publicationText } from '#web/publications/publications/text.ts'
-import { LinkButton } from '#web/ui/Button.tsx'
+import { CreatePublication } from '#web/publications/publications/CreatePublication.tsx'
+import { ownedPublicationsQuery } from '#web/publications/publications/queries.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/publications/')({
@@ -19,7 +19,11 @@ export const Route = createFileRoute('/_shell/_signed-in/me/publications/')({
   loader: ({ context: { queryClient, api, pageResponse }, deps: { after } }) =>
     withPageErrors(
       pageResponse,
-      Promise.all([queryClient.fetchInfiniteQuery(myPublicationsQuery(api, after)), queryClient.fetchQuery(myShowsQuery(api))]),
+      Promise.all([
+        queryClient.fetchInfiniteQuery(myPublicationsQuery(api, after)),
+        queryClient.fetchQuery(myShowsQuery(api)),
+        queryClient.fetchQuery(ownedPublicationsQuery(api)),
+      ]),
     ).then(() => ({ head: privateHead(text.mine) })),
   component: MyPublicationsRoute,
 })
@@ -28,17 +32,9 @@ function MyPublicationsRoute() {
   const { after } = Route.useSearch()
   return (
     <>
-      <PageTitle
-        lead={text.mineLead}
-        actions={
-          <LinkButton to="/me/publications/new" variant="quiet">
-            {publicationText.createLink}
-          </LinkButton>
-        }
-      >
-        {text.mine}
-      </PageTitle>
+      <PageTitle lead={text.mineLead}>{text.mine}</PageTitle>
       <MyPublications after={after} />
+      <CreatePublication />
       <MyShows />
     </>
   )
