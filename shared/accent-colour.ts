@@ -132,29 +132,36 @@ const WASHES: Record<Theme, { l: number; c: number }> = {
 function closestLightness(color: Oklch, theme: Theme, grounds: readonly Oklch[], ratio: number): Oklch {
   const isReadable = (l: number) => grounds.every((ground) => contrast(fitGamut({ ...color, l }), ground) >= ratio)
   if (isReadable(color.l)) return fitGamut(color)
-  let [failing, passing] = [color.l, theme === 'dark' ? 1 : 0]
+  let [unreadable, readable] = [color.l, theme === 'dark' ? 1 : 0]
   for (let step = 0; step < 20; step++) {
-    const l = (failing + passing) / 2
-    if (isReadable(l)) passing = l
-    else failing = l
+    const l = (unreadable + readable) / 2
+    if (isReadable(l)) readable = l
+    else unreadable = l
   }
-  return fitGamut({ ...color, l: passing })
+  return fitGamut({ ...color, l: readable })
 }
 
 const round = (value: number): number => Math.round(value * 1000) / 1000
 const formatOklch = ({ l, c, h }: Oklch): string => `oklch(${round(l)} ${round(c)} ${round(h)})`
 
+const declarations = ({ text, fill, wash }: AccentTones): string =>
+  `--firoozeh:${formatOklch(text)};--firoozeh-fill:${formatOklch(fill)};--firoozeh-wash:${formatOklch(wash)}`
+
 /**
- * Returns the style sheet of an accent: below an element with `data-accent`, it replaces the product's turquoise, in the theme's tone. Like
- * the tokens, its colors follow `color-scheme`.
+ * Returns the style sheet of an accent: below an element with `data-accent`, it replaces the product's turquoise, in the theme's tone.
+ * `data-scheme` of the same element chooses a theme of its own. It uses no `light-dark()`, which older browsers lack and the build replaces.
  */
 export function accentStylesheet(accent: string): string {
-  const { light, dark, sepia } = accentTones(accent)
+  const tones = accentTones(accent)
+  const [light, dark, sepia] = [declarations(tones.light), declarations(tones.dark), declarations(tones.sepia)]
   const at = `[data-accent="${accent}"]`
-  const lightOrDark = (tone: 'text' | 'fill' | 'wash') => `light-dark(${formatOklch(light[tone])}, ${formatOklch(dark[tone])})`
-  return `${at} { --firoozeh: ${lightOrDark('text')}; --firoozeh-fill: ${lightOrDark('fill')}; --firoozeh-wash: ${lightOrDark('wash')} }
-:root[data-theme="sepia"] ${at} { --firoozeh: ${formatOklch(sepia.text)}; --firoozeh-fill: ${formatOklch(sepia.fill)}; --firoozeh-wash: ${formatOklch(sepia.wash)} }
-@media (prefers-contrast: more) { :root ${at} { --firoozeh-fill: var(--firoozeh) } }
-@media (forced-colors: active) { :root ${at} { --firoozeh: LinkText; --firoozeh-fill: LinkText } }
+  return `${at}{${light}}
+:root[data-theme="sepia"] ${at}{${sepia}}
+:root[data-theme="dark"] ${at}{${dark}}
+@media (prefers-color-scheme:dark){:root:not([data-theme="light"]):not([data-theme="sepia"]) ${at}{${dark}}}
+:root ${at}[data-scheme="light"][data-scheme]{${light}}
+:root ${at}[data-scheme="dark"][data-scheme]{${dark}}
+@media (prefers-contrast:more){:root ${at}[data-accent]{--firoozeh-fill:var(--firoozeh)}}
+@media (forced-colors:active){:root:root:root ${at}{--firoozeh:LinkText;--firoozeh-fill:LinkText}}
 `
 }

@@ -4,6 +4,7 @@ import { arrangeText as text } from '#web/publications/front-page/arrange-text.t
 import type { Arrangement } from '#worker/publications/front-page/contract.ts'
 import { DEMO_USER } from '../../scripts/sample/read-sample.ts'
 import { expectAccessible, expectToFitPhone } from '../support/accessibility.ts'
+import { PHONE } from '../support/chromium.ts'
 import { Client } from '../support/client.ts'
 import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
 
@@ -39,7 +40,7 @@ async function withoutScripts(browser: Browser, client: Client, work: (page: Pag
 
 test.describe.configure({ mode: 'serial' })
 
-test('an editor chooses the lead, adds a section and a series, and readers see them at once', async ({ page, context, site, browser }) => {
+test('an editor chooses the lead, adds a section, and readers see the page at once', async ({ page, context, site, browser }) => {
   const { client, hash, posts, save } = await anEditor(site)
   await save({})
   await context.addCookies(browserCookies(client))
@@ -64,6 +65,7 @@ test('an editor chooses the lead, adds a section and a series, and readers see t
   await front.goto(`/${HANDLE}`)
   await expect(front.locator('main article').first()).toContainText(second.title)
   await expectAccessible(front)
+  await front.setViewportSize(PHONE)
   await expectToFitPhone(front)
   await reader.close()
 })
@@ -78,6 +80,7 @@ test('posts of a series lead to the next and the previous one, and their page li
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page.getByRole('article')).toHaveCount(2)
   await expectAccessible(page)
+  await page.setViewportSize(PHONE)
   await expectToFitPhone(page)
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
   const more = page.getByRole('navigation', { name: related.label })

@@ -20,6 +20,7 @@ CREATE TABLE publication_sections (
   position INTEGER NOT NULL,
   PRIMARY KEY (publication_id, tag_id)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX publication_sections_tag ON publication_sections (tag_id);
 
 CREATE TABLE series (
   id INTEGER PRIMARY KEY,
@@ -67,6 +68,9 @@ BEGIN
   DELETE FROM series_posts WHERE series_id IN (SELECT id FROM series WHERE publication_id = new.id);
   DELETE FROM series WHERE publication_id = new.id;
 END;
+
+-- Finds the posts of a publication in any state.
+CREATE INDEX posts_of_publication ON posts (publication_id) WHERE publication_id IS NOT NULL;
 
 -- Lists the members of a role without reading those of the others.
 CREATE INDEX publication_members_of_role ON publication_members (publication_id, role, joined_at, user_id);

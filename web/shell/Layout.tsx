@@ -150,7 +150,7 @@ class SidebarErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 }
 
-function DefaultSidebar() {
+export function DefaultSidebar() {
   return (
     <div className={defaultSidebar.sidebar}>
       <SiteSearchForm />

@@ -10,8 +10,8 @@ const LIGHTNESS = 0.6
 
 /** Draws a name as a transparent PNG in the product's title font, in a tone of the accent that is readable in every theme. */
 export async function wordmarkArt(name: string, accent: string): Promise<Uint8Array> {
-  const renderer = new Renderer()
-  await renderer.registerFont({ name: 'Markazi', data: readFileSync(FONT) })
+  const takumi = new Renderer()
+  await takumi.registerFont({ name: 'Markazi', data: readFileSync(FONT) })
   const color = toHex({ ...hexToOklch(accent), l: LIGHTNESS })
   const text = {
     fontFamily: 'Markazi',
@@ -23,5 +23,5 @@ export async function wordmarkArt(name: string, accent: string): Promise<Uint8Ar
   } as const
   const box = { display: 'flex', alignItems: 'center', justifyContent: 'center', ...WORDMARK_SIZE } as const
   const node = { type: 'container', style: box, children: [{ type: 'text', text: name, style: text }] } as const
-  return renderer.render({ ...node, children: [...node.children] }, { ...WORDMARK_SIZE, format: 'png' })
+  return takumi.render({ ...node, children: [...node.children] }, { ...WORDMARK_SIZE, format: 'png' })
 }

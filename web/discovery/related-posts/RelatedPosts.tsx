@@ -26,17 +26,17 @@ export function RelatedPosts({ hash }: { hash: string }) {
   return (
     <nav className={styles.root} aria-label={text.label}>
       {series && (
-        <p className={styles.series}>
+        <p className={styles.post}>
           <PathLink to={series.path}>
             <bdi>{series.title}</bdi>
-          </PathLink>{' '}
+          </PathLink>
           <span className={styles.meta}>{text.part(formatNumber(series.number), formatNumber(series.count))}</span>
         </p>
       )}
       {(previous || next) && (
         <ul className={styles.columns}>
-          {next && <RelatedPostItem post={next} label={text.next(series)} />}
-          {previous && <RelatedPostItem post={previous} label={text.previous(series)} />}
+          {next && <RelatedPostItem post={next} label={text.next} />}
+          {previous && <RelatedPostItem post={previous} label={text.previous} />}
         </ul>
       )}
       {(['publication', 'related'] as const).map(

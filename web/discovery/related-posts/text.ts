@@ -1,9 +1,7 @@
-const owner = (series: unknown) => (series ? 'مجموعه' : 'نویسنده')
-
 export const text = {
   label: 'پس از این',
-  next: (series: unknown) => `پست بعدی همین ${owner(series)}`,
-  previous: (series: unknown) => `پست پیشین همین ${owner(series)}`,
+  next: 'پست بعدی',
+  previous: 'پست پیشین',
   part: (number: string, count: string) => `قسمت ${number} از ${count}`,
   related: 'از همین دست',
   publication: 'بیشتر از این انتشارات',

@@ -52,14 +52,14 @@ interface SquarePictureRowProps {
 /** Settings row of a square picture, such as an avatar or a logo: choose or drop a file, crop, replace and remove. */
 export function SquarePictureRow({ name, picture, labels, forms, save, remove, isRemoving, error }: SquarePictureRowProps) {
   const file = useRef<HTMLInputElement>(null)
-  const [opened, setOpened] = useState<ImageBitmap>()
+  const [chosenImage, setChosen] = useState<ImageBitmap>()
   const [failed, setFailed] = useState(false)
   const [isDragOver, setDragOver] = useState(false)
   const open = async (chosen: File | null | undefined) => {
     if (!chosen) return
     const image = await decodeImage(chosen)
     setFailed(!image)
-    setOpened(image)
+    setChosen(image)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -116,7 +116,9 @@ export function SquarePictureRow({ name, picture, labels, forms, save, remove, i
           </PostForm>
         )}
       </FormDetails>
-      <Suspense>{opened && <CropDialog picture={opened} title={labels.crop} save={save} onClose={() => setOpened(undefined)} />}</Suspense>
+      <Suspense>
+        {chosenImage && <CropDialog picture={chosenImage} title={labels.crop} save={save} onClose={() => setChosen(undefined)} />}
+      </Suspense>
     </SettingsSection>
   )
 }

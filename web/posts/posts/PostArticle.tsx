@@ -9,7 +9,7 @@ import { LikeButton } from '#web/engagement/buttons/LikeButton.tsx'
 import { SaveButton } from '#web/engagement/buttons/SaveButton.tsx'
 import { ShareButton } from '#web/engagement/buttons/ShareButton.tsx'
 import { PostBody } from '#web/posts/rendering/PostBody.tsx'
-import { accentPath } from '#web/ui/Accent.tsx'
+import { AccentStyle } from '#web/ui/Accent.tsx'
 import { Avatar, Picture } from '#web/ui/Picture.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { PostCard, PostPage } from '#worker/posts/posts/contract.ts'
@@ -99,7 +99,7 @@ function Byline({ post }: { post: PostPage }) {
 
 const PublicationByline = ({ handle, name, avatar, accent }: NonNullable<PostPage['publication']>) => (
   <span className={styles.publication} data-accent={accent}>
-    {accent && <link rel="stylesheet" href={accentPath(accent)} precedence="accent" />} {text.inPublication}{' '}
+    <AccentStyle accent={accent} /> {text.inPublication}{' '}
     <Link className={styles.author} to="/$username" params={{ username: handle }}>
       {avatar && <Avatar name={name} picture={avatar} />} <bdi>{name}</bdi>
     </Link>

@@ -1,12 +1,15 @@
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { fieldErrors, readTextField } from '#web/lib/form.ts'
-import { postButton } from '#web/lib/post-button.ts'
+import { formName, postButton } from '#web/lib/post-button.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { EditForm, EditRow, SettingsSection } from '#web/ui/SettingsSection.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { EditForm, EditRow, FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { Arrangement, ManagedSeries } from '#worker/publications/front-page/contract.ts'
@@ -71,6 +74,13 @@ function EditableSeries({ series, hash, search, arrangement }: Props & { series:
   const order = useShowOrder(hash, series.hash)
   const [isEditing, setEditing] = useState(false)
   const params = { hash, series: series.hash }
+  const all = arrangement.series
+  const index = all.findIndex((one) => one.hash === series.hash)
+  const moveButton = (to: number) => ({
+    ...postButton('series.move', { ...params, to: String(to) }),
+    disabled: to < 0 || to >= all.length,
+    onClick: () => change.mutate({ action: 'move', series: series.hash, after: moveRow(all, index, to)[to - 1]?.hash ?? null }),
+  })
   return (
     <section className={styles.series}>
       <div className={styles.head}>
@@ -110,6 +120,16 @@ function EditableSeries({ series, hash, search, arrangement }: Props & { series:
         <SeriesForm hash={hash} series={series} onClose={() => setEditing(false)} />
       ) : (
         <div className={styles.tools}>
+          {all.length > 1 && (
+            <>
+              <IconButton label={text.up(series.title)} {...moveButton(index - 1)}>
+                <IconArrowUp size={18} stroke={1.6} aria-hidden="true" />
+              </IconButton>
+              <IconButton label={text.down(series.title)} {...moveButton(index + 1)}>
+                <IconArrowDown size={18} stroke={1.6} aria-hidden="true" />
+              </IconButton>
+            </>
+          )}
           <Button
             variant="plain"
             size="small"
@@ -133,6 +153,9 @@ function EditableSeries({ series, hash, search, arrangement }: Props & { series:
           </Button>
         </div>
       )}
+      <FormDetails label={text.edit} forms={formName('series.change', params)}>
+        {import.meta.env.SSR && <SeriesForm hash={hash} series={series} onClose={() => undefined} />}
+      </FormDetails>
     </section>
   )
 }
@@ -146,8 +169,8 @@ function SeriesForm({ hash, series, onClose }: { hash: string; series?: ManagedS
   const { fields, formError } = fieldErrors(change.error, ['title', 'description'])
   return (
     <EditForm
-      form={series ? undefined : 'series.create'}
-      hidden={{ hash }}
+      form={series ? formName('series.change', { hash, series: series.hash }) : 'series.create'}
+      hidden={series ? {} : { hash }}
       withKey={!series}
       submitLabel={series ? undefined : text.create}
       pending={change.isPending}

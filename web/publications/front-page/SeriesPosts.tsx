@@ -38,7 +38,7 @@ export function SeriesPosts({ hash }: { hash: string }) {
             <span className={styles.number} aria-hidden="true">
               {persianDigits(at + 1)}
             </span>
-            <PostCard post={post} />
+            <PostCard post={{ ...post, publication: null }} />
           </li>
         ))}
       </ol>

@@ -72,6 +72,20 @@ export const formActions: FormActions = {
     await unwrap(managed(request).series.$post({ param: hashOf(request), json }))
     return { notice: text.created }
   },
+  'series.change': async (request) => {
+    const { fields } = request
+    const json = { title: fields.text('title'), description: fields.text('description') }
+    await unwrap(managed(request).series[':series'].$patch({ param: seriesOf(request), json }))
+    return { notice: text.saved }
+  },
+  'series.move': async (request) => {
+    const { series } = await unwrap(managed(request)['front-page'].$get({ param: hashOf(request) }))
+    const to = Number(request.params.to)
+    const from = series.findIndex(({ hash }) => hash === request.params.series)
+    const after = moveRow(series, from, to)[to - 1]?.hash ?? null
+    await unwrap(managed(request).series[':series'].position.$put({ param: seriesOf(request), json: { after } }))
+    return { notice: text.saved }
+  },
   'series.delete': async (request) => {
     await unwrap(managed(request).series[':series'].$delete({ param: seriesOf(request) }))
     return { notice: text.deleted }

@@ -6,10 +6,8 @@ export const text = {
   newest: 'تازه‌ترین‌ها',
   pinned: 'سنجاق‌شده',
   people: 'نویسندگان',
-  older: 'پست‌های پیشین',
   parts: (count: number) => `${formatNumber(count)} قسمت`,
   partNumber: (number: number) => `قسمت ${formatNumber(number)}`,
-  minutes: (minutes: number) => `${formatNumber(minutes)} دقیقه`,
   morePeople: (count: number) => `و ${formatNumber(count)} نفر دیگر`,
   empty: 'این انتشارات هنوز پستی ندارد.',
   emptyMore: 'نخستین پستش که منتشر شود، همین‌جا می‌بینی.',
@@ -19,5 +17,5 @@ export const text = {
   totalMinutes: (minutes: number) => `${formatNumber(minutes)} دقیقه خواندن در همه`,
   emptySeries: 'این مجموعه هنوز پستی ندارد.',
   backTo: (name: string) => `صفحهٔ ${name}`,
-  followers: (count: number) => `${formatNumber(count)} دنبال‌کننده`,
+  moreAbout: 'بیشتر',
 } as const

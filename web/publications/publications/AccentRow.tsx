@@ -3,7 +3,7 @@ import { accentTones, isAccent } from '#shared/accent-colour.ts'
 import { useDebounced } from '#web/account/auth/use-debounced.ts'
 import { fieldErrors } from '#web/lib/form.ts'
 import { formName, postButton } from '#web/lib/post-button.ts'
-import { accentPath } from '#web/ui/Accent.tsx'
+import { AccentStyle } from '#web/ui/Accent.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { EditForm, EditRow } from '#web/ui/SettingsSection.tsx'
@@ -15,7 +15,7 @@ import styles from './settings.module.css'
 import { text } from './text.ts'
 
 /** Where the color picker starts; the product's turquoise as sRGB. */
-const FIROOZEH = '008390'
+const TURQUOISE = '008390'
 
 /** Settings row of the accent, with a preview that says when a color was adapted. */
 export const AccentRow = ({ publication }: { publication: ManagedPublication }) => {
@@ -65,7 +65,7 @@ function AccentForm({ publication: { hash, name, accent }, close }: { publicatio
             <input
               type="color"
               aria-label={text.pickAccent}
-              value={`#${isAccent(chosen) ? chosen : FIROOZEH}`}
+              value={`#${isAccent(chosen) ? chosen : TURQUOISE}`}
               onChange={({ target }) => setTyped(normalize(target.value))}
             />
             <TextInput
@@ -95,9 +95,9 @@ function AccentPreview({ accent, name }: { accent: string; name: string }) {
   const adapted = light.isAdapted && dark.isAdapted ? 'both' : light.isAdapted ? 'light' : dark.isAdapted ? 'dark' : undefined
   return (
     <div className={styles.preview}>
-      <link rel="stylesheet" href={accentPath(accent)} precedence="accent" />
+      <AccentStyle accent={accent} />
       {(['light', 'dark'] as const).map((scheme) => (
-        <div key={scheme} className={styles[scheme]} data-accent={accent} role="img" aria-label={text.preview[scheme]}>
+        <div key={scheme} className={styles[scheme]} data-accent={accent} data-scheme={scheme} role="img" aria-label={text.preview[scheme]}>
           <strong aria-hidden="true">
             <bdi>{name}</bdi>
           </strong>

@@ -4,23 +4,53 @@ import { useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { handleQuery } from '#web/account/auth/queries.ts'
 import { useDebounced } from '#web/account/auth/use-debounced.ts'
-import { fieldErrors, handleSubmit } from '#web/lib/form.ts'
+import { fieldErrors } from '#web/lib/form.ts'
 import { text as handleText } from '#web/people/handles/text.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
-import { ButtonRow, ErrorNote, Field } from '#web/ui/Field.tsx'
-import form from '#web/ui/form.module.css'
-import { PostForm } from '#web/ui/PostForm.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { EditForm, FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { ownedPublicationsQuery, useCreatePublication } from './queries.ts'
+import styles from './settings.module.css'
 import { text } from './text.ts'
 
-/** Form of a new publication; it says how many a user may own before the limit is reached. */
+/** Section that creates a publication; it says how many a user may own before the limit is reached. */
 export function CreatePublication() {
   const { api } = useRouteContext({ from: '__root__' })
-  const navigate = useNavigate()
   const { owned } = useSuspenseQuery(ownedPublicationsQuery(api)).data
+  const [open, setOpen] = useState(false)
+  const canCreate = owned < LIMITS.publicationsPerUser
+  return (
+    <SettingsSection
+      title={text.createTitle}
+      summary={
+        canCreate ? `${text.createLead} ${text.quota(owned, LIMITS.publicationsPerUser)}` : text.quota(owned, LIMITS.publicationsPerUser)
+      }
+      action={
+        canCreate &&
+        !open && (
+          <span className={styles.scripted}>
+            <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+              {text.create}
+            </Button>
+          </span>
+        )
+      }
+    >
+      {open && <CreateForm close={() => setOpen(false)} />}
+      {canCreate && (
+        <FormDetails label={text.create} forms="publication.create">
+          {import.meta.env.SSR && <CreateForm close={() => undefined} />}
+        </FormDetails>
+      )}
+    </SettingsSection>
+  )
+}
+
+function CreateForm({ close }: { close: () => void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const navigate = useNavigate()
   const [values, setValues] = useState({ name: '', handle: '', description: '' })
   const create = useCreatePublication(({ hash }) => {
     showToast({ message: text.created })
@@ -33,17 +63,16 @@ export function CreatePublication() {
     create.reset()
     setValues((now) => ({ ...now, ...part }))
   }
-  const quota = <p>{text.quota(owned, LIMITS.publicationsPerUser)}</p>
-  if (owned >= LIMITS.publicationsPerUser) return quota
   return (
-    <PostForm
+    <EditForm
       form="publication.create"
       withKey
-      className={classNames(form.form, form.medium)}
-      onSubmit={handleSubmit(() => !create.isPending && create.mutate(values))}
-      noValidate
+      onSubmit={() => create.mutate(values)}
+      onCancel={close}
+      pending={create.isPending}
+      submitLabel={text.create}
+      error={formError}
     >
-      {quota}
       <Field label={text.name} hint={text.nameHint} error={fields.name} counter={{ value: values.name, max: LIMITS.nameGraphemes }}>
         {(control) => (
           <TextInput
@@ -90,12 +119,6 @@ export function CreatePublication() {
           />
         )}
       </Field>
-      <ErrorNote>{formError}</ErrorNote>
-      <ButtonRow>
-        <Button type="submit" loading={create.isPending}>
-          {text.create}
-        </Button>
-      </ButtonRow>
-    </PostForm>
+    </EditForm>
   )
 }

@@ -82,8 +82,8 @@ function TextRow(props: TextProps) {
       forms={formName(`publication.change-${field}`, { hash: publication.hash })}
       value={
         value && (
-          <p className={styles.text} dir="auto">
-            {value}
+          <p className={styles.text}>
+            <bdi>{value}</bdi>
           </p>
         )
       }
@@ -160,7 +160,7 @@ function AcceptsRow({ publication: { hash, acceptsSubmissions } }: { publication
   return (
     <SettingsSection
       title={text.accepts}
-      summary={`${acceptsSubmissions ? text.accepting : text.notAccepting} ${text.acceptsHint}`}
+      summary={`${acceptsSubmissions ? text.acceptsPosts : text.acceptsNone} ${text.acceptsHint}`}
       action={
         <Button
           {...button}

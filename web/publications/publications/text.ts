@@ -14,7 +14,6 @@ export const text = {
   createTitle: 'انتشارات تازه',
   createLead: 'جایی برای چند نویسنده، با نام و چهرهٔ خودش.',
   create: 'ساختن انتشارات',
-  createLink: 'ساختن انتشارات تازه',
   quota: (owned: number, limit: number) =>
     owned >= limit
       ? `${persianDigits(limit)} انتشارات داری و بیش از این نمی‌شود؛ یکی را ببند یا به کس دیگری بسپار.`
@@ -36,7 +35,7 @@ export const text = {
   mastheadKind: 'گونهٔ سرلوحه',
   mastheadKinds: { banner: 'تصویر پهن', wordmark: 'نام‌نگاره' },
   noMasthead: 'بی‌تصویر؛ نام با حروف درشت می‌آید.',
-  chooseFile: 'انتخاب تصویر',
+  chooseFile: 'انتخاب عکس',
   removeMasthead: 'حذف سرلوحه',
   sending: (percent: number) => `${persianDigits(percent)}٪ فرستاده شد`,
   accent: 'رنگ ویژه',
@@ -58,8 +57,8 @@ export const text = {
   guidelinesHint: 'چه پستی می‌پذیری؟ نویسنده‌ها پیش از ارسال می‌خوانندش.',
   accepts: 'پذیرفتن پست از دیگران',
   acceptsHint: 'نویسنده‌های بیرون از انتشارات هم بتوانند پست بفرستند.',
-  accepting: 'پست می‌پذیرد.',
-  notAccepting: 'پست نمی‌پذیرد.',
+  acceptsPosts: 'پست می‌پذیرد.',
+  acceptsNone: 'پست نمی‌پذیرد.',
   stopAccepting: 'دیگر نپذیر',
   startAccepting: 'بپذیر',
   handle: 'نام کاربری انتشارات',

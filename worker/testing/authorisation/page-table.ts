@@ -101,13 +101,12 @@ export const PAGE_TABLE: readonly Row[] = [
     everybody: 404,
   },
   { route: '/me/publications', ...SIGNED_IN },
-  { route: '/me/publications/new', ...SIGNED_IN },
   {
     route: '/me/publications/$hash/front-page',
     of: 'publication',
     visitor: 'login',
     publication: { open: 200, closed: 404, missing: 404 },
-    publicationWriter: 404,
+    publicationWriter: { open: 403, closed: 404, missing: 404 },
     everybody: 404,
   },
   {

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { BlockedProfile } from '#web/account/blocks/BlockedProfile.tsx'
 import { PublicationSearch } from '#web/discovery/search/PublicationSearch.tsx'
 import { pageHead, privateHead } from '#web/lib/head.ts'
@@ -17,6 +17,7 @@ import { Masthead, PublicationTabs } from '#web/publications/publications/Masthe
 import { Accent } from '#web/ui/Accent.tsx'
 
 export const Route = createFileRoute('/_shell/$username/')({
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/shell/ProfileSidebar.tsx')) },
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: async ({ context, params: { username }, deps: { after } }) => {

@@ -18,7 +18,10 @@ export const Route = createFileRoute('/_shell/_signed-in/me/publications/$hash/f
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, api, pageResponse }, params: { hash }, deps: { target, q = '', after } }) => {
     const { role } = await withPageErrors(pageResponse, queryClient.ensureQueryData(managedPublicationQuery(api, hash)))
-    if (role === 'writer') throw notFound({ routeId: '/_shell/_signed-in/me/publications/$hash' })
+    if (role === 'writer') {
+      pageResponse.status = 403
+      throw notFound()
+    }
     const choices = target === undefined ? undefined : queryClient.ensureInfiniteQueryData(postChoicesQuery(api, hash, q, after))
     await withPageErrors<unknown>(pageResponse, Promise.all([queryClient.fetchQuery(arrangementQuery(api, hash)), choices]))
     return { head: privateHead(arrangeText.title) }

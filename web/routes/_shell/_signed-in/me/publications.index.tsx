@@ -9,8 +9,8 @@ import { Offers } from '#web/publications/members/Offers.tsx'
 import { MyPublications } from '#web/publications/members/Publications.tsx'
 import { myPublicationsQuery, offersQuery } from '#web/publications/members/queries.ts'
 import { text } from '#web/publications/members/text.ts'
-import { text as publicationText } from '#web/publications/publications/text.ts'
-import { LinkButton } from '#web/ui/Button.tsx'
+import { CreatePublication } from '#web/publications/publications/CreatePublication.tsx'
+import { ownedPublicationsQuery } from '#web/publications/publications/queries.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/publications/')({
@@ -24,6 +24,7 @@ export const Route = createFileRoute('/_shell/_signed-in/me/publications/')({
         queryClient.fetchQuery(offersQuery(api)),
         queryClient.fetchInfiniteQuery(myPublicationsQuery(api, after)),
         queryClient.fetchQuery(myShowsQuery(api)),
+        queryClient.fetchQuery(ownedPublicationsQuery(api)),
       ]),
     ).then(() => ({ head: privateHead(text.mine) })),
   component: MyPublicationsRoute,
@@ -33,18 +34,10 @@ function MyPublicationsRoute() {
   const { after } = Route.useSearch()
   return (
     <>
-      <PageTitle
-        lead={text.mineLead}
-        actions={
-          <LinkButton to="/me/publications/new" variant="quiet">
-            {publicationText.createLink}
-          </LinkButton>
-        }
-      >
-        {text.mine}
-      </PageTitle>
+      <PageTitle lead={text.mineLead}>{text.mine}</PageTitle>
       <Offers />
       <MyPublications after={after} />
+      <CreatePublication />
       <MyShows />
     </>
   )
