@@ -108,7 +108,8 @@ function userSubject({ state, owner, publication }: SubjectOptions): Params {
 }
 
 async function publicationSubject({ state, publication }: SubjectOptions): Promise<Params> {
-  if (state === 'missing') return { hash: newHash(), handle: `x${newHash()}` }
+  const unknown = `x${newHash()}`
+  if (state === 'missing') return { hash: newHash(), handle: unknown, username: unknown }
   if (state === 'closed') await db().update(publications).set({ closedAt: now() }).where(eq(publications.id, publication.id))
   return { hash: publication.hash, handle: publication.handle, username: publication.handle }
 }
