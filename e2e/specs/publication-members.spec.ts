@@ -40,7 +40,11 @@ async function liveMembership(page: Page, site: string, hasScripts: boolean) {
     await page.goto(path)
     if (hasScripts) await waitForHydration(page)
   }
-  const press = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).first().click()
+  const press = (name: string | RegExp) =>
+    page
+      .getByRole('button', { name, exact: typeof name === 'string' })
+      .first()
+      .click()
   // Locators do not look for text inside <noscript>.
   const sees = (words: string) => expect.poll(() => page.content()).toContain(words)
   const openForm = (label: string) =>

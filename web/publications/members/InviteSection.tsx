@@ -61,7 +61,14 @@ function InviteForm({ membership: { hash, role: ownRole } }: { membership: Membe
         {(control) => <InviteeInput {...control} value={to} onValueChange={setTo} />}
       </Field>
       {ownRole === 'owner' && (
-        <SelectField<AssignableRole> label={text.role} name="role" options={text.assignable} value={role} hint={text.duties[role]} onChange={setRole} />
+        <SelectField<AssignableRole>
+          label={text.role}
+          name="role"
+          options={text.assignable}
+          value={role}
+          hint={text.duties[role]}
+          onChange={setRole}
+        />
       )}
       <ErrorNote>{formError}</ErrorNote>
       <p className={form.buttons}>

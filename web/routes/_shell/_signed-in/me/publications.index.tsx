@@ -4,9 +4,9 @@ import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { MyShows } from '#web/podcasts/shows/MyShows.tsx'
 import { myShowsQuery } from '#web/podcasts/shows/queries.ts'
-import { Offers } from '#web/publications/members/Offers.tsx'
+import { PendingOffers } from '#web/publications/members/PendingOffers.tsx'
 import { MyPublications } from '#web/publications/members/Publications.tsx'
-import { myPublicationsQuery, offersQuery } from '#web/publications/members/queries.ts'
+import { myPublicationsQuery, pendingOffersQuery } from '#web/publications/members/queries.ts'
 import { text } from '#web/publications/members/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_shell/_signed-in/me/publications/')({
     withPageErrors(
       pageResponse,
       Promise.all([
-        queryClient.fetchQuery(offersQuery(api)),
+        queryClient.fetchQuery(pendingOffersQuery(api)),
         queryClient.fetchInfiniteQuery(myPublicationsQuery(api, after)),
         queryClient.fetchQuery(myShowsQuery(api)),
       ]),
@@ -31,7 +31,7 @@ function MyPublicationsRoute() {
   return (
     <>
       <PageTitle lead={text.mineLead}>{text.mine}</PageTitle>
-      <Offers />
+      <PendingOffers />
       <MyPublications after={after} />
       <MyShows />
     </>
