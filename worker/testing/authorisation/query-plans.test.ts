@@ -86,7 +86,7 @@ const UNREACHABLE = [
   '/me/promotions/$hash/history/$promotionId',
 ]
 
-const REQUESTERS: readonly Requester[] = ['visitor', 'stranger', 'owner', 'moderator']
+const REQUESTERS: readonly Requester[] = ['visitor', 'stranger', 'owner', 'publicationOwner', 'moderator']
 /** Lists whose cursors have a format of their own; home-feed.test.ts explains the second page of the home feed. */
 const OWN_CURSORS = ['GET /api/home/:tab', 'GET /api/search/:type', 'GET /api/episodes/:hash/transcript/segments']
 /** Positions before and after everything, whatever the order. */
