@@ -12,7 +12,7 @@ const target = buildTarget()
 
 /** Modules that both the post page and lists of cards use. */
 const READING =
-  /\/web\/podcasts\/player\/play-|\/web\/podcasts\/player\/PlayButton|\/web\/ui\/(?:Time|Picture|toggle-button)|\/web\/engagement\/buttons\/(?:LikeButton|like-button|SaveButton|save-button|FollowButton|follow-button|button-text)|\/web\/moderation\/more-actions\/MoreActions|\/web\/posts\/cards\/OwnPostActions|\/web\/account\/auth\/use-sign-in-search|\/web\/lib\/paged-query|\/(?:infiniteQuery(?:Observer|Behavior)|use(?:Infinite|Suspense|SuspenseInfinite)Query)\.js|\/persian\/(?:jalali|digits|direction)|\/jalaali-js\//
+  /\/web\/podcasts\/player\/play-|\/web\/podcasts\/player\/PlayButton|\/web\/ui\/(?:Time|Picture|Accent|toggle-button)|\/web\/engagement\/buttons\/(?:LikeButton|like-button|SaveButton|save-button|FollowButton|follow-button|button-text)|\/web\/moderation\/more-actions\/MoreActions|\/web\/posts\/cards\/OwnPostActions|\/web\/account\/auth\/use-sign-in-search|\/web\/lib\/paged-query|\/(?:infiniteQuery(?:Observer|Behavior)|use(?:Infinite|Suspense|SuspenseInfinite)Query)\.js|\/persian\/(?:jalali|digits|direction)|\/jalaali-js\//
 /** Modules of the post page and its comments; without a group, the loader and the components would load many small chunks. */
 const POST =
   /\/web\/(?:discovery\/related-posts\/|engagement\/buttons\/(?:ShareButton|share-button)|posts\/(?:rendering\/PostBody|posts\/(?:PostArticle|article-text))|engagement\/comments\/(?:CommentTree|CommentThread|Thread|thread-text|reply-tree|queries|comments\.module))/
@@ -42,6 +42,8 @@ export default defineConfig({
       target: 'react',
       autoCodeSplitting: true,
       codeSplittingOptions: {
+        // Every page needs the shell's component, so a chunk of its own would only be one more request.
+        splitBehavior: ({ routeId }) => (routeId === '/_shell' ? [] : undefined),
         defaultBehavior: [['loader'], ['component'], ['pendingComponent'], ['errorComponent'], ['notFoundComponent']],
       },
       routesDirectory: './web/routes',

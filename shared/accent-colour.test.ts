@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accentStylesheet, accentTones, contrast, GROUNDS, hexToOklch, isAccent, type Theme } from './accent-colour.ts'
+import { accentStylesheet, accentTones, contrast, GROUNDS, hexToOklch, isAccent, type Theme, toHex } from './accent-colour.ts'
 
 const anAccent = () => fc.integer({ min: 0, max: 0xffffff }).map((value) => value.toString(16).padStart(6, '0'))
 const HUE_TOLERANCE = 0.5
@@ -27,9 +27,9 @@ test('the tones of any color are readable in every theme and keep its hue', () =
 test('the rounded colors of the style sheet are as readable', () => {
   fc.assert(
     fc.property(anAccent(), (accent) => {
-      const [first = '', second = ''] = accentStylesheet(accent).split('\n')
-      const [, light = '', dark = ''] = /--firoozeh: light-dark\(oklch\(([^)]+)\), oklch\(([^)]+)\)\)/.exec(first) ?? []
-      const [, sepia = ''] = /--firoozeh: oklch\(([^)]+)\)/.exec(second) ?? []
+      const [light = '', sepia = '', dark = ''] = [...accentStylesheet(accent).matchAll(/--firoozeh:oklch\(([^)]+)\)/g)].map(
+        ([, value]) => value,
+      )
       for (const [theme, value] of Object.entries({ light, dark, sepia }))
         for (const ground of Object.values(GROUNDS[theme as Theme])) expect(contrast(numbersOf(value), ground)).toBeGreaterThanOrEqual(4.5)
     }),
@@ -45,6 +45,10 @@ test('a readable color stays as it is; one that is too pale or too dark is adapt
   expect(dark.isAdapted).toBe(true)
   expect(accentTones('ffe36e').light.isAdapted).toBe(true)
   expect(accentTones('ffe36e').dark.isAdapted).toBe(false)
+})
+
+test('a color survives the conversion to OKLCH and back', () => {
+  fc.assert(fc.property(anAccent(), (accent) => toHex(hexToOklch(accent)) === `#${accent}`))
 })
 
 test('only six lower-case hexadecimal digits are an accent', () => {

@@ -33,7 +33,6 @@ const MARGIN = 0.04
 export const isAccent = (text: string): boolean => /^[0-9a-f]{6}$/.test(text)
 
 const toLinear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
-const fromLinear = (value: number): number => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
 
 export function hexToOklch(hex: string): Oklch {
   const [r = 0, g = 0, b = 0] = [0, 2, 4].map((at) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255))
@@ -59,6 +58,18 @@ function toRgb({ l, c, h }: Oklch): Rgb {
     -0.0041960863 * long - 0.7034186147 * middle + 1.707614701 * short,
   ]
 }
+
+const fromLinear = (value: number): number => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
+
+/** Returns a color as # and six hexadecimal digits. */
+export const toHex = (color: Oklch): string =>
+  `#${toRgb(color)
+    .map((value) =>
+      Math.round(fromLinear(clip(value)) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 
 const isInGamut = (color: Oklch): boolean => toRgb(color).every((value) => value >= -0.0001 && value <= 1.0001)
 const clip = (value: number): number => Math.min(1, Math.max(0, value))
@@ -121,29 +132,36 @@ const WASHES: Record<Theme, { l: number; c: number }> = {
 function closestLightness(color: Oklch, theme: Theme, grounds: readonly Oklch[], ratio: number): Oklch {
   const isReadable = (l: number) => grounds.every((ground) => contrast(fitGamut({ ...color, l }), ground) >= ratio)
   if (isReadable(color.l)) return fitGamut(color)
-  let [failing, passing] = [color.l, theme === 'dark' ? 1 : 0]
+  let [unreadable, readable] = [color.l, theme === 'dark' ? 1 : 0]
   for (let step = 0; step < 20; step++) {
-    const l = (failing + passing) / 2
-    if (isReadable(l)) passing = l
-    else failing = l
+    const l = (unreadable + readable) / 2
+    if (isReadable(l)) readable = l
+    else unreadable = l
   }
-  return fitGamut({ ...color, l: passing })
+  return fitGamut({ ...color, l: readable })
 }
 
 const round = (value: number): number => Math.round(value * 1000) / 1000
 const formatOklch = ({ l, c, h }: Oklch): string => `oklch(${round(l)} ${round(c)} ${round(h)})`
 
+const declarations = ({ text, fill, wash }: AccentTones): string =>
+  `--firoozeh:${formatOklch(text)};--firoozeh-fill:${formatOklch(fill)};--firoozeh-wash:${formatOklch(wash)}`
+
 /**
- * Returns the style sheet of an accent: below an element with `data-accent`, it replaces the product's turquoise, in the theme's tone. Like
- * the tokens, its colors follow `color-scheme`.
+ * Returns the style sheet of an accent: below an element with `data-accent`, it replaces the product's turquoise, in the theme's tone.
+ * `data-scheme` of the same element chooses a theme of its own. It uses no `light-dark()`, which older browsers lack and the build replaces.
  */
 export function accentStylesheet(accent: string): string {
-  const { light, dark, sepia } = accentTones(accent)
+  const tones = accentTones(accent)
+  const [light, dark, sepia] = [declarations(tones.light), declarations(tones.dark), declarations(tones.sepia)]
   const at = `[data-accent="${accent}"]`
-  const lightOrDark = (tone: 'text' | 'fill' | 'wash') => `light-dark(${formatOklch(light[tone])}, ${formatOklch(dark[tone])})`
-  return `${at} { --firoozeh: ${lightOrDark('text')}; --firoozeh-fill: ${lightOrDark('fill')}; --firoozeh-wash: ${lightOrDark('wash')} }
-:root[data-theme="sepia"] ${at} { --firoozeh: ${formatOklch(sepia.text)}; --firoozeh-fill: ${formatOklch(sepia.fill)}; --firoozeh-wash: ${formatOklch(sepia.wash)} }
-@media (prefers-contrast: more) { :root ${at} { --firoozeh-fill: var(--firoozeh) } }
-@media (forced-colors: active) { :root ${at} { --firoozeh: LinkText; --firoozeh-fill: LinkText } }
+  return `${at}{${light}}
+:root[data-theme="sepia"] ${at}{${sepia}}
+:root[data-theme="dark"] ${at}{${dark}}
+@media (prefers-color-scheme:dark){:root:not([data-theme="light"]):not([data-theme="sepia"]) ${at}{${dark}}}
+:root ${at}[data-scheme="light"][data-scheme]{${light}}
+:root ${at}[data-scheme="dark"][data-scheme]{${dark}}
+@media (prefers-contrast:more){:root ${at}[data-accent]{--firoozeh-fill:var(--firoozeh)}}
+@media (forced-colors:active){:root:root:root ${at}{--firoozeh:LinkText;--firoozeh-fill:LinkText}}
 `
 }

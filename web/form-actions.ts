@@ -21,6 +21,7 @@ import { formActions as draftLinks } from './posts/draft-links/form-actions.ts'
 import { formActions as posts } from './posts/posts/form-actions.ts'
 import { formActions as reviews } from './posts/reviews/form-actions.ts'
 import { formActions as members } from './publications/members/form-actions.tsx'
+import { formActions as publications } from './publications/publications/form-actions.ts'
 import { formActions as contact } from './site/contact/form-actions.ts'
 
 /** All form actions by name, `slice.verb`. Only the server imports them. */
@@ -44,6 +45,7 @@ export const formActions: FormActions = {
   ...notifications,
   ...passkeys,
   ...posts,
+  ...publications,
   ...reauthentication,
   ...reports,
   ...reviews,

@@ -22,6 +22,7 @@ import { Route as ShellTagsRouteImport } from './routes/_shell/tags'
 import { Route as ShellTopicsRouteImport } from './routes/_shell/topics'
 import { Route as ShellUnsubscribeRouteImport } from './routes/_shell/unsubscribe'
 import { Route as ShellUsernameIndexRouteImport } from './routes/_shell/$username/index'
+import { Route as ShellUsernameAboutRouteImport } from './routes/_shell/$username/about'
 import { Route as ShellUsernameFollowersRouteImport } from './routes/_shell/$username/followers'
 import { Route as ShellUsernameFollowingRouteImport } from './routes/_shell/$username/following'
 import { Route as ShellUsernameListsRouteImport } from './routes/_shell/$username/lists'
@@ -141,6 +142,11 @@ const ShellUnsubscribeRoute = ShellUnsubscribeRouteImport.update({
 const ShellUsernameIndexRoute = ShellUsernameIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => ShellUsernameRouteRoute,
+} as any)
+const ShellUsernameAboutRoute = ShellUsernameAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
   getParentRoute: () => ShellUsernameRouteRoute,
 } as any)
 const ShellUsernameFollowersRoute = ShellUsernameFollowersRouteImport.update({
@@ -472,6 +478,7 @@ export interface FileRoutesByFullPath {
   '/tags': typeof ShellTagsRoute
   '/topics': typeof ShellTopicsRoute
   '/unsubscribe': typeof ShellUnsubscribeRoute
+  '/$username/about': typeof ShellUsernameAboutRoute
   '/$username/followers': typeof ShellUsernameFollowersRoute
   '/$username/following': typeof ShellUsernameFollowingRoute
   '/$username/lists': typeof ShellUsernameListsRoute
@@ -540,6 +547,7 @@ export interface FileRoutesByTo {
   '/tags': typeof ShellTagsRoute
   '/topics': typeof ShellTopicsRoute
   '/unsubscribe': typeof ShellUnsubscribeRoute
+  '/$username/about': typeof ShellUsernameAboutRoute
   '/$username/followers': typeof ShellUsernameFollowersRoute
   '/$username/following': typeof ShellUsernameFollowingRoute
   '/$username/lists': typeof ShellUsernameListsRoute
@@ -610,6 +618,7 @@ export interface FileRoutesById {
   '/_shell/topics': typeof ShellTopicsRoute
   '/_shell/unsubscribe': typeof ShellUnsubscribeRoute
   '/_shell/': typeof ShellIndexRoute
+  '/_shell/$username/about': typeof ShellUsernameAboutRoute
   '/_shell/$username/followers': typeof ShellUsernameFollowersRoute
   '/_shell/$username/following': typeof ShellUsernameFollowingRoute
   '/_shell/$username/lists': typeof ShellUsernameListsRoute
@@ -682,6 +691,7 @@ export interface FileRouteTypes {
     | '/tags'
     | '/topics'
     | '/unsubscribe'
+    | '/$username/about'
     | '/$username/followers'
     | '/$username/following'
     | '/$username/lists'
@@ -750,6 +760,7 @@ export interface FileRouteTypes {
     | '/tags'
     | '/topics'
     | '/unsubscribe'
+    | '/$username/about'
     | '/$username/followers'
     | '/$username/following'
     | '/$username/lists'
@@ -819,6 +830,7 @@ export interface FileRouteTypes {
     | '/_shell/topics'
     | '/_shell/unsubscribe'
     | '/_shell/'
+    | '/_shell/$username/about'
     | '/_shell/$username/followers'
     | '/_shell/$username/following'
     | '/_shell/$username/lists'
@@ -974,6 +986,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/$username/'
       preLoaderRoute: typeof ShellUsernameIndexRouteImport
+      parentRoute: typeof ShellUsernameRouteRoute
+    }
+    '/_shell/$username/about': {
+      id: '/_shell/$username/about'
+      path: '/about'
+      fullPath: '/$username/about'
+      preLoaderRoute: typeof ShellUsernameAboutRouteImport
       parentRoute: typeof ShellUsernameRouteRoute
     }
     '/_shell/$username/followers': {
@@ -1379,6 +1398,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface ShellUsernameRouteRouteChildren {
+  ShellUsernameAboutRoute: typeof ShellUsernameAboutRoute
   ShellUsernameFollowersRoute: typeof ShellUsernameFollowersRoute
   ShellUsernameFollowingRoute: typeof ShellUsernameFollowingRoute
   ShellUsernameListsRoute: typeof ShellUsernameListsRoute
@@ -1394,6 +1414,7 @@ interface ShellUsernameRouteRouteChildren {
 }
 
 const ShellUsernameRouteRouteChildren: ShellUsernameRouteRouteChildren = {
+  ShellUsernameAboutRoute: ShellUsernameAboutRoute,
   ShellUsernameFollowersRoute: ShellUsernameFollowersRoute,
   ShellUsernameFollowingRoute: ShellUsernameFollowingRoute,
   ShellUsernameListsRoute: ShellUsernameListsRoute,

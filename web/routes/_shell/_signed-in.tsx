@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { nextPath } from '#web/account/auth/next-path.ts'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 
@@ -8,5 +8,4 @@ export const Route = createFileRoute('/_shell/_signed-in')({
     if (!viewer) throw redirect({ to: '/login', search: { next: nextPath(location.href) }, statusCode: 302 })
     return { viewer }
   },
-  component: Outlet,
 })

@@ -13,7 +13,7 @@ export interface HandleHolder {
   id: number
 }
 
-const NOBODY: HandleHolder = { kind: 'user', id: 0 }
+const NO_HOLDER: HandleHolder = { kind: 'user', id: 0 }
 
 const unavailable = (reason: string): HandleAvailability => ({ available: false, reason })
 
@@ -21,7 +21,7 @@ const unavailable = (reason: string): HandleAvailability => ({ available: false,
  * Checks in at most one round trip whether a handle is available. `self` may take its current and former handles and look-alikes of them.
  * Any other taken handle and its look-alikes are unavailable, and so are malformed and reserved ones and phone numbers.
  */
-export async function checkHandleAvailability(db: Database, handle: string, self: HandleHolder = NOBODY): Promise<HandleAvailability> {
+export async function checkHandleAvailability(db: Database, handle: string, self: HandleHolder = NO_HOLDER): Promise<HandleAvailability> {
   const { error } = Handle.safeParse(handle)
   if (error) return unavailable(error.issues[0]?.message ?? '')
   const [[taken], [lookAlike]] = await db.batch([

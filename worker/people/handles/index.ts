@@ -1,2 +1,2 @@
-export { changeHandle, readOwnHandle } from './change-handle.ts'
+export { changeHandle, readOwnHandle } from './own-handle.ts'
 export { handleRoutes } from './routes.ts'

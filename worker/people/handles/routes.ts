@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { type AppContext, requireReauthentication, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { invalidateUser } from '#worker/people/profiles/index.ts'
-import { changeHandle, readOwnHandle } from './change-handle.ts'
 import { ChangeHandle, OwnHandle } from './contract.ts'
+import { changeHandle, readOwnHandle } from './own-handle.ts'
 
 export const handleRoutes = new Hono<AppContext>()
   .get('/', describeEndpoint('Get the handle and the remaining changes', { 200: OwnHandle }, [401]), async (c) =>

@@ -80,6 +80,7 @@ export const PostCards = page(PostCard)
 
 /** `html` is rendered from the validated document when the post is published. */
 export const PostPage = PostCard.extend({
+  publication: PublicationLink.extend({ avatar: Picture.nullable(), accent: z.string().nullable() }).nullable(),
   html: z.string(),
   /** Whether `html` contains the cover, so that the page does not draw it again above the text. */
   isCoverInText: z.boolean(),

@@ -42,6 +42,7 @@ export const PAGE_TABLE: readonly Row[] = [
   { route: '/$username/lists', of: 'person', everybody: USER_BY_STATE },
   { route: '/$username/followers', of: 'person', everybody: USER_BY_STATE },
   { route: '/$username/following', of: 'person', everybody: USER_BY_STATE },
+  { route: '/$username/about', of: 'publication', everybody: { open: 200, closed: 410, missing: 404 } },
   { route: '/$username/publications', of: 'person', everybody: USER_BY_STATE },
   { route: '/$username/writers', of: 'publication', everybody: { open: 200, closed: 410, missing: 404 } },
   { route: '/$username/$slug', of: 'post', everybody: POST_FOR_READERS },

@@ -108,8 +108,10 @@ function userSubject({ state, owner, publication }: SubjectOptions): Params {
 }
 
 async function publicationSubject({ state, publication }: SubjectOptions): Promise<Params> {
-  const unknown = `x${newHash()}`
-  if (state === 'missing') return { hash: newHash(), handle: unknown, username: unknown }
+  if (state === 'missing') {
+    const handle = `x${newHash()}`
+    return { hash: newHash(), handle, username: handle }
+  }
   if (state === 'closed') await db().update(publications).set({ closedAt: now() }).where(eq(publications.id, publication.id))
   return { hash: publication.hash, handle: publication.handle, username: publication.handle }
 }

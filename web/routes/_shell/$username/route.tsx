@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { isHandleLike } from '#web/people/profiles/is-handle-like.ts'
 
 /** Parent of all pages below a handle; redirects permanently (301) to the lower-case handle. */
@@ -13,5 +13,4 @@ export const Route = createFileRoute('/_shell/$username')({
     const { pathname, search } = new URL(location.href, 'http://self.invalid')
     throw redirect({ href: pathname.replace(/^\/[^/]+/, `/${handle}`) + search, statusCode: 301 })
   },
-  component: Outlet,
 })

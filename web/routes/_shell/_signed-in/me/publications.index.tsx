@@ -1,4 +1,5 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { accountSidebar } from '#web/account/auth/account-sidebar.ts'
 import { privateHead } from '#web/lib/head.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
@@ -8,10 +9,12 @@ import { PendingOffers } from '#web/publications/members/PendingOffers.tsx'
 import { MyPublications } from '#web/publications/members/Publications.tsx'
 import { myPublicationsQuery, pendingOffersQuery } from '#web/publications/members/queries.ts'
 import { text } from '#web/publications/members/text.ts'
+import { CreatePublication } from '#web/publications/publications/CreatePublication.tsx'
+import { ownedPublicationsQuery } from '#web/publications/publications/queries.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/publications/')({
-  staticData: { sidebar: lazyRouteComponent(() => import('#web/account/auth/AccountSidebar.tsx')) },
+  staticData: { sidebar: accountSidebar },
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: ({ context: { queryClient, api, pageResponse }, deps: { after } }) =>
@@ -21,6 +24,7 @@ export const Route = createFileRoute('/_shell/_signed-in/me/publications/')({
         queryClient.fetchQuery(pendingOffersQuery(api)),
         queryClient.fetchInfiniteQuery(myPublicationsQuery(api, after)),
         queryClient.fetchQuery(myShowsQuery(api)),
+        queryClient.fetchQuery(ownedPublicationsQuery(api)),
       ]),
     ).then(() => ({ head: privateHead(text.mine) })),
   component: MyPublicationsRoute,
@@ -33,6 +37,7 @@ function MyPublicationsRoute() {
       <PageTitle lead={text.mineLead}>{text.mine}</PageTitle>
       <PendingOffers />
       <MyPublications after={after} />
+      <CreatePublication />
       <MyShows />
     </>
   )

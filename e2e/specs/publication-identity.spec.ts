@@ -1,0 +1,91 @@
+import { text as handleText } from '#web/people/handles/text.ts'
+import { pageText } from '#web/publications/publications/page-text.ts'
+import { text } from '#web/publications/publications/text.ts'
+import { text as ui } from '#web/ui/form-text.ts'
+import { expectAccessible, expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
+import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
+import { createPng } from '../support/media-files.ts'
+import { registerMember } from '../support/member.ts'
+
+const aHandle = () => `n${crypto.randomUUID().replaceAll('-', '').slice(0, 10)}`
+
+test('a member creates a publication, gives it a face, renames it, and readers see it under its new address', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { client } = await registerMember(site)
+  await context.addCookies(browserCookies(client))
+  await page.goto('/me/publications')
+  await waitForHydration(page)
+  await page.getByRole('button', { name: text.create }).click()
+  await expectAccessible(page)
+  const handle = aHandle()
+  await page.getByLabel(text.name, { exact: true }).fill('کوچهٔ باران')
+  await page.getByLabel(text.handle).fill(handle)
+  await expect(page.getByText(handleText.free)).toBeVisible()
+  await page.getByLabel(text.description, { exact: true }).fill('دربارهٔ شهر، وقتی خیس است.')
+  await page.getByRole('button', { name: text.create }).click()
+
+  await expect(page).toHaveURL(/\/me\/publications\/[a-z0-9]{12}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('کوچهٔ باران')
+  const chooseMasthead = page.getByRole('region', { name: text.masthead }).getByLabel(text.chooseFile)
+  await chooseMasthead.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: createPng({ width: 900, height: 300 }) })
+  await expect(page.getByRole('alert')).toContainText('۹۰۰ در ۳۰۰')
+  await chooseMasthead.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: createPng({ width: 1200, height: 300 }) })
+  await expect(page.getByRole('button', { name: text.removeMasthead })).toBeVisible()
+
+  await page.getByRole('button', { name: ui.addOf(text.accent) }).click()
+  await page.getByLabel(text.accent, { exact: true }).fill('ffe36e')
+  await expect(page.getByText(text.adapted.light)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: ui.save }).click()
+  await page.getByRole('button', { name: ui.addOf(text.about) }).click()
+  await page.getByLabel(text.about, { exact: true }).fill('از یک شب بارانی شروع شد.')
+  await page.getByRole('button', { name: ui.save }).click()
+  await expect(page.getByText('از یک شب بارانی شروع شد.')).toBeVisible()
+  await expectToFitPhone(page)
+
+  await page.getByRole('link', { name: text.seePage }).click()
+  await expect(page).toHaveURL(`/${handle}`)
+  await expect(page.locator('[data-accent="ffe36e"]')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('link', { name: pageText.about, exact: true }).click()
+  await expect(page.getByText('از یک شب بارانی شروع شد.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a member creates a publication, changes its accent and closes it', async ({ page, context, site }) => {
+    const { client } = await registerMember(site)
+    await context.addCookies(browserCookies(client))
+    await page.goto('/me/publications')
+    await page.getByRole('region', { name: text.createTitle }).locator('summary').click()
+    const handle = aHandle()
+    await page.getByLabel(text.name, { exact: true }).fill('بی‌اسکریپت')
+    await page.getByLabel(text.handle).fill('admin')
+    await page.getByRole('button', { name: text.create }).click()
+    await expect(page.getByText('نگه داشته شده است').first()).toBeVisible()
+    await page.getByLabel(text.handle).fill(handle)
+    await page.getByRole('button', { name: text.create }).click()
+    await expect(page).toHaveURL(/\/me\/publications\/[a-z0-9]{12}$/)
+
+    const accent = page.getByRole('region', { name: text.accent })
+    await accent.locator('summary').click()
+    await accent.getByLabel(text.accent, { exact: true }).fill('#7C3AED')
+    await accent.getByRole('button', { name: ui.save }).click()
+    await expect(page.getByText(text.saved)).toBeVisible()
+    await page.goto(`/${handle}`)
+    await expect(page.locator('[data-accent="7c3aed"]')).toBeVisible()
+
+    await page.goBack()
+    const closing = page.getByRole('region', { name: text.close })
+    await closing.locator('summary').click()
+    await closing.getByLabel(text.closeHandle).fill(handle)
+    await closing.getByRole('button', { name: text.closeNow }).click()
+    await expect(page).toHaveURL('/me/publications')
+    expect((await page.goto(`/${handle}`))?.status()).toBe(410)
+  })
+})
