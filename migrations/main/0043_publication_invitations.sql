@@ -20,6 +20,7 @@ CREATE UNIQUE INDEX publication_invitations_pending_user ON publication_invitati
 CREATE UNIQUE INDEX publication_invitations_pending_email ON publication_invitations (publication_id, email_key)
   WHERE state = 'pending' AND email_key IS NOT NULL;
 CREATE UNIQUE INDEX publication_invitations_token ON publication_invitations (token_digest) WHERE token_digest IS NOT NULL;
+CREATE INDEX publication_invitations_publication ON publication_invitations (publication_id, created_at DESC, id DESC);
 CREATE INDEX publication_invitations_user ON publication_invitations (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX publication_invitations_email ON publication_invitations (email_key) WHERE email_key IS NOT NULL;
 CREATE INDEX publication_invitations_inviter ON publication_invitations (invited_by);

@@ -16,7 +16,7 @@ export const followKeys = {
 export const publicationKeys = {
   all: ['publications'],
   of: (handle: string) => ['publications', 'of', handle] as const,
-  offers: ['publications', 'offers'],
+  pendingOffers: ['publications', 'pending-offers'],
   invitationLink: (token: string) => ['publications', 'invitation-link', token] as const,
   suggestions: (typed: string) => ['publications', 'suggestions', typed] as const,
   members: (hash: string, search: string) => ['publications', 'members', hash, search] as const,

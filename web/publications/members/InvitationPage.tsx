@@ -9,7 +9,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import styles from './members.module.css'
-import { InvitedBy } from './Offers.tsx'
+import { InvitedBy } from './PendingOffers.tsx'
 import { invitationLinkQuery } from './queries.ts'
 import { text } from './text.ts'
 import { useChange } from './use-change.ts'
@@ -30,7 +30,7 @@ export function InvitationPage({ token }: { token: string }) {
   return (
     <div className={styles.invitation}>
       <PageTitle>
-        {text.invitationTo} <bdi>{publication.name}</bdi>
+        {text.invitation} <bdi>{publication.name}</bdi>
       </PageTitle>
       <div className={styles.publication}>
         <Avatar name={publication.name} picture={publication.avatar} size="large" />

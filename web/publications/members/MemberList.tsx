@@ -1,5 +1,5 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { unwrap } from '#web/lib/api.ts'
 import { usePages } from '#web/lib/paged-query.ts'
 import { postButton } from '#web/lib/post-button.ts'
@@ -48,16 +48,20 @@ export function MemberList({ membership, after, search }: Props) {
         />
       )}
       {members.length === 0 && <EmptyState title={text.noMatch} link={{ to: path, label: text.wholeList }} />}
-      {groupByRole(members).map(({ role, group }) => (
-        <Fragment key={role}>
-          <h3 className={styles.role}>{text.rolesPlural[role]}</h3>
-          <ul aria-label={text.rolesPlural[role]}>
-            {group.map((member) => (
-              <MemberRow key={member.person.handle} member={member} membership={membership} />
-            ))}
-          </ul>
-        </Fragment>
-      ))}
+      {members.length > 0 && (
+        <div className={styles.groups}>
+          {groupByRole(members).map(({ role, group }) => (
+            <div key={role}>
+              <h3 className={styles.role}>{text.rolesPlural[role]}</h3>
+              <ul aria-label={text.rolesPlural[role]}>
+                {group.map((member) => (
+                  <MemberRow key={member.person.handle} member={member} membership={membership} />
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      )}
       <Pager to={path} {...pager} />
       {search && members.length > 0 && (
         <LinkButton to={path} variant="quiet">

@@ -115,28 +115,28 @@ function TransferForm({ hash, close }: { hash: string; close: () => void }) {
 }
 
 /** Ends the viewer's membership; for editors and writers. */
-export function LeaveSection({ membership: { hash } }: { membership: Membership }) {
+export function LeavingSection({ membership: { hash } }: { membership: Membership }) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
     <SettingsSection title={text.leave} summary={text.leaveNote}>
       {isOpen ? (
-        <LeaveForm hash={hash} close={close} />
+        <LeavingForm hash={hash} close={close} />
       ) : (
         <p className={settings.scripted}>
-          <Button variant="danger" size="small" onClick={() => setIsOpen(true)}>
+          <Button variant="quiet" size="small" onClick={() => setIsOpen(true)}>
             {text.leaveStart}
           </Button>
         </p>
       )}
       <FormDetails label={text.leaveStart} forms="members.leave">
-        {import.meta.env.SSR && <LeaveForm hash={hash} close={close} />}
+        {import.meta.env.SSR && <LeavingForm hash={hash} close={close} />}
       </FormDetails>
     </SettingsSection>
   )
 }
 
-function LeaveForm({ hash, close }: { hash: string; close: () => void }) {
+function LeavingForm({ hash, close }: { hash: string; close: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const router = useRouter()

@@ -60,7 +60,7 @@ interface PublicationRowsProps {
 }
 
 const PublicationRows = ({ publications, isManaged = false }: PublicationRowsProps) => (
-  <ul aria-label={isManaged ? text.mineList : undefined}>
+  <ul aria-label={isManaged ? text.membershipList : undefined}>
     {publications.map(({ hash, handle, name, avatar, description, role, memberCount, postCount, followerCount }) => (
       <EntityRow
         key={hash}

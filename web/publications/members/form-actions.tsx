@@ -40,11 +40,11 @@ export const formActions: FormActions = {
     return { notice: text.revoked }
   },
   'offers.accept': async ({ api, segments: { invitation = '' }, params: { name = '' } }) => {
-    await unwrap(api.api.publications.offers[':invitation'].accept.$post({ param: { invitation } }))
+    await unwrap(api.api.publications['pending-offers'][':invitation'].accept.$post({ param: { invitation } }))
     return { notice: text.joined(name) }
   },
   'offers.decline': async ({ api, segments: { invitation = '' } }) => {
-    await unwrap(api.api.publications.offers[':invitation'].decline.$post({ param: { invitation } }))
+    await unwrap(api.api.publications['pending-offers'][':invitation'].decline.$post({ param: { invitation } }))
     return { notice: text.declined }
   },
   'invitation-links.accept': async ({ api, segments: { token = '' }, params: { name = '' } }) => {

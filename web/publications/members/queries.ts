@@ -9,8 +9,12 @@ export const publicationsQuery = (api: Api, handle: string, after?: string) =>
 export const myPublicationsQuery = (api: Api, after?: string) =>
   pagedQuery(publicationKeys.mine, after, (query) => unwrap(api.api.publications.mine.$get({ query })))
 
-export const offersQuery = (api: Api) =>
-  queryOptions({ queryKey: publicationKeys.offers, queryFn: () => unwrap(api.api.publications.offers.$get()), staleTime: 0 })
+export const pendingOffersQuery = (api: Api) =>
+  queryOptions({
+    queryKey: publicationKeys.pendingOffers,
+    queryFn: () => unwrap(api.api.publications['pending-offers'].$get()),
+    staleTime: 0,
+  })
 
 /** Members of a publication, or those that match a search. */
 export const membersQuery = (api: Api, hash: string, search: string, after?: string) =>

@@ -105,13 +105,13 @@ export async function acceptInvitation(db: Database, viewer: Viewer, key: Invita
   if (state === 'accepted' && userId === viewer.id) return accepted
   const isOpen = sql`EXISTS ${openInvitation(db, viewer, and(eq(publicationInvitations.id, id), addressed))}`
   const hasJoined = sql`${isOpen} AND ${isMember(publication.id, viewer.id)}`
-  const hasRoom = sql`(SELECT member_count FROM publications WHERE id = ${publication.id}) < ${LIMITS.publicationMembers}`
+  const isBelowLimit = sql`(SELECT member_count FROM publications WHERE id = ${publication.id}) < ${LIMITS.publicationMembers}`
   const [, , , , [joined]] = await atomic(db, [
     insertSelect(
       db,
       publicationMembers,
       { publicationId: publication.id, userId: viewer.id, role: invitation.role, joinedAt: now() },
-      sql`WHERE ${isOpen} AND ${hasRoom}`,
+      sql`WHERE ${isOpen} AND ${isBelowLimit}`,
     ).onConflictDoNothing(),
     ...announceAnswer(db, viewer, invitation, 'joined', hasJoined),
     invalidateMembership(db, publication.hash, viewer.hash, hasJoined),

@@ -19,7 +19,7 @@ const ByToken = z.strictObject({ token: z.string() })
 
 export const invitationRoutes = new Hono<AppContext>()
   .get(
-    '/offers',
+    '/pending-offers',
     describeEndpoint('List the invitations and transfers that wait for the viewer', { 200: PendingOffers }, [401]),
     async (c) => {
       const [db, viewer] = [c.get('db'), requireViewer(c)]
@@ -28,13 +28,13 @@ export const invitationRoutes = new Hono<AppContext>()
     },
   )
   .post(
-    '/offers/:invitation/accept',
+    '/pending-offers/:invitation/accept',
     describeEndpoint('Accept an invitation', { 200: AcceptedInvitation }, [400, 401, 403, 404, 409]),
     validateInput('param', ByReceived),
     async (c) => c.json(await acceptInvitation(c.get('db'), requireWriter(c), { hash: c.req.valid('param').invitation }), 200),
   )
   .post(
-    '/offers/:invitation/decline',
+    '/pending-offers/:invitation/decline',
     describeEndpoint('Decline an invitation', { 204: null }, [400, 401, 403, 404, 409]),
     validateInput('param', ByReceived),
     async (c) => {

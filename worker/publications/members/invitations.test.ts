@@ -42,8 +42,9 @@ async function invite(by: TestUser, path: string, to: string, role: 'editor' | '
   expect(response.status).toBe(201)
   return Invitation.parse(await response.json())
 }
-const offersTo = async (user: TestUser) => PendingOffers.parse(await (await as(user).get('/api/publications/offers')).json())
-const accept = (user: TestUser, { hash }: { hash: string }, over = {}) => as(user).post(`/api/publications/offers/${hash}/accept`, {}, over)
+const offersTo = async (user: TestUser) => PendingOffers.parse(await (await as(user).get('/api/publications/pending-offers')).json())
+const accept = (user: TestUser, { hash }: { hash: string }, over = {}) =>
+  as(user).post(`/api/publications/pending-offers/${hash}/accept`, {}, over)
 const roleOf = async (publication: { id: number }, user: TestUser) =>
   (
     await env.DB.prepare('SELECT role FROM publication_members WHERE publication_id = ? AND user_id = ?')
@@ -80,7 +81,7 @@ test('an invited user sees the invitation, accepts it, becomes a member with its
 test('declining tells the inviter and makes nobody a member; afterwards the invitation cannot be accepted', async () => {
   const { editor, guest, publication, path } = await scene()
   const invitation = await invite(editor, path, guest.handle)
-  expect((await as(guest).post(`/api/publications/offers/${invitation.hash}/decline`)).status).toBe(204)
+  expect((await as(guest).post(`/api/publications/pending-offers/${invitation.hash}/decline`)).status).toBe(204)
   expect((await accept(guest, invitation)).status).toBe(409)
   expect(await roleOf(publication, guest)).toBeUndefined()
   expect(await eventsOf(editor)).toEqual(['declined'])
@@ -252,13 +253,13 @@ test('two people who open the same link at once: one joins', async () => {
 test.each(['revoke', 'expire', 'close', 'block'])('an acceptance that is overtaken makes nobody a member: %s', async (event) => {
   const { owner, guest, publication, path } = await scene()
   const invitation = await invite(owner, path, guest.handle)
-  const acts: Record<string, () => Promise<unknown>> = {
+  const events: Record<string, () => Promise<unknown>> = {
     revoke: () => as(owner).delete(`${path}/invitations/${invitation.hash}`),
     expire: () => runQuery('UPDATE publication_invitations SET expires_at = 1 WHERE hash = ?', invitation.hash),
     close: () => runQuery('UPDATE publications SET closed_at = 1 WHERE id = ?', publication.id),
     block: () => as(owner).put(`/api/me/blocks/${guest.handle}`),
   }
-  const response = await acceptWhile(guest, invitation, acts[event] ?? (async () => undefined))
+  const response = await acceptWhile(guest, invitation, events[event] ?? (async () => undefined))
   expect([404, 409]).toContain(response.status)
   expect(await roleOf(publication, guest)).toBeUndefined()
   expect(await eventsOf(owner)).toEqual([])

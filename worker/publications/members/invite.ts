@@ -35,7 +35,7 @@ interface NewInvitation {
   /** Further condition for the invitation. */
   allowed: SQL
   /** Statements that tell the person, if the condition holds. */
-  announce: (hash: string, expiresAt: number, when: SQL) => Statement
+  notifyInvitee: (hash: string, expiresAt: number, when: SQL) => Statement
 }
 
 /**
@@ -55,7 +55,7 @@ export async function createInvitation(
     'email' in to
       ? await inviteByEmail(env, db, viewer, publication, role, to.email)
       : await inviteByHandle(env, db, viewer, publication, to.handle)
-  const { invitee, isForInvitee, allowed, announce } = invitation
+  const { invitee, isForInvitee, allowed, notifyInvitee } = invitation
   const [at, made] = [now(), newHash()]
   const expiresAt = at + INVITATION_LIFETIME_MS
   const isOfPublication = sql`publication_id = ${publication.id} AND state = 'pending'`
@@ -64,7 +64,7 @@ export async function createInvitation(
     AND (SELECT count(*) FROM publication_invitations WHERE ${isOfPublication} AND expires_at > ${at}) < ${LIMITS.pendingInvitations}`
   const [, , , [pending]] = await atomic(db, [
     db.delete(publicationInvitations).where(sql`${isOfPublication} AND ${isForInvitee} AND expires_at <= ${at}`),
-    announce(made, expiresAt, isNew),
+    notifyInvitee(made, expiresAt, isNew),
     insertSelect(
       db,
       publicationInvitations,
@@ -87,7 +87,7 @@ async function inviteByHandle(env: Env, db: Database, viewer: Viewer, publicatio
     isForInvitee: sql`user_id = ${person.id}`,
     allowed: sql`NOT ${isMember(publication.id, person.id)} AND NOT ${blockedBetween(person.id, viewer.id)}
       AND NOT ${blockedBetween(person.id, publication.ownerId)} AND EXISTS (SELECT 1 FROM users WHERE id = ${person.id} AND state IN ('active', 'suspended'))`,
-    announce: (ref, _, when) =>
+    notifyInvitee: (ref, _, when) =>
       notify(db, { kind: 'publication', event: 'invited', actorId: viewer.id, userId: person.id, ref, ...news }, when),
   }
 }
@@ -115,7 +115,7 @@ async function inviteByEmail(
     invitee: { email, emailKey, tokenDigest: await sha256(token) },
     isForInvitee: sql`email_key = ${emailKey}`,
     allowed: sql`1`,
-    announce: (_, expiresAt, when) =>
+    notifyInvitee: (_, expiresAt, when) =>
       enqueueInvitationEmail(db, { ...message, expiresAt }, sql`${when} AND NOT ${isBlockedAddress(emailKey, viewer, publication)}`),
   }
 }

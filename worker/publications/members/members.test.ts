@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { readPublicPage } from '#worker/testing/authorisation/public-pages.ts'
 import {
   aPost,
   aPublication,
@@ -128,4 +129,25 @@ test('an editor who loses the role meanwhile removes nobody', async () => {
   const DB = interleavedDatabase(env.DB, /^delete from "publication_members"/, demote)
   expect((await as(editor).delete(`${path}/members/${writer.handle}`, {}, { env: { DB } })).status).toBe(404)
   expect(await queryNumber('SELECT count(*) AS n FROM publication_members WHERE publication_id = ?', publication.id)).toBe(3)
+})
+
+test('joining, a change of role and leaving show at once on the cached pages of the publication and the member', async () => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const { owner, publication, path } = await staffed()
+  const guest = await aUser({ name: 'مهمان تازه' })
+  const pages = [`/${publication.handle}/writers`, `/${guest.handle}/publications`]
+  const read = () => Promise.all(pages.map(async (page) => (await readPublicPage(page)).text))
+  const invitation = await (await as(owner).post(`${path}/invitations`, { to: guest.handle, role: 'writer' })).json<{ hash: string }>()
+  const changes = [
+    () => as(guest).post(`/api/publications/pending-offers/${invitation.hash}/accept`),
+    () => as(owner).patch(`${path}/members/${guest.handle}`, { role: 'editor' }),
+    () => as(guest).delete(`${path}/membership`),
+  ]
+  for (const change of changes) {
+    const before = await read()
+    expect((await change()).ok).toBe(true)
+    const after = await read()
+    for (const [index, page] of pages.entries()) expect(after[index], page).not.toBe(before[index])
+  }
+  log.mockRestore()
 })

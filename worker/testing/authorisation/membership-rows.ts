@@ -2,7 +2,7 @@ import { type Row, SIGNED_IN_ONLY, USER_BY_STATE } from './row.ts'
 
 /** No API token may write; visitors are asked to sign in, and suspended users may not write before anything else is decided. */
 const WRITE = { token: 403, visitor: 401, suspended: 403, everybody: 404 } as const
-const OF_PUBLICATION = { of: 'publication', visitor: 401, everybody: 404 } as const
+const IN_PUBLICATION = { of: 'publication', visitor: 401, everybody: 404 } as const
 const inOpen = (status: number) => ({ open: status, closed: 404, missing: 404 })
 const NO_WRITER = { publicationWriter: inOpen(403) }
 
@@ -10,7 +10,7 @@ const MEMBERS: readonly Row[] = [
   { route: 'GET /api/publications/mine', ...SIGNED_IN_ONLY },
   { route: 'GET /api/publications/of/:handle', of: 'person', everybody: USER_BY_STATE },
   { route: 'GET /api/publications/writers/:handle', of: 'publication', everybody: { open: 200, closed: 410, missing: 404 } },
-  { route: 'GET /api/publications/:hash/members', ...OF_PUBLICATION, publication: inOpen(200) },
+  { route: 'GET /api/publications/:hash/members', ...IN_PUBLICATION, publication: inOpen(200) },
   {
     route: 'PATCH /api/publications/:hash/members/:handle',
     of: 'publicationMember',
@@ -44,8 +44,8 @@ const ENDED = { accepted: 409, declined: 409, revoked: 409, expired: 409, missin
 const BY_LINK = { accepted: 404, declined: 404, revoked: 404, expired: 409, missing: 404 } as const
 
 const INVITATIONS: readonly Row[] = [
-  { route: 'GET /api/publications/offers', ...SIGNED_IN_ONLY },
-  { route: 'GET /api/publications/:hash/invitations', ...OF_PUBLICATION, publication: inOpen(200), ...NO_WRITER },
+  { route: 'GET /api/publications/pending-offers', ...SIGNED_IN_ONLY },
+  { route: 'GET /api/publications/:hash/invitations', ...IN_PUBLICATION, publication: inOpen(200), ...NO_WRITER },
   {
     route: 'POST /api/publications/:hash/invitations',
     of: 'publication',
@@ -69,13 +69,13 @@ const INVITATIONS: readonly Row[] = [
     publicationWriter: 403,
   },
   {
-    route: 'POST /api/publications/offers/:invitation/accept',
+    route: 'POST /api/publications/pending-offers/:invitation/accept',
     of: 'publicationInvitation',
     ...WRITE,
     owner: { ...ENDED, pending: 200, accepted: 200 },
   },
   {
-    route: 'POST /api/publications/offers/:invitation/decline',
+    route: 'POST /api/publications/pending-offers/:invitation/decline',
     of: 'publicationInvitation',
     ...WRITE,
     owner: { ...ENDED, pending: 204, declined: 204 },

@@ -17,8 +17,8 @@ export async function publicationMemberSubject({ state, owner, publication }: Su
   return { hash: publication.hash, handle: owner.handle }
 }
 
-const ANSWERS = { accepted: 'accepted', declined: 'declined', revoked: 'revoked' } as const
-const isAnswered = (state: string): state is keyof typeof ANSWERS => state in ANSWERS
+const ANSWERED_STATES = { accepted: 'accepted', declined: 'declined', revoked: 'revoked' } as const
+const isAnsweredState = (state: string): state is keyof typeof ANSWERED_STATES => state in ANSWERED_STATES
 
 /** Creates an invitation of the subject's owner, by account and with a link, unless the state is `missing`. */
 export async function publicationInvitationSubject({ state, owner, publication }: SubjectOptions): Promise<Params> {
@@ -29,7 +29,7 @@ export async function publicationInvitationSubject({ state, owner, publication }
       .values({
         ...{ hash: invitation, publicationId: publication.id, role: 'writer', userId: owner.id, invitedBy: publication.ownerId },
         ...{ tokenDigest: await sha256(token), createdAt: 1, expiresAt: state === 'expired' ? 2 : now() + DAY },
-        state: isAnswered(state) ? state : 'pending',
+        state: isAnsweredState(state) ? state : 'pending',
       })
   return { hash: publication.hash, invitation, token }
 }

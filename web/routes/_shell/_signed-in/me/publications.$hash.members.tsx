@@ -5,7 +5,7 @@ import { normalizeQuery, validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { InviteSection } from '#web/publications/members/InviteSection.tsx'
 import { MemberList } from '#web/publications/members/MemberList.tsx'
-import { LeaveSection, TransferSection } from '#web/publications/members/OwnershipSections.tsx'
+import { LeavingSection, TransferSection } from '#web/publications/members/OwnershipSections.tsx'
 import { invitationsQuery, membersQuery, transferQuery } from '#web/publications/members/queries.ts'
 import { text } from '#web/publications/members/text.ts'
 import { managedPublicationQuery } from '#web/publications/publications/queries.ts'
@@ -41,7 +41,7 @@ function MembersRoute() {
     <>
       {role !== 'writer' && <InviteSection membership={membership} />}
       <MemberList membership={membership} after={after} search={q} />
-      {role === 'owner' ? <TransferSection hash={hash} /> : <LeaveSection membership={membership} />}
+      {role === 'owner' ? <TransferSection hash={hash} /> : <LeavingSection membership={membership} />}
     </>
   )
 }

@@ -5,9 +5,9 @@ import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { MyShows } from '#web/podcasts/shows/MyShows.tsx'
 import { myShowsQuery } from '#web/podcasts/shows/queries.ts'
-import { Offers } from '#web/publications/members/Offers.tsx'
+import { PendingOffers } from '#web/publications/members/PendingOffers.tsx'
 import { MyPublications } from '#web/publications/members/Publications.tsx'
-import { myPublicationsQuery, offersQuery } from '#web/publications/members/queries.ts'
+import { myPublicationsQuery, pendingOffersQuery } from '#web/publications/members/queries.ts'
 import { text } from '#web/publications/members/text.ts'
 import { CreatePublication } from '#web/publications/publications/CreatePublication.tsx'
 import { ownedPublicationsQuery } from '#web/publications/publications/queries.ts'
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_shell/_signed-in/me/publications/')({
     withPageErrors(
       pageResponse,
       Promise.all([
-        queryClient.fetchQuery(offersQuery(api)),
+        queryClient.fetchQuery(pendingOffersQuery(api)),
         queryClient.fetchInfiniteQuery(myPublicationsQuery(api, after)),
         queryClient.fetchQuery(myShowsQuery(api)),
         queryClient.fetchQuery(ownedPublicationsQuery(api)),
@@ -35,7 +35,7 @@ function MyPublicationsRoute() {
   return (
     <>
       <PageTitle lead={text.mineLead}>{text.mine}</PageTitle>
-      <Offers />
+      <PendingOffers />
       <MyPublications after={after} />
       <CreatePublication />
       <MyShows />

@@ -10,17 +10,17 @@ import { Avatar } from '#web/ui/Picture.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { ReceivedInvitation, TransferOffer } from '#worker/publications/members/contract.ts'
 import styles from './members.module.css'
-import { offersQuery } from './queries.ts'
+import { pendingOffersQuery } from './queries.ts'
 import { text } from './text.ts'
 import { useChange } from './use-change.ts'
 
 /** Invitations and transfers that wait for the viewer; nothing if there are none. */
-export function Offers() {
+export function PendingOffers() {
   const { api } = useRouteContext({ from: '__root__' })
-  const { invitations, transfers } = useSuspenseQuery(offersQuery(api)).data
+  const { invitations, transfers } = useSuspenseQuery(pendingOffersQuery(api)).data
   if (invitations.length + transfers.length === 0) return null
   return (
-    <PageSection title={text.offers}>
+    <PageSection title={text.pendingOffers}>
       <ul>
         {transfers.map((offer) => (
           <TransferOfferRow key={offer.publication.hash} offer={offer} />
@@ -50,7 +50,9 @@ const OfferRow = ({ publication: { handle, name, avatar }, expiresAt, children, 
       </PathLink>
       <p className={styles.note}>{children}</p>
       <p className={styles.meta}>
-        {text.until} <Time at={expiresAt} />
+        <span>
+          {text.until} <Time at={expiresAt} />
+        </span>
       </p>
     </div>
     <div className={styles.actions}>{actions}</div>
@@ -73,7 +75,7 @@ function InvitationRow({ invitation }: { invitation: ReceivedInvitation }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { change, isRunning } = useChange()
   const { hash, publication } = invitation
-  const { accept, decline } = api.api.publications.offers[':invitation']
+  const { accept, decline } = api.api.publications['pending-offers'][':invitation']
   const param = { invitation: hash }
   return (
     <OfferRow
