@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accentStylesheet, accentTones, contrast, GROUNDS, hexToOklch, isAccent, type Theme } from './accent-colour.ts'
+import { accentStylesheet, accentTones, contrast, GROUNDS, hexToOklch, isAccent, type Theme, toHex } from './accent-colour.ts'
 
 const anAccent = () => fc.integer({ min: 0, max: 0xffffff }).map((value) => value.toString(16).padStart(6, '0'))
 const HUE_TOLERANCE = 0.5
@@ -45,6 +45,10 @@ test('a readable color stays as it is; one that is too pale or too dark is adapt
   expect(dark.isAdapted).toBe(true)
   expect(accentTones('ffe36e').light.isAdapted).toBe(true)
   expect(accentTones('ffe36e').dark.isAdapted).toBe(false)
+})
+
+test('a color survives the conversion to OKLCH and back', () => {
+  fc.assert(fc.property(anAccent(), (accent) => expect(toHex(hexToOklch(accent))).toBe(`#${accent}`)))
 })
 
 test('only six lower-case hexadecimal digits are an accent', () => {

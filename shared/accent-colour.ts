@@ -33,7 +33,6 @@ const MARGIN = 0.04
 export const isAccent = (text: string): boolean => /^[0-9a-f]{6}$/.test(text)
 
 const toLinear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
-const fromLinear = (value: number): number => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
 
 export function hexToOklch(hex: string): Oklch {
   const [r = 0, g = 0, b = 0] = [0, 2, 4].map((at) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255))
@@ -59,6 +58,18 @@ function toRgb({ l, c, h }: Oklch): Rgb {
     -0.0041960863 * long - 0.7034186147 * middle + 1.707614701 * short,
   ]
 }
+
+const fromLinear = (value: number): number => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
+
+/** Returns a color as # and six hexadecimal digits. */
+export const toHex = (color: Oklch): string =>
+  `#${toRgb(color)
+    .map((value) =>
+      Math.round(fromLinear(clip(value)) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 
 const isInGamut = (color: Oklch): boolean => toRgb(color).every((value) => value >= -0.0001 && value <= 1.0001)
 const clip = (value: number): number => Math.min(1, Math.max(0, value))

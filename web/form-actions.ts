@@ -20,6 +20,7 @@ import { formActions as settings } from './people/settings/form-actions.ts'
 import { formActions as draftLinks } from './posts/draft-links/form-actions.ts'
 import { formActions as posts } from './posts/posts/form-actions.ts'
 import { formActions as reviews } from './posts/reviews/form-actions.ts'
+import { formActions as publications } from './publications/publications/form-actions.ts'
 import { formActions as submissions } from './publications/submissions/form-actions.ts'
 import { formActions as contact } from './site/contact/form-actions.ts'
 
@@ -43,6 +44,7 @@ export const formActions: FormActions = {
   ...notifications,
   ...passkeys,
   ...posts,
+  ...publications,
   ...reauthentication,
   ...reports,
   ...reviews,

@@ -22,6 +22,7 @@ import { Route as ShellTagsRouteImport } from './routes/_shell/tags'
 import { Route as ShellTopicsRouteImport } from './routes/_shell/topics'
 import { Route as ShellUnsubscribeRouteImport } from './routes/_shell/unsubscribe'
 import { Route as ShellUsernameIndexRouteImport } from './routes/_shell/$username/index'
+import { Route as ShellUsernameAboutRouteImport } from './routes/_shell/$username/about'
 import { Route as ShellUsernameFollowersRouteImport } from './routes/_shell/$username/followers'
 import { Route as ShellUsernameFollowingRouteImport } from './routes/_shell/$username/following'
 import { Route as ShellUsernameListsRouteImport } from './routes/_shell/$username/lists'
@@ -61,6 +62,7 @@ import { Route as ShellSignedInMePostsTypeRouteImport } from './routes/_shell/_s
 import { Route as ShellSignedInMePromotionsIndexRouteImport } from './routes/_shell/_signed-in/me/promotions/index'
 import { Route as ShellSignedInMePublicationsIndexRouteImport } from './routes/_shell/_signed-in/me/publications.index'
 import { Route as ShellSignedInMePublicationsHashRouteImport } from './routes/_shell/_signed-in/me/publications.$hash'
+import { Route as ShellSignedInMePublicationsNewRouteImport } from './routes/_shell/_signed-in/me/publications.new'
 import { Route as ShellSignedInMePublicationsSubmitRouteImport } from './routes/_shell/_signed-in/me/publications.submit'
 import { Route as ShellSignedInMeSettingsIndexRouteImport } from './routes/_shell/_signed-in/me/settings/index'
 import { Route as ShellSignedInMeSettingsAccountRouteImport } from './routes/_shell/_signed-in/me/settings/account'
@@ -143,6 +145,11 @@ const ShellUnsubscribeRoute = ShellUnsubscribeRouteImport.update({
 const ShellUsernameIndexRoute = ShellUsernameIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => ShellUsernameRouteRoute,
+} as any)
+const ShellUsernameAboutRoute = ShellUsernameAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
   getParentRoute: () => ShellUsernameRouteRoute,
 } as any)
 const ShellUsernameFollowersRoute = ShellUsernameFollowersRouteImport.update({
@@ -355,6 +362,12 @@ const ShellSignedInMePublicationsHashRoute =
     path: '/me/publications/$hash',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
+const ShellSignedInMePublicationsNewRoute =
+  ShellSignedInMePublicationsNewRouteImport.update({
+    id: '/me/publications/new',
+    path: '/me/publications/new',
+    getParentRoute: () => ShellSignedInRoute,
+  } as any)
 const ShellSignedInMePublicationsSubmitRoute =
   ShellSignedInMePublicationsSubmitRouteImport.update({
     id: '/me/publications/submit',
@@ -487,6 +500,7 @@ export interface FileRoutesByFullPath {
   '/tags': typeof ShellTagsRoute
   '/topics': typeof ShellTopicsRoute
   '/unsubscribe': typeof ShellUnsubscribeRoute
+  '/$username/about': typeof ShellUsernameAboutRoute
   '/$username/followers': typeof ShellUsernameFollowersRoute
   '/$username/following': typeof ShellUsernameFollowingRoute
   '/$username/lists': typeof ShellUsernameListsRoute
@@ -523,6 +537,7 @@ export interface FileRoutesByFullPath {
   '/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
   '/me/publications/$hash': typeof ShellSignedInMePublicationsHashRouteWithChildren
+  '/me/publications/new': typeof ShellSignedInMePublicationsNewRoute
   '/me/publications/submit': typeof ShellSignedInMePublicationsSubmitRoute
   '/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
@@ -557,6 +572,7 @@ export interface FileRoutesByTo {
   '/tags': typeof ShellTagsRoute
   '/topics': typeof ShellTopicsRoute
   '/unsubscribe': typeof ShellUnsubscribeRoute
+  '/$username/about': typeof ShellUsernameAboutRoute
   '/$username/followers': typeof ShellUsernameFollowersRoute
   '/$username/following': typeof ShellUsernameFollowingRoute
   '/$username/lists': typeof ShellUsernameListsRoute
@@ -591,6 +607,7 @@ export interface FileRoutesByTo {
   '/me/podcast-import/$hash': typeof ShellSignedInMePodcastImportHashRoute
   '/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
+  '/me/publications/new': typeof ShellSignedInMePublicationsNewRoute
   '/me/publications/submit': typeof ShellSignedInMePublicationsSubmitRoute
   '/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
@@ -629,6 +646,7 @@ export interface FileRoutesById {
   '/_shell/topics': typeof ShellTopicsRoute
   '/_shell/unsubscribe': typeof ShellUnsubscribeRoute
   '/_shell/': typeof ShellIndexRoute
+  '/_shell/$username/about': typeof ShellUsernameAboutRoute
   '/_shell/$username/followers': typeof ShellUsernameFollowersRoute
   '/_shell/$username/following': typeof ShellUsernameFollowingRoute
   '/_shell/$username/lists': typeof ShellUsernameListsRoute
@@ -666,6 +684,7 @@ export interface FileRoutesById {
   '/_shell/_signed-in/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/_shell/_signed-in/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
   '/_shell/_signed-in/me/publications/$hash': typeof ShellSignedInMePublicationsHashRouteWithChildren
+  '/_shell/_signed-in/me/publications/new': typeof ShellSignedInMePublicationsNewRoute
   '/_shell/_signed-in/me/publications/submit': typeof ShellSignedInMePublicationsSubmitRoute
   '/_shell/_signed-in/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/_shell/_signed-in/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
@@ -703,6 +722,7 @@ export interface FileRouteTypes {
     | '/tags'
     | '/topics'
     | '/unsubscribe'
+    | '/$username/about'
     | '/$username/followers'
     | '/$username/following'
     | '/$username/lists'
@@ -739,6 +759,7 @@ export interface FileRouteTypes {
     | '/me/podcasts/$hash'
     | '/me/posts/$type'
     | '/me/publications/$hash'
+    | '/me/publications/new'
     | '/me/publications/submit'
     | '/me/settings/account'
     | '/me/settings/advanced'
@@ -773,6 +794,7 @@ export interface FileRouteTypes {
     | '/tags'
     | '/topics'
     | '/unsubscribe'
+    | '/$username/about'
     | '/$username/followers'
     | '/$username/following'
     | '/$username/lists'
@@ -807,6 +829,7 @@ export interface FileRouteTypes {
     | '/me/podcast-import/$hash'
     | '/me/podcasts/$hash'
     | '/me/posts/$type'
+    | '/me/publications/new'
     | '/me/publications/submit'
     | '/me/settings/account'
     | '/me/settings/advanced'
@@ -844,6 +867,7 @@ export interface FileRouteTypes {
     | '/_shell/topics'
     | '/_shell/unsubscribe'
     | '/_shell/'
+    | '/_shell/$username/about'
     | '/_shell/$username/followers'
     | '/_shell/$username/following'
     | '/_shell/$username/lists'
@@ -881,6 +905,7 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/me/podcasts/$hash'
     | '/_shell/_signed-in/me/posts/$type'
     | '/_shell/_signed-in/me/publications/$hash'
+    | '/_shell/_signed-in/me/publications/new'
     | '/_shell/_signed-in/me/publications/submit'
     | '/_shell/_signed-in/me/settings/account'
     | '/_shell/_signed-in/me/settings/advanced'
@@ -1001,6 +1026,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/$username/'
       preLoaderRoute: typeof ShellUsernameIndexRouteImport
+      parentRoute: typeof ShellUsernameRouteRoute
+    }
+    '/_shell/$username/about': {
+      id: '/_shell/$username/about'
+      path: '/about'
+      fullPath: '/$username/about'
+      preLoaderRoute: typeof ShellUsernameAboutRouteImport
       parentRoute: typeof ShellUsernameRouteRoute
     }
     '/_shell/$username/followers': {
@@ -1276,6 +1308,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInMePublicationsHashRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
+    '/_shell/_signed-in/me/publications/new': {
+      id: '/_shell/_signed-in/me/publications/new'
+      path: '/me/publications/new'
+      fullPath: '/me/publications/new'
+      preLoaderRoute: typeof ShellSignedInMePublicationsNewRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
     '/_shell/_signed-in/me/publications/submit': {
       id: '/_shell/_signed-in/me/publications/submit'
       path: '/me/publications/submit'
@@ -1420,6 +1459,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface ShellUsernameRouteRouteChildren {
+  ShellUsernameAboutRoute: typeof ShellUsernameAboutRoute
   ShellUsernameFollowersRoute: typeof ShellUsernameFollowersRoute
   ShellUsernameFollowingRoute: typeof ShellUsernameFollowingRoute
   ShellUsernameListsRoute: typeof ShellUsernameListsRoute
@@ -1434,6 +1474,7 @@ interface ShellUsernameRouteRouteChildren {
 }
 
 const ShellUsernameRouteRouteChildren: ShellUsernameRouteRouteChildren = {
+  ShellUsernameAboutRoute: ShellUsernameAboutRoute,
   ShellUsernameFollowersRoute: ShellUsernameFollowersRoute,
   ShellUsernameFollowingRoute: ShellUsernameFollowingRoute,
   ShellUsernameListsRoute: ShellUsernameListsRoute,
@@ -1516,6 +1557,7 @@ interface ShellSignedInRouteChildren {
   ShellSignedInMePodcastsHashRoute: typeof ShellSignedInMePodcastsHashRoute
   ShellSignedInMePostsTypeRoute: typeof ShellSignedInMePostsTypeRoute
   ShellSignedInMePublicationsHashRoute: typeof ShellSignedInMePublicationsHashRouteWithChildren
+  ShellSignedInMePublicationsNewRoute: typeof ShellSignedInMePublicationsNewRoute
   ShellSignedInMePublicationsSubmitRoute: typeof ShellSignedInMePublicationsSubmitRoute
   ShellSignedInPHashReviewRoute: typeof ShellSignedInPHashReviewRoute
   ShellSignedInMePodcastImportIndexRoute: typeof ShellSignedInMePodcastImportIndexRoute
@@ -1546,6 +1588,7 @@ const ShellSignedInRouteChildren: ShellSignedInRouteChildren = {
   ShellSignedInMePostsTypeRoute: ShellSignedInMePostsTypeRoute,
   ShellSignedInMePublicationsHashRoute:
     ShellSignedInMePublicationsHashRouteWithChildren,
+  ShellSignedInMePublicationsNewRoute: ShellSignedInMePublicationsNewRoute,
   ShellSignedInMePublicationsSubmitRoute:
     ShellSignedInMePublicationsSubmitRoute,
   ShellSignedInPHashReviewRoute: ShellSignedInPHashReviewRoute,

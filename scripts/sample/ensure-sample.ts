@@ -1,7 +1,8 @@
 import { DAY } from '#shared/time.ts'
 import { hashPassword } from '#worker/account/auth/password.ts'
 import { startStep } from '../start-step.ts'
-import { coverArt, podcastArt, portraitArt } from './art/index.ts'
+import { BANNER_SIZE, bannerArt, coverArt, logoArt, podcastArt, portraitArt } from './art/index.ts'
+import { WORDMARK_SIZE, wordmarkArt } from './art/wordmark.ts'
 import { generateCommunity } from './community/index.ts'
 import { sampleHash } from './deterministic.ts'
 import { type Drawing, mp3Duration, type StoredPicture, storePicture } from './media.ts'
@@ -69,18 +70,24 @@ async function loadPeople(send: SampleClient): Promise<void> {
   }))
   await send.post('/people', people)
   const joined = new Map(people.map(({ handle, joinedAt }) => [handle, joinedAt]))
-  const publications = readPublications().map(({ handle, name, description, owner, editors, writers }) => ({
-    hash: sampleHash(`publication:${handle}`),
-    handle,
-    name,
-    description,
-    at: joined.get(owner) ?? Date.now(),
-    members: [
-      { handle: owner, role: 'owner' as const },
-      ...editors.map((editor) => ({ handle: editor, role: 'editor' as const })),
-      ...writers.map((writer) => ({ handle: writer, role: 'writer' as const })),
-    ],
-  }))
+  const publications = readPublications().map(
+    ({ handle, name, description, accent, links, about, guidelines, owner, editors, writers }) => ({
+      hash: sampleHash(`publication:${handle}`),
+      handle,
+      name,
+      description,
+      accent,
+      links,
+      about,
+      guidelines,
+      at: joined.get(owner) ?? Date.now(),
+      members: [
+        { handle: owner, role: 'owner' as const },
+        ...editors.map((editor) => ({ handle: editor, role: 'editor' as const })),
+        ...writers.map((writer) => ({ handle: writer, role: 'writer' as const })),
+      ],
+    }),
+  )
   await send.post('/publications', publications)
   shown.end(`${people.length} people, ${publications.length} publications`)
 }
@@ -98,22 +105,30 @@ async function loadPictures(send: SampleClient, posts: readonly SamplePost[]): P
     ...readPodcasts().map(({ key, owner }) => ({
       name: `podcast:${key}`,
       owner: podcastOwner(owner).person,
-      svg: podcastArt(key),
+      image: podcastArt(key),
       width: 1400,
       height: 1400,
       at,
     })),
     ...posts
       .filter(({ cover }) => cover)
-      .map((post) => ({ name: post.key, owner: post.author, svg: coverArt(post.key, post.topics), width: 1600, height: 900, at: post.at })),
+      .map((post) => ({
+        name: post.key,
+        owner: post.author,
+        image: coverArt(post.key, post.topics),
+        width: 1600,
+        height: 900,
+        at: post.at,
+      })),
     ...withPortrait.map(({ handle }) => ({
       name: `portrait:${handle}`,
       owner: handle,
-      svg: portraitArt(handle),
+      image: portraitArt(handle),
       width: 480,
       height: 480,
       at,
     })),
+    ...(await drawPublications(at)),
   ]
   const stored = new Map<string, StoredPicture>()
   await forEachConcurrent(drawings, 2, async (drawing) => {
@@ -130,8 +145,33 @@ async function loadPictures(send: SampleClient, posts: readonly SamplePost[]): P
       return [{ handle, avatar }]
     }),
   )
+  await send.post(
+    '/faces',
+    readPublications().map(({ handle, masthead }) => {
+      const { blur: _, ...avatar } = requirePicture(stored, `logo:${handle}`)
+      const picture = masthead && requirePicture(stored, `masthead:${handle}`)
+      return { handle, avatar, masthead: picture ?? null, mastheadKind: masthead?.kind ?? ('banner' as const) }
+    }),
+  )
   shown.end(`${stored.size}`)
   return stored
+}
+
+function requirePicture(stored: ReadonlyMap<string, StoredPicture>, name: string): StoredPicture['picture'] {
+  const found = stored.get(name)
+  if (!found) throw new Error(`The picture ${name} was not stored`)
+  return found.picture
+}
+
+/** Draws the logos and mastheads of the publications. */
+async function drawPublications(at: number): Promise<Drawing[]> {
+  const drawn = readPublications().map(async ({ handle, name, owner, accent, masthead }): Promise<Drawing[]> => {
+    const logo = { name: `logo:${handle}`, owner, image: logoArt(handle, accent), width: 480, height: 480, at }
+    if (!masthead) return [logo]
+    const image = masthead.kind === 'banner' ? bannerArt(handle, masthead.drawing) : await wordmarkArt(name, accent)
+    return [logo, { name: `masthead:${handle}`, owner, image, ...(masthead.kind === 'banner' ? BANNER_SIZE : WORDMARK_SIZE), at }]
+  })
+  return (await Promise.all(drawn)).flat()
 }
 
 async function loadPodcasts(send: SampleClient, pictures: ReadonlyMap<string, StoredPicture>): Promise<void> {

@@ -49,7 +49,8 @@ export interface Drawing {
   name: string
   /** Handle of the uploading user. */
   owner: string
-  svg: string
+  /** An SVG, or a PNG with transparency. */
+  image: string | Uint8Array
   width: number
   height: number
   at: number
@@ -67,10 +68,11 @@ export interface StoredPicture {
  * Encodes a drawing as AVIF and WebP in the widths of an upload and stores the files. Uses sharp at low effort, because the IMAGES binding
  * takes seconds per cover.
  */
-export async function storePicture(send: SampleClient, { name, owner, svg, width, height, at }: Drawing): Promise<StoredPicture> {
+export async function storePicture(send: SampleClient, { name, owner, image, width, height, at }: Drawing): Promise<StoredPicture> {
   const hash = sampleHash(`picture:${name}`)
   const widths = [...WIDTHS.filter((size) => size < width), Math.min(width, 1600)]
-  const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const source = typeof image === 'string' ? sharp(Buffer.from(image)).removeAlpha() : sharp(image)
+  const { data, info } = await source.raw().toBuffer({ resolveWithObject: true })
   const { width: drawn, height: tall, channels } = info
   for (const size of new Set(widths)) {
     const sized = () => sharp(data, { raw: { width: drawn, height: tall, channels } }).resize(size)
@@ -85,16 +87,17 @@ export async function storePicture(send: SampleClient, { name, owner, svg, width
       new Uint8Array(await sized().webp({ quality: 78, effort: 2 }).toBuffer()),
     )
   }
+  const isOpaque = channels === 3
   const tiny = await sharp(data, { raw: { width: drawn, height: tall, channels } })
     .resize(16)
     .webp({ quality: 30 })
     .toBuffer()
-  const digest = createHash('sha256').update(svg).digest('hex')
+  const digest = createHash('sha256').update(image).digest('hex')
   return {
     owner,
     digest,
-    bytes: Buffer.byteLength(svg),
+    bytes: Buffer.byteLength(image),
     at,
-    picture: { hash, width, height, widths: [...new Set(widths)], blur: tiny.toString('base64') },
+    picture: { hash, width, height, widths: [...new Set(widths)], ...(isOpaque && { blur: tiny.toString('base64') }) },
   }
 }

@@ -35,6 +35,12 @@ export interface SamplePublication {
   handle: string
   name: string
   description: string
+  accent: string
+  /** A banner with one of the drawings of `art/drawings.ts`, or the name as a wordmark; absent if the publication has neither. */
+  masthead?: { kind: 'banner'; drawing: string } | { kind: 'wordmark' }
+  links: string[]
+  about: string
+  guidelines: string
   owner: string
   editors: string[]
   writers: string[]

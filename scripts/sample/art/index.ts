@@ -34,6 +34,31 @@ export function coverArt(name: string, topics: readonly string[]): string {
   return scene(random, random.pick(DRAWINGS_BY_TOPIC[topics[0] ?? ''] ?? DRAWINGS), 1600, 900)
 }
 
+const BANNERS: Record<string, Draw> = { arcade, honeycomb, khatam, kilim, night, pond, rosette }
+
+export const BANNER_SIZE = { width: 2000, height: 500 }
+
+/** Draws the banner of a publication as an SVG. */
+export function bannerArt(name: string, drawing: string): string {
+  const draw = BANNERS[drawing]
+  if (!draw) throw new Error(`No drawing is called ${drawing}`)
+  return scene(createRandom(`banner:${name}`), draw, BANNER_SIZE.width, BANNER_SIZE.height)
+}
+
+/** Draws the logo of a publication as a 480×480 SVG in its accent. */
+export function logoArt(name: string, accent: string): string {
+  const random = createRandom(`logo:${name}`)
+  const [ground, paper] = [`#${accent}`, '#faf8f3']
+  const centre = [240, 240] as const
+  const figure = random.pick([
+    () => polygon(star(centre, 8, 170, 130), paper) + polygon(star(centre, 8, 96, 72, Math.PI / 8), ground),
+    () => circle(centre, 165, paper) + polygon(star(centre, 12, 140, 96), ground) + circle(centre, 46, paper),
+    () => polygon(regular(centre, 6, 180, Math.PI / 6), paper) + polygon(star(centre, 6, 150, 78, Math.PI / 6), ground),
+    () => [170, 128, 86, 44].map((radius, at) => polygon(regular(centre, 4, radius, (at * Math.PI) / 4), at % 2 ? ground : paper)).join(''),
+  ])
+  return svg(480, 480, ground, figure())
+}
+
 export const podcastArt = (name: string): string => scene(createRandom(`podcast:${name}`), rosette, 1400, 1400)
 
 function scene(random: Random, draw: Draw, width: number, height: number): string {

@@ -19,17 +19,41 @@ import { text } from './text.ts'
 
 export function HandleRow() {
   const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
   const { data: own } = useSuspenseQuery(ownHandleQuery(api))
   return (
-    <EditRow title={text.handle} forms="handles." value={<bdi dir="ltr">@{own.handle}</bdi>}>
-      {(close) => <HandleForm own={own} close={close} />}
-    </EditRow>
+    <ChangeHandleRow
+      title={text.handle}
+      own={own}
+      form="handles.change"
+      change={(handle) => unwrap(api.api.me.handle.$put({ json: { handle } }))}
+      onChanged={async (changed) => {
+        queryClient.setQueryData(ownHandleQuery(api).queryKey, changed)
+        await queryClient.invalidateQueries({ queryKey: viewerQuery(api).queryKey })
+      }}
+    />
   )
 }
 
-function HandleForm({ own, close }: { own: OwnHandle; close: () => void }) {
+interface ChangeHandleProps {
+  title: string
+  own: OwnHandle
+  /** Action that changes the handle without JavaScript, from the field `handle`. */
+  form: string
+  change: (handle: string) => Promise<OwnHandle>
+  /** Updates cached queries. */
+  onChanged: (changed: OwnHandle) => Promise<unknown>
+}
+
+/** Settings row of the handle of a user or publication, with its availability and the changes that are left. */
+export const ChangeHandleRow = (props: ChangeHandleProps) => (
+  <EditRow title={props.title} forms={props.form} value={<bdi dir="ltr">@{props.own.handle}</bdi>}>
+    {(close) => <HandleForm {...props} close={close} />}
+  </EditRow>
+)
+
+function HandleForm({ title, own, form, change: changeHandle, onChanged, close }: ChangeHandleProps & { close: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
   const router = useRouter()
   const { withReauthentication, dialog } = useReauthentication()
   const [typed, setTyped] = useState(own.handle)
@@ -37,10 +61,9 @@ function HandleForm({ own, close }: { own: OwnHandle; close: () => void }) {
   const isOwn = debouncedHandle === own.handle || own.previous.includes(debouncedHandle)
   const availability = useQuery({ ...handleQuery(api, debouncedHandle), enabled: debouncedHandle.length >= 3 && !isOwn })
   const change = useMutation({
-    mutationFn: () => withReauthentication(() => unwrap(api.api.me.handle.$put({ json: { handle: typed } }))),
+    mutationFn: () => withReauthentication(() => changeHandle(typed)),
     onSuccess: async (changed) => {
-      queryClient.setQueryData(ownHandleQuery(api).queryKey, changed)
-      await queryClient.invalidateQueries({ queryKey: viewerQuery(api).queryKey })
+      await onChanged(changed)
       await router.invalidate()
       showToast({ message: text.saved })
       close()
@@ -52,8 +75,8 @@ function HandleForm({ own, close }: { own: OwnHandle; close: () => void }) {
   const hint = !isOwn && availability.data?.available ? text.free : text.hint
   return (
     <>
-      <EditForm form="handles.change" onSubmit={() => change.mutate()} onCancel={close} pending={change.isPending} error={formError}>
-        <Field label={text.handle} hint={hint} error={change.isError ? (fields.handle ?? unavailableReason) : unavailableReason}>
+      <EditForm form={form} onSubmit={() => change.mutate()} onCancel={close} pending={change.isPending} error={formError}>
+        <Field label={title} hint={hint} error={change.isError ? (fields.handle ?? unavailableReason) : unavailableReason}>
           {(control) => (
             <TextInput
               {...control}

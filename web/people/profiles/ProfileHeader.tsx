@@ -13,13 +13,12 @@ import { PathLink } from '#web/ui/PathLink.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import type { Profile, PublicationProfile } from '#worker/people/profiles/contract.ts'
+import type { Profile, UserProfile } from '#worker/people/profiles/contract.ts'
 import styles from './profile-header.module.css'
 import { pinnedPostQuery, profilePostsQuery } from './queries.ts'
 import { text } from './text.ts'
 
-export function ProfileHeader({ profile, menu }: { profile: Profile; menu: ReactNode }) {
-  const about = profile.kind === 'person' ? profile.bio : profile.description
+export function ProfileHeader({ profile, menu }: { profile: UserProfile; menu: ReactNode }) {
   return (
     <header className={styles.header}>
       <Avatar name={profile.name} picture={profile.avatar} size="huge" />
@@ -33,7 +32,7 @@ export function ProfileHeader({ profile, menu }: { profile: Profile; menu: React
         <div className={styles.actions}>
           <FollowButton
             target={{
-              kind: profile.kind === 'person' ? 'user' : 'publication',
+              kind: 'user',
               key: profile.handle,
               name: profile.name,
               followerCount: profile.followerCount,
@@ -43,44 +42,40 @@ export function ProfileHeader({ profile, menu }: { profile: Profile; menu: React
           {menu}
         </div>
       </div>
-      {about && (
+      {profile.bio && (
         <p className={styles.about} dir="auto">
-          {about}
+          {profile.bio}
         </p>
       )}
-      {profile.kind === 'person' && profile.links.length > 0 && <Links links={profile.links} />}
+      {profile.links.length > 0 && <ProfileLinks links={profile.links} />}
       <ul className={styles.counts}>
         <li>{text.counts.posts(formatNumber(profile.postCount))}</li>
         <li>
           <Followers profile={profile} />
         </li>
-        {profile.kind === 'person' && (
-          <li>
-            <PathLink to={`/${profile.handle}/following`}>{text.counts.following(formatNumber(profile.followingCount))}</PathLink>
-          </li>
-        )}
-        {profile.kind === 'person' && profile.city && (
+        <li>
+          <PathLink to={`/${profile.handle}/following`}>{text.counts.following(formatNumber(profile.followingCount))}</PathLink>
+        </li>
+        {profile.city && (
           <li>
             {text.city} <bdi>{profile.city}</bdi>
           </li>
         )}
         <li>
-          {text.joined} <Time at={profile.kind === 'person' ? profile.joinedAt : profile.createdAt} />
+          {text.joined} <Time at={profile.joinedAt} />
         </li>
       </ul>
-      {profile.kind === 'publication' && profile.members.length > 0 && <Members members={profile.members} />}
     </header>
   )
 }
 
-function Followers({ profile: { kind, handle, followerCount } }: { profile: Profile }) {
-  const count = useFollowerCount({ kind: kind === 'person' ? 'user' : 'publication', key: handle }, followerCount)
-  const label = text.counts.followers(formatNumber(count))
-  return kind === 'person' ? <PathLink to={`/${handle}/followers`}>{label}</PathLink> : label
+function Followers({ profile: { handle, followerCount } }: { profile: UserProfile }) {
+  const count = useFollowerCount({ kind: 'user', key: handle }, followerCount)
+  return <PathLink to={`/${handle}/followers`}>{text.counts.followers(formatNumber(count))}</PathLink>
 }
 
-/** Renders only safe web addresses as links and anything else as text. */
-function Links({ links }: { links: readonly string[] }) {
+/** Links of a user or publication; renders only safe web addresses as links and anything else as text. */
+export function ProfileLinks({ links }: { links: readonly string[] }) {
   return (
     <ul className={styles.links} aria-label={text.links}>
       {links.map((link) => (
@@ -95,27 +90,6 @@ function Links({ links }: { links: readonly string[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function Members({ members }: { members: PublicationProfile['members'] }) {
-  return (
-    <section className={styles.members} aria-labelledby="members">
-      <h2 className={styles.subtitle} id="members">
-        {text.members}
-      </h2>
-      <ul className={styles.people}>
-        {members.map(({ person, role }) => (
-          <li key={person.handle}>
-            <PathLink to={`/${person.handle}`} className={styles.member}>
-              <Avatar name={person.name} picture={person.avatar} />
-              <bdi>{person.name}</bdi>
-            </PathLink>
-            <span className={styles.role}>{text.roles[role]}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

@@ -55,7 +55,7 @@ function profilePageJsonLd(profile: Profile, origin: string): JsonLdNode {
       url,
       ...(about ? { description: about } : {}),
       ...(avatar ? { image: `${origin}/media/${avatar.hash}/${avatar.widths.at(-1)}.webp` } : {}),
-      ...(isPerson && profile.links.length > 0 ? { sameAs: profile.links } : {}),
+      ...(profile.links.length > 0 ? { sameAs: profile.links } : {}),
       interactionStatistic: {
         '@type': 'InteractionCounter',
         interactionType: 'https://schema.org/FollowAction',

@@ -10,8 +10,6 @@ export const text = {
   },
   city: 'ساکن',
   joined: 'در دفتر از',
-  members: 'اعضا',
-  roles: { owner: 'مدیر', editor: 'دبیر', writer: 'نویسنده' },
   links: 'پیوندها',
   pinned: 'سنجاق‌شده',
   noPosts: 'هنوز پستی اینجا منتشر نشده است.',

@@ -1,5 +1,6 @@
 import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
-import { postButton } from '#web/lib/post-button.ts'
+import type { Picture } from '#shared/contract/fields.ts'
+import { formName, postButton } from '#web/lib/post-button.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ButtonRow, ErrorNote, Field } from '#web/ui/Field.tsx'
@@ -16,30 +17,60 @@ import { text } from './text.ts'
 const CropDialog = lazy(() => import('./CropDialog.tsx'))
 
 export function AvatarRow({ name, avatar }: Pick<OwnProfile, 'name' | 'avatar'>) {
-  const file = useRef<HTMLInputElement>(null)
-  const [picture, setPicture] = useState<ImageBitmap>()
-  const [failed, setFailed] = useState(false)
-  const [isDragOver, setDragOver] = useState(false)
   const restore = useAvatarChange()
+  const save = useAvatarChange(() => showToast({ message: text.pictureSaved }))
   const remove = useAvatarChange(() =>
     showToast({ message: text.pictureGone, undo: avatar ? () => restore.mutate(avatar.hash) : undefined }),
   )
+  return (
+    <SquarePictureRow
+      name={name}
+      picture={avatar}
+      labels={{ title: text.picture, hint: avatar ? text.pictureHint : `${text.noPicture} ${text.pictureHint}`, crop: text.crop }}
+      forms={{ change: 'profile.change-avatar', remove: 'profile.remove-avatar' }}
+      save={(hash) => save.mutateAsync(hash)}
+      remove={() => remove.mutate(null)}
+      isRemoving={remove.isPending}
+      error={remove.error ?? restore.error}
+    />
+  )
+}
+
+interface SquarePictureRowProps {
+  name: string
+  picture: Picture | null
+  labels: { title: string; hint: string; crop: string }
+  /** Actions of the forms that work without JavaScript, and their parameters. */
+  forms: { change: string; remove: string; params?: Readonly<Record<string, string>> }
+  /** Stores the hash of the uploaded square. */
+  save: (hash: string) => Promise<unknown>
+  remove: () => void
+  isRemoving: boolean
+  error: Error | null
+}
+
+/** Settings row of a square picture, such as an avatar or a logo: choose or drop a file, crop, replace and remove. */
+export function SquarePictureRow({ name, picture, labels, forms, save, remove, isRemoving, error }: SquarePictureRowProps) {
+  const file = useRef<HTMLInputElement>(null)
+  const [opened, setOpened] = useState<ImageBitmap>()
+  const [failed, setFailed] = useState(false)
+  const [isDragOver, setDragOver] = useState(false)
   const open = async (chosen: File | null | undefined) => {
     if (!chosen) return
-    const opened = await decodeImage(chosen)
-    setFailed(!opened)
-    setPicture(opened)
+    const image = await decodeImage(chosen)
+    setFailed(!image)
+    setOpened(image)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setDragOver(false)
     void open(event.dataTransfer.files[0])
   }
-  const refusal = remove.error ?? restore.error
+  const label = picture ? text.change : text.choose
   return (
-    <SettingsSection title={text.picture}>
+    <SettingsSection title={labels.title}>
       <fieldset
-        aria-label={text.picture}
+        aria-label={labels.title}
         className={classNames(styles.avatarRow, isDragOver && styles.dragOver)}
         onDragOver={(event) => {
           event.preventDefault()
@@ -48,21 +79,16 @@ export function AvatarRow({ name, avatar }: Pick<OwnProfile, 'name' | 'avatar'>)
         onDragLeave={() => setDragOver(false)}
         onDrop={drop}
       >
-        <Avatar name={name} picture={avatar} size="huge" />
+        <Avatar name={name} picture={picture} size="huge" />
         <div className={styles.controls}>
-          <p className={styles.hint}>{avatar ? text.pictureHint : `${text.noPicture} ${text.pictureHint}`}</p>
-          <ErrorNote>{failed ? text.unreadable : refusal?.message}</ErrorNote>
+          <p className={styles.hint}>{labels.hint}</p>
+          <ErrorNote>{failed ? text.unreadable : error?.message}</ErrorNote>
           <ButtonRow>
             <Button variant="quiet" onClick={() => file.current?.click()}>
-              {avatar ? text.change : text.choose}
+              {label}
             </Button>
-            {avatar && (
-              <Button
-                {...postButton('profile.remove-avatar')}
-                variant="plain"
-                loading={remove.isPending}
-                onClick={() => remove.mutate(null)}
-              >
+            {picture && (
+              <Button {...postButton(forms.remove, forms.params)} variant="plain" loading={isRemoving} onClick={remove}>
                 {text.remove}
               </Button>
             )}
@@ -80,9 +106,9 @@ export function AvatarRow({ name, avatar }: Pick<OwnProfile, 'name' | 'avatar'>)
           />
         </div>
       </fieldset>
-      <FormDetails label={avatar ? text.change : text.choose} forms="profile.change-avatar">
+      <FormDetails label={label} forms={forms.change}>
         {import.meta.env.SSR && (
-          <PostForm form="profile.change-avatar" encType="multipart/form-data">
+          <PostForm form={formName(forms.change, forms.params)} encType="multipart/form-data">
             <Field label={text.choose}>{(control) => <input {...control} type="file" name="picture" accept="image/*" />}</Field>
             <ButtonRow>
               <Button type="submit">{text.useIt}</Button>
@@ -90,7 +116,7 @@ export function AvatarRow({ name, avatar }: Pick<OwnProfile, 'name' | 'avatar'>)
           </PostForm>
         )}
       </FormDetails>
-      <Suspense>{picture && <CropDialog picture={picture} onClose={() => setPicture(undefined)} />}</Suspense>
+      <Suspense>{opened && <CropDialog picture={opened} title={labels.crop} save={save} onClose={() => setOpened(undefined)} />}</Suspense>
     </SettingsSection>
   )
 }

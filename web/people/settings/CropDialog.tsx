@@ -1,40 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { persianDigits } from '#shared/persian/digits.ts'
-import { unwrap } from '#web/lib/api.ts'
 import { uploadImage } from '#web/lib/upload-file.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote } from '#web/ui/Field.tsx'
 import { text as ui } from '#web/ui/form-text.ts'
-import { showToast } from '#web/ui/toast.ts'
 import styles from './crop.module.css'
 import { type Crop, cropSquare, cropToSquare, initialCrop, MAX_ZOOM, moveCrop, zoomCrop } from './crop.ts'
-import { useProfileMutation } from './queries.ts'
 import { text } from './text.ts'
 
 interface Props {
   picture: ImageBitmap
+  /** Title of the dialog. */
+  title: string
+  /** Receives the hash of the uploaded square. */
+  save: (hash: string) => Promise<unknown>
   onClose: () => void
 }
 
-export default function CropDialog({ picture, onClose }: Props) {
+export default function CropDialog({ picture, title, save: saveHash, onClose }: Props) {
   const [crop, setCrop] = useState<Crop>(() => initialCrop(picture))
   const [progress, setProgress] = useState(0)
-  const save = useProfileMutation(
-    async (api, square: ReturnType<typeof cropSquare>) => {
-      const { hash } = await uploadImage(await cropToSquare(picture, square), setProgress)
-      return unwrap(api.api.me.avatar.$put({ json: { hash } }))
-    },
-    () => {
-      showToast({ message: text.pictureSaved })
-      onClose()
-    },
-  )
+  const save = useMutation({
+    mutationFn: async (square: ReturnType<typeof cropSquare>) =>
+      saveHash((await uploadImage(await cropToSquare(picture, square), setProgress)).hash),
+    onSuccess: onClose,
+  })
   return (
     <Dialog
       open
       onClose={onClose}
-      title={text.crop}
+      title={title}
       actions={
         <>
           <Button loading={save.isPending} onClick={() => save.mutate(cropSquare(crop, picture))}>

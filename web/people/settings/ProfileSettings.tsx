@@ -1,21 +1,19 @@
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
-import { formatNumber, persianDigits } from '#shared/persian/digits.ts'
+import { formatNumber } from '#shared/persian/digits.ts'
 import { countGraphemes } from '#shared/persian/text-metrics.ts'
-import { ApiError } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/form.ts'
-import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { LinkButton } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { RemoveButton } from '#web/ui/IconButton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { EditForm, EditRow } from '#web/ui/SettingsSection.tsx'
-import { TextArea, TextInput, UrlInput } from '#web/ui/TextInput.tsx'
+import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { AvatarRow } from './AvatarRow.tsx'
 import { BirthDateRow } from './BirthDateRow.tsx'
+import { EditLinksRow } from './EditLinksRow.tsx'
 import fieldStyles from './fields.module.css'
 import styles from './profile.module.css'
 import { ownProfileQuery, useProfileChange } from './queries.ts'
@@ -142,87 +140,7 @@ function BioForm({ bio, close }: { bio: string; close: () => void }) {
   )
 }
 
-const LinksRow = ({ links }: { links: readonly string[] }) => (
-  <EditRow title={text.links} forms="profile.change-links" value={links.length > 0 && <LinkList links={links} />}>
-    {(close) => <LinksForm links={links} close={close} />}
-  </EditRow>
-)
-
-const LinkList = ({ links }: { links: readonly string[] }) => (
-  <ul>
-    {links.map((link) => (
-      <li key={link}>
-        <bdi dir="ltr">{link}</bdi>
-      </li>
-    ))}
-  </ul>
-)
-
-interface LinkDraft {
-  id: number
-  link: string
-}
-
-/** Without JavaScript, which adds rows, the form has all that are allowed. */
-function initialLinks(links: readonly string[]): readonly string[] {
-  if (import.meta.env.SSR) return Array.from({ length: LIMITS.profileLinks }, (_, at) => links[at] ?? '')
-  return links.length > 0 ? links : ['']
-}
-
-function LinksForm({ links, close }: { links: readonly string[]; close: () => void }) {
-  const [drafts, setDrafts] = useState<LinkDraft[]>(() => initialLinks(links).map((link, id) => ({ id, link })))
-  const change = useProfileChange(() => {
-    showToast({ message: text.linksSaved })
-    close()
-  })
-  const filled = drafts.filter(({ link }) => link.trim() !== '')
-  const fields = change.error instanceof ApiError ? (change.error.body.fields ?? {}) : {}
-  const errorOf = (row: LinkDraft) => fields[`links.${change.variables?.links?.indexOf(row.link) ?? -1}`]
-  const hasRowError = drafts.some((row) => errorOf(row))
-  return (
-    <EditForm
-      form="profile.change-links"
-      onSubmit={() => change.mutate({ links: filled.map(({ link }) => link) })}
-      onCancel={close}
-      pending={change.isPending}
-      error={change.error && !hasRowError ? (fields.links ?? change.error.message) : undefined}
-      extra={
-        drafts.length < LIMITS.profileLinks && (
-          <Button
-            variant="plain"
-            icon={<IconPlus size={18} stroke={1.6} aria-hidden="true" />}
-            onClick={() => setDrafts([...drafts, { id: Math.max(0, ...drafts.map(({ id }) => id)) + 1, link: '' }])}
-          >
-            {text.addLink}
-          </Button>
-        )
-      }
-    >
-      <p className={fieldStyles.hint}>{text.linksHint}</p>
-      <div className={fieldStyles.links}>
-        {drafts.map((row, at) => {
-          const nth = persianDigits(at + 1)
-          return (
-            <div key={row.id} className={fieldStyles.link}>
-              <Field label={text.link(nth)} error={errorOf(row)}>
-                {(control) => (
-                  <UrlInput
-                    {...control}
-                    name={`links.${at}`}
-                    autoComplete="url"
-                    autoCapitalize="none"
-                    placeholder="https://example.com"
-                    autoFocus={at === drafts.length - 1}
-                    value={row.link}
-                    onValueChange={(link) => setDrafts(drafts.map((other) => (other.id === row.id ? { ...other, link } : other)))}
-                  />
-                )}
-              </Field>
-              <RemoveButton label={text.removeLink(nth)} onClick={() => setDrafts(drafts.filter(({ id }) => id !== row.id))} />
-            </div>
-          )
-        })}
-      </div>
-    </EditForm>
-  )
+function LinksRow({ links }: { links: readonly string[] }) {
+  const change = useProfileChange(() => showToast({ message: text.linksSaved }))
+  return <EditLinksRow links={links} form="profile.change-links" change={change} save={(json) => change.mutateAsync(json)} />
 }

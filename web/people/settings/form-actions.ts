@@ -14,8 +14,19 @@ const change =
     return { notice }
   }
 
-const linksOf = ({ fields }: FormRequest) =>
+/** Returns the filled links of an `EditLinksRow`. */
+export const linksOf = ({ fields }: FormRequest) =>
   Array.from({ length: LIMITS.profileLinks }, (_, at) => fields.text(`links.${at}`)).filter((link) => link.trim() !== '')
+
+/** Uploads the file in the field `picture` and returns its hash; throws `ApiError` if there is none or the API refuses it. */
+export async function uploadPostedPicture({ callApi, fields, url }: FormRequest): Promise<string> {
+  const file = fields.file('picture')
+  if (!file) throw new ApiError(400, { code: 'invalid', message: text.choose, requestId: '' })
+  const upload = { method: 'POST', body: file, headers: { 'Content-Type': 'application/octet-stream' } }
+  // The contract of the route declares the body.
+  const stored = callApi(`${url.origin}/api/media/images`, upload) as Promise<Omit<Response, 'json'> & { json: () => Promise<Uploaded> }>
+  return (await unwrap(stored)).hash
+}
 
 function birthDateOf({ fields }: FormRequest): string {
   const [year = 0, month = 0, day = 0] = ['year', 'month', 'day'].map((name) => Number(fields.text(name)))
@@ -31,14 +42,9 @@ export const formActions: FormActions = {
   'profile.change-links': change((request) => ({ links: linksOf(request) }), text.linksSaved),
   'profile.change-birth-date': change((request) => ({ birthDate: birthDateOf(request) }), text.birthDateSaved),
   'profile.clear-birth-date': change(() => ({ birthDate: null }), text.birthDateGone),
-  'profile.change-avatar': async ({ api, callApi, fields, url }) => {
-    const file = fields.file('picture')
-    if (!file) throw new ApiError(400, { code: 'invalid', message: text.choose, requestId: '' })
-    const upload = { method: 'POST', body: file, headers: { 'Content-Type': 'application/octet-stream' } }
-    // The contract of the route declares the body.
-    const stored = callApi(`${url.origin}/api/media/images`, upload) as Promise<Omit<Response, 'json'> & { json: () => Promise<Uploaded> }>
-    const { hash } = await unwrap(stored)
-    await unwrap(api.api.me.avatar.$put({ json: { hash } }))
+  'profile.change-avatar': async (request) => {
+    const hash = await uploadPostedPicture(request)
+    await unwrap(request.api.api.me.avatar.$put({ json: { hash } }))
     return { notice: text.pictureSaved }
   },
   'profile.remove-avatar': async ({ api }) => {

@@ -9,6 +9,7 @@ import { LikeButton } from '#web/engagement/buttons/LikeButton.tsx'
 import { SaveButton } from '#web/engagement/buttons/SaveButton.tsx'
 import { ShareButton } from '#web/engagement/buttons/ShareButton.tsx'
 import { PostBody } from '#web/posts/rendering/PostBody.tsx'
+import { accentPath } from '#web/ui/Accent.tsx'
 import { Avatar, Picture } from '#web/ui/Picture.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { PostCard, PostPage } from '#worker/posts/posts/contract.ts'
@@ -80,15 +81,7 @@ function Byline({ post }: { post: PostPage }) {
         <Link className={styles.author} to="/$username" params={{ username: post.author.handle }}>
           <bdi>{post.author.name}</bdi>
         </Link>
-        {post.publication && (
-          <>
-            {' '}
-            {text.inPublication}{' '}
-            <Link className={styles.author} to="/$username" params={{ username: post.publication.handle }}>
-              <bdi>{post.publication.name}</bdi>
-            </Link>
-          </>
-        )}
+        {post.publication && <PublicationByline {...post.publication} />}
       </span>
       <span className={styles.meta}>
         <Time at={post.publishedAt} />
@@ -103,6 +96,15 @@ function Byline({ post }: { post: PostPage }) {
     </div>
   )
 }
+
+const PublicationByline = ({ handle, name, avatar, accent }: NonNullable<PostPage['publication']>) => (
+  <span className={styles.publication} data-accent={accent}>
+    {accent && <link rel="stylesheet" href={accentPath(accent)} precedence="accent" />} {text.inPublication}{' '}
+    <Link className={styles.author} to="/$username" params={{ username: handle }}>
+      {avatar && <Avatar name={name} picture={avatar} />} <bdi>{name}</bdi>
+    </Link>
+  </span>
+)
 
 function PostAudio({ audio, path, player }: { audio: NonNullable<PostPage['audio']>; path: string; player: ReactNode }) {
   return (

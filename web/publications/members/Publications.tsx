@@ -17,7 +17,7 @@ export function MyPublications({ after }: { after?: string }) {
   }
   return (
     <>
-      <PublicationRows publications={publications} />
+      <PublicationRows publications={publications} isManaged />
       <Pager to="/me/publications" {...pager} />
     </>
   )
@@ -35,13 +35,14 @@ export function UserPublications({ handle, after }: { handle: string; after?: st
   )
 }
 
-function PublicationRows({ publications }: { publications: readonly MembershipCard[] }) {
+/** `isManaged` links to the page that manages each publication instead of its public page. */
+function PublicationRows({ publications, isManaged = false }: { publications: readonly MembershipCard[]; isManaged?: boolean }) {
   return (
     <ul>
       {publications.map(({ hash, handle, name, avatar, description, role, memberCount, postCount, followerCount }) => (
         <EntityRow
           key={hash}
-          to={`/${handle}`}
+          to={isManaged ? `/me/publications/${hash}` : `/${handle}`}
           name={name}
           picture={<Avatar name={name} picture={avatar} size="large" />}
           description={description}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
-import type { MemberRole } from '#worker/people/profiles/contract.ts'
+import type { MemberRole } from '#worker/publications/publications/contract.ts'
 import { managedPublicationQuery } from './queries.ts'
 import { text } from './text.ts'
 

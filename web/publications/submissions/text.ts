@@ -62,7 +62,7 @@ export const text = {
   unassigned: 'بررسی را به کسی نسپرد',
   privateEvent: 'فقط دبیران',
 
-  desk: 'میز تحریریه',
+  queue: 'میز تحریریه',
   filters: { open: 'در دست بررسی', returned: 'برگردانده‌شده', accepted: 'پذیرفته‌شده', done: 'منتشرشده' },
   filtersLabel: 'وضعیت پست‌ها',
   assignedToMe: 'فقط سپرده‌شده به من',
@@ -90,7 +90,7 @@ export const text = {
   time: 'ساعت (مانند ۱۸:۳۰، به وقت تهران)',
   invalidMoment: 'روز و ساعت را مانند ۱۴۰۵/۹/۲ و ۱۸:۳۰ بنویس',
   giveBack: 'برگرداندن به نویسنده',
-  giveBackReason: 'دلیل',
+  giveBackReason: 'دلیل برای نویسنده',
   giveBackHint: 'نویسنده این را می‌بیند؛ دست‌کم ۱۰ نویسه.',
   returned: 'به نویسنده برگردانده شد',
   notes: 'یادداشت دبیران',

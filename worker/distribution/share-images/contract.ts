@@ -20,6 +20,8 @@ export interface ShareImageContent {
   byline: string
   avatar: SourceImage | null
   cover: SourceImage | null
+  /** Accent of the publication, as six hexadecimal digits. */
+  accent?: string
 }
 
 export const SHARE_IMAGE_KINDS = ['post', 'profile', 'podcast', 'list', 'campaign'] as const
@@ -28,13 +30,17 @@ export type ShareImageKind = (typeof SHARE_IMAGE_KINDS)[number]
 const toSourceImage = (picture: Picture | null): SourceImage | null =>
   picture && { hash: picture.hash, widths: picture.widths, focus: picture.focus }
 
+/** Omits the accent if there is none, so that the URL of the image stays. */
+const accentOf = (publication: { accent: string | null } | null) => (publication?.accent ? { accent: publication.accent } : {})
+
 export const postShareContent = ({ title, author, publication, cover }: PostPage): ShareImageContent => ({
   kind: '',
   title,
   note: '',
   byline: publication ? `${author.name} · ${publication.name}` : author.name,
-  avatar: toSourceImage(author.avatar),
+  avatar: toSourceImage(publication?.avatar ?? author.avatar),
   cover: toSourceImage(cover),
+  ...accentOf(publication),
 })
 
 export const profileShareContent = (profile: Profile): ShareImageContent => ({
@@ -44,6 +50,7 @@ export const profileShareContent = (profile: Profile): ShareImageContent => ({
   byline: profile.handle,
   avatar: toSourceImage(profile.avatar),
   cover: null,
+  ...accentOf(profile.kind === 'person' ? null : profile),
 })
 
 export const podcastShareContent = ({ title, description, owner, cover }: ShowPage): ShareImageContent => ({

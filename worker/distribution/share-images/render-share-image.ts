@@ -1,4 +1,5 @@
 import type { Node } from '@takumi-rs/wasm'
+import { accentTones, toHex } from '#shared/accent-colour.ts'
 import { resolveDirection } from '#shared/persian/direction.ts'
 import { countGraphemes } from '#shared/persian/text-metrics.ts'
 import { DAY } from '#shared/time.ts'
@@ -80,8 +81,9 @@ function titleSize(title: string, narrow: boolean): { fontSize: number; lineClam
   return { fontSize: narrow ? 64 : 70, lineClamp: 4 }
 }
 
-const shareImageLayout = ({ kind, title, byline, note, cover: coverImage }: ShareImageContent, { avatar, cover }: Images): Node =>
-  box(
+function shareImageLayout({ kind, title, byline, note, cover: coverImage, accent }: ShareImageContent, { avatar, cover }: Images): Node {
+  const colour = accent ? toHex(accentTones(accent).light.text) : TURQUOISE
+  return box(
     { ...SHARE_IMAGE_SIZE, flexDirection: 'row-reverse', backgroundColor: PAPER, overflow: 'hidden' },
     box(
       {
@@ -96,7 +98,7 @@ const shareImageLayout = ({ kind, title, byline, note, cover: coverImage }: Shar
       cover ? undefined : shamseh(560, '#f5f0e7', { position: 'absolute', left: -150, top: -190 }),
       box(
         { flexDirection: 'column', alignItems: 'stretch', gap: 12, position: 'relative' },
-        kind ? line(kind, { ...NAME_STYLE, fontSize: 30, color: TURQUOISE }) : undefined,
+        kind ? line(kind, { ...NAME_STYLE, fontSize: 30, color: colour }) : undefined,
         line(title, {
           ...titleSize(title, cover !== undefined),
           fontFamily: 'Markazi',
@@ -120,7 +122,7 @@ const shareImageLayout = ({ kind, title, byline, note, cover: coverImage }: Shar
       ),
       box(
         { flexDirection: 'column', gap: 32, position: 'relative' },
-        box({ height: 4, backgroundColor: TURQUOISE }),
+        box({ height: 4, backgroundColor: colour }),
         box(
           { flexDirection: 'row-reverse', alignItems: 'center', gap: 24, height: 76 },
           avatar ? { type: 'image', src: 'avatar', style: { width: 76, height: 76, borderRadius: 38, objectFit: 'cover' } } : undefined,
@@ -128,8 +130,8 @@ const shareImageLayout = ({ kind, title, byline, note, cover: coverImage }: Shar
           box({ flexGrow: 1 }),
           box(
             { flexDirection: 'row-reverse', alignItems: 'center', gap: 14, flexShrink: 0 },
-            shamseh(44, TURQUOISE),
-            line('دفتر', { fontFamily: 'Markazi', fontWeight: 600, fontSize: 60, lineHeight: 1, color: TURQUOISE }),
+            shamseh(44, colour),
+            line('دفتر', { fontFamily: 'Markazi', fontWeight: 600, fontSize: 60, lineHeight: 1, color: colour }),
           ),
         ),
       ),
@@ -148,6 +150,7 @@ const shareImageLayout = ({ kind, title, byline, note, cover: coverImage }: Shar
         }
       : undefined,
   )
+}
 
 const FORTNIGHT = 14 * DAY
 const PRUNE_BATCH = 500

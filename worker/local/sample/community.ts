@@ -1,5 +1,5 @@
 import { DAY } from '#shared/time.ts'
-import type { People, Pictures, Podcasts, Portraits, Publications, Rows } from './contract.ts'
+import type { Faces, People, Pictures, Podcasts, Portraits, Publications, Rows } from './contract.ts'
 
 export const addPeople = (db: D1Database, people: People) =>
   db.batch([
@@ -47,8 +47,9 @@ export const addPublications = (db: D1Database, publications: Publications) =>
   db.batch([
     bulkStatement(
       db,
-      `INSERT INTO publications (hash, handle, name, description, owner_id, created_at)
-       SELECT j.value ->> 'hash', j.value ->> 'handle', j.value ->> 'name', j.value ->> 'description', u.id, j.value ->> 'at'
+      `INSERT INTO publications (hash, handle, name, description, accent, links, about, guidelines, owner_id, created_at)
+       SELECT j.value ->> 'hash', j.value ->> 'handle', j.value ->> 'name', j.value ->> 'description', j.value ->> 'accent', j.value -> 'links',
+         j.value ->> 'about', j.value ->> 'guidelines', u.id, j.value ->> 'at'
        FROM json_each(?) j JOIN json_each(j.value, '$.members') m ON m.value ->> 'role' = 'owner' JOIN users u ON u.handle = m.value ->> 'handle'
        WHERE true ON CONFLICT DO NOTHING`,
       publications,
@@ -68,6 +69,15 @@ export const addPublications = (db: D1Database, publications: Publications) =>
       publications,
     ),
   ])
+
+/** Sets the pictures of publications that have none. */
+export const addFaces = (db: D1Database, faces: Faces) =>
+  bulkStatement(
+    db,
+    `UPDATE publications SET avatar = j.value -> 'avatar', masthead = nullif(j.value -> 'masthead', 'null'), masthead_kind = j.value ->> 'mastheadKind'
+     FROM json_each(?) j WHERE publications.handle = j.value ->> 'handle' AND publications.avatar IS NULL`,
+    faces,
+  ).run()
 
 /** Inserts shows with their owner and, if given, their publication. */
 export const addPodcasts = (db: D1Database, podcasts: Podcasts) =>

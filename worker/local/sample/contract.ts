@@ -32,11 +32,21 @@ export const Publications = z.array(
     handle: Handle,
     name: z.string(),
     description: z.string(),
+    accent: z.string(),
+    links: z.array(z.string()),
+    about: z.string(),
+    guidelines: z.string(),
     at,
     members: z.array(z.strictObject({ handle, role: z.enum(['owner', 'editor', 'writer']) })),
   }),
 )
 export type Publications = z.infer<typeof Publications>
+
+/** Pictures of publications; a null masthead leaves the publication without one. */
+export const Faces = z.array(
+  z.strictObject({ handle, avatar: Picture, masthead: Picture.nullable(), mastheadKind: z.enum(['banner', 'wordmark']) }),
+)
+export type Faces = z.infer<typeof Faces>
 
 export const Podcasts = z.array(
   z.strictObject({
@@ -99,6 +109,7 @@ export interface SamplePayloads {
   '/portraits': Portraits
   '/pictures': Pictures
   '/publications': Publications
+  '/faces': Faces
   '/podcasts': Podcasts
   '/posts': Posts
   '/community': Rows

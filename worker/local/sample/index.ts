@@ -7,8 +7,17 @@ import { indexChanges } from '#worker/indexing/search-index/index.ts'
 import { pollInvalidations } from '#worker/lib/invalidations.ts'
 import { isObjectKey } from '#worker/lib/media-bucket.ts'
 import type { LocalEnv } from '#worker/local/local-database.ts'
-import { addCommunityRows, addNotifications, addPeople, addPictures, addPodcasts, addPortraits, addPublications } from './community.ts'
-import { NotificationsRequest, People, Pictures, Podcasts, Portraits, Posts, Publications, Rows } from './contract.ts'
+import {
+  addCommunityRows,
+  addFaces,
+  addNotifications,
+  addPeople,
+  addPictures,
+  addPodcasts,
+  addPortraits,
+  addPublications,
+} from './community.ts'
+import { Faces, NotificationsRequest, People, Pictures, Podcasts, Portraits, Posts, Publications, Rows } from './contract.ts'
 import { invalidateAllPages, isLoaded, markLoaded } from './load-state.ts'
 import { addPosts } from './posts.ts'
 
@@ -41,6 +50,10 @@ export const sampleRoutes = new Hono<{ Bindings: LocalEnv }>()
   .post(
     '/publications',
     insertHandler(Publications, (env, publications) => addPublications(env.DB, publications)),
+  )
+  .post(
+    '/faces',
+    insertHandler(Faces, (env, faces) => addFaces(env.DB, faces)),
   )
   .post(
     '/podcasts',

@@ -39,6 +39,10 @@ async function aCommunity() {
       handle: `n${publication}`,
       name: 'نشریه',
       description: '',
+      accent: '0a7d8c',
+      links: [],
+      about: 'دربارهٔ نشریه',
+      guidelines: '',
       at: AT,
       members: [
         { handle: `s${ali}`, role: 'owner' },

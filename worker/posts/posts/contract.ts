@@ -80,6 +80,7 @@ export const PostCards = page(PostCard)
 
 /** `html` is rendered from the validated document when the post is published. */
 export const PostPage = PostCard.extend({
+  publication: PublicationLink.extend({ avatar: Picture.nullable(), accent: z.string().nullable() }).nullable(),
   html: z.string(),
   /** Whether `html` contains the cover, so that the page does not draw it again above the text. */
   isCoverInText: z.boolean(),
@@ -215,6 +216,8 @@ export const MyPost = z.strictObject({
   scheduleError: z.string().nullable(),
   path: z.string().nullable(),
   hasUnpublishedChanges: z.boolean(),
+  /** Whether the post waits at a publication. */
+  isSubmitted: z.boolean(),
   /** Where a published post lives; null for the author's own profile. */
   publication: z.strictObject({ hash: Hash, ...PublicationLink.shape }).nullable(),
   /** Who removed the post; null unless it is removed. */

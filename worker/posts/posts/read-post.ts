@@ -55,6 +55,8 @@ export async function readPost(db: Database, hash: string, viewerId?: number): P
         editedAt: posts.editedAt,
         html: postBodies.html,
         authorBio: users.bio,
+        publicationAvatar: nullableColumnAlias(publications.avatar, 'publication_avatar'),
+        accent: publications.accent,
         authorState: columnAlias(users.state, 'author_state'),
         blocked: selectBlockedBy(viewerId, users.id).as('blocked'),
         hasTranscript: sql<number>`EXISTS (SELECT 1 FROM ${transcripts} WHERE ${transcripts.postId} = ${posts.id})`.as('has_transcript'),
@@ -73,13 +75,14 @@ export async function readPost(db: Database, hash: string, viewerId?: number): P
   if (!row) throw notFound()
   assertPublic(row)
   assertNotBlocked(row.blocked, { handle: row.authorHandle, name: row.authorName })
-  const { words, editedAt, commentsOn, canonicalUrl, html, authorBio, hasTranscript } = row
+  const { words, editedAt, commentsOn, canonicalUrl, html, authorBio, publicationAvatar, accent, hasTranscript } = row
   const visibleTags = tagRows.filter(({ hidden }) => !hidden)
   const audio = toAudio(row)
   const card = toPostCard(row, visibleTags)
   const isCoverInText = card.cover !== null && Boolean(html?.includes(`/media/${card.cover.hash}/`))
   const post = {
     ...card,
+    publication: card.publication && { ...card.publication, avatar: publicationAvatar, accent },
     html: removeLinkUserinfo(html ?? ''),
     isCoverInText,
     words,

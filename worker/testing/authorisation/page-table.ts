@@ -46,6 +46,7 @@ export const PAGE_TABLE: readonly Row[] = [
   { route: '/$username/lists', of: 'person', everybody: USER_BY_STATE },
   { route: '/$username/followers', of: 'person', everybody: USER_BY_STATE },
   { route: '/$username/following', of: 'person', everybody: USER_BY_STATE },
+  { route: '/$username/about', of: 'publication', everybody: { open: 200, closed: 410, missing: 404 } },
   { route: '/$username/publications', of: 'person', everybody: USER_BY_STATE },
   { route: '/$username/$slug', of: 'post', everybody: POST_FOR_READERS },
   { route: '/$username/$slug/transcript', of: 'post', everybody: POST_FOR_READERS },
@@ -92,6 +93,7 @@ export const PAGE_TABLE: readonly Row[] = [
     everybody: 404,
   },
   { route: '/me/publications', ...SIGNED_IN },
+  { route: '/me/publications/new', ...SIGNED_IN },
   {
     route: '/me/publications/$hash',
     of: 'publication',

@@ -10,6 +10,9 @@ import { ProfileHeader, ProfilePosts, ProfileTabs } from '#web/people/profiles/P
 import { pinnedPostQuery, profilePostsQuery } from '#web/people/profiles/queries.ts'
 import { OwnerShows } from '#web/podcasts/shows/OwnerShows.tsx'
 import { ownerShowsQuery } from '#web/podcasts/shows/queries.ts'
+import { Masthead, PublicationTabs } from '#web/publications/publications/Masthead.tsx'
+import { SubmitPostLink } from '#web/publications/submissions/SubmitPostLink.tsx'
+import { Accent } from '#web/ui/Accent.tsx'
 
 export const Route = createFileRoute('/_shell/$username/')({
   validateSearch: validateAfter,
@@ -37,12 +40,24 @@ function ProfileRoute() {
   const { profile, blocked } = Route.useLoaderData()
   const { after } = Route.useSearch()
   if (blocked) return <BlockedProfile handle={blocked.handle} name={blocked.name} />
-  return (
+  const menu = <ProfileActions profile={profile} />
+  const lists = (
     <>
-      <ProfileHeader profile={profile} menu={<ProfileActions profile={profile} />} />
-      {profile.kind === 'person' && <ProfileTabs handle={profile.handle} />}
       {after === undefined && <OwnerShows handle={profile.handle} />}
       <ProfilePosts profile={profile} after={after} />
+    </>
+  )
+  return profile.kind === 'publication' ? (
+    <Accent accent={profile.accent}>
+      <Masthead publication={profile} menu={menu} submit={<SubmitPostLink handle={profile.handle} />} />
+      <PublicationTabs handle={profile.handle} />
+      {lists}
+    </Accent>
+  ) : (
+    <>
+      <ProfileHeader profile={profile} menu={menu} />
+      <ProfileTabs handle={profile.handle} />
+      {lists}
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { accountSidebar } from '#web/account/auth/account-sidebar.ts'
 import { LikedPosts } from '#web/engagement/likes/LikedPosts.tsx'
 import { likedPostsQuery } from '#web/engagement/likes/queries.ts'
 import { text } from '#web/engagement/likes/text.ts'
@@ -8,7 +9,7 @@ import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/likes')({
-  staticData: { sidebar: lazyRouteComponent(() => import('#web/account/auth/AccountSidebar.tsx')) },
+  staticData: { sidebar: accountSidebar },
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: ({ context: { queryClient, api, pageResponse }, deps: { after } }) =>

@@ -1,4 +1,5 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { accountSidebar } from '#web/account/auth/account-sidebar.ts'
 import { NewListButton } from '#web/engagement/reading-lists/ListDialog.tsx'
 import { MyLists } from '#web/engagement/reading-lists/MyLists.tsx'
 import { myListsQuery } from '#web/engagement/reading-lists/queries.ts'
@@ -9,7 +10,7 @@ import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/lists')({
-  staticData: { sidebar: lazyRouteComponent(() => import('#web/account/auth/AccountSidebar.tsx')) },
+  staticData: { sidebar: accountSidebar },
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: ({ context: { queryClient, api, pageResponse }, deps: { after } }) =>

@@ -1,4 +1,5 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { accountSidebar } from '#web/account/auth/account-sidebar.ts'
 import { privateHead } from '#web/lib/head.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { ImportProgress } from '#web/podcasts/importer/ImportProgress.tsx'
@@ -10,7 +11,7 @@ const ITEM_FILTERS = ['told', 'waiting', 'done', 'failed', 'refused'] as const
 type ItemFilter = (typeof ITEM_FILTERS)[number]
 
 export const Route = createFileRoute('/_shell/_signed-in/me/podcast-import/$hash')({
-  staticData: { sidebar: lazyRouteComponent(() => import('#web/account/auth/AccountSidebar.tsx')) },
+  staticData: { sidebar: accountSidebar },
   validateSearch: (search: Record<string, unknown>): { of?: ItemFilter; after?: string } => {
     const of = ITEM_FILTERS.find((one) => one === search.of)
     return { ...(of && { of }), ...(typeof search.after === 'string' && { after: search.after }) }

@@ -1,4 +1,5 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { accountSidebar } from '#web/account/auth/account-sidebar.ts'
 import { privateHead } from '#web/lib/head.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { privateFeedsQuery, showSettingsQuery } from '#web/podcasts/shows/queries.ts'
@@ -7,7 +8,7 @@ import { showSettingsText } from '#web/podcasts/shows/show-settings-text.ts'
 import { NeedsScripts } from '#web/ui/NeedsScripts.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/podcasts/$hash')({
-  staticData: { sidebar: lazyRouteComponent(() => import('#web/account/auth/AccountSidebar.tsx')) },
+  staticData: { sidebar: accountSidebar },
   loader: async ({ context: { queryClient, api, pageResponse }, params: { hash } }) => {
     await withPageErrors(
       pageResponse,

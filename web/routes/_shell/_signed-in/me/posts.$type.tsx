@@ -1,4 +1,5 @@
-import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { accountSidebar } from '#web/account/auth/account-sidebar.ts'
 import { privateHead } from '#web/lib/head.ts'
 import { normalizeQuery, validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
@@ -8,7 +9,7 @@ import { text } from '#web/posts/posts/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/posts/$type')({
-  staticData: { sidebar: lazyRouteComponent(() => import('#web/account/auth/AccountSidebar.tsx')) },
+  staticData: { sidebar: accountSidebar },
   validateSearch: (search): { q?: string; after?: string } => {
     const q = normalizeQuery(search.q)
     return { ...(q ? { q } : {}), ...validateAfter(search) }

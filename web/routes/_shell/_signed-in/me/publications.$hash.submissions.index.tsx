@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_shell/_signed-in/me/publications/$hash/s
   loader: async ({ context: { queryClient, api, pageResponse }, params: { hash }, deps: { state, ...deps }, parentMatchPromise }) => {
     if ((await parentMatchPromise).status !== 'success') throw notFound()
     await withPageErrors(pageResponse, queryClient.fetchInfiniteQuery(queueQuery(api, hash, { state: state ?? 'open', ...deps })))
-    return { head: privateHead(text.desk) }
+    return { head: privateHead(text.queue) }
   },
   component: QueueRoute,
 })
