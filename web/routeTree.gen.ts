@@ -72,7 +72,6 @@ import { Route as ShellSignedInMeStatsIndexRouteImport } from './routes/_shell/_
 import { Route as ShellSignedInPHashReviewRouteImport } from './routes/_shell/_signed-in/p.$hash.review'
 import { Route as ShellSignedInWritingPHashEditRouteImport } from './routes/_shell/_signed-in/_writing/p.$hash.edit'
 import { Route as ShellSignedInMePHashCommercialRouteImport } from './routes/_shell/_signed-in/me/p.$hash.commercial'
-import { Route as ShellSignedInMePostsSubmissionsIndexRouteImport } from './routes/_shell/_signed-in/me/posts.submissions.index'
 import { Route as ShellSignedInMePostsSubmissionsHashRouteImport } from './routes/_shell/_signed-in/me/posts.submissions.$hash'
 import { Route as ShellSignedInMePromotionsHashIndexRouteImport } from './routes/_shell/_signed-in/me/promotions/$hash/index'
 import { Route as ShellSignedInMePublicationsHashIndexRouteImport } from './routes/_shell/_signed-in/me/publications.$hash.index'
@@ -422,12 +421,6 @@ const ShellSignedInMePHashCommercialRoute =
     path: '/me/p/$hash/commercial',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
-const ShellSignedInMePostsSubmissionsIndexRoute =
-  ShellSignedInMePostsSubmissionsIndexRouteImport.update({
-    id: '/me/posts/submissions/',
-    path: '/me/posts/submissions/',
-    getParentRoute: () => ShellSignedInRoute,
-  } as any)
 const ShellSignedInMePostsSubmissionsHashRoute =
   ShellSignedInMePostsSubmissionsHashRouteImport.update({
     id: '/me/posts/submissions/$hash',
@@ -553,7 +546,6 @@ export interface FileRoutesByFullPath {
   '/me/posts/submissions/$hash': typeof ShellSignedInMePostsSubmissionsHashRoute
   '/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
   '/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
-  '/me/posts/submissions/': typeof ShellSignedInMePostsSubmissionsIndexRoute
   '/me/promotions/$hash/': typeof ShellSignedInMePromotionsHashIndexRoute
   '/me/publications/$hash/': typeof ShellSignedInMePublicationsHashIndexRoute
   '/me/promotions/$hash/history/$promotionId': typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
@@ -623,7 +615,6 @@ export interface FileRoutesByTo {
   '/me/posts/submissions/$hash': typeof ShellSignedInMePostsSubmissionsHashRoute
   '/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
   '/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
-  '/me/posts/submissions': typeof ShellSignedInMePostsSubmissionsIndexRoute
   '/me/promotions/$hash': typeof ShellSignedInMePromotionsHashIndexRoute
   '/me/publications/$hash': typeof ShellSignedInMePublicationsHashIndexRoute
   '/me/promotions/$hash/history/$promotionId': typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
@@ -700,7 +691,6 @@ export interface FileRoutesById {
   '/_shell/_signed-in/me/posts/submissions/$hash': typeof ShellSignedInMePostsSubmissionsHashRoute
   '/_shell/_signed-in/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
   '/_shell/_signed-in/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
-  '/_shell/_signed-in/me/posts/submissions/': typeof ShellSignedInMePostsSubmissionsIndexRoute
   '/_shell/_signed-in/me/promotions/$hash/': typeof ShellSignedInMePromotionsHashIndexRoute
   '/_shell/_signed-in/me/publications/$hash/': typeof ShellSignedInMePublicationsHashIndexRoute
   '/_shell/_signed-in/me/promotions/$hash/history/$promotionId': typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
@@ -775,7 +765,6 @@ export interface FileRouteTypes {
     | '/me/posts/submissions/$hash'
     | '/me/stats/post/$hash'
     | '/p/$hash/settings/sound'
-    | '/me/posts/submissions/'
     | '/me/promotions/$hash/'
     | '/me/publications/$hash/'
     | '/me/promotions/$hash/history/$promotionId'
@@ -845,7 +834,6 @@ export interface FileRouteTypes {
     | '/me/posts/submissions/$hash'
     | '/me/stats/post/$hash'
     | '/p/$hash/settings/sound'
-    | '/me/posts/submissions'
     | '/me/promotions/$hash'
     | '/me/publications/$hash'
     | '/me/promotions/$hash/history/$promotionId'
@@ -921,7 +909,6 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/me/posts/submissions/$hash'
     | '/_shell/_signed-in/me/stats/post/$hash'
     | '/_shell/_signed-in/p/$hash/settings/sound'
-    | '/_shell/_signed-in/me/posts/submissions/'
     | '/_shell/_signed-in/me/promotions/$hash/'
     | '/_shell/_signed-in/me/publications/$hash/'
     | '/_shell/_signed-in/me/promotions/$hash/history/$promotionId'
@@ -1378,13 +1365,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInMePHashCommercialRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
-    '/_shell/_signed-in/me/posts/submissions/': {
-      id: '/_shell/_signed-in/me/posts/submissions/'
-      path: '/me/posts/submissions'
-      fullPath: '/me/posts/submissions/'
-      preLoaderRoute: typeof ShellSignedInMePostsSubmissionsIndexRouteImport
-      parentRoute: typeof ShellSignedInRoute
-    }
     '/_shell/_signed-in/me/posts/submissions/$hash': {
       id: '/_shell/_signed-in/me/posts/submissions/$hash'
       path: '/me/posts/submissions/$hash'
@@ -1568,7 +1548,6 @@ interface ShellSignedInRouteChildren {
   ShellSignedInMePostsSubmissionsHashRoute: typeof ShellSignedInMePostsSubmissionsHashRoute
   ShellSignedInMeStatsPostHashRoute: typeof ShellSignedInMeStatsPostHashRoute
   ShellSignedInPHashSettingsSoundRoute: typeof ShellSignedInPHashSettingsSoundRoute
-  ShellSignedInMePostsSubmissionsIndexRoute: typeof ShellSignedInMePostsSubmissionsIndexRoute
   ShellSignedInMePromotionsHashIndexRoute: typeof ShellSignedInMePromotionsHashIndexRoute
   ShellSignedInMePromotionsHashHistoryPromotionIdRoute: typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
   ShellSignedInMeStatsPostHashListensRoute: typeof ShellSignedInMeStatsPostHashListensRoute
@@ -1602,8 +1581,6 @@ const ShellSignedInRouteChildren: ShellSignedInRouteChildren = {
     ShellSignedInMePostsSubmissionsHashRoute,
   ShellSignedInMeStatsPostHashRoute: ShellSignedInMeStatsPostHashRoute,
   ShellSignedInPHashSettingsSoundRoute: ShellSignedInPHashSettingsSoundRoute,
-  ShellSignedInMePostsSubmissionsIndexRoute:
-    ShellSignedInMePostsSubmissionsIndexRoute,
   ShellSignedInMePromotionsHashIndexRoute:
     ShellSignedInMePromotionsHashIndexRoute,
   ShellSignedInMePromotionsHashHistoryPromotionIdRoute:

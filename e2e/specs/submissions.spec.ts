@@ -13,9 +13,9 @@ import { type Member, registerMember, uniqueId } from '../support/member.ts'
 const GUIDELINES = 'جستار، دست‌کم هزار واژه؛ نه خبر.'
 const REASON = 'آغازش گیراست؛ پایانش را روشن‌تر بنویس.'
 
-async function aPublication(owner: Member) {
+async function aPublication(owner: Member, name = 'گاهنامهٔ باران') {
   const publication = await owner.client.call<PublicationIdentity>('POST', '/api/publications', {
-    json: { key: uniqueId(), handle: `pub${uniqueId(5)}`, name: 'گاهنامهٔ باران' },
+    json: { key: uniqueId(), handle: `pub${uniqueId(5)}`, name },
   })
   await owner.client.call('PATCH', `/api/publications/${publication.hash}`, { json: { guidelines: GUIDELINES } })
   return publication
@@ -29,7 +29,7 @@ const startDraft = ({ client }: Member, title: string) =>
     json: { key: uniqueId(), title, document: document('باران که می‌بارد، شهر آرام می‌شود.') },
   })
 
-test('a post is submitted from the publish dialog, returned, sent again, accepted, published under the publication, and moved back', async ({
+test('a post is submitted from the page of a publication, returned, sent again from the publish dialog, accepted, published under the publication, and moved back', async ({
   browser,
   page,
   site,
@@ -42,8 +42,9 @@ test('a post is submitted from the publish dialog, returned, sent again, accepte
   const queue = await (await browser.newContext({ baseURL: site })).newPage()
   await queue.context().addCookies(browserCookies(owner.client))
 
-  // The search index is updated by a job, so the publication page offers the same by its handle.
-  await page.goto(`/me/publications/submit?to=${publication.handle}`)
+  await page.goto(`/${publication.handle}`)
+  await page.getByRole('link', { name: text.submit }).click()
+  await expect(page).toHaveURL(`/me/publications/submit?to=${publication.handle}`)
   await waitForHydration(page)
   await expect(page.getByText(GUIDELINES)).toBeVisible()
   await expectAccessibleInBothThemes(page)
@@ -184,6 +185,29 @@ test('an author withdraws a submission, and a guest with three at a publication 
   await waitForHydration(page)
   await page.getByRole('button', { name: text.withdraw, exact: true }).click()
   await expect(page.getByRole('complementary', { name: text.states.withdrawn })).toBeVisible()
+})
+
+test('the publish dialog finds a publication by its name and sends the post to its editors', async ({ page, site }) => {
+  const [owner, author] = [await registerMember(site), await registerMember(site)]
+  const publication = await aPublication(owner, `دفتر کویر ${uniqueId(3)}`)
+  const { hash } = await startDraft(author, 'شب در کویر')
+  // The search index is updated by a job.
+  await expect(async () => {
+    const found = await author.client.get(`/api/search/publications?q=${encodeURIComponent(publication.name)}`)
+    expect(found.text).toContain(publication.handle)
+  }).toPass({ timeout: 20_000 })
+  await page.context().addCookies(browserCookies(author.client))
+  await page.goto(`/p/${hash}/edit`)
+  await page.getByRole('main').getByRole('button', { name: postText.publish, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: postText.publishTitle })
+  await dialog.getByText(postText.otherPublication).click()
+  await dialog.getByRole('searchbox', { name: postText.search }).fill(publication.name)
+  await dialog.getByRole('radio', { name: publication.name }).check()
+  await expect(dialog.getByText(GUIDELINES)).toBeVisible()
+  await dialog.getByRole('textbox', { name: postText.submissionMessage }).fill('از سفر نوشته‌ام')
+  await dialog.getByRole('button', { name: postText.submit }).click()
+  await expect(page.getByRole('complementary', { name: text.states.open })).toBeVisible()
+  await expect(page.getByText('از سفر نوشته‌ام')).toBeVisible()
 })
 
 test('an owner publishes directly and sees that there is nothing to submit', async ({ page, site }) => {

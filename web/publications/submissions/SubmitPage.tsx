@@ -65,7 +65,7 @@ function PostChooser({ target: { hash: publication, handle, limit, activeCount }
     async ({ post, message }: { post: string; message: string }) =>
       unwrap(api.api.submissions.$post({ json: { ...(await readLatestDraft(api, post)), key, post, publication, message } })),
     text.sent,
-    () => void navigate({ to: '/me/posts/submissions' }),
+    () => void navigate({ to: '/me/posts/$type', params: { type: 'submissions' } }),
   )
   const offered = [drafts, published].map((posts) => posts.filter((post) => !post.isSubmitted && post.publication?.handle !== handle))
   const [ownDrafts = [], ownPublished = []] = offered

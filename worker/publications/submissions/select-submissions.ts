@@ -76,7 +76,8 @@ export function viewSubmission(row: SubmissionRow, role: 'author' | 'editor'): S
     publication: {
       hash: row.publicationHash,
       handle: row.publicationHandle,
-      name: row.publicationName,
+      // Closing a publication erases its name.
+      name: row.publicationName || 'انتشارات بسته‌شده',
       avatar: row.publicationAvatar,
     },
     assignee:
