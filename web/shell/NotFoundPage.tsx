@@ -39,16 +39,8 @@ const BlockedPage = ({ by, handle, name }: BlockInfo) => (
 
 /** Shows that content was removed and by whom; without a known `by`, as on `/error/410`, it shows no reason. */
 export function GonePage({ by }: { by?: string }) {
-  const reason =
-    by === 'author' ||
-    by === 'moderator' ||
-    by === 'law' ||
-    by === 'account' ||
-    by === 'owner' ||
-    by === 'publication' ||
-    by === 'postAuthor'
-      ? text.gone[by]
-      : text.gone.other
+  const reasons: Readonly<Record<string, string>> = text.gone
+  const reason = reasons[by ?? ''] ?? text.gone.other
   return (
     <UnavailablePage statusLabel="۴۱۰" title={text.goneTitle}>
       {reason} {text.goneNote}
