@@ -74,7 +74,6 @@ import { Route as ShellSignedInMeStatsIndexRouteImport } from './routes/_shell/_
 import { Route as ShellSignedInPHashReviewRouteImport } from './routes/_shell/_signed-in/p.$hash.review'
 import { Route as ShellSignedInWritingPHashEditRouteImport } from './routes/_shell/_signed-in/_writing/p.$hash.edit'
 import { Route as ShellSignedInMePHashCommercialRouteImport } from './routes/_shell/_signed-in/me/p.$hash.commercial'
-import { Route as ShellSignedInMePostsSubmissionsIndexRouteImport } from './routes/_shell/_signed-in/me/posts.submissions.index'
 import { Route as ShellSignedInMePostsSubmissionsHashRouteImport } from './routes/_shell/_signed-in/me/posts.submissions.$hash'
 import { Route as ShellSignedInMePromotionsHashIndexRouteImport } from './routes/_shell/_signed-in/me/promotions/$hash/index'
 import { Route as ShellSignedInMePublicationsHashIndexRouteImport } from './routes/_shell/_signed-in/me/publications.$hash.index'
@@ -439,12 +438,6 @@ const ShellSignedInMePHashCommercialRoute =
     path: '/me/p/$hash/commercial',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
-const ShellSignedInMePostsSubmissionsIndexRoute =
-  ShellSignedInMePostsSubmissionsIndexRouteImport.update({
-    id: '/me/posts/submissions/',
-    path: '/me/posts/submissions/',
-    getParentRoute: () => ShellSignedInRoute,
-  } as any)
 const ShellSignedInMePostsSubmissionsHashRoute =
   ShellSignedInMePostsSubmissionsHashRouteImport.update({
     id: '/me/posts/submissions/$hash',
@@ -607,7 +600,6 @@ export interface FileRoutesByFullPath {
   '/me/publications/invitations/$token': typeof ShellSignedInMePublicationsInvitationsTokenRoute
   '/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
   '/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
-  '/me/posts/submissions/': typeof ShellSignedInMePostsSubmissionsIndexRoute
   '/me/promotions/$hash/': typeof ShellSignedInMePromotionsHashIndexRoute
   '/me/publications/$hash/': typeof ShellSignedInMePublicationsHashIndexRoute
   '/me/posts/submissions/$hash/suggestions': typeof ShellSignedInMePostsSubmissionsHashSuggestionsRoute
@@ -684,7 +676,6 @@ export interface FileRoutesByTo {
   '/me/publications/invitations/$token': typeof ShellSignedInMePublicationsInvitationsTokenRoute
   '/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
   '/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
-  '/me/posts/submissions': typeof ShellSignedInMePostsSubmissionsIndexRoute
   '/me/promotions/$hash': typeof ShellSignedInMePromotionsHashIndexRoute
   '/me/publications/$hash': typeof ShellSignedInMePublicationsHashIndexRoute
   '/me/posts/submissions/$hash/suggestions': typeof ShellSignedInMePostsSubmissionsHashSuggestionsRoute
@@ -768,7 +759,6 @@ export interface FileRoutesById {
   '/_shell/_signed-in/me/publications/invitations/$token': typeof ShellSignedInMePublicationsInvitationsTokenRoute
   '/_shell/_signed-in/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
   '/_shell/_signed-in/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
-  '/_shell/_signed-in/me/posts/submissions/': typeof ShellSignedInMePostsSubmissionsIndexRoute
   '/_shell/_signed-in/me/promotions/$hash/': typeof ShellSignedInMePromotionsHashIndexRoute
   '/_shell/_signed-in/me/publications/$hash/': typeof ShellSignedInMePublicationsHashIndexRoute
   '/_shell/_signed-in/me/posts/submissions/$hash_/suggestions': typeof ShellSignedInMePostsSubmissionsHashSuggestionsRoute
@@ -850,7 +840,6 @@ export interface FileRouteTypes {
     | '/me/publications/invitations/$token'
     | '/me/stats/post/$hash'
     | '/p/$hash/settings/sound'
-    | '/me/posts/submissions/'
     | '/me/promotions/$hash/'
     | '/me/publications/$hash/'
     | '/me/posts/submissions/$hash/suggestions'
@@ -927,7 +916,6 @@ export interface FileRouteTypes {
     | '/me/publications/invitations/$token'
     | '/me/stats/post/$hash'
     | '/p/$hash/settings/sound'
-    | '/me/posts/submissions'
     | '/me/promotions/$hash'
     | '/me/publications/$hash'
     | '/me/posts/submissions/$hash/suggestions'
@@ -1010,7 +998,6 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/me/publications/invitations/$token'
     | '/_shell/_signed-in/me/stats/post/$hash'
     | '/_shell/_signed-in/p/$hash/settings/sound'
-    | '/_shell/_signed-in/me/posts/submissions/'
     | '/_shell/_signed-in/me/promotions/$hash/'
     | '/_shell/_signed-in/me/publications/$hash/'
     | '/_shell/_signed-in/me/posts/submissions/$hash_/suggestions'
@@ -1483,13 +1470,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInMePHashCommercialRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
-    '/_shell/_signed-in/me/posts/submissions/': {
-      id: '/_shell/_signed-in/me/posts/submissions/'
-      path: '/me/posts/submissions'
-      fullPath: '/me/posts/submissions/'
-      preLoaderRoute: typeof ShellSignedInMePostsSubmissionsIndexRouteImport
-      parentRoute: typeof ShellSignedInRoute
-    }
     '/_shell/_signed-in/me/posts/submissions/$hash': {
       id: '/_shell/_signed-in/me/posts/submissions/$hash'
       path: '/me/posts/submissions/$hash'
@@ -1719,7 +1699,6 @@ interface ShellSignedInRouteChildren {
   ShellSignedInMePublicationsInvitationsTokenRoute: typeof ShellSignedInMePublicationsInvitationsTokenRoute
   ShellSignedInMeStatsPostHashRoute: typeof ShellSignedInMeStatsPostHashRoute
   ShellSignedInPHashSettingsSoundRoute: typeof ShellSignedInPHashSettingsSoundRoute
-  ShellSignedInMePostsSubmissionsIndexRoute: typeof ShellSignedInMePostsSubmissionsIndexRoute
   ShellSignedInMePromotionsHashIndexRoute: typeof ShellSignedInMePromotionsHashIndexRoute
   ShellSignedInMePostsSubmissionsHashSuggestionsRoute: typeof ShellSignedInMePostsSubmissionsHashSuggestionsRoute
   ShellSignedInMePromotionsHashHistoryPromotionIdRoute: typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
@@ -1757,8 +1736,6 @@ const ShellSignedInRouteChildren: ShellSignedInRouteChildren = {
     ShellSignedInMePublicationsInvitationsTokenRoute,
   ShellSignedInMeStatsPostHashRoute: ShellSignedInMeStatsPostHashRoute,
   ShellSignedInPHashSettingsSoundRoute: ShellSignedInPHashSettingsSoundRoute,
-  ShellSignedInMePostsSubmissionsIndexRoute:
-    ShellSignedInMePostsSubmissionsIndexRoute,
   ShellSignedInMePromotionsHashIndexRoute:
     ShellSignedInMePromotionsHashIndexRoute,
   ShellSignedInMePostsSubmissionsHashSuggestionsRoute:

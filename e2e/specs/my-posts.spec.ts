@@ -5,7 +5,7 @@ import { text as ui } from '#web/ui/text.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { Client } from '../support/client.ts'
 import { publishDraft } from '../support/draft.ts'
-import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
 import { registerMember } from '../support/member.ts'
 
 test('search in one’s own posts ignores spelling variants; posts deleted together return 410 until the deletion is undone', async ({
@@ -20,6 +20,7 @@ test('search in one’s own posts ignores spelling variants; posts deleted toget
   await publishDraft(member.client, { title: 'چیزی دیگر' })
   await page.context().addCookies(browserCookies(member.client))
   await page.goto('/me/posts/published')
+  await waitForHydration(page)
   await page.getByRole('searchbox', { name: text.searchTitles }).fill('کتاب میخواهم')
   await page.getByRole('button', { name: text.search, exact: true }).click()
   const boxes = page.getByRole('main').getByRole('checkbox')

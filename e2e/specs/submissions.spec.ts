@@ -13,9 +13,9 @@ import { type Member, registerMember, uniqueId } from '../support/member.ts'
 const GUIDELINES = 'جستار، دست‌کم هزار واژه؛ نه خبر.'
 const REASON = 'آغازش گیراست؛ پایانش را روشن‌تر بنویس.'
 
-async function aPublication(owner: Member) {
+async function aPublication(owner: Member, name = 'گاهنامهٔ باران') {
   const publication = await owner.client.call<PublicationIdentity>('POST', '/api/publications', {
-    json: { key: uniqueId(), handle: `pub${uniqueId(5)}`, name: 'گاهنامهٔ باران' },
+    json: { key: uniqueId(), handle: `pub${uniqueId(5)}`, name },
   })
   await owner.client.call('PATCH', `/api/publications/${publication.hash}`, { json: { guidelines: GUIDELINES } })
   return publication
@@ -29,7 +29,7 @@ const startDraft = ({ client }: Member, title: string) =>
     json: { key: uniqueId(), title, document: document('باران که می‌بارد، شهر آرام می‌شود.') },
   })
 
-test('a post is submitted from the publish dialog, returned, sent again, accepted, published under the publication, and moved back', async ({
+test('a post is submitted from the page of a publication, returned, sent again from the publish dialog, accepted, published under the publication, and moved back', async ({
   browser,
   page,
   site,
@@ -39,11 +39,12 @@ test('a post is submitted from the publish dialog, returned, sent again, accepte
   const title = `شهر پس از باران ${uniqueId(2)}`
   const { hash } = await startDraft(author, title)
   await page.context().addCookies(browserCookies(author.client))
-  const desk = await (await browser.newContext({ baseURL: site })).newPage()
-  await desk.context().addCookies(browserCookies(owner.client))
+  const queue = await (await browser.newContext({ baseURL: site })).newPage()
+  await queue.context().addCookies(browserCookies(owner.client))
 
-  // The search index is updated by a job, so the publication page offers the same by its handle.
-  await page.goto(`/me/publications/submit?to=${publication.handle}`)
+  await page.goto(`/${publication.handle}`)
+  await page.getByRole('link', { name: text.submit }).click()
+  await expect(page).toHaveURL(`/me/publications/submit?to=${publication.handle}`)
   await waitForHydration(page)
   await expect(page.getByText(GUIDELINES)).toBeVisible()
   await expectAccessibleInBothThemes(page)
@@ -54,20 +55,20 @@ test('a post is submitted from the publish dialog, returned, sent again, accepte
   await expect(page.getByRole('listitem').filter({ hasText: title }).getByText(text.states.open)).toBeVisible()
   await expectAccessibleInBothThemes(page)
 
-  await desk.goto(`/me/publications/${publication.hash}/submissions`)
-  await expectAccessibleInBothThemes(desk)
-  await desk.getByRole('link', { name: title }).click()
-  await waitForHydration(desk)
-  await expect(desk.getByText('برای شمارهٔ پاییز')).toBeVisible()
-  await expectAccessibleInBothThemes(desk)
-  await desk.getByRole('combobox', { name: text.assignee }).selectOption({ label: 'مهرداد دبیر' })
-  await desk.getByRole('button', { name: text.assign, exact: true }).click()
-  await desk.getByRole('textbox', { name: text.note }).fill('دربارهٔ عکس هم بپرسیم')
-  await desk.getByRole('button', { name: text.addNote }).click()
-  await expect(desk.getByRole('listitem').filter({ hasText: 'دربارهٔ عکس هم بپرسیم' })).toBeVisible()
-  await desk.getByRole('textbox', { name: text.giveBackReason }).fill(REASON)
-  await desk.getByRole('button', { name: text.giveBack }).click()
-  await expect(desk.getByRole('complementary', { name: text.states.returned })).toBeVisible()
+  await queue.goto(`/me/publications/${publication.hash}/submissions`)
+  await expectAccessibleInBothThemes(queue)
+  await queue.getByRole('link', { name: title }).click()
+  await waitForHydration(queue)
+  await expect(queue.getByText('برای شمارهٔ پاییز')).toBeVisible()
+  await expectAccessibleInBothThemes(queue)
+  await queue.getByRole('combobox', { name: text.assignee }).selectOption({ label: 'مهرداد دبیر' })
+  await queue.getByRole('button', { name: text.assign, exact: true }).click()
+  await queue.getByRole('textbox', { name: text.note }).fill('دربارهٔ عکس هم بپرسیم')
+  await queue.getByRole('button', { name: text.addNote }).click()
+  await expect(queue.getByRole('listitem').filter({ hasText: 'دربارهٔ عکس هم بپرسیم' })).toBeVisible()
+  await queue.getByRole('textbox', { name: text.giveBackReason }).fill(REASON)
+  await queue.getByRole('button', { name: text.giveBack }).click()
+  await expect(queue.getByRole('complementary', { name: text.states.returned })).toBeVisible()
 
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByRole('complementary', { name: text.states.returned }).getByText(REASON)).toBeVisible()
@@ -85,11 +86,11 @@ test('a post is submitted from the publish dialog, returned, sent again, accepte
   await expect(page.getByRole('complementary', { name: text.states.open })).toBeVisible()
   await expectAccessibleInBothThemes(page)
 
-  await desk.reload()
-  await waitForHydration(desk)
-  await expect(desk.getByText('آرام می‌شود و می‌خوابد')).toBeVisible()
-  await desk.getByRole('button', { name: text.accept }).click()
-  await expect(desk.getByRole('complementary', { name: text.states.published })).toBeVisible()
+  await queue.reload()
+  await waitForHydration(queue)
+  await expect(queue.getByText('آرام می‌شود و می‌خوابد')).toBeVisible()
+  await queue.getByRole('button', { name: text.accept }).click()
+  await expect(queue.getByRole('complementary', { name: text.states.published })).toBeVisible()
   const inPublication = `/${publication.handle}/${title.replaceAll(' ', '-')}-${hash}`
   const shown = await visitor.get(encodeURI(inPublication))
   expect([shown.status, shown.text.includes('گاهنامهٔ باران')]).toEqual([200, true])
@@ -117,7 +118,7 @@ test('a post is submitted from the publish dialog, returned, sent again, accepte
   expect((await visitor.get(`/feed/${author.handle}`)).text).toContain(title)
   await page.goto('/me/posts/submissions')
   await expect(page.getByRole('listitem').filter({ hasText: title }).getByText(text.states.movedOut)).toBeVisible()
-  await desk.context().close()
+  await queue.context().close()
 })
 
 test('without JavaScript, an author submits and sends again, and an editor assigns, notes, returns and accepts', async ({
@@ -133,26 +134,26 @@ test('without JavaScript, an author submits and sends again, and an editor assig
     await context.addCookies(browserCookies(client))
     return context.newPage()
   }
-  const [writing, desk] = [await open(author), await open(owner)]
+  const [writing, queue] = [await open(author), await open(owner)]
   await writing.goto(`/me/publications/submit?to=${publication.handle}`)
   await writing.getByRole('radio', { name: title }).check()
   await writing.getByRole('button', { name: text.send }).click()
   await expect(noticeOf(writing)).toHaveText(text.sent)
 
-  await desk.goto(`/me/publications/${publication.hash}/submissions`)
-  await desk.getByRole('link', { name: title }).click()
-  await desk.getByRole('combobox', { name: text.assignee }).selectOption({ label: 'مهرداد دبیر' })
-  await desk.getByRole('button', { name: text.assign, exact: true }).click()
-  await expect(noticeOf(desk)).toHaveText(text.assigned)
-  await desk.getByRole('textbox', { name: text.note }).fill('کوتاه است')
-  await desk.getByRole('button', { name: text.addNote }).click()
-  await expect(desk.getByRole('listitem').filter({ hasText: 'کوتاه است' })).toBeVisible()
-  await desk.getByRole('textbox', { name: text.giveBackReason }).fill('کوتاه')
-  await desk.getByRole('button', { name: text.giveBack }).click()
-  await expect(desk.locator('#error-reason')).toBeVisible()
-  await desk.getByRole('textbox', { name: text.giveBackReason }).fill(REASON)
-  await desk.getByRole('button', { name: text.giveBack }).click()
-  await expect(noticeOf(desk)).toHaveText(text.returned)
+  await queue.goto(`/me/publications/${publication.hash}/submissions`)
+  await queue.getByRole('link', { name: title }).click()
+  await queue.getByRole('combobox', { name: text.assignee }).selectOption({ label: 'مهرداد دبیر' })
+  await queue.getByRole('button', { name: text.assign, exact: true }).click()
+  await expect(noticeOf(queue)).toHaveText(text.assigned)
+  await queue.getByRole('textbox', { name: text.note }).fill('کوتاه است')
+  await queue.getByRole('button', { name: text.addNote }).click()
+  await expect(queue.getByRole('listitem').filter({ hasText: 'کوتاه است' })).toBeVisible()
+  await queue.getByRole('textbox', { name: text.giveBackReason }).fill('کوتاه')
+  await queue.getByRole('button', { name: text.giveBack }).click()
+  await expect(queue.locator('#error-reason')).toBeVisible()
+  await queue.getByRole('textbox', { name: text.giveBackReason }).fill(REASON)
+  await queue.getByRole('button', { name: text.giveBack }).click()
+  await expect(noticeOf(queue)).toHaveText(text.returned)
 
   await author.client.call('PUT', `/api/posts/${hash}/draft`, {
     json: { saveId: uniqueId(), revision: 1, title, document: document('دریا!') },
@@ -161,10 +162,10 @@ test('without JavaScript, an author submits and sends again, and an editor assig
   await writing.getByRole('link', { name: title }).click()
   await writing.getByRole('button', { name: text.resubmit }).click()
   await expect(noticeOf(writing)).toHaveText(text.resubmitted)
-  await desk.reload()
-  await desk.getByRole('button', { name: text.accept, exact: true }).click()
-  await expect(desk.getByRole('complementary', { name: text.states.published })).toBeVisible()
-  await desk.context().close()
+  await queue.reload()
+  await queue.getByRole('button', { name: text.accept, exact: true }).click()
+  await expect(queue.getByRole('complementary', { name: text.states.published })).toBeVisible()
+  await queue.context().close()
   await writing.context().close()
 })
 
@@ -184,6 +185,29 @@ test('an author withdraws a submission, and a guest with three at a publication 
   await waitForHydration(page)
   await page.getByRole('button', { name: text.withdraw, exact: true }).click()
   await expect(page.getByRole('complementary', { name: text.states.withdrawn })).toBeVisible()
+})
+
+test('the publish dialog finds a publication by its name and sends the post to its editors', async ({ page, site }) => {
+  const [owner, author] = [await registerMember(site), await registerMember(site)]
+  const publication = await aPublication(owner, `دفتر کویر ${uniqueId(3)}`)
+  const { hash } = await startDraft(author, 'شب در کویر')
+  // The search index is updated by a job.
+  await expect(async () => {
+    const found = await author.client.get(`/api/search/publications?q=${encodeURIComponent(publication.name)}`)
+    expect(found.text).toContain(publication.handle)
+  }).toPass({ timeout: 20_000 })
+  await page.context().addCookies(browserCookies(author.client))
+  await page.goto(`/p/${hash}/edit`)
+  await page.getByRole('main').getByRole('button', { name: postText.publish, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: postText.publishTitle })
+  await dialog.getByText(postText.otherPublication).click()
+  await dialog.getByRole('searchbox', { name: postText.search }).fill(publication.name)
+  await dialog.getByRole('radio', { name: publication.name }).check()
+  await expect(dialog.getByText(GUIDELINES)).toBeVisible()
+  await dialog.getByRole('textbox', { name: postText.submissionMessage }).fill('از سفر نوشته‌ام')
+  await dialog.getByRole('button', { name: postText.submit }).click()
+  await expect(page.getByRole('complementary', { name: text.states.open })).toBeVisible()
+  await expect(page.getByText('از سفر نوشته‌ام')).toBeVisible()
 })
 
 test('an owner publishes directly and sees that there is nothing to submit', async ({ page, site }) => {

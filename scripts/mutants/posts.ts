@@ -51,6 +51,14 @@ export const POSTS_MUTANTS: readonly Mutant[] = [
     breaks: 'A draft saved between the read and the publication is lost from the published post.',
   },
   {
+    name: 'accept-of-a-suspended-author',
+    file: 'worker/publications/submissions/policy.ts',
+    find: "    AND p.state <> 'removed' AND u.state = 'active' AND ${isEditorOf(inlineInteger(editorId))})`",
+    replacement: '    AND ${isEditorOf(inlineInteger(editorId))})`',
+    tests: ['worker/publications/submissions/publish-accepted.test.ts', 'worker/publications/submissions/submissions.test.ts'],
+    breaks: 'Editors publish the post of a suspended author.',
+  },
+  {
     name: 'publish-over-a-save',
     file: 'worker/posts/posts/publish.ts',
     find: ' AND d.revision = ${settings.revision})`',

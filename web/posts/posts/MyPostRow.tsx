@@ -51,6 +51,7 @@ export function MyPostRow({ post, selected, onToggle }: Props) {
               <bdi>{post.publication.name}</bdi>
             </PathLink>
           )}
+          {post.isSubmitted && <PathLink to="/me/posts/submissions">{text.myPosts.submissions}</PathLink>}
           {post.isPinned && <span>{myPostsText.pinned}</span>}
           {post.words > 0 && <span>{myPostsText.words(formatNumber(post.words))}</span>}
           {post.hasUnpublishedChanges && <span>{myPostsText.changed}</span>}

@@ -8,6 +8,7 @@ import { fieldErrors, handleSubmit, readTextField } from '#web/lib/form.ts'
 import { formName, postButton } from '#web/lib/post-button.ts'
 import { PostBody } from '#web/posts/rendering/PostBody.tsx'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import form from '#web/ui/form.module.css'
 import { PathLink } from '#web/ui/PathLink.tsx'
@@ -70,7 +71,7 @@ export function AuthorSubmission({ hash, children }: { hash: string; children?: 
       {canResubmit(submission) && submission.hasNewerDraft && <ResubmitForm submission={submission} />}
       <SubmissionHistory events={submission.events} />
       <article className={styles.article}>
-        <p className={styles.meta}>
+        <p className={classNames(styles.meta, styles.lead)}>
           {text.version(formatNumber(submission.version))} <span>{text.minutes(formatNumber(submission.minutes))}</span>
         </p>
         <PostBody name={post} html={html} />

@@ -8,6 +8,7 @@ import { fieldErrors, handleSubmit, readTextField } from '#web/lib/form.ts'
 import { formName } from '#web/lib/post-button.ts'
 import { PostBody } from '#web/posts/rendering/PostBody.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import form from '#web/ui/form.module.css'
 import { PageSection } from '#web/ui/PageSection.tsx'
@@ -38,7 +39,7 @@ export function EditorSubmission({ hash, submission: submissionHash, children }:
   const { title, author, html, post, description } = submission
   return (
     <>
-      <p className={styles.meta}>
+      <p className={classNames(styles.meta, styles.path)}>
         <PathLink to={`/me/publications/${hash}/submissions`}>{text.backToQueue}</PathLink>
         {submission.state === 'open' && <a href="#decision">{text.toDecision}</a>}
       </p>
@@ -61,7 +62,7 @@ export function EditorSubmission({ hash, submission: submissionHash, children }:
       </aside>
       <article className={styles.article}>
         {description && (
-          <p className={styles.meta}>
+          <p className={classNames(styles.meta, styles.lead)}>
             <bdi>{description}</bdi>
           </p>
         )}
@@ -109,13 +110,13 @@ function AssignForm({ submission: { hash, assignee, editors } }: { submission: S
 
 function NoteForm({ hash }: { hash: string }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const [words, setWords] = useState('')
+  const [note, setNote] = useState('')
   const [key, setKey] = useState(() => crypto.randomUUID())
   const add = useChangeSubmission(
-    () => unwrap(api.api.submissions[':hash'].notes.$post({ param: { hash }, json: { key, words } })),
+    () => unwrap(api.api.submissions[':hash'].notes.$post({ param: { hash }, json: { key, words: note } })),
     text.noted,
     () => {
-      setWords('')
+      setNote('')
       setKey(crypto.randomUUID())
     },
   )
@@ -128,9 +129,9 @@ function NoteForm({ hash }: { hash: string }) {
         className={`${form.form} ${form.wide}`}
         onSubmit={handleSubmit(() => add.mutate(undefined))}
       >
-        <Field label={text.note} hint={text.noteHint} error={fields.words} counter={{ value: words, max: LIMITS.submissionNote }}>
+        <Field label={text.note} hint={text.noteHint} error={fields.words} counter={{ value: note, max: LIMITS.submissionNote }}>
           {(control) => (
-            <TextArea {...control} name="words" rows={3} value={words} onChange={({ target }) => setWords(target.value)} required />
+            <TextArea {...control} name="words" rows={3} value={note} onChange={({ target }) => setNote(target.value)} required />
           )}
         </Field>
         <p className={form.buttons}>

@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { usePages } from '#web/lib/paged-query.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
@@ -37,7 +38,7 @@ export function Queue({ hash, state, assignee, after }: Props) {
           </Tab>
         ))}
       </Tabs>
-      <p className={styles.meta}>
+      <p className={classNames(styles.meta, styles.path)}>
         <PathLink to={path} search={{ ...(state === 'open' ? {} : { state }), ...(assignee ? {} : { assignee: 'me' }) }}>
           {assignee ? text.everybody : text.assignedToMe}
         </PathLink>

@@ -5,7 +5,7 @@ import type { Submission } from '#worker/publications/submissions/contract.ts'
 import styles from './submissions.module.css'
 import { text } from './text.ts'
 
-const stateLabel = ({ state, isHeld }: Submission): string => (isHeld ? text.held : text.states[state])
+const stateLabel = ({ state, isInReview }: Submission): string => (isInReview ? text.held : text.states[state])
 
 /** The state of a submission with its times and version, as a line. */
 export const SubmissionMeta = ({ submission, children }: { submission: Submission; children?: React.ReactNode }) => (
@@ -24,10 +24,10 @@ export const SubmissionMeta = ({ submission, children }: { submission: Submissio
 
 /** Explains the state, with the editors' reason if there is one and a link to the public post. */
 export function SubmissionSummary({ submission }: { submission: Submission }) {
-  const { state, isHeld, reason, path } = submission
+  const { state, isInReview, reason, path } = submission
   return (
     <>
-      <p>{isHeld ? text.heldHint : text.hints[state]}</p>
+      <p>{isInReview ? text.heldHint : text.hints[state]}</p>
       {reason && <blockquote className={styles.reason}>{reason}</blockquote>}
       {path !== null && (state === 'published' || state === 'movedOut') && (
         <p>

@@ -65,10 +65,11 @@ function PostChooser({ target: { hash: publication, handle, limit, activeCount }
     async ({ post, message }: { post: string; message: string }) =>
       unwrap(api.api.submissions.$post({ json: { ...(await readLatestDraft(api, post)), key, post, publication, message } })),
     text.sent,
-    () => void navigate({ to: '/me/posts/submissions' }),
+    () => void navigate({ to: '/me/posts/$type', params: { type: 'submissions' } }),
   )
-  const offered = published.filter((post) => post.publication?.handle !== handle)
-  if (drafts.length + offered.length === 0) return <EmptyState title={text.noPosts} link={{ to: '/new-post', label: text.write }} />
+  const offered = [drafts, published].map((posts) => posts.filter((post) => !post.isSubmitted && post.publication?.handle !== handle))
+  const [ownDrafts = [], ownPublished = []] = offered
+  if (ownDrafts.length + ownPublished.length === 0) return <EmptyState title={text.noPosts} link={{ to: '/new-post', label: text.write }} />
   const { fields, formError } = fieldErrors(send.error, ['message'])
   return (
     <PostForm
@@ -78,8 +79,8 @@ function PostChooser({ target: { hash: publication, handle, limit, activeCount }
       onSubmit={handleSubmit((data) => send.mutate({ post: readTextField(data, 'post'), message: readTextField(data, 'message') }))}
     >
       {limit !== null && <p className={styles.meta}>{text.count(formatNumber(activeCount), formatNumber(limit))}</p>}
-      <PostChoices label={text.drafts} posts={drafts} />
-      <PostChoices label={text.published} posts={offered} />
+      <PostChoices label={text.drafts} posts={ownDrafts} />
+      <PostChoices label={text.published} posts={ownPublished} />
       <p className={styles.meta}>{text.morePosts}</p>
       <Field label={text.message} optional={text.optional} hint={text.firstMessageHint} error={fields.message}>
         {(control) => <TextArea {...control} name="message" rows={4} maxLength={LIMITS.submissionMessage} />}

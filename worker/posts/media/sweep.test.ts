@@ -8,7 +8,9 @@ import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import {
   aPost,
+  aPublication,
   aShow,
+  aSubmission,
   as,
   aUser,
   audioSample,
@@ -126,6 +128,29 @@ test.each<[string, (owner: TestUser, picture: Picture) => Promise<unknown>]>([
         id,
         owner.id,
         JSON.stringify(documentWith(picture)),
+      )
+    },
+  ],
+  [
+    'a version sent to a publication',
+    async (owner, picture) => {
+      const post = await aPost(owner, { state: 'draft' })
+      const submission = await aSubmission(owner, post, await aPublication({ owner: await aUser() }))
+      await runQuery(
+        'UPDATE submission_versions SET document = ? WHERE submission_id = (SELECT id FROM submissions WHERE hash = ?)',
+        JSON.stringify(documentWith(picture)),
+        submission,
+      )
+    },
+  ],
+  [
+    'the cover of a version sent to a publication',
+    async (owner, picture) => {
+      const submission = await aSubmission(owner, await aPost(owner, { state: 'draft' }), await aPublication({ owner: await aUser() }))
+      await runQuery(
+        `UPDATE submission_versions SET settings = json_set(settings, '$.cover', json(?)) WHERE submission_id = (SELECT id FROM submissions WHERE hash = ?)`,
+        json(picture),
+        submission,
       )
     },
   ],

@@ -216,6 +216,8 @@ export const MyPost = z.strictObject({
   scheduleError: z.string().nullable(),
   path: z.string().nullable(),
   hasUnpublishedChanges: z.boolean(),
+  /** Whether the post waits at a publication. */
+  isSubmitted: z.boolean(),
   /** Where a published post lives; null for the author's own profile. */
   publication: z.strictObject({ hash: Hash, ...PublicationLink.shape }).nullable(),
   /** Who removed the post; null unless it is removed. */

@@ -73,6 +73,10 @@ export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType
         heldAt: postReviews.heldAt,
         reason: postReviews.reason,
         unreviewedFrom: unreviewedFrom(posts.authorId).as('unreviewed_from'),
+        isSubmitted:
+          sql<number>`EXISTS (SELECT 1 FROM submissions s WHERE s.post_id = ${posts.id} AND s.state IN ('open', 'returned', 'accepted'))`.as(
+            'is_submitted',
+          ),
         publicationHash: nullableColumnAlias(publications.hash, 'publication_hash'),
         publicationHandle: nullableColumnAlias(publications.handle, 'publication_handle'),
         publicationName: nullableColumnAlias(publications.name, 'publication_name'),
@@ -114,6 +118,7 @@ export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType
       scheduleError: validationErrorText(row.scheduleError),
       path: row.state === 'published' ? postPath(row.handle, row.slug, row.hash) : null,
       hasUnpublishedChanges: row.publishedRevision !== null && row.publishedRevision !== row.revision,
+      isSubmitted: row.state !== 'removed' && Boolean(row.isSubmitted),
       publication: row.state === 'published' ? viewPublication(row) : null,
       removedBy: row.removedBy,
       isPinned: row.state === 'published' && row.pinnedAt !== null,

@@ -34,13 +34,13 @@ export async function publishPost(
   const { post, version, oldTags, oldTopics, destination } = await prepareVersion(db, viewer, hash, settings)
   const links = await findNewLinks(db, { ...post, document: version.document }, settings.canonicalUrl, origin)
   const guard = sql`EXISTS (SELECT 1 FROM post_drafts d JOIN posts p ON p.id = d.post_id WHERE p.id = ${post.id} AND p.state <> 'removed' AND d.revision = ${settings.revision})`
-  const { hold, notifyFollowers, update, rest } = publishOrHold(
+  const { holdForReview, notifyFollowers, update, rest } = publishOrHold(
     db,
     post,
     { ...version, links },
     { at: now(), guard, actorId: viewer.id, oldTags, oldTopics },
   )
-  const [held, , published] = await atomic(db, [hold, notifyFollowers, update, ...rest] as const)
+  const [held, , published] = await atomic(db, [holdForReview, notifyFollowers, update, ...rest] as const)
   const path = postPath(destination.handle ?? post.authorHandle, version.settings.slug, hash)
   if (held.length > 0) return { hash, path, publishedAt: null, held: true }
   const publishedAt = published[0]?.publishedAt
@@ -70,14 +70,14 @@ export async function prepareVersion(db: Database, viewer: Viewer, hash: string,
 
 /**
  * Returns the statements that publish a version if `guard` holds, or hold it for review if its links need one. They do not change whether
- * `guard` holds, if it does not depend on the state of the post. `hold` returns a row if the version was held, `update` if it was published;
+ * `guard` holds, if it does not depend on the state of the post. `holdForReview` returns a row if the version was held, `update` if it was published;
  * both must run before the `rest`, and `notifyFollowers` before `update`.
  */
 export function publishOrHold(db: Database, post: PublishedPost, version: HeldVersion, options: PublishOptions) {
   const { needsReview, needsNoReview } = decideReview(version.authorId, version.links, options.guard)
   const { notifyFollowers, update, rest } = publishVersion(db, post, version, { ...options, guard: needsNoReview })
   return {
-    hold: holdVersion(db, version, needsReview),
+    holdForReview: holdVersion(db, version, needsReview),
     // Comes before the update, which sets `published_at`; the first publication lacks it.
     notifyFollowers,
     update,

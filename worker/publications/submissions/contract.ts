@@ -42,7 +42,7 @@ export const Resubmit = PublishSettings.extend({ version: Version, message: Mess
 export type Resubmit = z.infer<typeof Resubmit>
 
 /**
- * `published` posts live in the publication; `movedOut` ones did. `accepted` waits for its time, or for a moderator if `isHeld`.
+ * `published` posts live in the publication; `movedOut` ones did. `accepted` waits for its time, or for a moderator if `isInReview`.
  */
 export const SubmissionState = z.enum(['open', 'returned', 'accepted', 'published', 'movedOut', 'withdrawn'])
 export type SubmissionState = z.infer<typeof SubmissionState>
@@ -66,7 +66,7 @@ export const Submission = z.strictObject({
   assignee: UserCard.nullable(),
   publishAt: Time.nullable(),
   /** Whether the accepted version waits for a moderator, because a new member adds links. */
-  isHeld: z.boolean(),
+  isInReview: z.boolean(),
   /** Why the submission was last returned or could not be published; empty unless it waits for the author or the editors again. */
   reason: z.string(),
   sentAt: Time,

@@ -40,9 +40,9 @@ async function publishNow(db: Database, viewer: Viewer, sent: SentVersion, guard
   const at = now()
   const publication = await publishSubmission(db, sent, { at, guard, actorId: viewer.id, origin })
   if (!publication) return
-  const { hold, notifyFollowers, update, rest, finish, needsReview, needsNoReview } = publication
+  const { holdForReview, notifyFollowers, update, rest, finish, needsReview, needsNoReview } = publication
   await atomic(db, [
-    hold,
+    holdForReview,
     notifyFollowers,
     update,
     ...rest,

@@ -54,9 +54,9 @@ async function publishOrReopen(db: Database, sent: SentVersion, origin: string):
     WHERE u.id = ${inlineInteger(sent.authorId)} AND u.state = 'active' AND n.closed_at IS NULL))`
   const publication = await publishSubmission(db, sent, { at, guard, actorId: sent.authorId, origin })
   if (!publication) return
-  const { hold, notifyFollowers, update, rest, finish, needsNoReview } = publication
+  const { holdForReview, notifyFollowers, update, rest, finish, needsNoReview } = publication
   await atomic(db, [
-    hold,
+    holdForReview,
     notifyFollowers,
     update,
     ...rest,

@@ -43,12 +43,12 @@ const submissionColumns = {
   assigneeHandle: nullableColumnAlias(assignees.handle, 'assignee_handle'),
   assigneeName: nullableColumnAlias(assignees.name, 'assignee_name'),
   assigneeAvatar: nullableColumnAlias(assignees.avatar, 'assignee_avatar'),
-  isHeld: sql<number>`(${submissions.state} = 'accepted' AND ${submissions.publishAt} IS NULL)`.as('is_held'),
+  isInReview: sql<number>`(${submissions.state} = 'accepted' AND ${submissions.publishAt} IS NULL)`.as('is_in_review'),
   lastEvent: lastEvent.as('last_event'),
 }
 
 /** Selects submissions with their latest version, people and publication; `more` are further columns. */
-export const selectSubmissions = <More extends Record<string, SQL.Aliased>>(db: Database, more: More, where: SQL | undefined) =>
+export const selectSubmissions = <Extra extends Record<string, SQL.Aliased>>(db: Database, more: Extra, where: SQL | undefined) =>
   db
     .select({ ...submissionColumns, ...more })
     .from(submissions)
@@ -76,14 +76,15 @@ export function viewSubmission(row: SubmissionRow, role: 'author' | 'editor'): S
     publication: {
       hash: row.publicationHash,
       handle: row.publicationHandle,
-      name: row.publicationName,
+      // Closing a publication erases its name.
+      name: row.publicationName || 'انتشارات بسته‌شده',
       avatar: row.publicationAvatar,
     },
     assignee:
       role === 'editor' && row.assigneeHandle !== null && row.assigneeName !== null
         ? { handle: row.assigneeHandle, name: row.assigneeName, avatar: row.assigneeAvatar }
         : null,
-    isHeld: Boolean(row.isHeld),
+    isInReview: Boolean(row.isInReview),
     reason: lastReason(row.lastEvent),
   }
 }

@@ -13,7 +13,7 @@ import {
   type TestUser,
 } from '#worker/testing/index.ts'
 import type { SubmissionQueue, SubmissionResult, Submissions, SubmissionTarget } from './contract.ts'
-import { accept, aDesk, key, kinds, read, sendPost, submit } from './testing/desk.ts'
+import { accept, aScene, key, kinds, read, sendPost, submit } from './testing/scene.ts'
 
 const giveBack = (editor: TestUser, hash: string, version = 1) =>
   as(editor).post(`/api/submissions/${hash}/return`, { version, reason: 'پایانش را روشن‌تر بنویس.' })
@@ -21,9 +21,9 @@ const saveDraft = (author: TestUser, hash: string, revision: number, title = 'ش
   as(author).put(`/api/posts/${hash}/draft`, { saveId: key(), revision, title, document: paragraphs('متن تازه') })
 
 test('a submission is returned, sent again, accepted and published under the publication, and both sides are notified of each step', async () => {
-  const desk = await aDesk()
-  const { owner, editor, author, publication } = desk
-  const { hash, post } = await sendPost(desk, { message: 'برای شمارهٔ پاییز', tags: ['شهر'] })
+  const scene = await aScene()
+  const { owner, editor, author, publication } = scene
+  const { hash, post } = await sendPost(scene, { message: 'برای شمارهٔ پاییز', tags: ['شهر'] })
   expect((await giveBack(editor, hash)).status).toBe(200)
   expect(await read(author, hash)).toMatchObject({ state: 'returned', reason: 'پایانش را روشن‌تر بنویس.', assignee: null, editors: [] })
   await saveDraft(author, post, 1)
@@ -45,19 +45,19 @@ test('a submission is returned, sent again, accepted and published under the pub
 })
 
 test('what the author writes after sending stays out of the accepted version', async () => {
-  const desk = await aDesk()
-  const { hash, post } = await sendPost(desk)
-  await saveDraft(desk.author, post, 1, 'عنوان دیگر')
-  expect(await read(desk.author, hash)).toMatchObject({ title: 'شهر خاموش', hasNewerDraft: true })
-  await accept(desk.editor, hash)
+  const scene = await aScene()
+  const { hash, post } = await sendPost(scene)
+  await saveDraft(scene.author, post, 1, 'عنوان دیگر')
+  expect(await read(scene.author, hash)).toMatchObject({ title: 'شهر خاموش', hasNewerDraft: true })
+  await accept(scene.editor, hash)
   expect(await (await as(null).get(`/api/posts/${post}`)).json()).toMatchObject({ title: 'شهر خاموش' })
 })
 
 test('an accepted public post keeps its publication time, moves to the publication, and notifies no follower again', async () => {
-  const desk = await aDesk()
-  const { author, publication, editor } = desk
+  const scene = await aScene()
+  const { author, publication, editor } = scene
   const post = await aPost(author, { at: 1_700_000_000_000, title: 'پست کهنه' })
-  const { hash } = await sendPost(desk, {}, post)
+  const { hash } = await sendPost(scene, {}, post)
   await accept(editor, hash)
   expect(await (await as(null).get(`/api/posts/${post.hash}`)).json()).toMatchObject({
     publishedAt: 1_700_000_000_000,
@@ -68,40 +68,40 @@ test('an accepted public post keeps its publication time, moves to the publicati
 })
 
 test('sending with the same key again returns the same submission; a post waits at one publication only', async () => {
-  const desk = await aDesk()
-  const post = await aPost(desk.author, { state: 'draft' })
+  const scene = await aScene()
+  const post = await aPost(scene.author, { state: 'draft' })
   const body = { key: key() }
-  const first = await sendPost(desk, body, post)
-  expect((await sendPost(desk, body, post)).hash).toBe(first.hash)
+  const first = await sendPost(scene, body, post)
+  expect((await sendPost(scene, body, post)).hash).toBe(first.hash)
   const elsewhere = await aPublication({ owner: await aUser() })
-  const refused = await submit(desk.author, post, elsewhere)
+  const refused = await submit(scene.author, post, elsewhere)
   expect(refused.status).toBe(409)
   expect(await queryNumber('SELECT count(*) AS n FROM submissions WHERE post_id = ?', post.id)).toBe(1)
 })
 
 test('a guest has three active submissions at a publication, a writer any number; owners and editors publish directly', async () => {
-  const desk = await aDesk()
-  const { author, publication, editor } = desk
-  for (let count = 0; count < 3; count++) await sendPost(desk)
+  const scene = await aScene()
+  const { author, publication, editor } = scene
+  for (let count = 0; count < 3; count++) await sendPost(scene)
   const target = async (user: TestUser) => (await as(user).get(`/api/submissions/targets/${publication.handle}`)).json<SubmissionTarget>()
   expect(await target(author)).toMatchObject({ role: null, activeCount: 3, limit: 3, acceptsSubmissions: true })
   expect((await submit(author, await aPost(author, { state: 'draft' }), publication)).status).toBe(409)
   const mine = await (await as(author).get('/api/submissions/mine')).json<Submissions>()
   await as(author).post(`/api/submissions/${mine.items[0]?.hash}/withdraw`)
-  await sendPost(desk)
+  await sendPost(scene)
   await runQuery(
     `INSERT INTO publication_members (publication_id, user_id, role, joined_at) VALUES (?, ?, 'writer', 1)`,
     publication.id,
     author.id,
   )
-  await sendPost(desk)
+  await sendPost(scene)
   expect(await target(author)).toMatchObject({ role: 'writer', limit: null })
   expect((await submit(editor, await aPost(editor, { state: 'draft' }), publication)).status).toBe(409)
 })
 
 test('a publication that accepts no posts, is closed or whose owner blocked the author receives none', async () => {
-  const desk = await aDesk()
-  const { author, owner, publication } = desk
+  const scene = await aScene()
+  const { author, owner, publication } = scene
   const post = await aPost(author, { state: 'draft' })
   const status = async () => (await submit(author, post, publication)).status
   await runQuery('UPDATE publications SET accepts_submissions = 0 WHERE id = ?', publication.id)
@@ -116,9 +116,9 @@ test('a publication that accepts no posts, is closed or whose owner blocked the 
 })
 
 test('the queue lists the longest waiting first, counts each state, filters by assignee, and hides private notes from the author', async () => {
-  const desk = await aDesk()
-  const { owner, editor, author, publication } = desk
-  const [first, second] = [await sendPost(desk), await sendPost(desk)]
+  const scene = await aScene()
+  const { owner, editor, author, publication } = scene
+  const [first, second] = [await sendPost(scene), await sendPost(scene)]
   await runQuery('UPDATE submissions SET updated_at = 5 WHERE hash = ?', first.hash)
   const note = { key: key(), words: 'دربارهٔ نور بپرسیم' }
   for (let sent = 0; sent < 2; sent++) expect((await as(editor).post(`/api/submissions/${second.hash}/notes`, note)).status).toBe(204)
@@ -139,22 +139,31 @@ test('the queue lists the longest waiting first, counts each state, filters by a
   expect(await readNotifications(editor)).toContain('editorial assigned 1')
 })
 
+test('an editor cannot accept the post of a suspended author, and can return it', async () => {
+  const scene = await aScene()
+  const { hash, post } = await sendPost(scene)
+  await runQuery(`UPDATE users SET state = 'suspended' WHERE id = ?`, scene.author.id)
+  expect((await accept(scene.editor, hash)).status).toBe(409)
+  expect((await as(null).get(`/api/posts/${post}`)).status).toBe(404)
+  expect((await giveBack(scene.editor, hash)).status).toBe(200)
+})
+
 test('withdrawing hides a submission from the editors and frees the post', async () => {
-  const desk = await aDesk()
-  const { hash, post } = await sendPost(desk)
-  expect((await as(desk.author).post(`/api/submissions/${hash}/withdraw`)).status).toBe(204)
-  expect((await as(desk.author).post(`/api/submissions/${hash}/withdraw`)).status).toBe(204)
-  expect((await as(desk.editor).get(`/api/submissions/${hash}`)).status).toBe(404)
-  expect((await accept(desk.editor, hash)).status).toBe(404)
-  await sendPost(desk, {}, { hash: post })
+  const scene = await aScene()
+  const { hash, post } = await sendPost(scene)
+  expect((await as(scene.author).post(`/api/submissions/${hash}/withdraw`)).status).toBe(204)
+  expect((await as(scene.author).post(`/api/submissions/${hash}/withdraw`)).status).toBe(204)
+  expect((await as(scene.editor).get(`/api/submissions/${hash}`)).status).toBe(404)
+  expect((await accept(scene.editor, hash)).status).toBe(404)
+  await sendPost(scene, {}, { hash: post })
   await deliverNotifications()
-  expect(await readNotifications(desk.owner)).toContain('editorial withdrawn 1')
+  expect(await readNotifications(scene.owner)).toContain('editorial withdrawn 1')
 })
 
 test('the author and, with a reason, the editors move a post out of the publication; the other side is notified and the history ends', async () => {
-  const desk = await aDesk()
-  const { author, editor, publication } = desk
-  const [one, two] = [await sendPost(desk), await sendPost(desk)]
+  const scene = await aScene()
+  const { author, editor, publication } = scene
+  const [one, two] = [await sendPost(scene), await sendPost(scene)]
   for (const { hash } of [one, two]) await accept(editor, hash)
   const out = (viewer: TestUser, post: string, reason = '') =>
     as(viewer).post(`/api/submissions/posts/${post}/move-out`, { publication: publication.hash, reason })
@@ -173,21 +182,21 @@ test('the author and, with a reason, the editors move a post out of the publicat
 })
 
 test('publishing to the own profile from the editor moves the post out, and ends the history of its submission', async () => {
-  const desk = await aDesk()
-  const { hash, post } = await sendPost(desk)
-  await accept(desk.editor, hash)
-  expect((await as(desk.author).post(`/api/posts/${post}/publish`, { revision: 1, publication: null })).status).toBe(200)
-  expect(kinds(await read(desk.author, hash)).at(-1)).toBe('movedOut')
+  const scene = await aScene()
+  const { hash, post } = await sendPost(scene)
+  await accept(scene.editor, hash)
+  expect((await as(scene.author).post(`/api/posts/${post}/publish`, { revision: 1, publication: null })).status).toBe(200)
+  expect(kinds(await read(scene.author, hash)).at(-1)).toBe('movedOut')
   await deliverNotifications()
-  expect(await readNotifications(desk.owner)).toContain('editorial movedOut 1')
-  expect((await as(desk.author).post(`/api/posts/${post}/publish`, { revision: 1, publication: desk.publication.hash })).status).toBe(400)
+  expect(await readNotifications(scene.owner)).toContain('editorial movedOut 1')
+  expect((await as(scene.author).post(`/api/posts/${post}/publish`, { revision: 1, publication: scene.publication.hash })).status).toBe(400)
 })
 
 test('removing the post or closing the publication ends a submission', async () => {
-  const desk = await aDesk()
-  const [one, two] = [await sendPost(desk), await sendPost(desk)]
-  await as(desk.author).delete(`/api/posts/${one.post}`)
-  expect(await read(desk.author, one.hash)).toMatchObject({ state: 'withdrawn' })
-  await runQuery('UPDATE publications SET closed_at = 9 WHERE id = ?', desk.publication.id)
-  expect(await read(desk.author, two.hash)).toMatchObject({ state: 'withdrawn', reason: 'این انتشارات بسته شد.' })
+  const scene = await aScene()
+  const [one, two] = [await sendPost(scene), await sendPost(scene)]
+  await as(scene.author).delete(`/api/posts/${one.post}`)
+  expect(await read(scene.author, one.hash)).toMatchObject({ state: 'withdrawn' })
+  await runQuery('UPDATE publications SET closed_at = 9 WHERE id = ?', scene.publication.id)
+  expect(await read(scene.author, two.hash)).toMatchObject({ state: 'withdrawn', reason: 'این انتشارات بسته شد.' })
 })

@@ -131,7 +131,7 @@ const insertVersion = (
     sql`FROM ${submissions} s WHERE ${where}`,
   )
 
-interface Sent {
+interface SentVersion {
   hash: string
   version: number
   target: Pick<Target, 'id' | 'hash'>
@@ -142,7 +142,7 @@ const notifyEditors = (
   db: Database,
   viewer: Viewer,
   event: 'submitted' | 'resubmitted',
-  { hash, version, target, title }: Sent,
+  { hash, version, target, title }: SentVersion,
   when: SQL,
 ): Statement =>
   notify(

@@ -149,7 +149,6 @@ export const PAGE_TABLE: readonly Row[] = [
   },
   // Needs a publication in the query.
   { route: '/me/publications/submit', of: 'none', visitor: 'login', everybody: 404 },
-  { route: '/me/posts/submissions', ...SIGNED_IN },
   {
     route: '/me/posts/submissions/$hash',
     of: 'submission',

@@ -83,6 +83,7 @@ const UNREACHABLE = [
   'GET /media/cover/:file',
   'GET /podcast/publisher/:file',
   '/unsubscribe',
+  '/me/publications/submit',
   '/me/promotions/$hash/history/$promotionId',
   '/me/publications/submit',
 ]

@@ -7,8 +7,8 @@ import { AboutPublication } from '#web/publications/publications/AboutPublicatio
 import { Masthead, PublicationTabs } from '#web/publications/publications/Masthead.tsx'
 import { pageText } from '#web/publications/publications/page-text.ts'
 import { publicationAboutQuery } from '#web/publications/publications/queries.ts'
+import { SubmitPostLink } from '#web/publications/submissions/SubmitPostLink.tsx'
 import { Accent } from '#web/ui/Accent.tsx'
-
 export const Route = createFileRoute('/_shell/$username/about')({
   loader: async ({ context, params: { username } }) => {
     const { queryClient, api, pageResponse, origin } = context
@@ -30,7 +30,11 @@ function AboutRoute() {
   const { publication } = Route.useLoaderData()
   return (
     <Accent accent={publication.accent}>
-      <Masthead publication={publication} menu={<ProfileActions profile={publication} />} />
+      <Masthead
+        publication={publication}
+        menu={<ProfileActions profile={publication} />}
+        submit={<SubmitPostLink handle={publication.handle} />}
+      />
       <PublicationTabs handle={publication.handle} />
       <AboutPublication handle={publication.handle} name={publication.name} />
     </Accent>

@@ -14,6 +14,7 @@ import { ownerShowsQuery } from '#web/podcasts/shows/queries.ts'
 import { FrontPage } from '#web/publications/front-page/FrontPage.tsx'
 import { frontPageQuery } from '#web/publications/front-page/queries.ts'
 import { Masthead, PublicationTabs } from '#web/publications/publications/Masthead.tsx'
+import { SubmitPostLink } from '#web/publications/submissions/SubmitPostLink.tsx'
 import { Accent } from '#web/ui/Accent.tsx'
 
 export const Route = createFileRoute('/_shell/$username/')({
@@ -60,7 +61,7 @@ function ProfileRoute() {
   )
   return profile.kind === 'publication' ? (
     <Accent accent={profile.accent}>
-      <Masthead publication={profile} menu={menu} />
+      <Masthead publication={profile} menu={menu} submit={<SubmitPostLink handle={profile.handle} />} />
       <PublicationTabs handle={profile.handle} />
       <PublicationSearch handle={profile.handle} />
       {lists}

@@ -1,11 +1,14 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { accountSidebar } from '#web/account/auth/account-sidebar.ts'
 import { privateHead } from '#web/lib/head.ts'
 import { normalizeQuery, validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
-import { MyPosts } from '#web/posts/posts/MyPosts.tsx'
+import { MyPosts, MyPostsTabs } from '#web/posts/posts/MyPosts.tsx'
 import { myPostsQuery, parseMyPostType } from '#web/posts/posts/queries.ts'
 import { text } from '#web/posts/posts/text.ts'
+import { MySubmissions } from '#web/publications/submissions/MySubmissions.tsx'
+import { mySubmissionsQuery } from '#web/publications/submissions/queries.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/posts/$type')({
@@ -18,7 +21,9 @@ export const Route = createFileRoute('/_shell/_signed-in/me/posts/$type')({
   loader: async ({ context: { queryClient, api, pageResponse }, params, deps }) => {
     const type = parseMyPostType(params.type)
     if (!type) throw notFound()
-    await withPageErrors(pageResponse, queryClient.fetchInfiniteQuery(myPostsQuery(api, type, deps)))
+    const posts = queryClient.fetchInfiniteQuery(myPostsQuery(api, type, type === 'submissions' ? {} : deps))
+    const submissions = type === 'submissions' && queryClient.fetchInfiniteQuery(mySubmissionsQuery(api, deps.after))
+    await withPageErrors(pageResponse, Promise.all<unknown>([posts, submissions]))
     return { type, ...deps, head: privateHead(text.myPosts[type]) }
   },
   component: MyPostsRoute,
@@ -29,7 +34,19 @@ function MyPostsRoute() {
   return (
     <>
       <PageTitle>{text.myPosts[type]}</PageTitle>
-      <MyPosts key={type} type={type} q={q} after={after} />
+      {type === 'submissions' ? <Submissions after={after} /> : <MyPosts key={type} type={type} q={q} after={after} />}
+    </>
+  )
+}
+
+/** Submissions have a list of their own; the list of posts only gives the counts of the tabs. */
+function Submissions({ after }: { after: string | undefined }) {
+  const { api } = Route.useRouteContext()
+  const [page] = useSuspenseInfiniteQuery(myPostsQuery(api, 'submissions')).data.pages
+  return (
+    <>
+      <MyPostsTabs counts={page?.counts} />
+      <MySubmissions after={after} />
     </>
   )
 }

@@ -3,12 +3,15 @@ import { privateHead } from '#web/lib/head.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { Queue } from '#web/publications/submissions/Queue.tsx'
-import { QUEUE_FILTERS, queueQuery } from '#web/publications/submissions/queries.ts'
+import { queueQuery } from '#web/publications/submissions/queries.ts'
 import { text } from '#web/publications/submissions/text.ts'
 import type { QueueFilter } from '#worker/publications/submissions/contract.ts'
 
+/** Without one, the queue shows what waits for a decision. Not imported, because every page loads the options of its routes. */
+const STATES = ['returned', 'accepted', 'done'] as const satisfies readonly QueueFilter[]
+
 interface Search {
-  state?: Exclude<QueueFilter, 'open'>
+  state?: (typeof STATES)[number]
   assignee?: 'me'
   after?: string
 }
@@ -16,9 +19,9 @@ interface Search {
 /** The editors' queue of a publication; not found for everybody but its owner and editors. */
 export const Route = createFileRoute('/_shell/_signed-in/me/publications/$hash/submissions/')({
   validateSearch: (search): Search => {
-    const state = QUEUE_FILTERS.find((filter) => filter === search.state)
+    const state = STATES.find((filter) => filter === search.state)
     return {
-      ...(state && state !== 'open' ? { state } : {}),
+      ...(state ? { state } : {}),
       ...(search.assignee === 'me' ? { assignee: 'me' } : {}),
       ...validateAfter(search),
     }
@@ -27,7 +30,7 @@ export const Route = createFileRoute('/_shell/_signed-in/me/publications/$hash/s
   loader: async ({ context: { queryClient, api, pageResponse }, params: { hash }, deps: { state, ...deps }, parentMatchPromise }) => {
     if ((await parentMatchPromise).status !== 'success') throw notFound()
     await withPageErrors(pageResponse, queryClient.fetchInfiniteQuery(queueQuery(api, hash, { state: state ?? 'open', ...deps })))
-    return { head: privateHead(text.desk) }
+    return { head: privateHead(text.queue) }
   },
   component: QueueRoute,
 })

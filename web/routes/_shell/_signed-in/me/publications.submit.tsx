@@ -1,4 +1,5 @@
-import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { accountSidebar } from '#web/account/auth/account-sidebar.ts'
 import { privateHead } from '#web/lib/head.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { submissionTargetQuery } from '#web/posts/posts/publishing/queries.ts'
@@ -8,7 +9,7 @@ import { text } from '#web/publications/submissions/text.ts'
 
 /** Submits one of the viewer's posts to the publication with the handle `to`. */
 export const Route = createFileRoute('/_shell/_signed-in/me/publications/submit')({
-  staticData: { sidebar: lazyRouteComponent(() => import('#web/account/auth/AccountSidebar.tsx')) },
+  staticData: { sidebar: accountSidebar },
   validateSearch: (search): { to?: string } => (typeof search.to === 'string' ? { to: search.to } : {}),
   loaderDeps: ({ search: { to } }) => ({ to }),
   loader: async ({ context: { queryClient, api, pageResponse }, deps: { to } }) => {
