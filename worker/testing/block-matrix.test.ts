@@ -42,6 +42,7 @@ const SURFACES: readonly Surface[] = [
   { route: '/api/lists/:hash/items', buildPath: ({ third }) => `/api/lists/${third.list}/items` },
   { route: '/api/profiles/:handle', buildPath: (_, { person }) => `/api/profiles/${person.handle}` },
   { route: '/api/profiles/:handle', buildPath: ({ third }) => `/api/profiles/${third.publication}` },
+  { route: '/api/publications/:handle/about', buildPath: ({ third }) => `/api/publications/${third.publication}/about` },
   { route: '/api/profiles/:handle/pinned-post', buildPath: (_, { person }) => `/api/profiles/${person.handle}/pinned-post` },
   { route: '/api/podcasts/of/:handle', buildPath: (_, { person }) => `/api/podcasts/of/${person.handle}` },
   { route: '/api/profiles/:handle/posts', buildPath: (_, { person }) => `/api/profiles/${person.handle}/posts` },
@@ -98,6 +99,7 @@ const EXEMPT_ROUTES: Record<string, readonly string[]> = {
     '/api/media/usage',
     '/api/lists/mine/save-targets/:post',
     '/api/publications/mine',
+    ...['owned', 'managed/:hash', ':hash/handle'].map((rest) => `/api/publications/${rest}`),
     '/api/podcasts/mine',
     '/api/podcasts/mine/:hash',
     '/api/podcasts/:hash/private-feeds',
@@ -130,6 +132,7 @@ const EXEMPT_ROUTES: Record<string, readonly string[]> = {
     '/media/chapters/:file',
     '/media/transcript/:file',
     '/media/share/:kind/:name/:file',
+    '/media/accent/:file',
   ],
   'machine-readable or embedded, and identical for everyone': [
     '/embed/:hash',

@@ -57,7 +57,7 @@ export async function aBlockScene(): Promise<BlockScene> {
     both.push({ marker, person: await aUser({ name: `نام ${marker}` }) })
   }
   const [a, b] = both as [(typeof both)[number], (typeof both)[number]]
-  const publication = await aPublication({ owner: third, writers: [a.person, b.person] })
+  const publication = await aPublication({ owner: third, editors: [a.person, b.person] })
   const make = async ({ marker, person }: { marker: string; person: TestUser }, reader: TestUser): Promise<PopulatedUser> => {
     const post = await aPost(person, { title: `پست ${marker}`, tags: [tag, 'اتوابزار'], topics: [topic], publication, at })
     await as(person).put(`/api/posts/${post.hash}/pin`)

@@ -59,6 +59,7 @@ test.each([
   '/{user}/list/{userList}',
   '/podcast/{userShow}',
   '/{publication}',
+  '/{publication}/about',
 ])('the page %s of removed content returns 410', async (path) => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   const { status } = await readPublicPage(encodeURI(fill(path)))
@@ -111,6 +112,8 @@ test.each([
   '/api/podcasts/{userShow}',
   '/podcast/{userShow}/feed.xml',
   '/api/profiles/{publication}',
+  '/api/publications/{publication}/about',
+  '/api/profiles/{publication}/posts',
   '/feed/{publication}',
 ])('GET %s of removed content returns 410', async (path) => {
   const answer = await request(ORIGIN + fill(path), { headers: { Cookie: reader.cookie } })

@@ -6,7 +6,7 @@ import { API_TABLE } from './api-table.ts'
 import { readApiSpec } from './find-violations.ts'
 import { freezeClock } from './frozen-clock.ts'
 import { PAGE_TABLE } from './page-table.ts'
-import { expectedOutcome, isMutation, isPage, type Requester, type Row, requestersFor, STATES } from './row.ts'
+import { expectedOutcome, isMutation, isOfPublication, isPage, type Requester, type Row, requestersFor, STATES } from './row.ts'
 import { requestRow, sceneFor } from './scene.ts'
 
 freezeClock()
@@ -96,8 +96,9 @@ const CURSORS = [encodeCursor([999_999_999_999_999, 999_999_999_999_999]), encod
 
 /** Returns the successful cells of a read and one of a mutation, or its owner's cell if none succeeds. */
 function cellsToExplain(row: Row): { requester: Requester; state: string }[] {
+  const requesters = isOfPublication(row.of) ? [...REQUESTERS, 'publicationOwner' as const] : REQUESTERS
   const cells = STATES[row.of].flatMap((state) =>
-    REQUESTERS.filter((requester) => requestersFor(row, state).includes(requester)).map((requester) => ({ requester, state })),
+    requesters.filter((requester) => requestersFor(row, state).includes(requester)).map((requester) => ({ requester, state })),
   )
   const succeeding = cells.filter(({ requester, state }) => {
     const outcome = expectedOutcome(row, requester, state)
