@@ -64,7 +64,6 @@ import { Route as ShellSignedInMePostsTypeRouteImport } from './routes/_shell/_s
 import { Route as ShellSignedInMePromotionsIndexRouteImport } from './routes/_shell/_signed-in/me/promotions/index'
 import { Route as ShellSignedInMePublicationsIndexRouteImport } from './routes/_shell/_signed-in/me/publications.index'
 import { Route as ShellSignedInMePublicationsHashRouteImport } from './routes/_shell/_signed-in/me/publications.$hash'
-import { Route as ShellSignedInMePublicationsNewRouteImport } from './routes/_shell/_signed-in/me/publications.new'
 import { Route as ShellSignedInMePublicationsSubmitRouteImport } from './routes/_shell/_signed-in/me/publications.submit'
 import { Route as ShellSignedInMeSettingsIndexRouteImport } from './routes/_shell/_signed-in/me/settings/index'
 import { Route as ShellSignedInMeSettingsAccountRouteImport } from './routes/_shell/_signed-in/me/settings/account'
@@ -378,12 +377,6 @@ const ShellSignedInMePublicationsHashRoute =
     path: '/me/publications/$hash',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
-const ShellSignedInMePublicationsNewRoute =
-  ShellSignedInMePublicationsNewRouteImport.update({
-    id: '/me/publications/new',
-    path: '/me/publications/new',
-    getParentRoute: () => ShellSignedInRoute,
-  } as any)
 const ShellSignedInMePublicationsSubmitRoute =
   ShellSignedInMePublicationsSubmitRouteImport.update({
     id: '/me/publications/submit',
@@ -581,7 +574,6 @@ export interface FileRoutesByFullPath {
   '/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
   '/me/publications/$hash': typeof ShellSignedInMePublicationsHashRouteWithChildren
-  '/me/publications/new': typeof ShellSignedInMePublicationsNewRoute
   '/me/publications/submit': typeof ShellSignedInMePublicationsSubmitRoute
   '/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
@@ -657,7 +649,6 @@ export interface FileRoutesByTo {
   '/me/podcast-import/$hash': typeof ShellSignedInMePodcastImportHashRoute
   '/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
-  '/me/publications/new': typeof ShellSignedInMePublicationsNewRoute
   '/me/publications/submit': typeof ShellSignedInMePublicationsSubmitRoute
   '/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
@@ -740,7 +731,6 @@ export interface FileRoutesById {
   '/_shell/_signed-in/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/_shell/_signed-in/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
   '/_shell/_signed-in/me/publications/$hash': typeof ShellSignedInMePublicationsHashRouteWithChildren
-  '/_shell/_signed-in/me/publications/new': typeof ShellSignedInMePublicationsNewRoute
   '/_shell/_signed-in/me/publications/submit': typeof ShellSignedInMePublicationsSubmitRoute
   '/_shell/_signed-in/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/_shell/_signed-in/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
@@ -821,7 +811,6 @@ export interface FileRouteTypes {
     | '/me/podcasts/$hash'
     | '/me/posts/$type'
     | '/me/publications/$hash'
-    | '/me/publications/new'
     | '/me/publications/submit'
     | '/me/settings/account'
     | '/me/settings/advanced'
@@ -897,7 +886,6 @@ export interface FileRouteTypes {
     | '/me/podcast-import/$hash'
     | '/me/podcasts/$hash'
     | '/me/posts/$type'
-    | '/me/publications/new'
     | '/me/publications/submit'
     | '/me/settings/account'
     | '/me/settings/advanced'
@@ -979,7 +967,6 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/me/podcasts/$hash'
     | '/_shell/_signed-in/me/posts/$type'
     | '/_shell/_signed-in/me/publications/$hash'
-    | '/_shell/_signed-in/me/publications/new'
     | '/_shell/_signed-in/me/publications/submit'
     | '/_shell/_signed-in/me/settings/account'
     | '/_shell/_signed-in/me/settings/advanced'
@@ -1400,13 +1387,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInMePublicationsHashRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
-    '/_shell/_signed-in/me/publications/new': {
-      id: '/_shell/_signed-in/me/publications/new'
-      path: '/me/publications/new'
-      fullPath: '/me/publications/new'
-      preLoaderRoute: typeof ShellSignedInMePublicationsNewRouteImport
-      parentRoute: typeof ShellSignedInRoute
-    }
     '/_shell/_signed-in/me/publications/submit': {
       id: '/_shell/_signed-in/me/publications/submit'
       path: '/me/publications/submit'
@@ -1687,7 +1667,6 @@ interface ShellSignedInRouteChildren {
   ShellSignedInMePodcastsHashRoute: typeof ShellSignedInMePodcastsHashRoute
   ShellSignedInMePostsTypeRoute: typeof ShellSignedInMePostsTypeRoute
   ShellSignedInMePublicationsHashRoute: typeof ShellSignedInMePublicationsHashRouteWithChildren
-  ShellSignedInMePublicationsNewRoute: typeof ShellSignedInMePublicationsNewRoute
   ShellSignedInMePublicationsSubmitRoute: typeof ShellSignedInMePublicationsSubmitRoute
   ShellSignedInPHashReviewRoute: typeof ShellSignedInPHashReviewRoute
   ShellSignedInMePodcastImportIndexRoute: typeof ShellSignedInMePodcastImportIndexRoute
@@ -1720,7 +1699,6 @@ const ShellSignedInRouteChildren: ShellSignedInRouteChildren = {
   ShellSignedInMePostsTypeRoute: ShellSignedInMePostsTypeRoute,
   ShellSignedInMePublicationsHashRoute:
     ShellSignedInMePublicationsHashRouteWithChildren,
-  ShellSignedInMePublicationsNewRoute: ShellSignedInMePublicationsNewRoute,
   ShellSignedInMePublicationsSubmitRoute:
     ShellSignedInMePublicationsSubmitRoute,
   ShellSignedInPHashReviewRoute: ShellSignedInPHashReviewRoute,

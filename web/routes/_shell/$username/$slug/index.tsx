@@ -37,7 +37,13 @@ export const Route = createFileRoute('/_shell/$username/$slug/')({
     await withPageErrors(
       pageResponse,
       Promise.all([
-        ensureOptional(queryClient, relatedPostsQuery(api, hash), { series: null, previous: null, next: null, related: [], publication: [] }),
+        ensureOptional(queryClient, relatedPostsQuery(api, hash), {
+          series: null,
+          previous: null,
+          next: null,
+          related: [],
+          publication: [],
+        }),
         queryClient.ensureQueryData(commentsQuery(api, hash, order, after)),
       ]),
     )
