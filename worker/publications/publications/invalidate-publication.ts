@@ -11,7 +11,7 @@ import { now } from '#worker/lib/clock.ts'
  * point in the batch.
  */
 export function invalidatePublication(db: Database, id: number, isRemoval = false, when: SQL = sql`true`): Statement[] {
-  const own = sql`p.publication_id = ${id} AND p.published_at IS NOT NULL`
+  const own = sql`p.publication_id = ${id} AND p.state = 'published'`
   return [
     sql`SELECT 'publication-' || hash FROM publications WHERE id = ${id}
       UNION SELECT value FROM json_each('["newest","tags","topics","podcasts"]')
