@@ -44,7 +44,7 @@ describe.each(API_TABLE.filter((row) => isMutation(row) && row.body))('$route', 
     expect(await fieldsOf(await requestRow(row, await sceneFor(row, 'owner', state)))).not.toHaveProperty('json')
     const scene = await sceneFor(row, 'owner', state)
     // Some routes have such a key, and reject its value.
-    const knownKeys = Object.keys(row.body?.({ revision: 1, key: '', handle: '', hash: '' }) ?? {})
+    const knownKeys = Object.keys(row.body?.({ revision: 1, key: '', handle: '', hash: '', publication: '' }) ?? {})
     const { database, trips } = recordedDatabase(env.DB)
     for (const [key, value] of Object.entries(INJECTED_FIELDS)) {
       const rejected = await requestRow(row, scene, { extra: { [key]: value }, env: { DB: database } })
