@@ -148,7 +148,7 @@ test('an invitation link asks a visitor to sign in and returns to the invitation
   await expect(page).toHaveURL(new RegExp(`/login\\?next=${encodeURIComponent(link)}`))
   await signInAs(page, guest)
   const response = await page.goto(link)
-  expect(response?.headers()['referrer-policy']).toBe('no-referrer')
+  expect(response?.headers()['referrer-policy']).toBe('same-origin')
   expect(response?.headers()['x-robots-tag']).toBe('noindex')
   await page.getByRole('button', { name: text.decline, exact: true }).click()
   await expect(page).toHaveURL(/\/me\/publications$/)

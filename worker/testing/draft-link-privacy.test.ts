@@ -39,7 +39,7 @@ test('the draft link page forbids caching and indexing and sends no referrer', a
       expect(headers.get('Cloudflare-CDN-Cache-Control')).toBeNull()
       expect(headers.get('Cache-Tag')).toBeNull()
       expect(headers.get('ETag')).toBeNull()
-      expect(headers.get('Referrer-Policy')).toBe('no-referrer')
+      expect(headers.get('Referrer-Policy')).toBe('same-origin')
       expect(headers.get('X-Robots-Tag')).toBe('noindex')
       if (method === 'HEAD') expect(text).toBe('')
       else expect(text).toMatch(/<meta name="robots" content="noindex"/)
@@ -76,7 +76,7 @@ test('a revoked draft link returns the same 404 page as an unknown secret', asyn
   const bare = (text: string) => text.replaceAll(token, 'A'.repeat(43)).replace(/\b[0-9a-f]{8}-[0-9a-f]{4}\b|\b1\d{12}\b/g, '')
   expect(bare(dead.text)).toBe(bare(none.text))
   expect(dead.headers.get('Cache-Control')).toBe('private, no-store')
-  expect(dead.headers.get('Referrer-Policy')).toBe('no-referrer')
+  expect(dead.headers.get('Referrer-Policy')).toBe('same-origin')
 })
 
 test('a draft link with another handle redirects (302) uncached to the author’s handle', async () => {
@@ -103,7 +103,7 @@ test('a draft link URL that is percent-encoded, in upper case or has double slas
   expect(shown.length).toBeGreaterThan(0)
   for (const { status, headers } of shown) {
     expect([status, headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
-    expect([headers.get('Referrer-Policy'), headers.get('Cloudflare-CDN-Cache-Control')]).toEqual(['no-referrer', null])
+    expect([headers.get('Referrer-Policy'), headers.get('Cloudflare-CDN-Cache-Control')]).toEqual(['same-origin', null])
   }
 })
 

@@ -55,8 +55,11 @@ export const isSecretPath = (path: string): boolean => SECRET_PATHS.test(normali
 
 export const redactSecret = (path: string): string => normalizePath(path).replace(SECRET_PATHS, '$1…')
 
-/** Keeps a secret URL out of search engines and out of the logs of other sites. */
+/**
+ * Keeps a secret URL out of search engines and out of the logs of other sites. Not `no-referrer`: with it, forms of the page post with
+ * `Origin: null` and are rejected.
+ */
 export function markPrivate(headers: Headers): void {
-  headers.set('Referrer-Policy', 'no-referrer')
+  headers.set('Referrer-Policy', 'same-origin')
   headers.set('X-Robots-Tag', 'noindex')
 }
