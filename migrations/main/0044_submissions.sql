@@ -96,3 +96,13 @@ BEGIN
   UPDATE submissions SET state = 'withdrawn', publish_at = NULL, updated_at = new.closed_at
     WHERE publication_id = new.id AND state IN ('open', 'returned', 'accepted');
 END;
+
+-- Nobody stays responsible for a submission who may not decide about it any more.
+CREATE TRIGGER submissions_editor_left AFTER DELETE ON publication_members
+BEGIN
+  UPDATE submissions SET assignee_id = NULL WHERE assignee_id = old.user_id AND publication_id = old.publication_id;
+END;
+CREATE TRIGGER submissions_editor_became_writer AFTER UPDATE OF role ON publication_members WHEN new.role = 'writer'
+BEGIN
+  UPDATE submissions SET assignee_id = NULL WHERE assignee_id = new.user_id AND publication_id = new.publication_id;
+END;

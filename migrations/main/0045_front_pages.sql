@@ -69,8 +69,5 @@ BEGIN
   DELETE FROM series WHERE publication_id = new.id;
 END;
 
--- Finds the posts of a publication in any state.
-CREATE INDEX posts_of_publication ON posts (publication_id) WHERE publication_id IS NOT NULL;
-
 -- Lists the members of a role without reading those of the others.
 CREATE INDEX publication_members_of_role ON publication_members (publication_id, role, joined_at, user_id);

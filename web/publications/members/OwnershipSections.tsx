@@ -9,7 +9,6 @@ import { publicationKeys } from '#web/lib/query-keys/people.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { EditForm, FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
-import settings from '#web/ui/settings-section.module.css'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -54,7 +53,7 @@ export function TransferSection({ hash }: { hash: string }) {
       {isOpen ? (
         <TransferForm hash={hash} close={close} />
       ) : (
-        <p className={settings.scripted}>
+        <p>
           <Button variant="quiet" size="small" onClick={() => setIsOpen(true)}>
             {text.transferStart}
           </Button>
@@ -123,7 +122,7 @@ export function LeavingSection({ membership: { hash } }: { membership: Membershi
       {isOpen ? (
         <LeavingForm hash={hash} close={close} />
       ) : (
-        <p className={settings.scripted}>
+        <p>
           <Button variant="quiet" size="small" onClick={() => setIsOpen(true)}>
             {text.leaveStart}
           </Button>

@@ -1,7 +1,6 @@
 export { accentRoutes } from './accent-routes.ts'
 export { CLOSE_PUBLICATION, closePublication, runClosing, runClosingStep } from './close-publication.ts'
-export { invalidatePublication } from './invalidate-publication.ts'
-export { ownsPublication, publicationRole } from './policy.ts'
+export { publicationRole } from './policy.ts'
 export { findManaged } from './read-managed.ts'
 export { publicationRoutes } from './routes.ts'
 export { transferPictures } from './update-publication.ts'

@@ -115,6 +115,21 @@ test('a publication that accepts no posts, is closed or whose owner blocked the 
   expect(await queryNumber('SELECT count(*) AS n FROM submissions WHERE post_id = ?', post.id)).toBe(0)
 })
 
+test('an editor who leaves the publication or becomes a writer is responsible for no submission any more', async () => {
+  const scene = await aScene()
+  const { owner, editor, publication } = scene
+  const { hash } = await sendPost(scene)
+  const assigned = () => queryNumber('SELECT count(*) AS n FROM submissions WHERE hash = ? AND assignee_id = ?', hash, editor.id)
+  const assign = async () => (await as(owner).put(`/api/submissions/${hash}/assignee`, { editor: editor.handle })).status
+  expect([await assign(), await assigned()]).toEqual([204, 1])
+  const member = `/api/publications/${publication.hash}/members/${editor.handle}`
+  expect((await as(owner).patch(member, { role: 'writer' })).status).toBeLessThan(300)
+  expect([await assigned(), (await as(owner).patch(member, { role: 'editor' })).status < 300]).toEqual([0, true])
+  expect([await assign(), await assigned()]).toEqual([204, 1])
+  expect((await as(owner).delete(member)).status).toBe(204)
+  expect(await assigned()).toBe(0)
+})
+
 test('the queue lists the longest waiting first, counts each state, filters by assignee, and hides private notes from the author', async () => {
   const scene = await aScene()
   const { owner, editor, author, publication } = scene

@@ -131,11 +131,11 @@ function* parseMpegFrames(hasTag: boolean): ByteParser<{ format: Frame['format']
   let junk = hasTag ? 1 : 0
   for (;;) {
     // An intact stream of 500 MB has a million frames, too many to request one by one.
-    const walked: ReturnType<typeof walkFrames> | undefined =
-      format && junk === 0 ? walkFrames(yield ['peekBuffered', FRAME_HEADER_BYTES], format, duration) : undefined
-    if (walked && walked.bytes > 0) {
-      duration = walked.duration
-      yield ['skip', walked.bytes]
+    const added: ReturnType<typeof addFrames> | undefined =
+      format && junk === 0 ? addFrames(yield ['peekBuffered', FRAME_HEADER_BYTES], format, duration) : undefined
+    if (added && added.bytes > 0) {
+      duration = added.duration
+      yield ['skip', added.bytes]
       continue
     }
     const header = yield ['peek', FRAME_HEADER_BYTES]
@@ -159,7 +159,7 @@ function* parseMpegFrames(hasTag: boolean): ByteParser<{ format: Frame['format']
 }
 
 /** Adds the durations of the adjacent frames at the start of the bytes, the last of which may extend beyond them; returns their size in bytes. */
-function walkFrames(bytes: Uint8Array, format: Frame['format'], duration: number): { bytes: number; duration: number } {
+function addFrames(bytes: Uint8Array, format: Frame['format'], duration: number): { bytes: number; duration: number } {
   const parseFrame = format === 'mp3' ? parseMp3Frame : parseAacFrame
   let at = 0
   while (at + FRAME_HEADER_BYTES <= bytes.length) {
