@@ -7,7 +7,7 @@ import { buildTarget, outputFolder, refuseDeploy, workerConfig } from './vite/bu
 import { clientManifest } from './vite/client-manifest.ts'
 import { devStyles } from './vite/dev-styles.ts'
 import { headersFile } from './vite/headers-file.ts'
-import { omitRoutePaths } from './vite/omit-route-paths.ts'
+import { omitRouteNames } from './vite/omit-route-names.ts'
 
 const target = buildTarget()
 
@@ -52,7 +52,7 @@ export default defineConfig({
       routeFileIgnorePattern: '\\.test\\.',
     }),
     react(),
-    omitRoutePaths(),
+    omitRouteNames(),
     clientManifest(outputFolder(target)),
     devStyles(),
     headersFile(),

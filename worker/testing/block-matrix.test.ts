@@ -43,6 +43,9 @@ const SURFACES: readonly Surface[] = [
   { route: '/api/profiles/:handle', buildPath: (_, { person }) => `/api/profiles/${person.handle}` },
   { route: '/api/profiles/:handle', buildPath: ({ third }) => `/api/profiles/${third.publication}` },
   { route: '/api/publications/:handle/about', buildPath: ({ third }) => `/api/publications/${third.publication}/about` },
+  { route: '/api/publications/:handle/front-page', buildPath: ({ third }) => `/api/publications/${third.publication}/front-page` },
+  { route: '/api/publications/writers/:handle', buildPath: ({ third }) => `/api/publications/writers/${third.publication}?limit=50` },
+  { route: '/api/publications/series/:series', buildPath: ({ third }) => `/api/publications/series/${third.series}` },
   { route: '/api/profiles/:handle/pinned-post', buildPath: (_, { person }) => `/api/profiles/${person.handle}/pinned-post` },
   { route: '/api/podcasts/of/:handle', buildPath: (_, { person }) => `/api/podcasts/of/${person.handle}` },
   { route: '/api/profiles/:handle/posts', buildPath: (_, { person }) => `/api/profiles/${person.handle}/posts` },
@@ -109,6 +112,13 @@ const EXEMPT_ROUTES: Record<string, readonly string[]> = {
   'publications are not personal; the profile that lists them is blocked': [
     '/api/publications/of/:handle',
     '/api/follows/of/:handle/publications',
+  ],
+  'those who work in a publication, or write for it, work together': [
+    ...[':hash/members', ':hash/invitations', ':hash/transfer', 'pending-offers', 'invitation-links/:token'].map(
+      (rest) => `/api/publications/${rest}`,
+    ),
+    ...['front-page', 'posts'].map((rest) => `/api/publications/managed/:hash/${rest}`),
+    ...['mine', 'targets/:handle', 'queue/:hash', ':hash', ':hash/suggestions'].map((rest) => `/api/submissions/${rest}`),
   ],
   'the state of the site': ['/api/health'],
   'only tags and topics': ['/api/tags', '/api/topics', '/api/podcasts/categories'],

@@ -11,7 +11,7 @@ import { indexChanges } from '#worker/indexing/search-index/index.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { playbackProgress, transcripts } from '#worker/podcasts/episodes/schema.ts'
-import { aComment, aList, anEpisodeOf, aShow } from './content-factories.ts'
+import { aComment, aList, anEpisodeOf, aSeries, aShow } from './content-factories.ts'
 import { aPost, aPublication, aUser, type TestUser } from './factories.ts'
 import { as, runAllJobs, testEnv } from './request.ts'
 
@@ -25,11 +25,11 @@ export interface PopulatedUser {
   podcast: string
 }
 
-/** Two users, and a third whose post, list and publication involve both. */
+/** Two users, and a third whose post, list, publication and series involve both. */
 export interface BlockScene {
   one: PopulatedUser
   other: PopulatedUser
-  third: { handle: string; post: string; comment: string; list: string; publication: string }
+  third: { handle: string; post: string; comment: string; list: string; publication: string; series: string }
   /** Slug of the tag of both users' posts. */
   tag: string
   /** Key of the topic of both users' posts. */
@@ -82,6 +82,10 @@ export async function aBlockScene(): Promise<BlockScene> {
     return { person, marker, post: post.hash, comment: ownComment.hash, list: ownList.hash, podcast: show.hash }
   }
   const [one, other] = [await make(a, b.person), await make(b, a.person)]
+  const { results: seriesPosts } = await env.DB.prepare('SELECT id FROM posts WHERE hash IN (?, ?)')
+    .bind(one.post, other.post)
+    .all<{ id: number }>()
+  const series = await aSeries(publication, seriesPosts)
   const ids = sql`SELECT id FROM posts WHERE hash IN (${one.post}, ${other.post})`
   await insertSelect(db(), trendingPosts, { postId: sql`id`, score: 1, computedAt: at }, sql`FROM (${ids})`)
   await insertSelect(
@@ -112,6 +116,9 @@ export async function aBlockScene(): Promise<BlockScene> {
     other,
     tag,
     topic,
-    third: { handle: third.handle, post: thirdPost.hash, comment: comment.hash, list: list.hash, publication: publication.handle },
+    third: {
+      ...{ handle: third.handle, post: thirdPost.hash, comment: comment.hash, list: list.hash },
+      ...{ publication: publication.handle, series: series.hash },
+    },
   }
 }
