@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
 import { DAY } from '#shared/time.ts'
-import { runCron } from '#worker/jobs.ts'
+import { atomic, database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { type RenderedEmail, setMailer } from '#worker/lib/mail.ts'
@@ -17,9 +17,11 @@ import {
   runAllJobs,
   runQuery,
   type TestUser,
-  testEnv,
 } from '#worker/testing/index.ts'
 import { Invitation, Invitations, PendingOffers } from './contract.ts'
+import { pruneInvitations } from './pending-invitations.ts'
+
+const db = database(env)
 
 let mails: RenderedEmail[] = []
 beforeEach(() => {
@@ -199,7 +201,7 @@ test('an expired invitation is neither listed nor accepted, makes room for a new
   expect((await accept(guest, expired)).status).toBe(409)
   expect((await invite(owner, path, guest.handle)).hash).not.toBe(expired.hash)
   setClockOffset(2 * LIMITS.invitationDays * DAY)
-  await runCron(testEnv())
+  await atomic(db, [pruneInvitations(db)])
   expect(await queryNumber('SELECT count(*) AS n FROM publication_invitations WHERE publication_id = ?', publication.id)).toBe(0)
 })
 
