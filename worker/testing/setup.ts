@@ -8,12 +8,14 @@ import { makeKeyDerivationCheap, migrateDatabases } from './runtime.ts'
 await migrateDatabases()
 makeKeyDerivationCheap()
 
-// Files share the database and rate limits, so this drops the jobs and the attempts under global keys that the previous file left.
+// Files share the database and rate limits, so this drops the jobs and the attempts under global keys that the previous file left, and
+// withdraws the posts that it published with the clock moved forward, which would be newer than those of this file.
 discardJobs()
 const SHARED = ['sign-in', 'verify', 'register', 'second-step', 'code', 'code:sms']
 await Promise.all([
   env.DB.prepare('DELETE FROM outbox').run(),
   env.DB.prepare('DELETE FROM dead_letters').run(),
+  env.DB.prepare("UPDATE posts SET state = 'withdrawn' WHERE state = 'published' AND published_at > ?").bind(Date.now()).run(),
   ...SHARED.map((action) => runInDurableObject(env.LIMITS.getByName(`${action}:everybody`), (_, state) => state.storage.deleteAll())),
 ])
 
