@@ -30,6 +30,9 @@ const EDITOR_FRAME =
 /** Small modules that the editor shares with its dialogs and menus. */
 const EDITOR = /\/web\/posts\/editor\/(?:focus|node-views|AudioPlayer)/
 
+/** Pages that are opened from a link, which needs the loader with the component; every page loads the names of all chunks. */
+const UNSPLIT = /^\/_shell\/(?:_signed-in|about|campaign|contact-us|error|login|payment|register|unsubscribe)/
+
 /** Folder of the dev server's state; scripts/dev.ts sets it. */
 const { DAFTAR_DEV_STATE } = process.env
 
@@ -44,7 +47,7 @@ export default defineConfig({
       autoCodeSplitting: true,
       codeSplittingOptions: {
         // Every page needs the shell's component, so a chunk of its own would only be one more request.
-        splitBehavior: ({ routeId }) => (routeId === '/_shell' ? [] : undefined),
+        splitBehavior: ({ routeId }) => (routeId === '/_shell' ? [] : UNSPLIT.test(routeId) ? [['loader', 'component']] : undefined),
         defaultBehavior: [['loader'], ['component'], ['pendingComponent'], ['errorComponent'], ['notFoundComponent']],
       },
       routesDirectory: './web/routes',
