@@ -2,14 +2,12 @@ import { ACCOUNT_LIMITS } from './account.ts'
 import { DISCOVERY_LIMITS } from './discovery.ts'
 import { DISTRIBUTION_LIMITS } from './distribution.ts'
 import { ENGAGEMENT_LIMITS } from './engagement.ts'
-import { FRONT_PAGE_LIMITS } from './front-page.ts'
 import { HTTP_LIMITS } from './http.ts'
 import { PEOPLE_LIMITS } from './people.ts'
 import { PODCASTS_LIMITS } from './podcasts.ts'
 import { POSTS_LIMITS } from './posts.ts'
 import { PUBLICATIONS_LIMITS } from './publications.ts'
 import { SITE_LIMITS } from './site.ts'
-import { SUBMISSION_LIMITS } from './submissions.ts'
 
 export { NEW_MEMBER_AGE, WORK_BITS, WORK_PARTS } from './account.ts'
 export { HUB_LIMITS } from './distribution.ts'
@@ -22,12 +20,10 @@ export const LIMITS = {
   ...DISCOVERY_LIMITS,
   ...DISTRIBUTION_LIMITS,
   ...ENGAGEMENT_LIMITS,
-  ...FRONT_PAGE_LIMITS,
   ...HTTP_LIMITS,
   ...PEOPLE_LIMITS,
   ...PODCASTS_LIMITS,
   ...POSTS_LIMITS,
   ...PUBLICATIONS_LIMITS,
   ...SITE_LIMITS,
-  ...SUBMISSION_LIMITS,
 } as const

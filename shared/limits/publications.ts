@@ -13,6 +13,28 @@ export const PUBLICATIONS_LIMITS = {
   /** Minimum widths of mastheads in px. */
   bannerWidth: 1200,
   wordmarkWidth: 600,
+
+  /** Submissions of an author who is no member that wait at one publication at the same time. */
+  guestSubmissions: 3,
+  submissionMessage: 1000,
+  submissionReasonMin: 10,
+  submissionReason: 1000,
+  submissionNote: 2000,
+  suggestionMessage: 1000,
+  /** Changes of one suggestion, which the author decides on one by one. */
+  suggestionChanges: 2000,
+
+  /** Featured posts on the front page of a publication, besides the lead. */
+  frontPageFeatured: 6,
+  frontPagePinned: 3,
+  frontPageSections: 6,
+  /** Posts shown of each section. */
+  frontPageSectionPosts: 4,
+  sectionTitleGraphemes: 40,
+  seriesPerPublication: 12,
+  postsPerSeries: 100,
+  seriesTitleGraphemes: 80,
+  seriesDescriptionGraphemes: 200,
 } as const
 
 /** Ratios of width to height that a masthead may have. */

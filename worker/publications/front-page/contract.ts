@@ -78,7 +78,7 @@ export const ManagedSeries = z.strictObject({ hash: Hash, title: z.string(), des
 export type ManagedSeries = z.infer<typeof ManagedSeries>
 
 /**
- * What the editors arranged, without posts that are not public at present. A section’s empty title stands for the name of its tag.
+ * What the editors arranged, without posts that are not public. A section without a title is headed by the name of its tag.
  * `suggestedTags` are the most used of the newest posts that no section has.
  */
 export const Arrangement = z.strictObject({
