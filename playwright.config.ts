@@ -16,13 +16,15 @@ const LEFT_OUT = process.env.DAFTAR_FULL === '1' ? [] : [/@full/]
 export default defineConfig({
   testDir: 'e2e/specs',
   globalSetup: './e2e/support/global-setup.ts',
-  workers: 2,
+  // Tests wait for timers and the server half of the time, so three keep two cores busy.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // DAFTAR_E2E_RETRIES allows retries; more than two tests that pass only on a retry fail the run.
   retries: Number(process.env.DAFTAR_E2E_RETRIES ?? 0),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits for a machine that is several times slower than a developer's; a run that passes never waits for them.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['./scripts/flaky-limit-reporter.ts']],
   outputDir: 'test-results',
   use: {
@@ -30,7 +32,7 @@ export default defineConfig({
     baseURL: process.env.DAFTAR_E2E_ORIGIN,
     launchOptions: LAUNCH,
     trace: { mode: 'on-first-retry', screenshots: false, snapshots: false, sources: false },
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
   },
   projects: [
     { name: 'desktop', grepInvert: [/@phone|@clock/, ...LEFT_OUT], use: { viewport: DESKTOP } },

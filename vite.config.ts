@@ -4,10 +4,14 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildTarget, outputFolder, refuseDeploy, workerConfig } from './vite/build-target.ts'
-import { clientManifest } from './vite/client-manifest.ts'
+import { BEACON, clientManifest } from './vite/client-manifest.ts'
 import { devStyles } from './vite/dev-styles.ts'
 import { headersFile } from './vite/headers-file.ts'
+import { lazyStyles } from './vite/lazy-styles.ts'
+import { omitIconNames } from './vite/omit-icon-names.ts'
 import { omitRouteNames } from './vite/omit-route-names.ts'
+import { omitRouterDefaults } from './vite/omit-router-defaults.ts'
+import { scopedClassName } from './vite/scoped-class-name.ts'
 
 const target = buildTarget()
 
@@ -16,7 +20,7 @@ const READING =
   /\/web\/podcasts\/player\/play-|\/web\/podcasts\/player\/PlayButton|\/web\/ui\/(?:Time|Picture|Accent|toggle-button)|\/web\/engagement\/buttons\/(?:LikeButton|like-button|SaveButton|save-button|FollowButton|follow-button|button-text)|\/web\/moderation\/more-actions\/MoreActions|\/web\/posts\/cards\/OwnPostActions|\/web\/account\/auth\/use-sign-in-search|\/web\/lib\/paged-query|\/(?:infiniteQuery(?:Observer|Behavior)|use(?:Infinite|Suspense|SuspenseInfinite)Query)\.js|\/persian\/(?:jalali|digits|direction)|\/jalaali-js\//
 /** Modules of the post page and its comments; without a group, the loader and the components would load many small chunks. */
 const POST =
-  /\/web\/(?:discovery\/related-posts\/|engagement\/buttons\/(?:ShareButton|share-button)|posts\/(?:rendering\/PostBody|posts\/(?:PostArticle|article-text))|engagement\/comments\/(?:CommentTree|CommentThread|Thread|thread-text|reply-tree|queries|comments\.module))/
+  /\/web\/(?:routes\/_shell\/\$username\/\$slug\/index\.tsx\?tsr-split=component|discovery\/related-posts\/|engagement\/buttons\/(?:ShareButton|share-button)|posts\/(?:rendering\/PostBody|posts\/(?:PostArticle|article-text))|engagement\/comments\/(?:CommentTree|CommentThread|Thread|thread-text|reply-tree|queries|comments\.module))/
 /** Layout, lists and cards; one chunk compresses better and loads in one request. */
 const FRAME =
   /\/web\/(?:ui\/(?:Pager|EmptyState|PageTitle|Tabs|SidebarSection)|shell\/(?:Layout|layout-text|SiteSearchForm|sidebar)|posts\/cards\/(?:PostCard|post-card|card-text))/
@@ -31,7 +35,8 @@ const EDITOR_FRAME =
 const EDITOR = /\/web\/posts\/editor\/(?:focus|node-views|AudioPlayer)/
 
 /** Pages that are opened from a link, which needs the loader with the component; every page loads the names of all chunks. */
-const UNSPLIT = /^\/_shell\/(?:_signed-in|about|campaign|contact-us|error|login|payment|register|unsubscribe)/
+const UNSPLIT =
+  /^\/_shell\/(?:_signed-in|about|campaign|contact-us|error|login|payment|register|unsubscribe|tag|topic|search|podcast|\$username\/(?:about|comment|d\.|followers|following|list|publications|series|writers|podcasts|\$slug\/(?:likes|transcript)))/
 
 /** Folder of the dev server's state; scripts/dev.ts sets it. */
 const { DAFTAR_DEV_STATE } = process.env
@@ -41,6 +46,7 @@ export default defineConfig({
   publicDir: 'web/public',
   // React provides `useSyncExternalStore`, so the shim for older versions is skipped.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
+  css: { modules: { generateScopedName: scopedClassName } },
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -56,6 +62,9 @@ export default defineConfig({
     }),
     react(),
     omitRouteNames(),
+    omitRouterDefaults(),
+    omitIconNames(),
+    lazyStyles(),
     clientManifest(outputFolder(target)),
     devStyles(),
     headersFile(),
@@ -74,15 +83,15 @@ export default defineConfig({
         manifest: true,
         modulePreload: { resolveDependencies: () => [] },
         rolldownOptions: {
-          input: 'web/entry-client.tsx',
+          input: ['web/entry-client.tsx', BEACON],
           output: {
             // The entry script lists every chunk and stylesheet, so short names keep it smaller; the manifest tells what they are.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[hash:7].js',
-            assetFileNames: 'assets/[hash:7][extname]',
+            assetFileNames: 'assets/[hash:6][extname]',
             codeSplitting: {
               groups: [
-                { name: 'core', tags: ['$initial'] },
+                { name: 'core', tags: ['$initial'], test: (id) => !id.endsWith(BEACON) },
                 { name: 'reading', test: READING },
                 { name: 'post', test: POST },
                 { name: 'frame', test: FRAME },

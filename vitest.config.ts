@@ -17,12 +17,19 @@ process.env.TMPDIR ??= temporaryFolder()
 const together = { isolate: false, maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000 } as const
 
 export default defineConfig({
-  // DAFTAR_RUNS multiplies the number of runs of the property tests that use `__RUNS__`.
+  // DAFTAR_RUNS multiplies the number of runs of the property tests that use `__RUNS__`; a short run takes two fifths of them.
+  // DAFTAR_MONTH_EVENTS is the size of the simulated month of statistics.
+  // DAFTAR_PAYMENT_RUNS is the number of runs of the simulation of payments.
+  // DAFTAR_PROMOTION_IMPRESSIONS is the size of the simulation of promotions.
   // DAFTAR_FULL=1 runs every cell of the authorization tables.
   define: {
     __BUILD_ID__: JSON.stringify('test'),
-    __RUNS__: Number(process.env.DAFTAR_RUNS ?? 1),
+    __RUNS__: Number(process.env.DAFTAR_RUNS ?? (IS_FULL ? 1 : 0.4)),
     __FULL_MATRIX__: IS_FULL,
+    __MONTH_EVENTS__: Number(process.env.DAFTAR_MONTH_EVENTS ?? 20_000),
+    __PAYMENT_RUNS__: Number(process.env.DAFTAR_PAYMENT_RUNS ?? 100),
+    __PAYMENT_SEED__: Number(process.env.DAFTAR_PAYMENT_SEED ?? 1),
+    __PROMOTION_IMPRESSIONS__: Number(process.env.DAFTAR_PROMOTION_IMPRESSIONS ?? 20_000),
   },
   test: {
     // vitest-plugin 1.4.0 cannot read vitest 5's module cache.
@@ -45,6 +52,7 @@ export default defineConfig({
                 LARGE: 'daftar-large',
                 SCRATCH: 'daftar-scratch',
                 SCRATCH_SEARCH: 'daftar-scratch-search',
+                SCRATCH_STATS: 'daftar-scratch-stats',
               },
               bindings: {
                 ORIGIN: 'http://daftar.test',
@@ -53,6 +61,7 @@ export default defineConfig({
                 NODE_ENV: IS_FULL ? 'development' : 'production',
                 MIGRATIONS: await readD1Migrations('migrations/main'),
                 SEARCH_MIGRATIONS: await readD1Migrations('migrations/search'),
+                STATS_MIGRATIONS: await readD1Migrations('migrations/statistics'),
               },
             },
           })),

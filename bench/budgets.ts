@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
+import { builtScript } from '../e2e/support/built-script.ts'
 import { DESKTOP, LAUNCH, PHONE, READER_CONTEXT } from '../e2e/support/chromium.ts'
+import { BEACON } from '../vite/client-manifest.ts'
 import { editorScripts } from './editor-scripts.ts'
 import { withSite } from './sites.ts'
 
-// Measures the compressed scripts, stylesheets and fonts that a reader's first view of a post page loads in Chromium, and the editor's
-// scripts. Exits with 1 when a budget is exceeded or a reader receives an editor script that contains ProseMirror.
+// Measures the compressed scripts, stylesheets and fonts that a reader's first view of a post page loads in Chromium, the script that
+// reports visits, and the editor's scripts. Exits with 1 when a budget is exceeded or a reader receives an editor script that contains ProseMirror.
 const KB = 1024
 const EDITOR_BUDGET = 160 * KB
+/** Of the script that reports visits, with gzip. */
+const BEACON_BUDGET = KB
 const BUDGETS = { script: 105 * KB, stylesheet: 12 * KB, font: 60 * KB } as const
 type Kind = keyof typeof BUDGETS
 const isKind = (kind: string): kind is Kind => kind in BUDGETS
@@ -36,6 +40,8 @@ await withSite(async ({ origin, postPath }) => {
     })
     await page.goto(origin + postPath, { waitUntil: 'networkidle' })
     const loaded = await Promise.all(bodies)
+    // Prefetches and reports that start later are not part of the first view, and the closing context would reject their bodies.
+    page.removeAllListeners('response')
     // The editor may share small chunks with the page, but chunks that contain ProseMirror must not reach readers.
     for (const { path } of loaded.filter(({ path }) => writersOnly.includes(path))) {
       failed = true
@@ -61,4 +67,8 @@ console.log(
 )
 for (const path of editor.initial) console.log(`    ${(editorSize(path) / KB).toFixed(1).padStart(6)}  ${path}`)
 for (const path of editor.lazy) console.log(`    ${(editorSize(path) / KB).toFixed(1).padStart(6)}  ${path} (lazy)`)
+const beacon = built(builtScript(BEACON))
+const beaconBytes = gzipSync(beacon, { level: 9 }).byteLength
+if (beaconBytes > BEACON_BUDGET) failed = true
+console.log(`beacon: ${beaconBytes} bytes with gzip, ${beaconBytes <= BEACON_BUDGET ? 'within' : 'OVER'} ${BEACON_BUDGET}`)
 if (failed) process.exitCode = 1

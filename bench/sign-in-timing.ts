@@ -5,7 +5,7 @@
  * median ratio deviates from 1 by more than `MAX_DEVIATION`. Run with `node bench/sign-in-timing.ts [tries]`; the default is 21 tries.
  */
 import { Client } from '../e2e/support/client.ts'
-import { registerMember, uniqueId, waitForEmailCode } from '../e2e/support/member.ts'
+import { registerMemberWithPassword, uniqueId, waitForEmailCode } from '../e2e/support/member.ts'
 import { withSite } from './sites.ts'
 
 const tries = Number(process.argv[2] ?? 21)
@@ -52,7 +52,7 @@ async function measure(origin: string, requests: readonly MeasuredRequest[]): Pr
 const ratioOf = (a: string, b: string): number => median((times[a] ?? []).map((value, at) => value / (times[b]?.[at] ?? Number.NaN)))
 
 await withSite(async ({ origin }) => {
-  const [member, bare] = [await registerMember(origin), await registerWithoutPassword(origin)]
+  const [member, bare] = [await registerMemberWithPassword(origin), await registerWithoutPassword(origin)]
   const guesses = { member: member.email, 'without a password': bare, nobody: `${uniqueId()}@example.com` }
   for (let at = 0; at < tries; at++) {
     const pause = new Promise((done) => setTimeout(done, PACE_MS))
@@ -61,7 +61,7 @@ await withSite(async ({ origin }) => {
       Object.entries(guesses).map(([who, login]) => [`password, ${who}`, '/api/auth/sign-in', { login, password: 'نادرست‌است' }, 400]),
     )
     // The first code per target needs no proof of work, so each request uses a new one.
-    const fresh = await Promise.all(Array.from({ length: 2 * PAIRS_PER_TRY }, () => registerMember(origin)))
+    const fresh = await Promise.all(Array.from({ length: 2 * PAIRS_PER_TRY }, () => registerMemberWithPassword(origin)))
     // Addresses without an account that had a code recently, like those of the new members, so that their limits are as warm.
     const unused = await Promise.all(Array.from({ length: PAIRS_PER_TRY }, () => requestCode(origin)))
     await pause

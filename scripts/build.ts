@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuildTarget, outputFolder } from '../vite/build-target.ts'
 import { startStep } from './start-step.ts'
+import { WORKER_OPTIONS, writeWorkerOptions } from './worker-options.ts'
 
 const OUTPUT = outputFolder('local')
 const STAMP = `${OUTPUT}/.stamp`
@@ -16,16 +17,17 @@ const IGNORED = /\.test\.tsx?$|(?:^|\/)testing\/|routeTree\.gen\.ts$/
  */
 export async function ensureBuilt(): Promise<void> {
   const stamp = stampOf(SOURCES)
-  if (existsSync(STAMP) && existsSync(`${OUTPUT}/worker/index.js`) && readFileSync(STAMP, 'utf8') === stamp) return
+  const isComplete = [STAMP, `${OUTPUT}/worker/index.js`, WORKER_OPTIONS].every((file) => existsSync(file))
+  if (isComplete && readFileSync(STAMP, 'utf8') === stamp) return
   const shown = startStep('Building')
   rmSync(STAMP, { force: true })
   const timer = setInterval(shown.tick, 5000)
   try {
     await build('local')
+    await writeWorkerOptions()
   } finally {
     clearInterval(timer)
   }
-  mkdirSync(OUTPUT, { recursive: true })
   writeFileSync(STAMP, stamp)
   shown.end()
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, it, test } from 'vitest'
-import { checkDatabaseFiles, MAIN_DATABASE, SEARCH_DATABASE, USED_MARK } from './database-files.ts'
+import { checkDatabaseFiles, MAIN_DATABASE, SEARCH_DATABASE, STATS_DATABASE, USED_MARK } from './database-files.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'daftar-files-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -26,6 +26,7 @@ function aDataFolder() {
   const path = (file: string) => join(data, 'state', file)
   createDatabase(path(MAIN_DATABASE), 'd1_migrations')
   createDatabase(path(SEARCH_DATABASE), 'd1_migrations')
+  createDatabase(path(STATS_DATABASE), 'd1_migrations')
   createDatabase(path(RATE_LIMIT), 'limits')
   writeFileSync(join(data, USED_MARK), '')
   return { data, path, check: () => checkDatabaseFiles(data) }
@@ -48,6 +49,7 @@ const DAMAGES: [string, (file: string) => void, RegExp][] = [
 describe.each([
   [MAIN_DATABASE, 'the main database', 'Restore it from a backup'],
   [SEARCH_DATABASE, 'the search index', 'npm run rebuild-search'],
+  [STATS_DATABASE, 'the statistics', 'Restore it from a backup'],
 ])('%s', (file, label, advice) => {
   test.each(DAMAGES)(`${label}, %s, is named with advice and left unchanged`, (_, damage, problem) => {
     const { path, check } = aDataFolder()

@@ -19,6 +19,7 @@ function databaseFile(name: string): string {
 /** The file of the main database, relative to `state`. */
 export const MAIN_DATABASE = databaseFile('daftar')
 export const SEARCH_DATABASE = databaseFile('daftar-search')
+export const STATS_DATABASE = databaseFile('daftar-stats')
 
 /** File that marks a data folder in which a start has completed. */
 export const USED_MARK = 'initialized'
@@ -30,6 +31,7 @@ const WITH_COMPANIONS = 'with the files of the same name that end in -wal and -s
 const ADVICE: readonly [prefix: string, label: string, advice: string][] = [
   [MAIN_DATABASE, 'the main database', RESTORE],
   [SEARCH_DATABASE, 'the search index', `Delete it ${WITH_COMPANIONS}, run npm start, then npm run rebuild-search.`],
+  [STATS_DATABASE, 'the statistics', `Restore it from a backup, or delete it ${WITH_COMPANIONS}; all counts start over.`],
   [databaseFile('daftar-local'), 'the mailbox of the local run', `Delete it ${WITH_COMPANIONS}; only past emails are lost.`],
   ['r2/', 'the index of uploaded files', RESTORE],
   ['do/', 'a rate limit', `Delete it ${WITH_COMPANIONS}; the limit starts over.`],
@@ -113,7 +115,7 @@ function findDamage(path: string, file: string): string | undefined {
         const result = String(database.prepare('PRAGMA quick_check(1)').get()?.quick_check)
         if (result !== 'ok') return `is damaged (${result})`
       }
-      const isMigrated = file === MAIN_DATABASE || file === SEARCH_DATABASE
+      const isMigrated = [MAIN_DATABASE, SEARCH_DATABASE, STATS_DATABASE].includes(file)
       const own = tables.filter((name) => !/^(?:_cf_|sqlite_)/.test(name))
       return isMigrated && own.length > 0 && !own.includes('d1_migrations') ? 'belongs to another program' : undefined
     } finally {

@@ -55,6 +55,7 @@ describe('settings before a deployment', () => {
     expect(unfinishedSettings(readSettings('production'))).toEqual([
       'the id of the database daftar is a placeholder',
       'the id of the database daftar-search is a placeholder',
+      'the id of the database daftar-stats is a placeholder',
       'the host of ORIGIN, daftar.example, is a placeholder',
     ])
   })

@@ -15,7 +15,7 @@ import { reportStartError } from './start-error.ts'
 
 // Implements `npm run dev`: serves the sources with hot reload; its data is in the subfolder `dev` of the data folder.
 async function start(): Promise<void> {
-  const { port, hasSample, ...settings } = readSettings({ ...process.env, ORIGIN: undefined })
+  const { port, hasSample, zarinpal, ...settings } = readSettings({ ...process.env, ORIGIN: undefined })
   const data = prepareDataFolder(resolve(settings.data, 'dev'))
   const lock = await lockDataFolder(data, port)
   await checkPort(port)
@@ -26,19 +26,22 @@ async function start(): Promise<void> {
     DAFTAR_DEV_STATE: data,
     DAFTAR_DEV_ORIGIN: origin,
     DAFTAR_DEV_KEY: key,
+    ZARINPAL_BASE: zarinpal.base,
+    ZARINPAL_MERCHANT: zarinpal.merchant,
     // Stops the Cloudflare plugin from fetching a sample `request.cf` over the network.
     CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   })
 
   const config = join(data, 'database.json')
   writeFileSync(config, JSON.stringify({ name: 'daftar-migrations', d1_databases: readConfig({ config: 'wrangler.toml' }).d1_databases }))
-  const { env, dispose } = await getPlatformProxy<{ DB: D1Database; SEARCH: D1Database }>({
+  const { env, dispose } = await getPlatformProxy<{ DB: D1Database; SEARCH: D1Database; STATS: D1Database }>({
     configPath: config,
     persist: { path: join(data, 'v3') },
     remoteBindings: false,
   })
   await migrate(env.DB)
   await migrate(env.SEARCH, 'migrations/search')
+  await migrate(env.STATS, 'migrations/statistics')
   await dispose()
 
   const server = await createServer({ server: { host: '127.0.0.1', port, strictPort: true } })

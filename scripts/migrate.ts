@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { unstable_splitSqlQuery as splitSql } from 'wrangler'
 import { StartError } from './start-error.ts'
 
 type Database = Pick<D1Database, 'prepare' | 'batch'>
@@ -25,6 +24,9 @@ export async function migrate(db: Database, folder = 'migrations/main'): Promise
       `The data was written by a newer version of Daftar (migration ${unknown} of ${folder}). Update the code, or choose another folder with DAFTAR_DATA.`,
     )
   const missing = files.filter((name) => !applied.has(name))
+  if (missing.length === 0) return missing
+  // Loaded only here, because loading wrangler takes longer than a start without it.
+  const { unstable_splitSqlQuery: splitSql } = await import('wrangler')
   for (const name of missing) {
     const statements = splitSql(readFileSync(`${folder}/${name}`, 'utf8'))
     await db.batch([...statements.map((sql) => db.prepare(sql)), db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name)])

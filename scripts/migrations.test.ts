@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { type Query, type Row, readTables, seedRow, type Table } from '#worker/testing/seed-rows.ts'
 import { TRANSFORMATIONS } from './migration-transformations.ts'
 
-const DATABASES = ['main', 'search'] as const
+const DATABASES = ['main', 'search', 'statistics'] as const
 const filesOf = (database: string) =>
   readdirSync(`migrations/${database}`)
     .filter((name) => name.endsWith('.sql'))
@@ -38,9 +38,15 @@ const GIVEN: Record<string, Row> = {
   post_revisions: { bytes: 1 },
   notifications: { hidden: 0 },
   home_pulled: { id: 1 },
+  discount_codes: { amount: null, max_uses: null },
+  invoices: { subtotal: 1000, discount: 0, vat: 100, total: 1100, state: 'paid', refunded: 0 },
+  ledger_transfers: { debit_account_id: 1, credit_account_id: 2 },
+  payments: { amount: 1000, state: 'paid' },
+  promotion_packages: { price: 1000 },
+  refunds: { kind: 'wallet', invoice_id: 1, payment_id: null, amount: 10 },
 }
 /** Tables of one row, which their migration inserts. */
-const SINGLE_ROW = new Set(['edge_purger', 'hub_progress', 'search_sweeps'])
+const SINGLE_ROW = new Set(['edge_purger', 'hub_progress', 'readership_progress', 'search_sweeps'])
 
 /** Inserts a row with distinctive values into every table, parents first. */
 async function seedAll(query: Query, tables: readonly Table[]): Promise<void> {

@@ -21,7 +21,7 @@ beforeAll(() => {
   })
 }, 180_000)
 
-it('the production bundle contains none of four strings that identify the local helpers', () => {
+it('the production bundle contains none of five strings that identify the local helpers', () => {
   const local = contentsOf('worker/local')
   expect(LOCAL_WORDS.filter((word) => !local.includes(word))).toEqual([])
   expect(contentsOf(join(output, 'worker')).includes('X-Request-Id')).toBe(true)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /** Strings of worker/local that no other code contains. */
-export const LOCAL_WORDS = ['__local', '/mailbox', 'INSERT INTO mails', 'sample_loads']
+export const LOCAL_WORDS = ['__local', '/mailbox', 'INSERT INTO mails', 'sample_loads', 'gateway_payments']
 
 /** Limit of the Workers Free plan, in bytes after gzip; the Paid plan allows 10 MB. A small bundle also starts sooner. */
 export const MAX_WORKER_BYTES = 3 * 1024 * 1024

@@ -39,7 +39,7 @@ function contentsOf(database: DatabaseSync) {
   }
 }
 
-describe.each(['main', 'search'])('the migrations of %s, as they are sent to D1', (database) => {
+describe.each(['main', 'search', 'statistics'])('the migrations of %s, as they are sent to D1', (database) => {
   const source = filesOf(join('migrations', database))
   const remote = filesOf(join(folder, database))
 
@@ -61,7 +61,7 @@ describe.each(['main', 'search'])('the migrations of %s, as they are sent to D1'
 
   test('have triggers whose end D1 recognizes: BEGIN and END once, in capitals, without CASE', () => {
     const triggers = remote.flatMap(({ sql }) => sql.split('\n').filter((line) => /\bcreate\s+(?:temp\w*\s+)?trigger\b/i.test(line)))
-    expect(triggers.length > 0).toBe(database === 'main')
+    expect(triggers.length > 0).toBe(database !== 'search')
     for (const trigger of triggers) {
       expect(trigger).toMatch(/^CREATE TRIGGER \w+ .* BEGIN .*; END;$/)
       expect(trigger.replace(/'(?:[^']|'')*'/g, '').match(/\b(?:begin|case|end)\b/gi)).toEqual(['BEGIN', 'END'])
@@ -83,5 +83,6 @@ test('the configuration for migrations names the files that are sent to D1', () 
   expect(config.d1_databases.map((database) => [database.binding, database.migrations_dir])).toEqual([
     ['DB', 'main'],
     ['SEARCH', 'search'],
+    ['STATS', 'statistics'],
   ])
 })

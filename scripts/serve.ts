@@ -1,7 +1,6 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
 import { convertV4MiniflareOptions, Log, LogLevel, Response } from 'miniflare'
-import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler'
 import { MINUTE } from '#shared/time.ts'
 import { localKey } from '#worker/local/local-key.ts'
 import { USED_MARK } from './database-files.ts'
@@ -11,6 +10,7 @@ import { formatLogLine, openRequestLog, type RequestLog } from './request-log.ts
 import { startRuntime } from './runtime.ts'
 import { secretsKey } from './secrets-key.ts'
 import { watchStorage } from './storage-state.ts'
+import { readWorkerOptions } from './worker-options.ts'
 
 interface ServeOptions {
   port: number
@@ -20,6 +20,8 @@ interface ServeOptions {
   origin: string
   /** Comma-separated hosts that the server may call although they are not public; see OUTBOUND_HOSTS in wrangler.toml. */
   outboundHosts: string
+  /** Base URL and merchant id of the payment gateway. */
+  zarinpal: { base: string; merchant: string }
   /** Receives the process id of the runtime once it runs. */
   onRuntime: (pid: number) => void
   /** Called if the runtime ends although `stop` was not called. */
@@ -27,8 +29,8 @@ interface ServeOptions {
 }
 
 /** Serves the local build with Miniflare and persistent bindings, applies pending migrations and runs the cron tasks every minute. */
-export async function serve({ port, data, origin, outboundHosts, onRuntime, onRuntimeExit }: ServeOptions) {
-  const { workerOptions } = workerOptionsOf(resolve('dist/local/worker/wrangler.json'))
+export async function serve({ port, data, origin, outboundHosts, zarinpal, onRuntime, onRuntimeExit }: ServeOptions) {
+  const workerOptions = readWorkerOptions()
   // Drops settings that the options below replace: a disk service holds the assets, a timer runs cron tasks, and modules are listed.
   const { assets: _assets, cronTriggers: _crons, modulesRules: _rules, ...worker } = workerOptions
   const log = process.env.DAFTAR_LOG === 'stdout' ? standardOutputLog() : openRequestLog(join(data, 'log/requests.jsonl'))
@@ -38,7 +40,8 @@ export async function serve({ port, data, origin, outboundHosts, onRuntime, onRu
   const options = convertV4MiniflareOptions({
     host: '127.0.0.1',
     port,
-    cf: false,
+    // No country, in place of Miniflare's example.
+    cf: {},
     log: new Log(LogLevel.ERROR),
     handleStructuredLogs: (line) => {
       storage.readLogLine(line.message)
@@ -53,8 +56,14 @@ export async function serve({ port, data, origin, outboundHosts, onRuntime, onRu
         rootPath: resolve('dist/local/worker'),
         modules: workerModules('dist/local/worker'),
         modulesRoot: resolve('dist/local/worker'),
-        bindings: Object.assign({}, workerOptions.bindings, { ORIGIN: origin, SECRETS_KEY: key, OUTBOUND_HOSTS: outboundHosts }),
-        d1Databases: { DB: 'daftar', SEARCH: 'daftar-search', LOCAL: 'daftar-local' },
+        bindings: Object.assign({}, workerOptions.bindings, {
+          ORIGIN: origin,
+          SECRETS_KEY: key,
+          OUTBOUND_HOSTS: outboundHosts,
+          ZARINPAL_BASE: zarinpal.base,
+          ZARINPAL_MERCHANT: zarinpal.merchant,
+        }),
+        d1Databases: { DB: 'daftar', SEARCH: 'daftar-search', STATS: 'daftar-stats', LOCAL: 'daftar-local' },
         serviceBindings: Object.assign({}, workerOptions.serviceBindings, {
           ASSETS: { disk: { path: resolve('dist/local/client'), writable: false } },
           STORAGE: reportStorage,
@@ -70,6 +79,7 @@ export async function serve({ port, data, origin, outboundHosts, onRuntime, onRu
   const database = await miniflare.getD1Database('DB')
   await migrate(database)
   await migrate(await miniflare.getD1Database('SEARCH'), 'migrations/search')
+  await migrate(await miniflare.getD1Database('STATS'), 'migrations/statistics')
   // The local queue is in memory only. Releases all leases, so that jobs lost at the last shutdown are enqueued again.
   await database.prepare('UPDATE outbox SET lease_until = 0').run()
   writeFileSync(join(data, USED_MARK), '')
@@ -100,14 +110,17 @@ const untilNextMinute = () => MINUTE - (Date.now() % MINUTE)
 
 const MODULES: Record<string, 'ESModule' | 'CompiledWasm' | 'Data'> = { '.js': 'ESModule', '.wasm': 'CompiledWasm', '.bin': 'Data' }
 
-/** Lists the built Worker's modules, the entry first, as workerd requires. */
-const workerModules = (folder: string) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .sort((a, b) => Number(b === 'index.js') - Number(a === 'index.js'))
-    .flatMap((file) => {
-      const type = MODULES[extname(file)]
-      return type ? [{ type, path: resolve(folder, file) }] : []
-    })
+/**
+ * Lists the built Worker's modules, the entry first, as workerd requires, and the largest last: for each module, Miniflare copies all that it
+ * has encoded so far, which would take seconds with a large one in front.
+ */
+function workerModules(folder: string) {
+  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((file) => {
+    const [type, path] = [MODULES[extname(file)], resolve(folder, file)]
+    return type ? [{ type, path, rank: file === 'index.js' ? -1 : statSync(path).size }] : []
+  })
+  return found.toSorted((a, b) => a.rank - b.rank).map(({ type, path }) => ({ type, path }))
+}
 
 /** A log that prints to stdout; a closed pipe or a full disk behind it does not end the server. */
 function standardOutputLog(): Pick<RequestLog, 'write' | 'close'> {

@@ -9,6 +9,7 @@ it('readSettings defaults to a private site on the loopback interface', () => {
     origin: 'http://127.0.0.1:8787',
     isPublic: false,
     outboundHosts: '',
+    zarinpal: { base: 'http://127.0.0.1:8787/__local/gateway', merchant: 'da47a200-0000-4000-8000-000000000020' },
     hasSample: true,
   })
 })
@@ -28,6 +29,15 @@ test.each(['daftar.example', 'https://daftar.example/blog', 'https://daftar.exam
     expect(() => readSettings({ ORIGIN: origin })).toThrow(/^ORIGIN must .*https:\/\//)
   },
 )
+
+it('readSettings uses the gateway of the environment and rejects a malformed one', () => {
+  const merchant = '11111111-1111-4111-8111-111111111111'
+  expect(readSettings({ ZARINPAL_BASE: 'http://127.0.0.1:9000/', ZARINPAL_MERCHANT: merchant }).zarinpal).toEqual({
+    base: 'http://127.0.0.1:9000',
+    merchant,
+  })
+  expect(() => readSettings({ ZARINPAL_BASE: 'zarinpal' })).toThrow(/^ZARINPAL_BASE must be .*https:\/\//)
+})
 
 test.each(['0', '65536', 'http', '80.5', '-1'])('readSettings rejects the PORT %s', (port) => {
   expect(() => readSettings({ PORT: port })).toThrow(`PORT must be a number from 1 to 65535; got “${port}”.`)

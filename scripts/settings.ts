@@ -1,5 +1,9 @@
 import { isLoopback } from '#worker/local/loopback.ts'
+import { SANDBOX_PATH } from '#worker/local/sandbox-gateway/path.ts'
 import { StartError } from './start-error.ts'
+
+/** Merchant id of the sandbox, which accepts any UUID. */
+const SANDBOX_MERCHANT = 'da47a200-0000-4000-8000-000000000020'
 
 interface Settings {
   port: number
@@ -10,6 +14,8 @@ interface Settings {
   /** Whether other machines reach the site, so that the mailbox needs a key. */
   isPublic: boolean
   outboundHosts: string
+  /** Base URL and merchant id of the payment gateway: the sandbox of the server itself, unless the environment names another one. */
+  zarinpal: { base: string; merchant: string }
   hasSample: boolean
 }
 
@@ -25,8 +31,19 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     origin: origin.origin,
     isPublic: !isLoopback(origin),
     outboundHosts: env.DAFTAR_OUTBOUND_HOSTS ?? '',
+    zarinpal: {
+      base: parseGatewayBase(env.ZARINPAL_BASE || origin.origin + SANDBOX_PATH),
+      merchant: env.ZARINPAL_MERCHANT || SANDBOX_MERCHANT,
+    },
     hasSample: env.DAFTAR_SAMPLE !== '0',
   }
+}
+
+function parseGatewayBase(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
+    throw new StartError(`ZARINPAL_BASE must be the base URL of a payment gateway, such as https://sandbox.zarinpal.com; got “${value}”.`)
+  return url.href.replace(/\/+$/, '')
 }
 
 function parseOrigin(value: string): URL {

@@ -21,28 +21,17 @@ async function fail(error: unknown): Promise<void> {
 
 async function start(): Promise<void> {
   // Imported here, so that a broken installation is reported like any other failure.
-  const [
-    { ensureBuilt },
-    { checkPort },
-    { prepareDataFolder },
-    { lockDataFolder },
-    { checkDatabaseFiles },
-    { ensureSample },
-    { DEMO_USER },
-    { serve },
-    { readSettings },
-  ] = await Promise.all([
-    import('./build.ts'),
-    import('./check-port.ts'),
-    import('./data-folder.ts'),
-    import('./data-lock.ts'),
-    import('./database-files.ts'),
-    import('./sample/ensure-sample.ts'),
-    import('./sample/read-sample.ts'),
-    import('./serve.ts'),
-    import('./settings.ts'),
-  ])
-  const { port, origin, isPublic, outboundHosts, hasSample, ...settings } = readSettings(process.env)
+  const [{ ensureBuilt }, { checkPort }, { prepareDataFolder }, { lockDataFolder }, { checkDatabaseFiles }, { serve }, { readSettings }] =
+    await Promise.all([
+      import('./build.ts'),
+      import('./check-port.ts'),
+      import('./data-folder.ts'),
+      import('./data-lock.ts'),
+      import('./database-files.ts'),
+      import('./serve.ts'),
+      import('./settings.ts'),
+    ])
+  const { port, origin, isPublic, outboundHosts, zarinpal, hasSample, ...settings } = readSettings(process.env)
   const data = prepareDataFolder(settings.data)
   const lock = await lockDataFolder(data, port)
   stop = async () => lock.release()
@@ -54,14 +43,18 @@ async function start(): Promise<void> {
     data,
     origin,
     outboundHosts,
+    zarinpal,
     onRuntime: lock.setRuntime,
     onRuntimeExit: (cause) =>
       setTimeout(() => fail(new StartError(`The server's runtime ended unexpectedly (${cause}). Start it again.`)), 200),
   })
   stop = () => server.stop().finally(lock.release)
-  if (hasSample) await ensureSample(server.address, server.key)
+  if (hasSample) {
+    const [{ ensureSample }, { DEMO_USER }] = await Promise.all([import('./sample/ensure-sample.ts'), import('./sample/read-sample.ts')])
+    await ensureSample(server.address, server.key)
+    if (!stopping) console.log(`\nDemo sign-in:  ${DEMO_USER.email}  ·  password ${DEMO_USER.password}`)
+  }
   if (stopping) return
-  if (hasSample) console.log(`\nDemo sign-in:  ${DEMO_USER.email}  ·  password ${DEMO_USER.password}`)
   console.log(`Outgoing e-mail: ${origin}/__local/mailbox${isPublic ? `?key=${server.key}  (keep this link secret)` : ''}\n`)
   if (isPublic) console.log(`Public address: ${origin}`)
   console.log(`Daftar is ready: ${server.address}`)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { classifyClient } from '#worker/podcasts/downloads/classify-client.ts'
+import { classifyClient } from '#worker/lib/http/classify-client.ts'
 
 // Classifies the examples of OPAWG's lists of user agents (github.com/opawg/user-agents-v2), which are read from a checkout and are no part of
 // this repository. Prints right and total per file and the wrong examples; exits with 1 below MIN_SHARE.

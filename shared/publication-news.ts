@@ -27,6 +27,7 @@ export const PUBLICATION_NEWS = {
     published: ['پستت ', TITLE, ' در انتشارات منتشر شد'],
     failed: ['پستت ', TITLE, ' در انتشارات منتشر نشد؛ دلیلش را ببین'],
     movedOut: [WHO, ' ', TITLE, ' را از انتشارات به صفحهٔ خودت برگرداند'],
+    closed: ['انتشاراتی که ', TITLE, ' را برایش فرستاده بودی بسته شد؛ پستت پیش خودت است'],
   },
   editorial: {
     submitted: [WHO, ' ', TITLE, ' را برای انتشاراتت فرستاد'],

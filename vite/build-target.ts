@@ -16,7 +16,7 @@ export const outputFolder = (target: BuildTarget): string => `dist/${target}`
 
 /** scripts/dev.ts sets the DAFTAR_DEV variables; the local target gets the variables and the database that scripts/serve.ts adds. */
 export function workerConfig(target: BuildTarget) {
-  const { DAFTAR_DEV_ORIGIN, DAFTAR_DEV_KEY, DAFTAR_OUTBOUND_HOSTS = '' } = process.env
+  const { DAFTAR_DEV_ORIGIN, DAFTAR_DEV_KEY, DAFTAR_OUTBOUND_HOSTS = '', ZARINPAL_BASE, ZARINPAL_MERCHANT } = process.env
   return (config: WorkerConfig): void => {
     if (target !== 'local') return
     config.main = 'worker/local/index.ts'
@@ -24,7 +24,13 @@ export function workerConfig(target: BuildTarget) {
     delete config.secrets
     if (!DAFTAR_DEV_ORIGIN || !DAFTAR_DEV_KEY) return
     config.d1_databases.push({ binding: 'LOCAL', database_name: 'daftar-local', database_id: 'daftar-local' })
-    Object.assign(config.vars, { ORIGIN: DAFTAR_DEV_ORIGIN, SECRETS_KEY: DAFTAR_DEV_KEY, OUTBOUND_HOSTS: DAFTAR_OUTBOUND_HOSTS })
+    Object.assign(config.vars, {
+      ORIGIN: DAFTAR_DEV_ORIGIN,
+      SECRETS_KEY: DAFTAR_DEV_KEY,
+      OUTBOUND_HOSTS: DAFTAR_OUTBOUND_HOSTS,
+      ZARINPAL_BASE,
+      ZARINPAL_MERCHANT,
+    })
   }
 }
 

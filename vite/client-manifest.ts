@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 
 export interface Chunk {
@@ -15,9 +16,11 @@ interface Assets {
 }
 
 const ENTRY = 'web/entry-client.tsx'
+/** Script of every page that reports visits; it imports nothing. */
+export const BEACON = 'web/statistics/collection/beacon.ts'
 /** Layout of most pages. Every page links the styles of `ALWAYS_STYLED`; pages with the layout also preload the scripts of `SHELL`. */
 const SHELL = 'web/shell/layout.ts'
-const ALWAYS_STYLED = [SHELL, 'web/shell/UserMenu.tsx', 'web/shell/NotFoundPage.tsx']
+export const ALWAYS_STYLED = [SHELL, 'web/shell/UserMenu.tsx', 'web/shell/NotFoundPage.tsx']
 /** Route files and the module that each imports as soon as it runs; preloading it avoids a second round trip. */
 const PRELOADED = new Map([['web/routes/_shell/_signed-in/_writing.tsx', 'web/posts/editor/PostEditor.tsx']])
 /** Modules that load after hydration. Their styles are for signed-in browsers without JavaScript, for which the server renders them. */
@@ -26,6 +29,8 @@ const SCRIPTLESS = [
   'web/engagement/reading-lists/EditableListItems.tsx',
   'web/moderation/reports/ReportDialog.tsx',
 ]
+/** File of the client build with the script of each route's component, which Vite's manifest does not name when a group contains it. */
+const COMPONENTS = '.vite/components.json'
 const BARE_LAYOUT = /layout: 'bare'/
 const ROUTE_TREE = 'web/routeTree.gen.ts'
 
@@ -44,13 +49,28 @@ export function clientManifest(output: string): Plugin {
       const routes = isBuild ? builtRoutes(output) : devRoutes()
       return `export const manifest = ${JSON.stringify({ routes })}\nexport const scriptlessStyles = ${JSON.stringify(isBuild ? builtScriptlessStyles(output) : [])}`
     },
+    generateBundle(_options, bundle) {
+      if (this.environment.name !== 'client') return
+      const components: Record<string, string> = {}
+      for (const file of Object.values(bundle))
+        for (const moduleId of file.type === 'chunk' ? file.moduleIds : []) {
+          const [, route, part] = /^(.+\.tsx)\?tsr-split=(.+)$/.exec(relative('', moduleId)) ?? []
+          if (route && part?.split('---').includes('component')) components[route] = file.fileName
+        }
+      this.emitFile({ type: 'asset', fileName: COMPONENTS, source: JSON.stringify(components) })
+    },
   }
 }
+
+const beaconScript = (src: string) => ({ attrs: { type: 'module', src, async: true, fetchPriority: 'low' } })
 
 const devRoutes = (): Record<string, Assets> => ({
   __root__: {
     css: ['/web/ui/styles.css'],
-    scripts: ['/@vite/client', `/${ENTRY}`].map((src) => ({ attrs: { type: 'module', src, async: true } })),
+    scripts: [
+      ...['/@vite/client', `/${ENTRY}`].map((src) => ({ attrs: { type: 'module', src, async: true } })),
+      beaconScript(`/${BEACON}`),
+    ],
   },
 })
 
@@ -63,6 +83,13 @@ function builtScriptlessStyles(output: string): string[] {
 
 const readChunks = (output: string): Record<string, Chunk> => JSON.parse(readFileSync(`${output}/client/.vite/manifest.json`, 'utf8'))
 
+/** Returns the key in `chunks` of the script with each route's component, by route file. */
+function readComponents(output: string, chunks: Record<string, Chunk>): Map<string, string> {
+  const keys = new Map(Object.entries(chunks).map(([key, { file }]) => [file, key]))
+  const components: Record<string, string> = JSON.parse(readFileSync(`${output}/client/${COMPONENTS}`, 'utf8'))
+  return new Map(Object.entries(components).map(([route, file]) => [route, keys.get(file) ?? '']))
+}
+
 function builtRoutes(output: string): Record<string, Assets> {
   const chunks = readChunks(output)
   const shared = collectImports(chunks, ENTRY)
@@ -72,14 +99,18 @@ function builtRoutes(output: string): Record<string, Assets> {
     __root__: {
       ...assets(chunks, shared),
       css: assets(chunks, new Set([...shared, ...alwaysStyled])).css ?? [],
-      scripts: [{ attrs: { type: 'module', src: `/${chunks[ENTRY]?.file}`, async: true } }],
+      scripts: [{ attrs: { type: 'module', src: `/${chunks[ENTRY]?.file}`, async: true } }, beaconScript(`/${chunks[BEACON]?.file}`)],
     },
   }
   const ids = routeIds()
+  const components = readComponents(output, chunks)
   for (const [file, routeId] of ids) {
     const isLeaf = ![...ids.values()].some((id) => id.startsWith(`${routeId}/`))
-    const layout = isLeaf && !BARE_LAYOUT.test(readFileSync(file, 'utf8')) ? [...shell] : []
-    const entries = [`${file}?tsr-split=component`, ...findSidebars(file), PRELOADED.get(file) ?? '']
+    const source = readFileSync(file, 'utf8')
+    const layout = isLeaf && !BARE_LAYOUT.test(source) ? [...shell] : []
+    const component = components.get(file)
+    if (isLeaf && !component && /\bcomponent:/.test(source)) throw new Error(`No script contains the component of ${file}`)
+    const entries = [component ?? '', ...findSidebars(file), PRELOADED.get(file) ?? '']
     const keys = new Set([...entries.flatMap((key) => [...collectImports(chunks, key)]), ...layout])
     routes[routeId] = assets(chunks, new Set([...keys].filter((key) => !shared.has(key))))
   }

@@ -13,6 +13,12 @@ import { formActions as comments } from './engagement/comments/form-actions.tsx'
 import { formActions as lists } from './engagement/reading-lists/form-actions.tsx'
 import type { FormActions } from './lib/form-action.ts'
 import { formActions as reports } from './moderation/reports/form-actions.tsx'
+import { formActions as administration } from './money/administration/form-actions.ts'
+import { formActions as invoices } from './money/invoices/form-actions.ts'
+import { formActions as payments } from './money/payments/form-actions.ts'
+import { formActions as promotionDelivery } from './money/promotion-delivery/form-actions.ts'
+import { formActions as promotions } from './money/promotions/form-actions.ts'
+import { formActions as sponsoredPosts } from './money/sponsored-posts/form-actions.ts'
 import { formActions as notifications } from './notifications/inbox/form-actions.ts'
 import { formActions as follows } from './people/follows/form-actions.ts'
 import { formActions as handles } from './people/handles/form-actions.ts'
@@ -31,6 +37,7 @@ import { formActions as contact } from './site/contact/form-actions.ts'
 export const formActions: FormActions = {
   /** Closes a step of a form. */
   'page.show': async () => ({}),
+  ...administration,
   ...apiTokens,
   ...auth,
   ...security,
@@ -44,16 +51,21 @@ export const formActions: FormActions = {
   ...follows,
   ...frontPage,
   ...handles,
+  ...invoices,
   ...lists,
   ...members,
   ...notifications,
   ...passkeys,
+  ...payments,
   ...posts,
+  ...promotionDelivery,
+  ...promotions,
   ...publications,
   ...reauthentication,
   ...reports,
   ...reviews,
   ...settings,
+  ...sponsoredPosts,
   ...submissions,
   ...suspensions,
   ...twoFactor,

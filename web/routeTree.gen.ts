@@ -29,8 +29,10 @@ import { Route as ShellUsernameListsRouteImport } from './routes/_shell/$usernam
 import { Route as ShellUsernamePublicationsRouteImport } from './routes/_shell/$username/publications'
 import { Route as ShellUsernameWritersRouteImport } from './routes/_shell/$username/writers'
 import { Route as ShellSignedInWritingRouteImport } from './routes/_shell/_signed-in/_writing'
+import { Route as ShellSignedInAdminRouteImport } from './routes/_shell/_signed-in/admin'
 import { Route as ShellAboutIndexRouteImport } from './routes/_shell/about.index'
 import { Route as ShellAboutListensRouteImport } from './routes/_shell/about.listens'
+import { Route as ShellAboutNumbersRouteImport } from './routes/_shell/about.numbers'
 import { Route as ShellAboutPrivacyRouteImport } from './routes/_shell/about.privacy'
 import { Route as ShellAboutRulesRouteImport } from './routes/_shell/about.rules'
 import { Route as ShellAboutTermsRouteImport } from './routes/_shell/about.terms'
@@ -50,6 +52,12 @@ import { Route as ShellUsernameDHashRouteImport } from './routes/_shell/$usernam
 import { Route as ShellUsernameListHashRouteImport } from './routes/_shell/$username/list.$hash'
 import { Route as ShellUsernameSeriesHashRouteImport } from './routes/_shell/$username/series.$hash'
 import { Route as ShellSignedInWritingNewPostRouteImport } from './routes/_shell/_signed-in/_writing/new-post'
+import { Route as ShellSignedInAdminIndexRouteImport } from './routes/_shell/_signed-in/admin/index'
+import { Route as ShellSignedInAdminAuditLogRouteImport } from './routes/_shell/_signed-in/admin/audit-log'
+import { Route as ShellSignedInAdminDailyTotalsRouteImport } from './routes/_shell/_signed-in/admin/daily-totals'
+import { Route as ShellSignedInAdminDiscountCodesRouteImport } from './routes/_shell/_signed-in/admin/discount-codes'
+import { Route as ShellSignedInAdminPromotionPackagesRouteImport } from './routes/_shell/_signed-in/admin/promotion-packages'
+import { Route as ShellSignedInAdminSponsoredPostPackagesRouteImport } from './routes/_shell/_signed-in/admin/sponsored-post-packages'
 import { Route as ShellSignedInMeInterestsRouteImport } from './routes/_shell/_signed-in/me/interests'
 import { Route as ShellSignedInMeLikesRouteImport } from './routes/_shell/_signed-in/me/likes'
 import { Route as ShellSignedInMeListsRouteImport } from './routes/_shell/_signed-in/me/lists'
@@ -57,6 +65,14 @@ import { Route as ShellSignedInMeNotificationsRouteImport } from './routes/_shel
 import { Route as ShellSignedInMeSettingsRouteRouteImport } from './routes/_shell/_signed-in/me/settings/route'
 import { Route as ShellCampaignAutoabzarIndexRouteImport } from './routes/_shell/campaign/autoabzar/index'
 import { Route as ShellCampaignAutoabzarVoteRouteImport } from './routes/_shell/campaign/autoabzar/vote'
+import { Route as ShellSignedInAdminInvoicesIndexRouteImport } from './routes/_shell/_signed-in/admin/invoices.index'
+import { Route as ShellSignedInAdminInvoicesHashRouteImport } from './routes/_shell/_signed-in/admin/invoices.$hash'
+import { Route as ShellSignedInAdminPaymentsIndexRouteImport } from './routes/_shell/_signed-in/admin/payments.index'
+import { Route as ShellSignedInAdminPaymentsHashRouteImport } from './routes/_shell/_signed-in/admin/payments.$hash'
+import { Route as ShellSignedInAdminPromotionsIndexRouteImport } from './routes/_shell/_signed-in/admin/promotions.index'
+import { Route as ShellSignedInAdminPromotionsHashRouteImport } from './routes/_shell/_signed-in/admin/promotions.$hash'
+import { Route as ShellSignedInAdminSponsoredPostsIndexRouteImport } from './routes/_shell/_signed-in/admin/sponsored-posts.index'
+import { Route as ShellSignedInAdminSponsoredPostsHashRouteImport } from './routes/_shell/_signed-in/admin/sponsored-posts.$hash'
 import { Route as ShellSignedInMePodcastImportIndexRouteImport } from './routes/_shell/_signed-in/me/podcast-import.index'
 import { Route as ShellSignedInMePodcastImportHashRouteImport } from './routes/_shell/_signed-in/me/podcast-import.$hash'
 import { Route as ShellSignedInMePodcastsHashRouteImport } from './routes/_shell/_signed-in/me/podcasts.$hash'
@@ -70,6 +86,7 @@ import { Route as ShellSignedInMeSettingsAccountRouteImport } from './routes/_sh
 import { Route as ShellSignedInMeSettingsAdvancedRouteImport } from './routes/_shell/_signed-in/me/settings/advanced'
 import { Route as ShellSignedInMeSettingsNotificationsRouteImport } from './routes/_shell/_signed-in/me/settings/notifications'
 import { Route as ShellSignedInMeStatsIndexRouteImport } from './routes/_shell/_signed-in/me/stats/index'
+import { Route as ShellSignedInMeWalletIndexRouteImport } from './routes/_shell/_signed-in/me/wallet/index'
 import { Route as ShellSignedInPHashReviewRouteImport } from './routes/_shell/_signed-in/p.$hash.review'
 import { Route as ShellSignedInWritingPHashEditRouteImport } from './routes/_shell/_signed-in/_writing/p.$hash.edit'
 import { Route as ShellSignedInMePHashCommercialRouteImport } from './routes/_shell/_signed-in/me/p.$hash.commercial'
@@ -79,7 +96,13 @@ import { Route as ShellSignedInMePublicationsHashIndexRouteImport } from './rout
 import { Route as ShellSignedInMePublicationsHashFrontPageRouteImport } from './routes/_shell/_signed-in/me/publications.$hash.front-page'
 import { Route as ShellSignedInMePublicationsHashMembersRouteImport } from './routes/_shell/_signed-in/me/publications.$hash.members'
 import { Route as ShellSignedInMePublicationsInvitationsTokenRouteImport } from './routes/_shell/_signed-in/me/publications.invitations.$token'
+import { Route as ShellSignedInMeStatsPodcastHashRouteImport } from './routes/_shell/_signed-in/me/stats/podcast.$hash'
 import { Route as ShellSignedInMeStatsPostHashRouteImport } from './routes/_shell/_signed-in/me/stats/post.$hash'
+import { Route as ShellSignedInMeStatsPublicationHandleRouteImport } from './routes/_shell/_signed-in/me/stats/publication.$handle'
+import { Route as ShellSignedInMeWalletInvoicesIndexRouteImport } from './routes/_shell/_signed-in/me/wallet/invoices/index'
+import { Route as ShellSignedInMeWalletInvoicesHashRouteImport } from './routes/_shell/_signed-in/me/wallet/invoices/$hash'
+import { Route as ShellSignedInMeWalletPaymentsIndexRouteImport } from './routes/_shell/_signed-in/me/wallet/payments/index'
+import { Route as ShellSignedInMeWalletPaymentsHashRouteImport } from './routes/_shell/_signed-in/me/wallet/payments/$hash'
 import { Route as ShellSignedInPHashSettingsSoundRouteImport } from './routes/_shell/_signed-in/p.$hash.settings.sound'
 import { Route as ShellSignedInMePostsSubmissionsHashSuggestionsRouteImport } from './routes/_shell/_signed-in/me/posts.submissions.$hash_.suggestions'
 import { Route as ShellSignedInMePromotionsHashHistoryIndexRouteImport } from './routes/_shell/_signed-in/me/promotions/$hash/history/index'
@@ -187,6 +210,11 @@ const ShellSignedInWritingRoute = ShellSignedInWritingRouteImport.update({
   id: '/_writing',
   getParentRoute: () => ShellSignedInRoute,
 } as any)
+const ShellSignedInAdminRoute = ShellSignedInAdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => ShellSignedInRoute,
+} as any)
 const ShellAboutIndexRoute = ShellAboutIndexRouteImport.update({
   id: '/about/',
   path: '/about/',
@@ -195,6 +223,11 @@ const ShellAboutIndexRoute = ShellAboutIndexRouteImport.update({
 const ShellAboutListensRoute = ShellAboutListensRouteImport.update({
   id: '/about/listens',
   path: '/about/listens',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellAboutNumbersRoute = ShellAboutNumbersRouteImport.update({
+  id: '/about/numbers',
+  path: '/about/numbers',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellAboutPrivacyRoute = ShellAboutPrivacyRouteImport.update({
@@ -295,6 +328,41 @@ const ShellSignedInWritingNewPostRoute =
     path: '/new-post',
     getParentRoute: () => ShellSignedInWritingRoute,
   } as any)
+const ShellSignedInAdminIndexRoute = ShellSignedInAdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ShellSignedInAdminRoute,
+} as any)
+const ShellSignedInAdminAuditLogRoute =
+  ShellSignedInAdminAuditLogRouteImport.update({
+    id: '/audit-log',
+    path: '/audit-log',
+    getParentRoute: () => ShellSignedInAdminRoute,
+  } as any)
+const ShellSignedInAdminDailyTotalsRoute =
+  ShellSignedInAdminDailyTotalsRouteImport.update({
+    id: '/daily-totals',
+    path: '/daily-totals',
+    getParentRoute: () => ShellSignedInAdminRoute,
+  } as any)
+const ShellSignedInAdminDiscountCodesRoute =
+  ShellSignedInAdminDiscountCodesRouteImport.update({
+    id: '/discount-codes',
+    path: '/discount-codes',
+    getParentRoute: () => ShellSignedInAdminRoute,
+  } as any)
+const ShellSignedInAdminPromotionPackagesRoute =
+  ShellSignedInAdminPromotionPackagesRouteImport.update({
+    id: '/promotion-packages',
+    path: '/promotion-packages',
+    getParentRoute: () => ShellSignedInAdminRoute,
+  } as any)
+const ShellSignedInAdminSponsoredPostPackagesRoute =
+  ShellSignedInAdminSponsoredPostPackagesRouteImport.update({
+    id: '/sponsored-post-packages',
+    path: '/sponsored-post-packages',
+    getParentRoute: () => ShellSignedInAdminRoute,
+  } as any)
 const ShellSignedInMeInterestsRoute =
   ShellSignedInMeInterestsRouteImport.update({
     id: '/me/interests',
@@ -334,6 +402,54 @@ const ShellCampaignAutoabzarVoteRoute =
     id: '/campaign/autoabzar/vote',
     path: '/campaign/autoabzar/vote',
     getParentRoute: () => ShellRoute,
+  } as any)
+const ShellSignedInAdminInvoicesIndexRoute =
+  ShellSignedInAdminInvoicesIndexRouteImport.update({
+    id: '/invoices/',
+    path: '/invoices/',
+    getParentRoute: () => ShellSignedInAdminRoute,
+  } as any)
+const ShellSignedInAdminInvoicesHashRoute =
+  ShellSignedInAdminInvoicesHashRouteImport.update({
+    id: '/invoices/$hash',
+    path: '/invoices/$hash',
+    getParentRoute: () => ShellSignedInAdminRoute,
+  } as any)
+const ShellSignedInAdminPaymentsIndexRoute =
+  ShellSignedInAdminPaymentsIndexRouteImport.update({
+    id: '/payments/',
+    path: '/payments/',
+    getParentRoute: () => ShellSignedInAdminRoute,
+  } as any)
+const ShellSignedInAdminPaymentsHashRoute =
+  ShellSignedInAdminPaymentsHashRouteImport.update({
+    id: '/payments/$hash',
+    path: '/payments/$hash',
+    getParentRoute: () => ShellSignedInAdminRoute,
+  } as any)
+const ShellSignedInAdminPromotionsIndexRoute =
+  ShellSignedInAdminPromotionsIndexRouteImport.update({
+    id: '/promotions/',
+    path: '/promotions/',
+    getParentRoute: () => ShellSignedInAdminRoute,
+  } as any)
+const ShellSignedInAdminPromotionsHashRoute =
+  ShellSignedInAdminPromotionsHashRouteImport.update({
+    id: '/promotions/$hash',
+    path: '/promotions/$hash',
+    getParentRoute: () => ShellSignedInAdminRoute,
+  } as any)
+const ShellSignedInAdminSponsoredPostsIndexRoute =
+  ShellSignedInAdminSponsoredPostsIndexRouteImport.update({
+    id: '/sponsored-posts/',
+    path: '/sponsored-posts/',
+    getParentRoute: () => ShellSignedInAdminRoute,
+  } as any)
+const ShellSignedInAdminSponsoredPostsHashRoute =
+  ShellSignedInAdminSponsoredPostsHashRouteImport.update({
+    id: '/sponsored-posts/$hash',
+    path: '/sponsored-posts/$hash',
+    getParentRoute: () => ShellSignedInAdminRoute,
   } as any)
 const ShellSignedInMePodcastImportIndexRoute =
   ShellSignedInMePodcastImportIndexRouteImport.update({
@@ -413,6 +529,12 @@ const ShellSignedInMeStatsIndexRoute =
     path: '/me/stats/',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
+const ShellSignedInMeWalletIndexRoute =
+  ShellSignedInMeWalletIndexRouteImport.update({
+    id: '/me/wallet/',
+    path: '/me/wallet/',
+    getParentRoute: () => ShellSignedInRoute,
+  } as any)
 const ShellSignedInPHashReviewRoute =
   ShellSignedInPHashReviewRouteImport.update({
     id: '/p/$hash/review',
@@ -467,10 +589,46 @@ const ShellSignedInMePublicationsInvitationsTokenRoute =
     path: '/me/publications/invitations/$token',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
+const ShellSignedInMeStatsPodcastHashRoute =
+  ShellSignedInMeStatsPodcastHashRouteImport.update({
+    id: '/me/stats/podcast/$hash',
+    path: '/me/stats/podcast/$hash',
+    getParentRoute: () => ShellSignedInRoute,
+  } as any)
 const ShellSignedInMeStatsPostHashRoute =
   ShellSignedInMeStatsPostHashRouteImport.update({
     id: '/me/stats/post/$hash',
     path: '/me/stats/post/$hash',
+    getParentRoute: () => ShellSignedInRoute,
+  } as any)
+const ShellSignedInMeStatsPublicationHandleRoute =
+  ShellSignedInMeStatsPublicationHandleRouteImport.update({
+    id: '/me/stats/publication/$handle',
+    path: '/me/stats/publication/$handle',
+    getParentRoute: () => ShellSignedInRoute,
+  } as any)
+const ShellSignedInMeWalletInvoicesIndexRoute =
+  ShellSignedInMeWalletInvoicesIndexRouteImport.update({
+    id: '/me/wallet/invoices/',
+    path: '/me/wallet/invoices/',
+    getParentRoute: () => ShellSignedInRoute,
+  } as any)
+const ShellSignedInMeWalletInvoicesHashRoute =
+  ShellSignedInMeWalletInvoicesHashRouteImport.update({
+    id: '/me/wallet/invoices/$hash',
+    path: '/me/wallet/invoices/$hash',
+    getParentRoute: () => ShellSignedInRoute,
+  } as any)
+const ShellSignedInMeWalletPaymentsIndexRoute =
+  ShellSignedInMeWalletPaymentsIndexRouteImport.update({
+    id: '/me/wallet/payments/',
+    path: '/me/wallet/payments/',
+    getParentRoute: () => ShellSignedInRoute,
+  } as any)
+const ShellSignedInMeWalletPaymentsHashRoute =
+  ShellSignedInMeWalletPaymentsHashRouteImport.update({
+    id: '/me/wallet/payments/$hash',
+    path: '/me/wallet/payments/$hash',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
 const ShellSignedInPHashSettingsSoundRoute =
@@ -541,7 +699,9 @@ export interface FileRoutesByFullPath {
   '/$username/lists': typeof ShellUsernameListsRoute
   '/$username/publications': typeof ShellUsernamePublicationsRoute
   '/$username/writers': typeof ShellUsernameWritersRoute
+  '/admin': typeof ShellSignedInAdminRouteWithChildren
   '/about/listens': typeof ShellAboutListensRoute
+  '/about/numbers': typeof ShellAboutNumbersRoute
   '/about/privacy': typeof ShellAboutPrivacyRoute
   '/about/rules': typeof ShellAboutRulesRoute
   '/about/terms': typeof ShellAboutTermsRoute
@@ -563,13 +723,23 @@ export interface FileRoutesByFullPath {
   '/$username/list/$hash': typeof ShellUsernameListHashRoute
   '/$username/series/$hash': typeof ShellUsernameSeriesHashRoute
   '/new-post': typeof ShellSignedInWritingNewPostRoute
+  '/admin/audit-log': typeof ShellSignedInAdminAuditLogRoute
+  '/admin/daily-totals': typeof ShellSignedInAdminDailyTotalsRoute
+  '/admin/discount-codes': typeof ShellSignedInAdminDiscountCodesRoute
+  '/admin/promotion-packages': typeof ShellSignedInAdminPromotionPackagesRoute
+  '/admin/sponsored-post-packages': typeof ShellSignedInAdminSponsoredPostPackagesRoute
   '/me/interests': typeof ShellSignedInMeInterestsRoute
   '/me/likes': typeof ShellSignedInMeLikesRoute
   '/me/lists': typeof ShellSignedInMeListsRoute
   '/me/notifications': typeof ShellSignedInMeNotificationsRoute
   '/campaign/autoabzar/vote': typeof ShellCampaignAutoabzarVoteRoute
   '/$username/$slug/': typeof ShellUsernameSlugIndexRoute
+  '/admin/': typeof ShellSignedInAdminIndexRoute
   '/campaign/autoabzar/': typeof ShellCampaignAutoabzarIndexRoute
+  '/admin/invoices/$hash': typeof ShellSignedInAdminInvoicesHashRoute
+  '/admin/payments/$hash': typeof ShellSignedInAdminPaymentsHashRoute
+  '/admin/promotions/$hash': typeof ShellSignedInAdminPromotionsHashRoute
+  '/admin/sponsored-posts/$hash': typeof ShellSignedInAdminSponsoredPostsHashRoute
   '/me/podcast-import/$hash': typeof ShellSignedInMePodcastImportHashRoute
   '/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
@@ -579,21 +749,32 @@ export interface FileRoutesByFullPath {
   '/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
   '/p/$hash/review': typeof ShellSignedInPHashReviewRoute
+  '/admin/invoices/': typeof ShellSignedInAdminInvoicesIndexRoute
+  '/admin/payments/': typeof ShellSignedInAdminPaymentsIndexRoute
+  '/admin/promotions/': typeof ShellSignedInAdminPromotionsIndexRoute
+  '/admin/sponsored-posts/': typeof ShellSignedInAdminSponsoredPostsIndexRoute
   '/me/podcast-import/': typeof ShellSignedInMePodcastImportIndexRoute
   '/me/promotions/': typeof ShellSignedInMePromotionsIndexRoute
   '/me/publications/': typeof ShellSignedInMePublicationsIndexRoute
   '/me/settings/': typeof ShellSignedInMeSettingsIndexRoute
   '/me/stats/': typeof ShellSignedInMeStatsIndexRoute
+  '/me/wallet/': typeof ShellSignedInMeWalletIndexRoute
   '/p/$hash/edit': typeof ShellSignedInWritingPHashEditRoute
   '/me/p/$hash/commercial': typeof ShellSignedInMePHashCommercialRoute
   '/me/posts/submissions/$hash': typeof ShellSignedInMePostsSubmissionsHashRoute
   '/me/publications/$hash/front-page': typeof ShellSignedInMePublicationsHashFrontPageRoute
   '/me/publications/$hash/members': typeof ShellSignedInMePublicationsHashMembersRoute
   '/me/publications/invitations/$token': typeof ShellSignedInMePublicationsInvitationsTokenRoute
+  '/me/stats/podcast/$hash': typeof ShellSignedInMeStatsPodcastHashRoute
   '/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
+  '/me/stats/publication/$handle': typeof ShellSignedInMeStatsPublicationHandleRoute
+  '/me/wallet/invoices/$hash': typeof ShellSignedInMeWalletInvoicesHashRoute
+  '/me/wallet/payments/$hash': typeof ShellSignedInMeWalletPaymentsHashRoute
   '/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
   '/me/promotions/$hash/': typeof ShellSignedInMePromotionsHashIndexRoute
   '/me/publications/$hash/': typeof ShellSignedInMePublicationsHashIndexRoute
+  '/me/wallet/invoices/': typeof ShellSignedInMeWalletInvoicesIndexRoute
+  '/me/wallet/payments/': typeof ShellSignedInMeWalletPaymentsIndexRoute
   '/me/posts/submissions/$hash/suggestions': typeof ShellSignedInMePostsSubmissionsHashSuggestionsRoute
   '/me/promotions/$hash/history/$promotionId': typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
   '/me/publications/$hash/submissions/$submission': typeof ShellSignedInMePublicationsHashSubmissionsSubmissionRoute
@@ -619,6 +800,7 @@ export interface FileRoutesByTo {
   '/$username/publications': typeof ShellUsernamePublicationsRoute
   '/$username/writers': typeof ShellUsernameWritersRoute
   '/about/listens': typeof ShellAboutListensRoute
+  '/about/numbers': typeof ShellAboutNumbersRoute
   '/about/privacy': typeof ShellAboutPrivacyRoute
   '/about/rules': typeof ShellAboutRulesRoute
   '/about/terms': typeof ShellAboutTermsRoute
@@ -639,13 +821,23 @@ export interface FileRoutesByTo {
   '/$username/list/$hash': typeof ShellUsernameListHashRoute
   '/$username/series/$hash': typeof ShellUsernameSeriesHashRoute
   '/new-post': typeof ShellSignedInWritingNewPostRoute
+  '/admin/audit-log': typeof ShellSignedInAdminAuditLogRoute
+  '/admin/daily-totals': typeof ShellSignedInAdminDailyTotalsRoute
+  '/admin/discount-codes': typeof ShellSignedInAdminDiscountCodesRoute
+  '/admin/promotion-packages': typeof ShellSignedInAdminPromotionPackagesRoute
+  '/admin/sponsored-post-packages': typeof ShellSignedInAdminSponsoredPostPackagesRoute
   '/me/interests': typeof ShellSignedInMeInterestsRoute
   '/me/likes': typeof ShellSignedInMeLikesRoute
   '/me/lists': typeof ShellSignedInMeListsRoute
   '/me/notifications': typeof ShellSignedInMeNotificationsRoute
   '/campaign/autoabzar/vote': typeof ShellCampaignAutoabzarVoteRoute
   '/$username/$slug': typeof ShellUsernameSlugIndexRoute
+  '/admin': typeof ShellSignedInAdminIndexRoute
   '/campaign/autoabzar': typeof ShellCampaignAutoabzarIndexRoute
+  '/admin/invoices/$hash': typeof ShellSignedInAdminInvoicesHashRoute
+  '/admin/payments/$hash': typeof ShellSignedInAdminPaymentsHashRoute
+  '/admin/promotions/$hash': typeof ShellSignedInAdminPromotionsHashRoute
+  '/admin/sponsored-posts/$hash': typeof ShellSignedInAdminSponsoredPostsHashRoute
   '/me/podcast-import/$hash': typeof ShellSignedInMePodcastImportHashRoute
   '/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
@@ -654,21 +846,32 @@ export interface FileRoutesByTo {
   '/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
   '/p/$hash/review': typeof ShellSignedInPHashReviewRoute
+  '/admin/invoices': typeof ShellSignedInAdminInvoicesIndexRoute
+  '/admin/payments': typeof ShellSignedInAdminPaymentsIndexRoute
+  '/admin/promotions': typeof ShellSignedInAdminPromotionsIndexRoute
+  '/admin/sponsored-posts': typeof ShellSignedInAdminSponsoredPostsIndexRoute
   '/me/podcast-import': typeof ShellSignedInMePodcastImportIndexRoute
   '/me/promotions': typeof ShellSignedInMePromotionsIndexRoute
   '/me/publications': typeof ShellSignedInMePublicationsIndexRoute
   '/me/settings': typeof ShellSignedInMeSettingsIndexRoute
   '/me/stats': typeof ShellSignedInMeStatsIndexRoute
+  '/me/wallet': typeof ShellSignedInMeWalletIndexRoute
   '/p/$hash/edit': typeof ShellSignedInWritingPHashEditRoute
   '/me/p/$hash/commercial': typeof ShellSignedInMePHashCommercialRoute
   '/me/posts/submissions/$hash': typeof ShellSignedInMePostsSubmissionsHashRoute
   '/me/publications/$hash/front-page': typeof ShellSignedInMePublicationsHashFrontPageRoute
   '/me/publications/$hash/members': typeof ShellSignedInMePublicationsHashMembersRoute
   '/me/publications/invitations/$token': typeof ShellSignedInMePublicationsInvitationsTokenRoute
+  '/me/stats/podcast/$hash': typeof ShellSignedInMeStatsPodcastHashRoute
   '/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
+  '/me/stats/publication/$handle': typeof ShellSignedInMeStatsPublicationHandleRoute
+  '/me/wallet/invoices/$hash': typeof ShellSignedInMeWalletInvoicesHashRoute
+  '/me/wallet/payments/$hash': typeof ShellSignedInMeWalletPaymentsHashRoute
   '/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
   '/me/promotions/$hash': typeof ShellSignedInMePromotionsHashIndexRoute
   '/me/publications/$hash': typeof ShellSignedInMePublicationsHashIndexRoute
+  '/me/wallet/invoices': typeof ShellSignedInMeWalletInvoicesIndexRoute
+  '/me/wallet/payments': typeof ShellSignedInMeWalletPaymentsIndexRoute
   '/me/posts/submissions/$hash/suggestions': typeof ShellSignedInMePostsSubmissionsHashSuggestionsRoute
   '/me/promotions/$hash/history/$promotionId': typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
   '/me/publications/$hash/submissions/$submission': typeof ShellSignedInMePublicationsHashSubmissionsSubmissionRoute
@@ -698,7 +901,9 @@ export interface FileRoutesById {
   '/_shell/$username/publications': typeof ShellUsernamePublicationsRoute
   '/_shell/$username/writers': typeof ShellUsernameWritersRoute
   '/_shell/_signed-in/_writing': typeof ShellSignedInWritingRouteWithChildren
+  '/_shell/_signed-in/admin': typeof ShellSignedInAdminRouteWithChildren
   '/_shell/about/listens': typeof ShellAboutListensRoute
+  '/_shell/about/numbers': typeof ShellAboutNumbersRoute
   '/_shell/about/privacy': typeof ShellAboutPrivacyRoute
   '/_shell/about/rules': typeof ShellAboutRulesRoute
   '/_shell/about/terms': typeof ShellAboutTermsRoute
@@ -720,13 +925,23 @@ export interface FileRoutesById {
   '/_shell/$username/list/$hash': typeof ShellUsernameListHashRoute
   '/_shell/$username/series/$hash': typeof ShellUsernameSeriesHashRoute
   '/_shell/_signed-in/_writing/new-post': typeof ShellSignedInWritingNewPostRoute
+  '/_shell/_signed-in/admin/audit-log': typeof ShellSignedInAdminAuditLogRoute
+  '/_shell/_signed-in/admin/daily-totals': typeof ShellSignedInAdminDailyTotalsRoute
+  '/_shell/_signed-in/admin/discount-codes': typeof ShellSignedInAdminDiscountCodesRoute
+  '/_shell/_signed-in/admin/promotion-packages': typeof ShellSignedInAdminPromotionPackagesRoute
+  '/_shell/_signed-in/admin/sponsored-post-packages': typeof ShellSignedInAdminSponsoredPostPackagesRoute
   '/_shell/_signed-in/me/interests': typeof ShellSignedInMeInterestsRoute
   '/_shell/_signed-in/me/likes': typeof ShellSignedInMeLikesRoute
   '/_shell/_signed-in/me/lists': typeof ShellSignedInMeListsRoute
   '/_shell/_signed-in/me/notifications': typeof ShellSignedInMeNotificationsRoute
   '/_shell/campaign/autoabzar/vote': typeof ShellCampaignAutoabzarVoteRoute
   '/_shell/$username/$slug/': typeof ShellUsernameSlugIndexRoute
+  '/_shell/_signed-in/admin/': typeof ShellSignedInAdminIndexRoute
   '/_shell/campaign/autoabzar/': typeof ShellCampaignAutoabzarIndexRoute
+  '/_shell/_signed-in/admin/invoices/$hash': typeof ShellSignedInAdminInvoicesHashRoute
+  '/_shell/_signed-in/admin/payments/$hash': typeof ShellSignedInAdminPaymentsHashRoute
+  '/_shell/_signed-in/admin/promotions/$hash': typeof ShellSignedInAdminPromotionsHashRoute
+  '/_shell/_signed-in/admin/sponsored-posts/$hash': typeof ShellSignedInAdminSponsoredPostsHashRoute
   '/_shell/_signed-in/me/podcast-import/$hash': typeof ShellSignedInMePodcastImportHashRoute
   '/_shell/_signed-in/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/_shell/_signed-in/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
@@ -736,21 +951,32 @@ export interface FileRoutesById {
   '/_shell/_signed-in/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/_shell/_signed-in/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
   '/_shell/_signed-in/p/$hash/review': typeof ShellSignedInPHashReviewRoute
+  '/_shell/_signed-in/admin/invoices/': typeof ShellSignedInAdminInvoicesIndexRoute
+  '/_shell/_signed-in/admin/payments/': typeof ShellSignedInAdminPaymentsIndexRoute
+  '/_shell/_signed-in/admin/promotions/': typeof ShellSignedInAdminPromotionsIndexRoute
+  '/_shell/_signed-in/admin/sponsored-posts/': typeof ShellSignedInAdminSponsoredPostsIndexRoute
   '/_shell/_signed-in/me/podcast-import/': typeof ShellSignedInMePodcastImportIndexRoute
   '/_shell/_signed-in/me/promotions/': typeof ShellSignedInMePromotionsIndexRoute
   '/_shell/_signed-in/me/publications/': typeof ShellSignedInMePublicationsIndexRoute
   '/_shell/_signed-in/me/settings/': typeof ShellSignedInMeSettingsIndexRoute
   '/_shell/_signed-in/me/stats/': typeof ShellSignedInMeStatsIndexRoute
+  '/_shell/_signed-in/me/wallet/': typeof ShellSignedInMeWalletIndexRoute
   '/_shell/_signed-in/_writing/p/$hash/edit': typeof ShellSignedInWritingPHashEditRoute
   '/_shell/_signed-in/me/p/$hash/commercial': typeof ShellSignedInMePHashCommercialRoute
   '/_shell/_signed-in/me/posts/submissions/$hash': typeof ShellSignedInMePostsSubmissionsHashRoute
   '/_shell/_signed-in/me/publications/$hash/front-page': typeof ShellSignedInMePublicationsHashFrontPageRoute
   '/_shell/_signed-in/me/publications/$hash/members': typeof ShellSignedInMePublicationsHashMembersRoute
   '/_shell/_signed-in/me/publications/invitations/$token': typeof ShellSignedInMePublicationsInvitationsTokenRoute
+  '/_shell/_signed-in/me/stats/podcast/$hash': typeof ShellSignedInMeStatsPodcastHashRoute
   '/_shell/_signed-in/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
+  '/_shell/_signed-in/me/stats/publication/$handle': typeof ShellSignedInMeStatsPublicationHandleRoute
+  '/_shell/_signed-in/me/wallet/invoices/$hash': typeof ShellSignedInMeWalletInvoicesHashRoute
+  '/_shell/_signed-in/me/wallet/payments/$hash': typeof ShellSignedInMeWalletPaymentsHashRoute
   '/_shell/_signed-in/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
   '/_shell/_signed-in/me/promotions/$hash/': typeof ShellSignedInMePromotionsHashIndexRoute
   '/_shell/_signed-in/me/publications/$hash/': typeof ShellSignedInMePublicationsHashIndexRoute
+  '/_shell/_signed-in/me/wallet/invoices/': typeof ShellSignedInMeWalletInvoicesIndexRoute
+  '/_shell/_signed-in/me/wallet/payments/': typeof ShellSignedInMeWalletPaymentsIndexRoute
   '/_shell/_signed-in/me/posts/submissions/$hash_/suggestions': typeof ShellSignedInMePostsSubmissionsHashSuggestionsRoute
   '/_shell/_signed-in/me/promotions/$hash/history/$promotionId': typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
   '/_shell/_signed-in/me/publications/$hash/submissions/$submission': typeof ShellSignedInMePublicationsHashSubmissionsSubmissionRoute
@@ -778,7 +1004,9 @@ export interface FileRouteTypes {
     | '/$username/lists'
     | '/$username/publications'
     | '/$username/writers'
+    | '/admin'
     | '/about/listens'
+    | '/about/numbers'
     | '/about/privacy'
     | '/about/rules'
     | '/about/terms'
@@ -800,13 +1028,23 @@ export interface FileRouteTypes {
     | '/$username/list/$hash'
     | '/$username/series/$hash'
     | '/new-post'
+    | '/admin/audit-log'
+    | '/admin/daily-totals'
+    | '/admin/discount-codes'
+    | '/admin/promotion-packages'
+    | '/admin/sponsored-post-packages'
     | '/me/interests'
     | '/me/likes'
     | '/me/lists'
     | '/me/notifications'
     | '/campaign/autoabzar/vote'
     | '/$username/$slug/'
+    | '/admin/'
     | '/campaign/autoabzar/'
+    | '/admin/invoices/$hash'
+    | '/admin/payments/$hash'
+    | '/admin/promotions/$hash'
+    | '/admin/sponsored-posts/$hash'
     | '/me/podcast-import/$hash'
     | '/me/podcasts/$hash'
     | '/me/posts/$type'
@@ -816,21 +1054,32 @@ export interface FileRouteTypes {
     | '/me/settings/advanced'
     | '/me/settings/notifications'
     | '/p/$hash/review'
+    | '/admin/invoices/'
+    | '/admin/payments/'
+    | '/admin/promotions/'
+    | '/admin/sponsored-posts/'
     | '/me/podcast-import/'
     | '/me/promotions/'
     | '/me/publications/'
     | '/me/settings/'
     | '/me/stats/'
+    | '/me/wallet/'
     | '/p/$hash/edit'
     | '/me/p/$hash/commercial'
     | '/me/posts/submissions/$hash'
     | '/me/publications/$hash/front-page'
     | '/me/publications/$hash/members'
     | '/me/publications/invitations/$token'
+    | '/me/stats/podcast/$hash'
     | '/me/stats/post/$hash'
+    | '/me/stats/publication/$handle'
+    | '/me/wallet/invoices/$hash'
+    | '/me/wallet/payments/$hash'
     | '/p/$hash/settings/sound'
     | '/me/promotions/$hash/'
     | '/me/publications/$hash/'
+    | '/me/wallet/invoices/'
+    | '/me/wallet/payments/'
     | '/me/posts/submissions/$hash/suggestions'
     | '/me/promotions/$hash/history/$promotionId'
     | '/me/publications/$hash/submissions/$submission'
@@ -856,6 +1105,7 @@ export interface FileRouteTypes {
     | '/$username/publications'
     | '/$username/writers'
     | '/about/listens'
+    | '/about/numbers'
     | '/about/privacy'
     | '/about/rules'
     | '/about/terms'
@@ -876,13 +1126,23 @@ export interface FileRouteTypes {
     | '/$username/list/$hash'
     | '/$username/series/$hash'
     | '/new-post'
+    | '/admin/audit-log'
+    | '/admin/daily-totals'
+    | '/admin/discount-codes'
+    | '/admin/promotion-packages'
+    | '/admin/sponsored-post-packages'
     | '/me/interests'
     | '/me/likes'
     | '/me/lists'
     | '/me/notifications'
     | '/campaign/autoabzar/vote'
     | '/$username/$slug'
+    | '/admin'
     | '/campaign/autoabzar'
+    | '/admin/invoices/$hash'
+    | '/admin/payments/$hash'
+    | '/admin/promotions/$hash'
+    | '/admin/sponsored-posts/$hash'
     | '/me/podcast-import/$hash'
     | '/me/podcasts/$hash'
     | '/me/posts/$type'
@@ -891,21 +1151,32 @@ export interface FileRouteTypes {
     | '/me/settings/advanced'
     | '/me/settings/notifications'
     | '/p/$hash/review'
+    | '/admin/invoices'
+    | '/admin/payments'
+    | '/admin/promotions'
+    | '/admin/sponsored-posts'
     | '/me/podcast-import'
     | '/me/promotions'
     | '/me/publications'
     | '/me/settings'
     | '/me/stats'
+    | '/me/wallet'
     | '/p/$hash/edit'
     | '/me/p/$hash/commercial'
     | '/me/posts/submissions/$hash'
     | '/me/publications/$hash/front-page'
     | '/me/publications/$hash/members'
     | '/me/publications/invitations/$token'
+    | '/me/stats/podcast/$hash'
     | '/me/stats/post/$hash'
+    | '/me/stats/publication/$handle'
+    | '/me/wallet/invoices/$hash'
+    | '/me/wallet/payments/$hash'
     | '/p/$hash/settings/sound'
     | '/me/promotions/$hash'
     | '/me/publications/$hash'
+    | '/me/wallet/invoices'
+    | '/me/wallet/payments'
     | '/me/posts/submissions/$hash/suggestions'
     | '/me/promotions/$hash/history/$promotionId'
     | '/me/publications/$hash/submissions/$submission'
@@ -934,7 +1205,9 @@ export interface FileRouteTypes {
     | '/_shell/$username/publications'
     | '/_shell/$username/writers'
     | '/_shell/_signed-in/_writing'
+    | '/_shell/_signed-in/admin'
     | '/_shell/about/listens'
+    | '/_shell/about/numbers'
     | '/_shell/about/privacy'
     | '/_shell/about/rules'
     | '/_shell/about/terms'
@@ -956,13 +1229,23 @@ export interface FileRouteTypes {
     | '/_shell/$username/list/$hash'
     | '/_shell/$username/series/$hash'
     | '/_shell/_signed-in/_writing/new-post'
+    | '/_shell/_signed-in/admin/audit-log'
+    | '/_shell/_signed-in/admin/daily-totals'
+    | '/_shell/_signed-in/admin/discount-codes'
+    | '/_shell/_signed-in/admin/promotion-packages'
+    | '/_shell/_signed-in/admin/sponsored-post-packages'
     | '/_shell/_signed-in/me/interests'
     | '/_shell/_signed-in/me/likes'
     | '/_shell/_signed-in/me/lists'
     | '/_shell/_signed-in/me/notifications'
     | '/_shell/campaign/autoabzar/vote'
     | '/_shell/$username/$slug/'
+    | '/_shell/_signed-in/admin/'
     | '/_shell/campaign/autoabzar/'
+    | '/_shell/_signed-in/admin/invoices/$hash'
+    | '/_shell/_signed-in/admin/payments/$hash'
+    | '/_shell/_signed-in/admin/promotions/$hash'
+    | '/_shell/_signed-in/admin/sponsored-posts/$hash'
     | '/_shell/_signed-in/me/podcast-import/$hash'
     | '/_shell/_signed-in/me/podcasts/$hash'
     | '/_shell/_signed-in/me/posts/$type'
@@ -972,21 +1255,32 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/me/settings/advanced'
     | '/_shell/_signed-in/me/settings/notifications'
     | '/_shell/_signed-in/p/$hash/review'
+    | '/_shell/_signed-in/admin/invoices/'
+    | '/_shell/_signed-in/admin/payments/'
+    | '/_shell/_signed-in/admin/promotions/'
+    | '/_shell/_signed-in/admin/sponsored-posts/'
     | '/_shell/_signed-in/me/podcast-import/'
     | '/_shell/_signed-in/me/promotions/'
     | '/_shell/_signed-in/me/publications/'
     | '/_shell/_signed-in/me/settings/'
     | '/_shell/_signed-in/me/stats/'
+    | '/_shell/_signed-in/me/wallet/'
     | '/_shell/_signed-in/_writing/p/$hash/edit'
     | '/_shell/_signed-in/me/p/$hash/commercial'
     | '/_shell/_signed-in/me/posts/submissions/$hash'
     | '/_shell/_signed-in/me/publications/$hash/front-page'
     | '/_shell/_signed-in/me/publications/$hash/members'
     | '/_shell/_signed-in/me/publications/invitations/$token'
+    | '/_shell/_signed-in/me/stats/podcast/$hash'
     | '/_shell/_signed-in/me/stats/post/$hash'
+    | '/_shell/_signed-in/me/stats/publication/$handle'
+    | '/_shell/_signed-in/me/wallet/invoices/$hash'
+    | '/_shell/_signed-in/me/wallet/payments/$hash'
     | '/_shell/_signed-in/p/$hash/settings/sound'
     | '/_shell/_signed-in/me/promotions/$hash/'
     | '/_shell/_signed-in/me/publications/$hash/'
+    | '/_shell/_signed-in/me/wallet/invoices/'
+    | '/_shell/_signed-in/me/wallet/payments/'
     | '/_shell/_signed-in/me/posts/submissions/$hash_/suggestions'
     | '/_shell/_signed-in/me/promotions/$hash/history/$promotionId'
     | '/_shell/_signed-in/me/publications/$hash/submissions/$submission'
@@ -1142,6 +1436,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInWritingRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
+    '/_shell/_signed-in/admin': {
+      id: '/_shell/_signed-in/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof ShellSignedInAdminRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
     '/_shell/about/': {
       id: '/_shell/about/'
       path: '/about'
@@ -1154,6 +1455,13 @@ declare module '@tanstack/react-router' {
       path: '/about/listens'
       fullPath: '/about/listens'
       preLoaderRoute: typeof ShellAboutListensRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/about/numbers': {
+      id: '/_shell/about/numbers'
+      path: '/about/numbers'
+      fullPath: '/about/numbers'
+      preLoaderRoute: typeof ShellAboutNumbersRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/about/privacy': {
@@ -1289,6 +1597,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInWritingNewPostRouteImport
       parentRoute: typeof ShellSignedInWritingRoute
     }
+    '/_shell/_signed-in/admin/': {
+      id: '/_shell/_signed-in/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof ShellSignedInAdminIndexRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
+    '/_shell/_signed-in/admin/audit-log': {
+      id: '/_shell/_signed-in/admin/audit-log'
+      path: '/audit-log'
+      fullPath: '/admin/audit-log'
+      preLoaderRoute: typeof ShellSignedInAdminAuditLogRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
+    '/_shell/_signed-in/admin/daily-totals': {
+      id: '/_shell/_signed-in/admin/daily-totals'
+      path: '/daily-totals'
+      fullPath: '/admin/daily-totals'
+      preLoaderRoute: typeof ShellSignedInAdminDailyTotalsRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
+    '/_shell/_signed-in/admin/discount-codes': {
+      id: '/_shell/_signed-in/admin/discount-codes'
+      path: '/discount-codes'
+      fullPath: '/admin/discount-codes'
+      preLoaderRoute: typeof ShellSignedInAdminDiscountCodesRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
+    '/_shell/_signed-in/admin/promotion-packages': {
+      id: '/_shell/_signed-in/admin/promotion-packages'
+      path: '/promotion-packages'
+      fullPath: '/admin/promotion-packages'
+      preLoaderRoute: typeof ShellSignedInAdminPromotionPackagesRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
+    '/_shell/_signed-in/admin/sponsored-post-packages': {
+      id: '/_shell/_signed-in/admin/sponsored-post-packages'
+      path: '/sponsored-post-packages'
+      fullPath: '/admin/sponsored-post-packages'
+      preLoaderRoute: typeof ShellSignedInAdminSponsoredPostPackagesRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
     '/_shell/_signed-in/me/interests': {
       id: '/_shell/_signed-in/me/interests'
       path: '/me/interests'
@@ -1337,6 +1687,62 @@ declare module '@tanstack/react-router' {
       fullPath: '/campaign/autoabzar/vote'
       preLoaderRoute: typeof ShellCampaignAutoabzarVoteRouteImport
       parentRoute: typeof ShellRoute
+    }
+    '/_shell/_signed-in/admin/invoices/': {
+      id: '/_shell/_signed-in/admin/invoices/'
+      path: '/invoices'
+      fullPath: '/admin/invoices/'
+      preLoaderRoute: typeof ShellSignedInAdminInvoicesIndexRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
+    '/_shell/_signed-in/admin/invoices/$hash': {
+      id: '/_shell/_signed-in/admin/invoices/$hash'
+      path: '/invoices/$hash'
+      fullPath: '/admin/invoices/$hash'
+      preLoaderRoute: typeof ShellSignedInAdminInvoicesHashRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
+    '/_shell/_signed-in/admin/payments/': {
+      id: '/_shell/_signed-in/admin/payments/'
+      path: '/payments'
+      fullPath: '/admin/payments/'
+      preLoaderRoute: typeof ShellSignedInAdminPaymentsIndexRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
+    '/_shell/_signed-in/admin/payments/$hash': {
+      id: '/_shell/_signed-in/admin/payments/$hash'
+      path: '/payments/$hash'
+      fullPath: '/admin/payments/$hash'
+      preLoaderRoute: typeof ShellSignedInAdminPaymentsHashRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
+    '/_shell/_signed-in/admin/promotions/': {
+      id: '/_shell/_signed-in/admin/promotions/'
+      path: '/promotions'
+      fullPath: '/admin/promotions/'
+      preLoaderRoute: typeof ShellSignedInAdminPromotionsIndexRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
+    '/_shell/_signed-in/admin/promotions/$hash': {
+      id: '/_shell/_signed-in/admin/promotions/$hash'
+      path: '/promotions/$hash'
+      fullPath: '/admin/promotions/$hash'
+      preLoaderRoute: typeof ShellSignedInAdminPromotionsHashRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
+    '/_shell/_signed-in/admin/sponsored-posts/': {
+      id: '/_shell/_signed-in/admin/sponsored-posts/'
+      path: '/sponsored-posts'
+      fullPath: '/admin/sponsored-posts/'
+      preLoaderRoute: typeof ShellSignedInAdminSponsoredPostsIndexRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
+    '/_shell/_signed-in/admin/sponsored-posts/$hash': {
+      id: '/_shell/_signed-in/admin/sponsored-posts/$hash'
+      path: '/sponsored-posts/$hash'
+      fullPath: '/admin/sponsored-posts/$hash'
+      preLoaderRoute: typeof ShellSignedInAdminSponsoredPostsHashRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
     }
     '/_shell/_signed-in/me/podcast-import/': {
       id: '/_shell/_signed-in/me/podcast-import/'
@@ -1429,6 +1835,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInMeStatsIndexRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
+    '/_shell/_signed-in/me/wallet/': {
+      id: '/_shell/_signed-in/me/wallet/'
+      path: '/me/wallet'
+      fullPath: '/me/wallet/'
+      preLoaderRoute: typeof ShellSignedInMeWalletIndexRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
     '/_shell/_signed-in/p/$hash/review': {
       id: '/_shell/_signed-in/p/$hash/review'
       path: '/p/$hash/review'
@@ -1492,11 +1905,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInMePublicationsInvitationsTokenRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
+    '/_shell/_signed-in/me/stats/podcast/$hash': {
+      id: '/_shell/_signed-in/me/stats/podcast/$hash'
+      path: '/me/stats/podcast/$hash'
+      fullPath: '/me/stats/podcast/$hash'
+      preLoaderRoute: typeof ShellSignedInMeStatsPodcastHashRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
     '/_shell/_signed-in/me/stats/post/$hash': {
       id: '/_shell/_signed-in/me/stats/post/$hash'
       path: '/me/stats/post/$hash'
       fullPath: '/me/stats/post/$hash'
       preLoaderRoute: typeof ShellSignedInMeStatsPostHashRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
+    '/_shell/_signed-in/me/stats/publication/$handle': {
+      id: '/_shell/_signed-in/me/stats/publication/$handle'
+      path: '/me/stats/publication/$handle'
+      fullPath: '/me/stats/publication/$handle'
+      preLoaderRoute: typeof ShellSignedInMeStatsPublicationHandleRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
+    '/_shell/_signed-in/me/wallet/invoices/': {
+      id: '/_shell/_signed-in/me/wallet/invoices/'
+      path: '/me/wallet/invoices'
+      fullPath: '/me/wallet/invoices/'
+      preLoaderRoute: typeof ShellSignedInMeWalletInvoicesIndexRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
+    '/_shell/_signed-in/me/wallet/invoices/$hash': {
+      id: '/_shell/_signed-in/me/wallet/invoices/$hash'
+      path: '/me/wallet/invoices/$hash'
+      fullPath: '/me/wallet/invoices/$hash'
+      preLoaderRoute: typeof ShellSignedInMeWalletInvoicesHashRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
+    '/_shell/_signed-in/me/wallet/payments/': {
+      id: '/_shell/_signed-in/me/wallet/payments/'
+      path: '/me/wallet/payments'
+      fullPath: '/me/wallet/payments/'
+      preLoaderRoute: typeof ShellSignedInMeWalletPaymentsIndexRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
+    '/_shell/_signed-in/me/wallet/payments/$hash': {
+      id: '/_shell/_signed-in/me/wallet/payments/$hash'
+      path: '/me/wallet/payments/$hash'
+      fullPath: '/me/wallet/payments/$hash'
+      preLoaderRoute: typeof ShellSignedInMeWalletPaymentsHashRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
     '/_shell/_signed-in/p/$hash/settings/sound': {
@@ -1608,6 +2063,48 @@ const ShellSignedInWritingRouteChildren: ShellSignedInWritingRouteChildren = {
 const ShellSignedInWritingRouteWithChildren =
   ShellSignedInWritingRoute._addFileChildren(ShellSignedInWritingRouteChildren)
 
+interface ShellSignedInAdminRouteChildren {
+  ShellSignedInAdminAuditLogRoute: typeof ShellSignedInAdminAuditLogRoute
+  ShellSignedInAdminDailyTotalsRoute: typeof ShellSignedInAdminDailyTotalsRoute
+  ShellSignedInAdminDiscountCodesRoute: typeof ShellSignedInAdminDiscountCodesRoute
+  ShellSignedInAdminPromotionPackagesRoute: typeof ShellSignedInAdminPromotionPackagesRoute
+  ShellSignedInAdminSponsoredPostPackagesRoute: typeof ShellSignedInAdminSponsoredPostPackagesRoute
+  ShellSignedInAdminIndexRoute: typeof ShellSignedInAdminIndexRoute
+  ShellSignedInAdminInvoicesHashRoute: typeof ShellSignedInAdminInvoicesHashRoute
+  ShellSignedInAdminPaymentsHashRoute: typeof ShellSignedInAdminPaymentsHashRoute
+  ShellSignedInAdminPromotionsHashRoute: typeof ShellSignedInAdminPromotionsHashRoute
+  ShellSignedInAdminSponsoredPostsHashRoute: typeof ShellSignedInAdminSponsoredPostsHashRoute
+  ShellSignedInAdminInvoicesIndexRoute: typeof ShellSignedInAdminInvoicesIndexRoute
+  ShellSignedInAdminPaymentsIndexRoute: typeof ShellSignedInAdminPaymentsIndexRoute
+  ShellSignedInAdminPromotionsIndexRoute: typeof ShellSignedInAdminPromotionsIndexRoute
+  ShellSignedInAdminSponsoredPostsIndexRoute: typeof ShellSignedInAdminSponsoredPostsIndexRoute
+}
+
+const ShellSignedInAdminRouteChildren: ShellSignedInAdminRouteChildren = {
+  ShellSignedInAdminAuditLogRoute: ShellSignedInAdminAuditLogRoute,
+  ShellSignedInAdminDailyTotalsRoute: ShellSignedInAdminDailyTotalsRoute,
+  ShellSignedInAdminDiscountCodesRoute: ShellSignedInAdminDiscountCodesRoute,
+  ShellSignedInAdminPromotionPackagesRoute:
+    ShellSignedInAdminPromotionPackagesRoute,
+  ShellSignedInAdminSponsoredPostPackagesRoute:
+    ShellSignedInAdminSponsoredPostPackagesRoute,
+  ShellSignedInAdminIndexRoute: ShellSignedInAdminIndexRoute,
+  ShellSignedInAdminInvoicesHashRoute: ShellSignedInAdminInvoicesHashRoute,
+  ShellSignedInAdminPaymentsHashRoute: ShellSignedInAdminPaymentsHashRoute,
+  ShellSignedInAdminPromotionsHashRoute: ShellSignedInAdminPromotionsHashRoute,
+  ShellSignedInAdminSponsoredPostsHashRoute:
+    ShellSignedInAdminSponsoredPostsHashRoute,
+  ShellSignedInAdminInvoicesIndexRoute: ShellSignedInAdminInvoicesIndexRoute,
+  ShellSignedInAdminPaymentsIndexRoute: ShellSignedInAdminPaymentsIndexRoute,
+  ShellSignedInAdminPromotionsIndexRoute:
+    ShellSignedInAdminPromotionsIndexRoute,
+  ShellSignedInAdminSponsoredPostsIndexRoute:
+    ShellSignedInAdminSponsoredPostsIndexRoute,
+}
+
+const ShellSignedInAdminRouteWithChildren =
+  ShellSignedInAdminRoute._addFileChildren(ShellSignedInAdminRouteChildren)
+
 interface ShellSignedInMeSettingsRouteRouteChildren {
   ShellSignedInMeSettingsAccountRoute: typeof ShellSignedInMeSettingsAccountRoute
   ShellSignedInMeSettingsAdvancedRoute: typeof ShellSignedInMeSettingsAdvancedRoute
@@ -1658,6 +2155,7 @@ const ShellSignedInMePublicationsHashRouteWithChildren =
 
 interface ShellSignedInRouteChildren {
   ShellSignedInWritingRoute: typeof ShellSignedInWritingRouteWithChildren
+  ShellSignedInAdminRoute: typeof ShellSignedInAdminRouteWithChildren
   ShellSignedInMeSettingsRouteRoute: typeof ShellSignedInMeSettingsRouteRouteWithChildren
   ShellSignedInMeInterestsRoute: typeof ShellSignedInMeInterestsRoute
   ShellSignedInMeLikesRoute: typeof ShellSignedInMeLikesRoute
@@ -1673,12 +2171,19 @@ interface ShellSignedInRouteChildren {
   ShellSignedInMePromotionsIndexRoute: typeof ShellSignedInMePromotionsIndexRoute
   ShellSignedInMePublicationsIndexRoute: typeof ShellSignedInMePublicationsIndexRoute
   ShellSignedInMeStatsIndexRoute: typeof ShellSignedInMeStatsIndexRoute
+  ShellSignedInMeWalletIndexRoute: typeof ShellSignedInMeWalletIndexRoute
   ShellSignedInMePHashCommercialRoute: typeof ShellSignedInMePHashCommercialRoute
   ShellSignedInMePostsSubmissionsHashRoute: typeof ShellSignedInMePostsSubmissionsHashRoute
   ShellSignedInMePublicationsInvitationsTokenRoute: typeof ShellSignedInMePublicationsInvitationsTokenRoute
+  ShellSignedInMeStatsPodcastHashRoute: typeof ShellSignedInMeStatsPodcastHashRoute
   ShellSignedInMeStatsPostHashRoute: typeof ShellSignedInMeStatsPostHashRoute
+  ShellSignedInMeStatsPublicationHandleRoute: typeof ShellSignedInMeStatsPublicationHandleRoute
+  ShellSignedInMeWalletInvoicesHashRoute: typeof ShellSignedInMeWalletInvoicesHashRoute
+  ShellSignedInMeWalletPaymentsHashRoute: typeof ShellSignedInMeWalletPaymentsHashRoute
   ShellSignedInPHashSettingsSoundRoute: typeof ShellSignedInPHashSettingsSoundRoute
   ShellSignedInMePromotionsHashIndexRoute: typeof ShellSignedInMePromotionsHashIndexRoute
+  ShellSignedInMeWalletInvoicesIndexRoute: typeof ShellSignedInMeWalletInvoicesIndexRoute
+  ShellSignedInMeWalletPaymentsIndexRoute: typeof ShellSignedInMeWalletPaymentsIndexRoute
   ShellSignedInMePostsSubmissionsHashSuggestionsRoute: typeof ShellSignedInMePostsSubmissionsHashSuggestionsRoute
   ShellSignedInMePromotionsHashHistoryPromotionIdRoute: typeof ShellSignedInMePromotionsHashHistoryPromotionIdRoute
   ShellSignedInMeStatsPostHashListensRoute: typeof ShellSignedInMeStatsPostHashListensRoute
@@ -1688,6 +2193,7 @@ interface ShellSignedInRouteChildren {
 
 const ShellSignedInRouteChildren: ShellSignedInRouteChildren = {
   ShellSignedInWritingRoute: ShellSignedInWritingRouteWithChildren,
+  ShellSignedInAdminRoute: ShellSignedInAdminRouteWithChildren,
   ShellSignedInMeSettingsRouteRoute:
     ShellSignedInMeSettingsRouteRouteWithChildren,
   ShellSignedInMeInterestsRoute: ShellSignedInMeInterestsRoute,
@@ -1707,15 +2213,27 @@ const ShellSignedInRouteChildren: ShellSignedInRouteChildren = {
   ShellSignedInMePromotionsIndexRoute: ShellSignedInMePromotionsIndexRoute,
   ShellSignedInMePublicationsIndexRoute: ShellSignedInMePublicationsIndexRoute,
   ShellSignedInMeStatsIndexRoute: ShellSignedInMeStatsIndexRoute,
+  ShellSignedInMeWalletIndexRoute: ShellSignedInMeWalletIndexRoute,
   ShellSignedInMePHashCommercialRoute: ShellSignedInMePHashCommercialRoute,
   ShellSignedInMePostsSubmissionsHashRoute:
     ShellSignedInMePostsSubmissionsHashRoute,
   ShellSignedInMePublicationsInvitationsTokenRoute:
     ShellSignedInMePublicationsInvitationsTokenRoute,
+  ShellSignedInMeStatsPodcastHashRoute: ShellSignedInMeStatsPodcastHashRoute,
   ShellSignedInMeStatsPostHashRoute: ShellSignedInMeStatsPostHashRoute,
+  ShellSignedInMeStatsPublicationHandleRoute:
+    ShellSignedInMeStatsPublicationHandleRoute,
+  ShellSignedInMeWalletInvoicesHashRoute:
+    ShellSignedInMeWalletInvoicesHashRoute,
+  ShellSignedInMeWalletPaymentsHashRoute:
+    ShellSignedInMeWalletPaymentsHashRoute,
   ShellSignedInPHashSettingsSoundRoute: ShellSignedInPHashSettingsSoundRoute,
   ShellSignedInMePromotionsHashIndexRoute:
     ShellSignedInMePromotionsHashIndexRoute,
+  ShellSignedInMeWalletInvoicesIndexRoute:
+    ShellSignedInMeWalletInvoicesIndexRoute,
+  ShellSignedInMeWalletPaymentsIndexRoute:
+    ShellSignedInMeWalletPaymentsIndexRoute,
   ShellSignedInMePostsSubmissionsHashSuggestionsRoute:
     ShellSignedInMePostsSubmissionsHashSuggestionsRoute,
   ShellSignedInMePromotionsHashHistoryPromotionIdRoute:
@@ -1745,6 +2263,7 @@ interface ShellRouteChildren {
   ShellUnsubscribeRoute: typeof ShellUnsubscribeRoute
   ShellIndexRoute: typeof ShellIndexRoute
   ShellAboutListensRoute: typeof ShellAboutListensRoute
+  ShellAboutNumbersRoute: typeof ShellAboutNumbersRoute
   ShellAboutPrivacyRoute: typeof ShellAboutPrivacyRoute
   ShellAboutRulesRoute: typeof ShellAboutRulesRoute
   ShellAboutTermsRoute: typeof ShellAboutTermsRoute
@@ -1774,6 +2293,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellUnsubscribeRoute: ShellUnsubscribeRoute,
   ShellIndexRoute: ShellIndexRoute,
   ShellAboutListensRoute: ShellAboutListensRoute,
+  ShellAboutNumbersRoute: ShellAboutNumbersRoute,
   ShellAboutPrivacyRoute: ShellAboutPrivacyRoute,
   ShellAboutRulesRoute: ShellAboutRulesRoute,
   ShellAboutTermsRoute: ShellAboutTermsRoute,

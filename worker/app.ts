@@ -11,7 +11,7 @@ import { passkeyRoutes, passkeySignInRoutes } from '#worker/account/passkeys/ind
 import { reauthenticationRoutes } from '#worker/account/reauthentication/index.ts'
 import { ownSuspensionRoutes, suspensionRoutes } from '#worker/account/suspensions/index.ts'
 import { twoFactorRoutes } from '#worker/account/two-factor/index.ts'
-import { database } from '#worker/db/client.ts'
+import { database, statsDatabase } from '#worker/db/client.ts'
 import { featuredModerationRoutes, featuredRoutes } from '#worker/discovery/featured/index.ts'
 import { homeRoutes } from '#worker/discovery/home-feed/index.ts'
 import { relatedPostsRoutes } from '#worker/discovery/related-posts/index.ts'
@@ -29,16 +29,25 @@ import { listRoutes } from '#worker/engagement/reading-lists/index.ts'
 import { viewerStateRoutes } from '#worker/engagement/viewer-state/index.ts'
 import { AppError, notFound, toErrorResponse } from '#worker/lib/errors.ts'
 import { logRequest, requestContext } from '#worker/lib/http/request-context.ts'
+import { auditLogRoutes } from '#worker/moderation/admin/index.ts'
 import { heldPostRoutes } from '#worker/moderation/held-posts/index.ts'
 import { reportQueueRoutes, reportRoutes } from '#worker/moderation/reports/index.ts'
 import { tagModerationRoutes } from '#worker/moderation/tag-moderation/index.ts'
+import { discountCodeRoutes } from '#worker/money/discount-codes/index.ts'
+import { invoiceAdminRoutes, invoiceRoutes } from '#worker/money/invoices/index.ts'
+import { ledgerRoutes } from '#worker/money/ledger/index.ts'
+import { paymentAdminRoutes, paymentCallbackRoutes, paymentRoutes } from '#worker/money/payments/index.ts'
+import { promotedCardRoutes } from '#worker/money/promotion-delivery/index.ts'
+import { promotionAdminRoutes, promotionRoutes } from '#worker/money/promotions/index.ts'
+import { sponsoredPostAdminRoutes, sponsoredPostRoutes } from '#worker/money/sponsored-posts/index.ts'
+import { walletRoutes } from '#worker/money/wallet/index.ts'
 import { oneClickUnsubscribeRoutes, unsubscribeRoutes } from '#worker/notifications/digest/index.ts'
 import { notificationRoutes } from '#worker/notifications/inbox/index.ts'
 import { followRoutes, viewerFollowRoutes } from '#worker/people/follows/index.ts'
 import { handleRoutes } from '#worker/people/handles/index.ts'
 import { profileRoutes } from '#worker/people/profiles/index.ts'
 import { settingsRoutes } from '#worker/people/settings/index.ts'
-import { downloadRoutes, trackDownloads } from '#worker/podcasts/downloads/index.ts'
+import { downloadRoutes, podcastReportRoutes, trackDownloads } from '#worker/podcasts/downloads/index.ts'
 import {
   audioFileRoutes,
   audioRoutes,
@@ -65,6 +74,7 @@ import { submissionRoutes, suggestionRoutes } from '#worker/publications/submiss
 import { campaignRoutes } from '#worker/site/campaigns/index.ts'
 import { contactRoutes } from '#worker/site/contact/index.ts'
 import { healthRoutes } from '#worker/site/health/index.ts'
+import { visitRoutes } from '#worker/statistics/collection/index.ts'
 import { statsRoutes } from '#worker/statistics/posts/index.ts'
 import { purgeEdgeCache } from './lib/edge-purge.ts'
 import { decompressBody, discardBody, limitBody, requireJson, requireSameOrigin } from './lib/http/check-request.ts'
@@ -81,6 +91,7 @@ base.use(async (c, next) => {
   c.set('requestContext', context)
   c.set('requestId', context.id)
   c.set('db', database(c.env))
+  c.set('statsDb', statsDatabase(c.env))
   const bearer = readBearerToken(c.req.raw)
   c.set(
     'viewer',
@@ -90,7 +101,8 @@ base.use(async (c, next) => {
   await next()
   if (c.res.status >= 400) await discardBody(raw)
   for (const [name, value] of Object.entries(cacheHeaders('private'))) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-  if (['GET', 'HEAD'].includes(c.req.method)) return
+  // Reports of visits are the most frequent requests and change nothing that a page shows.
+  if (['GET', 'HEAD'].includes(c.req.method) || c.req.path === '/api/visits') return
   await pollAfterWrite(c.get('db'))
   c.executionCtx.waitUntil(purgeEdgeCache(c.get('db'), c.executionCtx))
 })
@@ -138,6 +150,8 @@ const api = base
   .route('/api/publications', publicationRoutes)
   .route('/api/publications', frontPageRoutes)
   .route('/api/stats', statsRoutes)
+  .route('/api/stats/podcast', podcastReportRoutes)
+  .route('/api/visits', visitRoutes)
   .route('/api/media', mediaRoutes)
   .route('/api/tags', tagRoutes)
   .route('/api/tags', tagTimelineRoutes)
@@ -162,6 +176,20 @@ const api = base
   .route('/api/me', contactDetailsRoutes)
   .route('/api/me', accountDeletionRoutes)
   .route('/api/me', ownSuspensionRoutes)
+  .route('/api/wallet', walletRoutes)
+  .route('/api/invoices', invoiceRoutes)
+  .route('/api/payments', paymentRoutes)
+  .route('/payment/callback', paymentCallbackRoutes)
+  .route('/api/promotions', promotionRoutes)
+  .route('/api/sponsored-posts', sponsoredPostRoutes)
+  .route('/api/promoted-card', promotedCardRoutes)
+  .route('/api/admin/payments', paymentAdminRoutes)
+  .route('/api/admin/invoices', invoiceAdminRoutes)
+  .route('/api/admin/discount-codes', discountCodeRoutes)
+  .route('/api/admin/promotions', promotionAdminRoutes)
+  .route('/api/admin/sponsored-posts', sponsoredPostAdminRoutes)
+  .route('/api/admin/ledger', ledgerRoutes)
+  .route('/api/admin/audit-log', auditLogRoutes)
   .route('/api/moderation/suspensions', suspensionRoutes)
   .route('/api/moderation/held-posts', heldPostRoutes)
   .route('/api/moderation/reports', reportQueueRoutes)

@@ -1,10 +1,13 @@
 import type { MediaBucket } from './lib/media-bucket.ts'
 import type { RateLimiter } from './lib/rate-limit.ts'
+import type { PromotionBudget } from './money/promotion-delivery/index.ts'
 
 export interface Env {
   DB: D1Database
   /** Search index; can be rebuilt from DB at any time (worker/indexing/search-index). */
   SEARCH: D1Database
+  /** Visits and the counts made from them; no query joins it with another database. */
+  STATS: D1Database
   MEDIA: MediaBucket
   /** Sign-in codes, which must arrive within seconds. */
   CODES: Queue
@@ -14,7 +17,13 @@ export interface Env {
   DELIVERIES: Queue
   /** Turns of podcast imports. */
   IMPORTS: Queue
+  /** Questions to payment gateways. */
+  PAYMENTS: Queue
+  /** Reports of visits (worker/statistics/collection). */
+  VISITS: Queue
   LIMITS: DurableObjectNamespace<RateLimiter>
+  /** The budget of each promotion, by its hash. */
+  PROMOTIONS: DurableObjectNamespace<PromotionBudget>
   IMAGES: ImagesBinding
   EMAIL: SendEmail
   ASSETS: Fetcher
@@ -39,4 +48,13 @@ export interface Env {
   /** Kavenegar's API key (`wrangler secret put SMS_KEY`) and code template. No SMS is sent unless both are set. */
   SMS_KEY?: string
   SMS_TEMPLATE?: string
+  /** Base URLs and merchant ids of the payment gateways; a gateway without a merchant takes no payments. */
+  ZARINPAL_BASE?: string
+  ZARINPAL_MERCHANT?: string
+  /** Receives the calls to Zarinpal in place of the network; only the local run has it (worker/local/sandbox-gateway). */
+  SANDBOX_GATEWAY?: Pick<Fetcher, 'fetch'> | undefined
+  ZIBAL_BASE?: string
+  ZIBAL_MERCHANT?: string
+  /** Seller on printed invoices: name, national id and address, one line each. */
+  SELLER?: string
 }

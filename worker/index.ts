@@ -4,6 +4,7 @@ import { consumeJobs, runCron } from './jobs.ts'
 import type { Job } from './lib/outbox.ts'
 import { handleRequest } from './router.ts'
 
+export { PromotionBudget } from '#worker/money/promotion-delivery/index.ts'
 export { RateLimiter } from './lib/rate-limit.ts'
 
 export default {

@@ -52,7 +52,13 @@ async function flush(): Promise<{ queue: string; job: Job }[]> {
     ({
       sendBatch: async (messages: { body: Job }[]) => void sent.push(...messages.map(({ body }) => ({ queue: name, job: body }))),
     }) as unknown as Queue
-  await flushOutbox(db, { CODES: queue('CODES'), JOBS: queue('JOBS'), DELIVERIES: queue('DELIVERIES'), IMPORTS: queue('IMPORTS') })
+  await flushOutbox(db, {
+    CODES: queue('CODES'),
+    JOBS: queue('JOBS'),
+    DELIVERIES: queue('DELIVERIES'),
+    IMPORTS: queue('IMPORTS'),
+    PAYMENTS: queue('PAYMENTS'),
+  })
   return sent
 }
 

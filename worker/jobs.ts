@@ -4,7 +4,7 @@ import { pruneCodes, prunePendingSignIns, pruneSessions, sendHandleCode } from '
 import { runDeletions } from '#worker/account/deletion/index.ts'
 import { pruneChallenges } from '#worker/account/passkeys/index.ts'
 import { liftExpiredSuspensions } from '#worker/account/suspensions/index.ts'
-import { atomic, type Database, database, type Statement } from '#worker/db/client.ts'
+import { atomic, type Database, database, type Statement, statsDatabase } from '#worker/db/client.ts'
 import { rebuildTrending } from '#worker/discovery/trending/index.ts'
 import { pruneShareImages } from '#worker/distribution/share-images/index.ts'
 import { deliverContent, enqueueChangedTopics, pruneHub, verifyIntent } from '#worker/distribution/websub/index.ts'
@@ -13,7 +13,13 @@ import { indexChanges, reconcileIndex } from '#worker/indexing/search-index/inde
 import { deliverToTimelines } from '#worker/indexing/timelines/index.ts'
 import { abandonCrashedJob, pruneDeadLetters, recordFailure, replayDeadLetters, reportDeadLetters } from '#worker/lib/job-failures.ts'
 import { claimJob, completeJob, findQueue, flushOutbox, type Job, pruneJobClaims, releaseJob } from '#worker/lib/outbox.ts'
-import { sendDigests } from '#worker/notifications/digest/index.ts'
+import { PaidInvoice } from '#worker/money/invoices/contract.ts'
+import { checkLedger } from '#worker/money/ledger/index.ts'
+import { enqueuePaymentChecks, runPaymentCheck, sweepUnverified } from '#worker/money/payments/index.ts'
+import { consumeReports } from '#worker/money/promotion-delivery/index.ts'
+import { runPromotions, startReview } from '#worker/money/promotions/index.ts'
+import { fulfillSponsoredPost } from '#worker/money/sponsored-posts/index.ts'
+import { sendDigests, sendStatistics } from '#worker/notifications/digest/index.ts'
 import { deliverNotification, emailNotifications, pruneNotifications } from '#worker/notifications/inbox/index.ts'
 import { countDownloads, pruneDownloads } from '#worker/podcasts/downloads/index.ts'
 import { deleteAudioObject, sweepUploads } from '#worker/podcasts/episodes/index.ts'
@@ -25,6 +31,8 @@ import { pruneRevisions, storeWordCounts } from '#worker/posts/revisions/index.t
 import { pruneInvitations, pruneTransfers } from '#worker/publications/members/index.ts'
 import { CLOSE_PUBLICATION, runClosing } from '#worker/publications/publications/index.ts'
 import { publishAccepted } from '#worker/publications/submissions/index.ts'
+import { countVisits, isVisitMessage, pruneVisits } from '#worker/statistics/collection/index.ts'
+import { moveOldCounts, syncReadership } from '#worker/statistics/readership/index.ts'
 import type { Env } from './env.ts'
 import { purgeEdgeCache } from './lib/edge-purge.ts'
 import { pruneInvalidations } from './lib/invalidations.ts'
@@ -32,6 +40,13 @@ import { logError } from './lib/log-error.ts'
 import { sendEmail } from './lib/mail.ts'
 import { pruneSpentPuzzles } from './lib/rate-limit.ts'
 import { sendSms } from './lib/sms.ts'
+
+/** What the payment of an invoice starts, by its kind; idempotent. A custom invoice is for something outside Daftar. */
+const FULFILLMENTS: Record<PaidInvoice['kind'], (env: Env, hash: string) => Promise<void>> = {
+  custom: async () => undefined,
+  promotion: (env, hash) => startReview(database(env), hash),
+  sponsored_post: fulfillSponsoredPost,
+}
 
 const JOB_HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>> = {
   mail: sendEmail,
@@ -49,20 +64,27 @@ const JOB_HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>
   'sound-object': deleteAudioObject,
   'podcast-import': runImportTurn,
   'release-imports': releaseImports,
+  'payment-check': runPaymentCheck,
+  'payment-sweep': sweepUnverified,
   [CLOSE_PUBLICATION]: runClosing,
+  'invoice-paid': async (env, payload) => {
+    const { kind, hash } = PaidInvoice.parse(payload)
+    await FULFILLMENTS[kind](env, hash)
+  },
   nothing: async () => undefined,
 }
 
 /**
  * Runs queued jobs at least once: a job runs again if it fails, if its consumer crashes before completing it or if it outlasts its claim.
  * Failed jobs are retried for a day with growing delays, then stored in `dead_letters`, as are jobs of the dead-letter queue, which do not
- * run. Codes and import turns of a batch run concurrently, because one may wait long for another host. Purges the edge cache of what the jobs
- * invalidated.
+ * run. Codes, import turns and questions to gateways of a batch run concurrently, because one may wait long for another host. Purges the edge cache of what the jobs
+ * invalidated. Reports of visits, which are no jobs, have a consumer of their own.
  */
 export async function consumeJobs(batch: MessageBatch<Job>, env: Env, ctx: object = {}): Promise<void> {
+  if (batch.queue.endsWith('-visits')) return consumeReports(batch, env)
   const db = database(env)
   const consume = (message: Message<Job>) => (batch.queue.endsWith('-dead') ? consumeDeadJob(db, message) : consumeJob(env, db, message))
-  const isConcurrent = ({ body }: Message<Job>) => ['CODES', 'IMPORTS'].includes(findQueue(body.kind))
+  const isConcurrent = ({ body }: Message<Job>) => ['CODES', 'IMPORTS', 'PAYMENTS'].includes(findQueue(body.kind))
   const concurrent = Promise.all(batch.messages.filter(isConcurrent).map(consume))
   for (const message of batch.messages) if (!isConcurrent(message)) await consume(message)
   await concurrent
@@ -85,6 +107,10 @@ async function consumeJob(env: Env, db: Database, message: Message<Job>): Promis
 }
 
 async function consumeDeadJob(db: Database, message: Message<Job>): Promise<void> {
+  if (isVisitMessage(message.body)) {
+    console.error(JSON.stringify({ level: 'error', event: 'visits_lost', receivedAt: message.body.receivedAt }))
+    return message.ack()
+  }
   try {
     await abandonCrashedJob(db, message.body)
     message.ack()
@@ -146,8 +172,11 @@ const CRON_TASKS: Record<string, (env: Env, db: Database) => Promise<unknown>> =
   publish: (env, db) => publishDue(db, env.ORIGIN),
   submissions: (env, db) => publishAccepted(db, env.ORIGIN),
   digests: (_, db) => sendDigests(db),
+  statisticsEmails: (env) => sendStatistics(env),
   notificationEmails: (_, db) => emailNotifications(db),
   imports: (env) => enqueueIdleImports(env),
+  payments: enqueuePaymentChecks,
+  promotions: runPromotions,
   newJobs: sendJobs,
   deadLetters: (_, db) => reportDeadLetters(db),
   // Runs before `pruneInvalidations`, which deletes rows that this task reads.
@@ -157,6 +186,8 @@ const CRON_TASKS: Record<string, (env: Env, db: Database) => Promise<unknown>> =
   ),
   search: (env) => indexChanges(env),
   searchSweep: (env) => reconcileIndex(env),
+  oldCounts: (env) => moveOldCounts(env),
+  readership: (env) => syncReadership(env),
   trending: (_, db) => rebuildTrending(db),
   revisions: (_, db) => storeWordCounts(db),
   deletions: (env) => runDeletions(env),
@@ -165,7 +196,10 @@ const CRON_TASKS: Record<string, (env: Env, db: Database) => Promise<unknown>> =
   audio: (env, db) => sweepAudio(env, db),
   objects: sweepObjects,
   uploads: (env, db) => sweepUploads(env, db),
-  downloads: (_, db) => countDownloads(db),
+  downloads: (env) => countDownloads(env),
+  ledger: (_, db) => checkLedger(db),
+  visits: (env) => countVisits(statsDatabase(env)),
+  pruneVisits: (env) => atomic(statsDatabase(env), pruneVisits(statsDatabase(env))),
 }
 
 /**

@@ -1,6 +1,7 @@
 import { HUB_PATH } from '#worker/distribution/websub/contract.ts'
 import { toErrorResponse } from '#worker/lib/errors.ts'
 import { logRequest, requestContext } from '#worker/lib/http/request-context.ts'
+import { isGatewayCallback } from '#worker/money/payments/index.ts'
 import { plainErrorPage } from '#worker/pages/plain-error-page.ts'
 import { redirectTarget } from '#worker/pages/redirect-target.ts'
 import { servePage } from '#worker/pages/serve-page.ts'
@@ -17,7 +18,7 @@ const MACHINE_READABLE_FILES =
 const FORM_POST_PATHS = new Set(['/unsubscribe', HUB_PATH])
 
 /**
- * Passes the API, embeds, media, machine-readable files and form posts to the app, and serves everything else as a page. Adds the request
+ * Passes the API, embeds, media, machine-readable files, form posts and callbacks of payment gateways to the app, and serves everything else as a page. Adds the request
  * id and security headers, and logs the request.
  */
 export async function handleRequest(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
@@ -28,7 +29,8 @@ export async function handleRequest(request: Request, env: Env, ctx: ExecutionCo
   const isPage =
     !API.test(path) &&
     !(MACHINE_READABLE_FILES.test(path) && !redirectTarget(url)) &&
-    !(FORM_POST_PATHS.has(path) && request.method === 'POST')
+    !(FORM_POST_PATHS.has(path) && request.method === 'POST') &&
+    !isGatewayCallback(request, env.ORIGIN)
   let result: { response: Response; page?: string; error?: unknown }
   try {
     result = isPage ? await servePage(request, env, ctx) : { response: await app.fetch(request, env, ctx) }

@@ -10,8 +10,8 @@ import { text as handles } from '#web/people/handles/text.ts'
 import { text as ui } from '#web/ui/form-text.ts'
 import { Client } from '../support/client.ts'
 import { publishDraft } from '../support/draft.ts'
-import { browserCookies, expect, test } from '../support/fixtures.ts'
-import { type Member, registerMember, uniqueId, waitForEmail, waitForEmailCode } from '../support/member.ts'
+import { browserCookies, deleteCookies, expect, test } from '../support/fixtures.ts'
+import { type MemberWithPassword, registerMemberWithPassword, uniqueId, waitForEmail, waitForEmailCode } from '../support/member.ts'
 
 const ACCOUNT = '/me/settings/account'
 
@@ -22,15 +22,15 @@ const moveClock = (site: string, offset: number) => new Client(site).call('POST'
 
 test.afterEach(({ site }) => moveClock(site, 0))
 
-async function signedIn(page: Page, site: string, path = ACCOUNT): Promise<Member> {
-  const member = await registerMember(site)
+async function signedIn(page: Page, site: string, path = ACCOUNT): Promise<MemberWithPassword> {
+  const member = await registerMemberWithPassword(site)
   await page.context().addCookies(browserCookies(member.client))
   await page.goto(path)
   return member
 }
 
-async function signInWithPassword(page: Page, { handle, password }: Member) {
-  await page.context().clearCookies()
+async function signInWithPassword(page: Page, { handle, password }: MemberWithPassword) {
+  await deleteCookies(page)
   await page.goto('/login')
   const box = page.getByLabel(accounts.password, { exact: true })
   // Retry, because input entered before hydration can be lost.
@@ -104,7 +104,7 @@ test('a member blocks a user in the profile menu and unblocks them in settings; 
   site,
   browser,
 }) => {
-  const other = await registerMember(site, 'پرگو پرحرف')
+  const other = await registerMemberWithPassword(site, 'پرگو پرحرف')
   await signedIn(page, site, `/${other.handle}`)
   await button(page, reports.menu).click()
   await button(page, blocks.block('پرگو پرحرف')).click()

@@ -6,7 +6,7 @@ import { text as suspensions } from '#web/account/suspensions/text.ts'
 import { text as twoFactor } from '#web/account/two-factor/text.ts'
 import { text as form } from '#web/ui/form-text.ts'
 import { browserCookies, expect, test } from '../support/fixtures.ts'
-import { registerMember } from '../support/member.ts'
+import { registerMemberWithPassword } from '../support/member.ts'
 import { aModerator } from '../support/moderator.ts'
 import { authenticatorApp, waitForSmsCode } from '../support/sign-in.ts'
 
@@ -33,7 +33,7 @@ test('a member adds a phone number, turns two-factor sign-in on, signs in with a
   context,
   site,
 }) => {
-  const member = await registerMember(site)
+  const member = await registerMemberWithPassword(site)
   await context.addCookies(browserCookies(member.client))
   for (const path of ['/me/settings', '/home', '/me/settings/account']) {
     await page.goto(path)
@@ -92,7 +92,7 @@ test('a member adds a phone number, turns two-factor sign-in on, signs in with a
 })
 
 test('a suspended member reads why and appeals once', async ({ page, context, site }) => {
-  const [moderator, member] = [await aModerator(site), await registerMember(site)]
+  const [moderator, member] = [await aModerator(site), await registerMemberWithPassword(site)]
   const note = 'این نظر آزار می‌داد'
   await moderator.client.call('POST', '/api/moderation/suspensions', { json: { handle: member.handle, rule: 1, note } })
   await context.addCookies(browserCookies(member.client))

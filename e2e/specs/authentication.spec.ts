@@ -5,7 +5,7 @@ import { text } from '#web/account/auth/text.ts'
 import { text as interests } from '#web/people/follows/text.ts'
 import { Client } from '../support/client.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { registerMember, uniqueId, waitForEmailCode } from '../support/member.ts'
+import { registerMemberWithPassword, uniqueId, waitForEmailCode } from '../support/member.ts'
 import { waitForSmsCode } from '../support/sign-in.ts'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
@@ -51,7 +51,7 @@ test('registering with a mobile number offers topics and then opens the next URL
 
 test('a member signs in with handle and password; a wrong password stays in the field', async ({ page, site }) => {
   await fromAnotherIp(page)
-  const member = await registerMember(site)
+  const member = await registerMemberWithPassword(site)
   await page.goto('/login?next=%2Fme%2Flikes')
   await press(page, text.next)
   await expect(page.getByText(text.loginEmpty)).toBeVisible()
@@ -71,7 +71,7 @@ test('after five wrong attempts the correct email code fails; a new code require
 }, async ({ page, site }) => {
   test.setTimeout(120_000)
   await fromAnotherIp(page)
-  const member = await registerMember(site)
+  const member = await registerMemberWithPassword(site)
   const begun = Date.now()
   await page.clock.install()
   await page.goto('/login')
@@ -110,7 +110,7 @@ test('after five wrong attempts the correct email code fails; a new code require
 
 test('requesting a code by handle reveals neither the email address nor whether the account exists', async ({ page, site }) => {
   await fromAnotherIp(page)
-  const member = await registerMember(site)
+  const member = await registerMemberWithPassword(site)
   for (const handle of [member.handle, `nobody${uniqueId(4)}`]) {
     await page.goto('/login')
     await field(page, text.login).fill(handle)
@@ -123,7 +123,7 @@ test('requesting a code by handle reveals neither the email address nor whether 
 
 test('signing in ignores an external next URL, and /login redirects a signed-in user to /home @phone', async ({ page, site }) => {
   await fromAnotherIp(page)
-  const member = await registerMember(site)
+  const member = await registerMemberWithPassword(site)
   await page.goto(`/login?next=${encodeURIComponent('//evil.example')}`)
   await field(page, text.login).fill(member.email)
   await press(page, text.next)

@@ -52,6 +52,7 @@ test('an upload waits while offline, can be paused, and sends only missing parts
   member,
   allowConsole,
 }) => {
+  test.setTimeout(120_000)
   allowConsole(/ERR_INTERNET_DISCONNECTED/)
   const post = await open(page, member)
   await test.step('rejects a file that is not audio, waits while offline and pauses', async () => {
@@ -81,12 +82,13 @@ test('an upload waits while offline, can be paused, and sends only missing parts
     const sent: string[] = []
     page.on('request', (request) => PART.test(request.url()) && sent.push(request.url().split('/').at(-1) ?? ''))
     await pick(page, text.chooseSame, NAME, LONG_AUDIO)
-    await expect(page.getByText(text.done)).toBeVisible({ timeout: 20_000 })
+    // The page waits up to 20 s for the waveform, which a busy machine computes slowly.
+    await expect(page.getByText(text.done)).toBeVisible({ timeout: 40_000 })
     expect(sent.toSorted()).toEqual(['1', '3'])
   })
 
   await test.step('the player shows the duration, plays and seeks', async () => {
-    await expect(page.getByText('۲۰:۵۰')).toBeVisible()
+    await expect(page.getByText('۸:۲۰')).toBeVisible()
     // Reload to test the player that the server rendered.
     await page.reload()
     await waitForHydration(page)
@@ -97,8 +99,8 @@ test('an upload waits while offline, can be paused, and sends only missing parts
       await new Promise((done) => audio.addEventListener('seeked', done, { once: true }))
       return { duration: audio.duration, at: audio.currentTime }
     })
-    expect(heard.duration).toBeCloseTo(1250, -1)
-    expect(heard.at).toBeCloseTo(1125, -1)
+    expect(heard.duration).toBeCloseTo(500, -1)
+    expect(heard.at).toBeCloseTo(450, -1)
     await expectAccessibleInBothThemes(page)
   })
 

@@ -7,7 +7,10 @@ import { expectAccessible, expectToFitPhone } from '../support/accessibility.ts'
 import { builtScript } from '../support/built-script.ts'
 import { DESKTOP, PHONE } from '../support/chromium.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { copySampleData, freePort, startServer } from '../support/server.ts'
+import { freePort, startServer, temporaryData } from '../support/server.ts'
+
+/** Whether to save the screens for a look at them. */
+const IS_FULL = process.env.DAFTAR_FULL === '1'
 
 /** Opens the content database of a data folder. */
 function openContent(data: string): DatabaseSync {
@@ -25,7 +28,7 @@ async function review(page: Page, name: string): Promise<void> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize(viewport)
       await page.emulateMedia({ colorScheme })
-      await page.screenshot({ path: `test-results/${name}-${screen}-${colorScheme}.png` })
+      if (IS_FULL) await page.screenshot({ path: `test-results/${name}-${screen}-${colorScheme}.png` })
     }
     await expectAccessible(page)
   }
@@ -36,8 +39,8 @@ async function review(page: Page, name: string): Promise<void> {
 test('the page of a server failure shows the digest of the line in the log', async ({ browser, allowConsole }) => {
   test.setTimeout(180_000)
   allowConsole(/./)
-  const data = copySampleData('server-failure')
-  const server = await startServer({ data: data.path, port: await freePort(), sample: true })
+  const data = temporaryData('server-failure')
+  const server = await startServer({ data: data.path, port: await freePort() })
   const context = await browser.newContext({ baseURL: server.origin, locale: 'fa-IR' })
   try {
     const content = openContent(data.path)
@@ -75,7 +78,7 @@ test('the page of a server failure shows the digest of the line in the log', asy
 
 test('the page of a failure in the browser names the host and reloads', async ({ page, allowConsole }) => {
   allowConsole(/./)
-  await page.route(`**${builtScript('web/routes/_shell/tags.tsx?tsr-split=component')}`, (route) =>
+  await page.route(`**${builtScript('web/routes/_shell/tags.tsx?tsr-split=component---loader')}`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("provoked")' }),
   )
   await page.goto('/topics')

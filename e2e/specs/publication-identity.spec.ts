@@ -37,6 +37,7 @@ test('a member creates a publication and gives it a face, which readers see on i
   await expect(page.getByText(text.adapted.light)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: ui.save }).click()
+  await expect(page.getByRole('button', { name: ui.save })).toHaveCount(0)
   await page.getByRole('button', { name: ui.addOf(text.about) }).click()
   await page.getByRole('textbox', { name: text.about }).fill('از یک شب بارانی شروع شد.')
   await page.getByRole('button', { name: ui.save }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { text } from '#web/publications/members/text.ts'
 import { findViolationsInBothThemes } from '../support/accessibility.ts'
 import { Client } from '../support/client.ts'
-import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
+import { browserCookies, deleteCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
 import { type Member, registerMember, uniqueId, waitForEmail } from '../support/member.ts'
 
 interface Publication {
@@ -21,7 +21,7 @@ async function createPublication(owner: Member): Promise<Publication> {
 }
 
 async function signInAs(page: Page, { client }: Member): Promise<void> {
-  await page.context().clearCookies()
+  await deleteCookies(page)
   await page.context().addCookies(browserCookies(client))
 }
 
@@ -123,7 +123,7 @@ test('a publication’s membership: invite by handle and email, accept, change r
   await liveMembership(page, site, true)
 })
 
-test('the screens of members and offers have no axe violation in either theme', async ({ page, site }) => {
+test('the screens of members and offers have no axe violation in either theme', { tag: '@full' }, async ({ page, site }) => {
   const [owner, guest] = [await registerMember(site, 'مدیر مجله'), await registerMember(site, 'شیوا نیک‌نام')]
   const publication = await createPublication(owner)
   for (const to of [guest.handle, `e2e-${uniqueId()}@example.com`])

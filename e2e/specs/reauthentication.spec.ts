@@ -10,8 +10,8 @@ import { text as ui } from '#web/ui/form-text.ts'
 import { expectAccessible, expectToFitPhone } from '../support/accessibility.ts'
 import { PHONE, READER_CONTEXT } from '../support/chromium.ts'
 import { Client } from '../support/client.ts'
-import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
-import { type Member, registerMember, waitForEmail } from '../support/member.ts'
+import { browserCookies, deleteCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
+import { type MemberWithPassword, registerMemberWithPassword, waitForEmail } from '../support/member.ts'
 import { addVirtualAuthenticator, authenticatorApp } from '../support/sign-in.ts'
 
 /** Passkeys require a domain name, so use localhost instead of 127.0.0.1. */
@@ -24,8 +24,8 @@ const moveClock = (offset: number) => new Client(SITE).call('POST', '/__local/cl
 test.afterEach(() => moveClock(0))
 
 /** Registers and signs in a member and opens their account settings. */
-async function openSettings(page: Page): Promise<Member> {
-  const member = await registerMember(SITE)
+async function openSettings(page: Page): Promise<MemberWithPassword> {
+  const member = await registerMemberWithPassword(SITE)
   await page.context().addCookies(browserCookies(member.client))
   await page.goto(ACCOUNT)
   await waitForHydration(page)
@@ -36,11 +36,11 @@ const section = (page: Page, title: string) => page.getByRole('region', { name: 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 async function signOut(page: Page) {
-  await page.context().clearCookies()
+  await deleteCookies(page)
   await page.goto('/login')
 }
 
-async function signInWithPassword(page: Page, { handle, password }: Member) {
+async function signInWithPassword(page: Page, { handle, password }: MemberWithPassword) {
   await page.getByLabel(accounts.login).fill(handle)
   await button(page, accounts.next).click()
   await page.getByLabel(accounts.password, { exact: true }).fill(password)
@@ -48,7 +48,7 @@ async function signInWithPassword(page: Page, { handle, password }: Member) {
 }
 
 /** Signs the member in from a new browser context, which the caller must close. */
-async function signInElsewhere(browser: Browser, member: Member): Promise<Page> {
+async function signInElsewhere(browser: Browser, member: MemberWithPassword): Promise<Page> {
   const page = await (await browser.newContext({ ...READER_CONTEXT, baseURL: SITE })).newPage()
   await page.goto('/login')
   await signInWithPassword(page, member)
@@ -105,7 +105,7 @@ test('account settings at an IP address link to the domain name and do not offer
 }) => {
   const context = await browser.newContext({ ...READER_CONTEXT, baseURL: SITE.replace('localhost', '127.0.0.1') })
   const page = await context.newPage()
-  const member = await registerMember(SITE.replace('localhost', '127.0.0.1'))
+  const member = await registerMemberWithPassword(SITE.replace('localhost', '127.0.0.1'))
   await context.addCookies(browserCookies(member.client))
   await page.goto(ACCOUNT)
   await expect(section(page, passkeys.title).getByRole('link', { name: SITE })).toHaveAttribute('href', SITE + ACCOUNT)

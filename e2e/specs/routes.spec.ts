@@ -39,6 +39,10 @@ function expectPage({ title, html }: PageFacts): void {
   expect(wordsIn(html)).not.toMatch(/به‌زودی|در دست ساخت|coming soon|lorem|undefined|\[object/i)
 }
 
+/** Expects the page to preload the scripts of its route, with which the server also links their stylesheets. */
+const expectRouteAssets = (html: string): void =>
+  expect(html.match(/<link[^>]*\brel="modulepreload"/g)?.length, 'preloaded scripts').toBeGreaterThan(1)
+
 function expectSidebar(facts: PageFacts, { sidebar }: RouteRow): void {
   expect(facts.sidebar).toBe(sidebar && SIDEBARS[sidebar].owner)
   if (sidebar) expect(/<aside[\s\S]*<\/aside>/.exec(facts.html)?.[0]).toContain(SIDEBARS[sidebar].shows)
@@ -70,7 +74,10 @@ for (const [at, row] of ROUTE_TABLE.entries()) {
     } else {
       expect(visited.status).toBe(row.visitor)
       expectPage(parsePageFacts(visited.text))
-      if (row.visitor === 200) expectSidebar(parsePageFacts(visited.text), row)
+      if (row.visitor === 200) {
+        expectSidebar(parsePageFacts(visited.text), row)
+        expectRouteAssets(visited.text)
+      }
     }
 
     const seen = await member.client.get(encodeURI(path))
@@ -82,7 +89,9 @@ for (const [at, row] of ROUTE_TABLE.entries()) {
     }
     expect(seen.status).toBe(row.member)
     expectPage(parsePageFacts(seen.text))
-    if (row.member === 200) expectSidebar(parsePageFacts(seen.text), row)
+    if (row.member !== 200) return
+    expectSidebar(parsePageFacts(seen.text), row)
+    expectRouteAssets(seen.text)
   })
 }
 

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test'
-import { myPostsText } from '#web/posts/posts/my-posts-text.ts'
 import { text as postText } from '#web/posts/posts/text.ts'
 import { text } from '#web/publications/submissions/text.ts'
 import type { PublishResult, SaveDraftResult } from '#worker/posts/posts/contract.ts'
 import type { PublicationIdentity } from '#worker/publications/publications/contract.ts'
 import type { SubmissionResult } from '#worker/publications/submissions/contract.ts'
-import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
-import { Client } from '../support/client.ts'
 import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
 import { type Member, registerMember, uniqueId } from '../support/member.ts'
 
@@ -28,98 +25,6 @@ const startDraft = ({ client }: Member, title: string) =>
   client.call<SaveDraftResult>('POST', '/api/posts', {
     json: { key: uniqueId(), title, document: document('باران که می‌بارد، شهر آرام می‌شود.') },
   })
-
-test('a post is submitted from the page of a publication, returned, sent again from the publish dialog, accepted, published under the publication, and moved back', async ({
-  browser,
-  page,
-  site,
-}) => {
-  const [owner, author, visitor] = [await registerMember(site, 'مهرداد دبیر'), await registerMember(site, 'سارا نویسنده'), new Client(site)]
-  const publication = await aPublication(owner)
-  const title = `شهر پس از باران ${uniqueId(2)}`
-  const { hash } = await startDraft(author, title)
-  await page.context().addCookies(browserCookies(author.client))
-  const queue = await (await browser.newContext({ baseURL: site })).newPage()
-  await queue.context().addCookies(browserCookies(owner.client))
-
-  await page.goto(`/${publication.handle}`)
-  await page.getByRole('link', { name: text.submit }).click()
-  await expect(page).toHaveURL(`/me/publications/submit?to=${publication.handle}`)
-  await waitForHydration(page)
-  await expect(page.getByText(GUIDELINES)).toBeVisible()
-  await expectAccessibleInBothThemes(page)
-  await page.getByRole('radio', { name: title }).check()
-  await page.getByRole('textbox', { name: text.message }).fill('برای شمارهٔ پاییز')
-  await page.getByRole('button', { name: text.send }).click()
-  await expect(page).toHaveURL('/me/posts/submissions')
-  await expect(page.getByRole('listitem').filter({ hasText: title }).getByText(text.states.open)).toBeVisible()
-  await expectAccessibleInBothThemes(page)
-
-  await queue.goto(`/me/publications/${publication.hash}/submissions`)
-  await expectAccessibleInBothThemes(queue)
-  await queue.getByRole('link', { name: title }).click()
-  await waitForHydration(queue)
-  await expect(queue.getByText('برای شمارهٔ پاییز')).toBeVisible()
-  await expectAccessibleInBothThemes(queue)
-  await queue.getByRole('combobox', { name: text.assignee }).selectOption({ label: 'مهرداد دبیر' })
-  await queue.getByRole('button', { name: text.assign, exact: true }).click()
-  await queue.getByRole('textbox', { name: text.note }).fill('دربارهٔ عکس هم بپرسیم')
-  await queue.getByRole('button', { name: text.addNote }).click()
-  await expect(queue.getByRole('listitem').filter({ hasText: 'دربارهٔ عکس هم بپرسیم' })).toBeVisible()
-  await queue.getByRole('textbox', { name: text.giveBackReason }).fill(REASON)
-  await queue.getByRole('button', { name: text.giveBack }).click()
-  await expect(queue.getByRole('complementary', { name: text.states.returned })).toBeVisible()
-
-  await page.getByRole('link', { name: title }).click()
-  await expect(page.getByRole('complementary', { name: text.states.returned }).getByText(REASON)).toBeVisible()
-  await expect(page.getByText('دربارهٔ عکس هم بپرسیم')).toHaveCount(0)
-  await page.getByRole('link', { name: text.edit }).click()
-  await expect(page).toHaveURL(`/p/${hash}/edit`)
-  await author.client.call('PUT', `/api/posts/${hash}/draft`, {
-    json: { saveId: uniqueId(), revision: 1, title, document: document('باران که می‌بارد، شهر آرام می‌شود و می‌خوابد.') },
-  })
-  await page.reload()
-  await page.getByRole('main').getByRole('button', { name: postText.publish, exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: postText.publishTitle })
-  await expect(dialog.getByText(GUIDELINES)).toBeVisible()
-  await dialog.getByRole('button', { name: postText.submit }).click()
-  await expect(page.getByRole('complementary', { name: text.states.open })).toBeVisible()
-  await expectAccessibleInBothThemes(page)
-
-  await queue.reload()
-  await waitForHydration(queue)
-  await expect(queue.getByText('آرام می‌شود و می‌خوابد')).toBeVisible()
-  await queue.getByRole('button', { name: text.accept }).click()
-  await expect(queue.getByRole('complementary', { name: text.states.published })).toBeVisible()
-  const inPublication = `/${publication.handle}/${title.replaceAll(' ', '-')}-${hash}`
-  const shown = await visitor.get(encodeURI(inPublication))
-  expect([shown.status, shown.text.includes('گاهنامهٔ باران')]).toEqual([200, true])
-  const redirect = await visitor.get(`/${author.handle}/x-${hash}`)
-  expect([redirect.status, decodeURI(redirect.headers.get('location') ?? '')]).toEqual([301, inPublication])
-  expect((await visitor.get(`/${publication.handle}`)).text).toContain(title)
-  expect((await visitor.get(`/feed/${publication.handle}`)).text).toContain(title)
-  await expect(async () => {
-    const found = await visitor.get(`/api/search/posts?q=${encodeURIComponent(title)}`)
-    expect(JSON.parse(found.text).results.hits).toMatchObject([{ path: inPublication }])
-  }).toPass({ timeout: 20_000 })
-
-  await page.goto('/me/posts/published')
-  await waitForHydration(page)
-  const row = page.getByRole('listitem').filter({ hasText: title })
-  await row.getByRole('button', { name: postText.moreActions }).click()
-  await page.getByRole('button', { name: myPostsText.moveOut }).click()
-  await expect(page.getByText(myPostsText.movedOut)).toBeVisible()
-  const back = await visitor.get(encodeURI(inPublication))
-  expect([back.status, decodeURI(back.headers.get('location') ?? '')]).toEqual([
-    301,
-    `/${author.handle}/${title.replaceAll(' ', '-')}-${hash}`,
-  ])
-  expect((await visitor.get(`/feed/${publication.handle}`)).text).not.toContain(title)
-  expect((await visitor.get(`/feed/${author.handle}`)).text).toContain(title)
-  await page.goto('/me/posts/submissions')
-  await expect(page.getByRole('listitem').filter({ hasText: title }).getByText(text.states.movedOut)).toBeVisible()
-  await queue.context().close()
-})
 
 test('without JavaScript, an author submits and sends again, and an editor assigns, notes, returns and accepts', async ({
   browser,

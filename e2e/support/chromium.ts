@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs'
 import type { BrowserContextOptions, LaunchOptions } from '@playwright/test'
 
-/** Path to Chromium: the `CHROMIUM` environment variable, or the path of Debian's package. */
-export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
+/** Paths of Debian's packages; the headless shell needs a third less CPU time. */
+const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+
+/** Path to Chromium: the `CHROMIUM` environment variable, or the first that is installed. */
+export const CHROMIUM = process.env.CHROMIUM ?? INSTALLED.find((path) => existsSync(path)) ?? '/usr/bin/chromium'
 
 /** Flags that disable the sandbox, which containers do not support, and the GPU, QUIC, first-run setup and background networking. */
 export const CHROMIUM_ARGS = [

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import type { Client } from './client.ts'
-import { type Member, registerMember } from './member.ts'
+import { type MemberWithPassword, registerMemberWithPassword } from './member.ts'
 
 export { expect }
 
@@ -13,7 +13,7 @@ interface WorkerFixtures {
   /** Origin of the running site. */
   site: string
   /** Member shared by the tests of one worker. */
-  member: Member
+  member: MemberWithPassword
 }
 
 /** Message that Chromium logs for every 4xx response; tests assert the status themselves. */
@@ -22,7 +22,7 @@ const STATUS_LINE = /Failed to load resource: the server responded with a status
 /** Playwright test of the API or of HTML responses; it opens no browser. */
 export const apiTest = base.extend<object, WorkerFixtures>({
   site: [process.env.DAFTAR_E2E_ORIGIN ?? '', { scope: 'worker', option: true }],
-  member: [async ({ site }, use) => use(await registerMember(site)), { scope: 'worker' }],
+  member: [async ({ site }, use) => use(await registerMemberWithPassword(site)), { scope: 'worker' }],
 })
 
 /** Playwright test that fails on unexpected console errors or warnings, uncaught errors and requests to other hosts. */
@@ -56,6 +56,14 @@ export const browserCookies = (client: Client) =>
     httpOnly: true,
     sameSite: 'Lax' as const,
   }))
+
+/**
+ * Signs the browser out by deleting its cookies. Leaves the page first: the router logs an error for a link that it preloads without them.
+ */
+export async function deleteCookies(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+}
 
 /** Waits until React has hydrated the first input or button in `main`; input before that can be lost. */
 export const waitForHydration = (page: Page) =>

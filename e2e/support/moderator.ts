@@ -5,6 +5,9 @@ import { type Member, registerMember } from './member.ts'
 /** Registers a member and makes them a moderator directly in the database, because no API route sets roles. */
 export const aModerator = (site: string): Promise<Member> => registerWith(site, "role = 'moderator'", 'ناظر آزمونی')
 
+/** Registers a member and makes them an admin directly in the database. */
+export const anAdmin = (site: string): Promise<Member> => registerWith(site, "role = 'admin'", 'مدیر آزمونی')
+
 /** Registers a member whose account is old enough that links are not held for review. */
 export const anEstablishedMember = (site: string): Promise<Member> => registerWith(site, 'created_at = 1')
 

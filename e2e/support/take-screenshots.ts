@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { DESKTOP, LAUNCH, PHONE, READER_CONTEXT } from './chromium.ts'
 import { browserCookies } from './fixtures.ts'
-import { registerMember } from './member.ts'
+import { registerMemberWithPassword } from './member.ts'
 import { createRouteFixtures } from './route-fixtures.ts'
 import { ROUTE_TABLE } from './route-table.ts'
 import { freePort, startServer, temporaryData } from './server.ts'
@@ -20,7 +20,7 @@ const data = temporaryData('screens')
 const server = await startServer({ data: data.path, port: await freePort(), sample: true })
 const browser = await chromium.launch(LAUNCH)
 try {
-  const member = await registerMember(server.origin, 'نرگس دفتردار')
+  const member = await registerMemberWithPassword(server.origin, 'نرگس دفتردار')
   const fixtures = await createRouteFixtures(server.origin, member)
   const { items } = await member.client.call<{ items: { path: string; cover: unknown; minutes: number }[] }>(
     'GET',

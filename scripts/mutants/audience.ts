@@ -108,7 +108,7 @@ export const AUDIENCE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'digest-to-unverified-address',
-    file: 'worker/notifications/digest/send-digests.ts',
+    file: 'worker/notifications/digest/weekly-emails.ts',
     find: '        isNotNull(credentials.emailVerifiedAt),\n',
     replacement: '',
     tests: ['worker/notifications/digest/send-digests.test.ts'],

@@ -36,7 +36,7 @@ export const PODCASTS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'bots-count',
-    file: 'worker/podcasts/downloads/classify-client.ts',
+    file: 'worker/lib/http/classify-client.ts',
     find: "    if (bot !== undefined) return 'bot'\n",
     replacement: '',
     tests: ['worker/podcasts/downloads/downloads.test.ts'],

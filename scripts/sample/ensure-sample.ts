@@ -6,6 +6,7 @@ import { WORDMARK_SIZE, wordmarkArt } from './art/wordmark.ts'
 import { generateCommunity } from './community/index.ts'
 import { sampleHash } from './deterministic.ts'
 import { type Drawing, mp3Duration, type StoredPicture, storePicture } from './media.ts'
+import { sampleMoney } from './money.ts'
 import {
   DEMO_USER,
   parseTehranTime,
@@ -34,6 +35,7 @@ export async function ensureSample(origin: string, key: string): Promise<boolean
   await loadPodcasts(send, pictures)
   await loadPosts(send, posts, pictures)
   await loadFrontPages(send)
+  await send.post('/money', sampleMoney(Date.now()))
   await loadCommunity(send, posts)
   await send.post('/notifications', { handle: DEMO_USER.handle })
   await buildSearchIndex(send)

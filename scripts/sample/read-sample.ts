@@ -85,6 +85,44 @@ export interface SamplePost {
   document: Document
 }
 
+export interface SampleMoney {
+  /** Handle of who issues invoices and creates codes. */
+  staff: string
+  codes: { code: string; percent: number; note: string; daysAgo: number }[]
+  /** Top-ups; amounts are in rial. */
+  payments: { key: string; payer: string; amount: number; isPaid: boolean; daysAgo: number }[]
+  invoices: {
+    key: string
+    buyer: string
+    title: string
+    description: string
+    subtotal: number
+    isPaid: boolean
+    daysAgo: number
+    refund: { amount: number; note: string; daysAgo: number } | null
+  }[]
+  /** `post` is the key of a post of the buyer. `daily` has the impressions and views of the days of a promotion that ended. */
+  promotions: {
+    post: string
+    buyer: string
+    title: string
+    package: string
+    state: 'in_review' | 'running' | 'ended'
+    tags: string[]
+    daysAgo: number
+    daily: [impressions: number, views: number][]
+  }[]
+  sponsoredPosts: {
+    post: string
+    buyer: string
+    title: string
+    package: string
+    sponsor: { name: string; url: string }
+    isApproved: boolean
+    daysAgo: number
+  }[]
+}
+
 const ROOT = 'sample'
 const STATES = ['draft', 'published', 'withdrawn', 'removed'] as const
 
@@ -102,6 +140,7 @@ export const readPeople = () => readAll<SamplePerson>('people')
 export const readPublications = () => readAll<SamplePublication>('publications')
 export const readPodcasts = () => readAll<SamplePodcast>('podcasts')
 export const readFrontPages = () => readJson<SampleFrontPage[]>('front-pages.json')
+export const readMoney = () => readJson<SampleMoney>('money.json')
 export const readAudio = (file: string) => readFileSync(join(ROOT, 'audio', file))
 export const readTranscript = (file: string): string =>
   readFileSync(join(ROOT, 'audio', file.replace(/\.mp3$/, '.txt')), 'utf8').replace(/([.؟]) +/g, '$1\n')

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
+import { priceInvoice } from '#shared/money.ts'
 import { findLineError } from '#shared/persian/clean-text.ts'
 import { countGraphemes } from '#shared/persian/text-metrics.ts'
 import { parseDocument, plainText } from '#worker/posts/rendering/index.ts'
-import { createRandom } from './deterministic.ts'
+import { generateCommunity } from './community/index.ts'
+import { createRandom, sampleHash } from './deterministic.ts'
 import { mp3Duration } from './media.ts'
+import { sampleMoney } from './money.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import {
   DEMO_USER,
@@ -116,6 +119,38 @@ describe('sample data', () => {
     }
   })
 
+  it('sample money belongs to sample people, whose wallets cover their paid invoices', () => {
+    const { staff, payments, invoices } = sampleMoney(Date.now())
+    const handles = people.map(({ handle }) => handle)
+    for (const handle of [staff, ...payments.map(({ payer }) => payer), ...invoices.map(({ buyer }) => buyer)])
+      expect(handles).toContain(handle)
+    for (const { buyer, at, subtotal } of invoices.filter(({ isPaid }) => isPaid)) {
+      const received = payments.filter((one) => one.payer === buyer && one.isPaid && one.at <= at)
+      expect(received.reduce((sum, { amount }) => sum + amount, 0)).toBeGreaterThanOrEqual(priceInvoice(subtotal, 0).total)
+    }
+  })
+
+  it('what sample people bought for posts is about their own public posts, and their wallets cover it after their invoices', () => {
+    const { payments, invoices, promotions, sponsoredPosts } = sampleMoney(Date.now())
+    const authors = new Map(posts.map(({ key, author, state }) => [sampleHash(key), state === 'published' ? author : null]))
+    const prices: Record<string, number> = { pkgfeed00500: 1_500_000, spncivic0001: 2_000_000, spntrade0001: 6_000_000 }
+    const sold = [...promotions, ...sponsoredPosts]
+    for (const { post, buyer, package: name, at } of sold) {
+      expect(authors.get(post), post).toBe(buyer)
+      expect(prices, name).toHaveProperty(name)
+      const isUntil = (one: { at: number }) => one.at <= at
+      const received = payments.filter((one) => one.payer === buyer && one.isPaid && isUntil(one)).map(({ amount }) => amount)
+      const invoiced = invoices.filter((one) => one.buyer === buyer && one.isPaid && isUntil(one)).map(({ subtotal }) => subtotal)
+      const bought = sold.filter((one) => one.buyer === buyer && isUntil(one)).map((one) => prices[one.package] ?? 0)
+      const refunds = invoices
+        .filter((one) => one.buyer === buyer)
+        .flatMap(({ refund }) => (refund && isUntil(refund) ? [refund.amount] : []))
+      const spent = [...invoiced, ...bought].map((subtotal) => priceInvoice(subtotal, 0).total)
+      const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+      expect(sum([...received, ...refunds]), buyer).toBeGreaterThanOrEqual(sum(spent))
+    }
+  })
+
   it('the duration of each sample episode matches its file size at 32 kbit/s within 300 ms', () => {
     const episodes = posts.flatMap(({ episode }) => (episode ? [episode] : []))
     expect(episodes).toHaveLength(16)
@@ -138,4 +173,29 @@ it('createRandom returns the same sequence for the same seed and another sequenc
   const draw = (seed: string) => Array.from({ length: 5 }, createRandom(seed).next)
   expect(draw('a')).toEqual(draw('a'))
   expect(draw('a')).not.toEqual(draw('b'))
+})
+
+it('the sample’s hours and breakdowns of a post add up to its daily counts, and every read is a view in an impression', () => {
+  const community = generateCommunity(posts, Math.max(...posts.map(({ at }) => at)))
+  const rowsOf = (kind: string) => community.flatMap((one) => (one.kind === kind ? one.rows : []))
+  const sumByDay = (rows: readonly (string | number | null)[][], columns: readonly number[]) => {
+    const byDay = Map.groupBy(rows, ([post, day]) => `${post} ${day}`)
+    return new Map([...byDay].map(([key, own]) => [key, columns.map((column) => own.reduce((sum, row) => sum + Number(row[column]), 0))]))
+  }
+  const [hours, days] = [rowsOf('hours'), sumByDay(rowsOf('days'), [2, 3, 4])]
+  const summed = sumByDay(hours, [3, 4, 5])
+  expect(summed.size).toBeGreaterThan(300)
+  for (const [key, counts] of summed) expect([key, counts]).toEqual([key, days.get(key)])
+  for (const [, , , impressions, views, reads] of hours) {
+    expect(Number(impressions)).toBeGreaterThanOrEqual(Number(views))
+    expect(Number(views)).toBeGreaterThanOrEqual(Number(reads))
+  }
+  for (const dimension of ['referrer', 'country', 'device', 'depth']) {
+    const counted = sumByDay(
+      rowsOf('breakdowns').filter((row) => row[2] === dimension),
+      [4],
+    )
+    expect(counted.size).toBeGreaterThan(100)
+    for (const [key, [count]] of counted) expect([dimension, key, count]).toEqual([dimension, key, days.get(key)?.[1]])
+  }
 })

@@ -36,7 +36,7 @@ test('accepting every change of an unchanged base gives the other version, and a
       expect(mergeChanges(base, changes, new Set(), base)).toMatchObject(base)
       expect(new Set(idsOf(changes)).size).toBe(changes.length)
     }),
-    { numRuns: 1000 },
+    { numRuns: 1000 * __RUNS__ },
   )
 })
 
@@ -50,7 +50,7 @@ test('any subset of changes applied to any draft gives a valid document, whateve
       expect(mergeChanges(base, changes, new Set(accepted.toReversed()), current)).toEqual(merged)
       expect([...merged.applied, ...merged.conflicts].sort()).toEqual(accepted.toSorted())
     }),
-    { numRuns: 1000 },
+    { numRuns: 1000 * __RUNS__ },
   )
 })
 
@@ -68,7 +68,7 @@ test('no change removes what the author wrote since: every block and title that 
       }
       if (current.title !== base.title) expect(merged.title).toBe(current.title)
     }),
-    { numRuns: 1000 },
+    { numRuns: 1000 * __RUNS__ },
   )
 })
 

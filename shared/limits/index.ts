@@ -3,6 +3,7 @@ import { DISCOVERY_LIMITS } from './discovery.ts'
 import { DISTRIBUTION_LIMITS } from './distribution.ts'
 import { ENGAGEMENT_LIMITS } from './engagement.ts'
 import { HTTP_LIMITS } from './http.ts'
+import { MONEY_LIMITS } from './money.ts'
 import { PEOPLE_LIMITS } from './people.ts'
 import { PODCASTS_LIMITS } from './podcasts.ts'
 import { POSTS_LIMITS } from './posts.ts'
@@ -21,6 +22,7 @@ export const LIMITS = {
   ...DISTRIBUTION_LIMITS,
   ...ENGAGEMENT_LIMITS,
   ...HTTP_LIMITS,
+  ...MONEY_LIMITS,
   ...PEOPLE_LIMITS,
   ...PODCASTS_LIMITS,
   ...POSTS_LIMITS,

@@ -49,6 +49,8 @@ export const REQUEST_LIMITS = {
   block: limit(100, HOUR),
   changeHandle: limit(20, HOUR),
   opml: limit(30, 30 * MINUTE),
+  /** Codes that somebody could guess. */
+  discountCode: limit(30, HOUR),
   proofread: limit(60, 10 * MINUTE),
   shortLink: limit(60, HOUR),
   draftVisit: limit(60, HOUR),
@@ -57,6 +59,8 @@ export const REQUEST_LIMITS = {
   /** Search, suggestions while typing, and checks of handles. */
   search: limit(1200, 10 * MINUTE, { perVisitorAddress: 3000 }),
   statistics: limit(300, 10 * MINUTE),
+  /** A page reports a few times; thousands of readers share the address of a mobile carrier or a VPN. */
+  visits: limit(1200, 10 * MINUTE, { perVisitorAddress: 30_000 }),
   /** A monitor asks once a minute from a few places. */
   health: limit(120, 10 * MINUTE),
   /** Share images and sitemaps, which crawlers fetch by the hundred. */

@@ -73,7 +73,7 @@ const options = fc.record({
   hamza: fc.constantFrom('hamza' as const, 'yeh' as const, 'keep' as const),
   off: fc.subarray([...RULES], { maxLength: 3 }),
 })
-const RUNS = { numRuns: 3000 }
+const RUNS = { numRuns: 3000 * __RUNS__ }
 
 describe('proofread on any text', () => {
   test('proofread finds nothing in a text it has corrected', () => {
@@ -154,7 +154,7 @@ describe('proofread on any text', () => {
         }
         expect(proofread(current)).toEqual([])
       }),
-      { numRuns: 500 },
+      { numRuns: 500 * __RUNS__ },
     )
   })
 })
@@ -197,7 +197,7 @@ test('applying composed edits equals applying both lists in sequence', () => {
       const second = editsOf(between, two)
       expect(applyEdits(text, composeEdits(text, first, second))).toBe(applyEdits(between, second))
     }),
-    { numRuns: 5000 },
+    { numRuns: 5000 * __RUNS__ },
   )
 })
 

@@ -24,7 +24,7 @@ test('diffSequences returns a shortest edit script between two sequences', () =>
       expect(is(edits)).toEqual(b)
       expect(edits.filter(({ op }) => op === 'same')).toHaveLength(common(a, b))
     }),
-    { numRuns: 2000 },
+    { numRuns: 2000 * __RUNS__ },
   )
 })
 
@@ -48,7 +48,7 @@ test('compareLines returns every line of both texts in order', () => {
       expect(text(compared, 'added')).toEqual(before)
       expect(text(compared, 'removed')).toEqual(after)
     }),
-    { numRuns: 2000 },
+    { numRuns: 2000 * __RUNS__ },
   )
 })
 

@@ -15,6 +15,13 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
+/** Returns the named parameters; the loader of the page checks their values. */
+export const pickSearch = <Name extends string>(search: Record<string, unknown>, names: readonly Name[]): Partial<Record<Name, string>> =>
+  // The entries are those of `names`.
+  Object.fromEntries(names.flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : []))) as Partial<
+    Record<Name, string>
+  >
+
 export const validateAfter = (search: Record<string, unknown>): { after?: string } =>
   typeof search.after === 'string' ? { after: search.after } : {}
 

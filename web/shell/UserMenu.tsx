@@ -2,7 +2,9 @@ import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconLogout2 from '@tabler/icons-react/dist/esm/icons/IconLogout2.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import IconWallet from '@tabler/icons-react/dist/esm/icons/IconWallet.mjs'
 import { useSignOut } from '#web/account/auth/use-sign-out.ts'
 import { postButton } from '#web/lib/post-button.ts'
 import { NotificationBell } from '#web/notifications/inbox/NotificationBell.tsx'
@@ -52,6 +54,14 @@ export function UserMenu({ viewer, opensUpward }: { viewer: ViewerView; opensUpw
           {text.likes}
         </MenuLink>
         <NavigationLink item={STATISTICS} />
+        <MenuLink to="/me/wallet" icon={<IconWallet {...ICON_PROPS} />}>
+          {text.wallet}
+        </MenuLink>
+        {viewer.role !== 'member' && viewer.state === 'active' && (
+          <MenuLink to="/admin" icon={<IconShieldCheck {...ICON_PROPS} />}>
+            {text.admin}
+          </MenuLink>
+        )}
         <MenuLink to="/me/settings" icon={<IconSettings {...ICON_PROPS} />}>
           {text.settings}
         </MenuLink>

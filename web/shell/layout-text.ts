@@ -19,6 +19,8 @@ export const text = {
   myPage: 'صفحهٔ من',
   drafts: 'پیش‌نویس‌ها',
   likes: 'پسندیده‌ها',
+  wallet: 'کیف پول',
+  admin: 'مدیریت',
   settings: 'تنظیمات',
   signOut: 'خروج',
   theme: 'رنگ صفحه',

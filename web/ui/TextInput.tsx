@@ -40,6 +40,19 @@ export const UrlInput = ({ onValueChange, ...rest }: Props) => (
   />
 )
 
+/** A text input for the field `handle`, the name of a user or publication in URLs. */
+export const HandleInput = ({ onValueChange, ...rest }: Props) => (
+  <TextInput
+    name="handle"
+    autoComplete="off"
+    autoCapitalize="none"
+    spellCheck={false}
+    {...rest}
+    dir="ltr"
+    onChange={({ target }) => onValueChange(target.value)}
+  />
+)
+
 export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'type' | 'dir'>) {
   const [isVisible, setIsVisible] = useState(false)
   return (

@@ -15,9 +15,14 @@ const databases = new WeakMap<D1Database, Database>()
  * Returns the Drizzle client of the content database; maps snake_case columns to camelCase. Its errors contain no bound values. It repeats a
  * read once if the connection is lost.
  */
-export function database({ DB }: { DB: D1Database }): Database {
-  const made = databases.get(DB) ?? connect(retryingDatabase(DB))
-  databases.set(DB, made)
+export const database = ({ DB }: { DB: D1Database }): Database => clientOf(DB)
+
+/** Returns the client of the statistics database, which is otherwise like the one of `database`. */
+export const statsDatabase = ({ STATS }: { STATS: D1Database }): Database => clientOf(STATS)
+
+function clientOf(binding: D1Database): Database {
+  const made = databases.get(binding) ?? connect(retryingDatabase(binding))
+  databases.set(binding, made)
   return made
 }
 

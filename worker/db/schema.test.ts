@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import * as statsSchema from '#worker/statistics/collection/schema.ts'
 import * as schema from './schema.ts'
 
 interface Column {
@@ -14,40 +15,49 @@ interface Column {
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const byName = (a: Column, b: Column) => (a.name < b.name ? -1 : 1)
 
-const declared = new Map(
-  Object.values(schema)
-    .filter((value) => is(value, SQLiteTable))
-    .map((table) => {
-      const { name, columns, primaryKeys } = getTableConfig(table)
-      const keys = new Set(primaryKeys.flatMap((key) => key.columns.map((column) => column.name)))
-      return [
-        name,
-        columns
-          .map((column) => ({
-            name: snake(column.name),
-            type: column.getSQLType().toUpperCase(),
-            nullable: !column.notNull,
-            key: column.primary || keys.has(column.name),
-          }))
-          .toSorted(byName),
-      ] as const
-    }),
-)
+const columnsByTable = (tables: object) =>
+  new Map(
+    Object.values(tables)
+      .filter((value) => is(value, SQLiteTable))
+      .map((table) => {
+        const { name, columns, primaryKeys } = getTableConfig(table)
+        const keys = new Set(primaryKeys.flatMap((key) => key.columns.map((column) => column.name)))
+        return [
+          name,
+          columns
+            .map((column) => ({
+              name: snake(column.name),
+              type: column.getSQLType().toUpperCase(),
+              nullable: !column.notNull,
+              key: column.primary || keys.has(column.name),
+            }))
+            .toSorted(byName),
+        ] as const
+      }),
+  )
 
-async function readMigratedColumns(table: string): Promise<Column[]> {
-  const { results } = await env.DB.prepare('SELECT name, type, "notnull" AS required, pk FROM pragma_table_info(?)')
+async function readMigratedColumns(db: D1Database, table: string): Promise<Column[]> {
+  const { results } = await db
+    .prepare('SELECT name, type, "notnull" AS required, pk FROM pragma_table_info(?)')
     .bind(table)
     .all<{ name: string; type: string; required: number; pk: number }>()
   return results.map(({ name, type, required, pk }) => ({ name, type, nullable: required === 0 && pk === 0, key: pk > 0 })).toSorted(byName)
 }
 
-it('the schema declares exactly the migrated tables', async () => {
-  const { results } = await env.DB.prepare(
-    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT GLOB '_cf*' AND name <> 'd1_migrations'`,
-  ).all<{ name: string }>()
-  expect([...declared.keys()].toSorted()).toEqual(results.map(({ name }) => name).toSorted())
-})
+describe.each([
+  ['DB', columnsByTable(schema)],
+  ['STATS', columnsByTable(statsSchema)],
+] as const)('%s', (binding, declared) => {
+  it('has exactly the declared tables', async () => {
+    const { results } = await env[binding]
+      .prepare(
+        `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT GLOB '_cf*' AND name <> 'd1_migrations'`,
+      )
+      .all<{ name: string }>()
+    expect([...declared.keys()].toSorted()).toEqual(results.map(({ name }) => name).toSorted())
+  })
 
-it.each([...declared.keys()])('the declared columns of %s match the migrated table', async (table) => {
-  expect(declared.get(table)).toEqual(await readMigratedColumns(table))
+  it.each([...declared.keys()])('has the declared columns of %s', async (table) => {
+    expect(declared.get(table)).toEqual(await readMigratedColumns(env[binding], table))
+  })
 })

@@ -13,6 +13,19 @@ export async function sha256(text: string): Promise<string> {
   return new Uint8Array(bytes).toBase64({ alphabet: 'base64url', omitPadding: true })
 }
 
+const encoder = new TextEncoder()
+
+/** Imports a secret as a key for `hmacToken`. */
+export const importHmacKey = (secret: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+
+/** Returns the first `bytes` of an HMAC in base64url. */
+export const hmacToken = async (key: CryptoKey, text: string, bytes: number): Promise<string> =>
+  new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)), 0, bytes).toBase64({
+    alphabet: 'base64url',
+    omitPadding: true,
+  })
+
 export async function createEtag(body: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-1', body)).toHex()
   return `"${digest.slice(0, 20)}"`

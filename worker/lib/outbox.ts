@@ -22,7 +22,7 @@ export interface Job {
 }
 
 /** Queues in the order in which they are served: sign-in codes first, then quick jobs, then jobs that wait for other hosts. */
-const QUEUES = ['CODES', 'JOBS', 'DELIVERIES', 'IMPORTS'] as const
+const QUEUES = ['CODES', 'JOBS', 'DELIVERIES', 'IMPORTS', 'PAYMENTS'] as const
 type QueueName = (typeof QUEUES)[number]
 export type JobQueues = Pick<Env, QueueName>
 
@@ -34,6 +34,8 @@ const QUEUE_BY_KIND: Readonly<Record<string, QueueName>> = {
   'hub-verify': 'DELIVERIES',
   'hub-deliver': 'DELIVERIES',
   'podcast-import': 'IMPORTS',
+  'payment-check': 'PAYMENTS',
+  'payment-sweep': 'PAYMENTS',
 }
 export const findQueue = (kind: string): QueueName => QUEUE_BY_KIND[kind] ?? 'JOBS'
 const CODE_KINDS = Object.keys(QUEUE_BY_KIND).filter((kind) => findQueue(kind) === 'CODES')

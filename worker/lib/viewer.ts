@@ -75,6 +75,7 @@ export interface AppContext {
   Bindings: Env
   Variables: {
     db: Database
+    statsDb: Database
     requestContext: RequestContext
     viewer: Viewer | null
     requestId: string

@@ -9,6 +9,7 @@ import { rejectForeignPages, requireKey, requireSampleLoader } from './check-acc
 import type { LocalEnv } from './local-database.ts'
 import { mailboxRoutes } from './mailbox.ts'
 import { sampleRoutes } from './sample/index.ts'
+import { sandboxGatewayRoutes } from './sandbox-gateway/index.ts'
 
 const ClockOffset = z.strictObject({ offset: z.int() })
 
@@ -22,18 +23,21 @@ const clockRoutes = new Hono<{ Bindings: LocalEnv }>()
     return c.json({ now: now() })
   })
 
-/** Emails have inline styles; nothing else of a page is allowed. */
-const MAILBOX_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'"
+/** Emails and the page of the bank have inline styles; of scripts, nothing is allowed. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 const localRoutes = new Hono<{ Bindings: LocalEnv }>()
   .basePath('/__local')
   .use(async (c, next) => {
     await next()
     c.header('Cache-Control', 'private, no-store')
-    c.header('Content-Security-Policy', MAILBOX_POLICY)
+    c.header('Content-Security-Policy', PAGE_POLICY)
     setSecurityHeaders(c.res.headers)
     markPrivate(c.res.headers)
   })
+  // Before the checks below: it is called like Zarinpal, without a key and from other origins.
+  .route('/gateway', sandboxGatewayRoutes)
   .use(requireKey)
   .use(rejectForeignPages)
   .use('/sample', requireSampleLoader)

@@ -5,6 +5,7 @@ const TYPES = new Map(
   Object.entries({
     css: 'text/css; charset=utf-8',
     js: 'text/javascript; charset=utf-8',
+    json: 'application/json',
     woff2: 'font/woff2',
     svg: 'image/svg+xml',
     png: 'image/png',

@@ -2,9 +2,12 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { describe, expect, it, test } from 'vitest'
 import { isPublicPage } from '#worker/lib/page-cache.ts'
 import { PAGE_TABLE } from '#worker/testing/authorisation/page-table.ts'
+import { freezeClock } from '#worker/testing/frozen-clock.ts'
 import { aPost, aUser, ORIGIN, testEnv } from '#worker/testing/index.ts'
 import { canonicalPageUrl } from './render-page.ts'
 import { servePage } from './serve-page.ts'
+
+freezeClock()
 
 /** The search parameters that each page declares, in its order; pages that are not listed declare none. */
 const DECLARED: Record<string, string> = {
@@ -42,9 +45,24 @@ const DECLARED: Record<string, string> = {
   '/me/publications/$hash/members': 'q=%D8%B4%D8%B9%D8%B1&after=b',
   '/me/publications/$hash/submissions': 'state=returned&assignee=me&after=b',
   '/me/posts/$type': 'q=%D8%B4%D8%B9%D8%B1&after=b',
-  '/me/stats': 'before=2026-10-01',
-  '/me/stats/post/$hash': 'before=2026-10-01',
+  '/me/stats': 'before=2026-10-01&sort=reads&chart=listens',
+  '/me/stats/podcast/$hash': 'before=2026-10-01',
+  '/me/stats/post/$hash': 'before=2026-10-01&chart=listens',
   '/me/stats/post/$hash/listens': 'after=b',
+  '/me/stats/publication/$handle': 'before=2026-10-01&sort=reads&chart=listens',
+  '/me/promotions': 'after=b',
+  '/me/promotions/$hash/history': 'after=b',
+  '/me/wallet': 'after=b&amount=50000',
+  '/me/wallet/invoices': 'after=b&state=paid',
+  '/me/wallet/payments': 'after=b',
+  '/payment/callback': 'p=abcdefghijkl',
+  '/admin/audit-log': 'kind=tags&after=b',
+  '/admin/daily-totals': 'after=b',
+  '/admin/discount-codes': 'after=b',
+  '/admin/invoices': 'after=b',
+  '/admin/payments': 'state=paid&after=b',
+  '/admin/promotions': 'state=running&after=b',
+  '/admin/sponsored-posts': 'filter=approved&after=b',
 }
 const NAMES = [...new Set(Object.values(DECLARED).flatMap((query) => [...new URLSearchParams(query).keys()]))]
 

@@ -37,7 +37,9 @@ export async function renderPage({ address, userAgent, env, ctx, context, signal
   const viewer = context.viewer ?? null
   const callApi: typeof fetch = async (input, init) => {
     const inner = { id: context.id, clientIp: context.clientIp, viewer, started: Date.now(), page: address.pathname, isErrorLogged: false }
-    const response = await app.fetch(inheritContext(new Request(input, init), inner), env, ctx)
+    const call = new Request(input, init)
+    call.headers.set('User-Agent', userAgent)
+    const response = await app.fetch(inheritContext(call, inner), env, ctx)
     context.isErrorLogged ||= inner.isErrorLogged
     isPartial ||= response.status >= 500
     if (response.status === 429) rateLimited = new AppError('rate_limited', { retryAfter: Number(response.headers.get('Retry-After')) })

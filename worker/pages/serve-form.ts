@@ -7,6 +7,7 @@ import { assertSameOrigin, discardBody, readBody } from '#worker/lib/http/check-
 import { inheritContext, requestContext } from '#worker/lib/http/request-context.ts'
 import { contentSecurityPolicy } from '#worker/lib/http/security-headers.ts'
 import { cacheHeaders } from '#worker/lib/page-cache.ts'
+import { gatewayOrigins } from '#worker/money/gateway/index.ts'
 import { markerCookie, noticeCookie } from './form-cookies.ts'
 import { newNonce } from './own-scripts.ts'
 import { renderPage, runFormAction } from './render-page.ts'
@@ -78,7 +79,7 @@ async function runForm(request: Request, env: Env, ctx: ExecutionContext): Promi
   const location = response.headers.get('Location')
   if (location !== null) return { response: withCookies(redirectTo(location), cookies), page: 'form' }
   const headers = new Headers({ ...Object.fromEntries(response.headers), ...cacheHeaders('private') })
-  headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`]))
+  headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`], gatewayOrigins(env)))
   headers.set('X-Robots-Tag', 'noindex')
   if (outcome.retryAfter !== undefined) headers.set('Retry-After', String(outcome.retryAfter))
   const status = response.status === 200 ? outcome.status : response.status

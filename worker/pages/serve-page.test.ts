@@ -2,8 +2,11 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { createHash } from 'node:crypto'
 import { describe, expect, it, test } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
+import { freezeClock } from '#worker/testing/frozen-clock.ts'
 import { aHeldPost, aPost, aShow, as, aUser, ORIGIN, request, runQuery, type TestUser, testEnv } from '#worker/testing/index.ts'
 import { servePage } from './serve-page.ts'
+
+freezeClock()
 
 interface Ask {
   person?: TestUser

@@ -8,6 +8,7 @@ import { createEtag } from '#worker/lib/hash.ts'
 import { requestContext } from '#worker/lib/http/request-context.ts'
 import { contentSecurityPolicy } from '#worker/lib/http/security-headers.ts'
 import { cacheHeaders, conditionalResponse, isPublicPage, type RenderedPage, readOrRenderPage } from '#worker/lib/page-cache.ts'
+import { gatewayOrigins } from '#worker/money/gateway/index.ts'
 import { findReviewPath } from '#worker/posts/posts/index.ts'
 import { expiredNoticeCookie, readFormCookies } from './form-cookies.ts'
 import { newNonce, replaceNonceByHashes } from './own-scripts.ts'
@@ -61,7 +62,7 @@ export async function servePage(request: Request, env: Env, ctx: ExecutionContex
       return { response: new Response(null, { status: 302, headers: { Location: review, ...cacheHeaders('private') } }) }
     }
     const headers = new Headers(response.headers)
-    headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`]))
+    headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`], gatewayOrigins(env)))
     for (const [name, value] of Object.entries(cacheHeaders('private'))) headers.set(name, value)
     if (cookie) headers.append('Set-Cookie', cookie)
     if (form.notice !== undefined) headers.append('Set-Cookie', expiredNoticeCookie())

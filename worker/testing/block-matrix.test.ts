@@ -94,7 +94,9 @@ const EXEMPT_ROUTES: Record<string, readonly string[]> = {
     '/api/posts/mine/:type',
     ...['draft', 'review', 'suggestions', 'draft-links', 'revisions', 'revisions/:revision'].map((rest) => `/api/posts/:hash/${rest}`),
     ...['uploads', 'settings', 'chapters', 'transcript'].map((rest) => `/api/episodes/:post/${rest}`),
-    ...['mine', 'mine/year', 'post/:hash', 'community'].map((rest) => `/api/stats/${rest}`),
+    ...['mine', 'mine/csv', 'mine/year', 'post/:hash', 'post/:hash/csv', 'podcast/:hash', 'podcast/:hash/csv', 'community'].map(
+      (rest) => `/api/stats/${rest}`,
+    ),
     ...['shows', ':post', ':post/requests'].map((rest) => `/api/downloads/${rest}`),
   ],
   'own lists, publications, shows and interests': [
@@ -118,6 +120,7 @@ const EXEMPT_ROUTES: Record<string, readonly string[]> = {
       (rest) => `/api/publications/${rest}`,
     ),
     ...['front-page', 'posts'].map((rest) => `/api/publications/managed/:hash/${rest}`),
+    ...['', '/csv'].map((rest) => `/api/stats/publication/:handle${rest}`),
     ...['mine', 'targets/:handle', 'queue/:hash', ':hash', ':hash/suggestions'].map((rest) => `/api/submissions/${rest}`),
   ],
   'the state of the site': ['/api/health'],
@@ -133,6 +136,22 @@ const EXEMPT_ROUTES: Record<string, readonly string[]> = {
     '/api/moderation/featured/:place',
   ],
   'secret URLs shared by hand': ['/api/draft-links/:hash', '/podcast/:hash/private/:file'],
+  'one promoted card at most; serve-card.test.ts covers blocks and mutes': ['/api/promoted-card'],
+  'own wallet, invoices and payments': [
+    ...['', '/statement'].map((rest) => `/api/wallet${rest}`),
+    ...['', '/:hash'].map((rest) => `/api/invoices${rest}`),
+    ...['', '/:hash', '/:hash/outcome'].map((rest) => `/api/payments${rest}`),
+    ...['', '/packages', '/:hash', '/:hash/csv'].map((rest) => `/api/promotions${rest}`),
+    '/api/sponsored-posts/posts/:hash',
+    '/payment/callback',
+  ],
+  'admins see everybody’s money, and staff what staff did': [
+    ...['promotions', 'promotions/packages', 'promotions/:hash'].map((rest) => `/api/admin/${rest}`),
+    ...['payments', 'payments/summary', 'payments/:hash', 'invoices', 'invoices/:hash', 'discount-codes', 'ledger/days', 'audit-log'].map(
+      (rest) => `/api/admin/${rest}`,
+    ),
+    ...['', '/packages', '/:hash'].map((rest) => `/api/admin/sponsored-posts${rest}`),
+  ],
   'only a URL; the target page is blocked': ['/api/short-links/:code'],
   'files identical for everyone, linked from their page': [
     '/media/:hash/:file',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { handleRequest } from '#worker/router.ts'
-import { freezeClock } from './authorisation/frozen-clock.ts'
+import { freezeClock } from './frozen-clock.ts'
 import { aPost, aUser, faultyDatabase, ORIGIN, paragraphs, type TestUser, takeConsole, testEnv } from './index.ts'
 
 freezeClock()

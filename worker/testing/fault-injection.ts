@@ -33,11 +33,14 @@ export function faultyEnv(nth: number, fault: FaultMode) {
   const faulty: Partial<Env> = {
     DB: interceptCalls(real.DB, (call, statements) => intercept(`DB ${statements.map(({ text }) => text.slice(0, 40)).join('; ')}`, call)),
     SEARCH: interceptCalls(real.SEARCH, (call) => intercept('SEARCH', call)),
+    STATS: interceptCalls(real.STATS, (call) => intercept('STATS', call)),
     MEDIA: interceptMethods(real.MEDIA, 'MEDIA', intercept),
     CODES: interceptMethods(real.CODES, 'CODES', intercept),
     JOBS: interceptMethods(real.JOBS, 'JOBS', intercept),
     IMPORTS: interceptMethods(real.IMPORTS, 'IMPORTS', intercept),
+    VISITS: interceptMethods(real.VISITS, 'VISITS', intercept),
     LIMITS: interceptMethods(real.LIMITS, 'LIMITS', intercept),
+    PROMOTIONS: interceptMethods(real.PROMOTIONS, 'PROMOTIONS', intercept),
   }
   return { env: faulty, calls, hasCrashed: () => hasCrashed }
 }

@@ -24,13 +24,12 @@ export const userGraphSql = (base: number, at: number): string[] => [
 
 /**
  * Returns SQL that creates the `from`-th to `to`-th newest posts with two tags and a topic each; the newest `POSTS_WITH_STATS` have
- * statistics.
+ * readers, and one in twenty of those trends.
  */
 export const postGraphSql = (base: number, at: number, from: number, to: number): string[] => {
   const id = `${base} + i`
   const published = `${at} - ${HOUR} - i * ${SPACING}`
   const author = `${base} + 1 + (i * ${AUTHOR_STEP}) % ${GRAPH_SIZE.people}`
-  const day = (ago: number) => `strftime('%Y-%m-%d', (${at} + ${3.5 * HOUR}) / 1000 - ${ago} * 86400, 'unixepoch')`
   return [
     `INSERT INTO posts (id, hash, author_id, client_key, state, title, slug, description, words, minutes, published_at, like_count, created_at, updated_at)
       ${sequenceCte(from, to)} SELECT ${id}, printf('g%011d', i), ${author}, printf('g%011d', i), 'published', 'نوشتهٔ شمارهٔ ' || i, 'graph-' || i,
@@ -41,10 +40,8 @@ export const postGraphSql = (base: number, at: number, from: number, to: number)
     ),
     `INSERT INTO post_topics (post_id, topic_id, position, published_at) ${sequenceCte(from, to)}
       SELECT ${id}, (SELECT min(id) FROM topics) + i % 12, 0, ${published} FROM n`,
-    ...[0, 1, 2].map(
-      (ago) => `INSERT INTO post_days (post_id, day, views, reads) ${sequenceCte(from, to)}
-        SELECT ${id}, ${day(ago)}, 20 + i % 90, 5 + i % 20 FROM n WHERE i <= ${POSTS_WITH_STATS}`,
-    ),
+    `INSERT INTO post_readership (post_id, views, reads, trend) ${sequenceCte(from, to)}
+      SELECT ${id}, 3 * (20 + i % 90), 3 * (5 + i % 20), iif(i % 20 = 19, 1.75 * (24 + 0.2 * (20 + i % 90)), 0) FROM n WHERE i <= ${POSTS_WITH_STATS}`,
   ]
 }
 

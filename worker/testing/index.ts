@@ -20,6 +20,7 @@ export {
   countInvalidations,
   faultyDatabase,
   InjectedFault,
+  interceptCalls,
   interleavedDatabase,
   isWriteStatement,
   queryNumber,
@@ -43,11 +44,13 @@ export {
   request,
   requestAndDisconnect,
   runAllJobs,
+  runAllJobsWith,
   runQueuedJobs,
   solvePuzzle,
   testEnv,
 } from './request.ts'
-export { withFullKeyDerivation } from './runtime.ts'
+export { useFullProofOfWork, withFullKeyDerivation } from './runtime.ts'
 export { isDistinctive, type Query, queryDatabase, type Row, readTables, seedRow, type Table } from './seed-rows.ts'
+export { BANK_ENV, type BankFault, type SimulatedBank, simulatedBank } from './simulated-bank.ts'
 export { softwarePasskey } from './software-passkey.ts'
 export { aSubmittedPost, aSuggestion } from './suggestion-factories.ts'

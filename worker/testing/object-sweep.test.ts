@@ -91,7 +91,7 @@ async function writeEverything(): Promise<void> {
     copied,
   )
   await env.MEDIA.put(`sound/${copied}`, 'copied, but not yet published')
-  const content = postShareContent((await readPost(db, post.hash)).post)
+  const content = postShareContent((await readPost(db, { hash: post.hash, origin: env.ORIGIN })).post)
   expect((await request(shareImagePath('post', post.hash, content))).status).toBe(200)
 }
 

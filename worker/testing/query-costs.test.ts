@@ -11,7 +11,7 @@ import { costRecordingDatabase, request, testEnv } from '#worker/testing/index.t
 /** Apart from the ids and the dates of the other tests that share the database. */
 const BASE = 3_000_000
 const LONG_AGO = Date.UTC(2020, 0)
-const [USERS, POSTS, DAYS, SHOWS, TOPICS, OLD_INVALIDATIONS, NEW_INVALIDATIONS] = [100, 3000, 20, 400, 4000, 20_000, 100]
+const [USERS, POSTS, SHOWS, TOPICS, OLD_INVALIDATIONS, NEW_INVALIDATIONS] = [100, 3000, 400, 4000, 20_000, 100]
 
 const [CATEGORY = { key: '', name: '' }] = CATEGORIES
 
@@ -41,12 +41,7 @@ beforeAll(async () => {
       POSTS,
       `${post}, (SELECT id FROM topics WHERE key = 'theatre'), 0, ${at}`,
     ),
-    fill(
-      'post_days',
-      'post_id, day, views, reads',
-      300 * DAYS,
-      `${BASE} + ${POSTS - 300} + 1 + (i - 1) / ${DAYS}, date('now', '-' || (${DAYS} - (i - 1) % ${DAYS}) || ' days'), i % 9, i % 5`,
-    ),
+    fill('post_readership', 'post_id, views, reads, month_reads', POSTS, `${post}, i % 9, i % 5, i % 3`),
     fill(
       'podcasts',
       'id, hash, owner_id, title, category, created_at',
@@ -78,7 +73,7 @@ test.each([
   // The writers, publications and tags of the newest 200 posts.
   ['/api/topics/theatre', 3000],
   ['/api/tags/costs', 2200],
-  // The reads of 300 posts, each the difference of two rows.
+  // The reads of 300 posts.
   ['/api/tags/costs/posts?sort=read&limit=20', 1600],
   ['/api/podcasts?limit=20', 100],
   [`/api/podcasts?limit=20&category=${CATEGORY.key}`, 100],

@@ -1,12 +1,18 @@
 import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import { WORK_BITS } from '#shared/limits/index.ts'
 import { kdf } from '#worker/lib/hash.ts'
+import { work } from '#worker/lib/rate-limit.ts'
 
 let migrated: Promise<unknown> | undefined
 
-/** Migrates both databases once per runtime, because test files share them. */
+/** Migrates the databases once per runtime, because test files share them. */
 export const migrateDatabases = (): Promise<unknown> =>
-  (migrated ??= Promise.all([applyD1Migrations(env.DB, env.MIGRATIONS), applyD1Migrations(env.SEARCH, env.SEARCH_MIGRATIONS)]))
+  (migrated ??= Promise.all([
+    applyD1Migrations(env.DB, env.MIGRATIONS),
+    applyD1Migrations(env.SEARCH, env.SEARCH_MIGRATIONS),
+    applyD1Migrations(env.STATS, env.STATS_MIGRATIONS),
+  ]))
 
 const { derive } = kdf
 /** Divides all costs alike, which keeps their ratios. */
@@ -27,4 +33,13 @@ export async function withFullKeyDerivation<Value>(work: () => Promise<Value>): 
   } finally {
     makeKeyDerivationCheap()
   }
+}
+
+/** Lets tests solve puzzles in an instant; `useFullProofOfWork` undoes it until the end of a test. */
+export function makeProofOfWorkCheap(): void {
+  work.bits = WORK_BITS - 7
+}
+
+export function useFullProofOfWork(): void {
+  work.bits = WORK_BITS
 }

@@ -3,20 +3,26 @@ import { env } from 'cloudflare:workers'
 import { afterEach } from 'vitest'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { discardJobs } from './request.ts'
-import { makeKeyDerivationCheap, migrateDatabases } from './runtime.ts'
+import { makeKeyDerivationCheap, makeProofOfWorkCheap, migrateDatabases } from './runtime.ts'
 
 await migrateDatabases()
 makeKeyDerivationCheap()
+makeProofOfWorkCheap()
 
 // Files share the database and rate limits, so this drops the jobs and the attempts under global keys that the previous file left, and
 // withdraws the posts that it published with the clock moved forward, which would be newer than those of this file.
 discardJobs()
 const SHARED = ['sign-in', 'verify', 'register', 'second-step', 'code', 'code:sms']
 await Promise.all([
-  env.DB.prepare('DELETE FROM outbox').run(),
-  env.DB.prepare('DELETE FROM dead_letters').run(),
-  env.DB.prepare("UPDATE posts SET state = 'withdrawn' WHERE state = 'published' AND published_at > ?").bind(Date.now()).run(),
+  env.DB.batch([
+    env.DB.prepare('DELETE FROM outbox'),
+    env.DB.prepare('DELETE FROM dead_letters'),
+    env.DB.prepare("UPDATE posts SET state = 'withdrawn' WHERE state = 'published' AND published_at > ?").bind(Date.now()),
+  ]),
   ...SHARED.map((action) => runInDurableObject(env.LIMITS.getByName(`${action}:everybody`), (_, state) => state.storage.deleteAll())),
 ])
 
-afterEach(() => setClockOffset(0))
+afterEach(() => {
+  setClockOffset(0)
+  makeProofOfWorkCheap()
+})

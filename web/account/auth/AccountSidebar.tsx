@@ -8,6 +8,7 @@ import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import IconWallet from '@tabler/icons-react/dist/esm/icons/IconWallet.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { LinkButton } from '#web/ui/Button.tsx'
@@ -24,6 +25,7 @@ const LINKS = [
   { to: '/me/interests', label: text.interests, Icon: IconCompass },
   { to: '/me/stats', label: text.stats, Icon: IconChartLine },
   { to: '/me/promotions', label: text.promotions, Icon: IconSpeakerphone },
+  { to: '/me/wallet', label: text.wallet, Icon: IconWallet },
   { to: '/me/settings', label: text.settings, Icon: IconSettings },
 ] as const
 

@@ -9,5 +9,6 @@ export const sidebarText = {
   interests: 'علاقه‌مندی‌ها',
   stats: 'آمار',
   promotions: 'افزایش بازدید',
+  wallet: 'کیف پول',
   settings: 'تنظیمات',
 } as const

@@ -11,7 +11,10 @@ import { blockQuery, mutedQuery } from './queries.ts'
 import { text } from './text.ts'
 import { useShowLessOften } from './use-show-less-often.ts'
 
-/** Fetches the block and mute states only once `enabled` is true. */
+/**
+ * Fetches the block and mute states only once `enabled` is true. Until they arrive, the items block and mute as their labels say, so that a
+ * click replayed after hydration is not lost.
+ */
 export function BlockMenuItems({ user: { handle, name }, enabled }: { user: { handle: string; name: string }; enabled: boolean }) {
   const { api } = useRouteContext({ from: '__root__' })
   // The server fetches both for members who use forms without JavaScript.
@@ -26,9 +29,7 @@ export function BlockMenuItems({ user: { handle, name }, enabled }: { user: { ha
       <MenuButton
         {...postButton(isMuted ? 'mutes.unmute' : 'mutes.mute', { kind: 'user', name: handle })}
         icon={<IconVolumeOff size={18} stroke={1.6} />}
-        // The server, which has the state or lets the API decide, renders both enabled.
-        suppressHydrationWarning
-        disabled={(!muted && !import.meta.env.SSR) || showLessOften.isPending}
+        disabled={showLessOften.isPending}
         onClick={() => showLessOften.mutate({ kind: 'user', name: handle, displayName: name, muted: !isMuted })}
       >
         {isMuted ? text.unmute(name) : text.mute(name)}
@@ -37,8 +38,7 @@ export function BlockMenuItems({ user: { handle, name }, enabled }: { user: { ha
         {...postButton(blocked ? 'blocks.unblock' : 'blocks.block', { handle, name })}
         icon={<IconBan size={18} stroke={1.6} />}
         danger={!blocked}
-        suppressHydrationWarning
-        disabled={(!state && !import.meta.env.SSR) || change.isPending}
+        disabled={change.isPending}
         onClick={() => change.mutate({ handle, name, blocked: !blocked })}
       >
         {blocked ? text.unblockOf(name) : text.block(name)}

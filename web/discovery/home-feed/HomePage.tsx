@@ -8,6 +8,7 @@ import { usePages } from '#web/lib/paged-query.ts'
 import { postButton } from '#web/lib/post-button.ts'
 import { PlayButton } from '#web/podcasts/player/PlayButton.tsx'
 import { cardText } from '#web/posts/cards/card-text.ts'
+import { type ListSlots, withSlotLoading, withSlots } from '#web/posts/cards/list-slots.tsx'
 import { PostCard } from '#web/posts/cards/PostCard.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Menu, MenuButton, MenuLink } from '#web/ui/Menu.tsx'
@@ -38,7 +39,13 @@ const EMPTY: Record<HomeTab, ReactNode> = {
   newest: <EmptyState title={text.emptyNewest} link={{ to: '/new-post', label: text.write }} />,
 }
 
-export function HomePage({ tab, after }: { tab: HomeTab; after?: string | undefined }) {
+interface Props {
+  tab: HomeTab
+  after?: string | undefined
+  slots: ListSlots | undefined
+}
+
+export function HomePage({ tab, after, slots }: Props) {
   return (
     <>
       <PageTitle>{HOME_TITLE}</PageTitle>
@@ -51,14 +58,14 @@ export function HomePage({ tab, after }: { tab: HomeTab; after?: string | undefi
           {text.tabNames.newest}
         </Tab>
       </Tabs>
-      <Cards key={tab} tab={tab} after={after} />
+      <Cards key={tab} tab={tab} after={after} slots={slots} />
     </>
   )
 }
 
 const isUnpersonalized = ({ reason }: HomeCard): boolean => reason?.kind === 'trending' || reason?.kind === 'newest'
 
-function Cards({ tab, after }: { tab: HomeTab; after?: string | undefined }) {
+function Cards({ tab, after, slots }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items, pages, pager } = usePages(homeQuery(api, tab, after))
   if (items.length === 0) return EMPTY[tab]
@@ -66,6 +73,9 @@ function Cards({ tab, after }: { tab: HomeTab; after?: string | undefined }) {
   const cards = items.map((post) => (
     <PostCard key={post.hash} post={post} label={post.reason && <ReasonMenu post={post} reason={post.reason} />} />
   ))
+  const list = withSlots(cards, slots)
+  // The first slot comes before the fourth card.
+  const before = CARDS_BEFORE_EPISODES + (slots ? 1 : 0)
   return (
     <>
       {tab === 'foryou' && items.every(isUnpersonalized) && (
@@ -74,11 +84,11 @@ function Cards({ tab, after }: { tab: HomeTab; after?: string | undefined }) {
         </p>
       )}
       <CardList label={text.tabNames[tab]} busy={pager.loading}>
-        {cards.slice(0, CARDS_BEFORE_EPISODES)}
+        {list.slice(0, before)}
         {episodes.length > 0 && <EpisodeRow key="episodes" episodes={episodes} />}
-        {cards.slice(CARDS_BEFORE_EPISODES)}
+        {list.slice(before)}
       </CardList>
-      <Pager to="/home" search={tab === 'foryou' ? {} : { tab }} {...pager} />
+      <Pager to="/home" search={tab === 'foryou' ? {} : { tab }} {...withSlotLoading(pager, items.length, slots)} />
     </>
   )
 }
@@ -90,7 +100,7 @@ const EpisodeRow = ({ episodes }: { episodes: readonly EpisodeCard[] }) => (
     </SectionHeader>
     <ul className={styles.row}>
       {episodes.map(({ hash, path, title, author, audio }) => (
-        <li key={hash} className={styles.episode}>
+        <li key={hash} className={styles.episode} data-teaser={hash}>
           <PathLink to={path} className={styles.link}>
             <bdi className={styles.title}>{title}</bdi>
             <bdi className={styles.author}>{author.name}</bdi>

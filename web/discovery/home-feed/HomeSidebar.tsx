@@ -1,5 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { FeaturedTitles } from '#web/discovery/featured/FeaturedPosts.tsx'
 import { TrendingSection } from '#web/discovery/trending/TrendingSection.tsx'
 import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
@@ -11,14 +12,16 @@ import styles from './home-sidebar.module.css'
 import { homeQuery, parseHomeTab } from './queries.ts'
 import { text } from './text.ts'
 
-export default function HomeSidebar() {
+/** `banner` comes before the other parts. */
+export default function HomeSidebar({ banner }: { banner?: ReactNode }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { tab, after } = useSearch({ from: '/_shell/home' })
   const { data } = useSuspenseInfiniteQuery(homeQuery(api, parseHomeTab(tab), after))
   const suggestions = data.pages[0]?.suggestions
-  if (!suggestions) return null
+  if (!suggestions) return banner
   return (
     <div className={styles.sidebar}>
+      {banner}
       <FeaturedTitles />
       {suggestions.people.length > 0 && (
         <SidebarSection title={text.people}>

@@ -9,7 +9,7 @@ import styles from './related-posts.module.css'
 import { text } from './text.ts'
 
 const RelatedPostItem = ({ post, label }: { post: RelatedPost; label?: string }) => (
-  <li className={styles.post}>
+  <li className={styles.post} data-teaser={post.hash}>
     {label && <span className={styles.meta}>{label}</span>}
     <PathLink to={post.path}>
       <bdi>{post.title}</bdi>

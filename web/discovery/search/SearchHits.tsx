@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { HighlightedText } from '#web/lib/HighlightedText.tsx'
 import { ShowCard } from '#web/podcasts/shows/ShowDirectory.tsx'
+import { type ListSlots, withSlots } from '#web/posts/cards/list-slots.tsx'
 import { PostCard } from '#web/posts/cards/PostCard.tsx'
 import { CardList } from '#web/ui/Pager.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
@@ -10,8 +11,14 @@ import type { SearchResults, SearchType } from '#worker/discovery/search/contrac
 import styles from './search-hit.module.css'
 import { text } from './text.ts'
 
-export const SearchHits = ({ type, pages }: { type: SearchType; pages: readonly SearchResults[] }) => (
-  <CardList label={text.types[type]}>{pages.flatMap<ReactNode>(renderHits)}</CardList>
+interface Props {
+  type: SearchType
+  pages: readonly SearchResults[]
+  slots: ListSlots | undefined
+}
+
+export const SearchHits = ({ type, pages, slots }: Props) => (
+  <CardList label={text.types[type]}>{withSlots(pages.flatMap<ReactNode>(renderHits), slots)}</CardList>
 )
 
 function renderHits(found: SearchResults) {

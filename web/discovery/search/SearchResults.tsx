@@ -1,6 +1,7 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { usePages } from '#web/lib/paged-query.ts'
+import { type ListSlots, withSlotLoading } from '#web/posts/cards/list-slots.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Num } from '#web/ui/NumberRow.tsx'
@@ -20,9 +21,10 @@ interface SearchResultsProps {
   after?: string | undefined
   /** Handle of the publication whose posts are searched. */
   within?: string | undefined
+  slots?: ListSlots | undefined
 }
 
-export function SearchResults({ type, query, after, within }: SearchResultsProps) {
+export function SearchResults({ type, query, after, within, slots }: SearchResultsProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items, pages, pager } = usePages(searchQuery(api, type, query, after, within))
   const [first, last] = [pages[0], pages.at(-1)]
@@ -66,13 +68,17 @@ export function SearchResults({ type, query, after, within }: SearchResultsProps
         </p>
       )}
       {items.length > 0 ? (
-        <SearchHits type={type} pages={pages.map(({ results }) => results)} />
+        <SearchHits type={type} pages={pages.map(({ results }) => results)} slots={slots} />
       ) : offset > 0 ? (
         <p className={styles.more}>{text.noMore}</p>
       ) : (
         <NoResults type={type} query={query} counts={counts} />
       )}
-      <Pager to={`/search/${type}`} search={{ q: query, ...(within === undefined ? {} : { in: within }) }} {...pager} />
+      <Pager
+        to={`/search/${type}`}
+        search={{ q: query, ...(within === undefined ? {} : { in: within }) }}
+        {...withSlotLoading(pager, items.length, slots)}
+      />
       {last.truncated && <p className={styles.more}>{text.truncated(offset + items.length)}</p>}
     </>
   )

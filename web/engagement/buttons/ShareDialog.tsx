@@ -5,10 +5,11 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { escapeHtml } from '#shared/document/html.ts'
 import { unwrap } from '#web/lib/api.ts'
 import { shortLinkKeys } from '#web/lib/query-keys/engagement.ts'
+import { reportVisit } from '#web/lib/report-visit.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -55,8 +56,11 @@ export function ShareOptions({ hash, path, title, audio }: ShareTarget) {
   const encodedTitle = encodeURIComponent(title)
   // Dismissing the system share sheet rejects the promise; that is not an error.
   const share = () => void navigator.share({ title, url: shortUrl ?? encodeURI(url) }).catch(() => undefined)
+  const reportShare = ({ target }: MouseEvent) =>
+    target instanceof Element && target.closest('a, button') && reportVisit({ at: Date.now(), post: hash, share: true })
   return (
-    <div className={styles.options}>
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only observes the clicks of its controls
+    <div className={styles.options} onClick={reportShare}>
       <CopyableUrl label={text.address} copy={text.copy} url={url} />
       {short.isError ? (
         <p className={styles.error}>{short.error.message}</p>

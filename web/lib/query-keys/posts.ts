@@ -39,7 +39,9 @@ export const topicKeys = {
 } as const
 
 export const statisticsKeys = {
-  mine: (before = '') => ['stats', 'mine', before] as const,
+  mine: (before = '', sort = '') => ['stats', 'mine', before, sort] as const,
+  publication: (handle: string, before = '', sort = '') => ['stats', 'publication', handle, before, sort] as const,
+  podcast: (hash: string, before = '') => ['stats', 'podcast', hash, before] as const,
   year: ['stats', 'year'],
   post: (hash: string, before = '') => ['stats', 'post', hash, before] as const,
   community: ['stats', 'community'],

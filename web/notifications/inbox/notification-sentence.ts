@@ -1,3 +1,4 @@
+import { paymentNews } from '#shared/payment-news.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { PUBLICATION_NEWS } from '#shared/publication-news.ts'
 import type { Notification } from '#worker/notifications/publish/contract.ts'
@@ -38,11 +39,7 @@ export function notificationSentence(item: Notification): SentencePart[] {
     case 'editorial':
       return fillIn(PUBLICATION_NEWS.editorial[item.event], who)
     case 'payment':
-      return {
-        paid: ['پرداختت انجام شد: ', TITLE],
-        refunded: ['پولت برگشت: ', TITLE],
-        promotionFinished: ['افزایش بازدید ', TITLE, ' تمام شد'],
-      }[item.event]
+      return fillIn(paymentNews(item), who)
     case 'security':
       return [SECURITY[item.event]]
     case 'moderation':
@@ -69,7 +66,7 @@ const MODERATION: Record<Extract<Notification, { kind: 'moderation' }>['event'],
   postReturned: ['پستت ', TITLE, ' منتشر نشد؛ توضیح ناظران را ببین'],
 }
 
-/** Returns the parts of a sentence of `PUBLICATION_NEWS`. */
+/** Returns the parts of a sentence of `PUBLICATION_NEWS` or `paymentNews`. */
 const fillIn = (sentence: readonly string[], who: SentencePart[]): SentencePart[] =>
   sentence.flatMap((part) => (part === 'WHO' ? who : part === TITLE ? TITLE : part))
 

@@ -15,12 +15,13 @@ import type {
   MANDATORY_NOTIFICATION_KINDS,
   NotificationKind,
   NotificationPreferences,
+  WeeklyMailKind,
 } from '#worker/people/settings/contract.ts'
 import styles from './notification-settings.module.css'
 import { notificationPreferencesQuery } from './queries.ts'
 import { text } from './text.ts'
 
-/** Notification switches; without an email address, a link to add one replaces the email switches and the weekly digest. */
+/** Notification switches; without an email address, a link to add one replaces the email switches and the weekly emails. */
 export function NotificationSettings() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: preferences } = useSuspenseQuery(notificationPreferencesQuery(api))
@@ -75,19 +76,15 @@ export function NotificationSettings() {
           ))}
         </ul>
       </section>
-      {hasEmail && (
-        <SettingsSection
-          title={text.weeklyDigest}
-          summary={text.weeklyDigestHint}
-          action={
-            <Switch
-              label={text.weeklyDigest}
-              on={preferences.weeklyDigest}
-              onChange={(on) => change.mutate({ kind: 'weeklyDigest', on })}
-            />
-          }
-        />
-      )}
+      {hasEmail &&
+        WEEKLY_KINDS.map((kind) => (
+          <SettingsSection
+            key={kind}
+            title={text[kind]}
+            summary={text.weeklyHints[kind]}
+            action={<Switch label={text[kind]} on={preferences[kind]} onChange={(on) => change.mutate({ kind, on })} />}
+          />
+        ))}
       <FormDetails label={formText.edit} forms="notification-preferences.change">
         {import.meta.env.SSR && <NotificationForm preferences={preferences} hasEmail={hasEmail} />}
       </FormDetails>
@@ -112,7 +109,7 @@ function NotificationForm({ preferences, hasEmail }: { preferences: Notification
       {NOTIFICATION_KINDS.flatMap((kind) =>
         channels.map((channel) => box(`${kind}.${channel}`, text.switchOf(text.kinds[kind], text[channel]), preferences[kind][channel])),
       )}
-      {hasEmail && box('weeklyDigest', text.weeklyDigest, preferences.weeklyDigest)}
+      {hasEmail && WEEKLY_KINDS.map((kind) => box(kind, text[kind], preferences[kind]))}
     </EditForm>
   )
 }
@@ -133,13 +130,15 @@ const NOTIFICATION_KINDS = [
   'editorial',
 ] as const satisfies readonly NotificationKind[]
 
+const WEEKLY_KINDS = ['weeklyDigest', 'weeklyStatistics'] as const satisfies readonly WeeklyMailKind[]
+
 /** Kinds the user cannot turn off. */
 const MANDATORY_KINDS = ['payment', 'security', 'moderation'] as const satisfies typeof MANDATORY_NOTIFICATION_KINDS
 
 const applyChange = (preferences: NotificationPreferences, change: ChangeNotificationPreference): NotificationPreferences =>
-  change.kind === 'weeklyDigest'
-    ? { ...preferences, weeklyDigest: change.on }
-    : { ...preferences, [change.kind]: { ...preferences[change.kind], [change.channel]: change.on } }
+  'channel' in change
+    ? { ...preferences, [change.kind]: { ...preferences[change.kind], [change.channel]: change.on } }
+    : { ...preferences, [change.kind]: change.on }
 
 /** Returns a mutation that changes a switch optimistically, and on failure reverts it and shows a toast. Sends changes sequentially. */
 function useChangeNotificationPreference() {

@@ -1,5 +1,5 @@
 import type { ReadingPreferences } from '#shared/contract/account.ts'
-import type { MANDATORY_NOTIFICATION_KINDS, MailKind, NotificationKind } from '#worker/people/settings/contract.ts'
+import type { MANDATORY_NOTIFICATION_KINDS, MailKind, NotificationKind, WeeklyMailKind } from '#worker/people/settings/contract.ts'
 
 export const text = {
   title: 'تنظیمات',
@@ -74,7 +74,7 @@ export const text = {
     editorial: 'میز تحریریهٔ انتشاراتم',
   } satisfies Record<NotificationKind, string>,
   mandatory: {
-    payment: ['پرداخت و افزایش بازدید', 'رسید پول است و باید به دستت برسد.'],
+    payment: ['پرداخت‌ها و افزایش بازدید', 'رسید پول است و باید در دفتر و با ایمیل به دستت برسد.'],
     security: ['امنیت حساب', 'اگر کسی جز تو به حسابت دست بزند، باید باخبر شوی.'],
     moderation: ['تصمیم ناظران', 'حق درخواست بازبینی داری و باید بدانی.'],
   } satisfies Record<(typeof MANDATORY_NOTIFICATION_KINDS)[number], readonly [string, string]>,
@@ -82,8 +82,13 @@ export const text = {
   switchOf: (kind: string, channel: string) => `${kind}: ${channel}`,
   notSaved: 'این تغییر ذخیره نشد و به حال پیش برگشت؛ دوباره امتحان کن.',
   weeklyDigest: 'چکیدهٔ هفتگی',
-  weeklyDigestHint:
-    'شنبه‌ها ساعت ۸ صبح، بهترین پست‌های هفته از آدم‌ها، انتشارات، برچسب‌ها و موضوع‌هایی که دنبال می‌کنی، و اگر کم بود، از پرخوانده‌ترین‌های دفتر.',
+  weeklyStatistics: 'آمار هفتگی',
+  weeklyHints: {
+    weeklyDigest:
+      'شنبه‌ها ساعت ۸ صبح، بهترین پست‌های هفته از آدم‌ها، انتشارات، برچسب‌ها و موضوع‌هایی که دنبال می‌کنی، و اگر کم بود، از پرخوانده‌ترین‌های دفتر.',
+    weeklyStatistics:
+      'شنبه‌ها ساعت ۹ صبح، بازدید و خواندن پست‌هایت، دنبال‌کنندگان تازه و بهترین پست هفتهٔ پیش؛ اگر بازدیدی نبوده، نامه‌ای نمی‌آید.',
+  } satisfies Record<WeeklyMailKind, string>,
   noEmail: 'هنوز نشانی ایمیل نداری. اگر می‌خواهی اعلان‌ها و چکیدهٔ هفتگی با ایمیل هم به دستت برسد،',
   addEmail: 'ایمیلت را در بخش حساب بیفزا',
   seeNotifications: 'دیدن اعلان‌ها',
@@ -123,6 +128,7 @@ export const text = {
     submission: 'اعلان سرنوشت پست‌های فرستاده',
     editorial: 'اعلان میز تحریریه',
     weeklyDigest: 'چکیدهٔ هفتگی',
+    weeklyStatistics: 'آمار هفتگی',
   } satisfies Record<MailKind, string>,
   willStop: (mail: string) => `«${mail}» دیگر به این نشانی فرستاده نشود؟`,
   stopped: (mail: string) => `«${mail}» دیگر به این نشانی فرستاده نمی‌شود.`,

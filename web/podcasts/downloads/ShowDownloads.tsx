@@ -27,7 +27,7 @@ export function ShowDownloads() {
             {data.items.map(({ hash, title, recent, all }) => (
               <tr key={hash}>
                 <th scope="row" className={table.post}>
-                  <PathLink to={`/podcast/${hash}`}>
+                  <PathLink to={`/me/stats/podcast/${hash}`}>
                     <bdi>{title}</bdi>
                   </PathLink>
                 </th>

@@ -120,6 +120,7 @@ export const findSegmentIndex = (segments: readonly TranscriptSegment[], positio
 
 export function Chapters() {
   const chapters = usePlayer((now) => now.playable?.chapters) ?? []
+  const isSponsored = usePlayer((now) => now.playable?.isSponsored ?? false)
   const current = usePlayer((now) => findChapterIndex(now.playable?.chapters ?? [], now.position))
   return (
     <ol>
@@ -133,7 +134,13 @@ export function Chapters() {
             <bdi className={styles.title}>{title}</bdi>
           </button>
           {href && isSafeHref(href) && (
-            <a href={href} target="_blank" rel="noopener nofollow ugc" dir="ltr" className={styles.link}>
+            <a
+              href={href}
+              target="_blank"
+              rel={isSponsored ? 'sponsored nofollow noopener' : 'noopener nofollow ugc'}
+              dir="ltr"
+              className={styles.link}
+            >
               {new URL(href).hostname}
             </a>
           )}

@@ -1,6 +1,7 @@
 import type { Api } from '#web/lib/api.ts'
 import type { Track } from '#worker/podcasts/episodes/contract.ts'
 import { getAudioElement, pause, reportFailure, resume, SKIP_BACK_MS, SKIP_FORWARD_MS, seek, skip } from './controls.ts'
+import { trackHeard } from './heard.ts'
 import { playNext } from './playback.ts'
 import { updateBridge } from './player-bridge.ts'
 import { savePosition } from './positions.ts'
@@ -40,6 +41,7 @@ export function attachAudioListeners(api: Api, onPlay: () => void): () => void {
   listen('timeupdate', () => {
     if (element.readyState < element.HAVE_METADATA || getPlayerState().failure) return
     updatePlayer({ position: element.currentTime * 1000 })
+    if (!element.paused) trackHeard(Date.now())
     pauseIfTimerDue()
     savePosition(false)
   })

@@ -86,7 +86,7 @@ test('a stored track holds its progress as `heard`, and reads back unchanged', (
     show: null,
     audio: { url: '', type: '', bytes: 1, duration: 1 },
   }
-  const playable = { ...track, peaks: '', chapters: [], hasTranscript: false, next: null, progress }
+  const playable = { ...track, peaks: '', chapters: [], hasTranscript: false, isSponsored: false, next: null, progress }
   expect(toStoredTrack(playable)).toMatchObject({ heard: progress })
   expect(toStoredTrack(playable)).not.toHaveProperty('progress')
   expect(fromStoredTrack(toStoredTrack(playable))).toEqual(playable)

@@ -63,7 +63,7 @@ function EpisodeCard({ episode: { post, audio, kind, season, episode }, level }:
   const Heading = `h${level}` as const
   const numbering = [season !== null && text.season(season), episode !== null && text.episode(episode)].filter(Boolean).join('، ')
   return (
-    <article className={styles.episode} data-card={post.hash}>
+    <article className={styles.episode} data-card={post.hash} data-teaser={post.hash}>
       <Heading className={card.title}>
         <PathLink to={post.path} className={styles.link} dir="auto" data-card-link="">
           {post.title}

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { type Page, type PagedQuery, usePages } from '#web/lib/paged-query.ts'
 import { CardList, Pager } from '#web/ui/Pager.tsx'
+import { type ListSlots, withSlotLoading, withSlots } from './list-slots.tsx'
 import { PostCard } from './PostCard.tsx'
 
 type Post = ComponentProps<typeof PostCard>['post']
@@ -15,20 +16,24 @@ interface Props<Answer extends Page<Post>> {
   hideAuthor?: (post: Answer['items'][number]) => boolean
   /** Card before the list, which then omits its post. */
   lead?: { post: Answer['items'][number]; label: ReactNode } | undefined
+  slots?: ListSlots | undefined
 }
 
-export function PagedPosts<Answer extends Page<Post>>({ query, to, search, label, empty, level, hideAuthor, lead }: Props<Answer>) {
+export function PagedPosts<Answer extends Page<Post>>({ query, to, search, label, empty, level, hideAuthor, lead, slots }: Props<Answer>) {
   const { items, pager } = usePages(query)
   if (items.length === 0) return empty
   const posts = lead ? [lead.post, ...items.filter(({ hash }) => hash !== lead.post.hash)] : items
   return (
     <>
       <CardList label={label} busy={pager.loading}>
-        {posts.map((post) => (
-          <PostCard key={post.hash} post={post} label={post === lead?.post && lead.label} level={level} hideAuthor={hideAuthor?.(post)} />
-        ))}
+        {withSlots(
+          posts.map((post) => (
+            <PostCard key={post.hash} post={post} label={post === lead?.post && lead.label} level={level} hideAuthor={hideAuthor?.(post)} />
+          )),
+          slots,
+        )}
       </CardList>
-      <Pager to={to} {...(search && { search })} {...pager} />
+      <Pager to={to} {...(search && { search })} {...withSlotLoading(pager, items.length, slots)} />
     </>
   )
 }

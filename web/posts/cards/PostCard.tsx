@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { resolveDirection } from '#shared/persian/direction.ts'
 import { LikeButton } from '#web/engagement/buttons/LikeButton.tsx'
 import { SaveButton } from '#web/engagement/buttons/SaveButton.tsx'
+import { SponsorLabel } from '#web/posts/sponsorship/SponsorLabel.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Avatar, Picture } from '#web/ui/Picture.tsx'
@@ -19,15 +20,26 @@ interface Props {
   highlightedTitle?: ReactNode
   excerpt?: ReactNode
   hideAuthor?: boolean
+  /** Token of a promoted card, for the reports of its impressions and views. */
+  promotion?: string
 }
 
-export function PostCard({ post, level = 2, label, highlightedTitle, excerpt, hideAuthor = false }: Props) {
-  const { author, cover, description, minutes, path, publication, publishedAt, audio, title } = post
+export function PostCard({ post, level = 2, label, highlightedTitle, excerpt, hideAuthor = false, promotion }: Props) {
+  const { author, cover, description, minutes, path, publication, publishedAt, audio, sponsor, title } = post
   const Heading = `h${level}` as const
   const tag = post.tags[0]
   return (
-    <article className={classNames(styles.card, !cover && styles.withoutCover)} data-card={post.hash}>
-      {label && <div className={styles.label}>{label}</div>}
+    <article
+      className={classNames(styles.card, !cover && styles.withoutCover)}
+      data-card={post.hash}
+      data-teaser={post.hash}
+      data-promotion={promotion}
+    >
+      {(label || sponsor) && (
+        <div className={styles.label}>
+          {label} {sponsor && <SponsorLabel name={sponsor.name} />}
+        </div>
+      )}
       {!hideAuthor && (
         <p className={styles.author}>
           <PathLink to={`/${author.handle}`} className={styles.person}>

@@ -1,5 +1,6 @@
 import { persianDigits } from '#shared/persian/digits.ts'
 import { resolveDirection } from '#shared/persian/direction.ts'
+import { SponsorLabel } from '#web/posts/sponsorship/SponsorLabel.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import type { PostCard } from '#worker/posts/posts/contract.ts'
 import { cardText } from './card-text.ts'
@@ -9,14 +10,15 @@ export function TitleList({ posts, ranked = false }: { posts: readonly PostCard[
   const List = ranked ? 'ol' : 'ul'
   return (
     <List className={styles.list}>
-      {posts.map(({ hash, path, title, author }, at) => (
-        <li key={hash} className={styles.post}>
+      {posts.map(({ hash, path, title, author, sponsor }, at) => (
+        <li key={hash} className={styles.post} data-teaser={hash}>
           {ranked && (
             <span className={styles.rank} aria-hidden="true">
               {persianDigits(at + 1)}
             </span>
           )}
           <div>
+            {sponsor && <SponsorLabel name={sponsor.name} />}
             <PathLink to={path} className={styles.title}>
               <bdi dir={resolveDirection(null, title, 'rtl')}>{title || cardText.untitled}</bdi>
             </PathLink>

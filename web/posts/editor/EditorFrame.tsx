@@ -8,7 +8,9 @@ import { TitleField } from './TitleField.tsx'
 import { TEXT } from './text.ts'
 import type { UploadAudio, UploadImage } from './uploads.ts'
 
-const loadEditor = () => import('./PostEditor.tsx')
+/** Never called on the server, which renders only the frame; so the Worker does not contain the editor. */
+const loadEditor = (): Promise<{ default: ComponentType<EditorProps> }> =>
+  import.meta.env.SSR ? Promise.reject(new Error('The editor loads in browsers only')) : import('./PostEditor.tsx')
 // Preloads the editor in parallel with hydration; ignores a failure, because the frame imports the editor again.
 if (!import.meta.env.SSR) void loadEditor().catch(() => undefined)
 

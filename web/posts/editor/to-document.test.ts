@@ -106,7 +106,7 @@ describe('toDocument', () => {
           expect(toDocument(made)).toEqual(made)
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 2000 * __RUNS__ },
     )
   })
 

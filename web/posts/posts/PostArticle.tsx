@@ -9,6 +9,7 @@ import { LikeButton } from '#web/engagement/buttons/LikeButton.tsx'
 import { SaveButton } from '#web/engagement/buttons/SaveButton.tsx'
 import { ShareButton } from '#web/engagement/buttons/ShareButton.tsx'
 import { PostBody } from '#web/posts/rendering/PostBody.tsx'
+import { SponsorLabel } from '#web/posts/sponsorship/SponsorLabel.tsx'
 import { AccentStyle } from '#web/ui/Accent.tsx'
 import { Avatar, Picture } from '#web/ui/Picture.tsx'
 import { Time } from '#web/ui/Time.tsx'
@@ -27,10 +28,11 @@ export function PostArticle({ post, player, menu, children }: Props) {
   return (
     <div className={styles.article}>
       <ReadingProgress />
-      <article>
+      <article data-post="">
         <h1 className={styles.title} tabIndex={-1}>
           {post.title}
         </h1>
+        {post.sponsor && <SponsorLabel {...post.sponsor} />}
         <Byline post={post} />
         {post.cover && !post.isCoverInText && (
           <figure className={styles.cover}>

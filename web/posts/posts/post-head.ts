@@ -25,12 +25,14 @@ function postJsonLd(post: PostPage, origin: string): JsonLdNode[] {
     inLanguage: 'fa',
     url,
     datePublished: new Date(post.publishedAt).toISOString(),
+    ...(post.sponsor ? { sponsor: { '@type': 'Organization', ...post.sponsor } } : {}),
     author: { '@type': 'Person', name: post.author.name, url: `${origin}/${post.author.handle}` },
     ...(post.cover ? { image: [`${origin}/media/${post.cover.hash}/${post.cover.widths.at(-1)}.webp`] } : {}),
   }
   return [
     {
-      '@type': 'Article',
+      // Consumers that do not know the second type read the first.
+      '@type': post.sponsor ? ['Article', 'AdvertiserContentArticle'] : 'Article',
       headline: post.title,
       ...common,
       mainEntityOfPage: post.canonicalUrl ?? url,

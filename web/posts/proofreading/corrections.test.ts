@@ -159,7 +159,7 @@ test('accepting all corrections keeps an arbitrary document valid and leaves no 
       for (const { from, to, before } of corrections.flatMap(({ rule, parts }) => (rule === 'blank-lines' ? [] : parts)))
         expect(state.doc.textBetween(from, to, '', '\n')).toBe(before)
     }),
-    { numRuns: 300 },
+    { numRuns: 300 * __RUNS__ },
   )
 })
 

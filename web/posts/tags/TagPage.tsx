@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
 import { useFollowerCount } from '#web/engagement/buttons/queries.ts'
+import type { ListSlots } from '#web/posts/cards/list-slots.tsx'
 import { PagedPosts } from '#web/posts/cards/PagedPosts.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FeedLink } from '#web/ui/FeedLink.tsx'
@@ -17,9 +18,10 @@ interface Props {
   sort: TagOrder
   after: string | undefined
   moderation: ReactNode
+  slots: ListSlots | undefined
 }
 
-export function TagPage({ name, sort, after, moderation }: Props) {
+export function TagPage({ name, sort, after, moderation, slots }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { tag, hidden } = useSuspenseQuery(tagQuery(api, name)).data
   const target = { kind: 'tag', key: tag.slug, name: tag.name } as const
@@ -48,12 +50,12 @@ export function TagPage({ name, sort, after, moderation }: Props) {
           </Tab>
         </Tabs>
       )}
-      <TagPosts key={sort} slug={tag.slug} sort={sort} after={after} />
+      <TagPosts key={sort} slug={tag.slug} sort={sort} after={after} slots={slots} />
     </>
   )
 }
 
-function TagPosts({ slug, sort, after }: { slug: string; sort: TagOrder; after: string | undefined }) {
+function TagPosts({ slug, sort, after, slots }: Pick<Props, 'sort' | 'after' | 'slots'> & { slug: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const empty = (
     <EmptyState title={text.empty} link={{ to: '/tags', label: text.allTags }}>
@@ -67,6 +69,7 @@ function TagPosts({ slug, sort, after }: { slug: string; sort: TagOrder; after: 
       search={sort === 'read' ? { sort } : {}}
       label={sort === 'read' ? text.byRead : text.newest}
       empty={empty}
+      slots={slots}
     />
   )
 }

@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
 import { useFollowerCount } from '#web/engagement/buttons/queries.ts'
+import type { ListSlots } from '#web/posts/cards/list-slots.tsx'
 import { PagedPosts } from '#web/posts/cards/PagedPosts.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FeedLink } from '#web/ui/FeedLink.tsx'
@@ -10,7 +11,14 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { topicPostsQuery, topicQuery } from './queries.ts'
 import { text } from './text.ts'
 
-export function TopicPage({ name, after, featured }: { name: string; after: string | undefined; featured: ReactNode }) {
+interface Props {
+  name: string
+  after: string | undefined
+  featured: ReactNode
+  slots: ListSlots | undefined
+}
+
+export function TopicPage({ name, after, featured, slots }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { topic } = useSuspenseQuery(topicQuery(api, name)).data
   const target = { kind: 'topic', key: topic.key, name: topic.name } as const
@@ -30,17 +38,17 @@ export function TopicPage({ name, after, featured }: { name: string; after: stri
         {topic.name}
       </PageTitle>
       {featured}
-      <TopicPosts topic={topic.key} after={after} />
+      <TopicPosts topic={topic.key} after={after} slots={slots} />
     </>
   )
 }
 
-function TopicPosts({ topic, after }: { topic: string; after: string | undefined }) {
+function TopicPosts({ topic, after, slots }: Pick<Props, 'after' | 'slots'> & { topic: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const empty = (
     <EmptyState title={text.empty} link={{ to: '/topics', label: text.allTopics }}>
       {text.emptyHint}
     </EmptyState>
   )
-  return <PagedPosts query={topicPostsQuery(api, topic, after)} to={`/topic/${topic}`} label={text.newest} empty={empty} />
+  return <PagedPosts query={topicPostsQuery(api, topic, after)} to={`/topic/${topic}`} label={text.newest} empty={empty} slots={slots} />
 }

@@ -23,7 +23,7 @@ export const SeriesShelf = ({ series }: { series: readonly SeriesCard[] }) => (
         )}
         <ul className={styles.parts}>
           {posts.map((post) => (
-            <li key={post.hash}>
+            <li key={post.hash} data-teaser={post.hash}>
               <span className={styles.number} aria-hidden="true">
                 {persianDigits(post.number)}
               </span>

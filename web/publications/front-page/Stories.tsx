@@ -11,7 +11,7 @@ import styles from './front-page.module.css'
 
 /** The post that leads the page: its cover over the whole column and its title, or a larger title without a cover. */
 export const LeadStory = ({ post }: { post: PostCard }) => (
-  <article className={classNames(styles.lead, !post.cover && styles.leadWithoutCover)} data-card={post.hash}>
+  <article className={classNames(styles.lead, !post.cover && styles.leadWithoutCover)} data-card={post.hash} data-teaser={post.hash}>
     {post.cover && (
       <PathLink to={post.path} className={styles.leadCover} tabIndex={-1} aria-hidden="true">
         <Picture picture={post.cover} sizes="(min-width: 43.75rem) 42.5rem, 100vw" alt="" eager className={styles.picture} />
@@ -41,7 +41,7 @@ export const Stories = ({ label, posts, withCovers = false }: { label?: string; 
   return (
     <section className={styles.stories} aria-label={label}>
       {posts.map((post) => (
-        <article key={post.hash} className={styles.story} data-card={post.hash}>
+        <article key={post.hash} className={styles.story} data-card={post.hash} data-teaser={post.hash}>
           {showsCovers && post.cover && (
             <PathLink to={post.path} className={styles.storyCover} tabIndex={-1} aria-hidden="true">
               <Picture picture={post.cover} sizes="(min-width: 43.75rem) 20.5rem, 100vw" alt="" className={styles.picture} />

@@ -9,7 +9,7 @@ import { publicationKeys } from '#web/lib/query-keys/people.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { EditForm, FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
+import { HandleInput } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { Membership } from './membership.ts'
@@ -94,18 +94,7 @@ function TransferForm({ hash, close }: { hash: string; close: () => void }) {
         error={formError}
       >
         <Field label={text.transferTo} error={fields.handle}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="handle"
-              dir="ltr"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={handle}
-              onChange={({ target }) => setHandle(target.value)}
-            />
-          )}
+          {(control) => <HandleInput {...control} value={handle} onValueChange={setHandle} />}
         </Field>
       </EditForm>
       {dialog}

@@ -6,6 +6,7 @@ const days = formatNumber(LIMITS.invitationDays)
 
 export const text = {
   mine: 'انتشارات من',
+  statistics: 'آمار انتشارات',
   mineLead: 'انتشاراتی که در آن‌ها می‌نویسی یا اداره‌شان می‌کنی.',
   membershipList: 'انتشاراتی که عضوشان هستی',
   noneMine: 'هنوز عضو هیچ انتشاراتی نیستی.',

@@ -9,7 +9,7 @@ import { publicationKeys } from '#web/lib/query-keys/people.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { EditForm, FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
+import { HandleInput } from '#web/ui/TextInput.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { ManagedPublication } from '#worker/publications/publications/contract.ts'
 import styles from './settings.module.css'
@@ -68,18 +68,7 @@ function ClosingForm({ hash, close }: { hash: string; close: () => void }) {
       >
         <p>{text.closeLead}</p>
         <Field label={text.closeHandle} error={fields.handle}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="handle"
-              dir="ltr"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={handle}
-              onChange={({ target }) => setHandle(target.value)}
-            />
-          )}
+          {(control) => <HandleInput {...control} value={handle} onValueChange={setHandle} />}
         </Field>
       </EditForm>
       {dialog}

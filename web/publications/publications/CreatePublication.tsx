@@ -9,7 +9,7 @@ import { text as handleText } from '#web/people/handles/text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { EditForm, FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
-import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
+import { HandleInput, TextArea, TextInput } from '#web/ui/TextInput.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { ownedPublicationsQuery, useCreatePublication } from './queries.ts'
 import styles from './settings.module.css'
@@ -89,19 +89,7 @@ function CreateForm({ close }: { close: () => void }) {
         hint={availability?.available ? handleText.free : handleText.hint}
         error={fields.handle ?? (availability?.available === false ? (availability.reason ?? undefined) : undefined)}
       >
-        {(control) => (
-          <TextInput
-            {...control}
-            name="handle"
-            dir="ltr"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={30}
-            value={values.handle}
-            onChange={({ target }) => set({ handle: target.value })}
-          />
-        )}
+        {(control) => <HandleInput {...control} maxLength={30} value={values.handle} onValueChange={(typed) => set({ handle: typed })} />}
       </Field>
       <Field
         label={text.description}

@@ -33,9 +33,16 @@ export function ManagedLayout({ hash, children }: { hash: string; children: Reac
       <PageTitle
         lead={text.roles[role]}
         actions={
-          <LinkButton to={`/${handle}`} variant="quiet">
-            {text.seePage}
-          </LinkButton>
+          <>
+            {role !== 'writer' && (
+              <LinkButton to={`/me/stats/publication/${handle}`} variant="quiet">
+                {text.statistics}
+              </LinkButton>
+            )}
+            <LinkButton to={`/${handle}`} variant="quiet">
+              {text.seePage}
+            </LinkButton>
+          </>
         }
       >
         <bdi>{name}</bdi>

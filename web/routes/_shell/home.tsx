@@ -6,8 +6,10 @@ import { HOME_TITLE, homeQuery, parseHomeTab } from '#web/discovery/home-feed/qu
 import { trendingQuery } from '#web/discovery/trending/queries.ts'
 import { privateHead } from '#web/lib/head.ts'
 import { ensureOptional } from '#web/lib/optional-query.ts'
-import { validateAfter } from '#web/lib/search-params.ts'
+import { pickSearch } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
+import { loadPromotedCard } from '#web/money/promotion-delivery/queries.ts'
+import { usePromotedCards } from '#web/money/promotion-delivery/use-promoted-cards.tsx'
 
 interface Search {
   tab?: string
@@ -15,13 +17,11 @@ interface Search {
 }
 
 export const Route = createFileRoute('/_shell/home')({
-  staticData: { sidebar: lazyRouteComponent(() => import('#web/discovery/home-feed/HomeSidebar.tsx')) },
-  validateSearch: (search: Record<string, unknown>): Search => ({
-    ...(typeof search.tab === 'string' ? { tab: search.tab } : {}),
-    ...validateAfter(search),
-  }),
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/money/promotion-delivery/PromotedHomeSidebar.tsx')) },
+  validateSearch: (search: Record<string, unknown>): Search => pickSearch(search, ['tab', 'after']),
   loaderDeps: ({ search: { tab, after } }) => ({ tab, after }),
-  loader: async ({ context: { queryClient, api, pageResponse }, deps: { tab, after } }) => {
+  loader: async ({ context, deps: { tab, after } }) => {
+    const { queryClient, api, pageResponse } = context
     const { viewer } = await queryClient.ensureQueryData(viewerQuery(api))
     const next = tab === undefined ? '/home' : `/home?tab=${encodeURIComponent(tab)}`
     if (!viewer) throw redirect({ to: '/login', search: { next }, statusCode: 302 })
@@ -31,6 +31,8 @@ export const Route = createFileRoute('/_shell/home')({
         queryClient.ensureInfiniteQueryData(homeQuery(api, parseHomeTab(tab), after)),
         ensureOptional(queryClient, featuredQuery(api, FRONT_PAGE), { items: [] }),
         ensureOptional(queryClient, trendingQuery(api), { items: [] }),
+        loadPromotedCard(context, 'home'),
+        loadPromotedCard(context, 'sidebar'),
       ]),
     )
     return { head: privateHead(HOME_TITLE) }
@@ -40,5 +42,5 @@ export const Route = createFileRoute('/_shell/home')({
 
 function Home() {
   const { tab, after } = Route.useSearch()
-  return <HomePage tab={parseHomeTab(tab)} after={after} />
+  return <HomePage tab={parseHomeTab(tab)} after={after} slots={usePromotedCards('home')} />
 }

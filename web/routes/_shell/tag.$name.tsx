@@ -6,6 +6,8 @@ import { ensureOptional } from '#web/lib/optional-query.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { ModeratorTagMenu } from '#web/moderation/tag-moderation/ModeratorTagMenu.tsx'
+import { loadPromotedCard } from '#web/money/promotion-delivery/queries.ts'
+import { usePromotedCards } from '#web/money/promotion-delivery/use-promoted-cards.tsx'
 import { tagPostsQuery, tagQuery } from '#web/posts/tags/queries.ts'
 import { TagPage } from '#web/posts/tags/TagPage.tsx'
 import { text } from '#web/posts/tags/text.ts'
@@ -17,14 +19,20 @@ export const Route = createFileRoute('/_shell/tag/$name')({
     ...validateAfter(search),
   }),
   loaderDeps: ({ search: { sort, after } }) => ({ sort, after }),
-  loader: async ({ context: { queryClient, api, pageResponse, origin }, params: { name }, deps: { sort, after } }) => {
+  loader: async ({ context, params: { name }, deps: { sort, after } }) => {
+    const { queryClient, api, pageResponse, origin } = context
     const { tag, hidden } = await withPageErrors(pageResponse, queryClient.ensureQueryData(tagQuery(api, name)))
     if (tag.slug !== name) throw redirect({ href: encodeURI(`/tag/${tag.slug}`), statusCode: 301 })
     await withPageErrors(
       pageResponse,
       Promise.all([
         queryClient.ensureInfiniteQueryData(tagPostsQuery(api, name, sort ?? 'newest', after)),
-        ...(hidden ? [] : [ensureOptional(queryClient, trendingQuery(api, { tag: tag.slug }), { items: [] })]),
+        ...(hidden
+          ? []
+          : [
+              ensureOptional(queryClient, trendingQuery(api, { tag: tag.slug }), { items: [] }),
+              loadPromotedCard(context, 'tag', tag.slug),
+            ]),
       ]),
     )
     const title = sort === 'read' ? text.readTitle(tag.name) : text.tagTitle(tag.name)
@@ -56,5 +64,14 @@ function Tag() {
   const { sort = 'newest', after } = Route.useSearch()
   const { api } = Route.useRouteContext()
   const { tag, hidden } = useSuspenseQuery(tagQuery(api, name)).data
-  return <TagPage name={name} sort={sort} after={after} moderation={<ModeratorTagMenu tag={tag} hidden={hidden} />} />
+  const slots = usePromotedCards('tag', tag.slug)
+  return (
+    <TagPage
+      name={name}
+      sort={sort}
+      after={after}
+      moderation={<ModeratorTagMenu tag={tag} hidden={hidden} />}
+      slots={hidden ? undefined : slots}
+    />
+  )
 }

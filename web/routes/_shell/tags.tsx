@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '#web/lib/head.ts'
-import { validateAfter } from '#web/lib/search-params.ts'
+import { pickSearch } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { letterFromParam, letterToParam, tagsQuery } from '#web/posts/tags/queries.ts'
 import { TagIndex } from '#web/posts/tags/TagIndex.tsx'
@@ -8,10 +8,7 @@ import { text } from '#web/posts/tags/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/tags')({
-  validateSearch: (search: Record<string, unknown>): { letter?: string; after?: string } => ({
-    ...(typeof search.letter === 'string' ? { letter: search.letter } : {}),
-    ...validateAfter(search),
-  }),
+  validateSearch: (search: Record<string, unknown>): { letter?: string; after?: string } => pickSearch(search, ['letter', 'after']),
   loaderDeps: ({ search: { letter, after } }) => ({ letter, after }),
   loader: async ({ context: { queryClient, api, pageResponse, origin }, deps: { letter: letterParam, after } }) => {
     const letter = letterFromParam(letterParam)

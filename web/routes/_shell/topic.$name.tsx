@@ -6,6 +6,8 @@ import { breadcrumbs, pageHead } from '#web/lib/head.ts'
 import { ensureOptional } from '#web/lib/optional-query.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
+import { loadPromotedCard } from '#web/money/promotion-delivery/queries.ts'
+import { usePromotedCards } from '#web/money/promotion-delivery/use-promoted-cards.tsx'
 import { topicPostsQuery, topicQuery } from '#web/posts/topics/queries.ts'
 import { TopicPage } from '#web/posts/topics/TopicPage.tsx'
 import { text } from '#web/posts/topics/text.ts'
@@ -14,7 +16,8 @@ export const Route = createFileRoute('/_shell/topic/$name')({
   staticData: { sidebar: lazyRouteComponent(() => import('#web/discovery/sidebars/TopicSidebar.tsx')) },
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
-  loader: async ({ context: { queryClient, api, pageResponse, origin }, params: { name }, deps: { after } }) => {
+  loader: async ({ context, params: { name }, deps: { after } }) => {
+    const { queryClient, api, pageResponse, origin } = context
     const { topic } = await withPageErrors(pageResponse, queryClient.ensureQueryData(topicQuery(api, name)))
     if (topic.key !== name) throw redirect({ href: `/topic/${topic.key}`, statusCode: 301 })
     await withPageErrors(
@@ -23,6 +26,7 @@ export const Route = createFileRoute('/_shell/topic/$name')({
         queryClient.ensureInfiniteQueryData(topicPostsQuery(api, name, after)),
         ensureOptional(queryClient, featuredQuery(api, topic.key), { items: [] }),
         ensureOptional(queryClient, trendingQuery(api, { topic: topic.key }), { items: [] }),
+        loadPromotedCard(context, 'topic', topic.key),
       ]),
     )
     return {
@@ -52,6 +56,7 @@ function Topic() {
   const { name } = Route.useParams()
   const { after } = Route.useSearch()
   const { key } = Route.useLoaderData()
+  const slots = usePromotedCards('topic', key)
   const featured = after === undefined && <FeaturedPosts placement={key} followingHeading={text.newest} />
-  return <TopicPage name={name} after={after} featured={featured} />
+  return <TopicPage name={name} after={after} featured={featured} slots={slots} />
 }

@@ -1,16 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ApiError } from '#web/lib/api.ts'
 import { privateHead } from '#web/lib/head.ts'
+import { pickSearch } from '#web/lib/search-params.ts'
 import { parseMailKind } from '#web/notifications/digest/parse-mail-kind.ts'
 import { UnsubscribePage } from '#web/notifications/digest/UnsubscribePage.tsx'
 import { unsubscribeQuery } from '#web/people/settings/queries.ts'
 import { text } from '#web/people/settings/text.ts'
 
 export const Route = createFileRoute('/_shell/unsubscribe')({
-  validateSearch: ({ t, of }: Record<string, unknown>): { t?: string; of?: string } => ({
-    ...(typeof t === 'string' ? { t } : {}),
-    ...(typeof of === 'string' ? { of } : {}),
-  }),
+  validateSearch: (search: Record<string, unknown>): { t?: string; of?: string } => pickSearch(search, ['t', 'of']),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, api, pageResponse }, deps: { t = '', of } }) => {
     const head = privateHead(text.unsubscribe)

@@ -41,7 +41,7 @@ export function AboutPage({ page }: { page: AboutPageKey }) {
   )
 }
 
-function AboutSection({ section: { id, title, paragraphs, points, rules, link } }: { section: Section }) {
+function AboutSection({ section: { id, title, paragraphs, points, rules, definitions, link } }: { section: Section }) {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id} className={styles.title} tabIndex={-1}>
@@ -71,6 +71,18 @@ function AboutSection({ section: { id, title, paragraphs, points, rules, link } 
             </li>
           ))}
         </ol>
+      )}
+      {definitions && (
+        <dl className={styles.definitions}>
+          {definitions.map((term) => (
+            <div key={term.id} id={term.id}>
+              <dt>{term.name}</dt>
+              <dd>
+                {term.sentence} {term.more}
+              </dd>
+            </div>
+          ))}
+        </dl>
       )}
       {link && (
         <p>

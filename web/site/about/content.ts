@@ -1,5 +1,6 @@
 import { COMMUNITY_RULES, SUSPENSION_DAYS } from '#shared/community-rules.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
+import { numbers } from './numbers-content.ts'
 import type { AboutPageKey } from './text.ts'
 
 export interface Section {
@@ -10,10 +11,12 @@ export interface Section {
   points?: readonly string[]
   /** Shows the rules of the community as a numbered list. */
   rules?: typeof COMMUNITY_RULES
+  /** Terms that other pages link to by `id`. */
+  definitions?: readonly { id: string; name: string; sentence: string; more?: string }[]
   link?: { to: string; label: string }
 }
 
-interface AboutPage {
+export interface AboutPage {
   title: string
   lead: string
   /** Day of the last change of what the page says, YYYY-MM-DD. */
@@ -47,7 +50,7 @@ const about: AboutPage = {
         'هر جا پست یا جایی با پول دیده شود، برچسب دارد.',
         'عددها ساختگی نیست و شیوهٔ شمردن را منتشر می‌کنیم.',
       ],
-      link: { to: '/about/listens', label: 'شنیدن‌ها را چگونه می‌شماریم' },
+      link: { to: '/about/numbers', label: 'هر عدد یعنی چه و چگونه شمرده می‌شود' },
     },
     {
       id: 'people',
@@ -183,9 +186,14 @@ const privacy: AboutPage = {
       id: 'statistics',
       title: 'آمار',
       paragraphs: [
-        'نویسنده می‌بیند پستش چند بار دیده و خوانده شده است، نه اینکه چه کسی آن را خوانده. شنیدن پادکست با کلیدی پنهان شمرده می‌شود که هر روز عوض و روز بعد حذف می‌شود و ردیف‌هایش پس از هفت روز حذف می‌شود؛ پس کسی را از روزی به روز دیگر نمی‌شود دنبال کرد.',
+        'نویسنده می‌بیند پستش چند بار دیده و خوانده شده است، نه اینکه چه کسی آن را خوانده.',
+        'برای این شمارش، صفحه به خود دفتر می‌گوید کدام پست‌ها روی نمایشگر آمد، کدام باز و تا کجا خوانده شد، چه مدت باز بود، از چه سایتی به آن رسیدی، هم‌رسانی‌اش کردی یا نه و کدام بخش‌های صدا را شنیدی. دفتر کشور و نوع دستگاه (گوشی، تبلت یا رایانه) را هم می‌افزاید.',
+        'نشانی اینترنتی‌ات در این شمارش ذخیره نمی‌شود. برای اینکه یک نفر دو بار شمرده نشود، از حساب یا از نشانی و نام مرورگرت با کلیدی پنهان یک رمز ساخته می‌شود؛ کلید هر روز عوض و سپس حذف می‌شود، پس کسی را از روزی به روز دیگر نمی‌شود دنبال کرد. ردیف هر بازدید پس از ۴۸ ساعت حذف می‌شود و فقط جمع‌ها می‌ماند.',
+        'اگر اینترنت نباشد، این خبرها حداکثر ۴۸ ساعت روی دستگاه خودت می‌ماند تا فرستاده شود. هیچ شناسه‌ای روی دستگاهت نمی‌گذاریم و هیچ سایت دیگری خبر نمی‌شود.',
+        'اگر نمی‌خواهی شمرده شوی، «Global Privacy Control» یا «Do Not Track» را در مرورگرت روشن کن؛ آن‌وقت هیچ‌کدام از این‌ها شمرده یا فرستاده نمی‌شود.',
+        'شنیدن پادکست با کلیدی پنهان شمرده می‌شود که هر روز عوض و روز بعد حذف می‌شود و ردیف‌هایش پس از هفت روز حذف می‌شود؛ پس کسی را از روزی به روز دیگر نمی‌شود دنبال کرد.',
       ],
-      link: { to: '/about/listens', label: 'شنیدن‌ها را چگونه می‌شماریم' },
+      link: { to: '/about/numbers', label: 'عددهای دفتر چگونه شمرده می‌شوند' },
     },
     {
       id: 'cookies',
@@ -194,7 +202,7 @@ const privacy: AboutPage = {
       points: [
         `‎__Host-daftar‎: نشست تو. ${days(30)} پس از آخرین استفاده و حداکثر ${days(180)} پس از ورود تمام می‌شود.`,
         '‎__Host-daftar-code‎: تا کدی که می‌فرستیم فقط در همان مرورگر کار کند. یک ساعت می‌ماند.',
-        'حافظهٔ مرورگر: رنگ و اندازهٔ متن، پیش‌نویسی که هنوز به سرور نرسیده، جست‌وجوهای اخیر و صف پخش. این‌ها روی دستگاه خودت می‌ماند.',
+        'حافظهٔ مرورگر: رنگ و اندازهٔ متن، پیش‌نویسی که هنوز به سرور نرسیده، جست‌وجوهای اخیر و صف پخش؛ این‌ها روی دستگاه خودت می‌ماند. خبر بازدیدهایی که هنوز نرسیده هم تا ۴۸ ساعت.',
       ],
     },
     {
@@ -232,4 +240,4 @@ const privacy: AboutPage = {
   ],
 }
 
-export const CONTENT: Readonly<Record<AboutPageKey, AboutPage>> = { about, rules, terms, privacy }
+export const CONTENT: Readonly<Record<AboutPageKey, AboutPage>> = { about, rules, terms, privacy, numbers }

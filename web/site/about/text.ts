@@ -1,4 +1,4 @@
-/** Texts that the four pages and the links to them share. */
+/** Texts that the pages and the links to them share. */
 export const text = {
   contents: 'در این صفحه',
   changedAt: (day: string) => `آخرین تغییر: ${day}`,
@@ -12,5 +12,6 @@ export const ABOUT_PAGES = {
   rules: { path: '/about/rules', label: 'قاعده‌ها' },
   terms: { path: '/about/terms', label: 'شرایط استفاده' },
   privacy: { path: '/about/privacy', label: 'حریم خصوصی' },
+  numbers: { path: '/about/numbers', label: 'عددهای دفتر' },
 } as const
 export type AboutPageKey = keyof typeof ABOUT_PAGES

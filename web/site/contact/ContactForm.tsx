@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { ApiError, unwrap } from '#web/lib/api.ts'
+import { createIdempotencyKeys } from '#web/lib/create-idempotency-keys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { PostForm } from '#web/ui/PostForm.tsx'
@@ -92,16 +93,4 @@ function ContactReceipt({ receipt, onSendAnother }: { receipt: string; onSendAno
       </Button>
     </section>
   )
-}
-
-/**
- * Creates a function that returns its previous key while the content stays the same and a new key when it changes, so that retries are
- * idempotent and edited messages are new.
- */
-export function createIdempotencyKeys(newKey: () => string = () => crypto.randomUUID()): (content: string) => string {
-  let last: { content: string; key: string } | undefined
-  return (content) => {
-    if (last?.content !== content) last = { content, key: newKey() }
-    return last.key
-  }
 }

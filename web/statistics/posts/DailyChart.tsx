@@ -1,105 +1,81 @@
 import { formatNumber } from '#shared/persian/digits.ts'
-import chart from '#web/ui/chart.module.css'
-import table from '#web/ui/number-table.module.css'
-import { PageSection } from '#web/ui/PageSection.tsx'
-import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
-import type { DailyCounts, StatCounts } from '#worker/statistics/posts/contract.ts'
-import { formatDay } from './format-stats.ts'
-import styles from './stats.module.css'
+import { formatDay, formatWeekday } from '#shared/persian/jalali.ts'
+import { ColumnChart, type SeriesKind } from '#web/statistics/charts/ColumnChart.tsx'
+import { CountTable } from '#web/statistics/charts/CountTable.tsx'
+import { Tab, Tabs } from '#web/ui/Tabs.tsx'
+import type { Counts, DayCounts } from '#worker/statistics/posts/contract.ts'
+import { formatShortDay } from './format-report.ts'
+import { ReportSection } from './ReportSection.tsx'
+import styles from './report.module.css'
+import type { ChartChoice, ReportSearch } from './report-search.ts'
 import { text } from './text.ts'
 
-const HEIGHT = 100
-const BAR_STEP = 20
-const BAR_WIDTH = 14
+type MeasureKey = 'impressions' | 'views' | 'reads' | 'listens'
+const SERIES: Readonly<Record<'reads' | ChartChoice, readonly { measured: MeasureKey; kind: SeriesKind }[]>> = {
+  reads: [
+    { measured: 'views', kind: 'views' },
+    { measured: 'reads', kind: 'reads' },
+  ],
+  impressions: [
+    { measured: 'impressions', kind: 'impressions' },
+    { measured: 'views', kind: 'views' },
+    { measured: 'reads', kind: 'reads' },
+  ],
+  listens: [{ measured: 'listens', kind: 'single' }],
+}
+const TABLE = ['impressions', 'views', 'reads', 'listens', 'shares', 'discarded'] as const
+const LABELLED_DAYS = [0, 10, 20]
 
-/** Bar chart of daily views and reads, oldest day on the left, with a table of all counts below. */
-export function DailyChart({ days, totals }: { days: readonly DailyCounts[]; totals: StatCounts }) {
-  const top = Math.max(1, ...days.map(({ views, reads }) => Math.max(views, reads)))
-  const height = (count: number) => (count / top) * HEIGHT
-  const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
-  const peak = days.reduce<DailyCounts | undefined>((best, day) => (day.views > (best?.views ?? 0) ? day : best), undefined)
-  return (
-    <PageSection title={text.chart}>
-      <ul className={styles.legend}>
-        <Key className={styles.views}>{text.views}</Key>
-        <Key className={styles.reads}>{text.reads}</Key>
-        {peak && <li>{text.peak(formatNumber(peak.views), formatDay(peak.day))}</li>}
-      </ul>
-      <svg
-        className={chart.chart}
-        viewBox={`0 0 ${days.length * BAR_STEP} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={text.chartText(formatDay(first), formatDay(last), formatNumber(totals.views), formatNumber(totals.reads))}
-      >
-        {days.map(({ day, views, reads }, index) => (
-          <g key={day}>
-            <title>{text.bar(formatDay(day), formatNumber(views), formatNumber(reads))}</title>
-            <rect x={index * BAR_STEP} y={0} width={BAR_STEP} height={HEIGHT} fill="transparent" />
-            <rect
-              className={styles.views}
-              x={index * BAR_STEP + (BAR_STEP - BAR_WIDTH) / 2}
-              y={HEIGHT - height(views)}
-              width={BAR_WIDTH}
-              height={height(views)}
-            />
-            <rect
-              className={styles.reads}
-              x={index * BAR_STEP + (BAR_STEP - BAR_WIDTH) / 2}
-              y={HEIGHT - height(reads)}
-              width={BAR_WIDTH}
-              height={height(reads)}
-            />
-          </g>
-        ))}
-        <line className={chart.base} x1={0} x2={days.length * BAR_STEP} y1={HEIGHT} y2={HEIGHT} />
-      </svg>
-      <div className={chart.axis} dir="ltr" aria-hidden="true">
-        <span dir="rtl">{formatDay(first)}</span>
-        <span dir="rtl">{formatDay(last)}</span>
-      </div>
-      <details className={chart.details}>
-        <summary>{text.table}</summary>
-        <DailyTable days={days} />
-      </details>
-    </PageSection>
-  )
+interface Props {
+  days: readonly DayCounts[]
+  totals: Counts
+  previous: Counts | null
+  hasListens: boolean
+  to: string
+  search: ReportSearch
 }
 
-const Key = ({ className, children }: { className: string | undefined; children: string }) => (
-  <li>
-    <svg className={styles.key} viewBox="0 0 1 1" aria-hidden="true">
-      <rect className={className} width={1} height={1} />
-    </svg>
-    {children}
-  </li>
-)
-
-function DailyTable({ days }: { days: readonly DailyCounts[] }) {
+/** Columns of the days of a window with the average of the window before, a choice of counts, and all counts as a table. */
+export function DailyChart({ days, totals, previous, hasListens, to, search: { chart, ...search } }: Props) {
+  const series = SERIES[chart ?? 'reads'].map(({ measured, kind }) => ({ measured, kind, name: text[measured] }))
+  const [widest = { measured: 'views' as const, name: text.views }] = series
+  const average = (previous?.[widest.measured] ?? 0) / Math.max(1, days.length)
+  const peak = days.reduce<DayCounts | undefined>((best, day) => (day.views > (best?.views ?? 0) ? day : best), undefined)
+  const counts = series.map(({ measured, name }) => `${formatNumber(totals[measured])} ${name}`).join(text.and)
   return (
-    <ScrollRegion label={text.table}>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th scope="col">{text.day}</th>
-            <th scope="col">{text.impressions}</th>
-            <th scope="col">{text.views}</th>
-            <th scope="col">{text.reads}</th>
-            <th scope="col">{text.listens}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.toReversed().map(({ day, impressions, views, reads, listens }) => (
-            <tr key={day}>
-              <th scope="row">{formatDay(day)}</th>
-              <td>{formatNumber(impressions)}</td>
-              <td>{formatNumber(views)}</td>
-              <td>{formatNumber(reads)}</td>
-              <td>{formatNumber(listens)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <ReportSection title={text.daily} definition={chart === 'listens' ? 'listens' : undefined}>
+      <Tabs label={text.chartChoices}>
+        <Tab to={to} search={search}>
+          {text.charts.reads}
+        </Tab>
+        <Tab to={to} search={{ ...search, chart: 'impressions' }}>
+          {text.charts.impressions}
+        </Tab>
+        {hasListens && (
+          <Tab to={to} search={{ ...search, chart: 'listens' }}>
+            {text.charts.listens}
+          </Tab>
+        )}
+      </Tabs>
+      <ColumnChart
+        label={text.chooseDay}
+        summary={text.chartText(formatDay(days[0]?.day ?? ''), formatDay(days.at(-1)?.day ?? ''), counts)}
+        series={series}
+        columns={days.map((day, at) => ({
+          key: day.day,
+          label: formatWeekday(day.day),
+          tick: LABELLED_DAYS.includes(at) || at === days.length - 1 ? formatShortDay(day.day) : undefined,
+          values: series.map(({ measured }) => day[measured]),
+        }))}
+        reference={average > 0 ? { value: average, label: text.average(widest.name) } : undefined}
+        hint={chart === 'listens' ? undefined : peak ? text.peak(formatNumber(peak.views), formatDay(peak.day)) : text.quiet}
+      />
+      <p className={styles.hint}>{text.direction}</p>
+      <CountTable
+        label={text.dayTable}
+        head={[text.day, ...TABLE.map((name) => text[name])]}
+        rows={days.toReversed().map((day) => ({ key: day.day, label: formatDay(day.day), counts: TABLE.map((name) => day[name]) }))}
+      />
+    </ReportSection>
   )
 }

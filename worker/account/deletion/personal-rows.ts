@@ -40,10 +40,12 @@ export const PERSONAL_ROWS: readonly PersonalRows[] = [
   { table: 'listen_days', key: 'post_id, day', where: onOwnPosts },
   { table: 'post_days', key: 'post_id, day', where: onOwnPosts },
   { table: 'author_days', key: 'author_id, day', where: ownedBy('author_id') },
+  { table: 'post_readership', key: 'post_id', where: onOwnPosts },
   { table: 'picks', key: 'id', where: onOwnPosts },
   { table: 'publication_picks', key: 'publication_id, post_id', where: onOwnPosts },
   { table: 'series_posts', key: 'post_id', where: onOwnPosts },
   { table: 'post_interest', key: 'post_id, user_id, kind', where: (id) => sql`user_id = ${id} OR ${onOwnPosts(id)}` },
+  { table: 'promotion_hides', key: 'user_id, post_id', where: (id) => sql`user_id = ${id} OR ${onOwnPosts(id)}` },
   { table: 'post_hours', key: 'hour, post_id', where: onOwnPosts },
   { table: 'post_tags', key: 'post_id, tag_id', where: onOwnPosts },
   { table: 'post_topics', key: 'post_id, topic_id', where: onOwnPosts },
@@ -87,6 +89,7 @@ export const PERSONAL_ROWS: readonly PersonalRows[] = [
   { table: 'publication_members', key: 'publication_id, user_id', where: ownedBy('user_id') },
   { table: 'blocks', key: 'user_id, blocked_id', where: (id) => sql`user_id = ${id} OR blocked_id = ${id}` },
   { table: 'mutes', key: 'user_id, kind, target_id', where: (id) => sql`user_id = ${id} OR kind = 'user' AND target_id = ${id}` },
+  { table: 'promotion_hides', key: 'user_id, post_id', where: (id) => sql`user_id = ${id} OR ${onOwnPosts(id)}` },
   { table: 'home_inbox', key: 'user_id, published_at, post_id', where: ownedBy('user_id') },
   { table: 'home_pulled', key: 'kind, id', where: (id) => sql`kind = 'user' AND id = ${id}` },
   { table: 'notifications', key: 'id', where: (id) => sql`user_id = ${id} OR actor_id = ${id}` },
@@ -111,11 +114,11 @@ export const PERSONAL_ROWS: readonly PersonalRows[] = [
 
 export const CHUNK_SIZE = 100
 
-/** Deletes up to `CHUNK_SIZE` matching rows; returns false when none matched. `key` lists the table’s primary key columns. */
-export async function deleteChunk(db: Database, table: string, key: string, where: SQL): Promise<boolean> {
+/** Deletes up to `size` matching rows; returns false when none matched. `key` lists the table’s primary key columns. */
+export async function deleteChunk(db: Database, table: string, key: string, where: SQL, size = CHUNK_SIZE): Promise<boolean> {
   const [name, columns] = [sql.raw(table), sql.raw(key)]
   const deleted = await db.all<{ one: number }>(
-    sql`DELETE FROM ${name} WHERE (${columns}) IN (SELECT ${columns} FROM ${name} WHERE ${where} LIMIT ${CHUNK_SIZE}) RETURNING 1 AS one`,
+    sql`DELETE FROM ${name} WHERE (${columns}) IN (SELECT ${columns} FROM ${name} WHERE ${where} LIMIT ${size}) RETURNING 1 AS one`,
   )
   return deleted.length > 0
 }

@@ -10,6 +10,8 @@ import { now } from '#worker/lib/clock.ts'
 import { conflict, invalid } from '#worker/lib/errors.ts'
 import { enqueueEmail } from '#worker/lib/mail.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { hasNoPaidPromotion } from '#worker/money/promotions/index.ts'
+import { isWalletSettled } from '#worker/money/wallet/index.ts'
 import { invalidateUser } from '#worker/people/profiles/index.ts'
 import { publicationMembers } from '#worker/publications/members/schema.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
@@ -21,7 +23,8 @@ const GRACE_PERIOD_MS = 30 * DAY
 /**
  * Schedules an account for erasure after `GRACE_PERIOD_MS`, ends its sessions and makes its pages return 410. Reactivating the account
  * before then cancels the erasure. Throws `invalid` for a mismatched handle, or a missing or unsuitable choice for a publication,
- * and `conflict` if another publication became the viewer's at the same time.
+ * and `conflict` if another publication became the viewer's at the same time, or while the wallet has money, a payment is pending or a
+ * promotion is not over.
  */
 export async function requestDeletion(
   db: Database,
@@ -39,7 +42,12 @@ export async function requestDeletion(
     AND id NOT IN (SELECT value ->> 'publicationId' FROM json_each(${JSON.stringify(choices)})))`
   const isScheduled = sql`EXISTS (SELECT 1 FROM account_deletions WHERE user_id = ${viewer.id} AND asked_at = ${at} AND due_at = ${dueAt})`
   const [scheduled] = await atomic(db, [
-    insertSelect(db, accountDeletions, { userId: viewer.id, ...request }, sql`WHERE ${isDecided}`)
+    insertSelect(
+      db,
+      accountDeletions,
+      { userId: viewer.id, ...request },
+      sql`WHERE ${isDecided} AND ${isWalletSettled(viewer.id)} AND ${hasNoPaidPromotion(viewer.id)}`,
+    )
       .onConflictDoUpdate({
         target: accountDeletions.userId,
         set: request,
@@ -54,9 +62,19 @@ export async function requestDeletion(
     ...invalidateUser(db, viewer.id, true),
     ...(email ? [enqueueEmail(db, deletionScheduledEmail(email, dueAt), undefined, isScheduled)] : []),
   ])
-  if (scheduled.length === 0) throw conflict('انتشارات تازه‌ای به تو رسیده است؛ صفحه را تازه کن و بگو چه کسی مدیرش شود.')
-  return { dueAt }
+  if (scheduled.length > 0) return { dueAt }
+  const [money] = await db.all<{ isSettled: number; hasNoPromotion: number }>(
+    sql`SELECT ${isWalletSettled(viewer.id)} AS "isSettled", ${hasNoPaidPromotion(viewer.id)} AS "hasNoPromotion"`,
+  )
+  if (!money?.hasNoPromotion) throw conflict(HAS_PROMOTION)
+  if (!money.isSettled) throw conflict(HAS_MONEY)
+  throw conflict('انتشارات تازه‌ای به تو رسیده است؛ صفحه را تازه کن و بگو چه کسی مدیرش شود.')
 }
+
+const HAS_PROMOTION = 'افزایش بازدیدی خریده‌ای که هنوز تمام نشده است. صبر کن تا تمام شود یا آن را متوقف کن تا باقی پولش به کیف پولت برگردد.'
+
+const HAS_MONEY =
+  'در کیف پولت پول داری، یا پرداختی در انتظار نتیجه یا رپورتاژ آگهی‌ای در انتظار بررسی است. موجودی را خرج کن یا از «تماس با ما» بخواه به کارتت برگردد، و پس از روشن شدن نتیجه دوباره امتحان کن.'
 
 /** Requires a choice for each owned publication; a successor must be another member with an open account. */
 async function resolveChoices(

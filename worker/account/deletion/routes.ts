@@ -23,7 +23,7 @@ export const accountDeletionRoutes = new Hono<AppContext>()
     describeEndpoint(
       'Schedule the account for deletion; signing in within 30 days can cancel it',
       { 202: DeletionScheduled },
-      [400, 401, 403],
+      [400, 401, 403, 409],
     ),
     validateInput('json', RequestDeletion),
     async (c) => {

@@ -15,12 +15,13 @@ import {
   countInvalidations,
   faultyDatabase,
   InjectedFault,
+  queryDatabase,
   queryNumber,
+  readTables,
   runQuery,
   type TestUser,
   testEnv,
 } from '#worker/testing/index.ts'
-import { PERSONAL_DATA } from './personal-data.ts'
 import { PERSONAL_ROWS } from './personal-rows.ts'
 import { runDeletions } from './run-deletions.ts'
 
@@ -102,6 +103,13 @@ async function aPersonWithContent() {
     person.id,
     person.email,
   )
+  for (const publication of [kept, closed])
+    await env.STATS.prepare(
+      `INSERT INTO daily_counts (subject, subject_id, day, author_id, publication_id, views)
+       VALUES ('post', ?1, date('2000-01-01', ?2 || ' days'), ?3, ?2, 7)`,
+    )
+      .bind(own.id, publication.id, person.id)
+      .run()
   const response = await as(person).post('/api/me/deletion', {
     handle: person.handle,
     publications: [
@@ -115,12 +123,11 @@ async function aPersonWithContent() {
 
 type PersonWithContent = Awaited<ReturnType<typeof aPersonWithContent>>
 
-/** The tables of the content database; the others are in the search database. */
-const contentTables = Object.keys(PERSONAL_DATA).filter((table) => table !== 'documents' && !table.endsWith('_terms'))
-
 async function expectErased({ person, friend, successor, writer, kept, closed, own, theirs, liked, picture }: PersonWithContent) {
   const dump = await Promise.all(
-    contentTables.map(async (table) => JSON.stringify((await env.DB.prepare(`SELECT * FROM ${table}`).all()).results)),
+    (await readTables(queryDatabase(env.DB))).map(async ({ name }) =>
+      JSON.stringify((await env.DB.prepare(`SELECT * FROM ${name}`).all()).results),
+    ),
   )
   expect(dump.join()).not.toContain(person.email)
   for (const { table, where } of PERSONAL_ROWS) {
@@ -145,6 +152,13 @@ async function expectErased({ person, friend, successor, writer, kept, closed, o
   expect(
     await env.DB.prepare('SELECT state, removed_by AS removedBy, title, description FROM posts WHERE id = ?').bind(own.id).first(),
   ).toEqual({ state: 'removed', removedBy: 'account', title: '', description: '' })
+  const counted = await env.STATS.prepare(
+    `SELECT (SELECT count(*) FROM daily_counts WHERE author_id = ?1 OR (subject, subject_id) IN (VALUES ('author', ?1), ('publication', ?2)))
+       AS own, (SELECT views FROM daily_counts WHERE (subject, subject_id) = ('publication', ?3)) AS shared`,
+  )
+    .bind(person.id, closed.id, kept.id)
+    .first()
+  expect(counted).toEqual({ own: 0, shared: 7 })
   expect(await queryNumber('SELECT like_count AS n FROM posts WHERE id = ?', liked.id)).toBe(0)
   expect(await queryNumber('SELECT follower_count AS n FROM users WHERE id = ?', friend.id)).toBe(0)
   expect(await queryNumber('SELECT following_count AS n FROM users WHERE id = ?', friend.id)).toBe(0)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
 import { suspensions } from '#worker/account/suspensions/schema.ts'
 import { atomic, type Database, database } from '#worker/db/client.ts'
@@ -6,6 +6,9 @@ import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { invalidateRemoval } from '#worker/lib/invalidations.ts'
 import { reports } from '#worker/moderation/reports/schema.ts'
+import { invoices } from '#worker/money/invoices/schema.ts'
+import { hasNoPaidPromotion } from '#worker/money/promotions/index.ts'
+import { isWalletSettled } from '#worker/money/wallet/index.ts'
 import { invalidateUser } from '#worker/people/profiles/index.ts'
 import { deleteUnusedAudio, deleteUploadedObject } from '#worker/podcasts/episodes/index.ts'
 import { episodes } from '#worker/podcasts/episodes/schema.ts'
@@ -16,6 +19,7 @@ import { postCacheTag } from '#worker/posts/posts/index.ts'
 import { postReviews } from '#worker/posts/reviews/schema.ts'
 import { submissions } from '#worker/publications/submissions/schema.ts'
 import { contactMessages } from '#worker/site/contact/schema.ts'
+import { eraseStatisticsChunk } from './erase-statistics.ts'
 import { CHUNK_SIZE, deleteChunk, ownUploads, PERSONAL_ROWS } from './personal-rows.ts'
 import { accountDeletions } from './schema.ts'
 import { transferPublication } from './transfer-publication.ts'
@@ -35,6 +39,7 @@ const STEPS: readonly Step[] = [
   eraseImportChunk,
   erasePictureChunk,
   eraseInlineAudioChunk,
+  eraseStatisticsChunk,
   ...PERSONAL_ROWS.map(
     ({ table, key, where }): Step =>
       (_, db, userId) =>
@@ -42,13 +47,23 @@ const STEPS: readonly Step[] = [
   ),
 ]
 
-/** Erases accounts whose grace period has ended, oldest first. Batches are small and idempotent, so a run can be killed at any point. */
+/**
+ * Erases accounts whose grace period has ended, oldest first; one whose wallet has received money meanwhile waits until staff return it.
+ * Batches are small and idempotent, so a run can be killed at any point.
+ */
 export async function runDeletions(env: Env, batches = BATCHES_PER_RUN): Promise<void> {
   const db = database(env)
   const due = await db
     .select({ userId: accountDeletions.userId })
     .from(accountDeletions)
-    .where(and(isNull(accountDeletions.completedAt), lte(accountDeletions.dueAt, now())))
+    .where(
+      and(
+        isNull(accountDeletions.completedAt),
+        lte(accountDeletions.dueAt, now()),
+        isWalletSettled(sql`${accountDeletions.userId}`),
+        hasNoPaidPromotion(sql`${accountDeletions.userId}`),
+      ),
+    )
     .orderBy(asc(accountDeletions.dueAt))
     .limit(USERS_PER_RUN)
   let left = batches
@@ -96,6 +111,11 @@ async function finishErasure(db: Database, userId: number): Promise<void> {
     db.update(submissions).set({ assigneeId: null }).where(eq(submissions.assigneeId, userId)),
     db.update(reports).set({ details: '' }).where(eq(reports.reporterId, userId)),
     db.update(suspensions).set({ subjectPath: '', excerpt: '', appeal: null, appealAnswer: null }).where(eq(suspensions.userId, userId)),
+    // Only a paid invoice belongs to the books.
+    db
+      .update(invoices)
+      .set({ buyer: '' })
+      .where(and(eq(invoices.userId, userId), ne(invoices.state, 'paid'))),
     db.update(users).set({ name: '', bio: '', city: '', links: [], avatar: null, role: 'member' }).where(eq(users.id, userId)),
     db.update(accountDeletions).set({ publications: [], completedAt: now() }).where(eq(accountDeletions.userId, userId)),
   ])

@@ -10,19 +10,20 @@ import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { hydratePosts, isPublic, topicCacheTag } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
+import { isSponsored } from '#worker/posts/sponsorship/index.ts'
 import { findTopic } from '#worker/posts/topics/index.ts'
 import { postTopics, topics } from '#worker/posts/topics/schema.ts'
 import { type FeaturedPlacements, type FeaturedPosts, MAX_FEATURED_POSTS } from './contract.ts'
 import { featuredPosts } from './schema.ts'
 
 /**
- * Features a public post at the top of a placement; idempotent. Errors: `not_found`; `conflict` if the placement has `MAX_FEATURED_POSTS`
- * posts.
+ * Features a public post at the top of a placement; idempotent. Errors: `not_found`; `conflict` for a sponsored post, or if the placement has
+ * `MAX_FEATURED_POSTS` posts.
  */
 export async function featurePost(db: Database, viewer: Viewer, placementName: string, hash: string): Promise<void> {
   const [placement, post] = await Promise.all([findPlacement(db, placementName), findPublicPost(db, hash)])
   const isFeatured = sql`EXISTS (SELECT 1 FROM picks WHERE ${isInPlacement(placement)} AND post_id = ${post.id})`
-  const canAdd = sql`NOT ${isFeatured} AND (SELECT count(*) FROM picks WHERE ${isInPlacement(placement)}) < ${MAX_FEATURED_POSTS}`
+  const canAdd = sql`NOT ${isFeatured} AND NOT ${isSponsored(post.id)} AND (SELECT count(*) FROM picks WHERE ${isInPlacement(placement)}) < ${MAX_FEATURED_POSTS}`
   await atomic(db, [
     audit(db, { actorId: viewer.id, action: 'pick', subject: hash, details: { place: placementName } }, canAdd),
     invalidate(db, [placement.cacheTag], canAdd),
@@ -39,10 +40,17 @@ export async function featurePost(db: Database, viewer: Viewer, placementName: s
       sql`WHERE ${canAdd}`,
     ),
   ])
-  const [featured] = await db
-    .select({ id: featuredPosts.id })
-    .from(featuredPosts)
-    .where(and(isInPlacement(placement), eq(featuredPosts.postId, post.id)))
+  const [[featured], [sponsored]] = await db.batch([
+    db
+      .select({ id: featuredPosts.id })
+      .from(featuredPosts)
+      .where(and(isInPlacement(placement), eq(featuredPosts.postId, post.id))),
+    db
+      .select({ id: posts.id })
+      .from(posts)
+      .where(and(eq(posts.id, post.id), isSponsored(posts.id))),
+  ])
+  if (sponsored) throw conflict('رپورتاژ آگهی برگزیده نمی‌شود؛ پست دیگری انتخاب کن.')
   if (!featured) throw conflict(`اینجا ${persianDigits(MAX_FEATURED_POSTS)} برگزیده هست؛ نخست یکی را حذف کن.`)
 }
 
@@ -96,7 +104,10 @@ export async function reorderFeaturedPosts(db: Database, viewer: Viewer, placeme
 
 const SHOWN = 5
 
-/** Returns the posts of a placement that the viewer may see, in editorial order: the first `SHOWN`, or all of them with `all`. */
+/**
+ * Returns the posts of a placement that the viewer may see, in editorial order: the first `SHOWN`, or all of them with `all`. A post that
+ * became sponsored later is omitted.
+ */
 export async function readFeaturedPosts(
   db: Database,
   placement: ResolvedPlacement,
@@ -106,7 +117,7 @@ export async function readFeaturedPosts(
   const rows = await db
     .select({ postId: featuredPosts.postId })
     .from(featuredPosts)
-    .where(isInPlacement(placement))
+    .where(and(isInPlacement(placement), sql`NOT ${isSponsored(featuredPosts.postId)}`))
     .orderBy(sql`position, id`)
     .limit(MAX_FEATURED_POSTS)
   const cards = await hydratePosts(

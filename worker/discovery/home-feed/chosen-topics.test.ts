@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
-import { tehranDay } from '#shared/persian/jalali.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { rebuildTrending } from '#worker/discovery/trending/index.ts'
@@ -21,7 +20,7 @@ async function fillSite() {
   const trending = []
   for (let at = 0; at < 15; at++) trending.push(await publish(await aUser(), at * HOUR, ['cinema']))
   for (const { id } of trending)
-    await env.DB.prepare('INSERT INTO post_days (post_id, day, views, reads) VALUES (?, ?, 50, 40)').bind(id, tehranDay(now())).run()
+    await env.DB.prepare('INSERT INTO post_readership (post_id, views, reads, trend) VALUES (?, 50, 40, 50)').bind(id).run()
   const authors = await Promise.all(Array.from({ length: 6 }, () => aUser()))
   for (let at = 0; at < 12; at++) {
     const author = authors[at % 6]

@@ -1,18 +1,17 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
-import { tehranDay } from '#shared/persian/jalali.ts'
 import { MINUTE } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { rebuildTrending } from '#worker/discovery/trending/index.ts'
-import { now, setClockOffset } from '#worker/lib/clock.ts'
+import { setClockOffset } from '#worker/lib/clock.ts'
 import { aPost, as, aUser, paragraphs, type TestUser } from '#worker/testing/index.ts'
 import { HomePage } from './contract.ts'
 
 const readHome = async (person: TestUser) => HomePage.parse(await (await as(person).get('/api/home/foryou?limit=20')).json())
 
 const read = (postId: number, views: number, reads: number) =>
-  env.DB.prepare('INSERT INTO post_days (post_id, day, views, reads) VALUES (?, ?, ?, ?)')
-    .bind(postId, tehranDay(now()), views, reads)
+  env.DB.prepare('INSERT INTO post_readership (post_id, views, reads, trend) VALUES (?, ?, ?, ?)')
+    .bind(postId, views, reads, reads + 0.2 * views)
     .run()
 
 it('the For you tab returns trending and new posts by many authors, and suggestions, to a reader without follows', async () => {

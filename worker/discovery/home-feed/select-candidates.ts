@@ -45,8 +45,7 @@ export const selectCandidates = (db: Database, viewer: Viewer, position: SortKey
       publicationId: sql<
         number | null
       >`iif(${isFollowing(viewer, 'publication', sql`posts.publication_id`)}, posts.publication_id, NULL)`.as('followed_publication'),
-      days: sql<string | null>`(SELECT json_array(d.views_before + d.views, d.reads_before + d.reads) FROM post_days d
-        WHERE d.post_id = posts.id ORDER BY d.day DESC LIMIT 1)`.as('days'),
+      counts: sql<string | null>`(SELECT json_array(r.views, r.reads) FROM post_readership r WHERE r.post_id = posts.id)`.as('counts'),
       trending: sql<number>`few_posts.score`.as('trending'),
       interests: sql<string | null>`iif(few_posts.kind = 'trending', ${followedInterests(viewer)}, NULL)`.as('interests'),
     })
@@ -79,14 +78,14 @@ export function toCandidates(rows: readonly Row[]): Candidate[] {
   return [...Map.groupBy(current, ({ id }) => id).values()].flatMap((group) => {
     const [first] = group
     if (!first) return []
-    const { source: _source, target: _target, interests: _interests, days, followsAuthor, ...post } = first
+    const { source: _source, target: _target, interests: _interests, counts, followsAuthor, ...post } = first
     const interests: [string, number][] = group.flatMap((row) => JSON.parse(row.interests ?? '[]'))
     const targetsOf = (kind: SourceKind) => [
       ...new Set(
         [...group.map(({ source, target }) => [source, target] as const), ...interests].flatMap(([of, id]) => (of === kind ? [id] : [])),
       ),
     ]
-    const [views, reads]: [number, number] = days === null ? [0, 0] : JSON.parse(days)
+    const [views, reads]: [number, number] = counts === null ? [0, 0] : JSON.parse(counts)
     const [podcastId = null] = targetsOf('podcast')
     const trending = Math.max(...group.map((row) => row.trending))
     const labels = { podcastId, tagIds: targetsOf('tag'), topicIds: targetsOf('topic') }

@@ -86,8 +86,7 @@ const selectRelatedPosts = (db: Database, hash: string, similar: readonly Simila
     ${postsWithSharedLabel('tag', hash, POSTS_PER_TAG, sql`0.3 + 40.0 / (20 + l.post_count)`)} AND l.hidden = 0
     UNION ALL ${postsWithSharedLabel('topic', hash, POSTS_PER_TOPIC, sql`0.1 + 120.0 / (200 + l.post_count)`)}
     UNION ALL ${likedByLikers(hash)} UNION ALL ${textuallySimilar(hash, similar)}) GROUP BY id ORDER BY weight DESC LIMIT 120) few`
-  const quality = sql`coalesce((SELECT (d.reads_before + d.reads + 7.0) / (d.views_before + d.views + 20.0) FROM post_days d
-    WHERE d.post_id = posts.id ORDER BY d.day DESC LIMIT 1), 7.0 / 20)`
+  const quality = sql`coalesce((SELECT (r.reads + 7.0) / (r.views + 20.0) FROM post_readership r WHERE r.post_id = posts.id), 7.0 / 20)`
   return selectPosts(db, sql`${weightedIds} CROSS JOIN posts ON posts.id = few.id`, viewerId)
     .orderBy(sql`few.weight * (0.5 + min(1, ${quality})) DESC, posts.id DESC`)
     .limit(MAX_CANDIDATES)

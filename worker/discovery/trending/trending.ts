@@ -1,6 +1,5 @@
 import { lt, type SQL, sql } from 'drizzle-orm'
-import { tehranDay } from '#shared/persian/jalali.ts'
-import { DAY, HOUR, MINUTE } from '#shared/time.ts'
+import { HOUR, MINUTE } from '#shared/time.ts'
 import { hiddenFrom, postMutedBy } from '#worker/account/blocks/index.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
@@ -10,6 +9,7 @@ import { now } from '#worker/lib/clock.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
 import { hydratePosts, isPublic } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
+import { isSponsored } from '#worker/posts/sponsorship/index.ts'
 import { findTag } from '#worker/posts/tags/index.ts'
 import { findTopic } from '#worker/posts/topics/index.ts'
 import type { Trending, TrendingQuery } from './contract.ts'
@@ -19,12 +19,13 @@ const REBUILD_INTERVAL_MS = 10 * MINUTE
 const MAX_TRENDING_POSTS = 200
 const HALF_LIFE_HOURS = 12
 const POSTS_PER_HOUR = 150
-const POSTS_PER_DAY = 150
+/** As many of the most read posts of three days are candidates. */
+const READ_POSTS = 450
 export const TRENDING_TAG = 'trending'
 
 /**
- * Rebuilds the trending posts, at most `MAX_TRENDING_POSTS`, from the interactions of `WINDOW_HOURS` hours and the views and reads of three
- * days, weighted by age; excludes posts that match a spam rule. Returns false without rebuilding if the stored posts are younger than
+ * Rebuilds the trending posts, at most `MAX_TRENDING_POSTS`, from the interactions of `WINDOW_HOURS` hours and the reads and views of three
+ * days, weighted by age; excludes sponsored posts and those that match a spam rule. Returns false without rebuilding if the stored posts are younger than
  * `REBUILD_INTERVAL_MS`.
  */
 export async function rebuildTrending(db: Database): Promise<boolean> {
@@ -33,13 +34,11 @@ export async function rebuildTrending(db: Database): Promise<boolean> {
   if (latest && latest.at > time - REBUILD_INTERVAL_MS && latest.at <= time) return false
   const hour = Math.floor(time / HOUR)
   const hours = JSON.stringify(Array.from({ length: WINDOW_HOURS }, (_, ago) => [hour - ago, 2 ** (-ago / HALF_LIFE_HOURS)]))
-  const days = JSON.stringify([0, 1, 2].map((ago) => [tehranDay(time - ago * DAY), 2 ** -ago]))
   const liked = sql`SELECT j.value ->> 0 AS post_id, (j.value ->> 1) * (h.value ->> 1) AS score FROM json_each(${hours}) h CROSS JOIN json_each(
     (SELECT json_group_array(json_array(post_id, weight)) FROM (SELECT post_id, weight FROM post_hours WHERE hour = h.value ->> 0 AND weight > 0
       ORDER BY weight DESC, post_id LIMIT ${inlineInteger(POSTS_PER_HOUR)}))) j`
-  const read = sql`SELECT j.value ->> 0, (j.value ->> 1) * (d.value ->> 1) FROM json_each(${days}) d CROSS JOIN json_each(
-    (SELECT json_group_array(json_array(post_id, reads + 0.2 * views)) FROM (SELECT post_id, reads, views FROM post_days WHERE day = d.value ->> 0
-      ORDER BY reads DESC, post_id LIMIT ${inlineInteger(POSTS_PER_DAY)}))) j`
+  const read = sql`SELECT post_id, trend FROM (SELECT post_id, trend FROM post_readership WHERE trend > 0
+    ORDER BY trend DESC, post_id LIMIT ${inlineInteger(READ_POSTS)})`
   await atomic(db, [
     db.delete(trendingPosts),
     insertSelect(
@@ -49,7 +48,7 @@ export async function rebuildTrending(db: Database): Promise<boolean> {
       sql`FROM (
         SELECT post_id, sum(score) AS score FROM (${liked} UNION ALL ${read}) GROUP BY post_id HAVING sum(score) > 0) t
       CROSS JOIN posts ON posts.id = t.post_id CROSS JOIN users ON users.id = posts.author_id
-      WHERE ${isPublic} AND ${matchSpamRule(time)} IS NULL ORDER BY t.score DESC, t.post_id DESC LIMIT ${inlineInteger(MAX_TRENDING_POSTS)}`,
+      WHERE ${isPublic} AND NOT ${isSponsored(posts.id)} AND ${matchSpamRule(time)} IS NULL ORDER BY t.score DESC, t.post_id DESC LIMIT ${inlineInteger(MAX_TRENDING_POSTS)}`,
     ),
     invalidate(db, [TRENDING_TAG]),
     ...pruneHours(db, hour),
@@ -87,7 +86,7 @@ export async function readTrending(db: Database, query: TrendingQuery, viewerId?
   const rows = await db.all<{ id: number }>(
     sql`SELECT id FROM (SELECT posts.id, h.score, row_number() OVER (PARTITION BY posts.author_id ORDER BY h.score DESC, posts.id DESC) AS place
         FROM home_trending h CROSS JOIN posts ON posts.id = h.post_id CROSS JOIN users ON users.id = posts.author_id
-        WHERE ${isPublic} AND ${await labelCondition(db, query)} AND NOT ${hiddenFrom(viewerId, sql`${posts.authorId}`)} AND NOT ${postMutedBy(viewerId)})
+        WHERE ${isPublic} AND NOT ${isSponsored(posts.id)} AND ${await labelCondition(db, query)} AND NOT ${hiddenFrom(viewerId, sql`${posts.authorId}`)} AND NOT ${postMutedBy(viewerId)})
       WHERE place <= ${inlineInteger(MAX_PER_AUTHOR)} ORDER BY score DESC, id DESC LIMIT ${inlineInteger(SHOWN)}`,
   )
   return {

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { AudioFormat } from '#shared/audio.ts'
 import { Handle, Hash } from '#shared/contract/fields.ts'
+import { SPONSORED_LABEL } from '#shared/sponsored-label.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { findPublicList, listTag } from '#worker/engagement/reading-lists/index.ts'
@@ -26,7 +27,7 @@ import {
   userCacheTag,
 } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import { removeLinkUserinfo } from '#worker/posts/rendering/index.ts'
+import { markSponsoredLinks, removeLinkUserinfo } from '#worker/posts/rendering/index.ts'
 import { findTag } from '#worker/posts/tags/index.ts'
 import { findTopic } from '#worker/posts/topics/index.ts'
 import { type Feed, type FeedItem, type FeedRequest, feedPath, MAX_FEED_ITEMS } from './channel.ts'
@@ -110,10 +111,10 @@ export async function readListFeed({ db, origin }: FeedRequest, hash: string): P
     rows.map(({ id }) => id),
   )
   const rowByHash = new Map(rows.map((row) => [row.hash, row]))
-  const items = (await readFeedItems(db, cards, origin)).map((item) => {
+  const items = (await readFeedItems(db, cards, origin)).map((item, at) => {
     const { note = '', addedAt = item.at } = rowByHash.get(item.hash) ?? {}
     const html = item.html && note ? renderNote(note) + item.html : item.html
-    return { ...item, at: addedAt, description: note || item.description, html }
+    return { ...item, at: addedAt, description: note ? withLabel(cards[at], note) : item.description, html }
   })
   return {
     channel: {
@@ -166,13 +167,24 @@ const toFeedItem = async (card: PostCard, extras: PostExtras | undefined, origin
   author: card.author,
   at: card.publishedAt,
   editedAt: extras?.edited_at ?? null,
-  description: card.description,
-  html: extras?.html ? await absolutizeUrls(removeLinkUserinfo(extras.html), origin) : undefined,
+  description: withLabel(card, card.description),
+  html: extras?.html ? await feedHtml(card, extras.html, origin) : undefined,
   cover: card.cover,
-  categories: card.tags.map(({ name }) => name),
+  categories: [...(card.sponsor ? [SPONSORED_LABEL] : []), ...card.tags.map(({ name }) => name)],
   audio: extras?.sound ? viewAudioFile({ ...extras, hash: extras.sound }) : null,
   canonicalUrl: extras?.canonical_url ?? null,
 })
+
+const withLabel = (card: PostCard | undefined, text: string): string =>
+  card?.sponsor ? `${SPONSORED_LABEL}: ${card.sponsor.name}. ${text}` : text
+
+/** Returns the full text for readers elsewhere; that of a sponsored post begins with its label and names the sponsor. */
+async function feedHtml({ sponsor }: PostCard, html: string, origin: string): Promise<string> {
+  const absolute = await absolutizeUrls(removeLinkUserinfo(html), origin)
+  if (!sponsor) return absolute
+  const link = `<a href="${escapeXml(sponsor.url)}" rel="sponsored nofollow noopener">${escapeXml(sponsor.name)}</a>`
+  return `<p><strong>${SPONSORED_LABEL}</strong>: ${link}</p>${markSponsoredLinks(absolute, origin)}`
+}
 
 export async function absolutizeUrls(html: string, origin: string): Promise<string> {
   const rewriter = new HTMLRewriter().on('[href^="/"], [src^="/"], [srcset]', {

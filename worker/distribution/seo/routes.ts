@@ -18,7 +18,7 @@ import {
   writeUrlSet,
 } from './sitemaps.ts'
 
-const ABOUT_PATHS = ['/about', '/about/rules', '/about/terms', '/about/privacy', '/about/listens']
+const ABOUT_PATHS = ['/about', '/about/rules', '/about/terms', '/about/privacy', '/about/numbers', '/about/listens']
 const STATIC_PATHS = ['/', '/podcasts', '/tags', '/topics', ...ABOUT_PATHS, '/contact-us', '/campaign/autoabzar', '/campaign/birthday']
 const TAGS = [NEWEST_CACHE_TAG, 'tags', 'topics', 'podcasts']
 const HEADERS = { ...cacheHeaders('page'), 'Cache-Tag': TAGS.join(',') }

@@ -1,4 +1,5 @@
 import type { Picture } from '#shared/contract/fields.ts'
+import { SPONSORED_LABEL } from '#shared/sponsored-label.ts'
 import type { ListCard } from '#worker/engagement/reading-lists/contract.ts'
 import type { Profile } from '#worker/people/profiles/contract.ts'
 import type { ShowPage } from '#worker/podcasts/shows/contract.ts'
@@ -12,7 +13,7 @@ export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 }
 export type SourceImage = Pick<Picture, 'hash' | 'widths' | 'focus'>
 
 export interface ShareImageContent {
-  /** Label above the title; empty for posts and users. */
+  /** Label above the title; empty for users and for posts that are not sponsored. */
   kind: string
   title: string
   /** Text below the title, truncated to two lines; may be empty. */
@@ -33,8 +34,8 @@ const toSourceImage = (picture: Picture | null): SourceImage | null =>
 /** Omits the accent if there is none, so that the URL of the image stays. */
 const accentOf = (publication: { accent: string | null } | null) => (publication?.accent ? { accent: publication.accent } : {})
 
-export const postShareContent = ({ title, author, publication, cover }: PostPage): ShareImageContent => ({
-  kind: '',
+export const postShareContent = ({ title, author, publication, cover, sponsor }: PostPage): ShareImageContent => ({
+  kind: sponsor ? SPONSORED_LABEL : '',
   title,
   note: '',
   byline: publication ? `${author.name} · ${publication.name}` : author.name,

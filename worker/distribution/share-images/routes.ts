@@ -31,7 +31,7 @@ const ShareImageParams = z.strictObject({
 /** Renders an image on first request; redirects an outdated URL to the current one. */
 export const shareImageRoutes = new Hono<AppContext>().get('/:kind/:name/:file', validateInput('param', ShareImageParams), async (c) => {
   const { kind, name } = c.req.valid('param')
-  const { content, cacheTags } = await CONTENT_READERS[kind](c.get('db'), name)
+  const { content, cacheTags } = await CONTENT_READERS[kind](c.get('db'), name, c.env.ORIGIN)
   const path = shareImagePath(kind, name, content)
   if (c.req.path !== path) return c.redirect(path)
   const key = shareImageKey(path)
@@ -46,8 +46,11 @@ interface TaggedContent {
 }
 
 /** Read the current content of a share image. Errors: `not_found` and `gone`, under the same conditions as the page. */
-const CONTENT_READERS: Record<ShareImageKind, (db: Database, name: string) => Promise<TaggedContent>> = {
-  post: async (db, hash) => ({ content: postShareContent((await readPost(db, hash)).post), cacheTags: [postCacheTag(hash)] }),
+const CONTENT_READERS: Record<ShareImageKind, (db: Database, name: string, origin: string) => Promise<TaggedContent>> = {
+  post: async (db, hash, origin) => ({
+    content: postShareContent((await readPost(db, { hash, origin })).post),
+    cacheTags: [postCacheTag(hash)],
+  }),
   profile: async (db, handle) => {
     const { profile, cacheTag } = await readProfile(db, handle)
     return { content: profileShareContent(profile), cacheTags: [cacheTag] }

@@ -6,7 +6,7 @@ import type { Database } from '#worker/db/client.ts'
 import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { lists } from '#worker/engagement/reading-lists/schema.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
-import { postBodies, posts } from '#worker/posts/posts/schema.ts'
+import { postBodies, postReadership, posts } from '#worker/posts/posts/schema.ts'
 import { postTags, tags } from '#worker/posts/tags/schema.ts'
 import { topics } from '#worker/posts/topics/schema.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
@@ -58,19 +58,14 @@ const READERS: Record<SourceType, Reader> = {
           author: columnAlias(users.name, 'author'),
           handle: columnAlias(users.handle, 'author_handle'),
           publication: nullableColumnAlias(publications.name, 'publication'),
-          views:
-            sql<number>`coalesce((SELECT views_before + views FROM post_days WHERE post_id = ${posts.id} ORDER BY day DESC LIMIT 1), 0)`.as(
-              'views',
-            ),
-          reads:
-            sql<number>`coalesce((SELECT reads_before + reads FROM post_days WHERE post_id = ${posts.id} ORDER BY day DESC LIMIT 1), 0)`.as(
-              'reads',
-            ),
+          views: sql<number>`coalesce(${postReadership.views}, 0)`.as('views'),
+          reads: sql<number>`coalesce(${postReadership.reads}, 0)`.as('reads'),
         })
         .from(posts)
         .innerJoin(users, eq(users.id, posts.authorId))
         .innerJoin(postBodies, eq(postBodies.postId, posts.id))
         .leftJoin(publications, eq(publications.id, posts.publicationId))
+        .leftJoin(postReadership, eq(postReadership.postId, posts.id))
         .where(and(idIn(posts.id, ids), eq(posts.state, 'published'), isOpenAccount)),
       db
         .select({ postId: postTags.postId, name: tags.name })

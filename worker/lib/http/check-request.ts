@@ -77,7 +77,8 @@ function replaceBody(c: Context<AppContext>, body: Blob): void {
   const headers = new Headers(raw.headers)
   headers.delete('Content-Encoding')
   headers.set('Content-Length', String(body.size))
-  c.req.raw = inheritContext(new Request(raw.url, { method: raw.method, headers, body, signal: raw.signal }), requestContext(raw))
+  const init = { method: raw.method, headers, body, signal: raw.signal, ...('cf' in raw && raw.cf ? { cf: raw.cf } : {}) }
+  c.req.raw = inheritContext(new Request(raw.url, init), requestContext(raw))
 }
 
 /** Bytes of a rejected body that are read; a client that sends more may find its connection reset. */

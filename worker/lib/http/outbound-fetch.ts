@@ -17,6 +17,8 @@ export interface OutboundRequest {
   maxRedirects?: number
   /** Requests http URLs, also those of redirects, over https. */
   upgradesHttp?: boolean
+  /** Receives the requests in place of the network. Its URLs, which no user supplies, are not validated. */
+  service?: Pick<Fetcher, 'fetch'> | undefined
 }
 
 type Network = (request: Request) => Promise<Response>
@@ -45,7 +47,9 @@ export async function outboundFetch(env: OutboundEnv, address: string, request: 
   const headers = new Headers(request.headers)
   headers.set('User-Agent', `Daftar/1.0 (+${env.ORIGIN})`)
   const resolve = (written: string, base?: URL) =>
-    validateOutboundUrl(env, request.upgradesHttp ? upgradeToHttps(env, written, base) : written, base)
+    request.service
+      ? new URL(written, base)
+      : validateOutboundUrl(env, request.upgradesHttp ? upgradeToHttps(env, written, base) : written, base)
   let hop: Hop = { url: resolve(address), method, headers, body }
   const requested = new Set<string>()
   try {
@@ -53,7 +57,7 @@ export async function outboundFetch(env: OutboundEnv, address: string, request: 
       requested.add(`${hop.method} ${hop.url.href}`)
       const { url, ...init } = hop
       const outgoing = new Request(url, { ...init, redirect: 'manual', signal: controller.signal })
-      const response = await withTimeout(deadline - Date.now(), send(env, outgoing, url))
+      const response = await withTimeout(deadline - Date.now(), send(env, outgoing, url, request.service))
       const location = REDIRECT_STATUSES.has(response.status) ? response.headers.get('Location') : null
       if (location === null)
         return limitResponse(response, url, { maxBytes, idleMs: timeoutMs, deadline: started + limitMs }, (reason) =>
@@ -71,9 +75,9 @@ export async function outboundFetch(env: OutboundEnv, address: string, request: 
   }
 }
 
-const send = (env: OutboundEnv, request: Request, url: URL): Promise<Response> => {
+const send = (env: OutboundEnv, request: Request, url: URL, given: OutboundRequest['service']): Promise<Response> => {
   if (network) return network(request)
-  const service = isAllowedHost(env, url) ? env.OUTBOUND_PRIVATE : env.OUTBOUND
+  const service = given ?? (isAllowedHost(env, url) ? env.OUTBOUND_PRIVATE : env.OUTBOUND)
   return service ? service.fetch(request) : fetch(request)
 }
 

@@ -21,9 +21,9 @@ export function setSecurityHeaders(headers: Headers): void {
 
 /**
  * Builds the CSP of a page. `scripts` are the sources of inline scripts: a nonce for a signed-in user, SHA-256 hashes otherwise. Frames
- * of `FRAME_ORIGINS` are the only third-party content.
+ * of `FRAME_ORIGINS` are the only third-party content. `formTargets` are the origins to which a posted form may redirect.
  */
-export const contentSecurityPolicy = (scripts: readonly string[]): string =>
+export const contentSecurityPolicy = (scripts: readonly string[], formTargets: readonly string[] = []): string =>
   [
     "default-src 'self'",
     `script-src 'self' ${scripts.join(' ')}`.trim(),
@@ -35,7 +35,7 @@ export const contentSecurityPolicy = (scripts: readonly string[]): string =>
     `frame-src ${FRAME_ORIGINS.join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ['form-action', "'self'", ...formTargets].join(' '),
     "frame-ancestors 'none'",
   ].join('; ')
 

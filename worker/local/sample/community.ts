@@ -1,5 +1,7 @@
 import { DAY } from '#shared/time.ts'
+import type { Env } from '#worker/env.ts'
 import type { Faces, People, Pictures, Podcasts, Portraits, Publications, Rows } from './contract.ts'
+import { addStatistics, type StatisticsRows } from './statistics.ts'
 
 export const addPeople = (db: D1Database, people: People) =>
   db.batch([
@@ -90,11 +92,13 @@ export const addPodcasts = (db: D1Database, podcasts: Podcasts) =>
     podcasts,
   ).run()
 
+type CommunityRows = Exclude<Rows['kind'], StatisticsRows>
+
 /**
  * Insert statements by kind; each skips existing rows and rows whose user, post, comment, list or target is unknown. A comment with an
  * unknown parent becomes a top-level comment. The comments list the columns of a row.
  */
-const STATEMENTS: Record<Rows['kind'], string> = {
+const STATEMENTS: Record<CommunityRows, string> = {
   // follower, kind, target (handle, hash or key), at
   follows: `INSERT INTO follows (follower_id, kind, target_id, created_at)
     SELECT person, kind, target, at FROM (
@@ -130,13 +134,12 @@ const STATEMENTS: Record<Rows['kind'], string> = {
   'list-items': `INSERT INTO list_items (list_id, post_id, note, position, added_at)
     SELECT l.id, p.id, j.value ->> 2, j.value ->> 3, j.value ->> 4
     FROM json_each(?) j JOIN lists l ON l.hash = j.value ->> 0 JOIN posts p ON p.hash = j.value ->> 1 WHERE true ON CONFLICT DO NOTHING`,
-  // post, day, impressions, views, reads, listens
-  days: `INSERT INTO post_days (post_id, day, impressions, views, reads, listens)
-    SELECT p.id, j.value ->> 1, j.value ->> 2, j.value ->> 3, j.value ->> 4, j.value ->> 5
-    FROM json_each(?) j JOIN posts p ON p.hash = j.value ->> 0 WHERE true ON CONFLICT DO NOTHING`,
 }
 
-export const addCommunityRows = (db: D1Database, { kind, rows }: Rows) => bulkStatement(db, STATEMENTS[kind], rows).run()
+export const addCommunityRows = (env: Env, { kind, rows }: Rows): Promise<unknown> =>
+  kind === 'days' || kind === 'hours' || kind === 'breakdowns'
+    ? addStatistics(env, kind, rows)
+    : bulkStatement(env.DB, STATEMENTS[kind], rows).run()
 
 /** Prepares a statement over many rows passed as one JSON parameter; in the SQL, `j.value` is the row. */
 const bulkStatement = (db: D1Database, sql: string, rows: readonly unknown[]): D1PreparedStatement =>

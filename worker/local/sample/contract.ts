@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Handle, Hash, Picture } from '#shared/contract/fields.ts'
 import { Document } from '#shared/document/contract.ts'
+import { Sponsor } from '#worker/posts/sponsorship/contract.ts'
 
 const at = z.number().int()
 const handle = z.string().max(30)
@@ -104,10 +105,45 @@ export const Posts = z.array(
 )
 export type Posts = z.infer<typeof Posts>
 
-/** One row; the comment above each statement in community.ts lists its values in order. */
+const amount = z.number().int()
+
+/**
+ * Money of members, in the order in which it moved: payments, invoices, then what was bought for posts. `staff` issued the invoices, returned
+ * the money and reviewed the posts.
+ */
+export const Money = z.strictObject({
+  staff: handle,
+  codes: z.array(z.strictObject({ hash: Hash, code: z.string(), percent: z.number().int(), note: z.string(), at })),
+  payments: z.array(z.strictObject({ hash: Hash, payer: handle, amount, isPaid: z.boolean(), at })),
+  invoices: z.array(
+    z.strictObject({
+      ...{ hash: Hash, buyer: handle, title: z.string(), description: z.string(), subtotal: amount, isPaid: z.boolean(), at },
+      refund: z.strictObject({ hash: Hash, amount, note: z.string(), at }).nullable(),
+    }),
+  ),
+  promotions: z.array(
+    z.strictObject({
+      ...{ hash: Hash, invoice: Hash, refund: Hash.nullable(), post: Hash, buyer: handle, package: Hash, title: z.string(), at },
+      state: z.enum(['in_review', 'running', 'ended']),
+      /** Names of targeted tags. */
+      tags: z.array(z.string()),
+      /** Impressions and views of each day of one that ended. */
+      daily: z.array(z.tuple([z.number().int(), z.number().int()])),
+    }),
+  ),
+  sponsoredPosts: z.array(
+    z.strictObject({
+      ...{ hash: Hash, invoice: Hash, post: Hash, buyer: handle, package: Hash, title: z.string(), at },
+      ...{ sponsor: Sponsor, isApproved: z.boolean() },
+    }),
+  ),
+})
+export type Money = z.infer<typeof Money>
+
+/** One row; the comment above each statement in community.ts and statistics.ts lists its values in order. */
 const tuple = z.array(z.union([z.string(), z.number(), z.null()]))
 export const Rows = z.strictObject({
-  kind: z.enum(['follows', 'likes', 'comments', 'comment-likes', 'lists', 'list-items', 'days']),
+  kind: z.enum(['follows', 'likes', 'comments', 'comment-likes', 'lists', 'list-items', 'days', 'hours', 'breakdowns']),
   rows: z.array(tuple),
 })
 export type Rows = z.infer<typeof Rows>
@@ -123,6 +159,7 @@ export interface SamplePayloads {
   '/faces': Faces
   '/podcasts': Podcasts
   '/posts': Posts
+  '/money': Money
   '/community': Rows
   '/notifications': z.infer<typeof NotificationsRequest>
   '/search': Record<string, never>

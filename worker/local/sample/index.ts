@@ -7,6 +7,7 @@ import { indexChanges } from '#worker/indexing/search-index/index.ts'
 import { pollInvalidations } from '#worker/lib/invalidations.ts'
 import { isObjectKey } from '#worker/lib/media-bucket.ts'
 import type { LocalEnv } from '#worker/local/local-database.ts'
+import { syncReadership } from '#worker/statistics/readership/index.ts'
 import {
   addCommunityRows,
   addFaces,
@@ -17,9 +18,22 @@ import {
   addPortraits,
   addPublications,
 } from './community.ts'
-import { Faces, FrontPages, NotificationsRequest, People, Pictures, Podcasts, Portraits, Posts, Publications, Rows } from './contract.ts'
+import {
+  Faces,
+  FrontPages,
+  Money,
+  NotificationsRequest,
+  People,
+  Pictures,
+  Podcasts,
+  Portraits,
+  Posts,
+  Publications,
+  Rows,
+} from './contract.ts'
 import { addFrontPages } from './front-pages.ts'
 import { invalidateAllPages, isLoaded, markLoaded } from './load-state.ts'
+import { addMoney } from './money.ts'
 import { addPosts } from './posts.ts'
 
 /** Number of changes indexed per call, small enough to show progress. */
@@ -69,8 +83,12 @@ export const sampleRoutes = new Hono<{ Bindings: LocalEnv }>()
     insertHandler(Posts, (env, posts) => addPosts(database(env), posts)),
   )
   .post(
+    '/money',
+    insertHandler(Money, (env, money) => addMoney(env, database(env), money)),
+  )
+  .post(
     '/community',
-    insertHandler(Rows, (env, rows) => addCommunityRows(env.DB, rows)),
+    insertHandler(Rows, (env, rows) => addCommunityRows(env, rows)),
   )
   .post(
     '/notifications',
@@ -86,6 +104,7 @@ export const sampleRoutes = new Hono<{ Bindings: LocalEnv }>()
   .post('/finish', async (c) => {
     const db = database(c.env)
     await updateAllScores(db)
+    while (await syncReadership(c.env));
     await rebuildTrending(db)
     await invalidateAllPages(db, c.env.DB)
     await markLoaded(c.env.LOCAL)

@@ -1,7 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { HOUR } from '#shared/time.ts'
+import { database } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import { findEventDifferences } from '#worker/money/ledger/index.ts'
 import { paragraphs } from '#worker/testing/index.ts'
+import { readBalance } from '#worker/testing/money-factories.ts'
 import type { Posts } from './contract.ts'
 import { sampleRoutes } from './index.ts'
 
@@ -163,7 +168,9 @@ describe('sample loader', () => {
     await rows('likes', [shown.hash, `s${sara}`, AT])
     await rows('comments', [comment, shown.hash, `s${sara}`, null, 'نظر', AT])
     await rows('comments', [reply, shown.hash, `s${ali}`, comment, 'پاسخ', AT + 1])
-    await rows('days', [shown.hash, '2026-02-01', 9, 5, 3, 0])
+    await rows('days', [shown.hash, '2026-02-01', 9, 5, 3, 1, 2, 60_000, 1], [newHash(), '2026-02-01', 9, 5, 3, 0, 0, 0, 0])
+    await rows('hours', [shown.hash, '2026-02-01', 21, 4, 2, 1])
+    await rows('breakdowns', [shown.hash, '2026-02-01', 'country', 'IR', 5])
     expect(await one('SELECT like_count AS likes, comment_count AS comments FROM posts WHERE hash = ?', shown.hash)).toEqual({
       likes: 1,
       comments: 2,
@@ -176,18 +183,113 @@ describe('sample loader', () => {
     expect(await one('SELECT c.body AS body FROM comments r JOIN comments c ON c.id = r.parent_id WHERE r.hash = ?', reply)).toEqual({
       body: 'نظر',
     })
-    expect(await one('SELECT d.views AS views FROM post_days d JOIN posts p ON p.id = d.post_id WHERE p.hash = ?', shown.hash)).toEqual({
-      views: 5,
-    })
+    const { results } = await env.STATS.prepare(
+      `SELECT d.subject, d.views, d.visible_ms AS visibleMs, h.views AS inHour, b.count AS fromIran FROM daily_counts d
+       LEFT JOIN hourly_counts h ON (h.subject, h.subject_id, h.day) = (d.subject, d.subject_id, d.day)
+       LEFT JOIN daily_breakdowns b ON (b.subject, b.subject_id, b.day) = (d.subject, d.subject_id, d.day)
+       WHERE (d.subject, d.subject_id) IN (VALUES ('post', ?1), ('author', ?2)) ORDER BY d.subject`,
+    )
+      .bind(
+        ...Object.values(
+          (await one<{ id: number; author: number }>('SELECT id, author_id AS author FROM posts WHERE hash = ?', shown.hash)) ?? {},
+        ),
+      )
+      .all()
+    const counted = { views: 5, visibleMs: 60_000, inHour: 2, fromIran: 5 }
+    expect(results).toEqual([
+      { subject: 'author', ...counted },
+      { subject: 'post', ...counted },
+    ])
   })
 })
 
-it('the sample counts as loaded only after /finish, which invalidates cached pages', async () => {
+it('money sent twice moves once, agrees with the ledger and notifies nobody', async () => {
+  const { ali, sara } = await aCommunity()
+  const [topUp, failed, paid, open, refund, code] = [newHash(), newHash(), newHash(), newHash(), newHash(), newHash()]
+  const invoice = { buyer: `s${ali}`, title: 'طرح', description: '', subtotal: 1_000_000, at: AT, refund: null }
+  await twice('/money', {
+    staff: `s${sara}`,
+    codes: [{ hash: code, code: `S-${code}`, percent: 20, note: '', at: AT }],
+    payments: [
+      { hash: topUp, payer: `s${ali}`, amount: 3_000_000, isPaid: true, at: AT },
+      { hash: failed, payer: `s${ali}`, amount: 1_000_000, isPaid: false, at: AT },
+    ],
+    invoices: [
+      { ...invoice, hash: paid, isPaid: true, refund: { hash: refund, amount: 550_000, note: 'نیمی', at: AT } },
+      { ...invoice, hash: open, isPaid: false },
+    ],
+    promotions: [],
+    sponsoredPosts: [],
+  })
+  const person = await one<{ id: number }>('SELECT id FROM users WHERE hash = ?', ali)
+  expect(await readBalance({ id: person?.id ?? 0 })).toBe(3_000_000 - 1_100_000 + 550_000)
+  const hashes = [topUp, failed, paid, open, refund]
+  const differences = await findEventDifferences(database(env), 10_000)
+  expect(differences.filter((line) => hashes.some((hash) => line.includes(hash)))).toEqual([])
+  for (const hash of hashes) expect(await one('SELECT id FROM outbox WHERE instr(id, ?) > 0', hash)).toBeNull()
+})
+
+it('promotions and sponsored posts sent twice are paid once, one that runs is delivered, and one that ended refunds its remainder', async () => {
+  const { ali, sara } = await aCommunity()
+  const shown = [0, 1, 2, 3, 4].map(() => aPost(ali))
+  await twice('/posts', shown)
+  const hashes = () => ({ hash: newHash(), invoice: newHash(), buyer: `s${ali}`, title: 'خرید' })
+  const [ended, running, waiting, approved, inReview] = shown.map(({ hash }) => ({ ...hashes(), post: hash }))
+  const promotion = { package: 'pkgfeed00500', refund: null, daily: [], tags: shown[0]?.tags ?? [], at: now() - 2 * HOUR }
+  const sponsored = { package: 'spncivic0001', sponsor: { name: 'آزمون', url: 'https://sponsor.example/' }, at: AT }
+  const refund = newHash()
+  await twice('/money', {
+    ...{ staff: `s${sara}`, codes: [], invoices: [] },
+    payments: [{ hash: newHash(), payer: `s${ali}`, amount: 20_000_000, isPaid: true, at: AT }],
+    promotions: [
+      {
+        ...ended,
+        ...promotion,
+        state: 'ended',
+        refund,
+        at: AT,
+        daily: [
+          [10, 50],
+          [20, 200],
+        ],
+      },
+      { ...running, ...promotion, state: 'running' },
+      { ...waiting, ...promotion, state: 'in_review' },
+    ],
+    sponsoredPosts: [
+      { ...approved, ...sponsored, isApproved: true },
+      { ...inReview, ...sponsored, isApproved: false },
+    ],
+  })
+  const row = (hash: string | undefined) => one('SELECT state, delivered, impressions FROM promotions WHERE hash = ?', hash)
+  expect(await row(ended?.hash)).toEqual({ state: 'ended', delivered: 250, impressions: 30 })
+  expect(await row(running?.hash)).toEqual({ state: 'running', delivered: 6, impressions: 12 })
+  expect(await row(waiting?.hash)).toEqual({ state: 'in_review', delivered: 0, impressions: 0 })
+  const stateOf = (hash: string | undefined) => one('SELECT state FROM sponsorships WHERE hash = ?', hash)
+  expect([await stateOf(approved?.hash), await stateOf(inReview?.hash)]).toEqual([{ state: 'approved' }, { state: 'in_review' }])
+  const person = await one<{ id: number }>('SELECT id FROM users WHERE hash = ?', ali)
+  expect(await readBalance({ id: person?.id ?? 0 })).toBe(20_000_000 - 3 * 1_650_000 + 825_000 - 2 * 2_200_000)
+  expect(
+    await one('SELECT count(*) AS n FROM promotion_days d JOIN promotions q ON q.id = d.promotion_id WHERE q.hash = ?', ended?.hash),
+  ).toEqual({ n: 2 })
+  const bought = [ended, running, waiting, approved, inReview].flatMap((item) => (item ? [item.hash, item.invoice] : []))
+  const differences = await findEventDifferences(database(env), 10_000)
+  expect(differences.filter((line) => [...bought, refund].some((hash) => line.includes(hash)))).toEqual([])
+  for (const hash of [...bought, refund]) expect(await one('SELECT id FROM outbox WHERE instr(id, ?) > 0', hash)).toBeNull()
+})
+
+it('the sample counts as loaded only after /finish, which invalidates cached pages and lets ranking use the statistics', async () => {
+  const { ali } = await aCommunity()
+  const shown = aPost(ali)
+  await twice('/posts', [shown])
+  await post('/community', { kind: 'days', rows: [[shown.hash, '2026-02-01', 9, 5, 3, 0, 0, 0, 0]] })
   const isLoaded = async () => (await sampleRoutes.request('/', {}, env)).json()
   expect(await isLoaded()).toEqual({ loaded: false })
   const before = await one<{ n: number }>('SELECT count(*) AS n FROM cache_bumps')
   expect((await post('/finish', {})).status).toBe(204)
   expect(await isLoaded()).toEqual({ loaded: true })
+  const ranked = 'SELECT r.views, r.reads FROM post_readership r JOIN posts p ON p.id = r.post_id WHERE p.hash = ?'
+  expect(await one(ranked, shown.hash)).toEqual({ views: 5, reads: 3 })
   const after = await one<{ n: number }>('SELECT count(*) AS n FROM cache_bumps')
   expect((after?.n ?? 0) - (before?.n ?? 0)).toBeGreaterThan(40)
 })

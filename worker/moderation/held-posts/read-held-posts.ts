@@ -9,10 +9,11 @@ import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { postReviews } from '#worker/posts/reviews/schema.ts'
+import { isMarkedAsSponsored } from '#worker/posts/sponsorship/index.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 import type { HeldPost, HeldPostDetails, HeldPosts } from './contract.ts'
 
-/** Lists held versions of authors with open accounts, longest waiting first, without the viewer's own. One round trip. */
+/** Lists held versions of authors with open accounts, longest waiting first, without the viewer's own and sponsored ones. One round trip. */
 export async function listHeldPosts(db: Database, viewer: Viewer, { after, limit }: PageQuery): Promise<HeldPosts> {
   const cursor = decodeCursor(after)
   const isAfter = cursor && sql`(${postReviews.heldAt}, ${postReviews.postId}) > (${cursor[0]}, ${cursor[1]})`
@@ -22,7 +23,7 @@ export async function listHeldPosts(db: Database, viewer: Viewer, { after, limit
   return toPage(rows, limit, (row) => [row.heldAt, row.id], viewHeldPost)
 }
 
-/** Returns a held version as it would be published. Errors: `not_found`, also for the viewer's own. */
+/** Returns a held version as it would be published. Errors: `not_found`, also for the viewer's own and sponsored ones. */
 export async function readHeldPost(db: Database, viewer: Viewer, hash: string): Promise<HeldPostDetails> {
   const [row] = await selectHeld(db, viewer, eq(posts.hash, hash))
   const [content] = await db
@@ -57,7 +58,15 @@ const selectHeld = (db: Database, viewer: Viewer, where: SQL | undefined) =>
     .innerJoin(users, eq(users.id, posts.authorId))
     .leftJoin(publications, sql`${publications.id} = ${postReviews.settings} ->> '$.publicationId'`)
     // A literal, because SQLite does not use the partial index for a bound value.
-    .where(and(sql`${postReviews.state} = 'held'`, sql`${posts.authorId} <> ${viewer.id}`, isOpenAccount, where))
+    .where(
+      and(
+        sql`${postReviews.state} = 'held'`,
+        sql`${posts.authorId} <> ${viewer.id}`,
+        isOpenAccount,
+        sql`NOT ${isMarkedAsSponsored(posts.id)}`,
+        where,
+      ),
+    )
 
 type Row = Awaited<ReturnType<typeof selectHeld>>[number]
 

@@ -8,8 +8,8 @@ import { setClockOffset } from '#worker/lib/clock.ts'
 import { type RenderedEmail, setMailer } from '#worker/lib/mail.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
 import { follows } from '#worker/people/follows/schema.ts'
+import { postReadership } from '#worker/posts/posts/schema.ts'
 import { tags } from '#worker/posts/tags/schema.ts'
-import { postDailyStats } from '#worker/statistics/posts/schema.ts'
 import {
   aPost,
   aPublication,
@@ -36,7 +36,7 @@ const aDigestSubscriber = async () => {
   await as(reader).patch('/api/me/notification-preferences', { kind: 'weeklyDigest', on: true })
   return reader
 }
-const read = (postId: number, reads: number, day = '2025-11-20') => db().insert(postDailyStats).values({ postId, day, reads })
+const read = (postId: number, weekReads: number) => db().insert(postReadership).values({ postId, reads: weekReads, weekReads })
 
 async function deliverEmails(): Promise<RenderedEmail[]> {
   const sent: RenderedEmail[] = []
@@ -49,7 +49,7 @@ async function deliverEmails(): Promise<RenderedEmail[]> {
 const sentTo = (sent: RenderedEmail[], person: TestUser) => sent.filter((mail) => mail.to === person.email)
 
 /** Resets reads recorded by other tests, which would add posts to the digests. */
-const resetReads = () => env.DB.prepare('UPDATE post_days SET reads = 0').run()
+const resetReads = () => env.DB.prepare('UPDATE post_readership SET week_reads = 0').run()
 beforeEach(async () => void (await resetReads()))
 
 const titles = (mail: RenderedEmail | undefined) => [...(mail?.html.matchAll(/<a [^>]*>([^<]*)<\/a><br>/g) ?? [])].map(([, title]) => title)

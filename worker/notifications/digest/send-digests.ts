@@ -1,99 +1,39 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { persianDigits } from '#shared/persian/digits.ts'
-import { lastSaturday, tehranDay } from '#shared/persian/jalali.ts'
-import { DAY, WEEK } from '#shared/time.ts'
-import { credentials, users } from '#worker/account/auth/schema.ts'
+import { SPONSORED_LABEL } from '#shared/sponsored-label.ts'
+import { WEEK } from '#shared/time.ts'
 import { hiddenFrom, postMutedBy } from '#worker/account/blocks/index.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
-import { insertSelect } from '#worker/db/insert-select.ts'
-import { outbox } from '#worker/db/platform-schema.ts'
-import { now } from '#worker/lib/clock.ts'
+import type { Database } from '#worker/db/client.ts'
 import type { OutgoingEmail } from '#worker/lib/mail.ts'
 import { unsubscribePath } from '#worker/people/settings/index.ts'
-import { preferences } from '#worker/people/settings/schema.ts'
 import type { PostCard } from '#worker/posts/posts/contract.ts'
 import { hydratePosts } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
+import { sendWeeklyEmails } from './weekly-emails.ts'
 
-const SEND_HOUR = 8
-/** Maximum delay of a digest; after that, it is skipped until the next week. */
-const MAX_DELAY_MS = DAY
-const RECIPIENTS_PER_PAGE = 25
-const PAGES_PER_RUN = 20
-
-/**
- * Cron: emails the weekly digest to subscribers, at most once per user and week even across concurrent runs; skips empty digests. Processes
- * up to `PAGES_PER_RUN` pages of users per run and returns the number of users; the next run continues with the rest.
- */
-export async function sendDigests(db: Database): Promise<number> {
-  const dueAt = lastSaturday(now(), SEND_HOUR)
-  if (now() - dueAt > MAX_DELAY_MS) return 0
-  let processed = 0
-  let after = 0
-  for (let page = 0; page < PAGES_PER_RUN; page++) {
-    const people = await selectRecipients(db, dueAt, after)
-    await sendPage(db, people, dueAt)
-    processed += people.length
-    after = people.at(-1)?.id ?? 0
-    if (people.length < RECIPIENTS_PER_PAGE) break
-  }
-  return processed
-}
-
-type Recipient = Awaited<ReturnType<typeof selectRecipients>>[number]
-
-const isDue = (dueAt: number) => or(isNull(preferences.digestSentAt), lt(preferences.digestSentAt, dueAt))
-
-const selectRecipients = (db: Database, dueAt: number, after: number) =>
-  db
-    .select({
-      id: users.id,
-      hash: users.hash,
-      name: users.name,
-      to: sql<string>`${credentials.email}`,
-      token: preferences.unsubscribeToken,
-    })
-    .from(preferences)
-    .innerJoin(users, eq(users.id, preferences.userId))
-    .innerJoin(credentials, eq(credentials.userId, preferences.userId))
-    .where(
-      and(
-        gt(preferences.userId, after),
-        sql`${preferences.notifications} ->> '$.weeklyDigest' = 1`,
-        isDue(dueAt),
-        eq(users.state, 'active'),
-        isNotNull(credentials.email),
-        isNotNull(credentials.emailVerifiedAt),
-      ),
-    )
-    .orderBy(asc(preferences.userId))
-    .limit(RECIPIENTS_PER_PAGE)
-
-/** Enqueues the emails of the users still due and marks those users as sent, in one batch. */
-async function sendPage(db: Database, recipients: readonly Recipient[], dueAt: number): Promise<void> {
-  if (recipients.length === 0) return
-  const ids = recipients.map(({ id }) => id)
-  const found = await selectWeeklyPosts(db, ids, dueAt)
-  const wanted = new Set([...found.values()].flat().map((post) => post.id))
-  const cards = new Map((await hydratePosts(db, [...wanted])).map((card) => [card.hash, card]))
-  const emails = recipients.flatMap(({ id, hash, ...person }) => {
-    const posts = (found.get(id) ?? []).flatMap((post) => cards.get(post.hash) ?? [])
-    return posts.length === 0 ? [] : [{ user: id, id: `digest:${hash}:${dueAt}`, letter: digestEmail(person, posts) }]
+/** Cron: emails the weekly digest to subscribers; skips empty digests. Returns the number of users processed. */
+export const sendDigests = (db: Database): Promise<number> =>
+  sendWeeklyEmails(db, {
+    kind: 'weeklyDigest',
+    name: 'digest',
+    hour: 8,
+    sentAt: 'digestSentAt',
+    async emailsFor(recipients, dueAt) {
+      const found = await selectWeeklyPosts(
+        db,
+        recipients.map(({ id }) => id),
+        dueAt,
+      )
+      const wanted = new Set([...found.values()].flat().map((post) => post.id))
+      const cards = new Map((await hydratePosts(db, [...wanted])).map((card) => [card.hash, card]))
+      return new Map(
+        recipients.flatMap((person) => {
+          const posts = (found.get(person.id) ?? []).flatMap((post) => cards.get(post.hash) ?? [])
+          return posts.length === 0 ? [] : [[person.id, digestEmail(person, posts)] as const]
+        }),
+      )
+    },
   })
-  await atomic(db, [
-    insertSelect(
-      db,
-      outbox,
-      { id: sql`value ->> 'id'`, kind: 'mail', payload: sql`value -> 'letter'`, createdAt: now(), leaseUntil: 0 },
-      sql`FROM json_each(${JSON.stringify(emails)})
-            JOIN preferences ON user_id = value ->> 'user' WHERE ${isDue(dueAt)}`,
-    ).onConflictDoNothing(),
-    db
-      .update(preferences)
-      .set({ digestSentAt: dueAt })
-      .where(and(sql`${preferences.userId} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`, isDue(dueAt))),
-  ])
-}
 
 const POSTS_PER_DIGEST = 5
 /** Limits that bound the cost per user: the newest follows, and the newest posts of the week per follow. */
@@ -117,9 +57,8 @@ const MAX_MOST_READ = 30
  */
 async function selectWeeklyPosts(db: Database, userIds: readonly number[], until: number): Promise<Map<number, DigestPost[]>> {
   const since = until - WEEK
-  const day = tehranDay(since)
   const readers = sql`(SELECT value FROM json_each(${JSON.stringify(userIds)}))`
-  const reads = (post: SQL) => sql`coalesce((SELECT sum(reads) FROM post_days WHERE post_id = ${post} AND day >= ${day}), 0)`
+  const reads = (post: SQL) => sql`coalesce((SELECT week_reads FROM post_readership WHERE post_id = ${post}), 0)`
   const inWeek = sql`published_at >= ${since} AND published_at < ${until}`
   const ofFollow = (kind: string, newest: SQL) => sql`
     SELECT follower_id AS person, week.id, 1 AS followed FROM followed JOIN posts AS week ON week.id IN (
@@ -163,9 +102,9 @@ const digestEmail = ({ to, name, token }: { to: string; name: string; token: str
   to,
   subject: `${persianDigits(posts.length)} پست خواندنی این هفته برای تو`,
   paragraphs: [`سلام ${name}،`, 'بهترین‌های هفته‌ای که گذشت؛ نخست از آنچه دنبال می‌کنی، سپس از پرخوانده‌ترین‌های دفتر:'],
-  items: posts.map(({ title, path, author, minutes }) => ({
+  items: posts.map(({ title, path, author, minutes, sponsor }) => ({
     label: title,
-    note: `${author.name} · ${persianDigits(minutes)} دقیقه`,
+    note: [...(sponsor ? [`${SPONSORED_LABEL} ${sponsor.name}`] : []), author.name, `${persianDigits(minutes)} دقیقه`].join(' · '),
     path,
   })),
   link: { label: 'دیدن تازه‌ترین‌ها', path: '/home' },

@@ -8,7 +8,7 @@ import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { maskEmail } from '#worker/lib/mask-contact.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
 import type { MailKind } from '#worker/people/settings/contract.ts'
-import { applyNotificationDefaults, changeNotificationPreference } from '#worker/people/settings/index.ts'
+import { applyNotificationDefaults, changeNotificationPreference, isWeeklyMail } from '#worker/people/settings/index.ts'
 import { preferences } from '#worker/people/settings/schema.ts'
 import { Unsubscribe, UnsubscribeQuery } from './contract.ts'
 
@@ -55,17 +55,13 @@ const unknownTokenError = () =>
 async function readUnsubscribe(db: Database, token: string, of: MailKind): Promise<Unsubscribe> {
   const { notifications, email } = await findByToken(db, token)
   const full = applyNotificationDefaults(notifications)
-  return { to: email === null ? '' : maskEmail(email), of, on: of === 'weeklyDigest' ? full.weeklyDigest : full[of].email }
+  return { to: email === null ? '' : maskEmail(email), of, on: isWeeklyMail(of) ? full[of] : full[of].email }
 }
 
 /** Turns off a kind of email. Idempotent. Errors: `not_found` for an unknown token. */
 async function unsubscribe(db: Database, token: string, of: MailKind): Promise<void> {
   const { userId } = await findByToken(db, token)
-  await changeNotificationPreference(
-    db,
-    userId,
-    of === 'weeklyDigest' ? { kind: of, on: false } : { kind: of, channel: 'email', on: false },
-  )
+  await changeNotificationPreference(db, userId, isWeeklyMail(of) ? { kind: of, on: false } : { kind: of, channel: 'email', on: false })
 }
 
 async function findByToken(db: Database, token: string) {

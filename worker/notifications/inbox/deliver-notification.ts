@@ -40,8 +40,12 @@ function recordNotification(db: Database, notification: NotificationEvent, recip
   const { kind } = notification
   const user = sql`u.id`
   const inApp = isOptional(kind) ? isWanted(user, kind, 'inApp') : sql`1`
-  // Payment, security and moderation notifications are not emailed from here.
-  const byEmail = isOptional(kind) ? sql`(${isWanted(user, kind, 'email')} AND ${canReceiveEmail})` : sql`0`
+  // Security and moderation notifications are not emailed from here.
+  const byEmail = isOptional(kind)
+    ? sql`(${isWanted(user, kind, 'email')} AND ${canReceiveEmail})`
+    : kind === 'payment'
+      ? canReceiveEmail
+      : sql`0`
   const isMuted = kind === 'post' ? sql`EXISTS (SELECT 1 FROM posts WHERE posts.id = r.subject_id AND ${postMutedBy(user)})` : sql`0`
   const from = sql`FROM (${recipients}) r JOIN users u ON u.id = r.user_id`
   const isRecipient = sql`u.id <> ${actorId} AND u.state IN ('active', 'suspended') AND (${inApp} OR ${byEmail}) AND ${canReach(actorId)} AND NOT ${isMuted}`

@@ -4,6 +4,7 @@ import { MINUTE } from '#shared/time.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { type RenderedEmail, setMailer } from '#worker/lib/mail.ts'
+import { PAYMENT_EVENTS } from '#worker/notifications/publish/contract.ts'
 import { type NotificationEventInput, notify } from '#worker/notifications/publish/index.ts'
 import { aComment, aPost, as, aUser, faultyDatabase, InjectedFault, request, runAllJobs, type TestUser } from '#worker/testing/index.ts'
 import { emailNotifications } from './email-notifications.ts'
@@ -113,4 +114,18 @@ test('email-only notifications do not count as unread, and unverified addresses 
   expect((await emailsTo(author, unproven, suspended)).map(({ to }) => to)).toEqual([author.email])
   const { count } = await (await as(author).get('/api/me/notifications/unread')).json<{ count: number }>()
   expect(count).toBe(0)
+})
+
+test('every event of payments is emailed at once with its title, and no setting or unsubscribe link stops receipts', async () => {
+  const person = await aUser({ name: 'سارا' })
+  for (const [at, event] of PAYMENT_EVENTS.entries()) {
+    const subject = { ref: `payment-${at}`, title: 'اشتراک سالانه', path: `/me/wallet/payments/${at}` }
+    await atomic(db(), [notify(db(), { kind: 'payment', event, userId: person.id, ...subject })])
+    await runAllJobs()
+    const [mail, ...more] = await emailsTo(person)
+    expect(more).toEqual([])
+    expect(plainSubject(mail)).toContain('«اشتراک سالانه»')
+    expect(mail?.text).toContain(subject.path)
+    expect(mail?.headers).toBeUndefined()
+  }
 })

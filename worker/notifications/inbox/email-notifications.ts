@@ -1,4 +1,5 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { paymentNews } from '#shared/payment-news.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { formatDateTime } from '#shared/persian/jalali.ts'
 import { quoteTitle } from '#shared/persian/text-metrics.ts'
@@ -23,7 +24,7 @@ const BATCHES_PER_RUN = 20
 const NOTIFICATIONS_PER_EMAIL = 10
 
 /** Kinds emailed on the next run; each other kind is emailed to a user at most once an hour. */
-const IMMEDIATE_KINDS: readonly EventKind[] = ['reply', 'mention', 'publication', 'submission']
+const IMMEDIATE_KINDS: readonly EventKind[] = ['reply', 'mention', 'publication', 'submission', 'payment']
 
 /**
  * Cron: sends one email per user and kind, listing the newest pending groups, up to `NOTIFICATIONS_PER_EMAIL`, and emails each notification
@@ -105,7 +106,9 @@ async function buildEmail(
   { userId, kind, name, state, to }: DueEmail,
   pending: readonly GroupRow[],
 ): Promise<OutgoingEmail | undefined> {
-  if (pending.length === 0 || state !== 'active' || to === null || !isOptional(kind)) return undefined
+  if (pending.length === 0 || state !== 'active' || to === null) return undefined
+  if (kind === 'payment') return buildNotificationEmail({ to, name }, kind, await toNotifications(db, pending, 'email'))
+  if (!isOptional(kind)) return undefined
   const preferences = (await readNotificationDelivery(db, [userId], kind)).get(userId)
   if (!preferences?.email) return undefined
   return buildNotificationEmail({ to, name, unsubscribe: preferences.unsubscribe }, kind, await toNotifications(db, pending, 'email'))
@@ -116,9 +119,12 @@ const NOTIFICATIONS_PATH = '/me/notifications'
 interface EmailRecipient {
   to: string
   name: string
-  /** Path of the page that unsubscribes from this kind. */
-  unsubscribe: string
+  /** Path of the page that unsubscribes from this kind; receipts have none. */
+  unsubscribe?: string
 }
+
+/** Receipts of payments are emailed like the kinds that users choose. */
+type EmailedKind = NotificationKind | 'payment'
 
 /**
  * Builds an email about notifications of one kind; `lines` must not be empty. The subject is the sentence of a single notification, or the
@@ -126,7 +132,7 @@ interface EmailRecipient {
  */
 function buildNotificationEmail(
   { to, name, unsubscribe }: EmailRecipient,
-  kind: NotificationKind,
+  kind: EmailedKind,
   lines: readonly Notification[],
 ): OutgoingEmail {
   const [only] = lines
@@ -153,7 +159,7 @@ function joinActorNames({ actors, count }: Notification): string {
   return names.length === 0 ? last : `${names.join('، ')} و ${last}`
 }
 
-const SENTENCES: Record<NotificationKind, (line: Notification) => string> = {
+const SENTENCES: Record<EmailedKind, (line: Notification) => string> = {
   follower: (line) => `${joinActorNames(line)} ${verb(line, 'دنبالت کرد', 'دنبالت کردند')}`,
   listFollower: (line) => `${joinActorNames(line)} ${titleOr(line, 'لیست ', 'لیستت')} را ${verb(line, 'دنبال کرد', 'دنبال کردند')}`,
   like: (line) => `${joinActorNames(line)} ${titleOr(line, 'پست ', 'پستت')} را ${verb(line, 'پسندید', 'پسندیدند')}`,
@@ -165,16 +171,25 @@ const SENTENCES: Record<NotificationKind, (line: Notification) => string> = {
   publication: describeMembership,
   submission: describeMembership,
   editorial: describeMembership,
+  payment: describePayment,
 }
 
 function describeMembership(line: Notification): string {
   if (line.kind !== 'publication' && line.kind !== 'submission' && line.kind !== 'editorial') return ''
   const events: Readonly<Record<string, readonly string[]>> = PUBLICATION_NEWS[line.kind]
-  const value = (part: string) => (part === 'WHO' ? joinActorNames(line) : part === 'TITLE' ? titleOr(line, '', '') : part)
-  return (events[line.event] ?? []).map(value).join('').replace(/ {2,}/g, ' ').trim()
+  return fillIn(events[line.event] ?? [], line)
 }
 
-const SUMMARY_SUBJECTS: Record<NotificationKind, (count: string) => string> = {
+function describePayment(line: Notification): string {
+  return line.kind === 'payment' ? fillIn(paymentNews(line), line) : ''
+}
+
+function fillIn(parts: readonly string[], line: Notification): string {
+  const value = (part: string) => (part === 'WHO' ? joinActorNames(line) : part === 'TITLE' ? titleOr(line, '', '') : part)
+  return parts.map(value).join('').replace(/ {2,}/g, ' ').trim()
+}
+
+const SUMMARY_SUBJECTS: Record<EmailedKind, (count: string) => string> = {
   follower: (count) => `${count} خبر از دنبال‌کنندگانت`,
   listFollower: (count) => `${count} لیستت دنبال‌کنندهٔ تازه دارد`,
   like: (count) => `${count} پستت را پسندیدند`,
@@ -186,6 +201,7 @@ const SUMMARY_SUBJECTS: Record<NotificationKind, (count: string) => string> = {
   publication: (count) => `${count} خبر از انتشاراتت`,
   submission: (count) => `${count} خبر از پست‌هایی که فرستادی`,
   editorial: (count) => `${count} خبر از میز تحریریه`,
+  payment: (count) => `${count} خبر از پرداخت‌هایت`,
 }
 
 const linkPath = ({ path, actors: [first], count }: Notification) =>

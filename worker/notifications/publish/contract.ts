@@ -15,10 +15,30 @@ export const PUBLICATION_EVENTS = [
   'closed',
 ] as const
 /** Events that tell an author what became of their submission. */
-export const SUBMISSION_EVENTS = ['accepted', 'returned', 'suggested', 'published', 'failed', 'movedOut'] as const
+export const SUBMISSION_EVENTS = ['accepted', 'returned', 'suggested', 'published', 'failed', 'movedOut', 'closed'] as const
 /** Events that tell editors what happened in their publication's submission queue. */
 export const EDITORIAL_EVENTS = ['submitted', 'resubmitted', 'withdrawn', 'assigned', 'suggestionAnswered', 'failed', 'movedOut'] as const
-export const PAYMENT_EVENTS = ['paid', 'refunded', 'promotionFinished'] as const
+/**
+ * `credited` is a payment of an invoice that was no longer open, so that the money stays in the wallet; `review` waits for staff.
+ * `promotionFinished` delivered all views, `promotionEnded` did not within its time; the title of the latter is the refunded amount.
+ */
+export const PAYMENT_EVENTS = [
+  'paid',
+  'invoiceIssued',
+  'invoicePaid',
+  'credited',
+  'refunded',
+  'refundedToCard',
+  'review',
+  'reviewClosed',
+  'promotionInReview',
+  'promotionRejected',
+  'promotionStarted',
+  'promotionPaused',
+  'promotionStopped',
+  'promotionEnded',
+  'promotionFinished',
+] as const
 export const SECURITY_EVENTS = ['password', 'passkeyAdded', 'passkeyRemoved', 'twoStepOn', 'twoStepOff', 'recoveryCodes'] as const
 export const MODERATION_EVENTS = [
   'suspended',

@@ -4,6 +4,8 @@ export {
   notify,
   notifyEach,
   notifyModeration,
+  notifyOfClosedSubmissions,
+  notifyPayments,
   notifyReview,
   notifySecurity,
   notifySuspensionsLifted,

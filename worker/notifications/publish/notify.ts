@@ -103,20 +103,38 @@ export const notifyReview = (
  * Returns a statement that notifies users that their suspension was lifted; `rows` is a query that selects `user_id` and `ref`, the hash of
  * the suspension.
  */
-export function notifySuspensionsLifted(db: Database, rows: SQL): Statement {
+export const notifySuspensionsLifted = (db: Database, rows: SQL): Statement =>
+  notifyRows(db, 'moderation', 'lifted', rows, sql`'path', ${STATUS_PATH}`)
+
+/**
+ * Returns a statement that notifies authors that the publication that had their submission was closed; `rows` is a query that selects
+ * `user_id`, `ref`, the hash of the submission, and `title`.
+ */
+export const notifyOfClosedSubmissions = (db: Database, rows: SQL): Statement =>
+  notifyRows(db, 'submission', 'closed', rows, sql`'title', n.title, 'path', '/me/posts/submissions/' || n.ref`)
+
+/**
+ * Returns a statement that notifies users of an event of their payments; `rows` is a query that selects `user_id`, `title`, `path` and `ref`,
+ * which identifies the event.
+ */
+export const notifyPayments = (db: Database, event: (typeof PAYMENT_EVENTS)[number], rows: SQL): Statement =>
+  notifyRows(db, 'payment', event, rows, sql`'title', n.title, 'path', n.path`)
+
+/** `rows` selects `user_id` and `ref`; `fields` are further members of the notification, as arguments of `json_object`. */
+function notifyRows(db: Database, kind: 'moderation' | 'payment' | 'submission', event: string, rows: SQL, fields: SQL): Statement {
   const at = now()
-  const payload = sql`json_object('kind', 'moderation', 'event', 'lifted', 'userId', r.user_id, 'ref', r.ref, 'path', ${STATUS_PATH})`
+  const notice = sql`json_object('kind', ${kind}, 'event', ${event}, 'userId', n.user_id, 'ref', n.ref, ${fields})`
   return insertSelect(
     db,
     outbox,
     {
-      id: sql`'notice:moderation:lifted:' || r.ref || ':' || r.user_id`,
+      id: sql`${`notice:${kind}:${event}:`} || n.ref || ':' || n.user_id`,
       kind: 'notice',
-      payload: sql`json_object('notice', ${payload}, 'at', ${at})`,
+      payload: sql`json_object('notice', ${notice}, 'at', ${at})`,
       createdAt: at,
       leaseUntil: 0,
     },
-    sql`FROM (${rows}) r WHERE 1`,
+    sql`FROM (${rows}) n WHERE 1`,
   ).onConflictDoNothing()
 }
 

@@ -82,6 +82,10 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 /** Kinds that are always delivered, because money, safety or a user’s rights depend on them. */
 export const MANDATORY_NOTIFICATION_KINDS = ['payment', 'security', 'moderation'] as const
 
+/** Kinds of emails that are sent once a week to those who asked for them. */
+export const WEEKLY_MAIL_KINDS = ['weeklyDigest', 'weeklyStatistics'] as const
+export type WeeklyMailKind = (typeof WEEKLY_MAIL_KINDS)[number]
+
 const Channels = z.strictObject({ inApp: z.boolean(), email: z.boolean() })
 
 export const NotificationPreferences = z.strictObject({
@@ -97,6 +101,7 @@ export const NotificationPreferences = z.strictObject({
   editorial: Channels,
   listFollower: Channels,
   weeklyDigest: z.boolean(),
+  weeklyStatistics: z.boolean(),
 })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 
@@ -116,13 +121,14 @@ export const DEFAULT_NOTIFICATION_PREFERENCES: NotificationPreferences = {
   editorial: IN_APP_AND_EMAIL,
   listFollower: IN_APP_ONLY,
   weeklyDigest: false,
+  weeklyStatistics: false,
 }
 
 export const ChangeNotificationPreference = z.union([
   z.strictObject({ kind: z.enum(NOTIFICATION_KINDS), channel: z.enum(['inApp', 'email']), on: z.boolean() }),
-  z.strictObject({ kind: z.literal('weeklyDigest'), on: z.boolean() }),
+  z.strictObject({ kind: z.enum(WEEKLY_MAIL_KINDS), on: z.boolean() }),
 ])
 export type ChangeNotificationPreference = z.infer<typeof ChangeNotificationPreference>
 
-export const MailKind = z.enum([...NOTIFICATION_KINDS, 'weeklyDigest'])
+export const MailKind = z.enum([...NOTIFICATION_KINDS, ...WEEKLY_MAIL_KINDS])
 export type MailKind = z.infer<typeof MailKind>

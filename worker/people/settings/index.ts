@@ -1,6 +1,7 @@
 export {
   applyNotificationDefaults,
   changeNotificationPreference,
+  isWeeklyMail,
   readNotificationDelivery,
   unsubscribePath,
   upsertPreferences,

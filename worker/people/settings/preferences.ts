@@ -11,6 +11,8 @@ import {
   NOTIFICATION_KINDS,
   type NotificationKind,
   type NotificationPreferences,
+  WEEKLY_MAIL_KINDS,
+  type WeeklyMailKind,
 } from './contract.ts'
 import { preferences, type StoredNotificationPreferences } from './schema.ts'
 
@@ -26,7 +28,8 @@ export const upsertPreferences = (
     .onConflictDoUpdate({ target: preferences.userId, set: { ...updated, changedAt: now() } })
 
 export const applyNotificationDefaults = (stored: StoredNotificationPreferences): NotificationPreferences => {
-  const full = { ...DEFAULT_NOTIFICATION_PREFERENCES, weeklyDigest: stored.weeklyDigest ?? DEFAULT_NOTIFICATION_PREFERENCES.weeklyDigest }
+  const full = { ...DEFAULT_NOTIFICATION_PREFERENCES }
+  for (const kind of WEEKLY_MAIL_KINDS) full[kind] = stored[kind] ?? DEFAULT_NOTIFICATION_PREFERENCES[kind]
   for (const kind of NOTIFICATION_KINDS) full[kind] = { ...DEFAULT_NOTIFICATION_PREFERENCES[kind], ...stored[kind] }
   return full
 }
@@ -42,13 +45,13 @@ export async function changeNotificationPreference(
   userId: number,
   change: ChangeNotificationPreference,
 ): Promise<NotificationPreferences> {
-  const path = change.kind === 'weeklyDigest' ? '$.weeklyDigest' : `$.${change.kind}.${change.channel}`
+  const path = 'channel' in change ? `$.${change.kind}.${change.channel}` : `$.${change.kind}`
   const on = sql`json(${change.on ? 'true' : 'false'})`
   await atomic(db, [
     upsertPreferences(
       db,
       userId,
-      { notifications: change.kind === 'weeklyDigest' ? { weeklyDigest: change.on } : { [change.kind]: { [change.channel]: change.on } } },
+      { notifications: { [change.kind]: 'channel' in change ? { [change.channel]: change.on } : change.on } },
       { notifications: sql`json_set(${preferences.notifications}, ${path}, ${on})` },
     ),
   ])
@@ -100,3 +103,6 @@ export async function readNotificationDelivery(
     ]),
   )
 }
+
+/** Returns whether a kind of email, which an unsubscribe link names, is one of those sent once a week. */
+export const isWeeklyMail = (kind: MailKind): kind is WeeklyMailKind => WEEKLY_MAIL_KINDS.some((weekly) => weekly === kind)

@@ -1,10 +1,10 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ReadingPreferences } from '#shared/contract/account.ts'
-import type { NotificationKind, NotificationPreferences } from './contract.ts'
+import type { NotificationKind, NotificationPreferences, WeeklyMailKind } from './contract.ts'
 
 /** Contains only values the user has set; the rest use the defaults. */
 export type StoredNotificationPreferences = { [Kind in NotificationKind]?: Partial<NotificationPreferences[Kind]> } & {
-  weeklyDigest?: boolean
+  [Kind in WeeklyMailKind]?: boolean
 }
 
 export const preferences = sqliteTable('preferences', {
@@ -17,5 +17,6 @@ export const preferences = sqliteTable('preferences', {
   unsubscribeToken: text().notNull(),
   interestsAskedAt: integer(),
   digestSentAt: integer(),
+  statisticsSentAt: integer(),
   changedAt: integer().notNull(),
 })

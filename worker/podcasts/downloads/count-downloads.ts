@@ -1,11 +1,14 @@
-import { and, asc, eq, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { tehranDay } from '#shared/persian/jalali.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
-import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import { atomic, type Database, database, type Statement, statsDatabase } from '#worker/db/client.ts'
 import { insertSelect, selectColumns } from '#worker/db/insert-select.ts'
 import { inlineInteger } from '#worker/db/sql-fragments.ts'
+import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
-import { postDailyStats } from '#worker/statistics/posts/schema.ts'
+import { episodes } from '#worker/podcasts/episodes/schema.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
+import { dailyCounts } from '#worker/statistics/collection/schema.ts'
 import { COUNT_INTERVAL_MINUTES, MAX_LISTENERS_PER_ADDRESS, RETENTION_DAYS, STOP_BUCKETS } from './contract.ts'
 import { downloadBreakdowns, downloadDays, downloadRequests, listenerKeys } from './schema.ts'
 
@@ -15,23 +18,26 @@ const BATCH_SIZE = 40
  * Cron task: recounts up to `BATCH_SIZE` days of posts that have new requests, least recently counted first, and skips days counted within
  * the last `COUNT_INTERVAL_MINUTES`.
  */
-export async function countDownloads(db: Database): Promise<void> {
-  const due = await db
+export async function countDownloads(env: Env): Promise<void> {
+  const due = await database(env)
     .select({ postId: downloadDays.postId, day: downloadDays.day })
     .from(downloadDays)
     .where(and(eq(downloadDays.state, 'waiting'), lte(downloadDays.countedAt, now() - COUNT_INTERVAL_MINUTES * MINUTE)))
     .orderBy(asc(downloadDays.countedAt))
     .limit(BATCH_SIZE)
-  for (const { postId, day } of due) await countDay(db, postId, day)
+  for (const { postId, day } of due) await countDay(env, postId, day)
 }
 
 type Breakdown = typeof downloadBreakdowns.$inferInsert.dimension
 
 /**
  * Recounts a post's Tehran day from its requests. Sets every number instead of adding to it, so repeated and concurrent runs agree, and
- * late requests are included.
+ * late requests are included. The listens are stored in the statistics database first: a day stays waiting until the verdicts stored
+ * agree with them, so that the next run repairs what a crash in between or a request meanwhile left different.
  */
-export async function countDay(db: Database, postId: number, day: string): Promise<void> {
+export async function countDay(env: Env, postId: number, day: string): Promise<void> {
+  const db = database(env)
+  const listens = await storeListens(env, postId, day)
   const isPostDay = sql`post_id = ${inlineInteger(postId)} AND day = ${day}`
   const breakdown = (dimension: Breakdown, name: SQL, where: SQL) => {
     const columns = { postId: sql`post_id`, day: sql`day`, dimension: sql.raw(`'${dimension}'`), name, count: sql`count(*)` }
@@ -39,7 +45,7 @@ export async function countDay(db: Database, postId: number, day: string): Promi
   }
   const stop = sql.raw(`CAST(min(reach * ${STOP_BUCKETS} / 100, ${STOP_BUCKETS - 1}) AS TEXT)`)
   const isCounted = sql`verdict = 'counted'`
-  const counted = sql`(SELECT count(*) FROM listen_requests WHERE ${isPostDay} AND verdict = 'counted')`
+  const counted = sql`(SELECT count(*) FROM listen_requests WHERE ${isPostDay} AND ${isCounted})`
   await atomic(db, [
     db
       .update(downloadRequests)
@@ -51,17 +57,38 @@ export async function countDay(db: Database, postId: number, day: string): Promi
       UNION ALL ${breakdown('app', sql`app`, isCounted)}
       UNION ALL ${breakdown('device', sql`device`, isCounted)}
       UNION ALL ${breakdown('verdict', sql`verdict`, sql`verdict IS NOT NULL`)}`),
-    insertSelect(
-      db,
-      postDailyStats,
-      { postId: inlineInteger(postId), day, impressions: 0, views: 0, reads: 0, listens: counted },
-      sql`WHERE ${counted} > 0 OR EXISTS (SELECT 1 FROM post_days WHERE ${isPostDay})`,
-    ).onConflictDoUpdate({ target: [postDailyStats.postId, postDailyStats.day], set: { listens: sql`excluded.listens` } }),
     db
       .update(downloadDays)
-      .set({ state: 'counted', countedAt: now() })
-      .where(and(isPostDay, eq(downloadDays.state, 'waiting'))),
+      .set({ state: sql`iif(${counted} = ${inlineInteger(listens)}, 'counted', 'waiting')`, countedAt: now() })
+      .where(and(isPostDay, ne(downloadDays.state, 'closed'))),
   ])
+}
+
+/** Counts the listens of a post's day and stores them, with the owners of the post if the day has no counts yet. */
+async function storeListens(env: Env, postId: number, day: string): Promise<number> {
+  const [found] = await database(env)
+    .select({
+      authorId: posts.authorId,
+      publicationId: posts.publicationId,
+      podcastId: episodes.showId,
+      listens: sql<number>`(SELECT count(*) FROM (${selectVerdicts(postId, day)}) WHERE verdict = 'counted')`,
+    })
+    .from(posts)
+    .leftJoin(episodes, eq(episodes.postId, posts.id))
+    .where(eq(posts.id, postId))
+  if (!found) return 0
+  const statsDb = statsDatabase(env)
+  await insertSelect(
+    statsDb,
+    dailyCounts,
+    { subject: 'post', subjectId: inlineInteger(postId), day, ...found },
+    sql`WHERE ${found.listens} > 0 OR EXISTS (SELECT 1 FROM daily_counts WHERE subject = 'post' AND subject_id = ${inlineInteger(postId)} AND day = ${day})`,
+  ).onConflictDoUpdate({
+    target: [dailyCounts.subject, dailyCounts.subjectId, dailyCounts.day],
+    set: { listens: sql`excluded.listens` },
+    setWhere: sql`daily_counts.listens <> excluded.listens`,
+  })
+  return found.listens
 }
 
 /** Minimum length, in ms of audio, of a byte range that determines a stop position; shorter ranges are usually metadata reads. */

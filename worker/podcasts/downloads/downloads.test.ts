@@ -45,7 +45,7 @@ test('twenty concurrent requests and three concurrent recounts count one listene
   const ranges = Array.from({ length: 20 }, (_, at) => `bytes=${at * 5050}-${at * 5050 + 5049}`)
   await Promise.all(ranges.map((range) => requestEpisode(episode, { range })))
   const [day] = await db().select().from(downloadDays).where(eq(downloadDays.postId, episode.id))
-  await Promise.all([1, 2, 3].map(() => countDay(db(), episode.id, day?.day ?? '')))
+  await Promise.all([1, 2, 3].map(() => countDay(testEnv(), episode.id, day?.day ?? '')))
   const { days, lines } = await countDays(episode)
   expect(days).toEqual([1])
   expect(lines).toMatchObject([{ spans: [[0, 100_999]], requests: 20, sentBytes: 101_000, reach: 100 }])
@@ -113,13 +113,13 @@ test('at most 5000 requests and 200 byte ranges of a listener are stored for a f
 test('countDownloads recounts a day only after ten minutes; pruning keeps requests for a week and then only the totals', async () => {
   const episode = await anEpisode(author)
   await requestEpisode(episode, {})
-  while ((await db().select().from(downloadDays).where(eq(downloadDays.state, 'waiting'))).length > 0) await countDownloads(db())
+  while ((await db().select().from(downloadDays).where(eq(downloadDays.state, 'waiting'))).length > 0) await countDownloads(testEnv())
   await requestEpisode(episode, { agent: CHROME })
   atMinute(9)
-  await countDownloads(db())
+  await countDownloads(testEnv())
   expect((await report(episode)).listens).toBe(1)
   atMinute(11)
-  await countDownloads(db())
+  await countDownloads(testEnv())
   expect((await report(episode)).listens).toBe(2)
   atMinute(7 * DAY)
   await prune()
@@ -203,15 +203,22 @@ test('the author’s reports list stop positions and verdicts but no IP address,
   for (const path of ['', '/requests']) expect((await as(other).get(`/api/downloads/${episode.hash}${path}`)).status).toBe(404)
 })
 
-test('the show report sums the listens of all episodes of a show', async () => {
+test('the show report sums the listens of all episodes of each show', async () => {
   const owner = await aUser()
-  const show = await aShow(owner, { title: 'پادکست' })
-  for (const agents of [[APPLE, CHROME], [APPLE]]) {
+  const [show, other] = [await aShow(owner, { title: 'پادکست' }), await aShow(owner, { title: 'پادکستی دیگر' })]
+  for (const [showId, agents] of [
+    [show.id, [APPLE, CHROME]],
+    [show.id, [APPLE]],
+    [other.id, [CHROME]],
+  ] as const) {
     const episode = await anEpisode(owner)
-    await db().update(episodes).set({ showId: show.id }).where(eq(episodes.postId, episode.id))
+    await db().update(episodes).set({ showId }).where(eq(episodes.postId, episode.id))
     for (const agent of agents) await requestEpisode(episode, { agent })
     await countDays(episode)
   }
   const { items } = ShowDownloads.parse(await (await as(owner).get('/api/downloads/shows')).json())
-  expect(items).toEqual([{ hash: show.hash, title: 'پادکست', recent: 3, all: 3 }])
+  expect(items).toEqual([
+    { hash: show.hash, title: 'پادکست', recent: 3, all: 3 },
+    { hash: other.hash, title: 'پادکستی دیگر', recent: 1, all: 1 },
+  ])
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { PageQuery } from '#shared/contract/http.ts'
 import { tehranDay } from '#shared/persian/jalali.ts'
@@ -13,8 +13,16 @@ import { episodes } from '#worker/podcasts/episodes/schema.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
 import { isWrittenBy } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import { postDailyStats } from '#worker/statistics/posts/schema.ts'
-import { DEVICES, type DownloadRequests, type PostDownloads, type ShowDownloads, STOP_BUCKETS, VERDICTS } from './contract.ts'
+import { totalCounts } from '#worker/statistics/collection/schema.ts'
+import {
+  DEVICES,
+  type DownloadRequests,
+  type NamedCount,
+  type PostDownloads,
+  type ShowDownloads,
+  STOP_BUCKETS,
+  VERDICTS,
+} from './contract.ts'
 import { downloadBreakdowns, downloadDays, downloadRequests } from './schema.ts'
 
 /**
@@ -75,37 +83,61 @@ export async function readPostDownloads(db: Database, viewer: Viewer, hash: stri
   const knownCountsOf = <Name extends string>(part: string, names: readonly Name[]) =>
     countsOf(part).flatMap(({ name, count }) => names.filter((known) => known === name).map((known) => ({ name: known, count })))
   const stops = new Map(countsOf('stop').map(({ name, count }) => [Number(name), count]))
-  const apps = countsOf('app')
-  const topApps = apps.filter(({ name }) => name !== '').slice(0, MAX_APPS)
-  const others = apps.filter((app) => !topApps.includes(app)).reduce((count, app) => count + app.count, 0)
   const verdicts = knownCountsOf('verdict', VERDICTS)
   return {
     title,
     listens: verdicts.find(({ name }) => name === 'counted')?.count ?? 0,
     duration: sound?.duration ?? null,
     stops: Array.from({ length: STOP_BUCKETS }, (_, at) => stops.get(at) ?? 0),
-    apps: others > 0 ? [...topApps, { name: '', count: others }] : topApps,
+    apps: splitApps(countsOf('app')),
     devices: knownCountsOf('device', DEVICES),
     verdicts,
   }
 }
 
+/** Returns the first `MAX_APPS` known apps of a list, and the sum of all others under an empty name if there are any. */
+export function splitApps(apps: readonly NamedCount[]): NamedCount[] {
+  const topApps = apps.filter(({ name }) => name !== '').slice(0, MAX_APPS)
+  const others = apps.filter((app) => !topApps.includes(app)).reduce((count, app) => count + app.count, 0)
+  return others > 0 ? [...topApps, { name: '', count: others }] : topApps
+}
+
 const RECENT_MS = 30 * DAY
 const MAX_SHOWS = 50
 
-/** Lists at most `MAX_SHOWS` shows that the viewer created and that are not removed, most listens in the last 30 Tehran days first. */
-export async function readShowDownloads(db: Database, viewer: Viewer): Promise<ShowDownloads> {
-  const recent = sql<number>`coalesce(sum(CASE WHEN ${postDailyStats.day} > ${tehranDay(now() - RECENT_MS)} THEN ${postDailyStats.listens} END), 0)`
-  const items = await db
-    .select({ hash: shows.hash, title: shows.title, recent, all: sql<number>`coalesce(sum(${postDailyStats.listens}), 0)` })
+/**
+ * Lists at most `MAX_SHOWS` shows, the newest that the viewer created and that are not removed, most listens in the last 30 Tehran days
+ * first. One round trip to each database.
+ */
+export async function readShowDownloads(db: Database, statsDb: Database, viewer: Viewer): Promise<ShowDownloads> {
+  const own = await db
+    .select({ id: shows.id, hash: shows.hash, title: shows.title })
     .from(shows)
-    .leftJoin(episodes, eq(episodes.showId, shows.id))
-    .leftJoin(postDailyStats, eq(postDailyStats.postId, episodes.postId))
     .where(and(eq(shows.ownerId, viewer.id), isNull(shows.removedAt)))
-    .groupBy(shows.id)
-    .orderBy(desc(recent), desc(shows.id))
+    .orderBy(desc(shows.id))
     .limit(MAX_SHOWS)
-  return { items }
+  const counts = await statsDb
+    .select({
+      showId: totalCounts.subjectId,
+      all: totalCounts.listens,
+      recent: sql<number>`(SELECT coalesce(sum(d.listens), 0) FROM daily_counts d
+        WHERE d.subject = 'podcast' AND d.subject_id = total_counts.subject_id AND d.day > ${tehranDay(now() - RECENT_MS)})`.as('recent'),
+    })
+    .from(totalCounts)
+    .where(
+      and(
+        eq(totalCounts.subject, sql`'podcast'`),
+        inArray(
+          totalCounts.subjectId,
+          own.map(({ id }) => id),
+        ),
+      ),
+    )
+  const items = own.map(({ id, ...show }) => {
+    const { recent = 0, all = 0 } = counts.find(({ showId }) => showId === id) ?? {}
+    return { ...show, recent, all }
+  })
+  return { items: items.sort((a, b) => b.recent - a.recent) }
 }
 
 /** Finds a post written by the viewer, in any state. Errors: `not_found`. */

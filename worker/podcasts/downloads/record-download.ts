@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
 import { inlineInteger } from '#worker/db/sql-fragments.ts'
 import { now } from '#worker/lib/clock.ts'
-import { newSecret } from '#worker/lib/hash.ts'
+import { hmacToken, importHmacKey, newSecret } from '#worker/lib/hash.ts'
 import { clientIpKey } from '#worker/lib/http/client-ip.ts'
 import { episodes } from '#worker/podcasts/episodes/schema.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
@@ -78,7 +78,6 @@ export async function recordDownload(
       sent = sent + excluded.sent, last_at = max(last_at, excluded.last_at) WHERE requests < ${inlineInteger(MAX_REQUESTS_PER_DAY)}`)
 }
 
-const encoder = new TextEncoder()
 let cachedKey: { day: string; key: CryptoKey } | undefined
 
 /** Returns the HMAC key of a Tehran day and creates it on first use. */
@@ -89,16 +88,10 @@ async function readDayKey(db: Database, day: string): Promise<CryptoKey> {
     db.select({ secret: listenerKeys.secret }).from(listenerKeys).where(eq(listenerKeys.day, day)),
   ])
   if (!row) throw new Error(`No listener key for ${day}`)
-  const key = await crypto.subtle.importKey('raw', encoder.encode(row.secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const key = await importHmacKey(row.secret)
   cachedKey = { day, key }
   return key
 }
-
-const hmacToken = async (key: CryptoKey, what: string, bytes: number): Promise<string> =>
-  new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(what)), 0, bytes).toBase64({
-    alphabet: 'base64url',
-    omitPadding: true,
-  })
 
 /**
  * Returns base64url pseudonyms that are stable within a Tehran day: 16 bytes for the listener (IPv4 or IPv6 /64, and agent), 8 for the

@@ -12,7 +12,7 @@ const ERROR_STATUSES = [400, 401, 404] as const
 
 export const downloadRoutes = new Hono<AppContext>()
   .get('/shows', describeEndpoint("List the viewer's shows with their listens", { 200: ShowDownloads }, [401]), async (c) =>
-    c.json(await readShowDownloads(c.get('db'), requireViewer(c)), 200),
+    c.json(await readShowDownloads(c.get('db'), c.get('statsDb'), requireViewer(c)), 200),
   )
   .get('/:post', describeEndpoint("Get a post's download totals", { 200: PostDownloads }, ERROR_STATUSES), byPost, async (c) =>
     c.json(await readPostDownloads(c.get('db'), requireViewer(c), c.req.valid('param').post), 200),

@@ -2,9 +2,9 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { tehranDay } from '#shared/persian/jalali.ts'
 import { MINUTE } from '#shared/time.ts'
 import { now } from '#worker/lib/clock.ts'
+import { classifyClient } from '#worker/lib/http/classify-client.ts'
 import { logError } from '#worker/lib/log-error.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
-import { classifyClient } from './classify-client.ts'
 import { findPublicEpisode, pseudonymizeListener, recordDownload } from './record-download.ts'
 
 /** Minimum interval between records of a running download, which is recorded meanwhile in case its end is never reported. */

@@ -101,6 +101,8 @@ export const PlayableEpisode = Track.extend({
   peaks: z.string(),
   chapters: z.array(Chapter),
   hasTranscript: z.boolean(),
+  /** Whether the post is paid advertising, which its links say. */
+  isSponsored: z.boolean(),
   next: Hash.nullable(),
   progress: PlaybackProgress.nullable(),
 })

@@ -70,11 +70,14 @@ test('saving progress returns 404 without audio and to a blocked reader, 400 for
   expect(await saveProgress(reader, hash, 1, 1)).toBe(404)
 })
 
-test('reports of progress every fifteen seconds are all accepted for four hours', async () => {
+/** Longer than the window of any limit of calls. */
+const LISTENING = __FULL_MATRIX__ ? 4 * HOUR : HOUR
+
+test('reports of progress every fifteen seconds are all accepted for hours', async () => {
   const reader = await aUser()
   const { hash } = await anEpisode(await aUser())
   const statuses = new Set<number>()
-  for (let at = 0; at < 4 * HOUR; at += 15 * SECOND) {
+  for (let at = 0; at < LISTENING; at += 15 * SECOND) {
     setClockOffset(at)
     statuses.add(await saveProgress(reader, hash, 1000, now()))
   }

@@ -3,6 +3,7 @@ import { expect, it, test } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { anEpisodeOf, aPost, aShow, as, aUser, recordedDatabase, request, type TestUser } from '#worker/testing/index.ts'
+import { aSponsorship } from '#worker/testing/money-factories.ts'
 import { PlayableEpisode } from './contract.ts'
 import { episodeChapters, type episodes, transcripts } from './schema.ts'
 
@@ -41,9 +42,17 @@ it('the player endpoint reads file, show, chapters and peaks in one database rou
     peaks: 'AAEC',
     chapters,
     hasTranscript: true,
+    isSponsored: false,
     next: null,
     progress: null,
   })
+})
+
+it('the player endpoint says that the post of an episode is advertising, for the links of its chapters', async () => {
+  const owner = await aUser()
+  const post = await anEpisode(owner)
+  await aSponsorship(owner, post, { state: 'approved' })
+  expect(await play(post.hash)).toMatchObject({ isSponsored: true })
 })
 
 it('the player endpoint returns no show for a standalone episode or a removed show', async () => {

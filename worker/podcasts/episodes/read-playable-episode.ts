@@ -7,6 +7,7 @@ import { notFound } from '#worker/lib/errors.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
 import { postPath } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
+import { isSponsored } from '#worker/posts/sponsorship/index.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 import { type PlayableEpisode, type Track, viewAudioFile } from './contract.ts'
 import { accessColumns, refuseInaccessibleEpisode } from './episode-access.ts'
@@ -42,6 +43,7 @@ export async function readPlayableEpisode(db: Database, hash: string, viewerId?:
         peaks: episodes.peaks,
         chapters: episodeChapters.chapters,
         hasTranscript: sql<number>`EXISTS (SELECT 1 FROM ${transcripts} WHERE ${transcripts.postId} = ${posts.id})`.as('has_transcript'),
+        isSponsored: sql<number>`${isSponsored(posts.id)}`.as('is_sponsored'),
         next: nextEpisodeInShow(viewerId).as('next'),
         position: playbackProgress.position,
         finished: playbackProgress.finished,
@@ -66,6 +68,7 @@ export async function readPlayableEpisode(db: Database, hash: string, viewerId?:
     peaks: peaks ?? '',
     chapters: chapters ?? [],
     hasTranscript: Boolean(hasTranscript),
+    isSponsored: row.isSponsored === 1,
     next,
     progress: position !== null && updatedAt !== null ? { place: position, finished: finished ?? false, at: updatedAt } : null,
   }

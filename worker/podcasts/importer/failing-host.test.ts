@@ -17,7 +17,11 @@ type Host = ReturnType<typeof aHost>
 const COVER = { channel: '<itunes:image href="/cover.jpg"/>' }
 const countRequests = (host: Host, path: string) => host.requests.filter((one) => one.startsWith(path)).length
 
-async function aSquare() {
+let square: Promise<Uint8Array<ArrayBuffer>> | undefined
+/** Returns a picture of 1,400 by 1,400 pixels, which is made once because that takes a second. */
+const aSquare = () => (square ??= makeSquare())
+
+async function makeSquare() {
   const GIF = Uint8Array.fromBase64('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7')
   const made = await env.IMAGES.input(new Blob([GIF]).stream())
     .transform({ width: 1400, height: 1400, fit: 'pad' })

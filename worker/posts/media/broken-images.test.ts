@@ -27,8 +27,8 @@ function seededIntegers(seed: number) {
   }
 }
 
-const TRUNCATIONS = 12
-const BIT_FLIPS = 12 * __RUNS__
+const TRUNCATIONS = __FULL_MATRIX__ ? 12 : 6
+const BIT_FLIPS = Math.ceil(12 * __RUNS__)
 
 function damaged(intact: Uint8Array<ArrayBuffer>, seed: number): Uint8Array<ArrayBuffer>[] {
   const next = seededIntegers(seed)

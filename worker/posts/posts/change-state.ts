@@ -1,11 +1,12 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { DAY, MINUTE } from '#shared/time.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import { invalidate, invalidateRemoval } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { withdrawFromReview } from '#worker/posts/reviews/index.ts'
+import { isApprovedAsSponsored, isSponsorshipReviewed } from '#worker/posts/sponsorship/index.ts'
 import { selectCacheTagsForPosts } from './cache-tags.ts'
 import type { ChangePosts, ChangePostsResult } from './contract.ts'
 import { canEdit, canRestore, isAuthor, isWrittenBy } from './policy.ts'
@@ -98,6 +99,18 @@ const RESULT_STATES: Record<Action, readonly State[]> = {
   republish: ['published'],
 }
 
+/** Returns the statements that take a public post off publication if `guard` holds; its review does not change. */
+export async function withdrawStatements(db: Database, postId: number, guard: SQL): Promise<Statement[]> {
+  const isPublished = sql`${posts.id} = ${postId} AND ${posts.state} = 'published'`
+  return [
+    invalidateRemoval(db, await selectCacheTagsForPosts(db, eq(posts.id, postId)), guard),
+    db
+      .update(posts)
+      .set({ ...unpublishColumns, updatedAt: now() })
+      .where(and(isPublished, guard)),
+  ]
+}
+
 async function applyAction(db: Database, action: Action, isTarget: SQL | undefined): Promise<string[]> {
   const cacheTags = await selectCacheTagsForPosts(db, isTarget)
   if (cacheTags.length === 0) return []
@@ -141,6 +154,7 @@ function isActionAllowed(action: Action): SQL | undefined {
     case 'restore':
       return sql`${removedByAuthor} AND ${posts.removedAt} >= ${at - RESTORE_WINDOW}`
     case 'republish':
-      return sql`(${posts.state} = 'withdrawn' OR ${removedByAuthor}) AND ${posts.publishedAt} IS NOT NULL AND ${wasPublished} AND ${posts.updatedAt} >= ${at - UNDO_WINDOW}`
+      return sql`(${posts.state} = 'withdrawn' OR ${removedByAuthor}) AND ${posts.publishedAt} IS NOT NULL AND ${wasPublished} AND ${posts.updatedAt} >= ${at - UNDO_WINDOW}
+        AND (${isApprovedAsSponsored(posts.id)} OR NOT ${isSponsorshipReviewed(posts.id)})`
   }
 }

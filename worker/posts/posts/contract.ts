@@ -7,6 +7,7 @@ import { slugify } from '#shared/persian/slug.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 import { AudioFile } from '#worker/podcasts/episodes/contract.ts'
 import { PostReview } from '#worker/posts/reviews/contract.ts'
+import { Sponsor } from '#worker/posts/sponsorship/contract.ts'
 
 export const PostState = z.enum(['draft', 'scheduled', 'published', 'withdrawn', 'removed'])
 export type PostState = z.infer<typeof PostState>
@@ -74,6 +75,8 @@ export const PostCard = z.strictObject({
   commentCount: z.number().int(),
   tags: z.array(TagLink),
   audio: z.strictObject({ duration: z.number().int() }).nullable(),
+  /** Who paid for a sponsored post; every surface that shows one labels it. */
+  sponsor: Sponsor.nullable(),
 })
 export type PostCard = z.infer<typeof PostCard>
 export const PostCards = page(PostCard)
@@ -143,6 +146,8 @@ export const EditorPost = z.strictObject({
   review: PostReview.nullable(),
   /** Whether publishing this draft adds links; null unless links of the author are held for review. */
   addsReviewedLinks: z.boolean().nullable(),
+  /** Whether every version is reviewed, because the post is advertising or came back as such. */
+  isReviewedAsSponsored: z.boolean(),
   submission: EditorSubmission.nullable(),
 })
 export type EditorPost = z.infer<typeof EditorPost>

@@ -10,6 +10,7 @@ export {
   topicCacheTag,
   userCacheTag,
 } from './cache-tags.ts'
+export { withdrawStatements } from './change-state.ts'
 export { createPost, replaceDraft } from './drafts.ts'
 export {
   listMostReadByTag,

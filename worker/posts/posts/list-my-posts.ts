@@ -72,7 +72,7 @@ export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType
         reviewState: nullableColumnAlias(postReviews.state, 'review_state'),
         heldAt: postReviews.heldAt,
         reason: postReviews.reason,
-        unreviewedFrom: unreviewedFrom(posts.authorId).as('unreviewed_from'),
+        unreviewedFrom: unreviewedFrom(posts).as('unreviewed_from'),
         isSubmitted:
           sql<number>`EXISTS (SELECT 1 FROM submissions s WHERE s.post_id = ${posts.id} AND s.state IN ('open', 'returned', 'accepted'))`.as(
             'is_submitted',

@@ -1,10 +1,7 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Page, PageQuery } from '#shared/contract/http.ts'
-import { tehranDay } from '#shared/persian/jalali.ts'
-import { DAY } from '#shared/time.ts'
 import type { Database } from '#worker/db/client.ts'
 import { afterCursor } from '#worker/db/sql-fragments.ts'
-import { now } from '#worker/lib/clock.ts'
 import { decodeCursor, encodeCursor } from '#worker/lib/cursor.ts'
 import { postTags } from '#worker/posts/tags/schema.ts'
 import { postTopics } from '#worker/posts/topics/schema.ts'
@@ -65,10 +62,9 @@ export async function listPostsByTag(db: Database, tagId: number, { after, limit
   return toCardPage(db, rows, limit, viewerId)
 }
 
-const MONTH = 30 * DAY
 const RANKED_POSTS = 300
 
-/** Lists the newest `RANKED_POSTS` posts with a tag, ordered by their reads since the Tehran day 30 days ago, most read first. */
+/** Lists the newest `RANKED_POSTS` posts with a tag, ordered by their reads of the last 30 Tehran days, most read first. */
 export async function listMostReadByTag(
   db: Database,
   tagId: number,
@@ -79,10 +75,7 @@ export async function listMostReadByTag(
   const rows = await db
     .select({ id: sql<number>`id`.as('id'), at: sql<number>`reads`.as('reads') })
     .from(
-      // The sum since a day is the difference of two rows: the total up to the latest day and that before the first day counted.
-      sql`(SELECT few.post_id AS id, coalesce(
-          (SELECT d.reads_before + d.reads FROM post_days d WHERE d.post_id = few.post_id ORDER BY d.day DESC LIMIT 1) -
-          (SELECT d.reads_before FROM post_days d WHERE d.post_id = few.post_id AND d.day >= ${tehranDay(now() - MONTH)} ORDER BY d.day LIMIT 1), 0) AS reads
+      sql`(SELECT few.post_id AS id, coalesce((SELECT r.month_reads FROM post_readership r WHERE r.post_id = few.post_id), 0) AS reads
         FROM (SELECT post_id FROM post_tags WHERE tag_id = ${tagId} AND published_at IS NOT NULL
           ORDER BY published_at DESC, post_id DESC LIMIT ${RANKED_POSTS}) few)`,
     )

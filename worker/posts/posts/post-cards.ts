@@ -1,10 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, SQL, sql } from 'drizzle-orm'
 import type { Picture } from '#shared/contract/fields.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { episodes } from '#worker/podcasts/episodes/schema.ts'
+import type { Sponsor } from '#worker/posts/sponsorship/contract.ts'
+import { sponsorOf } from '#worker/posts/sponsorship/index.ts'
 import { postTags, tags } from '#worker/posts/tags/schema.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 import type { PostCard } from './contract.ts'
@@ -29,6 +31,7 @@ interface CardRow {
   publicationHandle: string | null
   publicationName: string | null
   duration: number | null
+  sponsor: Sponsor | null
 }
 
 interface TagRow {
@@ -51,6 +54,7 @@ export const toPostCard = (row: CardRow, tags: readonly TagRow[]): PostCard => (
   commentCount: row.commentCount,
   tags: tags.map(({ name, slug }) => ({ name, slug })),
   audio: row.duration === null ? null : { duration: row.duration },
+  sponsor: row.sponsor,
 })
 
 /** Returns a subquery that binds all ids as a single parameter. */
@@ -75,27 +79,30 @@ export const cardColumns = {
   publicationHandle: nullableColumnAlias(publications.handle, 'publication_handle'),
   publicationName: nullableColumnAlias(publications.name, 'publication_name'),
   duration: episodes.duration,
+  sponsor: sponsorOf(posts.id).as('sponsor'),
 }
 
 /**
- * Returns two statements, to run in one batch, that select the public posts among `ids` and their visible tags; a block hides posts from
- * the viewer.
+ * Returns two statements, to run in one batch, that select the public posts among `ids`, an array or a subquery, and their visible tags; a
+ * block hides posts from the viewer.
  */
-export const selectCards = (db: Database, ids: readonly number[], viewerId?: number) =>
-  [
+export function selectCards(db: Database, ids: readonly number[] | SQL, viewerId?: number) {
+  const selected = ids instanceof SQL ? ids : idSubquery(ids)
+  return [
     db
       .select(cardColumns)
       .from(posts)
       .innerJoin(users, eq(users.id, posts.authorId))
       .leftJoin(publications, eq(publications.id, posts.publicationId))
       .leftJoin(episodes, eq(episodes.postId, posts.id))
-      .where(sql`${posts.id} IN ${idSubquery(ids)} AND ${isPublic} AND NOT ${hiddenFrom(viewerId, posts.authorId)}`),
+      .where(sql`${posts.id} IN ${selected} AND ${isPublic} AND NOT ${hiddenFrom(viewerId, posts.authorId)}`),
     db
       .select({ postId: postTags.postId, position: postTags.position, name: tags.name, slug: tags.slug })
       .from(postTags)
       .innerJoin(tags, eq(tags.id, postTags.tagId))
-      .where(sql`${postTags.postId} IN ${idSubquery(ids)} AND ${tags.hidden} = 0`),
+      .where(sql`${postTags.postId} IN ${selected} AND ${tags.hidden} = 0`),
   ] as const
+}
 
 /** Loads post cards in the order of `ids`, omitting posts that are not public or are hidden from the viewer by a block. One round trip. */
 export async function hydratePosts(db: Database, ids: readonly number[], viewerId?: number): Promise<PostCard[]> {

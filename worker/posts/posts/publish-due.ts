@@ -12,6 +12,7 @@ import type { OutgoingEmail } from '#worker/lib/mail.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
 import { selectOwnedAudio, selectOwnedPictures } from '#worker/posts/media/index.ts'
 import { endReview, holdVersion } from '#worker/posts/reviews/index.ts'
+import { isMarkedAsSponsored } from '#worker/posts/sponsorship/index.ts'
 import { findTagIds, findTagNames } from '#worker/posts/tags/index.ts'
 import { findTopicKeys } from '#worker/posts/topics/index.ts'
 import { cacheTagsForPostAndLabels } from './cache-tags.ts'
@@ -36,6 +37,16 @@ const publishedEmail = (to: string, { title, path }: { title: string; path: stri
   subject: `پستت منتشر شد: ${quoted(title)}`,
   paragraphs: [`سلام، ${quoted(title)} در زمانی که گذاشته بودی منتشر شد. حالا هر کسی می‌تواند بخواندش.`],
   link: { label: 'دیدن پست', path },
+})
+
+const sponsoredHeldEmail = (to: string, { title, hash }: { title: string; hash: string }): OutgoingEmail => ({
+  to,
+  subject: `پستت در انتظار بررسی است: ${quoted(title)}`,
+  paragraphs: [
+    `سلام، زمان انتشار ${quoted(title)} رسید. چون این پست رپورتاژ آگهی است، کارمندان دفتر نخست آن را می‌خوانند.`,
+    'با تأییدشان خودبه‌خود منتشر می‌شود و نتیجه را در اعلان‌هایت می‌بینی.',
+  ],
+  link: { label: 'دیدن پست', path: `/p/${hash}/review` },
 })
 
 interface PublishFailure {
@@ -106,10 +117,11 @@ async function processDuePost(db: Database, id: number, origin: string): Promise
 async function publishOrReturnToDrafts(db: Database, post: PostWithDraft, origin: string): Promise<boolean> {
   const cover = post.cover?.hash ?? null
   const needed = mediaHashesOf(post.document, cover)
-  const [pictures, audio, tagIds, topicKeys, [destination]] = await Promise.all([
+  const [pictures, audio, tagIds, tagNames, topicKeys, [destination]] = await Promise.all([
     selectOwnedPictures(db, post.authorId, needed.pictures),
     selectOwnedAudio(db, post.authorId, needed.audio),
     findTagIds(db, post.id),
+    findTagNames(db, post.id),
     findTopicKeys(db, post.id),
     db
       .select({ allowed: sql<number>`${canPublishToDestination}` })
@@ -130,17 +142,21 @@ async function publishOrReturnToDrafts(db: Database, post: PostWithDraft, origin
   const path = postPath(post.publicationHandle ?? post.authorHandle, postColumns.slug, post.hash)
   const { title } = postColumns
   const links = await findNewLinks(db, { ...post, document: body.document }, post.canonicalUrl, origin)
-  const { needsReview, needsNoReview } = decideReview(post.authorId, links, guard)
+  const { needsReview, needsNoReview } = decideReview({ postId: post.id, authorId: post.authorId }, links, guard)
   const { publicationId, publicationHash, commentsOn, canonicalUrl } = post
   const settings = {
     ...postColumns,
     ...{ publicationId, publicationHash, commentsOn, canonicalUrl, topics: topicKeys, publishedAt: null },
-    tags: links.length === 0 ? [] : await findTagNames(db, post.id),
+    tags: tagNames,
   }
   // The updates of the post must come last, because they make the guard of the other statements false.
   const published = await atomic(db, [
     holdVersion(db, { ...body, authorId: post.authorId, links, settings }, needsReview),
     endReview(db, post.id, needsNoReview),
+    // The two have the same id, so that the first one whose condition holds is sent.
+    enqueueEmail(db, post, sql`${needsReview} AND ${isMarkedAsSponsored(post.id)}`, (to) =>
+      sponsoredHeldEmail(to, { title, hash: post.hash }),
+    ),
     enqueueEmail(db, post, needsReview, (to) => heldEmail(to, { title, hash: post.hash })),
     enqueueEmail(db, post, needsNoReview, (to) => publishedEmail(to, { title, path })),
     notify(
@@ -171,7 +187,7 @@ async function publishOrReturnToDrafts(db: Database, post: PostWithDraft, origin
       .returning({ id: posts.id }),
     ...recordDestination(db, post, { ...{ publicationId, title, slug: postColumns.slug, at }, actorId: post.authorId }, sql`0`),
   ] as const)
-  return published[9].length + published[10].length > 0
+  return published[10].length + published[11].length > 0
 }
 
 const tryRender = (post: PostWithDraft, media: Parameters<typeof renderPublishedVersion>[2]) => {

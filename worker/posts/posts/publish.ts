@@ -8,6 +8,7 @@ import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
 import { areLinksReviewed, endReview, type HeldVersion, holdVersion } from '#worker/posts/reviews/index.ts'
+import { isSponsorshipReviewed } from '#worker/posts/sponsorship/index.ts'
 import { insertMissingTags, replaceTags } from '#worker/posts/tags/index.ts'
 import { replaceTopics } from '#worker/posts/topics/index.ts'
 import { cacheTagsForPostAndLabels, invalidateTagsOf, publicationCacheTag } from './cache-tags.ts'
@@ -21,7 +22,7 @@ import { posts } from './schema.ts'
 
 /**
  * Publishes a draft revision, also before its scheduled time, or holds it for review if it adds links that the rule of `areLinksReviewed`
- * covers; what was public stays public until then. Publishing again updates the edit time and notifies no one again. Errors: `not_found`,
+ * covers or if the post is sponsored; what was public stays public until then. Publishing again updates the edit time and notifies no one again. Errors: `not_found`,
  * `stale` if the draft has another revision, `invalid` by form field.
  */
 export async function publishPost(
@@ -69,34 +70,34 @@ export async function prepareVersion(db: Database, viewer: Viewer, hash: string,
 }
 
 /**
- * Returns the statements that publish a version if `guard` holds, or hold it for review if its links need one. They do not change whether
+ * Returns the statements that publish a version if `guard` holds, or hold it for review if `decideReview` says so. They do not change whether
  * `guard` holds, if it does not depend on the state of the post. `holdForReview` returns a row if the version was held, `update` if it was published;
  * both must run before the `rest`, and `notifyFollowers` before `update`.
  */
 export function publishOrHold(db: Database, post: PublishedPost, version: HeldVersion, options: PublishOptions) {
-  const { needsReview, needsNoReview } = decideReview(version.authorId, version.links, options.guard)
+  const { needsReview, needsNoReview } = decideReview(version, version.links, options.guard)
   const { notifyFollowers, update, rest } = publishVersion(db, post, version, { ...options, guard: needsNoReview })
   return {
     holdForReview: holdVersion(db, version, needsReview),
     // Comes before the update, which sets `published_at`; the first publication lacks it.
     notifyFollowers,
     update,
-    rest: [
-      endReview(db, post.id, needsNoReview),
-      ...rest,
-      ...(version.links.length === 0 ? [] : [unschedulePostIf(db, post.id, needsReview)]),
-    ] satisfies Statement[],
+    rest: [endReview(db, post.id, needsNoReview), ...rest, unschedulePostIf(db, post.id, needsReview)] satisfies Statement[],
     needsReview,
     needsNoReview,
   }
 }
 
 /**
- * Returns the conditions under which a version with these new links is held or published. Both keep their value through a batch that holds
- * or publishes it, as long as `guard` does.
+ * Returns the conditions under which a version with these new links is held or published: held if the rule of links asks for it, or that of
+ * sponsored posts. Both keep their value through a batch that holds or publishes it, as long as `guard` does.
  */
-export function decideReview(authorId: number, newLinks: readonly string[], guard: SQL): { needsReview: SQL; needsNoReview: SQL } {
-  const isReviewed = newLinks.length === 0 ? sql`0` : areLinksReviewed(authorId)
+export function decideReview(
+  { postId, authorId }: Pick<HeldVersion, 'postId' | 'authorId'>,
+  newLinks: readonly string[],
+  guard: SQL,
+): { needsReview: SQL; needsNoReview: SQL } {
+  const isReviewed = sql`(${newLinks.length === 0 ? sql`0` : areLinksReviewed(authorId)} OR ${isSponsorshipReviewed(postId)})`
   return { needsReview: sql`(${guard} AND ${isReviewed})`, needsNoReview: sql`(${guard} AND NOT ${isReviewed})` }
 }
 
@@ -191,7 +192,7 @@ export async function publishBackdated(
   const { postColumns, body } = renderPublishedVersion(post, { description: '', slug: '', cover: null }, NO_MEDIA)
   const guard = guardFor(post.id)
   const links = await findNewLinks(db, { ...post, document: body.document, chapters }, null, origin)
-  const { needsReview, needsNoReview } = decideReview(post.authorId, links, guard)
+  const { needsReview, needsNoReview } = decideReview({ postId: post.id, authorId: post.authorId }, links, guard)
   const settings = {
     ...postColumns,
     publicationId: null,

@@ -9,9 +9,10 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 import { viewAudioFile } from '#worker/podcasts/episodes/contract.ts'
 import { episodeChapters, episodes, transcripts } from '#worker/podcasts/episodes/schema.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
-import { removeLinkUserinfo } from '#worker/posts/rendering/index.ts'
+import { markSponsoredLinks, removeLinkUserinfo } from '#worker/posts/rendering/index.ts'
 import { areLinksReviewed, unreviewedFrom, viewReview } from '#worker/posts/reviews/index.ts'
 import { postReviews } from '#worker/posts/reviews/schema.ts'
+import { isSponsorshipReviewed } from '#worker/posts/sponsorship/index.ts'
 import { typedTagName } from '#worker/posts/tags/index.ts'
 import { postTags, tags } from '#worker/posts/tags/schema.ts'
 import { postTopics, topics } from '#worker/posts/topics/schema.ts'
@@ -45,7 +46,10 @@ const isShowOfEpisode = and(eq(shows.id, episodes.showId), isNull(shows.removedA
  * Returns a public post and the cache tags of its page in one round trip. Errors: `not_found`, `gone`, `forbidden` if a block separates the
  * viewer and the author.
  */
-export async function readPost(db: Database, hash: string, viewerId?: number): Promise<{ post: PostPage; cacheTags: string[] }> {
+export async function readPost(
+  db: Database,
+  { hash, origin, viewerId }: { hash: string; origin: string; viewerId?: number | undefined },
+): Promise<{ post: PostPage; cacheTags: string[] }> {
   const byHash = eq(posts.hash, hash)
   const [rows, tagRows, topicRows] = await db.batch([
     db
@@ -79,11 +83,12 @@ export async function readPost(db: Database, hash: string, viewerId?: number): P
   const visibleTags = tagRows.filter(({ hidden }) => !hidden)
   const audio = toAudio(row)
   const card = toPostCard(row, visibleTags)
+  const shownHtml = removeLinkUserinfo(html ?? '')
   const isCoverInText = card.cover !== null && Boolean(html?.includes(`/media/${card.cover.hash}/`))
   const post = {
     ...card,
     publication: card.publication && { ...card.publication, avatar: publicationAvatar, accent },
-    html: removeLinkUserinfo(html ?? ''),
+    html: card.sponsor ? markSponsoredLinks(shownHtml, origin) : shownHtml,
     isCoverInText,
     words,
     editedAt,
@@ -117,10 +122,11 @@ export async function readForEditor(db: Database, viewer: Viewer, hash: string, 
         chapters: episodeChapters.chapters,
         hasBody: sql<number>`${postBodies.postId} IS NOT NULL`.as('has_body'),
         isReviewed: sql<number>`${areLinksReviewed(posts.authorId)}`.as('is_reviewed'),
+        isReviewedAsSponsored: sql<number>`${isSponsorshipReviewed(posts.id)}`.as('is_reviewed_as_sponsored'),
         reviewState: nullableColumnAlias(postReviews.state, 'review_state'),
         heldAt: postReviews.heldAt,
         reason: postReviews.reason,
-        unreviewedFrom: unreviewedFrom(posts.authorId).as('unreviewed_from'),
+        unreviewedFrom: unreviewedFrom(posts).as('unreviewed_from'),
         settings: postReviews.settings,
       })
       .from(posts)
@@ -166,6 +172,7 @@ export async function readForEditor(db: Database, viewer: Viewer, hash: string, 
     hasUnpublishedChanges: row.publishedRevision !== null && row.publishedRevision !== revision,
     review: viewReview(row),
     submission: sent ? viewSentVersion(sent) : null,
+    isReviewedAsSponsored: row.isReviewedAsSponsored === 1,
     addsReviewedLinks: row.isReviewed ? (await findNewLinks(db, row, canonicalUrl, origin)).length > 0 : null,
   }
 }

@@ -10,6 +10,7 @@ import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
 import { notifyReview } from '#worker/notifications/publish/index.ts'
 import { markReleased, markReturned } from '#worker/posts/reviews/index.ts'
 import { postReviews } from '#worker/posts/reviews/schema.ts'
+import { isMarkedAsSponsored } from '#worker/posts/sponsorship/index.ts'
 import { findTagIds } from '#worker/posts/tags/index.ts'
 import { findTopicKeys } from '#worker/posts/topics/index.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
@@ -42,6 +43,7 @@ async function findReview(db: Database, { moderatorId, hash }: Decision) {
       publishedSlug: columnAlias(posts.slug, 'published_slug'),
       reviewState: columnAlias(postReviews.state, 'review_state'),
       version: postReviews.version,
+      isSponsored: sql<number>`${isMarkedAsSponsored(posts.id)}`.as('is_sponsored'),
       revision: postReviews.revision,
       settings: postReviews.settings,
       document: postReviews.document,
@@ -58,21 +60,37 @@ async function findReview(db: Database, { moderatorId, hash }: Decision) {
   return post
 }
 
+const isNotSponsored = (postId: number): SQL => sql`NOT ${isMarkedAsSponsored(postId)}`
+
 const isHeldVersion = (postId: number, version: number) =>
   sql`EXISTS (SELECT 1 FROM post_reviews r WHERE r.post_id = ${postId} AND r.state = 'held' AND r.version = ${version})`
 
+/** What a release also requires and does: by default, a moderator releases no sponsored post. */
+interface ReleaseOptions {
+  /** Whether releasing an imported post also releases the author's other imports. */
+  includesImports?: boolean
+  /** Condition on the post; it holds until `markReleased` has run. */
+  condition?: (postId: number) => SQL
+  /** Further statements, which run only if `guard` holds. */
+  alsoRun?: (guard: SQL) => Statement[]
+}
+
 /**
  * Publishes a held version as its author asked, with all that follows from a publication, and notifies the author; repeating it returns the
- * same result. With `includesImports`, releasing an imported post also enqueues the release of the author's other imports. Errors: `not_found`; `stale` if the author
- * replaced or withdrew the version; `conflict` if it was returned, or the author may not publish there.
+ * same result. Errors: `not_found`; `stale` if the author
+ * replaced or withdrew the version; `conflict` if it was returned, the post is sponsored, or the author may not publish there.
  */
-export async function releaseHeld(db: Database, decision: Decision, { includesImports = true } = {}): Promise<PublishResult> {
+export async function releaseHeld(
+  db: Database,
+  decision: Decision,
+  { includesImports = true, condition = isNotSponsored, alsoRun = () => [] }: ReleaseOptions = {},
+): Promise<PublishResult> {
   const post = await findReview(db, decision)
   if (!post) throw notFound()
   const { hash, moderatorId, version } = decision
   const { document, settings, html, text, revision } = post
   if (document && settings && html !== null && text !== null) {
-    const guard = sql`(${isHeldVersion(post.id, version)} AND EXISTS (SELECT 1 FROM posts p JOIN users u ON u.id = p.author_id
+    const guard = sql`(${isHeldVersion(post.id, version)} AND ${condition(post.id)} AND EXISTS (SELECT 1 FROM posts p JOIN users u ON u.id = p.author_id
       WHERE p.id = ${post.id} AND u.state = 'active' AND ${canPublishIn(settings.publicationId)}))`
     const [oldTags, oldTopics] = await Promise.all([findTagIds(db, post.id), findTopicKeys(db, post.id)])
     const content = { postId: post.id, revision, document, html, text, settings }
@@ -94,6 +112,7 @@ export async function releaseHeld(db: Database, decision: Decision, { includesIm
         : [enqueueImports(db, { authorId: post.authorId, moderatorId }, ref, guard)]),
       audit(db, { actorId: moderatorId, action: 'release_post', subject: hash, details: { version } }, guard),
       notifyReview(db, post.authorId, 'postReleased', { ref, title: settings.title, path }, guard),
+      ...alsoRun(guard),
       // Comes last, because it makes the guard of the other statements false.
       markReleased(db, post.id, moderatorId, guard),
     ] as const)
@@ -112,13 +131,13 @@ export async function releaseHeld(db: Database, decision: Decision, { includesIm
 
 /**
  * Returns a held version to its author with a reason; a public version stays. Idempotent. Errors: `not_found`; `stale` if the author replaced
- * or withdrew the version; `conflict` if it was released.
+ * or withdrew the version; `conflict` if it was released or the post is sponsored.
  */
 export async function returnHeld(db: Database, decision: Decision & { reason: string }): Promise<void> {
   const post = await findReview(db, decision)
   if (!post) throw notFound()
   const { hash, moderatorId, version, reason } = decision
-  const guard = isHeldVersion(post.id, version)
+  const guard = sql`(${isHeldVersion(post.id, version)} AND ${isNotSponsored(post.id)})`
   const event = { ref: `${hash}:${version}`, title: post.settings?.title ?? '', path: `/p/${hash}/review` }
   const [, , returned] = await atomic(db, [
     audit(db, { actorId: moderatorId, action: 'return_post', subject: hash, details: { version, reason } }, guard),
@@ -153,5 +172,6 @@ function decisionError(post: Awaited<ReturnType<typeof findReview>>, version: nu
     })
   if (post.reviewState === 'released') return conflict('این پست پیش‌تر تأیید و منتشر شده است.')
   if (post.reviewState === 'returned') return conflict('این پست پیش‌تر به نویسنده بازگردانده شده است.')
+  if (post.isSponsored) return conflict('این پست رپورتاژ آگهی است؛ مدیران در بخش رپورتاژ آگهی‌ها دربارهٔ آن تصمیم می‌گیرند.')
   return conflict('نویسنده اکنون نمی‌تواند آنجا منتشر کند؛ حسابش باز نیست یا دیگر عضو آن انتشارات نیست. پست را با توضیح به او بازگردان.')
 }

@@ -18,7 +18,7 @@ export async function readReviewedPost(db: Database, viewer: Viewer, hash: strin
       reviewState: columnAlias(postReviews.state, 'review_state'),
       heldAt: postReviews.heldAt,
       reason: postReviews.reason,
-      unreviewedFrom: unreviewedFrom(posts.authorId).as('unreviewed_from'),
+      unreviewedFrom: unreviewedFrom(posts).as('unreviewed_from'),
       settings: postReviews.settings,
       html: postReviews.html,
       handle: users.handle,

@@ -67,7 +67,11 @@ export const postRoutes = new Hono<AppContext>()
     },
   )
   .get('/:hash', describeEndpoint('Read a public post', { 200: PostPage }, [403, 404, 410]), validateInput('param', ByHash), async (c) => {
-    const { post, cacheTags } = await readPost(c.get('db'), c.req.valid('param').hash, c.get('viewer')?.id)
+    const { post, cacheTags } = await readPost(c.get('db'), {
+      ...c.req.valid('param'),
+      origin: c.env.ORIGIN,
+      viewerId: c.get('viewer')?.id,
+    })
     c.header('Cache-Tag', cacheTags.join(','))
     return c.json(post, 200)
   })

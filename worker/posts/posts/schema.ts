@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Picture } from '#shared/contract/fields.ts'
 import type { Document } from '#shared/document/contract.ts'
 
@@ -50,4 +50,19 @@ export const postDrafts = sqliteTable('post_drafts', {
   document: text({ mode: 'json' }).$type<Document>().notNull(),
   lastSaveId: text('last_save').notNull(),
   updatedAt: integer().notNull(),
+})
+
+/** Counts for ranking, which a cron task copies from the statistics database; posts without views have no row. */
+export const postReadership = sqliteTable('post_readership', {
+  postId: integer().primaryKey(),
+  views: integer().notNull().default(0),
+  reads: integer().notNull().default(0),
+  /** Reads of the last 30 Tehran days. */
+  monthReads: integer().notNull().default(0),
+  /** Reads of the last 7 Tehran days. */
+  weekReads: integer().notNull().default(0),
+  /** Reads and views of the last three Tehran days, weighted by kind and age. */
+  trend: real().notNull().default(0),
+  /** Tehran day from which the recent counts are too high; null if they are zero. */
+  recountOn: text(),
 })

@@ -34,7 +34,7 @@ describe('parseDocument', () => {
         expect(parsed).toEqual(JSON.parse(JSON.stringify(made)))
         expect(parseDocument(parsed)).toEqual(parsed)
       }),
-      { numRuns: 500 },
+      { numRuns: 500 * __RUNS__ },
     )
     expect(parseDocument(EMPTY_DOCUMENT)).toEqual(EMPTY_DOCUMENT)
   })
@@ -56,7 +56,7 @@ describe('parseDocument', () => {
           expect(rejectionMessage(doc({ type: 'paragraph', more: value }))).toMatch(/\p{Script=Arabic}/u)
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 2000 * __RUNS__ },
     )
   })
 

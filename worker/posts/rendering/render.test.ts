@@ -42,7 +42,7 @@ describe('renderDocument', () => {
         for (const href of read.hrefs) expect(href).toMatch(/^(?:https?:\/\/|mailto:|#fn(?:ref)?-\d+$|\/narges\/abcdef123456$)/)
         for (const frame of read.frames) expect(FRAME_ORIGINS).toContain(new URL(frame).origin)
       }),
-      { numRuns: 2000 },
+      { numRuns: 2000 * __RUNS__ },
     )
   })
 

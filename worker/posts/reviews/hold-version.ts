@@ -70,11 +70,18 @@ export const markReleased = (db: Database, postId: number, moderatorId: number, 
     .where(sql`${eq(postReviews.postId, postId)} AND ${guard}`)
     .returning({ postId: postReviews.postId })
 
+interface Return {
+  moderatorId: number
+  reason: string
+  /** Whether the author's links are reviewed from then on. */
+  isWarning?: boolean
+}
+
 /** Returns a statement that returns a held version to its author with a reason, and returns the post's id. */
-export const markReturned = (db: Database, postId: number, { moderatorId, reason }: { moderatorId: number; reason: string }, guard: SQL) =>
+export const markReturned = (db: Database, postId: number, { moderatorId, reason, isWarning = true }: Return, guard: SQL) =>
   db
     .update(postReviews)
-    .set({ state: 'returned', decidedAt: now(), returnedAt: now(), moderatorId, reason, ...NO_CONTENTS })
+    .set({ state: 'returned', decidedAt: now(), ...(isWarning ? { returnedAt: now() } : {}), moderatorId, reason, ...NO_CONTENTS })
     .where(sql`${eq(postReviews.postId, postId)} AND ${guard}`)
     .returning({ postId: postReviews.postId })
 

@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { NEW_MEMBER_AGE } from '#shared/limits/index.ts'
 import { now } from '#worker/lib/clock.ts'
+import { isSponsorshipReviewed } from '#worker/posts/sponsorship/index.ts'
 
 /**
  * SQL condition: new links of this author are held for review. True for a member whose account is younger than `NEW_MEMBER_AGE` or who
@@ -18,16 +19,16 @@ const wasReturned = (authorId: SQL): SQL =>
 
 /**
  * SQL condition: the author may add these links to a part of a post that is not published with its text, such as its chapters. False if they
- * would escape review: if `areLinksReviewed`, and the post is public or held, and its stored part, as JSON, lacks one of the links.
+ * would escape review: if `areLinksReviewed` or the post is sponsored, and the post is public or held, and its stored part, as JSON, lacks one of the links.
  */
 export const mayAddLinks = (authorId: number, postId: number, links: readonly string[], stored: SQL): SQL =>
   links.length === 0
     ? sql`1`
-    : sql`NOT (${areLinksReviewed(authorId)}
+    : sql`NOT ((${areLinksReviewed(authorId)} OR ${isSponsorshipReviewed(postId)})
       AND (EXISTS (SELECT 1 FROM posts shown WHERE shown.id = ${postId} AND shown.state = 'published')
         OR EXISTS (SELECT 1 FROM post_reviews held WHERE held.post_id = ${postId} AND held.state = 'held'))
       AND EXISTS (SELECT 1 FROM json_each(${JSON.stringify(links)}) link WHERE instr(coalesce(${stored}, ''), json_quote(link.value)) = 0))`
 
-/** SQL expression: when the author's links are no longer held without a decision, in UTC ms; null if only a decision ends that. */
-export const unreviewedFrom = (authorId: SQLWrapper): SQL<number | null> =>
-  sql`(SELECT iif(${wasReturned(sql`member.id`)}, NULL, member.created_at + ${NEW_MEMBER_AGE}) FROM users member WHERE member.id = ${authorId})`
+/** SQL expression: when the post is no longer held without a decision, in UTC ms; null if only a decision ends that. */
+export const unreviewedFrom = ({ id, authorId }: { id: SQLWrapper; authorId: SQLWrapper }): SQL<number | null> =>
+  sql`(SELECT iif(${wasReturned(sql`member.id`)} OR ${isSponsorshipReviewed(id)}, NULL, member.created_at + ${NEW_MEMBER_AGE}) FROM users member WHERE member.id = ${authorId})`

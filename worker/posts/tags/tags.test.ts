@@ -1,8 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, test } from 'vitest'
-import { tehranDay } from '#shared/persian/jalali.ts'
-import { DAY } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { aPost, as, aUser } from '#worker/testing/index.ts'
@@ -137,14 +135,11 @@ it('lists posts with a tag by their recent reads, page by page', async () => {
   const author = await aUser()
   const created: { id: number; hash: string }[] = []
   for (let nth = 0; nth < 4; nth++) created.push(await aPost(author, { tags: [name] }))
-  const read = (post: { id: number } | undefined, reads: number, ago: number) =>
-    env.DB.prepare('INSERT INTO post_days (post_id, day, reads) VALUES (?, ?, ?)')
-      .bind(post?.id, tehranDay(Date.now() - ago * DAY), reads)
-      .run()
-  await read(created[0], 900, 60)
-  await read(created[1], 5, 1)
-  await read(created[1], 5, 2)
-  await read(created[2], 7, 1)
+  const read = (post: { id: number } | undefined, reads: number, monthReads: number) =>
+    env.DB.prepare('INSERT INTO post_readership (post_id, reads, month_reads) VALUES (?, ?, ?)').bind(post?.id, reads, monthReads).run()
+  await read(created[0], 900, 0)
+  await read(created[1], 10, 10)
+  await read(created[2], 7, 7)
   const seen: string[] = []
   let after: string | undefined
   do {

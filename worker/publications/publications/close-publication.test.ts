@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { atomic, database } from '#worker/db/client.ts'
 import {
   aPost,
   aPublication,
   aShow,
+  aSubmission,
   as,
   aUser,
   countInvalidations,
@@ -17,7 +19,7 @@ import {
   takeConsole,
   testEnv,
 } from '#worker/testing/index.ts'
-import { runClosing } from './close-publication.ts'
+import { closePublication, runClosing } from './close-publication.ts'
 
 async function aMagazine(posts = 1) {
   const [owner, editor, writer, reader] = [await aUser(), await aUser(), await aUser(), await aUser()]
@@ -72,6 +74,25 @@ test('a closed publication returns 410 at once; its posts, shows and members lea
   for (const person of [editor, writer]) expect(await readNotifications(person)).toEqual(['publication closed 1'])
   expect(await readNotifications(owner)).toEqual([])
   expect((await close(owner, publication)).status).toBe(404)
+})
+
+test('closing withdraws the submissions that wait and tells their authors, also when an account deletion closes the publication', async () => {
+  for (const byAccount of [false, true]) {
+    const { owner, publication } = await aMagazine()
+    const guests = [await aUser(), await aUser(), await aUser()]
+    const states = ['open', 'accepted', 'withdrawn'] as const
+    for (const [nth, guest] of guests.entries()) {
+      const post = await aPost(guest, { state: 'draft', title: 'نامه به باران' })
+      await aSubmission(guest, post, publication, states[nth])
+    }
+    if (byAccount) await atomic(database(env), closePublication(database(env), publication, owner.id, null))
+    else expect((await close(owner, publication)).status).toBe(204)
+    await runAllJobs()
+    expect(await Promise.all(guests.map(readNotifications))).toEqual([['submission closed 1'], ['submission closed 1'], []])
+    expect(
+      await queryNumber("SELECT count(*) AS n FROM submissions WHERE publication_id = ? AND state <> 'withdrawn'", publication.id),
+    ).toBe(0)
+  }
 })
 
 test('closing needs the handle, and a refusal changes nothing', async () => {

@@ -8,7 +8,7 @@ import { now } from '#worker/lib/clock.ts'
 import { AppError, invalid } from '#worker/lib/errors.ts'
 import { enqueue, flushOutbox } from '#worker/lib/outbox.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { notifyEach } from '#worker/notifications/publish/index.ts'
+import { notifyEach, notifyOfClosedSubmissions } from '#worker/notifications/publish/index.ts'
 import { handleChanges } from '#worker/people/handles/schema.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
@@ -29,7 +29,7 @@ const CHUNK_SIZE = 100
 /**
  * Statements: close an open publication of this owner. Its pages return 410 at once; a job returns the posts to their authors, whose old
  * addresses redirect by hash, ends the memberships and erases its identity. The handle stays reserved. They change nothing if the publication
- * is closed or belongs to somebody else. `actorId` is named to the members.
+ * is closed or belongs to somebody else. `actorId` is named to the members; authors of waiting submissions are notified, too.
  */
 export function closePublication(
   db: Database,
@@ -43,6 +43,13 @@ export function closePublication(
   return [
     ...invalidatePublication(db, id, true, canClose),
     enqueue(db, CLOSE_PUBLICATION, closing, `${CLOSE_PUBLICATION}:${hash}`, canClose),
+    notifyOfClosedSubmissions(
+      db,
+      sql`SELECT s.author_id AS user_id, s.hash AS ref, v.settings ->> '$.title' AS title FROM submissions s
+        JOIN submission_versions v ON v.submission_id = s.id AND v.version = s.version
+        WHERE s.publication_id = ${id} AND s.state IN ('open', 'returned', 'accepted') AND s.author_id IS NOT ${actorId} AND ${canClose}`,
+    ),
+    // A trigger withdraws the submissions.
     db.update(publications).set({ closedAt: now() }).where(isOpen),
   ]
 }

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { freezeClock } from '../frozen-clock.ts'
 import { POST_TABLE } from './api-table.ts'
 import { describeCoverage } from './cells.ts'
 import { findViolations } from './find-violations.ts'
-import { freezeClock } from './frozen-clock.ts'
 
 freezeClock()
 beforeAll(() => console.log(describeCoverage('posts and podcasts', POST_TABLE)))

@@ -1,9 +1,11 @@
 import { ACCOUNT_ROWS } from './account-rows.ts'
+import { ADMIN_ROWS } from './admin-rows.ts'
 import { COMMUNITY_ROWS } from './community-rows.ts'
 import { DISCOVERY_ROWS } from './discovery-rows.ts'
 import { EPISODE_ROWS } from './episode-rows.ts'
 import { FRONT_PAGE_ROWS } from './front-page-rows.ts'
 import { MEMBERSHIP_ROWS } from './membership-rows.ts'
+import { MONEY_ROWS } from './money-rows.ts'
 import { PODCAST_ROWS } from './podcast-rows.ts'
 import { POST_ROWS } from './post-rows.ts'
 import { PUBLICATION_ROWS } from './publication-rows.ts'
@@ -26,10 +28,12 @@ export const COMMUNITY_TABLE: readonly Row[] = withOwnersToken([
 /** Routes that no API token may use, unless a row says otherwise. */
 export const ACCOUNT_TABLE: readonly Row[] = [
   ...ACCOUNT_ROWS,
+  ...ADMIN_ROWS,
   ...REAUTHENTICATION_ROWS,
   ...SETTINGS_ROWS,
   ...SUBMISSION_ROWS,
   ...SUGGESTION_ROWS,
+  ...MONEY_ROWS,
 ]
 
 /** Expected outcome of every route of `worker/app.ts` by requester and state; a test fails if a route has no row. */

@@ -2,6 +2,9 @@ import { POST_FOR_AUTHOR, POST_FOR_READERS, PUBLIC, type Row, SIGNED_IN_ONLY, US
 
 const HANDLE = { ...USER_BY_STATE, publication: 200 } as const
 
+/** Posts that are not published belong to their author only. */
+const SHOWN_BY_PUBLICATION = { ...POST_FOR_READERS, removed: 404, takenDown: 404 } as const
+
 const jsonFile = ({ hash = '' }: Record<string, string>) => ({ file: `${hash}.json` })
 
 export const DISCOVERY_ROWS: readonly Row[] = [
@@ -9,17 +12,36 @@ export const DISCOVERY_ROWS: readonly Row[] = [
   { route: 'GET /api/profiles/:handle/posts', of: 'person', everybody: HANDLE },
   { route: 'GET /api/profiles/:handle/pinned-post', of: 'person', everybody: HANDLE },
   { route: 'GET /api/podcasts/of/:handle', of: 'person', everybody: HANDLE },
-  { route: 'GET /api/stats/mine', ...SIGNED_IN_ONLY },
-  { route: 'GET /api/stats/mine/year', ...SIGNED_IN_ONLY },
-  {
-    // Authors can still see the statistics of removed posts.
-    route: 'GET /api/stats/post/:hash',
-    of: 'post',
-    visitor: 401,
-    owner: { ...POST_FOR_AUTHOR, removed: 200, takenDown: 200 },
-    everybody: 404,
-  },
+  ...['', '/csv', '/year'].map((rest): Row => ({ route: `GET /api/stats/mine${rest}`, ...SIGNED_IN_ONLY })),
+  ...['', '/csv'].flatMap((rest): Row[] => [
+    {
+      // Authors can still see the statistics of removed posts.
+      route: `GET /api/stats/post/:hash${rest}`,
+      of: 'post',
+      visitor: 401,
+      owner: { ...POST_FOR_AUTHOR, removed: 200, takenDown: 200 },
+      publicationOwner: SHOWN_BY_PUBLICATION,
+      publicationEditor: SHOWN_BY_PUBLICATION,
+      everybody: 404,
+    },
+    {
+      route: `GET /api/stats/publication/:handle${rest}`,
+      of: 'publication',
+      visitor: 401,
+      publicationOwner: { open: 200, closed: 404, missing: 404 },
+      publicationEditor: { open: 200, closed: 404, missing: 404 },
+      everybody: 404,
+    },
+    {
+      route: `GET /api/stats/podcast/:hash${rest}`,
+      of: 'podcast',
+      visitor: 401,
+      owner: { shown: 200, removed: 404, missing: 404 },
+      everybody: 404,
+    },
+  ]),
   { route: 'GET /api/stats/community', ...PUBLIC },
+  { route: 'POST /api/visits', of: 'none', body: () => ({ posts: [{ post: 'a'.repeat(12), view: 0 }] }), token: 403, everybody: 204 },
   { route: 'GET /api/downloads/shows', ...SIGNED_IN_ONLY },
   ...['', '/requests'].map(
     (rest): Row => ({

@@ -34,7 +34,7 @@ function findWrongForms(html: string): string[] {
  */
 const SCRIPT_ONLY: readonly RegExp[] = [
   /^(?:پخش|بعدی پخش شود|افزودن به صف)/,
-  /^(?:هم‌رسانی|کپی|نمایش گذرواژه|یافتن|جست‌وجو|چیدن|جابه‌جایی|نشان دادن)/,
+  /^(?:چاپ|هم‌رسانی|کپی|نمایش گذرواژه|یافتن|جست‌وجو|چیدن|جابه‌جایی|نشان دادن)/,
   /…$/,
   /^(?:ویرایش|افزودن|حذف پیوند|انتخاب عکس|انتخاب تصویر|عکس دیگر|نوشتن یادداشت|گذاشتن گذرواژه|عوض کردن|بستن حساب|حذف حساب|بستن انتشارات|ساختن انتشارات|واگذار کردن مدیریت|ساختن توکن|خاموش کردن)/,
   /^(?:افزودن گذرکلید|ورود با اثر انگشت|چسباندن|آوردن پروندهٔ OPML|پیوند پیش‌نویس|ساختن پادکست)/,
@@ -80,8 +80,8 @@ test.each(PAGE_TABLE)(
   async (row) => {
     const owner = await aUser()
     const path = await pathOf(row, owner)
-    const reader = await aUser()
-    for (const person of [undefined, owner, reader]) {
+    const [reader, admin] = [await aUser(), await aUser({ role: 'admin' })]
+    for (const person of [undefined, owner, reader, ...(row.route.startsWith('/admin') ? [admin] : [])]) {
       const page = await browse(path, undefined, { person, ...(person ? { cookies: MARKER } : {}) })
       if (page.status !== 200) continue
       const wrong = findWrongForms(page.text)

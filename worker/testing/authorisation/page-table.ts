@@ -1,3 +1,4 @@
+import { ADMIN_PAGES } from './admin-rows.ts'
 import { POST_FOR_AUTHOR, POST_FOR_READERS, PUBLIC, type Row, USER_BY_STATE } from './row.ts'
 import { SUGGESTION_PAGES } from './suggestion-rows.ts'
 
@@ -12,6 +13,10 @@ const SUBMISSION_FOR_EDITORS = { open: 200, returned: 200, accepted: 200, publis
 /** Redirects editors from the author's page to their own. */
 const SUBMISSION_ELSEWHERE = { open: 302, returned: 302, accepted: 302, published: 302, withdrawn: 404, missing: 404 } as const
 
+const INVOICE = { open: 200, paid: 200, void: 200, missing: 404 } as const
+const PROMOTION = { unpaid: 200, in_review: 200, running: 200, paused: 200, stopped: 200, missing: 404 } as const
+const PAYMENT = { requested: 200, paid: 200, failed: 200, review: 200, missing: 404 } as const
+
 /** Expected outcome of every page by requester and state; a test fails if a page has no row. */
 export const PAGE_TABLE: readonly Row[] = [
   { route: '/', ...GUEST_ONLY },
@@ -19,6 +24,7 @@ export const PAGE_TABLE: readonly Row[] = [
   { route: '/about/rules', ...PUBLIC },
   { route: '/about/terms', ...PUBLIC },
   { route: '/about/privacy', ...PUBLIC },
+  { route: '/about/numbers', ...PUBLIC },
   { route: '/about/listens', ...PUBLIC },
   { route: '/contact-us', ...PUBLIC },
   { route: '/home', ...SIGNED_IN },
@@ -164,11 +170,33 @@ export const PAGE_TABLE: readonly Row[] = [
   { route: '/me/settings/advanced', ...SIGNED_IN },
   { route: '/me/settings/notifications', ...SIGNED_IN },
   { route: '/me/stats', ...SIGNED_IN },
+  {
+    route: '/me/stats/publication/$handle',
+    of: 'publication',
+    visitor: 'login',
+    publicationOwner: { open: 200, closed: 404, missing: 404 },
+    publicationEditor: { open: 200, closed: 404, missing: 404 },
+    everybody: 404,
+  },
+  { route: '/me/stats/podcast/$hash', of: 'podcast', visitor: 'login', owner: { shown: 200, removed: 404, missing: 404 }, everybody: 404 },
   { route: '/me/stats/post/$hash', ...OWN_POST },
   { route: '/me/stats/post/$hash/listens', ...OWN_POST },
   { route: '/me/promotions', ...SIGNED_IN },
   { route: '/me/promotions/$hash', ...OWN_POST },
   { route: '/me/promotions/$hash/history', ...OWN_POST },
-  { route: '/me/promotions/$hash/history/$promotionId', params: { promotionId: 'zzzzzzzzzzzz' }, ...OWN_POST, owner: 404 },
-  { route: '/me/p/$hash/commercial', ...OWN_POST },
+  {
+    route: '/me/promotions/$hash/history/$promotionId',
+    of: 'promotion',
+    params: ({ post = '', hash = '' }) => ({ hash: post, promotionId: hash }),
+    visitor: 'login',
+    owner: PROMOTION,
+    everybody: 404,
+  },
+  { route: '/me/p/$hash/commercial', ...OWN_POST, owner: POST_FOR_AUTHOR },
+  ...ADMIN_PAGES,
+  { route: '/me/wallet', ...SIGNED_IN },
+  { route: '/me/wallet/invoices', ...SIGNED_IN },
+  { route: '/me/wallet/invoices/$hash', of: 'invoice', visitor: 'login', owner: INVOICE, everybody: 404 },
+  { route: '/me/wallet/payments', ...SIGNED_IN },
+  { route: '/me/wallet/payments/$hash', of: 'payment', visitor: 'login', owner: PAYMENT, everybody: 404 },
 ]

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { freezeClock } from '../frozen-clock.ts'
 import { describeCoverage } from './cells.ts'
 import { findViolations } from './find-violations.ts'
-import { freezeClock } from './frozen-clock.ts'
 import { PAGE_TABLE } from './page-table.ts'
 
 freezeClock()

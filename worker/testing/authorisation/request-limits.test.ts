@@ -9,8 +9,8 @@ import { clientIpKey } from '#worker/lib/http/client-ip.ts'
 import { findRequestLimit, ROUTE_LIMITS, requestLimitKeys } from '#worker/request-limits.ts'
 import { handleRequest } from '#worker/router.ts'
 import { aUser, isWriteStatement, ORIGIN, recordedDatabase, request, type TestUser, testEnv } from '#worker/testing/index.ts'
+import { freezeClock } from '../frozen-clock.ts'
 import { API_TABLE } from './api-table.ts'
-import { freezeClock } from './frozen-clock.ts'
 import { isMutation } from './row.ts'
 
 /** Reads that scan, render or aggregate much, or that a client repeats while the user types. */
@@ -27,6 +27,12 @@ const EXPENSIVE_READS = [
   'GET /api/stats/mine/year',
   'GET /api/stats/community',
   'GET /api/stats/post/:hash',
+  'GET /api/stats/mine/csv',
+  'GET /api/stats/post/:hash/csv',
+  'GET /api/stats/publication/:handle',
+  'GET /api/stats/publication/:handle/csv',
+  'GET /api/stats/podcast/:hash',
+  'GET /api/stats/podcast/:hash/csv',
   'GET /api/downloads/shows',
   'GET /api/downloads/:post',
   'GET /api/downloads/:post/requests',

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { HOUR } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { recordedDatabase } from '#worker/testing/index.ts'
+import { pausePromotions } from '#worker/testing/promotion-factories.ts'
 import { API_TABLE } from './api-table.ts'
 import { PAGE_TABLE } from './page-table.ts'
 import { expectedOutcome, type Requester, type Row, STATES } from './row.ts'
@@ -45,6 +46,7 @@ const STATIC_PAGES = [
   '/about/rules',
   '/about/terms',
   '/about/privacy',
+  '/about/numbers',
   '/about/listens',
   '/contact-us',
   '/search',
@@ -54,12 +56,17 @@ const STATIC_PAGES = [
   '/campaign/autoabzar/vote',
 ]
 
-test.each(OPEN_PAGES)('$route takes at most two more database round trips for a signed-in reader than for a visitor', async (row) => {
+/** Pages whose lists show a promoted card to members, which is chosen with one round trip. */
+const PAGES_WITH_PROMOTED_CARDS = ['/search/$type', '/tag/$name', '/topic/$name']
+const ALLOWED = OPEN_PAGES.map((row) => ({ ...row, most: PAGES_WITH_PROMOTED_CARDS.includes(row.route) ? 3 : 2 }))
+
+test.each(ALLOWED)('$route takes at most $most more database round trips for a signed-in reader than for a visitor', async (row) => {
+  await pausePromotions()
   const [state = 'any'] = openStates(row)
   // Expires pages that earlier requests cached.
   setClockOffset(row.offset)
   const anonymous = await recordRoundTrips(row, 'visitor', state)
   expect(STATIC_PAGES.includes(row.route) || anonymous.length > 0).toBe(true)
   const signedIn = await recordRoundTrips(row, 'stranger', state)
-  expect(signedIn.length - anonymous.length, JSON.stringify(signedIn.map(([first]) => first?.slice(0, 80)))).toBeLessThanOrEqual(2)
+  expect(signedIn.length - anonymous.length, JSON.stringify(signedIn.map(([first]) => first?.slice(0, 80)))).toBeLessThanOrEqual(row.most)
 })

@@ -23,6 +23,13 @@ export const STATES = {
   publicationTransfer: ['offered', 'missing'],
   series: ['shown', 'missing'],
   submission: ['open', 'returned', 'accepted', 'published', 'withdrawn', 'missing'],
+  invoice: ['open', 'paid', 'void', 'missing'],
+  payment: ['requested', 'paid', 'failed', 'review', 'missing'],
+  discountCode: ['active', 'missing'],
+  promotion: ['unpaid', 'in_review', 'running', 'paused', 'stopped', 'missing'],
+  promotionPackage: ['inactive', 'missing'],
+  sponsoredPostPackage: ['inactive', 'missing'],
+  sponsoredPost: ['unpaid', 'waiting', 'approved', 'returned', 'missing'],
   suggestion: ['none', 'open', 'answered', 'withdrawn', 'decided', 'missing'],
 } as const
 

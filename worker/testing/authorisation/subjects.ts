@@ -14,6 +14,15 @@ import { audio } from '#worker/posts/media/schema.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 import { anEpisode, aPost, aSeries, aShow, aSubmission, aUser, type SubmissionState } from '#worker/testing/index.ts'
 import {
+  discountCodeSubject,
+  invoiceSubject,
+  paymentSubject,
+  promotionPackageSubject,
+  promotionSubject,
+  sponsoredPostPackageSubject,
+  sponsoredPostSubject,
+} from './money-subjects.ts'
+import {
   commentSubject,
   draftLinkSubject,
   heldPostSubject,
@@ -52,6 +61,13 @@ const SUBJECT_FACTORIES: Record<SubjectKind, (options: SubjectOptions) => Params
   suggestion: suggestionSubject,
   submission: submissionSubject,
   series: seriesSubject,
+  invoice: invoiceSubject,
+  payment: paymentSubject,
+  discountCode: discountCodeSubject,
+  promotion: promotionSubject,
+  promotionPackage: promotionPackageSubject,
+  sponsoredPostPackage: sponsoredPostPackageSubject,
+  sponsoredPost: sponsoredPostSubject,
 }
 
 export const createSubject = async (kind: SubjectKind, options: SubjectOptions): Promise<Params> => SUBJECT_FACTORIES[kind](options)

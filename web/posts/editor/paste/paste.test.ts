@@ -197,14 +197,14 @@ describe('readPaste with arbitrary input', () => {
   it('converts arbitrary HTML to a document that the contract and the editor schema accept', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 40 }), async (pieces) => expectAccepted(await paste({ html: pieces.join('') }))),
-      { numRuns: 2000 },
+      { numRuns: 2000 * __RUNS__ },
     )
   })
   it('converts arbitrary text to a document that the contract and the editor schema accept', async () => {
     const text = fc.array(fc.oneof(word, fc.constantFrom(...SIGNS)), { maxLength: 40 }).map((all) => all.join(''))
     await fc.assert(
       fc.asyncProperty(text, fc.boolean(), async (made, plain) => expectAccepted(await paste({ text: made, plain }))),
-      { numRuns: 2000 },
+      { numRuns: 2000 * __RUNS__ },
     )
   })
   it('parses large and repetitive input within 20 seconds', async () => {

@@ -85,7 +85,10 @@ export function PublishForm({ post, valuesRef, onClose, flushDraft, onPublished,
   const fields = send.error instanceof ApiError ? (send.error.body.fields ?? {}) : {}
   const tagError = fields.tags ?? Object.entries(fields).find(([name]) => name.startsWith('tags'))?.[1]
   const isPublished = post.state === 'published'
-  const isReviewed = post.addsReviewedLinks !== null && (post.addsReviewedLinks || !['', post.canonicalUrl].includes(values.canonicalUrl))
+  const hasReviewedLinks =
+    post.addsReviewedLinks !== null && (post.addsReviewedLinks || !['', post.canonicalUrl].includes(values.canonicalUrl))
+  const isReviewed = post.isReviewedAsSponsored || hasReviewedLinks
+  const sponsoredNotice = isPublished ? reviewText.beforePublishingSponsoredEdit : reviewText.beforePublishingSponsored
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!values.later || values.submitTo !== null || values.publishAt !== undefined) send.mutate()
@@ -93,7 +96,9 @@ export function PublishForm({ post, valuesRef, onClose, flushDraft, onPublished,
   return (
     <form onSubmit={submit} className={styles.form} noValidate>
       {post.scheduleError && <p className={styles.scheduleError}>{text.scheduleError(post.scheduleError)}</p>}
-      {isReviewed && values.submitTo === null && <p className={styles.reviewNotice}>{reviewText.beforePublishing}</p>}
+      {isReviewed && values.submitTo === null && (
+        <p className={styles.reviewNotice}>{post.isReviewedAsSponsored ? sponsoredNotice : reviewText.beforePublishing}</p>
+      )}
       <p className={styles.hint}>{text.publishHint}</p>
       <CardPreview
         title={post.title}

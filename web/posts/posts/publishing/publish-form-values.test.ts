@@ -25,6 +25,7 @@ const post: EditorPost = {
   audio: null,
   review: null,
   addsReviewedLinks: null,
+  isReviewedAsSponsored: false,
   submission: null,
 }
 

@@ -7,6 +7,8 @@ import { ApiError } from '#web/lib/api.ts'
 import { pageHead, privateHead } from '#web/lib/head.ts'
 import { normalizeQuery, validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
+import { loadPromotedCard } from '#web/money/promotion-delivery/queries.ts'
+import { usePromotedCards } from '#web/money/promotion-delivery/use-promoted-cards.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import type { SearchType } from '#worker/discovery/search/contract.ts'
@@ -20,12 +22,16 @@ export const Route = createFileRoute('/_shell/search/$type')({
   },
   loaderDeps: ({ search: { q = '', after, in: handle } }) => ({ query: q, after, handle }),
   /** Searches with results can be indexed, with the first page as canonical URL; empty and invalid ones, and those within a publication, are `noindex`. */
-  loader: async ({ context: { queryClient, api, pageResponse, origin }, params, deps: { query, after, handle } }) => {
+  loader: async ({ context, params, deps: { query, after, handle } }) => {
+    const { queryClient, api, pageResponse, origin } = context
     const type = parseSearchType(params.type)
     if (!type) throw notFound()
     const within = type === 'posts' ? handle : undefined
     try {
-      const { pages } = await queryClient.ensureInfiniteQueryData(searchQuery(api, type, query, after, within))
+      const [{ pages }] = await Promise.all([
+        queryClient.ensureInfiniteQueryData(searchQuery(api, type, query, after, within)),
+        ...(type === 'posts' && query && within === undefined ? [loadPromotedCard(context, 'search', query)] : []),
+      ])
       const isEmpty = pages.every(({ items }) => items.length === 0)
       const head =
         isEmpty || within !== undefined ? privateHead(query ? text.titleOf(query, type) : text.search) : searchHead(origin, type, query)
@@ -52,6 +58,7 @@ const searchHead = (origin: string, type: SearchType, q: string) =>
 
 function Results() {
   const { type, query, after, within, validationError } = Route.useLoaderData()
+  const slots = usePromotedCards('search', query)
   return (
     <>
       <PageTitle>
@@ -64,7 +71,17 @@ function Results() {
         )}
       </PageTitle>
       <SearchBox type={type} query={query} within={within} />
-      {validationError ? <EmptyState title={validationError} /> : <SearchResults type={type} query={query} after={after} within={within} />}
+      {validationError ? (
+        <EmptyState title={validationError} />
+      ) : (
+        <SearchResults
+          type={type}
+          query={query}
+          after={after}
+          within={within}
+          slots={type === 'posts' && within === undefined ? slots : undefined}
+        />
+      )}
     </>
   )
 }

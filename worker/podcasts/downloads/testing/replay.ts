@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
-import { database } from '#worker/db/client.ts'
+import { database, statsDatabase } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import type { ObjectKey } from '#worker/lib/media-bucket.ts'
 import { episodes } from '#worker/podcasts/episodes/schema.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import { postDailyStats } from '#worker/statistics/posts/schema.ts'
+import { dailyCounts } from '#worker/statistics/collection/schema.ts'
 import { aPost, requestAndDisconnect, type TestUser, testEnv } from '#worker/testing/index.ts'
 import { countDay } from '../count-downloads.ts'
 import { downloadDays, downloadRequests } from '../schema.ts'
@@ -47,8 +47,12 @@ export async function requestEpisode({ path, author, id }: Episode, ask: ReplayR
 export async function countDays({ id }: { id: number }) {
   const open = and(eq(downloadDays.postId, id), ne(downloadDays.state, 'closed'))
   const days = await db().select().from(downloadDays).where(open).orderBy(asc(downloadDays.day))
-  for (const { day } of days) await countDay(db(), id, day)
-  const rows = await db().select().from(postDailyStats).where(eq(postDailyStats.postId, id)).orderBy(asc(postDailyStats.day))
+  for (const { day } of days) await countDay(testEnv(), id, day)
+  const rows = await statsDatabase(env)
+    .select({ listens: dailyCounts.listens })
+    .from(dailyCounts)
+    .where(and(eq(dailyCounts.subject, 'post'), eq(dailyCounts.subjectId, id)))
+    .orderBy(asc(dailyCounts.day))
   const lines = await db().select().from(downloadRequests).where(eq(downloadRequests.postId, id)).orderBy(asc(downloadRequests.id))
   return { days: rows.map(({ listens }) => listens).filter((listens) => listens > 0), lines, verdicts: lines.map(({ verdict }) => verdict) }
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Picture } from '#shared/contract/fields.ts'
+import { SPONSORED_LABEL } from '#shared/sponsored-label.ts'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
@@ -11,7 +12,8 @@ import { episodeChapters, episodes, transcripts } from '#worker/podcasts/episode
 import { coverPath } from '#worker/posts/media/contract.ts'
 import { idSubquery, postPath } from '#worker/posts/posts/index.ts'
 import { postBodies, posts } from '#worker/posts/posts/schema.ts'
-import { removeLinkUserinfo } from '#worker/posts/rendering/index.ts'
+import { markSponsoredLinks, removeLinkUserinfo } from '#worker/posts/rendering/index.ts'
+import { sponsorOf } from '#worker/posts/sponsorship/index.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 import type { FeedImage } from './elements.ts'
 import { isFeedEpisode } from './feed-stamps.ts'
@@ -53,6 +55,7 @@ const columns = {
   transcriptChangedAt: nullableColumnAlias(transcripts.changedAt, 'words_at'),
   transcriptLanguage: nullableColumnAlias(transcripts.language, 'words_language'),
   transcriptTimed: transcripts.timed,
+  sponsor: sponsorOf(posts.id).as('sponsor'),
 }
 
 const selectEpisodeRows = (db: Database) =>
@@ -107,6 +110,14 @@ interface FeedContext {
   key?: string
 }
 
+const sponsorLine = ({ sponsor }: EpisodeRow): string => (sponsor ? `${SPONSORED_LABEL}: ${sponsor.name}. ` : '')
+
+/** The text of a sponsored episode begins with its label. */
+function notesHtml(row: EpisodeRow, origin: string): string {
+  const html = row.html !== null ? removeLinkUserinfo(row.html) : `<p>${escapeXml(row.description)}</p>`
+  return row.sponsor ? `<p>${escapeXml(sponsorLine(row))}</p>${markSponsoredLinks(html, origin)}` : html
+}
+
 export function viewFeedEpisode(row: EpisodeRow, { origin, explicit, language, key }: FeedContext): FeedEpisode {
   const file = viewAudioFile(row)
   const secret = key === undefined ? '' : `?key=${key}`
@@ -117,8 +128,8 @@ export function viewFeedEpisode(row: EpisodeRow, { origin, explicit, language, k
     guid: row.guid,
     publishedAt: row.publishedAt ?? row.storedAt,
     author: row.author,
-    summary: cutSummary(row.description || (row.text ?? '')),
-    notes: renderEpisodeNotes(row.html !== null ? removeLinkUserinfo(row.html) : `<p>${escapeXml(row.description)}</p>`, origin, link),
+    summary: cutSummary(`${sponsorLine(row)}${row.description || (row.text ?? '')}`),
+    notes: renderEpisodeNotes(notesHtml(row, origin), origin, link),
     audio: { ...file, url: origin + file.url + secret },
     season: row.season,
     episode: row.episode,

@@ -3,6 +3,7 @@ import { parseRssFeed } from 'feedsmith'
 import { SaxesParser } from 'saxes'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
+import { freezeClock } from '#worker/testing/frozen-clock.ts'
 import {
   anEpisode,
   aShow,
@@ -17,6 +18,8 @@ import {
   testEnv,
 } from '#worker/testing/index.ts'
 import { showFeedPath } from '../show-addresses.ts'
+
+freezeClock()
 
 const { ORIGIN } = env
 const NOTES = `<p>${'یادداشت بلند این قسمت. '.repeat(40)}</p>`

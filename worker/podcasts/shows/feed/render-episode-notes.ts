@@ -61,10 +61,11 @@ const tagFor = (name: string): string => (AS_PARAGRAPH.test(name) ? 'p' : name)
 /** Renders a start tag with the attributes that apps need; values are escaped HTML. */
 function renderTag(
   name: string,
-  { href = '', src = '', alt = '', width, height }: Record<string, string>,
+  { href = '', rel = '', src = '', alt = '', width, height }: Record<string, string>,
   toAbsolute: (url: string) => string,
 ): string {
-  if (name === 'a') return `<a href="${toAbsolute(href)}">`
+  // Only paid links keep their rel.
+  if (name === 'a') return `<a href="${toAbsolute(href)}"${rel.startsWith('sponsored') ? ` rel="${rel}"` : ''}>`
   if (name !== 'img') return `<${name}>`
   const size = width && height ? ` width="${width}" height="${height}"` : ''
   return `<img src="${toAbsolute(src)}" alt="${alt}"${size}>`

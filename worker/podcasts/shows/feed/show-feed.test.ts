@@ -11,8 +11,11 @@ import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { episodeChapters, transcripts } from '#worker/podcasts/episodes/schema.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
+import { freezeClock } from '#worker/testing/frozen-clock.ts'
 import { anEpisode, aPublication, aShow, as, aUser, paragraphs, request } from '#worker/testing/index.ts'
 import { podcastGuid, showFeedPath } from '../show-addresses.ts'
+
+freezeClock()
 
 const db = () => database(env)
 const { ORIGIN } = env

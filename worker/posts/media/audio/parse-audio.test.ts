@@ -95,7 +95,7 @@ test('parseAudio returns the same result for corrupted or random bytes in chunks
       expect(read(file, chunk)).toEqual(found)
       if (typeof found !== 'string') expect(found.duration).toBeGreaterThan(0)
     }),
-    { numRuns: 2000 },
+    { numRuns: 2000 * __RUNS__ },
   )
 })
 

@@ -1,21 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
-import { loadOwnPost } from '#web/money/promotions/load-own-post.ts'
-import { SponsoredPostRequest } from '#web/money/promotions/Promotions.tsx'
-import { text } from '#web/money/promotions/text.ts'
-import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
+import { PostSponsorships } from '#web/money/sponsored-posts/PostSponsorships.tsx'
+import { postSponsorshipsQuery } from '#web/money/sponsored-posts/queries.ts'
+import { text } from '#web/money/sponsored-posts/text.ts'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/p/$hash/commercial')({
-  loader: async ({ context, params: { hash } }) => ({ post: await loadOwnPost(context, hash), head: privateHead(text.sponsoredPost) }),
+  loader: async ({ context: { queryClient, api, pageResponse }, params: { hash } }) => {
+    await withPageErrors(pageResponse, queryClient.fetchQuery(postSponsorshipsQuery(api, hash)))
+    return { head: privateHead(text.title) }
+  },
   component: CommercialRoute,
 })
 
 function CommercialRoute() {
-  const { post } = Route.useLoaderData()
-  return (
-    <>
-      <PageTitle>{text.sponsoredPost}</PageTitle>
-      <SponsoredPostRequest post={post} />
-    </>
-  )
+  const { hash } = Route.useParams()
+  return <PostSponsorships key={hash} hash={hash} />
 }

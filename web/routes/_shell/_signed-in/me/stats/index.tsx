@@ -1,31 +1,39 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
-import { validateBefore } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { showDownloadsQuery } from '#web/podcasts/downloads/queries.ts'
 import { ShowDownloads } from '#web/podcasts/downloads/ShowDownloads.tsx'
-import { ownStatsQuery } from '#web/statistics/posts/queries.ts'
-import { OwnStats } from '#web/statistics/posts/Stats.tsx'
+import { PublicationReports } from '#web/publications/members/PublicationReports.tsx'
+import { myPublicationsQuery } from '#web/publications/members/queries.ts'
+import { OwnReport } from '#web/statistics/posts/OwnerReport.tsx'
+import { ownReportQuery } from '#web/statistics/posts/queries.ts'
+import { validateReport } from '#web/statistics/posts/report-search.ts'
 import { text } from '#web/statistics/posts/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/stats/')({
-  validateSearch: validateBefore,
-  loaderDeps: ({ search: { before } }) => ({ before }),
-  loader: ({ context: { queryClient, api, pageResponse }, deps: { before } }) =>
-    withPageErrors(
+  validateSearch: validateReport,
+  loaderDeps: ({ search: { before, sort } }) => ({ before, sort }),
+  loader: ({ context: { queryClient, api, pageResponse }, deps }) =>
+    withPageErrors<unknown>(
       pageResponse,
-      Promise.all([queryClient.ensureQueryData(ownStatsQuery(api, before)), queryClient.ensureQueryData(showDownloadsQuery(api))]),
+      Promise.all([
+        queryClient.ensureQueryData(ownReportQuery(api, deps)),
+        queryClient.ensureQueryData(showDownloadsQuery(api)),
+        queryClient.ensureInfiniteQueryData(myPublicationsQuery(api)),
+      ]),
     ).then(() => ({ head: privateHead(text.title) })),
   component: StatsRoute,
 })
 
 function StatsRoute() {
-  const { before } = Route.useSearch()
   return (
     <>
       <PageTitle lead={text.lead}>{text.title}</PageTitle>
-      <OwnStats before={before} showsSection={<ShowDownloads />} />
+      <OwnReport search={Route.useSearch()}>
+        <PublicationReports />
+        <ShowDownloads />
+      </OwnReport>
     </>
   )
 }

@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
-import { validateBefore } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
-import { postStatsQuery } from '#web/statistics/posts/queries.ts'
-import { PostStats } from '#web/statistics/posts/Stats.tsx'
+import { PostReport } from '#web/statistics/posts/PostReport.tsx'
+import { postReportQuery } from '#web/statistics/posts/queries.ts'
+import { validateWindow } from '#web/statistics/posts/report-search.ts'
 import { text } from '#web/statistics/posts/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/stats/post/$hash')({
-  validateSearch: validateBefore,
+  validateSearch: validateWindow,
   loaderDeps: ({ search: { before } }) => ({ before }),
   loader: async ({ context: { queryClient, api, pageResponse }, params: { hash }, deps: { before } }) => {
-    const { post } = await withPageErrors(pageResponse, queryClient.ensureQueryData(postStatsQuery(api, hash, before)))
+    const { post } = await withPageErrors(pageResponse, queryClient.ensureQueryData(postReportQuery(api, hash, before)))
     const title = post.title || text.untitled
     return { title, head: privateHead(`${text.ofPost}: ${title}`) }
   },
@@ -20,12 +20,10 @@ export const Route = createFileRoute('/_shell/_signed-in/me/stats/post/$hash')({
 
 function PostStatsRoute() {
   const { title } = Route.useLoaderData()
-  const { hash } = Route.useParams()
-  const { before } = Route.useSearch()
   return (
     <>
       <PageTitle lead={<bdi>{title}</bdi>}>{text.ofPost}</PageTitle>
-      <PostStats hash={hash} before={before} />
+      <PostReport hash={Route.useParams().hash} search={Route.useSearch()} />
     </>
   )
 }

@@ -1,0 +1,121 @@
+import type { Mutant } from './mutant.ts'
+
+const SIMULATION = ['worker/money/promotion-delivery/simulation.test.ts']
+const BUDGET = 'worker/money/promotion-delivery/promotion-budget.ts'
+const PACE = 'worker/money/promotion-delivery/pace.ts'
+
+/** Faults in the delivery of promotions. The simulation of fifty promotions must find those that name it. */
+export const PROMOTIONS_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'view-over-budget',
+    file: BUDGET,
+    find: 'const isCharged = isFirstView && budget.delivered < budget.plan.views',
+    replacement: 'const isCharged = isFirstView && budget.delivered <= budget.plan.views',
+    tests: SIMULATION,
+    breaks: 'One view more than was bought is charged.',
+  },
+  {
+    name: 'member-charged-twice',
+    file: BUDGET,
+    find: 'const isCharged = isFirstView && budget.delivered < budget.plan.views',
+    replacement: "const isCharged = kind === 'view' && budget.delivered < budget.plan.views",
+    tests: SIMULATION,
+    breaks: 'A repeated report of a view is charged again.',
+  },
+  {
+    name: 'impression-counted-again',
+    file: BUDGET,
+    find: 'const isSeen = card.seen === 0',
+    replacement: "const isSeen = kind === 'impression' || card.seen === 0",
+    tests: SIMULATION,
+    breaks: 'A repeated report of an impression is counted again.',
+  },
+  {
+    name: 'fourth-card-of-a-day',
+    file: BUDGET,
+    find: '>= LIMITS.promotionCardsPerDay',
+    replacement: '> LIMITS.promotionCardsPerDay',
+    tests: SIMULATION,
+    breaks: 'A member is shown a card four times a day.',
+  },
+  {
+    name: 'shown-after-view',
+    file: BUDGET,
+    find: "if (this.#query('SELECT 1 FROM viewers WHERE member = ?', member).length > 0) return false",
+    replacement: "if (this.#query('SELECT 1 FROM viewers WHERE member = ?', member).length > 1) return false",
+    tests: SIMULATION,
+    breaks: 'Whoever viewed the post is shown its card again.',
+  },
+  {
+    name: 'served-while-paused',
+    file: BUDGET,
+    find: "if (budget?.state !== 'running' || at",
+    replacement: "if (!budget || budget.state === 'closed' || at",
+    tests: ['worker/money/promotion-delivery/promotion-budget.test.ts'],
+    breaks: 'A paused promotion is still shown.',
+  },
+  {
+    name: 'repeated-request-refused',
+    file: BUDGET,
+    find: 'if (cards.some(({ served_at }) => served_at === at)) return true',
+    replacement: 'if (cards.some(({ served_at }) => served_at === at)) return false',
+    tests: ['worker/money/promotion-delivery/promotion-budget.test.ts'],
+    breaks: 'A caller whose answer was lost shows no card, although one was reserved.',
+  },
+  {
+    name: 'schedule-ignored',
+    file: PACE,
+    find: 'return at >= scheduleEnd(schedule) || delivered + expected < allowedViews(schedule, at)',
+    replacement: 'return at >= schedule.from.at || expected < 0',
+    tests: SIMULATION,
+    breaks: 'All views are delivered in the first hours.',
+  },
+  {
+    name: 'reservations-never-expire',
+    file: PACE,
+    find: '(Number(minute) + 1) * MINUTE > at - RESERVATION_MS',
+    replacement: 'Number(minute) * MINUTE <= at',
+    tests: SIMULATION,
+    breaks: 'Cards that nobody clicked hold back the delivery for good.',
+  },
+  {
+    name: 'events-of-other-cards',
+    file: BUDGET,
+    find: 'WHERE member = ?1 AND served_at = ?2',
+    replacement: 'WHERE member = ?1 AND served_at >= ?2 - 864e5',
+    tests: ['worker/money/promotion-delivery/promotion-budget.test.ts'],
+    breaks: 'An event counts without the card that it names.',
+  },
+  {
+    name: 'closed-budget-counts',
+    file: BUDGET,
+    find: "this.#write({ ...budget, state: 'closed', open: {}, closedAt: at })",
+    replacement: "this.#write({ ...budget, state: 'paused', open: {}, closedAt: at })",
+    tests: ['worker/money/promotion-delivery/promotion-budget.test.ts'],
+    breaks: 'A promotion goes on after its remainder was refunded.',
+  },
+  {
+    name: 'token-of-another-member',
+    file: 'worker/money/promotion-delivery/card-token.ts',
+    find: '`card\\n${promotion}\\n${servedAt}\\n${userId}`',
+    replacement: '`card\\n${promotion}\\n${servedAt}\\n${userId * 0}`',
+    tests: ['worker/money/promotion-delivery/record-promotion-visits.test.ts'],
+    breaks: 'A copied token counts for everybody.',
+  },
+  {
+    name: 'view-of-the-buyer',
+    file: 'worker/money/promotion-delivery/record-promotion-visits.ts',
+    find: 'userId !== authorId && userId !== buyerId',
+    replacement: 'userId !== authorId',
+    tests: ['worker/money/promotion-delivery/record-promotion-visits.test.ts'],
+    breaks: 'Buyers are charged for their own views.',
+  },
+  {
+    name: 'view-of-another-post',
+    file: 'worker/money/promotion-delivery/record-promotion-visits.ts',
+    find: 'report.promotion === hash && report.post === post',
+    replacement: 'report.promotion === hash && post !== null',
+    tests: ['worker/money/promotion-delivery/record-promotion-visits.test.ts'],
+    breaks: 'A view of any post counts for the promotion.',
+  },
+]

@@ -1,0 +1,13 @@
+import { type Api, unwrap } from '#web/lib/api.ts'
+import { pagedQuery } from '#web/lib/paged-query.ts'
+import { administrationKeys } from '#web/lib/query-keys/administration.ts'
+import type { AuditKind } from '#worker/moderation/admin/contract.ts'
+
+/** Kinds in display order. Duplicates the contract's list to keep the validator out of the bundle. */
+export const AUDIT_KINDS = ['accounts', 'content', 'tags', 'featured', 'money'] as const satisfies readonly AuditKind[]
+
+/** What staff did, of one kind or of all that the viewer may read. */
+export const auditLogQuery = (api: Api, kind: AuditKind | undefined, after?: string) =>
+  pagedQuery(administrationKeys.auditLog(kind ?? ''), after, (query) =>
+    unwrap(api.api.admin['audit-log'].$get({ query: { ...query, ...(kind && { kind }) } })),
+  )

@@ -1,0 +1,24 @@
+import { useViewer } from '#web/account/auth/use-viewer.ts'
+import { text } from './text.ts'
+
+/** Sections of `/admin` in display order; those of money are for admins only. */
+const SECTIONS = [
+  { to: '/admin', label: text.overview, isExact: true },
+  { to: '/admin/payments', label: text.payments, forAdmins: true },
+  { to: '/admin/invoices', label: text.invoices, forAdmins: true },
+  { to: '/admin/sponsored-posts', label: text.sponsoredPosts, forAdmins: true },
+  { to: '/admin/discount-codes', label: text.discountCodes, forAdmins: true },
+  { to: '/admin/promotions', label: text.promotions, forAdmins: true },
+  { to: '/admin/promotion-packages', label: text.promotionPackages, forAdmins: true },
+  { to: '/admin/sponsored-post-packages', label: text.sponsoredPostPackages, forAdmins: true },
+  { to: '/admin/daily-totals', label: text.dailyTotals, forAdmins: true },
+  { to: '/admin/audit-log', label: text.auditLog },
+] as const
+
+export const useIsAdmin = (): boolean => useViewer()?.role === 'admin'
+
+/** Returns the sections that the viewer may use. */
+export function useSections(): readonly { to: string; label: string; isExact?: boolean }[] {
+  const isAdmin = useIsAdmin()
+  return SECTIONS.filter((section) => isAdmin || !('forAdmins' in section))
+}

@@ -1,0 +1,98 @@
+import { useRouteContext, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { LIMITS } from '#shared/limits/index.ts'
+import { formatToman, priceInvoice, VAT_PERCENT } from '#shared/money.ts'
+import { formatNumber } from '#shared/persian/digits.ts'
+import { parseToman } from '#shared/persian/parse-toman.ts'
+import { unwrap } from '#web/lib/api.ts'
+import { readTextField } from '#web/lib/form.ts'
+import { AmountInput } from '#web/money/payments/AmountInput.tsx'
+import { DateField } from '#web/ui/calendar/DateField.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { HandleInput, TextArea, TextInput } from '#web/ui/TextInput.tsx'
+import { ChangeForm } from './ChangeForm.tsx'
+import { DescriptionList } from './DescriptionList.tsx'
+import { text } from './invoice-text.ts'
+import { readIssueInvoice } from './read-forms.ts'
+import { text as shared } from './text.ts'
+import { useMoneyChange } from './use-money-change.ts'
+
+/** Issues an invoice to a member; shows VAT and total while the amount is typed. */
+export function IssueInvoice({ close }: { close: () => void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const router = useRouter()
+  const [key] = useState(() => crypto.randomUUID())
+  const [handle, setHandle] = useState('')
+  const [title, setTitle] = useState('')
+  const [description, setDescription] = useState('')
+  const [subtotal, setSubtotal] = useState('')
+  const { change, isPending, error, dialog } = useMoneyChange({
+    run: async (fields: FormData) =>
+      unwrap(api.api.admin.invoices.$post({ json: readIssueInvoice((name) => readTextField(fields, name), key) })),
+    done: text.issued,
+    onDone: ({ hash }) => {
+      close()
+      void router.navigate({ to: '/admin/invoices/$hash', params: { hash } })
+    },
+  })
+  return (
+    <>
+      <ChangeForm
+        form="administration.issue-invoice"
+        withKey
+        submitLabel={text.submit}
+        pending={isPending}
+        error={error}
+        fields={['handle', 'title', 'description', 'subtotal', 'dueAt']}
+        onSubmit={change}
+        onCancel={close}
+      >
+        {(errors) => (
+          <>
+            <Field label={text.handle} hint={text.handleHint} error={errors.handle}>
+              {(control) => <HandleInput {...control} value={handle} onValueChange={setHandle} />}
+            </Field>
+            <Field label={text.invoiceTitle} error={errors.title} counter={{ value: title, max: LIMITS.invoiceTitleGraphemes }}>
+              {(control) => <TextInput {...control} name="title" value={title} onChange={({ target }) => setTitle(target.value)} />}
+            </Field>
+            <Field
+              label={text.description}
+              optional={shared.optional}
+              error={errors.description}
+              counter={{ value: description, max: LIMITS.invoiceTextLength }}
+            >
+              {(control) => (
+                <TextArea
+                  {...control}
+                  name="description"
+                  rows={2}
+                  value={description}
+                  onChange={({ target }) => setDescription(target.value)}
+                />
+              )}
+            </Field>
+            <Field label={text.subtotal} error={errors.subtotal}>
+              {(control) => <AmountInput {...control} name="subtotal" value={subtotal} onValueChange={setSubtotal} />}
+            </Field>
+            <Price subtotal={parseToman(subtotal) ?? 0} />
+            <DateField label={text.dueAt} name="dueAt" optional={shared.optional} error={errors.dueAt} />
+          </>
+        )}
+      </ChangeForm>
+      {dialog}
+    </>
+  )
+}
+
+function Price({ subtotal }: { subtotal: number }) {
+  const { vat, total } = priceInvoice(subtotal, 0)
+  return (
+    <DescriptionList
+      label={text.total}
+      facts={[
+        [text.vat(formatNumber(VAT_PERCENT)), formatToman(vat)],
+        [text.total, <b key="total">{formatToman(total)}</b>],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+export const text = {
+  title: 'جمع روزانه',
+  lead: 'گردش پول در هر روز تهران، به تومان.',
+  none: 'هنوز پولی جابه‌جا نشده است',
+  table: 'جمع هر روز',
+  day: 'روز',
+  received: 'دریافتی درگاه',
+  payments: (count: string) => `${count} پرداخت`,
+  toCards: 'برگشت به کارت',
+  sales: 'فروش',
+  salesRefunded: (amount: string) => `${amount} برگشته`,
+  vat: 'مالیات',
+  wallets: 'تغییر کیف پول‌ها',
+  reconciled: 'تراز',
+  isReconciled: 'تراز است',
+  differs: 'تراز نیست',
+} as const

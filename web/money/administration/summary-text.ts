@@ -1,0 +1,16 @@
+export const text = {
+  waiting: 'پرداخت‌ها',
+  inReview: 'در انتظار بررسی',
+  noneInReview: 'چیزی برای بررسی نیست',
+  toReview: 'بررسی کن',
+  pending: 'در جریان',
+  nonePending: 'همه روشن است',
+  oldest: (age: string) => `قدیمی‌ترین: ${age}`,
+  minutes: (count: string) => `${count} دقیقه`,
+  hours: (count: string) => `${count} ساعت`,
+  days: (count: string) => `${count} روز`,
+  ledger: 'آخرین بررسی دفتر حساب',
+  notChecked: 'هنوز بررسی نشده است؛ نخستین بررسی امشب انجام می‌شود.',
+  balanced: (day: string) => `${day} تراز بود: هر ریالی که به حسابی رفته از حسابی آمده است.`,
+  differs: (day: string) => `${day} تراز نبود. پیش از هر کار دیگری این‌ها را روشن کن:`,
+} as const

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { formatToman } from '#shared/money.ts'
+import { Time } from '#web/ui/Time.tsx'
+import type { Payment } from '#worker/money/payments/contract.ts'
+import { PaymentState } from './PaymentState.tsx'
+import { PaymentSubject } from './PaymentSubject.tsx'
+import styles from './payments.module.css'
+import { text } from './text.ts'
+
+/** The facts of a payment as a list of names and values; rows without a value are omitted. */
+export function PaymentDetails({ payment }: { payment: Payment }) {
+  const { hash, amount, gateway, reference, card, refunded, createdAt, paidAt } = payment
+  return (
+    <dl className={styles.details}>
+      <Detail name={text.amount}>
+        <strong>{formatToman(amount)}</strong>
+      </Detail>
+      <Detail name={text.for}>
+        <PaymentSubject payment={payment} />
+      </Detail>
+      <Detail name={text.state}>
+        <PaymentState payment={payment} />
+      </Detail>
+      {reference !== null && (
+        <Detail name={text.reference}>
+          <Code>{reference}</Code>
+        </Detail>
+      )}
+      {card !== null && (
+        <Detail name={text.card}>
+          <Code>{card}</Code>
+        </Detail>
+      )}
+      {refunded > 0 && <Detail name={text.refundedToCard}>{formatToman(refunded)}</Detail>}
+      {paidAt !== null ? (
+        <Detail name={text.paidAt}>
+          <Time at={paidAt} as="moment" />
+        </Detail>
+      ) : (
+        <Detail name={text.createdAt}>
+          <Time at={createdAt} as="moment" />
+        </Detail>
+      )}
+      <Detail name={text.gateway}>{text.gateways[gateway]}</Detail>
+      <Detail name={text.code}>
+        <Code>{hash}</Code>
+      </Detail>
+    </dl>
+  )
+}
+
+const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** Numbers of banks stay in their own digits, so that people can compare and copy them. */
+const Code = ({ children }: { children: string }) => (
+  <bdi dir="ltr" className={styles.code}>
+    {children}
+  </bdi>
+)

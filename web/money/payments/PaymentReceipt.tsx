@@ -1,0 +1,41 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { buttonClass, LinkButton } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { PaymentDetails } from './PaymentDetails.tsx'
+import { retryLink } from './PaymentSubject.tsx'
+import { PrintButton } from './PrintButton.tsx'
+import styles from './payments.module.css'
+import printing from './printing.module.css'
+import { paymentQuery } from './queries.ts'
+import { text } from './text.ts'
+
+/** The page of a payment: its receipt, or the way to the gateway while it waits for the buyer. */
+export function PaymentReceipt({ hash }: { hash: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: payment } = useSuspenseQuery(paymentQuery(api, hash))
+  const { state, url, failure } = payment
+  const isPending = state === 'created' || state === 'requested'
+  return (
+    <div className={printing.page}>
+      <PageTitle actions={state === 'paid' && <PrintButton />}>{state === 'paid' ? text.receipt : text.payment}</PageTitle>
+      {isPending && <p className={styles.hint}>{url === null ? text.hints.pending : `${text.waiting} ${text.checking}`}</p>}
+      {url !== null && (
+        <p className={styles.actions}>
+          <a href={url} className={buttonClass({})}>
+            {text.openGateway}
+          </a>
+        </p>
+      )}
+      <PaymentDetails payment={payment} />
+      {state === 'review' && <p className={styles.hint}>{text.hints.review}</p>}
+      {state === 'failed' && <p className={styles.hint}>{failure === 'cancelled' ? text.hints.cancelled : text.hints.failed}</p>}
+      <p className={`${styles.actions} ${printing.screen}`}>
+        {state === 'failed' && <LinkButton {...retryLink(payment)}>{text.retry}</LinkButton>}
+        <PathLink to="/me/wallet/payments">{text.myPayments}</PathLink>
+        <PathLink to="/contact-us">{text.contact}</PathLink>
+      </p>
+    </div>
+  )
+}

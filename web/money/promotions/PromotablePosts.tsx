@@ -1,0 +1,55 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { usePages } from '#web/lib/paged-query.ts'
+import { myPostsQuery } from '#web/posts/posts/queries.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { PageSection } from '#web/ui/PageSection.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { PromotionRows } from './PromotionRows.tsx'
+import styles from './promotions.module.css'
+import { promotionsQuery } from './queries.ts'
+import { text } from './text.ts'
+
+const PATH = '/me/promotions'
+
+interface Props {
+  /** Cursor of the list of open promotions. */
+  after: string | undefined
+}
+
+/** The viewer's open promotions, and the posts that they can promote. */
+export function PromotablePosts({ after }: Props) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { items: open, pager } = usePages(promotionsQuery(api, { isOpen: true, after }))
+  const { items: posts, pager: postsPager } = usePages(myPostsQuery(api, 'published'))
+  if (posts.length === 0 && open.length === 0)
+    return <EmptyState title={text.none} action={<LinkButton to="/new-post">{text.write}</LinkButton>} />
+  return (
+    <>
+      <PageSection title={text.running}>
+        {open.length === 0 ? <p className={styles.hint}>{text.noneRunning}</p> : <PromotionRows items={open} titledBy="post" />}
+        <Pager to={PATH} {...pager} />
+      </PageSection>
+      {posts.length > 0 && (
+        <PageSection title={text.myPublishedPosts}>
+          <ul>
+            {posts.map(({ hash, title }) => (
+              <li key={hash} className={styles.row}>
+                <span className={styles.name}>
+                  <bdi>{title || text.untitled}</bdi>
+                </span>
+                <span className={styles.actions}>
+                  <PathLink to={`${PATH}/${hash}`}>{text.promote}</PathLink>
+                  <PathLink to={`${PATH}/${hash}/history`}>{text.history}</PathLink>
+                  <PathLink to={`/me/stats/post/${hash}`}>{text.stats}</PathLink>
+                </span>
+              </li>
+            ))}
+          </ul>
+          <Pager to="/me/posts/published" {...postsPager} />
+        </PageSection>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import type { PromotionItem } from '#worker/money/promotions/contract.ts'
+import { DeliveryBar } from './DeliveryBar.tsx'
+import { PromotionState } from './PromotionState.tsx'
+import styles from './promotions.module.css'
+import { text } from './text.ts'
+
+export const promotionPath = ({ hash, post }: Pick<PromotionItem, 'hash' | 'post'>) => `/me/promotions/${post.hash}/history/${hash}`
+
+interface Props {
+  items: readonly PromotionItem[]
+  /** Title of each row: the post, or the package where all rows are of one post. */
+  titledBy: 'post' | 'package'
+}
+
+export const PromotionRows = ({ items, titledBy }: Props) => (
+  <ul>
+    {items.map((promotion) => (
+      <PromotionRow key={promotion.hash} promotion={promotion} titledBy={titledBy} />
+    ))}
+  </ul>
+)
+
+function PromotionRow({ promotion, titledBy }: { promotion: PromotionItem; titledBy: Props['titledBy'] }) {
+  const { state, post, packageName, delivered, views, invoice } = promotion
+  const isByPost = titledBy === 'post'
+  return (
+    <li className={styles.promotion}>
+      <PathLink to={promotionPath(promotion)} className={styles.title}>
+        <bdi>{isByPost ? post.title || text.untitled : packageName}</bdi>
+      </PathLink>
+      <p className={styles.meta}>
+        <PromotionState state={state} />
+        {isByPost && <bdi>{packageName}</bdi>}
+        <PromotionDates promotion={promotion} />
+      </p>
+      {state === 'unpaid' ? (
+        <PathLink to={`/me/wallet/invoices/${invoice.hash}`}>{text.pay}</PathLink>
+      ) : (
+        <DeliveryBar delivered={delivered} views={views} />
+      )}
+    </li>
+  )
+}
+
+/** From when to when a promotion runs, as far as that is known; before, when it was ordered. */
+export function PromotionDates({ promotion }: { promotion: PromotionItem }) {
+  const { startsAt, startedAt, endsAt, finishedAt, createdAt } = promotion
+  const start = startedAt ?? startsAt
+  const end = finishedAt ?? endsAt
+  if (start === null)
+    return (
+      <span>
+        {text.orderedAt} <Time at={createdAt} />
+      </span>
+    )
+  return (
+    <span>
+      {text.startsAt} <Time at={start} />
+      {end !== null && (
+        <>
+          {' '}
+          {text.endsAt} <Time at={end} />
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import { ApiError, unwrap } from '#web/lib/api.ts'
+import type { FormActions } from '#web/lib/form-action.ts'
+import { text as administrationText } from '#web/money/administration/text.ts'
+import { readSponsorship } from './read-sponsorship.ts'
+import { adminText, text } from './text.ts'
+
+export const formActions: FormActions = {
+  'sponsored-posts.request': async ({ api, fields, segments: { hash = '' } }) => {
+    const json = readSponsorship(fields.text, fields.text('key'))
+    const { items } = await unwrap(api.api['sponsored-posts'].posts[':hash'].$post({ param: { hash }, json }))
+    return { to: `/me/wallet/invoices/${items[0]?.invoice.hash}` }
+  },
+  'sponsored-posts.cancel': async ({ api, segments: { hash = '' } }) => {
+    await unwrap(api.api['sponsored-posts'][':hash'].cancel.$post({ param: { hash } }))
+    return { notice: text.canceled }
+  },
+  'sponsored-posts.approve': async ({ api, params: { version }, segments: { hash = '' } }) => {
+    const json = { decision: 'approve', version: Number(version) } as const
+    await unwrap(api.api.admin['sponsored-posts'][':hash'].review.$post({ param: { hash }, json }))
+    return { notice: adminText.approved }
+  },
+  'sponsored-posts.return': async ({ api, fields, params: { version }, segments: { hash = '' } }) => {
+    if (!fields.has('confirmed')) throw new ApiError(400, { code: 'invalid', message: administrationText.unconfirmed, requestId: '' })
+    const json = { decision: 'return', version: version === undefined ? null : Number(version), reason: fields.text('reason') } as const
+    await unwrap(api.api.admin['sponsored-posts'][':hash'].review.$post({ param: { hash }, json }))
+    return { notice: adminText.returned }
+  },
+}

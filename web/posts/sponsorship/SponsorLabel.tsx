@@ -1,0 +1,9 @@
+import { SPONSORED_LABEL } from '#shared/sponsored-label.ts'
+import styles from './sponsor-label.module.css'
+
+/** Says that somebody paid for the post, and who; `url` links to them. */
+export const SponsorLabel = ({ name, url }: { name: string; url?: string }) => (
+  <p className={styles.label}>
+    <b>{SPONSORED_LABEL}</b> <bdi>{url ? <a {...{ href: url, rel: 'sponsored nofollow noopener' }}>{name}</a> : name}</bdi>
+  </p>
+)

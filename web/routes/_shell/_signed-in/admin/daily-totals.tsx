@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { privateHead } from '#web/lib/head.ts'
+import { validateAfter } from '#web/lib/search-params.ts'
+import { withStaffErrors } from '#web/moderation/admin/load-staff-page.ts'
+import { DailyTotals } from '#web/money/administration/DailyTotals.tsx'
+import { text } from '#web/money/administration/daily-totals-text.ts'
+import { dailyTotalsQuery } from '#web/money/administration/queries.ts'
+
+export const Route = createFileRoute('/_shell/_signed-in/admin/daily-totals')({
+  validateSearch: validateAfter,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, api, pageResponse }, deps: { after } }) =>
+    withStaffErrors(pageResponse, queryClient.fetchInfiniteQuery(dailyTotalsQuery(api, after))).then(() => ({
+      head: privateHead(text.title),
+    })),
+  component: DailyTotalsRoute,
+})
+
+function DailyTotalsRoute() {
+  const { after } = Route.useSearch()
+  return <DailyTotals after={after} />
+}

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { privateHead } from '#web/lib/head.ts'
+import { validateBefore } from '#web/lib/search-params.ts'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
+import { PodcastReport } from '#web/statistics/posts/PodcastReport.tsx'
+import { podcastReportQuery } from '#web/statistics/posts/queries.ts'
+import { text } from '#web/statistics/posts/text.ts'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+
+export const Route = createFileRoute('/_shell/_signed-in/me/stats/podcast/$hash')({
+  validateSearch: validateBefore,
+  loaderDeps: ({ search: { before } }) => ({ before }),
+  loader: async ({ context: { queryClient, api, pageResponse }, params: { hash }, deps: { before } }) => {
+    const { podcast } = await withPageErrors(pageResponse, queryClient.ensureQueryData(podcastReportQuery(api, hash, before)))
+    return { title: podcast.title, head: privateHead(`${text.ofPodcast}: ${podcast.title}`) }
+  },
+  component: PodcastStatsRoute,
+})
+
+function PodcastStatsRoute() {
+  const { title } = Route.useLoaderData()
+  return (
+    <>
+      <PageTitle lead={<bdi>{title}</bdi>}>{text.ofPodcast}</PageTitle>
+      <PodcastReport hash={Route.useParams().hash} before={Route.useSearch().before} />
+    </>
+  )
+}

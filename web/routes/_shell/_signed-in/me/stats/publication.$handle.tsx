@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { privateHead } from '#web/lib/head.ts'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
+import { profileQuery } from '#web/people/profiles/queries.ts'
+import { PublicationReport } from '#web/statistics/posts/OwnerReport.tsx'
+import { publicationReportQuery } from '#web/statistics/posts/queries.ts'
+import { validateReport } from '#web/statistics/posts/report-search.ts'
+import { text } from '#web/statistics/posts/text.ts'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+
+/** Statistics of a publication; not found for everybody but its owner and editors. */
+export const Route = createFileRoute('/_shell/_signed-in/me/stats/publication/$handle')({
+  validateSearch: validateReport,
+  loaderDeps: ({ search: { before, sort } }) => ({ before, sort }),
+  loader: async ({ context: { queryClient, api, pageResponse }, params: { handle }, deps }) => {
+    const report = queryClient.ensureQueryData(publicationReportQuery(api, handle, deps))
+    // The report decides who may see the page; the name only completes it.
+    const profile = queryClient.ensureQueryData(profileQuery(api, handle)).catch(() => undefined)
+    await withPageErrors(pageResponse, report)
+    const name = (await profile)?.name ?? handle
+    return { name, head: privateHead(`${text.publicationTitle}: ${name}`) }
+  },
+  component: PublicationStatsRoute,
+})
+
+function PublicationStatsRoute() {
+  const { name } = Route.useLoaderData()
+  return (
+    <>
+      <PageTitle lead={<bdi>{name}</bdi>}>{text.publicationTitle}</PageTitle>
+      <PublicationReport handle={Route.useParams().handle} search={Route.useSearch()} />
+    </>
+  )
+}

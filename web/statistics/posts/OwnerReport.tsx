@@ -1,0 +1,126 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#shared/persian/digits.ts'
+import { formatCompact } from '#web/statistics/charts/format.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { NumberRow } from '#web/ui/NumberRow.tsx'
+import { PageSection } from '#web/ui/PageSection.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import type { Counts, OwnerReport } from '#worker/statistics/posts/contract.ts'
+import { Breakdowns, Discarded, Hours } from './Breakdowns.tsx'
+import { CsvLinks } from './CsvLinks.tsx'
+import { DailyChart } from './DailyChart.tsx'
+import { LiveHour } from './LiveHour.tsx'
+import { Funnel, Reactions } from './Measures.tsx'
+import { PostsTable } from './PostsTable.tsx'
+import { ownReportQuery, publicationReportQuery } from './queries.ts'
+import styles from './report.module.css'
+import type { ReportSearch } from './report-search.ts'
+import { text } from './text.ts'
+import { WindowNav } from './WindowNav.tsx'
+
+interface Props {
+  search: ReportSearch
+  /** Links to further statistics, after the table of posts. */
+  children?: ReactNode
+}
+
+/** Statistics of all posts of the viewer. */
+export function OwnReport({ search, children }: Props) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: report } = useSuspenseQuery(ownReportQuery(api, search))
+  if (isUntouched(report)) {
+    return (
+      <>
+        <EmptyState title={text.none} action={<LinkButton to="/new-post">{text.write}</LinkButton>}>
+          {text.noneNote}
+        </EmptyState>
+        {children}
+        <AboutLink />
+      </>
+    )
+  }
+  return (
+    <ReportBody report={report} to="/me/stats" search={search} csv="/api/stats/mine/csv">
+      {children}
+    </ReportBody>
+  )
+}
+
+/** Statistics of all posts of a publication, for its owner and editors. */
+export function PublicationReport({ handle, search }: Props & { handle: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: report } = useSuspenseQuery(publicationReportQuery(api, handle, search))
+  if (isUntouched(report)) {
+    return (
+      <>
+        <EmptyState title={text.nonePublication}>{text.nonePublicationNote}</EmptyState>
+        <AboutLink />
+      </>
+    )
+  }
+  return <ReportBody report={report} to={`/me/stats/publication/${handle}`} search={search} csv={`/api/stats/publication/${handle}/csv`} />
+}
+
+const isUntouched = ({ postCount, older, allTime }: OwnerReport) =>
+  postCount === 0 && older === null && Object.values(allTime).every((count) => count === 0)
+
+interface BodyProps extends Props {
+  report: OwnerReport
+  to: string
+  csv: string
+}
+
+function ReportBody({ report, to, search, csv, children }: BodyProps) {
+  const { totals, allTime, older, live, breakdowns, hours, engagement, posts, postCount, followerCount, days } = report
+  const previous = older === null ? null : report.previous
+  const hasListens = allTime.listens > 0
+  return (
+    <>
+      <WindowNav window={report} to={to} search={search} />
+      <Funnel totals={totals} previous={previous} />
+      <Reactions
+        totals={totals}
+        previous={previous}
+        engagement={engagement}
+        previousEngagement={previous && report.previousEngagement}
+        hasListens={hasListens}
+      />
+      <DailyChart days={days} totals={totals} previous={previous} hasListens={hasListens} to={to} search={search} />
+      {live && <LiveHour live={live} />}
+      <Breakdowns breakdowns={breakdowns} />
+      <Hours hours={hours} />
+      {posts.length > 0 && <PostsTable posts={posts} to={to} search={search} />}
+      <Discarded count={totals.discarded} reasons={breakdowns.discarded} />
+      <AllTime counts={allTime}>
+        <p className={styles.hint}>{text.postsAndFollowers(formatNumber(postCount), formatNumber(followerCount))}</p>
+      </AllTime>
+      {children}
+      <CsvLinks csv={csv} before={search.before} withPosts />
+      <AboutLink />
+    </>
+  )
+}
+
+export function AllTime({ counts: { impressions, views, reads, listens }, children }: { counts: Counts; children?: ReactNode }) {
+  const counts: (readonly [name: string, count: number])[] = [
+    [text.impressions, impressions],
+    [text.views, views],
+    [text.reads, reads],
+    ...(listens > 0 ? [[text.listens, listens] as const] : []),
+  ]
+  return (
+    <PageSection title={text.allTime} landmark={false}>
+      {children}
+      <NumberRow label={text.allTime} numbers={counts.map(([name, count]) => [name, formatCompact(count)])} />
+    </PageSection>
+  )
+}
+
+export const AboutLink = () => (
+  <p>
+    <PathLink to="/about/numbers">{text.about}</PathLink>
+  </p>
+)

@@ -1,0 +1,2 @@
+export { sandboxGatewayRoutes } from './routes.ts'
+export { sandboxGateway } from './sandbox-gateway.ts'

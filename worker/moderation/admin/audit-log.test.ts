@@ -1,0 +1,91 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { audit } from '#worker/account/suspensions/index.ts'
+import { atomic, database } from '#worker/db/client.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { buy, parseReport } from '#worker/money/promotions/testing/promotion-scene.ts'
+import { aSponsoredPost } from '#worker/money/sponsored-posts/testing/scene.ts'
+import { aComment, aPost, as, aUser, type TestUser } from '#worker/testing/index.ts'
+import { AuditLog } from './contract.ts'
+
+const PATH = '/api/admin/audit-log'
+
+async function record(actor: TestUser, action: string, subject: string, details: Record<string, string | number> = {}) {
+  await atomic(database(env), [audit(database(env), { actorId: actor.id, action, subject, details })])
+}
+
+async function readPage(viewer: TestUser, query = ''): Promise<AuditLog> {
+  return AuditLog.parse(await (await as(viewer).get(`${PATH}?limit=50${query}`)).json())
+}
+
+/** The subjects of the entries of one actor. */
+const listSubjects = async (viewer: TestUser, actor: TestUser, query = '') =>
+  (await readPage(viewer, query)).items.filter((entry) => entry.actor.handle === actor.handle).map(({ subject }) => subject.key)
+
+test('admins see all entries, moderators only those about moderation', async () => {
+  const [admin, moderator] = [await aUser({ role: 'admin' }), await aUser({ role: 'moderator' })]
+  const [tag, invoice] = [newHash(), newHash()]
+  await record(admin, 'hide_tag', tag, { name: 'برچسب' })
+  await record(admin, 'issue_invoice', invoice, { subtotal: 10_000 })
+  expect(await listSubjects(admin, admin)).toEqual([invoice, tag])
+  expect(await listSubjects(moderator, admin)).toEqual([tag])
+  expect(await listSubjects(admin, admin, '&kind=money')).toEqual([invoice])
+  expect(await listSubjects(admin, admin, '&kind=tags')).toEqual([tag])
+  expect(await listSubjects(moderator, admin, '&kind=accounts')).toEqual([])
+  expect((await as(moderator).get(`${PATH}?kind=money`)).status).toBe(403)
+})
+
+test('an entry names its subject and links to its page, unless that is not public', async () => {
+  const [admin, author] = [await aUser({ role: 'admin' }), await aUser({ name: 'سارا' })]
+  const [published, draft] = [await aPost(author, { title: 'منتشرشده' }), await aPost(author, { title: 'پیش‌نویس', state: 'draft' })]
+  const comment = await aComment(author, published.id, { body: 'چه خوب' })
+  await record(admin, 'suspend', author.hash)
+  await record(admin, 'release_post', published.hash)
+  await record(admin, 'return_post', draft.hash, { reason: 'کوتاه است' })
+  await record(admin, 'take down comment', comment.hash)
+  await record(admin, 'pick', 'missing')
+  const { items } = await readPage(admin)
+  const own = items.filter((entry) => entry.actor.handle === admin.handle)
+  expect(own.map(({ kind, subject: { title, path } }) => [kind, title, path])).toEqual([
+    ['featured', '', null],
+    ['content', 'چه خوب', `/${author.handle}/comment/${comment.hash}`],
+    ['content', '', null],
+    ['content', 'منتشرشده', published.path],
+    ['accounts', 'سارا', `/${author.handle}`],
+  ])
+  expect(own[2]?.details).toEqual({ reason: 'کوتاه است' })
+})
+
+test('an entry about a promotion or a sponsored post names its post and links to its page for staff, one about a package its screen', async () => {
+  const { author, admin, post, hash } = await aSponsoredPost()
+  const promoted = await aPost(author, { title: 'پست ترویج‌شده' })
+  const promotion = await parseReport(await buy(author, promoted))
+  await record(admin, 'approve_promotion', promotion.hash)
+  await record(admin, 'deactivate_promotion_package', 'pkgfeed00500')
+  await record(admin, 'approve_sponsored_post', post.hash)
+  await record(admin, 'return_sponsored_post', promoted.hash)
+  await record(admin, 'deactivate_sponsored_post_package', 'spntrade0001')
+  const { items } = await readPage(admin)
+  const own = items.filter((entry) => entry.actor.handle === admin.handle)
+  expect(own.map(({ kind, subject: { title, path } }) => [kind, title, path])).toEqual([
+    ['money', 'برای شرکت‌ها و کسب‌وکارها', '/admin/sponsored-post-packages'],
+    ['money', 'پست ترویج‌شده', promoted.path],
+    ['money', 'رپورتاژ آزمون', `/admin/sponsored-posts/${hash}`],
+    ['money', '۵۰۰ بازدید', '/admin/promotion-packages'],
+    ['money', 'پست ترویج‌شده', `/admin/promotions/${promotion.hash}`],
+  ])
+})
+
+test('the pages of a log contain every entry once', async () => {
+  const admin = await aUser({ role: 'admin' })
+  const subjects = Array.from({ length: 5 }, () => newHash())
+  for (const subject of subjects) await record(admin, 'rename_tag', subject)
+  const found: string[] = []
+  let after: string | undefined
+  do {
+    const page: AuditLog = AuditLog.parse(await (await as(admin).get(`${PATH}?limit=2&kind=tags${after ? `&after=${after}` : ''}`)).json())
+    found.push(...page.items.filter((entry) => entry.actor.handle === admin.handle).map(({ subject }) => subject.key))
+    after = page.next
+  } while (after)
+  expect(found).toEqual(subjects.toReversed())
+})

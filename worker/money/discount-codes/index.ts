@@ -1,0 +1,1 @@
+export { discountCodeRoutes } from './routes.ts'

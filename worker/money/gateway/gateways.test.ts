@@ -1,0 +1,183 @@
+import { afterEach, describe, expect, it, test } from 'vitest'
+import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
+import { testEnv } from '#worker/testing/index.ts'
+import type { Gateway } from './port.ts'
+import { zarinpal } from './zarinpal.ts'
+import { zibal } from './zibal.ts'
+
+afterEach(() => setOutboundNetwork())
+
+const AUTHORITY = `A${'0'.repeat(30)}12345`
+const SANDBOX_AUTHORITY = AUTHORITY.replace('A', 'S')
+const PRODUCTION = 'https://payment.zarinpal.com'
+
+function required(gateway: Gateway | undefined): Gateway {
+  if (!gateway) throw new Error('No gateway')
+  return gateway
+}
+const aZarinpal = (base = PRODUCTION) => required(zarinpal(testEnv({ ZARINPAL_BASE: base, ZARINPAL_MERCHANT: crypto.randomUUID() })))
+const aZibal = () => required(zibal(testEnv({ ZIBAL_BASE: 'https://gateway.zibal.ir', ZIBAL_MERCHANT: 'zibal' })))
+
+/** Answers the calls in turn, the last one for good; returns the URLs called. */
+function answer(...replies: (object | string | Error)[]): string[] {
+  const urls: string[] = []
+  setOutboundNetwork(async (request) => {
+    const reply = replies[Math.min(urls.length, replies.length - 1)]
+    urls.push(request.url)
+    if (reply instanceof Error) throw reply
+    const isText = typeof reply === 'string'
+    return new Response(isText ? reply : JSON.stringify(reply), { status: isText ? 502 : 200 })
+  })
+  return urls
+}
+
+const failed = (code: number | string) => ({ data: [], errors: { code, message: 'x', validations: [] } })
+const verified = (over: object = {}) => ({
+  data: { code: 100, ref_id: 201, card_pan: '502229******5995', card_hash: 'AB', ...over },
+  errors: [],
+})
+const PAYMENT = { authority: AUTHORITY, amount: 500_000 }
+const REQUEST = {
+  hash: 'a'.repeat(12),
+  amount: 500_000,
+  description: 'x',
+  callbackUrl: 'http://daftar.test/payment/callback?p=aaaaaaaaaaaa',
+}
+
+describe('Zarinpal', () => {
+  test.each([
+    [verified(), { status: 'paid', code: 100, reference: '201', card: '502229******5995' }],
+    [verified({ code: '101', ref_id: '77' }), { status: 'paid', code: 101, reference: '77', card: '502229******5995' }],
+    [verified({ card_pan: '5022291234565995' }), { status: 'paid', code: 100, reference: '201', card: null }],
+    [failed(-51), { status: 'unpaid', code: -51 }],
+    [failed('-51'), { status: 'unpaid', code: -51 }],
+    [
+      { data: {}, errors: [{ code: -51 }] },
+      { status: 'unpaid', code: -51 },
+    ],
+    [failed(-50), { status: 'review', code: -50, reason: 'amountMismatch' }],
+    [failed(-53), { status: 'review', code: -53, reason: 'foreignMerchant' }],
+    [failed(-54), { status: 'review', code: -54, reason: 'unknownAuthority' }],
+    [failed(-77), { status: 'review', code: -77, reason: 'unknownCode' }],
+    [
+      { data: { code: 102 }, errors: [] },
+      { status: 'review', code: 102, reason: 'unknownCode' },
+    ],
+    [failed(-52), { status: 'unknown', code: -52, details: 'x' }],
+    [failed(-12), { status: 'unknown', code: -12, details: 'x' }],
+    [
+      { data: [], errors: [] },
+      { status: 'unknown', details: 'answer without a code' },
+    ],
+    ['<html>502</html>', { status: 'unknown', details: 'HTTP 502 without JSON' }],
+    [new Error('reset'), { status: 'unknown', details: 'unreachable' }],
+  ])('verification answered with %j is %j', async (reply, expected) => {
+    answer(reply)
+    expect(await aZarinpal().verify(PAYMENT)).toEqual(expected)
+  })
+
+  it('asks twice for a verification whose answer is lost, and once for a request', async () => {
+    const urls = answer(new Error('reset'), verified({ code: 101 }))
+    expect(await aZarinpal().verify(PAYMENT)).toMatchObject({ status: 'paid', code: 101 })
+    expect(urls).toEqual([`${PRODUCTION}/pg/v4/payment/verify.json`, `${PRODUCTION}/pg/v4/payment/verify.json`])
+    const requests = answer(new Error('reset'))
+    expect(await aZarinpal().request(REQUEST)).toEqual({ status: 'unknown', details: 'unreachable' })
+    expect(requests).toHaveLength(1)
+  })
+
+  it('refuses an authority of the sandbox in production and accepts it elsewhere', async () => {
+    answer({ data: { code: 100, authority: SANDBOX_AUTHORITY }, errors: [] })
+    expect(await aZarinpal().request(REQUEST)).toMatchObject({ status: 'refused', details: 'authority of the sandbox' })
+    expect(aZarinpal().isAuthority(SANDBOX_AUTHORITY)).toBe(false)
+    expect(await aZarinpal('https://sandbox.zarinpal.com').request(REQUEST)).toMatchObject({
+      status: 'accepted',
+      authority: SANDBOX_AUTHORITY,
+    })
+  })
+
+  test.each([
+    [failed(-9), { status: 'refused', code: -9, details: 'x' }],
+    [
+      { data: { code: 100, authority: '../../evil' }, errors: [] },
+      { status: 'refused', code: 100, details: 'no authority' },
+    ],
+    ['{"data":', { status: 'unknown', details: 'HTTP 502 without JSON' }],
+  ])('request answered with %j is %j', async (reply, expected) => {
+    answer(reply)
+    expect(await aZarinpal().request(REQUEST)).toEqual(expected)
+  })
+
+  test.each([
+    ['PAID', 'paid'],
+    ['VERIFIED', 'paid'],
+    ['IN_BANK', 'pending'],
+    ['FAILED', 'failed'],
+    ['REVERSED', 'reversed'],
+    ['NEW', 'unknown'],
+  ])('inquiry answered with %s is %s', async (status, expected) => {
+    answer({ data: { code: 100, status }, errors: [] })
+    expect(await aZarinpal().inquire(AUTHORITY)).toEqual({ status: expected, code: 100 })
+  })
+
+  it('lists unverified payments with our id, and without it if the callback is not ours; a lost answer is no list', async () => {
+    const item = (callback_url: string) => ({ authority: AUTHORITY, amount: '500000', callback_url, referer: '', date: '' })
+    const authorities = [item(REQUEST.callbackUrl), item('https://evil.example/payment/callback?p=aaaaaaaaaaaa'), { amount: 1 }]
+    answer({ data: { code: '100', authorities }, errors: [] })
+    expect(await aZarinpal().listUnverified()).toEqual([
+      { authority: AUTHORITY, amount: 500_000, hash: 'a'.repeat(12) },
+      { authority: AUTHORITY, amount: 500_000, hash: null },
+    ])
+    answer('<html>')
+    expect(await aZarinpal().listUnverified()).toBeUndefined()
+    answer(failed(-10))
+    expect(await aZarinpal().listUnverified()).toBeUndefined()
+  })
+})
+
+describe('Zibal', () => {
+  const ZIBAL_PAYMENT = { authority: '3714061', amount: 500_000 }
+  const paid = (over: object = {}) => ({ result: 100, amount: 500_000, refNumber: 42, cardNumber: '62741****44', status: 1, ...over })
+
+  test.each([
+    [paid(), { status: 'paid', code: 100, reference: '42', card: '62741****44' }],
+    [paid({ result: 201 }), { status: 'paid', code: 201, reference: '42', card: '62741****44' }],
+    [paid({ amount: 400_000 }), { status: 'review', code: 100, reason: 'amountMismatch' }],
+    [{ result: 202 }, { status: 'unpaid', code: 202 }],
+    [{ result: 203 }, { status: 'review', code: 203, reason: 'unknownAuthority' }],
+    [{ result: 999 }, { status: 'review', code: 999, reason: 'unknownCode' }],
+    [
+      { result: 103, message: 'x' },
+      { status: 'unknown', code: 103, details: 'x' },
+    ],
+    ['<html>', { status: 'unknown', details: 'HTTP 502 without JSON' }],
+  ])('verification answered with %j is %j', async (reply, expected) => {
+    answer(reply)
+    expect(await aZibal().verify(ZIBAL_PAYMENT)).toEqual(expected)
+  })
+
+  it('compares the amount of the inquiry if a repeated verification omits it', async () => {
+    answer({ result: 201 }, paid({ amount: 1 }))
+    expect(await aZibal().verify(ZIBAL_PAYMENT)).toEqual({ status: 'review', code: 201, reason: 'amountMismatch' })
+    answer({ result: 201 }, paid())
+    expect(await aZibal().verify(ZIBAL_PAYMENT)).toMatchObject({ status: 'paid', reference: '42' })
+  })
+
+  test.each([
+    [1, 'paid'],
+    [2, 'paid'],
+    [-1, 'pending'],
+    [3, 'failed'],
+    [15, 'reversed'],
+    [-2, 'unknown'],
+  ])('inquiry with the status %i is %s', async (status, expected) => {
+    answer({ result: 100, status })
+    expect(await aZibal().inquire('1')).toEqual({ status: expected, code: 100 })
+  })
+
+  it('returns the page of an accepted request', async () => {
+    answer({ result: 100, trackId: 3_714_061 })
+    expect(await aZibal().request(REQUEST)).toEqual({ status: 'accepted', authority: '3714061', code: 100 })
+    expect(aZibal().pageOf('3714061')).toBe('https://gateway.zibal.ir/start/3714061')
+    expect(['3714061', '0', '1e3', '9'.repeat(17)].map((text) => aZibal().isAuthority(text))).toEqual([true, false, false, false])
+  })
+})

@@ -1,0 +1,5 @@
+export { issueInvoiceStatements } from './issue-invoice.ts'
+export { INVOICE_PATH, payInvoiceStatements } from './pay-invoice.ts'
+export { refundInvoiceStatements } from './refund-invoice.ts'
+export { invoiceAdminRoutes, invoiceRoutes } from './routes.ts'
+export { voidInvoiceStatements } from './void-invoice.ts'

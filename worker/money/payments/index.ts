@@ -1,0 +1,3 @@
+export { isGatewayCallback, paymentCallbackRoutes } from './callback.ts'
+export { enqueuePaymentChecks, runPaymentCheck, sweepUnverified } from './reconcile.ts'
+export { paymentAdminRoutes, paymentRoutes } from './routes.ts'

@@ -1,0 +1,175 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, expect, it, test } from 'vitest'
+import { HOUR, MINUTE, SECOND } from '#shared/time.ts'
+import { database } from '#worker/db/client.ts'
+import { now, setClockOffset } from '#worker/lib/clock.ts'
+import type { PostReport } from '#worker/statistics/collection/contract.ts'
+import { aPipeline, type Reader, setNow, statsRows } from '#worker/statistics/collection/testing/visit-pipeline.ts'
+import { aPost, as, aUser, runQuery, type TestUser, takeConsole } from '#worker/testing/index.ts'
+import { aRunningPromotion, pausePromotions } from '#worker/testing/promotion-factories.ts'
+import { createCardToken, openCardToken, pseudonymizeMember, readCardKey } from './card-token.ts'
+import { PromotedCardSlot } from './contract.ts'
+
+const pipeline = aPipeline()
+beforeEach(async () => {
+  await pausePromotions()
+  pipeline.take()
+})
+afterEach(() => setClockOffset(0))
+
+async function aScene() {
+  const [author, buyer, member] = [await aUser(), await aUser(), await aUser()]
+  const post = await aPost(author)
+  const promotion = await aRunningPromotion(author, post, { buyer, views: 10_000 })
+  const serve = async (person: TestUser) =>
+    PromotedCardSlot.parse(await (await as(person).get('/api/promoted-card?place=home')).json()).card?.token ?? ''
+  const numbers = async () => {
+    const snapshot = await env.PROMOTIONS.getByName(promotion.hash).snapshot()
+    return { views: snapshot?.delivered, impressions: snapshot?.impressions }
+  }
+  return { author, buyer, member, post, promotion, serve, numbers }
+}
+
+const report = async (posts: PostReport[], reader: Reader) => {
+  expect(await pipeline.send(posts, reader)).toBe(204)
+  return pipeline.take()
+}
+const NONE = { views: 0, impressions: 0 }
+
+it('an impression and a view with the token of the card are counted once, however often their message is delivered', async () => {
+  const { member, post, serve, numbers } = await aScene()
+  const token = await serve(member)
+  setNow(now() + MINUTE)
+  const seen = await report([{ post: post.hash, impression: 50 * SECOND, promotion: token }], member)
+  expect(await pipeline.deliver(seen)).toBe(0)
+  expect(await numbers()).toEqual({ views: 0, impressions: 1 })
+  const viewed = await report([{ post: post.hash, view: 5 * SECOND, visible: 4000, promotion: token }], member)
+  expect(await pipeline.deliver([...viewed, ...viewed, ...seen])).toBe(0)
+  expect(await pipeline.deliver(viewed)).toBe(0)
+  expect(await numbers()).toEqual({ views: 1, impressions: 1 })
+  // The visit itself is counted, too.
+  expect(await statsRows('SELECT viewed_at FROM visits WHERE post_id = ?', post.id)).toHaveLength(1)
+})
+
+it('the messages of members only carry tokens, and no message holds one that the report lacks', async () => {
+  const { member, post, serve } = await aScene()
+  const token = await serve(member)
+  const [first] = await report(
+    [
+      { post: post.hash, view: 0, promotion: token },
+      { post: post.hash, impression: 0 },
+    ],
+    member,
+  )
+  expect(first).toMatchObject({ promotions: [{ token, post: post.hash, impressionAt: null, viewedAt: pipeline.lastReceivedAt() }] })
+  const [anonymous] = await report([{ post: post.hash, view: 0, promotion: token }], {})
+  expect(anonymous).toMatchObject({ promotions: [], accountId: null })
+})
+
+test.each<[string, (scene: Awaited<ReturnType<typeof aScene>>, token: string) => Promise<[PostReport, Reader]>]>([
+  ['of a visitor', async ({ post }, promotion) => [{ post: post.hash, view: 0, promotion }, {}]],
+  [
+    'of a bot',
+    async ({ post, member }, promotion) => [
+      { post: post.hash, view: 0, promotion },
+      { ...member, agent: 'examplebot/1.0' },
+    ],
+  ],
+  ['of another member', async ({ post }, promotion) => [{ post: post.hash, view: 0, promotion }, await aUser()]],
+  ['of another post', async ({ author, member }, promotion) => [{ post: (await aPost(author)).hash, view: 0, promotion }, member]],
+  [
+    'with a forged code',
+    async ({ post, member }, token) => [
+      { post: post.hash, view: 0, promotion: `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}` },
+      member,
+    ],
+  ],
+  ['with another time', async ({ post, member }, token) => [{ post: post.hash, view: 0, promotion: token.replace(/\.(.)/, '.1') }, member]],
+  ['without a valid form', async ({ post, member }) => [{ post: post.hash, view: 0, promotion: 'undefined' }, member]],
+  ['from before the card', async ({ post, member }, promotion) => [{ post: post.hash, view: 5 * MINUTE, promotion }, member]],
+])('a view %s is not counted', async (_, build) => {
+  const scene = await aScene()
+  const token = await scene.serve(scene.member)
+  setNow(now() + 2 * MINUTE)
+  const [sent, reader] = await build(scene, token)
+  expect(await pipeline.deliver(await report([sent], reader))).toBe(0)
+  expect(await scene.numbers()).toEqual(NONE)
+})
+
+test.each(['author', 'buyer'] as const)('a view of the %s is not counted, even with a valid token', async (who) => {
+  const scene = await aScene()
+  const key = await readCardKey(env, database(env))
+  const servedAt = now()
+  const { hash } = scene.promotion
+  expect(await env.PROMOTIONS.getByName(hash).reserve(await pseudonymizeMember(key, hash, scene[who].id), servedAt)).toBe(true)
+  const promotion = await createCardToken(key, { promotion: hash, servedAt }, scene[who].id)
+  setNow(now() + MINUTE)
+  await pipeline.deliver(await report([{ post: scene.post.hash, view: 0, promotion }], scene[who]))
+  expect(await scene.numbers()).toEqual(NONE)
+})
+
+it('a view counts within a day after the card was served, also if its report arrives another day later', async () => {
+  const { member, post, serve, numbers } = await aScene()
+  const other = await aUser()
+  const [token, late] = [await serve(member), await serve(other)]
+  const servedAt = now()
+  setNow(servedAt + 47 * HOUR)
+  await pipeline.deliver(await report([{ post: post.hash, view: 22 * HOUR, promotion: late }], other))
+  expect(await numbers()).toEqual(NONE)
+  await pipeline.deliver(await report([{ post: post.hash, view: 24 * HOUR, promotion: token }], member))
+  expect(await numbers()).toEqual({ views: 1, impressions: 1 })
+})
+
+it('if a budget does not answer, the messages about its cards are delivered again, and the others are counted', async () => {
+  const { member, post, serve, numbers } = await aScene()
+  const other = await aPost(await aUser())
+  const token = await serve(member)
+  setNow(now() + MINUTE)
+  const promoted = await report([{ post: post.hash, view: 0, promotion: token }], member)
+  const plain = await report([{ post: other.hash, view: 0 }], {})
+  let isDown = true
+  const PROMOTIONS = {
+    getByName: (hash: string) => {
+      if (isDown) throw new Error('Durable Object is overloaded')
+      return env.PROMOTIONS.getByName(hash)
+    },
+  } as unknown as typeof env.PROMOTIONS // The app calls only this method.
+  const failing = aPipeline({ PROMOTIONS })
+  expect(await failing.deliver([...promoted, ...plain, { broken: true }])).toBe(1)
+  const events = takeConsole().map((line) => JSON.stringify(line))
+  expect(events.some((line) => line.includes('promotion_visits_not_recorded'))).toBe(true)
+  expect(await statsRows('SELECT 1 FROM visits WHERE post_id IN (?, ?)', post.id, other.id)).toHaveLength(1)
+  expect(await numbers()).toEqual(NONE)
+  isDown = false
+  expect(await failing.deliver(promoted)).toBe(0)
+  expect(await numbers()).toEqual({ views: 1, impressions: 1 })
+})
+
+it('messages of earlier versions, without promotions, are counted as before', async () => {
+  const { member, post } = await aScene()
+  const [message] = await report([{ post: post.hash, view: 0 }], member)
+  const { promotions: _, ...earlier } = message as Record<string, unknown>
+  expect(await pipeline.deliver([earlier])).toBe(0)
+  expect(await statsRows('SELECT 1 FROM visits WHERE post_id = ?', post.id)).toHaveLength(1)
+})
+
+it('without SECRETS_KEY, tokens and pseudonyms come from a stored secret, the same for all isolates', async () => {
+  await runQuery('DELETE FROM promotion_keys')
+  const card = { promotion: 'abcdefghijkl', servedAt: 1_700_000_000_000 }
+  const { SECRETS_KEY: _, ...bindings } = env
+  // A wrapper of the binding is what another isolate has.
+  const isolate = () => ({
+    ...bindings,
+    DB: { prepare: (text: string) => env.DB.prepare(text), batch: env.DB.batch.bind(env.DB) } as unknown as D1Database,
+  })
+  const [one, other] = await Promise.all([isolate(), isolate()].map((own) => readCardKey(own, database(own))))
+  if (!one || !other) throw new Error('No key')
+  const token = await createCardToken(one, card, 7)
+  expect(await openCardToken(other, token, 7)).toEqual(card)
+  expect(await openCardToken(other, token, 8)).toBeUndefined()
+  expect(await openCardToken(await readCardKey(env, database(env)), token, 7)).toBeUndefined()
+  const member = await pseudonymizeMember(one, card.promotion, 7)
+  expect(await pseudonymizeMember(other, card.promotion, 7)).toBe(member)
+  expect(await pseudonymizeMember(one, 'zzzzzzzzzzzz', 7)).not.toBe(member)
+  expect(member).toHaveLength(22)
+})

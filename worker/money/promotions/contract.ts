@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { Hash, singleLineText } from '#shared/contract/fields.ts'
+import { IdempotencyKey, PageQuery, page } from '#shared/contract/http.ts'
+import { Amount, amountBetween, Time } from '#shared/contract/money.ts'
+import { LIMITS } from '#shared/limits/index.ts'
+import { persianDigits } from '#shared/persian/digits.ts'
+import { UserCard } from '#worker/account/auth/contract.ts'
+import { PostCard, TagLink, TopicLink } from '#worker/posts/posts/contract.ts'
+
+/** `feed` is a card in lists, `sidebar` the banner of home's sidebar. */
+export const PLACEMENTS = ['feed', 'sidebar'] as const
+export type Placement = (typeof PLACEMENTS)[number]
+
+export const PROMOTION_STATES = [
+  'unpaid',
+  'canceled',
+  'in_review',
+  'rejected',
+  'approved',
+  'running',
+  'paused',
+  'completed',
+  'ended',
+  'stopped',
+] as const
+export type PromotionState = (typeof PROMOTION_STATES)[number]
+
+export const TARGET_KINDS = ['topic', 'tag'] as const
+
+const Count = z.number().int().min(0)
+
+export const PromotionPackage = z.strictObject({
+  hash: Hash,
+  placement: z.enum(PLACEMENTS),
+  name: z.string(),
+  views: Count,
+  days: Count,
+  /** Before VAT, in rial. */
+  price: Amount,
+  isActive: z.boolean(),
+})
+export type PromotionPackage = z.infer<typeof PromotionPackage>
+/** All packages, cheapest first within a placement; staff keeps them below `LIMITS.promotionPackages`. */
+export const PromotionPackages = z.strictObject({ items: z.array(PromotionPackage) })
+export type PromotionPackages = z.infer<typeof PromotionPackages>
+
+export const CreatePackage = z.strictObject({
+  placement: z.enum(PLACEMENTS),
+  name: singleLineText({ label: 'نام بسته', max: LIMITS.promotionPackageName, emptyMessage: 'نام بسته را بنویس' }),
+  views: z
+    .number('تعداد بازدید را به عدد بنویس')
+    .int('عدد صحیح بنویس')
+    .min(100, 'دست‌کم ۱۰۰ بازدید')
+    .max(1_000_000, 'دست‌بالا یک میلیون بازدید'),
+  days: z.number('تعداد روزها را به عدد بنویس').int('عدد صحیح بنویس').min(1, 'دست‌کم یک روز').max(90, 'دست‌بالا ۹۰ روز'),
+  price: amountBetween(LIMITS.paymentMin),
+})
+export type CreatePackage = z.infer<typeof CreatePackage>
+export const UpdatePackage = z.strictObject({ isActive: z.boolean() })
+
+/** Topics by key and tags by slug or any spelling. */
+const Targets = {
+  topics: z
+    .array(z.string().min(1).max(60))
+    .max(LIMITS.promotionTargets, `دست‌بالا ${persianDigits(LIMITS.promotionTargets)} موضوع را انتخاب کن`),
+  tags: z
+    .array(z.string().min(1).max(200))
+    .max(LIMITS.promotionTargets, `دست‌بالا ${persianDigits(LIMITS.promotionTargets)} برچسب را بنویس`),
+}
+
+/** Buys a promotion of the viewer's public post; the response names its open invoice. */
+export const BuyPromotion = z.strictObject({
+  key: IdempotencyKey,
+  /** Hash of the post. */
+  post: Hash,
+  /** Hash of the package. */
+  package: Hash,
+  ...Targets,
+  /** Null to start as soon as staff approves it. */
+  startsAt: Time.nullable(),
+})
+export type BuyPromotion = z.infer<typeof BuyPromotion>
+
+/** Without the post, because lists of one post's promotions do not repeat it. */
+export const Promotion = z.strictObject({
+  hash: Hash,
+  placement: z.enum(PLACEMENTS),
+  packageName: z.string(),
+  state: z.enum(PROMOTION_STATES),
+  views: Count,
+  days: Count,
+  delivered: Count,
+  impressions: Count,
+  topics: z.array(TopicLink),
+  tags: z.array(TagLink),
+  startsAt: Time.nullable(),
+  startedAt: Time.nullable(),
+  endsAt: Time.nullable(),
+  finishedAt: Time.nullable(),
+  /** Why staff rejected or stopped it; empty otherwise. */
+  reason: z.string(),
+  /** Amounts in rial; `total` includes VAT. */
+  invoice: z.strictObject({ hash: Hash, total: Amount, refunded: Amount, state: z.enum(['open', 'paid', 'void']) }),
+  createdAt: Time,
+})
+export type Promotion = z.infer<typeof Promotion>
+
+/** `card` is null while the post is not public. */
+const PromotedPost = z.strictObject({ hash: Hash, title: z.string(), card: PostCard.nullable() })
+export const PromotionItem = Promotion.extend({ post: PromotedPost.omit({ card: true }) })
+export type PromotionItem = z.infer<typeof PromotionItem>
+
+/** The viewer's promotions, newest first; `open` restricts them to those that are not over. */
+export const PromotionsQuery = PageQuery.extend({ post: Hash.optional(), open: z.literal('true').optional() })
+export type PromotionsQuery = z.infer<typeof PromotionsQuery>
+export const Promotions = page(PromotionItem)
+export type Promotions = z.infer<typeof Promotions>
+
+export const PromotionDay = z.strictObject({ day: z.iso.date(), impressions: Count, views: Count })
+export type PromotionDay = z.infer<typeof PromotionDay>
+
+/** A promotion with its report. `spent` is the price of the delivered views with VAT, in rial; `days` has every Tehran day since the start. */
+export const PromotionReport = PromotionItem.extend({
+  post: PromotedPost,
+  spent: Amount,
+  /** Delivered views that the buyer could expect by now, had all days the same share; null before the start. */
+  expected: Count.nullable(),
+  daily: z.array(PromotionDay),
+})
+export type PromotionReport = z.infer<typeof PromotionReport>
+
+export const AdminPromotionsQuery = PageQuery.extend({ state: z.enum(PROMOTION_STATES).optional() })
+export type AdminPromotionsQuery = z.infer<typeof AdminPromotionsQuery>
+export const AdminPromotionItem = PromotionItem.extend({ user: UserCard })
+export type AdminPromotionItem = z.infer<typeof AdminPromotionItem>
+export const AdminPromotions = page(AdminPromotionItem)
+export type AdminPromotions = z.infer<typeof AdminPromotions>
+export const AdminPromotion = PromotionReport.extend({ user: UserCard })
+export type AdminPromotion = z.infer<typeof AdminPromotion>
+
+const Reason = singleLineText({ label: 'دلیل', max: LIMITS.promotionReason, emptyMessage: 'دلیل را بنویس؛ خریدار آن را می‌بیند' })
+/** Staff's decision on a promotion in review; a rejection refunds the whole price. */
+export const ReviewPromotion = z.discriminatedUnion('decision', [
+  z.strictObject({ decision: z.literal('approve') }),
+  z.strictObject({ decision: z.literal('reject'), reason: Reason }),
+])
+export type ReviewPromotion = z.infer<typeof ReviewPromotion>
+export const StopPromotion = z.strictObject({ reason: Reason })
+export type StopPromotion = z.infer<typeof StopPromotion>

@@ -1,0 +1,5 @@
+export { promotionAdminRoutes } from './admin-routes.ts'
+export { hasNoPaidPromotion } from './open-promotions.ts'
+export { promotionRoutes } from './routes.ts'
+export { runPromotions } from './run-promotions.ts'
+export { startReview } from './start-review.ts'

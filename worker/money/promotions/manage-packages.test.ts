@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { LIMITS } from '#shared/limits/index.ts'
+import { as, aUser, queryNumber, runQuery, type TestUser } from '#worker/testing/index.ts'
+import { PromotionPackage, PromotionPackages } from './contract.ts'
+
+const PATH = '/api/admin/promotions/packages'
+const create = (admin: TestUser, name: string, over = {}) =>
+  as(admin).post(PATH, { placement: 'sidebar', name, views: 100, days: 3, price: 100_000, ...over })
+const setActive = (admin: TestUser, hash: string, isActive: boolean) => as(admin).patch(`${PATH}/${hash}`, { isActive })
+/** Other tests store packages whose values only suit the database. */
+const Hashes = z.object({ items: z.array(z.object({ hash: z.string() })) })
+const listed = async (person: TestUser, path: string) =>
+  Hashes.parse(await (await as(person).get(path)).json()).items.map(({ hash }) => hash)
+const auditsOf = (hash: string) => queryNumber('SELECT count(*) AS n FROM audit_log WHERE subject = ?', hash)
+
+test('staff put a package on sale and take it off; members see what is on sale, and creating it again returns it', async () => {
+  const [admin, member] = [await aUser({ role: 'admin' }), await aUser()]
+  const name = `بستهٔ ${admin.id}`
+  const answers = await Promise.all([create(admin, name), create(admin, name)])
+  const [first, second] = await Promise.all(answers.map(async (answer) => PromotionPackage.parse(await answer.json())))
+  if (!first) throw new Error('No package')
+  expect([second, first.isActive, await auditsOf(first.hash)]).toEqual([first, true, 1])
+  expect((await create(admin, name, { price: 200_000 })).status).toBe(409)
+  expect(await listed(member, '/api/promotions/packages')).toContain(first.hash)
+  for (let time = 0; time < 2; time++) expect((await setActive(admin, first.hash, false)).status).toBe(200)
+  expect(await auditsOf(first.hash)).toBe(2)
+  expect(await listed(member, '/api/promotions/packages')).not.toContain(first.hash)
+  expect(await listed(admin, PATH)).toContain(first.hash)
+  const dearer = PromotionPackage.parse(await (await create(admin, name, { price: 200_000 })).json())
+  expect((await setActive(admin, first.hash, true)).status).toBe(409)
+  expect([(await setActive(admin, dearer.hash, false)).status, (await setActive(admin, first.hash, true)).status]).toEqual([200, 200])
+  expect((await setActive(admin, first.hash, false)).status).toBe(200)
+})
+
+test('packages are listed by place, the cheapest first', async () => {
+  const { items } = PromotionPackages.parse(await (await as(await aUser()).get('/api/promotions/packages')).json())
+  for (const placement of ['feed', 'sidebar']) {
+    const prices = items.filter((one) => one.placement === placement).map(({ price }) => price)
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+  }
+  expect(items.map(({ hash }) => hash)).toEqual(expect.arrayContaining(['pkgfeed00500', 'pkgfeed02000', 'pkgfeed10000', 'pkgside01000']))
+})
+
+test('no more packages than the limit are on sale, however many are created at once', async () => {
+  const admin = await aUser({ role: 'admin' })
+  const onSale = () => queryNumber('SELECT count(*) AS n FROM promotion_packages WHERE is_active = 1')
+  const room = LIMITS.promotionPackages - (await onSale())
+  try {
+    const answers = await Promise.all(Array.from({ length: room + 2 }, (_, nth) => create(admin, `پر ${admin.id} ${nth}`)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: room }, () => 201), 409, 409])
+    expect(await onSale()).toBe(LIMITS.promotionPackages)
+  } finally {
+    await runQuery('UPDATE promotion_packages SET is_active = 0 WHERE name LIKE ?', `پر ${admin.id} %`)
+  }
+})

@@ -1,0 +1,80 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { PLACEMENTS, PROMOTION_STATES, TARGET_KINDS } from './contract.ts'
+
+/** `price` is in rial before VAT. A package that was sold never changes; a new price is a new row. */
+export const promotionPackages = sqliteTable('promotion_packages', {
+  id: integer().primaryKey(),
+  hash: text().notNull(),
+  placement: text({ enum: PLACEMENTS }).notNull(),
+  name: text().notNull(),
+  views: integer().notNull(),
+  days: integer().notNull(),
+  price: integer().notNull(),
+  isActive: integer({ mode: 'boolean' }).notNull().default(true),
+  createdAt: integer().notNull(),
+})
+
+/** `delivered` and `impressions` are the last known numbers of the promotion's Durable Object, which decides. */
+export const promotions = sqliteTable('promotions', {
+  id: integer().primaryKey(),
+  hash: text().notNull(),
+  postId: integer().notNull(),
+  userId: integer().notNull(),
+  packageId: integer().notNull(),
+  invoiceId: integer().notNull(),
+  clientKey: text().notNull(),
+  placement: text({ enum: PLACEMENTS }).notNull(),
+  /** Bought views, which are delivered evenly within `days`. */
+  views: integer().notNull(),
+  days: integer().notNull(),
+  state: text({ enum: PROMOTION_STATES }).notNull().default('unpaid'),
+  /** When it starts at the earliest; null for as soon as it is approved. */
+  startsAt: integer(),
+  startedAt: integer(),
+  /** Moves on by the time that a promotion is paused. */
+  endsAt: integer(),
+  pausedAt: integer(),
+  finishedAt: integer(),
+  /** When it was decided to stop it, before its delivery is closed; a stop that was interrupted is completed by a cron task. */
+  stopRequestedAt: integer(),
+  /** Null if Daftar stops it because its post is gone. */
+  stopRequestedBy: integer(),
+  /** When the numbers below were copied. */
+  syncedAt: integer().notNull().default(0),
+  delivered: integer().notNull().default(0),
+  impressions: integer().notNull().default(0),
+  reviewedBy: integer(),
+  reviewedAt: integer(),
+  /** Why staff rejected or stopped it, shown to the buyer. */
+  reason: text().notNull().default(''),
+  createdAt: integer().notNull(),
+})
+
+/** A promotion without targets is shown everywhere. */
+export const promotionTargets = sqliteTable(
+  'promotion_targets',
+  { promotionId: integer().notNull(), kind: text({ enum: TARGET_KINDS }).notNull(), targetId: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.promotionId, table.kind, table.targetId] })],
+)
+
+/** Absolute counts of a Tehran day, written again and again from the Durable Object. */
+export const promotionDays = sqliteTable(
+  'promotion_days',
+  {
+    promotionId: integer().notNull(),
+    day: text().notNull(),
+    impressions: integer().notNull().default(0),
+    views: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.promotionId, table.day] })],
+)
+
+/** Posts whose promoted card a member hid. */
+export const promotionHides = sqliteTable(
+  'promotion_hides',
+  { userId: integer().notNull(), postId: integer().notNull(), at: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.postId] })],
+)
+
+/** One row: the key of card tokens and pseudonyms where SECRETS_KEY is not set. */
+export const promotionKeys = sqliteTable('promotion_keys', { id: integer().primaryKey(), secret: text().notNull() })

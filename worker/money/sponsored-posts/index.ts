@@ -1,0 +1,2 @@
+export { fulfillSponsoredPost } from './fulfill-sponsored-post.ts'
+export { sponsoredPostAdminRoutes, sponsoredPostRoutes } from './routes.ts'

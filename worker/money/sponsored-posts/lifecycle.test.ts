@@ -1,0 +1,272 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { EditorPost } from '#worker/posts/posts/contract.ts'
+import {
+  anEstablishedUser,
+  aPost,
+  as,
+  aUser,
+  deliverNotifications,
+  linksTo,
+  paragraphs,
+  queryNumber,
+  readNotifications,
+} from '#worker/testing/index.ts'
+import { aDiscountCode, aPayment, readBalance } from '#worker/testing/money-factories.ts'
+import { AdminSponsoredPosts } from './contract.ts'
+import { HAS_OPEN, readPost } from './testing/rows.ts'
+import {
+  anApprovedPost,
+  aSponsoredPost,
+  latest,
+  mark,
+  pay,
+  publish,
+  readAdmin,
+  readOwn,
+  review,
+  SPONSOR,
+  save,
+  TOTAL,
+} from './testing/scene.ts'
+
+const cancel = (author: { cookie: string }, hash: string) => as(author).post(`/api/sponsored-posts/${hash}/cancel`)
+
+test('marking a post issues one invoice of the package, also for repeated and concurrent requests', async () => {
+  const author = await anEstablishedUser()
+  const post = await aPost(author, { state: 'draft' })
+  const key = crypto.randomUUID()
+  const answers = await Promise.all([mark(author, post, { key }), mark(author, post, { key }), mark(author, post), mark(author, post)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409])
+  expect((await readOwn(author, post)).items).toMatchObject([
+    { state: 'unpaid', sponsor: SPONSOR, isWaiting: false, invoice: { total: TOTAL, refunded: 0, state: 'open' } },
+  ])
+  expect(await queryNumber('SELECT count(*) AS n FROM invoices WHERE user_id = ?', author.id)).toBe(1)
+})
+
+test('the publish dialog learns that every version of a marked post is reviewed, and no version of another', async () => {
+  const { author, post } = await anApprovedPost()
+  const isReviewed = async ({ hash }: { hash: string }) =>
+    EditorPost.parse(await (await as(author).get(`/api/posts/${hash}/draft`)).json()).isReviewedAsSponsored
+  expect([await isReviewed(post), await isReviewed(await aPost(author))]).toEqual([true, false])
+})
+
+test('rejects a package that is not on sale, a sponsor without a name and an address without https', async () => {
+  const author = await anEstablishedUser()
+  const post = await aPost(author, { state: 'draft' })
+  for (const over of [{ package: 'aaaaaaaaaaaa' }, { sponsorName: ' ' }, { sponsorUrl: 'http://sponsor.example/' }])
+    expect((await mark(author, post, over)).status).toBe(400)
+  expect([
+    await queryNumber(HAS_OPEN, post.id),
+    await queryNumber('SELECT count(*) AS n FROM invoices WHERE user_id = ?', author.id),
+  ]).toEqual([0, 0])
+})
+
+test('canceling an unpaid sponsorship voids its invoice and gives the held version back; the post may then be marked again', async () => {
+  const author = await anEstablishedUser()
+  const post = await aPost(author, { state: 'draft' })
+  await mark(author, post)
+  expect((await publish(author, post)).held).toBe(true)
+  const { hash } = await latest(author, post)
+  for (let time = 0; time < 2; time++) expect((await cancel(author, hash)).status).toBe(204)
+  expect(await latest(author, post)).toMatchObject({ state: 'canceled', invoice: { state: 'void' } })
+  expect((await publish(author, post)).held).toBe(false)
+  expect((await readPost(post.hash)).sponsor).toBeNull()
+  expect((await mark(author, post)).status).toBe(201)
+})
+
+test('an invoice that staff voids cancels the sponsorship as well', async () => {
+  const [author, admin] = [await anEstablishedUser(), await aUser({ role: 'admin' })]
+  const post = await aPost(author, { state: 'draft' })
+  await mark(author, post)
+  const { invoice } = await latest(author, post)
+  expect((await as(admin).post(`/api/admin/invoices/${invoice.hash}/void`)).status).toBe(200)
+  expect((await latest(author, post)).state).toBe('canceled')
+})
+
+test('of a payment and a cancellation at once, exactly one wins, and paying twice costs once', async () => {
+  for (let round = 0; round < 4; round++) {
+    const author = await anEstablishedUser()
+    const post = await aPost(author, { state: 'draft' })
+    await mark(author, post)
+    await aPayment(author, { state: 'paid', amount: 2 * TOTAL })
+    const { hash, invoice } = await latest(author, post)
+    const payOnce = () => as(author).post(`/api/invoices/${invoice.hash}/pay`, { total: TOTAL })
+    const requests = [payOnce, payOnce, () => cancel(author, hash)]
+    await Promise.all((round % 2 ? requests.toReversed() : requests).map((send) => send()))
+    const { invoice: after, state } = await latest(author, post)
+    expect([after.state, state === 'canceled']).toEqual(after.state === 'paid' ? ['paid', false] : ['void', true])
+    expect(await readBalance(author)).toBe(after.state === 'paid' ? TOTAL : 2 * TOTAL)
+  }
+})
+
+test('approval publishes the held version with its label; the author is notified, and repeating it changes nothing', async () => {
+  const { author, post, hash, admin } = await aSponsoredPost()
+  expect((await publish(author, post)).held).toBe(true)
+  expect((await as(null).get(`/api/posts/${post.hash}`)).status).toBe(404)
+  const { reviewed } = await readAdmin(admin, hash)
+  expect(reviewed).toMatchObject({ version: 1, title: 'رپورتاژ آزمون' })
+  for (let time = 0; time < 2; time++) expect((await review(admin, hash, { decision: 'approve', version: 1 })).status).toBe(200)
+  expect(await readPost(post.hash)).toMatchObject({ title: 'رپورتاژ آزمون', sponsor: SPONSOR })
+  expect(await latest(author, post)).toMatchObject({ state: 'approved', isWaiting: false, invoice: { refunded: 0 } })
+  expect(await queryNumber("SELECT count(*) AS n FROM audit_log WHERE act = 'approve_sponsored_post' AND subject = ?", post.hash)).toBe(1)
+  await deliverNotifications()
+  expect(await readNotifications(author)).toContain('moderation postReleased 1')
+})
+
+test('a return refunds exactly what was paid, with its VAT, gives the version back with the reason and leaves no label', async () => {
+  const [author, admin] = [await anEstablishedUser(), await aUser({ role: 'admin' })]
+  const post = await aPost(author, { state: 'draft' })
+  await mark(author, post)
+  const code = await aDiscountCode(admin, { percent: 30 })
+  const { invoice: open } = await latest(author, post)
+  await as(author).put(`/api/invoices/${open.hash}/discount`, { code: code.code })
+  const { hash, invoice } = await pay(author, post)
+  await publish(author, post)
+  const body = { decision: 'return', version: 1, reason: 'نام شرکت در متن نیست' }
+  for (let time = 0; time < 2; time++) expect((await review(admin, hash, body)).status).toBe(200)
+  expect(await latest(author, post)).toMatchObject({
+    ...{ state: 'returned', reason: body.reason },
+    invoice: { total: 4_620_000, refunded: 4_620_000, state: 'paid' },
+  })
+  expect([await readBalance(author), invoice.total]).toEqual([4_620_000, 4_620_000])
+  expect(
+    await queryNumber("SELECT count(*) AS n FROM post_reviews WHERE post_id = ? AND state = 'returned' AND returned_at IS NULL", post.id),
+  ).toBe(1)
+  await deliverNotifications()
+  expect(await readNotifications(author)).toEqual(expect.arrayContaining(['moderation postReturned 1', 'payment refunded 1']))
+})
+
+test('a return refunds the rest of what staff refunded before, and nothing of a free invoice', async () => {
+  const { author, hash, post, invoice, admin } = await aSponsoredPost()
+  await as(admin).post(`/api/admin/invoices/${invoice.hash}/refunds`, { key: crypto.randomUUID(), amount: 600_000, note: 'پوزش' })
+  expect((await review(admin, hash, { decision: 'return', version: null, reason: 'نمی‌خواهیم' })).status).toBe(200)
+  expect((await latest(author, post)).invoice.refunded).toBe(TOTAL)
+
+  const free = await aPost(author, { state: 'draft' })
+  await mark(author, free)
+  const code = await aDiscountCode(admin, { percent: 100 })
+  const { invoice: open, hash: second } = await latest(author, free)
+  await as(author).put(`/api/invoices/${open.hash}/discount`, { code: code.code })
+  expect((await as(author).post(`/api/invoices/${open.hash}/pay`, { total: 0 })).status).toBe(200)
+  const paid = await latest(author, free)
+  expect(paid.invoice).toMatchObject({ total: 0, state: 'paid' })
+  const { fulfillSponsoredPost } = await import('./index.ts')
+  await fulfillSponsoredPost(env, open.hash)
+  expect((await review(admin, second, { decision: 'return', version: null, reason: 'نمی‌خواهیم' })).status).toBe(200)
+  expect(await latest(author, free)).toMatchObject({ state: 'returned', invoice: { refunded: 0 } })
+})
+
+test('of an approval and a return at once, one decides and the other gets 409; money and publication agree with it', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { author, post, hash, admin } = await aSponsoredPost()
+    const other = await aUser({ role: 'admin' })
+    await publish(author, post)
+    const decisions = [
+      () => review(admin, hash, { decision: 'approve', version: 1 }),
+      () => review(other, hash, { decision: 'return', version: 1, reason: 'نه' }),
+    ]
+    const answers = await Promise.all((round % 2 ? decisions.toReversed() : decisions).map((decide) => decide()))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const { state, invoice } = await latest(author, post)
+    const isPublic = (await as(null).get(`/api/posts/${post.hash}`)).status === 200
+    expect([state, invoice.refunded, isPublic]).toEqual(state === 'approved' ? ['approved', 0, true] : ['returned', TOTAL, false])
+  }
+})
+
+test('two returns at once refund once', async () => {
+  const { author, post, hash, admin } = await aSponsoredPost()
+  await publish(author, post)
+  const others = [admin, await aUser({ role: 'admin' }), await aUser({ role: 'admin' })]
+  await Promise.all(others.map((person) => review(person, hash, { decision: 'return', version: 1, reason: 'نه' })))
+  expect([await readBalance(author), (await latest(author, post)).invoice.refunded]).toEqual([TOTAL, TOTAL])
+})
+
+test('an edit during the review makes a decision about the older version stale', async () => {
+  const { author, post, hash, admin } = await aSponsoredPost()
+  await publish(author, post)
+  await save(author, post, 1, paragraphs('متن دیگر'))
+  expect((await publish(author, post, 2)).held).toBe(true)
+  for (const body of [
+    { decision: 'approve', version: 1 },
+    { decision: 'return', version: 1, reason: 'نه' },
+  ])
+    expect((await review(admin, hash, body)).status).toBe(412)
+  expect(await latest(author, post)).toMatchObject({ state: 'in_review', isWaiting: true, invoice: { refunded: 0 } })
+  expect((await review(admin, hash, { decision: 'approve', version: 2 })).status).toBe(200)
+  expect((await readPost(post.hash)).html).toContain('متن دیگر')
+})
+
+test('an edit after approval waits for review while the approved version stays; returning it refunds nothing and keeps the label', async () => {
+  const { author, post, hash, admin } = await anApprovedPost({ document: paragraphs('متن نخست') })
+  await save(author, post, 1, linksTo('https://sponsor.example/new'))
+  expect((await publish(author, post, 2)).held).toBe(true)
+  expect(await readPost(post.hash)).toMatchObject({ html: expect.stringContaining('متن نخست'), sponsor: SPONSOR })
+  expect((await latest(author, post)).isWaiting).toBe(true)
+  const held = await readAdmin(admin, hash)
+  const body = { decision: 'return', version: held.reviewed?.version, reason: 'پیوند را بردار' }
+  expect((await review(admin, hash, body)).status).toBe(200)
+  expect(await latest(author, post)).toMatchObject({ state: 'approved', isWaiting: false, reason: body.reason, invoice: { refunded: 0 } })
+  expect((await readPost(post.hash)).sponsor).toEqual(SPONSOR)
+  expect((await publish(author, post, 2)).held).toBe(true)
+  const again = (await readAdmin(admin, hash)).reviewed?.version
+  expect((await review(admin, hash, { decision: 'approve', version: again })).status).toBe(200)
+  expect((await readPost(post.hash)).html).toContain('sponsor.example/new')
+  expect(await latest(author, post)).toMatchObject({ state: 'approved', reason: '' })
+})
+
+test('a public post is labelled when it is paid and reviewed as it is; its return takes it off publication', async () => {
+  for (const decision of ['approve', 'return'] as const) {
+    const { author, post, hash, admin } = await aSponsoredPost({ state: 'published' })
+    expect((await readPost(post.hash)).sponsor).toEqual(SPONSOR)
+    expect((await readAdmin(admin, hash)).reviewed).toMatchObject({ version: 0 })
+    expect((await review(admin, hash, { decision, version: 0, ...(decision === 'return' ? { reason: 'نه' } : {}) })).status).toBe(200)
+    expect((await as(null).get(`/api/posts/${post.hash}`)).status).toBe(decision === 'approve' ? 200 : 404)
+    expect((await latest(author, post)).invoice.refunded).toBe(decision === 'approve' ? 0 : TOTAL)
+  }
+})
+
+test('staff cannot decide about what nobody asked to publish, about an unpaid post, or about their own', async () => {
+  const { hash, admin, author, post } = await aSponsoredPost()
+  expect((await review(admin, hash, { decision: 'approve', version: 0 })).status).toBe(412)
+  const unpaid = await aPost(author, { state: 'draft' })
+  await mark(author, unpaid)
+  expect((await review(admin, (await latest(author, unpaid)).hash, { decision: 'return', version: null, reason: 'نه' })).status).toBe(409)
+  const adminPost = await aPost(admin, { state: 'draft' })
+  await mark(admin, adminPost)
+  const own = await pay(admin, adminPost)
+  await publish(admin, adminPost)
+  expect((await review(admin, own.hash, { decision: 'approve', version: 1 })).status).toBe(404)
+  expect((await latest(author, post)).state).toBe('in_review')
+})
+
+test('the database keeps an approved sponsorship', async () => {
+  const { post } = await anApprovedPost()
+  for (const change of ["UPDATE sponsorships SET state = 'returned' WHERE post_id = ?", 'DELETE FROM sponsorships WHERE post_id = ?'])
+    await expect(env.DB.prepare(change).bind(post.id).run()).rejects.toThrow('permanent')
+})
+
+test('the list of staff has what waits for a decision, oldest first, in pages', async () => {
+  const made = [await aSponsoredPost(), await aSponsoredPost({ state: 'published' }), await anApprovedPost()]
+  const [draft, shown, approved] = made.map(({ hash }) => hash)
+  const admin = await aUser({ role: 'admin' })
+  const listAll = async (filter: string) => {
+    const hashes: string[] = []
+    let after = ''
+    do {
+      const page = AdminSponsoredPosts.parse(
+        await (await as(admin).get(`/api/admin/sponsored-posts?filter=${filter}&limit=2${after}`)).json(),
+      )
+      hashes.push(...page.items.map(({ hash }) => hash))
+      after = page.next ? `&after=${page.next}` : ''
+    } while (after)
+    return hashes.filter((hash) => made.some((one) => one.hash === hash))
+  }
+  expect([await listAll('waiting'), await listAll('in_review'), await listAll('approved')]).toEqual([[shown], [shown, draft], [approved]])
+})
+
+test('a paid post in review keeps its author’s account from being closed', async () => {
+  const { author } = await aSponsoredPost()
+  const answer = await as(author).post('/api/me/deletion', { handle: author.handle, publications: [] })
+  expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('رپورتاژ آگهی')])
+})

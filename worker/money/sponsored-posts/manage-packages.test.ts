@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { LIMITS } from '#shared/limits/index.ts'
+import { anEstablishedUser, aPost, as, aUser, queryNumber, runQuery, type TestUser } from '#worker/testing/index.ts'
+import { PostSponsorships, SponsoredPostPackage, SponsoredPostPackages } from './contract.ts'
+import { mark } from './testing/scene.ts'
+
+const PATH = '/api/admin/sponsored-posts/packages'
+const create = (admin: TestUser, name: string, price = 3_000_000) => as(admin).post(PATH, { name, price })
+const setActive = (admin: TestUser, hash: string, isActive: boolean) => as(admin).patch(`${PATH}/${hash}`, { isActive })
+const auditsOf = (hash: string) => queryNumber('SELECT count(*) AS n FROM audit_log WHERE subject = ?', hash)
+const listed = async (admin: TestUser) => SponsoredPostPackages.parse(await (await as(admin).get(PATH)).json()).items
+
+test('staff put a package on sale and take it off; authors see what is on sale, and creating it again returns it', async () => {
+  const [admin, author] = [await aUser({ role: 'admin' }), await anEstablishedUser()]
+  const post = await aPost(author)
+  const name = `بستهٔ ${admin.id}`
+  const onSale = async () =>
+    PostSponsorships.parse(await (await as(author).get(`/api/sponsored-posts/posts/${post.hash}`)).json()).packages.map(({ hash }) => hash)
+  const answers = await Promise.all([create(admin, name), create(admin, name)])
+  const [first, second] = await Promise.all(answers.map(async (answer) => SponsoredPostPackage.parse(await answer.json())))
+  if (!first) throw new Error('No package')
+  expect([second, first.isActive, await auditsOf(first.hash)]).toEqual([first, true, 1])
+  expect((await create(admin, name, 4_000_000)).status).toBe(409)
+  expect(await onSale()).toContain(first.hash)
+  for (let time = 0; time < 2; time++) expect((await setActive(admin, first.hash, false)).status).toBe(200)
+  expect(await auditsOf(first.hash)).toBe(2)
+  expect(await onSale()).not.toContain(first.hash)
+  expect((await mark(author, post, { package: first.hash })).status).toBe(400)
+  expect(await listed(admin)).toContainEqual({ ...first, isActive: false })
+  const dearer = SponsoredPostPackage.parse(await (await create(admin, name, 4_000_000)).json())
+  expect((await setActive(admin, first.hash, true)).status).toBe(409)
+  expect([(await setActive(admin, dearer.hash, false)).status, (await setActive(admin, first.hash, true)).status]).toEqual([200, 200])
+  expect((await setActive(admin, first.hash, false)).status).toBe(200)
+})
+
+test('packages are listed cheapest first', async () => {
+  const prices = (await listed(await aUser({ role: 'admin' }))).map(({ price }) => price)
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+})
+
+test('no more packages than the limit are on sale, however many are created at once', async () => {
+  const admin = await aUser({ role: 'admin' })
+  const onSale = () => queryNumber('SELECT count(*) AS n FROM sponsored_post_packages WHERE is_active = 1')
+  const room = LIMITS.sponsoredPostPackages - (await onSale())
+  try {
+    const answers = await Promise.all(Array.from({ length: room + 2 }, (_, nth) => create(admin, `پر ${admin.id} ${nth}`)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: room }, () => 201), 409, 409])
+    expect(await onSale()).toBe(LIMITS.sponsoredPostPackages)
+  } finally {
+    await runQuery('UPDATE sponsored_post_packages SET is_active = 0 WHERE name LIKE ?', `پر ${admin.id} %`)
+  }
+})

@@ -1,0 +1,2 @@
+export { walletRoutes } from './routes.ts'
+export { isWalletSettled } from './settled-wallet.ts'

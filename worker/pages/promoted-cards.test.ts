@@ -1,0 +1,44 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { afterAll, expect, it } from 'vitest'
+import { SECOND } from '#shared/time.ts'
+import { setClockOffset } from '#worker/lib/clock.ts'
+import { freezeClock } from '#worker/testing/frozen-clock.ts'
+import { aPost, aUser, ORIGIN, testEnv } from '#worker/testing/index.ts'
+import { aRunningPromotion, pausePromotions } from '#worker/testing/promotion-factories.ts'
+import { servePage } from './serve-page.ts'
+
+freezeClock()
+afterAll(() => setClockOffset(0))
+
+/** Renders a page for a visitor, not from a cache. */
+async function renderForVisitor(path: string): Promise<string> {
+  const ctx = createExecutionContext()
+  const { response, page } = await servePage(new Request(new URL(path, ORIGIN)), testEnv(), ctx)
+  const text = await response.text()
+  await waitOnExecutionContext(ctx)
+  expect([response.status, page], path).toEqual([200, 'render'])
+  return text
+}
+
+it('pages for visitors are the same bytes with and without a running promotion, and hold no promoted card', async () => {
+  const author = await aUser()
+  const post = await aPost(author, { topics: ['poetry'], tags: ['سفارشی'] })
+  const paths = [
+    '/',
+    '/topic/poetry',
+    `/tag/${encodeURIComponent('سفارشی')}`,
+    '/search?q=%D8%B4%D8%B9%D8%B1',
+    `/${author.handle}`,
+    encodeURI(post.path),
+  ]
+  await pausePromotions()
+  const before = await Promise.all(paths.map(renderForVisitor))
+  for (const placement of ['feed', 'sidebar'] as const) await aRunningPromotion(author, post, { placement })
+  // Cached pages of a later time are not served.
+  setClockOffset(-SECOND)
+  const after = await Promise.all(paths.map(renderForVisitor))
+  for (const [at, path] of paths.entries()) {
+    expect(after[at], path).toBe(before[at])
+    expect(after[at], path).not.toMatch(/data-promotion|promoted-card/)
+  }
+})

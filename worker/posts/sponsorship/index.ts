@@ -1,0 +1,1 @@
+export { isApprovedAsSponsored, isMarkedAsSponsored, isSponsored, isSponsorshipReviewed, sponsorOf } from './policy.ts'

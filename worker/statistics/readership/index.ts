@@ -1,0 +1,2 @@
+export { moveOldCounts } from './move-old-counts.ts'
+export { syncReadership } from './sync-readership.ts'

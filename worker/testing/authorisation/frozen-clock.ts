@@ -1,7 +1,0 @@
-import { afterAll, beforeAll, vi } from 'vitest'
-
-/** Freezes `Date` for the tests of a file, so that sessions, proofs and links do not expire on a slow machine. */
-export function freezeClock(): void {
-  beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-  afterAll(() => void vi.useRealTimers())
-}
