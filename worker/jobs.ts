@@ -160,8 +160,11 @@ const CLEAN_UPS: Record<string, (db: Database) => Statement | Statement[]> = {
   liftExpiredSuspensions,
 }
 
+/** Bounds what one cron run sends; the next run sends the rest. */
+const MAX_FLUSHES = 200
+
 const sendJobs = async (env: Env, db: Database) => {
-  while ((await flushOutbox(db, env)) > 0);
+  for (let flush = 0; flush < MAX_FLUSHES && (await flushOutbox(db, env)) > 0; flush++);
 }
 
 /** Tasks of a cron run, in this order; those that send or publish come first. */
