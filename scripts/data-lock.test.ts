@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { lockDataFolder } from './data-lock.ts'
+import { findServerPort, lockDataFolder } from './data-lock.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'daftar-lock-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -17,7 +17,7 @@ const folder = () => mkdtempSync(join(root, 'data-'))
 
 /** Starts a process that locks the folder and runs until it is killed. */
 async function holdInChild(data: string): Promise<ChildProcess> {
-  const code = `import { lockDataFolder } from './scripts/data-lock.ts'; await lockDataFolder(${JSON.stringify(data)}, 4001); console.log('locked'); setInterval(() => {}, 1e6)`
+  const code = `import { findServerPort, lockDataFolder } from './scripts/data-lock.ts'; await lockDataFolder(${JSON.stringify(data)}, 4001); console.log('locked'); setInterval(() => {}, 1e6)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
   await once(child.stdout, 'data')
@@ -26,12 +26,15 @@ async function holdInChild(data: string): Promise<ChildProcess> {
 
 it('a second lock is refused with the process that holds it, and works after its release', async () => {
   const data = folder()
+  expect(findServerPort(data)).toBeUndefined()
   const child = await holdInChild(data)
+  expect(findServerPort(data)).toBe(4001)
   await expect(lockDataFolder(data, 4002)).rejects.toThrow(
     new RegExp(`process ${child.pid}, http://127.0.0.1:4001, started at .* uses the data folder ${data}.*kill ${child.pid}`),
   )
   child.kill('SIGTERM')
   await once(child, 'exit')
+  expect(findServerPort(data)).toBeUndefined()
   const lock = await lockDataFolder(data, 4002)
   await expect(lockDataFolder(data, 4003)).rejects.toThrow(`process ${process.pid}`)
   lock.release()

@@ -53,6 +53,12 @@ export async function lockDataFolder(data: string, port: number): Promise<DataLo
   }
 }
 
+/** Returns the port of the server that uses a data folder, or undefined if none runs. */
+export function findServerPort(data: string): number | undefined {
+  const holder = readHolder(join(data, 'server.json'))
+  return holder && isRunning(holder.pid) ? holder.port : undefined
+}
+
 function openLock(file: string): DatabaseSync {
   try {
     return new DatabaseSync(file)

@@ -2,14 +2,22 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { localKey } from '#worker/local/local-key.ts'
+import { findServerPort } from './data-lock.ts'
+import { secretsKey } from './secrets-key.ts'
 
 export type Row = Record<string, unknown>
 export type RunSql = (sql: string) => Promise<Row[]>
 
-/** Opens the main local database; a server may be running. Throws if the data folder has no `state`. */
+/**
+ * Opens the main local database. While a server uses the data folder, the server runs the SQL: a second process that writes to the file
+ * would make requests of the site fail with SQLITE_BUSY. Throws if the data folder has no `state`.
+ */
 export async function openLocalDatabase(data: string): Promise<{ run: RunSql; close: () => Promise<void> }> {
   const state = resolve(data, 'state')
   if (!existsSync(state)) throw new Error(`No Daftar data in ${resolve(data)}. Run npm start once, or set DAFTAR_DATA.`)
+  const port = findServerPort(data)
+  if (port !== undefined) return { run: sqlOfServer(port, localKey(secretsKey(data))), close: async () => undefined }
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       cf: false,
@@ -23,6 +31,18 @@ export async function openLocalDatabase(data: string): Promise<{ run: RunSql; cl
   const db = await miniflare.getD1Database('DB')
   return { run: async (sql) => (await db.prepare(sql).all<Row>()).results, close: () => miniflare.dispose() }
 }
+
+const sqlOfServer =
+  (port: number, key: string): RunSql =>
+  async (sql) => {
+    const response = await fetch(`http://127.0.0.1:${port}/__local/database`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ sql }),
+    })
+    if (!response.ok) throw new Error(`The server on port ${port} did not run the SQL (${response.status}): ${await response.text()}`)
+    return ((await response.json()) as { results: Row[] }).results
+  }
 
 /** Runs SQL on the deployed database through wrangler and returns the rows of the first statement. Throws if wrangler fails. */
 export const runRemoteSql: RunSql = async (sql) => {

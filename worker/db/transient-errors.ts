@@ -9,6 +9,9 @@ const CONNECTION_LOST =
 const OVERLOADED =
   /overloaded|Too many requests queued|exceeded timeout which caused object to be reset|exceeded its (?:CPU time|memory) limit|\((?:10001|10043|10054|10058)\)/
 
+/** The local database while another process writes to its file; the last message is what a read gets then. */
+const LOCKED = /database (?:table )?is locked|SQLITE_BUSY|Failed to get session commit token/
+
 const DISK_FULL = /database or disk is full|SQLITE_FULL/
 
 /** Returns whether the message of an error or of one of its causes matches; Drizzle wraps the errors of D1, except those of a batch. */
@@ -20,9 +23,9 @@ export const hasMessage = (error: unknown, pattern: RegExp): boolean => {
 /** Detects a lost connection to a storage service, after which an idempotent operation may be repeated at once. */
 export const isConnectionLost = (error: unknown): boolean => hasMessage(error, CONNECTION_LOST)
 
-/** Detects an error of a storage service that passes without a change of the request: a lost connection, an overload or a full disk. */
+/** Detects an error of a storage service that passes without a change of the request: a lost connection, an overload, a lock or a full disk. */
 export const isTransientError = (error: unknown): boolean =>
-  isConnectionLost(error) || hasMessage(error, OVERLOADED) || hasMessage(error, DISK_FULL)
+  isConnectionLost(error) || [OVERLOADED, LOCKED, DISK_FULL].some((pattern) => hasMessage(error, pattern))
 
 /** Runs an idempotent operation, and once more if the connection was lost. */
 export async function retryOnce<Value>(run: () => Promise<Value>): Promise<Value> {

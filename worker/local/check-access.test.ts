@@ -117,6 +117,20 @@ describe('sample routes', () => {
   })
 })
 
+describe('SQL of the operator', () => {
+  const run = (body: unknown, headers: Record<string, string>) =>
+    send(`${LOCAL}/__local/database`, { method: 'POST', headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify(body) })
+
+  it('runs SQL only with the local key, on a loopback origin too', async () => {
+    const create = { sql: 'CREATE TABLE operator_sql (n INTEGER)' }
+    for (const headers of [{}, bearer('wrong')]) expect((await run(create, headers)).status).toBe(403)
+    expect((await run({ sql: 'SELECT * FROM operator_sql' }, bearer(KEY))).status).toBe(400)
+    const rows = await run({ sql: 'SELECT 1 AS n UNION SELECT 2' }, bearer(KEY))
+    expect([rows.status, await rows.json()]).toEqual([200, { results: [{ n: 1 }, { n: 2 }] }])
+    expect((await run({ query: 'SELECT 1' }, bearer(KEY))).status).toBe(400)
+  })
+})
+
 describe('behind a public origin', () => {
   test.each(['mailbox', 'mailbox.json', 'mailbox/1', 'clock', 'mailbox?key=wrong', 'mailbox.json?key='])(
     '/__local/%s returns 403 without the key, also at a loopback Host',

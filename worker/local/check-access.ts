@@ -51,6 +51,12 @@ export const rejectForeignPages: LocalMiddleware = async (c, next) => {
 /** JSON, and the types of the sample's files; a page cannot send any of them to another origin without permission. */
 const ALLOWED_TYPES = /^(?:application\/json|image\/(?:avif|webp)|audio\/mpeg)\s*(?:;|$)/i
 
+/** Admits only programs that send the local key, on loopback origins too; they can read the data folder. */
+export const requireOperator: LocalMiddleware = async (c, next) => {
+  if (!isLocalKey(bearerKey(c.req.raw), c.env.SECRETS_KEY)) throw new AppError('forbidden')
+  return next()
+}
+
 /** Admits only the program that loads the sample, which sends the local key, and returns 404 to its writes once the sample is loaded. */
 export const requireSampleLoader: LocalMiddleware = async (c, next) => {
   if (!isLocalKey(bearerKey(c.req.raw), c.env.SECRETS_KEY)) throw new AppError('forbidden')

@@ -5,7 +5,7 @@ import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { toErrorResponse } from '#worker/lib/errors.ts'
 import { requestContext } from '#worker/lib/http/request-context.ts'
 import { markPrivate, setSecurityHeaders } from '#worker/lib/http/security-headers.ts'
-import { rejectForeignPages, requireKey, requireSampleLoader } from './check-access.ts'
+import { rejectForeignPages, requireKey, requireOperator, requireSampleLoader } from './check-access.ts'
 import type { LocalEnv } from './local-database.ts'
 import { mailboxRoutes } from './mailbox.ts'
 import { sampleRoutes } from './sample/index.ts'
@@ -22,6 +22,19 @@ const clockRoutes = new Hono<{ Bindings: LocalEnv }>()
     setClockOffset(data.offset)
     return c.json({ now: now() })
   })
+
+const Sql = z.strictObject({ sql: z.string() })
+
+/** Serves `/__local/database`, which runs SQL for the scripts of the operator, so that SQLite has one writer. */
+const databaseRoutes = new Hono<{ Bindings: LocalEnv }>().use(requireOperator).post('/', async (c) => {
+  const { data } = Sql.safeParse(await c.req.json().catch(() => undefined))
+  if (!data) return c.json({ error: 'sql must be a text' }, 400)
+  try {
+    return c.json({ results: (await c.env.DB.prepare(data.sql).all()).results })
+  } catch (error) {
+    return c.json({ error: error instanceof Error ? error.message : String(error) }, 400)
+  }
+})
 
 /** Emails and the page of the bank have inline styles; of scripts, nothing is allowed. */
 const PAGE_POLICY =
@@ -44,6 +57,7 @@ const localRoutes = new Hono<{ Bindings: LocalEnv }>()
   .use('/sample/*', requireSampleLoader)
   .route('/', mailboxRoutes)
   .route('/', clockRoutes)
+  .route('/database', databaseRoutes)
   .route('/sample', sampleRoutes)
   .post('/cron', async (c) => {
     await runCron(c.env)

@@ -42,6 +42,8 @@ test.each([
   'D1_ERROR: database or disk is full: SQLITE_FULL',
   'D1_ERROR: D1 DB is overloaded. Requests queued for too long.',
   'D1_ERROR: D1 DB is overloaded. Too many requests queued.',
+  'D1_ERROR: database is locked: SQLITE_BUSY',
+  'D1_ERROR: Failed to get session commit token: internal error; reference = x',
 ])('toErrorResponse maps “%s” to 503, also when Drizzle wraps it', (message) => {
   const wrapped = new Error('Failed query: insert into "posts"', { cause: new Error(message) })
   for (const error of [new Error(message), wrapped]) {
