@@ -15,7 +15,7 @@ import { reportStartError } from './start-error.ts'
 
 // Implements `npm run dev`: serves the sources with hot reload; its data is in the subfolder `dev` of the data folder.
 async function start(): Promise<void> {
-  const { port, hasSample, zarinpal, ...settings } = readSettings({ ...process.env, ORIGIN: undefined })
+  const { port, hasSample, contactAddress, zarinpal, ...settings } = readSettings({ ...process.env, ORIGIN: undefined })
   const data = prepareDataFolder(resolve(settings.data, 'dev'))
   const lock = await lockDataFolder(data, port)
   await checkPort(port)
@@ -26,6 +26,7 @@ async function start(): Promise<void> {
     DAFTAR_DEV_STATE: data,
     DAFTAR_DEV_ORIGIN: origin,
     DAFTAR_DEV_KEY: key,
+    CONTACT_ADDRESS: contactAddress,
     ZARINPAL_BASE: zarinpal.base,
     ZARINPAL_MERCHANT: zarinpal.merchant,
     // Stops the Cloudflare plugin from fetching a sample `request.cf` over the network.

@@ -86,6 +86,14 @@ export const TRANSFORMATIONS: Readonly<Record<string, Transformation>> = {
         uses: 1,
       }),
   },
+  '0050_moderation.sql': {
+    seed: (query) => query("UPDATE reports SET state = 'open'"),
+    changes: { reports: ['state'] },
+    expect: async (query) =>
+      expect(
+        await one(query, 'SELECT report_count, weight, (SELECT sum(count) FROM moderation_case_rules) AS ruled FROM moderation_cases'),
+      ).toEqual({ report_count: 1, weight: 100, ruled: 1 }),
+  },
   '0045_front_pages.sql': {
     seed: (query) => query('UPDATE posts SET publication_id = (SELECT id FROM publications)'),
     changes: {

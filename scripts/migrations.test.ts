@@ -34,6 +34,8 @@ function openDatabase(database: string, names: readonly string[]) {
 
 /** Values that a check or a trigger of several columns requires. */
 const GIVEN: Record<string, Row> = {
+  announcements: { starts_at: 1, ends_at: 2 },
+  cron_runs: { id: 1 },
   lists: { is_default: 0 },
   post_revisions: { bytes: 1 },
   notifications: { hidden: 0 },
@@ -41,12 +43,18 @@ const GIVEN: Record<string, Row> = {
   discount_codes: { amount: null, max_uses: null },
   invoices: { subtotal: 1000, discount: 0, vat: 100, total: 1100, state: 'paid', refunded: 0 },
   ledger_transfers: { debit_account_id: 1, credit_account_id: 2 },
+  moderation_decisions: { rule: null },
   payments: { amount: 1000, state: 'paid' },
   promotion_packages: { price: 1000 },
+  sponsored_post_packages: { price: 1000 },
+  sponsorships: { sponsor_url: 'https://a.example', state: 'unpaid' },
   refunds: { kind: 'wallet', invoice_id: 1, payment_id: null, amount: 10 },
 }
-/** Tables of one row, which their migration inserts. */
-const SINGLE_ROW = new Set(['edge_purger', 'hub_progress', 'readership_progress', 'search_sweeps'])
+/** Tables whose rows their migration inserts. */
+const SINGLE_ROW = new Set([
+  ...['counter_checks', 'edge_purger', 'hub_progress', 'readership_progress', 'search_sweeps', 'storage_totals'],
+  'term_rule_set',
+])
 
 /** Inserts a row with distinctive values into every table, parents first. */
 async function seedAll(query: Query, tables: readonly Table[]): Promise<void> {

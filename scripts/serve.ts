@@ -20,6 +20,7 @@ interface ServeOptions {
   origin: string
   /** Comma-separated hosts that the server may call although they are not public; see OUTBOUND_HOSTS in wrangler.toml. */
   outboundHosts: string
+  contactAddress: string
   /** Base URL and merchant id of the payment gateway. */
   zarinpal: { base: string; merchant: string }
   /** Receives the process id of the runtime once it runs. */
@@ -29,7 +30,7 @@ interface ServeOptions {
 }
 
 /** Serves the local build with Miniflare and persistent bindings, applies pending migrations and runs the cron tasks every minute. */
-export async function serve({ port, data, origin, outboundHosts, zarinpal, onRuntime, onRuntimeExit }: ServeOptions) {
+export async function serve({ port, data, origin, outboundHosts, contactAddress, zarinpal, onRuntime, onRuntimeExit }: ServeOptions) {
   const workerOptions = readWorkerOptions()
   // Drops settings that the options below replace: a disk service holds the assets, a timer runs cron tasks, and modules are listed.
   const { assets: _assets, cronTriggers: _crons, modulesRules: _rules, ...worker } = workerOptions
@@ -60,6 +61,7 @@ export async function serve({ port, data, origin, outboundHosts, zarinpal, onRun
           ORIGIN: origin,
           SECRETS_KEY: key,
           OUTBOUND_HOSTS: outboundHosts,
+          CONTACT_ADDRESS: contactAddress,
           ZARINPAL_BASE: zarinpal.base,
           ZARINPAL_MERCHANT: zarinpal.merchant,
         }),

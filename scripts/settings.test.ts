@@ -9,6 +9,7 @@ it('readSettings defaults to a private site on the loopback interface', () => {
     origin: 'http://127.0.0.1:8787',
     isPublic: false,
     outboundHosts: '',
+    contactAddress: 'contact@daftar.example',
     zarinpal: { base: 'http://127.0.0.1:8787/__local/gateway', merchant: 'da47a200-0000-4000-8000-000000000020' },
     hasSample: true,
   })
@@ -37,6 +38,11 @@ it('readSettings uses the gateway of the environment and rejects a malformed one
     merchant,
   })
   expect(() => readSettings({ ZARINPAL_BASE: 'zarinpal' })).toThrow(/^ZARINPAL_BASE must be .*https:\/\//)
+})
+
+test.each(['contact', 'a+b@daftar.example', 'a b@daftar.example'])('readSettings rejects the CONTACT_ADDRESS %s', (address) => {
+  expect(() => readSettings({ CONTACT_ADDRESS: address })).toThrow(/^CONTACT_ADDRESS must be an address without “\+”/)
+  expect(readSettings({ CONTACT_ADDRESS: '' }).contactAddress).toBe('')
 })
 
 test.each(['0', '65536', 'http', '80.5', '-1'])('readSettings rejects the PORT %s', (port) => {

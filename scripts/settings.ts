@@ -14,6 +14,8 @@ interface Settings {
   /** Whether other machines reach the site, so that the mailbox needs a key. */
   isPublic: boolean
   outboundHosts: string
+  /** Address of the contact inbox, whose mail `/__local/mail` delivers; empty if answers by mail are not received. */
+  contactAddress: string
   /** Base URL and merchant id of the payment gateway: the sandbox of the server itself, unless the environment names another one. */
   zarinpal: { base: string; merchant: string }
   hasSample: boolean
@@ -31,12 +33,19 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     origin: origin.origin,
     isPublic: !isLoopback(origin),
     outboundHosts: env.DAFTAR_OUTBOUND_HOSTS ?? '',
+    contactAddress: parseContactAddress(env.CONTACT_ADDRESS ?? 'contact@daftar.example'),
     zarinpal: {
       base: parseGatewayBase(env.ZARINPAL_BASE || origin.origin + SANDBOX_PATH),
       merchant: env.ZARINPAL_MERCHANT || SANDBOX_MERCHANT,
     },
     hasSample: env.DAFTAR_SAMPLE !== '0',
   }
+}
+
+function parseContactAddress(value: string): string {
+  if (value !== '' && !/^[^\s@+]+@[^\s@]+$/.test(value))
+    throw new StartError(`CONTACT_ADDRESS must be an address without “+”, such as contact@daftar.example, or empty; got “${value}”.`)
+  return value
 }
 
 function parseGatewayBase(value: string): string {

@@ -31,7 +31,7 @@ async function start(): Promise<void> {
       import('./serve.ts'),
       import('./settings.ts'),
     ])
-  const { port, origin, isPublic, outboundHosts, zarinpal, hasSample, ...settings } = readSettings(process.env)
+  const { port, origin, isPublic, outboundHosts, contactAddress, zarinpal, hasSample, ...settings } = readSettings(process.env)
   const data = prepareDataFolder(settings.data)
   const lock = await lockDataFolder(data, port)
   stop = async () => lock.release()
@@ -43,6 +43,7 @@ async function start(): Promise<void> {
     data,
     origin,
     outboundHosts,
+    contactAddress,
     zarinpal,
     onRuntime: lock.setRuntime,
     onRuntimeExit: (cause) =>

@@ -16,7 +16,14 @@ export const outputFolder = (target: BuildTarget): string => `dist/${target}`
 
 /** scripts/dev.ts sets the DAFTAR_DEV variables; the local target gets the variables and the database that scripts/serve.ts adds. */
 export function workerConfig(target: BuildTarget) {
-  const { DAFTAR_DEV_ORIGIN, DAFTAR_DEV_KEY, DAFTAR_OUTBOUND_HOSTS = '', ZARINPAL_BASE, ZARINPAL_MERCHANT } = process.env
+  const {
+    DAFTAR_DEV_ORIGIN,
+    DAFTAR_DEV_KEY,
+    DAFTAR_OUTBOUND_HOSTS = '',
+    CONTACT_ADDRESS = '',
+    ZARINPAL_BASE,
+    ZARINPAL_MERCHANT,
+  } = process.env
   return (config: WorkerConfig): void => {
     if (target !== 'local') return
     config.main = 'worker/local/index.ts'
@@ -28,6 +35,7 @@ export function workerConfig(target: BuildTarget) {
       ORIGIN: DAFTAR_DEV_ORIGIN,
       SECRETS_KEY: DAFTAR_DEV_KEY,
       OUTBOUND_HOSTS: DAFTAR_OUTBOUND_HOSTS,
+      CONTACT_ADDRESS,
       ZARINPAL_BASE,
       ZARINPAL_MERCHANT,
     })

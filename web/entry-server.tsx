@@ -7,9 +7,11 @@ import { loadLazyComponents } from '#web/lib/lazy-component.ts'
 import { ClientQueriesContext, markRendered } from '#web/lib/use-client-query.ts'
 import type { PageResponse } from '#web/lib/with-page-errors.ts'
 import type { ViewerView } from '#worker/account/auth/contract.ts'
+import type { ShownAnnouncement } from '#worker/moderation/announcements/contract.ts'
 import { ApiError, createApi } from './lib/api.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { createAppRouter, NotFoundPage } from './router.tsx'
+import { AnnouncementContext } from './shell/AnnouncementBar.tsx'
 import { TYPE_AHEAD_SCRIPT } from './shell/head-scripts.ts'
 import { PostedForms } from './shell/PostedForms.tsx'
 import { preloadLayout } from './shell/Shell.tsx'
@@ -32,6 +34,7 @@ interface Options {
   digest: string
   origin: string
   viewer: ViewerView | null
+  announcement: ShownAnnouncement | null
   /** What the page shows of a form posted without JavaScript. */
   form?: FormState | undefined
   /** Whether the browser has no JavaScript, so that the page contains what other browsers fetch after hydration. */
@@ -52,6 +55,7 @@ export async function renderToPage({
   digest,
   origin,
   viewer,
+  announcement,
   form = {},
   isScriptless = false,
 }: Options): Promise<{ response: Response; error?: unknown }> {
@@ -70,7 +74,9 @@ export async function renderToPage({
     await loadLazyComponents()
     const children = (
       <FormStateContext value={{ ...form, page: <PostedForms {...form} styles={viewer ? scriptlessStyles : []} /> }}>
-        <RouterServer router={router} />
+        <AnnouncementContext value={announcement}>
+          <RouterServer router={router} />
+        </AnnouncementContext>
       </FormStateContext>
     )
     return isStreamed && !isScriptless

@@ -12,7 +12,16 @@ import { formActions as buttons } from './engagement/buttons/form-actions.tsx'
 import { formActions as comments } from './engagement/comments/form-actions.tsx'
 import { formActions as lists } from './engagement/reading-lists/form-actions.tsx'
 import type { FormActions } from './lib/form-action.ts'
+import { formActions as announcements } from './moderation/announcements/form-actions.ts'
+import { formActions as content } from './moderation/content/form-actions.ts'
+import { formActions as dashboard } from './moderation/dashboard/form-actions.ts'
+import { formActions as decisions } from './moderation/decisions/form-actions.ts'
+import { formActions as featureSwitches } from './moderation/feature-switches/form-actions.ts'
+import { formActions as heldPosts } from './moderation/held-posts/form-actions.ts'
+import { formActions as linkDomains } from './moderation/link-domains/form-actions.ts'
 import { formActions as reports } from './moderation/reports/form-actions.tsx'
+import { formActions as termRules } from './moderation/term-rules/form-actions.ts'
+import { formActions as users } from './moderation/users/form-actions.ts'
 import { formActions as administration } from './money/administration/form-actions.ts'
 import { formActions as invoices } from './money/invoices/form-actions.ts'
 import { formActions as payments } from './money/payments/form-actions.ts'
@@ -38,6 +47,7 @@ export const formActions: FormActions = {
   /** Closes a step of a form. */
   'page.show': async () => ({}),
   ...administration,
+  ...announcements,
   ...apiTokens,
   ...auth,
   ...security,
@@ -46,12 +56,18 @@ export const formActions: FormActions = {
   ...comments,
   ...contact,
   ...contactDetails,
+  ...decisions,
+  ...content,
+  ...dashboard,
   ...deletion,
   ...draftLinks,
+  ...featureSwitches,
   ...follows,
   ...frontPage,
   ...handles,
+  ...heldPosts,
   ...invoices,
+  ...linkDomains,
   ...lists,
   ...members,
   ...notifications,
@@ -68,6 +84,8 @@ export const formActions: FormActions = {
   ...sponsoredPosts,
   ...submissions,
   ...suspensions,
+  ...termRules,
   ...twoFactor,
   ...suggestions,
+  ...users,
 }

@@ -36,6 +36,7 @@ import { Route as ShellAboutNumbersRouteImport } from './routes/_shell/about.num
 import { Route as ShellAboutPrivacyRouteImport } from './routes/_shell/about.privacy'
 import { Route as ShellAboutRulesRouteImport } from './routes/_shell/about.rules'
 import { Route as ShellAboutTermsRouteImport } from './routes/_shell/about.terms'
+import { Route as ShellAboutTransparencyRouteImport } from './routes/_shell/about.transparency'
 import { Route as ShellCampaignBirthdayRouteImport } from './routes/_shell/campaign/birthday'
 import { Route as ShellError410RouteImport } from './routes/_shell/error.410'
 import { Route as ShellPaymentCallbackRouteImport } from './routes/_shell/payment.callback'
@@ -53,11 +54,20 @@ import { Route as ShellUsernameListHashRouteImport } from './routes/_shell/$user
 import { Route as ShellUsernameSeriesHashRouteImport } from './routes/_shell/$username/series.$hash'
 import { Route as ShellSignedInWritingNewPostRouteImport } from './routes/_shell/_signed-in/_writing/new-post'
 import { Route as ShellSignedInAdminIndexRouteImport } from './routes/_shell/_signed-in/admin/index'
+import { Route as ShellSignedInAdminAnnouncementsRouteImport } from './routes/_shell/_signed-in/admin/announcements'
+import { Route as ShellSignedInAdminAppealsRouteImport } from './routes/_shell/_signed-in/admin/appeals'
 import { Route as ShellSignedInAdminAuditLogRouteImport } from './routes/_shell/_signed-in/admin/audit-log'
 import { Route as ShellSignedInAdminDailyTotalsRouteImport } from './routes/_shell/_signed-in/admin/daily-totals'
+import { Route as ShellSignedInAdminDeadLettersRouteImport } from './routes/_shell/_signed-in/admin/dead-letters'
 import { Route as ShellSignedInAdminDiscountCodesRouteImport } from './routes/_shell/_signed-in/admin/discount-codes'
+import { Route as ShellSignedInAdminFeatureSwitchesRouteImport } from './routes/_shell/_signed-in/admin/feature-switches'
+import { Route as ShellSignedInAdminFeaturedRouteImport } from './routes/_shell/_signed-in/admin/featured'
+import { Route as ShellSignedInAdminLinkDomainsRouteImport } from './routes/_shell/_signed-in/admin/link-domains'
+import { Route as ShellSignedInAdminPostsRouteImport } from './routes/_shell/_signed-in/admin/posts'
 import { Route as ShellSignedInAdminPromotionPackagesRouteImport } from './routes/_shell/_signed-in/admin/promotion-packages'
 import { Route as ShellSignedInAdminSponsoredPostPackagesRouteImport } from './routes/_shell/_signed-in/admin/sponsored-post-packages'
+import { Route as ShellSignedInAdminTagsRouteImport } from './routes/_shell/_signed-in/admin/tags'
+import { Route as ShellSignedInAdminTopicsRouteImport } from './routes/_shell/_signed-in/admin/topics'
 import { Route as ShellSignedInMeInterestsRouteImport } from './routes/_shell/_signed-in/me/interests'
 import { Route as ShellSignedInMeLikesRouteImport } from './routes/_shell/_signed-in/me/likes'
 import { Route as ShellSignedInMeListsRouteImport } from './routes/_shell/_signed-in/me/lists'
@@ -65,14 +75,22 @@ import { Route as ShellSignedInMeNotificationsRouteImport } from './routes/_shel
 import { Route as ShellSignedInMeSettingsRouteRouteImport } from './routes/_shell/_signed-in/me/settings/route'
 import { Route as ShellCampaignAutoabzarIndexRouteImport } from './routes/_shell/campaign/autoabzar/index'
 import { Route as ShellCampaignAutoabzarVoteRouteImport } from './routes/_shell/campaign/autoabzar/vote'
+import { Route as ShellSignedInAdminContactIndexRouteImport } from './routes/_shell/_signed-in/admin/contact.index'
+import { Route as ShellSignedInAdminContactNumberRouteImport } from './routes/_shell/_signed-in/admin/contact.$number'
+import { Route as ShellSignedInAdminContactRepliesRouteImport } from './routes/_shell/_signed-in/admin/contact.replies'
 import { Route as ShellSignedInAdminInvoicesIndexRouteImport } from './routes/_shell/_signed-in/admin/invoices.index'
 import { Route as ShellSignedInAdminInvoicesHashRouteImport } from './routes/_shell/_signed-in/admin/invoices.$hash'
+import { Route as ShellSignedInAdminModerationIndexRouteImport } from './routes/_shell/_signed-in/admin/moderation.index'
 import { Route as ShellSignedInAdminPaymentsIndexRouteImport } from './routes/_shell/_signed-in/admin/payments.index'
 import { Route as ShellSignedInAdminPaymentsHashRouteImport } from './routes/_shell/_signed-in/admin/payments.$hash'
 import { Route as ShellSignedInAdminPromotionsIndexRouteImport } from './routes/_shell/_signed-in/admin/promotions.index'
 import { Route as ShellSignedInAdminPromotionsHashRouteImport } from './routes/_shell/_signed-in/admin/promotions.$hash'
 import { Route as ShellSignedInAdminSponsoredPostsIndexRouteImport } from './routes/_shell/_signed-in/admin/sponsored-posts.index'
 import { Route as ShellSignedInAdminSponsoredPostsHashRouteImport } from './routes/_shell/_signed-in/admin/sponsored-posts.$hash'
+import { Route as ShellSignedInAdminTermRulesIndexRouteImport } from './routes/_shell/_signed-in/admin/term-rules.index'
+import { Route as ShellSignedInAdminTermRulesHashRouteImport } from './routes/_shell/_signed-in/admin/term-rules.$hash'
+import { Route as ShellSignedInAdminUsersIndexRouteImport } from './routes/_shell/_signed-in/admin/users.index'
+import { Route as ShellSignedInAdminUsersUsernameRouteImport } from './routes/_shell/_signed-in/admin/users.$username'
 import { Route as ShellSignedInMePodcastImportIndexRouteImport } from './routes/_shell/_signed-in/me/podcast-import.index'
 import { Route as ShellSignedInMePodcastImportHashRouteImport } from './routes/_shell/_signed-in/me/podcast-import.$hash'
 import { Route as ShellSignedInMePodcastsHashRouteImport } from './routes/_shell/_signed-in/me/podcasts.$hash'
@@ -89,6 +107,9 @@ import { Route as ShellSignedInMeStatsIndexRouteImport } from './routes/_shell/_
 import { Route as ShellSignedInMeWalletIndexRouteImport } from './routes/_shell/_signed-in/me/wallet/index'
 import { Route as ShellSignedInPHashReviewRouteImport } from './routes/_shell/_signed-in/p.$hash.review'
 import { Route as ShellSignedInWritingPHashEditRouteImport } from './routes/_shell/_signed-in/_writing/p.$hash.edit'
+import { Route as ShellSignedInAdminModerationKindKeyRouteImport } from './routes/_shell/_signed-in/admin/moderation.$kind.$key'
+import { Route as ShellSignedInAdminModerationHeldIndexRouteImport } from './routes/_shell/_signed-in/admin/moderation.held.index'
+import { Route as ShellSignedInAdminModerationHeldHashRouteImport } from './routes/_shell/_signed-in/admin/moderation.held.$hash'
 import { Route as ShellSignedInMePHashCommercialRouteImport } from './routes/_shell/_signed-in/me/p.$hash.commercial'
 import { Route as ShellSignedInMePostsSubmissionsHashRouteImport } from './routes/_shell/_signed-in/me/posts.submissions.$hash'
 import { Route as ShellSignedInMePromotionsHashIndexRouteImport } from './routes/_shell/_signed-in/me/promotions/$hash/index'
@@ -245,6 +266,11 @@ const ShellAboutTermsRoute = ShellAboutTermsRouteImport.update({
   path: '/about/terms',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellAboutTransparencyRoute = ShellAboutTransparencyRouteImport.update({
+  id: '/about/transparency',
+  path: '/about/transparency',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellCampaignBirthdayRoute = ShellCampaignBirthdayRouteImport.update({
   id: '/campaign/birthday',
   path: '/campaign/birthday',
@@ -333,6 +359,18 @@ const ShellSignedInAdminIndexRoute = ShellSignedInAdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => ShellSignedInAdminRoute,
 } as any)
+const ShellSignedInAdminAnnouncementsRoute =
+  ShellSignedInAdminAnnouncementsRouteImport.update({
+    id: '/announcements',
+    path: '/announcements',
+    getParentRoute: () => ShellSignedInAdminRoute,
+  } as any)
+const ShellSignedInAdminAppealsRoute =
+  ShellSignedInAdminAppealsRouteImport.update({
+    id: '/appeals',
+    path: '/appeals',
+    getParentRoute: () => ShellSignedInAdminRoute,
+  } as any)
 const ShellSignedInAdminAuditLogRoute =
   ShellSignedInAdminAuditLogRouteImport.update({
     id: '/audit-log',
@@ -345,12 +383,41 @@ const ShellSignedInAdminDailyTotalsRoute =
     path: '/daily-totals',
     getParentRoute: () => ShellSignedInAdminRoute,
   } as any)
+const ShellSignedInAdminDeadLettersRoute =
+  ShellSignedInAdminDeadLettersRouteImport.update({
+    id: '/dead-letters',
+    path: '/dead-letters',
+    getParentRoute: () => ShellSignedInAdminRoute,
+  } as any)
 const ShellSignedInAdminDiscountCodesRoute =
   ShellSignedInAdminDiscountCodesRouteImport.update({
     id: '/discount-codes',
     path: '/discount-codes',
     getParentRoute: () => ShellSignedInAdminRoute,
   } as any)
+const ShellSignedInAdminFeatureSwitchesRoute =
+  ShellSignedInAdminFeatureSwitchesRouteImport.update({
+    id: '/feature-switches',
+    path: '/feature-switches',
+    getParentRoute: () => ShellSignedInAdminRoute,
+  } as any)
+const ShellSignedInAdminFeaturedRoute =
+  ShellSignedInAdminFeaturedRouteImport.update({
+    id: '/featured',
+    path: '/featured',
+    getParentRoute: () => ShellSignedInAdminRoute,
+  } as any)
+const ShellSignedInAdminLinkDomainsRoute =
+  ShellSignedInAdminLinkDomainsRouteImport.update({
+    id: '/link-domains',
+    path: '/link-domains',
+    getParentRoute: () => ShellSignedInAdminRoute,
+  } as any)
+const ShellSignedInAdminPostsRoute = ShellSignedInAdminPostsRouteImport.update({
+  id: '/posts',
+  path: '/posts',
+  getParentRoute: () => ShellSignedInAdminRoute,
+} as any)
 const ShellSignedInAdminPromotionPackagesRoute =
   ShellSignedInAdminPromotionPackagesRouteImport.update({
     id: '/promotion-packages',
@@ -361,6 +428,17 @@ const ShellSignedInAdminSponsoredPostPackagesRoute =
   ShellSignedInAdminSponsoredPostPackagesRouteImport.update({
     id: '/sponsored-post-packages',
     path: '/sponsored-post-packages',
+    getParentRoute: () => ShellSignedInAdminRoute,
+  } as any)
+const ShellSignedInAdminTagsRoute = ShellSignedInAdminTagsRouteImport.update({
+  id: '/tags',
+  path: '/tags',
+  getParentRoute: () => ShellSignedInAdminRoute,
+} as any)
+const ShellSignedInAdminTopicsRoute =
+  ShellSignedInAdminTopicsRouteImport.update({
+    id: '/topics',
+    path: '/topics',
     getParentRoute: () => ShellSignedInAdminRoute,
   } as any)
 const ShellSignedInMeInterestsRoute =
@@ -403,6 +481,24 @@ const ShellCampaignAutoabzarVoteRoute =
     path: '/campaign/autoabzar/vote',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellSignedInAdminContactIndexRoute =
+  ShellSignedInAdminContactIndexRouteImport.update({
+    id: '/contact/',
+    path: '/contact/',
+    getParentRoute: () => ShellSignedInAdminRoute,
+  } as any)
+const ShellSignedInAdminContactNumberRoute =
+  ShellSignedInAdminContactNumberRouteImport.update({
+    id: '/contact/$number',
+    path: '/contact/$number',
+    getParentRoute: () => ShellSignedInAdminRoute,
+  } as any)
+const ShellSignedInAdminContactRepliesRoute =
+  ShellSignedInAdminContactRepliesRouteImport.update({
+    id: '/contact/replies',
+    path: '/contact/replies',
+    getParentRoute: () => ShellSignedInAdminRoute,
+  } as any)
 const ShellSignedInAdminInvoicesIndexRoute =
   ShellSignedInAdminInvoicesIndexRouteImport.update({
     id: '/invoices/',
@@ -413,6 +509,12 @@ const ShellSignedInAdminInvoicesHashRoute =
   ShellSignedInAdminInvoicesHashRouteImport.update({
     id: '/invoices/$hash',
     path: '/invoices/$hash',
+    getParentRoute: () => ShellSignedInAdminRoute,
+  } as any)
+const ShellSignedInAdminModerationIndexRoute =
+  ShellSignedInAdminModerationIndexRouteImport.update({
+    id: '/moderation/',
+    path: '/moderation/',
     getParentRoute: () => ShellSignedInAdminRoute,
   } as any)
 const ShellSignedInAdminPaymentsIndexRoute =
@@ -449,6 +551,30 @@ const ShellSignedInAdminSponsoredPostsHashRoute =
   ShellSignedInAdminSponsoredPostsHashRouteImport.update({
     id: '/sponsored-posts/$hash',
     path: '/sponsored-posts/$hash',
+    getParentRoute: () => ShellSignedInAdminRoute,
+  } as any)
+const ShellSignedInAdminTermRulesIndexRoute =
+  ShellSignedInAdminTermRulesIndexRouteImport.update({
+    id: '/term-rules/',
+    path: '/term-rules/',
+    getParentRoute: () => ShellSignedInAdminRoute,
+  } as any)
+const ShellSignedInAdminTermRulesHashRoute =
+  ShellSignedInAdminTermRulesHashRouteImport.update({
+    id: '/term-rules/$hash',
+    path: '/term-rules/$hash',
+    getParentRoute: () => ShellSignedInAdminRoute,
+  } as any)
+const ShellSignedInAdminUsersIndexRoute =
+  ShellSignedInAdminUsersIndexRouteImport.update({
+    id: '/users/',
+    path: '/users/',
+    getParentRoute: () => ShellSignedInAdminRoute,
+  } as any)
+const ShellSignedInAdminUsersUsernameRoute =
+  ShellSignedInAdminUsersUsernameRouteImport.update({
+    id: '/users/$username',
+    path: '/users/$username',
     getParentRoute: () => ShellSignedInAdminRoute,
   } as any)
 const ShellSignedInMePodcastImportIndexRoute =
@@ -546,6 +672,24 @@ const ShellSignedInWritingPHashEditRoute =
     id: '/p/$hash/edit',
     path: '/p/$hash/edit',
     getParentRoute: () => ShellSignedInWritingRoute,
+  } as any)
+const ShellSignedInAdminModerationKindKeyRoute =
+  ShellSignedInAdminModerationKindKeyRouteImport.update({
+    id: '/moderation/$kind/$key',
+    path: '/moderation/$kind/$key',
+    getParentRoute: () => ShellSignedInAdminRoute,
+  } as any)
+const ShellSignedInAdminModerationHeldIndexRoute =
+  ShellSignedInAdminModerationHeldIndexRouteImport.update({
+    id: '/moderation/held/',
+    path: '/moderation/held/',
+    getParentRoute: () => ShellSignedInAdminRoute,
+  } as any)
+const ShellSignedInAdminModerationHeldHashRoute =
+  ShellSignedInAdminModerationHeldHashRouteImport.update({
+    id: '/moderation/held/$hash',
+    path: '/moderation/held/$hash',
+    getParentRoute: () => ShellSignedInAdminRoute,
   } as any)
 const ShellSignedInMePHashCommercialRoute =
   ShellSignedInMePHashCommercialRouteImport.update({
@@ -705,6 +849,7 @@ export interface FileRoutesByFullPath {
   '/about/privacy': typeof ShellAboutPrivacyRoute
   '/about/rules': typeof ShellAboutRulesRoute
   '/about/terms': typeof ShellAboutTermsRoute
+  '/about/transparency': typeof ShellAboutTransparencyRoute
   '/campaign/birthday': typeof ShellCampaignBirthdayRoute
   '/error/410': typeof ShellError410Route
   '/payment/callback': typeof ShellPaymentCallbackRoute
@@ -723,11 +868,20 @@ export interface FileRoutesByFullPath {
   '/$username/list/$hash': typeof ShellUsernameListHashRoute
   '/$username/series/$hash': typeof ShellUsernameSeriesHashRoute
   '/new-post': typeof ShellSignedInWritingNewPostRoute
+  '/admin/announcements': typeof ShellSignedInAdminAnnouncementsRoute
+  '/admin/appeals': typeof ShellSignedInAdminAppealsRoute
   '/admin/audit-log': typeof ShellSignedInAdminAuditLogRoute
   '/admin/daily-totals': typeof ShellSignedInAdminDailyTotalsRoute
+  '/admin/dead-letters': typeof ShellSignedInAdminDeadLettersRoute
   '/admin/discount-codes': typeof ShellSignedInAdminDiscountCodesRoute
+  '/admin/feature-switches': typeof ShellSignedInAdminFeatureSwitchesRoute
+  '/admin/featured': typeof ShellSignedInAdminFeaturedRoute
+  '/admin/link-domains': typeof ShellSignedInAdminLinkDomainsRoute
+  '/admin/posts': typeof ShellSignedInAdminPostsRoute
   '/admin/promotion-packages': typeof ShellSignedInAdminPromotionPackagesRoute
   '/admin/sponsored-post-packages': typeof ShellSignedInAdminSponsoredPostPackagesRoute
+  '/admin/tags': typeof ShellSignedInAdminTagsRoute
+  '/admin/topics': typeof ShellSignedInAdminTopicsRoute
   '/me/interests': typeof ShellSignedInMeInterestsRoute
   '/me/likes': typeof ShellSignedInMeLikesRoute
   '/me/lists': typeof ShellSignedInMeListsRoute
@@ -736,10 +890,14 @@ export interface FileRoutesByFullPath {
   '/$username/$slug/': typeof ShellUsernameSlugIndexRoute
   '/admin/': typeof ShellSignedInAdminIndexRoute
   '/campaign/autoabzar/': typeof ShellCampaignAutoabzarIndexRoute
+  '/admin/contact/$number': typeof ShellSignedInAdminContactNumberRoute
+  '/admin/contact/replies': typeof ShellSignedInAdminContactRepliesRoute
   '/admin/invoices/$hash': typeof ShellSignedInAdminInvoicesHashRoute
   '/admin/payments/$hash': typeof ShellSignedInAdminPaymentsHashRoute
   '/admin/promotions/$hash': typeof ShellSignedInAdminPromotionsHashRoute
   '/admin/sponsored-posts/$hash': typeof ShellSignedInAdminSponsoredPostsHashRoute
+  '/admin/term-rules/$hash': typeof ShellSignedInAdminTermRulesHashRoute
+  '/admin/users/$username': typeof ShellSignedInAdminUsersUsernameRoute
   '/me/podcast-import/$hash': typeof ShellSignedInMePodcastImportHashRoute
   '/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
@@ -749,10 +907,14 @@ export interface FileRoutesByFullPath {
   '/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
   '/p/$hash/review': typeof ShellSignedInPHashReviewRoute
+  '/admin/contact/': typeof ShellSignedInAdminContactIndexRoute
   '/admin/invoices/': typeof ShellSignedInAdminInvoicesIndexRoute
+  '/admin/moderation/': typeof ShellSignedInAdminModerationIndexRoute
   '/admin/payments/': typeof ShellSignedInAdminPaymentsIndexRoute
   '/admin/promotions/': typeof ShellSignedInAdminPromotionsIndexRoute
   '/admin/sponsored-posts/': typeof ShellSignedInAdminSponsoredPostsIndexRoute
+  '/admin/term-rules/': typeof ShellSignedInAdminTermRulesIndexRoute
+  '/admin/users/': typeof ShellSignedInAdminUsersIndexRoute
   '/me/podcast-import/': typeof ShellSignedInMePodcastImportIndexRoute
   '/me/promotions/': typeof ShellSignedInMePromotionsIndexRoute
   '/me/publications/': typeof ShellSignedInMePublicationsIndexRoute
@@ -760,6 +922,8 @@ export interface FileRoutesByFullPath {
   '/me/stats/': typeof ShellSignedInMeStatsIndexRoute
   '/me/wallet/': typeof ShellSignedInMeWalletIndexRoute
   '/p/$hash/edit': typeof ShellSignedInWritingPHashEditRoute
+  '/admin/moderation/$kind/$key': typeof ShellSignedInAdminModerationKindKeyRoute
+  '/admin/moderation/held/$hash': typeof ShellSignedInAdminModerationHeldHashRoute
   '/me/p/$hash/commercial': typeof ShellSignedInMePHashCommercialRoute
   '/me/posts/submissions/$hash': typeof ShellSignedInMePostsSubmissionsHashRoute
   '/me/publications/$hash/front-page': typeof ShellSignedInMePublicationsHashFrontPageRoute
@@ -771,6 +935,7 @@ export interface FileRoutesByFullPath {
   '/me/wallet/invoices/$hash': typeof ShellSignedInMeWalletInvoicesHashRoute
   '/me/wallet/payments/$hash': typeof ShellSignedInMeWalletPaymentsHashRoute
   '/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
+  '/admin/moderation/held/': typeof ShellSignedInAdminModerationHeldIndexRoute
   '/me/promotions/$hash/': typeof ShellSignedInMePromotionsHashIndexRoute
   '/me/publications/$hash/': typeof ShellSignedInMePublicationsHashIndexRoute
   '/me/wallet/invoices/': typeof ShellSignedInMeWalletInvoicesIndexRoute
@@ -804,6 +969,7 @@ export interface FileRoutesByTo {
   '/about/privacy': typeof ShellAboutPrivacyRoute
   '/about/rules': typeof ShellAboutRulesRoute
   '/about/terms': typeof ShellAboutTermsRoute
+  '/about/transparency': typeof ShellAboutTransparencyRoute
   '/campaign/birthday': typeof ShellCampaignBirthdayRoute
   '/error/410': typeof ShellError410Route
   '/payment/callback': typeof ShellPaymentCallbackRoute
@@ -821,11 +987,20 @@ export interface FileRoutesByTo {
   '/$username/list/$hash': typeof ShellUsernameListHashRoute
   '/$username/series/$hash': typeof ShellUsernameSeriesHashRoute
   '/new-post': typeof ShellSignedInWritingNewPostRoute
+  '/admin/announcements': typeof ShellSignedInAdminAnnouncementsRoute
+  '/admin/appeals': typeof ShellSignedInAdminAppealsRoute
   '/admin/audit-log': typeof ShellSignedInAdminAuditLogRoute
   '/admin/daily-totals': typeof ShellSignedInAdminDailyTotalsRoute
+  '/admin/dead-letters': typeof ShellSignedInAdminDeadLettersRoute
   '/admin/discount-codes': typeof ShellSignedInAdminDiscountCodesRoute
+  '/admin/feature-switches': typeof ShellSignedInAdminFeatureSwitchesRoute
+  '/admin/featured': typeof ShellSignedInAdminFeaturedRoute
+  '/admin/link-domains': typeof ShellSignedInAdminLinkDomainsRoute
+  '/admin/posts': typeof ShellSignedInAdminPostsRoute
   '/admin/promotion-packages': typeof ShellSignedInAdminPromotionPackagesRoute
   '/admin/sponsored-post-packages': typeof ShellSignedInAdminSponsoredPostPackagesRoute
+  '/admin/tags': typeof ShellSignedInAdminTagsRoute
+  '/admin/topics': typeof ShellSignedInAdminTopicsRoute
   '/me/interests': typeof ShellSignedInMeInterestsRoute
   '/me/likes': typeof ShellSignedInMeLikesRoute
   '/me/lists': typeof ShellSignedInMeListsRoute
@@ -834,10 +1009,14 @@ export interface FileRoutesByTo {
   '/$username/$slug': typeof ShellUsernameSlugIndexRoute
   '/admin': typeof ShellSignedInAdminIndexRoute
   '/campaign/autoabzar': typeof ShellCampaignAutoabzarIndexRoute
+  '/admin/contact/$number': typeof ShellSignedInAdminContactNumberRoute
+  '/admin/contact/replies': typeof ShellSignedInAdminContactRepliesRoute
   '/admin/invoices/$hash': typeof ShellSignedInAdminInvoicesHashRoute
   '/admin/payments/$hash': typeof ShellSignedInAdminPaymentsHashRoute
   '/admin/promotions/$hash': typeof ShellSignedInAdminPromotionsHashRoute
   '/admin/sponsored-posts/$hash': typeof ShellSignedInAdminSponsoredPostsHashRoute
+  '/admin/term-rules/$hash': typeof ShellSignedInAdminTermRulesHashRoute
+  '/admin/users/$username': typeof ShellSignedInAdminUsersUsernameRoute
   '/me/podcast-import/$hash': typeof ShellSignedInMePodcastImportHashRoute
   '/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
@@ -846,10 +1025,14 @@ export interface FileRoutesByTo {
   '/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
   '/p/$hash/review': typeof ShellSignedInPHashReviewRoute
+  '/admin/contact': typeof ShellSignedInAdminContactIndexRoute
   '/admin/invoices': typeof ShellSignedInAdminInvoicesIndexRoute
+  '/admin/moderation': typeof ShellSignedInAdminModerationIndexRoute
   '/admin/payments': typeof ShellSignedInAdminPaymentsIndexRoute
   '/admin/promotions': typeof ShellSignedInAdminPromotionsIndexRoute
   '/admin/sponsored-posts': typeof ShellSignedInAdminSponsoredPostsIndexRoute
+  '/admin/term-rules': typeof ShellSignedInAdminTermRulesIndexRoute
+  '/admin/users': typeof ShellSignedInAdminUsersIndexRoute
   '/me/podcast-import': typeof ShellSignedInMePodcastImportIndexRoute
   '/me/promotions': typeof ShellSignedInMePromotionsIndexRoute
   '/me/publications': typeof ShellSignedInMePublicationsIndexRoute
@@ -857,6 +1040,8 @@ export interface FileRoutesByTo {
   '/me/stats': typeof ShellSignedInMeStatsIndexRoute
   '/me/wallet': typeof ShellSignedInMeWalletIndexRoute
   '/p/$hash/edit': typeof ShellSignedInWritingPHashEditRoute
+  '/admin/moderation/$kind/$key': typeof ShellSignedInAdminModerationKindKeyRoute
+  '/admin/moderation/held/$hash': typeof ShellSignedInAdminModerationHeldHashRoute
   '/me/p/$hash/commercial': typeof ShellSignedInMePHashCommercialRoute
   '/me/posts/submissions/$hash': typeof ShellSignedInMePostsSubmissionsHashRoute
   '/me/publications/$hash/front-page': typeof ShellSignedInMePublicationsHashFrontPageRoute
@@ -868,6 +1053,7 @@ export interface FileRoutesByTo {
   '/me/wallet/invoices/$hash': typeof ShellSignedInMeWalletInvoicesHashRoute
   '/me/wallet/payments/$hash': typeof ShellSignedInMeWalletPaymentsHashRoute
   '/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
+  '/admin/moderation/held': typeof ShellSignedInAdminModerationHeldIndexRoute
   '/me/promotions/$hash': typeof ShellSignedInMePromotionsHashIndexRoute
   '/me/publications/$hash': typeof ShellSignedInMePublicationsHashIndexRoute
   '/me/wallet/invoices': typeof ShellSignedInMeWalletInvoicesIndexRoute
@@ -907,6 +1093,7 @@ export interface FileRoutesById {
   '/_shell/about/privacy': typeof ShellAboutPrivacyRoute
   '/_shell/about/rules': typeof ShellAboutRulesRoute
   '/_shell/about/terms': typeof ShellAboutTermsRoute
+  '/_shell/about/transparency': typeof ShellAboutTransparencyRoute
   '/_shell/campaign/birthday': typeof ShellCampaignBirthdayRoute
   '/_shell/error/410': typeof ShellError410Route
   '/_shell/payment/callback': typeof ShellPaymentCallbackRoute
@@ -925,11 +1112,20 @@ export interface FileRoutesById {
   '/_shell/$username/list/$hash': typeof ShellUsernameListHashRoute
   '/_shell/$username/series/$hash': typeof ShellUsernameSeriesHashRoute
   '/_shell/_signed-in/_writing/new-post': typeof ShellSignedInWritingNewPostRoute
+  '/_shell/_signed-in/admin/announcements': typeof ShellSignedInAdminAnnouncementsRoute
+  '/_shell/_signed-in/admin/appeals': typeof ShellSignedInAdminAppealsRoute
   '/_shell/_signed-in/admin/audit-log': typeof ShellSignedInAdminAuditLogRoute
   '/_shell/_signed-in/admin/daily-totals': typeof ShellSignedInAdminDailyTotalsRoute
+  '/_shell/_signed-in/admin/dead-letters': typeof ShellSignedInAdminDeadLettersRoute
   '/_shell/_signed-in/admin/discount-codes': typeof ShellSignedInAdminDiscountCodesRoute
+  '/_shell/_signed-in/admin/feature-switches': typeof ShellSignedInAdminFeatureSwitchesRoute
+  '/_shell/_signed-in/admin/featured': typeof ShellSignedInAdminFeaturedRoute
+  '/_shell/_signed-in/admin/link-domains': typeof ShellSignedInAdminLinkDomainsRoute
+  '/_shell/_signed-in/admin/posts': typeof ShellSignedInAdminPostsRoute
   '/_shell/_signed-in/admin/promotion-packages': typeof ShellSignedInAdminPromotionPackagesRoute
   '/_shell/_signed-in/admin/sponsored-post-packages': typeof ShellSignedInAdminSponsoredPostPackagesRoute
+  '/_shell/_signed-in/admin/tags': typeof ShellSignedInAdminTagsRoute
+  '/_shell/_signed-in/admin/topics': typeof ShellSignedInAdminTopicsRoute
   '/_shell/_signed-in/me/interests': typeof ShellSignedInMeInterestsRoute
   '/_shell/_signed-in/me/likes': typeof ShellSignedInMeLikesRoute
   '/_shell/_signed-in/me/lists': typeof ShellSignedInMeListsRoute
@@ -938,10 +1134,14 @@ export interface FileRoutesById {
   '/_shell/$username/$slug/': typeof ShellUsernameSlugIndexRoute
   '/_shell/_signed-in/admin/': typeof ShellSignedInAdminIndexRoute
   '/_shell/campaign/autoabzar/': typeof ShellCampaignAutoabzarIndexRoute
+  '/_shell/_signed-in/admin/contact/$number': typeof ShellSignedInAdminContactNumberRoute
+  '/_shell/_signed-in/admin/contact/replies': typeof ShellSignedInAdminContactRepliesRoute
   '/_shell/_signed-in/admin/invoices/$hash': typeof ShellSignedInAdminInvoicesHashRoute
   '/_shell/_signed-in/admin/payments/$hash': typeof ShellSignedInAdminPaymentsHashRoute
   '/_shell/_signed-in/admin/promotions/$hash': typeof ShellSignedInAdminPromotionsHashRoute
   '/_shell/_signed-in/admin/sponsored-posts/$hash': typeof ShellSignedInAdminSponsoredPostsHashRoute
+  '/_shell/_signed-in/admin/term-rules/$hash': typeof ShellSignedInAdminTermRulesHashRoute
+  '/_shell/_signed-in/admin/users/$username': typeof ShellSignedInAdminUsersUsernameRoute
   '/_shell/_signed-in/me/podcast-import/$hash': typeof ShellSignedInMePodcastImportHashRoute
   '/_shell/_signed-in/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/_shell/_signed-in/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
@@ -951,10 +1151,14 @@ export interface FileRoutesById {
   '/_shell/_signed-in/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/_shell/_signed-in/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
   '/_shell/_signed-in/p/$hash/review': typeof ShellSignedInPHashReviewRoute
+  '/_shell/_signed-in/admin/contact/': typeof ShellSignedInAdminContactIndexRoute
   '/_shell/_signed-in/admin/invoices/': typeof ShellSignedInAdminInvoicesIndexRoute
+  '/_shell/_signed-in/admin/moderation/': typeof ShellSignedInAdminModerationIndexRoute
   '/_shell/_signed-in/admin/payments/': typeof ShellSignedInAdminPaymentsIndexRoute
   '/_shell/_signed-in/admin/promotions/': typeof ShellSignedInAdminPromotionsIndexRoute
   '/_shell/_signed-in/admin/sponsored-posts/': typeof ShellSignedInAdminSponsoredPostsIndexRoute
+  '/_shell/_signed-in/admin/term-rules/': typeof ShellSignedInAdminTermRulesIndexRoute
+  '/_shell/_signed-in/admin/users/': typeof ShellSignedInAdminUsersIndexRoute
   '/_shell/_signed-in/me/podcast-import/': typeof ShellSignedInMePodcastImportIndexRoute
   '/_shell/_signed-in/me/promotions/': typeof ShellSignedInMePromotionsIndexRoute
   '/_shell/_signed-in/me/publications/': typeof ShellSignedInMePublicationsIndexRoute
@@ -962,6 +1166,8 @@ export interface FileRoutesById {
   '/_shell/_signed-in/me/stats/': typeof ShellSignedInMeStatsIndexRoute
   '/_shell/_signed-in/me/wallet/': typeof ShellSignedInMeWalletIndexRoute
   '/_shell/_signed-in/_writing/p/$hash/edit': typeof ShellSignedInWritingPHashEditRoute
+  '/_shell/_signed-in/admin/moderation/$kind/$key': typeof ShellSignedInAdminModerationKindKeyRoute
+  '/_shell/_signed-in/admin/moderation/held/$hash': typeof ShellSignedInAdminModerationHeldHashRoute
   '/_shell/_signed-in/me/p/$hash/commercial': typeof ShellSignedInMePHashCommercialRoute
   '/_shell/_signed-in/me/posts/submissions/$hash': typeof ShellSignedInMePostsSubmissionsHashRoute
   '/_shell/_signed-in/me/publications/$hash/front-page': typeof ShellSignedInMePublicationsHashFrontPageRoute
@@ -973,6 +1179,7 @@ export interface FileRoutesById {
   '/_shell/_signed-in/me/wallet/invoices/$hash': typeof ShellSignedInMeWalletInvoicesHashRoute
   '/_shell/_signed-in/me/wallet/payments/$hash': typeof ShellSignedInMeWalletPaymentsHashRoute
   '/_shell/_signed-in/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
+  '/_shell/_signed-in/admin/moderation/held/': typeof ShellSignedInAdminModerationHeldIndexRoute
   '/_shell/_signed-in/me/promotions/$hash/': typeof ShellSignedInMePromotionsHashIndexRoute
   '/_shell/_signed-in/me/publications/$hash/': typeof ShellSignedInMePublicationsHashIndexRoute
   '/_shell/_signed-in/me/wallet/invoices/': typeof ShellSignedInMeWalletInvoicesIndexRoute
@@ -1010,6 +1217,7 @@ export interface FileRouteTypes {
     | '/about/privacy'
     | '/about/rules'
     | '/about/terms'
+    | '/about/transparency'
     | '/campaign/birthday'
     | '/error/410'
     | '/payment/callback'
@@ -1028,11 +1236,20 @@ export interface FileRouteTypes {
     | '/$username/list/$hash'
     | '/$username/series/$hash'
     | '/new-post'
+    | '/admin/announcements'
+    | '/admin/appeals'
     | '/admin/audit-log'
     | '/admin/daily-totals'
+    | '/admin/dead-letters'
     | '/admin/discount-codes'
+    | '/admin/feature-switches'
+    | '/admin/featured'
+    | '/admin/link-domains'
+    | '/admin/posts'
     | '/admin/promotion-packages'
     | '/admin/sponsored-post-packages'
+    | '/admin/tags'
+    | '/admin/topics'
     | '/me/interests'
     | '/me/likes'
     | '/me/lists'
@@ -1041,10 +1258,14 @@ export interface FileRouteTypes {
     | '/$username/$slug/'
     | '/admin/'
     | '/campaign/autoabzar/'
+    | '/admin/contact/$number'
+    | '/admin/contact/replies'
     | '/admin/invoices/$hash'
     | '/admin/payments/$hash'
     | '/admin/promotions/$hash'
     | '/admin/sponsored-posts/$hash'
+    | '/admin/term-rules/$hash'
+    | '/admin/users/$username'
     | '/me/podcast-import/$hash'
     | '/me/podcasts/$hash'
     | '/me/posts/$type'
@@ -1054,10 +1275,14 @@ export interface FileRouteTypes {
     | '/me/settings/advanced'
     | '/me/settings/notifications'
     | '/p/$hash/review'
+    | '/admin/contact/'
     | '/admin/invoices/'
+    | '/admin/moderation/'
     | '/admin/payments/'
     | '/admin/promotions/'
     | '/admin/sponsored-posts/'
+    | '/admin/term-rules/'
+    | '/admin/users/'
     | '/me/podcast-import/'
     | '/me/promotions/'
     | '/me/publications/'
@@ -1065,6 +1290,8 @@ export interface FileRouteTypes {
     | '/me/stats/'
     | '/me/wallet/'
     | '/p/$hash/edit'
+    | '/admin/moderation/$kind/$key'
+    | '/admin/moderation/held/$hash'
     | '/me/p/$hash/commercial'
     | '/me/posts/submissions/$hash'
     | '/me/publications/$hash/front-page'
@@ -1076,6 +1303,7 @@ export interface FileRouteTypes {
     | '/me/wallet/invoices/$hash'
     | '/me/wallet/payments/$hash'
     | '/p/$hash/settings/sound'
+    | '/admin/moderation/held/'
     | '/me/promotions/$hash/'
     | '/me/publications/$hash/'
     | '/me/wallet/invoices/'
@@ -1109,6 +1337,7 @@ export interface FileRouteTypes {
     | '/about/privacy'
     | '/about/rules'
     | '/about/terms'
+    | '/about/transparency'
     | '/campaign/birthday'
     | '/error/410'
     | '/payment/callback'
@@ -1126,11 +1355,20 @@ export interface FileRouteTypes {
     | '/$username/list/$hash'
     | '/$username/series/$hash'
     | '/new-post'
+    | '/admin/announcements'
+    | '/admin/appeals'
     | '/admin/audit-log'
     | '/admin/daily-totals'
+    | '/admin/dead-letters'
     | '/admin/discount-codes'
+    | '/admin/feature-switches'
+    | '/admin/featured'
+    | '/admin/link-domains'
+    | '/admin/posts'
     | '/admin/promotion-packages'
     | '/admin/sponsored-post-packages'
+    | '/admin/tags'
+    | '/admin/topics'
     | '/me/interests'
     | '/me/likes'
     | '/me/lists'
@@ -1139,10 +1377,14 @@ export interface FileRouteTypes {
     | '/$username/$slug'
     | '/admin'
     | '/campaign/autoabzar'
+    | '/admin/contact/$number'
+    | '/admin/contact/replies'
     | '/admin/invoices/$hash'
     | '/admin/payments/$hash'
     | '/admin/promotions/$hash'
     | '/admin/sponsored-posts/$hash'
+    | '/admin/term-rules/$hash'
+    | '/admin/users/$username'
     | '/me/podcast-import/$hash'
     | '/me/podcasts/$hash'
     | '/me/posts/$type'
@@ -1151,10 +1393,14 @@ export interface FileRouteTypes {
     | '/me/settings/advanced'
     | '/me/settings/notifications'
     | '/p/$hash/review'
+    | '/admin/contact'
     | '/admin/invoices'
+    | '/admin/moderation'
     | '/admin/payments'
     | '/admin/promotions'
     | '/admin/sponsored-posts'
+    | '/admin/term-rules'
+    | '/admin/users'
     | '/me/podcast-import'
     | '/me/promotions'
     | '/me/publications'
@@ -1162,6 +1408,8 @@ export interface FileRouteTypes {
     | '/me/stats'
     | '/me/wallet'
     | '/p/$hash/edit'
+    | '/admin/moderation/$kind/$key'
+    | '/admin/moderation/held/$hash'
     | '/me/p/$hash/commercial'
     | '/me/posts/submissions/$hash'
     | '/me/publications/$hash/front-page'
@@ -1173,6 +1421,7 @@ export interface FileRouteTypes {
     | '/me/wallet/invoices/$hash'
     | '/me/wallet/payments/$hash'
     | '/p/$hash/settings/sound'
+    | '/admin/moderation/held'
     | '/me/promotions/$hash'
     | '/me/publications/$hash'
     | '/me/wallet/invoices'
@@ -1211,6 +1460,7 @@ export interface FileRouteTypes {
     | '/_shell/about/privacy'
     | '/_shell/about/rules'
     | '/_shell/about/terms'
+    | '/_shell/about/transparency'
     | '/_shell/campaign/birthday'
     | '/_shell/error/410'
     | '/_shell/payment/callback'
@@ -1229,11 +1479,20 @@ export interface FileRouteTypes {
     | '/_shell/$username/list/$hash'
     | '/_shell/$username/series/$hash'
     | '/_shell/_signed-in/_writing/new-post'
+    | '/_shell/_signed-in/admin/announcements'
+    | '/_shell/_signed-in/admin/appeals'
     | '/_shell/_signed-in/admin/audit-log'
     | '/_shell/_signed-in/admin/daily-totals'
+    | '/_shell/_signed-in/admin/dead-letters'
     | '/_shell/_signed-in/admin/discount-codes'
+    | '/_shell/_signed-in/admin/feature-switches'
+    | '/_shell/_signed-in/admin/featured'
+    | '/_shell/_signed-in/admin/link-domains'
+    | '/_shell/_signed-in/admin/posts'
     | '/_shell/_signed-in/admin/promotion-packages'
     | '/_shell/_signed-in/admin/sponsored-post-packages'
+    | '/_shell/_signed-in/admin/tags'
+    | '/_shell/_signed-in/admin/topics'
     | '/_shell/_signed-in/me/interests'
     | '/_shell/_signed-in/me/likes'
     | '/_shell/_signed-in/me/lists'
@@ -1242,10 +1501,14 @@ export interface FileRouteTypes {
     | '/_shell/$username/$slug/'
     | '/_shell/_signed-in/admin/'
     | '/_shell/campaign/autoabzar/'
+    | '/_shell/_signed-in/admin/contact/$number'
+    | '/_shell/_signed-in/admin/contact/replies'
     | '/_shell/_signed-in/admin/invoices/$hash'
     | '/_shell/_signed-in/admin/payments/$hash'
     | '/_shell/_signed-in/admin/promotions/$hash'
     | '/_shell/_signed-in/admin/sponsored-posts/$hash'
+    | '/_shell/_signed-in/admin/term-rules/$hash'
+    | '/_shell/_signed-in/admin/users/$username'
     | '/_shell/_signed-in/me/podcast-import/$hash'
     | '/_shell/_signed-in/me/podcasts/$hash'
     | '/_shell/_signed-in/me/posts/$type'
@@ -1255,10 +1518,14 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/me/settings/advanced'
     | '/_shell/_signed-in/me/settings/notifications'
     | '/_shell/_signed-in/p/$hash/review'
+    | '/_shell/_signed-in/admin/contact/'
     | '/_shell/_signed-in/admin/invoices/'
+    | '/_shell/_signed-in/admin/moderation/'
     | '/_shell/_signed-in/admin/payments/'
     | '/_shell/_signed-in/admin/promotions/'
     | '/_shell/_signed-in/admin/sponsored-posts/'
+    | '/_shell/_signed-in/admin/term-rules/'
+    | '/_shell/_signed-in/admin/users/'
     | '/_shell/_signed-in/me/podcast-import/'
     | '/_shell/_signed-in/me/promotions/'
     | '/_shell/_signed-in/me/publications/'
@@ -1266,6 +1533,8 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/me/stats/'
     | '/_shell/_signed-in/me/wallet/'
     | '/_shell/_signed-in/_writing/p/$hash/edit'
+    | '/_shell/_signed-in/admin/moderation/$kind/$key'
+    | '/_shell/_signed-in/admin/moderation/held/$hash'
     | '/_shell/_signed-in/me/p/$hash/commercial'
     | '/_shell/_signed-in/me/posts/submissions/$hash'
     | '/_shell/_signed-in/me/publications/$hash/front-page'
@@ -1277,6 +1546,7 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/me/wallet/invoices/$hash'
     | '/_shell/_signed-in/me/wallet/payments/$hash'
     | '/_shell/_signed-in/p/$hash/settings/sound'
+    | '/_shell/_signed-in/admin/moderation/held/'
     | '/_shell/_signed-in/me/promotions/$hash/'
     | '/_shell/_signed-in/me/publications/$hash/'
     | '/_shell/_signed-in/me/wallet/invoices/'
@@ -1485,6 +1755,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAboutTermsRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/about/transparency': {
+      id: '/_shell/about/transparency'
+      path: '/about/transparency'
+      fullPath: '/about/transparency'
+      preLoaderRoute: typeof ShellAboutTransparencyRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/campaign/birthday': {
       id: '/_shell/campaign/birthday'
       path: '/campaign/birthday'
@@ -1604,6 +1881,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInAdminIndexRouteImport
       parentRoute: typeof ShellSignedInAdminRoute
     }
+    '/_shell/_signed-in/admin/announcements': {
+      id: '/_shell/_signed-in/admin/announcements'
+      path: '/announcements'
+      fullPath: '/admin/announcements'
+      preLoaderRoute: typeof ShellSignedInAdminAnnouncementsRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
+    '/_shell/_signed-in/admin/appeals': {
+      id: '/_shell/_signed-in/admin/appeals'
+      path: '/appeals'
+      fullPath: '/admin/appeals'
+      preLoaderRoute: typeof ShellSignedInAdminAppealsRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
     '/_shell/_signed-in/admin/audit-log': {
       id: '/_shell/_signed-in/admin/audit-log'
       path: '/audit-log'
@@ -1618,11 +1909,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInAdminDailyTotalsRouteImport
       parentRoute: typeof ShellSignedInAdminRoute
     }
+    '/_shell/_signed-in/admin/dead-letters': {
+      id: '/_shell/_signed-in/admin/dead-letters'
+      path: '/dead-letters'
+      fullPath: '/admin/dead-letters'
+      preLoaderRoute: typeof ShellSignedInAdminDeadLettersRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
     '/_shell/_signed-in/admin/discount-codes': {
       id: '/_shell/_signed-in/admin/discount-codes'
       path: '/discount-codes'
       fullPath: '/admin/discount-codes'
       preLoaderRoute: typeof ShellSignedInAdminDiscountCodesRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
+    '/_shell/_signed-in/admin/feature-switches': {
+      id: '/_shell/_signed-in/admin/feature-switches'
+      path: '/feature-switches'
+      fullPath: '/admin/feature-switches'
+      preLoaderRoute: typeof ShellSignedInAdminFeatureSwitchesRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
+    '/_shell/_signed-in/admin/featured': {
+      id: '/_shell/_signed-in/admin/featured'
+      path: '/featured'
+      fullPath: '/admin/featured'
+      preLoaderRoute: typeof ShellSignedInAdminFeaturedRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
+    '/_shell/_signed-in/admin/link-domains': {
+      id: '/_shell/_signed-in/admin/link-domains'
+      path: '/link-domains'
+      fullPath: '/admin/link-domains'
+      preLoaderRoute: typeof ShellSignedInAdminLinkDomainsRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
+    '/_shell/_signed-in/admin/posts': {
+      id: '/_shell/_signed-in/admin/posts'
+      path: '/posts'
+      fullPath: '/admin/posts'
+      preLoaderRoute: typeof ShellSignedInAdminPostsRouteImport
       parentRoute: typeof ShellSignedInAdminRoute
     }
     '/_shell/_signed-in/admin/promotion-packages': {
@@ -1637,6 +1963,20 @@ declare module '@tanstack/react-router' {
       path: '/sponsored-post-packages'
       fullPath: '/admin/sponsored-post-packages'
       preLoaderRoute: typeof ShellSignedInAdminSponsoredPostPackagesRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
+    '/_shell/_signed-in/admin/tags': {
+      id: '/_shell/_signed-in/admin/tags'
+      path: '/tags'
+      fullPath: '/admin/tags'
+      preLoaderRoute: typeof ShellSignedInAdminTagsRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
+    '/_shell/_signed-in/admin/topics': {
+      id: '/_shell/_signed-in/admin/topics'
+      path: '/topics'
+      fullPath: '/admin/topics'
+      preLoaderRoute: typeof ShellSignedInAdminTopicsRouteImport
       parentRoute: typeof ShellSignedInAdminRoute
     }
     '/_shell/_signed-in/me/interests': {
@@ -1688,6 +2028,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellCampaignAutoabzarVoteRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/_signed-in/admin/contact/': {
+      id: '/_shell/_signed-in/admin/contact/'
+      path: '/contact'
+      fullPath: '/admin/contact/'
+      preLoaderRoute: typeof ShellSignedInAdminContactIndexRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
+    '/_shell/_signed-in/admin/contact/$number': {
+      id: '/_shell/_signed-in/admin/contact/$number'
+      path: '/contact/$number'
+      fullPath: '/admin/contact/$number'
+      preLoaderRoute: typeof ShellSignedInAdminContactNumberRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
+    '/_shell/_signed-in/admin/contact/replies': {
+      id: '/_shell/_signed-in/admin/contact/replies'
+      path: '/contact/replies'
+      fullPath: '/admin/contact/replies'
+      preLoaderRoute: typeof ShellSignedInAdminContactRepliesRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
     '/_shell/_signed-in/admin/invoices/': {
       id: '/_shell/_signed-in/admin/invoices/'
       path: '/invoices'
@@ -1700,6 +2061,13 @@ declare module '@tanstack/react-router' {
       path: '/invoices/$hash'
       fullPath: '/admin/invoices/$hash'
       preLoaderRoute: typeof ShellSignedInAdminInvoicesHashRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
+    '/_shell/_signed-in/admin/moderation/': {
+      id: '/_shell/_signed-in/admin/moderation/'
+      path: '/moderation'
+      fullPath: '/admin/moderation/'
+      preLoaderRoute: typeof ShellSignedInAdminModerationIndexRouteImport
       parentRoute: typeof ShellSignedInAdminRoute
     }
     '/_shell/_signed-in/admin/payments/': {
@@ -1742,6 +2110,34 @@ declare module '@tanstack/react-router' {
       path: '/sponsored-posts/$hash'
       fullPath: '/admin/sponsored-posts/$hash'
       preLoaderRoute: typeof ShellSignedInAdminSponsoredPostsHashRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
+    '/_shell/_signed-in/admin/term-rules/': {
+      id: '/_shell/_signed-in/admin/term-rules/'
+      path: '/term-rules'
+      fullPath: '/admin/term-rules/'
+      preLoaderRoute: typeof ShellSignedInAdminTermRulesIndexRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
+    '/_shell/_signed-in/admin/term-rules/$hash': {
+      id: '/_shell/_signed-in/admin/term-rules/$hash'
+      path: '/term-rules/$hash'
+      fullPath: '/admin/term-rules/$hash'
+      preLoaderRoute: typeof ShellSignedInAdminTermRulesHashRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
+    '/_shell/_signed-in/admin/users/': {
+      id: '/_shell/_signed-in/admin/users/'
+      path: '/users'
+      fullPath: '/admin/users/'
+      preLoaderRoute: typeof ShellSignedInAdminUsersIndexRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
+    '/_shell/_signed-in/admin/users/$username': {
+      id: '/_shell/_signed-in/admin/users/$username'
+      path: '/users/$username'
+      fullPath: '/admin/users/$username'
+      preLoaderRoute: typeof ShellSignedInAdminUsersUsernameRouteImport
       parentRoute: typeof ShellSignedInAdminRoute
     }
     '/_shell/_signed-in/me/podcast-import/': {
@@ -1855,6 +2251,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/p/$hash/edit'
       preLoaderRoute: typeof ShellSignedInWritingPHashEditRouteImport
       parentRoute: typeof ShellSignedInWritingRoute
+    }
+    '/_shell/_signed-in/admin/moderation/$kind/$key': {
+      id: '/_shell/_signed-in/admin/moderation/$kind/$key'
+      path: '/moderation/$kind/$key'
+      fullPath: '/admin/moderation/$kind/$key'
+      preLoaderRoute: typeof ShellSignedInAdminModerationKindKeyRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
+    '/_shell/_signed-in/admin/moderation/held/': {
+      id: '/_shell/_signed-in/admin/moderation/held/'
+      path: '/moderation/held'
+      fullPath: '/admin/moderation/held/'
+      preLoaderRoute: typeof ShellSignedInAdminModerationHeldIndexRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
+    '/_shell/_signed-in/admin/moderation/held/$hash': {
+      id: '/_shell/_signed-in/admin/moderation/held/$hash'
+      path: '/moderation/held/$hash'
+      fullPath: '/admin/moderation/held/$hash'
+      preLoaderRoute: typeof ShellSignedInAdminModerationHeldHashRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
     }
     '/_shell/_signed-in/me/p/$hash/commercial': {
       id: '/_shell/_signed-in/me/p/$hash/commercial'
@@ -2064,42 +2481,87 @@ const ShellSignedInWritingRouteWithChildren =
   ShellSignedInWritingRoute._addFileChildren(ShellSignedInWritingRouteChildren)
 
 interface ShellSignedInAdminRouteChildren {
+  ShellSignedInAdminAnnouncementsRoute: typeof ShellSignedInAdminAnnouncementsRoute
+  ShellSignedInAdminAppealsRoute: typeof ShellSignedInAdminAppealsRoute
   ShellSignedInAdminAuditLogRoute: typeof ShellSignedInAdminAuditLogRoute
   ShellSignedInAdminDailyTotalsRoute: typeof ShellSignedInAdminDailyTotalsRoute
+  ShellSignedInAdminDeadLettersRoute: typeof ShellSignedInAdminDeadLettersRoute
   ShellSignedInAdminDiscountCodesRoute: typeof ShellSignedInAdminDiscountCodesRoute
+  ShellSignedInAdminFeatureSwitchesRoute: typeof ShellSignedInAdminFeatureSwitchesRoute
+  ShellSignedInAdminFeaturedRoute: typeof ShellSignedInAdminFeaturedRoute
+  ShellSignedInAdminLinkDomainsRoute: typeof ShellSignedInAdminLinkDomainsRoute
+  ShellSignedInAdminPostsRoute: typeof ShellSignedInAdminPostsRoute
   ShellSignedInAdminPromotionPackagesRoute: typeof ShellSignedInAdminPromotionPackagesRoute
   ShellSignedInAdminSponsoredPostPackagesRoute: typeof ShellSignedInAdminSponsoredPostPackagesRoute
+  ShellSignedInAdminTagsRoute: typeof ShellSignedInAdminTagsRoute
+  ShellSignedInAdminTopicsRoute: typeof ShellSignedInAdminTopicsRoute
   ShellSignedInAdminIndexRoute: typeof ShellSignedInAdminIndexRoute
+  ShellSignedInAdminContactNumberRoute: typeof ShellSignedInAdminContactNumberRoute
+  ShellSignedInAdminContactRepliesRoute: typeof ShellSignedInAdminContactRepliesRoute
   ShellSignedInAdminInvoicesHashRoute: typeof ShellSignedInAdminInvoicesHashRoute
   ShellSignedInAdminPaymentsHashRoute: typeof ShellSignedInAdminPaymentsHashRoute
   ShellSignedInAdminPromotionsHashRoute: typeof ShellSignedInAdminPromotionsHashRoute
   ShellSignedInAdminSponsoredPostsHashRoute: typeof ShellSignedInAdminSponsoredPostsHashRoute
+  ShellSignedInAdminTermRulesHashRoute: typeof ShellSignedInAdminTermRulesHashRoute
+  ShellSignedInAdminUsersUsernameRoute: typeof ShellSignedInAdminUsersUsernameRoute
+  ShellSignedInAdminContactIndexRoute: typeof ShellSignedInAdminContactIndexRoute
   ShellSignedInAdminInvoicesIndexRoute: typeof ShellSignedInAdminInvoicesIndexRoute
+  ShellSignedInAdminModerationIndexRoute: typeof ShellSignedInAdminModerationIndexRoute
   ShellSignedInAdminPaymentsIndexRoute: typeof ShellSignedInAdminPaymentsIndexRoute
   ShellSignedInAdminPromotionsIndexRoute: typeof ShellSignedInAdminPromotionsIndexRoute
   ShellSignedInAdminSponsoredPostsIndexRoute: typeof ShellSignedInAdminSponsoredPostsIndexRoute
+  ShellSignedInAdminTermRulesIndexRoute: typeof ShellSignedInAdminTermRulesIndexRoute
+  ShellSignedInAdminUsersIndexRoute: typeof ShellSignedInAdminUsersIndexRoute
+  ShellSignedInAdminModerationKindKeyRoute: typeof ShellSignedInAdminModerationKindKeyRoute
+  ShellSignedInAdminModerationHeldHashRoute: typeof ShellSignedInAdminModerationHeldHashRoute
+  ShellSignedInAdminModerationHeldIndexRoute: typeof ShellSignedInAdminModerationHeldIndexRoute
 }
 
 const ShellSignedInAdminRouteChildren: ShellSignedInAdminRouteChildren = {
+  ShellSignedInAdminAnnouncementsRoute: ShellSignedInAdminAnnouncementsRoute,
+  ShellSignedInAdminAppealsRoute: ShellSignedInAdminAppealsRoute,
   ShellSignedInAdminAuditLogRoute: ShellSignedInAdminAuditLogRoute,
   ShellSignedInAdminDailyTotalsRoute: ShellSignedInAdminDailyTotalsRoute,
+  ShellSignedInAdminDeadLettersRoute: ShellSignedInAdminDeadLettersRoute,
   ShellSignedInAdminDiscountCodesRoute: ShellSignedInAdminDiscountCodesRoute,
+  ShellSignedInAdminFeatureSwitchesRoute:
+    ShellSignedInAdminFeatureSwitchesRoute,
+  ShellSignedInAdminFeaturedRoute: ShellSignedInAdminFeaturedRoute,
+  ShellSignedInAdminLinkDomainsRoute: ShellSignedInAdminLinkDomainsRoute,
+  ShellSignedInAdminPostsRoute: ShellSignedInAdminPostsRoute,
   ShellSignedInAdminPromotionPackagesRoute:
     ShellSignedInAdminPromotionPackagesRoute,
   ShellSignedInAdminSponsoredPostPackagesRoute:
     ShellSignedInAdminSponsoredPostPackagesRoute,
+  ShellSignedInAdminTagsRoute: ShellSignedInAdminTagsRoute,
+  ShellSignedInAdminTopicsRoute: ShellSignedInAdminTopicsRoute,
   ShellSignedInAdminIndexRoute: ShellSignedInAdminIndexRoute,
+  ShellSignedInAdminContactNumberRoute: ShellSignedInAdminContactNumberRoute,
+  ShellSignedInAdminContactRepliesRoute: ShellSignedInAdminContactRepliesRoute,
   ShellSignedInAdminInvoicesHashRoute: ShellSignedInAdminInvoicesHashRoute,
   ShellSignedInAdminPaymentsHashRoute: ShellSignedInAdminPaymentsHashRoute,
   ShellSignedInAdminPromotionsHashRoute: ShellSignedInAdminPromotionsHashRoute,
   ShellSignedInAdminSponsoredPostsHashRoute:
     ShellSignedInAdminSponsoredPostsHashRoute,
+  ShellSignedInAdminTermRulesHashRoute: ShellSignedInAdminTermRulesHashRoute,
+  ShellSignedInAdminUsersUsernameRoute: ShellSignedInAdminUsersUsernameRoute,
+  ShellSignedInAdminContactIndexRoute: ShellSignedInAdminContactIndexRoute,
   ShellSignedInAdminInvoicesIndexRoute: ShellSignedInAdminInvoicesIndexRoute,
+  ShellSignedInAdminModerationIndexRoute:
+    ShellSignedInAdminModerationIndexRoute,
   ShellSignedInAdminPaymentsIndexRoute: ShellSignedInAdminPaymentsIndexRoute,
   ShellSignedInAdminPromotionsIndexRoute:
     ShellSignedInAdminPromotionsIndexRoute,
   ShellSignedInAdminSponsoredPostsIndexRoute:
     ShellSignedInAdminSponsoredPostsIndexRoute,
+  ShellSignedInAdminTermRulesIndexRoute: ShellSignedInAdminTermRulesIndexRoute,
+  ShellSignedInAdminUsersIndexRoute: ShellSignedInAdminUsersIndexRoute,
+  ShellSignedInAdminModerationKindKeyRoute:
+    ShellSignedInAdminModerationKindKeyRoute,
+  ShellSignedInAdminModerationHeldHashRoute:
+    ShellSignedInAdminModerationHeldHashRoute,
+  ShellSignedInAdminModerationHeldIndexRoute:
+    ShellSignedInAdminModerationHeldIndexRoute,
 }
 
 const ShellSignedInAdminRouteWithChildren =
@@ -2267,6 +2729,7 @@ interface ShellRouteChildren {
   ShellAboutPrivacyRoute: typeof ShellAboutPrivacyRoute
   ShellAboutRulesRoute: typeof ShellAboutRulesRoute
   ShellAboutTermsRoute: typeof ShellAboutTermsRoute
+  ShellAboutTransparencyRoute: typeof ShellAboutTransparencyRoute
   ShellCampaignBirthdayRoute: typeof ShellCampaignBirthdayRoute
   ShellError410Route: typeof ShellError410Route
   ShellPaymentCallbackRoute: typeof ShellPaymentCallbackRoute
@@ -2297,6 +2760,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellAboutPrivacyRoute: ShellAboutPrivacyRoute,
   ShellAboutRulesRoute: ShellAboutRulesRoute,
   ShellAboutTermsRoute: ShellAboutTermsRoute,
+  ShellAboutTransparencyRoute: ShellAboutTransparencyRoute,
   ShellCampaignBirthdayRoute: ShellCampaignBirthdayRoute,
   ShellError410Route: ShellError410Route,
   ShellPaymentCallbackRoute: ShellPaymentCallbackRoute,

@@ -30,9 +30,19 @@ import { viewerStateRoutes } from '#worker/engagement/viewer-state/index.ts'
 import { AppError, notFound, toErrorResponse } from '#worker/lib/errors.ts'
 import { logRequest, requestContext } from '#worker/lib/http/request-context.ts'
 import { auditLogRoutes } from '#worker/moderation/admin/index.ts'
+import { announcementRoutes } from '#worker/moderation/announcements/index.ts'
+import { postAdminRoutes, tagAdminRoutes, topicAdminRoutes } from '#worker/moderation/content/index.ts'
+import { dashboardRoutes, deadLetterRoutes } from '#worker/moderation/dashboard/index.ts'
+import { appealRoutes, decisionRoutes, ownDecisionRoutes } from '#worker/moderation/decisions/index.ts'
+import { enforceSwitches, featureSwitchRoutes, offFeatureRoutes } from '#worker/moderation/feature-switches/index.ts'
 import { heldPostRoutes } from '#worker/moderation/held-posts/index.ts'
+import { linkDomainRoutes } from '#worker/moderation/link-domains/index.ts'
+import { caseRoutes } from '#worker/moderation/queue/index.ts'
 import { reportQueueRoutes, reportRoutes } from '#worker/moderation/reports/index.ts'
 import { tagModerationRoutes } from '#worker/moderation/tag-moderation/index.ts'
+import { termRuleRoutes } from '#worker/moderation/term-rules/index.ts'
+import { transparencyRoutes } from '#worker/moderation/transparency/index.ts'
+import { userAdminRoutes } from '#worker/moderation/users/index.ts'
 import { discountCodeRoutes } from '#worker/money/discount-codes/index.ts'
 import { invoiceAdminRoutes, invoiceRoutes } from '#worker/money/invoices/index.ts'
 import { ledgerRoutes } from '#worker/money/ledger/index.ts'
@@ -72,7 +82,7 @@ import { invitationRoutes, membershipRoutes, transferRoutes } from '#worker/publ
 import { accentRoutes, publicationRoutes } from '#worker/publications/publications/index.ts'
 import { submissionRoutes, suggestionRoutes } from '#worker/publications/submissions/index.ts'
 import { campaignRoutes } from '#worker/site/campaigns/index.ts'
-import { contactRoutes } from '#worker/site/contact/index.ts'
+import { cannedReplyRoutes, contactInboxRoutes, contactRoutes } from '#worker/site/contact/index.ts'
 import { healthRoutes } from '#worker/site/health/index.ts'
 import { visitRoutes } from '#worker/statistics/collection/index.ts'
 import { statsRoutes } from '#worker/statistics/posts/index.ts'
@@ -111,6 +121,7 @@ base.use('/media/sound/*', trackDownloads)
 base.use('/api/*', requireSameOrigin)
 base.use('/api/*', requireJson(LIMITS.jsonBytes))
 base.use(limitRequests)
+base.use(enforceSwitches)
 base.use('/api/*', decompressBody(LIMITS.jsonBytes))
 base.use('/api/*', limitBody(LIMITS.jsonBytes))
 
@@ -123,6 +134,7 @@ const api = base
   .route('/api/me/api-tokens', apiTokenRoutes)
   .route('/api/me/notifications', notificationRoutes)
   .route('/api/me/passkeys', passkeyRoutes)
+  .route('/api/me/decisions', ownDecisionRoutes)
   .route('/api/me/follows', viewerFollowRoutes)
   .route('/api/me/viewer-state', viewerStateRoutes)
   .route('/api/me/comments', viewerCommentRoutes)
@@ -190,6 +202,23 @@ const api = base
   .route('/api/admin/sponsored-posts', sponsoredPostAdminRoutes)
   .route('/api/admin/ledger', ledgerRoutes)
   .route('/api/admin/audit-log', auditLogRoutes)
+  .route('/api/admin/link-domains', linkDomainRoutes)
+  .route('/api/admin/term-rules', termRuleRoutes)
+  .route('/api/transparency', transparencyRoutes)
+  .route('/api/moderation/appeals', appealRoutes)
+  .route('/api/moderation/cases', caseRoutes)
+  .route('/api/moderation/decisions', decisionRoutes)
+  .route('/api/admin/contact', contactInboxRoutes)
+  .route('/api/admin/canned-replies', cannedReplyRoutes)
+  .route('/api/admin/dashboard', dashboardRoutes)
+  .route('/api/admin/dead-letters', deadLetterRoutes)
+  .route('/api/admin/users', userAdminRoutes)
+  .route('/api/admin/posts', postAdminRoutes)
+  .route('/api/admin/tags', tagAdminRoutes)
+  .route('/api/admin/topics', topicAdminRoutes)
+  .route('/api/admin/announcements', announcementRoutes)
+  .route('/api/admin/feature-switches', featureSwitchRoutes)
+  .route('/api/feature-switches', offFeatureRoutes)
   .route('/api/moderation/suspensions', suspensionRoutes)
   .route('/api/moderation/held-posts', heldPostRoutes)
   .route('/api/moderation/reports', reportQueueRoutes)

@@ -32,6 +32,11 @@ export interface Env {
   /** Public origin without a trailing slash; base of canonical URLs and of links in emails. */
   ORIGIN: string
   MAIL_FROM: string
+  /**
+   * Address whose subaddresses (`name+…@domain`) deliver to this Worker, so that answers to replies of staff arrive in the contact inbox.
+   * Without it, answers go to MAIL_FROM.
+   */
+  CONTACT_ADDRESS?: string
   /** Private or http-only hosts (`name` or `name:port`, comma-separated) that outbound requests may reach; empty for none. */
   OUTBOUND_HOSTS?: string
   /**

@@ -1,7 +1,7 @@
-import { relayEmail } from '#worker/podcasts/shows/index.ts'
 import type { Env } from './env.ts'
 import { consumeJobs, runCron } from './jobs.ts'
 import type { Job } from './lib/outbox.ts'
+import { receiveEmail } from './receive-email.ts'
 import { handleRequest } from './router.ts'
 
 export { PromotionBudget } from '#worker/money/promotion-delivery/index.ts'
@@ -10,6 +10,6 @@ export { RateLimiter } from './lib/rate-limit.ts'
 export default {
   fetch: handleRequest,
   queue: consumeJobs,
-  email: (message, env, ctx) => relayEmail(message, env, (work) => ctx.waitUntil(work)),
+  email: (message, env, ctx) => receiveEmail(message, env, (work) => ctx.waitUntil(work)),
   scheduled: (_event, env, ctx) => runCron(env, ctx),
 } satisfies ExportedHandler<Env, Job>

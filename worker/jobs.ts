@@ -11,8 +11,14 @@ import { deliverContent, enqueueChangedTopics, pruneHub, verifyIntent } from '#w
 import { pruneLists } from '#worker/engagement/reading-lists/index.ts'
 import { indexChanges, reconcileIndex } from '#worker/indexing/search-index/index.ts'
 import { deliverToTimelines } from '#worker/indexing/timelines/index.ts'
+import { now } from '#worker/lib/clock.ts'
 import { abandonCrashedJob, pruneDeadLetters, recordFailure, replayDeadLetters, reportDeadLetters } from '#worker/lib/job-failures.ts'
 import { claimJob, completeJob, findQueue, flushOutbox, type Job, pruneJobClaims, releaseJob } from '#worker/lib/outbox.ts'
+import { updateAnnouncements } from '#worker/moderation/announcements/index.ts'
+import { checkCounters, recordCronRun } from '#worker/moderation/dashboard/index.ts'
+import { pruneSightings } from '#worker/moderation/link-domains/index.ts'
+import { DRY_RUN, runDryRun } from '#worker/moderation/term-rules/index.ts'
+import { storeTransparency } from '#worker/moderation/transparency/index.ts'
 import { PaidInvoice } from '#worker/money/invoices/contract.ts'
 import { checkLedger } from '#worker/money/ledger/index.ts'
 import { enqueuePaymentChecks, runPaymentCheck, sweepUnverified } from '#worker/money/payments/index.ts'
@@ -31,6 +37,7 @@ import { pruneRevisions, storeWordCounts } from '#worker/posts/revisions/index.t
 import { pruneInvitations, pruneTransfers } from '#worker/publications/members/index.ts'
 import { CLOSE_PUBLICATION, runClosing } from '#worker/publications/publications/index.ts'
 import { publishAccepted } from '#worker/publications/submissions/index.ts'
+import { pruneThreads } from '#worker/site/contact/index.ts'
 import { countVisits, isVisitMessage, pruneVisits } from '#worker/statistics/collection/index.ts'
 import { moveOldCounts, syncReadership } from '#worker/statistics/readership/index.ts'
 import type { Env } from './env.ts'
@@ -67,6 +74,7 @@ const JOB_HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>
   'payment-check': runPaymentCheck,
   'payment-sweep': sweepUnverified,
   [CLOSE_PUBLICATION]: runClosing,
+  [DRY_RUN]: runDryRun,
   'invoice-paid': async (env, payload) => {
     const { kind, hash } = PaidInvoice.parse(payload)
     await FULFILLMENTS[kind](env, hash)
@@ -157,6 +165,8 @@ const CLEAN_UPS: Record<string, (db: Database) => Statement | Statement[]> = {
   pruneRevisions,
   pruneInvitations,
   pruneTransfers,
+  pruneSightings,
+  pruneThreads,
   liftExpiredSuspensions,
 }
 
@@ -174,6 +184,7 @@ const CRON_TASKS: Record<string, (env: Env, db: Database) => Promise<unknown>> =
   pendingJobs: sendJobs,
   publish: (env, db) => publishDue(db, env.ORIGIN),
   submissions: (env, db) => publishAccepted(db, env.ORIGIN),
+  announcements: (_, db) => updateAnnouncements(db),
   digests: (_, db) => sendDigests(db),
   statisticsEmails: (env) => sendStatistics(env),
   notificationEmails: (_, db) => emailNotifications(db),
@@ -201,6 +212,8 @@ const CRON_TASKS: Record<string, (env: Env, db: Database) => Promise<unknown>> =
   uploads: (env, db) => sweepUploads(env, db),
   downloads: (env) => countDownloads(env),
   ledger: (_, db) => checkLedger(db),
+  transparency: (_, db) => storeTransparency(db),
+  counters: (_, db) => checkCounters(db),
   visits: (env) => countVisits(statsDatabase(env)),
   pruneVisits: (env) => atomic(statsDatabase(env), pruneVisits(statsDatabase(env))),
 }
@@ -212,12 +225,16 @@ const CRON_TASKS: Record<string, (env: Env, db: Database) => Promise<unknown>> =
 export async function runCron(env: Env, ctx: object = {}): Promise<void> {
   const db = database(env)
   await purgeEdgeCache(db, ctx)
+  const startedAt = now()
+  const failed: string[] = []
   for (const [task, run] of Object.entries(CRON_TASKS)) {
     try {
       await run(env, db)
     } catch (error) {
+      failed.push(task)
       logError('cron_task_failed', error, { task })
     }
   }
+  await recordCronRun(db, startedAt, failed).catch((error: unknown) => logError('cron_run_not_recorded', error))
   await purgeEdgeCache(db, ctx)
 }

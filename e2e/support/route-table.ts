@@ -77,10 +77,25 @@ export const ADDITIONAL_ROUTES = [
   '/about/privacy',
   '/about/numbers',
   '/about/listens',
+  '/about/transparency',
   '/me/stats/publication/{username}',
   '/me/stats/podcast/{hash}',
   '/admin',
+  '/admin/appeals',
   '/admin/audit-log',
+  '/admin/moderation',
+  '/admin/moderation/held',
+  '/admin/moderation/held/{hash}',
+  '/admin/moderation/{kind}/{key}',
+  '/admin/users',
+  '/admin/users/{username}',
+  '/admin/posts',
+  '/admin/tags',
+  '/admin/topics',
+  '/admin/featured',
+  '/admin/announcements',
+  '/admin/feature-switches',
+  '/admin/dead-letters',
   '/admin/payments',
   '/admin/payments/{hash}',
   '/admin/invoices',
@@ -93,6 +108,12 @@ export const ADDITIONAL_ROUTES = [
   '/admin/promotion-packages',
   '/admin/sponsored-post-packages',
   '/admin/daily-totals',
+  '/admin/term-rules',
+  '/admin/term-rules/{hash}',
+  '/admin/link-domains',
+  '/admin/contact',
+  '/admin/contact/{number}',
+  '/admin/contact/replies',
   '/me/wallet',
   '/me/wallet/invoices',
   '/me/wallet/invoices/{hash}',
@@ -178,10 +199,24 @@ const signedInRow = (route: PageRoute, path: (known: RouteFixtures) => string, s
 })
 const staticRow = (make: typeof signedInRow, route: PageRoute, sidebar: Sidebar): RouteRow => make(route, () => route, sidebar)
 
-/** Members see the page of an unknown URL; admin-money.spec.ts opens them as staff. */
+/** Members see the page of an unknown URL; admin-money.spec.ts and moderation.spec.ts open them as staff. */
 const ADMIN_ROUTES = [
   '/admin',
+  '/admin/appeals',
   '/admin/audit-log',
+  '/admin/moderation',
+  '/admin/moderation/held',
+  '/admin/moderation/held/{hash}',
+  '/admin/moderation/{kind}/{key}',
+  '/admin/users',
+  '/admin/users/{username}',
+  '/admin/posts',
+  '/admin/tags',
+  '/admin/topics',
+  '/admin/featured',
+  '/admin/announcements',
+  '/admin/feature-switches',
+  '/admin/dead-letters',
   '/admin/payments',
   '/admin/payments/{hash}',
   '/admin/invoices',
@@ -194,6 +229,12 @@ const ADMIN_ROUTES = [
   '/admin/promotion-packages',
   '/admin/sponsored-post-packages',
   '/admin/daily-totals',
+  '/admin/term-rules',
+  '/admin/term-rules/{hash}',
+  '/admin/link-domains',
+  '/admin/contact',
+  '/admin/contact/{number}',
+  '/admin/contact/replies',
 ] as const satisfies readonly PageRoute[]
 
 const SEARCH_TYPES = ['posts', 'users', 'publications', 'podcasts', 'tags', 'topics', 'lists']
@@ -293,7 +334,19 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   staticRow(signedInRow, '/me/interests', 'default'),
   staticRow(signedInRow, '/me/stats', 'default'),
   staticRow(publicRow, '/payment/callback', 'default'),
-  ...ADMIN_ROUTES.map((route) => signedInRow(route, () => route.replace('{hash}', 'zzzzzzzzzzzz'), 'default', 404)),
+  ...ADMIN_ROUTES.map((route) =>
+    signedInRow(
+      route,
+      () =>
+        route
+          .replace('{kind}', 'post')
+          .replace(/\{(?:hash|key)\}/, 'zzzzzzzzzzzz')
+          .replace('{number}', 'D-ZZZZZZZZ')
+          .replace('{username}', 'no.such.member'),
+      'default',
+      404,
+    ),
+  ),
   publicRow('/payment/callback', () => '/payment/callback?p=zzzzzzzzzzzz', 'default', 404),
   staticRow(signedInRow, '/me/wallet', 'wallet'),
   staticRow(signedInRow, '/me/wallet/invoices', 'invoices'),
@@ -306,6 +359,7 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   staticRow(publicRow, '/about/privacy', 'default'),
   staticRow(publicRow, '/about/numbers', 'default'),
   staticRow(publicRow, '/about/listens', 'default'),
+  staticRow(publicRow, '/about/transparency', 'default'),
   { route: '/register', path: () => '/register', visitor: 200, member: '/home', sidebar: null },
   staticRow(publicRow, '/tags', 'default'),
   staticRow(publicRow, '/topics', 'default'),

@@ -192,7 +192,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['posts'],
   ['indexing'],
   ['account'],
-  ['notifications/publish'],
+  ['notifications/publish', 'posts/screening'],
 ]
 
 /** Web slices that rank just below posts, so that cards, articles and the publish dialog may import their controls and queries. */

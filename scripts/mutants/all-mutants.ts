@@ -1,6 +1,9 @@
 import { ACCOUNT_MUTANTS } from './account.ts'
+import { ADMINISTRATION_MUTANTS } from './administration.ts'
 import { AUDIENCE_MUTANTS } from './audience.ts'
 import { COMMUNITY_MUTANTS } from './community.ts'
+import { CONTACT_MUTANTS } from './contact.ts'
+import { MODERATION_MUTANTS } from './moderation.ts'
 import type { Mutant } from './mutant.ts'
 import { PAYMENTS_MUTANTS } from './payments.ts'
 import { PERMISSIONS_MUTANTS } from './permissions.ts'
@@ -8,15 +11,20 @@ import { PLATFORM_MUTANTS } from './platform.ts'
 import { PODCASTS_MUTANTS } from './podcasts.ts'
 import { POSTS_MUTANTS } from './posts.ts'
 import { PROMOTIONS_MUTANTS } from './promotions.ts'
+import { TERM_RULES_MUTANTS } from './term-rules.ts'
 
 export const ALL_MUTANTS: readonly Mutant[] = [
   ...ACCOUNT_MUTANTS,
   ...PERMISSIONS_MUTANTS,
+  ...ADMINISTRATION_MUTANTS,
   ...POSTS_MUTANTS,
   ...COMMUNITY_MUTANTS,
   ...AUDIENCE_MUTANTS,
+  ...MODERATION_MUTANTS,
   ...PODCASTS_MUTANTS,
   ...PAYMENTS_MUTANTS,
   ...PROMOTIONS_MUTANTS,
+  ...TERM_RULES_MUTANTS,
   ...PLATFORM_MUTANTS,
+  ...CONTACT_MUTANTS,
 ]

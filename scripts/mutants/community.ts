@@ -154,4 +154,28 @@ export const COMMUNITY_MUTANTS: readonly Mutant[] = [
     tests: ['worker/moderation/reports/reports.test.ts'],
     breaks: 'A report disputes the ownership of something that is no podcast.',
   },
+  {
+    name: 'list-of-decisions-about-oneself',
+    file: 'worker/moderation/decisions/list-decisions.ts',
+    find: ', ne(moderationDecisions.ownerId, viewer.id)',
+    replacement: '',
+    tests: ['worker/moderation/decisions/list-decisions.test.ts'],
+    breaks: 'A moderator reads who decided about them, and why.',
+  },
+  {
+    name: 'triage-with-modifiers',
+    file: 'web/moderation/admin/match-triage-key.ts',
+    find: 'held.shiftKey || held.ctrlKey || ',
+    replacement: 'held.shiftKey || ',
+    tests: ['web/moderation/admin/match-triage-key.test.ts'],
+    breaks: 'Reloading the page with Ctrl+R opens the form of a removal.',
+  },
+  {
+    name: 'rule-of-a-dismissal',
+    file: 'web/moderation/decisions/read-decision.ts',
+    find: "action !== 'dismiss' && ",
+    replacement: '',
+    tests: ['web/moderation/decisions/read-decision.test.ts'],
+    breaks: 'A dismissal names a rule that nobody broke.',
+  },
 ]

@@ -7,6 +7,7 @@ export const ErrorCode = z.enum([
   'unauthenticated',
   'forbidden',
   'reauthentication_required',
+  'feature_off',
   'not_found',
   'method_not_allowed',
   'conflict',

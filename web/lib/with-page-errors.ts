@@ -16,7 +16,7 @@ export async function withPageErrors<Value>(pageResponse: PageResponse, call: Pr
   } catch (error) {
     if (error instanceof ApiError && error.status === 410) {
       pageResponse.status = 410
-      throw notFound({ data: { gone: { by: String(error.body.details?.by ?? 'author') } } })
+      throw notFound({ data: { gone: viewGone(error.body.details) } })
     }
     const block = blockInfoOf(error)
     if (block) {
@@ -28,6 +28,18 @@ export async function withPageErrors<Value>(pageResponse: PageResponse, call: Pr
     throw error
   }
 }
+
+/** Who removed the content of a page and, by a moderator or by law, under which rule. */
+export interface GoneInfo {
+  by: string
+  rule?: number
+  ruleName?: string
+}
+
+const viewGone = ({ by, rule, ruleName }: Readonly<Record<string, string | number>> = {}): GoneInfo => ({
+  by: String(by ?? 'author'),
+  ...(typeof rule === 'number' && typeof ruleName === 'string' ? { rule, ruleName } : {}),
+})
 
 /** The block that hides a page: `you` is the viewer's own block, `other` the other user's. */
 export interface BlockInfo {

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { type BlockInfo, readBlockInfo } from '#web/lib/with-page-errors.ts'
+import { type BlockInfo, type GoneInfo, readBlockInfo } from '#web/lib/with-page-errors.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { ErrorState } from './ErrorPage.tsx'
 import styles from './error-state.module.css'
-import { readRemovedBy } from './error-state-title.ts'
+import { readGoneInfo } from './error-state-title.ts'
 import { text } from './layout-text.ts'
 import { SiteSearchForm } from './SiteSearchForm.tsx'
 
 /** Not-found page; also renders removed content (`notFound({ data: { gone: { by } } })`) and content hidden by a block. */
 export function NotFoundPage({ data }: { data?: unknown }) {
-  const gone = readRemovedBy(data)
-  if (gone !== undefined) return <GonePage by={gone} />
+  const gone = readGoneInfo(data)
+  if (gone !== undefined) return <GonePage {...gone} />
   const hidden = readBlockInfo(data)
   if (hidden) return <BlockedPage {...hidden} />
   return (
@@ -37,20 +37,56 @@ const BlockedPage = ({ by, handle, name }: BlockInfo) => (
   </UnavailablePage>
 )
 
-/** Shows that content was removed and by whom; without a known `by`, as on `/error/410`, it shows no reason. */
-export function GonePage({ by }: { by?: string }) {
+/** Shows that content was removed, by whom and under which rule; without a known `by`, as on `/error/410`, it lists the possible reasons. */
+export function GonePage({ by, rule, ruleName }: Partial<GoneInfo>) {
   const reasons: Readonly<Record<string, string>> = text.gone
-  const reason = reasons[by ?? ''] ?? text.gone.other
+  const reason = reasons[by ?? '']
   return (
-    <UnavailablePage statusLabel="۴۱۰" title={text.goneTitle}>
-      {reason} {text.goneNote}
+    <UnavailablePage
+      statusLabel="۴۱۰"
+      title={text.goneTitle}
+      below={
+        <>
+          {(by === 'moderator' || by === 'law') && (
+            <p>
+              {text.goneOwn} <PathLink to="/me/posts/removed">{text.goneOwnLink}</PathLink>
+            </p>
+          )}
+          {!reason && (
+            <div>
+              <p>{text.goneReasonsLead}</p>
+              <ul className={styles.reasons}>
+                {text.goneReasons.map((each) => (
+                  <li key={each}>{each}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </>
+      }
+    >
+      {reason ?? text.gone.other}{' '}
+      {rule !== undefined && (
+        <>
+          {text.goneRule.before} <PathLink to={`/about/rules#rule-${rule}`}>{text.goneRule.name(rule, ruleName ?? '')}</PathLink>.{' '}
+        </>
+      )}
+      {text.goneNote}
     </UnavailablePage>
   )
 }
 
-const UnavailablePage = ({ statusLabel, title, children }: { statusLabel: string; title: string; children: ReactNode }) => (
+interface UnavailablePageProps {
+  statusLabel: string
+  title: string
+  children: ReactNode
+  below?: ReactNode
+}
+
+const UnavailablePage = ({ statusLabel, title, children, below }: UnavailablePageProps) => (
   <ErrorState statusLabel={statusLabel} title={title}>
     <p>{children}</p>
+    {below}
     <SiteSearchForm />
     <div className={styles.actions}>
       <LinkButton to="/" variant="quiet">

@@ -5,6 +5,7 @@ import { LazyPlayer } from '#web/podcasts/player/LazyPlayer.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { NoScript } from '#web/ui/NoScript.tsx'
 import { ToastRegion } from '#web/ui/ToastRegion.tsx'
+import { AnnouncementBar } from './AnnouncementBar.tsx'
 import { errorStateTitle } from './error-state-title.ts'
 import styles from './shell.module.css'
 import { TopBar, UserMenu } from './TopBar.tsx'
@@ -21,6 +22,9 @@ export const preloadLayout = async (): Promise<void> => {
   await Promise.all([BottomBar, UserMenu, Rail, SidebarSlot].map((part) => part.preload?.()))
 }
 
+/** Keeps what the server rendered. */
+const SERVER_HTML = { __html: '' }
+
 /** True inside the shell; error states outside it render their own. */
 export const InShellContext = createContext(false)
 
@@ -35,6 +39,14 @@ export function Shell({ children }: { children: ReactNode }) {
       <a href="#content" className={styles.skip}>
         {text.skip}
       </a>
+      {import.meta.env.SSR ? (
+        <div className={styles.above}>
+          <AnnouncementBar />
+        </div>
+      ) : (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: empty; React leaves the markup of the server in place
+        <div className={styles.above} suppressHydrationWarning dangerouslySetInnerHTML={SERVER_HTML} />
+      )}
       <div className={classNames(styles.shell, bare && styles.bare)}>
         <TopBar bare={bare} />
         <Suspense>{!bare && <Rail />}</Suspense>

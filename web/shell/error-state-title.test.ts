@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorStateTitle } from './error-state-title.ts'
+import { errorStateTitle, readGoneInfo } from './error-state-title.ts'
 import { text } from './text.ts'
 
 const page = { status: 'success' }
@@ -16,4 +16,10 @@ test('returns a title of its own for a not-found, a removed and a failed page', 
 
 test('returns the not-found title for a URL without a route although the root match succeeded', () => {
   expect(errorStateTitle([{ status: 'success', _notFound: true }])).toBe(text.notFoundTitle)
+})
+
+test('returns who removed the content and by which rule, from bare and wrapped data', () => {
+  expect(readGoneInfo({ gone: { by: 'moderator', rule: 4 } })).toEqual({ by: 'moderator', rule: 4 })
+  expect(readGoneInfo({ isNotFound: true, data: { gone: { by: 'author' } } })).toEqual({ by: 'author' })
+  expect([readGoneInfo(undefined), readGoneInfo({ block: {} })]).toEqual([undefined, undefined])
 })

@@ -1,3 +1,4 @@
+import { persianDigits } from '#shared/persian/digits.ts'
 import type { SIZES, THEMES } from '#web/people/settings/reading-settings.ts'
 import { text as sharedText } from './text.ts'
 
@@ -65,6 +66,15 @@ export const text = {
     publication: 'مدیر این انتشارات آن را بسته است و پست‌هایش به صفحهٔ نویسنده‌ها برگشته‌اند.',
     other: 'این نشانی پیش‌تر صفحه‌ای داشته که دیگر در دسترس نیست.',
   },
+  goneOwn: 'اگر این را تو نوشته‌ای، توضیح ناظران و درخواست بازبینی در',
+  goneOwnLink: 'حذف‌شده‌های توست.',
+  goneReasonsLead: 'آنچه حذف شده یکی از این دلیل‌ها را دارد:',
+  goneReasons: [
+    'نویسنده خودش آن را حذف کرده است.',
+    'با یکی از قاعده‌های دفتر نمی‌خوانده و ناظران حذفش کرده‌اند؛ صفحه‌اش نام قاعده را می‌گوید.',
+    'به حکم قانون حذف شده است.',
+    'صاحبش حسابش را بسته است.',
+  ],
   hiddenTitle: 'این صفحه برای تو در دسترس نیست',
   hidden: {
     other: 'نشانی درست است، اما این صفحه به حساب تو نشان داده نمی‌شود. پست‌های دیگر دفتر همچنان خواندنی‌اند.',
@@ -72,5 +82,6 @@ export const text = {
     after: 'را مسدود کرده‌ای؛ تا مسدودی را برنداری، پست‌هایش را نمی‌بینی.',
     toProfile: 'رفتن به صفحه‌اش',
   },
+  goneRule: { before: 'قاعده‌ای که با آن نمی‌خواند:', name: (rule: number, name: string) => `قاعدهٔ ${persianDigits(rule)}، ${name}` },
   goneNote: 'نشانی درست است، اما چیزی در آن نمانده. پست‌های دیگر دفتر همچنان خواندنی‌اند.',
 } as const

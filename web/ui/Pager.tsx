@@ -7,8 +7,10 @@ import styles from './pager.module.css'
 
 interface Props {
   next: string | undefined
-  /** Path of the list; the link adds the `after` parameter. */
+  /** Path of the list; the link adds the cursor. */
   to: string
+  /** Name of the cursor in the URL. */
+  parameter?: string
   search?: Record<string, unknown>
   /** Appends the next page; without it, the link navigates. */
   load?: () => void
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** Link to the next page. With `load`, a click without a modifier key or scrolling near appends that page in place after hydration. */
-export function Pager({ next, to, search, load, loading = false, failed = false }: Props) {
+export function Pager({ next, to, parameter = 'after', search, load, loading = false, failed = false }: Props) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     const target = link.current
@@ -32,7 +34,7 @@ export function Pager({ next, to, search, load, loading = false, failed = false 
       <PathLink
         ref={link}
         to={to}
-        search={{ ...search, after: next }}
+        search={{ ...search, [parameter]: next }}
         preload={false}
         rel="next"
         className={buttonClass({ variant: 'quiet' })}

@@ -10,7 +10,7 @@ const OVERLOADED =
   /overloaded|Too many requests queued|exceeded timeout which caused object to be reset|exceeded its (?:CPU time|memory) limit|\((?:10001|10043|10054|10058)\)/
 
 /** The local database while another process writes to its file; the last message is what a read gets then. */
-const LOCKED = /database (?:table )?is locked|SQLITE_BUSY|Failed to get session commit token/
+const FILE_LOCKED = /database (?:table )?is locked|SQLITE_BUSY|Failed to get session commit token/
 
 const DISK_FULL = /database or disk is full|SQLITE_FULL/
 
@@ -25,7 +25,7 @@ export const isConnectionLost = (error: unknown): boolean => hasMessage(error, C
 
 /** Detects an error of a storage service that passes without a change of the request: a lost connection, an overload, a lock or a full disk. */
 export const isTransientError = (error: unknown): boolean =>
-  isConnectionLost(error) || [OVERLOADED, LOCKED, DISK_FULL].some((pattern) => hasMessage(error, pattern))
+  isConnectionLost(error) || [OVERLOADED, FILE_LOCKED, DISK_FULL].some((pattern) => hasMessage(error, pattern))
 
 /** Runs an idempotent operation, and once more if the connection was lost. */
 export async function retryOnce<Value>(run: () => Promise<Value>): Promise<Value> {

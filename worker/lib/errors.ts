@@ -8,6 +8,7 @@ const DEFAULTS: Record<ErrorCode, { status: Status; message: string }> = {
   unauthenticated: { status: 401, message: 'برای این کار باید وارد شوی.' },
   forbidden: { status: 403, message: 'اجازهٔ این کار را نداری.' },
   reauthentication_required: { status: 403, message: 'برای این کار یک بار دیگر نشان بده که خودت هستی.' },
+  feature_off: { status: 403, message: 'این بخش دفتر فعلاً خاموش است؛ کمی بعد دوباره سر بزن.' },
   not_found: { status: 404, message: 'چنین چیزی پیدا نشد.' },
   method_not_allowed: { status: 405, message: 'این کار با این نشانی شدنی نیست.' },
   conflict: { status: 409, message: 'این کار با چیزی که پیش‌تر ثبت شده ناسازگار است.' },

@@ -28,6 +28,8 @@ export const OutgoingEmail = z.strictObject({
   link: z.strictObject({ label: EmailText, path: SitePath }).optional(),
   /** Unsubscribe path, for optional emails only; also sent as a one-click unsubscribe header (RFC 8058). */
   unsubscribe: SitePath.optional(),
+  /** Address for answers, if it is not the one that sends. */
+  replyTo: z.string().optional(),
 })
 export type OutgoingEmail = z.infer<typeof OutgoingEmail>
 
@@ -36,6 +38,7 @@ export interface RenderedEmail {
   subject: string
   text: string
   html: string
+  replyTo?: string
   headers?: Record<string, string>
 }
 
@@ -53,7 +56,7 @@ const UNSUBSCRIBE_LABEL = 'دیگر این نامه را نفرست'
  * `origin` must not end with a slash.
  */
 export function renderEmail(
-  { to, subject, paragraphs, code, items = [], link, unsubscribe }: OutgoingEmail,
+  { to, subject, paragraphs, code, items = [], link, unsubscribe, replyTo }: OutgoingEmail,
   origin: string,
 ): RenderedEmail {
   const [first, ...others] = paragraphs
@@ -83,6 +86,7 @@ export function renderEmail(
     subject,
     text: text.filter(Boolean).join('\n\n'),
     html: `<!doctype html><html lang="fa" dir="rtl"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body><div dir="rtl" lang="fa" style="${BLOCK}">${html.filter(Boolean).join('')}</div></body></html>`,
+    ...(replyTo ? { replyTo } : {}),
     ...(unsubscribe
       ? { headers: { 'List-Unsubscribe': `<${origin}${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
       : {}),

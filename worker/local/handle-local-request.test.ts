@@ -9,6 +9,7 @@ import { newHash } from '#worker/lib/hash.ts'
 import { sendEmail, setMailer } from '#worker/lib/mail.ts'
 import { sendSms, setSmsSender } from '#worker/lib/sms.ts'
 import { handleRequest } from '#worker/router.ts'
+import { aContactThread } from '#worker/testing/contact-factories.ts'
 import { ORIGIN, testEnv } from '#worker/testing/index.ts'
 import { handleLocalRequest } from './handle-local-request.ts'
 import type { LocalEnv } from './local-database.ts'
@@ -21,7 +22,10 @@ afterAll(() => {
   setSmsSender()
 })
 
-const localEnv = (): LocalEnv => ({ ...testEnv({ ORIGIN: 'http://127.0.0.1:8787' }), LOCAL: env.LOCAL })
+const localEnv = (): LocalEnv => ({
+  ...testEnv({ ORIGIN: 'http://127.0.0.1:8787', CONTACT_ADDRESS: 'contact@daftar.example' }),
+  LOCAL: env.LOCAL,
+})
 
 async function requestLocal(path: string, init?: RequestInit): Promise<Response> {
   const ctx = createExecutionContext()
@@ -36,6 +40,25 @@ interface Box {
 }
 const readMailbox = async (to: string): Promise<Box> => (await requestLocal(`mailbox.json?to=${encodeURIComponent(to)}`)).json()
 const aMobile = () => `+989${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
+
+test('a mail that is posted to /__local/mail reaches the thread whose address it names, or is rejected with a reason', async () => {
+  const { id, receipt, replyToken } = await aContactThread()
+  const mail = {
+    from: 'sara@person.example',
+    to: `contact+${receipt.toLowerCase()}.${replyToken}@daftar.example`,
+    raw: 'From: سارا <sara@person.example>\nSubject: Re:\n پاسخ\nAuto-Submitted:\n auto-replied\nContent-Type: text/plain; charset=utf-8\n\nدر سفرم.\n',
+  }
+  const post = async (body: object) => {
+    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+    const response = await requestLocal('mail', init)
+    return [response.status, await response.json()]
+  }
+  expect(await post(mail)).toEqual([200, { rejected: null }])
+  const { results } = await env.DB.prepare('SELECT body, is_automatic FROM contact_entries WHERE thread_id = ?').bind(id).all()
+  expect(results).toEqual([{ body: 'در سفرم.', is_automatic: 1 }])
+  expect(await post({ ...mail, to: 'nobody@daftar.example' })).toEqual([200, { rejected: 'No such address' }])
+  expect(await post({ from: 'a', to: 'b' })).toEqual([400, { error: 'from, to and raw must be strings' }])
+})
 
 describe('mailbox', () => {
   it('the mailbox stores an email with its text and headers under its recipient', async () => {

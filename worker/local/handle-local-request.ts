@@ -8,6 +8,7 @@ import { markPrivate, setSecurityHeaders } from '#worker/lib/http/security-heade
 import { rejectForeignPages, requireKey, requireOperator, requireSampleLoader } from './check-access.ts'
 import type { LocalEnv } from './local-database.ts'
 import { mailboxRoutes } from './mailbox.ts'
+import { receiveMailRoutes } from './receive-mail.ts'
 import { sampleRoutes } from './sample/index.ts'
 import { sandboxGatewayRoutes } from './sandbox-gateway/index.ts'
 
@@ -56,6 +57,7 @@ const localRoutes = new Hono<{ Bindings: LocalEnv }>()
   .use('/sample', requireSampleLoader)
   .use('/sample/*', requireSampleLoader)
   .route('/', mailboxRoutes)
+  .route('/', receiveMailRoutes)
   .route('/', clockRoutes)
   .route('/database', databaseRoutes)
   .route('/sample', sampleRoutes)

@@ -36,7 +36,9 @@ export function deliverToMailbox(): void {
       db
         .prepare('INSERT INTO mails (recipient, subject, text, html, at) VALUES (?, ?, ?, ?, ?)')
         .bind(mail.to, mail.subject, mail.text, mail.html, now()),
-      db.prepare('INSERT INTO mail_headers (mail_id, headers) VALUES (last_insert_rowid(), ?)').bind(JSON.stringify(mail.headers ?? {})),
+      db
+        .prepare('INSERT INTO mail_headers (mail_id, headers) VALUES (last_insert_rowid(), ?)')
+        .bind(JSON.stringify({ ...mail.headers, ...(mail.replyTo ? { 'Reply-To': mail.replyTo } : {}) })),
     ])
   })
 
@@ -94,6 +96,12 @@ export const mailboxRoutes = new Hono<{ Bindings: LocalEnv }>()
     return mail ? c.html(mail.html) : c.notFound()
   })
 
+/** The address that answers go to, if it is not the sender's. */
+const replyToOf = (headers: string) => {
+  const replyTo: unknown = JSON.parse(headers)['Reply-To']
+  return typeof replyTo === 'string' ? html`<p>پاسخ به <bdi dir="ltr">${replyTo}</bdi></p>` : ''
+}
+
 const page = (mails: MailRow[], messages: MessageRow[]) => html`<!doctype html>
   <html lang="fa" dir="rtl">
     <head><meta charset="utf-8" /><title>صندوق نامه‌ها و پیامک‌های اجرای محلی</title></head>
@@ -112,9 +120,10 @@ const page = (mails: MailRow[], messages: MessageRow[]) => html`<!doctype html>
         <h2>نامه‌ها</h2>
         ${mails.length === 0 ? html`<p>هنوز نامه‌ای نیامده است.</p>` : ''}
         ${mails.map(
-          ({ id, recipient, subject, text, at }) => html`<article>
+          ({ id, recipient, subject, text, at, headers }) => html`<article>
             <h3><a href="/__local/mailbox/${id}"><bdi>${subject}</bdi></a></h3>
             <p>به <bdi dir="ltr">${recipient}</bdi>، ${formatDateTime(at)}</p>
+            ${replyToOf(headers)}
             <pre dir="rtl">${text}</pre>
           </article>`,
         )}

@@ -92,6 +92,21 @@ test('a contact message is stored once, and a rejected one keeps its fields', as
   expect((await browse('/contact-us', undefined, { cookies: notice.split(';')[0] ?? '' })).text).toMatch(/D-[2-9A-HJ-NP-Z]{8}/)
 })
 
+test('the fourth contact message of an address keeps its fields and says what to do without JavaScript', async () => {
+  const headers = { 'CF-Connecting-IP': `contact-${crypto.randomUUID()}` }
+  const send = (message: string) =>
+    browse('/contact-us', { _form: 'contact.send', name: 'سارا', email: 'sara@example.com', subject: 'پرسش', message }, { headers })
+  for (let sent = 0; sent < 3; sent++) expect((await send(`سلام ${crypto.randomUUID()}`)).status).toBe(303)
+  const message = `سلام ${crypto.randomUUID()}`
+  const refused = await send(message)
+  expect([refused.status, refused.text.includes(`${message}</textarea>`), refused.text.includes('جاوااسکریپت را روشن کن')]).toEqual([
+    429,
+    true,
+    true,
+  ])
+  expect(await queryOne('SELECT count(*) AS n FROM contact_messages WHERE message = ?', message)).toEqual({ n: 0 })
+})
+
 test('lists can be created, changed, filled, emptied and deleted', async () => {
   const [person, post] = [await aUser(), await aPost(await aUser())]
   const opened = await browse('/me/lists', { _form: 'lists.new' }, { person })

@@ -3,9 +3,12 @@ import { manifest, scriptlessStyles } from 'virtual:client-manifest'
 import { canonicalPageUrl, type FormState, renderToPage, runFormAction } from '#web/entry-server.tsx'
 import { toViewerView } from '#worker/account/auth/index.ts'
 import { app } from '#worker/app.ts'
+import { database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { inheritContext, type requestContext } from '#worker/lib/http/request-context.ts'
+import { logError } from '#worker/lib/log-error.ts'
+import { ANNOUNCEMENT_CACHE_TAG, findAnnouncement } from '#worker/moderation/announcements/index.ts'
 
 export { canonicalPageUrl, runFormAction }
 
@@ -31,7 +34,7 @@ interface RenderOptions {
  * that no cache stores the page.
  */
 export async function renderPage({ address, userAgent, env, ctx, context, signal, nonce, isStreamed, form, isScriptless }: RenderOptions) {
-  const tags = new Set<string>()
+  const tags = new Set<string>([ANNOUNCEMENT_CACHE_TAG])
   let isPartial = false
   let rateLimited: AppError | undefined
   const viewer = context.viewer ?? null
@@ -47,6 +50,11 @@ export async function renderPage({ address, userAgent, env, ctx, context, signal
     const moved = response.status === 301 ? response.headers.get('Location') : null
     return moved ? callApi(new URL(moved, address), init) : response
   }
+  const announcement = await findAnnouncement(database(env), viewer !== null).catch((error: unknown) => {
+    logError('announcement_failed', error)
+    isPartial = true
+    return null
+  })
   const request = new Request(address, { headers: { 'User-Agent': userAgent }, signal })
   const page = await renderToPage({
     request,
@@ -58,6 +66,7 @@ export async function renderPage({ address, userAgent, env, ctx, context, signal
     digest: context.id,
     origin: env.ORIGIN,
     viewer: toViewerView(viewer),
+    announcement,
     form,
     isScriptless,
   })

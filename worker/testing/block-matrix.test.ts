@@ -123,10 +123,12 @@ const EXEMPT_ROUTES: Record<string, readonly string[]> = {
     ...['', '/csv'].map((rest) => `/api/stats/publication/:handle${rest}`),
     ...['mine', 'targets/:handle', 'queue/:hash', ':hash', ':hash/suggestions'].map((rest) => `/api/submissions/${rest}`),
   ],
-  'the state of the site': ['/api/health'],
+  'the state of the site': ['/api/health', '/api/feature-switches'],
   'only tags and topics': ['/api/tags', '/api/topics', '/api/podcasts/categories'],
+  'own decisions, without the moderators': ['/api/me/decisions'],
   'own blocks and mutes, to undo them': ['/api/me/blocks', '/api/me/blocks/:handle', '/api/me/mutes'],
   'moderators see everyone': [
+    ...['appeals', 'cases', 'cases/:kind/:key', 'decisions', 'decisions/:hash'].map((rest) => `/api/moderation/${rest}`),
     '/api/moderation/suspensions',
     '/api/moderation/reports',
     '/api/moderation/held-posts',
@@ -151,6 +153,11 @@ const EXEMPT_ROUTES: Record<string, readonly string[]> = {
       (rest) => `/api/admin/${rest}`,
     ),
     ...['', '/packages', '/:hash'].map((rest) => `/api/admin/sponsored-posts${rest}`),
+    ...['term-rules', 'term-rules/:hash', 'link-domains'].map((rest) => `/api/admin/${rest}`),
+    ...['contact', 'contact/:number', 'canned-replies'].map((rest) => `/api/admin/${rest}`),
+    ...['dashboard', 'dead-letters', 'users', 'users/:handle', 'posts', 'tags', 'topics', 'announcements', 'feature-switches'].map(
+      (rest) => `/api/admin/${rest}`,
+    ),
   ],
   'only a URL; the target page is blocked': ['/api/short-links/:code'],
   'files identical for everyone, linked from their page': [
@@ -166,6 +173,7 @@ const EXEMPT_ROUTES: Record<string, readonly string[]> = {
   'machine-readable or embedded, and identical for everyone': [
     '/embed/:hash',
     ...['robots.txt', 'opensearch.xml', 'sitemap.xml', 'sitemap/:file'].map((file) => `/${file}`),
+    ...['', '/csv'].map((rest) => `/api/transparency${rest}`),
     '/feed',
     '/feed.json',
     ...[':hash/feed.xml', ':hash/opml', 'publisher/:file'].map((rest) => `/podcast/${rest}`),

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { usePostedStep } from '#web/lib/post-button.ts'
+import { LoadedFeatureNotice } from '#web/ui/FeatureNotice.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import type { CodeSent, SignInResult, ViewerView } from '#worker/account/auth/contract.ts'
 import { AcceptTerms } from './AcceptTerms.tsx'
@@ -46,13 +47,16 @@ export const Register = ({ next }: { next?: string }) => (
     next={next}
     title={text.createAccount}
     renderFirstStep={({ typed, onTyped, onSent }) => (
-      <AddressStep
-        address={typed}
-        onSent={(address, sent) => {
-          onTyped(address)
-          onSent(sent)
-        }}
-      />
+      <>
+        <LoadedFeatureNotice feature="registration" />
+        <AddressStep
+          address={typed}
+          onSent={(address, sent) => {
+            onTyped(address)
+            onSent(sent)
+          }}
+        />
+      </>
     )}
     alternative={{ prompt: text.haveAccount, to: '/login', label: text.signIn }}
   />

@@ -1,5 +1,5 @@
 import { PathLink } from '#web/ui/PathLink.tsx'
-import styles from './admin-menu.module.css'
+import styles from '#web/ui/side-menu.module.css'
 import { useSections } from './sections.ts'
 import { text } from './text.ts'
 

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import styles from '#web/ui/side-menu.module.css'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
-import styles from './admin-menu.module.css'
 import { useSections } from './sections.ts'
 import { text } from './text.ts'
 

@@ -43,7 +43,8 @@ export function AuditLog({ kind, after }: { kind: AuditKind | undefined; after: 
   )
 }
 
-const EntryRow = ({ entry: { actor, action, subject, details, at } }: { entry: AuditEntry }) => {
+/** An entry of the audit log. */
+export const EntryRow = ({ entry: { actor, action, subject, details, at } }: { entry: AuditEntry }) => {
   const [before, after] = auditSentence(action)
   return (
     <li className={styles.row}>

@@ -1,9 +1,23 @@
 import { useViewer } from '#web/account/auth/use-viewer.ts'
 import { text } from './text.ts'
 
-/** Sections of `/admin` in display order; those of money are for admins only. */
+/** Sections of `/admin` in display order; those of money and of the site are for admins only. */
 const SECTIONS = [
-  { to: '/admin', label: text.overview, isExact: true },
+  { to: '/admin', label: text.dashboard, isExact: true },
+  { to: '/admin/moderation', label: text.reports, isExact: true },
+  { to: '/admin/moderation/held', label: text.heldPosts },
+  { to: '/admin/appeals', label: text.appeals },
+  { to: '/admin/term-rules', label: text.termRules },
+  { to: '/admin/link-domains', label: text.linkDomains },
+  { to: '/admin/contact', label: text.contact },
+  { to: '/admin/users', label: text.users },
+  { to: '/admin/posts', label: text.posts },
+  { to: '/admin/tags', label: text.tags },
+  { to: '/admin/topics', label: text.topics, forAdmins: true },
+  { to: '/admin/featured', label: text.featured },
+  { to: '/admin/announcements', label: text.announcements, forAdmins: true },
+  { to: '/admin/feature-switches', label: text.featureSwitches, forAdmins: true },
+  { to: '/admin/dead-letters', label: text.deadLetters, forAdmins: true },
   { to: '/admin/payments', label: text.payments, forAdmins: true },
   { to: '/admin/invoices', label: text.invoices, forAdmins: true },
   { to: '/admin/sponsored-posts', label: text.sponsoredPosts, forAdmins: true },

@@ -7,7 +7,7 @@ import { BlockMenuItems } from '#web/account/blocks/BlockMenuItems.tsx'
 import { postButton } from '#web/lib/post-button.ts'
 import { text } from '#web/moderation/reports/text.ts'
 import { useReportDialog } from '#web/moderation/reports/use-report-dialog.tsx'
-import { MenuButton, MenuDivider, OverflowMenu } from '#web/ui/Menu.tsx'
+import { MenuButton, MenuDivider, MenuLink, OverflowMenu } from '#web/ui/Menu.tsx'
 import type { MoreActionsProps } from './MoreActions.tsx'
 
 /** Loaded for staff only. */
@@ -18,10 +18,11 @@ export default function MoreMenu({ target, owner, canBlockOwner = false }: MoreA
   const { api } = useRouteContext({ from: '__root__' })
   const viewer = useQuery(viewerQuery(api)).data?.viewer
   const [dialog, report] = useReportDialog(target)
+  const isStaff = viewer !== undefined && viewer !== null && viewer.role !== 'member'
   return (
     <>
       <OverflowMenu label={text.menu} onIntent={() => setReached(true)}>
-        {reached && target.kind === 'post' && viewer && viewer.role !== 'member' && (
+        {reached && target.kind === 'post' && isStaff && (
           <Suspense>
             <FeatureMenuItems hash={target.key} />
           </Suspense>
@@ -35,6 +36,7 @@ export default function MoreMenu({ target, owner, canBlockOwner = false }: MoreA
         <MenuButton {...postButton('reports.open', target)} icon={<IconFlag size={18} stroke={1.6} />} onClick={report}>
           {text.report[target.kind]}
         </MenuButton>
+        {isStaff && <MenuLink to={`/admin/moderation/${target.kind}/${target.key}`}>{text.openCase}</MenuLink>}
       </OverflowMenu>
       {dialog}
     </>

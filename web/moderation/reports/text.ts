@@ -8,6 +8,7 @@ export const text = {
     publication: 'گزارش این انتشارات',
     podcast: 'گزارش این پادکست',
   },
+  openCase: 'رسیدگی در مدیریت',
   which: 'کدام قاعده را می‌شکند؟',
   rules: {
     spam: { name: 'هرزنامه و تبلیغ مزاحم', description: 'تکراری، فریبنده یا بی‌ربط است' },

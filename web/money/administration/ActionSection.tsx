@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
 
 interface Props {
-  title: string
+  title: ReactNode
   summary: ReactNode
   /** Of the button that opens the form. */
   label: string

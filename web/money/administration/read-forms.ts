@@ -11,7 +11,7 @@ import type { CreatePackage } from '#worker/money/promotions/contract.ts'
 import type { CreateSponsoredPostPackage } from '#worker/money/sponsored-posts/contract.ts'
 
 /** Returns a submitted field by name, empty if it is missing. */
-type ReadField = (name: string) => string
+export type ReadField = (name: string) => string
 
 /** Below every limit and whole toman, so that the server answers with the limits of the field. */
 const UNREADABLE = -10
@@ -25,7 +25,7 @@ function readCount(typed: string): number {
 }
 
 /** Returns the first or the last minute of a Jalali day in Tehran, or null for an empty field; throws `ApiError` for anything else. */
-function readDay(read: ReadField, name: string, end: boolean): number | null {
+export function readDay(read: ReadField, name: string, end: boolean): number | null {
   const typed = read(name)
   if (typed.trim() === '') return null
   const day = parseJalaliDay(typed)

@@ -6,6 +6,7 @@ import { fieldErrors, handleSubmit, readTextField } from '#web/lib/form.ts'
 import { formName } from '#web/lib/post-button.ts'
 import { invoiceKeys, promotionKeys } from '#web/lib/query-keys/money.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { FeatureNotice } from '#web/ui/FeatureNotice.tsx'
 import { ErrorNote } from '#web/ui/Field.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PostForm } from '#web/ui/PostForm.tsx'
@@ -46,6 +47,7 @@ export function BuyPromotion({ post, tags }: { post: string } & Pick<PostCard, '
       onSubmit={handleSubmit((form) => !buy.isPending && buy.mutate(form))}
       noValidate
     >
+      <FeatureNotice feature="promotions" />
       <PackageChoice packages={packages} error={fields.package} />
       <PageSection title={text.targets} landmark={false}>
         <TargetChoice tags={tags} errors={fields} />

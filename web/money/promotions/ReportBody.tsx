@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatToman } from '#shared/money.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { formatShare } from '#web/statistics/charts/format.ts'
+import facts from '#web/ui/facts.module.css'
 import { NumberRow } from '#web/ui/NumberRow.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
@@ -50,7 +51,7 @@ function PromotionFacts({
   const isEverywhere = topics.length === 0 && tags.length === 0
   return (
     <PageSection title={text.details} landmark={false}>
-      <dl className={styles.facts}>
+      <dl className={facts.facts}>
         <ReportEntry name={text.packageName}>
           <bdi>{packageName}</bdi>
           <span className={styles.detail}>

@@ -9,6 +9,7 @@ import { formName } from '#web/lib/post-button.ts'
 import { invoiceKeys, sponsorshipKeys, walletKeys } from '#web/lib/query-keys/money.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { FeatureNotice } from '#web/ui/FeatureNotice.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import form from '#web/ui/form.module.css'
 import { PostForm } from '#web/ui/PostForm.tsx'
@@ -53,6 +54,7 @@ export function SponsorshipForm({ post, packages }: Props) {
       onSubmit={handleSubmit((data) => !request.isPending && request.mutate(data))}
       noValidate
     >
+      <FeatureNotice feature="promotions" />
       <p className={styles.hint}>{text.requestHint}</p>
       <fieldset className={styles.packages}>
         <legend>{text.packages}</legend>

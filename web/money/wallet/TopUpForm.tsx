@@ -12,6 +12,7 @@ import { text as paymentText } from '#web/money/payments/text.ts'
 import { useStartPayment } from '#web/money/payments/use-start-payment.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { FeatureNotice } from '#web/ui/FeatureNotice.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { PostForm } from '#web/ui/PostForm.tsx'
@@ -46,6 +47,7 @@ export function TopUpForm({ amount }: { amount: number | undefined }) {
   const hint = text.topUpHint(formatToman(topUp.min), formatToman(topUp.max))
   return (
     <PostForm form="payments.topUp" withKey className={styles.form} onSubmit={submit} noValidate>
+      <FeatureNotice feature="payments" />
       <Field label={amountText.amount} hint={hint} error={isUnreadable ? amountText.notAnAmount : fields.amount}>
         {(control) => (
           <span className={styles.line}>

@@ -64,6 +64,14 @@ const MODERATION: Record<Extract<Notification, { kind: 'moderation' }>['event'],
   removed: [TITLE, ' با قاعده‌های دفتر نمی‌خواند و حذف شد'],
   postReleased: ['پستت ', TITLE, ' بررسی و منتشر شد'],
   postReturned: ['پستت ', TITLE, ' منتشر نشد؛ توضیح ناظران را ببین'],
+  contentHidden: [TITLE, ' با تصمیم ناظران پنهان شد'],
+  contentReturned: ['پستت ', TITLE, ' به پیش‌نویس‌ها بازگشت؛ توضیح ناظران را ببین'],
+  contentRemoved: [TITLE, ' با تصمیم ناظران حذف شد'],
+  decisionUndone: ['ناظران تصمیمشان دربارهٔ ', TITLE, ' را برگرداندند'],
+  decisionOverturned: ['درخواست بازبینی‌ات دربارهٔ ', TITLE, ' پذیرفته شد'],
+  decisionUpheld: ['درخواست بازبینی‌ات دربارهٔ ', TITLE, ' پذیرفته نشد؛ پاسخ را ببین'],
+  contactAssigned: ['پیام ', TITLE, ' به تو سپرده شد'],
+  contactAnswered: ['فرستندهٔ پیام ', TITLE, ' پاسخ داد'],
 }
 
 /** Returns the parts of a sentence of `PUBLICATION_NEWS` or `paymentNews`. */

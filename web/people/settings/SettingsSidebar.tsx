@@ -1,6 +1,6 @@
 import { PathLink } from '#web/ui/PathLink.tsx'
+import styles from '#web/ui/side-menu.module.css'
 import { SETTINGS_SECTIONS } from './SettingsTabs.tsx'
-import styles from './settings-menu.module.css'
 import { text } from './text.ts'
 
 export default function SettingsSidebar() {

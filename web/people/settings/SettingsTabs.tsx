@@ -1,5 +1,5 @@
+import styles from '#web/ui/side-menu.module.css'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
-import styles from './settings-menu.module.css'
 import { text } from './text.ts'
 
 /** Tabs of the settings pages, which replace the settings sidebar on narrow screens. */

@@ -7,6 +7,7 @@ import { useClientQuery } from '#web/lib/use-client-query.ts'
 import { AudioPlayer } from '#web/ui/AudioPlayer.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import { FeatureNotice } from '#web/ui/FeatureNotice.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -36,6 +37,7 @@ export function AudioFileSection({ post }: { post: EditorPost }) {
   }
   return (
     <PageSection title={text.file}>
+      <FeatureNotice feature="uploads" />
       <div className={styles.parts}>
         {audio && <AudioDetails title={post.title} audio={audio} />}
         {upload.stored && <MetadataSuggestions post={post} stored={upload.stored} onDismiss={upload.dismissStored} />}

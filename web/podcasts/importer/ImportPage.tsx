@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { fieldErrors } from '#web/lib/form.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { FeatureNotice } from '#web/ui/FeatureNotice.tsx'
 import { ButtonRow, ErrorNote, Field } from '#web/ui/Field.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
@@ -20,6 +21,7 @@ export function ImportPage() {
   return (
     <>
       <PageTitle lead={text.lead}>{text.title}</PageTitle>
+      <FeatureNotice feature="podcast_imports" />
       <FeedForm />
       {imports.length > 0 && (
         <PageSection title={text.myImports}>

@@ -73,7 +73,9 @@ export function MyPostRow({ post, selected, onToggle }: Props) {
         )}
         {(post.removedBy === 'moderator' || post.removedBy === 'law') && (
           <p className={styles.meta}>
-            {myPostsText.appealHint} <Link to="/contact-us">{myPostsText.appeal}</Link>
+            <PathLink to="/me/posts/removed" hash="decisions">
+              {myPostsText.seeDecision}
+            </PathLink>
           </p>
         )}
       </div>

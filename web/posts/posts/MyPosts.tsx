@@ -1,5 +1,5 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { usePages } from '#web/lib/paged-query.ts'
@@ -20,6 +20,8 @@ interface Props {
   type: MyPostType
   q: string | undefined
   after: string | undefined
+  /** Content between the tabs and the posts. */
+  above?: ReactNode
 }
 
 const BULK_ACTIONS: Record<MyPostType, readonly ChangePosts['action'][]> = {
@@ -30,7 +32,7 @@ const BULK_ACTIONS: Record<MyPostType, readonly ChangePosts['action'][]> = {
   removed: ['restore'],
 }
 
-export function MyPosts({ type, q, after }: Props) {
+export function MyPosts({ type, q, after, above }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items: posts, pages, pager } = usePages(myPostsQuery(api, type, { q, after }))
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -43,6 +45,7 @@ export function MyPosts({ type, q, after }: Props) {
   return (
     <>
       <MyPostsTabs counts={counts} />
+      {above}
       {(q !== undefined || (counts?.[type] ?? 0) > 1) && <MyPostsSearch type={type} q={q} />}
       {posts.length === 0 &&
         (q === undefined ? (

@@ -6,8 +6,7 @@ export const myPostsText = {
   selectedCount: (count: string) => `${count} پست برگزیده`,
   clearSelection: 'هیچ‌کدام',
   tooMany: (most: string) => `حداکثر ${most} پست را یک‌جا انتخاب کن`,
-  appealHint: 'اگر این کار را نادرست می‌دانی، برایمان بنویس.',
-  appeal: 'فرستادن درخواست بازبینی',
+  seeDecision: 'قاعده، توضیح و درخواست بازبینی',
   empty: {
     drafts: 'پیش‌نویسی نداری. هر چه بنویسی خودش اینجا نگه داشته می‌شود.',
     scheduled: 'پستی در نوبت انتشار نیست.',

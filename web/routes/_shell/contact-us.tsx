@@ -1,14 +1,17 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { offFeaturesQuery } from '#web/lib/feature-switches.ts'
 import { pageHead } from '#web/lib/head.ts'
+import { ensureOptional } from '#web/lib/optional-query.ts'
 import { ContactForm } from '#web/site/contact/ContactForm.tsx'
 import { text } from '#web/site/contact/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/contact-us')({
   staticData: { sidebar: lazyRouteComponent(() => import('#web/site/contact/ContactSidebar.tsx')) },
-  loader: ({ context: { origin } }) => ({
-    head: pageHead({ title: text.title, description: text.description, origin, path: '/contact-us' }),
-  }),
+  loader: async ({ context: { queryClient, api, origin } }) => {
+    await ensureOptional(queryClient, offFeaturesQuery(api), { off: [] })
+    return { head: pageHead({ title: text.title, description: text.description, origin, path: '/contact-us' }) }
+  },
   component: Contact,
 })
 

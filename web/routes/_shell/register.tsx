@@ -3,7 +3,9 @@ import { validateNext } from '#web/account/auth/next-path.ts'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import { Register } from '#web/account/auth/SignInFlow.tsx'
 import { text } from '#web/account/auth/text.ts'
+import { offFeaturesQuery } from '#web/lib/feature-switches.ts'
 import { privateHead } from '#web/lib/head.ts'
+import { ensureOptional } from '#web/lib/optional-query.ts'
 
 export const Route = createFileRoute('/_shell/register')({
   staticData: { sidebar: null, layout: 'bare' },
@@ -12,6 +14,9 @@ export const Route = createFileRoute('/_shell/register')({
     const { viewer } = await queryClient.ensureQueryData(viewerQuery(api))
     if (viewer) throw redirect({ href: next ?? '/home', statusCode: 302 })
   },
-  loader: () => ({ head: privateHead(text.register) }),
+  loader: async ({ context: { queryClient, api } }) => {
+    await ensureOptional(queryClient, offFeaturesQuery(api), { off: [] })
+    return { head: privateHead(text.register) }
+  },
   component: () => <Register next={Route.useSearch().next} />,
 })

@@ -2,9 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
-import { ApiError, unwrap } from '#web/lib/api.ts'
+import { readPuzzle, solveProofOfWork } from '#web/account/auth/proof-of-work.ts'
+import { type Api, ApiError, unwrap } from '#web/lib/api.ts'
 import { createIdempotencyKeys } from '#web/lib/create-idempotency-keys.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { LoadedFeatureNotice } from '#web/ui/FeatureNotice.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { PostForm } from '#web/ui/PostForm.tsx'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
@@ -20,10 +22,11 @@ export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
   const [content, setContent] = useState(EMPTY)
   const [idempotencyKeyOf] = useState(() => createIdempotencyKeys())
+  const [progress, setProgress] = useState<number>()
   const send = useMutation({
-    mutationFn: (message: Content) =>
-      unwrap(api.api.contact.$post({ json: { ...message, key: idempotencyKeyOf(JSON.stringify(message)) } })),
+    mutationFn: (message: Content) => sendMessage(api, { ...message, key: idempotencyKeyOf(JSON.stringify(message)) }, setProgress),
     onSuccess: () => setContent(EMPTY),
+    onSettled: () => setProgress(undefined),
   })
   const fields = send.error instanceof ApiError ? (send.error.body.fields ?? {}) : {}
   useEffect(() => {
@@ -42,6 +45,7 @@ export function ContactForm() {
   })
   return (
     <PostForm form="contact.send" ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <LoadedFeatureNotice feature="contact" />
       <Field label={text.name} error={fields.name}>
         {(control) => <TextInput {...control} {...bind('name')} autoComplete="name" required />}
       </Field>
@@ -59,6 +63,13 @@ export function ContactForm() {
       >
         {(control) => <TextArea {...control} {...bind('message')} rows={7} required />}
       </Field>
+      <p className={styles.hint}>{text.limits}</p>
+      {progress !== undefined && (
+        <label className={styles.work}>
+          {text.working}
+          <progress value={progress} />
+        </label>
+      )}
       <div className={styles.actions}>
         <Button type="submit" loading={send.isPending}>
           {text.send}
@@ -71,6 +82,18 @@ export function ContactForm() {
       </div>
     </PostForm>
   )
+}
+
+/** Sends a message. When the server demands a proof of work, solves the puzzle and retries once; `onProgress` receives a value from 0 to 1. */
+async function sendMessage(api: Api, message: Content & { key: string }, onProgress: (progress: number) => void) {
+  try {
+    return await unwrap(api.api.contact.$post({ json: message }))
+  } catch (error) {
+    const puzzle = readPuzzle(error)
+    if (!puzzle) throw error
+    const proofOfWork = await solveProofOfWork(puzzle, onProgress)
+    return unwrap(api.api.contact.$post({ json: { ...message, proofOfWork } }))
+  }
 }
 
 function ContactReceipt({ receipt, onSendAnother }: { receipt: string; onSendAnother: () => void }) {

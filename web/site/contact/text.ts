@@ -1,3 +1,8 @@
+import { LIMITS } from '#shared/limits/index.ts'
+import { formatNumber } from '#shared/persian/digits.ts'
+
+const [IN_A_ROW, WITHOUT_WORK] = [formatNumber(LIMITS.contactMessagesInARow), formatNumber(LIMITS.contactMessagesWithoutWork)]
+
 export const text = {
   title: 'تماس با ما',
   lead: 'پرسش، پیشنهاد یا گزارشی داری؟ بنویس؛ با ایمیل پاسخ می‌دهیم.',
@@ -8,6 +13,9 @@ export const text = {
   subject: 'موضوع',
   message: 'پیام',
   messageHint: 'اگر دربارهٔ پستی است، نشانی‌اش را هم بنویس.',
+  limits: `هر پیام حداکثر ${formatNumber(LIMITS.contactMessageLength)} نویسه است. پشت سر هم ${IN_A_ROW} پیام می‌توانی بفرستی؛ پس از ${WITHOUT_WORK} پیام، مرورگرت پیش از هر پیام چند ثانیه حساب می‌کند تا پیام‌های خودکار نیایند.`,
+  needsScripts: `از نشانی اینترنتی تو امروز ${WITHOUT_WORK} پیام رسیده است. برای پیام بعدی جاوااسکریپت را روشن کن، یا فردا دوباره بفرست.`,
+  working: 'مرورگرت حساب می‌کند تا پیام فرستاده شود…',
   send: 'فرستادن پیام',
   failed: 'پیامت فرستاده نشد و همین‌جا مانده است.',
   sent: 'پیامت رسید',

@@ -7,6 +7,7 @@ import { now } from '#worker/lib/clock.ts'
 import { conflict, invalid, isUniqueViolation } from '#worker/lib/errors.ts'
 import { newHash, sha256 } from '#worker/lib/hash.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
+import { reportMatches, screenText } from '#worker/posts/screening/index.ts'
 import { respondWithSession } from './complete-sign-in.ts'
 import type { Register } from './contract.ts'
 import { checkHandleAvailability, generateHandle } from './handles.ts'
@@ -46,6 +47,7 @@ export async function register(c: Context<AppContext>, input: Register, browser:
     verified.channel === 'sms'
       ? { phone: verified.addressKey, phoneVerifiedAt: at }
       : { email: verified.address, emailKey: verified.addressKey, emailVerifiedAt: at }
+  const screening = await screenText(db, 'profiles', { text: input.name ?? '' })
   const createAccount = (handle: string) =>
     atomic(db, [
       db.insert(users).values({ hash, handle, name: input.name ?? DEFAULT_NAME, createdAt: at }),
@@ -53,6 +55,7 @@ export async function register(c: Context<AppContext>, input: Register, browser:
       db.insert(credentials).values({ userId: ownId, ...address, passwordHash, passwordChangedAt: passwordHash === null ? null : at }),
       db.insert(sessions).values({ ...session, userId: ownId }),
       db.update(oneTimeCodes).set({ usedAt: at }).where(eq(oneTimeCodes.challenge, input.challenge)),
+      ...reportMatches(db, { kind: 'person', id: ownId, ownerId: ownId }, screening, sql`1`),
     ])
   for (let attempts = 0; ; attempts++) {
     try {

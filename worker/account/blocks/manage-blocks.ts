@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Page, PageQuery } from '#shared/contract/http.ts'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { handles, users } from '#worker/account/auth/schema.ts'
@@ -98,7 +98,7 @@ export async function listMuted(db: Database, userId: number): Promise<MutedItem
       .select({ name: topics.name, key: topics.key })
       .from(mutes)
       .innerJoin(topics, eq(topics.id, mutes.targetId))
-      .where(isOwn('topic'))
+      .where(and(isOwn('topic'), isNull(topics.hiddenAt)))
       .orderBy(desc(mutes.createdAt), desc(mutes.targetId)),
   ])
   return { users: userRows, tags: tagRows, topics: topicRows }

@@ -21,6 +21,10 @@ const TERMS = { erased: 'title tags about names body variants spelled' }
 /** The classes of all columns, by table of the content database, then of the statistics and the search database. */
 export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   account_deletions: { erased: 'publications', retained: { [PROOF]: 'user_id asked_at due_at done_at' } },
+  announcements: {
+    retained: { [MODERATION]: 'created_by created_at' },
+    none: 'id hash client_key text link audience is_dismissible starts_at ends_at stopped_at is_shown',
+  },
   api_tokens: { erased: 'hash user_id name token_digest scopes created_at expires_at used_at' },
   audio: {
     erased: 'id owner_id content_digest format duration bytes created_at checked_at unused_since swept_at',
@@ -40,8 +44,20 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
     none: `id hash post_id parent_id state client_key pinned_at waits approved_at hidden_at removed_at taken_down_at rule like_count
       reply_count ancestors score`,
   },
-  contact_messages: { erased: 'user_id name email subject message', none: 'id client_key receipt state created_at' },
+  contact_canned_replies: { none: 'id hash title body' },
+  contact_entries: {
+    erased: 'id thread_id kind entry_key body full_text sender attachments is_automatic created_at',
+    retained: { 'who of the staff answered a message of somebody else': 'author_id' },
+  },
+  contact_messages: {
+    erased: 'user_id name email subject message reply_token',
+    retained: { 'belongs to a message of somebody else; set to nobody when the account of a member of staff is erased': 'assignee_id' },
+    none: 'id client_key receipt state created_at version updated_at closed_at is_spam',
+  },
+  counter_checks: { none: 'kind last_id passed_at' },
+  counter_drift: { none: 'kind row_id stored actual found_at' },
   credentials: { erased: 'user_id email email_key email_verified_at phone phone_verified_at password_hash password_changed_at' },
+  cron_runs: { none: 'id started_at finished_at failed' },
   dead_letters: { erased: 'id body at reason attempts replay_at' },
   discount_codes: {
     retained: { [ACCOUNTING]: 'created_by created_at' },
@@ -50,6 +66,7 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   discount_uses: { retained: { [ACCOUNTING]: 'invoice_id user_id at' }, none: 'code_id' },
   draft_links: { erased: 'hash post_id client_key token_digest label created_at expires_at revoked_at visits visited_at last_visit' },
   edge_purger: { none: 'id lease_until retry_at failures calls' },
+  feature_switches: { retained: { [MODERATION]: 'changed_by changed_at' }, none: 'feature is_off reason notice' },
   feed_ownership_words: { erased: 'user_id feed_key word expires_at' },
   follows: { erased: 'follower_id kind target_id created_at', none: 'pulled' },
   handle_changes: { erased: 'hash user_id publication_id from_handle to_handle counted at' },
@@ -82,6 +99,11 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   list_items: { erased: 'list_id post_id note position added_at' },
   list_removals: { erased: 'list_id post_id note position added_at removed_at' },
   listen_days: { erased: 'post_id day state counted_at' },
+  link_domains: {
+    retained: { [MODERATION]: 'decided_at decided_by' },
+    none: 'id domain state posts comments users raised_at',
+  },
+  link_sightings: { erased: 'domain kind target_hash user_id at' },
   listen_keys: { none: 'day secret' },
   listen_parts: { erased: 'post_id day part name count' },
   listen_requests: {
@@ -98,6 +120,16 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
     erased: 'id owner_id content_digest width height widths bytes created_at blur checked_at unused_since swept_at',
     // Random; also the cache tag of the image.
     none: 'hash',
+  },
+  moderation_case_rules: { none: 'kind target_id rule count' },
+  moderation_cases: { none: 'kind target_id place report_count reporter_count weight first_report_at last_report_at' },
+  moderation_decisions: {
+    erased: 'excerpt appeal appeal_answer',
+    retained: {
+      [MODERATION]: `kind target_id act rule reason owner_id moderator_id suspension_id decided_at state ended_at ended_by end_reason
+        appealed_at appeal_answered_at appeal_accepted answered_by decided_alone`,
+    },
+    none: 'id hash client_key end_key',
   },
   mutes: { erased: 'user_id kind target_id created_at' },
   notice_mails: { erased: 'user_id kind due_at quiet_until' },
@@ -146,7 +178,7 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   post_interest: { erased: 'post_id user_id kind', none: 'hour' },
   post_readership: { erased: 'post_id views reads month_reads week_reads trend', none: 'recount_on' },
   post_reviews: {
-    erased: 'settings document html text links',
+    erased: 'settings document html text links screening',
     retained: { [MODERATION]: 'author_id state version revision held_at decided_at moderator_id reason returned_at' },
     none: 'post_id',
   },
@@ -159,7 +191,8 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   posts: {
     erased: 'title slug description cover words publish_at schedule_flaw canonical_url',
     retained: { [TOMBSTONE]: 'hash author_id publication_id published_at edited_at removed_at removed_by created_at updated_at' },
-    none: 'id client_key state minutes comments_on like_count comment_count pinned_at',
+    // `folded_title` is computed from the title.
+    none: 'id client_key state minutes comments_on like_count comment_count pinned_at folded_title',
   },
   preferences: {
     erased: 'user_id birth_date reading notices unsubscribe_token interests_asked_at digest_sent_at statistics_sent_at changed_at',
@@ -195,7 +228,11 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
     retained: { [ACCOUNTING]: 'kind user_id amount note bank_reference refunded_by at' },
     none: 'id hash invoice_id payment_id client_key',
   },
-  reports: { erased: 'words', retained: { [MODERATION]: 'reporter_id kind target_id rule created_at' }, none: 'id hash state' },
+  reports: {
+    erased: 'words',
+    retained: { [MODERATION]: 'reporter_id kind target_id rule created_at source weight decision_id' },
+    none: 'id hash state',
+  },
   search_changes: { none: 'type source_id revision waits' },
   search_sweeps: { none: 'id type source_id' },
   second_step_tickets: { erased: 'ticket_digest user_id browser_digest tries created_at expires_at used_at' },
@@ -219,6 +256,7 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
     none: 'id hash post_id package_id invoice_id client_key reviewed_version',
   },
   spent_work: { none: 'puzzle_digest expires_at' },
+  storage_totals: { none: 'kind files bytes' },
   submission_events: { erased: 'id submission_id kind actor_id version words is_private client_key at' },
   submission_suggestions: {
     erased: 'id hash submission_id post_id version editor_id title document words state accepted client_key created_at answered_at',
@@ -233,19 +271,31 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
     erased: 'subject_path excerpt appeal appeal_answer',
     retained: {
       [MODERATION]: `user_id step rule note by_user_id begun_at ends_at lifted_at appealed_at appeal_answered_at overturned
-        answered_by_user_id`,
+        answered_by_user_id decided_alone`,
     },
     none: 'id hash',
   },
   tag_spellings: { none: 'tag_id spelling uses first_at' },
   tags: { none: 'id key name slug hidden post_count follower_count created_at merged_into letter sort_key name_chosen' },
-  topics: { none: 'id key name family position description post_count follower_count' },
+  term_rule_examples: { erased: 'rule_id kind target_id user_id excerpt' },
+  term_rule_runs: {
+    retained: { [MODERATION]: 'started_by started_at' },
+    none: 'rule_id hash version state stage after_id scanned total matches finished_at',
+  },
+  term_rule_set: { none: 'id version' },
+  term_rules: {
+    retained: { [MODERATION]: 'author_id activated_at activated_by retired_at created_at updated_at' },
+    none: 'id hash client_key name terms scopes action version state active_version active_terms active_scopes active_action',
+  },
+  topics: { none: 'id key name family position description post_count follower_count hidden_at' },
   transcripts: { erased: 'post_id language timed segments changed_at' },
+  transparency_months: { none: 'month counts is_final computed_at' },
   two_step: { erased: 'user_id secret last_step created_at confirmed_at' },
   users: {
     erased: 'name bio city links avatar role',
     retained: { [TOMBSTONE]: 'hash handle created_at' },
-    none: 'id state post_count follower_count following_count',
+    // `folded_name` is computed from the name.
+    none: 'id state post_count follower_count following_count folded_name',
   },
   // Statistics of the user’s posts, podcasts and closed publications. Visits by the user are no rows of theirs: a visitor is a pseudonym
   // keyed with the secret of the day, and both are deleted within 48 hours.

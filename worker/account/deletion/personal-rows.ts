@@ -49,6 +49,12 @@ export const PERSONAL_ROWS: readonly PersonalRows[] = [
   { table: 'post_hours', key: 'hour, post_id', where: onOwnPosts },
   { table: 'post_tags', key: 'post_id, tag_id', where: onOwnPosts },
   { table: 'post_topics', key: 'post_id, topic_id', where: onOwnPosts },
+  {
+    table: 'term_rule_examples',
+    key: 'rule_id, kind, target_id',
+    where: (id) => sql`user_id = ${id} OR rule_id IN (SELECT id FROM term_rules WHERE author_id = ${id})`,
+  },
+  { table: 'link_sightings', key: 'domain, kind, target_hash', where: ownedBy('user_id') },
   { table: 'post_bodies', key: 'post_id', where: onOwnPosts },
   { table: 'post_drafts', key: 'post_id', where: onOwnPosts },
   { table: 'post_revisions', key: 'post_id, revision', where: onOwnPosts },
@@ -107,6 +113,12 @@ export const PERSONAL_ROWS: readonly PersonalRows[] = [
   { table: 'handle_changes', key: 'hash', where: ownedBy('user_id') },
   { table: 'one_time_codes', key: 'challenge', where: (id) => sql`user_id = ${id} OR address_key IN (${addressesOf(id)})` },
   { table: 'feed_ownership_words', key: 'user_id, feed_key', where: ownedBy('user_id') },
+  // The messages themselves are emptied, so that their receipt numbers stay unique.
+  {
+    table: 'contact_entries',
+    key: 'id',
+    where: (id) => sql`thread_id IN (SELECT id FROM contact_messages WHERE user_id = ${id})`,
+  },
   { table: 'outbox', key: 'id', where: sentTo('payload') },
   { table: 'dead_letters', key: 'id', where: sentTo('body') },
   { table: 'credentials', key: 'user_id', where: ownedBy('user_id') },

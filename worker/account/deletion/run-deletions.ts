@@ -5,6 +5,7 @@ import { atomic, type Database, database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { invalidateRemoval } from '#worker/lib/invalidations.ts'
+import { moderationDecisions } from '#worker/moderation/decisions/schema.ts'
 import { reports } from '#worker/moderation/reports/schema.ts'
 import { invoices } from '#worker/money/invoices/schema.ts'
 import { hasNoPaidPromotion } from '#worker/money/promotions/index.ts'
@@ -102,14 +103,19 @@ async function finishErasure(db: Database, userId: number): Promise<void> {
       .where(and(eq(shows.ownerId, userId), isNull(shows.publicationId))),
     db
       .update(contactMessages)
-      .set({ userId: null, name: '', email: '', subject: '', message: '' })
+      .set({
+        ...{ userId: null, name: '', email: '', subject: '', message: '', replyToken: '' },
+        ...{ state: 'closed', closedAt: sql`coalesce(${contactMessages.closedAt}, ${now()})` },
+      })
       .where(eq(contactMessages.userId, userId)),
+    db.update(contactMessages).set({ assigneeId: null }).where(eq(contactMessages.assigneeId, userId)),
     db
       .update(postReviews)
-      .set({ settings: null, document: null, html: null, text: null, links: null })
+      .set({ settings: null, document: null, html: null, text: null, links: null, reasons: null })
       .where(eq(postReviews.authorId, userId)),
     db.update(submissions).set({ assigneeId: null }).where(eq(submissions.assigneeId, userId)),
     db.update(reports).set({ details: '' }).where(eq(reports.reporterId, userId)),
+    db.update(moderationDecisions).set({ excerpt: '', appeal: null, appealAnswer: null }).where(eq(moderationDecisions.ownerId, userId)),
     db.update(suspensions).set({ subjectPath: '', excerpt: '', appeal: null, appealAnswer: null }).where(eq(suspensions.userId, userId)),
     // Only a paid invoice belongs to the books.
     db

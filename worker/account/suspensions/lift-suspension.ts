@@ -8,7 +8,7 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 import { notifyModeration, notifySuspensionsLifted } from '#worker/notifications/publish/index.ts'
 import { audit } from './audit.ts'
 import type { AnswerAppeal, OwnSuspension } from './contract.ts'
-import { canAnswerAppeal, canSuspend } from './policy.ts'
+import { canAnswerAppeal, canSuspend, hasOtherModerator } from './policy.ts'
 import { readOwnSuspension } from './read-suspensions.ts'
 import { suspensions } from './schema.ts'
 import { appealAnsweredEmail, liftedEmail } from './suspend.ts'
@@ -40,7 +40,7 @@ export async function submitAppeal(db: Database, userId: number, text: string): 
 
 /** Lifts a suspension early. Idempotent. Throws `not_found`, or `forbidden` when the viewer may not suspend the user. */
 export async function liftSuspension(db: Database, viewer: Viewer, hash: string): Promise<void> {
-  const found = await findSuspension(db, hash)
+  const found = await findSuspension(db, hash, viewer.id)
   if (!found) throw notFound()
   if (!canSuspend(viewer, { id: found.userId, role: found.role })) throw new AppError('forbidden')
   if (found.liftedAt !== null) return
@@ -62,16 +62,28 @@ export async function liftSuspension(db: Database, viewer: Viewer, hash: string)
  * suspending moderator and the suspended user, and `conflict` without an open appeal.
  */
 export async function answerAppeal(db: Database, viewer: Viewer, hash: string, { accept, text }: AnswerAppeal): Promise<void> {
-  const found = await findSuspension(db, hash)
+  const found = await findSuspension(db, hash, viewer.id)
   if (!found) throw notFound()
-  if (!canAnswerAppeal(viewer, found))
+  if (!canAnswerAppeal(viewer, { ...found, hasOtherModerator: found.hasOtherModerator === 1 }))
     throw new AppError('forbidden', { message: 'درخواست بازبینی را باید ناظری جز آن که تعلیق کرده پاسخ بدهد.' })
   if (found.appealedAt === null || found.appealAnsweredAt !== null) throw nothingToAnswer()
-  const unanswered = sql`EXISTS (SELECT 1 FROM suspensions WHERE hash = ${hash} AND appealed_at IS NOT NULL AND appeal_answered_at IS NULL)`
+  const decidedAlone = viewer.id === found.moderatorId
+  const isAllowedAlone = decidedAlone ? sql`NOT ${hasOtherModerator(viewer.id, found.userId)}` : sql`true`
+  const unanswered = sql`(${isAllowedAlone} AND EXISTS (SELECT 1 FROM suspensions
+    WHERE hash = ${hash} AND appealed_at IS NOT NULL AND appeal_answered_at IS NULL))`
   const action = accept ? 'appeal_accepted' : 'appeal_refused'
   const at = now()
   const [, , , answered] = await atomic(db, [
-    audit(db, { actorId: viewer.id, action, subject: found.personHash, details: { suspension: hash } }, unanswered),
+    audit(
+      db,
+      {
+        actorId: viewer.id,
+        action,
+        subject: found.personHash,
+        details: { suspension: hash, ...(decidedAlone ? { decidedAlone: 1 } : {}) },
+      },
+      unanswered,
+    ),
     notifyModeration(db, found.userId, accept ? 'appealAccepted' : 'appealRefused', hash, unanswered),
     reinstateUser(db, found.userId, accept ? sql`${unanswered} AND ${isUnlifted(hash)}` : sql`0`),
     db
@@ -80,16 +92,32 @@ export async function answerAppeal(db: Database, viewer: Viewer, hash: string, {
         appealAnswer: text,
         appealAnsweredAt: at,
         answeredByUserId: viewer.id,
+        decidedAlone,
         ...(accept ? { overturned: true, liftedAt: sql`coalesce(${suspensions.liftedAt}, ${at})` } : {}),
       })
-      .where(and(eq(suspensions.hash, hash), sql`${suspensions.appealedAt} IS NOT NULL`, isNull(suspensions.appealAnsweredAt)))
+      .where(and(eq(suspensions.hash, hash), unanswered))
       .returning({ id: suspensions.id }),
-    ...(found.email ? [enqueueEmail(db, appealAnsweredEmail(found.email, accept, text), `answered:${hash}`)] : []),
+    ...(found.email
+      ? [enqueueEmail(db, appealAnsweredEmail(found.email, accept, text), `answered:${hash}`, isAnsweredBy(hash, viewer.id, at))]
+      : []),
   ] as const)
   if (answered.length === 0) throw nothingToAnswer()
 }
 
 const nothingToAnswer = () => conflict('درخواست بازبینی بی‌پاسخی برای این تعلیق نیست.')
+
+const isAnsweredBy = (hash: string, userId: number, at: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM suspensions WHERE hash = ${hash} AND answered_by_user_id = ${userId} AND appeal_answered_at = ${at})`
+
+/** Returns the statements that lift a suspension and exclude it from the escalation count if `guard` holds. */
+export const overturnStatements = (db: Database, { hash, userId }: { hash: string; userId: number }, guard: SQL): Statement[] => [
+  notifyModeration(db, userId, 'lifted', hash, sql`${guard} AND ${isUnlifted(hash)}`),
+  reinstateUser(db, userId, sql`${guard} AND ${isUnlifted(hash)}`),
+  db
+    .update(suspensions)
+    .set({ overturned: true, liftedAt: sql`coalesce(${suspensions.liftedAt}, ${now()})` })
+    .where(and(eq(suspensions.hash, hash), guard)),
+]
 
 const isUnlifted = (hash: string): SQL => sql`EXISTS (SELECT 1 FROM suspensions WHERE hash = ${hash} AND lifted_at IS NULL)`
 
@@ -116,7 +144,7 @@ export function liftExpiredSuspensions(db: Database): Statement[] {
   ]
 }
 
-async function findSuspension(db: Database, hash: string) {
+async function findSuspension(db: Database, hash: string, viewerId: number) {
   const [row] = await db
     .select({
       userId: suspensions.userId,
@@ -124,6 +152,7 @@ async function findSuspension(db: Database, hash: string) {
       liftedAt: suspensions.liftedAt,
       appealedAt: suspensions.appealedAt,
       appealAnsweredAt: suspensions.appealAnsweredAt,
+      hasOtherModerator: sql<number>`${hasOtherModerator(viewerId, suspensions.userId)}`.as('has_other_moderator'),
       personHash: users.hash,
       role: users.role,
       email: credentials.email,

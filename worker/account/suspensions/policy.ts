@@ -1,3 +1,4 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Viewer } from '#worker/lib/viewer.ts'
 
 type Role = Viewer['role']
@@ -12,6 +13,21 @@ export const canModerate = (viewer: Viewer): boolean => viewer.role !== 'member'
 export const canSuspend = (viewer: Viewer, target: { id: number; role: Role }): boolean =>
   canModerate(viewer) && viewer.id !== target.id && (viewer.role === 'admin' || target.role === 'member')
 
-/** Returns whether the viewer may answer an appeal: any moderator except the one who suspended the user and the suspended user. */
-export const canAnswerAppeal = (viewer: Viewer, suspension: { moderatorId: number; userId: number }): boolean =>
-  canModerate(viewer) && viewer.id !== suspension.moderatorId && viewer.id !== suspension.userId
+interface AppealedDecision {
+  moderatorId: number
+  /** The affected member. */
+  userId: number
+  /** Whether somebody else may answer, as `hasOtherModerator` says. */
+  hasOtherModerator: boolean
+}
+
+/**
+ * Returns whether the viewer may answer an appeal: any moderator except the one who decided and the affected member; an admin who decided
+ * may if nobody else can.
+ */
+export const canAnswerAppeal = (viewer: Viewer, { moderatorId, userId, hasOtherModerator }: AppealedDecision): boolean =>
+  canModerate(viewer) && viewer.id !== userId && (viewer.id !== moderatorId || (viewer.role === 'admin' && !hasOtherModerator))
+
+/** SQL condition: an active moderator other than the viewer and the affected member could answer an appeal. */
+export const hasOtherModerator = (viewerId: number, userId: SQLWrapper | number): SQL =>
+  sql`EXISTS (SELECT 1 FROM users staff WHERE staff.role <> 'member' AND staff.state = 'active' AND staff.id NOT IN (${viewerId}, ${userId}))`

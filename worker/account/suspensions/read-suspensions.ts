@@ -4,6 +4,7 @@ import { COMMUNITY_RULES } from '#shared/community-rules.ts'
 import type { Page } from '#shared/contract/http.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
+import { columnAlias } from '#worker/db/sql-fragments.ts'
 import { now } from '#worker/lib/clock.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import type { OwnSuspension, Suspension, SuspensionQuery, SuspensionState } from './contract.ts'
@@ -38,27 +39,42 @@ const STATE_CONDITIONS: Record<SuspensionState, () => SQL | undefined> = {
 }
 
 export async function readSuspensions(db: Database, { state, after, limit }: SuspensionQuery): Promise<Page<Suspension>> {
-  const moderators = alias(users, 'by')
   const cursor = decodeCursor(after)
-  const rows = await db
+  const rows = await selectSuspensions(db)
+    .where(and(STATE_CONDITIONS[state](), cursor && sql`(${suspensions.startedAt}, ${suspensions.id}) < (${cursor[0]}, ${cursor[1]})`))
+    .orderBy(desc(suspensions.startedAt), desc(suspensions.id))
+    .limit(limit + 1)
+  return toPage(rows, limit, ({ row }) => [row.startedAt, row.id], toSuspension)
+}
+
+const moderators = alias(users, 'by')
+
+function selectSuspensions(db: Database) {
+  return db
     .select({
       row: suspensions,
       user: { handle: users.handle, name: users.name, avatar: users.avatar },
-      moderator: { handle: moderators.handle, name: moderators.name, avatar: moderators.avatar },
+      moderator: {
+        handle: columnAlias(moderators.handle, 'moderator_handle'),
+        name: columnAlias(moderators.name, 'moderator_name'),
+        avatar: columnAlias(moderators.avatar, 'moderator_avatar'),
+      },
     })
     .from(suspensions)
     .innerJoin(users, eq(users.id, suspensions.userId))
     .innerJoin(moderators, eq(moderators.id, suspensions.moderatorId))
-    .where(and(STATE_CONDITIONS[state](), cursor && sql`(${suspensions.startedAt}, ${suspensions.id}) < (${cursor[0]}, ${cursor[1]})`))
-    .orderBy(desc(suspensions.startedAt), desc(suspensions.id))
-    .limit(limit + 1)
-  return toPage(
-    rows,
-    limit,
-    ({ row }) => [row.startedAt, row.id],
-    ({ row, ...people }) => ({ ...toOwnSuspension(row), ...people, liftedAt: row.liftedAt, overturned: row.overturned }),
-  )
 }
+
+export const toSuspension = ({ row, ...people }: Awaited<ReturnType<typeof selectSuspensions>>[number]): Suspension => ({
+  ...toOwnSuspension(row),
+  ...people,
+  liftedAt: row.liftedAt,
+  overturned: row.overturned,
+})
+
+/** Returns a statement that selects the latest suspensions of a user; `toSuspension` converts its rows. */
+export const selectSuspensionsOf = (db: Database, userId: number, limit: number) =>
+  selectSuspensions(db).where(eq(suspensions.userId, userId)).orderBy(desc(suspensions.startedAt), desc(suspensions.id)).limit(limit)
 
 export type Rule = (typeof COMMUNITY_RULES)[number]
 

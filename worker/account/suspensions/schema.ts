@@ -22,6 +22,8 @@ export const suspensions = sqliteTable('suspensions', {
   appealAnsweredAt: integer(),
   overturned: integer({ mode: 'boolean' }).notNull().default(false),
   answeredByUserId: integer(),
+  /** Whether an admin answered the appeal against their own suspension, because no other moderator was active. */
+  decidedAlone: integer({ mode: 'boolean' }).notNull().default(false),
 })
 
 /** Permanent log of moderator actions. `subject` is the hash of the affected user or item. */

@@ -1,9 +1,9 @@
-import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { SUSPENSION_DAYS } from '#shared/community-rules.ts'
 import { formatDateTime } from '#shared/persian/jalali.ts'
 import { DAY } from '#shared/time.ts'
 import { credentials, handles, users } from '#worker/account/auth/schema.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, invalid, isUniqueViolation, notFound } from '#worker/lib/errors.ts'
@@ -22,7 +22,29 @@ import { suspensions } from './schema.ts'
  * `not_found`, `forbidden` when the viewer may not suspend the user, `invalid` for an unknown rule, or `conflict` when the user is already
  * suspended.
  */
-export async function suspend(db: Database, viewer: Viewer, { handle, rule: number, ...text }: Suspend): Promise<{ hash: string }> {
+export async function suspend(db: Database, viewer: Viewer, input: Suspend): Promise<{ hash: string }> {
+  const { hash, statements } = await prepareSuspension(db, viewer, input)
+  try {
+    await atomic(db, statements)
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw alreadySuspended()
+  }
+  return { hash }
+}
+
+export const alreadySuspended = () => conflict('این حساب همین حالا هم تعلیق است.')
+
+/**
+ * Returns the hash of a suspension for the next escalation step, and the statements that make it if `condition` holds; the batch fails
+ * with a unique violation if the user is already suspended. Errors: `not_found`, `forbidden`, `invalid`, as for `suspend`.
+ */
+export async function prepareSuspension(
+  db: Database,
+  viewer: Viewer,
+  { handle, rule: number, subjectPath, excerpt, note }: Suspend,
+  condition: SQL = sql`true`,
+): Promise<{ hash: string; statements: Statement[] }> {
   const rule = findRule(number)
   if (!rule) throw invalid({ rule: 'چنین قاعده‌ای نیست؛ شمارهٔ یکی از قاعده‌های دفتر را بنویس' })
   const target = await findTarget(db, handle)
@@ -33,14 +55,14 @@ export async function suspend(db: Database, viewer: Viewer, { handle, rule: numb
   const { step, endsAt } = nextEscalationStep(target.priorSuspensions, at)
   const ofTarget = eq(suspensions.userId, target.id)
   const guard = sql`EXISTS (SELECT 1 FROM suspensions WHERE hash = ${hash})`
-  const { subjectPath, excerpt, note } = text
-  try {
-    await atomic(db, [
+  return {
+    hash,
+    statements: [
       // Close an expired suspension that cron has not lifted yet.
       db
         .update(suspensions)
         .set({ liftedAt: sql`${suspensions.endsAt}` })
-        .where(and(ofTarget, isNull(suspensions.liftedAt), lte(suspensions.endsAt, at))),
+        .where(and(ofTarget, isNull(suspensions.liftedAt), lte(suspensions.endsAt, at), condition)),
       insertSelect(
         db,
         suspensions,
@@ -55,9 +77,8 @@ export async function suspend(db: Database, viewer: Viewer, { handle, rule: numb
           moderatorId: viewer.id,
           startedAt: at,
           endsAt,
-          overturned: false,
         },
-        sql`WHERE true`,
+        sql`WHERE ${condition}`,
       ),
       db
         .update(users)
@@ -65,13 +86,11 @@ export async function suspend(db: Database, viewer: Viewer, { handle, rule: numb
         .where(and(eq(users.id, target.id), eq(users.state, 'active'), guard)),
       audit(db, { actorId: viewer.id, action: 'suspend', subject: target.hash, details: { suspension: hash, rule: number, step } }, guard),
       notifyModeration(db, target.id, 'suspended', hash, guard),
-      ...(target.email ? [enqueueEmail(db, suspendedEmail(target.email, { rule, endsAt, excerpt, note }), `suspended:${hash}`)] : []),
-    ])
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    throw conflict('این حساب همین حالا هم تعلیق است.')
+      ...(target.email
+        ? [enqueueEmail(db, suspendedEmail(target.email, { rule, endsAt, excerpt, note }), `suspended:${hash}`, guard)]
+        : []),
+    ],
   }
-  return { hash }
 }
 
 async function findTarget(db: Database, handle: string) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
+import { Time } from '#shared/contract/money.ts'
 import { PostCard } from '#worker/posts/posts/contract.ts'
 
 /** Maximum posts per placement; readers see only the first few visible ones. */
@@ -10,6 +11,10 @@ export const Placement = z.string().regex(/^[a-z-]{2,30}$/, 'جای برگزید
 
 export const FeaturedPosts = z.strictObject({ items: z.array(PostCard) })
 export type FeaturedPosts = z.infer<typeof FeaturedPosts>
+
+/** For editors: every featured post of a placement, with when it was featured. */
+export const DatedFeaturedPosts = z.strictObject({ items: z.array(z.strictObject({ post: PostCard, featuredAt: Time })) })
+export type DatedFeaturedPosts = z.infer<typeof DatedFeaturedPosts>
 
 export const FeaturedPlacements = z.strictObject({
   placements: z.array(z.strictObject({ placement: Placement, name: z.string(), featured: z.boolean() })),

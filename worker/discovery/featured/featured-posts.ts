@@ -11,9 +11,9 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 import { hydratePosts, isPublic, topicCacheTag } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { isSponsored } from '#worker/posts/sponsorship/index.ts'
-import { findTopic } from '#worker/posts/topics/index.ts'
+import { findTopic, isShownTopic } from '#worker/posts/topics/index.ts'
 import { postTopics, topics } from '#worker/posts/topics/schema.ts'
-import { type FeaturedPlacements, type FeaturedPosts, MAX_FEATURED_POSTS } from './contract.ts'
+import { type DatedFeaturedPosts, type FeaturedPlacements, type FeaturedPosts, MAX_FEATURED_POSTS } from './contract.ts'
 import { featuredPosts } from './schema.ts'
 
 /**
@@ -104,28 +104,32 @@ export async function reorderFeaturedPosts(db: Database, viewer: Viewer, placeme
 
 const SHOWN = 5
 
-/**
- * Returns the posts of a placement that the viewer may see, in editorial order: the first `SHOWN`, or all of them with `all`. A post that
- * became sponsored later is omitted.
- */
-export async function readFeaturedPosts(
+/** Returns the first `SHOWN` posts of a placement that the viewer may see, in editorial order. A post that became sponsored later is omitted. */
+export async function readFeaturedPosts(db: Database, placement: ResolvedPlacement, viewerId: number | undefined): Promise<FeaturedPosts> {
+  const { items } = await readDatedFeaturedPosts(db, placement, viewerId)
+  return { items: items.slice(0, SHOWN).map(({ post }) => post) }
+}
+
+/** Like `readFeaturedPosts`, but returns all posts with when they were featured, in UTC ms. */
+export async function readDatedFeaturedPosts(
   db: Database,
   placement: ResolvedPlacement,
   viewerId: number | undefined,
-  { all = false } = {},
-): Promise<FeaturedPosts> {
+): Promise<DatedFeaturedPosts> {
   const rows = await db
-    .select({ postId: featuredPosts.postId })
+    .select({ postId: featuredPosts.postId, hash: posts.hash, featuredAt: featuredPosts.featuredAt })
     .from(featuredPosts)
+    .innerJoin(posts, eq(posts.id, featuredPosts.postId))
     .where(and(isInPlacement(placement), sql`NOT ${isSponsored(featuredPosts.postId)}`))
-    .orderBy(sql`position, id`)
+    .orderBy(featuredPosts.position, featuredPosts.id)
     .limit(MAX_FEATURED_POSTS)
   const cards = await hydratePosts(
     db,
     rows.map(({ postId }) => postId),
     viewerId,
   )
-  return { items: all ? cards : cards.slice(0, SHOWN) }
+  const featuredAt = new Map(rows.map((row) => [row.hash, row.featuredAt]))
+  return { items: cards.map((post) => ({ post, featuredAt: featuredAt.get(post.hash) ?? 0 })) }
 }
 
 const isFeatured = (topicId: ReturnType<typeof sql>) =>
@@ -149,7 +153,7 @@ export async function readPlacements(db: Database, hash: string): Promise<Featur
       .innerJoin(users, eq(users.id, posts.authorId))
       .innerJoin(postTopics, eq(postTopics.postId, posts.id))
       .innerJoin(topics, eq(topics.id, postTopics.topicId))
-      .where(isThisPost)
+      .where(and(isThisPost, isShownTopic))
       .orderBy(postTopics.position),
   ])
   if (!front) throw notFound()

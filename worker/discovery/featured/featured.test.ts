@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, it, test } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
 import { aPost, as, aUser, type TestUser } from '#worker/testing/index.ts'
-import { FeaturedPlacements, FeaturedPosts, MAX_FEATURED_POSTS } from './contract.ts'
+import { DatedFeaturedPosts, FeaturedPlacements, FeaturedPosts, MAX_FEATURED_POSTS } from './contract.ts'
 
 const aModerator = () => aUser({ role: 'moderator' })
 const readFeatured = async (place: string, person: TestUser | null = null) => {
@@ -10,7 +10,7 @@ const readFeatured = async (place: string, person: TestUser | null = null) => {
   return { hashes: FeaturedPosts.parse(await response.json()).items.map(({ hash }) => hash), tags: response.headers.get('Cache-Tag') }
 }
 const readAllFeatured = async (place: string, by: TestUser) =>
-  FeaturedPosts.parse(await (await as(by).get(`/api/moderation/featured/${place}`)).json()).items.map(({ hash }) => hash)
+  DatedFeaturedPosts.parse(await (await as(by).get(`/api/moderation/featured/${place}`)).json()).items.map(({ post }) => post.hash)
 const feature = (by: TestUser | null, place: string, hash: string) => as(by).put(`/api/moderation/featured/${place}/${hash}`)
 const unfeature = (by: TestUser, place: string, hash: string) => as(by).delete(`/api/moderation/featured/${place}/${hash}`)
 const createPosts = async (count: number, topics: string[]) => {

@@ -4,8 +4,24 @@ import { AppError } from '#worker/lib/errors.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { type AppContext, requireViewer, type Viewer } from '#worker/lib/viewer.ts'
 import { postCacheTag } from '#worker/posts/posts/index.ts'
-import { ByFeaturedPost, ByPlacement, ByPost, FeaturedPlacements, FeaturedPosts, ReorderFeaturedPosts } from './contract.ts'
-import { featurePost, findPlacement, readFeaturedPosts, readPlacements, reorderFeaturedPosts, unfeaturePost } from './featured-posts.ts'
+import {
+  ByFeaturedPost,
+  ByPlacement,
+  ByPost,
+  DatedFeaturedPosts,
+  FeaturedPlacements,
+  FeaturedPosts,
+  ReorderFeaturedPosts,
+} from './contract.ts'
+import {
+  featurePost,
+  findPlacement,
+  readDatedFeaturedPosts,
+  readFeaturedPosts,
+  readPlacements,
+  reorderFeaturedPosts,
+  unfeaturePost,
+} from './featured-posts.ts'
 
 function requireEditor(c: Context<AppContext>): Viewer {
   const viewer = requireViewer(c)
@@ -38,12 +54,16 @@ export const featuredModerationRoutes = new Hono<AppContext>()
   )
   .get(
     '/:place',
-    describeEndpoint('List every featured post of a placement', { 200: FeaturedPosts }, [400, 401, 403, 404]),
+    describeEndpoint(
+      'List every featured post of a placement, with when it was featured',
+      { 200: DatedFeaturedPosts },
+      [400, 401, 403, 404],
+    ),
     validateInput('param', ByPlacement),
     async (c) => {
       const viewer = requireEditor(c)
       const placement = await findPlacement(c.get('db'), c.req.valid('param').place)
-      return c.json(await readFeaturedPosts(c.get('db'), placement, viewer.id, { all: true }), 200)
+      return c.json(await readDatedFeaturedPosts(c.get('db'), placement, viewer.id), 200)
     },
   )
   .put(

@@ -4,6 +4,7 @@ import { shows } from '#worker/podcasts/shows/schema.ts'
 import type { PostCard } from '#worker/posts/posts/contract.ts'
 import { idSubquery, selectCards, toPostCards } from '#worker/posts/posts/index.ts'
 import { tags } from '#worker/posts/tags/schema.ts'
+import { isShownTopic } from '#worker/posts/topics/index.ts'
 import { topics } from '#worker/posts/topics/schema.ts'
 import type { HomeCard, RecommendationReason } from './contract.ts'
 import type { RankedPost, Reason, ReasonKind } from './rank-posts.ts'
@@ -43,7 +44,7 @@ const reasonStatements = (db: Database, reasons: readonly Reason[]) => {
     db
       .select({ id: topics.id, name: topics.name, path: topics.key })
       .from(topics)
-      .where(sql`${topics.id} IN ${targets('topic')}`),
+      .where(sql`${topics.id} IN ${targets('topic')} AND ${isShownTopic}`),
     db
       .select({ id: shows.id, name: shows.title, path: shows.hash })
       .from(shows)

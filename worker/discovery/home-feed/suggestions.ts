@@ -6,6 +6,7 @@ import { columnAlias, inlineInteger } from '#worker/db/sql-fragments.ts'
 import { now } from '#worker/lib/clock.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { isPublic } from '#worker/posts/posts/index.ts'
+import { isShownTopic } from '#worker/posts/topics/index.ts'
 import { topics } from '#worker/posts/topics/schema.ts'
 import { isFollowing, isVisibleTo } from './select-posts.ts'
 
@@ -64,7 +65,7 @@ export const suggestionStatements = (db: Database, viewer: Viewer) =>
     db
       .select({ key: topics.key, name: topics.name })
       .from(topics)
-      .where(sql`${topics.id} > 0`)
+      .where(sql`${topics.id} > 0 AND ${isShownTopic}`)
       .orderBy(desc(topics.postCount))
       .limit(TOPICS),
     newestEpisodeIds(db, viewer),

@@ -6,7 +6,7 @@ import { columnAlias, inlineInteger, nullableColumnAlias } from '#worker/db/sql-
 import { findSimilarPosts, type RunQuery, type SimilarPost } from '#worker/indexing/search-index/index.ts'
 import { now } from '#worker/lib/clock.ts'
 import { notFound } from '#worker/lib/errors.ts'
-import { assertPublic, isPublic, postCacheTag, postPath, publicationCacheTag } from '#worker/posts/posts/index.ts'
+import { assertPublic, isPublic, postCacheTag, postPath, publicationCacheTag, removedRule } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { containsPost, selectSeriesPosts, seriesPath } from '#worker/publications/front-page/index.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
@@ -150,6 +150,7 @@ export async function readRelatedPosts(
       .select({
         state: posts.state,
         removedBy: posts.removedBy,
+        removedRule,
         publishedAt: posts.publishedAt,
         authorState: columnAlias(users.state, 'author_state'),
         publicationHash: nullableColumnAlias(publications.hash, 'publication_hash'),

@@ -13,6 +13,7 @@ import { hydratePosts, idSubquery, isPublic } from '#worker/posts/posts/index.ts
 import { postBodies, posts } from '#worker/posts/posts/schema.ts'
 import { tagColumns } from '#worker/posts/tags/index.ts'
 import { tags } from '#worker/posts/tags/schema.ts'
+import { isShownTopic } from '#worker/posts/topics/index.ts'
 import { topics } from '#worker/posts/topics/schema.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 import type { PostHit, SearchResults, SearchType } from './contract.ts'
@@ -42,7 +43,11 @@ export async function readHits(db: Database, type: SearchType, ids: readonly num
       return {
         type,
         hits: withHighlights(
-          await db.select(topicColumns).from(topics).where(idIn(topics.id, ids)).orderBy(orderOf(topics.id, ids)),
+          await db
+            .select(topicColumns)
+            .from(topics)
+            .where(and(idIn(topics.id, ids), isShownTopic))
+            .orderBy(orderOf(topics.id, ids)),
           ({ name }) => name,
         ),
       }
@@ -158,7 +163,10 @@ export async function filterVisible(db: Database, found: IdsByType, viewerId?: n
       .select({ id: tags.id })
       .from(tags)
       .where(and(idIn(tags.id, found.tags), eq(tags.hidden, false))),
-    db.select({ id: topics.id }).from(topics).where(idIn(topics.id, found.topics)),
+    db
+      .select({ id: topics.id })
+      .from(topics)
+      .where(and(idIn(topics.id, found.topics), isShownTopic)),
     db
       .select({ id: lists.id })
       .from(lists)

@@ -14,6 +14,7 @@ import { follows } from '#worker/people/follows/schema.ts'
 import { showFeedPath } from '#worker/podcasts/shows/index.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
 import { tags } from '#worker/posts/tags/schema.ts'
+import { isShownTopic } from '#worker/posts/topics/index.ts'
 import { topics } from '#worker/posts/topics/schema.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 
@@ -71,7 +72,7 @@ export async function exportFollows(db: Database, viewer: Viewer, origin: string
       .innerJoin(lists, mine('list', lists.id))
       .innerJoin(users, eq(users.id, lists.ownerId))
       .where(and(eq(lists.public, true), isNull(lists.deletedAt), isOpenAccount, shown(lists.ownerId))),
-    db.select(titleColumns(topics.key, topics.name)).from(follows).innerJoin(topics, mine('topic', topics.id)),
+    db.select(titleColumns(topics.key, topics.name)).from(follows).innerJoin(topics, mine('topic', topics.id)).where(isShownTopic),
     db.select(titleColumns(tags.slug, tags.name)).from(follows).innerJoin(tags, mine('tag', tags.id)).where(eq(tags.hidden, false)),
   ])
   const folder = (kind: FollowKind, rows: readonly FollowedRow[], feedOf: (row: FollowedRow) => string) => ({

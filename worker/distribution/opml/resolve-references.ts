@@ -13,7 +13,7 @@ import type { Target } from '#worker/people/follows/index.ts'
 import { targetCacheTag, targetPath } from '#worker/people/follows/index.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
 import { tags } from '#worker/posts/tags/schema.ts'
-import { matchTopic } from '#worker/posts/topics/index.ts'
+import { isShownTopic, matchTopic } from '#worker/posts/topics/index.ts'
 import { topics } from '#worker/posts/topics/schema.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 import type { TargetReference } from './preview-opml.ts'
@@ -121,7 +121,10 @@ export async function resolveReferences(
       .innerJoin(tags, sql`${tags.id} = coalesce(${spelling.mergedInto}, ${spelling.id})`)
       .where(eq(tags.hidden, false))
       .orderBy(desc(sql`${spelling.slug} = asked.value ->> 'name'`), desc(tags.postCount), tags.id),
-    db.select({ id: topics.id, key: topics.key, name: topics.name, following: following('topic', topics.id) }).from(topics),
+    db
+      .select({ id: topics.id, key: topics.key, name: topics.name, following: following('topic', topics.id) })
+      .from(topics)
+      .where(isShownTopic),
   ])
 
   const found = new Map<string, ResolvedTarget>()

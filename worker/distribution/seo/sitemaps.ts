@@ -136,7 +136,7 @@ const SECTIONS: Record<string, SQL> = {
     (SELECT max(o.published_at) FROM post_tags o WHERE o.tag_id = t.id AND o.published_at IS NOT NULL) AS changed_at
     FROM tags t WHERE t.post_count > 0 AND t.hidden = 0`,
   topics: sql`SELECT t.id, '/topic/' || t.key AS path,
-    (SELECT max(o.published_at) FROM post_topics o WHERE o.topic_id = t.id AND o.published_at IS NOT NULL) AS changed_at FROM topics t`,
+    (SELECT max(o.published_at) FROM post_topics o WHERE o.topic_id = t.id AND o.published_at IS NOT NULL) AS changed_at FROM topics t WHERE t.hidden_at IS NULL`,
   podcasts: sql`SELECT c.id, '/podcast/' || c.hash AS path, NULL AS changed_at
     FROM podcasts c JOIN users u ON u.id = c.owner_id WHERE c.removed_at IS NULL AND (c.publication_id IS NOT NULL OR ${IS_OPEN_ACCOUNT})`,
   lists: sql`SELECT l.id, '/' || u.handle || '/list/' || l.hash AS path, NULL AS changed_at

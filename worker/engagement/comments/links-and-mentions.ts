@@ -27,9 +27,11 @@ const toHref = (address: string): string | undefined => {
   return isSafeHref(href) ? href : undefined
 }
 
-/** Returns whether a body contains a URL that `splitIntoParts` turns into a link. */
-export const hasLink = (body: string): boolean =>
-  [...body.matchAll(LINK_OR_MENTION)].some(([found]) => !found.startsWith('@') && toHref(trimTrailingPunctuation(found)) !== undefined)
+/** Returns the URLs of a body that `splitIntoParts` turns into links. */
+export const findLinks = (body: string): string[] =>
+  [...body.matchAll(LINK_OR_MENTION)].flatMap(([found]) => (found.startsWith('@') ? [] : (toHref(trimTrailingPunctuation(found)) ?? [])))
+
+export const hasLink = (body: string): boolean => findLinks(body).length > 0
 
 /**
  * Returns the distinct handles mentioned in a text, in lowercase and at most `LIMITS.mentionsPerComment`, without checking whether they

@@ -1,14 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { LIMITS } from '#shared/limits/index.ts'
 import { truncateText } from '#shared/persian/text-metrics.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom } from '#worker/account/blocks/index.ts'
 import { audit, findRule } from '#worker/account/suspensions/index.ts'
 import type { Database } from '#worker/db/client.ts'
-import { nullableColumnAlias } from '#worker/db/sql-fragments.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
+import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { now } from '#worker/lib/clock.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { invalid } from '#worker/lib/errors.ts'
+import { newHash } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { moderationDecisions } from '#worker/moderation/decisions/schema.ts'
+import { reports } from '#worker/moderation/reports/schema.ts'
 import { type NotificationEventInput, notify } from '#worker/notifications/publish/index.ts'
 import { postPath } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
@@ -94,17 +99,18 @@ export async function unpinComment(db: Database, viewer: Viewer, hash: string): 
 }
 
 /**
- * Takes a comment down permanently under a rule, records it in the audit log and notifies the author; a later take-down changes nothing.
+ * Takes a comment down under a rule as a decision that its author can appeal: closes its reports, records it in the audit log and notifies
+ * the author; a later take-down changes nothing.
  * Errors: `not_found`, `forbidden` (not a moderator), `invalid` (unknown rule).
  */
 export async function takeDownComment(db: Database, viewer: Viewer, hash: string, number: number): Promise<void> {
   if (canModerate(viewer) && !findRule(number)) throw invalid({ rule: 'چنین قاعده‌ای نیست؛ شمارهٔ یکی از قاعده‌های دفتر را بنویس' })
-  const at = now()
+  const [at, decision] = [now(), newHash()]
   const isAllowed = canModerate(viewer) ? sql`1` : sql`0`
   const isMine = sql`${isAllowed} AND EXISTS (SELECT 1 FROM comments c WHERE c.hash = ${hash} AND c.taken_down_at IS NULL)`
   const isDone = sql`EXISTS (SELECT 1 FROM comments c WHERE c.hash = ${hash} AND c.taken_down_at = ${at})`
   const [found] = await db
-    .select({ userId: users.id, handle: users.handle, body: comments.body })
+    .select({ id: comments.id, userId: columnAlias(users.id, 'user_id'), handle: users.handle, body: comments.body })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.authorId))
     .where(eq(comments.hash, hash))
@@ -112,7 +118,29 @@ export async function takeDownComment(db: Database, viewer: Viewer, hash: string
     before: audit(db, { actorId: viewer.id, action: 'take down comment', subject: hash, details: { rule: number } }, isMine),
     where: sql`${comments.takenDownAt} IS NULL AND ${isAllowed}`,
     set: { takenDownAt: at, rule: number },
-    after: found && [notify(db, removalNotification(hash, found), isDone)],
+    after: found && [
+      notify(db, removalNotification(hash, found), isDone),
+      insertSelect(
+        db,
+        moderationDecisions,
+        {
+          ...{ hash: decision, kind: 'comment', targetId: found.id, action: 'hide', rule: number, reason: '', clientKey: decision },
+          ...{ excerpt: found.body.slice(0, LIMITS.decisionExcerpt), ownerId: found.userId, moderatorId: viewer.id, decidedAt: at },
+        },
+        sql`WHERE ${isDone} AND NOT EXISTS (SELECT 1 FROM moderation_decisions d WHERE d.kind = 'comment' AND d.target_id = ${found.id}
+          AND d.state = 'standing' AND d.act = 'hide')`,
+      ),
+      db
+        .update(reports)
+        .set({ state: 'upheld', decisionId: sql`(SELECT id FROM moderation_decisions WHERE hash = ${decision})` })
+        .where(
+          and(
+            eq(reports.kind, 'comment'),
+            eq(reports.targetId, found.id),
+            sql`${reports.state} = 'open' AND EXISTS (SELECT 1 FROM moderation_decisions WHERE hash = ${decision})`,
+          ),
+        ),
+    ],
   })
   if (!canModerate(viewer)) throw forbidden('حذف نظر دیگران کار گردانندگان است؛ اگر قاعده‌ای را شکسته، گزارشش کن.')
 }

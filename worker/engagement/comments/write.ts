@@ -12,9 +12,10 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
 import { isPublic, postCacheTag, rejectUnreadable } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
+import { isHeldByScreening, recordDomains, reportMatches, type Screening, screenText } from '#worker/posts/screening/index.ts'
 import { changeComment, forbidden } from './change.ts'
 import type { Comment, WriteComment } from './contract.ts'
-import { extractHandles, hasLink } from './links-and-mentions.ts'
+import { extractHandles, findLinks, hasLink } from './links-and-mentions.ts'
 import { APPROVALS_FOR_TRUST, canModerate, EDIT_WINDOW_MS, isOnOwnPost, UNDO_WINDOW_MS } from './policy.ts'
 import { selectComments } from './read-thread.ts'
 import { comments } from './schema.ts'
@@ -38,11 +39,12 @@ const isUntrusted = (viewer: Viewer): SQL =>
 
 /**
  * Writes a comment on a public post, or a reply to a visible comment; idempotent by key. Except for moderators and on the viewer's own
- * post, a comment is held until the viewer has `APPROVALS_FOR_TRUST` approved comments, or if it has a link and the account is younger than
- * `NEW_MEMBER_AGE`. Errors: `not_found`; `forbidden` (comments off, a block, or a suspended account); `conflict` (parent not visible).
+ * post, a comment is held until the viewer has `APPROVALS_FOR_TRUST` approved comments, if it has a link and the account is younger than
+ * `NEW_MEMBER_AGE`, or for a term rule or a blocked domain; these also report it. Errors: `not_found`; `forbidden` (comments off, a block, or a suspended account); `conflict` (parent not visible).
  */
 export async function writeComment(db: Database, viewer: Viewer, postHash: string, { key, parent, body }: WriteComment): Promise<Comment> {
   const [hash, at] = [newHash(), now()]
+  const screening = await screenText(db, 'comments', { text: body, links: findLinks(body) })
   const isActive = sql<number>`EXISTS (SELECT 1 FROM users me WHERE me.id = ${viewer.id} AND me.state = 'active')`
   const author = sql`JOIN users ON ${users.id} = ${posts.authorId}`
   const parentExists = sql`SELECT 1 FROM comments a WHERE a.hash = ${parent} AND a.post_id = ${posts.id} AND a.state = 'visible'`
@@ -51,7 +53,7 @@ export async function writeComment(db: Database, viewer: Viewer, postHash: strin
     AND NOT ${blockedBetween(viewer.id, posts.authorId)} AND ${canReply}
     AND ${isActive}`
   const isOwn = sql`${posts.authorId} = ${viewer.id}`
-  const awaitsApproval = sql`iif(${isOwn}, 0, ${isUntrusted(viewer)} OR ${isHeldForLink(viewer, body)})`
+  const awaitsApproval = sql`iif(${isOwn}, 0, ${isUntrusted(viewer)} OR ${isHeldForLink(viewer, body)} OR ${isHeldByScreening(viewer.id, screening)})`
   const written = sql`SELECT NULL, ${hash}, post_id, ${viewer.id}, (SELECT id FROM comments WHERE hash = ${parent}), ${body},
     iif(waits, 'held', 'visible'), ${at}, ${key}, ${mentionableHandles(viewer, extractHandles(body))}, NULL, NULL, waits,
     iif(waits OR own, NULL, ${at}), NULL, NULL, NULL, NULL, 0, 0, '[]', 0
@@ -76,10 +78,20 @@ export async function writeComment(db: Database, viewer: Viewer, postHash: strin
       .innerJoin(users, eq(users.id, posts.authorId))
       .where(and(eq(posts.hash, postHash), isPublic)),
     ...notifyAboutComment(db, { hash, actorId: viewer.id, isReply: parent !== null, body }, isSeen, isWritten),
+    ...screeningStatements(db, viewer, hash, screening, isWritten),
   ] as const)
   if (row) return viewComment(row)
   if (!post) return rejectUnreadable(db, postHash)
   throw rejectionError(post, parent !== null)
+}
+
+/** Returns the statements that report a comment that term rules match or that links to a blocked domain, and count its domains, if it is `stored`. */
+function screeningStatements(db: Database, viewer: Viewer, hash: string, screening: Screening, stored: SQL): Statement[] {
+  const target = { kind: 'comment', id: sql`(SELECT id FROM comments WHERE hash = ${hash})`, ownerId: viewer.id } as const
+  return [
+    ...reportMatches(db, target, screening, stored),
+    ...recordDomains(db, { kind: 'comment', targetHash: hash, userId: viewer.id }, screening.domains, stored),
+  ]
 }
 
 /**
@@ -131,14 +143,16 @@ function rejectionError(post: PostConditions, isReply: boolean): AppError {
 /**
  * Edits the viewer's comment within `EDIT_WINDOW_MS` of writing and marks it as edited; submitting the stored body again changes nothing.
  * Except for moderators and on the viewer's own post, a link holds the comment, approved or not, if the account is younger than
- * `NEW_MEMBER_AGE`. Notifies mentioned users if the comment is visible. Errors: `not_found`; `forbidden` if another user wrote it, it is removed or hidden, or the
+ * `NEW_MEMBER_AGE`, and so does a term rule or a blocked domain, which also report it. Notifies mentioned users if the comment is visible. Errors: `not_found`; `forbidden` if another user wrote it, it is removed or hidden, or the
  * window is over.
  */
 export async function editComment(db: Database, viewer: Viewer, hash: string, body: string): Promise<Comment> {
   const handles = extractHandles(body)
+  const screening = await screenText(db, 'comments', { text: body, links: findLinks(body) })
+  const isStored = sql`EXISTS (SELECT 1 FROM comments WHERE hash = ${hash} AND author_id = ${viewer.id} AND body = ${body})`
   const isSeen = sql`EXISTS (SELECT 1 FROM comments WHERE hash = ${hash} AND author_id = ${viewer.id} AND state = 'visible' AND body = ${body})`
   const isChange = sql`${comments.body} <> ${body}`
-  const isHeldAgain = sql`(NOT ${isOnOwnPost(viewer)} AND ${isHeldForLink(viewer, body)})`
+  const isHeldAgain = sql`(NOT ${isOnOwnPost(viewer)} AND (${isHeldForLink(viewer, body)} OR ${isHeldByScreening(viewer.id, screening)}))`
   const row = await changeComment(db, viewer, hash, {
     where: sql`${comments.authorId} = ${viewer.id} AND ${comments.state} IN ('visible', 'held') AND ${comments.createdAt} > ${now() - EDIT_WINDOW_MS} AND ${isChange}`,
     set: {
@@ -149,7 +163,10 @@ export async function editComment(db: Database, viewer: Viewer, hash: string, bo
       // The approval was of the previous body.
       approvedAt: sql`iif(${isHeldAgain}, NULL, ${comments.approvedAt})`,
     },
-    after: handles.length > 0 ? [notify(db, { kind: 'mention', actorId: viewer.id, comment: hash, handles }, isSeen)] : [],
+    after: [
+      ...(handles.length > 0 ? [notify(db, { kind: 'mention', actorId: viewer.id, comment: hash, handles }, isSeen)] : []),
+      ...screeningStatements(db, viewer, hash, screening, isStored),
+    ],
   })
   if (!row.isOwn) throw forbidden('این نظر را تو ننوشته‌ای.')
   if (row.state !== 'visible' && row.state !== 'held') throw forbidden('این نظر حذف شده است و دیگر ویرایش نمی‌شود.')

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { users } from '#worker/account/auth/schema.ts'
+import { isDecided } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
@@ -68,20 +69,26 @@ export const newListColumns = (viewer: Viewer, { key, name, description, public:
   deletedAt: sql`NULL`.as('deleted_at'),
 })
 
-/** Updates the name, description or visibility of the viewer's list; omitted fields keep their value. Errors: `not_found`. */
+/**
+ * Updates the name, description or visibility of the viewer's list; omitted fields keep their value. Errors: `not_found`; `conflict` for
+ * publishing a list that a moderator hides.
+ */
 export async function changeList(db: Database, viewer: Viewer, hash: string, change: ChangeList): Promise<ListCard> {
   const own = isOwnList(viewer, { hash })
-  const [, , rows] = await atomic(db, [
+  const isAllowed = change.public ? sql`NOT ${isDecided('list', lists.id, 'hide')}` : sql`true`
+  const [changed, , rows] = await atomic(db, [
     // Setting `id` to itself keeps the UPDATE valid when `change` is empty.
     db
       .update(lists)
       .set({ id: sql`id`, ...change })
-      .where(own),
+      .where(and(own, isAllowed))
+      .returning({ id: lists.id }),
     invalidateRemoval(db, [listTag(hash), userCacheTag(viewer.hash)]),
     db.select(listColumns).from(lists).innerJoin(users, eq(users.id, lists.ownerId)).where(own),
   ] as const)
   const [row] = rows
   if (!row) throw notFound()
+  if (changed.length === 0) throw conflict('ناظران این لیست را پنهان کرده‌اند و تا آن تصمیم برنگردد عمومی نمی‌شود.')
   return viewList(row)
 }
 

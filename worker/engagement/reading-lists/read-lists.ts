@@ -4,6 +4,7 @@ import type { Page, PageQuery } from '#shared/contract/http.ts'
 import { assertAccountOpen } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { assertNotBlocked, hiddenFrom, selectBlockedBy } from '#worker/account/blocks/index.ts'
+import { goneError, standingRule } from '#worker/account/suspensions/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias } from '#worker/db/sql-fragments.ts'
 import { decodeCursor, encodeCursor, toPage } from '#worker/lib/cursor.ts'
@@ -43,17 +44,23 @@ export async function readLists(
 }
 
 /**
- * Returns a list that the viewer may see. Errors: `not_found` for another user's private list, `gone` for a list that is deleted and not
- * yet pruned or whose owner's account is closed, `forbidden` if the owner or the viewer blocks the other.
+ * Returns a list that the viewer may see. Errors: `not_found` for another user's private list, `gone` for a list that a moderator hides, that is
+ * deleted and not yet pruned, or whose owner's account is closed, `forbidden` if the owner or the viewer blocks the other.
  */
 export async function findList(db: Database, viewer: Viewer | null, hash: string) {
   const [row] = await db
-    .select({ ...listColumns, deletedAt: lists.deletedAt, blocked: selectBlockedBy(viewer?.id, users.id).as('blocked') })
+    .select({
+      ...listColumns,
+      deletedAt: lists.deletedAt,
+      hiddenRule: standingRule('list', lists.id, 'hide').as('hidden_rule'),
+      blocked: selectBlockedBy(viewer?.id, users.id).as('blocked'),
+    })
     .from(lists)
     .innerJoin(users, eq(users.id, lists.ownerId))
     .where(eq(lists.hash, hash))
-  if (!row || !canSee(viewer?.id, row)) throw notFound()
-  const { blocked, deletedAt, ...list } = row
+  if (!row) throw notFound()
+  const { blocked, deletedAt, hiddenRule, ...list } = row
+  if (!canSee(viewer?.id, row)) throw hiddenRule === null ? notFound() : goneError('moderator', hiddenRule)
   assertAccountOpen(list.ownerState)
   if (deletedAt !== null) throw new AppError('gone')
   assertNotBlocked(blocked, { handle: list.ownerHandle, name: list.ownerName })

@@ -78,7 +78,7 @@ const manageRoutes = new Hono<AppContext>()
   )
   .patch(
     '/:hash',
-    describeEndpoint('Update a list', { 200: ListCard }, [400, 401, 403, 404, 429]),
+    describeEndpoint('Update a list', { 200: ListCard }, [400, 401, 403, 404, 409, 429]),
     validateInput('param', ByHash),
     validateInput('json', ChangeList),
     async (c) => c.json(await changeList(c.get('db'), requireWriter(c), c.req.valid('param').hash, c.req.valid('json')), 200),

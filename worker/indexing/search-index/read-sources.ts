@@ -151,7 +151,7 @@ const READERS: Record<SourceType, Reader> = {
     const rows = await db
       .select({ id: topics.id, key: topics.key, name: topics.name, about: topics.description, posts: topics.postCount })
       .from(topics)
-      .where(idIn(topics.id, ids))
+      .where(and(idIn(topics.id, ids), isNull(topics.hiddenAt)))
     return rows.map(({ id, key, name, about, posts: count }) => ({
       ...WITHOUT_BODY,
       id,

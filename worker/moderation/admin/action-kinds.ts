@@ -2,10 +2,38 @@ import { type AuditKind, MODERATION_KINDS } from './contract.ts'
 
 /** The actions of each kind, as the audit log stores them. An action that is listed nowhere is about money. */
 const ACTIONS: Readonly<Record<Exclude<AuditKind, 'money'>, readonly string[]>> = {
-  accounts: ['suspend', 'lift', 'appeal_accepted', 'appeal_refused'],
-  content: ['take down comment', 'release_post', 'return_post'],
+  accounts: ['suspend', 'lift', 'appeal_accepted', 'appeal_refused', 'change_role', 'end_sessions', 'show_addresses', 'find_by_email'],
+  content: [
+    'take down comment',
+    'release_post',
+    'return_post',
+    'hide_post',
+    'return_published_post',
+    'remove_post',
+    'hide_comment',
+    'hide_list',
+    'remove_podcast',
+    'dismiss_reports',
+    'undo_decision',
+    'decide_appeal',
+  ],
+  rules: [
+    'create_term_rule',
+    'update_term_rule',
+    'try_term_rule',
+    'activate_term_rule',
+    'retire_term_rule',
+    'block_link_domain',
+    'ignore_link_domain',
+  ],
   tags: ['rename_tag', 'hide_tag', 'show_tag', 'merge_tag', 'split_tag'],
   featured: ['pick', 'unpick', 'order_picks'],
+  contact: [
+    ...['reply_contact', 'note_contact', 'assign_contact', 'unassign_contact', 'close_contact', 'reopen_contact', 'mark_contact_spam'],
+    ...['create_canned_reply', 'change_canned_reply', 'delete_canned_reply'],
+  ],
+  topics: ['rename_topic', 'hide_topic', 'show_topic', 'order_topics'],
+  site: ['create_announcement', 'stop_announcement', 'turn_off_feature', 'turn_on_feature', 'replay_job', 'discard_job', 'repair_counter'],
 }
 
 export const MODERATION_ACTIONS: readonly string[] = Object.values(ACTIONS).flat()

@@ -5,7 +5,7 @@ import { atomic, database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { buy, parseReport } from '#worker/money/promotions/testing/promotion-scene.ts'
 import { aSponsoredPost } from '#worker/money/sponsored-posts/testing/scene.ts'
-import { aComment, aPost, as, aUser, type TestUser } from '#worker/testing/index.ts'
+import { aComment, aList, aPost, aPublication, aShow, as, aUser, type TestUser } from '#worker/testing/index.ts'
 import { AuditLog } from './contract.ts'
 
 const PATH = '/api/admin/audit-log'
@@ -54,6 +54,27 @@ test('an entry names its subject and links to its page, unless that is not publi
     ['accounts', 'سارا', `/${author.handle}`],
   ])
   expect(own[2]?.details).toEqual({ reason: 'کوتاه است' })
+})
+
+test('an entry about a list, a podcast or a publication names it and links to its page while readers see it', async () => {
+  const [admin, owner] = [await aUser({ role: 'admin' }), await aUser()]
+  const [list, hidden, show, publication] = [
+    await aList(owner),
+    await aList(owner, { public: false }),
+    await aShow(owner),
+    await aPublication({ owner }),
+  ]
+  const removed = await aShow(owner, { removedAt: 1, title: 'پادکست حذف‌شده' })
+  for (const { hash } of [list, hidden, show, removed, publication]) await record(admin, 'dismiss_reports', hash)
+  const { items } = await readPage(admin)
+  const own = items.filter((entry) => entry.actor.handle === admin.handle)
+  expect(own.map(({ subject: { title, path } }) => [title, path])).toEqual([
+    ['نشریهٔ آزمون', `/${publication.handle}`],
+    ['پادکست حذف‌شده', null],
+    ['پادکست آزمون', `/podcast/${show.hash}`],
+    ['لیست آزمون', null],
+    ['لیست آزمون', `/${owner.handle}/list/${list.hash}`],
+  ])
 })
 
 test('an entry about a promotion or a sponsored post names its post and links to its page for staff, one about a package its screen', async () => {

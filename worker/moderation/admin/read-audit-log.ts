@@ -6,14 +6,17 @@ import { auditLog } from '#worker/account/suspensions/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { afterCursor } from '#worker/db/sql-fragments.ts'
 import { comments } from '#worker/engagement/comments/schema.ts'
+import { lists } from '#worker/engagement/reading-lists/schema.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { termRules } from '#worker/moderation/term-rules/schema.ts'
 import { discountCodes } from '#worker/money/discount-codes/schema.ts'
 import { invoices } from '#worker/money/invoices/schema.ts'
 import { payments } from '#worker/money/payments/schema.ts'
 import { promotionPackages, promotions } from '#worker/money/promotions/schema.ts'
 import { sponsoredPostPackages } from '#worker/money/sponsored-posts/schema.ts'
+import { shows } from '#worker/podcasts/shows/schema.ts'
 import { postPath } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
@@ -25,6 +28,9 @@ const actor = alias(users, 'actor')
 const person = alias(users, 'person')
 const postAuthor = alias(users, 'post_author')
 const commentAuthor = alias(users, 'comment_author')
+const listOwner = alias(users, 'list_owner')
+/** A publication that an entry concerns; `publications` is that of a post. */
+const concerned = alias(publications, 'concerned')
 const promotedPost = alias(posts, 'promoted_post')
 
 /** The latest sponsorship of the post of an entry about sponsored posts; drafts have their title there only. */
@@ -39,8 +45,27 @@ const isOfKind = (kind: AuditKind): SQL =>
 export async function readAuditLog(db: Database, viewer: Viewer, { kind, after, limit }: AuditLogQuery): Promise<Page<AuditEntry>> {
   const kinds = readableKinds(viewer)
   if (kind && !kinds.includes(kind)) throw new AppError('forbidden')
-  const isReadable = kinds.includes('money') ? undefined : inArray(auditLog.action, [...MODERATION_ACTIONS])
-  const rows = await db
+  const rows = await selectEntries(db)
+    .where(and(isReadableBy(viewer), kind && isOfKind(kind), afterCursor(decodeCursor(after), auditLog.at, auditLog.id)))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(limit + 1)
+  return toPage(rows, limit, ({ entry }) => [entry.at, entry.id], toEntry)
+}
+
+/** Lists the latest entries about a subject that the viewer may read. */
+export async function readEntriesAbout(db: Database, viewer: Viewer, subject: string, limit: number): Promise<AuditEntry[]> {
+  const rows = await selectEntries(db)
+    .where(and(eq(auditLog.subject, subject), isReadableBy(viewer)))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(limit)
+  return rows.map(toEntry)
+}
+
+const isReadableBy = (viewer: Viewer): SQL | undefined =>
+  readableKinds(viewer).includes('money') ? undefined : inArray(auditLog.action, [...MODERATION_ACTIONS])
+
+const selectEntries = (db: Database) =>
+  db
     .select({
       entry: auditLog,
       actor: { handle: actor.handle, name: actor.name, avatar: actor.avatar },
@@ -48,6 +73,10 @@ export async function readAuditLog(db: Database, viewer: Viewer, { kind, after, 
       post: { hash: posts.hash, title: posts.title, slug: posts.slug, state: posts.state },
       postAuthor: { handle: postAuthor.handle },
       publication: { handle: publications.handle },
+      list: { hash: lists.hash, name: lists.name, public: lists.public },
+      listOwner: { handle: listOwner.handle },
+      podcast: { hash: shows.hash, title: shows.title, removedAt: shows.removedAt },
+      concerned: { handle: concerned.handle, name: concerned.name },
       comment: { hash: comments.hash, body: comments.body },
       commentAuthor: { handle: commentAuthor.handle },
       payment: { hash: payments.hash },
@@ -58,6 +87,7 @@ export async function readAuditLog(db: Database, viewer: Viewer, { kind, after, 
       promotionPackage: { name: promotionPackages.name },
       sponsoredPostPackage: { name: sponsoredPostPackages.name },
       sponsoredPost: SPONSORED_POST,
+      termRule: { name: termRules.name },
     })
     .from(auditLog)
     .innerJoin(actor, eq(actor.id, auditLog.actorId))
@@ -67,6 +97,10 @@ export async function readAuditLog(db: Database, viewer: Viewer, { kind, after, 
     .leftJoin(publications, eq(publications.id, posts.publicationId))
     .leftJoin(comments, eq(comments.hash, auditLog.subject))
     .leftJoin(commentAuthor, eq(commentAuthor.id, comments.authorId))
+    .leftJoin(lists, eq(lists.hash, auditLog.subject))
+    .leftJoin(listOwner, eq(listOwner.id, lists.ownerId))
+    .leftJoin(shows, eq(shows.hash, auditLog.subject))
+    .leftJoin(concerned, eq(concerned.hash, auditLog.subject))
     .leftJoin(payments, eq(payments.hash, auditLog.subject))
     .leftJoin(invoices, eq(invoices.hash, auditLog.subject))
     .leftJoin(discountCodes, eq(discountCodes.hash, auditLog.subject))
@@ -74,23 +108,20 @@ export async function readAuditLog(db: Database, viewer: Viewer, { kind, after, 
     .leftJoin(promotedPost, eq(promotedPost.id, promotions.postId))
     .leftJoin(promotionPackages, eq(promotionPackages.hash, auditLog.subject))
     .leftJoin(sponsoredPostPackages, eq(sponsoredPostPackages.hash, auditLog.subject))
-    .where(and(isReadable, kind && isOfKind(kind), afterCursor(decodeCursor(after), auditLog.at, auditLog.id)))
-    .orderBy(desc(auditLog.at), desc(auditLog.id))
-    .limit(limit + 1)
-  return toPage(
-    rows,
-    limit,
-    ({ entry }) => [entry.at, entry.id],
-    ({ entry: { action, details, at, subject }, actor, ...subjects }) => ({
-      actor,
-      action,
-      kind: findKind(action),
-      subject: { key: subject, ...viewSubject(subjects) },
-      details,
-      at,
-    }),
-  )
-}
+    .leftJoin(termRules, eq(termRules.hash, auditLog.subject))
+
+const toEntry = ({
+  entry: { action, details, at, subject },
+  actor,
+  ...subjects
+}: Awaited<ReturnType<typeof selectEntries>>[number]): AuditEntry => ({
+  actor,
+  action,
+  kind: findKind(action),
+  subject: { key: subject, ...(viewNamedSubject(action, subject) ?? viewSubject(subject, subjects)) },
+  details,
+  at,
+})
 
 interface Subjects {
   person: { handle: string; name: string } | null
@@ -99,6 +130,10 @@ interface Subjects {
   publication: { handle: string } | null
   comment: { hash: string; body: string } | null
   commentAuthor: { handle: string } | null
+  list: { hash: string; name: string; public: boolean } | null
+  listOwner: { handle: string } | null
+  podcast: { hash: string; title: string; removedAt: number | null } | null
+  concerned: { handle: string; name: string } | null
   payment: { hash: string } | null
   invoice: { hash: string; title: string } | null
   discountCode: { code: string } | null
@@ -107,18 +142,33 @@ interface Subjects {
   promotionPackage: { name: string } | null
   sponsoredPostPackage: { name: string } | null
   sponsoredPost: { hash: string; title: string } | null
+  termRule: { name: string } | null
 }
 
-function viewSubject(row: Subjects): Pick<AuditEntry['subject'], 'title' | 'path'> {
+/** Receipt numbers of contact messages, unlike all hashes, contain capitals. */
+const RECEIPT_NUMBER = /^D-[0-9A-Z]{8}$/
+
+/** Views a subject that is its own title: the name of a domain, or the receipt number of a contact message. */
+function viewNamedSubject(action: string, subject: string): Pick<AuditEntry['subject'], 'title' | 'path'> | undefined {
+  if (action === 'block_link_domain' || action === 'ignore_link_domain') return { title: subject, path: '/admin/link-domains' }
+  return RECEIPT_NUMBER.test(subject) ? { title: subject, path: `/admin/contact/${subject}` } : undefined
+}
+
+function viewSubject(hash: string, row: Subjects): Pick<AuditEntry['subject'], 'title' | 'path'> {
   const { person, post, postAuthor, publication, comment, commentAuthor, payment, invoice, discountCode } = row
+  const { list, listOwner, podcast, concerned } = row
   const { sponsoredPost, promotion, promotedPost, promotionPackage, sponsoredPostPackage } = row
   if (person) return { title: person.name, path: `/${person.handle}` }
   if (sponsoredPost) return { title: sponsoredPost.title, path: `/admin/sponsored-posts/${sponsoredPost.hash}` }
+  if (row.termRule) return { title: row.termRule.name, path: `/admin/term-rules/${hash}` }
   if (post) {
     const handle = publication?.handle ?? postAuthor?.handle
     return { title: post.title, path: handle && post.state === 'published' ? postPath(handle, post.slug, post.hash) : null }
   }
   if (comment) return { title: comment.body, path: commentAuthor && `/${commentAuthor.handle}/comment/${comment.hash}` }
+  if (list) return { title: list.name, path: listOwner && list.public ? `/${listOwner.handle}/list/${list.hash}` : null }
+  if (podcast) return { title: podcast.title, path: podcast.removedAt === null ? `/podcast/${podcast.hash}` : null }
+  if (concerned) return { title: concerned.name, path: `/${concerned.handle}` }
   if (payment) return { title: '', path: `/admin/payments/${payment.hash}` }
   if (invoice) return { title: invoice.title, path: `/admin/invoices/${invoice.hash}` }
   if (discountCode) return { title: discountCode.code, path: '/admin/discount-codes' }

@@ -20,6 +20,9 @@ export const HeldPost = z.strictObject({
   publication: PublicationLink.nullable(),
   /** The URLs for which the version is held: those that lead out of the site and are not public yet. */
   links: z.array(z.string()),
+  /** The term rules and blocked domains for which the version is held. */
+  rules: z.array(z.strictObject({ hash: Hash, name: z.string(), terms: z.array(z.string()) })),
+  domains: z.array(z.string()),
   heldAt: z.number().int(),
   /** Whether an earlier version is public. */
   isPublished: z.boolean(),

@@ -46,6 +46,7 @@ const selectHeld = (db: Database, viewer: Viewer, where: SQL | undefined) =>
       heldAt: postReviews.heldAt,
       settings: postReviews.settings,
       links: postReviews.links,
+      reasons: postReviews.reasons,
       handle: users.handle,
       name: users.name,
       avatar: users.avatar,
@@ -79,6 +80,8 @@ const viewHeldPost = (row: Row): HeldPost => ({
   authorSince: row.authorSince,
   publication: row.publicationHandle && row.publicationName ? { handle: row.publicationHandle, name: row.publicationName } : null,
   links: row.links ?? [],
+  rules: row.reasons?.rules ?? [],
+  domains: row.reasons?.domains ?? [],
   heldAt: row.heldAt,
   isPublished: row.state === 'published',
 })

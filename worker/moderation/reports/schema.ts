@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { REPORT_KINDS, REPORT_RULES } from './contract.ts'
+import { REPORT_KINDS, REPORT_RULES, REPORT_SOURCES } from './contract.ts'
 
 export const reports = sqliteTable('reports', {
   id: integer().primaryKey(),
@@ -13,4 +13,9 @@ export const reports = sqliteTable('reports', {
     .notNull()
     .default('open'),
   createdAt: integer().notNull(),
+  source: text({ enum: REPORT_SOURCES }).notNull().default('member'),
+  /** Reliability of the reporter when they sent the report; 100 without a history. */
+  weight: integer().notNull().default(100),
+  /** The decision that closed the report. */
+  decisionId: integer(),
 })

@@ -16,6 +16,7 @@ import { isPublic } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 import type { ReportKind, ReportTarget, SendReport } from './contract.ts'
+import { reliabilityOf } from './reliability.ts'
 import { reports } from './schema.ts'
 
 /**
@@ -27,7 +28,16 @@ export async function sendReport(db: Database, viewer: Viewer, { kind, key, rule
   if (ownerId === viewer.id || (rule === 'ownership' && isManaged)) throw invalid({ key: 'آنچه از خودت است گزارش‌کردنی نیست' })
   await db
     .insert(reports)
-    .values({ hash: newHash(), reporterId: viewer.id, kind, targetId: id, rule, details, createdAt: now() })
+    .values({
+      hash: newHash(),
+      reporterId: viewer.id,
+      kind,
+      targetId: id,
+      rule,
+      details,
+      createdAt: now(),
+      weight: reliabilityOf(viewer.id),
+    })
     .onConflictDoUpdate({
       target: [reports.reporterId, reports.kind, reports.targetId],
       set: { rule: sql`excluded.rule`, details: sql`excluded.words` },

@@ -3,6 +3,7 @@ import { tagKey } from '#shared/persian/fold.ts'
 import type { Database } from '#worker/db/client.ts'
 import { invalid } from '#worker/lib/errors.ts'
 import { tags } from '#worker/posts/tags/schema.ts'
+import { isShownTopic } from '#worker/posts/topics/index.ts'
 import { topics } from '#worker/posts/topics/schema.ts'
 import type { BuyPromotion } from './contract.ts'
 
@@ -17,7 +18,7 @@ export async function findTargets(db: Database, { topics: keys, tags: names }: P
     db
       .select({ id: topics.id, key: topics.key })
       .from(topics)
-      .where(sql`${topics.key} IN ${valuesOf(keys)}`),
+      .where(sql`${topics.key} IN ${valuesOf(keys)} AND ${isShownTopic}`),
     db
       .select({ key: tags.key, slug: tags.slug, id: sql<number>`coalesce(${tags.mergedInto}, ${tags.id})`.as('target_id') })
       .from(tags)

@@ -40,6 +40,7 @@ export const PAYMENT_EVENTS = [
   'promotionFinished',
 ] as const
 export const SECURITY_EVENTS = ['password', 'passkeyAdded', 'passkeyRemoved', 'twoStepOn', 'twoStepOff', 'recoveryCodes'] as const
+/** `contact…` are for staff: a contact message was assigned to them, or its sender answered. */
 export const MODERATION_EVENTS = [
   'suspended',
   'lifted',
@@ -48,6 +49,14 @@ export const MODERATION_EVENTS = [
   'removed',
   'postReleased',
   'postReturned',
+  'contentHidden',
+  'contentReturned',
+  'contentRemoved',
+  'decisionUndone',
+  'decisionOverturned',
+  'decisionUpheld',
+  'contactAssigned',
+  'contactAnswered',
 ] as const
 
 export const NotificationTab = z.enum(['all', 'comments', 'likes', 'follows'])

@@ -84,7 +84,9 @@ export const notifySecurity = (db: Database, userId: number, event: (typeof SECU
   notify(db, { kind: 'security', event, userId, ref: newHash(), path: ACCOUNT_PATH }, when)
 
 type ReviewEvent = 'postReleased' | 'postReturned'
-type AccountEvent = Exclude<(typeof MODERATION_EVENTS)[number], 'removed' | ReviewEvent>
+type DecisionEvent = 'contentHidden' | 'contentReturned' | 'contentRemoved' | 'decisionUndone' | 'decisionOverturned' | 'decisionUpheld'
+type StaffEvent = 'contactAssigned' | 'contactAnswered'
+type AccountEvent = Exclude<(typeof MODERATION_EVENTS)[number], 'removed' | ReviewEvent | DecisionEvent | StaffEvent>
 
 /** Returns a statement that notifies a user of a moderation decision; `ref` is the hash of the suspension. */
 export const notifyModeration = (db: Database, userId: number, event: AccountEvent, ref: string, when?: SQL): Statement =>
@@ -98,6 +100,28 @@ export const notifyReview = (
   subject: { ref: string; title: string; path: string },
   when: SQL,
 ): Statement => notify(db, { kind: 'moderation', event, userId, ...subject }, when)
+
+/** Returns a statement that notifies a member of a decision about their content; `ref` is the hash of the decision. */
+export const notifyDecision = (
+  db: Database,
+  userId: number,
+  event: DecisionEvent,
+  { ref, title }: { ref: string; title: string },
+  when: SQL,
+): Statement => notify(db, { kind: 'moderation', event, userId, ref, title, path: '/me/posts/removed' }, when)
+
+/**
+ * Returns a statement that notifies a member of staff of a change of the contact message with a receipt number, without the sender's words;
+ * `ref` identifies the change.
+ */
+export const notifyStaff = (
+  db: Database,
+  userId: number,
+  event: StaffEvent,
+  subject: { ref: string; number: string },
+  when: SQL,
+): Statement =>
+  notify(db, { kind: 'moderation', event, userId, ref: subject.ref, title: subject.number, path: `/admin/contact/${subject.number}` }, when)
 
 /**
  * Returns a statement that notifies users that their suspension was lifted; `rows` is a query that selects `user_id` and `ref`, the hash of

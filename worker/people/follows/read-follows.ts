@@ -12,6 +12,7 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 import { upsertPreferences } from '#worker/people/settings/index.ts'
 import { preferences } from '#worker/people/settings/schema.ts'
 import { tags } from '#worker/posts/tags/schema.ts'
+import { isShownTopic } from '#worker/posts/topics/index.ts'
 import { topics } from '#worker/posts/topics/schema.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 import { type FollowCard, type FollowKind, type FollowState, type FollowTarget, type Interests, FollowKind as Kinds } from './contract.ts'
@@ -139,7 +140,7 @@ export async function readInterests(db: Database, viewer: Viewer): Promise<Inter
       .select({ key: topics.key, name: topics.name, postCount: topics.postCount })
       .from(follows)
       .innerJoin(topics, eq(topics.id, follows.targetId))
-      .where(isOwn('topic'))
+      .where(and(isOwn('topic'), isShownTopic))
       .orderBy(desc(follows.createdAt))
       .limit(MAX_SHOWN),
     db

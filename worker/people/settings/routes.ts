@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { ReadingPreferences } from '#shared/contract/account.ts'
 import type { Picture } from '#shared/contract/fields.ts'
@@ -11,6 +11,7 @@ import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { type AppContext, requireViewer, requireWriter, type Viewer } from '#worker/lib/viewer.ts'
 import { invalidateUser } from '#worker/people/profiles/index.ts'
 import { claimPictures } from '#worker/posts/media/index.ts'
+import { reportMatches, screenText } from '#worker/posts/screening/index.ts'
 import { ChangeNotificationPreference, ChangeProfile, NotificationPreferences, OwnProfile, ReadingResponse, SetAvatar } from './contract.ts'
 import { changeNotificationPreference, readNotificationPreferences, upsertPreferences } from './preferences.ts'
 import { preferences } from './schema.ts'
@@ -26,12 +27,15 @@ async function readOwnProfile(db: Database, userId: number): Promise<OwnProfile>
 }
 
 /**
- * Updates the given profile fields and invalidates the cached pages that show them. Idempotent. Throws `invalid` for a future birth date.
+ * Updates the given profile fields, invalidates the cached pages that show them and reports the profile if term rules match. Idempotent. Throws `invalid` for a future birth date.
  */
 async function changeProfile(db: Database, viewer: Viewer, { birthDate, ...shown }: ChangeProfile): Promise<OwnProfile> {
   if (birthDate && birthDate > tehranDay(now())) throw invalid({ birthDate: 'این تاریخ هنوز نرسیده است' })
   const isPublic = Object.values(shown).some((value) => value !== undefined)
+  const { name = '', bio = '', city = '' } = shown
+  const screening = await screenText(db, 'profiles', { text: [name, bio, city].join('\n') })
   await atomic(db, [
+    ...reportMatches(db, { kind: 'person', id: sql`${viewer.id}`, ownerId: viewer.id }, screening, sql`1`),
     ...(isPublic ? [db.update(users).set(shown).where(eq(users.id, viewer.id)), ...invalidateUser(db, viewer.id)] : []),
     ...(birthDate === undefined ? [] : [upsertPreferences(db, viewer.id, { birthDate })]),
   ])

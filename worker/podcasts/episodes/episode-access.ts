@@ -8,7 +8,7 @@ import { notFound } from '#worker/lib/errors.ts'
 import { sha256 } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { privateFeeds, shows } from '#worker/podcasts/shows/schema.ts'
-import { assertPublic, isEditableBy } from '#worker/posts/posts/index.ts'
+import { assertPublic, isEditableBy, removedRule } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { editedPublicationIds } from '#worker/publications/members/index.ts'
 import { episodes } from './schema.ts'
@@ -26,6 +26,7 @@ export const visibilityColumns = {
   state: posts.state,
   publishedAt: posts.publishedAt,
   removedBy: posts.removedBy,
+  removedRule,
   authorState: users.state,
 }
 
@@ -108,6 +109,7 @@ export const accessColumns = (viewerId: number | undefined) => ({
   state: posts.state,
   publishedAt: posts.publishedAt,
   removedBy: posts.removedBy,
+  removedRule,
   authorState: columnAlias(users.state, 'author_state'),
   handle: users.handle,
   name: users.name,

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
+import { isDecided } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, invalid, notFound } from '#worker/lib/errors.ts'
@@ -69,10 +70,13 @@ export async function removeShow(db: Database, viewer: Viewer, hash: string): Pr
   if (rows.length === 0) throw notFound()
 }
 
+const isRemovedByOwner = sql`NOT ${isDecided('podcast', sql.raw('podcasts.id'), 'remove')}`
+
 const CREATOR_HAS_TOO_MANY_SHOWS = 'سازندهٔ این پادکست به سقف شمار پادکست‌ها رسیده است؛ اول باید یکی را حذف کند.'
 
 /**
- * Restores a removed show the viewer manages; repeated calls return it. Errors: `not_found`; `conflict` if its creator is at the show limit.
+ * Restores a removed show the viewer manages; repeated calls return it. Errors: `not_found`; `forbidden` if a moderator removed it;
+ * `conflict` if its creator is at the show limit.
  */
 export async function restoreShow(db: Database, viewer: Viewer, hash: string, mailFrom: string): Promise<ManagedShow> {
   const isManaged = and(eq(shows.hash, hash), isManagedBy(viewer.id))
@@ -80,14 +84,19 @@ export async function restoreShow(db: Database, viewer: Viewer, hash: string, ma
     db
       .update(shows)
       .set({ removedAt: null, changedAt: now() })
-      .where(and(isManaged, isNotNull(shows.removedAt), sql`${countOwnedShows(shows.ownerId)} < ${LIMITS.showsPerUser}`)),
+      .where(and(isManaged, isNotNull(shows.removedAt), isRemovedByOwner, sql`${countOwnedShows(shows.ownerId)} < ${LIMITS.showsPerUser}`)),
     invalidateShow(db, hash),
     selectManagedShows(db, isManagedShow(viewer, hash)),
-    db.select({ ownerId: shows.ownerId }).from(shows).where(isManaged),
+    db
+      .select({ ownerId: shows.ownerId, isRemovedByModerator: sql<number>`NOT ${isRemovedByOwner}`.as('is_removed_by_moderator') })
+      .from(shows)
+      .where(isManaged),
   ] as const)
   const [row] = rows
   if (row) return viewManagedShow(row, viewer, mailFrom)
   const [show] = removed
   if (!show) throw notFound()
+  if (show.isRemovedByModerator)
+    throw new AppError('forbidden', { message: 'این پادکست را ناظران حذف کرده‌اند؛ برای بازگشتش درخواست بازبینی بفرست.' })
   throw show.ownerId === viewer.id ? tooManyShows() : conflict(CREATOR_HAS_TOO_MANY_SHOWS)
 }

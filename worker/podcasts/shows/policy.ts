@@ -1,22 +1,27 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { assertAccountOpen } from '#worker/account/auth/index.ts'
 import type { users } from '#worker/account/auth/schema.ts'
-import { AppError } from '#worker/lib/errors.ts'
+import { goneError, standingRule } from '#worker/account/suspensions/index.ts'
 import { canManageShow } from '#worker/podcasts/episodes/index.ts'
 import { canEditPublication } from '#worker/publications/members/index.ts'
 import { shows } from './schema.ts'
 
 interface ShowAvailability extends Pick<typeof shows.$inferSelect, 'removedAt' | 'publicationId'> {
   ownerState: (typeof users.$inferSelect)['state']
+  /** Rule under which a moderator removed the show, from `removedShowRule`. */
+  removedRule: number | null
 }
+
+/** SQL expression, for a column of its own: the rule under which a moderator removed the show; null for others. */
+export const removedShowRule: SQL.Aliased<number | null> = standingRule('podcast', shows.id, 'remove').as('removed_rule')
 
 export const isNotRemoved: SQL = isNull(shows.removedAt)
 
 /**
  * Throws `gone` for a removed show and for a personal show whose creator's account is closed; a publication's show outlives that account.
  */
-export function refuseGone({ removedAt, publicationId, ownerState }: ShowAvailability): void {
-  if (removedAt !== null) throw new AppError('gone', { details: { by: 'owner' } })
+export function refuseGone({ removedAt, removedRule, publicationId, ownerState }: ShowAvailability): void {
+  if (removedAt !== null) throw removedRule === null ? goneError('owner') : goneError('moderator', removedRule)
   if (publicationId === null) assertAccountOpen(ownerState)
 }
 

@@ -10,7 +10,7 @@ import { episodes } from '#worker/podcasts/episodes/schema.ts'
 import { hydratePosts } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import type { Episode, ShowPage } from './contract.ts'
-import { refuseGone } from './policy.ts'
+import { refuseGone, removedShowRule } from './policy.ts'
 import { shows } from './schema.ts'
 import { showFeedPath } from './show-addresses.ts'
 import { selectShows, viewShow } from './show-cards.ts'
@@ -63,6 +63,7 @@ async function findVisibleShow(db: Database, hash: string, viewerId?: number) {
       kind: shows.kind,
       publicationId: shows.publicationId,
       removedAt: shows.removedAt,
+      removedRule: removedShowRule,
       ownerState: users.state,
       handle: users.handle,
       name: users.name,

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, it, test } from 'vitest'
 import { type RenderedEmail, setMailer } from '#worker/lib/mail.ts'
+import { decodeEmailHeader, extractEmailText } from '#worker/lib/parse-email.ts'
 import { aShow, aUser, runAllJobs, type TestUser, testEnv } from '#worker/testing/index.ts'
-import { decodeEmailHeader, extractEmailText } from './extract-email-text.ts'
 import { relayEmail } from './relay-email.ts'
 import { relayAddress } from './show-addresses.ts'
 

@@ -8,8 +8,8 @@ import { AppError } from '#worker/lib/errors.ts'
 import { sha256 } from '#worker/lib/hash.ts'
 import { enqueueEmail, type OutgoingEmail } from '#worker/lib/mail.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
+import { decodeEmailHeader, extractEmailText, type IncomingEmail, readBytes } from '#worker/lib/parse-email.ts'
 import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
-import { decodeEmailHeader, extractEmailText } from './extract-email-text.ts'
 import { isNotRemoved } from './policy.ts'
 import { shows } from './schema.ts'
 import { parseRelayAddress } from './show-addresses.ts'
@@ -19,8 +19,6 @@ const READ_BYTES = 256_000
 const MAX_BYTES = 5_000_000
 const MAX_TEXT_LENGTH = 4000
 const RELAY_RATE: RatePolicy = { limit: 30, waitMs: MINUTE, maxWaitMs: HOUR, resetAfterMs: HOUR }
-
-export type IncomingEmail = Pick<ForwardableEmailMessage, 'from' | 'to' | 'headers' | 'raw' | 'rawSize' | 'setReject'>
 
 /**
  * Forwards mail for a show to its creator in an email of our own, so that the creator's address stays hidden. Rejects mail to an unknown
@@ -41,7 +39,7 @@ export async function relayEmail(message: IncomingEmail, env: Env, waitUntil: (w
     if (error instanceof AppError && error.code === 'rate_limited') return message.setReject('Too many messages; try again later')
     throw error
   }
-  const email = composeEmail(message, await extractEmailText(await readBeginning(message.raw)), owner)
+  const email = composeEmail(message, await extractEmailText(await readBytes(message.raw, READ_BYTES)), owner)
   const messageId = message.headers.get('Message-ID') ?? `${message.from} ${email.paragraphs.join()}`
   await atomic(db, [enqueueEmail(db, email, `podcast-mail:${await sha256(`${hash} ${messageId}`)}`)])
   waitUntil(flushOutbox(db, env))
@@ -68,22 +66,6 @@ async function findOwner(db: Database, hash: string) {
     .innerJoin(credentials, eq(credentials.userId, users.id))
     .where(and(eq(shows.hash, hash), isNotRemoved, isOpenAccount, isNotNull(credentials.emailVerifiedAt)))
   return row?.email ? { email: row.email, title: row.title } : undefined
-}
-
-/** Reads the first `READ_BYTES` of a message. */
-async function readBeginning(raw: ReadableStream<Uint8Array>): Promise<Uint8Array> {
-  const reader = raw.getReader()
-  const beginning = new Uint8Array(READ_BYTES)
-  let length = 0
-  while (length < READ_BYTES) {
-    const { done, value } = await reader.read()
-    if (done) break
-    const chunk = value.subarray(0, READ_BYTES - length)
-    beginning.set(chunk, length)
-    length += chunk.length
-  }
-  await reader.cancel()
-  return beginning.subarray(0, length)
 }
 
 function composeEmail({ from, headers }: IncomingEmail, body: string, { email, title }: { email: string; title: string }): OutgoingEmail {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { cacheInvalidations } from '#worker/db/platform-schema.ts'
@@ -32,8 +32,10 @@ export const showTag = (hash: string): string => `podcast-${hash}`
 /** Returns the tag of whatever lists a show's episodes; a trigger invalidates it together with the tag of any of them. */
 export const episodesTag = (hash: string): string => `episodes-${hash}`
 
-/** Statement: invalidates the pages of the show, its episodes, its creator and its publication, and the podcast directory. */
-export const invalidateShow = (db: Database, hash: string, isRemoval = false): Statement =>
+/**
+ * Statement: invalidates the pages of the show, its episodes, its creator and its publication, and the podcast directory, if `guard` holds.
+ */
+export const invalidateShow = (db: Database, hash: string, isRemoval = false, guard: SQL = sql`true`): Statement =>
   insertSelect(
     db,
     cacheInvalidations,
@@ -42,5 +44,5 @@ export const invalidateShow = (db: Database, hash: string, isRemoval = false): S
       SELECT value AS tag FROM json_each(${JSON.stringify([showTag(hash), 'podcasts'])})
       UNION SELECT 'post-' || p.hash FROM posts p JOIN sounds s ON s.post_id = p.id JOIN podcasts c ON c.id = s.podcast_id WHERE c.hash = ${hash}
       UNION SELECT 'user-' || u.hash FROM podcasts c JOIN users u ON u.id = c.owner_id WHERE c.hash = ${hash}
-      UNION SELECT 'publication-' || n.hash FROM podcasts c JOIN publications n ON n.id = c.publication_id WHERE c.hash = ${hash})`,
+      UNION SELECT 'publication-' || n.hash FROM podcasts c JOIN publications n ON n.id = c.publication_id WHERE c.hash = ${hash}) WHERE ${guard}`,
   )

@@ -3,7 +3,7 @@ import { users } from '#worker/account/auth/schema.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { cacheInvalidations } from '#worker/db/platform-schema.ts'
-import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
+import { columnAlias, inlineInteger, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { now } from '#worker/lib/clock.ts'
 import { postTags } from '#worker/posts/tags/schema.ts'
 import { postTopics, topics } from '#worker/posts/topics/schema.ts'
@@ -48,6 +48,44 @@ export const invalidateTagsOf = (db: Database, postId: number, guard: SQL): Stat
     { tag: sql`'tag-' || ${postTags.tagId}`, at: now() },
     sql`FROM ${postTags} WHERE ${postTags.postId} = ${postId} AND ${guard}`,
   )
+
+/**
+ * Returns a batch statement that invalidates the pages that list these posts once they are public again, if the guard holds: reading lists,
+ * featured posts and trending posts. While the posts are gone, such a page can be cached without their tags. `postIds` is an id or a query
+ * of ids.
+ */
+export const invalidateListings = (db: Database, postIds: SQL, guard: SQL): Statement =>
+  insertSelect(
+    db,
+    cacheInvalidations,
+    { tag: sql`tag`, at: now() },
+    sql`FROM (SELECT 'trending' AS tag
+      UNION SELECT 'list-' || l.hash FROM list_items i JOIN lists l ON l.id = i.list_id WHERE i.post_id IN (${postIds}) AND l.public = 1
+      UNION SELECT coalesce('topic-' || t.key, 'picks') FROM picks k LEFT JOIN topics t ON t.id = k.topic_id WHERE k.post_id IN (${postIds})
+    ) WHERE ${guard}`,
+  )
+
+/** Number of posts with each label of a post whose pages `invalidateNeighbours` invalidates. */
+const NEIGHBOURING_POSTS = 10
+
+/**
+ * Returns a batch statement that invalidates the pages of the newest posts with the same tags or topics, if the guard holds, because these
+ * posts can be related posts there.
+ */
+export const invalidateNeighbours = (db: Database, postIds: SQL, guard: SQL): Statement =>
+  insertSelect(
+    db,
+    cacheInvalidations,
+    { tag: sql`'post-' || hash`, at: now() },
+    sql`FROM posts WHERE id IN (${neighbours('tag', postIds)} UNION ${neighbours('topic', postIds)}) AND ${guard}`,
+  )
+
+const neighbours = (label: 'tag' | 'topic', postIds: SQL): SQL => {
+  const [rows, id] = [sql.raw(`post_${label}s`), sql.raw(`${label}_id`)]
+  return sql`SELECT j.value FROM ${rows} own CROSS JOIN json_each((SELECT json_group_array(post_id) FROM (SELECT r.post_id FROM ${rows} r
+    WHERE r.${id} = own.${id} AND r.published_at IS NOT NULL ORDER BY r.published_at DESC, r.post_id DESC LIMIT ${inlineInteger(NEIGHBOURING_POSTS)}))) j
+    WHERE own.post_id IN (${postIds})`
+}
 
 export async function selectCacheTagsForPosts(db: Database, where: SQL | undefined): Promise<string[]> {
   const ids = db.select({ id: posts.id }).from(posts).where(where)

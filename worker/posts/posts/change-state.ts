@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { DAY, MINUTE } from '#shared/time.ts'
+import { isReviewedAfterDecision } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
@@ -7,7 +8,7 @@ import { invalidate, invalidateRemoval } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { withdrawFromReview } from '#worker/posts/reviews/index.ts'
 import { isApprovedAsSponsored, isSponsorshipReviewed } from '#worker/posts/sponsorship/index.ts'
-import { selectCacheTagsForPosts } from './cache-tags.ts'
+import { invalidateListings, invalidateNeighbours, selectCacheTagsForPosts } from './cache-tags.ts'
 import type { ChangePosts, ChangePostsResult } from './contract.ts'
 import { canEdit, canRestore, isAuthor, isWrittenBy } from './policy.ts'
 import { postBodies, posts } from './schema.ts'
@@ -111,9 +112,40 @@ export async function withdrawStatements(db: Database, postId: number, guard: SQ
   ]
 }
 
+/** Returns the statements that remove a public post by a decision if `guard` holds, so that its URL returns 410. */
+export async function removeStatements(db: Database, postId: number, removedBy: 'moderator' | 'law', guard: SQL): Promise<Statement[]> {
+  const at = now()
+  return [
+    invalidateRemoval(db, await selectCacheTagsForPosts(db, eq(posts.id, postId)), guard),
+    db
+      .update(posts)
+      .set({ ...clearScheduleColumns, state: 'removed', removedAt: at, removedBy, updatedAt: at })
+      .where(and(eq(posts.id, postId), eq(posts.state, 'published'), guard)),
+  ]
+}
+
+/**
+ * Returns the statements that publish a post again that a decision removed or withdrew, and refresh every page that lists it, if `guard`
+ * holds. A post that its author has changed since stays as it is.
+ */
+export async function republishStatements(db: Database, postId: number, from: 'removed' | 'withdrawn', guard: SQL): Promise<Statement[]> {
+  const isAsDecided =
+    from === 'removed' ? sql`${posts.state} = 'removed' AND ${posts.removedBy} IN ('moderator', 'law')` : eq(posts.state, from)
+  return [
+    db
+      .update(posts)
+      .set({ ...clearScheduleColumns, ...NOT_REMOVED, state: 'published', updatedAt: now() })
+      .where(and(eq(posts.id, postId), isAsDecided, sql`${posts.publishedAt} IS NOT NULL AND ${wasPublished}`, guard)),
+    invalidate(db, await selectCacheTagsForPosts(db, eq(posts.id, postId)), guard),
+    invalidateListings(db, sql`${postId}`, guard),
+    invalidateNeighbours(db, sql`${postId}`, guard),
+  ]
+}
+
 async function applyAction(db: Database, action: Action, isTarget: SQL | undefined): Promise<string[]> {
   const cacheTags = await selectCacheTagsForPosts(db, isTarget)
   if (cacheTags.length === 0) return []
+  const ids = sql`SELECT id FROM posts WHERE ${isTarget}`
   const [, , rows] = await atomic(db, [
     db
       .update(posts)
@@ -124,7 +156,8 @@ async function applyAction(db: Database, action: Action, isTarget: SQL | undefin
       .select({ hash: posts.hash })
       .from(posts)
       .where(and(isTarget, inArray(posts.state, [...RESULT_STATES[action]]))),
-    ...(action === 'withdraw' ? [withdrawFromReview(db, sql`(SELECT id FROM posts WHERE ${isTarget})`)] : []),
+    ...(action === 'withdraw' ? [withdrawFromReview(db, sql`(${ids})`)] : []),
+    ...(action === 'republish' ? [invalidateListings(db, ids, sql`true`), invalidateNeighbours(db, ids, sql`true`)] : []),
   ] as const)
   return rows.map(({ hash }) => hash)
 }
@@ -155,6 +188,7 @@ function isActionAllowed(action: Action): SQL | undefined {
       return sql`${removedByAuthor} AND ${posts.removedAt} >= ${at - RESTORE_WINDOW}`
     case 'republish':
       return sql`(${posts.state} = 'withdrawn' OR ${removedByAuthor}) AND ${posts.publishedAt} IS NOT NULL AND ${wasPublished} AND ${posts.updatedAt} >= ${at - UNDO_WINDOW}
-        AND (${isApprovedAsSponsored(posts.id)} OR NOT ${isSponsorshipReviewed(posts.id)})`
+        AND (${isApprovedAsSponsored(posts.id)} OR NOT ${isSponsorshipReviewed(posts.id)})
+        AND NOT ${isReviewedAfterDecision(posts.id)}`
   }
 }

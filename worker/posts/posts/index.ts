@@ -10,7 +10,7 @@ export {
   topicCacheTag,
   userCacheTag,
 } from './cache-tags.ts'
-export { withdrawStatements } from './change-state.ts'
+export { removeStatements, republishStatements, withdrawStatements } from './change-state.ts'
 export { createPost, replaceDraft } from './drafts.ts'
 export {
   listMostReadByTag,
@@ -22,7 +22,7 @@ export {
   toCardPage,
 } from './list-posts.ts'
 export { readPinnedPost } from './pin.ts'
-export { assertPublic, isEditableBy, isPublic, isWrittenBy } from './policy.ts'
+export { assertPublic, isEditableBy, isPublic, isWrittenBy, removedRule } from './policy.ts'
 export { hydratePosts, idSubquery, selectCards, toPostCards } from './post-cards.ts'
 export { findPostPath, findReadablePost, postPath, rejectUnreadable } from './post-path.ts'
 export { prepareVersion, publishBackdated, publishOrHold } from './publish.ts'
@@ -36,3 +36,4 @@ export { releaseImports } from './release-imports.ts'
 export { findReviewPath } from './review.ts'
 export { postRoutes } from './routes.ts'
 export { assertSchedulableTime } from './schedule.ts'
+export { screenVersion } from './screen-version.ts'

@@ -1,7 +1,8 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { assertAccountOpen, isOpenAccount } from '#worker/account/auth/index.ts'
 import type { users } from '#worker/account/auth/schema.ts'
-import { AppError, notFound } from '#worker/lib/errors.ts'
+import { goneError, standingRule } from '#worker/account/suspensions/index.ts'
+import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { posts } from './schema.ts'
 
@@ -23,14 +24,19 @@ export const isPublic: SQL = sql`${posts.state} = 'published' AND ${isOpenAccoun
 
 interface Visibility extends Pick<Post, 'state' | 'removedBy' | 'publishedAt'> {
   authorState: (typeof users.$inferSelect)['state']
+  /** Rule under which a moderator removed the post, from `removedRule`. */
+  removedRule: number | null
 }
+
+/** SQL expression, for a column of its own: the rule under which a moderator removed the post; null for other posts. */
+export const removedRule: SQL.Aliased<number | null> = standingRule('post', posts.id, 'remove').as('removed_rule')
 
 /**
  * Throws `not_found` for a post that was never published or is withdrawn or scheduled, and `gone` for a removed post or a closed account.
  */
-export function assertPublic({ state, removedBy, authorState, publishedAt }: Visibility): void {
+export function assertPublic({ state, removedBy, removedRule: rule, authorState, publishedAt }: Visibility): void {
   if (publishedAt === null) throw notFound()
-  if (state === 'removed') throw new AppError('gone', { details: { by: removedBy ?? 'author' } })
+  if (state === 'removed') throw goneError(removedBy ?? 'author', rule)
   if (state !== 'published') throw notFound()
   assertAccountOpen(authorState)
 }

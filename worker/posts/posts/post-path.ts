@@ -4,7 +4,7 @@ import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
-import { assertPublic } from './policy.ts'
+import { assertPublic, removedRule } from './policy.ts'
 import { posts } from './schema.ts'
 
 /** Returns the canonical path of a post, not percent-encoded; `handle` is that of its publication, or of its author if it has none. */
@@ -52,6 +52,7 @@ async function findPost(db: Database, where: SQL) {
       slug: posts.slug,
       state: posts.state,
       removedBy: posts.removedBy,
+      removedRule,
       publishedAt: posts.publishedAt,
       authorState: users.state,
       authorHandle: users.handle,

@@ -12,13 +12,14 @@ import type { OutgoingEmail } from '#worker/lib/mail.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
 import { selectOwnedAudio, selectOwnedPictures } from '#worker/posts/media/index.ts'
 import { endReview, holdVersion } from '#worker/posts/reviews/index.ts'
+import { toHeldReasons } from '#worker/posts/screening/index.ts'
 import { isMarkedAsSponsored } from '#worker/posts/sponsorship/index.ts'
 import { findTagIds, findTagNames } from '#worker/posts/tags/index.ts'
 import { findTopicKeys } from '#worker/posts/topics/index.ts'
-import { cacheTagsForPostAndLabels } from './cache-tags.ts'
+import { cacheTagsForPostAndLabels, invalidateListings } from './cache-tags.ts'
 import { unpublishColumns, unscheduleColumns } from './change-state.ts'
 import { customSlug, postPath } from './post-path.ts'
-import { decideReview } from './publish.ts'
+import { decideReview, screeningStatements } from './publish.ts'
 import {
   canPublishToDestination,
   findValidationErrors,
@@ -29,6 +30,7 @@ import {
 import { findNewLinks, findPostWithDraft, type PostWithDraft, renderPublishedVersion, upsertBody } from './published-version.ts'
 import { recordDestination } from './record-destination.ts'
 import { posts } from './schema.ts'
+import { screenVersion } from './screen-version.ts'
 
 const quoted = (title: string): string => `«\u2068${title}\u2069»`
 
@@ -56,11 +58,11 @@ interface PublishFailure {
   reason: ValidationError
 }
 
-const heldEmail = (to: string, { title, hash }: { title: string; hash: string }): OutgoingEmail => ({
+const heldEmail = (to: string, { title, hash, hasReasons }: { title: string; hash: string; hasReasons: boolean }): OutgoingEmail => ({
   to,
   subject: `پستت در انتظار بررسی است: ${quoted(title)}`,
   paragraphs: [
-    `سلام، زمان انتشار ${quoted(title)} رسید. چون تازه به دفتر آمده‌ای و این پست پیوند به بیرون دارد، ناظران نخست آن را می‌خوانند.`,
+    `سلام، زمان انتشار ${quoted(title)} رسید. ${hasReasons ? 'واژه یا پیوندی در این پست هست که' : 'چون تازه به دفتر آمده‌ای و این پست پیوند به بیرون دارد،'} ناظران نخست آن را می‌خوانند.`,
     'با تأییدشان خودبه‌خود منتشر می‌شود و نتیجه را در اعلان‌هایت می‌بینی.',
   ],
   link: { label: 'دیدن پست', path: `/p/${hash}/review` },
@@ -142,7 +144,8 @@ async function publishOrReturnToDrafts(db: Database, post: PostWithDraft, origin
   const path = postPath(post.publicationHandle ?? post.authorHandle, postColumns.slug, post.hash)
   const { title } = postColumns
   const links = await findNewLinks(db, { ...post, document: body.document }, post.canonicalUrl, origin)
-  const { needsReview, needsNoReview } = decideReview({ postId: post.id, authorId: post.authorId }, links, guard)
+  const screening = await screenVersion(db, post, { ...postColumns, tags: tagNames, text: body.text, links })
+  const { needsReview, needsNoReview } = decideReview({ postId: post.id, authorId: post.authorId }, links, guard, screening)
   const { publicationId, publicationHash, commentsOn, canonicalUrl } = post
   const settings = {
     ...postColumns,
@@ -151,13 +154,13 @@ async function publishOrReturnToDrafts(db: Database, post: PostWithDraft, origin
   }
   // The updates of the post must come last, because they make the guard of the other statements false.
   const published = await atomic(db, [
-    holdVersion(db, { ...body, authorId: post.authorId, links, settings }, needsReview),
+    holdVersion(db, { ...body, authorId: post.authorId, links, screening, settings }, needsReview),
     endReview(db, post.id, needsNoReview),
     // The two have the same id, so that the first one whose condition holds is sent.
     enqueueEmail(db, post, sql`${needsReview} AND ${isMarkedAsSponsored(post.id)}`, (to) =>
       sponsoredHeldEmail(to, { title, hash: post.hash }),
     ),
-    enqueueEmail(db, post, needsReview, (to) => heldEmail(to, { title, hash: post.hash })),
+    enqueueEmail(db, post, needsReview, (to) => heldEmail(to, { title, hash: post.hash, hasReasons: toHeldReasons(screening) !== null })),
     enqueueEmail(db, post, needsNoReview, (to) => publishedEmail(to, { title, path })),
     notify(
       db,
@@ -165,6 +168,7 @@ async function publishOrReturnToDrafts(db: Database, post: PostWithDraft, origin
       sql`${needsNoReview} AND (SELECT published_at IS NULL FROM posts WHERE id = ${post.id})`,
     ),
     invalidate(db, cacheTagsForPostAndLabels(post, tagIds, topicKeys), needsNoReview),
+    invalidateListings(db, sql`${post.id}`, needsNoReview),
     upsertBody(db, body, needsNoReview),
     enqueueTimelineDelivery(db, post, at, needsNoReview),
     enqueueIndexing(db, post.hash, at, needsNoReview),
@@ -186,8 +190,13 @@ async function publishOrReturnToDrafts(db: Database, post: PostWithDraft, origin
       .where(and(eq(posts.id, post.id), needsNoReview))
       .returning({ id: posts.id }),
     ...recordDestination(db, post, { ...{ publicationId, title, slug: postColumns.slug, at }, actorId: post.authorId }, sql`0`),
+    // These run after the updates, whose time tells that they happened.
+    ...screeningStatements(db, post, screening, {
+      guard: sql`EXISTS (SELECT 1 FROM posts done WHERE done.id = ${post.id} AND done.updated_at = ${at})`,
+      isPublished: sql`EXISTS (SELECT 1 FROM posts done WHERE done.id = ${post.id} AND done.state = 'published' AND done.updated_at = ${at})`,
+    }),
   ] as const)
-  return published[10].length + published[11].length > 0
+  return published[11].length + published[12].length > 0
 }
 
 const tryRender = (post: PostWithDraft, media: Parameters<typeof renderPublishedVersion>[2]) => {

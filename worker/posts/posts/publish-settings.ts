@@ -3,7 +3,7 @@ import type { Audio } from '#shared/audio.ts'
 import type { Picture } from '#shared/contract/fields.ts'
 import type { Document } from '#shared/document/contract.ts'
 import type { Database } from '#worker/db/client.ts'
-import { AppError, invalid, notFound } from '#worker/lib/errors.ts'
+import { AppError, conflict, invalid, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { claimAudio, claimPictures } from '#worker/posts/media/index.ts'
 import { collectAudioHashes, collectImageHashes, plainText } from '#worker/posts/rendering/index.ts'
@@ -124,10 +124,12 @@ export const canPublishIn = (publicationId: number | null): SQL =>
 
 /**
  * Validates publish settings against the draft, protects its images and audio from the sweep, and returns the data that publishing needs.
- * Errors: `not_found`, `stale` if the draft has another revision, `invalid` by form field.
+ * Errors: `not_found`, `conflict` if moderators hide the post, `stale` if the draft has another revision, `invalid` by form field.
  */
 export async function checkPublishSettings(db: Database, viewer: Viewer, post: PostWithDraft | undefined, settings: PublishPost) {
   if (!post || !canEdit(viewer, post)) throw notFound()
+  if (post.isHidden)
+    throw conflict('ناظران این پست را پنهان کرده‌اند؛ در «پست‌های حذف‌شده» دلیلش را ببین و اگر نادرست است درخواست بازبینی بده.')
   if (post.revision !== settings.revision) throw new AppError('stale', { details: { revision: post.revision } })
   const cover = resolveCover(settings, post.document)
   const needed = mediaHashesOf(post.document, cover)

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { isReviewedAfterDecision } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { enqueueIndexing } from '#worker/indexing/search-index/index.ts'
 import { enqueueTimelineDelivery } from '#worker/indexing/timelines/index.ts'
@@ -8,10 +9,11 @@ import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
 import { areLinksReviewed, endReview, type HeldVersion, holdVersion } from '#worker/posts/reviews/index.ts'
+import { isHeldByScreening, recordDomains, reportMatches, type Screening } from '#worker/posts/screening/index.ts'
 import { isSponsorshipReviewed } from '#worker/posts/sponsorship/index.ts'
 import { insertMissingTags, replaceTags } from '#worker/posts/tags/index.ts'
 import { replaceTopics } from '#worker/posts/topics/index.ts'
-import { cacheTagsForPostAndLabels, invalidateTagsOf, publicationCacheTag } from './cache-tags.ts'
+import { cacheTagsForPostAndLabels, invalidateListings, invalidateTagsOf, publicationCacheTag } from './cache-tags.ts'
 import { unscheduleColumns } from './change-state.ts'
 import type { PublishPost, PublishResult } from './contract.ts'
 import { postPath } from './post-path.ts'
@@ -19,10 +21,12 @@ import { checkPublishSettings } from './publish-settings.ts'
 import { findNewLinks, findPostWithDraft, type PostWithDraft, renderPublishedVersion, upsertBody } from './published-version.ts'
 import { recordDestination } from './record-destination.ts'
 import { posts } from './schema.ts'
+import { screenVersion } from './screen-version.ts'
 
 /**
  * Publishes a draft revision, also before its scheduled time, or holds it for review if it adds links that the rule of `areLinksReviewed`
- * covers or if the post is sponsored; what was public stays public until then. Publishing again updates the edit time and notifies no one again. Errors: `not_found`,
+ * covers, if a term rule or a blocked domain holds it, if the post is sponsored, or if a moderator returned it; what was public stays public
+ * until then. Publishing again updates the edit time and notifies no one again. Errors: `not_found`,
  * `stale` if the draft has another revision, `invalid` by form field.
  */
 export async function publishPost(
@@ -34,11 +38,12 @@ export async function publishPost(
 ): Promise<PublishResult> {
   const { post, version, oldTags, oldTopics, destination } = await prepareVersion(db, viewer, hash, settings)
   const links = await findNewLinks(db, { ...post, document: version.document }, settings.canonicalUrl, origin)
+  const screening = await screenVersion(db, post, { ...version.settings, text: version.text, links })
   const guard = sql`EXISTS (SELECT 1 FROM post_drafts d JOIN posts p ON p.id = d.post_id WHERE p.id = ${post.id} AND p.state <> 'removed' AND d.revision = ${settings.revision})`
   const { holdForReview, notifyFollowers, update, rest } = publishOrHold(
     db,
     post,
-    { ...version, links },
+    { ...version, links, screening },
     { at: now(), guard, actorId: viewer.id, oldTags, oldTopics },
   )
   const [held, , published] = await atomic(db, [holdForReview, notifyFollowers, update, ...rest] as const)
@@ -58,7 +63,7 @@ export async function prepareVersion(db: Database, viewer: Viewer, hash: string,
   const { post, cover, pictures, audio, oldTags, oldTopics, destination } = await checkPublishSettings(db, viewer, found, settings)
   const { postColumns, body } = renderPublishedVersion(post, { ...settings, cover }, { pictures, audio })
   const { commentsOn, canonicalUrl, tags, topics } = settings
-  const version: Omit<HeldVersion, 'links'> = {
+  const version: Omit<HeldVersion, 'links' | 'screening'> = {
     ...body,
     authorId: post.authorId,
     settings: {
@@ -75,29 +80,53 @@ export async function prepareVersion(db: Database, viewer: Viewer, hash: string,
  * both must run before the `rest`, and `notifyFollowers` before `update`.
  */
 export function publishOrHold(db: Database, post: PublishedPost, version: HeldVersion, options: PublishOptions) {
-  const { needsReview, needsNoReview } = decideReview(version, version.links, options.guard)
+  const { needsReview, needsNoReview } = decideReview(version, version.links, options.guard, version.screening)
   const { notifyFollowers, update, rest } = publishVersion(db, post, version, { ...options, guard: needsNoReview })
   return {
     holdForReview: holdVersion(db, version, needsReview),
     // Comes before the update, which sets `published_at`; the first publication lacks it.
     notifyFollowers,
     update,
-    rest: [endReview(db, post.id, needsNoReview), ...rest, unschedulePostIf(db, post.id, needsReview)] satisfies Statement[],
+    rest: [
+      ...screeningStatements(db, post, version.screening, { guard: options.guard, isPublished: needsNoReview }),
+      endReview(db, post.id, needsNoReview),
+      ...rest,
+      unschedulePostIf(db, post.id, needsReview),
+    ] satisfies Statement[],
     needsReview,
     needsNoReview,
   }
 }
 
+interface ScreeningGuards {
+  guard: SQL
+  isPublished: SQL
+}
+
+/** Returns the statements that report a version that term rules match if it is published, and count the domains of its new links in any case. */
+export const screeningStatements = (
+  db: Database,
+  { id, hash, authorId }: Pick<PostWithDraft, 'id' | 'hash' | 'authorId'>,
+  screening: Screening,
+  { guard, isPublished }: ScreeningGuards,
+): Statement[] => [
+  ...reportMatches(db, { kind: 'post', id: sql`${id}`, ownerId: authorId }, screening, isPublished),
+  ...recordDomains(db, { kind: 'post', targetHash: hash, userId: authorId }, screening.domains, guard),
+]
+
 /**
- * Returns the conditions under which a version with these new links is held or published: held if the rule of links asks for it, or that of
- * sponsored posts. Both keep their value through a batch that holds or publishes it, as long as `guard` does.
+ * Returns the conditions under which a version with these new links is held or published: held if the rule of links asks for it, a term rule,
+ * a blocked domain, that of sponsored posts, or that of returned posts. Both keep their value through a batch that holds or publishes it, as
+ * long as `guard` does.
  */
 export function decideReview(
   { postId, authorId }: Pick<HeldVersion, 'postId' | 'authorId'>,
   newLinks: readonly string[],
   guard: SQL,
+  screening: Screening,
 ): { needsReview: SQL; needsNoReview: SQL } {
-  const isReviewed = sql`(${newLinks.length === 0 ? sql`0` : areLinksReviewed(authorId)} OR ${isSponsorshipReviewed(postId)})`
+  const isReviewed = sql`(${newLinks.length === 0 ? sql`0` : areLinksReviewed(authorId)} OR ${isHeldByScreening(authorId, screening)}
+    OR ${isSponsorshipReviewed(postId)} OR ${isReviewedAfterDecision(postId)})`
   return { needsReview: sql`(${guard} AND ${isReviewed})`, needsNoReview: sql`(${guard} AND NOT ${isReviewed})` }
 }
 
@@ -166,6 +195,7 @@ export function publishVersion(
         guard,
       ),
       invalidateTagsOf(db, post.id, guard),
+      invalidateListings(db, sql`${post.id}`, guard),
       ...recordDestination(db, post, { ...columns, actorId, at }, guard),
       ...((post.state === 'published' && post.publicationId === columns.publicationId) || publishedAt !== null
         ? []
@@ -192,7 +222,8 @@ export async function publishBackdated(
   const { postColumns, body } = renderPublishedVersion(post, { description: '', slug: '', cover: null }, NO_MEDIA)
   const guard = guardFor(post.id)
   const links = await findNewLinks(db, { ...post, document: body.document, chapters }, null, origin)
-  const { needsReview, needsNoReview } = decideReview({ postId: post.id, authorId: post.authorId }, links, guard)
+  const screening = await screenVersion(db, post, { ...postColumns, tags: [], text: body.text, links })
+  const { needsReview, needsNoReview } = decideReview({ postId: post.id, authorId: post.authorId }, links, guard, screening)
   const settings = {
     ...postColumns,
     publicationId: null,
@@ -206,7 +237,8 @@ export async function publishBackdated(
     postId: post.id,
     guard,
     statements: [
-      holdVersion(db, { ...body, authorId: post.authorId, links, settings: { ...settings, publishedAt } }, needsReview),
+      ...screeningStatements(db, post, screening, { guard, isPublished: needsNoReview }),
+      holdVersion(db, { ...body, authorId: post.authorId, links, screening, settings: { ...settings, publishedAt } }, needsReview),
       upsertBody(db, body, needsNoReview),
       invalidate(db, cacheTagsForPostAndLabels(post, [], []), needsNoReview),
       db

@@ -5,6 +5,7 @@ import type { Document } from '#shared/document/contract.ts'
 import { slugify } from '#shared/persian/slug.ts'
 import { countWords, readingMinutes, truncateText } from '#shared/persian/text-metrics.ts'
 import { credentials, users } from '#worker/account/auth/schema.ts'
+import { isDecided } from '#worker/account/suspensions/index.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
@@ -30,6 +31,7 @@ export async function findPostWithDraft(db: Database, where: SQL) {
       publicationHandle: nullableColumnAlias(publications.handle, 'publication_handle'),
       state: posts.state,
       removedBy: posts.removedBy,
+      isHidden: sql<number>`${isDecided('post', posts.id, 'hide')}`.as('is_hidden'),
       publishAt: posts.publishAt,
       publishedTitle: columnAlias(posts.title, 'shown_title'),
       slug: posts.slug,

@@ -15,12 +15,13 @@ import { postReviews } from '#worker/posts/reviews/schema.ts'
 import { isSponsorshipReviewed } from '#worker/posts/sponsorship/index.ts'
 import { typedTagName } from '#worker/posts/tags/index.ts'
 import { postTags, tags } from '#worker/posts/tags/schema.ts'
+import { isShownTopic } from '#worker/posts/topics/index.ts'
 import { postTopics, topics } from '#worker/posts/topics/schema.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 import { submissions, submissionVersions } from '#worker/publications/submissions/schema.ts'
 import { cacheTagsForPost, NEWEST_CACHE_TAG } from './cache-tags.ts'
 import type { EditorPost, PostPage } from './contract.ts'
-import { assertPublic, canEdit } from './policy.ts'
+import { assertPublic, canEdit, removedRule } from './policy.ts'
 import { cardColumns, toPostCard } from './post-cards.ts'
 import { customSlug, postPath } from './post-path.ts'
 import { validationErrorText } from './publish-settings.ts'
@@ -62,6 +63,7 @@ export async function readPost(
         publicationAvatar: nullableColumnAlias(publications.avatar, 'publication_avatar'),
         accent: publications.accent,
         authorState: columnAlias(users.state, 'author_state'),
+        removedRule,
         blocked: selectBlockedBy(viewerId, users.id).as('blocked'),
         hasTranscript: sql<number>`EXISTS (SELECT 1 FROM ${transcripts} WHERE ${transcripts.postId} = ${posts.id})`.as('has_transcript'),
       })
@@ -73,7 +75,7 @@ export async function readPost(
       .leftJoin(postBodies, eq(postBodies.postId, posts.id))
       .where(byHash),
     selectTags(db, byHash),
-    selectTopics(db, byHash),
+    selectTopics(db, sql`${byHash} AND ${isShownTopic}`),
   ])
   const [row] = rows
   if (!row) throw notFound()

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
-import { audit } from '#worker/account/suspensions/index.ts'
+import { audit, isDecided } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { outbox } from '#worker/db/platform-schema.ts'
@@ -44,6 +44,7 @@ async function findReview(db: Database, { moderatorId, hash }: Decision) {
       reviewState: columnAlias(postReviews.state, 'review_state'),
       version: postReviews.version,
       isSponsored: sql<number>`${isMarkedAsSponsored(posts.id)}`.as('is_sponsored'),
+      isHidden: sql<number>`${isDecided('post', posts.id, 'hide')}`.as('is_hidden'),
       revision: postReviews.revision,
       settings: postReviews.settings,
       document: postReviews.document,
@@ -78,7 +79,7 @@ interface ReleaseOptions {
 /**
  * Publishes a held version as its author asked, with all that follows from a publication, and notifies the author; repeating it returns the
  * same result. Errors: `not_found`; `stale` if the author
- * replaced or withdrew the version; `conflict` if it was returned, the post is sponsored, or the author may not publish there.
+ * replaced or withdrew the version; `conflict` if it was returned, the post is sponsored or hidden, or the author may not publish there.
  */
 export async function releaseHeld(
   db: Database,
@@ -90,7 +91,7 @@ export async function releaseHeld(
   const { hash, moderatorId, version } = decision
   const { document, settings, html, text, revision } = post
   if (document && settings && html !== null && text !== null) {
-    const guard = sql`(${isHeldVersion(post.id, version)} AND ${condition(post.id)} AND EXISTS (SELECT 1 FROM posts p JOIN users u ON u.id = p.author_id
+    const guard = sql`(${isHeldVersion(post.id, version)} AND ${condition(post.id)} AND NOT ${isDecided('post', sql`${post.id}`, 'hide')} AND EXISTS (SELECT 1 FROM posts p JOIN users u ON u.id = p.author_id
       WHERE p.id = ${post.id} AND u.state = 'active' AND ${canPublishIn(settings.publicationId)}))`
     const [oldTags, oldTopics] = await Promise.all([findTagIds(db, post.id), findTopicKeys(db, post.id)])
     const content = { postId: post.id, revision, document, html, text, settings }
@@ -173,5 +174,6 @@ function decisionError(post: Awaited<ReturnType<typeof findReview>>, version: nu
   if (post.reviewState === 'released') return conflict('این پست پیش‌تر تأیید و منتشر شده است.')
   if (post.reviewState === 'returned') return conflict('این پست پیش‌تر به نویسنده بازگردانده شده است.')
   if (post.isSponsored) return conflict('این پست رپورتاژ آگهی است؛ مدیران در بخش رپورتاژ آگهی‌ها دربارهٔ آن تصمیم می‌گیرند.')
+  if (post.isHidden) return conflict('ناظران این پست را پنهان کرده‌اند؛ نخست آن تصمیم را برگردان.')
   return conflict('نویسنده اکنون نمی‌تواند آنجا منتشر کند؛ حسابش باز نیست یا دیگر عضو آن انتشارات نیست. پست را با توضیح به او بازگردان.')
 }

@@ -90,7 +90,11 @@ export const postRoutes = new Hono<AppContext>()
   )
   .post(
     '/:hash/publish',
-    describeEndpoint('Publish the draft, or hold it for review if a new member adds links', { 200: PublishResult }, [400, 401, 404, 412]),
+    describeEndpoint(
+      'Publish the draft, or hold it for review if a new member adds links',
+      { 200: PublishResult },
+      [400, 401, 404, 409, 412],
+    ),
     validateInput('param', ByHash),
     validateInput('json', PublishPost),
     async (c) => {

@@ -6,7 +6,7 @@ import type { Database } from '#worker/db/client.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { findCooccurringTopics, findTagsByKeys } from '#worker/posts/tags/index.ts'
-import { topicKeywords } from '#worker/posts/topics/index.ts'
+import { selectHiddenTopics, topicKeywords } from '#worker/posts/topics/index.ts'
 import type { LabelSuggestions } from './contract.ts'
 import { canEdit } from './policy.ts'
 import { postDrafts, posts } from './schema.ts'
@@ -103,16 +103,17 @@ export async function suggestTagsAndTopics(db: Database, viewer: Viewer, hash: s
     .where(eq(posts.hash, hash))
   if (!post || !canEdit(viewer, post)) throw notFound()
   const phrases = extractPhrases(post.title, post.document, MAX_PHRASES)
-  const known = await findTagsByKeys(
-    db,
-    phrases.map(({ key }) => key),
-  )
+  const keys = phrases.map(({ key }) => key)
+  const [known, hidden] = await db.batch([findTagsByKeys(db, keys), selectHiddenTopics(db)])
   const tags = rankTags(phrases, known)
   const topicShares = await findCooccurringTopics(
     db,
     tags.slice(0, TAGS_USED_FOR_TOPICS).map(({ id }) => id),
   )
-  return { tags: tags.slice(0, MAX_TAGS).map(({ name }) => name), topics: rankTopics(phrases, tags, topicShares) }
+  return {
+    tags: tags.slice(0, MAX_TAGS).map(({ name }) => name),
+    topics: rankTopics(phrases, tags, topicShares, new Set(hidden.map(({ key }) => key))),
+  }
 }
 
 interface KnownTag {
@@ -144,6 +145,7 @@ function rankTopics(
   phrases: readonly Phrase[],
   tags: readonly RankedTag[],
   topicShares: readonly { tagId: number; topic: string; share: number }[],
+  hidden: ReadonlySet<string>,
 ) {
   const scores = new Map<string, number>()
   const add = (topic: string, score: number) => scores.set(topic, (scores.get(topic) ?? 0) + score)
@@ -156,7 +158,7 @@ function rankTopics(
     }
   for (const { tagId, topic, share } of topicShares) add(topic, (tags.find(({ id }) => id === tagId)?.score ?? 0) * share)
   return [...scores]
-    .filter(([, score]) => score > MIN_SCORE)
+    .filter(([topic, score]) => score > MIN_SCORE && !hidden.has(topic))
     .sort(([a, scoreOfA], [b, scoreOfB]) => scoreOfB - scoreOfA || (a < b ? -1 : 1))
     .slice(0, MAX_TOPICS)
     .map(([topic]) => topic)

@@ -3,6 +3,7 @@ import type { Document } from '#shared/document/contract.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
+import { type Screening, toHeldReasons } from '#worker/posts/screening/index.ts'
 import type { PostReview } from './contract.ts'
 import { type HeldSettings, postReviews } from './schema.ts'
 
@@ -16,14 +17,20 @@ export interface HeldVersion {
   text: string
   settings: HeldSettings
   links: string[]
+  screening: Screening
 }
 
 /**
  * Returns a statement, for the batch of a publication, that holds a version for review if `guard` holds, and returns the post's id. A
  * version that replaces a held one keeps its place in the queue; holding the same version again changes nothing.
  */
-export const holdVersion = (db: Database, version: HeldVersion, guard: SQL) =>
-  insertSelect(db, postReviews, { ...version, state: 'held', version: 1, heldAt: now(), reason: '' }, sql`WHERE ${guard}`)
+export const holdVersion = (db: Database, { screening, ...version }: HeldVersion, guard: SQL) =>
+  insertSelect(
+    db,
+    postReviews,
+    { ...version, reasons: toHeldReasons(screening), state: 'held', version: 1, heldAt: now(), reason: '' },
+    sql`WHERE ${guard}`,
+  )
     .onConflictDoUpdate({
       target: postReviews.postId,
       set: {
@@ -36,6 +43,7 @@ export const holdVersion = (db: Database, version: HeldVersion, guard: SQL) =>
         html: sql`excluded.html`,
         text: sql`excluded.text`,
         links: sql`excluded.links`,
+        reasons: sql`excluded.screening`,
         decidedAt: null,
         moderatorId: null,
         reason: '',
@@ -46,7 +54,7 @@ export const holdVersion = (db: Database, version: HeldVersion, guard: SQL) =>
 const isSameVersion = sql`${postReviews.revision} = excluded.revision AND ${postReviews.settings} = excluded.settings
   AND ${postReviews.links} = excluded.links AND ${postReviews.document} = excluded.document`
 
-const NO_CONTENTS = { document: null, html: null, text: null, links: null }
+const NO_CONTENTS = { document: null, html: null, text: null, links: null, reasons: null }
 
 /** Returns a statement that takes the held versions of the posts that `posts` selects from review and forgets why others were returned. */
 export const withdrawFromReview = (db: Database, posts: SQL): Statement =>

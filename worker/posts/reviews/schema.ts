@@ -1,6 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Picture } from '#shared/contract/fields.ts'
 import type { Document } from '#shared/document/contract.ts'
+import type { HeldReasons } from '#worker/posts/screening/index.ts'
 
 /** What the author chose to publish a version with, and what publishing derives from it. */
 export interface HeldSettings {
@@ -37,6 +38,8 @@ export const postReviews = sqliteTable('post_reviews', {
   html: text(),
   text: text(),
   links: text({ mode: 'json' }).$type<string[]>(),
+  /** The rules of words and blocked domains for which the version is held; null without any. */
+  reasons: text('screening', { mode: 'json' }).$type<HeldReasons>(),
   decidedAt: integer(),
   moderatorId: integer(),
   /** Why a moderator returned the version, shown to the author. */

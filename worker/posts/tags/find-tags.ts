@@ -95,6 +95,6 @@ export async function findCooccurringTopics(db: Database, tagIds: readonly numbe
   return db.all<{ tagId: number; topic: string; share: number }>(
     sql`WITH newest AS (${sql.join(tagIds.map(newest), sql` UNION ALL `)})
         SELECT n.tag_id AS tagId, t.key AS topic, count(*) / (SELECT count(*) + ${SMOOTHING} FROM newest WHERE tag_id = n.tag_id) AS share
-        FROM newest n JOIN post_topics pt ON pt.post_id = n.post_id JOIN topics t ON t.id = pt.topic_id GROUP BY n.tag_id, t.id`,
+        FROM newest n JOIN post_topics pt ON pt.post_id = n.post_id JOIN topics t ON t.id = pt.topic_id WHERE t.hidden_at IS NULL GROUP BY n.tag_id, t.id`,
   )
 }

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { tagKey } from '#shared/persian/fold.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
@@ -37,9 +37,15 @@ export function replaceTopics(db: Database, postId: number, keys: readonly strin
   ]
 }
 
-/** Finds a topic by its English key or by its Persian name in any spelling. Errors: `not_found`. */
+/** SQL condition that a topic is shown. */
+export const isShownTopic = isNull(topics.hiddenAt)
+
+/** Selects the keys of the topics that are not shown. */
+export const selectHiddenTopics = (db: Database) => db.select({ key: topics.key }).from(topics).where(isNotNull(topics.hiddenAt))
+
+/** Finds a shown topic by its English key or by its Persian name in any spelling. Errors: `not_found`. */
 export async function findTopic(db: Database, name: string) {
-  const topic = matchTopic(await db.select().from(topics), name)
+  const topic = matchTopic(await db.select().from(topics).where(isShownTopic), name)
   if (!topic) throw notFound()
   return topic
 }

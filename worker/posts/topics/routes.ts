@@ -7,7 +7,7 @@ import type { AppContext } from '#worker/lib/viewer.ts'
 import { findTopTags, findTopWriters, LABEL_SAMPLE } from '#worker/posts/tags/index.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 import { ByTopicName, type TopicCard, TopicIndex, TopicPage } from './contract.ts'
-import { findTopic } from './post-topics.ts'
+import { findTopic, isShownTopic } from './post-topics.ts'
 import { postTopics, topics } from './schema.ts'
 
 const toTopicCard = ({ key, name, description, postCount, followerCount }: TopicCard): TopicCard => ({
@@ -18,9 +18,9 @@ const toTopicCard = ({ key, name, description, postCount, followerCount }: Topic
   followerCount,
 })
 
-/** Lists all topics grouped by family, with families in the order of their first topic. */
+/** Lists all shown topics grouped by family, with families in the order of their first topic. */
 async function readTopicIndex(db: Database): Promise<TopicIndex> {
-  const rows = await db.select().from(topics).orderBy(topics.position)
+  const rows = await db.select().from(topics).where(isShownTopic).orderBy(topics.position)
   const groups = Map.groupBy(rows, ({ family }) => family)
   return { groups: [...groups].map(([family, members]) => ({ family, topics: members.map(toTopicCard) })) }
 }

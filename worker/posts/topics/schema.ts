@@ -9,6 +9,8 @@ export const topics = sqliteTable('topics', {
   description: text().notNull().default(''),
   postCount: integer().notNull().default(0),
   followerCount: integer().notNull().default(0),
+  /** Since when the topic is in no list, in UTC ms; null while it is shown. */
+  hiddenAt: integer(),
 })
 
 export const postTopics = sqliteTable(

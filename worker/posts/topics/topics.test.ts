@@ -7,7 +7,9 @@ const read = async (name: string): Promise<TopicPage> => (await as(null).get(`/a
 
 it('lists topics by family in curated order', async () => {
   const response = await as(null).get('/api/topics')
-  const { groups }: TopicIndex = await response.json()
+  const index: TopicIndex = await response.json()
+  // Tests of other files add topics of this family.
+  const groups = index.groups.filter(({ family }) => family !== 'آزمون')
   expect(groups[0]).toMatchObject({ family: 'فرهنگ و ادب' })
   expect(groups[0]?.topics.map(({ key }) => key).slice(0, 3)).toEqual(['literature', 'poetry', 'story'])
   expect(groups.flatMap(({ topics }) => topics)).toHaveLength(44)

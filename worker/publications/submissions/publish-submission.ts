@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { columnAlias } from '#worker/db/sql-fragments.ts'
-import { findNewLinks, findPostWithDraft, postPath, publishOrHold, recordDestination } from '#worker/posts/posts/index.ts'
+import { findNewLinks, findPostWithDraft, postPath, publishOrHold, recordDestination, screenVersion } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { findTagIds } from '#worker/posts/tags/index.ts'
 import { findTopicKeys } from '#worker/posts/topics/index.ts'
@@ -67,7 +67,8 @@ export async function publishSubmission(db: Database, sent: SentVersion, { origi
     findTagIds(db, postId),
     findTopicKeys(db, postId),
   ])
-  const version = { postId, authorId, revision, document, html, text, settings, links }
+  const screening = await screenVersion(db, post, { ...settings, text, links })
+  const version = { postId, authorId, revision, document, html, text, settings, links, screening }
   const finish: Statement[] = recordDestination(db, post, { ...settings, ...options }, sql`0`)
   return { post, finish, ...publishOrHold(db, post, version, { ...options, oldTags, oldTopics }) }
 }

@@ -4,7 +4,16 @@ import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { newHash, newSecret } from '#worker/lib/hash.ts'
 import { setMailer } from '#worker/lib/mail.ts'
-import { as, aUser, faultyDatabase, runQueuedJobs, takeConsole } from '#worker/testing/index.ts'
+import {
+  as,
+  aUser,
+  faultyDatabase,
+  queryNumber,
+  runQueuedJobs,
+  solvePuzzle,
+  takeConsole,
+  useFullProofOfWork,
+} from '#worker/testing/index.ts'
 import { contactMessages } from './schema.ts'
 
 const MESSAGE = { name: 'نیلوفر', email: 'niloofar@person.example', subject: 'پرسش', message: 'سلام.\n\nچطور نشانی‌ام را عوض کنم؟' }
@@ -115,10 +124,57 @@ it('replaces a line break in the subject of a contact message with a space', asy
   expect(row?.subject).toBe('سلام Bcc: all@person.example')
 })
 
+interface Refusal {
+  error: { details?: { puzzle: string; bits: number; parts: number }; fields?: Record<string, string> }
+}
+
+/** Sends a message, with the proof of work that the first response demands. */
+async function sendWithWork(key = newSecret()) {
+  const refused = await send({ ...MESSAGE, key })
+  if (refused.status !== 429) return refused
+  const { error } = await refused.json<Refusal>()
+  return error.details ? send({ ...MESSAGE, key, proofOfWork: solvePuzzle(error.details) }) : refused
+}
+
+it('the fourth contact message of an IP requires a proof of work, which is spent once', async () => {
+  useFullProofOfWork()
+  for (let sent = 0; sent < 3; sent++) expect((await send({ ...MESSAGE, key: newSecret() })).status).toBe(201)
+  const key = newSecret()
+  const refused = await send({ ...MESSAGE, key })
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('Retry-After')).toBeNull()
+  const { error } = await refused.json<Refusal>()
+  expect(error.details).toMatchObject({ bits: 15, parts: 8 })
+  const proofOfWork = solvePuzzle(error.details as { puzzle: string; bits: number; parts: number })
+  const [first = 0, ...rest] = proofOfWork.solutions
+  expect((await send({ ...MESSAGE, key, proofOfWork: { ...proofOfWork, solutions: [first + 1, ...rest] } })).status).toBe(400)
+  expect(await stored(key)).toEqual([])
+  address = `contact-${newHash()}`
+  expect((await send({ ...MESSAGE, key, proofOfWork })).status).toBe(201)
+  expect((await send({ ...MESSAGE, key, proofOfWork })).status).toBe(201)
+  const other = newSecret()
+  const replayed = await send({ ...MESSAGE, key: other, proofOfWork })
+  expect(replayed.status).toBe(400)
+  expect((await replayed.json<Refusal>()).error.fields?.proofOfWork).toContain('یک بار')
+  expect(await stored(other)).toEqual([])
+})
+
+it('concurrent requests with one key and one proof of work store one message', async () => {
+  for (let sent = 0; sent < 3; sent++) await send({ ...MESSAGE, key: newSecret() })
+  const key = newSecret()
+  const { error } = await (await send({ ...MESSAGE, key })).json<Refusal>()
+  const proofOfWork = solvePuzzle(error.details as { puzzle: string; bits: number; parts: number })
+  address = `contact-${newHash()}`
+  const answers = await Promise.all([1, 2].map(() => send({ ...MESSAGE, key, proofOfWork })))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  expect(await queryNumber('SELECT count(*) AS n FROM contact_messages WHERE client_key = ?', key)).toBe(1)
+})
+
 it('limits contact messages to five per IP (429, Retry-After), not counting retries', async () => {
   const first = newSecret()
-  for (const key of [first, newSecret(), newSecret(), newSecret(), newSecret()]) expect((await send({ ...MESSAGE, key })).status).toBe(201)
-  const refused = await send({ ...MESSAGE, key: newSecret() })
+  expect((await send({ ...MESSAGE, key: first })).status).toBe(201)
+  for (let sent = 1; sent < 5; sent++) expect((await sendWithWork()).status).toBe(201)
+  const refused = await sendWithWork()
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
   expect((await send({ ...MESSAGE, key: first })).status).toBe(201)

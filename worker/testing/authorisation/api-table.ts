@@ -1,10 +1,13 @@
 import { ACCOUNT_ROWS } from './account-rows.ts'
 import { ADMIN_ROWS } from './admin-rows.ts'
+import { ADMINISTRATION_ROWS } from './administration-rows.ts'
 import { COMMUNITY_ROWS } from './community-rows.ts'
+import { CONTACT_ROWS } from './contact-rows.ts'
 import { DISCOVERY_ROWS } from './discovery-rows.ts'
 import { EPISODE_ROWS } from './episode-rows.ts'
 import { FRONT_PAGE_ROWS } from './front-page-rows.ts'
 import { MEMBERSHIP_ROWS } from './membership-rows.ts'
+import { MODERATION_ROWS } from './moderation-rows.ts'
 import { MONEY_ROWS } from './money-rows.ts'
 import { PODCAST_ROWS } from './podcast-rows.ts'
 import { POST_ROWS } from './post-rows.ts'
@@ -13,6 +16,7 @@ import type { Row } from './row.ts'
 import { REAUTHENTICATION_ROWS, SETTINGS_ROWS } from './settings-rows.ts'
 import { SUBMISSION_ROWS } from './submission-rows.ts'
 import { SUGGESTION_ROWS } from './suggestion-rows.ts'
+import { TERM_RULE_ROWS } from './term-rules-rows.ts'
 
 const withOwnersToken = (rows: readonly Row[]): Row[] => rows.map((row) => ({ token: 'same_as_owner', ...row }))
 
@@ -29,11 +33,15 @@ export const COMMUNITY_TABLE: readonly Row[] = withOwnersToken([
 export const ACCOUNT_TABLE: readonly Row[] = [
   ...ACCOUNT_ROWS,
   ...ADMIN_ROWS,
+  ...CONTACT_ROWS,
+  ...ADMINISTRATION_ROWS,
   ...REAUTHENTICATION_ROWS,
   ...SETTINGS_ROWS,
   ...SUBMISSION_ROWS,
   ...SUGGESTION_ROWS,
+  ...MODERATION_ROWS,
   ...MONEY_ROWS,
+  ...TERM_RULE_ROWS,
 ]
 
 /** Expected outcome of every route of `worker/app.ts` by requester and state; a test fails if a route has no row. */

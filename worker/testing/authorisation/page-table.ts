@@ -1,6 +1,10 @@
 import { ADMIN_PAGES } from './admin-rows.ts'
+import { ADMINISTRATION_PAGES } from './administration-rows.ts'
+import { CONTACT_PAGES } from './contact-rows.ts'
+import { MODERATION_PAGES } from './moderation-page-rows.ts'
 import { POST_FOR_AUTHOR, POST_FOR_READERS, PUBLIC, type Row, USER_BY_STATE } from './row.ts'
 import { SUGGESTION_PAGES } from './suggestion-rows.ts'
+import { TERM_RULE_PAGES } from './term-rules-rows.ts'
 
 const COMMENT = { visible: 200, held: 404, hidden: 410, removed: 410, missing: 404 } as const
 const SIGNED_IN = { of: 'none', visitor: 'login', everybody: 200 } as const
@@ -194,6 +198,10 @@ export const PAGE_TABLE: readonly Row[] = [
   },
   { route: '/me/p/$hash/commercial', ...OWN_POST, owner: POST_FOR_AUTHOR },
   ...ADMIN_PAGES,
+  ...MODERATION_PAGES,
+  ...TERM_RULE_PAGES,
+  ...CONTACT_PAGES,
+  ...ADMINISTRATION_PAGES,
   { route: '/me/wallet', ...SIGNED_IN },
   { route: '/me/wallet/invoices', ...SIGNED_IN },
   { route: '/me/wallet/invoices/$hash', of: 'invoice', visitor: 'login', owner: INVOICE, everybody: 404 },

@@ -25,6 +25,11 @@ const SMALL_TABLES: Record<string, string> = {
   ledger_days: 'five rows per day',
   ledger_checks: 'one row per day',
   promotion_packages: 'the packages that staff sells',
+  transparency_months: 'one row per month',
+  contact_canned_replies: 'texts that admins write, at most fifty',
+  counter_checks: 'one row per counter',
+  feature_switches: 'at most one row per feature',
+  storage_totals: 'one row per kind of file',
 }
 
 interface Exception {
@@ -33,6 +38,11 @@ interface Exception {
 }
 
 const ALLOWED_SCANS: readonly Exception[] = [
+  {
+    statement: /^select .* from "term_rules" .* order by "term_rules"."created_at" desc, .* limit \?$/,
+    reason: 'reads a page in the order of term_rules_newest',
+  },
+  { statement: /^insert into "term_rule_runs"/, reason: 'counts, once for a dry run, the texts that the run then reads' },
   { statement: /\bwhere 0(?: on conflict|$)|\band 0\)/i, reason: 'the condition is false, so no row is read' },
   {
     statement:
@@ -58,8 +68,42 @@ const ALLOWED_SCANS: readonly Exception[] = [
   },
   {
     statement:
-      /^select .* from "(?:invoices|discount_codes|promotions)" .*order by "(?:invoices|discount_codes|promotions)"."id" desc limit \?$/,
+      /^select .* from "(?:announcements|invoices|discount_codes|promotions|users)" .*order by "(?:announcements|invoices|discount_codes|promotions|users)"."id" desc limit \?$/,
     reason: 'reads a page in the order of the primary key',
+  },
+  {
+    statement: /^select .* from "contact_messages" .* order by "contact_messages"."updated_at" desc, .* limit \?$/,
+    reason: 'reads a page in the order of contact_messages_open or contact_messages_closed',
+  },
+  { statement: /^select .* from "users" where "users"."role" <> 'member'/, reason: 'reads the staff, whom users_staff lists' },
+  {
+    statement: /^select \(SELECT count\(\*\) FROM \(SELECT 1 FROM .* LIMIT \?\)\)/,
+    reason: 'counts at most 1,001 rows of each table of the dashboard',
+  },
+  {
+    statement: /^select .* from "announcements" where "announcements"."is_shown" = 1 order by .* limit \?$/,
+    reason: 'reads the few announcements that are shown, in the order of announcements_shown',
+  },
+  { statement: /^select kind as "kind".* from \(SELECT kind, created_at FROM "outbox" LIMIT \?\)/, reason: 'reads at most 1,000 jobs' },
+  {
+    statement: /^select .* from "dead_letters" .*order by "dead_letters"."at" desc, "dead_letters"."id" desc limit \?$/,
+    reason: 'reads a page in the order of dead_letters_at',
+  },
+  {
+    statement: /^select .* from "posts" inner join "users" "author" .* order by "posts"."published_at" desc, "posts"."id" desc limit \?$/,
+    reason: 'reads a page in the order of posts_newest',
+  },
+  {
+    statement: /^select .* from "moderation_cases" .*order by "moderation_cases"."weight" desc, .* limit \?$/,
+    reason: 'reads a page in the order of moderation_cases_heaviest',
+  },
+  {
+    statement: /^SELECT \* FROM \( ?SELECT \* FROM \(SELECT 'decision' AS source/,
+    reason: 'reads a page of each table in the order of its index of appeals',
+  },
+  {
+    statement: /EXISTS \(SELECT 1 FROM users staff WHERE staff\.role <> 'member'/,
+    reason: 'reads the partial index users_staff, which has the few moderators and admins',
   },
   { statement: /^WITH RECURSIVE files/, reason: 'the sitemap index lists every file' },
   { statement: /^select count\(\*\) from "(?:users|comments|likes)"/, reason: 'counts all rows; cached until the next publication' },
@@ -83,9 +127,15 @@ const ALLOWED_SORTS: readonly Exception[] = [
     statement: /^select .* from "comments" .* "comments"."state" = 'held'.* order by "comments"."created_at", /,
     reason: 'sorts the held comments on one author’s posts',
   },
+  { statement: /^select kind as "kind".* from \(SELECT kind, created_at FROM "outbox" LIMIT \?\)/, reason: 'groups at most 1,000 jobs' },
+  { statement: /^select .* from "suspensions" .*"suspensions"."user_id" = \?/, reason: 'sorts the suspensions of one account' },
   { statement: /^select .* from "sounds" .*"sounds"."podcast_id" = \?/, reason: 'sorts the episodes of one show' },
   { statement: /^select .* from "posts" .*"posts"."author_id" = \? and "posts"."state" in /, reason: 'sorts the posts of one author' },
   { statement: /^select .* from "sponsorships" .*"posts"."hash" = \?/, reason: 'sorts the sponsorships of one post' },
+  {
+    statement: /^select .* from "moderation_decisions" where .* or .* order by "moderation_decisions"."id" desc limit \?$/,
+    reason: 'sorts the decisions about one target and one member',
+  },
   {
     statement: /^select .* from "sponsorships" .*sponsorships\.state IN \('in_review', 'approved'\)/,
     reason: 'sorts paid posts, of which staff decides about each',
@@ -110,7 +160,12 @@ const UNREACHABLE = [
 
 const REQUESTERS: readonly Requester[] = ['visitor', 'stranger', 'owner', 'moderator', 'publicationOwner']
 /** Lists whose cursors have a format of their own; home-feed.test.ts explains the second page of the home feed. */
-const OWN_CURSORS = ['GET /api/home/:tab', 'GET /api/search/:type', 'GET /api/episodes/:hash/transcript/segments']
+const OWN_CURSORS = [
+  'GET /api/admin/dead-letters',
+  'GET /api/home/:tab',
+  'GET /api/search/:type',
+  'GET /api/episodes/:hash/transcript/segments',
+]
 /** Positions before and after everything, whatever the order. */
 const CURSORS = [encodeCursor([999_999_999_999_999, 999_999_999_999_999]), encodeCursor([0, 0])]
 

@@ -16,7 +16,10 @@ export const STATES = {
   session: ['active', 'missing'],
   apiToken: ['active', 'missing'],
   passkey: ['active', 'missing'],
+  contactThread: ['open', 'answered', 'closed', 'spam', 'erased', 'missing'],
+  cannedReply: ['stored', 'missing'],
   suspension: ['appealed', 'lifted', 'missing'],
+  decision: ['inForce', 'appealed', 'undone', 'missing'],
   publication: ['open', 'closed', 'missing'],
   publicationMember: ['member', 'missing'],
   publicationInvitation: ['pending', 'accepted', 'declined', 'revoked', 'expired', 'missing'],
@@ -30,6 +33,11 @@ export const STATES = {
   promotionPackage: ['inactive', 'missing'],
   sponsoredPostPackage: ['inactive', 'missing'],
   sponsoredPost: ['unpaid', 'waiting', 'approved', 'returned', 'missing'],
+  termRule: ['draft', 'retired', 'missing'],
+  linkDomain: ['open', 'missing'],
+  deadLetter: ['waiting', 'missing'],
+  topic: ['shown', 'missing'],
+  announcement: ['upcoming', 'missing'],
   suggestion: ['none', 'open', 'answered', 'withdrawn', 'decided', 'missing'],
 } as const
 

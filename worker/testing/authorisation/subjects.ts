@@ -13,6 +13,9 @@ import { privateFeeds } from '#worker/podcasts/shows/schema.ts'
 import { audio } from '#worker/posts/media/schema.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 import { anEpisode, aPost, aSeries, aShow, aSubmission, aUser, type SubmissionState } from '#worker/testing/index.ts'
+import { announcementSubject, deadLetterSubject, topicSubject } from './administration-rows.ts'
+import { cannedReplySubject, contactThreadSubject } from './contact-rows.ts'
+import { decisionSubject } from './moderation-rows.ts'
 import {
   discountCodeSubject,
   invoiceSubject,
@@ -35,6 +38,7 @@ import {
 import { publicationInvitationSubject, publicationMemberSubject, publicationTransferSubject } from './publication-subjects.ts'
 import type { SubjectKind } from './row.ts'
 import { suggestionSubject } from './suggestion-rows.ts'
+import { linkDomainSubject, termRuleSubject } from './term-rules-rows.ts'
 
 const SUBJECT_FACTORIES: Record<SubjectKind, (options: SubjectOptions) => Params | Promise<Params>> = {
   none: () => ({}),
@@ -53,11 +57,17 @@ const SUBJECT_FACTORIES: Record<SubjectKind, (options: SubjectOptions) => Params
   session: sessionSubject,
   apiToken: apiTokenSubject,
   passkey: passkeySubject,
+  contactThread: contactThreadSubject,
+  cannedReply: cannedReplySubject,
   suspension: suspensionSubject,
+  decision: decisionSubject,
   publication: publicationSubject,
   publicationMember: publicationMemberSubject,
   publicationInvitation: publicationInvitationSubject,
   publicationTransfer: publicationTransferSubject,
+  deadLetter: deadLetterSubject,
+  topic: topicSubject,
+  announcement: announcementSubject,
   suggestion: suggestionSubject,
   submission: submissionSubject,
   series: seriesSubject,
@@ -68,6 +78,8 @@ const SUBJECT_FACTORIES: Record<SubjectKind, (options: SubjectOptions) => Params
   promotionPackage: promotionPackageSubject,
   sponsoredPostPackage: sponsoredPostPackageSubject,
   sponsoredPost: sponsoredPostSubject,
+  termRule: termRuleSubject,
+  linkDomain: linkDomainSubject,
 }
 
 export const createSubject = async (kind: SubjectKind, options: SubjectOptions): Promise<Params> => SUBJECT_FACTORIES[kind](options)

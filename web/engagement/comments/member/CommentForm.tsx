@@ -4,6 +4,7 @@ import { text } from '#web/engagement/comments/text.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { postButton } from '#web/lib/post-button.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { FeatureNotice } from '#web/ui/FeatureNotice.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { PostForm } from '#web/ui/PostForm.tsx'
 import { TextArea } from '#web/ui/TextInput.tsx'
@@ -33,6 +34,7 @@ export function CommentForm({ form, withKey, sendLabel, onSend, onCancel, childr
         submit()
       }}
     >
+      <FeatureNotice feature="comments" />
       <CommentBox {...boxProps} onSend={submit} />
       {children}
       <div className={styles.send}>

@@ -4,6 +4,7 @@ import type { RefObject } from 'react'
 import { text } from '#web/posts/posts/text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { FeatureNotice } from '#web/ui/FeatureNotice.tsx'
 import type { PublishResult, ScheduleResult } from '#worker/posts/posts/contract.ts'
 import { PublishForm } from './PublishForm.tsx'
 import type { PublishFormValues } from './publish-form-values.ts'
@@ -26,6 +27,7 @@ export default function PublishDialog({ hash, onClose, flushDraft, ...rest }: Pr
   const { data: post, error, refetch } = useQuery(publishingQuery(api, hash, flushDraft))
   return (
     <Dialog open onClose={onClose} title={text.publishTitle}>
+      <FeatureNotice feature="publishing" />
       {post && <PublishForm post={post} onClose={onClose} flushDraft={flushDraft} {...rest} />}
       {!post && !error && <div className={styles.loading} />}
       {error && (

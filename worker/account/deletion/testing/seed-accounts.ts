@@ -22,6 +22,7 @@ const GIVEN: Record<string, Row> = {
   lists: { deleted_at: null, is_default: 0 },
   post_revisions: { bytes: 1 },
   media: { widths: '[480]' },
+  moderation_decisions: { rule: null },
   notifications: { hidden: 0 },
   follows: { kind: 'user' },
   mutes: { kind: 'user' },

@@ -5,7 +5,7 @@ import type { Database } from '#worker/db/client.ts'
 import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
-import { isNotRemoved, refuseGone } from '../policy.ts'
+import { isNotRemoved, refuseGone, removedShowRule } from '../policy.ts'
 import { shows } from '../schema.ts'
 import { podcastGuid, showFeedPath } from '../show-addresses.ts'
 
@@ -26,6 +26,7 @@ export async function findShow(db: Database, hash: string, origin: string) {
     .select({
       show: shows,
       ownerState: users.state,
+      removedRule: removedShowRule,
       ownerHash: columnAlias(users.hash, 'owner_hash'),
       ownerName: columnAlias(users.name, 'owner_name'),
       publicationHash: nullableColumnAlias(publications.hash, 'publication_hash'),
@@ -36,7 +37,7 @@ export async function findShow(db: Database, hash: string, origin: string) {
     .leftJoin(publications, eq(publications.id, shows.publicationId))
     .where(eq(shows.hash, hash))
   if (!row) throw notFound()
-  refuseGone({ ...row.show, ownerState: row.ownerState })
+  refuseGone({ ...row.show, ownerState: row.ownerState, removedRule: row.removedRule })
   return { ...row, guid: row.show.guid ?? (await podcastGuid(origin + showFeedPath(hash))) }
 }
 

@@ -2,8 +2,10 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { accountSidebar } from '#web/account/auth/account-sidebar.ts'
 import { privateHead } from '#web/lib/head.ts'
-import { normalizeQuery, validateAfter } from '#web/lib/search-params.ts'
+import { normalizeQuery, pickSearch } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
+import { MyDecisions } from '#web/moderation/decisions/MyDecisions.tsx'
+import { ownDecisionsQuery } from '#web/moderation/decisions/queries.ts'
 import { MyPosts, MyPostsTabs } from '#web/posts/posts/MyPosts.tsx'
 import { myPostsQuery, parseMyPostType } from '#web/posts/posts/queries.ts'
 import { text } from '#web/posts/posts/text.ts'
@@ -13,28 +15,33 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/posts/$type')({
   staticData: { sidebar: accountSidebar },
-  validateSearch: (search): { q?: string; after?: string } => {
+  validateSearch: (search): { q?: string; after?: string; decisions?: string } => {
     const q = normalizeQuery(search.q)
-    return { ...(q ? { q } : {}), ...validateAfter(search) }
+    return { ...(q ? { q } : {}), ...pickSearch(search, ['after', 'decisions']) }
   },
-  loaderDeps: ({ search: { q, after } }) => ({ q, after }),
+  loaderDeps: ({ search: { q, after, decisions } }) => ({ q, after, decisions }),
   loader: async ({ context: { queryClient, api, pageResponse }, params, deps }) => {
     const type = parseMyPostType(params.type)
     if (!type) throw notFound()
-    const posts = queryClient.fetchInfiniteQuery(myPostsQuery(api, type, type === 'submissions' ? {} : deps))
+    const posts = queryClient.fetchInfiniteQuery(myPostsQuery(api, type, type === 'submissions' ? {} : { q: deps.q, after: deps.after }))
     const submissions = type === 'submissions' && queryClient.fetchInfiniteQuery(mySubmissionsQuery(api, deps.after))
-    await withPageErrors(pageResponse, Promise.all<unknown>([posts, submissions]))
+    const decisions = type === 'removed' && queryClient.fetchInfiniteQuery(ownDecisionsQuery(api, deps.decisions))
+    await withPageErrors(pageResponse, Promise.all<unknown>([posts, submissions, decisions]))
     return { type, ...deps, head: privateHead(text.myPosts[type]) }
   },
   component: MyPostsRoute,
 })
 
 function MyPostsRoute() {
-  const { type, q, after } = Route.useLoaderData()
+  const { type, q, after, decisions } = Route.useLoaderData()
   return (
     <>
       <PageTitle>{text.myPosts[type]}</PageTitle>
-      {type === 'submissions' ? <Submissions after={after} /> : <MyPosts key={type} type={type} q={q} after={after} />}
+      {type === 'submissions' ? (
+        <Submissions after={after} />
+      ) : (
+        <MyPosts key={type} type={type} q={q} after={after} above={type === 'removed' && <MyDecisions after={decisions} />} />
+      )}
     </>
   )
 }

@@ -1,0 +1,12 @@
+/** What an admin can turn off for the whole site, in the order of `/admin/feature-switches`. */
+export const FEATURES = [
+  'registration',
+  'publishing',
+  'comments',
+  'uploads',
+  'podcast_imports',
+  'payments',
+  'promotions',
+  'contact',
+] as const
+export type Feature = (typeof FEATURES)[number]

@@ -1,0 +1,1 @@
+export const featureKeys = { off: ['feature-switches'] } as const

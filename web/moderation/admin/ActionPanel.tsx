@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { FormDetails } from '#web/ui/SettingsSection.tsx'
+import styles from './action-panel.module.css'
+import { useTriageKeys } from './use-triage-keys.ts'
+
+export interface PanelAction {
+  name: string
+  /** Of the button that opens the form. */
+  label: string
+  /** Latin letter of the key that opens the form. */
+  letter?: string
+  /** What the action does, above its form. */
+  summary: ReactNode
+  /** Prefix of the actions of the form, which works without JavaScript. */
+  forms: string
+  form: (close: () => void) => ReactNode
+}
+
+interface Props {
+  actions: readonly PanelAction[]
+  /** Name of the action whose form is open at first. */
+  initial?: string | undefined
+}
+
+/**
+ * Buttons that each open a form in place; one form is open at a time, and its first field has the focus. In a row of a list, the letters
+ * work while the row has the focus.
+ */
+export function ActionPanel({ actions, initial }: Props) {
+  const [open, setOpen] = useState(initial)
+  const panel = useRef<HTMLDivElement>(null)
+  const buttons = useRef<HTMLDivElement>(null)
+  const previous = useRef<string | undefined>(undefined)
+  const current = actions.find(({ name }) => name === open)
+  const unopened = actions.filter(({ name }) => name !== initial)
+  const shown = current?.name
+  useEffect(() => {
+    const [from, to] = [previous.current, shown]
+    previous.current = shown
+    if (from === to) return
+    // After a navigation the shell moves the focus to the heading first.
+    const frame = requestAnimationFrame(() =>
+      (to === undefined
+        ? (buttons.current?.querySelector<HTMLElement>(`[data-action="${from}"]`) ?? buttons.current?.querySelector('button'))
+        : panel.current?.querySelector<HTMLElement>('select, textarea, input:not([type="hidden"]), button')
+      )?.focus(),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [shown])
+  useTriageKeys((letter) => {
+    const row = buttons.current?.closest('[data-card]')
+    if (row && !row.contains(document.activeElement)) return false
+    const action = actions.find((each) => each.letter === letter)
+    if (action) setOpen(action.name)
+    return action !== undefined
+  })
+  return (
+    <>
+      <div ref={buttons} className={styles.buttons}>
+        {actions.map(({ name, label, letter }) => (
+          <Button
+            key={name}
+            data-action={name}
+            variant="quiet"
+            size="small"
+            aria-expanded={open === name}
+            aria-keyshortcuts={letter}
+            onClick={() => setOpen(open === name ? undefined : name)}
+          >
+            {`${label}…`}
+          </Button>
+        ))}
+      </div>
+      {current && (
+        <div ref={panel} key={current.name} className={styles.panel}>
+          <p className={styles.summary}>{current.summary}</p>
+          {current.form(() => setOpen(undefined))}
+        </div>
+      )}
+      {unopened.map(({ name, label, summary, forms, form }) => (
+        <FormDetails key={name} label={label} forms={forms}>
+          {import.meta.env.SSR && (
+            <>
+              <p className={styles.summary}>{summary}</p>
+              {form(() => undefined)}
+            </>
+          )}
+        </FormDetails>
+      ))}
+    </>
+  )
+}

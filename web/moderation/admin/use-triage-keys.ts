@@ -1,0 +1,36 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { matchTriageKey } from './match-triage-key.ts'
+
+const EDITABLE = 'input, textarea, select, [contenteditable="true"]'
+
+/** Calls `onLetter` with the letter of a pressed key, except while typing or in a dialog; a true result means that the letter is a shortcut. */
+export function useTriageKeys(onLetter: (letter: string) => boolean): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if ((event.target instanceof Element && event.target.matches(EDITABLE)) || document.querySelector('dialog[open]')) return
+    const letter = matchTriageKey(event)
+    if (letter !== undefined && onLetter(letter)) event.preventDefault()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    // The capture phase runs before the shortcuts of every page, which skip handled events.
+    document.addEventListener('keydown', listener, true)
+    return () => document.removeEventListener('keydown', listener, true)
+  }, [])
+}
+
+/** Returns the path of the row that has the focus in a list of links marked with `data-card`. */
+export const focusedRowPath = (): string | undefined =>
+  document.activeElement?.closest('[data-card]')?.querySelector('[data-card-link]')?.getAttribute('href') ?? undefined
+
+export const BACK_LETTER = 'Q'
+
+/** Goes back to a list with the letter Q. */
+export function useBackKey(list: '/admin/moderation' | '/admin/moderation/held'): void {
+  const navigate = useNavigate()
+  useTriageKeys((letter) => {
+    if (letter !== BACK_LETTER) return false
+    void navigate({ to: list })
+    return true
+  })
+}

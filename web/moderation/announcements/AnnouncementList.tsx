@@ -1,0 +1,89 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { unwrap } from '#web/lib/api.ts'
+import { usePages } from '#web/lib/paged-query.ts'
+import { postButton } from '#web/lib/post-button.ts'
+import { ActionSection } from '#web/money/administration/ActionSection.tsx'
+import styles from '#web/money/administration/administration.module.css'
+import { useMoneyChange as useStaffChange } from '#web/money/administration/use-money-change.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorNote } from '#web/ui/Field.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import type { Announcement } from '#worker/moderation/announcements/contract.ts'
+import { CreateAnnouncement } from './CreateAnnouncement.tsx'
+import { announcementsQuery } from './queries.ts'
+import { text } from './text.ts'
+
+/** All announcements, newest first, and the form that writes one. */
+export function AnnouncementList({ after }: { after: string | undefined }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { items, pager } = usePages(announcementsQuery(api, after))
+  return (
+    <>
+      <PageTitle lead={text.lead}>{text.title}</PageTitle>
+      <ActionSection title={text.create} summary={text.createHint} label={text.create} forms="announcements.create">
+        {(close) => <CreateAnnouncement close={close} />}
+      </ActionSection>
+      {items.length === 0 && <EmptyState title={text.none}>{text.noneHint}</EmptyState>}
+      <ul>
+        {items.map((announcement) => (
+          <AnnouncementRow key={announcement.hash} announcement={announcement} />
+        ))}
+      </ul>
+      <Pager to="/admin/announcements" {...pager} />
+    </>
+  )
+}
+
+function AnnouncementRow({ announcement }: { announcement: Announcement }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { hash, text: content, link, audience, startsAt, endsAt, state, createdBy } = announcement
+  const { change, isPending, error, dialog } = useStaffChange({
+    run: () => unwrap(api.api.admin.announcements[':hash'].stop.$post({ param: { hash } })),
+    done: text.stopped,
+  })
+  return (
+    <li className={styles.row}>
+      <div className={styles.rowText}>
+        <p className={styles.rowTitle}>
+          <bdi>{content}</bdi>
+          <span className={state === 'shown' ? styles.active : styles.inactive}>{text.states[state]}</span>
+        </p>
+        {link && (
+          <p>
+            <a href={link}>
+              <bdi dir="ltr">{link}</bdi>
+            </a>
+          </p>
+        )}
+        <p className={styles.meta}>
+          <span>{text.audiences[audience]}</span>
+          <span>
+            <Time at={startsAt} as="moment" /> {text.until} <Time at={endsAt} as="moment" />
+          </span>
+          <span>
+            {text.by} <bdi>{createdBy.name}</bdi>
+          </span>
+        </p>
+        <ErrorNote>{error?.message}</ErrorNote>
+      </div>
+      {state !== 'ended' && (
+        <div className={styles.end}>
+          <Button
+            {...postButton('announcements.stop', { hash })}
+            variant="quiet"
+            size="small"
+            loading={isPending}
+            aria-label={text.stopOf(content)}
+            onClick={() => change(undefined)}
+          >
+            {text.stop}
+          </Button>
+        </div>
+      )}
+      {dialog}
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Announcement, Audience } from '#worker/moderation/announcements/contract.ts'
+
+export const text = {
+  title: 'اطلاعیه‌ها',
+  lead: 'متن کوتاهی که بالای همهٔ صفحه‌ها می‌آید.',
+  create: 'اطلاعیهٔ تازه',
+  createHint: 'اگر دو اطلاعیه هم‌زمان باشند، آن که دیرتر آغاز شده نشان داده می‌شود.',
+  submit: 'ثبت اطلاعیه',
+  created: 'اطلاعیه ثبت شد.',
+  content: 'متن',
+  link: 'پیوند',
+  linkHint: 'نشانی داخل دفتر را از نخستین / آن بنویس، یا نشانی کاملی که با https:// آغاز شود.',
+  audience: 'چه کسانی ببینند',
+  audiences: { everyone: 'همه', members: 'فقط کسانی که وارد شده‌اند' } satisfies Record<Audience, string>,
+  dismissible: 'خواننده می‌تواند آن را ببندد',
+  startsAt: 'آغاز',
+  endsAt: 'پایان',
+  noEnd: 'روز پایان را بنویس',
+  none: 'هنوز اطلاعیه‌ای نیست',
+  noneHint: 'با دکمهٔ بالا نخستین اطلاعیه را بنویس.',
+  states: { upcoming: 'در راه', shown: 'نمایان', ended: 'پایان‌یافته' } satisfies Record<Announcement['state'], string>,
+  until: 'تا',
+  by: 'از',
+  stop: 'پایان دادن',
+  stopOf: (content: string) => `پایان دادن به «${content}»`,
+  stopped: 'اطلاعیه پایان یافت.',
+} as const

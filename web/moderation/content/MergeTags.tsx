@@ -1,0 +1,46 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { unwrap } from '#web/lib/api.ts'
+import { readTextField } from '#web/lib/form.ts'
+import { ChangeForm } from '#web/money/administration/ChangeForm.tsx'
+import { useMoneyChange as useStaffChange } from '#web/money/administration/use-money-change.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { text } from './text.ts'
+
+/** Merges one tag into another, by any spelling of each. */
+export function MergeTags({ close }: { close: () => void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { change, isPending, error, dialog } = useStaffChange({
+    run: (fields: FormData) => {
+      const [name, alias] = [readTextField(fields, 'into'), readTextField(fields, 'from')].map(encodeURIComponent)
+      return unwrap(api.api.moderation.tags[':name'].aliases[':alias'].$put({ param: { name: name ?? '', alias: alias ?? '' } }))
+    },
+    done: text.merged,
+    onDone: close,
+  })
+  return (
+    <>
+      <ChangeForm
+        form="content.merge-tags"
+        submitLabel={text.merge}
+        pending={isPending}
+        error={error}
+        fields={['from', 'into']}
+        onSubmit={change}
+        onCancel={close}
+      >
+        {(errors) => (
+          <>
+            <Field label={text.mergeFrom} error={errors.from}>
+              {(control) => <TextInput {...control} name="from" required />}
+            </Field>
+            <Field label={text.mergeInto} error={errors.into}>
+              {(control) => <TextInput {...control} name="into" required />}
+            </Field>
+          </>
+        )}
+      </ChangeForm>
+      {dialog}
+    </>
+  )
+}

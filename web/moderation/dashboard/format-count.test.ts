@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { formatBytes, formatCount } from './format-count.ts'
+
+test.each([
+  [0, '۰'],
+  [1000, '۱٬۰۰۰'],
+  [1001, 'بیش از ۱٬۰۰۰'],
+])('the count %i is shown as %s', (count, shown) => expect(formatCount(count)).toBe(shown))
+
+test.each([
+  [0, '۰ بایت'],
+  [1023, '۱٬۰۲۳ بایت'],
+  [1024, '۱ کیلوبایت'],
+  [15 * 1024 * 1024, '۱۵ مگابایت'],
+  [3 * 1024 ** 3, '۳ گیگابایت'],
+])('%i bytes are shown as %s', (bytes, shown) => expect(formatBytes(bytes)).toBe(shown))

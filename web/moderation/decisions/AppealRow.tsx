@@ -1,0 +1,97 @@
+import { persianDigits } from '#shared/persian/digits.ts'
+import { ActionPanel } from '#web/moderation/admin/ActionPanel.tsx'
+import staff from '#web/moderation/admin/staff-page.module.css'
+import { DescriptionList } from '#web/money/administration/DescriptionList.tsx'
+import { PersonLink } from '#web/money/administration/PersonLink.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import type { AppealCard } from '#worker/moderation/decisions/contract.ts'
+import { AnswerForm } from './AnswerForm.tsx'
+import { casePath } from './case-path.ts'
+import { appealText, text } from './text.ts'
+
+/** Answers to an appeal with the letters that open their forms. */
+export const ANSWER_KEYS = [
+  { name: 'accept', letter: 'A', label: appealText.accept, summary: appealText.acceptHint },
+  { name: 'reject', letter: 'R', label: appealText.reject, summary: appealText.rejectHint },
+] as const
+
+/** An appeal, the decision that it is about and, if the viewer may answer it, the forms of both answers. */
+export function AppealRow({ card }: { card: AppealCard }) {
+  const { source, hash, action, kind, key, title, owner, moderator, rule, reason, excerpt, decidedAt, appeal, isAnswerable } = card
+  const path = casePath(kind, key)
+  const isOpen = appeal.accepted === null
+  return (
+    <li className={staff.record} data-card>
+      <h2 className={staff.recordTitle}>
+        {text.actions[action]}:{' '}
+        {path ? (
+          <PathLink to={path} data-card-link>
+            <bdi>{title || text.erased}</bdi>
+          </PathLink>
+        ) : (
+          <bdi>{title || text.erased}</bdi>
+        )}
+      </h2>
+      <blockquote className={staff.quote} dir="auto">
+        {appeal.text}
+      </blockquote>
+      <DescriptionList
+        label={text.appeal}
+        facts={[
+          [appealText.appellant, owner ? <PersonLink key="owner" person={owner} /> : text.deletedUser],
+          [appealText.sentAt, <Time key="sent" at={appeal.at} as="moment" />],
+          [
+            appealText.decision,
+            <>
+              {text.by} <bdi>{moderator?.name ?? text.deletedUser}</bdi>، <Time at={decidedAt} as="moment" />
+            </>,
+          ],
+          [text.ruleLabel, rule && text.ruleName(persianDigits(rule.number), rule.name)],
+          [text.excerpt, excerpt !== '' && <Quote text={excerpt} />],
+          [text.note, reason !== '' && <Quote text={reason} />],
+          [
+            text.answer,
+            !isOpen && (
+              <>
+                {appeal.accepted ? appealText.accepted : appealText.rejected}
+                {appeal.answeredBy && (
+                  <>
+                    {' '}
+                    {text.by} <bdi>{appeal.answeredBy.name}</bdi>
+                  </>
+                )}
+                {appeal.answeredAt !== null && (
+                  <>
+                    ، <Time at={appeal.answeredAt} as="moment" />
+                  </>
+                )}
+                {appeal.answer && <Quote text={appeal.answer} />}
+                {appeal.decidedAlone && <span className={staff.hint}>{text.decidedAlone}</span>}
+              </>
+            ),
+          ],
+        ]}
+      />
+      {isOpen && !isAnswerable && <p className={staff.hint}>{appealText.ownDecision}</p>}
+      {isAnswerable && (
+        <ActionPanel
+          actions={ANSWER_KEYS.map(({ name, letter, label, summary }) => ({
+            name,
+            letter,
+            label,
+            summary,
+            forms: `appeals.${name}?source=${source}&hash=${hash}`,
+            form: (close) => <AnswerForm appeal={{ source, hash }} answer={name} close={close} />,
+          }))}
+        />
+      )}
+    </li>
+  )
+}
+
+const Quote = ({ text }: { text: string }) => (
+  <blockquote className={staff.quote} dir="auto">
+    {text}
+  </blockquote>
+)

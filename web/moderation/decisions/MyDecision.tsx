@@ -1,0 +1,80 @@
+import { persianDigits } from '#shared/persian/digits.ts'
+import { ActionPanel } from '#web/moderation/admin/ActionPanel.tsx'
+import { DescriptionList } from '#web/money/administration/DescriptionList.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import type { OwnDecision } from '#worker/moderation/decisions/contract.ts'
+import { AppealForm } from './AppealForm.tsx'
+import styles from './my-decisions.module.css'
+import { memberText, text } from './text.ts'
+
+/** A decision as the affected member sees it: what, why, which text, and the appeal. */
+export function MyDecision({ decision }: { decision: OwnDecision }) {
+  const { hash, action, kind, title, path, rule, reason, excerpt, decidedAt, state, endReason, appeal, canAppeal } = decision
+  return (
+    <li className={styles.decision} id={`decision-${hash}`}>
+      <h3 className={styles.title}>
+        {path && state !== 'standing' ? (
+          <PathLink to={path}>
+            <bdi>{title || text.erased}</bdi>
+          </PathLink>
+        ) : (
+          <bdi>{title || text.erased}</bdi>
+        )}
+      </h3>
+      <p className={state === 'standing' ? styles.current : styles.ended}>
+        {state === 'standing' ? memberText.outcome(action, kind) : memberText.ended[state]}
+      </p>
+      <DescriptionList
+        label={memberText.facts}
+        facts={[
+          [
+            text.ruleLabel,
+            rule && (
+              <>
+                <strong>{text.ruleName(persianDigits(rule.number), rule.name)}</strong>
+                <span className={styles.detail}>{rule.text}</span>
+              </>
+            ),
+          ],
+          [text.excerpt, excerpt !== '' && <Quote text={excerpt} />],
+          [text.note, reason !== '' && <Quote text={reason} />],
+          [memberText.decidedAt, <Time key="at" at={decidedAt} as="moment" />],
+          [memberText.endReason, endReason !== '' && <Quote text={endReason} />],
+          [memberText.yours, appeal && <Quote text={appeal.text} />],
+          [
+            text.answer,
+            appeal &&
+              (appeal.accepted === null ? (
+                memberText.waiting
+              ) : (
+                <>
+                  {!appeal.accepted && memberText.refused}
+                  {appeal.answer && <Quote text={appeal.answer} />}
+                </>
+              )),
+          ],
+        ]}
+      />
+      {canAppeal && (
+        <ActionPanel
+          actions={[
+            {
+              name: 'appeal',
+              label: memberText.appealButton,
+              summary: memberText.appealHint,
+              forms: `decisions.appeal?hash=${hash}`,
+              form: (close) => <AppealForm hash={hash} close={close} />,
+            },
+          ]}
+        />
+      )}
+    </li>
+  )
+}
+
+const Quote = ({ text }: { text: string }) => (
+  <blockquote className={styles.quote} dir="auto">
+    {text}
+  </blockquote>
+)

@@ -1,0 +1,85 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { formatDate } from '#shared/persian/jalali.ts'
+import { ActionPanel } from '#web/moderation/admin/ActionPanel.tsx'
+import { ShortcutLegend } from '#web/moderation/admin/ShortcutLegend.tsx'
+import staff from '#web/moderation/admin/staff-page.module.css'
+import { BACK_LETTER, useBackKey } from '#web/moderation/admin/use-triage-keys.ts'
+import { DescriptionList } from '#web/money/administration/DescriptionList.tsx'
+import { PersonLink } from '#web/money/administration/PersonLink.tsx'
+import { PostBody } from '#web/posts/rendering/PostBody.tsx'
+import { PageSection } from '#web/ui/PageSection.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import { ReleaseForm, ReturnForm } from './HeldPostForms.tsx'
+import { HELD_POST_KEYS } from './keys.ts'
+import { type HeldPostAction, heldPostQuery } from './queries.ts'
+import { text } from './text.ts'
+
+/** A held version as the release would publish it, and the decision about it. */
+export function HeldPostDetails({ hash, action }: { hash: string; action: HeldPostAction | undefined }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  useBackKey('/admin/moderation/held')
+  const post = useSuspenseQuery(heldPostQuery(api, hash)).data
+  const { title, description, author, authorSince, publication, links, heldAt, isPublished, html, tags, canonicalUrl, version } = post
+  const forms = { release: ReleaseForm, return: ReturnForm }
+  const hints = { release: text.releaseHint, return: text.returnHint }
+  return (
+    <>
+      <PageTitle lead={<PathLink to="/admin/moderation/held">{text.back}</PathLink>}>
+        <bdi>{title || text.untitled}</bdi>
+      </PageTitle>
+      <DescriptionList
+        label={text.facts}
+        facts={[
+          [text.author, <PersonLink key="author" person={author} />],
+          [text.authorSince, formatDate(authorSince)],
+          [text.heldAt, <Time key="held" at={heldAt} as="moment" />],
+          [text.publication, publication && <bdi>{publication.name}</bdi>],
+          [text.description, description !== '' && <bdi>{description}</bdi>],
+          [text.tags, tags.length > 0 && <bdi>{tags.join('، ')}</bdi>],
+          [text.canonical, canonicalUrl && <bdi dir="ltr">{canonicalUrl}</bdi>],
+          [
+            text.linkList,
+            links.length > 0 && (
+              <ul key="links" className={staff.links}>
+                {links.map((link) => (
+                  <li key={link}>
+                    <bdi dir="ltr">{link}</bdi>
+                  </li>
+                ))}
+              </ul>
+            ),
+          ],
+        ]}
+      />
+      <PageSection title={text.version}>
+        {isPublished && <p className={staff.hint}>{text.versionOfPublished}</p>}
+        <article className={staff.version}>
+          <h3>
+            <bdi>{title || text.untitled}</bdi>
+          </h3>
+          <PostBody key={version} name={hash} html={html} />
+        </article>
+      </PageSection>
+      <PageSection title={text.actions}>
+        <ShortcutLegend keys={[...HELD_POST_KEYS.map(({ letter, label }) => [letter, label] as const), [BACK_LETTER, text.back]]} />
+        <ActionPanel
+          initial={action}
+          actions={HELD_POST_KEYS.map(({ name, letter, label }) => {
+            const DecisionForm = forms[name]
+            return {
+              name,
+              letter,
+              label,
+              summary: hints[name],
+              forms: `held-posts.${name}`,
+              form: (close) => <DecisionForm hash={hash} version={version} close={close} />,
+            }
+          })}
+        />
+      </PageSection>
+    </>
+  )
+}

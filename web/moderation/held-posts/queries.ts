@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Api, unwrap } from '#web/lib/api.ts'
+import { pagedQuery } from '#web/lib/paged-query.ts'
+import { administrationKeys } from '#web/lib/query-keys/administration.ts'
+
+/** Held posts, longest waiting first. */
+export const heldPostsQuery = (api: Api, after?: string) =>
+  pagedQuery(administrationKeys.heldPosts, after, (query) => unwrap(api.api.moderation['held-posts'].$get({ query })))
+
+export const heldPostQuery = (api: Api, hash: string) =>
+  queryOptions({
+    queryKey: administrationKeys.heldPost(hash),
+    queryFn: () => unwrap(api.api.moderation['held-posts'][':hash'].$get({ param: { hash } })),
+    staleTime: 0,
+  })
+
+export const HELD_POST_ACTIONS = ['release', 'return'] as const
+export type HeldPostAction = (typeof HELD_POST_ACTIONS)[number]

@@ -1,0 +1,121 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { formatNumber } from '#shared/persian/digits.ts'
+import { unwrap } from '#web/lib/api.ts'
+import { usePages } from '#web/lib/paged-query.ts'
+import { postButton } from '#web/lib/post-button.ts'
+import { administrationKeys } from '#web/lib/query-keys/administration.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorNote } from '#web/ui/Field.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { Tab, Tabs } from '#web/ui/Tabs.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import type { DecideDomain, DomainState, LinkDomain } from '#worker/moderation/link-domains/contract.ts'
+import styles from './link-domains.module.css'
+import { DOMAIN_STATES, linkDomainsQuery } from './queries.ts'
+import { text } from './text.ts'
+
+const PATH = '/admin/link-domains'
+
+/** Domains in a state, latest alert first. */
+export function LinkDomains({ state, after }: { state: DomainState; after: string | undefined }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { items, pager } = usePages(linkDomainsQuery(api, state, after))
+  return (
+    <>
+      <PageTitle lead={text.lead}>{text.title}</PageTitle>
+      <Tabs label={text.states}>
+        {DOMAIN_STATES.map((each) => (
+          <Tab key={each} to={PATH} {...(each === 'open' ? {} : { search: { state: each } })}>
+            {text.stateNames[each]}
+          </Tab>
+        ))}
+      </Tabs>
+      {items.length === 0 ? (
+        <EmptyState title={text.none[state]}>{text.noneHint}</EmptyState>
+      ) : (
+        <p className={styles.hint}>{text.blockHint}</p>
+      )}
+      <ul>
+        {items.map((domain) => (
+          <DomainRow key={domain.domain} domain={domain} />
+        ))}
+      </ul>
+      <Pager to={PATH} search={state === 'open' ? {} : { state }} {...pager} />
+    </>
+  )
+}
+
+function DomainRow({
+  domain: { domain, state, posts, comments, users, raisedAt, decidedAt, decidedBy, recentUsers },
+}: {
+  domain: LinkDomain
+}) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.text}>
+        <p className={styles.domain}>
+          <bdi dir="ltr">{domain}</bdi>
+        </p>
+        <p className={styles.meta}>
+          {posts > 0 && <span>{text.posts(formatNumber(posts))}</span>}
+          {comments > 0 && <span>{text.comments(formatNumber(comments))}</span>}
+          <span>{text.users(formatNumber(users))}</span>
+          <span>
+            {text.raisedAt} <Time at={raisedAt} as="moment" />
+          </span>
+          {decidedAt !== null && (
+            <span>
+              {text.decided} {decidedBy && <bdi>{decidedBy.name}</bdi>} <Time at={decidedAt} as="moment" />
+            </span>
+          )}
+        </p>
+        {recentUsers.length > 0 && (
+          <p className={styles.meta}>
+            <span>{text.recent}</span>
+            {recentUsers.map(({ handle, name }) => (
+              <PathLink key={handle} to={`/${handle}`}>
+                <bdi>{name}</bdi>
+              </PathLink>
+            ))}
+          </p>
+        )}
+      </div>
+      <div className={styles.buttons}>
+        {state !== 'blocked' && <DecisionButton domain={domain} decision="block" />}
+        {state !== 'ignored' && <DecisionButton domain={domain} decision="ignore" />}
+      </div>
+    </li>
+  )
+}
+
+function DecisionButton({ domain, decision }: { domain: string } & DecideDomain) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => unwrap(api.api.admin['link-domains'][':domain'].decision.$put({ param: { domain }, json: { decision } })),
+    onSuccess: async () => {
+      showToast({ message: decision === 'block' ? text.blocked : text.ignored })
+      await queryClient.invalidateQueries({ queryKey: administrationKeys.all })
+    },
+  })
+  return (
+    <div>
+      <Button
+        {...postButton(`link-domains.${decision}`, { domain })}
+        variant={decision === 'block' ? 'danger' : 'quiet'}
+        size="small"
+        loading={isPending}
+        aria-label={decision === 'block' ? text.blockOf(domain) : text.ignoreOf(domain)}
+        onClick={() => mutate()}
+      >
+        {decision === 'block' ? text.block : text.ignore}
+      </Button>
+      <ErrorNote>{error?.message}</ErrorNote>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { unwrap } from '#web/lib/api.ts'
+import type { FormActions } from '#web/lib/form-action.ts'
+import { text } from './text.ts'
+
+export const formActions: FormActions = {
+  'link-domains.block': async ({ api, segments: { domain = '' } }) => {
+    await unwrap(api.api.admin['link-domains'][':domain'].decision.$put({ param: { domain }, json: { decision: 'block' } }))
+    return { notice: text.blocked }
+  },
+  'link-domains.ignore': async ({ api, segments: { domain = '' } }) => {
+    await unwrap(api.api.admin['link-domains'][':domain'].decision.$put({ param: { domain }, json: { decision: 'ignore' } }))
+    return { notice: text.ignored }
+  },
+}

@@ -1,0 +1,34 @@
+import { formatNumber } from '#shared/persian/digits.ts'
+import { text as decisionText } from '#web/moderation/decisions/text.ts'
+import { text as reportText } from '#web/moderation/reports/text.ts'
+import { DescriptionList } from '#web/money/administration/DescriptionList.tsx'
+import { PersonLink } from '#web/money/administration/PersonLink.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import type { CaseDetails } from '#worker/moderation/queue/contract.ts'
+import { durationOf } from './case-actions.tsx'
+import { text } from './text.ts'
+
+export function CaseFacts({ details }: { details: CaseDetails }) {
+  const { kind, owner, rules, reportCount, reporterCount, weight, firstReportAt, targetDecisions, ownerDecisions, nextSuspension } = details
+  const isOpen = reportCount > 0
+  return (
+    <DescriptionList
+      label={text.facts}
+      facts={[
+        [text.kind, decisionText.kinds[kind]],
+        [text.owner, owner ? <PersonLink key="owner" person={owner} /> : decisionText.deletedUser],
+        [text.reports, isOpen ? text.reportsFrom(formatNumber(reportCount), formatNumber(reporterCount)) : text.closed],
+        [text.rules, isOpen && rules.map(({ rule, count }) => text.ruleCount(reportText.rules[rule].name, formatNumber(count))).join('، ')],
+        [text.weight, isOpen && text.weightHint(formatNumber(weight))],
+        [text.firstReport, firstReportAt !== null && <Time key="first" at={firstReportAt} as="moment" />],
+        [
+          text.prior,
+          targetDecisions + ownerDecisions === 0
+            ? text.noPrior
+            : text.priorCounts(formatNumber(targetDecisions), formatNumber(ownerDecisions)),
+        ],
+        [text.nextSuspension, nextSuspension && text.step(formatNumber(nextSuspension.step), durationOf(nextSuspension.days))],
+      ]}
+    />
+  )
+}

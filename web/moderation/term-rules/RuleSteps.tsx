@@ -1,0 +1,108 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useId } from 'react'
+import { formatNumber } from '#shared/persian/digits.ts'
+import { unwrap } from '#web/lib/api.ts'
+import { postButton } from '#web/lib/post-button.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorNote } from '#web/ui/Field.tsx'
+import { NoScript } from '#web/ui/NoScript.tsx'
+import type { DryRun, TermRule } from '#worker/moderation/term-rules/contract.ts'
+import styles from './term-rules.module.css'
+import { text } from './text.ts'
+import { useRuleChange } from './use-rule-change.ts'
+
+/** The dry run and its progress, then, before the matches, the buttons that activate and retire the rule. */
+export function RuleSteps({ rule, isAdmin }: { rule: TermRule; isAdmin: boolean }) {
+  const id = useId()
+  const { dryRun, state, version, activeVersion } = rule
+  const isApplied = state === 'active' && activeVersion === version
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {text.steps}
+      </h2>
+      <p>{text.dryRunHint}</p>
+      {dryRun && <Progress dryRun={dryRun} hash={rule.hash} />}
+      {isAdmin && (
+        <div className={styles.step}>
+          {dryRun?.state === 'finished' && !isApplied && <p>{text.activateHint}</p>}
+          <div className={styles.buttons}>
+            {dryRun?.state === 'finished' && !isApplied && <ActivateButton rule={rule} />}
+            {dryRun?.state !== 'running' && <DryRunButton rule={rule} />}
+            {state === 'active' && <RetireButton rule={rule} />}
+          </div>
+          {state === 'active' && <p className={styles.state}>{text.retireHint}</p>}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Progress({ dryRun: { state, scanned, total, matches }, hash }: { dryRun: DryRun; hash: string }) {
+  return (
+    <div className={styles.progress} role="status">
+      <progress aria-label={text.progress} max={Math.max(1, total)} value={state === 'finished' ? Math.max(1, total) : scanned} />
+      <p>{text.scanned(formatNumber(scanned), formatNumber(total))}</p>
+      {state === 'finished' && <p>{matches === 0 ? text.foundNone : text.found(formatNumber(matches))}</p>}
+      {state === 'running' && <NoScript>{import.meta.env.SSR && <a href={`/admin/term-rules/${hash}`}>{text.refresh}</a>}</NoScript>}
+    </div>
+  )
+}
+
+function DryRunButton({ rule: { hash, version, dryRun } }: { rule: TermRule }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { change, isPending, error } = useRuleChange({
+    run: () => unwrap(api.api.admin['term-rules'][':hash']['dry-run'].$post({ param: { hash }, json: { version } })),
+    done: text.dryRunStarted,
+  })
+  return (
+    <div>
+      <Button
+        {...postButton('term-rules.dry-run', { hash, version: String(version) })}
+        variant={dryRun ? 'quiet' : 'primary'}
+        loading={isPending}
+        onClick={() => change(undefined)}
+      >
+        {dryRun ? text.dryRunAgain : text.dryRun}
+      </Button>
+      <ErrorNote>{error?.message}</ErrorNote>
+    </div>
+  )
+}
+
+function ActivateButton({ rule: { hash, version, state } }: { rule: TermRule }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { change, isPending, error } = useRuleChange({
+    run: () => unwrap(api.api.admin['term-rules'][':hash'].activate.$post({ param: { hash }, json: { version } })),
+    done: text.activated,
+  })
+  return (
+    <div>
+      <Button
+        {...postButton('term-rules.activate', { hash, version: String(version) })}
+        variant="primary"
+        loading={isPending}
+        onClick={() => change(undefined)}
+      >
+        {state === 'active' ? text.activateAgain : text.activate}
+      </Button>
+      <ErrorNote>{error?.message}</ErrorNote>
+    </div>
+  )
+}
+
+function RetireButton({ rule: { hash } }: { rule: TermRule }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { change, isPending, error } = useRuleChange({
+    run: () => unwrap(api.api.admin['term-rules'][':hash'].retire.$post({ param: { hash } })),
+    done: text.retired,
+  })
+  return (
+    <div>
+      <Button {...postButton('term-rules.retire', { hash })} variant="danger" loading={isPending} onClick={() => change(undefined)}>
+        {text.retire}
+      </Button>
+      <ErrorNote>{error?.message}</ErrorNote>
+    </div>
+  )
+}

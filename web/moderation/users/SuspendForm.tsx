@@ -1,0 +1,59 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { COMMUNITY_RULES } from '#shared/community-rules.ts'
+import { persianDigits } from '#shared/persian/digits.ts'
+import { unwrap } from '#web/lib/api.ts'
+import { readTextField } from '#web/lib/form.ts'
+import { ChangeForm } from '#web/money/administration/ChangeForm.tsx'
+import { text as administrationText } from '#web/money/administration/text.ts'
+import { useMoneyChange as useStaffChange } from '#web/money/administration/use-money-change.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
+import { readSuspension } from './read-suspension.ts'
+import { text } from './text.ts'
+
+const RULES = COMMUNITY_RULES.map(({ number, name }) => [String(number), text.ruleName(persianDigits(number), name)] as const)
+
+/** Suspends an account for its next step, with the rule and the text concerned. */
+export function SuspendForm({ handle, close }: { handle: string; close: () => void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const [rule, setRule] = useState('1')
+  const { change, isPending, error, dialog } = useStaffChange({
+    run: (fields: FormData) =>
+      unwrap(api.api.moderation.suspensions.$post({ json: readSuspension(handle, (name) => readTextField(fields, name)) })),
+    done: text.suspended,
+    onDone: close,
+  })
+  return (
+    <>
+      <ChangeForm
+        form={`users.suspend?handle=${handle}`}
+        submitLabel={text.suspend}
+        danger
+        confirmation={text.confirmSuspend}
+        pending={isPending}
+        error={error}
+        fields={['rule', 'subjectPath', 'excerpt', 'note']}
+        onSubmit={change}
+        onCancel={close}
+      >
+        {(errors) => (
+          <>
+            <SelectField label={text.rule} name="rule" options={RULES} value={rule} error={errors.rule} onChange={setRule} />
+            <Field label={text.subjectPath} optional={administrationText.optional} error={errors.subjectPath}>
+              {(control) => <TextInput {...control} name="subjectPath" dir="ltr" autoComplete="off" />}
+            </Field>
+            <Field label={text.excerpt} optional={administrationText.optional} error={errors.excerpt}>
+              {(control) => <TextArea {...control} name="excerpt" rows={3} />}
+            </Field>
+            <Field label={text.note} optional={administrationText.optional} error={errors.note}>
+              {(control) => <TextArea {...control} name="note" rows={3} />}
+            </Field>
+          </>
+        )}
+      </ChangeForm>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export const text = { label: 'اطلاعیه', more: 'بیشتر', dismiss: 'بستن اطلاعیه' } as const

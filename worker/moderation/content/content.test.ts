@@ -1,0 +1,132 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { database } from '#worker/db/client.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { topics } from '#worker/posts/topics/schema.ts'
+import { invalidatePages } from '#worker/testing/authorisation/public-pages.ts'
+import { browse } from '#worker/testing/browse.ts'
+import { aPost, as, aUser, queryNumber, request, type TestUser } from '#worker/testing/index.ts'
+import { AdminTopics, ListedPosts, ListedTags } from './contract.ts'
+import { findHash } from './list-posts.ts'
+
+beforeEach(() => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  return () => log.mockRestore()
+})
+
+const listPosts = async (viewer: TestUser, query: Record<string, string>) =>
+  ListedPosts.parse(await (await as(viewer).get(`/api/admin/posts?${new URLSearchParams(query)}`)).json())
+
+describe('posts', () => {
+  it('are found by the start of their title in any spelling, by URL, hash and author', async () => {
+    const [moderator, author] = [await aUser({ role: 'moderator' }), await aUser()]
+    const mark = newHash()
+    const post = await aPost(author, { title: `كتاب ${mark} نخست` })
+    await aPost(author, { title: `دیگر ${mark}` })
+    const hashes = async (query: Record<string, string>) => (await listPosts(moderator, query)).items.map(({ hash }) => hash)
+    expect(await hashes({ q: `کتاب${mark}` })).toEqual([post.hash])
+    expect(await hashes({ q: `https://daftar.test${encodeURI(post.path)}?utm=1` })).toEqual([post.hash])
+    expect(await hashes({ q: post.hash })).toEqual([post.hash])
+    expect(await hashes({ q: `@${author.handle}` })).toHaveLength(2)
+    const first = await listPosts(moderator, { q: `@${author.handle}`, limit: '1' })
+    expect(await hashes({ q: `@${author.handle}`, limit: '1', after: first.next ?? '' })).toEqual([post.hash])
+  })
+
+  it('are listed by state, and drafts of members in none', async () => {
+    const [moderator, author] = [await aUser({ role: 'moderator' }), await aUser()]
+    const [withdrawn, removed] = [await aPost(author, { state: 'withdrawn' }), await aPost(author, { state: 'removed' })]
+    const draft = await aPost(author, { state: 'draft' })
+    const ofState = async (state: string) => (await listPosts(moderator, { q: `@${author.handle}`, state })).items
+    expect((await ofState('withdrawn')).map(({ hash, path }) => [hash, path])).toEqual([[withdrawn.hash, null]])
+    expect((await ofState('removed')).map(({ hash, removedBy }) => [hash, removedBy])).toEqual([[removed.hash, 'author']])
+    expect(await ofState('published')).toEqual([])
+    expect((await listPosts(moderator, { q: draft.hash })).items).toEqual([])
+  })
+
+  it.each([
+    ['https://daftar.test/sara/%DA%A9%D8%AA%D8%A7%D8%A8-abcdefghij12/?x=1#y', 'abcdefghij12'],
+    ['abcdefghij12', 'abcdefghij12'],
+    ['کتاب', undefined],
+    ['/%E0%A4%A', undefined],
+  ])('the hash of %s is %s', (q, hash) => {
+    expect(findHash(q)).toBe(hash)
+  })
+})
+
+it('tags are found by the start of any spelling, most used first without one, and hidden ones apart', async () => {
+  const [moderator, author] = [await aUser({ role: 'moderator' }), await aUser()]
+  const name = `ياد${newHash()}`
+  await aPost(author, { tags: [name] })
+  const list = async (query: Record<string, string>) =>
+    ListedTags.parse(await (await as(moderator).get(`/api/admin/tags?${new URLSearchParams(query)}`)).json()).items
+  expect((await list({ q: name.replace('ي', 'ی').slice(0, 10) })).map((tag) => [tag.name, tag.postCount])).toEqual([[name, 1]])
+  expect(await list({ q: name, hidden: '1' })).toEqual([])
+  await as(moderator).put(`/api/moderation/tags/${encodeURIComponent(name)}/hidden`)
+  expect((await list({ hidden: '1' }))[0]).toMatchObject({ name, isHidden: true })
+  expect((await list({ limit: '50' })).some((tag) => tag.name === name)).toBe(false)
+})
+
+describe('topics', () => {
+  async function aTopic() {
+    const key = newHash().replace(/\d/g, 'x')
+    await database(env)
+      .insert(topics)
+      .values({ key, name: `موضوع ${key}`, family: 'آزمون', position: 500 })
+    // Another file may have cached the page of topics.
+    await invalidatePages(['topics'])
+    return { key, name: `موضوع ${key}` }
+  }
+
+  it('a hidden topic disappears from its page, lists, feed, sitemap and posts, and comes back', async () => {
+    const [admin, author] = [await aUser({ role: 'admin' }), await aUser()]
+    const topic = await aTopic()
+    const post = await aPost(author, { topics: [topic.key] })
+    const statuses = async () => [
+      (await browse(`/topic/${topic.key}`)).status,
+      (await request(`/feed/topic/${topic.key}`)).status,
+      (await as(null).get(`/api/topics/${topic.key}/posts`)).status,
+      (await browse(post.path)).status,
+    ]
+    const mentions = async () => [
+      (await browse('/topics')).text.includes(topic.name),
+      (await browse(post.path)).text.includes(`/topic/${topic.key}`),
+      (await (await request('/sitemap/topics-1.xml')).text()).includes(topic.key),
+    ]
+    expect(await statuses()).toEqual([200, 200, 200, 200])
+    expect((await mentions()).slice(0, 2)).toEqual([true, true])
+    for (let time = 0; time < 2; time++) expect((await as(admin).put(`/api/admin/topics/${topic.key}/hidden`)).status).toBe(200)
+    expect(await statuses()).toEqual([404, 404, 404, 200])
+    expect(await mentions()).toEqual([false, false, false])
+    expect(await queryNumber("SELECT count(*) AS n FROM audit_log WHERE act = 'hide_topic' AND subject = ?", topic.key)).toBe(1)
+    expect((await as(admin).delete(`/api/admin/topics/${topic.key}/hidden`)).status).toBe(200)
+    expect(await statuses()).toEqual([200, 200, 200, 200])
+    expect((await mentions()).slice(0, 2)).toEqual([true, true])
+  })
+
+  it('a renamed topic keeps its URL, and no name is given twice', async () => {
+    const admin = await aUser({ role: 'admin' })
+    const [topic, other] = [await aTopic(), await aTopic()]
+    const rename = (name: string) => as(admin).patch(`/api/admin/topics/${topic.key}`, { name, description: 'توضیح' })
+    expect((await rename(other.name)).status).toBe(409)
+    expect((await rename(`نام ${topic.key}`)).status).toBe(200)
+    expect((await browse(`/topic/${topic.key}`)).text).toContain(`نام ${topic.key}`)
+    expect(
+      (await as(await aUser({ role: 'moderator' })).patch(`/api/admin/topics/${topic.key}`, { name: 'نو', description: '' })).status,
+    ).toBe(403)
+  })
+
+  it('topics follow the given order, and those that are not listed follow them', async () => {
+    const admin = await aUser({ role: 'admin' })
+    const [first, second] = [await aTopic(), await aTopic()]
+    const order = async (keys: readonly string[]) => {
+      const answer = await as(admin).put('/api/admin/topics', { order: keys })
+      return AdminTopics.parse(await answer.json()).items.map(({ key }) => key)
+    }
+    const before = await order([])
+    const keys = await order([second.key, first.key])
+    expect(keys.slice(0, 2)).toEqual([second.key, first.key])
+    expect(keys.length).toBeGreaterThan(2)
+    // Other files expect the curated order.
+    expect(await order(before)).toEqual(before)
+  })
+})

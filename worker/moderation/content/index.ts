@@ -1,0 +1,1 @@
+export { postAdminRoutes, tagAdminRoutes, topicAdminRoutes } from './routes.ts'

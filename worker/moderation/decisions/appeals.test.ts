@@ -1,0 +1,152 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { newHash } from '#worker/lib/hash.ts'
+import {
+  aPost,
+  as,
+  aUser,
+  deliverNotifications,
+  ORIGIN,
+  queryNumber,
+  readNotifications,
+  request,
+  runQuery,
+  type TestUser,
+} from '#worker/testing/index.ts'
+import { type AppealCard, AppealCards, DecisionCreated, OwnDecision, OwnDecisions } from './contract.ts'
+
+const aModerator = () => aUser({ role: 'moderator' })
+
+async function remove(moderator: TestUser, hash: string): Promise<string> {
+  const body = { kind: 'post', key: hash, action: 'remove', rule: 4, reason: 'آگهی است.', version: 0, requestKey: newHash() }
+  return DecisionCreated.parse(await (await as(moderator).post('/api/moderation/decisions', body)).json()).hash
+}
+const appeal = (owner: TestUser, hash: string, text = 'این آگهی نیست.') => as(owner).post(`/api/me/decisions/${hash}/appeal`, { text })
+const answer = (moderator: TestUser, hash: string, accept: boolean, source = 'decision') =>
+  as(moderator).post(`/api/moderation/appeals/${source}/${hash}/answer`, { accept, text: 'خواندم و بررسی کردم.' })
+
+async function readAppeals(moderator: TestUser, state: 'open' | 'answered', owners: readonly TestUser[]): Promise<AppealCard[]> {
+  const found: AppealCard[] = []
+  let after = ''
+  do {
+    const page = AppealCards.parse(await (await as(moderator).get(`/api/moderation/appeals?state=${state}&limit=2${after}`)).json())
+    found.push(...page.items)
+    after = page.next ? `&after=${page.next}` : ''
+  } while (after)
+  const handles = owners.map(({ handle }) => handle)
+  return found.filter(({ owner }) => owner && handles.includes(owner.handle))
+}
+
+const statusOf = async (hash: string) => (await request(`${ORIGIN}/api/posts/${hash}`)).status
+
+test('the affected member appeals once, another moderator accepts, and everything is back with the reports dismissed', async () => {
+  const [author, reader, moderator, other] = [await aUser(), await aUser(), await aModerator(), await aModerator()]
+  const post = await aPost(author)
+  await as(reader).post('/api/reports', { kind: 'post', key: post.hash, rule: 'spam' })
+  const hash = await remove(moderator, post.hash)
+  const sent = await appeal(author, hash)
+  expect(OwnDecision.parse(await sent.json())).toMatchObject({ canAppeal: false, appeal: { text: 'این آگهی نیست.', accepted: null } })
+  expect([(await appeal(author, hash)).status, (await appeal(author, hash, 'باز هم نیست.')).status]).toEqual([200, 409])
+  expect((await appeal(reader, hash)).status).toBe(404)
+  const cards = [(await readAppeals(moderator, 'open', [author]))[0], (await readAppeals(other, 'open', [author]))[0]]
+  expect(cards.map((card) => [card?.source, card?.hash, card?.isAnswerable])).toEqual([
+    ['decision', hash, false],
+    ['decision', hash, true],
+  ])
+  expect((await answer(moderator, hash, true)).status).toBe(403)
+  const answers = await Promise.all([answer(other, hash, true), answer(await aModerator(), hash, true)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+  expect(await statusOf(post.hash)).toBe(200)
+  const { items } = OwnDecisions.parse(await (await as(author).get('/api/me/decisions')).json())
+  expect(items[0]).toMatchObject({ state: 'overturned', canAppeal: false, appeal: { accepted: true, answer: 'خواندم و بررسی کردم.' } })
+  expect(await queryNumber("SELECT count(*) AS n FROM reports WHERE reporter_id = ? AND state = 'dismissed'", reader.id)).toBe(1)
+  await deliverNotifications()
+  expect(await readNotifications(author)).toContain('moderation decisionOverturned 1')
+  expect(await readAppeals(other, 'open', [author])).toEqual([])
+  expect((await readAppeals(other, 'answered', [author]))[0]).toMatchObject({ appeal: { accepted: true, decidedAlone: false } })
+  const log = await env.DB.prepare("SELECT details FROM audit_log WHERE act = 'decide_appeal' AND subject = ?").bind(post.hash).all()
+  expect(log.results).toHaveLength(1)
+})
+
+test('a refused appeal leaves the decision, which its moderator can no longer undo', async () => {
+  const [author, moderator, other] = [await aUser(), await aModerator(), await aModerator()]
+  const post = await aPost(author)
+  const hash = await remove(moderator, post.hash)
+  await appeal(author, hash)
+  expect((await answer(other, hash, false)).status).toBe(204)
+  expect((await answer(other, hash, true)).status).toBe(409)
+  expect(await statusOf(post.hash)).toBe(410)
+  expect((await as(moderator).post(`/api/moderation/decisions/${hash}/undo`, { reason: 'دلم نخواست.' })).status).toBe(403)
+  await deliverNotifications()
+  expect(await readNotifications(author)).toContain('moderation decisionUpheld 1')
+})
+
+test('an undone decision has no open appeal and takes none', async () => {
+  const [author, moderator, other] = [await aUser(), await aModerator(), await aModerator()]
+  const [post, second] = [await aPost(author), await aPost(author)]
+  const [hash, late] = [await remove(moderator, post.hash), await remove(moderator, second.hash)]
+  await appeal(author, hash)
+  for (const decision of [hash, late]) await as(moderator).post(`/api/moderation/decisions/${decision}/undo`, { reason: 'اشتباه بود.' })
+  expect(await readAppeals(other, 'open', [author])).toEqual([])
+  expect([(await answer(other, hash, true)).status, (await appeal(author, late)).status]).toEqual([409, 409])
+})
+
+test('an admin answers the appeal against their own decision only while no other moderator is active, which is recorded', async () => {
+  const [author, admin] = [await aUser(), await aUser({ role: 'admin' })]
+  const post = await aPost(author)
+  const hash = await remove(admin, post.hash)
+  await appeal(author, hash)
+  expect((await answer(admin, hash, true)).status).toBe(403)
+  const staff = await env.DB.prepare("SELECT id FROM users WHERE role <> 'member' AND state = 'active' AND id <> ?")
+    .bind(admin.id)
+    .all<{ id: number }>()
+  const ids = JSON.stringify(staff.results.map(({ id }) => id))
+  await runQuery("UPDATE users SET state = 'suspended' WHERE id IN (SELECT value FROM json_each(?))", ids)
+  const [card] = await readAppeals(admin, 'open', [author])
+  const status = (await answer(admin, hash, true)).status
+  const reader = await aModerator()
+  await runQuery("UPDATE users SET state = 'active' WHERE id IN (SELECT value FROM json_each(?))", ids)
+  expect([card?.isAnswerable, status]).toEqual([true, 204])
+  expect((await readAppeals(reader, 'answered', [author]))[0]?.appeal).toMatchObject({
+    decidedAlone: true,
+    answeredBy: { handle: admin.handle },
+  })
+})
+
+test('appeals against suspensions are listed and answered beside those against decisions', async () => {
+  const [author, member, moderator, other] = [await aUser(), await aUser(), await aModerator(), await aModerator()]
+  const post = await aPost(author)
+  const decision = await remove(moderator, post.hash)
+  await appeal(author, decision)
+  const made = await as(moderator).post('/api/moderation/suspensions', { handle: member.handle, rule: 1, excerpt: 'سخن زشت' })
+  const { hash } = (await made.json()) as { hash: string }
+  await as(member).post('/api/me/appeal', { text: 'من نگفتم.' })
+  const open = await readAppeals(other, 'open', [author, member])
+  expect(open.map((card) => [card.source, card.hash, card.action])).toEqual([
+    ['decision', decision, 'remove'],
+    ['suspension', hash, 'suspend'],
+  ])
+  expect(await readAppeals({ ...other, ...member }, 'open', [member]).catch(() => 'forbidden')).toBe('forbidden')
+  expect([(await answer(moderator, hash, true, 'suspension')).status, (await answer(other, hash, true, 'suspension')).status]).toEqual([
+    403, 204,
+  ])
+  expect((await readAppeals(other, 'answered', [member]))[0]).toMatchObject({
+    source: 'suspension',
+    state: 'overturned',
+    appeal: { accepted: true },
+  })
+})
+
+test('an accepted appeal against the suspension of a case ends its decision and dismisses its reports', async () => {
+  const [member, reader, moderator, other] = [await aUser(), await aUser(), await aModerator(), await aModerator()]
+  await as(reader).post('/api/reports', { kind: 'person', key: member.handle, rule: 'spam' })
+  const body = { kind: 'person', key: member.handle, action: 'suspend', rule: 1, version: 0, requestKey: newHash() }
+  const { hash } = DecisionCreated.parse(await (await as(moderator).post('/api/moderation/decisions', body)).json())
+  expect((await appeal(member, hash)).status).toBe(200)
+  const [card] = await readAppeals(other, 'open', [member])
+  expect(card?.source).toBe('suspension')
+  expect((await answer(other, card?.hash ?? '', true, 'suspension')).status).toBe(204)
+  const { items } = OwnDecisions.parse(await (await as(member).get('/api/me/decisions')).json())
+  expect(items[0]).toMatchObject({ state: 'overturned', appeal: { accepted: true }, canAppeal: false })
+  expect(await queryNumber("SELECT count(*) AS n FROM reports WHERE reporter_id = ? AND state = 'dismissed'", reader.id)).toBe(1)
+})

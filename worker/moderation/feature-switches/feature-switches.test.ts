@@ -1,0 +1,73 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, expect, test } from 'vitest'
+import type { Feature } from '#shared/feature-switches.ts'
+import { FEATURES } from '#shared/feature-switches.ts'
+import { database } from '#worker/db/client.ts'
+import { API_TABLE } from '#worker/testing/authorisation/api-table.ts'
+import { browse } from '#worker/testing/browse.ts'
+import { anEstablishedUser, aPost, as, aUser, queryNumber, recordedDatabase } from '#worker/testing/index.ts'
+import { FeatureSwitches } from './contract.ts'
+import { FEATURE_ROUTES } from './feature-routes.ts'
+import { forgetOffFeatures, readOffFeatures } from './off-features.ts'
+
+const PATH = '/api/admin/feature-switches'
+const NOTICE_TEXT = 'نظر دادن تا فردا بسته است.'
+
+const turnOff = async (feature: Feature, notice = NOTICE_TEXT) =>
+  as(await aUser({ role: 'admin' })).put(`${PATH}/${feature}`, { isOff: true, reason: 'موج هرزنامه', notice })
+
+afterEach(async () => {
+  await env.DB.exec('UPDATE feature_switches SET is_off = 0')
+  forgetOffFeatures()
+})
+
+test('a mutation of a feature that is off answers 403 feature_off with the notice and writes nothing, until it is on again', async () => {
+  const [admin, author, reader] = [await aUser({ role: 'admin' }), await aUser(), await anEstablishedUser()]
+  const post = await aPost(author)
+  const comment = (key: string) => as(reader).post(`/api/comments/post/${post.hash}`, { body: 'چه خوب', key })
+  expect((await turnOff('comments')).status).toBe(200)
+  const rejected = await comment('comment-0000001')
+  expect(rejected.status).toBe(403)
+  expect(await rejected.json()).toMatchObject({ error: { code: 'feature_off', message: NOTICE_TEXT, details: { feature: 'comments' } } })
+  expect(await queryNumber('SELECT count(*) AS n FROM comments WHERE post_id = ?', post.id)).toBe(0)
+  expect((await as(reader).put(`/api/likes/post/${post.hash}`)).status).toBeLessThan(300)
+  expect((await as(admin).put(`${PATH}/comments`, { isOff: false })).status).toBe(200)
+  expect((await comment('comment-0000002')).status).toBeLessThan(300)
+})
+
+test('a switch needs a reason and a notice, repeats change nothing, and every change is recorded', async () => {
+  const admin = await aUser({ role: 'admin' })
+  expect((await as(admin).put(`${PATH}/payments`, { isOff: true, reason: '', notice: 'بسته' })).status).toBe(400)
+  expect((await as(admin).put(`${PATH}/everything`, { isOff: false })).status).toBe(400)
+  const off = { isOff: true, reason: 'خرابی درگاه', notice: 'پرداخت تا شب بسته است.' }
+  for (let time = 0; time < 2; time++) expect((await as(admin).put(`${PATH}/payments`, off)).status).toBe(200)
+  for (let time = 0; time < 2; time++) expect((await as(admin).put(`${PATH}/payments`, { isOff: false })).status).toBe(200)
+  const audits = await env.DB.prepare("SELECT act FROM audit_log WHERE actor_id = ? AND subject = 'payments' ORDER BY id")
+    .bind(admin.id)
+    .all()
+  expect(audits.results.map(({ act }) => act)).toEqual(['turn_off_feature', 'turn_on_feature'])
+  const { items } = FeatureSwitches.parse(await (await as(admin).get(PATH)).json())
+  expect(items.map(({ feature }) => feature)).toEqual([...FEATURES])
+})
+
+test('every guarded route exists, and every feature guards one', () => {
+  const routes = new Set(API_TABLE.map(({ route }) => route))
+  expect(Object.keys(FEATURE_ROUTES).filter((route) => !routes.has(route))).toEqual([])
+  expect(FEATURES.filter((feature) => !Object.values(FEATURE_ROUTES).includes(feature))).toEqual([])
+})
+
+test('an isolate reads the switches once for many requests', async () => {
+  forgetOffFeatures()
+  const { database: binding, trips } = recordedDatabase(env.DB)
+  for (let time = 0; time < 20; time++) await readOffFeatures(database({ DB: binding }))
+  expect(trips.length).toBeLessThanOrEqual(1)
+})
+
+test('the cached page of a form shows the notice while the feature is off, and no longer', async () => {
+  const admin = await aUser({ role: 'admin' })
+  expect((await browse('/contact-us')).text).not.toContain('فرم بسته است')
+  await turnOff('contact', 'فرم بسته است؛ فردا دوباره سر بزن.')
+  expect((await browse('/contact-us')).text).toContain('فرم بسته است')
+  await as(admin).put(`${PATH}/contact`, { isOff: false })
+  expect((await browse('/contact-us')).text).not.toContain('فرم بسته است')
+})

@@ -1,0 +1,2 @@
+export { enforceSwitches } from './off-features.ts'
+export { featureSwitchRoutes, offFeatureRoutes } from './routes.ts'

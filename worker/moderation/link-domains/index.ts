@@ -1,0 +1,2 @@
+export { pruneSightings } from './link-domains.ts'
+export { linkDomainRoutes } from './routes.ts'

@@ -1,0 +1,28 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const linkSightings = sqliteTable(
+  'link_sightings',
+  {
+    domain: text().notNull(),
+    kind: text({ enum: ['post', 'comment'] }).notNull(),
+    targetHash: text().notNull(),
+    userId: integer().notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.domain, table.kind, table.targetHash] })],
+)
+
+export const linkDomains = sqliteTable('link_domains', {
+  id: integer().primaryKey(),
+  domain: text().notNull(),
+  state: text({ enum: ['open', 'blocked', 'ignored'] })
+    .notNull()
+    .default('open'),
+  /** Counts of the burst when the alert was raised. */
+  posts: integer().notNull(),
+  comments: integer().notNull(),
+  users: integer().notNull(),
+  raisedAt: integer().notNull(),
+  decidedAt: integer(),
+  decidedBy: integer(),
+})

@@ -1,0 +1,192 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { newHash } from '#worker/lib/hash.ts'
+import {
+  aComment,
+  aList,
+  aPost,
+  aPublication,
+  aShow,
+  as,
+  aUser,
+  costRecordingDatabase,
+  ORIGIN,
+  queryNumber,
+  recordedDatabase,
+  request,
+  runQuery,
+  type TestUser,
+} from '#worker/testing/index.ts'
+import { CaseDetails, type ModerationCase, ModerationCases } from './contract.ts'
+
+const report = (person: TestUser, kind: string, key: string, more: object = {}) =>
+  as(person).post('/api/reports', { kind, key, rule: 'spam', ...more })
+const aModerator = () => aUser({ role: 'moderator' })
+
+/** Reads the cases about these owners, in the order of the queue. */
+async function readCases(moderator: TestUser, owners: readonly TestUser[], query = ''): Promise<ModerationCase[]> {
+  const found: ModerationCase[] = []
+  let after = ''
+  do {
+    const response = await as(moderator).get(`/api/moderation/cases?limit=50${query}${after}`)
+    expect(response.status).toBe(200)
+    const page = ModerationCases.parse(await response.json())
+    found.push(...page.items)
+    after = page.next ? `&after=${page.next}` : ''
+  } while (after)
+  const handles = owners.map(({ handle }) => handle)
+  return found.filter(({ owner }) => owner && handles.includes(owner.handle))
+}
+
+const readCase = async (moderator: TestUser, kind: string, key: string, query = '') =>
+  CaseDetails.parse(await (await as(moderator).get(`/api/moderation/cases/${kind}/${key}${query}`)).json())
+
+test('the open reports of a target are one case with counts by rule, whatever its kind', async () => {
+  const [owner, one, two, moderator] = [await aUser(), await aUser(), await aUser(), await aModerator()]
+  const [post, publication] = [await aPost(owner), await aPublication({ owner })]
+  const [list, show, comment] = [await aList(owner), await aShow(owner), await aComment(owner, post.id, { body: 'سخن بد' })]
+  const keys = {
+    post: post.hash,
+    comment: comment.hash,
+    person: owner.handle,
+    list: list.hash,
+    podcast: show.hash,
+    publication: publication.handle,
+  }
+  for (const [kind, key] of Object.entries(keys)) {
+    expect((await report(one, kind, key)).status, kind).toBe(204)
+    expect((await report(two, kind, key, { rule: 'hate' })).status, kind).toBe(204)
+  }
+  await report(two, 'post', post.hash, { rule: 'spam' })
+  const cases = await readCases(moderator, [owner])
+  expect(Object.fromEntries(cases.map(({ kind, key }) => [kind, key]))).toEqual(keys)
+  for (const item of cases) {
+    expect(item).toMatchObject({ reportCount: 2, reporterCount: 2, weight: 200, targetDecisions: 0, ownerDecisions: 0 })
+    expect([item.kind, item.title, item.path]).toEqual([item.kind, expect.stringMatching(/./), expect.stringContaining('/')])
+    const rules =
+      item.kind === 'post'
+        ? [{ rule: 'spam', count: 2 }]
+        : [
+            { rule: 'hate', count: 1 },
+            { rule: 'spam', count: 1 },
+          ]
+    expect([item.kind, item.rules]).toEqual([item.kind, rules])
+  }
+  expect((await readCases(moderator, [owner], '&kind=list')).map(({ kind }) => kind)).toEqual(['list'])
+})
+
+test('the heaviest case comes first, then the one reported first', async () => {
+  const [owner, moderator] = [await aUser(), await aModerator()]
+  const readers = [await aUser(), await aUser(), await aUser()]
+  const [first, second, third] = [await aPost(owner), await aPost(owner), await aPost(owner)]
+  for (const { hash } of [first, second, third]) await report(readers[0] ?? owner, 'post', hash)
+  for (const reader of readers) await report(reader, 'post', second.hash)
+  expect((await readCases(moderator, [owner])).map(({ key }) => key)).toEqual([second.hash, first.hash, third.hash])
+})
+
+test('a moderator sees neither cases about themselves nor those of their publications', async () => {
+  const [moderator, admin, author, reader] = [await aModerator(), await aUser({ role: 'admin' }), await aUser(), await aUser()]
+  const publication = await aPublication({ owner: author, writers: [moderator] })
+  const [own, colleague] = [await aPost(moderator), await aPost(author, { publication })]
+  for (const { hash } of [own, colleague]) await report(reader, 'post', hash)
+  await report(reader, 'person', moderator.handle)
+  expect(await readCases(moderator, [moderator, author])).toEqual([])
+  expect(await readCases(admin, [moderator, author])).toHaveLength(3)
+  for (const { hash } of [own, colleague]) expect((await as(moderator).get(`/api/moderation/cases/post/${hash}`)).status).toBe(404)
+})
+
+test('a case has the text concerned, its reports page by page and what may be decided', async () => {
+  const [owner, moderator] = [await aUser(), await aModerator()]
+  const post = await aPost(owner, { title: 'آگهی' })
+  const readers = [await aUser(), await aUser(), await aUser()]
+  for (const [at, reader] of readers.entries()) await report(reader, 'post', post.hash, { details: `گزارش ${at}` })
+  const details = await readCase(moderator, 'post', post.hash, '?limit=2')
+  expect(details).toMatchObject({ key: post.hash, version: 0, title: 'آگهی', excerpt: 'متن نوشتهٔ آزمون.', reportCount: 3, history: [] })
+  expect(details.nextSuspension).toEqual({ step: 1, days: 1 })
+  expect(details.actions).toEqual(['hide', 'return', 'remove', 'suspend', 'dismiss'])
+  expect(details.reports.items).toHaveLength(2)
+  const rest = await readCase(moderator, 'post', post.hash, `?limit=2&after=${details.reports.next}`)
+  const all = [...details.reports.items, ...rest.reports.items]
+  expect(new Set(all.map(({ reporter }) => reporter?.handle))).toEqual(new Set(readers.map(({ handle }) => handle)))
+  expect(rest.reports.next).toBeUndefined()
+  const draft = await aPost(owner, { state: 'draft' })
+  expect((await readCase(moderator, 'post', draft.hash)).actions).toEqual(['suspend'])
+  expect((await as(moderator).get(`/api/moderation/cases/post/${newHash()}`)).status).toBe(404)
+})
+
+test('reports of reliable members weigh more, within bounds; those of term rules count for nobody', async () => {
+  const [owner, moderator] = [await aUser(), await aModerator()]
+  const weightAfter = async (past: { state: 'upheld' | 'dismissed'; count: number; source?: string; isDecided?: boolean }) => {
+    const reader = await aUser()
+    const { hash } = await aPost(owner)
+    const decision = past.isDecided === false ? null : await aDecision(moderator, owner)
+    for (let at = 1; at <= past.count; at++)
+      await runQuery(
+        "INSERT INTO reports (hash, reporter_id, kind, target_id, rule, state, created_at, source, decision_id) VALUES (?, ?, 'post', ?, 'spam', ?, 1, ?, ?)",
+        ...[newHash(), reader.id, 1_000_000 + at, past.state, past.source ?? 'member', decision],
+      )
+    await report(reader, 'post', hash)
+    return queryNumber("SELECT weight AS n FROM reports WHERE reporter_id = ? AND state = 'open'", reader.id)
+  }
+  expect(await weightAfter({ state: 'upheld', count: 0 })).toBe(100)
+  expect(await weightAfter({ state: 'upheld', count: 2 })).toBe(150)
+  expect(await weightAfter({ state: 'dismissed', count: 2 })).toBe(50)
+  expect(await weightAfter({ state: 'upheld', count: 60 })).toBe(180)
+  expect(await weightAfter({ state: 'dismissed', count: 60 })).toBe(20)
+  expect(await weightAfter({ state: 'dismissed', count: 2, source: 'rule' })).toBe(100)
+  expect(await weightAfter({ state: 'dismissed', count: 2, isDecided: false })).toBe(100)
+})
+
+async function aDecision(moderator: TestUser, owner: TestUser): Promise<number> {
+  const hash = newHash()
+  await runQuery(
+    "INSERT INTO moderation_decisions (hash, kind, target_id, act, owner_id, moderator_id, client_key, decided_at) VALUES (?, 'person', ?, 'dismiss', ?, ?, ?, 1)",
+    ...[hash, owner.id, owner.id, moderator.id, hash],
+  )
+  return queryNumber('SELECT id AS n FROM moderation_decisions WHERE hash = ?', hash)
+}
+
+test('of concurrent reports on one target and on several none fails, and the cases count each once', async () => {
+  const [owner, moderator] = [await aUser(), await aModerator()]
+  const readers = await Promise.all(Array.from({ length: 20 }, () => aUser()))
+  const target = await aPost(owner)
+  const others = await Promise.all(Array.from({ length: 20 }, () => aPost(owner)))
+  const send = (hash: string) => (reader: TestUser) => report(reader, 'post', hash, { rule: 'hate' })
+  const answers = await Promise.all([
+    ...readers.map(send(target.hash)),
+    ...readers.map(send(target.hash)),
+    ...others.flatMap(({ hash }) => readers.slice(0, 2).map(send(hash))),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204))
+  const cases = await readCases(moderator, [owner])
+  expect(cases.map(({ key, reportCount }) => [key, reportCount])[0]).toEqual([target.hash, 20])
+  expect(cases.slice(1).map(({ reportCount, rules }) => [reportCount, rules])).toEqual(others.map(() => [2, [{ rule: 'hate', count: 2 }]]))
+})
+
+test('with 10,000 open reports, a page takes one round trip after authentication and reads few rows', async () => {
+  const [owner, reader, admin] = [await aUser(), await aUser(), await aUser({ role: 'admin' })]
+  const post = await aPost(owner)
+  await runQuery(
+    `INSERT INTO reports (hash, reporter_id, kind, target_id, rule, words, state, created_at)
+     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
+     SELECT printf('r%011d', i), ?, 'person', 5000000 + i, 'spam', '', 'open', i FROM n`,
+    reader.id,
+  )
+  await report(reader, 'post', post.hash)
+  let after = ''
+  for (let page = 0; page < 3; page++) {
+    const { database, trips } = recordedDatabase(env.DB)
+    const { database: costly, rowsRead } = costRecordingDatabase(env.DB)
+    const path = `${ORIGIN}/api/moderation/cases?limit=50${after}`
+    const response = await request(path, { headers: { Cookie: admin.cookie } }, { DB: database })
+    expect(response.status).toBe(200)
+    const { items, next } = ModerationCases.parse(await response.json())
+    expect(items).toHaveLength(50)
+    expect(trips.filter((statements) => !statements.every((statement) => statement.includes('cache_bumps'))).length).toBeLessThanOrEqual(3)
+    await request(path, { headers: { Cookie: admin.cookie } }, { DB: costly })
+    expect(rowsRead()).toBeLessThan(1500)
+    after = `&after=${next}`
+  }
+  await runQuery("DELETE FROM reports WHERE target_id > 5000000 AND kind = 'person'")
+  expect(await queryNumber("SELECT count(*) AS n FROM moderation_cases WHERE target_id > 5000000 AND kind = 'person'")).toBe(0)
+})

@@ -1,0 +1,2 @@
+export { DRY_RUN, runDryRun } from './dry-run.ts'
+export { termRuleRoutes } from './routes.ts'

@@ -1,0 +1,2 @@
+export { transparencyRoutes } from './routes.ts'
+export { storeTransparency } from './store-months.ts'

@@ -1,0 +1,10 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { MonthCounts } from './contract.ts'
+
+export const transparencyMonths = sqliteTable('transparency_months', {
+  /** Jalali month in Tehran, such as 1405-09. */
+  month: text().primaryKey(),
+  counts: text({ mode: 'json' }).$type<MonthCounts>().notNull(),
+  isFinal: integer({ mode: 'boolean' }).notNull(),
+  computedAt: integer().notNull(),
+})

@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import { apiTokens } from '#worker/account/api-tokens/schema.ts'
+import { pendingSignIns, sessions } from '#worker/account/auth/schema.ts'
+import { audit } from '#worker/account/suspensions/index.ts'
+import { atomic, type Database } from '#worker/db/client.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import type { EndedSessions } from './contract.ts'
+import { findAccount } from './find-account.ts'
+import { assertCanChange } from './policy.ts'
+
+/** Ends all sessions, unfinished sign-ins and API tokens of an account. Errors: `not_found`, `forbidden` for the own account. */
+export async function endSessions(db: Database, viewer: Viewer, handle: string): Promise<EndedSessions> {
+  const target = await findAccount(db, handle)
+  assertCanChange(viewer, target)
+  const [, , ended, tokens] = await atomic(db, [
+    audit(db, { actorId: viewer.id, action: 'end_sessions', subject: target.hash }),
+    db.delete(pendingSignIns).where(eq(pendingSignIns.userId, target.id)),
+    db.delete(sessions).where(eq(sessions.userId, target.id)).returning({ hash: sessions.hash }),
+    db.delete(apiTokens).where(eq(apiTokens.userId, target.id)).returning({ hash: apiTokens.hash }),
+  ] as const)
+  return { sessions: ended.length, apiTokens: tokens.length }
+}

@@ -1,0 +1,2 @@
+export { foldPrefix, startsWith } from './folded.ts'
+export { userAdminRoutes } from './routes.ts'
