@@ -118,20 +118,23 @@ export async function runQueuedJobs(over: Partial<Env> = {}): Promise<Job[]> {
 /** Runs pending jobs, and the jobs they enqueue, until none is left. */
 export const runAllJobs = (): Promise<void> => runAllJobsWith({})
 
-/** Rounds after which `runAllJobs` takes jobs that enqueue each other for endless. */
+/** Rounds after which jobs that enqueue each other count as endless. */
 const MAX_ROUNDS = 1000
 
-/** Like `runAllJobs`, with other bindings for the jobs; throws, naming the last jobs, if jobs keep enqueuing others. */
-export async function runAllJobsWith(over: Partial<Env>): Promise<void> {
+/** Flushes the outbox and calls `run` until it runs no job; throws, naming the last jobs, if jobs keep enqueuing others. */
+async function runUntilIdle(run: () => Promise<Job[]>): Promise<void> {
   let last: Job[] = []
   for (let round = 0; round < MAX_ROUNDS; round++) {
     while ((await flushOutbox(database(env), testEnv())) > 0);
-    const jobs = await runQueuedJobs(over)
+    const jobs = await run()
     if (jobs.length === 0) return
     last = jobs
   }
   throw new Error(`Jobs do not end: ${JSON.stringify(last.slice(0, 3))}`)
 }
+
+/** Like `runAllJobs`, with other bindings for the jobs; throws if jobs keep enqueuing others. */
+export const runAllJobsWith = (over: Partial<Env>): Promise<void> => runUntilIdle(() => runQueuedJobs(over))
 
 interface RequestOverrides {
   from?: string
@@ -190,15 +193,13 @@ export function solvePuzzle({ puzzle, bits, parts }: { puzzle: string; bits: num
 }
 
 /** Runs all jobs, and each notification job twice, as an at-least-once queue may. */
-export async function deliverNotifications(): Promise<void> {
-  for (;;) {
-    while ((await flushOutbox(database(env), testEnv())) > 0);
+export const deliverNotifications = (): Promise<void> =>
+  runUntilIdle(async () => {
     const done = await runQueuedJobs()
-    if (done.length === 0) return
     const notices = done.filter(({ kind }) => kind === 'notice')
     await Promise.all(notices.map(({ payload }) => deliverNotification(testEnv(), payload)))
-  }
-}
+    return done
+  })
 
 /** Returns the notification groups of a user, the least recently updated first, as `kind event count`; `count` is the number of actors. */
 export async function readNotifications({ id }: Pick<TestUser, 'id'>): Promise<string[]> {
