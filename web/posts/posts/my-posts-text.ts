@@ -12,7 +12,7 @@ export const myPostsText = {
     scheduled: 'پستی در نوبت انتشار نیست.',
     published: 'هنوز پستی منتشر نکرده‌ای.',
     submissions: 'پستی نزد انتشارات نداری.',
-    removed: 'چیزی برنداشته‌ای.',
+    removed: 'چیزی حذف نشده است.',
   },
   removedBy: {
     author: 'خودت حذف کردی',
