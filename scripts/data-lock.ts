@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import { type ExclusiveLock, tryLock } from './exclusive-lock.ts'
 import { StartError } from './start-error.ts'
 
 const LockHolder = z.object({ pid: z.int(), port: z.int(), startedAt: z.string(), runtimePid: z.int().optional() })
@@ -15,40 +15,23 @@ export interface DataLock {
   release(): void
 }
 
-/** Open locks; a database that is garbage-collected would drop its lock. */
-const held = new Set<DatabaseSync>()
-
-const SQLITE_BUSY = 5
-
-/**
- * Locks a data folder for this process and ends the runtime of a previous server that was killed. The lock is an open SQLite transaction,
- * which the operating system ends with the process, so a crash leaves no stale lock. Throws a `StartError` that names the holder.
- */
+/** Locks a data folder for this process and ends the runtime of a previous server that was killed. Throws a `StartError` that names the holder. */
 export async function lockDataFolder(data: string, port: number): Promise<DataLock> {
-  const file = join(data, 'server.lock')
   const holderFile = join(data, 'server.json')
-  const database = openLock(file)
-  try {
-    // The journal of a transaction that writes nothing stays in memory.
-    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
-  } catch (error) {
-    database.close()
-    const isBusy = error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
-    throw new StartError(
-      isBusy ? formatHolder(data, readHolder(holderFile), port) : `Cannot lock ${file} (${error}). Delete this file and start again.`,
-    )
-  }
-  held.add(database)
+  const lock = openLock(join(data, 'server.lock'))
+  if (!lock) throw new StartError(formatHolder(data, readHolder(holderFile), port))
   const previous = readHolder(holderFile)
   if (previous) await endRuntime(previous)
   const holder: LockHolder = { pid: process.pid, port, startedAt: new Date().toISOString() }
   writeHolder(holderFile, holder)
+  let isReleased = false
   return {
     setRuntime: (runtimePid) => writeHolder(holderFile, { ...holder, runtimePid }),
     release() {
-      if (!held.delete(database)) return
+      if (isReleased) return
+      isReleased = true
       rmSync(holderFile, { force: true })
-      database.close()
+      lock.release()
     },
   }
 }
@@ -59,11 +42,13 @@ export function findServerPort(data: string): number | undefined {
   return holder && isRunning(holder.pid) ? holder.port : undefined
 }
 
-function openLock(file: string): DatabaseSync {
+function openLock(file: string): ExclusiveLock | undefined {
   try {
-    return new DatabaseSync(file)
+    return tryLock(file)
   } catch (error) {
-    throw new StartError(`Cannot open the lock ${file} (${error}). Check its permissions, or choose another folder with DAFTAR_DATA.`)
+    throw new StartError(
+      `Cannot lock ${file} (${error}). Check its permissions, delete this file and start again, or choose another folder with DAFTAR_DATA.`,
+    )
   }
 }
 

@@ -7,6 +7,7 @@
  */
 import { pathToFileURL } from 'node:url'
 import { openLocalDatabase, type RunSql, runRemoteSql } from './database.ts'
+import { runCommand } from './run-command.ts'
 
 const USAGE = 'Usage: npm run dead-letters [-- replay <all, kind or id>] [-- --remote]'
 
@@ -44,9 +45,4 @@ async function main(options: string[]): Promise<void> {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await main(process.argv.slice(2)).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  })
-}
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await runCommand(() => main(process.argv.slice(2)))

@@ -7,6 +7,7 @@
 import { pathToFileURL } from 'node:url'
 import { Handle } from '#worker/account/auth/contract.ts'
 import { openLocalDatabase, type RunSql, runRemoteSql } from './database.ts'
+import { runCommand } from './run-command.ts'
 
 /**
  * Makes an active user admin unless an admin exists, in one statement. Returns the handle. Throws for an invalid handle, an existing admin,
@@ -35,9 +36,4 @@ async function main([handle = '', flag]: string[]): Promise<void> {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await main(process.argv.slice(2)).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  })
-}
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await runCommand(() => main(process.argv.slice(2)))
