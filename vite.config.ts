@@ -12,6 +12,7 @@ import { omitIconNames } from './vite/omit-icon-names.ts'
 import { omitRouteNames } from './vite/omit-route-names.ts'
 import { omitRouterDefaults } from './vite/omit-router-defaults.ts'
 import { scopedClassName } from './vite/scoped-class-name.ts'
+import { shareHtmlEntities } from './vite/share-html-entities.ts'
 
 const target = buildTarget()
 
@@ -64,6 +65,7 @@ export default defineConfig({
     omitRouteNames(),
     omitRouterDefaults(),
     omitIconNames(),
+    shareHtmlEntities(),
     lazyStyles(),
     clientManifest(outputFolder(target)),
     devStyles(),

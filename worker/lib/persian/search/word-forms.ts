@@ -1,4 +1,4 @@
-import { PACKED } from './known-words.gen.ts'
+import { LETTERS, PACKED } from './known-words.gen.ts'
 
 interface WordEntry {
   /** Whether the word is a plural in ان or ات whose singular is also a word. */
@@ -19,22 +19,26 @@ export const lookUpWord = (word: string): WordEntry | undefined => {
   return entries.get(word)
 }
 
+/** Characters that stand for the letters of `LETTERS` in `PACKED`, because one byte a letter makes the Worker smaller. */
+export const ALPHABET = 'abcdefghijklmnopqrstuvwxyz!#$%&()*:;<=>?@[]^_`{|}~'
+
 /**
- * Unpacks `PACKED`. An entry is the length of the prefix shared with the previous entry (in base 36), the rest of the word, and its flags
- * in capitals.
+ * Unpacks `PACKED`. An entry is the length of the prefix shared with the previous entry (in base 36, with capitals), the rest of the word in
+ * `ALPHABET`, and its properties: `+` for verb forms, `,` for plurals, `.` for comparatives.
  */
 function unpack(): ReadonlyMap<string, WordEntry> {
   const words = new Map<string, WordEntry>()
   let before = ''
-  for (const [, shared = '0', rest = '', marks = ''] of PACKED.matchAll(/([0-9a-z])([^0-9a-zA-Z]*)([A-Z]*)/g)) {
-    const spelling = before.slice(0, Number.parseInt(shared, 36)) + rest
+  for (const [, shared = '0', rest = '', marks = ''] of PACKED.matchAll(/([0-9A-Z])([^0-9A-Z+,.]*)([+,.]*)/g)) {
+    const decoded = rest.replace(/[^-]/g, (character) => LETTERS[ALPHABET.indexOf(character)] ?? '')
+    const spelling = before.slice(0, Number.parseInt(shared, 36)) + decoded
     const parts = spelling.includes('-') ? spelling.split('-') : undefined
     const joined = spelling.replaceAll('-', '')
     const existing = words.get(joined)
     words.set(joined, {
-      plural: marks.includes('P') || (existing?.plural ?? false),
-      isComparable: marks.includes('C') || (existing?.isComparable ?? false),
-      verb: marks.includes('V') || (existing?.verb ?? false),
+      plural: marks.includes(',') || (existing?.plural ?? false),
+      isComparable: marks.includes('.') || (existing?.isComparable ?? false),
+      verb: marks.includes('+') || (existing?.verb ?? false),
       parts: parts ?? existing?.parts,
     })
     before = spelling
