@@ -21,6 +21,7 @@ export default defineConfig({
   // DAFTAR_MONTH_EVENTS is the size of the simulated month of statistics.
   // DAFTAR_PAYMENT_RUNS is the number of runs of the simulation of payments.
   // DAFTAR_PROMOTION_IMPRESSIONS is the size of the simulation of promotions.
+  // DAFTAR_CONTEST_VOTERS is the number of voters of the simulated contest.
   // DAFTAR_FULL=1 runs every cell of the authorization tables.
   define: {
     __BUILD_ID__: JSON.stringify('test'),
@@ -29,6 +30,7 @@ export default defineConfig({
     __MONTH_EVENTS__: Number(process.env.DAFTAR_MONTH_EVENTS ?? 20_000),
     __PAYMENT_RUNS__: Number(process.env.DAFTAR_PAYMENT_RUNS ?? 100),
     __PAYMENT_SEED__: Number(process.env.DAFTAR_PAYMENT_SEED ?? 1),
+    __CONTEST_VOTERS__: Number(process.env.DAFTAR_CONTEST_VOTERS ?? 300),
     __PROMOTION_IMPRESSIONS__: Number(process.env.DAFTAR_PROMOTION_IMPRESSIONS ?? 20_000),
   },
   test: {

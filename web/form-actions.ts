@@ -40,7 +40,11 @@ import { formActions as members } from './publications/members/form-actions.tsx'
 import { formActions as publications } from './publications/publications/form-actions.ts'
 import { formActions as submissions } from './publications/submissions/form-actions.ts'
 import { formActions as suggestions } from './publications/submissions/suggestions/form-actions.ts'
+import { formActions as ballots } from './site/ballots/form-actions.ts'
+import { formActions as birthdays } from './site/birthdays/form-actions.ts'
+import { formActions as campaigns } from './site/campaigns/form-actions.ts'
 import { formActions as contact } from './site/contact/form-actions.ts'
+import { formActions as wishes } from './site/wishes/form-actions.ts'
 
 /** All form actions by name, `slice.verb`. Only the server imports them. */
 export const formActions: FormActions = {
@@ -50,9 +54,12 @@ export const formActions: FormActions = {
   ...announcements,
   ...apiTokens,
   ...auth,
+  ...ballots,
+  ...birthdays,
   ...security,
   ...blocks,
   ...buttons,
+  ...campaigns,
   ...comments,
   ...contact,
   ...contactDetails,
@@ -88,4 +95,5 @@ export const formActions: FormActions = {
   ...twoFactor,
   ...suggestions,
   ...users,
+  ...wishes,
 }

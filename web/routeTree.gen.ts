@@ -37,7 +37,7 @@ import { Route as ShellAboutPrivacyRouteImport } from './routes/_shell/about.pri
 import { Route as ShellAboutRulesRouteImport } from './routes/_shell/about.rules'
 import { Route as ShellAboutTermsRouteImport } from './routes/_shell/about.terms'
 import { Route as ShellAboutTransparencyRouteImport } from './routes/_shell/about.transparency'
-import { Route as ShellCampaignBirthdayRouteImport } from './routes/_shell/campaign/birthday'
+import { Route as ShellCampaignIndexRouteImport } from './routes/_shell/campaign/index'
 import { Route as ShellError410RouteImport } from './routes/_shell/error.410'
 import { Route as ShellPaymentCallbackRouteImport } from './routes/_shell/payment.callback'
 import { Route as ShellPodcastHashRouteImport } from './routes/_shell/podcast.$hash'
@@ -68,13 +68,15 @@ import { Route as ShellSignedInAdminPromotionPackagesRouteImport } from './route
 import { Route as ShellSignedInAdminSponsoredPostPackagesRouteImport } from './routes/_shell/_signed-in/admin/sponsored-post-packages'
 import { Route as ShellSignedInAdminTagsRouteImport } from './routes/_shell/_signed-in/admin/tags'
 import { Route as ShellSignedInAdminTopicsRouteImport } from './routes/_shell/_signed-in/admin/topics'
+import { Route as ShellSignedInAdminWishesRouteImport } from './routes/_shell/_signed-in/admin/wishes'
 import { Route as ShellSignedInMeInterestsRouteImport } from './routes/_shell/_signed-in/me/interests'
 import { Route as ShellSignedInMeLikesRouteImport } from './routes/_shell/_signed-in/me/likes'
 import { Route as ShellSignedInMeListsRouteImport } from './routes/_shell/_signed-in/me/lists'
 import { Route as ShellSignedInMeNotificationsRouteImport } from './routes/_shell/_signed-in/me/notifications'
 import { Route as ShellSignedInMeSettingsRouteRouteImport } from './routes/_shell/_signed-in/me/settings/route'
-import { Route as ShellCampaignAutoabzarIndexRouteImport } from './routes/_shell/campaign/autoabzar/index'
-import { Route as ShellCampaignAutoabzarVoteRouteImport } from './routes/_shell/campaign/autoabzar/vote'
+import { Route as ShellCampaignSlugIndexRouteImport } from './routes/_shell/campaign/$slug/index'
+import { Route as ShellCampaignSlugVoteRouteImport } from './routes/_shell/campaign/$slug/vote'
+import { Route as ShellSignedInAdminCampaignsIndexRouteImport } from './routes/_shell/_signed-in/admin/campaigns.index'
 import { Route as ShellSignedInAdminContactIndexRouteImport } from './routes/_shell/_signed-in/admin/contact.index'
 import { Route as ShellSignedInAdminContactNumberRouteImport } from './routes/_shell/_signed-in/admin/contact.$number'
 import { Route as ShellSignedInAdminContactRepliesRouteImport } from './routes/_shell/_signed-in/admin/contact.replies'
@@ -91,6 +93,7 @@ import { Route as ShellSignedInAdminTermRulesIndexRouteImport } from './routes/_
 import { Route as ShellSignedInAdminTermRulesHashRouteImport } from './routes/_shell/_signed-in/admin/term-rules.$hash'
 import { Route as ShellSignedInAdminUsersIndexRouteImport } from './routes/_shell/_signed-in/admin/users.index'
 import { Route as ShellSignedInAdminUsersUsernameRouteImport } from './routes/_shell/_signed-in/admin/users.$username'
+import { Route as ShellSignedInCampaignSlugJuryRouteImport } from './routes/_shell/_signed-in/campaign/$slug.jury'
 import { Route as ShellSignedInMePodcastImportIndexRouteImport } from './routes/_shell/_signed-in/me/podcast-import.index'
 import { Route as ShellSignedInMePodcastImportHashRouteImport } from './routes/_shell/_signed-in/me/podcast-import.$hash'
 import { Route as ShellSignedInMePodcastsHashRouteImport } from './routes/_shell/_signed-in/me/podcasts.$hash'
@@ -106,7 +109,10 @@ import { Route as ShellSignedInMeSettingsNotificationsRouteImport } from './rout
 import { Route as ShellSignedInMeStatsIndexRouteImport } from './routes/_shell/_signed-in/me/stats/index'
 import { Route as ShellSignedInMeWalletIndexRouteImport } from './routes/_shell/_signed-in/me/wallet/index'
 import { Route as ShellSignedInPHashReviewRouteImport } from './routes/_shell/_signed-in/p.$hash.review'
+import { Route as ShellCampaignSlugCardHashRouteImport } from './routes/_shell/campaign/$slug_.card.$hash'
 import { Route as ShellSignedInWritingPHashEditRouteImport } from './routes/_shell/_signed-in/_writing/p.$hash.edit'
+import { Route as ShellSignedInAdminCampaignsSlugIndexRouteImport } from './routes/_shell/_signed-in/admin/campaigns.$slug.index'
+import { Route as ShellSignedInAdminCampaignsSlugBallotsRouteImport } from './routes/_shell/_signed-in/admin/campaigns.$slug.ballots'
 import { Route as ShellSignedInAdminModerationKindKeyRouteImport } from './routes/_shell/_signed-in/admin/moderation.$kind.$key'
 import { Route as ShellSignedInAdminModerationHeldIndexRouteImport } from './routes/_shell/_signed-in/admin/moderation.held.index'
 import { Route as ShellSignedInAdminModerationHeldHashRouteImport } from './routes/_shell/_signed-in/admin/moderation.held.$hash'
@@ -271,9 +277,9 @@ const ShellAboutTransparencyRoute = ShellAboutTransparencyRouteImport.update({
   path: '/about/transparency',
   getParentRoute: () => ShellRoute,
 } as any)
-const ShellCampaignBirthdayRoute = ShellCampaignBirthdayRouteImport.update({
-  id: '/campaign/birthday',
-  path: '/campaign/birthday',
+const ShellCampaignIndexRoute = ShellCampaignIndexRouteImport.update({
+  id: '/campaign/',
+  path: '/campaign/',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellError410Route = ShellError410RouteImport.update({
@@ -441,6 +447,12 @@ const ShellSignedInAdminTopicsRoute =
     path: '/topics',
     getParentRoute: () => ShellSignedInAdminRoute,
   } as any)
+const ShellSignedInAdminWishesRoute =
+  ShellSignedInAdminWishesRouteImport.update({
+    id: '/wishes',
+    path: '/wishes',
+    getParentRoute: () => ShellSignedInAdminRoute,
+  } as any)
 const ShellSignedInMeInterestsRoute =
   ShellSignedInMeInterestsRouteImport.update({
     id: '/me/interests',
@@ -469,17 +481,21 @@ const ShellSignedInMeSettingsRouteRoute =
     path: '/me/settings',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
-const ShellCampaignAutoabzarIndexRoute =
-  ShellCampaignAutoabzarIndexRouteImport.update({
-    id: '/campaign/autoabzar/',
-    path: '/campaign/autoabzar/',
-    getParentRoute: () => ShellRoute,
-  } as any)
-const ShellCampaignAutoabzarVoteRoute =
-  ShellCampaignAutoabzarVoteRouteImport.update({
-    id: '/campaign/autoabzar/vote',
-    path: '/campaign/autoabzar/vote',
-    getParentRoute: () => ShellRoute,
+const ShellCampaignSlugIndexRoute = ShellCampaignSlugIndexRouteImport.update({
+  id: '/campaign/$slug/',
+  path: '/campaign/$slug/',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellCampaignSlugVoteRoute = ShellCampaignSlugVoteRouteImport.update({
+  id: '/campaign/$slug/vote',
+  path: '/campaign/$slug/vote',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellSignedInAdminCampaignsIndexRoute =
+  ShellSignedInAdminCampaignsIndexRouteImport.update({
+    id: '/campaigns/',
+    path: '/campaigns/',
+    getParentRoute: () => ShellSignedInAdminRoute,
   } as any)
 const ShellSignedInAdminContactIndexRoute =
   ShellSignedInAdminContactIndexRouteImport.update({
@@ -577,6 +593,12 @@ const ShellSignedInAdminUsersUsernameRoute =
     path: '/users/$username',
     getParentRoute: () => ShellSignedInAdminRoute,
   } as any)
+const ShellSignedInCampaignSlugJuryRoute =
+  ShellSignedInCampaignSlugJuryRouteImport.update({
+    id: '/campaign/$slug/jury',
+    path: '/campaign/$slug/jury',
+    getParentRoute: () => ShellSignedInRoute,
+  } as any)
 const ShellSignedInMePodcastImportIndexRoute =
   ShellSignedInMePodcastImportIndexRouteImport.update({
     id: '/me/podcast-import/',
@@ -667,11 +689,29 @@ const ShellSignedInPHashReviewRoute =
     path: '/p/$hash/review',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
+const ShellCampaignSlugCardHashRoute =
+  ShellCampaignSlugCardHashRouteImport.update({
+    id: '/campaign/$slug_/card/$hash',
+    path: '/campaign/$slug/card/$hash',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellSignedInWritingPHashEditRoute =
   ShellSignedInWritingPHashEditRouteImport.update({
     id: '/p/$hash/edit',
     path: '/p/$hash/edit',
     getParentRoute: () => ShellSignedInWritingRoute,
+  } as any)
+const ShellSignedInAdminCampaignsSlugIndexRoute =
+  ShellSignedInAdminCampaignsSlugIndexRouteImport.update({
+    id: '/campaigns/$slug/',
+    path: '/campaigns/$slug/',
+    getParentRoute: () => ShellSignedInAdminRoute,
+  } as any)
+const ShellSignedInAdminCampaignsSlugBallotsRoute =
+  ShellSignedInAdminCampaignsSlugBallotsRouteImport.update({
+    id: '/campaigns/$slug/ballots',
+    path: '/campaigns/$slug/ballots',
+    getParentRoute: () => ShellSignedInAdminRoute,
   } as any)
 const ShellSignedInAdminModerationKindKeyRoute =
   ShellSignedInAdminModerationKindKeyRouteImport.update({
@@ -850,7 +890,6 @@ export interface FileRoutesByFullPath {
   '/about/rules': typeof ShellAboutRulesRoute
   '/about/terms': typeof ShellAboutTermsRoute
   '/about/transparency': typeof ShellAboutTransparencyRoute
-  '/campaign/birthday': typeof ShellCampaignBirthdayRoute
   '/error/410': typeof ShellError410Route
   '/payment/callback': typeof ShellPaymentCallbackRoute
   '/podcast/$hash': typeof ShellPodcastHashRoute
@@ -859,6 +898,7 @@ export interface FileRoutesByFullPath {
   '/topic/$name': typeof ShellTopicNameRoute
   '/$username/': typeof ShellUsernameIndexRoute
   '/about/': typeof ShellAboutIndexRoute
+  '/campaign/': typeof ShellCampaignIndexRoute
   '/search/': typeof ShellSearchIndexRoute
   '/me/settings': typeof ShellSignedInMeSettingsRouteRouteWithChildren
   '/$username/$slug/likes': typeof ShellUsernameSlugLikesRoute
@@ -882,14 +922,15 @@ export interface FileRoutesByFullPath {
   '/admin/sponsored-post-packages': typeof ShellSignedInAdminSponsoredPostPackagesRoute
   '/admin/tags': typeof ShellSignedInAdminTagsRoute
   '/admin/topics': typeof ShellSignedInAdminTopicsRoute
+  '/admin/wishes': typeof ShellSignedInAdminWishesRoute
   '/me/interests': typeof ShellSignedInMeInterestsRoute
   '/me/likes': typeof ShellSignedInMeLikesRoute
   '/me/lists': typeof ShellSignedInMeListsRoute
   '/me/notifications': typeof ShellSignedInMeNotificationsRoute
-  '/campaign/autoabzar/vote': typeof ShellCampaignAutoabzarVoteRoute
+  '/campaign/$slug/vote': typeof ShellCampaignSlugVoteRoute
   '/$username/$slug/': typeof ShellUsernameSlugIndexRoute
   '/admin/': typeof ShellSignedInAdminIndexRoute
-  '/campaign/autoabzar/': typeof ShellCampaignAutoabzarIndexRoute
+  '/campaign/$slug/': typeof ShellCampaignSlugIndexRoute
   '/admin/contact/$number': typeof ShellSignedInAdminContactNumberRoute
   '/admin/contact/replies': typeof ShellSignedInAdminContactRepliesRoute
   '/admin/invoices/$hash': typeof ShellSignedInAdminInvoicesHashRoute
@@ -898,6 +939,7 @@ export interface FileRoutesByFullPath {
   '/admin/sponsored-posts/$hash': typeof ShellSignedInAdminSponsoredPostsHashRoute
   '/admin/term-rules/$hash': typeof ShellSignedInAdminTermRulesHashRoute
   '/admin/users/$username': typeof ShellSignedInAdminUsersUsernameRoute
+  '/campaign/$slug/jury': typeof ShellSignedInCampaignSlugJuryRoute
   '/me/podcast-import/$hash': typeof ShellSignedInMePodcastImportHashRoute
   '/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
@@ -907,6 +949,8 @@ export interface FileRoutesByFullPath {
   '/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
   '/p/$hash/review': typeof ShellSignedInPHashReviewRoute
+  '/campaign/$slug/card/$hash': typeof ShellCampaignSlugCardHashRoute
+  '/admin/campaigns/': typeof ShellSignedInAdminCampaignsIndexRoute
   '/admin/contact/': typeof ShellSignedInAdminContactIndexRoute
   '/admin/invoices/': typeof ShellSignedInAdminInvoicesIndexRoute
   '/admin/moderation/': typeof ShellSignedInAdminModerationIndexRoute
@@ -922,6 +966,7 @@ export interface FileRoutesByFullPath {
   '/me/stats/': typeof ShellSignedInMeStatsIndexRoute
   '/me/wallet/': typeof ShellSignedInMeWalletIndexRoute
   '/p/$hash/edit': typeof ShellSignedInWritingPHashEditRoute
+  '/admin/campaigns/$slug/ballots': typeof ShellSignedInAdminCampaignsSlugBallotsRoute
   '/admin/moderation/$kind/$key': typeof ShellSignedInAdminModerationKindKeyRoute
   '/admin/moderation/held/$hash': typeof ShellSignedInAdminModerationHeldHashRoute
   '/me/p/$hash/commercial': typeof ShellSignedInMePHashCommercialRoute
@@ -935,6 +980,7 @@ export interface FileRoutesByFullPath {
   '/me/wallet/invoices/$hash': typeof ShellSignedInMeWalletInvoicesHashRoute
   '/me/wallet/payments/$hash': typeof ShellSignedInMeWalletPaymentsHashRoute
   '/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
+  '/admin/campaigns/$slug/': typeof ShellSignedInAdminCampaignsSlugIndexRoute
   '/admin/moderation/held/': typeof ShellSignedInAdminModerationHeldIndexRoute
   '/me/promotions/$hash/': typeof ShellSignedInMePromotionsHashIndexRoute
   '/me/publications/$hash/': typeof ShellSignedInMePublicationsHashIndexRoute
@@ -970,7 +1016,6 @@ export interface FileRoutesByTo {
   '/about/rules': typeof ShellAboutRulesRoute
   '/about/terms': typeof ShellAboutTermsRoute
   '/about/transparency': typeof ShellAboutTransparencyRoute
-  '/campaign/birthday': typeof ShellCampaignBirthdayRoute
   '/error/410': typeof ShellError410Route
   '/payment/callback': typeof ShellPaymentCallbackRoute
   '/podcast/$hash': typeof ShellPodcastHashRoute
@@ -979,6 +1024,7 @@ export interface FileRoutesByTo {
   '/topic/$name': typeof ShellTopicNameRoute
   '/$username': typeof ShellUsernameIndexRoute
   '/about': typeof ShellAboutIndexRoute
+  '/campaign': typeof ShellCampaignIndexRoute
   '/search': typeof ShellSearchIndexRoute
   '/$username/$slug/likes': typeof ShellUsernameSlugLikesRoute
   '/$username/$slug/transcript': typeof ShellUsernameSlugTranscriptRoute
@@ -1001,14 +1047,15 @@ export interface FileRoutesByTo {
   '/admin/sponsored-post-packages': typeof ShellSignedInAdminSponsoredPostPackagesRoute
   '/admin/tags': typeof ShellSignedInAdminTagsRoute
   '/admin/topics': typeof ShellSignedInAdminTopicsRoute
+  '/admin/wishes': typeof ShellSignedInAdminWishesRoute
   '/me/interests': typeof ShellSignedInMeInterestsRoute
   '/me/likes': typeof ShellSignedInMeLikesRoute
   '/me/lists': typeof ShellSignedInMeListsRoute
   '/me/notifications': typeof ShellSignedInMeNotificationsRoute
-  '/campaign/autoabzar/vote': typeof ShellCampaignAutoabzarVoteRoute
+  '/campaign/$slug/vote': typeof ShellCampaignSlugVoteRoute
   '/$username/$slug': typeof ShellUsernameSlugIndexRoute
   '/admin': typeof ShellSignedInAdminIndexRoute
-  '/campaign/autoabzar': typeof ShellCampaignAutoabzarIndexRoute
+  '/campaign/$slug': typeof ShellCampaignSlugIndexRoute
   '/admin/contact/$number': typeof ShellSignedInAdminContactNumberRoute
   '/admin/contact/replies': typeof ShellSignedInAdminContactRepliesRoute
   '/admin/invoices/$hash': typeof ShellSignedInAdminInvoicesHashRoute
@@ -1017,6 +1064,7 @@ export interface FileRoutesByTo {
   '/admin/sponsored-posts/$hash': typeof ShellSignedInAdminSponsoredPostsHashRoute
   '/admin/term-rules/$hash': typeof ShellSignedInAdminTermRulesHashRoute
   '/admin/users/$username': typeof ShellSignedInAdminUsersUsernameRoute
+  '/campaign/$slug/jury': typeof ShellSignedInCampaignSlugJuryRoute
   '/me/podcast-import/$hash': typeof ShellSignedInMePodcastImportHashRoute
   '/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
@@ -1025,6 +1073,8 @@ export interface FileRoutesByTo {
   '/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
   '/p/$hash/review': typeof ShellSignedInPHashReviewRoute
+  '/campaign/$slug/card/$hash': typeof ShellCampaignSlugCardHashRoute
+  '/admin/campaigns': typeof ShellSignedInAdminCampaignsIndexRoute
   '/admin/contact': typeof ShellSignedInAdminContactIndexRoute
   '/admin/invoices': typeof ShellSignedInAdminInvoicesIndexRoute
   '/admin/moderation': typeof ShellSignedInAdminModerationIndexRoute
@@ -1040,6 +1090,7 @@ export interface FileRoutesByTo {
   '/me/stats': typeof ShellSignedInMeStatsIndexRoute
   '/me/wallet': typeof ShellSignedInMeWalletIndexRoute
   '/p/$hash/edit': typeof ShellSignedInWritingPHashEditRoute
+  '/admin/campaigns/$slug/ballots': typeof ShellSignedInAdminCampaignsSlugBallotsRoute
   '/admin/moderation/$kind/$key': typeof ShellSignedInAdminModerationKindKeyRoute
   '/admin/moderation/held/$hash': typeof ShellSignedInAdminModerationHeldHashRoute
   '/me/p/$hash/commercial': typeof ShellSignedInMePHashCommercialRoute
@@ -1053,6 +1104,7 @@ export interface FileRoutesByTo {
   '/me/wallet/invoices/$hash': typeof ShellSignedInMeWalletInvoicesHashRoute
   '/me/wallet/payments/$hash': typeof ShellSignedInMeWalletPaymentsHashRoute
   '/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
+  '/admin/campaigns/$slug': typeof ShellSignedInAdminCampaignsSlugIndexRoute
   '/admin/moderation/held': typeof ShellSignedInAdminModerationHeldIndexRoute
   '/me/promotions/$hash': typeof ShellSignedInMePromotionsHashIndexRoute
   '/me/publications/$hash': typeof ShellSignedInMePublicationsHashIndexRoute
@@ -1094,7 +1146,6 @@ export interface FileRoutesById {
   '/_shell/about/rules': typeof ShellAboutRulesRoute
   '/_shell/about/terms': typeof ShellAboutTermsRoute
   '/_shell/about/transparency': typeof ShellAboutTransparencyRoute
-  '/_shell/campaign/birthday': typeof ShellCampaignBirthdayRoute
   '/_shell/error/410': typeof ShellError410Route
   '/_shell/payment/callback': typeof ShellPaymentCallbackRoute
   '/_shell/podcast/$hash': typeof ShellPodcastHashRoute
@@ -1103,6 +1154,7 @@ export interface FileRoutesById {
   '/_shell/topic/$name': typeof ShellTopicNameRoute
   '/_shell/$username/': typeof ShellUsernameIndexRoute
   '/_shell/about/': typeof ShellAboutIndexRoute
+  '/_shell/campaign/': typeof ShellCampaignIndexRoute
   '/_shell/search/': typeof ShellSearchIndexRoute
   '/_shell/_signed-in/me/settings': typeof ShellSignedInMeSettingsRouteRouteWithChildren
   '/_shell/$username/$slug/likes': typeof ShellUsernameSlugLikesRoute
@@ -1126,14 +1178,15 @@ export interface FileRoutesById {
   '/_shell/_signed-in/admin/sponsored-post-packages': typeof ShellSignedInAdminSponsoredPostPackagesRoute
   '/_shell/_signed-in/admin/tags': typeof ShellSignedInAdminTagsRoute
   '/_shell/_signed-in/admin/topics': typeof ShellSignedInAdminTopicsRoute
+  '/_shell/_signed-in/admin/wishes': typeof ShellSignedInAdminWishesRoute
   '/_shell/_signed-in/me/interests': typeof ShellSignedInMeInterestsRoute
   '/_shell/_signed-in/me/likes': typeof ShellSignedInMeLikesRoute
   '/_shell/_signed-in/me/lists': typeof ShellSignedInMeListsRoute
   '/_shell/_signed-in/me/notifications': typeof ShellSignedInMeNotificationsRoute
-  '/_shell/campaign/autoabzar/vote': typeof ShellCampaignAutoabzarVoteRoute
+  '/_shell/campaign/$slug/vote': typeof ShellCampaignSlugVoteRoute
   '/_shell/$username/$slug/': typeof ShellUsernameSlugIndexRoute
   '/_shell/_signed-in/admin/': typeof ShellSignedInAdminIndexRoute
-  '/_shell/campaign/autoabzar/': typeof ShellCampaignAutoabzarIndexRoute
+  '/_shell/campaign/$slug/': typeof ShellCampaignSlugIndexRoute
   '/_shell/_signed-in/admin/contact/$number': typeof ShellSignedInAdminContactNumberRoute
   '/_shell/_signed-in/admin/contact/replies': typeof ShellSignedInAdminContactRepliesRoute
   '/_shell/_signed-in/admin/invoices/$hash': typeof ShellSignedInAdminInvoicesHashRoute
@@ -1142,6 +1195,7 @@ export interface FileRoutesById {
   '/_shell/_signed-in/admin/sponsored-posts/$hash': typeof ShellSignedInAdminSponsoredPostsHashRoute
   '/_shell/_signed-in/admin/term-rules/$hash': typeof ShellSignedInAdminTermRulesHashRoute
   '/_shell/_signed-in/admin/users/$username': typeof ShellSignedInAdminUsersUsernameRoute
+  '/_shell/_signed-in/campaign/$slug/jury': typeof ShellSignedInCampaignSlugJuryRoute
   '/_shell/_signed-in/me/podcast-import/$hash': typeof ShellSignedInMePodcastImportHashRoute
   '/_shell/_signed-in/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/_shell/_signed-in/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
@@ -1151,6 +1205,8 @@ export interface FileRoutesById {
   '/_shell/_signed-in/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/_shell/_signed-in/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
   '/_shell/_signed-in/p/$hash/review': typeof ShellSignedInPHashReviewRoute
+  '/_shell/campaign/$slug_/card/$hash': typeof ShellCampaignSlugCardHashRoute
+  '/_shell/_signed-in/admin/campaigns/': typeof ShellSignedInAdminCampaignsIndexRoute
   '/_shell/_signed-in/admin/contact/': typeof ShellSignedInAdminContactIndexRoute
   '/_shell/_signed-in/admin/invoices/': typeof ShellSignedInAdminInvoicesIndexRoute
   '/_shell/_signed-in/admin/moderation/': typeof ShellSignedInAdminModerationIndexRoute
@@ -1166,6 +1222,7 @@ export interface FileRoutesById {
   '/_shell/_signed-in/me/stats/': typeof ShellSignedInMeStatsIndexRoute
   '/_shell/_signed-in/me/wallet/': typeof ShellSignedInMeWalletIndexRoute
   '/_shell/_signed-in/_writing/p/$hash/edit': typeof ShellSignedInWritingPHashEditRoute
+  '/_shell/_signed-in/admin/campaigns/$slug/ballots': typeof ShellSignedInAdminCampaignsSlugBallotsRoute
   '/_shell/_signed-in/admin/moderation/$kind/$key': typeof ShellSignedInAdminModerationKindKeyRoute
   '/_shell/_signed-in/admin/moderation/held/$hash': typeof ShellSignedInAdminModerationHeldHashRoute
   '/_shell/_signed-in/me/p/$hash/commercial': typeof ShellSignedInMePHashCommercialRoute
@@ -1179,6 +1236,7 @@ export interface FileRoutesById {
   '/_shell/_signed-in/me/wallet/invoices/$hash': typeof ShellSignedInMeWalletInvoicesHashRoute
   '/_shell/_signed-in/me/wallet/payments/$hash': typeof ShellSignedInMeWalletPaymentsHashRoute
   '/_shell/_signed-in/p/$hash/settings/sound': typeof ShellSignedInPHashSettingsSoundRoute
+  '/_shell/_signed-in/admin/campaigns/$slug/': typeof ShellSignedInAdminCampaignsSlugIndexRoute
   '/_shell/_signed-in/admin/moderation/held/': typeof ShellSignedInAdminModerationHeldIndexRoute
   '/_shell/_signed-in/me/promotions/$hash/': typeof ShellSignedInMePromotionsHashIndexRoute
   '/_shell/_signed-in/me/publications/$hash/': typeof ShellSignedInMePublicationsHashIndexRoute
@@ -1218,7 +1276,6 @@ export interface FileRouteTypes {
     | '/about/rules'
     | '/about/terms'
     | '/about/transparency'
-    | '/campaign/birthday'
     | '/error/410'
     | '/payment/callback'
     | '/podcast/$hash'
@@ -1227,6 +1284,7 @@ export interface FileRouteTypes {
     | '/topic/$name'
     | '/$username/'
     | '/about/'
+    | '/campaign/'
     | '/search/'
     | '/me/settings'
     | '/$username/$slug/likes'
@@ -1250,14 +1308,15 @@ export interface FileRouteTypes {
     | '/admin/sponsored-post-packages'
     | '/admin/tags'
     | '/admin/topics'
+    | '/admin/wishes'
     | '/me/interests'
     | '/me/likes'
     | '/me/lists'
     | '/me/notifications'
-    | '/campaign/autoabzar/vote'
+    | '/campaign/$slug/vote'
     | '/$username/$slug/'
     | '/admin/'
-    | '/campaign/autoabzar/'
+    | '/campaign/$slug/'
     | '/admin/contact/$number'
     | '/admin/contact/replies'
     | '/admin/invoices/$hash'
@@ -1266,6 +1325,7 @@ export interface FileRouteTypes {
     | '/admin/sponsored-posts/$hash'
     | '/admin/term-rules/$hash'
     | '/admin/users/$username'
+    | '/campaign/$slug/jury'
     | '/me/podcast-import/$hash'
     | '/me/podcasts/$hash'
     | '/me/posts/$type'
@@ -1275,6 +1335,8 @@ export interface FileRouteTypes {
     | '/me/settings/advanced'
     | '/me/settings/notifications'
     | '/p/$hash/review'
+    | '/campaign/$slug/card/$hash'
+    | '/admin/campaigns/'
     | '/admin/contact/'
     | '/admin/invoices/'
     | '/admin/moderation/'
@@ -1290,6 +1352,7 @@ export interface FileRouteTypes {
     | '/me/stats/'
     | '/me/wallet/'
     | '/p/$hash/edit'
+    | '/admin/campaigns/$slug/ballots'
     | '/admin/moderation/$kind/$key'
     | '/admin/moderation/held/$hash'
     | '/me/p/$hash/commercial'
@@ -1303,6 +1366,7 @@ export interface FileRouteTypes {
     | '/me/wallet/invoices/$hash'
     | '/me/wallet/payments/$hash'
     | '/p/$hash/settings/sound'
+    | '/admin/campaigns/$slug/'
     | '/admin/moderation/held/'
     | '/me/promotions/$hash/'
     | '/me/publications/$hash/'
@@ -1338,7 +1402,6 @@ export interface FileRouteTypes {
     | '/about/rules'
     | '/about/terms'
     | '/about/transparency'
-    | '/campaign/birthday'
     | '/error/410'
     | '/payment/callback'
     | '/podcast/$hash'
@@ -1347,6 +1410,7 @@ export interface FileRouteTypes {
     | '/topic/$name'
     | '/$username'
     | '/about'
+    | '/campaign'
     | '/search'
     | '/$username/$slug/likes'
     | '/$username/$slug/transcript'
@@ -1369,14 +1433,15 @@ export interface FileRouteTypes {
     | '/admin/sponsored-post-packages'
     | '/admin/tags'
     | '/admin/topics'
+    | '/admin/wishes'
     | '/me/interests'
     | '/me/likes'
     | '/me/lists'
     | '/me/notifications'
-    | '/campaign/autoabzar/vote'
+    | '/campaign/$slug/vote'
     | '/$username/$slug'
     | '/admin'
-    | '/campaign/autoabzar'
+    | '/campaign/$slug'
     | '/admin/contact/$number'
     | '/admin/contact/replies'
     | '/admin/invoices/$hash'
@@ -1385,6 +1450,7 @@ export interface FileRouteTypes {
     | '/admin/sponsored-posts/$hash'
     | '/admin/term-rules/$hash'
     | '/admin/users/$username'
+    | '/campaign/$slug/jury'
     | '/me/podcast-import/$hash'
     | '/me/podcasts/$hash'
     | '/me/posts/$type'
@@ -1393,6 +1459,8 @@ export interface FileRouteTypes {
     | '/me/settings/advanced'
     | '/me/settings/notifications'
     | '/p/$hash/review'
+    | '/campaign/$slug/card/$hash'
+    | '/admin/campaigns'
     | '/admin/contact'
     | '/admin/invoices'
     | '/admin/moderation'
@@ -1408,6 +1476,7 @@ export interface FileRouteTypes {
     | '/me/stats'
     | '/me/wallet'
     | '/p/$hash/edit'
+    | '/admin/campaigns/$slug/ballots'
     | '/admin/moderation/$kind/$key'
     | '/admin/moderation/held/$hash'
     | '/me/p/$hash/commercial'
@@ -1421,6 +1490,7 @@ export interface FileRouteTypes {
     | '/me/wallet/invoices/$hash'
     | '/me/wallet/payments/$hash'
     | '/p/$hash/settings/sound'
+    | '/admin/campaigns/$slug'
     | '/admin/moderation/held'
     | '/me/promotions/$hash'
     | '/me/publications/$hash'
@@ -1461,7 +1531,6 @@ export interface FileRouteTypes {
     | '/_shell/about/rules'
     | '/_shell/about/terms'
     | '/_shell/about/transparency'
-    | '/_shell/campaign/birthday'
     | '/_shell/error/410'
     | '/_shell/payment/callback'
     | '/_shell/podcast/$hash'
@@ -1470,6 +1539,7 @@ export interface FileRouteTypes {
     | '/_shell/topic/$name'
     | '/_shell/$username/'
     | '/_shell/about/'
+    | '/_shell/campaign/'
     | '/_shell/search/'
     | '/_shell/_signed-in/me/settings'
     | '/_shell/$username/$slug/likes'
@@ -1493,14 +1563,15 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/admin/sponsored-post-packages'
     | '/_shell/_signed-in/admin/tags'
     | '/_shell/_signed-in/admin/topics'
+    | '/_shell/_signed-in/admin/wishes'
     | '/_shell/_signed-in/me/interests'
     | '/_shell/_signed-in/me/likes'
     | '/_shell/_signed-in/me/lists'
     | '/_shell/_signed-in/me/notifications'
-    | '/_shell/campaign/autoabzar/vote'
+    | '/_shell/campaign/$slug/vote'
     | '/_shell/$username/$slug/'
     | '/_shell/_signed-in/admin/'
-    | '/_shell/campaign/autoabzar/'
+    | '/_shell/campaign/$slug/'
     | '/_shell/_signed-in/admin/contact/$number'
     | '/_shell/_signed-in/admin/contact/replies'
     | '/_shell/_signed-in/admin/invoices/$hash'
@@ -1509,6 +1580,7 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/admin/sponsored-posts/$hash'
     | '/_shell/_signed-in/admin/term-rules/$hash'
     | '/_shell/_signed-in/admin/users/$username'
+    | '/_shell/_signed-in/campaign/$slug/jury'
     | '/_shell/_signed-in/me/podcast-import/$hash'
     | '/_shell/_signed-in/me/podcasts/$hash'
     | '/_shell/_signed-in/me/posts/$type'
@@ -1518,6 +1590,8 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/me/settings/advanced'
     | '/_shell/_signed-in/me/settings/notifications'
     | '/_shell/_signed-in/p/$hash/review'
+    | '/_shell/campaign/$slug_/card/$hash'
+    | '/_shell/_signed-in/admin/campaigns/'
     | '/_shell/_signed-in/admin/contact/'
     | '/_shell/_signed-in/admin/invoices/'
     | '/_shell/_signed-in/admin/moderation/'
@@ -1533,6 +1607,7 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/me/stats/'
     | '/_shell/_signed-in/me/wallet/'
     | '/_shell/_signed-in/_writing/p/$hash/edit'
+    | '/_shell/_signed-in/admin/campaigns/$slug/ballots'
     | '/_shell/_signed-in/admin/moderation/$kind/$key'
     | '/_shell/_signed-in/admin/moderation/held/$hash'
     | '/_shell/_signed-in/me/p/$hash/commercial'
@@ -1546,6 +1621,7 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/me/wallet/invoices/$hash'
     | '/_shell/_signed-in/me/wallet/payments/$hash'
     | '/_shell/_signed-in/p/$hash/settings/sound'
+    | '/_shell/_signed-in/admin/campaigns/$slug/'
     | '/_shell/_signed-in/admin/moderation/held/'
     | '/_shell/_signed-in/me/promotions/$hash/'
     | '/_shell/_signed-in/me/publications/$hash/'
@@ -1762,11 +1838,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAboutTransparencyRouteImport
       parentRoute: typeof ShellRoute
     }
-    '/_shell/campaign/birthday': {
-      id: '/_shell/campaign/birthday'
-      path: '/campaign/birthday'
-      fullPath: '/campaign/birthday'
-      preLoaderRoute: typeof ShellCampaignBirthdayRouteImport
+    '/_shell/campaign/': {
+      id: '/_shell/campaign/'
+      path: '/campaign'
+      fullPath: '/campaign/'
+      preLoaderRoute: typeof ShellCampaignIndexRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/error/410': {
@@ -1979,6 +2055,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInAdminTopicsRouteImport
       parentRoute: typeof ShellSignedInAdminRoute
     }
+    '/_shell/_signed-in/admin/wishes': {
+      id: '/_shell/_signed-in/admin/wishes'
+      path: '/wishes'
+      fullPath: '/admin/wishes'
+      preLoaderRoute: typeof ShellSignedInAdminWishesRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
     '/_shell/_signed-in/me/interests': {
       id: '/_shell/_signed-in/me/interests'
       path: '/me/interests'
@@ -2014,19 +2097,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInMeSettingsRouteRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
-    '/_shell/campaign/autoabzar/': {
-      id: '/_shell/campaign/autoabzar/'
-      path: '/campaign/autoabzar'
-      fullPath: '/campaign/autoabzar/'
-      preLoaderRoute: typeof ShellCampaignAutoabzarIndexRouteImport
+    '/_shell/campaign/$slug/': {
+      id: '/_shell/campaign/$slug/'
+      path: '/campaign/$slug'
+      fullPath: '/campaign/$slug/'
+      preLoaderRoute: typeof ShellCampaignSlugIndexRouteImport
       parentRoute: typeof ShellRoute
     }
-    '/_shell/campaign/autoabzar/vote': {
-      id: '/_shell/campaign/autoabzar/vote'
-      path: '/campaign/autoabzar/vote'
-      fullPath: '/campaign/autoabzar/vote'
-      preLoaderRoute: typeof ShellCampaignAutoabzarVoteRouteImport
+    '/_shell/campaign/$slug/vote': {
+      id: '/_shell/campaign/$slug/vote'
+      path: '/campaign/$slug/vote'
+      fullPath: '/campaign/$slug/vote'
+      preLoaderRoute: typeof ShellCampaignSlugVoteRouteImport
       parentRoute: typeof ShellRoute
+    }
+    '/_shell/_signed-in/admin/campaigns/': {
+      id: '/_shell/_signed-in/admin/campaigns/'
+      path: '/campaigns'
+      fullPath: '/admin/campaigns/'
+      preLoaderRoute: typeof ShellSignedInAdminCampaignsIndexRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
     }
     '/_shell/_signed-in/admin/contact/': {
       id: '/_shell/_signed-in/admin/contact/'
@@ -2140,6 +2230,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInAdminUsersUsernameRouteImport
       parentRoute: typeof ShellSignedInAdminRoute
     }
+    '/_shell/_signed-in/campaign/$slug/jury': {
+      id: '/_shell/_signed-in/campaign/$slug/jury'
+      path: '/campaign/$slug/jury'
+      fullPath: '/campaign/$slug/jury'
+      preLoaderRoute: typeof ShellSignedInCampaignSlugJuryRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
     '/_shell/_signed-in/me/podcast-import/': {
       id: '/_shell/_signed-in/me/podcast-import/'
       path: '/me/podcast-import'
@@ -2245,12 +2342,33 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInPHashReviewRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
+    '/_shell/campaign/$slug_/card/$hash': {
+      id: '/_shell/campaign/$slug_/card/$hash'
+      path: '/campaign/$slug/card/$hash'
+      fullPath: '/campaign/$slug/card/$hash'
+      preLoaderRoute: typeof ShellCampaignSlugCardHashRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/_signed-in/_writing/p/$hash/edit': {
       id: '/_shell/_signed-in/_writing/p/$hash/edit'
       path: '/p/$hash/edit'
       fullPath: '/p/$hash/edit'
       preLoaderRoute: typeof ShellSignedInWritingPHashEditRouteImport
       parentRoute: typeof ShellSignedInWritingRoute
+    }
+    '/_shell/_signed-in/admin/campaigns/$slug/': {
+      id: '/_shell/_signed-in/admin/campaigns/$slug/'
+      path: '/campaigns/$slug'
+      fullPath: '/admin/campaigns/$slug/'
+      preLoaderRoute: typeof ShellSignedInAdminCampaignsSlugIndexRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
+    '/_shell/_signed-in/admin/campaigns/$slug/ballots': {
+      id: '/_shell/_signed-in/admin/campaigns/$slug/ballots'
+      path: '/campaigns/$slug/ballots'
+      fullPath: '/admin/campaigns/$slug/ballots'
+      preLoaderRoute: typeof ShellSignedInAdminCampaignsSlugBallotsRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
     }
     '/_shell/_signed-in/admin/moderation/$kind/$key': {
       id: '/_shell/_signed-in/admin/moderation/$kind/$key'
@@ -2495,6 +2613,7 @@ interface ShellSignedInAdminRouteChildren {
   ShellSignedInAdminSponsoredPostPackagesRoute: typeof ShellSignedInAdminSponsoredPostPackagesRoute
   ShellSignedInAdminTagsRoute: typeof ShellSignedInAdminTagsRoute
   ShellSignedInAdminTopicsRoute: typeof ShellSignedInAdminTopicsRoute
+  ShellSignedInAdminWishesRoute: typeof ShellSignedInAdminWishesRoute
   ShellSignedInAdminIndexRoute: typeof ShellSignedInAdminIndexRoute
   ShellSignedInAdminContactNumberRoute: typeof ShellSignedInAdminContactNumberRoute
   ShellSignedInAdminContactRepliesRoute: typeof ShellSignedInAdminContactRepliesRoute
@@ -2504,6 +2623,7 @@ interface ShellSignedInAdminRouteChildren {
   ShellSignedInAdminSponsoredPostsHashRoute: typeof ShellSignedInAdminSponsoredPostsHashRoute
   ShellSignedInAdminTermRulesHashRoute: typeof ShellSignedInAdminTermRulesHashRoute
   ShellSignedInAdminUsersUsernameRoute: typeof ShellSignedInAdminUsersUsernameRoute
+  ShellSignedInAdminCampaignsIndexRoute: typeof ShellSignedInAdminCampaignsIndexRoute
   ShellSignedInAdminContactIndexRoute: typeof ShellSignedInAdminContactIndexRoute
   ShellSignedInAdminInvoicesIndexRoute: typeof ShellSignedInAdminInvoicesIndexRoute
   ShellSignedInAdminModerationIndexRoute: typeof ShellSignedInAdminModerationIndexRoute
@@ -2512,8 +2632,10 @@ interface ShellSignedInAdminRouteChildren {
   ShellSignedInAdminSponsoredPostsIndexRoute: typeof ShellSignedInAdminSponsoredPostsIndexRoute
   ShellSignedInAdminTermRulesIndexRoute: typeof ShellSignedInAdminTermRulesIndexRoute
   ShellSignedInAdminUsersIndexRoute: typeof ShellSignedInAdminUsersIndexRoute
+  ShellSignedInAdminCampaignsSlugBallotsRoute: typeof ShellSignedInAdminCampaignsSlugBallotsRoute
   ShellSignedInAdminModerationKindKeyRoute: typeof ShellSignedInAdminModerationKindKeyRoute
   ShellSignedInAdminModerationHeldHashRoute: typeof ShellSignedInAdminModerationHeldHashRoute
+  ShellSignedInAdminCampaignsSlugIndexRoute: typeof ShellSignedInAdminCampaignsSlugIndexRoute
   ShellSignedInAdminModerationHeldIndexRoute: typeof ShellSignedInAdminModerationHeldIndexRoute
 }
 
@@ -2535,6 +2657,7 @@ const ShellSignedInAdminRouteChildren: ShellSignedInAdminRouteChildren = {
     ShellSignedInAdminSponsoredPostPackagesRoute,
   ShellSignedInAdminTagsRoute: ShellSignedInAdminTagsRoute,
   ShellSignedInAdminTopicsRoute: ShellSignedInAdminTopicsRoute,
+  ShellSignedInAdminWishesRoute: ShellSignedInAdminWishesRoute,
   ShellSignedInAdminIndexRoute: ShellSignedInAdminIndexRoute,
   ShellSignedInAdminContactNumberRoute: ShellSignedInAdminContactNumberRoute,
   ShellSignedInAdminContactRepliesRoute: ShellSignedInAdminContactRepliesRoute,
@@ -2545,6 +2668,7 @@ const ShellSignedInAdminRouteChildren: ShellSignedInAdminRouteChildren = {
     ShellSignedInAdminSponsoredPostsHashRoute,
   ShellSignedInAdminTermRulesHashRoute: ShellSignedInAdminTermRulesHashRoute,
   ShellSignedInAdminUsersUsernameRoute: ShellSignedInAdminUsersUsernameRoute,
+  ShellSignedInAdminCampaignsIndexRoute: ShellSignedInAdminCampaignsIndexRoute,
   ShellSignedInAdminContactIndexRoute: ShellSignedInAdminContactIndexRoute,
   ShellSignedInAdminInvoicesIndexRoute: ShellSignedInAdminInvoicesIndexRoute,
   ShellSignedInAdminModerationIndexRoute:
@@ -2556,10 +2680,14 @@ const ShellSignedInAdminRouteChildren: ShellSignedInAdminRouteChildren = {
     ShellSignedInAdminSponsoredPostsIndexRoute,
   ShellSignedInAdminTermRulesIndexRoute: ShellSignedInAdminTermRulesIndexRoute,
   ShellSignedInAdminUsersIndexRoute: ShellSignedInAdminUsersIndexRoute,
+  ShellSignedInAdminCampaignsSlugBallotsRoute:
+    ShellSignedInAdminCampaignsSlugBallotsRoute,
   ShellSignedInAdminModerationKindKeyRoute:
     ShellSignedInAdminModerationKindKeyRoute,
   ShellSignedInAdminModerationHeldHashRoute:
     ShellSignedInAdminModerationHeldHashRoute,
+  ShellSignedInAdminCampaignsSlugIndexRoute:
+    ShellSignedInAdminCampaignsSlugIndexRoute,
   ShellSignedInAdminModerationHeldIndexRoute:
     ShellSignedInAdminModerationHeldIndexRoute,
 }
@@ -2623,6 +2751,7 @@ interface ShellSignedInRouteChildren {
   ShellSignedInMeLikesRoute: typeof ShellSignedInMeLikesRoute
   ShellSignedInMeListsRoute: typeof ShellSignedInMeListsRoute
   ShellSignedInMeNotificationsRoute: typeof ShellSignedInMeNotificationsRoute
+  ShellSignedInCampaignSlugJuryRoute: typeof ShellSignedInCampaignSlugJuryRoute
   ShellSignedInMePodcastImportHashRoute: typeof ShellSignedInMePodcastImportHashRoute
   ShellSignedInMePodcastsHashRoute: typeof ShellSignedInMePodcastsHashRoute
   ShellSignedInMePostsTypeRoute: typeof ShellSignedInMePostsTypeRoute
@@ -2662,6 +2791,7 @@ const ShellSignedInRouteChildren: ShellSignedInRouteChildren = {
   ShellSignedInMeLikesRoute: ShellSignedInMeLikesRoute,
   ShellSignedInMeListsRoute: ShellSignedInMeListsRoute,
   ShellSignedInMeNotificationsRoute: ShellSignedInMeNotificationsRoute,
+  ShellSignedInCampaignSlugJuryRoute: ShellSignedInCampaignSlugJuryRoute,
   ShellSignedInMePodcastImportHashRoute: ShellSignedInMePodcastImportHashRoute,
   ShellSignedInMePodcastsHashRoute: ShellSignedInMePodcastsHashRoute,
   ShellSignedInMePostsTypeRoute: ShellSignedInMePostsTypeRoute,
@@ -2730,7 +2860,6 @@ interface ShellRouteChildren {
   ShellAboutRulesRoute: typeof ShellAboutRulesRoute
   ShellAboutTermsRoute: typeof ShellAboutTermsRoute
   ShellAboutTransparencyRoute: typeof ShellAboutTransparencyRoute
-  ShellCampaignBirthdayRoute: typeof ShellCampaignBirthdayRoute
   ShellError410Route: typeof ShellError410Route
   ShellPaymentCallbackRoute: typeof ShellPaymentCallbackRoute
   ShellPodcastHashRoute: typeof ShellPodcastHashRoute
@@ -2738,9 +2867,11 @@ interface ShellRouteChildren {
   ShellTagNameRoute: typeof ShellTagNameRoute
   ShellTopicNameRoute: typeof ShellTopicNameRoute
   ShellAboutIndexRoute: typeof ShellAboutIndexRoute
+  ShellCampaignIndexRoute: typeof ShellCampaignIndexRoute
   ShellSearchIndexRoute: typeof ShellSearchIndexRoute
-  ShellCampaignAutoabzarVoteRoute: typeof ShellCampaignAutoabzarVoteRoute
-  ShellCampaignAutoabzarIndexRoute: typeof ShellCampaignAutoabzarIndexRoute
+  ShellCampaignSlugVoteRoute: typeof ShellCampaignSlugVoteRoute
+  ShellCampaignSlugIndexRoute: typeof ShellCampaignSlugIndexRoute
+  ShellCampaignSlugCardHashRoute: typeof ShellCampaignSlugCardHashRoute
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
@@ -2761,7 +2892,6 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellAboutRulesRoute: ShellAboutRulesRoute,
   ShellAboutTermsRoute: ShellAboutTermsRoute,
   ShellAboutTransparencyRoute: ShellAboutTransparencyRoute,
-  ShellCampaignBirthdayRoute: ShellCampaignBirthdayRoute,
   ShellError410Route: ShellError410Route,
   ShellPaymentCallbackRoute: ShellPaymentCallbackRoute,
   ShellPodcastHashRoute: ShellPodcastHashRoute,
@@ -2769,9 +2899,11 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellTagNameRoute: ShellTagNameRoute,
   ShellTopicNameRoute: ShellTopicNameRoute,
   ShellAboutIndexRoute: ShellAboutIndexRoute,
+  ShellCampaignIndexRoute: ShellCampaignIndexRoute,
   ShellSearchIndexRoute: ShellSearchIndexRoute,
-  ShellCampaignAutoabzarVoteRoute: ShellCampaignAutoabzarVoteRoute,
-  ShellCampaignAutoabzarIndexRoute: ShellCampaignAutoabzarIndexRoute,
+  ShellCampaignSlugVoteRoute: ShellCampaignSlugVoteRoute,
+  ShellCampaignSlugIndexRoute: ShellCampaignSlugIndexRoute,
+  ShellCampaignSlugCardHashRoute: ShellCampaignSlugCardHashRoute,
 }
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren)

@@ -81,9 +81,12 @@ import { frontPageRoutes } from '#worker/publications/front-page/index.ts'
 import { invitationRoutes, membershipRoutes, transferRoutes } from '#worker/publications/members/index.ts'
 import { accentRoutes, publicationRoutes } from '#worker/publications/publications/index.ts'
 import { submissionRoutes, suggestionRoutes } from '#worker/publications/submissions/index.ts'
-import { campaignRoutes } from '#worker/site/campaigns/index.ts'
+import { awardRoutes, ballotAdminRoutes, ballotRoutes } from '#worker/site/ballots/index.ts'
+import { birthdayRoutes } from '#worker/site/birthdays/index.ts'
+import { adminCampaignRoutes, campaignRoutes } from '#worker/site/campaigns/index.ts'
 import { cannedReplyRoutes, contactInboxRoutes, contactRoutes } from '#worker/site/contact/index.ts'
 import { healthRoutes } from '#worker/site/health/index.ts'
+import { wishModerationRoutes, wishRoutes } from '#worker/site/wishes/index.ts'
 import { visitRoutes } from '#worker/statistics/collection/index.ts'
 import { statsRoutes } from '#worker/statistics/posts/index.ts'
 import { purgeEdgeCache } from './lib/edge-purge.ts'
@@ -147,7 +150,11 @@ const api = base
   .route('/api/posts', relatedPostsRoutes)
   .route('/api/posts', revisionRoutes)
   .route('/api/draft-links', draftLinkRoutes)
+  .route('/api/awards', awardRoutes)
   .route('/api/campaigns', campaignRoutes)
+  .route('/api/campaigns', ballotRoutes)
+  .route('/api/campaigns', birthdayRoutes)
+  .route('/api/campaigns', wishRoutes)
   .route('/api/comments', commentRoutes)
   .route('/api/follows', opmlRoutes)
   .route('/api/follows', followRoutes)
@@ -217,12 +224,15 @@ const api = base
   .route('/api/admin/tags', tagAdminRoutes)
   .route('/api/admin/topics', topicAdminRoutes)
   .route('/api/admin/announcements', announcementRoutes)
+  .route('/api/admin/campaigns', ballotAdminRoutes)
+  .route('/api/admin/campaigns', adminCampaignRoutes)
   .route('/api/admin/feature-switches', featureSwitchRoutes)
   .route('/api/feature-switches', offFeatureRoutes)
   .route('/api/moderation/suspensions', suspensionRoutes)
   .route('/api/moderation/held-posts', heldPostRoutes)
   .route('/api/moderation/reports', reportQueueRoutes)
   .route('/api/moderation/tags', tagModerationRoutes)
+  .route('/api/moderation/wishes', wishModerationRoutes)
   .route('/api/moderation/featured', featuredModerationRoutes)
   .route('/api/featured', featuredRoutes)
   .route('/api/trending', trendingRoutes)

@@ -37,6 +37,9 @@ import { pruneRevisions, storeWordCounts } from '#worker/posts/revisions/index.t
 import { pruneInvitations, pruneTransfers } from '#worker/publications/members/index.ts'
 import { CLOSE_PUBLICATION, runClosing } from '#worker/publications/publications/index.ts'
 import { publishAccepted } from '#worker/publications/submissions/index.ts'
+import { CONTEST_RESULTS, forgetVoters, publishResults } from '#worker/site/ballots/index.ts'
+import { countCommunityYears } from '#worker/site/birthdays/index.ts'
+import { fixEntries, updatePhases } from '#worker/site/campaigns/index.ts'
 import { pruneThreads } from '#worker/site/contact/index.ts'
 import { countVisits, isVisitMessage, pruneVisits } from '#worker/statistics/collection/index.ts'
 import { moveOldCounts, syncReadership } from '#worker/statistics/readership/index.ts'
@@ -75,6 +78,7 @@ const JOB_HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>
   'payment-sweep': sweepUnverified,
   [CLOSE_PUBLICATION]: runClosing,
   [DRY_RUN]: runDryRun,
+  [CONTEST_RESULTS]: publishResults,
   'invoice-paid': async (env, payload) => {
     const { kind, hash } = PaidInvoice.parse(payload)
     await FULFILLMENTS[kind](env, hash)
@@ -167,6 +171,7 @@ const CLEAN_UPS: Record<string, (db: Database) => Statement | Statement[]> = {
   pruneTransfers,
   pruneSightings,
   pruneThreads,
+  forgetVoters,
   liftExpiredSuspensions,
 }
 
@@ -185,6 +190,9 @@ const CRON_TASKS: Record<string, (env: Env, db: Database) => Promise<unknown>> =
   publish: (env, db) => publishDue(db, env.ORIGIN),
   submissions: (env, db) => publishAccepted(db, env.ORIGIN),
   announcements: (_, db) => updateAnnouncements(db),
+  // Runs before `campaignPhases`, so that a ballot that opens has its entries.
+  campaignEntries: (_, db) => fixEntries(db),
+  campaignPhases: (_, db) => updatePhases(db),
   digests: (_, db) => sendDigests(db),
   statisticsEmails: (env) => sendStatistics(env),
   notificationEmails: (_, db) => emailNotifications(db),
@@ -203,6 +211,7 @@ const CRON_TASKS: Record<string, (env: Env, db: Database) => Promise<unknown>> =
   oldCounts: (env) => moveOldCounts(env),
   readership: (env) => syncReadership(env),
   trending: (_, db) => rebuildTrending(db),
+  birthdays: (env) => countCommunityYears(env),
   revisions: (_, db) => storeWordCounts(db),
   deletions: (env) => runDeletions(env),
   shareImages: (env) => pruneShareImages(env),

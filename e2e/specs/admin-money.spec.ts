@@ -167,6 +167,7 @@ test('members see the page of an unknown URL at /admin, and moderators no money'
     admin.appeals,
     admin.termRules,
     admin.linkDomains,
+    admin.wishes,
     admin.contact,
     admin.users,
     admin.posts,

@@ -51,6 +51,12 @@ export type SpecifiedRoute = (typeof SPECIFIED_ROUTES)[number]
 /** Routes beyond the specification. */
 export const ADDITIONAL_ROUTES = [
   '/p/{hash}/review',
+  '/campaign/{slug}/vote',
+  '/campaign/{slug}/jury',
+  '/admin/campaigns/{slug}/ballots',
+  '/campaign',
+  '/campaign/{slug}',
+  '/campaign/{slug}/card/{hash}',
   '/{username}/followers',
   '/{username}/following',
   '/me/podcasts/{hash}',
@@ -94,6 +100,9 @@ export const ADDITIONAL_ROUTES = [
   '/admin/topics',
   '/admin/featured',
   '/admin/announcements',
+  '/admin/campaigns',
+  '/admin/campaigns/{slug}',
+  '/admin/wishes',
   '/admin/feature-switches',
   '/admin/dead-letters',
   '/admin/payments',
@@ -215,6 +224,10 @@ const ADMIN_ROUTES = [
   '/admin/topics',
   '/admin/featured',
   '/admin/announcements',
+  '/admin/campaigns/{slug}/ballots',
+  '/admin/campaigns',
+  '/admin/campaigns/{slug}',
+  '/admin/wishes',
   '/admin/feature-switches',
   '/admin/dead-letters',
   '/admin/payments',
@@ -294,9 +307,14 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   staticRow(signedInRow, '/home', 'home'),
   staticRow(publicRow, '/podcasts', 'default'),
   staticRow(publicRow, '/search', 'default'),
+  staticRow(publicRow, '/campaign', 'default'),
+  publicRow('/campaign/{slug}', () => '/campaign/no-such-campaign', 'default', 404),
   staticRow(publicRow, '/campaign/autoabzar', 'default'),
   staticRow(publicRow, '/campaign/autoabzar/vote', 'default'),
+  publicRow('/campaign/{slug}/vote', () => '/campaign/no-such-campaign/vote', 'default', 404),
+  signedInRow('/campaign/{slug}/jury', () => '/campaign/autoabzar/jury', 'default', 404),
   staticRow(publicRow, '/campaign/birthday', 'default'),
+  publicRow('/campaign/{slug}/card/{hash}', () => '/campaign/birthday/card/zzzzzzzzzzzz', 'default', 404),
   staticRow(publicRow, '/error/410', 'default'),
   { route: '/login', path: () => '/login', visitor: 200, member: '/home', sidebar: null },
   staticRow(signedInRow, '/me/promotions', 'default'),
@@ -342,6 +360,7 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
           .replace('{kind}', 'post')
           .replace(/\{(?:hash|key)\}/, 'zzzzzzzzzzzz')
           .replace('{number}', 'D-ZZZZZZZZ')
+          .replace('{slug}', 'no-such-campaign')
           .replace('{username}', 'no.such.member'),
       'default',
       404,

@@ -1,6 +1,9 @@
 import { ACCOUNT_MUTANTS } from './account.ts'
 import { ADMINISTRATION_MUTANTS } from './administration.ts'
 import { AUDIENCE_MUTANTS } from './audience.ts'
+import { BALLOTS_MUTANTS } from './ballots.ts'
+import { BIRTHDAYS_MUTANTS } from './birthdays.ts'
+import { CAMPAIGNS_MUTANTS } from './campaigns.ts'
 import { COMMUNITY_MUTANTS } from './community.ts'
 import { CONTACT_MUTANTS } from './contact.ts'
 import { MODERATION_MUTANTS } from './moderation.ts'
@@ -17,8 +20,10 @@ export const ALL_MUTANTS: readonly Mutant[] = [
   ...ACCOUNT_MUTANTS,
   ...PERMISSIONS_MUTANTS,
   ...ADMINISTRATION_MUTANTS,
+  ...CAMPAIGNS_MUTANTS,
   ...POSTS_MUTANTS,
   ...COMMUNITY_MUTANTS,
+  ...BIRTHDAYS_MUTANTS,
   ...AUDIENCE_MUTANTS,
   ...MODERATION_MUTANTS,
   ...PODCASTS_MUTANTS,
@@ -27,4 +32,5 @@ export const ALL_MUTANTS: readonly Mutant[] = [
   ...TERM_RULES_MUTANTS,
   ...PLATFORM_MUTANTS,
   ...CONTACT_MUTANTS,
+  ...BALLOTS_MUTANTS,
 ]

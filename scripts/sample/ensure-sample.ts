@@ -3,6 +3,8 @@ import { hashPassword } from '#worker/account/auth/password.ts'
 import { startStep } from '../start-step.ts'
 import { BANNER_SIZE, bannerArt, coverArt, logoArt, podcastArt, portraitArt } from './art/index.ts'
 import { WORDMARK_SIZE, wordmarkArt } from './art/wordmark.ts'
+import { sampleBirthday } from './birthday.ts'
+import { sampleCampaigns } from './campaigns.ts'
 import { generateCommunity } from './community/index.ts'
 import { sampleHash } from './deterministic.ts'
 import { type Drawing, mp3Duration, type StoredPicture, storePicture } from './media.ts'
@@ -37,6 +39,8 @@ export async function ensureSample(origin: string, key: string): Promise<boolean
   await loadFrontPages(send)
   await send.post('/money', sampleMoney(Date.now()))
   await loadCommunity(send, posts)
+  await send.post('/campaigns', sampleCampaigns(posts, Date.now()))
+  await send.post('/birthday', sampleBirthday(Date.now()))
   await send.post('/notifications', { handle: DEMO_USER.handle })
   await buildSearchIndex(send)
   await send.post('/finish', {})

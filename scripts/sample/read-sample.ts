@@ -3,6 +3,14 @@ import { basename, dirname, join } from 'node:path'
 import type { Document } from '#shared/document/contract.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 
+/** A wish for the birthday of the sample. */
+interface SampleWish {
+  author: string
+  daysAgo: number
+  isApproved: boolean
+  body: string
+}
+
 interface FrontMatter {
   fields: Map<string, string>
   body: string
@@ -123,6 +131,30 @@ export interface SampleMoney {
   }[]
 }
 
+export interface SampleCampaign {
+  slug: string
+  kind: 'contest' | 'birthday'
+  title: string
+  theme: string
+  description: string
+  rules: string[]
+  prizes: { title: string; description: string }[]
+  /** Empty for birthdays. */
+  tag: string
+  /** Days from the load of the sample. */
+  days: Record<'opensAt' | 'endsAt', number> & Record<'entriesCloseAt' | 'votingOpensAt' | 'votingClosesAt', number | null>
+  votesPerVoter: number
+  entriesPerAuthor: number
+  minWords: number
+  authorAgeDays: number
+  voterAgeDays: number
+  juryWeight: number
+  /** Keys of posts, which get the tag. */
+  entries: string[]
+  /** Handles. */
+  jurors: string[]
+}
+
 const ROOT = 'sample'
 const STATES = ['draft', 'published', 'withdrawn', 'removed'] as const
 
@@ -140,6 +172,8 @@ export const readPeople = () => readAll<SamplePerson>('people')
 export const readPublications = () => readAll<SamplePublication>('publications')
 export const readPodcasts = () => readAll<SamplePodcast>('podcasts')
 export const readFrontPages = () => readJson<SampleFrontPage[]>('front-pages.json')
+export const readCampaigns = () => readJson<SampleCampaign[]>('campaigns.json')
+export const readWishes = () => readJson<SampleWish[]>('wishes.json')
 export const readMoney = () => readJson<SampleMoney>('money.json')
 export const readAudio = (file: string) => readFileSync(join(ROOT, 'audio', file))
 export const readTranscript = (file: string): string =>

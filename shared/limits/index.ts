@@ -1,5 +1,6 @@
 import { ACCOUNT_LIMITS } from './account.ts'
 import { ADMINISTRATION_LIMITS } from './administration.ts'
+import { CAMPAIGN_LIMITS } from './campaigns.ts'
 import { DISCOVERY_LIMITS } from './discovery.ts'
 import { DISTRIBUTION_LIMITS } from './distribution.ts'
 import { ENGAGEMENT_LIMITS } from './engagement.ts'
@@ -22,6 +23,7 @@ export { MASTHEAD_RATIOS } from './publications.ts'
 export const LIMITS = {
   ...ACCOUNT_LIMITS,
   ...ADMINISTRATION_LIMITS,
+  ...CAMPAIGN_LIMITS,
   ...DISCOVERY_LIMITS,
   ...DISTRIBUTION_LIMITS,
   ...ENGAGEMENT_LIMITS,

@@ -51,6 +51,8 @@ export const REQUEST_LIMITS = {
   opml: limit(30, 30 * MINUTE),
   /** Codes that somebody could guess. */
   discountCode: limit(30, HOUR),
+  /** A voter who changes their mind a lot; a school votes behind one address. */
+  vote: limit(300, 10 * MINUTE),
   proofread: limit(60, 10 * MINUTE),
   shortLink: limit(60, HOUR),
   draftVisit: limit(60, HOUR),

@@ -120,9 +120,9 @@ export function tehranToUtc(date: JalaliDate, hour: number, minute: number): num
 }
 
 /** Tehran's UTC offset, constant since the last daylight saving time in 2022. */
-const TEHRAN = 3.5 * HOUR
+export const TEHRAN = 3.5 * HOUR
 /** 1970-01-01 was a Thursday; the first Saturday, start of the Persian week, came two days later. */
-const FIRST_SATURDAY = 2 * DAY
+export const FIRST_SATURDAY = 2 * DAY
 
 /** Returns the latest Saturday `hour` o'clock in Tehran that is not after `at`, in UTC ms. */
 export function lastSaturday(at: number, hour: number): number {

@@ -5,6 +5,7 @@ import { lazyRouteComponent, useMatches } from '@tanstack/react-router'
 import { Component, type ReactNode, Suspense } from 'react'
 import { useSignInSearch } from '#web/account/auth/use-sign-in-search.ts'
 import { useViewer } from '#web/account/auth/use-viewer.ts'
+import { RunningCampaignsSection } from '#web/site/campaigns/RunningCampaigns.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
@@ -154,6 +155,7 @@ export function DefaultSidebar() {
   return (
     <div className={defaultSidebar.sidebar}>
       <SiteSearchForm />
+      <RunningCampaignsSection />
       <SidebarSection title={text.inviteTitle}>
         <p className={defaultSidebar.invite}>{text.invite}</p>
         <LinkButton to="/new-post" variant="quiet" size="small">

@@ -34,6 +34,8 @@ const QUEUE_BY_KIND: Readonly<Record<string, QueueName>> = {
   'hub-verify': 'DELIVERIES',
   'hub-deliver': 'DELIVERIES',
   'podcast-import': 'IMPORTS',
+  // Reads and writes for seconds.
+  'contest-results': 'IMPORTS',
   'payment-check': 'PAYMENTS',
   'payment-sweep': 'PAYMENTS',
 }

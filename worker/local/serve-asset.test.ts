@@ -31,6 +31,7 @@ test.each([
   ['/icons/og.png', 'image/png', HOUR],
   ['/favicon.svg', 'image/svg+xml', HOUR],
   ['/manifest.webmanifest', 'application/manifest+json', HOUR],
+  ['/verify-campaign.mjs', 'text/javascript; charset=utf-8', HOUR],
 ])('serveAsset serves %s with its content type, max-age and security headers', async (path, type, life) => {
   const { env, requests } = aDisk()
   const response = await get(path, env)

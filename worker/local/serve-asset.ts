@@ -5,6 +5,7 @@ const TYPES = new Map(
   Object.entries({
     css: 'text/css; charset=utf-8',
     js: 'text/javascript; charset=utf-8',
+    mjs: 'text/javascript; charset=utf-8',
     json: 'application/json',
     woff2: 'font/woff2',
     svg: 'image/svg+xml',
@@ -14,7 +15,7 @@ const TYPES = new Map(
     txt: 'text/plain; charset=utf-8',
   }),
 )
-const FILE = /^\/(?:assets|fonts|icons)\/[\w.-]+\.(\w+)$|^\/[\w-]+\.(ico|svg|png|webmanifest)$/
+const FILE = /^\/(?:assets|fonts|icons)\/[\w.-]+\.(\w+)$|^\/[\w-]+\.(ico|svg|png|webmanifest|mjs)$/
 
 /** Serves a client file from disk with its content type and the headers of production; returns undefined for other paths and when there is no such file. */
 export async function serveAsset(request: Request, env: Env, path: string): Promise<Response | undefined> {

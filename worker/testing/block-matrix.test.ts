@@ -17,7 +17,13 @@ const SURFACES: readonly Surface[] = [
   { route: '/api/posts/newest', buildPath: () => '/api/posts/newest?limit=50' },
   { route: '/api/posts/:hash', buildPath: (_, { post }) => `/api/posts/${post}` },
   { route: '/api/posts/:hash/related', buildPath: ({ third }) => `/api/posts/${third.post}/related` },
-  { route: '/api/campaigns/autoabzar/entries', buildPath: () => '/api/campaigns/autoabzar/entries?limit=50' },
+  { route: '/api/campaigns/:slug/entries', buildPath: ({ campaign }) => `/api/campaigns/${campaign}/entries?limit=50` },
+  { route: '/api/campaigns/:slug/ballot', buildPath: ({ contest }) => `/api/campaigns/${contest}/ballot` },
+  { route: '/api/campaigns/:slug/results', buildPath: ({ contest }) => `/api/campaigns/${contest}/results` },
+  { route: '/api/awards/posts/:hash', buildPath: (_, { post }) => `/api/awards/posts/${post}` },
+  { route: '/api/awards/profiles/:handle', buildPath: (_, { person }) => `/api/awards/profiles/${person.handle}` },
+  { route: '/api/campaigns/:slug/cards/:hash', buildPath: ({ birthday }, { card }) => `/api/campaigns/${birthday}/cards/${card}` },
+  { route: '/api/campaigns/:slug/wishes', buildPath: ({ birthday }) => `/api/campaigns/${birthday}/wishes?limit=50` },
   { route: '/api/comments/post/:hash', buildPath: ({ third }) => `/api/comments/post/${third.post}` },
   {
     route: '/api/comments/post/:hash/search',
@@ -68,6 +74,8 @@ const SURFACES: readonly Surface[] = [
 ]
 
 const EXEMPT_ROUTES: Record<string, readonly string[]> = {
+  'campaigns are not personal; their entries are blocked': ['/api/campaigns', '/api/campaigns/:slug'],
+  'own entries': ['/api/campaigns/:slug/own-entries'],
   'own account': [
     ...['viewer', 'handles/:handle', 'suggested-handle'].map((rest) => `/api/accounts/${rest}`),
     ...[
@@ -94,9 +102,7 @@ const EXEMPT_ROUTES: Record<string, readonly string[]> = {
     '/api/posts/mine/:type',
     ...['draft', 'review', 'suggestions', 'draft-links', 'revisions', 'revisions/:revision'].map((rest) => `/api/posts/:hash/${rest}`),
     ...['uploads', 'settings', 'chapters', 'transcript'].map((rest) => `/api/episodes/:post/${rest}`),
-    ...['mine', 'mine/csv', 'mine/year', 'post/:hash', 'post/:hash/csv', 'podcast/:hash', 'podcast/:hash/csv', 'community'].map(
-      (rest) => `/api/stats/${rest}`,
-    ),
+    ...['mine', 'mine/csv', 'post/:hash', 'post/:hash/csv', 'podcast/:hash', 'podcast/:hash/csv'].map((rest) => `/api/stats/${rest}`),
     ...['shows', ':post', ':post/requests'].map((rest) => `/api/downloads/${rest}`),
   ],
   'own lists, publications, shows and interests': [
@@ -124,9 +130,13 @@ const EXEMPT_ROUTES: Record<string, readonly string[]> = {
     ...['mine', 'targets/:handle', 'queue/:hash', ':hash', ':hash/suggestions'].map((rest) => `/api/submissions/${rest}`),
   ],
   'the state of the site': ['/api/health', '/api/feature-switches'],
+  'numbers of the whole site': ['/api/campaigns/:slug/community'],
+  'own year and own wish': ['/api/campaigns/:slug/year', '/api/campaigns/:slug/wish'],
   'only tags and topics': ['/api/tags', '/api/topics', '/api/podcasts/categories'],
   'own decisions, without the moderators': ['/api/me/decisions'],
   'own blocks and mutes, to undo them': ['/api/me/blocks', '/api/me/blocks/:handle', '/api/me/mutes'],
+  'jurors score every entry': ['/api/campaigns/:slug/jury'],
+  'admins see counts of ballots': ['/api/admin/campaigns/:slug/ballots'],
   'moderators see everyone': [
     ...['appeals', 'cases', 'cases/:kind/:key', 'decisions', 'decisions/:hash'].map((rest) => `/api/moderation/${rest}`),
     '/api/moderation/suspensions',
@@ -135,6 +145,7 @@ const EXEMPT_ROUTES: Record<string, readonly string[]> = {
     '/api/moderation/held-posts/:hash',
     '/api/moderation/tags/:name',
     '/api/moderation/featured/posts/:hash',
+    '/api/moderation/wishes',
     '/api/moderation/featured/:place',
   ],
   'secret URLs shared by hand': ['/api/draft-links/:hash', '/podcast/:hash/private/:file'],
@@ -155,9 +166,20 @@ const EXEMPT_ROUTES: Record<string, readonly string[]> = {
     ...['', '/packages', '/:hash'].map((rest) => `/api/admin/sponsored-posts${rest}`),
     ...['term-rules', 'term-rules/:hash', 'link-domains'].map((rest) => `/api/admin/${rest}`),
     ...['contact', 'contact/:number', 'canned-replies'].map((rest) => `/api/admin/${rest}`),
-    ...['dashboard', 'dead-letters', 'users', 'users/:handle', 'posts', 'tags', 'topics', 'announcements', 'feature-switches'].map(
-      (rest) => `/api/admin/${rest}`,
-    ),
+    ...[
+      'dashboard',
+      'dead-letters',
+      'users',
+      'users/:handle',
+      'posts',
+      'tags',
+      'topics',
+      'announcements',
+      'feature-switches',
+      'campaigns',
+      'campaigns/:slug',
+      'campaigns/:slug/entries',
+    ].map((rest) => `/api/admin/${rest}`),
   ],
   'only a URL; the target page is blocked': ['/api/short-links/:code'],
   'files identical for everyone, linked from their page': [
@@ -169,6 +191,7 @@ const EXEMPT_ROUTES: Record<string, readonly string[]> = {
     '/media/transcript/:file',
     '/media/share/:kind/:name/:file',
     '/media/accent/:file',
+    '/api/campaigns/:slug/results.jsonl',
   ],
   'machine-readable or embedded, and identical for everyone': [
     '/embed/:hash',

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
+import { tagKey } from '#shared/persian/fold.ts'
 import { database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { featuredPosts } from '#worker/discovery/featured/schema.ts'
@@ -11,7 +12,12 @@ import { indexChanges } from '#worker/indexing/search-index/index.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { playbackProgress, transcripts } from '#worker/podcasts/episodes/schema.ts'
+import { campaignCards } from '#worker/site/birthdays/schema.ts'
+import { aBirthday } from '#worker/site/birthdays/testing/a-birthday.ts'
+import { campaignWishes } from '#worker/site/wishes/schema.ts'
+import { aCampaign } from './campaign-factories.ts'
 import { aComment, aList, anEpisodeOf, aSeries, aShow } from './content-factories.ts'
+import { publishContest } from './contest-factories.ts'
 import { aPost, aPublication, aUser, type TestUser } from './factories.ts'
 import { as, runAllJobs, testEnv } from './request.ts'
 
@@ -23,6 +29,8 @@ export interface PopulatedUser {
   comment: string
   list: string
   podcast: string
+  /** Hash of the card of the user's year. */
+  card: string
 }
 
 /** Two users, and a third whose post, list, publication and series involve both. */
@@ -32,8 +40,14 @@ export interface BlockScene {
   third: { handle: string; post: string; comment: string; list: string; publication: string; series: string }
   /** Slug of the tag of both users' posts. */
   tag: string
+  /** Slug of a birthday with cards and approved wishes of both users. */
+  birthday: string
   /** Key of the topic of both users' posts. */
   topic: string
+  /** Slug of a contest whose tag both users' posts have. */
+  campaign: string
+  /** Slug of a contest that both users' posts have won. */
+  contest: string
 }
 
 const db = () => database(env)
@@ -47,6 +61,7 @@ export async function aBlockScene(): Promise<BlockScene> {
   const tag = `برچسب-${newHash()}`
   const leastUsed = await env.DB.prepare('SELECT key FROM topics ORDER BY post_count, id LIMIT 1').first<string>('key')
   const topic = leastUsed ?? ''
+  const campaign = await aCampaign('entries', { tagName: tag, tagKey: tagKey(tag) })
   const third = await aUser()
   const thirdPost = await aPost(third, { tags: [tag], at })
   const comment = await aComment(third, thirdPost.id, { body: 'سخن سوم', createdAt: at, approvedAt: at })
@@ -58,8 +73,9 @@ export async function aBlockScene(): Promise<BlockScene> {
   }
   const [a, b] = both as [(typeof both)[number], (typeof both)[number]]
   const publication = await aPublication({ owner: third, editors: [a.person, b.person] })
+  const birthday = await aBirthday()
   const make = async ({ marker, person }: { marker: string; person: TestUser }, reader: TestUser): Promise<PopulatedUser> => {
-    const post = await aPost(person, { title: `پست ${marker}`, tags: [tag, 'اتوابزار'], topics: [topic], publication, at })
+    const post = await aPost(person, { title: `پست ${marker}`, tags: [tag], topics: [topic], publication, at })
     await as(person).put(`/api/posts/${post.hash}/pin`)
     const show = await aShow(person, { title: `پادکست ${marker}`, createdAt: at })
     await anEpisodeOf(post, { showId: show.id, bytes: 1, duration: 1, storedAt: at })
@@ -79,13 +95,26 @@ export async function aBlockScene(): Promise<BlockScene> {
     await db().insert(playbackProgress).values({ userId: reader.id, postId: post.id, position: 1, changedAt: at })
     for (const handle of [third.handle, reader.handle]) await as(person).put(`/api/follows/user/${handle}`)
     await as(third).put(`/api/follows/user/${person.handle}`)
-    return { person, marker, post: post.hash, comment: ownComment.hash, list: ownList.hash, podcast: show.hash }
+    const card = newHash()
+    const numbers = { posts: 1, words: 3, views: 0, minutes: 0, likes: 0, comments: 0, followers: 0, streak: 1 }
+    const ofBirthday = { campaignId: birthday.id, userId: person.id, createdAt: at }
+    await db()
+      .insert(campaignCards)
+      .values({ hash: card, ...ofBirthday, since: 0, until: at, numbers })
+    await db()
+      .insert(campaignWishes)
+      .values({ hash: newHash(), ...ofBirthday, body: `آرزوی ${marker}`, state: 'approved', updatedAt: at, decidedAt: at })
+    return { person, marker, post: post.hash, comment: ownComment.hash, list: ownList.hash, podcast: show.hash, card }
   }
   const [one, other] = [await make(a, b.person), await make(b, a.person)]
   const { results: seriesPosts } = await env.DB.prepare('SELECT id FROM posts WHERE hash IN (?, ?)')
     .bind(one.post, other.post)
     .all<{ id: number }>()
   const series = await aSeries(publication, seriesPosts)
+  const contest = await publishContest([
+    { ...one, authorId: one.person.id },
+    { ...other, authorId: other.person.id },
+  ])
   const ids = sql`SELECT id FROM posts WHERE hash IN (${one.post}, ${other.post})`
   await insertSelect(db(), trendingPosts, { postId: sql`id`, score: 1, computedAt: at }, sql`FROM (${ids})`)
   await insertSelect(
@@ -115,7 +144,10 @@ export async function aBlockScene(): Promise<BlockScene> {
     one,
     other,
     tag,
+    birthday: birthday.slug,
     topic,
+    campaign: campaign.slug,
+    contest,
     third: {
       ...{ handle: third.handle, post: thirdPost.hash, comment: comment.hash, list: list.hash },
       ...{ publication: publication.handle, series: series.hash },

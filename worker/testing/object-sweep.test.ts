@@ -11,6 +11,8 @@ import { coverPath } from '#worker/posts/media/contract.ts'
 import { coverKey, imageKey } from '#worker/posts/media/object-keys.ts'
 import { sweepObjects } from '#worker/posts/media/sweep-objects.ts'
 import { readPost } from '#worker/posts/posts/index.ts'
+import { publishResults } from '#worker/site/ballots/index.ts'
+import { aContest } from './contest-factories.ts'
 import {
   anEpisodeOf,
   aPost,
@@ -91,6 +93,9 @@ async function writeEverything(): Promise<void> {
     copied,
   )
   await env.MEDIA.put(`sound/${copied}`, 'copied, but not yet published')
+  const contest = await aContest({ phase: 'counting', entries: 1 })
+  await runQuery('INSERT INTO campaign_tallies (campaign_id, requested_by, requested_at) VALUES (?, ?, 1)', contest.id, person.id)
+  await publishResults(testEnv(), { slug: contest.slug })
   const content = postShareContent((await readPost(db, { hash: post.hash, origin: env.ORIGIN })).post)
   expect((await request(shareImagePath('post', post.hash, content))).status).toBe(200)
 }

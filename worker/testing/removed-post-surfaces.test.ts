@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { tagKey } from '#shared/persian/fold.ts'
 import { SECOND } from '#shared/time.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { indexChanges } from '#worker/indexing/search-index/index.ts'
@@ -9,6 +10,7 @@ import { newHash } from '#worker/lib/hash.ts'
 import { pollInvalidations } from '#worker/lib/invalidations.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
 import { browse } from './browse.ts'
+import { aCampaign } from './campaign-factories.ts'
 import {
   aList,
   anEpisodeOf,
@@ -49,8 +51,15 @@ async function aPostEverywhere(): Promise<Scene> {
   const publication = await aPublication({ owner: author })
   const tag = `برچسب${newHash()}`
   const labels = { tags: [tag], topics: ['theatre'] }
+  const contest = await aCampaign('entries', { tagName: tag, tagKey: tagKey(tag) })
+  const ballot = await aCampaign('closed', { entriesFixedAt: now() })
   const [neighbour, sibling] = [await aPost(other, labels), await aPost(author, { publication })]
   const post = await aPost(author, { title: TITLE, document: paragraphs('وزغ‌ها در دوردست می‌خوانند.'), publication, ...labels })
+  // The post has not the tag of this contest any more.
+  await runQuery(
+    'INSERT INTO campaign_entries (campaign_id, post_id, author_id, published_at) VALUES (?, ?, ?, 1)',
+    ...[ballot.id, post.id, author.id],
+  )
   const series = await aSeries(publication, [sibling, post])
   const show = await aShow(author)
   const episode = await anEpisodeOf(post, { showId: show.id })
@@ -85,6 +94,8 @@ async function aPostEverywhere(): Promise<Scene> {
         audio: episode.hash,
         short: short.path,
         month,
+        contest: contest.slug,
+        ballot: ballot.slug,
       },
       ...{ slug: post.path, publication: publication.handle, neighbour: neighbour.path, other: neighbour.hash, series: series.hash },
     },
@@ -99,6 +110,8 @@ const LISTINGS = {
   'a tag': '/tag/{tag}',
   'a topic': '/topic/theatre',
   'a reading list': '/{member}/list/{list}',
+  'a contest that accepts posts': '/campaign/{contest}',
+  'a contest whose entries are fixed': '/campaign/{ballot}',
   'related posts of another post': '/api/posts/{other}/related',
   'the page of another post': '{neighbour}',
   'a podcast': '/podcast/{show}',
@@ -235,6 +248,8 @@ test('a removed post is purged from the edge by the next call, at most 15 second
     LISTINGS['a tag'],
     LISTINGS['the author’s profile'],
     LISTINGS['a reading list'],
+    LISTINGS['a contest that accepts posts'],
+    LISTINGS['a contest whose entries are fixed'],
     OWN_ADDRESSES['its page'],
   ]
   for (const page of pages) {

@@ -21,5 +21,25 @@ declare const __MONTH_EVENTS__: number
 /** Number of runs of the simulation of payments, from DAFTAR_PAYMENT_RUNS, and the seed of the first, from DAFTAR_PAYMENT_SEED. */
 declare const __PAYMENT_RUNS__: number
 declare const __PAYMENT_SEED__: number
+/** Number of voters in the simulated contest, from DAFTAR_CONTEST_VOTERS. */
+declare const __CONTEST_VOTERS__: number
 /** Number of impressions in the simulation of promotions, from DAFTAR_PROMOTION_IMPRESSIONS. */
 declare const __PROMOTION_IMPRESSIONS__: number
+
+/** The script that visitors download to verify a contest; plain JavaScript, because it runs without this project. */
+declare module '*/verify-campaign.mjs' {
+  interface Verified {
+    campaign: string
+    ballots: number
+    excluded: number
+    votes: number
+    jurors: number
+    head: string
+    ranking: { hash: string; place: number; votes: number; jury: number | null; score: number; prize: number | null }[]
+    ballot?: { receipt: string; votes: string[]; excluded?: string }
+  }
+  export function verify(
+    chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+    options?: { head?: string; receipt?: string },
+  ): Promise<Verified>
+}

@@ -43,12 +43,15 @@ interface Props {
   tab: HomeTab
   after?: string | undefined
   slots: ListSlots | undefined
+  /** Shown above the tabs. */
+  banner?: ReactNode
 }
 
-export function HomePage({ tab, after, slots }: Props) {
+export function HomePage({ tab, after, slots, banner }: Props) {
   return (
     <>
       <PageTitle>{HOME_TITLE}</PageTitle>
+      {banner}
       <Tabs label={text.tabs}>
         <Tab to="/home">{text.tabNames.foryou}</Tab>
         <Tab to="/home" search={{ tab: 'following' }}>
@@ -65,7 +68,7 @@ export function HomePage({ tab, after, slots }: Props) {
 
 const isUnpersonalized = ({ reason }: HomeCard): boolean => reason?.kind === 'trending' || reason?.kind === 'newest'
 
-function Cards({ tab, after, slots }: Props) {
+function Cards({ tab, after, slots }: Omit<Props, 'banner'>) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items, pages, pager } = usePages(homeQuery(api, tab, after))
   if (items.length === 0) return EMPTY[tab]

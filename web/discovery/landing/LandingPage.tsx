@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { FeaturedPosts } from '#web/discovery/featured/FeaturedPosts.tsx'
 import { FRONT_PAGE } from '#web/discovery/featured/queries.ts'
 import { usePages } from '#web/lib/paged-query.ts'
@@ -10,7 +11,13 @@ import { text } from '#web/posts/posts/text.ts'
 import { topicsQuery } from '#web/posts/topics/queries.ts'
 import styles from './LandingPage.module.css'
 
-export function LandingPage({ after }: { after?: string }) {
+interface Props {
+  after?: string | undefined
+  /** Shown above the posts. */
+  banner?: ReactNode
+}
+
+export function LandingPage({ after, banner }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: topics } = useSuspenseQuery(topicsQuery(api))
   const shows = usePages(showsQuery(api)).items.slice(0, 4)
@@ -28,6 +35,7 @@ export function LandingPage({ after }: { after?: string }) {
             ))}
         </nav>
       </header>
+      {banner}
       {after === undefined && <FeaturedPosts placement={FRONT_PAGE} />}
       {shows.length > 0 && <ShowCarousel shows={shows} />}
       <section aria-labelledby="newest">

@@ -17,6 +17,9 @@ export const administrationKeys = {
   topics: ['admin', 'topics'],
   featured: (place: string) => ['admin', 'featured', place] as const,
   announcements: ['admin', 'announcements'],
+  campaigns: ['admin', 'campaigns'],
+  campaign: (slug: string) => ['admin', 'campaign', slug] as const,
+  campaignEntries: (slug: string) => ['admin', 'campaign-entries', slug] as const,
   featureSwitches: ['admin', 'feature-switches'],
   paymentSummary: ['admin', 'payment-summary'],
   payments: (state: string) => ['admin', 'payments', state] as const,
@@ -36,5 +39,7 @@ export const administrationKeys = {
   dailyTotals: ['admin', 'daily-totals'],
   termRules: ['admin', 'term-rules'],
   termRule: (hash: string) => ['admin', 'term-rule', hash] as const,
+  ballots: (slug: string) => ['admin', 'ballots', slug] as const,
   linkDomains: (state: string) => ['admin', 'link-domains', state] as const,
+  wishes: (state: string) => ['admin', 'wishes', state] as const,
 } as const

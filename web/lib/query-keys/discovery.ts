@@ -17,7 +17,3 @@ export const featuredKeys = {
   placement: (placement: string) => ['featured', placement] as const,
   post: (hash: string) => ['featured', 'of', hash] as const,
 } as const
-
-export const campaignKeys = {
-  entries: ['campaigns', 'autoabzar'],
-} as const

@@ -42,7 +42,5 @@ export const statisticsKeys = {
   mine: (before = '', sort = '') => ['stats', 'mine', before, sort] as const,
   publication: (handle: string, before = '', sort = '') => ['stats', 'publication', handle, before, sort] as const,
   podcast: (hash: string, before = '') => ['stats', 'podcast', hash, before] as const,
-  year: ['stats', 'year'],
   post: (hash: string, before = '') => ['stats', 'post', hash, before] as const,
-  community: ['stats', 'community'],
 } as const

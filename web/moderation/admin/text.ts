@@ -10,6 +10,7 @@ export const text = {
   tags: 'برچسب‌ها',
   topics: 'موضوع‌ها',
   featured: 'برگزیده‌ها',
+  campaigns: 'پویش‌ها',
   announcements: 'اطلاعیه‌ها',
   featureSwitches: 'بخش‌های دفتر',
   deadLetters: 'کارهای شکست‌خورده',
@@ -29,4 +30,5 @@ export const text = {
   reports: 'گزارش‌ها',
   heldPosts: 'در انتظار بررسی',
   appeals: 'درخواست‌های بازبینی',
+  wishes: 'آرزوها',
 } as const

@@ -19,12 +19,14 @@ import styles from './PostArticle.module.css'
 
 interface Props {
   post: PostPage
+  /** Badges below the title. */
+  awards?: ReactNode
   player?: ReactNode
   menu?: ReactNode
   children?: ReactNode
 }
 
-export function PostArticle({ post, player, menu, children }: Props) {
+export function PostArticle({ post, awards, player, menu, children }: Props) {
   return (
     <div className={styles.article}>
       <ReadingProgress />
@@ -32,6 +34,7 @@ export function PostArticle({ post, player, menu, children }: Props) {
         <h1 className={styles.title} tabIndex={-1}>
           {post.title}
         </h1>
+        {awards}
         {post.sponsor && <SponsorLabel {...post.sponsor} />}
         <Byline post={post} />
         {post.cover && !post.isCoverInText && (

@@ -10,6 +10,8 @@ import { pickSearch } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { loadPromotedCard } from '#web/money/promotion-delivery/queries.ts'
 import { usePromotedCards } from '#web/money/promotion-delivery/use-promoted-cards.tsx'
+import { RunningCampaigns } from '#web/site/campaigns/RunningCampaigns.tsx'
+import { loadRunning } from '#web/site/campaigns/running-query.ts'
 
 interface Search {
   tab?: string
@@ -31,6 +33,7 @@ export const Route = createFileRoute('/_shell/home')({
         queryClient.ensureInfiniteQueryData(homeQuery(api, parseHomeTab(tab), after)),
         ensureOptional(queryClient, featuredQuery(api, FRONT_PAGE), { items: [] }),
         ensureOptional(queryClient, trendingQuery(api), { items: [] }),
+        loadRunning(queryClient, api),
         loadPromotedCard(context, 'home'),
         loadPromotedCard(context, 'sidebar'),
       ]),
@@ -42,5 +45,5 @@ export const Route = createFileRoute('/_shell/home')({
 
 function Home() {
   const { tab, after } = Route.useSearch()
-  return <HomePage tab={parseHomeTab(tab)} after={after} slots={usePromotedCards('home')} />
+  return <HomePage tab={parseHomeTab(tab)} after={after} slots={usePromotedCards('home')} banner={<RunningCampaigns />} />
 }

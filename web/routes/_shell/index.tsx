@@ -11,6 +11,7 @@ import { showsQuery } from '#web/podcasts/shows/queries.ts'
 import { newestQuery } from '#web/posts/posts/queries.ts'
 import { text } from '#web/posts/posts/text.ts'
 import { topicsQuery } from '#web/posts/topics/queries.ts'
+import { RunningCampaigns } from '#web/site/campaigns/RunningCampaigns.tsx'
 
 export const Route = createFileRoute('/_shell/')({
   validateSearch: validateAfter,
@@ -32,5 +33,5 @@ export const Route = createFileRoute('/_shell/')({
       head: pageHead({ title: 'دفتر', description: text.tagline, origin, path: '/', partial: after !== undefined, feed: '/feed', jsonLd }),
     }
   },
-  component: () => <LandingPage after={Route.useSearch().after} />,
+  component: () => <LandingPage after={Route.useSearch().after} banner={<RunningCampaigns isInSidebar />} />,
 })

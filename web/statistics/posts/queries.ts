@@ -36,9 +36,3 @@ export const podcastReportQuery = (api: Api, hash: string, before?: string) =>
     queryKey: statisticsKeys.podcast(hash, before),
     queryFn: () => unwrap(api.api.stats.podcast[':hash'].$get({ param: { hash }, query: { before } })),
   })
-
-export const communityYearQuery = (api: Api) =>
-  queryOptions({ queryKey: statisticsKeys.community, queryFn: () => unwrap(api.api.stats.community.$get()) })
-
-export const ownYearQuery = (api: Api) =>
-  queryOptions({ queryKey: statisticsKeys.year, queryFn: () => unwrap(api.api.stats.mine.year.$get()) })

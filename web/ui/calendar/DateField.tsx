@@ -16,6 +16,10 @@ interface Props {
   error: string | undefined
   /** Years ahead that the calendar offers. */
   years?: number
+  /** Day that the field begins with, as a time in UTC ms. */
+  initialAt?: number | null
+  /** Why the date cannot change, shown in place of the other hint. */
+  lockedHint?: string | undefined
 }
 
 const numericDate = (iso: string) => {
@@ -24,15 +28,15 @@ const numericDate = (iso: string) => {
 }
 
 /** A Jalali date that is typed or picked from a calendar from today on; `parseJalaliDay` reads it. */
-export function DateField({ label, name, optional, error, years = 5 }: Props) {
+export function DateField({ label, name, optional, error, years = 5, initialAt = null, lockedHint }: Props) {
   const id = useId()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(() => (initialAt === null ? '' : numericDate(tehranDay(initialAt))))
   const [isOpen, setIsOpen] = useState(false)
   const day = parseJalaliDay(typed)
   const today = tehranDay(Date.now())
   return (
     <div className={styles.date}>
-      <Field label={label} {...(optional && { optional })} hint={day ? formatWeekday(day) : text.dateHint} error={error}>
+      <Field label={label} {...(optional && { optional })} hint={lockedHint ?? (day ? formatWeekday(day) : text.dateHint)} error={error}>
         {(control) => (
           <span className={styles.dateInput}>
             <TextInput
@@ -41,9 +45,16 @@ export function DateField({ label, name, optional, error, years = 5 }: Props) {
               dir="ltr"
               autoComplete="off"
               value={typed}
+              disabled={lockedHint !== undefined}
               onChange={({ target }) => setTyped(target.value)}
             />
-            <Button variant="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+            <Button
+              variant="quiet"
+              disabled={lockedHint !== undefined}
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => setIsOpen(!isOpen)}
+            >
               {text.calendar}
             </Button>
           </span>

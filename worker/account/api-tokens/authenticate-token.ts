@@ -59,6 +59,7 @@ const WRITE_SCOPES: Record<string, Scope> = {
 /** First path segments after `/api/` that a token may read. Any other path requires a session, except `READABLE_PATHS`. */
 const READABLE = new Set([
   ...Object.keys(WRITE_SCOPES),
+  'awards',
   'campaigns',
   'openapi.json',
   'podcasts',

@@ -35,6 +35,31 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   author_days: { erased: 'author_id day impressions views reads listens' },
   blocks: { erased: 'user_id blocked_id created_at' },
   cache_bumps: { none: 'seq tag at removal purged' },
+  campaign_ballots: {
+    // The receipt and the times say nothing about the account; the vote stays part of a published result.
+    erased: 'voter_id address_digest voter_since',
+    none: 'id campaign_id receipt cast_at updated_at excluded_at exclusion_reason',
+  },
+  campaign_jurors: { erased: 'user_id', none: 'id campaign_id number added_at removed_at' },
+  campaign_rankings: { none: 'campaign_id entry_id position place votes jury score prize' },
+  campaign_results: { none: 'campaign_id file_key file_bytes head ballots excluded votes' },
+  campaign_scores: { none: 'juror_id entry_id score updated_at' },
+  campaign_tallies: { retained: { [MODERATION]: 'requested_by requested_at' }, none: 'campaign_id' },
+  campaign_votes: { none: 'ballot_id entry_id voted_at' },
+  campaign_entries: {
+    retained: { 'counted in a vote of others, whose published results stay verifiable; the post itself is gone': 'author_id published_at' },
+    none: 'id campaign_id post_id',
+  },
+  campaign_withdrawals: { retained: { [MODERATION]: 'by reason at' }, none: 'campaign_id post_id' },
+  campaigns: {
+    retained: { [MODERATION]: 'created_by created_at' },
+    none: `id slug client_key kind state version title theme description rules prizes tag_key tag_name opens_at entries_close_at voting_opens_at
+      voting_closes_at ends_at votes_per_voter entries_per_author min_words author_age_days voter_age_days jury_weight ballot_secret
+      stored_phase entries_fixed_at results_at updated_at`,
+  },
+  campaign_cards: { erased: 'id hash user_id since until numbers created_at', none: 'campaign_id' },
+  campaign_wishes: { erased: 'id hash user_id body state reason version created_at updated_at decided_at', none: 'campaign_id' },
+  campaign_years: { none: 'campaign_id since until posts words members comments likes reads tags counted_at' },
   comment_likes: { erased: 'user_id created_at', none: 'comment_id post_id' },
   comments: {
     retained: {

@@ -119,6 +119,8 @@ export const PERSONAL_ROWS: readonly PersonalRows[] = [
     key: 'id',
     where: (id) => sql`thread_id IN (SELECT id FROM contact_messages WHERE user_id = ${id})`,
   },
+  { table: 'campaign_cards', key: 'id', where: ownedBy('user_id') },
+  { table: 'campaign_wishes', key: 'id', where: ownedBy('user_id') },
   { table: 'outbox', key: 'id', where: sentTo('payload') },
   { table: 'dead_letters', key: 'id', where: sentTo('body') },
   { table: 'credentials', key: 'user_id', where: ownedBy('user_id') },

@@ -19,6 +19,7 @@ import { audio, media } from '#worker/posts/media/schema.ts'
 import { postCacheTag } from '#worker/posts/posts/index.ts'
 import { postReviews } from '#worker/posts/reviews/schema.ts'
 import { submissions } from '#worker/publications/submissions/schema.ts'
+import { forgetVoter } from '#worker/site/ballots/index.ts'
 import { contactMessages } from '#worker/site/contact/schema.ts'
 import { eraseStatisticsChunk } from './erase-statistics.ts'
 import { CHUNK_SIZE, deleteChunk, ownUploads, PERSONAL_ROWS } from './personal-rows.ts'
@@ -108,6 +109,7 @@ async function finishErasure(db: Database, userId: number): Promise<void> {
         ...{ state: 'closed', closedAt: sql`coalesce(${contactMessages.closedAt}, ${now()})` },
       })
       .where(eq(contactMessages.userId, userId)),
+    ...forgetVoter(db, userId),
     db.update(contactMessages).set({ assigneeId: null }).where(eq(contactMessages.assigneeId, userId)),
     db
       .update(postReviews)

@@ -1,11 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import type { Database } from '#worker/db/client.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { validateInput } from '#worker/lib/http/endpoint.ts'
 import { cacheHeaders, conditionalResponse, readOrRenderPage } from '#worker/lib/page-cache.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
 import { escapeXml, xmlElement } from '#worker/lib/xml.ts'
 import { NEWEST_CACHE_TAG } from '#worker/posts/posts/index.ts'
+import { CAMPAIGNS_CACHE_TAG, listCampaigns } from '#worker/site/campaigns/index.ts'
 import {
   findPostSitemap,
   listPostSitemaps,
@@ -19,8 +21,10 @@ import {
 } from './sitemaps.ts'
 
 const ABOUT_PATHS = ['/about', '/about/rules', '/about/terms', '/about/privacy', '/about/numbers', '/about/listens']
-const STATIC_PATHS = ['/', '/podcasts', '/tags', '/topics', ...ABOUT_PATHS, '/contact-us', '/campaign/autoabzar', '/campaign/birthday']
-const TAGS = [NEWEST_CACHE_TAG, 'tags', 'topics', 'podcasts']
+const STATIC_PATHS = ['/', '/podcasts', '/tags', '/topics', ...ABOUT_PATHS, '/contact-us', '/campaign']
+/** Newest campaigns that the sitemap lists. */
+const MAX_CAMPAIGNS = 1000
+const TAGS = [NEWEST_CACHE_TAG, 'tags', 'topics', 'podcasts', CAMPAIGNS_CACHE_TAG]
 const HEADERS = { ...cacheHeaders('page'), 'Cache-Tag': TAGS.join(',') }
 const XML = 'application/xml; charset=UTF-8'
 const SitemapFile = z.strictObject({ file: z.string().max(60) })
@@ -66,7 +70,7 @@ async function sitemapIndex(c: Context<AppContext>): Promise<string> {
 }
 
 async function readSitemapFile(c: Context<AppContext>, file: string): Promise<AsyncIterable<readonly SitemapEntry[]> | undefined> {
-  if (file === 'pages.xml') return readStaticPages()
+  if (file === 'pages.xml') return readPages(c.get('db'))
   const [, month, part = '1'] = /^posts-(\d{4}-(?:0[1-9]|1[0-2]))(?:-([2-9]|[1-9]\d{1,3}))?\.xml$/.exec(file) ?? []
   if (month) {
     const found = await findPostSitemap(c.get('db'), month, Number(part))
@@ -76,8 +80,10 @@ async function readSitemapFile(c: Context<AppContext>, file: string): Promise<As
   return section ? readSectionEntries(c.get('db'), section, Number(number)) : undefined
 }
 
-async function* readStaticPages() {
-  yield STATIC_PATHS.map((path) => ({ path, changedAt: null }))
+async function* readPages(db: Database) {
+  const campaigns = await listCampaigns(db, { limit: MAX_CAMPAIGNS })
+  const paths = [...STATIC_PATHS, ...campaigns.items.map(({ slug }) => `/campaign/${slug}`)]
+  yield paths.map((path) => ({ path, changedAt: null }))
 }
 
 const PRIVATE_SEGMENTS = ['admin', 'api', 'home', 'login', 'me', 'new-post', 'p', 'payment', 'register', 'unsubscribe']

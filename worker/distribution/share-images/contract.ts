@@ -1,9 +1,11 @@
+import type { BirthdayCardContent } from '#shared/birthday-card.ts'
 import type { Picture } from '#shared/contract/fields.ts'
 import { SPONSORED_LABEL } from '#shared/sponsored-label.ts'
 import type { ListCard } from '#worker/engagement/reading-lists/contract.ts'
 import type { Profile } from '#worker/people/profiles/contract.ts'
 import type { ShowPage } from '#worker/podcasts/shows/contract.ts'
 import type { PostPage } from '#worker/posts/posts/contract.ts'
+import type { Campaign } from '#worker/site/campaigns/contract.ts'
 
 // This file avoids Zod because pages import it, and readers would download Zod.
 
@@ -25,7 +27,7 @@ export interface ShareImageContent {
   accent?: string
 }
 
-export const SHARE_IMAGE_KINDS = ['post', 'profile', 'podcast', 'list', 'campaign'] as const
+export const SHARE_IMAGE_KINDS = ['post', 'profile', 'podcast', 'list', 'campaign', 'birthday-card'] as const
 export type ShareImageKind = (typeof SHARE_IMAGE_KINDS)[number]
 
 const toSourceImage = (picture: Picture | null): SourceImage | null =>
@@ -72,28 +74,25 @@ export const listShareContent = ({ name, description, owner }: ListCard): ShareI
   cover: null,
 })
 
-const campaignShareContent = (title: string, note: string): ShareImageContent => ({
+export const campaignShareContent = ({ title, theme }: Pick<Campaign, 'title' | 'theme'>): ShareImageContent => ({
   kind: 'پویش',
   title,
-  note,
+  note: theme,
   byline: '',
   avatar: null,
   cover: null,
 })
 
-export const CAMPAIGNS: Record<'autoabzar' | 'birthday', ShareImageContent> = {
-  autoabzar: campaignShareContent('اتوابزار', 'پست‌هایی که با برچسب این پویش نوشته شده‌اند.'),
-  birthday: campaignShareContent('سالگرد دفتر', 'دوازده ماه گذشته به عدد.'),
-}
+export type AnyShareContent = ShareImageContent | BirthdayCardContent
 
 /** Increment this when the layout changes; it changes the URL of every image. */
 const DESIGN_VERSION = 1
 
 /**
  * Returns the URL path of a share image. The path contains a fingerprint of the content, so the response can be cached as immutable. `name`
- * is a hash, a handle or the name of a campaign.
+ * is a hash, a handle or the slug of a campaign.
  */
-export const shareImagePath = (kind: ShareImageKind, name: string, content: ShareImageContent): string =>
+export const shareImagePath = (kind: ShareImageKind, name: string, content: AnyShareContent): string =>
   `/media/share/${kind}/${name}/${fingerprint(JSON.stringify([DESIGN_VERSION, content]))}.png`
 
 /** Computes a 53-bit cyrb53 hash, which distinguishes versions but gives no security. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { birthdayCardContent } from '#shared/birthday-card.ts'
 import type { Database } from '#worker/db/client.ts'
 import { listTag, readPublicList } from '#worker/engagement/reading-lists/index.ts'
 import { notFound } from '#worker/lib/errors.ts'
@@ -9,14 +10,17 @@ import { readProfile } from '#worker/people/profiles/index.ts'
 import { readShow, showTag } from '#worker/podcasts/shows/index.ts'
 import { serveObject } from '#worker/posts/media/index.ts'
 import { postCacheTag, readPost } from '#worker/posts/posts/index.ts'
+import { readCard } from '#worker/site/birthdays/index.ts'
+import { CampaignSlug } from '#worker/site/campaigns/contract.ts'
+import { readCampaign } from '#worker/site/campaigns/index.ts'
 import {
-  CAMPAIGNS,
+  type AnyShareContent,
+  campaignShareContent,
   listShareContent,
   podcastShareContent,
   postShareContent,
   profileShareContent,
   SHARE_IMAGE_KINDS,
-  type ShareImageContent,
   type ShareImageKind,
   shareImagePath,
 } from './contract.ts'
@@ -24,7 +28,7 @@ import { renderShareImage, shareImageKey } from './render-share-image.ts'
 
 const ShareImageParams = z.strictObject({
   kind: z.enum(SHARE_IMAGE_KINDS),
-  name: z.string().regex(/^[a-z0-9._]{3,30}$/),
+  name: z.string().regex(/^[a-z0-9._-]{3,30}$/),
   file: z.string().regex(/^[a-z0-9]{1,12}\.png$/),
 })
 
@@ -41,7 +45,7 @@ export const shareImageRoutes = new Hono<AppContext>().get('/:kind/:name/:file',
 })
 
 interface TaggedContent {
-  content: ShareImageContent
+  content: AnyShareContent
   cacheTags: string[]
 }
 
@@ -57,8 +61,13 @@ const CONTENT_READERS: Record<ShareImageKind, (db: Database, name: string, origi
   },
   podcast: async (db, hash) => ({ content: podcastShareContent(await readShow(db, hash)), cacheTags: [showTag(hash)] }),
   list: async (db, hash) => ({ content: listShareContent(await readPublicList(db, hash)), cacheTags: [listTag(hash)] }),
-  campaign: async (_, name) => {
-    if (name === 'autoabzar' || name === 'birthday') return { content: CAMPAIGNS[name], cacheTags: [] }
-    throw notFound()
+  'birthday-card': async (db, hash) => {
+    const { card, cacheTags } = await readCard(db, hash)
+    return { content: birthdayCardContent(card), cacheTags }
+  },
+  campaign: async (db, slug) => {
+    if (!CampaignSlug.safeParse(slug).success) throw notFound()
+    const { campaign, cacheTags } = await readCampaign(db, slug)
+    return { content: campaignShareContent(campaign), cacheTags }
   },
 }

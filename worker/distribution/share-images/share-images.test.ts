@@ -6,7 +6,7 @@ import { newHash } from '#worker/lib/hash.ts'
 import { isObjectKey } from '#worker/lib/media-bucket.ts'
 import { imageKey } from '#worker/posts/media/index.ts'
 import { aList, aPost, aPublication, as, aUser, request, testEnv } from '#worker/testing/index.ts'
-import { CAMPAIGNS, postShareContent, profileShareContent, shareImagePath } from './contract.ts'
+import { campaignShareContent, postShareContent, profileShareContent, shareImagePath } from './contract.ts'
 import { pruneShareImages } from './index.ts'
 
 const get = (path: string, init: RequestInit = {}) => request(path, { redirect: 'manual', ...init })
@@ -108,7 +108,10 @@ it('renders share images for users, publications and campaigns', async () => {
     expect((await get(path)).status, path).toBe(200)
   }
   for (const name of ['autoabzar', 'birthday'] as const)
-    expect((await get(shareImagePath('campaign', name, CAMPAIGNS[name]))).status).toBe(200)
+    expect(
+      (await get(shareImagePath('campaign', name, campaignShareContent(await (await as(null).get(`/api/campaigns/${name}`)).json()))))
+        .status,
+    ).toBe(200)
 })
 
 test.each([

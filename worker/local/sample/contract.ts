@@ -140,6 +140,22 @@ export const Money = z.strictObject({
 })
 export type Money = z.infer<typeof Money>
 
+const optionalAt = at.nullable()
+
+/** Campaigns with their dates in UTC ms; entries, votes and scores name posts by hash, voters and jurors by handle. */
+export const Campaigns = z.array(
+  z.strictObject({
+    ...{ slug: z.string(), kind: z.enum(['contest', 'birthday']), title: z.string(), theme: z.string(), description: z.string() },
+    ...{ rules: z.array(z.string()), prizes: z.array(z.strictObject({ title: z.string(), description: z.string() })), tag: z.string() },
+    ...{ opensAt: at, entriesCloseAt: optionalAt, votingOpensAt: optionalAt, votingClosesAt: optionalAt, endsAt: optionalAt },
+    ...{ votesPerVoter: at, entriesPerAuthor: at, minWords: at, authorAgeDays: at, voterAgeDays: at, juryWeight: at },
+    entries: z.array(Hash),
+    ballots: z.array(z.strictObject({ handle, receipt: Hash, posts: z.array(Hash), at })),
+    jurors: z.array(z.strictObject({ handle, scores: z.array(z.strictObject({ post: Hash, score: z.number().int() })) })),
+  }),
+)
+export type Campaigns = z.infer<typeof Campaigns>
+
 /** One row; the comment above each statement in community.ts and statistics.ts lists its values in order. */
 const tuple = z.array(z.union([z.string(), z.number(), z.null()]))
 export const Rows = z.strictObject({
@@ -147,6 +163,15 @@ export const Rows = z.strictObject({
   rows: z.array(tuple),
 })
 export type Rows = z.infer<typeof Rows>
+
+/** Wishes for a birthday, which gets the dates if it has none. */
+export const Birthday = z.strictObject({
+  slug: z.string(),
+  opensAt: at,
+  endsAt: at,
+  wishes: z.array(z.strictObject({ hash: Hash, author: handle, body: z.string(), isApproved: z.boolean(), at })),
+})
+export type Birthday = z.infer<typeof Birthday>
 
 export const NotificationsRequest = z.strictObject({ handle })
 
@@ -160,7 +185,9 @@ export interface SamplePayloads {
   '/podcasts': Podcasts
   '/posts': Posts
   '/money': Money
+  '/campaigns': Campaigns
   '/community': Rows
+  '/birthday': Birthday
   '/notifications': z.infer<typeof NotificationsRequest>
   '/search': Record<string, never>
   '/finish': Record<string, never>

@@ -7,7 +7,10 @@ import { indexChanges } from '#worker/indexing/search-index/index.ts'
 import { pollInvalidations } from '#worker/lib/invalidations.ts'
 import { isObjectKey } from '#worker/lib/media-bucket.ts'
 import type { LocalEnv } from '#worker/local/local-database.ts'
+import { countCommunityYears } from '#worker/site/birthdays/index.ts'
 import { syncReadership } from '#worker/statistics/readership/index.ts'
+import { addBirthday } from './birthday.ts'
+import { addCampaigns } from './campaigns.ts'
 import {
   addCommunityRows,
   addFaces,
@@ -19,6 +22,8 @@ import {
   addPublications,
 } from './community.ts'
 import {
+  Birthday,
+  Campaigns,
   Faces,
   FrontPages,
   Money,
@@ -87,8 +92,16 @@ export const sampleRoutes = new Hono<{ Bindings: LocalEnv }>()
     insertHandler(Money, (env, money) => addMoney(env, database(env), money)),
   )
   .post(
+    '/campaigns',
+    insertHandler(Campaigns, (env, campaigns) => addCampaigns(env, campaigns)),
+  )
+  .post(
     '/community',
     insertHandler(Rows, (env, rows) => addCommunityRows(env, rows)),
+  )
+  .post(
+    '/birthday',
+    insertHandler(Birthday, (env, birthday) => addBirthday(env.DB, birthday)),
   )
   .post(
     '/notifications',
@@ -106,6 +119,7 @@ export const sampleRoutes = new Hono<{ Bindings: LocalEnv }>()
     await updateAllScores(db)
     while (await syncReadership(c.env));
     await rebuildTrending(db)
+    await countCommunityYears(c.env)
     await invalidateAllPages(db, c.env.DB)
     await markLoaded(c.env.LOCAL)
     await pollInvalidations(db)

@@ -32,6 +32,18 @@ const ACTIONS: Readonly<Record<Exclude<AuditKind, 'money'>, readonly string[]>> 
     ...['reply_contact', 'note_contact', 'assign_contact', 'unassign_contact', 'close_contact', 'reopen_contact', 'mark_contact_spam'],
     ...['create_canned_reply', 'change_canned_reply', 'delete_canned_reply'],
   ],
+  campaigns: [
+    ...[
+      'create_campaign',
+      'change_campaign',
+      'publish_campaign',
+      'unpublish_campaign',
+      'cancel_campaign',
+      'exclude_entry',
+      'readmit_entry',
+    ],
+    ...['add_juror', 'remove_juror', 'exclude_ballots', 'include_ballots', 'publish_results', 'approve_wish', 'reject_wish'],
+  ],
   topics: ['rename_topic', 'hide_topic', 'show_topic', 'order_topics'],
   site: ['create_announcement', 'stop_announcement', 'turn_off_feature', 'turn_on_feature', 'replay_job', 'discard_job', 'repair_counter'],
 }

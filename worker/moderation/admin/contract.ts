@@ -4,7 +4,7 @@ import { Time } from '#shared/contract/money.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 
 /** Kinds of staff actions that moderators see; `money` is for admins and contains every other action. */
-export const MODERATION_KINDS = ['accounts', 'content', 'rules', 'tags', 'topics', 'featured', 'contact', 'site'] as const
+export const MODERATION_KINDS = ['accounts', 'content', 'rules', 'tags', 'topics', 'featured', 'contact', 'campaigns', 'site'] as const
 export const AUDIT_KINDS = [...MODERATION_KINDS, 'money'] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 

@@ -118,7 +118,7 @@ const toEntry = ({
   actor,
   action,
   kind: findKind(action),
-  subject: { key: subject, ...(viewNamedSubject(action, subject) ?? viewSubject(subject, subjects)) },
+  subject: { key: subject, ...(viewNamedSubject(action, subject, details) ?? viewSubject(subject, subjects)) },
   details,
   at,
 })
@@ -148,8 +148,17 @@ interface Subjects {
 /** Receipt numbers of contact messages, unlike all hashes, contain capitals. */
 const RECEIPT_NUMBER = /^D-[0-9A-Z]{8}$/
 
-/** Views a subject that is its own title: the name of a domain, or the receipt number of a contact message. */
-function viewNamedSubject(action: string, subject: string): Pick<AuditEntry['subject'], 'title' | 'path'> | undefined {
+/** Subjects that are campaigns, by their slug; hashes have no hyphen. */
+const CAMPAIGN = /^campaign-([a-z0-9-]+)$/
+
+/** Views a subject that needs no row: the name of a domain, the receipt number of a contact message, or a campaign with its title of then. */
+function viewNamedSubject(
+  action: string,
+  subject: string,
+  { title }: AuditEntry['details'],
+): Pick<AuditEntry['subject'], 'title' | 'path'> | undefined {
+  const [, slug] = CAMPAIGN.exec(subject) ?? []
+  if (slug) return { title: typeof title === 'string' ? title : slug, path: `/admin/campaigns/${slug}` }
   if (action === 'block_link_domain' || action === 'ignore_link_domain') return { title: subject, path: '/admin/link-domains' }
   return RECEIPT_NUMBER.test(subject) ? { title: subject, path: `/admin/contact/${subject}` } : undefined
 }

@@ -22,7 +22,8 @@ export function invalidateUser(db: Database, userId: number, isRemoval = false):
       UNION SELECT 'publication-' || n.hash FROM posts p JOIN publications n ON n.id = p.publication_id WHERE ${own}`,
     sql`SELECT 'publication-' || n.hash FROM publication_members m JOIN publications n ON n.id = m.publication_id WHERE m.user_id = ${userId}
       UNION SELECT 'post-' || p.hash FROM comments c JOIN posts p ON p.id = c.post_id WHERE c.author_id = ${userId}
-      UNION SELECT 'post-' || p.hash FROM likes l JOIN posts p ON p.id = l.post_id WHERE l.user_id = ${userId}`,
+      UNION SELECT 'post-' || p.hash FROM likes l JOIN posts p ON p.id = l.post_id WHERE l.user_id = ${userId}
+      UNION SELECT 'wishes-' || c.slug FROM campaign_wishes w JOIN campaigns c ON c.id = w.campaign_id WHERE w.user_id = ${userId}`,
   ].map((tags) =>
     insertSelect(db, cacheInvalidations, { tag: sql`tag`, at: now(), isRemoval }, sql`FROM (SELECT NULL AS tag WHERE 0 UNION ${tags})`),
   )

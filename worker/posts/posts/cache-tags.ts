@@ -51,7 +51,7 @@ export const invalidateTagsOf = (db: Database, postId: number, guard: SQL): Stat
 
 /**
  * Returns a batch statement that invalidates the pages that list these posts once they are public again, if the guard holds: reading lists,
- * featured posts and trending posts. While the posts are gone, such a page can be cached without their tags. `postIds` is an id or a query
+ * featured posts, trending posts and the entries of contests. While the posts are gone, such a page can be cached without their tags. `postIds` is an id or a query
  * of ids.
  */
 export const invalidateListings = (db: Database, postIds: SQL, guard: SQL): Statement =>
@@ -62,6 +62,7 @@ export const invalidateListings = (db: Database, postIds: SQL, guard: SQL): Stat
     sql`FROM (SELECT 'trending' AS tag
       UNION SELECT 'list-' || l.hash FROM list_items i JOIN lists l ON l.id = i.list_id WHERE i.post_id IN (${postIds}) AND l.public = 1
       UNION SELECT coalesce('topic-' || t.key, 'picks') FROM picks k LEFT JOIN topics t ON t.id = k.topic_id WHERE k.post_id IN (${postIds})
+      UNION SELECT 'campaign-' || c.slug FROM campaign_entries e JOIN campaigns c ON c.id = e.campaign_id WHERE e.post_id IN (${postIds})
     ) WHERE ${guard}`,
   )
 

@@ -123,22 +123,27 @@ export const PodcastReport = z.strictObject({
 })
 export type PodcastReport = z.infer<typeof PodcastReport>
 
-/** Site-wide counts of the last 365 days, except `people`, the current number of open accounts. */
-export const CommunityYear = z.strictObject({ posts: Count, words: Count, people: Count, comments: Count, likes: Count })
+/**
+ * The site's year. `posts` are public ones that were published in it, with their `words`; `comments` are visible ones and `likes` those of open
+ * accounts, on posts that are public; `members` are open accounts created before it ended; `reads` are those of all posts.
+ */
+export const CommunityYear = z.strictObject({ posts: Count, words: Count, members: Count, comments: Count, likes: Count, reads: Count })
 export type CommunityYear = z.infer<typeof CommunityYear>
 
 /**
- * A user's counts of the last 365 days; `likes`, `comments` and `reads` are those that the user's posts received, `minutes` are
- * those that readers spent on them, `followers` the new ones.
+ * A member's year. `posts` are public ones that were published in it, with their `words`. `views` and `minutes`, the visible time of these
+ * views, are those of all the member's posts. `likes` and `comments` are those that public posts received in it from other members and still
+ * have; `followers` are the new ones with an open account. `streak` is the longest run of consecutive weeks, from Saturday in Tehran, with
+ * at least one of `posts`.
  */
-export const OwnYear = z.strictObject({
+export const MemberYear = z.strictObject({
   posts: Count,
   words: Count,
   views: Count,
-  reads: Count,
   minutes: Count,
   likes: Count,
   comments: Count,
   followers: Count,
+  streak: Count,
 })
-export type OwnYear = z.infer<typeof OwnYear>
+export type MemberYear = z.infer<typeof MemberYear>

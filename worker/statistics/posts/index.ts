@@ -1,3 +1,6 @@
+export { readCommunityYear, readTopTags } from './read-community-year.ts'
+export { readMemberYear } from './read-member-year.ts'
 export { csvHeaders, readDaysCsv, toCsv } from './report-csv.ts'
 export { addDays, adjacentWindows, daysOf, windowBefore } from './report-window.ts'
 export { statsRoutes } from './routes.ts'
+export { type YearWindow, yearBefore } from './year-window.ts'

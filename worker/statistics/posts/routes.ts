@@ -3,11 +3,9 @@ import { z } from 'zod'
 import { Handle, Hash } from '#shared/contract/fields.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { type AppContext, requireViewer } from '#worker/lib/viewer.ts'
-import { NEWEST_CACHE_TAG } from '#worker/posts/posts/index.ts'
-import { CommunityYear, CsvQuery, OwnerReport, OwnYear, PostReportPage, ReportQuery, WindowQuery } from './contract.ts'
+import { CsvQuery, OwnerReport, PostReportPage, ReportQuery, WindowQuery } from './contract.ts'
 import { findReportedPublication, readOwnReport, readPublicationReport } from './read-owner-report.ts'
 import { findReportedPost, readPostReport } from './read-post-report.ts'
-import { readCommunityYear, readOwnYear } from './read-year.ts'
 import { csvHeaders, MAX_CSV_POSTS, readDaysCsv, toPostsCsv } from './report-csv.ts'
 
 const byHash = validateInput('param', z.strictObject({ hash: Hash }))
@@ -33,9 +31,6 @@ export const statsRoutes = new Hono<AppContext>()
     const { posts } = await readOwnReport(databasesOf(c), viewer, { before, limit: MAX_CSV_POSTS })
     return c.body(toPostsCsv(posts, c.env.ORIGIN), 200, csvHeaders('posts'))
   })
-  .get('/mine/year', describeEndpoint("Get the viewer's last twelve months", { 200: OwnYear }, [401]), async (c) =>
-    c.json(await readOwnYear(c.get('db'), c.get('statsDb'), requireViewer(c)), 200),
-  )
   .get(
     '/post/:hash',
     describeEndpoint('Get thirty days of a post’s statistics', { 200: PostReportPage }, ERRORS),
@@ -71,7 +66,3 @@ export const statsRoutes = new Hono<AppContext>()
       return c.body(await readDaysCsv(c.get('statsDb'), 'publication', id, before), 200, csvHeaders(handle))
     },
   )
-  .get('/community', describeEndpoint("Get the site's last twelve months", { 200: CommunityYear }), async (c) => {
-    c.header('Cache-Tag', NEWEST_CACHE_TAG)
-    return c.json(await readCommunityYear(c.get('db')), 200)
-  })

@@ -1,6 +1,9 @@
 import { ACCOUNT_ROWS } from './account-rows.ts'
 import { ADMIN_ROWS } from './admin-rows.ts'
 import { ADMINISTRATION_ROWS } from './administration-rows.ts'
+import { BALLOT_ADMIN_ROWS, BALLOT_ROWS } from './ballot-rows.ts'
+import { BIRTHDAY_ROWS, WISH_MODERATION_ROWS } from './birthday-rows.ts'
+import { CAMPAIGN_ADMIN_ROWS, CAMPAIGN_ROWS } from './campaign-rows.ts'
 import { COMMUNITY_ROWS } from './community-rows.ts'
 import { CONTACT_ROWS } from './contact-rows.ts'
 import { DISCOVERY_ROWS } from './discovery-rows.ts'
@@ -23,7 +26,10 @@ const withOwnersToken = (rows: readonly Row[]): Row[] => rows.map((row) => ({ to
 /** Routes that an API token may use like its owner, unless a row says otherwise. */
 export const POST_TABLE: readonly Row[] = withOwnersToken([...POST_ROWS, ...EPISODE_ROWS, ...PODCAST_ROWS])
 export const COMMUNITY_TABLE: readonly Row[] = withOwnersToken([
+  ...BIRTHDAY_ROWS,
   ...COMMUNITY_ROWS,
+  ...BALLOT_ROWS,
+  ...CAMPAIGN_ROWS,
   ...DISCOVERY_ROWS,
   ...PUBLICATION_ROWS,
   ...MEMBERSHIP_ROWS,
@@ -35,6 +41,8 @@ export const ACCOUNT_TABLE: readonly Row[] = [
   ...ADMIN_ROWS,
   ...CONTACT_ROWS,
   ...ADMINISTRATION_ROWS,
+  ...BALLOT_ADMIN_ROWS,
+  ...CAMPAIGN_ADMIN_ROWS,
   ...REAUTHENTICATION_ROWS,
   ...SETTINGS_ROWS,
   ...SUBMISSION_ROWS,
@@ -42,6 +50,7 @@ export const ACCOUNT_TABLE: readonly Row[] = [
   ...MODERATION_ROWS,
   ...MONEY_ROWS,
   ...TERM_RULE_ROWS,
+  ...WISH_MODERATION_ROWS,
 ]
 
 /** Expected outcome of every route of `worker/app.ts` by requester and state; a test fails if a route has no row. */

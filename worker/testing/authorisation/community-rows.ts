@@ -1,4 +1,4 @@
-import { POST_FOR_READERS, PUBLIC, type Row, SIGNED_IN_ONLY, USER_BY_STATE } from './row.ts'
+import { POST_FOR_READERS, type Row, SIGNED_IN_ONLY, USER_BY_STATE } from './row.ts'
 
 const COMMENT = { visible: 200, held: 404, hidden: 410, removed: 410, missing: 404 } as const
 const VISIBLE_COMMENT_ONLY = { visible: 200, held: 404, hidden: 404, removed: 404, missing: 404 } as const
@@ -22,7 +22,6 @@ const LIST_UPDATED = { public: 200, private: 200, missing: 404 } as const
 const LIST_NO_CONTENT = { public: 204, private: 204, missing: 404 } as const
 
 export const COMMUNITY_ROWS: readonly Row[] = [
-  { route: 'GET /api/campaigns/autoabzar/entries', ...PUBLIC },
   { route: 'GET /api/comments/post/:hash', of: 'post', everybody: POST_FOR_READERS },
   {
     route: 'POST /api/comments/post/:hash',

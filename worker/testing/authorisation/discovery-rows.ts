@@ -12,7 +12,7 @@ export const DISCOVERY_ROWS: readonly Row[] = [
   { route: 'GET /api/profiles/:handle/posts', of: 'person', everybody: HANDLE },
   { route: 'GET /api/profiles/:handle/pinned-post', of: 'person', everybody: HANDLE },
   { route: 'GET /api/podcasts/of/:handle', of: 'person', everybody: HANDLE },
-  ...['', '/csv', '/year'].map((rest): Row => ({ route: `GET /api/stats/mine${rest}`, ...SIGNED_IN_ONLY })),
+  ...['', '/csv'].map((rest): Row => ({ route: `GET /api/stats/mine${rest}`, ...SIGNED_IN_ONLY })),
   ...['', '/csv'].flatMap((rest): Row[] => [
     {
       // Authors can still see the statistics of removed posts.
@@ -40,7 +40,6 @@ export const DISCOVERY_ROWS: readonly Row[] = [
       everybody: 404,
     },
   ]),
-  { route: 'GET /api/stats/community', ...PUBLIC },
   { route: 'POST /api/visits', of: 'none', body: () => ({ posts: [{ post: 'a'.repeat(12), view: 0 }] }), token: 403, everybody: 204 },
   { route: 'GET /api/downloads/shows', ...SIGNED_IN_ONLY },
   ...['', '/requests'].map(

@@ -1,5 +1,8 @@
 import { ADMIN_PAGES } from './admin-rows.ts'
 import { ADMINISTRATION_PAGES } from './administration-rows.ts'
+import { BALLOT_PAGES } from './ballot-page-rows.ts'
+import { BIRTHDAY_PAGES } from './birthday-rows.ts'
+import { CAMPAIGN_PAGES } from './campaign-rows.ts'
 import { CONTACT_PAGES } from './contact-rows.ts'
 import { MODERATION_PAGES } from './moderation-page-rows.ts'
 import { POST_FOR_AUTHOR, POST_FOR_READERS, PUBLIC, type Row, USER_BY_STATE } from './row.ts'
@@ -37,9 +40,7 @@ export const PAGE_TABLE: readonly Row[] = [
   { route: '/podcasts', ...PUBLIC },
   { route: '/tags', ...PUBLIC },
   { route: '/topics', ...PUBLIC },
-  { route: '/campaign/birthday', ...PUBLIC },
-  { route: '/campaign/autoabzar', ...PUBLIC },
-  { route: '/campaign/autoabzar/vote', ...PUBLIC },
+  ...BALLOT_PAGES,
   { route: '/error/410', ...PUBLIC },
   { route: '/payment/callback', ...PUBLIC },
   { route: '/unsubscribe', of: 'none', query: `t=${'A'.repeat(43)}&of=comment`, everybody: 404 },
@@ -199,7 +200,9 @@ export const PAGE_TABLE: readonly Row[] = [
   { route: '/me/p/$hash/commercial', ...OWN_POST, owner: POST_FOR_AUTHOR },
   ...ADMIN_PAGES,
   ...MODERATION_PAGES,
+  ...CAMPAIGN_PAGES,
   ...TERM_RULE_PAGES,
+  ...BIRTHDAY_PAGES,
   ...CONTACT_PAGES,
   ...ADMINISTRATION_PAGES,
   { route: '/me/wallet', ...SIGNED_IN },

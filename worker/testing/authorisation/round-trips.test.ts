@@ -53,7 +53,6 @@ const STATIC_PAGES = [
   '/error/410',
   '/payment/callback',
   '/campaign/birthday',
-  '/campaign/autoabzar/vote',
 ]
 
 /** Pages whose lists show a promoted card to members, which is chosen with one round trip. */

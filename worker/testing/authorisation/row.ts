@@ -38,6 +38,11 @@ export const STATES = {
   deadLetter: ['waiting', 'missing'],
   topic: ['shown', 'missing'],
   announcement: ['upcoming', 'missing'],
+  ballot: ['voting', 'counting', 'results', 'missing'],
+  jurySeat: ['voting', 'missing'],
+  campaign: ['draft', 'upcoming', 'entries', 'missing'],
+  birthdayCard: ['stored', 'missing'],
+  wish: ['pending', 'approved', 'missing'],
   suggestion: ['none', 'open', 'answered', 'withdrawn', 'decided', 'missing'],
 } as const
 

@@ -14,6 +14,9 @@ import { audio } from '#worker/posts/media/schema.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 import { anEpisode, aPost, aSeries, aShow, aSubmission, aUser, type SubmissionState } from '#worker/testing/index.ts'
 import { announcementSubject, deadLetterSubject, topicSubject } from './administration-rows.ts'
+import { ballotSubject, jurySeatSubject } from './ballot-rows.ts'
+import { birthdayCardSubject, wishSubject } from './birthday-rows.ts'
+import { campaignSubject } from './campaign-rows.ts'
 import { cannedReplySubject, contactThreadSubject } from './contact-rows.ts'
 import { decisionSubject } from './moderation-rows.ts'
 import {
@@ -68,6 +71,11 @@ const SUBJECT_FACTORIES: Record<SubjectKind, (options: SubjectOptions) => Params
   deadLetter: deadLetterSubject,
   topic: topicSubject,
   announcement: announcementSubject,
+  ballot: ballotSubject,
+  jurySeat: jurySeatSubject,
+  campaign: campaignSubject,
+  birthdayCard: birthdayCardSubject,
+  wish: wishSubject,
   suggestion: suggestionSubject,
   submission: submissionSubject,
   series: seriesSubject,

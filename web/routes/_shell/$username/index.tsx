@@ -15,6 +15,8 @@ import { FrontPage } from '#web/publications/front-page/FrontPage.tsx'
 import { frontPageQuery } from '#web/publications/front-page/queries.ts'
 import { Masthead, PublicationTabs } from '#web/publications/publications/Masthead.tsx'
 import { SubmitPostLink } from '#web/publications/submissions/SubmitPostLink.tsx'
+import { profileAwardsQuery } from '#web/site/ballots/award-queries.ts'
+import { ProfileAwards } from '#web/site/ballots/ProfileAwards.tsx'
 import { Accent } from '#web/ui/Accent.tsx'
 
 export const Route = createFileRoute('/_shell/$username/')({
@@ -30,9 +32,10 @@ export const Route = createFileRoute('/_shell/$username/')({
       const posts = isFrontPage
         ? queryClient.ensureQueryData(frontPageQuery(api, username))
         : queryClient.ensureInfiniteQueryData(profilePostsQuery(api, username, after))
+      const awards = profile.kind === 'person' ? ensureOptional(queryClient, profileAwardsQuery(api, username), { items: [] }) : undefined
       const pinned = isFrontPage ? undefined : ensureOptional(queryClient, pinnedPostQuery(api, username), { post: null })
-      await Promise.all([withPageErrors<unknown>(pageResponse, posts), pinned, shows])
-      return { profile, head: pageHead(profileHead(profile, origin)) }
+      const [won] = await Promise.all([awards, withPageErrors<unknown>(pageResponse, posts), pinned, shows])
+      return { profile, awards: won?.items ?? [], head: pageHead(profileHead(profile, origin)) }
     } catch (thrown) {
       const block = readBlockInfo(thrown)
       if (block?.by !== 'you') throw thrown
@@ -43,7 +46,7 @@ export const Route = createFileRoute('/_shell/$username/')({
 })
 
 function ProfileRoute() {
-  const { profile, blocked } = Route.useLoaderData()
+  const { profile, awards, blocked } = Route.useLoaderData()
   const { after } = Route.useSearch()
   if (blocked) return <BlockedProfile handle={blocked.handle} name={blocked.name} />
   const menu = <ProfileActions profile={profile} />
@@ -69,6 +72,7 @@ function ProfileRoute() {
   ) : (
     <>
       <ProfileHeader profile={profile} menu={menu} />
+      {awards.length > 0 && <ProfileAwards awards={awards} />}
       <ProfileTabs handle={profile.handle} />
       {lists}
     </>

@@ -1,4 +1,5 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { hashFromSlug } from '#shared/persian/slug.ts'
 import { MINUTE } from '#shared/time.ts'
@@ -17,6 +18,7 @@ import { text } from '#web/posts/posts/article-text.ts'
 import { PostArticle } from '#web/posts/posts/PostArticle.tsx'
 import { postHead } from '#web/posts/posts/post-head.ts'
 import { postQuery } from '#web/posts/posts/queries.ts'
+import { loadPostAwards, PostAwards } from '#web/site/ballots/lazy-awards.ts'
 import type { CommentOrder } from '#worker/engagement/comments/contract.ts'
 import type { PostPage } from '#worker/posts/posts/contract.ts'
 
@@ -34,9 +36,10 @@ export const Route = createFileRoute('/_shell/$username/$slug/')({
     if (!hash) throw notFound()
     const post = await withPageErrors(pageResponse, queryClient.ensureQueryData(postQuery(api, hash)))
     if (post.path !== `/${username}/${slug}`) throw redirect({ href: encodeURI(post.path), statusCode: 301 })
-    await withPageErrors(
+    const [awards] = await withPageErrors(
       pageResponse,
       Promise.all([
+        loadPostAwards(queryClient, api, hash),
         ensureOptional(queryClient, relatedPostsQuery(api, hash), {
           series: null,
           previous: null,
@@ -47,16 +50,23 @@ export const Route = createFileRoute('/_shell/$username/$slug/')({
         queryClient.ensureQueryData(commentsQuery(api, hash, order, after)),
       ]),
     )
-    return { post, order, after, head: pageHead(postHead(post, origin)) }
+    return { post, awards: awards?.items ?? [], order, after, head: pageHead(postHead(post, origin)) }
   },
   component: PostRoute,
 })
 
 function PostRoute() {
-  const { post, order, after } = Route.useLoaderData()
+  const { post, awards, order, after } = Route.useLoaderData()
   return (
     <PostArticle
       post={post}
+      awards={
+        awards.length > 0 && (
+          <Suspense>
+            <PostAwards awards={awards} />
+          </Suspense>
+        )
+      }
       player={post.audio && <PlayPost post={post} audio={post.audio} />}
       menu={
         <>

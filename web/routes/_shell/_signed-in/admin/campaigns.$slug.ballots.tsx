@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { privateHead } from '#web/lib/head.ts'
+import { withStaffErrors } from '#web/moderation/admin/load-staff-page.ts'
+import { BallotReport } from '#web/site/ballots/BallotReport.tsx'
+import { ballotReportQuery } from '#web/site/ballots/queries.ts'
+import { staffText as text } from '#web/site/ballots/staff-text.ts'
+import { campaignQuery } from '#web/site/campaigns/queries.ts'
+
+export const Route = createFileRoute('/_shell/_signed-in/admin/campaigns/$slug/ballots')({
+  loader: ({ context: { queryClient, api, pageResponse }, params: { slug } }) =>
+    withStaffErrors(
+      pageResponse,
+      Promise.all([queryClient.fetchQuery(campaignQuery(api, slug)), queryClient.fetchQuery(ballotReportQuery(api, slug))]),
+    ).then(([{ title }]) => ({ head: privateHead(text.ballots(title)) })),
+  component: BallotReportRoute,
+})
+
+function BallotReportRoute() {
+  const { slug } = Route.useParams()
+  return <BallotReport key={slug} slug={slug} />
+}

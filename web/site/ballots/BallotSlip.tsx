@@ -1,0 +1,67 @@
+import { persianDigits } from '#shared/persian/digits.ts'
+import { resolveDirection } from '#shared/persian/direction.ts'
+import { postButton } from '#web/lib/post-button.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import type { BallotState } from '#worker/site/ballots/contract.ts'
+import styles from './ballot.module.css'
+import { CopyLine } from './CopyLine.tsx'
+import { text } from './text.ts'
+import { SLIP_ID } from './VoteCounter.tsx'
+
+interface Props extends Pick<BallotState, 'chosen' | 'receipt' | 'votesPerVoter'> {
+  slug: string
+  canVote: boolean
+  onRemove: (post: BallotState['chosen'][number]) => void
+}
+
+/** The voter's slip with one line a vote and a place for the receipt, so that its height never changes. */
+export function BallotSlip({ slug, chosen, receipt, votesPerVoter, canVote, onRemove }: Props) {
+  const lines = canVote ? Math.max(votesPerVoter, chosen.length) : chosen.length
+  return (
+    <section id={SLIP_ID} className={styles.slip} aria-labelledby="ballot-title">
+      <h2 id="ballot-title" className={styles.slipTitle}>
+        {text.slip}
+      </h2>
+      <p className={styles.hint}>{canVote ? text.slipHint : text.slipClosed}</p>
+      <ol className={styles.lines}>
+        {Array.from({ length: lines }, (_, at) => {
+          const post = chosen[at]
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its position
+            <li key={at} className={styles.line}>
+              <span className={styles.number} aria-hidden="true">
+                {persianDigits(at + 1)}
+              </span>
+              {post ? (
+                <>
+                  <PathLink to={post.path} className={styles.chosen}>
+                    <bdi dir={resolveDirection(null, post.title, 'rtl')}>{post.title || text.untitled}</bdi>
+                  </PathLink>
+                  {canVote && (
+                    <Button
+                      {...postButton('ballots.withdraw', { slug, hash: post.hash })}
+                      variant="plain"
+                      size="small"
+                      onClick={() => onRemove(post)}
+                    >
+                      {text.removeVote}
+                      <span className="visually-hidden">{text.withdrawFrom(post.title)}</span>
+                    </Button>
+                  )}
+                </>
+              ) : (
+                <span className={styles.empty}>{text.emptySlot}</span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      {(receipt !== null || canVote) && (
+        <CopyLine label={text.receipt} value={receipt} empty={text.noReceipt} copyLabel={text.copyReceipt}>
+          {text.receiptHint}
+        </CopyLine>
+      )}
+    </section>
+  )
+}

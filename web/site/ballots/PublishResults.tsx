@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { unwrap } from '#web/lib/api.ts'
+import { formName } from '#web/lib/post-button.ts'
+import { campaignKeys } from '#web/lib/query-keys/campaigns.ts'
+import { ActionSection } from '#web/money/administration/ActionSection.tsx'
+import { ChangeForm } from '#web/money/administration/ChangeForm.tsx'
+import { useMoneyChange as useStaffChange } from '#web/money/administration/use-money-change.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
+import { SettingsSection } from '#web/ui/SettingsSection.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import type { BallotReport } from '#worker/site/ballots/contract.ts'
+import type { Campaign } from '#worker/site/campaigns/contract.ts'
+import report from './report.module.css'
+import { staffText as text } from './staff-text.ts'
+
+interface Props {
+  campaign: Campaign
+  report: BallotReport
+}
+
+/** Publishes the results once nothing is missing, and shows that they are being counted or were published. */
+export function PublishResults({ campaign, report: state }: Props) {
+  const { slug, resultsAt } = campaign
+  const queryClient = useQueryClient()
+  const wasPublishing = useRef(state.isPublishing)
+  useEffect(() => {
+    if (wasPublishing.current && !state.isPublishing) void queryClient.invalidateQueries({ queryKey: campaignKeys.everythingOf(slug) })
+    wasPublishing.current = state.isPublishing
+  }, [state.isPublishing, slug, queryClient])
+  if (resultsAt !== null)
+    return (
+      <SettingsSection
+        title={text.results}
+        summary={
+          <>
+            {text.published} <Time at={resultsAt} as="moment" />
+          </>
+        }
+        action={
+          <LinkButton to={`/campaign/${slug}`} variant="quiet" size="small">
+            {text.toResults}
+          </LinkButton>
+        }
+      />
+    )
+  if (state.isPublishing) return <SettingsSection title={text.results} summary={<span role="status">{text.publishingHint}</span>} />
+  if (!state.canPublish) return <SettingsSection title={text.results} summary={<Missing missing={findMissing(campaign, state)} />} />
+  return (
+    <ActionSection
+      title={text.results}
+      summary={
+        <>
+          {text.publishHint}
+          <Missing missing={findMissing(campaign, state)} />
+        </>
+      }
+      label={text.publish}
+      forms="ballots.publish"
+    >
+      {(close) => <PublishForm slug={slug} close={close} />}
+    </ActionSection>
+  )
+}
+
+const Missing = ({ missing }: { missing: readonly string[] }) =>
+  missing.length > 0 && (
+    <ul className={report.missing}>
+      {missing.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+
+function findMissing({ phase, juryWeight }: Campaign, { jurors, unscored, canPublish }: BallotReport): readonly string[] {
+  const missing = [
+    phase !== 'counting' && text.missing.voting,
+    juryWeight > 0 && jurors.length === 0 && text.missing.jurors,
+    juryWeight > 0 && unscored > 0 && text.missing.unscored(unscored),
+  ].filter((line) => line !== false)
+  return missing.length > 0 || canPublish ? missing : [text.missing.other]
+}
+
+function PublishForm({ slug, close }: { slug: string; close: () => void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const { change, isPending, error, dialog } = useStaffChange({
+    run: (_: FormData) => unwrap(api.api.admin.campaigns[':slug'].results.$post({ param: { slug } })),
+    done: text.publishing,
+    onDone: () => {
+      close()
+      void queryClient.invalidateQueries({ queryKey: campaignKeys.everythingOf(slug) })
+    },
+  })
+  return (
+    <>
+      <ChangeForm
+        form={formName('ballots.publish', { slug })}
+        submitLabel={text.publish}
+        confirmation={text.confirmPublish}
+        pending={isPending}
+        error={error}
+        fields={[]}
+        onSubmit={change}
+        onCancel={close}
+      />
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { formatNumber } from '#shared/persian/digits.ts'
+import type { Api } from '#web/lib/api.ts'
+import { usePages } from '#web/lib/paged-query.ts'
+import { PostCard } from '#web/posts/cards/PostCard.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { NumberRow } from '#web/ui/NumberRow.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { PageSection } from '#web/ui/PageSection.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import type { RankedEntry } from '#worker/site/ballots/contract.ts'
+import { resultsQuery } from './queries.ts'
+import { Ranking } from './Ranking.tsx'
+import styles from './results.module.css'
+import { resultsText as text } from './text.ts'
+import { Verification } from './Verification.tsx'
+
+/** Loads what `ResultsSection` shows; only a contest with results has it. */
+export const loadResults = (queryClient: QueryClient, api: Api, slug: string, after?: string) =>
+  queryClient.ensureInfiniteQueryData(resultsQuery(api, slug, after))
+
+interface Props {
+  slug: string
+  after?: string | undefined
+  /** Percentage of the score that the jury decides. */
+  juryWeight: number
+}
+
+/** The published results of a contest: winners, ranking, counts and how anyone verifies them. */
+export function ResultsSection({ slug, after, juryWeight }: Props) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { items, pages, pager } = usePages(resultsQuery(api, slug, after))
+  const [first] = pages
+  if (!first) return null
+  const winners = after === undefined ? items.filter(({ prize }) => prize !== null) : []
+  return (
+    <>
+      {winners.length > 0 && (
+        <PageSection title={text.winners}>
+          {winners.map((winner) => (
+            <Winner key={winner.hash} winner={winner} />
+          ))}
+        </PageSection>
+      )}
+      <PageSection title={text.results}>
+        {items.length === 0 ? (
+          <EmptyState title={text.none}>{text.noneHint}</EmptyState>
+        ) : (
+          <Ranking items={items} hasJury={juryWeight > 0} />
+        )}
+        <Pager to={`/campaign/${slug}`} {...pager} />
+      </PageSection>
+      <PageSection title={text.counts}>
+        <NumberRow
+          numbers={[
+            [text.ballots, formatNumber(first.ballots)],
+            [text.votes, formatNumber(first.votes)],
+            [text.excluded, formatNumber(first.excluded)],
+          ]}
+        />
+        <p className={styles.note}>
+          {text.publishedAt} <Time at={first.publishedAt} as="moment" />
+          {first.excluded > 0 && <> {text.excludedHint}</>}
+        </p>
+      </PageSection>
+      <PageSection title={text.scoring}>
+        <p className={styles.text}>
+          {juryWeight > 0 ? text.scoringJury(juryWeight) : text.scoringVotes} {text.scoringTies}
+        </p>
+      </PageSection>
+      <Verification slug={slug} head={first.head} fileBytes={first.fileBytes} />
+    </>
+  )
+}
+
+/** A winner's place, prize and post. */
+const Winner = ({ winner: { place, prize, post } }: { winner: RankedEntry }) => (
+  <div className={styles.winner}>
+    <p className={styles.prize}>
+      <span className={styles.ornament} aria-hidden="true" />
+      <span>
+        {text.place(place)}: <bdi>{prize?.title}</bdi>
+      </span>
+    </p>
+    {prize?.description && (
+      <p className={styles.description}>
+        <bdi>{prize.description}</bdi>
+      </p>
+    )}
+    {post ? <PostCard post={post} level={3} /> : <p className={styles.gone}>{text.gone}</p>}
+  </div>
+)

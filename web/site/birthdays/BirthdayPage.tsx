@@ -1,0 +1,42 @@
+import { useViewer } from '#web/account/auth/use-viewer.ts'
+import { WishSection } from '#web/site/wishes/WishSection.tsx'
+import { LinkButton } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import type { Campaign } from '#worker/site/campaigns/contract.ts'
+import { BirthdayState } from './BirthdayState.tsx'
+import styles from './birthdays.module.css'
+import { CommunityYear } from './CommunityYear.tsx'
+import { OwnYear } from './OwnYear.tsx'
+import { text } from './text.ts'
+
+interface Props {
+  campaign: Campaign
+  /** Cursor of the wishes. */
+  after?: string | undefined
+}
+
+/** A birthday in any phase: the viewer's and the community's year, and the wishes. */
+export function BirthdayPage({ campaign, after }: Props) {
+  const viewer = useViewer()
+  const { slug, title, theme, description, phase } = campaign
+  return (
+    <>
+      <PageTitle lead={theme}>
+        <bdi>{title}</bdi>
+      </PageTitle>
+      <BirthdayState campaign={campaign} />
+      {description !== '' && <p className={styles.description}>{description}</p>}
+      {viewer && <OwnYear slug={slug} />}
+      <CommunityYear slug={slug} />
+      {viewer === null && (
+        <div className={styles.invitation}>
+          <p>{text.visitor}</p>
+          <LinkButton to="/login" search={{ next: `/campaign/${slug}` }} variant="quiet">
+            {text.signIn}
+          </LinkButton>
+        </div>
+      )}
+      <WishSection slug={slug} isRunning={phase === 'running'} after={after} />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { birthdayCardContent } from '#shared/birthday-card.ts'
+import { MEMBER_NUMBERS } from '#shared/birthday-numbers.ts'
+import { useViewer } from '#web/account/auth/use-viewer.ts'
+import { unwrap } from '#web/lib/api.ts'
+import { postButton } from '#web/lib/post-button.ts'
+import { campaignKeys } from '#web/lib/query-keys/campaigns.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorNote } from '#web/ui/Field.tsx'
+import { PageSection } from '#web/ui/PageSection.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { SHARE_IMAGE_SIZE, shareImagePath } from '#worker/distribution/share-images/contract.ts'
+import styles from './birthdays.module.css'
+import { cardPath } from './card-path.ts'
+import { cardQuery } from './queries.ts'
+import { ShareCard } from './ShareCard.tsx'
+import { text } from './text.ts'
+import { YearSummary } from './YearSummary.tsx'
+
+/** A member's year as everybody may see it. */
+export function CardPage({ slug, hash }: { slug: string; hash: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const viewer = useViewer()
+  const card = useSuspenseQuery(cardQuery(api, slug, hash)).data
+  const { author, campaign, numbers, since, until, createdAt } = card
+  const image = shareImagePath('birthday-card', hash, birthdayCardContent(card))
+  return (
+    <>
+      <PageTitle
+        lead={
+          <>
+            <PathLink to={`/${author.handle}`}>
+              <bdi dir="ltr">@{author.handle}</bdi>
+            </PathLink>
+            {' · '}
+            <PathLink to={`/campaign/${slug}`}>
+              <bdi>{campaign.title}</bdi>
+            </PathLink>
+          </>
+        }
+      >
+        {text.yearOf} <bdi>{author.name}</bdi> {text.inDaftar}
+      </PageTitle>
+      <img className={styles.image} src={image} {...SHARE_IMAGE_SIZE} alt={text.imageAlt(author.name)} fetchPriority="high" />
+      <ShareCard path={cardPath(slug, hash)} title={text.cardTitle(author.name)} image={image} />
+      <PageSection title={text.numbers}>
+        <p className={styles.hint}>
+          {text.asOf} <Time at={createdAt} />
+        </p>
+        <YearSummary names={MEMBER_NUMBERS} numbers={numbers} since={since} until={until} />
+      </PageSection>
+      {viewer?.handle === author.handle && <DeleteCard slug={slug} />}
+    </>
+  )
+}
+
+function DeleteCard({ slug }: { slug: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const remove = useMutation({
+    mutationFn: () => unwrap(api.api.campaigns[':slug'].card.$delete({ param: { slug } })),
+    onSuccess: async () => {
+      showToast({ message: text.deleted })
+      await queryClient.invalidateQueries({ queryKey: campaignKeys.ownYear(slug) })
+      await navigate({ href: `/campaign/${slug}` })
+    },
+  })
+  return (
+    <div className={styles.card}>
+      <Button
+        {...postButton('birthdays.deleteCard', { slug })}
+        variant="danger"
+        size="small"
+        loading={remove.isPending}
+        onClick={() => remove.mutate()}
+      >
+        {text.deleteCard}
+      </Button>
+      <ErrorNote>{remove.error?.message}</ErrorNote>
+    </div>
+  )
+}

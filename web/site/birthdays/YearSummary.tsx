@@ -1,0 +1,38 @@
+import { formatNumber } from '#shared/persian/digits.ts'
+import { formatDate } from '#shared/persian/jalali.ts'
+import { NumberRow } from '#web/ui/NumberRow.tsx'
+import styles from './birthdays.module.css'
+import { text } from './text.ts'
+
+interface Props<Name extends string> {
+  /** What each number is called and counts, in display order. */
+  names: Readonly<Record<Name, { label: string; definition: string }>>
+  numbers: Readonly<Record<Name, number>>
+  since: number
+  until: number
+}
+
+/** The days of a year, its numbers and what they count. */
+export function YearSummary<Name extends string>({ names, numbers, since, until }: Props<Name>) {
+  // The keys of `names` are those of its type.
+  const list = Object.keys(names) as Name[]
+  return (
+    <>
+      <p className={styles.period}>{text.period(formatDate(since), formatDate(until - 1))}</p>
+      <div className={list.length % 3 === 0 ? styles.inThrees : styles.inFours}>
+        <NumberRow size="large" numbers={list.map((name) => [names[name].label, formatNumber(numbers[name])] as const)} />
+      </div>
+      <details className={styles.definitions}>
+        <summary>{text.definitions}</summary>
+        <dl>
+          {list.map((name) => (
+            <div key={name}>
+              <dt>{names[name].label}</dt>
+              <dd>{names[name].definition}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { SidebarSection } from '#web/ui/SidebarSection.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import type { CampaignLink } from '#worker/site/campaigns/contract.ts'
+import styles from './running.module.css'
+import { runningQuery } from './running-query.ts'
+import { runningText as text } from './running-text.ts'
+
+/** Reads the running campaigns that the page has loaded; a page that loads none shows none. */
+function useRunning(): readonly CampaignLink[] {
+  const { api } = useRouteContext({ from: '__root__' })
+  return useQuery({ ...runningQuery(api), enabled: false }).data?.items ?? []
+}
+
+/** Campaigns above a page; the page of all of them has the rest. */
+const MOST_ABOVE_PAGE = 3
+
+/** Links to the running campaigns above a page; nothing while none runs. `isInSidebar` hides them where the sidebar has them. */
+export function RunningCampaigns({ isInSidebar = false }: { isInSidebar?: boolean }) {
+  const campaigns = useRunning()
+  if (campaigns.length === 0) return null
+  return (
+    <section aria-labelledby="running-campaigns" className={isInSidebar ? styles.narrow : styles.block}>
+      <div className={styles.head}>
+        <h2 id="running-campaigns" className={styles.title}>
+          {text.running}
+        </h2>
+        <PathLink to="/campaign">{text.all}</PathLink>
+      </div>
+      <CampaignList campaigns={campaigns.slice(0, MOST_ABOVE_PAGE)} />
+    </section>
+  )
+}
+
+export function RunningCampaignsSection() {
+  const campaigns = useRunning()
+  if (campaigns.length === 0) return null
+  return (
+    <SidebarSection title={text.running} more={<PathLink to="/campaign">{text.all}</PathLink>}>
+      <CampaignList campaigns={campaigns} />
+    </SidebarSection>
+  )
+}
+
+const CampaignList = ({ campaigns }: { campaigns: readonly CampaignLink[] }) => (
+  <ul className={styles.list}>
+    {campaigns.map(({ slug, title, phase, phaseEndsAt }) => (
+      <li key={slug}>
+        <PathLink to={`/campaign/${slug}`} className={styles.link}>
+          <bdi>{title}</bdi>
+        </PathLink>
+        <span className={styles.phase}>
+          {text.phases[phase]}
+          {phaseEndsAt !== null && (
+            <>
+              {' '}
+              {text.until} <Time at={phaseEndsAt} />
+            </>
+          )}
+        </span>
+      </li>
+    ))}
+  </ul>
+)

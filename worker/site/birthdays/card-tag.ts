@@ -1,0 +1,2 @@
+/** Cache tag of the page and the image of a card. */
+export const cardTag = (hash: string): string => `card-${hash}`

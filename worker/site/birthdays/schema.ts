@@ -1,0 +1,31 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { MemberYear } from '#worker/statistics/posts/contract.ts'
+
+/** The community's year of a birthday, counted by a cron task. */
+export const campaignYears = sqliteTable('campaign_years', {
+  campaignId: integer().primaryKey(),
+  /** The year in UTC ms; `until` is exclusive. */
+  since: integer().notNull(),
+  until: integer().notNull(),
+  posts: integer().notNull(),
+  words: integer().notNull(),
+  members: integer().notNull(),
+  comments: integer().notNull(),
+  likes: integer().notNull(),
+  reads: integer().notNull(),
+  /** Ids of the tags with most posts, the first leading. */
+  tags: text({ mode: 'json' }).$type<number[]>().notNull().default([]),
+  countedAt: integer().notNull(),
+})
+
+/** Cards with a member's year, as it was when the card was created. */
+export const campaignCards = sqliteTable('campaign_cards', {
+  id: integer().primaryKey(),
+  hash: text().notNull(),
+  campaignId: integer().notNull(),
+  userId: integer().notNull(),
+  since: integer().notNull(),
+  until: integer().notNull(),
+  numbers: text({ mode: 'json' }).$type<MemberYear>().notNull(),
+  createdAt: integer().notNull(),
+})

@@ -1,0 +1,79 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { audit } from '#worker/account/suspensions/index.ts'
+import { atomic, type Database } from '#worker/db/client.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
+import { now } from '#worker/lib/clock.ts'
+import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
+import { invalidate } from '#worker/lib/invalidations.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
+import { isCandidate } from './entry-rules.ts'
+import { campaignTag, findAnyCampaign } from './find-campaign.ts'
+import { campaignWithdrawals } from './schema.ts'
+
+/** Finds a post that somebody else wrote. Errors: `not_found`; `forbidden` for a post of the viewer, who decides nothing about it. */
+async function findPostOfOthers(db: Database, viewer: Viewer, hash: string): Promise<number> {
+  const [post] = await db.select({ id: posts.id, authorId: posts.authorId }).from(posts).where(eq(posts.hash, hash))
+  if (!post) throw notFound()
+  if (post.authorId === viewer.id)
+    throw new AppError('forbidden', { message: 'دربارهٔ پست خودت نمی‌توانی تصمیم بگیری؛ به مدیر دیگری بسپار.' })
+  return post.id
+}
+
+const selectExclusion = (db: Database, campaignId: number, postId: number) =>
+  db
+    .select({ by: campaignWithdrawals.by })
+    .from(campaignWithdrawals)
+    .where(and(eq(campaignWithdrawals.campaignId, campaignId), eq(campaignWithdrawals.postId, postId)))
+
+/**
+ * Excludes a post from a contest until its results are published; the author sees the reason. Idempotent; a second call replaces the
+ * reason. Errors: `not_found`, `forbidden` for a post of the viewer, `conflict` if the post is no entry or the results are published.
+ */
+export async function excludeEntry(
+  db: Database,
+  viewer: Viewer,
+  { slug, hash }: { slug: string; hash: string },
+  reason: string,
+): Promise<void> {
+  const [{ id: campaignId }, postId] = await Promise.all([findAnyCampaign(db, slug), findPostOfOthers(db, viewer, hash)])
+  const isOpen = sql`EXISTS (SELECT 1 FROM campaigns WHERE id = ${campaignId} AND kind = 'contest' AND results_at IS NULL)
+    AND ${isCandidate(sql`${campaignId}`, sql`${postId}`)}`
+  const isChange = sql`${isOpen} AND NOT EXISTS (SELECT 1 FROM campaign_withdrawals
+    WHERE campaign_id = ${campaignId} AND post_id = ${postId} AND by = 'staff' AND reason = ${reason})`
+  const [, , , [exclusion]] = await atomic(db, [
+    audit(db, { actorId: viewer.id, action: 'exclude_entry', subject: hash, details: { campaign: slug, reason } }, isChange),
+    invalidate(db, [campaignTag(slug)], isChange),
+    insertSelect(
+      db,
+      campaignWithdrawals,
+      { campaignId, postId, by: 'staff', reason, at: now() },
+      sql`WHERE ${isChange}`,
+    ).onConflictDoUpdate({
+      target: [campaignWithdrawals.campaignId, campaignWithdrawals.postId],
+      set: { by: 'staff', reason: sql`excluded.reason`, at: sql`excluded.at` },
+    }),
+    selectExclusion(db, campaignId, postId),
+  ] as const)
+  if (exclusion?.by !== 'staff') throw conflict('این پست در این پویش نیست، یا نتیجه‌ها منتشر شده‌اند.')
+}
+
+/**
+ * Readmits a post that staff excluded, until the results are published. Once the entries are fixed, only a post that is one of them can
+ * return, because another one may have taken its place. Idempotent. Errors: `not_found`, `forbidden` for a post of the viewer, `conflict`.
+ */
+export async function readmitEntry(db: Database, viewer: Viewer, { slug, hash }: { slug: string; hash: string }): Promise<void> {
+  const [{ id: campaignId }, postId] = await Promise.all([findAnyCampaign(db, slug), findPostOfOthers(db, viewer, hash)])
+  const isReadmissible = sql`campaign_id = ${campaignId} AND post_id = ${postId} AND by = 'staff'
+    AND EXISTS (SELECT 1 FROM campaigns c WHERE c.id = ${campaignId} AND c.results_at IS NULL AND (c.entries_fixed_at IS NULL
+      OR EXISTS (SELECT 1 FROM campaign_entries e WHERE e.campaign_id = c.id AND e.post_id = ${postId})))`
+  const guard = sql`EXISTS (SELECT 1 FROM campaign_withdrawals WHERE ${isReadmissible})`
+  const [, , , [exclusion]] = await atomic(db, [
+    audit(db, { actorId: viewer.id, action: 'readmit_entry', subject: hash, details: { campaign: slug } }, guard),
+    invalidate(db, [campaignTag(slug)], guard),
+    db.delete(campaignWithdrawals).where(isReadmissible),
+    selectExclusion(db, campaignId, postId),
+  ] as const)
+  if (exclusion?.by === 'staff')
+    throw conflict('نتیجه‌ها منتشر شده‌اند، یا پست‌های پویش پس از کنار گذاشتن این پست نهایی شده‌اند؛ دیگر برنمی‌گردد.')
+}

@@ -1,0 +1,1 @@
+export { wishModerationRoutes, wishRoutes } from './routes.ts'
