@@ -8,6 +8,7 @@ import { BEACON, clientManifest } from './vite/client-manifest.ts'
 import { devStyles } from './vite/dev-styles.ts'
 import { headersFile } from './vite/headers-file.ts'
 import { lazyStyles } from './vite/lazy-styles.ts'
+import { omitAttestation } from './vite/omit-attestation.ts'
 import { omitIconNames } from './vite/omit-icon-names.ts'
 import { omitRouteNames } from './vite/omit-route-names.ts'
 import { omitRouterDefaults } from './vite/omit-router-defaults.ts'
@@ -65,6 +66,7 @@ export default defineConfig({
     omitRouteNames(),
     omitRouterDefaults(),
     omitIconNames(),
+    omitAttestation(),
     shareHtmlEntities(),
     lazyStyles(),
     clientManifest(outputFolder(target)),

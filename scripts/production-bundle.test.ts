@@ -28,6 +28,10 @@ it('the production bundle contains none of five strings that identify the local 
   expect(findLocalHelpers(output)).toEqual([])
 })
 
+it('the production Worker contains no parser of X.509 certificates, because passkeys register without attestation', () => {
+  expect(contentsOf(join(output, 'worker'))).not.toMatch(/BasicConstraints|X509Certificate/)
+})
+
 it('the production Worker is at most 3 MB after gzip', () => {
   const bytes = workerBytes(output)
   expect(bytes).toBeGreaterThan(1_000_000)
