@@ -70,6 +70,7 @@ import {
 } from '#worker/podcasts/episodes/index.ts'
 import { podcastImportRoutes } from '#worker/podcasts/importer/index.ts'
 import { showFeedRoutes, showRoutes } from '#worker/podcasts/shows/index.ts'
+import { exportRoutes } from '#worker/portability/exports/index.ts'
 import { draftLinkRoutes, postDraftLinkRoutes } from '#worker/posts/draft-links/index.ts'
 import { mediaFileRoutes, mediaRoutes } from '#worker/posts/media/index.ts'
 import { postRoutes } from '#worker/posts/posts/index.ts'
@@ -156,6 +157,7 @@ const api = base
   .route('/api/campaigns', birthdayRoutes)
   .route('/api/campaigns', wishRoutes)
   .route('/api/comments', commentRoutes)
+  .route('/api/exports', exportRoutes)
   .route('/api/follows', opmlRoutes)
   .route('/api/follows', followRoutes)
   .route('/api/home', homeRoutes)

@@ -73,6 +73,9 @@ export const ROUTE_LIMITS: Readonly<Record<string, RequestLimitName>> = {
   'GET /api/campaigns/:slug/results.jsonl': 'render',
   'GET /api/health': 'health',
   'GET /media/share/:kind/:name/:file': 'render',
+  'GET /api/exports/posts/:file': 'render',
+  'GET /api/exports/lists/:file': 'render',
+  'GET /api/exports/publications/:file': 'render',
   'GET /sitemap.xml': 'render',
   'GET /sitemap/:file': 'render',
 }

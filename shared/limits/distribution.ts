@@ -1,6 +1,8 @@
 export const DISTRIBUTION_LIMITS = {
   opmlLength: 1_000_000,
   opmlOutlines: 5000,
+  /** Posts of a list or a publication in its e-book. */
+  ebookPosts: 300,
 } as const
 
 /** WebSub. Not part of `LIMITS`, because the client does not need them. */

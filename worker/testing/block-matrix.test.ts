@@ -15,6 +15,7 @@ const SEARCHED = ['posts', 'users', 'podcasts', 'lists']
 
 const SURFACES: readonly Surface[] = [
   { route: '/api/posts/newest', buildPath: () => '/api/posts/newest?limit=50' },
+  { route: '/api/exports/posts/:file', buildPath: (_, { post }) => `/api/exports/posts/${post}.md` },
   { route: '/api/posts/:hash', buildPath: (_, { post }) => `/api/posts/${post}` },
   { route: '/api/posts/:hash/related', buildPath: ({ third }) => `/api/posts/${third.post}/related` },
   { route: '/api/campaigns/:slug/entries', buildPath: ({ campaign }) => `/api/campaigns/${campaign}/entries?limit=50` },
@@ -76,6 +77,7 @@ const SURFACES: readonly Surface[] = [
 const EXEMPT_ROUTES: Record<string, readonly string[]> = {
   'campaigns are not personal; their entries are blocked': ['/api/campaigns', '/api/campaigns/:slug'],
   'own entries': ['/api/campaigns/:slug/own-entries'],
+  'compressed; worker/portability/exports/exports.test.ts reads the books': ['/api/exports/lists/:file', '/api/exports/publications/:file'],
   'own account': [
     ...['viewer', 'handles/:handle', 'suggested-handle'].map((rest) => `/api/accounts/${rest}`),
     ...[

@@ -40,6 +40,13 @@ export interface ShareTarget {
   audio?: object | null
 }
 
+/** Labels and extensions of the files of a post. */
+const FORMATS = [
+  ['EPUB', 'epub'],
+  ['HTML', 'html'],
+  ['Markdown', 'md'],
+] as const
+
 const embedCode = (hash: string, title: string) =>
   `<iframe src="${location.origin}/embed/${hash}" title="${escapeHtml(title)}" width="100%" height="220" loading="lazy" style="border:0"></iframe>`
 
@@ -93,6 +100,14 @@ export function ShareOptions({ hash, path, title, audio }: ShareTarget) {
           <span>{text.x}</span>
         </a>
       </div>
+      <p className={styles.files}>
+        {text.download}
+        {FORMATS.map(([label, extension]) => (
+          <a key={extension} href={`/api/exports/posts/${hash}.${extension}`} download>
+            {label}
+          </a>
+        ))}
+      </p>
     </div>
   )
 }

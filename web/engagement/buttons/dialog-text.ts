@@ -30,4 +30,5 @@ export const text = {
   embed: 'برای نمایش این قسمت در سایتی دیگر',
   copyEmbed: 'کپی کد',
   making: 'در حال ساختن…',
+  download: 'دریافت پست:',
 } as const

@@ -6,6 +6,7 @@ import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { usePages } from '#web/lib/paged-query.ts'
 import { PostCard } from '#web/posts/cards/PostCard.tsx'
+import { EbookLink } from '#web/ui/EbookLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FeedLink } from '#web/ui/FeedLink.tsx'
 import { CardList, Pager } from '#web/ui/Pager.tsx'
@@ -43,6 +44,7 @@ export function ListPosts({ hash, after, menu }: { hash: string; after: string |
           <div className={styles.actions}>
             {!isOwn && <FollowButton target={{ kind: 'list', key: list.hash, name: list.name, followerCount: list.followerCount }} />}
             <FeedLink path={`/feed/list/${list.hash}`} />
+            {list.itemCount > 0 && <EbookLink path={`/api/exports/lists/${list.hash}.epub`} />}
             {menu}
           </div>
         )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { pageText } from '#web/publications/publications/page-text.ts'
+import { EbookLink } from '#web/ui/EbookLink.tsx'
 import { FeedLink } from '#web/ui/FeedLink.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
@@ -12,7 +13,7 @@ import { text } from './text.ts'
 
 /** Sidebar of a publication’s page: the way to more about it, its feed, its series and who runs it. */
 export function PublicationSidebar({ publication }: { publication: PublicationProfile }) {
-  const { handle, name, members } = publication
+  const { handle, name, members, postCount } = publication
   const { api } = useRouteContext({ from: '__root__' })
   // Loaded by the first page; the following pages do without the series.
   const series = useQuery({ ...frontPageQuery(api, handle), enabled: false }).data?.series ?? []
@@ -20,7 +21,10 @@ export function PublicationSidebar({ publication }: { publication: PublicationPr
   return (
     <div className={styles.sidebar}>
       <SidebarSection title={<bdi>{pageText.aboutOf(name)}</bdi>} more={<PathLink to={`/${handle}/about`}>{text.moreAbout}</PathLink>}>
-        <FeedLink path={`/feed/${handle}`} />
+        <div className={styles.sidebarLinks}>
+          <FeedLink path={`/feed/${handle}`} />
+          {postCount > 0 && <EbookLink path={`/api/exports/publications/${handle}.epub`} />}
+        </div>
       </SidebarSection>
       {series.length > 0 && (
         <SidebarSection title={text.series}>

@@ -61,6 +61,7 @@ const READABLE = new Set([
   ...Object.keys(WRITE_SCOPES),
   'awards',
   'campaigns',
+  'exports',
   'openapi.json',
   'podcasts',
   'profiles',

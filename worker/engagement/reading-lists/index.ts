@@ -1,5 +1,5 @@
 export { pruneLists } from './change-items.ts'
 export { listTag } from './policy.ts'
-export { findPublicList, readPublicList } from './read-lists.ts'
+export { findList, findPublicList, readPublicList } from './read-lists.ts'
 export { listRoutes } from './routes.ts'
 export { saveStateColumns } from './save.ts'

@@ -5,6 +5,7 @@ const HANDLE = { ...USER_BY_STATE, publication: 200 } as const
 /** Posts that are not published belong to their author only. */
 const SHOWN_BY_PUBLICATION = { ...POST_FOR_READERS, removed: 404, takenDown: 404 } as const
 
+const bookFile = ({ hash = '' }: Record<string, string>) => ({ file: `${hash}.epub` })
 const jsonFile = ({ hash = '' }: Record<string, string>) => ({ file: `${hash}.json` })
 
 export const DISCOVERY_ROWS: readonly Row[] = [
@@ -151,6 +152,21 @@ export const DISCOVERY_ROWS: readonly Row[] = [
     everybody: 202,
     // No API token scope covers this route.
     token: 403,
+  },
+  // Files for readers contain what the page shows to visitors; the owner of a private list gets it too.
+  { route: 'GET /api/exports/posts/:file', of: 'post', params: bookFile, everybody: POST_FOR_READERS },
+  {
+    route: 'GET /api/exports/lists/:file',
+    of: 'list',
+    params: bookFile,
+    owner: { public: 200, private: 200, missing: 404 },
+    everybody: { public: 200, private: 404, missing: 404 },
+  },
+  {
+    route: 'GET /api/exports/publications/:file',
+    of: 'publication',
+    params: ({ handle = '' }) => ({ file: `${handle}.epub` }),
+    everybody: { open: 200, closed: 404, missing: 404 },
   },
   // Feeds contain only public content for every requester.
   { route: 'GET /feed', ...PUBLIC },

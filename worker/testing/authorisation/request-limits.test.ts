@@ -17,6 +17,9 @@ import { isMutation } from './row.ts'
 const EXPENSIVE_READS = [
   'GET /api/search/:type',
   'GET /api/search/suggestions',
+  'GET /api/exports/posts/:file',
+  'GET /api/exports/lists/:file',
+  'GET /api/exports/publications/:file',
   'GET /api/comments/mentions',
   'GET /api/comments/post/:hash/search',
   'GET /api/posts/:hash/suggestions',

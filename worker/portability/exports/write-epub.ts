@@ -1,0 +1,114 @@
+import { makeZip } from 'client-zip'
+import { escapeXml, xmlElement } from '#worker/lib/xml.ts'
+
+export interface Chapter {
+  /** Unique within the book; letters and digits. */
+  id: string
+  title: string
+  byline: string
+  /** Well-formed XHTML, with images below `images/`. */
+  xhtml: string
+  note: string
+  /** Address of the post, and what to call it. */
+  link: { url: string; label: string }
+  images: readonly BookImage[]
+}
+
+export interface BookImage {
+  /** File name below `images/`. */
+  name: string
+  open: () => Promise<ReadableStream<Uint8Array> | undefined>
+}
+
+export interface Book {
+  /** URI that identifies the book. */
+  id: string
+  title: string
+  creator: string
+  description: string
+  /** In UTC ms. */
+  modifiedAt: number
+  chapters: AsyncIterable<Chapter>
+}
+
+const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
+<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="book/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>`
+
+const STYLE = `body { direction: rtl; line-height: 1.9; }
+h1, h2, h3, h4 { line-height: 1.4; }
+pre, code { direction: ltr; unicode-bidi: isolate; }
+pre { white-space: pre-wrap; text-align: left; }
+img { max-width: 100%; }
+figure { margin: 1em 0; }
+figcaption, .byline, .source { color: #665; font-size: 0.85em; }
+blockquote, .note-of-list { border-inline-start: 3px solid #00808a; margin-inline: 0; padding-inline-start: 1em; }
+.callout { border: 1px solid #998; padding: 0.5em 1em; }
+table { border-collapse: collapse; }
+td, th { border: 1px solid #998; padding: 0.3em 0.6em; }
+ul.tasks { list-style: none; padding: 0; }
+ul.tasks > li > div { display: inline; }
+`
+
+const page = (title: string, body: string): string => `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE html>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="fa" xml:lang="fa" dir="rtl"><head>${xmlElement('title', title)}<link rel="stylesheet" href="style.css"/></head><body>${body}</body></html>`
+
+/** Earliest time that a zip file can store, in UTC ms. */
+const ZIP_EPOCH = Date.UTC(1980, 0, 2)
+
+/**
+ * Writes a book as EPUB 3.3 (https://www.w3.org/TR/epub-33/) to a stream, reading and holding one chapter at a time. Images that cannot be read
+ * are left out.
+ */
+export const writeEpub = (book: Book): ReadableStream<Uint8Array> => makeZip(listEntries(book))
+
+async function* listEntries(book: Book): AsyncGenerator<{ name: string; input: string | ReadableStream<Uint8Array>; lastModified: Date }> {
+  const lastModified = new Date(Math.max(ZIP_EPOCH, book.modifiedAt))
+  const entry = (name: string, input: string | ReadableStream<Uint8Array>) => ({ name, input, lastModified })
+  // The first file and uncompressed, as all are, so that its bytes tell the type (EPUB OCF 4.2.6.1).
+  yield entry('mimetype', 'application/epub+zip')
+  yield entry('META-INF/container.xml', CONTAINER)
+  yield entry('book/style.css', STYLE)
+  const chapters: Pick<Chapter, 'id' | 'title'>[] = []
+  const images = new Set<string>()
+  for await (const chapter of book.chapters) {
+    let { xhtml } = chapter
+    for (const { name, open } of chapter.images) {
+      if (images.has(name)) continue
+      const bytes = await open()
+      if (bytes) {
+        images.add(name)
+        yield entry(`book/images/${name}`, bytes)
+      } else xhtml = xhtml.replaceAll(new RegExp(`<img src="images/${RegExp.escape(name)}"[^>]*/>`, 'g'), '')
+    }
+    yield entry(`book/${chapter.id}.xhtml`, page(chapter.title, chapterBody({ ...chapter, xhtml })))
+    chapters.push({ id: chapter.id, title: chapter.title })
+  }
+  yield entry('book/nav.xhtml', page(book.title, navigation(book.title, chapters)))
+  yield entry('book/package.opf', packageDocument(book, chapters, images))
+}
+
+function chapterBody({ title, byline, xhtml, note, link }: Chapter): string {
+  const source = `<p class="source"><a href="${escapeXml(link.url)}">${escapeXml(link.label)}</a></p>`
+  const noteOfList = note && `<p class="note-of-list">${escapeXml(note)}</p>`
+  return `<section>${xmlElement('h1', title)}${xmlElement('p', byline, ' class="byline"')}${noteOfList}${xhtml}${source}</section>`
+}
+
+function navigation(title: string, chapters: readonly Pick<Chapter, 'id' | 'title'>[]): string {
+  const items = chapters.map((chapter) => `<li><a href="${chapter.id}.xhtml">${escapeXml(chapter.title)}</a></li>`).join('')
+  return `<nav epub:type="toc" id="toc">${xmlElement('h1', title)}<ol>${items}</ol></nav>`
+}
+
+function packageDocument(book: Book, chapters: readonly Pick<Chapter, 'id'>[], images: ReadonlySet<string>): string {
+  const modified = new Date(book.modifiedAt).toISOString().replace(/\.\d+Z$/, 'Z')
+  const description = book.description && xmlElement('dc:description', book.description)
+  const manifest = [
+    '<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>',
+    '<item id="style" href="style.css" media-type="text/css"/>',
+    ...chapters.map(({ id }) => `<item id="c-${id}" href="${id}.xhtml" media-type="application/xhtml+xml"/>`),
+    ...[...images].map((name, at) => `<item id="i-${at}" href="images/${name}" media-type="image/webp"/>`),
+  ]
+  const spine = ['<itemref idref="nav"/>', ...chapters.map(({ id }) => `<itemref idref="c-${id}"/>`)]
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="fa" dir="rtl"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/">${xmlElement('dc:identifier', book.id, ' id="id"')}${xmlElement('dc:title', book.title)}${xmlElement('dc:creator', book.creator)}<dc:language>fa</dc:language>${description}<meta property="dcterms:modified">${modified}</meta></metadata><manifest>${manifest.join('')}</manifest><spine page-progression-direction="rtl">${spine.join('')}</spine></package>`
+}
