@@ -86,7 +86,8 @@ export async function serve({ port, data, origin, outboundHosts, contactAddress,
   await database.prepare('UPDATE outbox SET lease_until = 0').run()
   writeFileSync(join(data, USED_MARK), '')
   const address = `http://127.0.0.1:${port}`
-  const headers = { Authorization: `Bearer ${localKey(key)}` }
+  // An idle connection could be closed by workerd at the moment of the next request, which would fail.
+  const headers = { Authorization: `Bearer ${localKey(key)}`, Connection: 'close' }
   const runCron = () => fetch(`${address}/__local/cron`, { method: 'POST', headers })
   await runCron()
   // Runs on the minute, like Cloudflare cron triggers, so that scheduled posts are published on time.

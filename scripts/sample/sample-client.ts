@@ -2,7 +2,9 @@ import type { SamplePayloads } from '#worker/local/sample/contract.ts'
 
 export function createSampleClient(origin: string, key: string) {
   const call = async (path: string, { headers, ...init }: RequestInit & { headers?: Record<string, string> }): Promise<Response> => {
-    const response = await fetch(`${origin}/__local/sample${path}`, { ...init, headers: { ...headers, Authorization: `Bearer ${key}` } })
+    // workerd closes an idle connection after 5 s without announcing it, and a request sent at that moment fails.
+    const sent = { ...headers, Authorization: `Bearer ${key}`, Connection: 'close' }
+    const response = await fetch(`${origin}/__local/sample${path}`, { ...init, headers: sent })
     if (!response.ok)
       throw new Error(`The sample was not loaded: ${path} returned ${response.status} ${(await response.text()).slice(0, 500)}`)
     return response
