@@ -114,7 +114,7 @@ test('a moderator rejects a wish with a reason that its author reads and answers
   await waitForHydration(page)
   await expectAccessible(page)
   const row = page.getByRole('listitem').filter({ hasText: body })
-  await row.getByRole('button', { name: /^رد کردن آرزوی/ }).click()
+  await row.getByRole('button', { name: /^رد کردن، آرزوی/ }).click()
   await row.getByLabel(moderation.reason).fill('پیوند تبلیغ دارد.')
   await row.getByRole('button', { name: moderation.reject.pending, exact: true }).click()
   await expect(row).toHaveCount(0)

@@ -99,7 +99,12 @@ function Decision({ wish: { hash, version, author }, list }: { wish: ModeratedWi
             {text.approve}
           </Button>
         )}
-        <Button variant="quiet" size="small" aria-label={text.rejectOf(author.name)} onClick={() => setIsRejecting(true)}>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={text.rejectOf(text.reject[list], author.name)}
+          onClick={() => setIsRejecting(true)}
+        >
           {`${text.reject[list]}…`}
         </Button>
       </div>

@@ -12,7 +12,7 @@ export const text = {
   approveOf: (name: string) => `تأیید آرزوی «${name}»`,
   approved: 'آرزو تأیید شد و نمایش داده می‌شود.',
   reject: { pending: 'رد کردن', approved: 'برداشتن از صفحه' } satisfies Record<WishList, string>,
-  rejectOf: (name: string) => `رد کردن آرزوی «${name}»`,
+  rejectOf: (action: string, name: string) => `${action}، آرزوی «${name}»…`,
   rejected: 'آرزو رد شد و نمایش داده نمی‌شود.',
   reason: 'دلیل',
   reasonHint: 'نویسنده آن را می‌بیند و می‌تواند آرزویش را تغییر بدهد.',
