@@ -9,11 +9,11 @@ export function decodeNamedEntity(reference: string): string | undefined {
   return reference === complete || decodeHTML(reference) === decoded ? decoded : undefined
 }
 
-/** Stands for the table of `postal-mime`; see vite/share-html-entities.ts. */
+/** Replaces the table of `postal-mime` in the bundle; see vite/share-html-entities.ts. */
 export const htmlEntities: Readonly<Record<string, string | undefined>> = new Proxy(
   {},
   { get: (_, reference) => (typeof reference === 'string' ? decodeNamedEntity(reference) : undefined) },
 )
 
-/** Stands for the function of the package `decode-named-character-reference`, which has a table of its own. */
+/** Replaces the function of `decode-named-character-reference`, which bundles a second table. Returns false for an unknown name. */
 export const decodeNamedCharacterReference = (name: string): string | false => decodeNamedEntity(`&${name};`) ?? false

@@ -17,10 +17,9 @@ interface Props {
 
 /** Says why the viewer cannot vote; renders nothing to those who can. */
 export function BallotNotice({ campaign, problem, entryCount }: Props) {
-  const { slug, kind, phase, votingOpensAt, voterAgeDays, votesPerVoter } = campaign
+  const { slug, phase, votingOpensAt, voterAgeDays, votesPerVoter } = campaign
   const search = useSignInSearch()
   const toCampaign = { to: `/campaign/${slug}`, label: text.toCampaign }
-  if (kind === 'birthday') return <EmptyState title={text.birthday} link={toCampaign} />
   if (phase === 'cancelled')
     return (
       <EmptyState title={text.cancelled} link={toCampaign}>

@@ -42,7 +42,6 @@ export const text = {
   toResults: 'دیدن نتیجه',
   noEntries: 'هیچ پستی به رأی‌گیری نرسید',
   noEntriesHint: 'پستی با برچسب این پویش در زمانش منتشر نشد.',
-  birthday: 'این پویش رأی‌گیری ندارد',
   how: 'این رأی‌گیری چگونه است',
   rules: (votes: number) => [
     `هر عضو ${formatNumber(votes)} رأی دارد و به هر پست یک رأی می‌دهد؛ به پست خودش نه.`,

@@ -11,7 +11,7 @@ export const text = {
   noCampaignsHint: 'پویش تازه که آغاز شود، همین‌جا و در صفحهٔ نخست خبرش را می‌بینی.',
   all: 'همهٔ پویش‌ها',
   phases: {
-    unscheduled: 'به‌زودی',
+    unscheduled: 'بدون تاریخ',
     upcoming: 'هنوز آغاز نشده',
     entries: 'فرستادن پست',
     closed: 'پیش از رأی‌گیری',

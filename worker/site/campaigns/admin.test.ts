@@ -245,7 +245,7 @@ test('the campaigns of an empty installation have no dates, and get the secret o
   const { phase, opensAt } = await read({ slug: 'autoabzar' })
   expect([opensAt, await secretOf()]).toEqual([null, ''])
   expect(phase).toBe('unscheduled')
-  expect((await update({ slug: 'autoabzar' }, { description: 'به‌زودی.' })).status).toBe(200)
+  expect((await update({ slug: 'autoabzar' }, { description: 'توضیح تازه.' })).status).toBe(200)
   const secret = await secretOf()
   expect(secret?.length).toBeGreaterThan(20)
   expect((await update({ slug: 'autoabzar' }, { description: 'زود.' })).status).toBe(200)

@@ -19,7 +19,7 @@ export const lookUpWord = (word: string): WordEntry | undefined => {
   return entries.get(word)
 }
 
-/** Characters that stand for the letters of `LETTERS` in `PACKED`, because one byte a letter makes the Worker smaller. */
+/** Encodes the letters of `LETTERS` in `PACKED`, by position, as one byte each, which keeps the Worker small. */
 export const ALPHABET = 'abcdefghijklmnopqrstuvwxyz!#$%&()*:;<=>?@[]^_`{|}~'
 
 /**
