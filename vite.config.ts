@@ -8,11 +8,14 @@ import { BEACON, clientManifest } from './vite/client-manifest.ts'
 import { devStyles } from './vite/dev-styles.ts'
 import { headersFile } from './vite/headers-file.ts'
 import { lazyStyles } from './vite/lazy-styles.ts'
+import { omitAsn1 } from './vite/omit-asn1.ts'
 import { omitAttestation } from './vite/omit-attestation.ts'
 import { omitIconNames } from './vite/omit-icon-names.ts'
 import { omitRouteNames } from './vite/omit-route-names.ts'
 import { omitRouterDefaults } from './vite/omit-router-defaults.ts'
+import { omitStringRenderer } from './vite/omit-string-renderer.ts'
 import { scopedClassName } from './vite/scoped-class-name.ts'
+import { serviceWorker } from './vite/service-worker.ts'
 import { shareHtmlEntities } from './vite/share-html-entities.ts'
 
 const target = buildTarget()
@@ -38,7 +41,7 @@ const EDITOR = /\/web\/posts\/editor\/(?:focus|node-views|AudioPlayer)/
 
 /** Pages that are opened from a link, which needs the loader with the component; every page loads the names of all chunks. */
 const UNSPLIT =
-  /^\/_shell\/(?:_signed-in|about|campaign|contact-us|error|login|payment|register|unsubscribe|tag|topic|search|podcast|\$username\/(?:about|comment|d\.|followers|following|list|publications|series|writers|podcasts|\$slug\/(?:likes|transcript)))/
+  /^\/_shell\/(?:_signed-in|about|campaign|contact-us|error|login|offline|payment|register|unsubscribe|tag|topic|search|podcast|\$username\/(?:about|comment|d\.|followers|following|list|publications|series|writers|podcasts|\$slug\/(?:likes|transcript)))/
 
 /** Folder of the dev server's state; scripts/dev.ts sets it. */
 const { DAFTAR_DEV_STATE } = process.env
@@ -67,8 +70,11 @@ export default defineConfig({
     omitRouterDefaults(),
     omitIconNames(),
     omitAttestation(),
+    omitAsn1(),
+    omitStringRenderer(),
     shareHtmlEntities(),
     lazyStyles(),
+    serviceWorker(),
     clientManifest(outputFolder(target)),
     devStyles(),
     headersFile(),

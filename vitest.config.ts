@@ -1,12 +1,12 @@
-import { mkdirSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { temporaryFolder } from './scripts/temporary-folder.mjs'
 import { clientManifest } from './vite/client-manifest.ts'
 import { SlowestFirstSequencer } from './vite/slowest-first-sequencer.ts'
 
-// The assets binding requires the folder, even without a build.
-mkdirSync('dist/production/client', { recursive: true })
+// The assets binding serves the fonts of share images from this folder, even without a build.
+cpSync('web/public', 'dist/production/client', { recursive: true })
 
 const IS_FULL = process.env.DAFTAR_FULL === '1'
 
@@ -21,7 +21,9 @@ export default defineConfig({
   // DAFTAR_MONTH_EVENTS is the size of the simulated month of statistics.
   // DAFTAR_PAYMENT_RUNS is the number of runs of the simulation of payments.
   // DAFTAR_PROMOTION_IMPRESSIONS is the size of the simulation of promotions.
+  // DAFTAR_FUZZ_RUNS is the number of requests to each operation of the API, and DAFTAR_FUZZ_SEED the seed of the first.
   // DAFTAR_CONTEST_VOTERS is the number of voters of the simulated contest.
+  // DAFTAR_ARCHIVE_POSTS is the number of posts of the account that the test of large archives exports.
   // DAFTAR_FULL=1 runs every cell of the authorization tables.
   define: {
     __BUILD_ID__: JSON.stringify('test'),
@@ -31,6 +33,9 @@ export default defineConfig({
     __PAYMENT_RUNS__: Number(process.env.DAFTAR_PAYMENT_RUNS ?? 100),
     __PAYMENT_SEED__: Number(process.env.DAFTAR_PAYMENT_SEED ?? 1),
     __CONTEST_VOTERS__: Number(process.env.DAFTAR_CONTEST_VOTERS ?? 300),
+    __ARCHIVE_POSTS__: Number(process.env.DAFTAR_ARCHIVE_POSTS ?? 300),
+    __FUZZ_RUNS__: Number(process.env.DAFTAR_FUZZ_RUNS ?? 2),
+    __FUZZ_SEED__: Number(process.env.DAFTAR_FUZZ_SEED ?? 1),
     __PROMOTION_IMPRESSIONS__: Number(process.env.DAFTAR_PROMOTION_IMPRESSIONS ?? 20_000),
   },
   test: {

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { localKey } from '#worker/local/local-key.ts'
 import { findServerPort } from './data-lock.ts'
 import { secretsKey } from './secrets-key.ts'
@@ -18,6 +17,8 @@ export async function openLocalDatabase(data: string): Promise<{ run: RunSql; cl
   if (!existsSync(state)) throw new Error(`No Daftar data in ${resolve(data)}. Run npm start once, or set DAFTAR_DATA.`)
   const port = findServerPort(data)
   if (port !== undefined) return { run: sqlOfServer(port, localKey(secretsKey(data))), close: async () => undefined }
+  // A second to load, which most callers do without.
+  const { convertV4MiniflareOptions, Miniflare } = await import('miniflare')
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       cf: false,

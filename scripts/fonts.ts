@@ -74,20 +74,18 @@ for (const { file, from, wght } of DIGITS) {
   writeFileSync(`${OUT}/${file}`, woff2)
   console.log(`${file} ${woff2.length}`)
 }
-/** Folder of the fonts with which the Worker draws share images; each font has one weight. */
-const SHARE_IMAGE_FONTS = 'worker/distribution/share-images/fonts'
 const EUROPEAN = LATIN + SHARED + run(0xc0, 0xff)
+/** Fonts with which the Worker draws share images; each font has one weight. */
 const SHARE_IMAGE_SUBSETS = [
-  { file: 'markazi-fa.bin', from: `${MARKAZI}/files/markazi-text-arabic-wght-normal.woff2`, text: `${PERSIAN} `, wght: 600 },
-  { file: 'markazi-latin.bin', from: `${MARKAZI}/files/markazi-text-latin-wght-normal.woff2`, text: EUROPEAN, wght: 600 },
-  { file: 'vazirmatn.bin', from: `${VAZIRMATN}/fonts/variable/Vazirmatn[wght].ttf`, text: PERSIAN + EUROPEAN, wght: 500 },
+  { file: 'share-markazi-fa-v1.woff2', from: `${MARKAZI}/files/markazi-text-arabic-wght-normal.woff2`, text: `${PERSIAN} `, wght: 600 },
+  { file: 'share-markazi-latin-v1.woff2', from: `${MARKAZI}/files/markazi-text-latin-wght-normal.woff2`, text: EUROPEAN, wght: 600 },
+  { file: 'share-vazirmatn-v1.woff2', from: `${VAZIRMATN}/fonts/variable/Vazirmatn[wght].ttf`, text: PERSIAN + EUROPEAN, wght: 500 },
 ]
-mkdirSync(SHARE_IMAGE_FONTS, { recursive: true })
 for (const { file, from, text, wght } of SHARE_IMAGE_SUBSETS) {
   const options = { noHinting: true, keepFeatures: FEATURES, variationAxes: { wght } }
   const sfnt = addJoiners(await subsetFont(readFileSync(from), text, { ...options, targetFormat: 'sfnt' }))
   const woff2 = await subsetFont(sfnt, `${text}\u200c\u200d`, { ...options, targetFormat: 'woff2', variationAxes: {} })
-  writeFileSync(`${SHARE_IMAGE_FONTS}/${file}`, woff2)
+  writeFileSync(`${OUT}/${file}`, woff2)
   console.log(`${file} ${woff2.length}`)
 }
 copyFileSync(`${VAZIRMATN}/OFL.txt`, `${OUT}/vazirmatn-OFL.txt`)

@@ -108,4 +108,12 @@ export const TRANSFORMATIONS: Readonly<Record<string, Transformation>> = {
         same: 1,
       }),
   },
+  '0059_transcript_search.sql': {
+    changes: { search_changes: ['revision', 'waits'] },
+    expect: async (query) =>
+      expect(await one(query, "SELECT revision > 1 AS raised, waits FROM search_changes WHERE type = 'posts'")).toEqual({
+        raised: 1,
+        waits: 1,
+      }),
+  },
 }

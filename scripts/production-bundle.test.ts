@@ -32,6 +32,12 @@ it('the production Worker contains no parser of X.509 certificates, because pass
   expect(contentsOf(join(output, 'worker'))).not.toMatch(/BasicConstraints|X509Certificate/)
 })
 
+it('the production Worker contains one of the two server renderers of React, and no ASN.1 library', () => {
+  const worker = contentsOf(join(output, 'worker'))
+  expect(worker.match(/\.renderToReadableStream=function/g)).toHaveLength(1)
+  expect(worker).not.toMatch(/renderToStaticMarkup=\w|The server used "renderToString"|AsnSchema/)
+})
+
 it('the production Worker is at most 3 MB after gzip', () => {
   const bytes = workerBytes(output)
   expect(bytes).toBeGreaterThan(1_000_000)

@@ -31,7 +31,7 @@ export const workerBytes = (output: string): number =>
   gzipSync(
     Buffer.concat(
       filesOf(join(output, 'worker'))
-        .filter((file) => /\.(?:js|wasm|bin)$/.test(file))
+        .filter((file) => /\.(?:js|wasm)$/.test(file))
         .map((file) => readFileSync(file)),
     ),
   ).byteLength

@@ -54,12 +54,33 @@ const LINES = [
   83,
   84,
   85,
+  149,
+  150,
+  155,
+  156,
+  157,
+  158,
+  140,
+  141,
+  142,
+  143,
+  144,
+  146,
+  147,
+  148,
   70,
+  151,
+  152,
+  153,
+  154,
   71,
+  159,
+  160,
+  161,
 ]
 
 test('the security table has exactly the expected rows, each with a test', () => {
-  expect([...rows.keys()]).toEqual(LINES)
+  expect([...table.matchAll(/^\| (\d+) \|/gm)].map(([, row]) => Number(row))).toEqual(LINES)
   expect(LINES.filter((line) => referencesOf(rows.get(line) ?? '').length === 0)).toEqual([])
 })
 

@@ -111,7 +111,7 @@ export async function serve({ port, data, origin, outboundHosts, contactAddress,
 
 const untilNextMinute = () => MINUTE - (Date.now() % MINUTE)
 
-const MODULES: Record<string, 'ESModule' | 'CompiledWasm' | 'Data'> = { '.js': 'ESModule', '.wasm': 'CompiledWasm', '.bin': 'Data' }
+const MODULES: Record<string, 'ESModule' | 'CompiledWasm'> = { '.js': 'ESModule', '.wasm': 'CompiledWasm' }
 
 /**
  * Lists the built Worker's modules, the entry first, as workerd requires, and the largest last: for each module, Miniflare copies all that it

@@ -11,6 +11,21 @@ const Manifest = z.object({
   lang: z.literal('fa'),
   dir: z.literal('rtl'),
   icons: z.array(Icon),
+  name: z.string(),
+  short_name: z.string().max(12),
+  description: z.string(),
+  display: z.literal('standalone'),
+  background_color: z.string(),
+  theme_color: z.string(),
+  screenshots: z.array(
+    z.object({
+      src: z.string(),
+      sizes: z.string(),
+      type: z.literal('image/webp'),
+      form_factor: z.enum(['narrow', 'wide']),
+      label: z.string(),
+    }),
+  ),
   shortcuts: z.array(z.object({ name: z.string(), url: z.string().startsWith('/') })).min(1),
 })
 
@@ -24,4 +39,13 @@ test('the web manifest has a shortcut, 192 and 512 px icons for both purposes, a
     expect(icons.filter((icon) => icon.purpose === purpose).map(({ sizes }) => sizes)).toEqual(
       expect.arrayContaining(['192x192', '512x512']),
     )
+})
+
+test('the web manifest has a screenshot of a phone and of a desktop, of the declared size', async () => {
+  const { screenshots } = Manifest.parse(JSON.parse(readFileSync('web/public/manifest.webmanifest', 'utf8')))
+  for (const { src, sizes } of screenshots) {
+    const { width, height, format } = await sharp(`web/public${src}`).metadata()
+    expect([src, `${width}x${height}`, format]).toEqual([src, sizes, 'webp'])
+  }
+  expect(screenshots.map((screenshot) => screenshot.form_factor)).toEqual(expect.arrayContaining(['narrow', 'wide']))
 })

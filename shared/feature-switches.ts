@@ -5,6 +5,7 @@ export const FEATURES = [
   'comments',
   'uploads',
   'podcast_imports',
+  'imports',
   'payments',
   'promotions',
   'contact',

@@ -7,7 +7,7 @@ const MODULES: readonly (readonly [module: RegExp, replacement: string])[] = [
     'async () => false',
   ],
   [
-    /\/helpers\/(?:validateCertificatePath|getCertificateInfo|isCertRevoked|convertX509PublicKeyToCOSE|validateExtFIDOGenCEAAGUID)\.js$/,
+    /\/helpers\/(?:validateCertificatePath|getCertificateInfo|isCertRevoked|convertX509PublicKeyToCOSE|validateExtFIDOGenCEAAGUID|mapX509SignatureAlgToCOSEAlg)\.js$/,
     "() => { throw new Error('Certificates of authenticators are not verified') }",
   ],
 ]

@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const SLOW_TESTS = /\/authorisation\/(?:api-\w+|pages|cached-pages|strict-input|mutations)\.test/
+const SLOW_TESTS = /\/authorisation\/(?:api-\w+|pages|cached-pages|query-plans|request-limits|strict-input|mutations)\.test/
 
-/** Runs the jobs of the whole database again and again, so it needs one that other files have not filled. */
-const NEEDS_EMPTY_DATABASE = /\/fault-sweep\.test/
+/** Run jobs on the whole database again and again, so they need one that other files have not filled. */
+const NEEDS_EMPTY_DATABASE = /\/(?:fault-sweep|term-rules)\.test/
 
 /** Sorts the files of `NEEDS_EMPTY_DATABASE` first within their project, then those of `SLOW_TESTS`, so that a run does not end waiting for one of them. */
 export class SlowestFirstSequencer extends BaseSequencer {

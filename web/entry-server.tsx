@@ -1,6 +1,8 @@
 import type { FetchQueryOptions, UseQueryOptions } from '@tanstack/react-query'
-import { createRequestHandler, RouterServer, renderRouterToStream, renderRouterToString } from '@tanstack/react-router/ssr/server'
+import { createRequestHandler, RouterServer, renderRouterToStream } from '@tanstack/react-router/ssr/server'
 import type { ServerManifest } from '@tanstack/router-core'
+import { renderSsrHtmlResponse } from '@tanstack/router-core/ssr/server'
+import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { type FormState, FormStateContext } from '#web/lib/form-state.ts'
 import { loadLazyComponents } from '#web/lib/lazy-component.ts'
@@ -81,7 +83,7 @@ export async function renderToPage({
     )
     return isStreamed && !isScriptless
       ? renderRouterToStream({ request, responseHeaders, router, children })
-      : renderRouterToString({ responseHeaders, router, children })
+      : renderSsrHtmlResponse({ responseHeaders, router, render: () => renderToHtml(children) })
   })
   const response = isStreamed ? startHead(rendered, `<script nonce="${nonce}">${TYPE_AHEAD_SCRIPT}</script>`) : rendered
   const { error } = pageResponse
@@ -89,6 +91,16 @@ export async function renderToPage({
   const status = pageResponse.status ?? unavailable?.status
   if (unavailable) response.headers.set('Retry-After', String(unavailable.retryAfter ?? RETRY_AFTER_SECONDS))
   return { response: status ? new Response(response.body, { status, headers: response.headers }) : response, error }
+}
+
+/**
+ * Renders completely, with every Suspense boundary in its place, and without the document type, which the router writes. Reads a stream, because
+ * `renderToString` would bring a second copy of React's renderer along.
+ */
+async function renderToHtml(children: ReactNode): Promise<string> {
+  const stream = await renderToReadableStream(children, { progressiveChunkSize: Number.POSITIVE_INFINITY })
+  await stream.allReady
+  return (await new Response(stream).text()).replace('<!DOCTYPE html>', '')
 }
 
 /** Makes a router fetch what the page's components would fetch after hydration, so that the page contains it. */

@@ -32,6 +32,8 @@ import { formActions as notifications } from './notifications/inbox/form-actions
 import { formActions as follows } from './people/follows/form-actions.ts'
 import { formActions as handles } from './people/handles/form-actions.ts'
 import { formActions as settings } from './people/settings/form-actions.ts'
+import { formActions as archives } from './portability/archives/form-actions.ts'
+import { formActions as imports } from './portability/imports/form-actions.ts'
 import { formActions as draftLinks } from './posts/draft-links/form-actions.ts'
 import { formActions as posts } from './posts/posts/form-actions.ts'
 import { formActions as reviews } from './posts/reviews/form-actions.ts'
@@ -53,6 +55,7 @@ export const formActions: FormActions = {
   ...administration,
   ...announcements,
   ...apiTokens,
+  ...archives,
   ...auth,
   ...ballots,
   ...birthdays,
@@ -73,6 +76,7 @@ export const formActions: FormActions = {
   ...frontPage,
   ...handles,
   ...heldPosts,
+  ...imports,
   ...invoices,
   ...linkDomains,
   ...lists,

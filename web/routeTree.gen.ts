@@ -39,6 +39,8 @@ import { Route as ShellAboutTermsRouteImport } from './routes/_shell/about.terms
 import { Route as ShellAboutTransparencyRouteImport } from './routes/_shell/about.transparency'
 import { Route as ShellCampaignIndexRouteImport } from './routes/_shell/campaign/index'
 import { Route as ShellError410RouteImport } from './routes/_shell/error.410'
+import { Route as ShellOfflineIndexRouteImport } from './routes/_shell/offline.index'
+import { Route as ShellOfflineWriteRouteImport } from './routes/_shell/offline.write'
 import { Route as ShellPaymentCallbackRouteImport } from './routes/_shell/payment.callback'
 import { Route as ShellPodcastHashRouteImport } from './routes/_shell/podcast.$hash'
 import { Route as ShellSearchIndexRouteImport } from './routes/_shell/search/index'
@@ -46,6 +48,7 @@ import { Route as ShellSearchTypeRouteImport } from './routes/_shell/search/$typ
 import { Route as ShellTagNameRouteImport } from './routes/_shell/tag.$name'
 import { Route as ShellTopicNameRouteImport } from './routes/_shell/topic.$name'
 import { Route as ShellUsernameSlugIndexRouteImport } from './routes/_shell/$username/$slug/index'
+import { Route as ShellUsernameSlugEarlierCommentsRouteImport } from './routes/_shell/$username/$slug/earlier-comments'
 import { Route as ShellUsernameSlugLikesRouteImport } from './routes/_shell/$username/$slug/likes'
 import { Route as ShellUsernameSlugTranscriptRouteImport } from './routes/_shell/$username/$slug/transcript'
 import { Route as ShellUsernameCommentHashRouteImport } from './routes/_shell/$username/comment.$hash'
@@ -74,6 +77,8 @@ import { Route as ShellSignedInMeLikesRouteImport } from './routes/_shell/_signe
 import { Route as ShellSignedInMeListsRouteImport } from './routes/_shell/_signed-in/me/lists'
 import { Route as ShellSignedInMeNotificationsRouteImport } from './routes/_shell/_signed-in/me/notifications'
 import { Route as ShellSignedInMeSettingsRouteRouteImport } from './routes/_shell/_signed-in/me/settings/route'
+import { Route as ShellAboutApiIndexRouteImport } from './routes/_shell/about.api.index'
+import { Route as ShellAboutApiAreaRouteImport } from './routes/_shell/about.api.$area'
 import { Route as ShellCampaignSlugIndexRouteImport } from './routes/_shell/campaign/$slug/index'
 import { Route as ShellCampaignSlugVoteRouteImport } from './routes/_shell/campaign/$slug/vote'
 import { Route as ShellSignedInAdminCampaignsIndexRouteImport } from './routes/_shell/_signed-in/admin/campaigns.index'
@@ -94,6 +99,8 @@ import { Route as ShellSignedInAdminTermRulesHashRouteImport } from './routes/_s
 import { Route as ShellSignedInAdminUsersIndexRouteImport } from './routes/_shell/_signed-in/admin/users.index'
 import { Route as ShellSignedInAdminUsersUsernameRouteImport } from './routes/_shell/_signed-in/admin/users.$username'
 import { Route as ShellSignedInCampaignSlugJuryRouteImport } from './routes/_shell/_signed-in/campaign/$slug.jury'
+import { Route as ShellSignedInMeImportIndexRouteImport } from './routes/_shell/_signed-in/me/import.index'
+import { Route as ShellSignedInMeImportHashRouteImport } from './routes/_shell/_signed-in/me/import.$hash'
 import { Route as ShellSignedInMePodcastImportIndexRouteImport } from './routes/_shell/_signed-in/me/podcast-import.index'
 import { Route as ShellSignedInMePodcastImportHashRouteImport } from './routes/_shell/_signed-in/me/podcast-import.$hash'
 import { Route as ShellSignedInMePodcastsHashRouteImport } from './routes/_shell/_signed-in/me/podcasts.$hash'
@@ -287,6 +294,16 @@ const ShellError410Route = ShellError410RouteImport.update({
   path: '/error/410',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellOfflineIndexRoute = ShellOfflineIndexRouteImport.update({
+  id: '/offline/',
+  path: '/offline/',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellOfflineWriteRoute = ShellOfflineWriteRouteImport.update({
+  id: '/offline/write',
+  path: '/offline/write',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellPaymentCallbackRoute = ShellPaymentCallbackRouteImport.update({
   id: '/payment/callback',
   path: '/payment/callback',
@@ -322,6 +339,12 @@ const ShellUsernameSlugIndexRoute = ShellUsernameSlugIndexRouteImport.update({
   path: '/$slug/',
   getParentRoute: () => ShellUsernameRouteRoute,
 } as any)
+const ShellUsernameSlugEarlierCommentsRoute =
+  ShellUsernameSlugEarlierCommentsRouteImport.update({
+    id: '/$slug/earlier-comments',
+    path: '/$slug/earlier-comments',
+    getParentRoute: () => ShellUsernameRouteRoute,
+  } as any)
 const ShellUsernameSlugLikesRoute = ShellUsernameSlugLikesRouteImport.update({
   id: '/$slug/likes',
   path: '/$slug/likes',
@@ -481,6 +504,16 @@ const ShellSignedInMeSettingsRouteRoute =
     path: '/me/settings',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
+const ShellAboutApiIndexRoute = ShellAboutApiIndexRouteImport.update({
+  id: '/about/api/',
+  path: '/about/api/',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellAboutApiAreaRoute = ShellAboutApiAreaRouteImport.update({
+  id: '/about/api/$area',
+  path: '/about/api/$area',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellCampaignSlugIndexRoute = ShellCampaignSlugIndexRouteImport.update({
   id: '/campaign/$slug/',
   path: '/campaign/$slug/',
@@ -597,6 +630,18 @@ const ShellSignedInCampaignSlugJuryRoute =
   ShellSignedInCampaignSlugJuryRouteImport.update({
     id: '/campaign/$slug/jury',
     path: '/campaign/$slug/jury',
+    getParentRoute: () => ShellSignedInRoute,
+  } as any)
+const ShellSignedInMeImportIndexRoute =
+  ShellSignedInMeImportIndexRouteImport.update({
+    id: '/me/import/',
+    path: '/me/import/',
+    getParentRoute: () => ShellSignedInRoute,
+  } as any)
+const ShellSignedInMeImportHashRoute =
+  ShellSignedInMeImportHashRouteImport.update({
+    id: '/me/import/$hash',
+    path: '/me/import/$hash',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
 const ShellSignedInMePodcastImportIndexRoute =
@@ -891,6 +936,7 @@ export interface FileRoutesByFullPath {
   '/about/terms': typeof ShellAboutTermsRoute
   '/about/transparency': typeof ShellAboutTransparencyRoute
   '/error/410': typeof ShellError410Route
+  '/offline/write': typeof ShellOfflineWriteRoute
   '/payment/callback': typeof ShellPaymentCallbackRoute
   '/podcast/$hash': typeof ShellPodcastHashRoute
   '/search/$type': typeof ShellSearchTypeRoute
@@ -899,8 +945,10 @@ export interface FileRoutesByFullPath {
   '/$username/': typeof ShellUsernameIndexRoute
   '/about/': typeof ShellAboutIndexRoute
   '/campaign/': typeof ShellCampaignIndexRoute
+  '/offline/': typeof ShellOfflineIndexRoute
   '/search/': typeof ShellSearchIndexRoute
   '/me/settings': typeof ShellSignedInMeSettingsRouteRouteWithChildren
+  '/$username/$slug/earlier-comments': typeof ShellUsernameSlugEarlierCommentsRoute
   '/$username/$slug/likes': typeof ShellUsernameSlugLikesRoute
   '/$username/$slug/transcript': typeof ShellUsernameSlugTranscriptRoute
   '/$username/comment/$hash': typeof ShellUsernameCommentHashRoute
@@ -927,9 +975,11 @@ export interface FileRoutesByFullPath {
   '/me/likes': typeof ShellSignedInMeLikesRoute
   '/me/lists': typeof ShellSignedInMeListsRoute
   '/me/notifications': typeof ShellSignedInMeNotificationsRoute
+  '/about/api/$area': typeof ShellAboutApiAreaRoute
   '/campaign/$slug/vote': typeof ShellCampaignSlugVoteRoute
   '/$username/$slug/': typeof ShellUsernameSlugIndexRoute
   '/admin/': typeof ShellSignedInAdminIndexRoute
+  '/about/api/': typeof ShellAboutApiIndexRoute
   '/campaign/$slug/': typeof ShellCampaignSlugIndexRoute
   '/admin/contact/$number': typeof ShellSignedInAdminContactNumberRoute
   '/admin/contact/replies': typeof ShellSignedInAdminContactRepliesRoute
@@ -940,6 +990,7 @@ export interface FileRoutesByFullPath {
   '/admin/term-rules/$hash': typeof ShellSignedInAdminTermRulesHashRoute
   '/admin/users/$username': typeof ShellSignedInAdminUsersUsernameRoute
   '/campaign/$slug/jury': typeof ShellSignedInCampaignSlugJuryRoute
+  '/me/import/$hash': typeof ShellSignedInMeImportHashRoute
   '/me/podcast-import/$hash': typeof ShellSignedInMePodcastImportHashRoute
   '/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
@@ -959,6 +1010,7 @@ export interface FileRoutesByFullPath {
   '/admin/sponsored-posts/': typeof ShellSignedInAdminSponsoredPostsIndexRoute
   '/admin/term-rules/': typeof ShellSignedInAdminTermRulesIndexRoute
   '/admin/users/': typeof ShellSignedInAdminUsersIndexRoute
+  '/me/import/': typeof ShellSignedInMeImportIndexRoute
   '/me/podcast-import/': typeof ShellSignedInMePodcastImportIndexRoute
   '/me/promotions/': typeof ShellSignedInMePromotionsIndexRoute
   '/me/publications/': typeof ShellSignedInMePublicationsIndexRoute
@@ -1017,6 +1069,7 @@ export interface FileRoutesByTo {
   '/about/terms': typeof ShellAboutTermsRoute
   '/about/transparency': typeof ShellAboutTransparencyRoute
   '/error/410': typeof ShellError410Route
+  '/offline/write': typeof ShellOfflineWriteRoute
   '/payment/callback': typeof ShellPaymentCallbackRoute
   '/podcast/$hash': typeof ShellPodcastHashRoute
   '/search/$type': typeof ShellSearchTypeRoute
@@ -1025,7 +1078,9 @@ export interface FileRoutesByTo {
   '/$username': typeof ShellUsernameIndexRoute
   '/about': typeof ShellAboutIndexRoute
   '/campaign': typeof ShellCampaignIndexRoute
+  '/offline': typeof ShellOfflineIndexRoute
   '/search': typeof ShellSearchIndexRoute
+  '/$username/$slug/earlier-comments': typeof ShellUsernameSlugEarlierCommentsRoute
   '/$username/$slug/likes': typeof ShellUsernameSlugLikesRoute
   '/$username/$slug/transcript': typeof ShellUsernameSlugTranscriptRoute
   '/$username/comment/$hash': typeof ShellUsernameCommentHashRoute
@@ -1052,9 +1107,11 @@ export interface FileRoutesByTo {
   '/me/likes': typeof ShellSignedInMeLikesRoute
   '/me/lists': typeof ShellSignedInMeListsRoute
   '/me/notifications': typeof ShellSignedInMeNotificationsRoute
+  '/about/api/$area': typeof ShellAboutApiAreaRoute
   '/campaign/$slug/vote': typeof ShellCampaignSlugVoteRoute
   '/$username/$slug': typeof ShellUsernameSlugIndexRoute
   '/admin': typeof ShellSignedInAdminIndexRoute
+  '/about/api': typeof ShellAboutApiIndexRoute
   '/campaign/$slug': typeof ShellCampaignSlugIndexRoute
   '/admin/contact/$number': typeof ShellSignedInAdminContactNumberRoute
   '/admin/contact/replies': typeof ShellSignedInAdminContactRepliesRoute
@@ -1065,6 +1122,7 @@ export interface FileRoutesByTo {
   '/admin/term-rules/$hash': typeof ShellSignedInAdminTermRulesHashRoute
   '/admin/users/$username': typeof ShellSignedInAdminUsersUsernameRoute
   '/campaign/$slug/jury': typeof ShellSignedInCampaignSlugJuryRoute
+  '/me/import/$hash': typeof ShellSignedInMeImportHashRoute
   '/me/podcast-import/$hash': typeof ShellSignedInMePodcastImportHashRoute
   '/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
@@ -1083,6 +1141,7 @@ export interface FileRoutesByTo {
   '/admin/sponsored-posts': typeof ShellSignedInAdminSponsoredPostsIndexRoute
   '/admin/term-rules': typeof ShellSignedInAdminTermRulesIndexRoute
   '/admin/users': typeof ShellSignedInAdminUsersIndexRoute
+  '/me/import': typeof ShellSignedInMeImportIndexRoute
   '/me/podcast-import': typeof ShellSignedInMePodcastImportIndexRoute
   '/me/promotions': typeof ShellSignedInMePromotionsIndexRoute
   '/me/publications': typeof ShellSignedInMePublicationsIndexRoute
@@ -1147,6 +1206,7 @@ export interface FileRoutesById {
   '/_shell/about/terms': typeof ShellAboutTermsRoute
   '/_shell/about/transparency': typeof ShellAboutTransparencyRoute
   '/_shell/error/410': typeof ShellError410Route
+  '/_shell/offline/write': typeof ShellOfflineWriteRoute
   '/_shell/payment/callback': typeof ShellPaymentCallbackRoute
   '/_shell/podcast/$hash': typeof ShellPodcastHashRoute
   '/_shell/search/$type': typeof ShellSearchTypeRoute
@@ -1155,8 +1215,10 @@ export interface FileRoutesById {
   '/_shell/$username/': typeof ShellUsernameIndexRoute
   '/_shell/about/': typeof ShellAboutIndexRoute
   '/_shell/campaign/': typeof ShellCampaignIndexRoute
+  '/_shell/offline/': typeof ShellOfflineIndexRoute
   '/_shell/search/': typeof ShellSearchIndexRoute
   '/_shell/_signed-in/me/settings': typeof ShellSignedInMeSettingsRouteRouteWithChildren
+  '/_shell/$username/$slug/earlier-comments': typeof ShellUsernameSlugEarlierCommentsRoute
   '/_shell/$username/$slug/likes': typeof ShellUsernameSlugLikesRoute
   '/_shell/$username/$slug/transcript': typeof ShellUsernameSlugTranscriptRoute
   '/_shell/$username/comment/$hash': typeof ShellUsernameCommentHashRoute
@@ -1183,9 +1245,11 @@ export interface FileRoutesById {
   '/_shell/_signed-in/me/likes': typeof ShellSignedInMeLikesRoute
   '/_shell/_signed-in/me/lists': typeof ShellSignedInMeListsRoute
   '/_shell/_signed-in/me/notifications': typeof ShellSignedInMeNotificationsRoute
+  '/_shell/about/api/$area': typeof ShellAboutApiAreaRoute
   '/_shell/campaign/$slug/vote': typeof ShellCampaignSlugVoteRoute
   '/_shell/$username/$slug/': typeof ShellUsernameSlugIndexRoute
   '/_shell/_signed-in/admin/': typeof ShellSignedInAdminIndexRoute
+  '/_shell/about/api/': typeof ShellAboutApiIndexRoute
   '/_shell/campaign/$slug/': typeof ShellCampaignSlugIndexRoute
   '/_shell/_signed-in/admin/contact/$number': typeof ShellSignedInAdminContactNumberRoute
   '/_shell/_signed-in/admin/contact/replies': typeof ShellSignedInAdminContactRepliesRoute
@@ -1196,6 +1260,7 @@ export interface FileRoutesById {
   '/_shell/_signed-in/admin/term-rules/$hash': typeof ShellSignedInAdminTermRulesHashRoute
   '/_shell/_signed-in/admin/users/$username': typeof ShellSignedInAdminUsersUsernameRoute
   '/_shell/_signed-in/campaign/$slug/jury': typeof ShellSignedInCampaignSlugJuryRoute
+  '/_shell/_signed-in/me/import/$hash': typeof ShellSignedInMeImportHashRoute
   '/_shell/_signed-in/me/podcast-import/$hash': typeof ShellSignedInMePodcastImportHashRoute
   '/_shell/_signed-in/me/podcasts/$hash': typeof ShellSignedInMePodcastsHashRoute
   '/_shell/_signed-in/me/posts/$type': typeof ShellSignedInMePostsTypeRoute
@@ -1215,6 +1280,7 @@ export interface FileRoutesById {
   '/_shell/_signed-in/admin/sponsored-posts/': typeof ShellSignedInAdminSponsoredPostsIndexRoute
   '/_shell/_signed-in/admin/term-rules/': typeof ShellSignedInAdminTermRulesIndexRoute
   '/_shell/_signed-in/admin/users/': typeof ShellSignedInAdminUsersIndexRoute
+  '/_shell/_signed-in/me/import/': typeof ShellSignedInMeImportIndexRoute
   '/_shell/_signed-in/me/podcast-import/': typeof ShellSignedInMePodcastImportIndexRoute
   '/_shell/_signed-in/me/promotions/': typeof ShellSignedInMePromotionsIndexRoute
   '/_shell/_signed-in/me/publications/': typeof ShellSignedInMePublicationsIndexRoute
@@ -1277,6 +1343,7 @@ export interface FileRouteTypes {
     | '/about/terms'
     | '/about/transparency'
     | '/error/410'
+    | '/offline/write'
     | '/payment/callback'
     | '/podcast/$hash'
     | '/search/$type'
@@ -1285,8 +1352,10 @@ export interface FileRouteTypes {
     | '/$username/'
     | '/about/'
     | '/campaign/'
+    | '/offline/'
     | '/search/'
     | '/me/settings'
+    | '/$username/$slug/earlier-comments'
     | '/$username/$slug/likes'
     | '/$username/$slug/transcript'
     | '/$username/comment/$hash'
@@ -1313,9 +1382,11 @@ export interface FileRouteTypes {
     | '/me/likes'
     | '/me/lists'
     | '/me/notifications'
+    | '/about/api/$area'
     | '/campaign/$slug/vote'
     | '/$username/$slug/'
     | '/admin/'
+    | '/about/api/'
     | '/campaign/$slug/'
     | '/admin/contact/$number'
     | '/admin/contact/replies'
@@ -1326,6 +1397,7 @@ export interface FileRouteTypes {
     | '/admin/term-rules/$hash'
     | '/admin/users/$username'
     | '/campaign/$slug/jury'
+    | '/me/import/$hash'
     | '/me/podcast-import/$hash'
     | '/me/podcasts/$hash'
     | '/me/posts/$type'
@@ -1345,6 +1417,7 @@ export interface FileRouteTypes {
     | '/admin/sponsored-posts/'
     | '/admin/term-rules/'
     | '/admin/users/'
+    | '/me/import/'
     | '/me/podcast-import/'
     | '/me/promotions/'
     | '/me/publications/'
@@ -1403,6 +1476,7 @@ export interface FileRouteTypes {
     | '/about/terms'
     | '/about/transparency'
     | '/error/410'
+    | '/offline/write'
     | '/payment/callback'
     | '/podcast/$hash'
     | '/search/$type'
@@ -1411,7 +1485,9 @@ export interface FileRouteTypes {
     | '/$username'
     | '/about'
     | '/campaign'
+    | '/offline'
     | '/search'
+    | '/$username/$slug/earlier-comments'
     | '/$username/$slug/likes'
     | '/$username/$slug/transcript'
     | '/$username/comment/$hash'
@@ -1438,9 +1514,11 @@ export interface FileRouteTypes {
     | '/me/likes'
     | '/me/lists'
     | '/me/notifications'
+    | '/about/api/$area'
     | '/campaign/$slug/vote'
     | '/$username/$slug'
     | '/admin'
+    | '/about/api'
     | '/campaign/$slug'
     | '/admin/contact/$number'
     | '/admin/contact/replies'
@@ -1451,6 +1529,7 @@ export interface FileRouteTypes {
     | '/admin/term-rules/$hash'
     | '/admin/users/$username'
     | '/campaign/$slug/jury'
+    | '/me/import/$hash'
     | '/me/podcast-import/$hash'
     | '/me/podcasts/$hash'
     | '/me/posts/$type'
@@ -1469,6 +1548,7 @@ export interface FileRouteTypes {
     | '/admin/sponsored-posts'
     | '/admin/term-rules'
     | '/admin/users'
+    | '/me/import'
     | '/me/podcast-import'
     | '/me/promotions'
     | '/me/publications'
@@ -1532,6 +1612,7 @@ export interface FileRouteTypes {
     | '/_shell/about/terms'
     | '/_shell/about/transparency'
     | '/_shell/error/410'
+    | '/_shell/offline/write'
     | '/_shell/payment/callback'
     | '/_shell/podcast/$hash'
     | '/_shell/search/$type'
@@ -1540,8 +1621,10 @@ export interface FileRouteTypes {
     | '/_shell/$username/'
     | '/_shell/about/'
     | '/_shell/campaign/'
+    | '/_shell/offline/'
     | '/_shell/search/'
     | '/_shell/_signed-in/me/settings'
+    | '/_shell/$username/$slug/earlier-comments'
     | '/_shell/$username/$slug/likes'
     | '/_shell/$username/$slug/transcript'
     | '/_shell/$username/comment/$hash'
@@ -1568,9 +1651,11 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/me/likes'
     | '/_shell/_signed-in/me/lists'
     | '/_shell/_signed-in/me/notifications'
+    | '/_shell/about/api/$area'
     | '/_shell/campaign/$slug/vote'
     | '/_shell/$username/$slug/'
     | '/_shell/_signed-in/admin/'
+    | '/_shell/about/api/'
     | '/_shell/campaign/$slug/'
     | '/_shell/_signed-in/admin/contact/$number'
     | '/_shell/_signed-in/admin/contact/replies'
@@ -1581,6 +1666,7 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/admin/term-rules/$hash'
     | '/_shell/_signed-in/admin/users/$username'
     | '/_shell/_signed-in/campaign/$slug/jury'
+    | '/_shell/_signed-in/me/import/$hash'
     | '/_shell/_signed-in/me/podcast-import/$hash'
     | '/_shell/_signed-in/me/podcasts/$hash'
     | '/_shell/_signed-in/me/posts/$type'
@@ -1600,6 +1686,7 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/admin/sponsored-posts/'
     | '/_shell/_signed-in/admin/term-rules/'
     | '/_shell/_signed-in/admin/users/'
+    | '/_shell/_signed-in/me/import/'
     | '/_shell/_signed-in/me/podcast-import/'
     | '/_shell/_signed-in/me/promotions/'
     | '/_shell/_signed-in/me/publications/'
@@ -1852,6 +1939,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellError410RouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/offline/': {
+      id: '/_shell/offline/'
+      path: '/offline'
+      fullPath: '/offline/'
+      preLoaderRoute: typeof ShellOfflineIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/offline/write': {
+      id: '/_shell/offline/write'
+      path: '/offline/write'
+      fullPath: '/offline/write'
+      preLoaderRoute: typeof ShellOfflineWriteRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/payment/callback': {
       id: '/_shell/payment/callback'
       path: '/payment/callback'
@@ -1899,6 +2000,13 @@ declare module '@tanstack/react-router' {
       path: '/$slug'
       fullPath: '/$username/$slug/'
       preLoaderRoute: typeof ShellUsernameSlugIndexRouteImport
+      parentRoute: typeof ShellUsernameRouteRoute
+    }
+    '/_shell/$username/$slug/earlier-comments': {
+      id: '/_shell/$username/$slug/earlier-comments'
+      path: '/$slug/earlier-comments'
+      fullPath: '/$username/$slug/earlier-comments'
+      preLoaderRoute: typeof ShellUsernameSlugEarlierCommentsRouteImport
       parentRoute: typeof ShellUsernameRouteRoute
     }
     '/_shell/$username/$slug/likes': {
@@ -2097,6 +2205,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInMeSettingsRouteRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
+    '/_shell/about/api/': {
+      id: '/_shell/about/api/'
+      path: '/about/api'
+      fullPath: '/about/api/'
+      preLoaderRoute: typeof ShellAboutApiIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/about/api/$area': {
+      id: '/_shell/about/api/$area'
+      path: '/about/api/$area'
+      fullPath: '/about/api/$area'
+      preLoaderRoute: typeof ShellAboutApiAreaRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/campaign/$slug/': {
       id: '/_shell/campaign/$slug/'
       path: '/campaign/$slug'
@@ -2235,6 +2357,20 @@ declare module '@tanstack/react-router' {
       path: '/campaign/$slug/jury'
       fullPath: '/campaign/$slug/jury'
       preLoaderRoute: typeof ShellSignedInCampaignSlugJuryRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
+    '/_shell/_signed-in/me/import/': {
+      id: '/_shell/_signed-in/me/import/'
+      path: '/me/import'
+      fullPath: '/me/import/'
+      preLoaderRoute: typeof ShellSignedInMeImportIndexRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
+    '/_shell/_signed-in/me/import/$hash': {
+      id: '/_shell/_signed-in/me/import/$hash'
+      path: '/me/import/$hash'
+      fullPath: '/me/import/$hash'
+      preLoaderRoute: typeof ShellSignedInMeImportHashRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
     '/_shell/_signed-in/me/podcast-import/': {
@@ -2556,6 +2692,7 @@ interface ShellUsernameRouteRouteChildren {
   ShellUsernamePublicationsRoute: typeof ShellUsernamePublicationsRoute
   ShellUsernameWritersRoute: typeof ShellUsernameWritersRoute
   ShellUsernameIndexRoute: typeof ShellUsernameIndexRoute
+  ShellUsernameSlugEarlierCommentsRoute: typeof ShellUsernameSlugEarlierCommentsRoute
   ShellUsernameSlugLikesRoute: typeof ShellUsernameSlugLikesRoute
   ShellUsernameSlugTranscriptRoute: typeof ShellUsernameSlugTranscriptRoute
   ShellUsernameCommentHashRoute: typeof ShellUsernameCommentHashRoute
@@ -2573,6 +2710,7 @@ const ShellUsernameRouteRouteChildren: ShellUsernameRouteRouteChildren = {
   ShellUsernamePublicationsRoute: ShellUsernamePublicationsRoute,
   ShellUsernameWritersRoute: ShellUsernameWritersRoute,
   ShellUsernameIndexRoute: ShellUsernameIndexRoute,
+  ShellUsernameSlugEarlierCommentsRoute: ShellUsernameSlugEarlierCommentsRoute,
   ShellUsernameSlugLikesRoute: ShellUsernameSlugLikesRoute,
   ShellUsernameSlugTranscriptRoute: ShellUsernameSlugTranscriptRoute,
   ShellUsernameCommentHashRoute: ShellUsernameCommentHashRoute,
@@ -2752,12 +2890,14 @@ interface ShellSignedInRouteChildren {
   ShellSignedInMeListsRoute: typeof ShellSignedInMeListsRoute
   ShellSignedInMeNotificationsRoute: typeof ShellSignedInMeNotificationsRoute
   ShellSignedInCampaignSlugJuryRoute: typeof ShellSignedInCampaignSlugJuryRoute
+  ShellSignedInMeImportHashRoute: typeof ShellSignedInMeImportHashRoute
   ShellSignedInMePodcastImportHashRoute: typeof ShellSignedInMePodcastImportHashRoute
   ShellSignedInMePodcastsHashRoute: typeof ShellSignedInMePodcastsHashRoute
   ShellSignedInMePostsTypeRoute: typeof ShellSignedInMePostsTypeRoute
   ShellSignedInMePublicationsHashRoute: typeof ShellSignedInMePublicationsHashRouteWithChildren
   ShellSignedInMePublicationsSubmitRoute: typeof ShellSignedInMePublicationsSubmitRoute
   ShellSignedInPHashReviewRoute: typeof ShellSignedInPHashReviewRoute
+  ShellSignedInMeImportIndexRoute: typeof ShellSignedInMeImportIndexRoute
   ShellSignedInMePodcastImportIndexRoute: typeof ShellSignedInMePodcastImportIndexRoute
   ShellSignedInMePromotionsIndexRoute: typeof ShellSignedInMePromotionsIndexRoute
   ShellSignedInMePublicationsIndexRoute: typeof ShellSignedInMePublicationsIndexRoute
@@ -2792,6 +2932,7 @@ const ShellSignedInRouteChildren: ShellSignedInRouteChildren = {
   ShellSignedInMeListsRoute: ShellSignedInMeListsRoute,
   ShellSignedInMeNotificationsRoute: ShellSignedInMeNotificationsRoute,
   ShellSignedInCampaignSlugJuryRoute: ShellSignedInCampaignSlugJuryRoute,
+  ShellSignedInMeImportHashRoute: ShellSignedInMeImportHashRoute,
   ShellSignedInMePodcastImportHashRoute: ShellSignedInMePodcastImportHashRoute,
   ShellSignedInMePodcastsHashRoute: ShellSignedInMePodcastsHashRoute,
   ShellSignedInMePostsTypeRoute: ShellSignedInMePostsTypeRoute,
@@ -2800,6 +2941,7 @@ const ShellSignedInRouteChildren: ShellSignedInRouteChildren = {
   ShellSignedInMePublicationsSubmitRoute:
     ShellSignedInMePublicationsSubmitRoute,
   ShellSignedInPHashReviewRoute: ShellSignedInPHashReviewRoute,
+  ShellSignedInMeImportIndexRoute: ShellSignedInMeImportIndexRoute,
   ShellSignedInMePodcastImportIndexRoute:
     ShellSignedInMePodcastImportIndexRoute,
   ShellSignedInMePromotionsIndexRoute: ShellSignedInMePromotionsIndexRoute,
@@ -2861,6 +3003,7 @@ interface ShellRouteChildren {
   ShellAboutTermsRoute: typeof ShellAboutTermsRoute
   ShellAboutTransparencyRoute: typeof ShellAboutTransparencyRoute
   ShellError410Route: typeof ShellError410Route
+  ShellOfflineWriteRoute: typeof ShellOfflineWriteRoute
   ShellPaymentCallbackRoute: typeof ShellPaymentCallbackRoute
   ShellPodcastHashRoute: typeof ShellPodcastHashRoute
   ShellSearchTypeRoute: typeof ShellSearchTypeRoute
@@ -2868,8 +3011,11 @@ interface ShellRouteChildren {
   ShellTopicNameRoute: typeof ShellTopicNameRoute
   ShellAboutIndexRoute: typeof ShellAboutIndexRoute
   ShellCampaignIndexRoute: typeof ShellCampaignIndexRoute
+  ShellOfflineIndexRoute: typeof ShellOfflineIndexRoute
   ShellSearchIndexRoute: typeof ShellSearchIndexRoute
+  ShellAboutApiAreaRoute: typeof ShellAboutApiAreaRoute
   ShellCampaignSlugVoteRoute: typeof ShellCampaignSlugVoteRoute
+  ShellAboutApiIndexRoute: typeof ShellAboutApiIndexRoute
   ShellCampaignSlugIndexRoute: typeof ShellCampaignSlugIndexRoute
   ShellCampaignSlugCardHashRoute: typeof ShellCampaignSlugCardHashRoute
 }
@@ -2893,6 +3039,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellAboutTermsRoute: ShellAboutTermsRoute,
   ShellAboutTransparencyRoute: ShellAboutTransparencyRoute,
   ShellError410Route: ShellError410Route,
+  ShellOfflineWriteRoute: ShellOfflineWriteRoute,
   ShellPaymentCallbackRoute: ShellPaymentCallbackRoute,
   ShellPodcastHashRoute: ShellPodcastHashRoute,
   ShellSearchTypeRoute: ShellSearchTypeRoute,
@@ -2900,8 +3047,11 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellTopicNameRoute: ShellTopicNameRoute,
   ShellAboutIndexRoute: ShellAboutIndexRoute,
   ShellCampaignIndexRoute: ShellCampaignIndexRoute,
+  ShellOfflineIndexRoute: ShellOfflineIndexRoute,
   ShellSearchIndexRoute: ShellSearchIndexRoute,
+  ShellAboutApiAreaRoute: ShellAboutApiAreaRoute,
   ShellCampaignSlugVoteRoute: ShellCampaignSlugVoteRoute,
+  ShellAboutApiIndexRoute: ShellAboutApiIndexRoute,
   ShellCampaignSlugIndexRoute: ShellCampaignSlugIndexRoute,
   ShellCampaignSlugCardHashRoute: ShellCampaignSlugCardHashRoute,
 }

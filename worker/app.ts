@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { generateSpecs } from 'hono-openapi'
 import { LIMITS } from '#shared/limits/index.ts'
 import { apiTokenRoutes, enforceScopes, readApiTokenViewer, readBearerToken } from '#worker/account/api-tokens/index.ts'
 import { accountRoutes, authRoutes, passwordRoutes, readViewer, sessionRoutes } from '#worker/account/auth/index.ts'
@@ -70,7 +69,10 @@ import {
 } from '#worker/podcasts/episodes/index.ts'
 import { podcastImportRoutes } from '#worker/podcasts/importer/index.ts'
 import { showFeedRoutes, showRoutes } from '#worker/podcasts/shows/index.ts'
+import { createReferenceRoutes } from '#worker/portability/api-reference/index.ts'
+import { archiveRoutes } from '#worker/portability/archives/index.ts'
 import { exportRoutes } from '#worker/portability/exports/index.ts'
+import { importRoutes } from '#worker/portability/imports/index.ts'
 import { draftLinkRoutes, postDraftLinkRoutes } from '#worker/posts/draft-links/index.ts'
 import { mediaFileRoutes, mediaRoutes } from '#worker/posts/media/index.ts'
 import { postRoutes } from '#worker/posts/posts/index.ts'
@@ -95,8 +97,7 @@ import { decompressBody, discardBody, limitBody, requireJson, requireSameOrigin 
 import { pollAfterWrite } from './lib/invalidations.ts'
 import { cacheHeaders } from './lib/page-cache.ts'
 import type { AppContext } from './lib/viewer.ts'
-import { DOCUMENTATION, withRateLimits, withSecurity } from './openapi.ts'
-import { limitRequests } from './request-limits.ts'
+import { findRequestLimit, limitRequests } from './request-limits.ts'
 
 const base = new Hono<AppContext>()
 
@@ -157,10 +158,12 @@ const api = base
   .route('/api/campaigns', birthdayRoutes)
   .route('/api/campaigns', wishRoutes)
   .route('/api/comments', commentRoutes)
+  .route('/api/archives', archiveRoutes)
   .route('/api/exports', exportRoutes)
   .route('/api/follows', opmlRoutes)
   .route('/api/follows', followRoutes)
   .route('/api/home', homeRoutes)
+  .route('/api/imports', importRoutes)
   .route('/api/likes', likeRoutes)
   .route('/api/downloads', downloadRoutes)
   .route('/api/lists', listRoutes)
@@ -249,17 +252,13 @@ const api = base
   .route('/media/accent', accentRoutes)
   .route('/media', mediaFileRoutes)
   .route('/podcast', showFeedRoutes)
+  .route('/api', createReferenceRoutes({ routes: base.routes, findRequestLimit }))
   .route('/hub', hubRoutes)
   .route('/', feedRoutes)
   .route('/', seoRoutes)
 
 export type AppType = typeof api
 
-let cachedSpec: Awaited<ReturnType<typeof generateSpecs>> | undefined
-api.get('/api/openapi.json', async (c) => {
-  cachedSpec ??= withRateLimits(withSecurity(await generateSpecs(api, { documentation: DOCUMENTATION })))
-  return c.json(cachedSpec, 200)
-})
 api.notFound(() => {
   throw notFound()
 })

@@ -6,11 +6,6 @@ declare module '*.wasm' {
   export default module
 }
 
-declare module '*.bin' {
-  const bytes: ArrayBuffer
-  export default bytes
-}
-
 declare module 'virtual:client-manifest' {
   export const scriptlessStyles: string[]
   export const manifest: {

@@ -15,7 +15,7 @@ export interface Env {
   JOBS: Queue
   /** WebSub requests to the hosts of subscribers. */
   DELIVERIES: Queue
-  /** Turns of podcast imports. */
+  /** Turns of imports. */
   IMPORTS: Queue
   /** Questions to payment gateways. */
   PAYMENTS: Queue

@@ -30,6 +30,8 @@ import { deliverNotification, emailNotifications, pruneNotifications } from '#wo
 import { countDownloads, pruneDownloads } from '#worker/podcasts/downloads/index.ts'
 import { deleteAudioObject, sweepUploads } from '#worker/podcasts/episodes/index.ts'
 import { enqueueIdleImports, pruneOwnershipWords, runImportTurn } from '#worker/podcasts/importer/index.ts'
+import { ARCHIVE_TURN, deleteArchives, enqueueIdleArchives, runArchiveTurn } from '#worker/portability/archives/index.ts'
+import { enqueueIdleTextImports, runTextImportTurn, sweepImports } from '#worker/portability/imports/index.ts'
 import { pruneDraftLinks } from '#worker/posts/draft-links/index.ts'
 import { sweepAudio, sweepObjects, sweepPictures } from '#worker/posts/media/index.ts'
 import { publishDue, releaseImports } from '#worker/posts/posts/index.ts'
@@ -73,9 +75,11 @@ const JOB_HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>
   'hub-deliver': deliverContent,
   'sound-object': deleteAudioObject,
   'podcast-import': runImportTurn,
+  'import-turn': runTextImportTurn,
   'release-imports': releaseImports,
   'payment-check': runPaymentCheck,
   'payment-sweep': sweepUnverified,
+  [ARCHIVE_TURN]: (env, payload) => runArchiveTurn(env, payload),
   [CLOSE_PUBLICATION]: runClosing,
   [DRY_RUN]: runDryRun,
   [CONTEST_RESULTS]: publishResults,
@@ -197,6 +201,8 @@ const CRON_TASKS: Record<string, (env: Env, db: Database) => Promise<unknown>> =
   statisticsEmails: (env) => sendStatistics(env),
   notificationEmails: (_, db) => emailNotifications(db),
   imports: (env) => enqueueIdleImports(env),
+  archives: (env) => enqueueIdleArchives(env),
+  textImports: (env) => enqueueIdleTextImports(env),
   payments: enqueuePaymentChecks,
   promotions: runPromotions,
   newJobs: sendJobs,
@@ -217,8 +223,10 @@ const CRON_TASKS: Record<string, (env: Env, db: Database) => Promise<unknown>> =
   shareImages: (env) => pruneShareImages(env),
   pictures: (env, db) => sweepPictures(env, db),
   audio: (env, db) => sweepAudio(env, db),
+  oldArchives: deleteArchives,
   objects: sweepObjects,
   uploads: (env, db) => sweepUploads(env, db),
+  importFiles: sweepImports,
   downloads: (env) => countDownloads(env),
   ledger: (_, db) => checkLedger(db),
   transparency: (_, db) => storeTransparency(db),

@@ -1,39 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { OwnBirthday } from '#worker/site/birthdays/contract.ts'
-import { openLocalDatabase } from '../../scripts/database.ts'
 import { readPeople } from '../../scripts/sample/read-sample.ts'
 import { expect, apiTest as test } from '../support/fixtures.ts'
 import { findYear, readTables, recountYear } from '../support/recount-year.ts'
+import { openSampleSessions } from '../support/sample-session.ts'
 
 const TABLES = ['users', 'posts', 'likes', 'comments', 'follows', 'daily_counts', 'campaigns']
 const data = process.env.DAFTAR_E2E_DATA ?? ''
 
-/** Signs the members of the sample in, most of whom have no password, and returns a cookie by handle. */
-async function signAllIn(handles: readonly string[]): Promise<Map<string, string>> {
-  const database = await openLocalDatabase(data)
-  const cookies = new Map<string, string>()
-  try {
-    for (const handle of handles) {
-      const [token, hash, at] = [randomBytes(32).toString('base64url'), randomBytes(6).toString('hex'), Date.now()]
-      const digest = createHash('sha256').update(token).digest('base64url')
-      await database.run(
-        `INSERT INTO sessions (token_digest, user_id, created_at, seen_at, expires_at, hash, proven_at)
-         SELECT '${digest}', id, ${at}, ${at}, ${at + 3_600_000}, '${hash}', ${at} FROM users WHERE handle = '${handle}'`,
-      )
-      cookies.set(handle, `__Host-daftar=${token}`)
-    }
-  } finally {
-    await database.close()
-  }
-  return cookies
-}
-
 test('all numbers of the year of every member of the sample equal an independent recount', async ({ site }) => {
   const handles = readPeople().map(({ handle }) => handle)
-  const cookies = await signAllIn(handles)
+  const tokens = await openSampleSessions(data, handles)
   const shown = new Map<string, OwnBirthday>()
-  for (const [handle, Cookie] of cookies) {
-    const response = await fetch(`${site}/api/campaigns/birthday/year`, { headers: { Cookie, 'CF-Connecting-IP': '198.19.0.7' } })
+  for (const [handle, token] of tokens) {
+    const response = await fetch(`${site}/api/campaigns/birthday/year`, {
+      headers: { Cookie: `__Host-daftar=${token}`, 'CF-Connecting-IP': '198.19.0.7' },
+    })
     expect(response.status, handle).toBe(200)
     shown.set(handle, await response.json())
   }

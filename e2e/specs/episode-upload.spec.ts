@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, utimesSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { fingerprint } from '#web/lib/upload/fingerprint.ts'
 import { text } from '#web/podcasts/episodes/text.ts'
-import { fingerprint } from '#web/podcasts/episodes/upload/audio-file.ts'
+import { text as uploadText } from '#web/ui/upload/text.ts'
 import type { AudioUpload } from '#worker/podcasts/episodes/contract.ts'
 import { audioSample } from '#worker/testing/audio-samples.ts'
 import { expectAccessible, expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
@@ -61,9 +62,9 @@ test('an upload waits while offline, can be paused, and sends only missing parts
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(text.notAudio)
     await page.context().setOffline(true)
     await pick(page, text.choose, NAME, LONG_AUDIO)
-    await expect(page.getByText(text.phases.waiting)).toBeVisible()
-    await button(page, text.pause).click()
-    await expect(page.getByText(text.phases.paused)).toBeVisible()
+    await expect(page.getByText(uploadText.phases.waiting)).toBeVisible()
+    await button(page, uploadText.pause).click()
+    await expect(page.getByText(uploadText.phases.paused)).toBeVisible()
     await expectAccessible(page)
     await page.context().setOffline(false)
   })
@@ -78,7 +79,7 @@ test('an upload waits while offline, can be paused, and sends only missing parts
     await page.reload()
     expect(asked).toEqual(['beforeunload'])
     await waitForHydration(page)
-    await expect(button(page, text.discard)).toBeVisible()
+    await expect(button(page, uploadText.discard)).toBeVisible()
     const sent: string[] = []
     page.on('request', (request) => PART.test(request.url()) && sent.push(request.url().split('/').at(-1) ?? ''))
     await pick(page, text.chooseSame, NAME, LONG_AUDIO)

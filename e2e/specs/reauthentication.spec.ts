@@ -14,18 +14,24 @@ import { browserCookies, deleteCookies, expect, test, waitForHydration } from '.
 import { type MemberWithPassword, registerMemberWithPassword, waitForEmail } from '../support/member.ts'
 import { addVirtualAuthenticator, authenticatorApp } from '../support/sign-in.ts'
 
-/** Passkeys require a domain name, so use localhost instead of 127.0.0.1. */
-const SITE = (process.env.DAFTAR_E2E_ORIGIN ?? '').replace('127.0.0.1', 'localhost')
+let origin = ''
 const ACCOUNT = '/me/settings/account'
 
-test.use({ site: SITE, baseURL: SITE })
+// Passkeys require a domain name, so use localhost instead of 127.0.0.1.
+test.use({
+  site: [async ({ site }, use) => use(site.replace('127.0.0.1', 'localhost')), { scope: 'worker' }],
+  baseURL: ({ site }, use) => use(site),
+})
+test.beforeAll(({ site }) => {
+  origin = site
+})
 
-const moveClock = (offset: number) => new Client(SITE).call('POST', '/__local/clock', { json: { offset } })
+const moveClock = (offset: number) => new Client(origin).call('POST', '/__local/clock', { json: { offset } })
 test.afterEach(() => moveClock(0))
 
 /** Registers and signs in a member and opens their account settings. */
 async function openSettings(page: Page): Promise<MemberWithPassword> {
-  const member = await registerMemberWithPassword(SITE)
+  const member = await registerMemberWithPassword(origin)
   await page.context().addCookies(browserCookies(member.client))
   await page.goto(ACCOUNT)
   await waitForHydration(page)
@@ -49,14 +55,14 @@ async function signInWithPassword(page: Page, { handle, password }: MemberWithPa
 
 /** Signs the member in from a new browser context, which the caller must close. */
 async function signInElsewhere(browser: Browser, member: MemberWithPassword): Promise<Page> {
-  const page = await (await browser.newContext({ ...READER_CONTEXT, baseURL: SITE })).newPage()
+  const page = await (await browser.newContext({ ...READER_CONTEXT, baseURL: origin })).newPage()
   await page.goto('/login')
   await signInWithPassword(page, member)
   await expect(page).toHaveURL(/\/home$/)
   return page
 }
 
-const isSignedIn = async (page: Page) => (await page.request.get(`${SITE}/api/me/sessions`)).status() === 200
+const isSignedIn = async (page: Page) => (await page.request.get(`${origin}/api/me/sessions`)).status() === 200
 
 test('a member adds a passkey, signs in with it and deletes it, after which it no longer signs in', async ({ page }) => {
   const device = await addVirtualAuthenticator(page)
@@ -103,12 +109,12 @@ test('a passkey chosen from autofill on the sign-in page signs the member in', {
 test('account settings at an IP address link to the domain name and do not offer to add a passkey', { tag: '@full' }, async ({
   browser,
 }) => {
-  const context = await browser.newContext({ ...READER_CONTEXT, baseURL: SITE.replace('localhost', '127.0.0.1') })
+  const context = await browser.newContext({ ...READER_CONTEXT, baseURL: origin.replace('localhost', '127.0.0.1') })
   const page = await context.newPage()
-  const member = await registerMemberWithPassword(SITE.replace('localhost', '127.0.0.1'))
+  const member = await registerMemberWithPassword(origin.replace('localhost', '127.0.0.1'))
   await context.addCookies(browserCookies(member.client))
   await page.goto(ACCOUNT)
-  await expect(section(page, passkeys.title).getByRole('link', { name: SITE })).toHaveAttribute('href', SITE + ACCOUNT)
+  await expect(section(page, passkeys.title).getByRole('link', { name: origin })).toHaveAttribute('href', origin + ACCOUNT)
   await expect(button(page, passkeys.add)).toBeHidden()
   await context.close()
 })
@@ -120,7 +126,7 @@ test('two-factor authentication is set up with an app and required at sign-in; a
   const own = section(page, twoFactor.title)
   await own.getByRole('button', { name: twoFactor.turnOn, exact: true }).click()
   await expect(own.getByRole('img', { name: twoFactor.qr })).toBeVisible()
-  const app = authenticatorApp(SITE, (await own.locator('code').textContent()) ?? '')
+  const app = authenticatorApp(origin, (await own.locator('code').textContent()) ?? '')
   await own.getByLabel(twoFactor.code).fill(persianDigits(await app.code()))
   await own.getByRole('button', { name: twoFactor.confirm }).click()
   await expect(own.getByRole('heading', { name: twoFactor.codesTitle })).toBeFocused()
@@ -173,7 +179,7 @@ test('open security forms pass axe and fit a phone @clock', { tag: '@full' }, as
   await button(page, passkeys.add).click()
   const own = section(page, twoFactor.title)
   await own.getByRole('button', { name: twoFactor.turnOn, exact: true }).click()
-  const app = authenticatorApp(SITE, (await own.locator('code').textContent()) ?? '')
+  const app = authenticatorApp(origin, (await own.locator('code').textContent()) ?? '')
   const expectAccessibleOnPhone = async () => {
     await expectAccessible(page)
     await expectToFitPhone(page)

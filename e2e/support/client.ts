@@ -59,6 +59,10 @@ export class Client {
     return [...this.#cookies].map(([name, value]) => ({ name, value }))
   }
 
+  setCookie(name: string, value: string): void {
+    this.#cookies.set(name, value)
+  }
+
   #storeCookie(line: string): void {
     const [pair = '', ...attributes] = line.split(';')
     const at = pair.indexOf('=')

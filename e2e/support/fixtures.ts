@@ -19,6 +19,9 @@ interface WorkerFixtures {
 /** Message that Chromium logs for every 4xx response; tests assert the status themselves. */
 const STATUS_LINE = /Failed to load resource: the server responded with a status of 4\d\d/
 
+/** Warning of Playwright in the tests that block service workers (playwright.config.ts). */
+const BLOCKED_WORKER = /^Service Worker registration blocked by Playwright/
+
 /** Playwright test of the API or of HTML responses; it opens no browser. */
 export const apiTest = base.extend<object, WorkerFixtures>({
   site: [process.env.DAFTAR_E2E_ORIGIN ?? '', { scope: 'worker', option: true }],
@@ -30,7 +33,7 @@ export const test = apiTest.extend<Fixtures>({
   allowConsole: [
     async ({ context, site }, use) => {
       const seen: string[] = []
-      const allowed = [STATUS_LINE]
+      const allowed = [STATUS_LINE, BLOCKED_WORKER]
       context.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) seen.push(`${message.text()} (${message.location().url})`)
       })

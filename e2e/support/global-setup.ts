@@ -1,23 +1,36 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { copySampleData, startServer } from './server.ts'
+import { copySampleData, startServer, temporaryData } from './server.ts'
 
-/** Starts one server with the sample community for the whole run and returns the teardown, which fails unless the server exits with 0. */
+/**
+ * Starts two servers with the sample community for the whole run, one of them for the tests that move the clock, and returns the teardown, which
+ * fails unless both exit with 0.
+ */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const data = copySampleData('e2e')
-  process.env.DAFTAR_E2E_DATA = data.path
-  const server = await startServer({ data: data.path, port: Number(process.env.DAFTAR_E2E_PORT), sample: true })
+  const main = copySampleData('e2e')
+  const port = Number(process.env.DAFTAR_E2E_PORT)
+  if (readdirSync(main.path).length === 0) await (await startServer({ data: main.path, port, sample: true })).stop()
+  const clock = temporaryData('e2e-clock')
+  cpSync(main.path, clock.path, { recursive: true })
+  process.env.DAFTAR_E2E_DATA = main.path
+  process.env.DAFTAR_E2E_CLOCK_DATA = clock.path
+  // One after the other, because the first one builds.
+  const servers = [await startServer({ data: main.path, port, sample: true })]
+  servers.push(await startServer({ data: clock.path, port: Number(process.env.DAFTAR_E2E_CLOCK_PORT), sample: true }))
   return async () => {
-    const code = await server.stop()
-    printFailures(join(data.path, 'log/requests.jsonl'))
-    rmSync(data.path, { recursive: true, force: true })
-    if (code !== 0) throw new Error(`The server exited with ${code} on SIGTERM, expected 0`)
+    const codes = await Promise.all(servers.map((server) => server.stop()))
+    for (const data of [main, clock]) {
+      printFailures(join(data.path, 'log/requests.jsonl'))
+      data.remove()
+    }
+    if (codes.some((code) => code !== 0)) throw new Error(`The servers exited with ${codes.join(' and ')} on SIGTERM, expected 0`)
   }
 }
 
 /** Prints the errors that the server logged for failed requests and jobs, which a report of the tests shows only as a 500. */
 function printFailures(log: string): void {
-  const failures = readFileSync(log, 'utf8')
+  // A site that no test used has no log.
+  const failures = (existsSync(log) ? readFileSync(log, 'utf8') : '')
     .split('\n')
     .filter((line) => line.includes('"status":500') || line.includes('"event":"job_failed"') || line.includes('"event":"cron_task_failed"'))
   for (const line of failures.slice(0, 20)) console.error(`Server: ${line.slice(0, 1500)}`)

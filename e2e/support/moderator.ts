@@ -1,5 +1,6 @@
 import { openLocalDatabase } from '../../scripts/database.ts'
 import { type Member, registerMember } from './member.ts'
+import { dataOfSite } from './site-data.ts'
 
 /** Registers a member and makes them a moderator directly in the database, because no API route sets roles. */
 export const aModerator = (site: string): Promise<Member> => registerWith(site, "role = 'moderator'", 'ناظر آزمونی')
@@ -11,8 +12,8 @@ export const anAdmin = (site: string): Promise<Member> => registerWith(site, "ro
 export const anEstablishedMember = (site: string): Promise<Member> => registerWith(site, 'created_at = 1')
 
 async function registerWith(site: string, columns: string, name?: string): Promise<Member> {
-  const data = process.env.DAFTAR_E2E_DATA
-  if (!data) throw new Error('DAFTAR_E2E_DATA is not set; global-setup.ts sets it')
+  const data = dataOfSite(site)
+  if (!data) throw new Error('global-setup.ts has not started this site')
   const member = await registerMember(site, name)
   const database = await openLocalDatabase(data)
   try {

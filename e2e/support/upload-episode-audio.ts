@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '#web/lib/api.ts'
-import { createUploadTask, type Progress, type UploadTask } from '#web/podcasts/episodes/upload/upload-task.ts'
+import { createUploadTask, type Progress, type UploadTask } from '#web/lib/upload/upload-task.ts'
 import type { AudioUpload, UploadResult } from '#worker/podcasts/episodes/contract.ts'
 import type { Client } from './client.ts'
 import { uniqueId } from './member.ts'
@@ -53,7 +53,7 @@ export async function uploadEpisodeAudio({
     throw new ApiError(answer.status, known, Number(answer.headers.get('Retry-After')) || undefined)
   }
   return new Promise((resolve, reject) => {
-    const task = createUploadTask(
+    const task = createUploadTask<AudioUpload, UploadResult>(
       {
         start: () => call<AudioUpload>('POST', '', { json: { key, name: 'قسمت بلند.mp3', bytes: file.length } }),
         send: async ({ hash, partBytes }, number, signal, progress) => {
@@ -61,9 +61,8 @@ export async function uploadEpisodeAudio({
           await call('PUT', `/${hash}/parts/${number}`, { body, signal })
           progress(body.length)
         },
-        complete: ({ hash }, peaks) => call<UploadResult>('POST', `/${hash}/complete`, { json: { peaks } }),
+        complete: ({ hash }) => call<UploadResult>('POST', `/${hash}/complete`, { json: { peaks: '' } }),
         cancel: ({ hash }) => call('DELETE', `/${hash}`),
-        peaks: Promise.resolve(''),
         onDone: resolve,
       },
       file.length,

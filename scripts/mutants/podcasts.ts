@@ -100,7 +100,7 @@ export const PODCASTS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'upload-part-unverified',
-    file: 'worker/podcasts/episodes/upload/upload-part.ts',
+    file: 'worker/lib/upload-parts.ts',
     find: 'if (digest !== expected) throw',
     replacement: "if (digest === '') throw",
     tests: ['worker/podcasts/episodes/upload/upload.test.ts'],

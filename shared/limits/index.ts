@@ -7,8 +7,10 @@ import { ENGAGEMENT_LIMITS } from './engagement.ts'
 import { HTTP_LIMITS } from './http.ts'
 import { MODERATION_LIMITS } from './moderation.ts'
 import { MONEY_LIMITS } from './money.ts'
+import { OFFLINE_LIMITS } from './offline.ts'
 import { PEOPLE_LIMITS } from './people.ts'
 import { PODCASTS_LIMITS } from './podcasts.ts'
+import { PORTABILITY_LIMITS } from './portability.ts'
 import { POSTS_LIMITS } from './posts.ts'
 import { PUBLICATIONS_LIMITS } from './publications.ts'
 import { SCREENING_LIMITS } from './screening.ts'
@@ -30,8 +32,10 @@ export const LIMITS = {
   ...HTTP_LIMITS,
   ...MODERATION_LIMITS,
   ...MONEY_LIMITS,
+  ...OFFLINE_LIMITS,
   ...PEOPLE_LIMITS,
   ...PODCASTS_LIMITS,
+  ...PORTABILITY_LIMITS,
   ...POSTS_LIMITS,
   ...PUBLICATIONS_LIMITS,
   ...SCREENING_LIMITS,

@@ -13,7 +13,7 @@ export function ErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
   const offline = error instanceof ApiError && error.status === 0
   return (
     <ErrorState title={text.errorTitle}>
-      {offline ? <p>{text.offline}</p> : digest ? <ServerFailure digest={digest} /> : <ClientFailure />}
+      {offline ? <p>{error.message}</p> : digest ? <ServerFailure digest={digest} /> : <ClientFailure />}
       <div className={styles.actions}>
         <Button onClick={() => location.reload()}>{text.reload}</Button>
         <LinkButton to="/" variant="quiet">

@@ -5,7 +5,11 @@ import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconWallet from '@tabler/icons-react/dist/esm/icons/IconWallet.mjs'
+import { useRouteContext, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useSignOut } from '#web/account/auth/use-sign-out.ts'
+import type { Api } from '#web/lib/api.ts'
+import '#web/lib/offline/install-prompt.ts'
 import { postButton } from '#web/lib/post-button.ts'
 import { NotificationBell } from '#web/notifications/inbox/NotificationBell.tsx'
 import { useSyncReadingSettings } from '#web/people/settings/use-update-reading-settings.ts'
@@ -18,10 +22,31 @@ import { EXPLORE_LINKS, LISTS, type NavigationItem, STATISTICS, WRITE } from './
 
 const ICON_PROPS = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
+const importOffline = () => import('#web/portability/offline/start.ts')
+/** Without these scripts, the site works as without a service worker. */
+const ignore = () => undefined
+const confirmSignOut = (api: Api) =>
+  importOffline().then(
+    ({ canSignOut }) => canSignOut(api),
+    () => true,
+  )
+
+/** Runs work after the page has loaded, when the browser is idle. */
+function whenIdle(work: () => void): void {
+  const wait = () => ('requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: 3000 }) : setTimeout(work, 1000))
+  if (document.readyState === 'complete') wait()
+  else addEventListener('load', wait, { once: true })
+}
+
 /** Outside the rail, which shows these places itself, the menu leads to them, too. */
 export function UserMenu({ viewer, opensUpward }: { viewer: ViewerView; opensUpward?: boolean | undefined }) {
   const signOut = useSignOut()
   useSyncReadingSettings(viewer.reading)
+  const { api } = useRouteContext({ from: '__root__' })
+  const router = useRouter()
+  useEffect(() => {
+    whenIdle(() => void importOffline().then(({ startOffline }) => startOffline(api, viewer.hash, router), ignore))
+  }, [api, viewer.hash, router])
   return (
     <>
       {!opensUpward && <NotificationBell />}
@@ -78,7 +103,7 @@ export function UserMenu({ viewer, opensUpward }: { viewer: ViewerView; opensUpw
           {...postButton('auth.sign-out')}
           icon={<IconLogout2 {...ICON_PROPS} />}
           disabled={signOut.isPending}
-          onClick={() => signOut.mutate()}
+          onClick={() => void confirmSignOut(api).then((confirmed) => confirmed && signOut.mutate())}
         >
           {text.signOut}
         </MenuButton>

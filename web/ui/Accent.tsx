@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { preinit } from 'react-dom'
 
 interface Props {
   /** Six hexadecimal digits; null for the product's own color. */
@@ -14,6 +15,14 @@ export const Accent = ({ accent, children }: Props) => (
   </div>
 )
 
-/** Loads the style sheet of an accent, which the server derives, because the CSP forbids inline styles. */
-export const AccentStyle = ({ accent }: Pick<Props, 'accent'>) =>
-  accent && <link rel="stylesheet" href={`/media/accent/${accent}.css`} precedence="accent" />
+/**
+ * Loads the style sheet of an accent, which the server derives, because the CSP forbids inline styles. The server links it in the head: a link
+ * beside the content would keep that hidden until a script has seen the style sheet load.
+ */
+export function AccentStyle({ accent }: Pick<Props, 'accent'>) {
+  if (!accent) return null
+  const href = `/media/accent/${accent}.css`
+  if (!import.meta.env.SSR) return <link rel="stylesheet" href={href} precedence="accent" />
+  preinit(href, { as: 'style', precedence: 'accent' })
+  return null
+}

@@ -2,7 +2,7 @@
  * First segments of the keys in the media bucket. `sweepObjects` decides for each kind which objects are referenced, so a new kind needs
  * its rule there.
  */
-export const OBJECT_KINDS = ['audio', 'image', 'results', 'share', 'sound'] as const
+export const OBJECT_KINDS = ['archive', 'audio', 'image', 'import', 'results', 'share', 'sound'] as const
 export type ObjectKind = (typeof OBJECT_KINDS)[number]
 export type ObjectKey = `${ObjectKind}/${string}`
 

@@ -34,7 +34,9 @@ const QUEUE_BY_KIND: Readonly<Record<string, QueueName>> = {
   'hub-verify': 'DELIVERIES',
   'hub-deliver': 'DELIVERIES',
   'podcast-import': 'IMPORTS',
-  // Reads and writes for seconds.
+  // Read and write for seconds.
+  'archive-turn': 'IMPORTS',
+  'import-turn': 'IMPORTS',
   'contest-results': 'IMPORTS',
   'payment-check': 'PAYMENTS',
   'payment-sweep': 'PAYMENTS',

@@ -32,6 +32,8 @@ test.each([
   ['/favicon.svg', 'image/svg+xml', HOUR],
   ['/manifest.webmanifest', 'application/manifest+json', HOUR],
   ['/verify-campaign.mjs', 'text/javascript; charset=utf-8', HOUR],
+  ['/icons/screenshot-wide.webp', 'image/webp', HOUR],
+  ['/sw.js', 'text/javascript; charset=utf-8', 'no-cache'],
 ])('serveAsset serves %s with its content type, max-age and security headers', async (path, type, life) => {
   const { env, requests } = aDisk()
   const response = await get(path, env)
@@ -77,6 +79,7 @@ test.each([
   '/.env',
   '/wrangler.json',
   '/index.html',
+  '/other.js',
   '/api/openapi.json',
 ])('serveAsset does not read %s from disk', async (path) => {
   const { env, requests } = aDisk()

@@ -1,3 +1,4 @@
+import { LIMITS } from '#shared/limits/index.ts'
 import { readRequestViewer, toViewerView } from '#worker/account/auth/index.ts'
 import { app } from '#worker/app.ts'
 import { database } from '#worker/db/client.ts'
@@ -13,9 +14,11 @@ import { newNonce } from './own-scripts.ts'
 import { renderPage, runFormAction } from './render-page.ts'
 import type { PageResult } from './serve-page.ts'
 
-/** Bytes of a posted form; a file is at most as long as a picture that the API accepts. */
+/** Bytes of a posted form; a file is at most as long as a picture that the API accepts, or an export file on the page that imports them. */
 const FORM_BYTES = 256_000
 const FILE_FORM_BYTES = 12_000_000
+const IMPORT_FORM_BYTES = LIMITS.importFormBytes + FORM_BYTES
+const IMPORT_PAGE = '/me/import'
 const FORM_TYPES = /^(?:application\/x-www-form-urlencoded|(multipart\/form-data))\s*(?:;|$)/i
 
 /** Returns whether a request is a form that a browser posts to a page. */
@@ -39,7 +42,7 @@ export async function serveForm(request: Request, env: Env, ctx: ExecutionContex
 async function runForm(request: Request, env: Env, ctx: ExecutionContext): Promise<PageResult> {
   const context = requestContext(request)
   const url = new URL(request.url)
-  const data = await readForm(request)
+  const data = await readForm(request, url.pathname === IMPORT_PAGE ? IMPORT_FORM_BYTES : FILE_FORM_BYTES)
   context.viewer = await readRequestViewer(request, database(env))
   const viewer = toViewerView(context.viewer)
   const cookies: string[] = [markerCookie()]
@@ -97,9 +100,9 @@ function withCookie(cookie: string, setCookie: string): string {
 }
 
 /** Reads a form; throws `too_large`, or `invalid` for a malformed one. */
-async function readForm({ body, headers }: Request): Promise<FormData> {
+async function readForm({ body, headers }: Request, fileFormBytes: number): Promise<FormData> {
   const type = headers.get('Content-Type') ?? ''
-  const maxBytes = FORM_TYPES.exec(type)?.[1] ? FILE_FORM_BYTES : FORM_BYTES
+  const maxBytes = FORM_TYPES.exec(type)?.[1] ? fileFormBytes : FORM_BYTES
   const blob = body === null ? new Blob() : await readBody(body, maxBytes)
   return new Response(blob, { headers: { 'Content-Type': type } }).formData().catch(() => {
     throw invalid({ form: 'فرم درست فرستاده نشده است.' })

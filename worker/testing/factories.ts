@@ -30,19 +30,19 @@ export async function aUser(overrides: Partial<typeof users.$inferInsert> = {}):
   const sessionDigest = await sha256(token)
   const handle = overrides.handle ?? `p${hash}`
   const email = `${handle}@person.example`
-  const [row] = await db()
-    .insert(users)
-    .values({ hash, handle, name: 'نیلوفر آزمون', createdAt: at, ...overrides })
-    .returning()
-  if (!row) throw new Error('User not stored')
-  await atomic(db(), [
-    db().insert(handles).values({ handle, kind: 'user', ownerId: row.id, takenAt: at }),
-    db().insert(credentials).values({ userId: row.id, email, emailKey: email, emailVerifiedAt: at }),
+  const id = sql`(SELECT id FROM users WHERE hash = ${hash})`
+  const [[row]] = await atomic(db(), [
+    db()
+      .insert(users)
+      .values({ handle, name: 'نیلوفر آزمون', createdAt: at, ...overrides, hash })
+      .returning(),
+    db().insert(handles).values({ handle, kind: 'user', ownerId: id, takenAt: at }),
+    db().insert(credentials).values({ userId: id, email, emailKey: email, emailVerifiedAt: at }),
     db()
       .insert(sessions)
       .values({
         tokenDigest: sessionDigest,
-        userId: row.id,
+        userId: id,
         createdAt: at,
         seenAt: at,
         expiresAt: at + 30 * DAY,
@@ -50,6 +50,7 @@ export async function aUser(overrides: Partial<typeof users.$inferInsert> = {}):
         authenticatedAt: at,
       }),
   ])
+  if (!row) throw new Error('User not stored')
   const state = row.state === 'suspended' ? 'suspended' : 'active'
   return {
     id: row.id,
@@ -87,20 +88,21 @@ export const paragraphs = (...texts: string[]): Document => ({
 export async function aPublication({ owner, editors = [], writers = [] }: { owner: TestUser; editors?: TestUser[]; writers?: TestUser[] }) {
   const [hash, at] = [newHash(), now()]
   const handle = `n${hash}`
-  const [row] = await db().insert(publications).values({ hash, handle, name: 'نشریهٔ آزمون', ownerId: owner.id, createdAt: at }).returning()
-  if (!row) throw new Error('Publication not stored')
+  const id = sql`(SELECT id FROM publications WHERE hash = ${hash})`
   const member = (role: 'owner' | 'editor' | 'writer') => (person: TestUser) => ({
-    publicationId: row.id,
+    publicationId: id,
     userId: person.id,
     role,
     joinedAt: at,
   })
-  await atomic(db(), [
-    db().insert(handles).values({ handle, kind: 'publication', ownerId: row.id, takenAt: at }),
+  const [[row]] = await atomic(db(), [
+    db().insert(publications).values({ hash, handle, name: 'نشریهٔ آزمون', ownerId: owner.id, createdAt: at }).returning(),
+    db().insert(handles).values({ handle, kind: 'publication', ownerId: id, takenAt: at }),
     db()
       .insert(publicationMembers)
       .values([member('owner')(owner), ...editors.map(member('editor')), ...writers.map(member('writer'))]),
   ])
+  if (!row) throw new Error('Publication not stored')
   return row
 }
 

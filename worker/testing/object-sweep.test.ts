@@ -22,6 +22,7 @@ import {
   audioSample,
   countInvalidations,
   request,
+  runAllJobs,
   runQuery,
   type TestUser,
   takeConsole,
@@ -93,6 +94,13 @@ async function writeEverything(): Promise<void> {
     copied,
   )
   await env.MEDIA.put(`sound/${copied}`, 'copied, but not yet published')
+  await as(person).post('/api/archives/me')
+  await runAllJobs()
+  const { hash: imported } = await (
+    await as(person).post('/api/imports', { key: crypto.randomUUID(), fileName: 'a.xml', bytes: 10 })
+  ).json<{ hash: string }>()
+  await runQuery("UPDATE imports SET state = 'running' WHERE hash = ?", imported)
+  await env.MEDIA.put(`import/${imported}`, 'uploaded')
   const contest = await aContest({ phase: 'counting', entries: 1 })
   await runQuery('INSERT INTO campaign_tallies (campaign_id, requested_by, requested_at) VALUES (?, ?, 1)', contest.id, person.id)
   await publishResults(testEnv(), { slug: contest.slug })
@@ -116,6 +124,7 @@ const orphanKeys = (hash: string): ObjectKey[] => [
   `audio/${hash}`,
   `sound/${hash}`,
   `sound/${hash}.mp3`,
+  `import/${hash}`,
 ]
 
 it('deletes an object of any kind 31 days after it was found without a row, and then purges the cached responses', async () => {

@@ -49,7 +49,7 @@ export function publicationGraphSql(base: number, at: number, { posts, writers }
       'series',
       'id, hash, publication_id, title, position, client_key, created_at',
       SERIES,
-      `${base} + i, ${name} || 's' || i, ${base}, 'مجموعه', i, ${name} || i, 1`,
+      `${base} + i, printf('s%011d', ${base} + i), ${base}, 'مجموعه', i, ${name} || i, 1`,
     ),
     repeat('series_posts', 'post_id, series_id, position', SERIES * POSTS_PER_SERIES, `${base} + i, ${base} + 1 + i % ${SERIES}, i`),
   ]

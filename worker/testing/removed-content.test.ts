@@ -45,6 +45,7 @@ const fill = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => p
 test.each([
   '{slug}',
   '{slug}/likes',
+  '{slug}/earlier-comments',
   '{slug}/transcript',
   '/{commenter}/comment/{comment}',
   '/podcast/{show}',

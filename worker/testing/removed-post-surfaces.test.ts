@@ -146,6 +146,7 @@ const OWN_ADDRESSES = {
   'its data': '/api/posts/{hash}',
   'its likes': '{slug}/likes',
   'its comments': '/api/comments/post/{hash}',
+  'its archived comments': '{slug}/earlier-comments',
   'its short link': '/api/short-links/{code}',
   'its share image': '/media/share/post/{hash}/0.png',
   'its player': '/api/episodes/{hash}',

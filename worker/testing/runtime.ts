@@ -3,6 +3,15 @@ import { env } from 'cloudflare:workers'
 import { WORK_BITS } from '#shared/limits/index.ts'
 import { kdf } from '#worker/lib/hash.ts'
 import { work } from '#worker/lib/rate-limit.ts'
+import { skipModuleChecks } from './skip-module-checks.ts'
+
+let isKeeping = false
+
+/** Calls `skipModuleChecks` once per runtime. */
+export function keepModules(): void {
+  if (!isKeeping) skipModuleChecks()
+  isKeeping = true
+}
 
 let migrated: Promise<unknown> | undefined
 

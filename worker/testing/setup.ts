@@ -1,13 +1,16 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { afterEach } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { setClockOffset } from '#worker/lib/clock.ts'
+import { checkResponses, takeUndeclaredResponses } from './check-responses.ts'
 import { discardJobs } from './request.ts'
-import { makeKeyDerivationCheap, makeProofOfWorkCheap, migrateDatabases } from './runtime.ts'
+import { keepModules, makeKeyDerivationCheap, makeProofOfWorkCheap, migrateDatabases } from './runtime.ts'
 
+keepModules()
 await migrateDatabases()
 makeKeyDerivationCheap()
 makeProofOfWorkCheap()
+checkResponses()
 
 // Files share the database and rate limits, so this drops the jobs and the attempts under global keys that the previous file left, and
 // withdraws the posts that it published with the clock moved forward, which would be newer than those of this file.
@@ -23,6 +26,7 @@ await Promise.all([
 ])
 
 afterEach(() => {
+  expect(takeUndeclaredResponses(), 'responses that the contracts do not declare').toEqual([])
   setClockOffset(0)
   makeProofOfWorkCheap()
 })

@@ -23,6 +23,11 @@ declare const __PAYMENT_RUNS__: number
 declare const __PAYMENT_SEED__: number
 /** Number of voters in the simulated contest, from DAFTAR_CONTEST_VOTERS. */
 declare const __CONTEST_VOTERS__: number
+/** Number of posts of the account in the test of large archives, from DAFTAR_ARCHIVE_POSTS. */
+declare const __ARCHIVE_POSTS__: number
+/** Number of requests that the fuzzer sends to each operation, from DAFTAR_FUZZ_RUNS, and its seed, from DAFTAR_FUZZ_SEED. */
+declare const __FUZZ_RUNS__: number
+declare const __FUZZ_SEED__: number
 /** Number of impressions in the simulation of promotions, from DAFTAR_PROMOTION_IMPRESSIONS. */
 declare const __PROMOTION_IMPRESSIONS__: number
 

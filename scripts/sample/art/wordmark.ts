@@ -4,7 +4,7 @@ import { hexToOklch, toHex } from '#shared/accent-colour.ts'
 
 export const WORDMARK_SIZE = { width: 1200, height: 300 }
 
-const FONT = 'worker/distribution/share-images/fonts/markazi-fa.bin'
+const FONT = 'web/public/fonts/share-markazi-fa-v1.woff2'
 /** Readable on the light and on the dark paper, at the size of a wordmark. */
 const LIGHTNESS = 0.6
 

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import { OneTimeSecret } from '#web/ui/OneTimeSecret.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
 import { checkedProps } from '#web/ui/posted-field.tsx'
 import { Row, RowMeta, Rows } from '#web/ui/Rows.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -34,7 +35,7 @@ export function ApiTokens() {
       title={text.title}
       summary={
         <>
-          {text.lead} <a href="/api/openapi.json">{text.describe}</a>
+          {text.lead} <PathLink to="/about/api">{text.describe}</PathLink>
         </>
       }
       action={

@@ -5,6 +5,7 @@ import { formatNumber } from '#shared/persian/digits.ts'
 import { useReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
 import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/form.ts'
+import { clearDevice } from '#web/lib/offline/owner.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonRow, Field } from '#web/ui/Field.tsx'
 import { SelectInput } from '#web/ui/SelectField.tsx'
@@ -147,7 +148,7 @@ interface CloseAccountFormProps {
  */
 function CloseAccountForm({ form, closeAccount, submit, fields = [], close, children }: CloseAccountFormProps) {
   const { withReauthentication, dialog } = useReauthentication()
-  const submitClosing = useMutation({ mutationFn: () => withReauthentication(closeAccount), onSuccess: () => location.assign('/') })
+  const submitClosing = useMutation({ mutationFn: () => withReauthentication(closeAccount), onSuccess: leave })
   const { fields: errors, formError } = fieldErrors(submitClosing.error, fields)
   return (
     <>
@@ -166,4 +167,9 @@ function CloseAccountForm({ form, closeAccount, submit, fields = [], close, chil
       {dialog}
     </>
   )
+}
+
+async function leave(): Promise<void> {
+  await clearDevice()
+  location.assign('/')
 }

@@ -85,6 +85,11 @@ export function Thread({
             {text.more}
           </MoreLink>
         ))}
+      {data.archived && (
+        <p>
+          <PathLink to={`${path}/earlier-comments`}>{text.archived(data.archived)}</PathLink>
+        </p>
+      )}
     </section>
   )
 }

@@ -12,6 +12,7 @@ const GONE: Record<GoneReason, string> = {
 export const text = {
   heading: (count: number) => (count > 0 ? `${formatNumber(count)} نظر` : 'نظرها'),
   none: 'هنوز نظری نوشته نشده است.',
+  archived: (count: number) => `${formatNumber(count)} نظر از نشانی پیشین`,
   closed: 'نویسنده نظر گذاشتن زیر این پست را بسته است.',
   signIn: 'برای نظر دادن وارد شو',
   best: 'بهترین‌ها',

@@ -9,6 +9,7 @@ export const text = {
     comments: 'نظر دادن',
     uploads: 'بارگذاری تصویر و صدا',
     podcast_imports: 'آوردن پادکست',
+    imports: 'آوردن پست‌ها',
     payments: 'پرداخت',
     promotions: 'افزایش بازدید و رپورتاژ آگهی',
     contact: 'فرم تماس',

@@ -4,6 +4,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import { BlockMenuItems } from '#web/account/blocks/BlockMenuItems.tsx'
+import { SaveOfflineItem } from '#web/engagement/buttons/SaveOfflineItem.tsx'
 import { postButton } from '#web/lib/post-button.ts'
 import { text } from '#web/moderation/reports/text.ts'
 import { useReportDialog } from '#web/moderation/reports/use-report-dialog.tsx'
@@ -27,6 +28,7 @@ export default function MoreMenu({ target, owner, canBlockOwner = false }: MoreA
             <FeatureMenuItems hash={target.key} />
           </Suspense>
         )}
+        {target.kind === 'post' && <SaveOfflineItem hash={target.key} />}
         {canBlockOwner && (
           <>
             <BlockMenuItems user={owner} enabled={reached} />

@@ -54,6 +54,7 @@ const SECURITY = {
   twoStepOn: 'ورود دومرحله‌ای روشن شد',
   twoStepOff: 'ورود دومرحله‌ای خاموش شد',
   recoveryCodes: 'کدهای بازیابی تازه گرفتی و کدهای پیشین از کار افتادند',
+  archiveReady: 'خروجی کاملی که خواسته بودی آماده است؛ تا یک هفته می‌توانی دانلودش کنی',
 }
 
 const MODERATION: Record<Extract<Notification, { kind: 'moderation' }>['event'], SentencePart[]> = {

@@ -2,7 +2,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { useFollow } from '#web/engagement/buttons/FollowToggle.tsx'
 import { unwrap } from '#web/lib/api.ts'
@@ -16,7 +16,13 @@ import styles from './interests.module.css'
 import { interestsQuery } from './queries.ts'
 import { text } from './text.ts'
 
-export function InterestsOnboarding({ next }: { next: string }) {
+interface OnboardingProps {
+  next: string
+  /** Another first step. */
+  children?: ReactNode
+}
+
+export function InterestsOnboarding({ next, children }: OnboardingProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -45,6 +51,7 @@ export function InterestsOnboarding({ next }: { next: string }) {
           </Button>
         )}
       </div>
+      {children}
     </>
   )
 }

@@ -11,6 +11,10 @@ import { FeatureNotice } from '#web/ui/FeatureNotice.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { FilePicker } from '#web/ui/upload/FilePicker.tsx'
+import { formatBytes } from '#web/ui/upload/format-upload.ts'
+import { UnfinishedUpload } from '#web/ui/upload/UnfinishedUpload.tsx'
+import { UploadProgress } from '#web/ui/upload/UploadProgress.tsx'
 import type { AudioUpload, UploadResult } from '#worker/podcasts/episodes/contract.ts'
 import type { EditorPost } from '#worker/posts/posts/contract.ts'
 import details from './audio-details.module.css'
@@ -18,9 +22,7 @@ import styles from './audio-file.module.css'
 import suggestionStyles from './metadata-suggestions.module.css'
 import { uploadsQuery } from './queries.ts'
 import { text } from './text.ts'
-import { AudioFilePicker, UploadProgress } from './upload/AudioFilePicker.tsx'
-import { formatBytes } from './upload/format-upload.ts'
-import unfinishedStyles from './upload/unfinished-upload.module.css'
+import { ACCEPTED_EXTENSIONS, validateAudioFile } from './upload/audio-file.ts'
 import { useUpload } from './upload/use-upload.ts'
 
 export function AudioFileSection({ post }: { post: EditorPost }) {
@@ -31,6 +33,7 @@ export function AudioFileSection({ post }: { post: EditorPost }) {
   const { audio } = post
   const unfinished = uploadState?.uploads ?? []
   const showsPicker = !upload.running && (!audio || isReplacing || unfinished.length > 0)
+  const freeBytes = uploadState && uploadState.remainingBytes + unfinished.reduce((sum, { bytes }) => sum + bytes, 0)
   const startUpload = (file: File) => {
     setReplacing(false)
     upload.start(file, unfinished)
@@ -43,12 +46,13 @@ export function AudioFileSection({ post }: { post: EditorPost }) {
         {upload.stored && <MetadataSuggestions post={post} stored={upload.stored} onDismiss={upload.dismissStored} />}
         <UploadProgress {...upload} />
         {!upload.running &&
-          unfinished.map((one) => <UnfinishedUpload key={one.hash} post={post.hash} upload={one} onDiscarded={upload.refresh} />)}
+          unfinished.map((one) => <UnfinishedAudio key={one.hash} post={post.hash} upload={one} onDiscarded={upload.refresh} />)}
         {showsPicker && (
-          <AudioFilePicker
+          <FilePicker
             label={unfinished.length > 0 ? text.chooseSame : audio ? text.chooseOther : text.choose}
             hint={unfinished.length > 0 ? '' : audio ? text.replaceHint : text.none}
-            freeBytes={uploadState && uploadState.remainingBytes + unfinished.reduce((sum, { bytes }) => sum + bytes, 0)}
+            accept={ACCEPTED_EXTENSIONS}
+            validate={(file) => validateAudioFile(file, freeBytes)}
             onPick={startUpload}
           />
         )}
@@ -143,24 +147,20 @@ function RemoveAudio({ post, onRemoved }: { post: string; onRemoved: () => unkno
   )
 }
 
-/** Names an unfinished upload and discards it on request; choosing the same file again resumes it. */
-function UnfinishedUpload({ post, upload, onDiscarded }: { post: string; upload: AudioUpload; onDiscarded: () => unknown }) {
+function UnfinishedAudio({ post, upload, onDiscarded }: { post: string; upload: AudioUpload; onDiscarded: () => unknown }) {
   const { api } = useRouteContext({ from: '__root__' })
   const cancel = useMutation({
     mutationFn: () => unwrap(api.api.episodes[':post'].uploads[':hash'].$delete({ param: { post, hash: upload.hash } })),
     onSuccess: onDiscarded,
     onError: (error) => showToast({ message: error.message, failed: true }),
   })
-  const share = Math.floor((Math.min(upload.bytes, upload.parts.length * upload.partBytes) / upload.bytes) * 100)
   return (
-    <div className={unfinishedStyles.note}>
-      <p>
-        {text.unfinishedUpload} «<bdi>{upload.name}</bdi>» {text.unfinishedShare(formatNumber(share))}
-      </p>
-      <Button variant="plain" size="small" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-        {text.discard}
-      </Button>
-    </div>
+    <UnfinishedUpload
+      name={upload.name}
+      share={Math.min(1, (upload.parts.length * upload.partBytes) / upload.bytes)}
+      isDiscarding={cancel.isPending}
+      onDiscard={() => cancel.mutate()}
+    />
   )
 }
 

@@ -11,10 +11,8 @@ import { Tab, Tabs } from '#web/ui/Tabs.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { ImportItem, ShowImport } from '#worker/podcasts/importer/contract.ts'
 import styles from './import.module.css'
-import { type ItemFilter, itemsQuery, useRetryItem } from './queries.ts'
+import { ITEM_FILTERS, type ItemFilter, itemsQuery, useRetryItem } from './queries.ts'
 import { text } from './text.ts'
-
-const FILTERS = ['all', 'told', 'waiting', 'done', 'failed', 'refused'] as const
 
 interface Props {
   showImport: Pick<ShowImport, 'hash' | 'state' | 'counts'>
@@ -32,7 +30,7 @@ export function ImportReport({ showImport: { hash, state, counts }, filter, afte
   return (
     <PageSection title={text.report} landmark={false}>
       <Tabs label={text.report}>
-        {FILTERS.map((one) => (
+        {ITEM_FILTERS.map((one) => (
           <Tab key={one} to={to} search={one === 'all' ? {} : { of: one }} count={count[one]}>
             {text.filters[one]}
           </Tab>

@@ -8,6 +8,11 @@ import type { ImportAction, ItemsQuery, ShowImport, StartImport } from '#worker/
 
 export type ItemFilter = ItemsQuery['filter']
 
+export const ITEM_FILTERS = ['all', 'told', 'waiting', 'done', 'failed', 'refused'] as const
+
+/** Returns the filter that a page's address names; all items for any other text. */
+export const parseItemFilter = (name: string | undefined): ItemFilter => ITEM_FILTERS.find((one) => one === name) ?? 'all'
+
 const POLL_INTERVAL_MS = 2000
 
 export const importsQuery = (api: Api) =>

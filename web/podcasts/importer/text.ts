@@ -1,6 +1,6 @@
 import { formatNumber, persianDigits } from '#shared/persian/digits.ts'
 import { MINUTE } from '#shared/time.ts'
-import { formatBytes } from '#web/podcasts/episodes/upload/format-upload.ts'
+import { formatBytes } from '#web/ui/upload/format-upload.ts'
 import type { FailureReason, ImportState, ItemState, ItemWarning, ShowImport, ShowWarning } from '#worker/podcasts/importer/contract.ts'
 
 const episodes = (count: number) => `${formatNumber(count)} قسمت`

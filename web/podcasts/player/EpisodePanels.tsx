@@ -127,7 +127,7 @@ export function OfflineEpisodes() {
               <bdi className={styles.title}>{playable.title}</bdi>
               <span className={styles.time}>{text.size(formatMegabytes(bytes))}</span>
             </button>
-            <IconButton label={text.removeOffline(playable.title)} onClick={() => void removeOfflineEpisode(playable.post)}>
+            <IconButton label={text.removeOffline(playable.title)} onClick={() => void removeOfflineEpisode(playable)}>
               <IconTrash size={18} stroke={1.6} />
             </IconButton>
           </li>

@@ -130,13 +130,7 @@ function SaveOfflineButton({ playable }: { playable: PlayableEpisode }) {
   const pendingSave = pending.get(playable.post)
   if (pendingSave)
     return (
-      <Button
-        variant="quiet"
-        size="small"
-        icon={<IconX {...ICON} />}
-        title={text.stop}
-        onClick={() => void removeOfflineEpisode(playable.post)}
-      >
+      <Button variant="quiet" size="small" icon={<IconX {...ICON} />} title={text.stop} onClick={() => void removeOfflineEpisode(playable)}>
         {text.downloading(formatNumber(pendingSave.progress * 100))}
       </Button>
     )

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { EPISODES_CACHE } from '#shared/offline/names.ts'
+import { registerServiceWorker } from '#web/lib/offline/registration.ts'
 import type { PlayableEpisode } from '#worker/podcasts/episodes/contract.ts'
+import { deleteParts, downloadParts, isFull, readParts } from './download-parts.ts'
 import { fromStoredTrack, OFFLINE_KEY, readStored, toStoredTrack, writeStored } from './state.ts'
 import { isOfflineEpisodes } from './stored-values.ts'
-
-const CACHE_NAME = 'daftar-sounds'
 
 export interface OfflineEpisode {
   playable: PlayableEpisode
@@ -59,12 +60,11 @@ export const findOfflineEpisode = (hash: string): OfflineEpisode | undefined => 
 /** Returns the saved audio at a URL; undefined if it is not saved or the browser has evicted it. */
 export async function readOfflineAudio(url: string): Promise<Blob | undefined> {
   if (!state.saved.some(({ playable }) => playable.audio.url === url)) return undefined
-  const cache = await caches.open(CACHE_NAME)
-  return (await cache.match(url))?.blob()
+  return readParts(await caches.open(EPISODES_CACHE), url)
 }
 
 export const readOfflineTranscript = async (hash: string): Promise<Response | undefined> =>
-  canSaveOffline() && findOfflineEpisode(hash) ? (await caches.open(CACHE_NAME)).match(transcriptPath(hash)) : undefined
+  canSaveOffline() && findOfflineEpisode(hash) ? (await caches.open(EPISODES_CACHE)).match(transcriptPath(hash)) : undefined
 
 const setPending = (hash: string, under: PendingSave | undefined) => {
   const all = new Map(state.pending)
@@ -73,26 +73,11 @@ const setPending = (hash: string, under: PendingSave | undefined) => {
   change({ pending: all })
 }
 
-/** Passes bytes through and reports progress, without buffering the file. */
-const createProgressStream = (total: number, onProgress: (share: number) => void) => {
-  let [bytes, reported] = [0, 0]
-  return new TransformStream<Uint8Array, Uint8Array>({
-    transform(part, controller) {
-      bytes += part.byteLength
-      if (bytes / total - reported >= 0.01) {
-        reported = bytes / total
-        onProgress(Math.min(1, reported))
-      }
-      controller.enqueue(part)
-    },
-  })
-}
-
 export type SaveFailure = 'full' | 'failed' | 'stopped'
 
 /**
- * Saves an episode's audio and, if it has one, its transcript on this device. Never rejects: resolves to the failure, or to undefined on
- * success and while an earlier save of the episode runs.
+ * Saves an episode's audio and, if it has one, its transcript on this device. A save that failed continues where it ended. Never rejects:
+ * resolves to the failure, or to undefined on success and while an earlier save of the episode runs.
  */
 export async function saveOffline(playable: PlayableEpisode): Promise<SaveFailure | undefined> {
   const { post, audio, hasTranscript } = playable
@@ -103,13 +88,15 @@ export async function saveOffline(playable: PlayableEpisode): Promise<SaveFailur
     const { quota = Number.POSITIVE_INFINITY, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
     if (quota - usage < audio.bytes) return 'full'
     void navigator.storage?.persist?.()
-    const cache = await caches.open(CACHE_NAME)
-    const response = await fetch(audio.url, { signal: abortController.signal })
-    if (!response.ok || !response.body) return 'failed'
-    const body = response.body.pipeThrough(
-      createProgressStream(audio.bytes, (share) => setPending(post, { progress: share, abortController })),
-    )
-    await cache.put(audio.url, new Response(body, { headers: { 'Content-Type': audio.type } }))
+    void registerServiceWorker()
+    const cache = await caches.open(EPISODES_CACHE)
+    let reported = 0
+    const onProgress = (share: number) => {
+      if (Math.abs(share - reported) < 0.01) return
+      reported = share
+      setPending(post, { progress: share, abortController })
+    }
+    await downloadParts(cache, audio, { signal: abortController.signal, onProgress })
     if (hasTranscript) {
       const transcript = await fetch(transcriptPath(post), { signal: abortController.signal })
       if (transcript.ok) await cache.put(transcriptPath(post), transcript)
@@ -117,19 +104,28 @@ export async function saveOffline(playable: PlayableEpisode): Promise<SaveFailur
     change({ saved: [{ playable, bytes: audio.bytes, at: Date.now() }, ...state.saved.filter((one) => one.playable.post !== post)] })
     return undefined
   } catch (error) {
-    if (abortController.signal.aborted) return 'stopped'
-    return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'failed'
+    if (abortController.signal.aborted) {
+      // A part may have been stored after its deletion.
+      await deleteParts(await caches.open(EPISODES_CACHE), audio)
+      return 'stopped'
+    }
+    return isFull(error) ? 'full' : 'failed'
   } finally {
     setPending(post, undefined)
   }
 }
 
-/** Aborts the save of an episode and deletes its saved copy. */
-export async function removeOfflineEpisode(hash: string): Promise<void> {
-  state.pending.get(hash)?.abortController.abort()
-  const existing = findOfflineEpisode(hash)
-  change({ saved: state.saved.filter(({ playable }) => playable.post !== hash) })
-  if (!existing) return
-  const cache = await caches.open(CACHE_NAME)
-  await Promise.all([cache.delete(existing.playable.audio.url), cache.delete(transcriptPath(hash))])
+/** Aborts the save of an episode, and deletes its saved copy or what is stored of it. */
+export async function removeOfflineEpisode({ post, audio }: Pick<PlayableEpisode, 'post' | 'audio'>): Promise<void> {
+  state.pending.get(post)?.abortController.abort()
+  change({ saved: state.saved.filter(({ playable }) => playable.post !== post) })
+  const cache = await caches.open(EPISODES_CACHE)
+  await Promise.all([deleteParts(cache, audio), cache.delete(transcriptPath(post))])
+}
+
+/** Aborts all saves and deletes all saved episodes, also incomplete ones. */
+export async function clearOfflineEpisodes(): Promise<void> {
+  for (const { abortController } of state.pending.values()) abortController.abort()
+  change({ saved: [] })
+  if (canSaveOffline()) await caches.delete(EPISODES_CACHE)
 }

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { SaveOfflineItem } from '#web/engagement/buttons/SaveOfflineItem.tsx'
 import { postButton } from '#web/lib/post-button.ts'
 import { buttonText as draftLinksText } from '#web/posts/draft-links/button-text.ts'
 import { MenuButton, MenuDivider, MenuLink, OverflowMenu } from '#web/ui/Menu.tsx'
@@ -24,6 +25,7 @@ export default function OwnPostMenu({ post: { hash, path } }: { post: Pick<PostC
       <OverflowMenu label={text.postActions}>
         <MenuLink to={`/p/${hash}/edit`}>{text.edit}</MenuLink>
         <PublicPostItems hash={hash} path={path} />
+        <SaveOfflineItem hash={hash} />
         <MenuButton onClick={() => setHasDialog(true)}>{draftLinksText.open}</MenuButton>
         <MenuLink to={`/p/${hash}/settings/sound`}>{text.audio}</MenuLink>
         <MenuDivider />

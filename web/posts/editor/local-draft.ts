@@ -131,3 +131,25 @@ export function readLocalDraft(store: Store, hash: string): LocalDraft | undefin
     return undefined
   }
 }
+
+export interface StoredDraft {
+  /** Hash of the post, or `new`. */
+  hash: string
+  title: string
+  bytes: number
+}
+
+const INDEX_KEY = /^daftar:draft:([^:]+)$/
+
+/** Lists the drafts that the device keeps because the server may not have them; `bytes` is what they take in storage. */
+export function listLocalDrafts(storage: Storage): StoredDraft[] {
+  const keys = Object.keys(storage)
+  return keys.flatMap((key) => {
+    const [, hash] = INDEX_KEY.exec(key) ?? []
+    const draft = hash === undefined ? undefined : readLocalDraft(storage, hash)
+    if (hash === undefined || !draft) return []
+    const own = keys.filter((each) => each === key || each.startsWith(`${key}:`))
+    const bytes = own.reduce((sum, each) => sum + 2 * (each.length + (storage.getItem(each)?.length ?? 0)), 0)
+    return [{ hash, title: draft.title, bytes }]
+  })
+}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { safeStorage } from '#web/lib/safe-storage.ts'
 import { type Autosave, createAutosave, type Phase, type Save } from './autosave.ts'
 import { deleteLocalDraft, type LocalDraft, readLocalDraft } from './local-draft.ts'
+import { addToOutbox, holdDraft, removeFromOutbox } from './outbox.ts'
 import type { Snapshot } from './snapshot.ts'
 import { TEXT } from './text.ts'
 
@@ -45,6 +46,7 @@ export function useAutosave({ save, hash, revision, debounceMs = 1000 }: Options
     latest.current = save
   }, [save])
   useEffect(() => autosave.rename(hash), [autosave, hash])
+  useEffect(() => holdDraft(hash), [hash])
   useEffect(() => {
     const onVisibilityChange = () => {
       if (document.visibilityState === 'hidden') autosave.flush()
@@ -63,8 +65,26 @@ export function useAutosave({ save, hash, revision, debounceMs = 1000 }: Options
   }, [autosave])
 
   const [getSnapshot] = useState(() => createStatusSelector(autosave))
+  const status = useSyncExternalStore(autosave.subscribe, getSnapshot, getSnapshot)
+  useOutbox(hash, status.phase)
   const { change, recover, flush, resume } = autosave
-  return { ...useSyncExternalStore(autosave.subscribe, getSnapshot, getSnapshot), change, recover, flush, resume }
+  return { ...status, change, recover, flush, resume }
+}
+
+/** Leaves a draft that could not be sent to the service worker, until a save succeeds. */
+function useOutbox(hash: string, phase: Phase): void {
+  const draft = useRef<string>(undefined)
+  useEffect(() => {
+    // Without an outbox, the next page with an editor or the next start sends the draft.
+    const ignore = () => undefined
+    if (phase === 'offline') {
+      draft.current = hash
+      void addToOutbox(hash).catch(ignore)
+    } else if (phase === 'saved' && draft.current !== undefined) {
+      void removeFromOutbox(draft.current).catch(ignore)
+      draft.current = undefined
+    }
+  }, [hash, phase])
 }
 
 type AutosaveStatus = Pick<AutosaveHandle, 'phase' | 'message' | 'revision' | 'isSavedLocally'>

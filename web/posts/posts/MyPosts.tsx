@@ -22,6 +22,8 @@ interface Props {
   after: string | undefined
   /** Content between the tabs and the posts. */
   above?: ReactNode
+  /** Another next step, for a member who has no posts. */
+  emptyHint?: ReactNode
 }
 
 const BULK_ACTIONS: Record<MyPostType, readonly ChangePosts['action'][]> = {
@@ -32,7 +34,7 @@ const BULK_ACTIONS: Record<MyPostType, readonly ChangePosts['action'][]> = {
   removed: ['restore'],
 }
 
-export function MyPosts({ type, q, after, above }: Props) {
+export function MyPosts({ type, q, after, above, emptyHint }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items: posts, pages, pager } = usePages(myPostsQuery(api, type, { q, after }))
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -49,7 +51,9 @@ export function MyPosts({ type, q, after, above }: Props) {
       {(q !== undefined || (counts?.[type] ?? 0) > 1) && <MyPostsSearch type={type} q={q} />}
       {posts.length === 0 &&
         (q === undefined ? (
-          <EmptyState title={myPostsText.empty[type]} action={<LinkButton to="/new-post">{text.write}</LinkButton>} />
+          <EmptyState title={myPostsText.empty[type]} action={<LinkButton to="/new-post">{text.write}</LinkButton>}>
+            {emptyHint}
+          </EmptyState>
         ) : (
           <EmptyState title={myPostsText.noMatches(q)} action={<LinkButton to={`/me/posts/${type}`}>{myPostsText.showAll}</LinkButton>} />
         ))}

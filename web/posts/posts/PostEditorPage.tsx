@@ -1,6 +1,9 @@
 import { useHydrated } from '@tanstack/react-router'
 import { lazy, type Ref, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Document } from '#shared/document/contract.ts'
+import { useViewer } from '#web/account/auth/use-viewer.ts'
+import { readOwner } from '#web/lib/offline/owner.ts'
+import { messageServiceWorker } from '#web/lib/offline/registration.ts'
 import { uploadAudio, uploadImage } from '#web/lib/upload-file.ts'
 import { DraftLinksButton } from '#web/posts/draft-links/DraftLinksButton.tsx'
 import { EditorFrame, type TypedText } from '#web/posts/editor/EditorFrame.tsx'
@@ -49,11 +52,12 @@ interface InitialDraft extends Snapshot {
  */
 export function PostEditorPage({ post, onCreated }: Props) {
   const hydrated = useHydrated()
+  const viewer = useViewer()?.hash
   const [initialDraft, setInitialDraft] = useState<InitialDraft>(() =>
-    hydrated ? (draftFromDevice(post) ?? draftFromServer(post)) : draftFromServer(post),
+    hydrated ? (draftFromDevice(post, viewer) ?? draftFromServer(post)) : draftFromServer(post),
   )
   const typedText = useRef<TypedText>(null)
-  const hydrate = useRef(hydrated ? undefined : () => hydrateDraft(post, typedText.current, setInitialDraft))
+  const hydrate = useRef(hydrated ? undefined : () => hydrateDraft(draftFromDevice(post, viewer), typedText.current, setInitialDraft))
   useLayoutEffect(() => {
     hydrate.current?.()
     hydrate.current = undefined
@@ -69,8 +73,7 @@ export function PostEditorPage({ post, onCreated }: Props) {
   )
 }
 
-function hydrateDraft(post: EditorPost | undefined, typed: TypedText | null, onRecovered: (draft: InitialDraft) => void): void {
-  const draft = draftFromDevice(post)
+function hydrateDraft(draft: InitialDraft | undefined, typed: TypedText | null, onRecovered: (draft: InitialDraft) => void): void {
   if (!draft?.recovered) {
     typed?.adopt()
     return
@@ -86,7 +89,9 @@ const draftFromServer = (post: EditorPost | undefined): InitialDraft => ({
   revision: post?.revision,
 })
 
-function draftFromDevice(post: EditorPost | undefined): InitialDraft | undefined {
+/** Returns the unsaved draft of this device, unless another account left it; `viewer` is undefined without network. */
+function draftFromDevice(post: EditorPost | undefined, viewer: string | undefined): InitialDraft | undefined {
+  if (viewer !== undefined && (readOwner() ?? viewer) !== viewer) return undefined
   const recovered = readUnsavedDraft(post?.hash ?? NEW_POST)
   // The earlier save succeeded; only its response was lost.
   if (recovered && post && isSameSnapshot(recovered, post)) {
@@ -126,6 +131,7 @@ function PostEditorScreen({ post, initialDraft, onCreated, typedRef }: Props & {
   useEffect(() => {
     if (initialDraft.recovered) recover(initialDraft.recovered)
   }, [initialDraft, recover])
+  useEffect(() => messageServiceWorker(navigator.serviceWorker?.controller, 'keep-writing'), [])
   const continueFrom = ({ title, document, revision }: Snapshot & { revision: number }) => {
     discardUnsavedDraft(hash)
     current.current = { title, document }

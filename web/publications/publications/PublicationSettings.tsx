@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/form.ts'
@@ -21,8 +21,14 @@ import { managedPublicationQuery, publicationHandleQuery, useUpdatePublication }
 import styles from './settings.module.css'
 import { text } from './text.ts'
 
+interface SettingsProps {
+  hash: string
+  /** Section that exports the publication with this handle. */
+  archive: (handle: string) => ReactNode
+}
+
 /** Settings of a publication for its owner; other members read that they have none. */
-export function PublicationSettings({ hash }: { hash: string }) {
+export function PublicationSettings({ hash, archive }: SettingsProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const publication = useSuspenseQuery(managedPublicationQuery(api, hash)).data
   if (publication.role !== 'owner') return <p>{text.ownerOnly}</p>
@@ -58,6 +64,7 @@ export function PublicationSettings({ hash }: { hash: string }) {
       />
       <AcceptsRow publication={publication} />
       <PublicationHandleRow hash={hash} />
+      {archive(publication.handle)}
       <ClosingSection publication={publication} />
     </>
   )

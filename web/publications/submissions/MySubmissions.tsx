@@ -4,7 +4,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { mySubmissionsQuery } from './queries.ts'
-import { SubmissionMeta } from './SubmissionState.tsx'
+import { RemovedRule, SubmissionMeta } from './SubmissionState.tsx'
 import styles from './submissions.module.css'
 import { text } from './text.ts'
 
@@ -33,6 +33,7 @@ export function MySubmissions({ after }: { after: string | undefined }) {
                 {text.to} <bdi>{submission.publication.name}</bdi>
               </span>
             </SubmissionMeta>
+            <RemovedRule rule={submission.removedRule} isAuthor />
             {submission.reason && submission.state === 'returned' && <blockquote className={styles.reason}>{submission.reason}</blockquote>}
           </li>
         ))}

@@ -57,6 +57,9 @@ export const text = {
     movedOut: 'پست را از انتشارات برگرداند',
   } satisfies Record<SubmissionEvent['kind'], string>,
   removedEvent: 'پست حذف شد',
+  removedByModerator: 'ناظران پست را حذف کردند',
+  removedUnder: (number: string, name: string) => `این پست با قانون ${number} («${name}») از دفتر حذف شده است.`,
+  toDecisions: 'دیدن تصمیم و درخواست بازبینی',
   unassigned: 'بررسی را به کسی نسپرد',
   privateEvent: 'فقط دبیران',
 

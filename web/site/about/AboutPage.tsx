@@ -36,6 +36,7 @@ export function AboutPage({ page }: { page: AboutPageKey }) {
             {label}
           </PathLink>
         ))}
+        <PathLink to="/about/api">{text.api}</PathLink>
       </nav>
     </article>
   )

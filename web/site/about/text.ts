@@ -5,6 +5,7 @@ export const text = {
   pages: 'صفحه‌های دیگر دربارهٔ دفتر',
   questions: 'پرسشی داری؟',
   contact: 'برایمان بنویس',
+  api: 'API برای برنامه‌ها',
 } as const
 
 export const ABOUT_PAGES = {

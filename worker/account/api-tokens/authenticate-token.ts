@@ -63,6 +63,7 @@ const READABLE = new Set([
   'campaigns',
   'exports',
   'openapi.json',
+  'reference',
   'podcasts',
   'profiles',
   'publications',

@@ -82,7 +82,7 @@ badge billing blog blogs bookmark bookmarks bot business campaign campaigns cdn 
 contact-us cookies copyright daftar daftar.app dashboard default delete discover docs download draft drafts edit editor email
 embed error errors explore false favicon favicon.ico feed feedback feeds fonts forgot guest guidelines help history home
 hostmaster hub icons image images index info invite jobs js json kaveh language law legal list lists local login logout mail managed
-manifest manifest.webmanifest constructor prototype me media membership mobile moderator new new-post news newsletter none notifications null oauth official opensearch
+manifest manifest.webmanifest constructor prototype me media membership mobile moderator new new-post news newsletter none notifications null oauth official offline opensearch
 operator owner p page pages password payment payments people podcast podcasts policy post postmaster posts press premium pricing
 privacy profile promotion promotions publication publications pwa radio random read reader register report reports reset robots
 robots.txt root rss rules s saved search security series session settings share sign-in sign-out sign-up signin signout signup site sitemap

@@ -5,6 +5,7 @@ import { DAY, MINUTE } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { kdf } from '#worker/lib/hash.ts'
 import { type RenderedEmail, setMailer } from '#worker/lib/mail.ts'
+import type { RateLimiter } from '#worker/lib/rate-limit.ts'
 import { faultyDatabase, InjectedFault, ORIGIN, request, runQueuedJobs, takeConsole } from '#worker/testing/index.ts'
 
 const PASSWORD = 'گذرواژهٔ بلند و بی‌ربط'
@@ -114,9 +115,12 @@ test('during a flood of sign-in attempts, another user gets 429 with a Retry-Aft
   const { handle } = await aMember({ password: PASSWORD })
   const limiter = env.LIMITS.getByName('sign-in:everybody')
   const policy = { limit: 600, waitMs: 0, maxWaitMs: 0, resetAfterMs: MINUTE }
-  for (let at = 0; at < 619; at++) await limiter.consume(policy, Date.now())
-  // An attempt recorded ahead of the clock keeps the limit in force, however slow the machine is.
-  await limiter.consume(policy, Date.now() + MINUTE / 2)
+  // In the object itself, because a call to it takes ten times as long.
+  await runInDurableObject(limiter, async (object: RateLimiter) => {
+    for (let at = 0; at < 619; at++) await object.consume(policy, Date.now())
+    // An attempt recorded ahead of the clock keeps the limit in force, however slow the machine is.
+    await object.consume(policy, Date.now() + MINUTE / 2)
+  })
   const { send } = aBrowser()
   const signIn = () => send('/api/auth/sign-in', { login: handle, password: PASSWORD })
   const refused = await signIn()

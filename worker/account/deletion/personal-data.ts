@@ -26,6 +26,12 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
     none: 'id hash client_key text link audience is_dismissible starts_at ends_at stopped_at is_shown',
   },
   api_tokens: { erased: 'hash user_id name token_digest scopes created_at expires_at used_at' },
+  archive_checkpoints: { erased: 'archive_id number turn' },
+  archive_media: { erased: 'archive_id hash' },
+  archives: {
+    erased: `id hash kind subject_id requested_by name state created_at ready_at expires_at progress files bytes done total multipart_id
+      lease_key lease_until turns failed_turns retry_at`,
+  },
   audio: {
     erased: 'id owner_id content_digest format duration bytes created_at checked_at unused_since swept_at',
     // Random; also the cache tag of the file.
@@ -105,6 +111,18 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   hub_topics: {
     retained: { 'public address of a feed, deleted with its last subscription': 'path' },
     none: 'id etag version revision waits subscribers behind',
+  },
+  archived_comments: { erased: 'id post_id key parent_key author body at position' },
+  import_items: {
+    erased: `id import_id key position kind title author at is_draft state reason warnings item attempts retry_at pictures imported_at added
+      missing`,
+    none: 'post_id list_id',
+  },
+  import_parts: { erased: 'import_id number bytes etag digest' },
+  imported_posts: { erased: 'owner_id source_key post_id import_id' },
+  imports: {
+    erased: `id hash owner_id client_key state failure format file_name bytes multipart_id is_stored feed summary settings lease_key
+      lease_until steps failed_turns retry_at created_at started_at finished_at`,
   },
   inbox: { none: 'id at done_at' },
   invoices: {

@@ -9,6 +9,7 @@ interface PersonalRows {
 
 const ownedBy = (column: string) => (userId: number) => sql`${sql.raw(column)} = ${userId}`
 const onOwnPosts = (userId: number) => sql`post_id IN (SELECT id FROM posts WHERE author_id = ${userId})`
+const onOwnImports = (userId: number) => sql`import_id IN (SELECT id FROM imports WHERE owner_id = ${userId})`
 const onOwnSubmissions = (userId: number) =>
   sql`(${onOwnPosts(userId)} OR submission_id IN (SELECT id FROM submissions WHERE author_id = ${userId}))`
 const onOwnShows = (column: string) => (userId: number) =>
@@ -85,6 +86,15 @@ export const PERSONAL_ROWS: readonly PersonalRows[] = [
     where: (id) => sql`import_id IN (SELECT id FROM podcast_imports WHERE owner_id = ${id})`,
   },
   { table: 'podcast_imports', key: 'id', where: ownedBy('owner_id') },
+  { table: 'archived_comments', key: 'id', where: onOwnPosts },
+  {
+    table: 'imported_posts',
+    key: 'owner_id, source_key',
+    where: (id) => sql`owner_id = ${id} OR ${onOwnPosts(id)} OR ${onOwnImports(id)}`,
+  },
+  { table: 'import_items', key: 'id', where: onOwnImports },
+  { table: 'import_parts', key: 'import_id, number', where: onOwnImports },
+  { table: 'imports', key: 'id', where: ownedBy('owner_id') },
   { table: 'private_feeds', key: 'id', where: (id) => sql`made_by = ${id} OR ${onOwnShows('podcast_id')(id)}` },
   {
     table: 'publication_invitations',

@@ -13,7 +13,7 @@ export const accountDeletionRoutes = new Hono<AppContext>()
   .get('/deletion', describeEndpoint('Get the decisions required before deletion', { 200: DeletionOptions }, [401]), async (c) =>
     c.json(await readDeletionOptions(c.get('db'), requireViewer(c).id), 200),
   )
-  .post('/deactivate', describeEndpoint('Deactivate the account until the next sign-in', { 204: null }, [401, 403]), async (c) => {
+  .post('/deactivate', describeEndpoint('Deactivate the account until the next sign-in', { 204: null }, [401, 403, 409]), async (c) => {
     await deactivate(c.get('db'), requireReauthentication(c))
     c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
     return c.body(null, 204)

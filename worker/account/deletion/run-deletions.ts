@@ -14,6 +14,8 @@ import { invalidateUser } from '#worker/people/profiles/index.ts'
 import { deleteUnusedAudio, deleteUploadedObject } from '#worker/podcasts/episodes/index.ts'
 import { episodes } from '#worker/podcasts/episodes/schema.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
+import { eraseArchive } from '#worker/portability/archives/index.ts'
+import { discardFile } from '#worker/portability/imports/index.ts'
 import { audioCacheTag, audioKey, imageCacheTag, pictureKeys } from '#worker/posts/media/index.ts'
 import { audio, media } from '#worker/posts/media/schema.ts'
 import { postCacheTag } from '#worker/posts/posts/index.ts'
@@ -38,7 +40,9 @@ const STEPS: readonly Step[] = [
   (_, db, userId) => tombstonePostChunk(db, userId),
   eraseEpisodeAudioChunk,
   eraseUploadChunk,
+  eraseArchive,
   eraseImportChunk,
+  eraseImportedFileChunk,
   erasePictureChunk,
   eraseInlineAudioChunk,
   eraseStatisticsChunk,
@@ -219,4 +223,13 @@ async function eraseImportChunk(env: Env, db: Database, userId: number): Promise
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
   await db.run(sql`DELETE FROM podcast_import_items WHERE id IN ${ids}`)
   return true
+}
+
+/** Deletes a chunk of the files of a user’s imports of texts; returns false when none are left. */
+async function eraseImportedFileChunk(env: Env, db: Database, userId: number): Promise<boolean> {
+  const files = await db.all<{ id: number; hash: string; multipartId: string | null }>(
+    sql`SELECT id, hash, multipart_id AS "multipartId" FROM imports WHERE owner_id = ${userId} AND is_stored = 1 LIMIT ${OBJECTS_PER_BATCH}`,
+  )
+  for (const file of files) await discardFile(env, db, file)
+  return files.length > 0
 }

@@ -28,7 +28,7 @@ export const TextPart = z.strictObject({ text: z.string(), isMatch: z.boolean() 
 export type TextPart = z.infer<typeof TextPart>
 const Highlighted = { highlights: z.array(TextPart) }
 
-/** `excerpt` shows a match in the body; it is empty if the body has none. */
+/** `excerpt` shows a match in the text or the transcript; it is empty if neither has one. */
 export const PostHit = PostCard.extend({ ...Highlighted, excerpt: z.array(TextPart) })
 export type PostHit = z.infer<typeof PostHit>
 

@@ -5,6 +5,7 @@ import { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { lists } from '#worker/engagement/reading-lists/schema.ts'
+import { transcriptText } from '#worker/indexing/search-index/index.ts'
 import type { Query } from '#worker/lib/persian/search/search-query.ts'
 import { createExcerpt, highlightText } from '#worker/lib/persian/search/search-segments.ts'
 import { readShowsByIds } from '#worker/podcasts/shows/index.ts'
@@ -56,23 +57,31 @@ export async function readHits(db: Database, type: SearchType, ids: readonly num
   }
 }
 
-/** Number of leading characters of the body searched for an excerpt. */
+/** Number of leading characters of a text, or a transcript, searched for an excerpt. */
 const EXCERPT_SOURCE_LENGTH = 40_000
 
 async function postHits(db: Database, ids: readonly number[], query: Query): Promise<PostHit[]> {
   const [cards, texts] = await Promise.all([
     hydratePosts(db, ids),
     db
-      .select({ hash: posts.hash, text: sql<string>`substr(${postBodies.text}, 1, ${EXCERPT_SOURCE_LENGTH})`.as('text') })
+      .select({
+        hash: posts.hash,
+        text: sql<string>`substr(${postBodies.text}, 1, ${EXCERPT_SOURCE_LENGTH})`.as('text'),
+        transcript: transcriptText(posts.id, EXCERPT_SOURCE_LENGTH).as('transcript'),
+      })
       .from(postBodies)
       .innerJoin(posts, eq(posts.id, postBodies.postId))
       .where(idIn(posts.id, ids)),
   ])
-  const textOf = new Map(texts.map(({ hash, text }) => [hash, text]))
+  const textsOf = new Map(texts.map(({ hash, text, transcript }) => [hash, [text, transcript]]))
   return cards.map((card) => ({
     ...card,
     highlights: highlightText(card.title, query),
-    excerpt: createExcerpt(textOf.get(card.hash) ?? '', query),
+    excerpt:
+      textsOf
+        .get(card.hash)
+        ?.map((text) => createExcerpt(text, query))
+        .find((parts) => parts.length > 0) ?? [],
   }))
 }
 

@@ -13,25 +13,51 @@ import { FeedName } from './channel.ts'
 import { readHandleFeed, readListFeed, readSiteFeed, readTagFeed, readTopicFeed } from './read-channels.ts'
 import { serveFeed } from './serve-feed.ts'
 
+const FEED = { 200: ['application/rss+xml', 'application/feed+json'], 301: null, 304: null }
+
 export const feedRoutes = new Hono<AppContext>()
-  .get('/feed', (c) => serveFeed(c, 'rss', readSiteFeed))
-  .get('/feed.json', (c) => serveFeed(c, 'json', readSiteFeed))
-  .get('/feed/:handle', validateInput('param', z.strictObject({ handle: FeedName })), (c) => {
-    const { name, format } = c.req.valid('param').handle
-    return serveFeed(c, format, (request) => readHandleFeed(request, name))
-  })
-  .get('/feed/tag/:name', validateInput('param', z.strictObject({ name: FeedName })), (c) => {
-    const { name, format } = c.req.valid('param').name
-    return serveFeed(c, format, (request) => readTagFeed(request, name))
-  })
-  .get('/feed/topic/:name', validateInput('param', z.strictObject({ name: FeedName })), (c) => {
-    const { name, format } = c.req.valid('param').name
-    return serveFeed(c, format, (request) => readTopicFeed(request, name))
-  })
-  .get('/feed/list/:hash', validateInput('param', z.strictObject({ hash: FeedName })), (c) => {
-    const { name, format } = c.req.valid('param').hash
-    return serveFeed(c, format, (request) => readListFeed(request, name))
-  })
+  .get('/feed', describeEndpoint('Get the newest posts as RSS', { 200: 'application/rss+xml', 304: null }), (c) =>
+    serveFeed(c, 'rss', readSiteFeed),
+  )
+  .get('/feed.json', describeEndpoint('Get the newest posts as JSON Feed', { 200: 'application/feed+json', 304: null }), (c) =>
+    serveFeed(c, 'json', readSiteFeed),
+  )
+  .get(
+    '/feed/:handle',
+    describeEndpoint('Get the feed of an author or a publication', FEED, [404, 410]),
+    validateInput('param', z.strictObject({ handle: FeedName })),
+    (c) => {
+      const { name, format } = c.req.valid('param').handle
+      return serveFeed(c, format, (request) => readHandleFeed(request, name))
+    },
+  )
+  .get(
+    '/feed/tag/:name',
+    describeEndpoint('Get the feed of a tag', FEED, [404]),
+    validateInput('param', z.strictObject({ name: FeedName })),
+    (c) => {
+      const { name, format } = c.req.valid('param').name
+      return serveFeed(c, format, (request) => readTagFeed(request, name))
+    },
+  )
+  .get(
+    '/feed/topic/:name',
+    describeEndpoint('Get the feed of a topic', FEED, [404]),
+    validateInput('param', z.strictObject({ name: FeedName })),
+    (c) => {
+      const { name, format } = c.req.valid('param').name
+      return serveFeed(c, format, (request) => readTopicFeed(request, name))
+    },
+  )
+  .get(
+    '/feed/list/:hash',
+    describeEndpoint('Get the feed of a public list', FEED, [404, 410]),
+    validateInput('param', z.strictObject({ hash: FeedName })),
+    (c) => {
+      const { name, format } = c.req.valid('param').hash
+      return serveFeed(c, format, (request) => readListFeed(request, name))
+    },
+  )
 
 /** Serves `/api/tags/{name}/posts`. Not part of the tags slice, because the posts slice depends on the tags slice. */
 export const tagTimelineRoutes = new Hono<AppContext>().get(

@@ -41,7 +41,7 @@ interface FollowedRow {
  * Exports the viewer's follows as OPML with one folder per kind, sorted by title. Omits removed, closed, private and hidden targets and
  * those whose owner is separated from the viewer by a block.
  */
-export async function exportFollows(db: Database, viewer: Viewer, origin: string): Promise<string> {
+export async function exportFollows(db: Database, viewer: Pick<Viewer, 'id' | 'handle'>, origin: string): Promise<string> {
   const mine = (kind: FollowKind, id: SQLiteColumn): SQL | undefined =>
     and(eq(follows.followerId, viewer.id), eq(follows.kind, kind), eq(follows.targetId, id))
   const shown = (owner: SQLiteColumn) => not(hiddenFrom(viewer.id, owner))

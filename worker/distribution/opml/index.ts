@@ -1,1 +1,2 @@
+export { exportFollows } from './export-follows.ts'
 export { opmlRoutes } from './routes.ts'

@@ -9,7 +9,7 @@ import { followMany } from './follow-many.ts'
 import { previewOpml } from './preview-opml.ts'
 
 export const opmlRoutes = new Hono<AppContext>()
-  .get('/opml', describeEndpoint('Export follows as OPML', { 200: null }, [401]), async (c) => {
+  .get('/opml', describeEndpoint('Export follows as OPML', { 200: 'text/x-opml' }, [401]), async (c) => {
     const opml = await exportFollows(c.get('db'), requireViewer(c), c.env.ORIGIN)
     return c.body(opml, 200, {
       ...cacheHeaders('private'),

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { Database } from '#worker/db/client.ts'
 import { notFound } from '#worker/lib/errors.ts'
-import { validateInput } from '#worker/lib/http/endpoint.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { cacheHeaders, conditionalResponse, readOrRenderPage } from '#worker/lib/page-cache.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
 import { escapeXml, xmlElement } from '#worker/lib/xml.ts'
@@ -20,7 +20,7 @@ import {
   writeUrlSet,
 } from './sitemaps.ts'
 
-const ABOUT_PATHS = ['/about', '/about/rules', '/about/terms', '/about/privacy', '/about/numbers', '/about/listens']
+const ABOUT_PATHS = ['/about', '/about/rules', '/about/terms', '/about/privacy', '/about/numbers', '/about/listens', '/about/api']
 const STATIC_PATHS = ['/', '/podcasts', '/tags', '/topics', ...ABOUT_PATHS, '/contact-us', '/campaign']
 /** Newest campaigns that the sitemap lists. */
 const MAX_CAMPAIGNS = 1000
@@ -30,14 +30,16 @@ const XML = 'application/xml; charset=UTF-8'
 const SitemapFile = z.strictObject({ file: z.string().max(60) })
 
 export const seoRoutes = new Hono<AppContext>()
-  .get('/robots.txt', (c) => c.text(writeRobots(c.env.ORIGIN), 200, cacheHeaders('page')))
-  .get('/opensearch.xml', (c) =>
+  .get('/robots.txt', describeEndpoint('Get the rules for crawlers', { 200: 'text/plain' }), (c) =>
+    c.text(writeRobots(c.env.ORIGIN), 200, cacheHeaders('page')),
+  )
+  .get('/opensearch.xml', describeEndpoint('Get the OpenSearch description', { 200: 'application/opensearchdescription+xml' }), (c) =>
     c.body(writeOpenSearch(c.env.ORIGIN), 200, {
       ...cacheHeaders('page'),
       'Content-Type': 'application/opensearchdescription+xml; charset=UTF-8',
     }),
   )
-  .get('/sitemap.xml', async (c) => {
+  .get('/sitemap.xml', describeEndpoint('Get the index of sitemaps', { 200: 'application/xml', 304: null }), async (c) => {
     const { page } = await readOrRenderPage({
       key: c.req.path,
       db: () => c.get('db'),
@@ -49,12 +51,17 @@ export const seoRoutes = new Hono<AppContext>()
     })
     return conditionalResponse(page, c.req.raw)
   })
-  .get('/sitemap/:file', validateInput('param', SitemapFile), async (c) => {
-    const entries = await readSitemapFile(c, c.req.valid('param').file)
-    if (!entries) throw notFound()
-    const body = c.req.method === 'HEAD' ? null : toByteStream(writeUrlSet(entries, c.env.ORIGIN))
-    return new Response(body, { headers: { ...HEADERS, 'Content-Type': XML } })
-  })
+  .get(
+    '/sitemap/:file',
+    describeEndpoint('Get a sitemap', { 200: 'application/xml' }, [404]),
+    validateInput('param', SitemapFile),
+    async (c) => {
+      const entries = await readSitemapFile(c, c.req.valid('param').file)
+      if (!entries) throw notFound()
+      const body = c.req.method === 'HEAD' ? null : toByteStream(writeUrlSet(entries, c.env.ORIGIN))
+      return new Response(body, { headers: { ...HEADERS, 'Content-Type': XML } })
+    },
+  )
 
 async function sitemapIndex(c: Context<AppContext>): Promise<string> {
   const [postSitemaps, sections] = await Promise.all([listPostSitemaps(c.get('db')), listSectionSitemaps(c.get('db'))])

@@ -14,7 +14,7 @@ export async function renderShareImage(env: Env, content: AnyShareContent): Prom
   const [avatar, cover] = await Promise.all([loadImage(env, content.avatar, 240), loadImage(env, isCard ? null : content.cover, 960)])
   const { getRenderer } = await import('./get-renderer.ts')
   const render = async (images: Images) =>
-    (await getRenderer()).render(isCard ? birthdayCardLayout(content, images) : shareImageLayout(content, images), {
+    (await getRenderer(env)).render(isCard ? birthdayCardLayout(content, images) : shareImageLayout(content, images), {
       ...SHARE_IMAGE_SIZE,
       format: 'png',
       images: Object.entries(images).flatMap(([src, data]) => (data ? [{ src, data }] : [])),

@@ -4,7 +4,7 @@ import { birthdayCardContent } from '#shared/birthday-card.ts'
 import type { Database } from '#worker/db/client.ts'
 import { listTag, readPublicList } from '#worker/engagement/reading-lists/index.ts'
 import { notFound } from '#worker/lib/errors.ts'
-import { validateInput } from '#worker/lib/http/endpoint.ts'
+import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
 import { readProfile } from '#worker/people/profiles/index.ts'
 import { readShow, showTag } from '#worker/podcasts/shows/index.ts'
@@ -33,16 +33,21 @@ const ShareImageParams = z.strictObject({
 })
 
 /** Renders an image on first request; redirects an outdated URL to the current one. */
-export const shareImageRoutes = new Hono<AppContext>().get('/:kind/:name/:file', validateInput('param', ShareImageParams), async (c) => {
-  const { kind, name } = c.req.valid('param')
-  const { content, cacheTags } = await CONTENT_READERS[kind](c.get('db'), name, c.env.ORIGIN)
-  const path = shareImagePath(kind, name, content)
-  if (c.req.path !== path) return c.redirect(path)
-  const key = shareImageKey(path)
-  if (!(await c.env.MEDIA.head(key)))
-    await c.env.MEDIA.put(key, await renderShareImage(c.env, content), { httpMetadata: { contentType: 'image/png' } })
-  return serveObject(c.env, key, cacheTags, c.req.raw)
-})
+export const shareImageRoutes = new Hono<AppContext>().get(
+  '/:kind/:name/:file',
+  describeEndpoint('Get the share image of a page', { 200: 'image/png', 302: null }, [404, 410]),
+  validateInput('param', ShareImageParams),
+  async (c) => {
+    const { kind, name } = c.req.valid('param')
+    const { content, cacheTags } = await CONTENT_READERS[kind](c.get('db'), name, c.env.ORIGIN)
+    const path = shareImagePath(kind, name, content)
+    if (c.req.path !== path) return c.redirect(path)
+    const key = shareImageKey(path)
+    if (!(await c.env.MEDIA.head(key)))
+      await c.env.MEDIA.put(key, await renderShareImage(c.env, content), { httpMetadata: { contentType: 'image/png' } })
+    return serveObject(c.env, key, cacheTags, c.req.raw)
+  },
+)
 
 interface TaggedContent {
   content: AnyShareContent

@@ -28,7 +28,12 @@ const tooLarge = () => {
 export const hubRoutes = new Hono<AppContext>().post(
   '/',
   bodyLimit({ maxSize: 20_000, onError: tooLarge }),
-  describeEndpoint('Subscribe to or unsubscribe from a public feed (WebSub)', { 202: null }, [400, 413, 415, 429]),
+  describeEndpoint(
+    'Subscribe to or unsubscribe from a public feed (WebSub)',
+    { 202: null },
+    [400, 413, 415, 429],
+    ['application/x-www-form-urlencoded'],
+  ),
   async (c) => {
     if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(c.req.header('Content-Type') ?? '')) {
       throw new AppError('unsupported_type', { message: text.form })

@@ -45,8 +45,11 @@ export type Comment = z.infer<typeof Comment>
 export const CommentOrder = z.enum(['best', 'newest'])
 export type CommentOrder = z.infer<typeof CommentOrder>
 
-/** A page of sibling comments; `replies` holds their descendants, oldest first, up to a maximum depth and number. */
-export const Comments = page(Comment).extend({ replies: z.array(Comment) })
+/**
+ * A page of sibling comments; `replies` holds their descendants, oldest first, up to a maximum depth and number. The first page of a thread
+ * has the number of the post's `archived` comments, which came with its import, unless there are none.
+ */
+export const Comments = page(Comment).extend({ replies: z.array(Comment), archived: z.number().int().optional() })
 export type Comments = z.infer<typeof Comments>
 
 export const CommentPage = z.strictObject({

@@ -96,8 +96,8 @@ function toCommentsPage(siblings: Rows, replies: Rows, pinned: Rows, order: keyo
 
 /**
  * Returns a page of a public post's thread: on the first page the pinned comment, then up to `SIBLINGS_PER_PAGE` top-level comments, with
- * replies down to `MAX_REPLY_DEPTH` levels; at most `SIBLINGS_PER_PAGE + 1 + REPLIES_PER_PAGE` comments in all. `readReplies` returns the
- * other replies. Comments across a block appear only if they have visible replies, without body and author. Errors: those of
+ * replies down to `MAX_REPLY_DEPTH` levels; at most `SIBLINGS_PER_PAGE + 1 + REPLIES_PER_PAGE` comments in all, and the number of archived
+ * comments. `readReplies` returns the other replies. Comments across a block appear only if they have visible replies, without body and author. Errors: those of
  * `rejectUnreadable`.
  */
 export async function readThread(
@@ -108,12 +108,16 @@ export async function readThread(
 ): Promise<Comments> {
   const postId = sql`(SELECT ${posts.id} FROM posts JOIN users ON ${users.id} = ${posts.authorId}
     WHERE ${posts.hash} = ${postHash} AND ${isPublic} AND NOT ${hiddenFrom(viewer?.id, posts.authorId)})`
-  const [post, ...rows] = await db.batch([
-    db.select({ id: posts.id }).from(posts).where(sql`${posts.id} = ${postId}`),
+  const archived = sql<number>`(SELECT count(*) FROM archived_comments a WHERE a.post_id = posts.id)`
+  const [[post], ...rows] = await db.batch([
+    db
+      .select({ archived: (after ? sql<number>`0` : archived).as('archived') })
+      .from(posts)
+      .where(sql`${posts.id} = ${postId}`),
     ...selectPage(db, { postId, parentId: null }, order, after, viewer),
   ])
-  if (post.length === 0) return rejectUnreadable(db, postHash)
-  return toCommentsPage(...rows, order)
+  if (!post) return rejectUnreadable(db, postHash)
+  return { ...toCommentsPage(...rows, order), ...(post.archived > 0 && { archived: post.archived }) }
 }
 
 /**

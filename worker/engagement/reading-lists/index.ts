@@ -1,4 +1,5 @@
 export { pruneLists } from './change-items.ts'
+export { importedListId, importListStatements, removeImportedList } from './import-list.ts'
 export { listTag } from './policy.ts'
 export { findList, findPublicList, readPublicList } from './read-lists.ts'
 export { listRoutes } from './routes.ts'

@@ -18,7 +18,8 @@ import { lists } from './schema.ts'
 
 const listLimitReached = () => conflict(`${persianDigits(LIMITS.lists)} لیست داری و بیش از این نمی‌شود؛ یکی را حذف کن و دوباره امتحان کن.`)
 
-const countLists = (viewer: Viewer) => sql`(SELECT count(*) FROM lists mine WHERE mine.owner_id = ${viewer.id} AND mine.deleted_at IS NULL)`
+export const countLists = (viewer: Pick<Viewer, 'id'>) =>
+  sql`(SELECT count(*) FROM lists mine WHERE mine.owner_id = ${viewer.id} AND mine.deleted_at IS NULL)`
 
 /** Creates a list above the viewer's other lists; idempotent by key. Errors: `conflict` if the viewer already has `LIMITS.lists` lists. */
 export async function createList(db: Database, viewer: Viewer, input: CreateList): Promise<ListCard> {
@@ -53,7 +54,7 @@ interface NewList {
 }
 
 /** Returns the columns of an INSERT … SELECT that creates a list above the viewer's other lists. */
-export const newListColumns = (viewer: Viewer, { key, name, description, public: isPublic, isDefault }: NewList) => ({
+export const newListColumns = (viewer: Pick<Viewer, 'id'>, { key, name, description, public: isPublic, isDefault }: NewList) => ({
   id: sql`NULL`.as('id'),
   hash: sql`${newHash()}`.as('hash'),
   ownerId: sql`${viewer.id}`.as('owner_id'),

@@ -14,7 +14,7 @@ import { listItems, lists } from './schema.ts'
  * Distance between positions, enough for twenty moves into the same gap before positions are respaced. Raw SQL, because D1 binds numbers as
  * REAL.
  */
-const POSITION_GAP = sql.raw(String(2 ** 20))
+export const POSITION_GAP = sql.raw(String(2 ** 20))
 
 interface Ordering {
   table: SQLiteTable

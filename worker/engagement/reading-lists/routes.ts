@@ -42,7 +42,7 @@ const manageRoutes = new Hono<AppContext>()
   )
   .get(
     '/of/:handle',
-    describeEndpoint('List a user’s lists', { 200: ListCards }, [400, 403, 404, 410]),
+    describeEndpoint('List a user’s lists', { 200: ListCards, 301: null }, [400, 403, 404, 410]),
     validateInput('param', ByHandle),
     validateInput('query', PageQuery),
     async (c) => {

@@ -15,7 +15,7 @@ import { invalidateLists, isOwnedBy, isOwnList, type ListSelector, UNDO_WINDOW_M
 import { firstPosition, itemOrdering } from './reorder.ts'
 import { listItems, listRemovals, lists } from './schema.ts'
 
-const DEFAULT_NAME = 'ذخیره‌شده‌ها'
+export const DEFAULT_NAME = 'ذخیره‌شده‌ها'
 
 /**
  * Adds a public post to the top of the viewer's list; idempotent. A post removed less than `UNDO_WINDOW_MS` ago returns to its position

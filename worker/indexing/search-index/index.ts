@@ -10,3 +10,4 @@ export {
   suggestCorrection,
 } from './find-documents.ts'
 export { enqueueIndexing, indexChanges, reconcileIndex, SEARCH_TAG } from './index-changes.ts'
+export { transcriptText } from './read-sources.ts'

@@ -5,6 +5,7 @@ import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { lists } from '#worker/engagement/reading-lists/schema.ts'
+import { transcripts } from '#worker/podcasts/episodes/schema.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
 import { postBodies, postReadership, posts } from '#worker/posts/posts/schema.ts'
 import { postTags, tags } from '#worker/posts/tags/schema.ts'
@@ -28,6 +29,14 @@ const PRIOR = { rate: 0.35, views: 20 }
 const WITHOUT_BODY = { tags: [], body: '', names: '', publishedAt: 0 }
 /** Maps a count to a logarithmic scale: 0 for none, 1 for ten thousand or more. */
 const popularity = (count: number): number => Math.min(1, Math.log10(1 + Math.max(0, count)) / 4)
+
+/** Characters of a transcript that are indexed; the limit of words applies to text and transcript together. */
+const MAX_TRANSCRIPT_LENGTH = 200_000
+
+/** Selects the first `length` characters of a post's transcript, without its speakers; empty without a transcript. */
+export const transcriptText = (postId: SQLiteColumn, length: number): SQL<string> =>
+  sql<string>`coalesce((SELECT substr(group_concat(e.value ->> 'text', ' '), 1, ${length})
+    FROM ${transcripts} t, json_each(t.segments) e WHERE t.post_id = ${postId}), '')`
 
 const idIn = (id: SQLiteColumn, ids: readonly number[]): SQL => sql`${id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
 
@@ -54,7 +63,8 @@ const READERS: Record<SourceType, Reader> = {
           title: posts.title,
           about: posts.description,
           publishedAt: posts.publishedAt,
-          body: postBodies.text,
+          text: postBodies.text,
+          transcript: transcriptText(posts.id, MAX_TRANSCRIPT_LENGTH).as('transcript'),
           author: columnAlias(users.name, 'author'),
           handle: columnAlias(users.handle, 'author_handle'),
           publication: nullableColumnAlias(publications.name, 'publication'),
@@ -73,8 +83,9 @@ const READERS: Record<SourceType, Reader> = {
         .innerJoin(tags, eq(tags.id, postTags.tagId))
         .where(and(idIn(postTags.postId, ids), eq(tags.hidden, false))),
     ])
-    return rows.map(({ author, handle, publication, views, reads, publishedAt, ...post }) => ({
+    return rows.map(({ author, handle, publication, views, reads, publishedAt, text, transcript, ...post }) => ({
       ...post,
+      body: `${text} . ${transcript}`,
       publishedAt: publishedAt ?? 0,
       names: [author, handle, publication ?? ''].join(' . '),
       tags: tagRows.filter(({ postId }) => postId === post.id).map(({ name }) => name),

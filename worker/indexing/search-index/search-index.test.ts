@@ -1,11 +1,14 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { parseQuery } from '#worker/lib/persian/search/search-query.ts'
-import { aList, aPost, as, aUser, recordedDatabase, type TestUser, testEnv } from '#worker/testing/index.ts'
+import { transcripts } from '#worker/podcasts/episodes/schema.ts'
+import { aList, anEpisode, aPost, aShow, as, aUser, recordedDatabase, type TestUser, testEnv } from '#worker/testing/index.ts'
 import { d1RunQuery, findDocuments, indexChanges, reconcileIndex } from './index.ts'
 import { toIndexColumns } from './index-columns.ts'
 
+const db = () => database(env)
 const run = d1RunQuery(env.SEARCH)
 const found = async (table: 'posts' | 'names', q: string) =>
   (await findDocuments(run, table, parseQuery(q), { time: 0 })).map(({ type, sourceId }) => ({ type, id: sourceId }))
@@ -118,4 +121,32 @@ it('reconcileIndex marks a document missing from the index as pending, and index
   expect(await reconcileIndex(testEnv())).toBeGreaterThan(0)
   await updateIndex()
   expect(await found('posts', word)).toEqual([{ type: 'posts', id: post.id }])
+})
+
+it('search finds an episode by the words of its transcript, with an excerpt of them, as long as the transcript has them', async () => {
+  const [word, corrected] = [aWord(), aWord()]
+  const owner = await aUser()
+  const show = await aShow(owner)
+  const { post } = await anEpisode(owner, show.id)
+  const segment = (text: string) => ({ start: 0, end: 1000, speaker: 'گوینده', text })
+  await db()
+    .insert(transcripts)
+    .values({ postId: post.id, timed: true, segments: [segment('سلام'), segment(`گفتگو دربارهٔ ${word} بود`)], changedAt: 0 })
+  await updateIndex()
+  const expected = [{ type: 'posts', id: post.id }]
+  expect(await found('posts', word)).toEqual(expected)
+  const response = await as(owner).get(`/api/search/posts?q=${encodeURIComponent(word)}`)
+  const { results } = await response.json<{ results: { hits: { hash: string; excerpt: { text: string }[] }[] } }>()
+  expect(results.hits.map(({ hash, excerpt }) => [hash, excerpt.map(({ text }) => text).join('')])).toEqual([
+    [post.hash, expect.stringContaining(`گفتگو دربارهٔ ${word} بود`)],
+  ])
+  await db()
+    .update(transcripts)
+    .set({ segments: [segment(corrected)] })
+    .where(eq(transcripts.postId, post.id))
+  await updateIndex()
+  expect([await found('posts', word), await found('posts', corrected)]).toEqual([[], expected])
+  await db().delete(transcripts).where(eq(transcripts.postId, post.id))
+  await updateIndex()
+  expect(await found('posts', corrected)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { AppError, invalid } from '#worker/lib/errors.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
 import { inheritContext, requestContext } from './request-context.ts'
 
-const UPLOAD_PATHS = /^\/api\/(?:media\/|episodes\/[^/]+\/uploads\/[^/]+\/parts\/)/
+const UPLOAD_PATHS = /^\/api\/(?:media\/|episodes\/[^/]+\/uploads\/[^/]+\/parts\/|imports\/(?:file$|[^/]+\/parts\/))/
 
 /** Returns whether the body of a path is a file or part of one, which may have any media type and whose size the route limits. */
 export const isUploadPath = (path: string): boolean => UPLOAD_PATHS.test(path)

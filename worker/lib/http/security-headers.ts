@@ -32,6 +32,8 @@ export const contentSecurityPolicy = (scripts: readonly string[], formTargets: r
     "media-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     `frame-src ${FRAME_ORIGINS.join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",

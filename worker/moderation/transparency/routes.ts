@@ -15,6 +15,6 @@ export const transparencyRoutes = new Hono<AppContext>()
     c.header('Cache-Tag', TRANSPARENCY_CACHE_TAG)
     return c.json(await readReport(c.get('db')), 200)
   })
-  .get('/csv', describeEndpoint('Download the monthly counts of moderation', { 200: null }), async (c) =>
+  .get('/csv', describeEndpoint('Download the monthly counts of moderation', { 200: 'text/csv' }), async (c) =>
     c.body(await readReportCsv(c.get('db')), 200, CSV_HEADERS),
   )

@@ -6,6 +6,7 @@ import { atomic, type Database } from '#worker/db/client.ts'
 import { limitCalls } from '#worker/lib/call-limit.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError } from '#worker/lib/errors.ts'
+import { describeEndpoint } from '#worker/lib/http/endpoint.ts'
 import { logError } from '#worker/lib/log-error.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
@@ -115,22 +116,27 @@ async function isWithinLimit(env: AppContext['Bindings'], key: string, policy: {
 }
 
 /** Serves the callback of the gateways, by GET and, because some post a form, by POST. */
-export const paymentCallbackRoutes = new Hono<AppContext>().on(['GET', 'POST'], '/', async (c) => {
-  const parameters = new URL(c.req.url).searchParams
-  if (c.req.method === 'POST') for (const [name, value] of await readForm(c.req.raw)) parameters.append(name, value)
-  const db = c.get('db')
-  const target = await handleCallback({ env: c.env, db, clientIp: c.get('requestContext').clientIp, parameters }).catch(
-    (error: unknown) => {
-      // The buyer sees the outcome as far as it is known; cron asks the gateway again.
-      logError('payment_callback_failed', error)
-      const hash = Hash.safeParse(parameters.get('p')).data
-      return hash === undefined ? CALLBACK_PATH : `${CALLBACK_PATH}?p=${hash}`
-    },
-  )
-  if (target !== CALLBACK_PATH) c.executionCtx.waitUntil(flushOutbox(db, c.env))
-  c.header('Referrer-Policy', 'no-referrer')
-  return c.redirect(target, 303)
-})
+export const paymentCallbackRoutes = new Hono<AppContext>().on(
+  ['GET', 'POST'],
+  '/',
+  describeEndpoint('Take the buyer’s return from a payment gateway', { 303: null }, [], ['application/x-www-form-urlencoded']),
+  async (c) => {
+    const parameters = new URL(c.req.url).searchParams
+    if (c.req.method === 'POST') for (const [name, value] of await readForm(c.req.raw)) parameters.append(name, value)
+    const db = c.get('db')
+    const target = await handleCallback({ env: c.env, db, clientIp: c.get('requestContext').clientIp, parameters }).catch(
+      (error: unknown) => {
+        // The buyer sees the outcome as far as it is known; cron asks the gateway again.
+        logError('payment_callback_failed', error)
+        const hash = Hash.safeParse(parameters.get('p')).data
+        return hash === undefined ? CALLBACK_PATH : `${CALLBACK_PATH}?p=${hash}`
+      },
+    )
+    if (target !== CALLBACK_PATH) c.executionCtx.waitUntil(flushOutbox(db, c.env))
+    c.header('Referrer-Policy', 'no-referrer')
+    return c.redirect(target, 303)
+  },
+)
 
 const MAX_FORM_BYTES = 4000
 

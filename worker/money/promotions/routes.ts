@@ -46,7 +46,7 @@ export const promotionRoutes = new Hono<AppContext>()
   )
   .get(
     '/:hash/csv',
-    describeEndpoint("Download the daily numbers of one of the viewer's promotions", { 200: null }, [400, 401, 404]),
+    describeEndpoint("Download the daily numbers of one of the viewer's promotions", { 200: 'text/csv' }, [400, 401, 404]),
     validateInput('param', ByHash),
     async (c) => {
       const { hash } = c.req.valid('param')

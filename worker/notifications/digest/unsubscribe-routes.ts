@@ -34,7 +34,7 @@ const tooLarge = () => {
 export const oneClickUnsubscribeRoutes = new Hono<AppContext>().post(
   '/',
   bodyLimit({ maxSize: 2000, onError: tooLarge }),
-  describeEndpoint('Unsubscribe with one click', { 200: null }, [400, 404, 413]),
+  describeEndpoint('Unsubscribe with one click', { 200: 'text/plain', 303: null }, [400, 404, 413], ['application/x-www-form-urlencoded']),
   validateInput('query', UnsubscribeQuery),
   async (c) => {
     const { t, of } = c.req.valid('query')

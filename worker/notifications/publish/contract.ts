@@ -39,7 +39,16 @@ export const PAYMENT_EVENTS = [
   'promotionEnded',
   'promotionFinished',
 ] as const
-export const SECURITY_EVENTS = ['password', 'passkeyAdded', 'passkeyRemoved', 'twoStepOn', 'twoStepOff', 'recoveryCodes'] as const
+/** `archiveReady` has the name of the archive's file as title. */
+export const SECURITY_EVENTS = [
+  'password',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'twoStepOn',
+  'twoStepOff',
+  'recoveryCodes',
+  'archiveReady',
+] as const
 /** `contact…` are for staff: a contact message was assigned to them, or its sender answered. */
 export const MODERATION_EVENTS = [
   'suspended',

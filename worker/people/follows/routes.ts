@@ -35,7 +35,7 @@ export const followRoutes = new Hono<AppContext>()
   })
   .get(
     '/of/:handle/followers',
-    describeEndpoint('List a user’s followers', { 200: FollowCards }, [400, 403, 404, 410]),
+    describeEndpoint('List a user’s followers', { 200: FollowCards, 301: null }, [400, 403, 404, 410]),
     validateInput('param', ByHandle),
     validateInput('query', PageQuery),
     async (c) => {
@@ -45,7 +45,7 @@ export const followRoutes = new Hono<AppContext>()
   )
   .get(
     '/of/:handle/following',
-    describeEndpoint('List the users a user follows', { 200: FollowCards }, [400, 403, 404, 410]),
+    describeEndpoint('List the users a user follows', { 200: FollowCards, 301: null }, [400, 403, 404, 410]),
     validateInput('param', ByHandle),
     validateInput('query', PageQuery),
     async (c) => {
@@ -55,7 +55,7 @@ export const followRoutes = new Hono<AppContext>()
   )
   .get(
     '/of/:handle/publications',
-    describeEndpoint('List the publications a user follows', { 200: FollowCards }, [400, 403, 404, 410]),
+    describeEndpoint('List the publications a user follows', { 200: FollowCards, 301: null }, [400, 403, 404, 410]),
     validateInput('param', ByHandle),
     validateInput('query', PageQuery),
     async (c) => {

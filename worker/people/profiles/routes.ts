@@ -69,7 +69,7 @@ async function readProfilePosts(
 export const profileRoutes = new Hono<AppContext>()
   .get(
     '/:handle',
-    describeEndpoint('Get the profile of a user or publication', { 200: Profile }, [400, 403, 404, 410]),
+    describeEndpoint('Get the profile of a user or publication', { 200: Profile, 301: null }, [400, 403, 404, 410]),
     validateInput('param', ByHandle),
     async (c) => {
       const { handle } = c.req.valid('param')
@@ -80,7 +80,7 @@ export const profileRoutes = new Hono<AppContext>()
   )
   .get(
     '/:handle/posts',
-    describeEndpoint('List the posts of a user or publication, newest first', { 200: PostCards }, [400, 403, 404, 410]),
+    describeEndpoint('List the posts of a user or publication, newest first', { 200: PostCards, 301: null }, [400, 403, 404, 410]),
     validateInput('param', ByHandle),
     validateInput('query', PageQuery),
     async (c) => {
@@ -98,7 +98,7 @@ export const profileRoutes = new Hono<AppContext>()
   )
   .get(
     '/:handle/pinned-post',
-    describeEndpoint('Get the post that a user pinned to the own profile', { 200: PinnedPost }, [400, 403, 404, 410]),
+    describeEndpoint('Get the post that a user pinned to the own profile', { 200: PinnedPost, 301: null }, [400, 403, 404, 410]),
     validateInput('param', ByHandle),
     async (c) => {
       const [db, viewerId, { handle }] = [c.get('db'), c.get('viewer')?.id, c.req.valid('param')]

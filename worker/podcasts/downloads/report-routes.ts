@@ -28,7 +28,7 @@ export const podcastReportRoutes = new Hono<AppContext>()
         200,
       ),
   )
-  .get('/:hash/csv', describeEndpoint('Download a podcast’s statistics', { 200: null }, ERRORS), byHash, byWindow, async (c) => {
+  .get('/:hash/csv', describeEndpoint('Download a podcast’s statistics', { 200: 'text/csv' }, ERRORS), byHash, byWindow, async (c) => {
     const { hash } = c.req.valid('param')
     const id = await findReportedPodcast(c.get('db'), requireViewer(c), hash)
     return c.body(await readDaysCsv(c.get('statsDb'), 'podcast', id, c.req.valid('query').before), 200, csvHeaders(hash))

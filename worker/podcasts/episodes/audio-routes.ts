@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
-import { AppError } from '#worker/lib/errors.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
+import { assertPartType } from '#worker/lib/upload-parts.ts'
 import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { removeEpisodeAudio } from './audio-object.ts'
 import { AudioUpload, AudioUploads, CompleteUpload, SetEpisodeCover, StartUpload, UploadResult } from './contract.ts'
@@ -36,13 +36,16 @@ export const audioRoutes = new Hono<AppContext>()
   )
   .put(
     '/:post/uploads/:hash/parts/:number',
-    describeEndpoint('Upload a part: raw bytes with a Content-Digest header', { 204: null }, [400, 401, 403, 404, 409, 413, 415, 429]),
+    describeEndpoint(
+      'Upload a part: raw bytes with a Content-Digest header',
+      { 204: null },
+      [400, 401, 403, 404, 409, 413, 415, 429],
+      ['application/octet-stream'],
+    ),
     validateInput('param', ByPart),
     async (c) => {
       const viewer = requireWriter(c)
-      // Forms cannot send this type, which rules out cross-site form posts.
-      if (c.req.header('Content-Type') !== 'application/octet-stream')
-        throw new AppError('unsupported_type', { message: 'بخش پرونده باید application/octet-stream باشد.' })
+      assertPartType(c.req.header('Content-Type'))
       const put = uploadPart(c.env, c.get('db'), viewer, c.req.valid('param'), c.req.raw)
       // Finish storing a received part even if the client disconnects.
       c.executionCtx.waitUntil(put.catch(() => undefined))

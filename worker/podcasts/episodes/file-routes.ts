@@ -4,6 +4,7 @@ import { AudioFormat } from '#shared/audio.ts'
 import { Hash } from '#shared/contract/fields.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { createEtag } from '#worker/lib/hash.ts'
+import { describeEndpoint } from '#worker/lib/http/endpoint.ts'
 import { cacheHeaders, conditionalResponse, readOrRenderPage } from '#worker/lib/page-cache.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
 import { postCacheTag } from '#worker/posts/posts/index.ts'
@@ -24,12 +25,22 @@ const playerCors = cors({
   maxAge: 86_400,
 })
 
-export const audioFileRoutes = new Hono<AppContext>().use('/:file', playerCors).get('/:file', async (c) => {
-  const [, hash, extension] = /^([a-z0-9]{12})\.([a-z0-9]+)$/.exec(c.req.param('file')) ?? []
-  const format = AudioFormat.safeParse(extension).data
-  if (!hash || !format) throw notFound()
-  return serveAudioFile(c.env, c.get('db'), { hash, format, viewer: c.get('viewer'), secret: c.req.query('key') }, c.req.raw)
-})
+export const audioFileRoutes = new Hono<AppContext>()
+  .use('/:file', playerCors)
+  .get(
+    '/:file',
+    describeEndpoint(
+      'Get the audio of an episode, or a range of it',
+      { 200: 'audio/*', 206: 'audio/*', 301: null, 304: null },
+      [404, 410, 412, 416],
+    ),
+    async (c) => {
+      const [, hash, extension] = /^([a-z0-9]{12})\.([a-z0-9]+)$/.exec(c.req.param('file')) ?? []
+      const format = AudioFormat.safeParse(extension).data
+      if (!hash || !format) throw notFound()
+      return serveAudioFile(c.env, c.get('db'), { hash, format, viewer: c.get('viewer'), secret: c.req.query('key') }, c.req.raw)
+    },
+  )
 
 interface GeneratedFile {
   /** Hash of the post. */
@@ -67,19 +78,31 @@ const splitFileName = (file: string): [hash: string, ending: string] => {
   return dot < 0 ? [file, ''] : [file.slice(0, dot), file.slice(dot + 1)]
 }
 
-export const chapterFileRoutes = new Hono<AppContext>().use('/:file', playerCors).get('/:file', (c) => {
-  const [hash, ending] = splitFileName(c.req.param('file'))
-  if (ending !== 'json') throw notFound()
-  return serveGeneratedFile(c, {
-    hash,
-    type: 'application/json+chapters; charset=UTF-8',
-    write: (post) => renderChaptersFile(c.get('db'), post, c.env.ORIGIN),
+export const chapterFileRoutes = new Hono<AppContext>()
+  .use('/:file', playerCors)
+  .get('/:file', describeEndpoint('Get the chapters of an episode', { 200: 'application/json+chapters', 304: null }, [404, 410]), (c) => {
+    const [hash, ending] = splitFileName(c.req.param('file'))
+    if (ending !== 'json') throw notFound()
+    return serveGeneratedFile(c, {
+      hash,
+      type: 'application/json+chapters; charset=UTF-8',
+      write: (post) => renderChaptersFile(c.get('db'), post, c.env.ORIGIN),
+    })
   })
-})
 
-export const transcriptFileRoutes = new Hono<AppContext>().use('/:file', playerCors).get('/:file', (c) => {
-  const [hash, ending] = splitFileName(c.req.param('file'))
-  const format = TRANSCRIPT_FORMATS.get(ending)
-  if (!format) throw notFound()
-  return serveGeneratedFile(c, { hash, type: format.type, write: ({ id }) => renderTranscriptFile(c.get('db'), id, format) })
-})
+export const transcriptFileRoutes = new Hono<AppContext>()
+  .use('/:file', playerCors)
+  .get(
+    '/:file',
+    describeEndpoint(
+      'Get the transcript of an episode',
+      { 200: [...TRANSCRIPT_FORMATS.values()].map(({ type }) => type.replace(/;.*/, '')), 304: null },
+      [404, 410],
+    ),
+    (c) => {
+      const [hash, ending] = splitFileName(c.req.param('file'))
+      const format = TRANSCRIPT_FORMATS.get(ending)
+      if (!format) throw notFound()
+      return serveGeneratedFile(c, { hash, type: format.type, write: ({ id }) => renderTranscriptFile(c.get('db'), id, format) })
+    },
+  )

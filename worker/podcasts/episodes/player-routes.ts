@@ -41,4 +41,8 @@ export const listeningHistoryRoutes = new Hono<AppContext>()
     },
   )
 
-export const embedRoutes = new Hono<AppContext>().get('/:hash', (c) => serveEmbedPage(c.get('db'), c.req.param('hash'), c.env.ORIGIN))
+export const embedRoutes = new Hono<AppContext>().get(
+  '/:hash',
+  describeEndpoint('Get the embeddable player of an episode', { 200: 'text/html' }, [404, 410]),
+  (c) => serveEmbedPage(c.get('db'), c.req.param('hash'), c.env.ORIGIN),
+)

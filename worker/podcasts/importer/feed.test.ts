@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, test } from 'vitest'
+import { childAttribute, childHtml, childText, decodeFeed, parseFeedXml } from '#worker/lib/feed-document.ts'
 import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
 import { renderDocument } from '#worker/posts/rendering/index.ts'
 import { anEstablishedUser, as, aUser, codeTo, runAllJobs } from '#worker/testing/index.ts'
 import type { OwnershipChallenge } from './contract.ts'
-import { childAttribute, childHtml, childText, decodeFeed, parseFeedXml } from './feed/feed-document.ts'
 import { parseDate, parseDuration } from './feed/feed-values.ts'
 import { parseNotes } from './feed/parse-notes.ts'
 import { aFeedItem, feedXml } from './testing/a-feed.ts'
@@ -105,7 +105,7 @@ describe('feed parsing', () => {
     ['<script>alert(1)</script><p onclick="x">متن<img src=x></p><style>p{}</style>', '<p>متن</p>'],
     [
       '<h1>سر</h1><ol><li>یک<ul><li>تو</li></ul></li></ol><a href="javascript:x">بد</a>',
-      '<h2 id="h-سر">سر</h2><ol><li><p>یک</p></li><li><p>تو</p></li></ol><p>بد</p>',
+      '<h2 id="h-سر">سر</h2><ol><li><p>یک</p><ul><li><p>تو</p></li></ul></li></ol><p>بد</p>',
     ],
     ['<!-- <p>نه</p> --><blockquote>گفت</blockquote><p></p>', '<blockquote><p>گفت</p></blockquote>'],
     ['<p>\u202Eوارونه\u0000</p>', '<p>وارونه</p>'],

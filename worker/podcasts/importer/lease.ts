@@ -1,17 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { HOUR, MINUTE } from '#shared/time.ts'
 import { atomic, type Database, database, type Statement } from '#worker/db/client.ts'
-import { insertSelect } from '#worker/db/insert-select.ts'
-import { outbox } from '#worker/db/platform-schema.ts'
 import type { Env } from '#worker/env.ts'
 import { enqueueIndexing } from '#worker/indexing/search-index/index.ts'
 import { now } from '#worker/lib/clock.ts'
+import { enqueueTurns, isLeaseFree, LEASE_MS, leaseAssignments, releasedColumns, renumberLostTurns } from '#worker/lib/turn-lease.ts'
 import { podcastImports } from './schema.ts'
 
-/** Duration of a lease in ms, longer than the interval between renewals; another worker may take over an expired lease. */
-const LEASE_MS = MINUTE
-/** Longest pause after failed turns, in ms; the first pause is `LEASE_MS`, and each further one four times as long. */
-const MAX_PAUSE_MS = 6 * HOUR
+const TURN_TABLE = { table: 'podcast_imports', kind: 'podcast-import' }
 
 export interface Lease {
   id: number
@@ -37,11 +32,8 @@ export interface ImportTurn {
  */
 export async function acquireLease(db: Database, id: number): Promise<Lease | undefined> {
   const [key, at] = [crypto.randomUUID(), now()]
-  const [row] = await db.all<
-    Omit<Lease, 'key'>
-  >(sql`UPDATE podcast_imports SET lease_key = ${key}, lease_until = ${at + LEASE_MS}, steps = steps + 1,
-      failed_turns = failed_turns + 1, retry_at = ${at} + min(${MAX_PAUSE_MS}, ${LEASE_MS} << (2 * min(failed_turns, 10)))
-    WHERE id = ${id} AND state = 'running' AND lease_until <= ${at} AND retry_at <= ${at}
+  const [row] = await db.all<Omit<Lease, 'key'>>(sql`UPDATE podcast_imports SET ${leaseAssignments(key, at)}
+    WHERE id = ${id} AND state = 'running' AND ${isLeaseFree(at)}
       AND EXISTS (SELECT 1 FROM users u WHERE u.id = owner_id AND u.state = 'active')
       AND EXISTS (SELECT 1 FROM podcasts p WHERE p.id = podcast_id AND p.removed_at IS NULL)
     RETURNING id, hash, feed, owner_id AS "ownerId", podcast_id AS "podcastId",
@@ -77,10 +69,7 @@ export async function releaseLease(db: Database, { id, key, hash }: Lease, hasFa
       .update(podcastImports)
       .set({ state: 'done' })
       .where(sql`${isHolder} AND state = 'running' AND cover IS NULL AND NOT ${hasPendingItems(sql`podcast_imports.id`)}`),
-    db
-      .update(podcastImports)
-      .set({ leaseUntil: 0, leaseKey: null, ...(!hasFailed && { failedTurns: 0, retryAt: 0 }) })
-      .where(isHolder),
+    db.update(podcastImports).set(releasedColumns(hasFailed)).where(isHolder),
     enqueueTurn(db, sql`i.id = ${id} AND i.lease_until = 0`),
     enqueueIndexing(db, hash, now(), sql`1`),
   ])
@@ -97,27 +86,16 @@ const hasReadyItems = (importId: SQL): SQL =>
  * work waits for a retry.
  */
 export const enqueueTurn = (db: Database, which: SQL): Statement =>
-  insertSelect(
+  enqueueTurns(
     db,
-    outbox,
-    {
-      id: sql`'podcast-import:' || i.hash || ':' || i.steps`,
-      kind: 'podcast-import',
-      payload: sql`json_object('import', i.id)`,
-      createdAt: now(),
-      leaseUntil: 0,
-    },
-    sql`FROM podcast_imports i WHERE ${which} AND i.state = 'running' AND i.retry_at <= ${now()}
-      AND (${hasReadyItems(sql`i.id`)} OR i.cover IS NOT NULL AND i.cover_retry_at <= ${now()}
-        OR i.cover IS NULL AND NOT ${hasPendingItems(sql`i.id`)})`,
-  ).onConflictDoNothing()
+    TURN_TABLE,
+    sql`${which} AND i.state = 'running' AND (${hasReadyItems(sql`i.id`)} OR i.cover IS NOT NULL AND i.cover_retry_at <= ${now()}
+      OR i.cover IS NULL AND NOT ${hasPendingItems(sql`i.id`)})`,
+  )
 
 /** Cron task: enqueues the next turn of interrupted imports and of those with due retries. */
 export async function enqueueIdleImports(env: Env): Promise<void> {
   const db = database(env)
-  const isIdle = sql`i.lease_until <= ${now()}`
-  // A lost turn has used up its step number; a new number yields a new outbox key.
-  await db.run(sql`UPDATE podcast_imports SET steps = steps + 1 WHERE state = 'running' AND lease_until <= ${now()}
-    AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.id = 'podcast-import:' || podcast_imports.hash || ':' || podcast_imports.steps)`)
-  await atomic(db, [enqueueTurn(db, isIdle)])
+  await renumberLostTurns(db, TURN_TABLE, sql`state = 'running'`)
+  await atomic(db, [enqueueTurn(db, sql`i.lease_until <= ${now()}`)])
 }

@@ -116,7 +116,7 @@ export const showRoutes = new Hono<AppContext>()
   })
   .get(
     '/of/:handle',
-    describeEndpoint('List the podcasts of a user or publication', { 200: ShowsOfOwner }, [400, 403, 404, 410]),
+    describeEndpoint('List the podcasts of a user or publication', { 200: ShowsOfOwner, 301: null }, [400, 403, 404, 410]),
     validateInput('param', ByHandle),
     async (c) => {
       const [db, viewerId, { handle }] = [c.get('db'), c.get('viewer')?.id, c.req.valid('param')]

@@ -10,7 +10,11 @@ import { writeHtml, writeMarkdown } from './write-post-file.ts'
 export const exportRoutes = new Hono<AppContext>()
   .get(
     '/posts/:file',
-    describeEndpoint('Download a post as Markdown, HTML or EPUB', { 200: null }, [400, 403, 404, 410]),
+    describeEndpoint(
+      'Download a post as Markdown, HTML or EPUB',
+      { 200: ['text/markdown', 'text/html', 'application/epub+zip'] },
+      [400, 403, 404, 410],
+    ),
     validateInput('param', PostFileParams),
     async (c) => {
       const { file } = c.req.valid('param')
@@ -26,7 +30,7 @@ export const exportRoutes = new Hono<AppContext>()
   )
   .get(
     '/lists/:file',
-    describeEndpoint('Download the posts of a list as EPUB', { 200: null }, [400, 403, 404, 410]),
+    describeEndpoint('Download the posts of a list as EPUB', { 200: 'application/epub+zip' }, [400, 403, 404, 410]),
     validateInput('param', ListFileParams),
     async (c) => {
       const { file } = c.req.valid('param')
@@ -35,7 +39,7 @@ export const exportRoutes = new Hono<AppContext>()
   )
   .get(
     '/publications/:file',
-    describeEndpoint('Download the newest posts of a publication as EPUB', { 200: null }, [400, 404]),
+    describeEndpoint('Download the newest posts of a publication as EPUB', { 200: 'application/epub+zip' }, [400, 404]),
     validateInput('param', PublicationFileParams),
     async (c) => {
       const handle = c.req.valid('param').file

@@ -18,20 +18,35 @@ export async function writeMarkdown(db: Database, viewer: Viewer | null, hash: s
     .from(postBodies)
     .innerJoin(posts, eq(posts.id, postBodies.postId))
     .where(eq(posts.hash, hash))
-  return `---\n${frontMatter(post, origin)}---\n\n${body ? toMarkdown(body.document, { origin }) : ''}`
+  const { title, description, publishedAt, canonicalUrl, path } = post
+  const front = frontMatter({
+    ...{ title, description, publishedAt, author: post.author.name, sponsor: post.sponsor?.name, url: canonicalUrl ?? origin + path },
+    tags: post.tags.map(({ name }) => name),
+  })
+  return `---\n${front}---\n\n${body ? toMarkdown(body.document, { origin }) : ''}`
 }
 
-/** JSON strings are valid YAML, so that no title needs escaping of its own. */
-function frontMatter({ title, author, publishedAt, description, tags, sponsor, canonicalUrl, path }: PostPage, origin: string): string {
+interface FrontMatter extends Pick<PostPage, 'title' | 'description'> {
+  author: string
+  /** In UTC ms; null for a post that was never published. */
+  publishedAt: number | null
+  tags: readonly string[]
+  /** Name of who paid. */
+  sponsor?: string | undefined
+  url: string | null
+}
+
+/** Returns the lines of YAML front matter. JSON strings are valid YAML, so that no title needs escaping of its own. */
+export function frontMatter({ title, author, publishedAt, description, tags, sponsor, url }: FrontMatter): string {
   const values = {
     title,
-    author: author.name,
-    date: new Date(publishedAt).toISOString(),
-    day: tehranDay(publishedAt),
+    author,
+    date: publishedAt === null ? undefined : new Date(publishedAt).toISOString(),
+    day: publishedAt === null ? undefined : tehranDay(publishedAt),
     description: description || undefined,
-    tags: tags.length > 0 ? tags.map(({ name }) => name) : undefined,
-    sponsor: sponsor ? `${SPONSORED_LABEL}: ${sponsor.name}` : undefined,
-    canonical_url: canonicalUrl ?? origin + path,
+    tags: tags.length > 0 ? tags : undefined,
+    sponsor: sponsor === undefined ? undefined : `${SPONSORED_LABEL}: ${sponsor}`,
+    canonical_url: url ?? undefined,
   }
   return Object.entries(values)
     .filter(([, value]) => value !== undefined)
@@ -45,8 +60,29 @@ export async function writeHtml(db: Database, viewer: Viewer | null, hash: strin
   const { title, author, publishedAt, sponsor, path, html } = post
   const postUrl = origin + path
   const body = toXhtml(html, { origin, postUrl, imageSource: (source) => (source.startsWith('/media/') ? origin + source : undefined) })
-  const byline = [sponsor && `${SPONSORED_LABEL} · ${sponsor.name}`, author.name, formatDate(publishedAt)].filter(Boolean).join(' · ')
+  return toHtmlFile({ title, byline: postByline(sponsor?.name, author.name, publishedAt), html: body, url: postUrl })
+}
+
+/** Returns the line below a title; `publishedAt` is in UTC ms. */
+export const postByline = (sponsor: string | undefined, author: string, publishedAt: number | null): string =>
+  [sponsor && `${SPONSORED_LABEL} · ${sponsor}`, author, publishedAt !== null && formatDate(publishedAt)].filter(Boolean).join(' · ')
+
+interface PostFile {
+  title: string
+  byline: string
+  /** Result of `toXhtml`. */
+  html: string
+  /** Address of the post, if it has one. */
+  url: string | null
+}
+
+/** Returns a post as an HTML file that opens anywhere. */
+export function toHtmlFile({ title, byline, html, url }: PostFile): string {
+  const [link, address] =
+    url === null
+      ? ['', '']
+      : [`<link rel="canonical" href="${escapeXml(url)}">`, `<p><a href="${escapeXml(url)}">${escapeXml(url)}</a></p>`]
   return `<!doctype html>
-<html lang="fa" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeXml(title)}</title><link rel="canonical" href="${escapeXml(postUrl)}"><style>body{max-width:42rem;margin:2rem auto;padding:0 1rem;font-family:Vazirmatn,Tahoma,sans-serif;line-height:1.9}img{max-width:100%;height:auto}pre{direction:ltr;white-space:pre-wrap}</style></head><body><article><h1>${escapeXml(title)}</h1><p>${escapeXml(byline)}</p>${body}<p><a href="${escapeXml(postUrl)}">${escapeXml(postUrl)}</a></p></article></body></html>
+<html lang="fa" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeXml(title)}</title>${link}<style>body{max-width:42rem;margin:2rem auto;padding:0 1rem;font-family:Vazirmatn,Tahoma,sans-serif;line-height:1.9}img{max-width:100%;height:auto}pre{direction:ltr;white-space:pre-wrap}</style></head><body><article><h1>${escapeXml(title)}</h1><p>${escapeXml(byline)}</p>${html}${address}</article></body></html>
 `
 }

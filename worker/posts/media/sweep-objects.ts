@@ -34,6 +34,8 @@ const RULES: Readonly<Record<ObjectKind, OrphanRule | null>> = {
       OR EXISTS (SELECT 1 FROM sound_uploads u WHERE u.hash = o.hash)
       OR EXISTS (SELECT 1 FROM podcast_import_items i WHERE i.sound = o.hash))`,
   },
+  archive: { isReferenced: sql`EXISTS (SELECT 1 FROM archives a WHERE a.hash = o.hash)` },
+  import: { isReferenced: sql`EXISTS (SELECT 1 FROM imports i WHERE i.hash = o.hash AND i.is_stored = 1)` },
   results: { isReferenced: sql`EXISTS (SELECT 1 FROM campaign_results r WHERE r.file_key = o.key)` },
   // `pruneShareImages` deletes these.
   share: null,

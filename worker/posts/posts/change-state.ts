@@ -142,6 +142,18 @@ export async function republishStatements(db: Database, postId: number, from: 'r
   ]
 }
 
+/** Returns the statements that remove posts as their author does, if `guard` holds for them; it is a condition on `posts`. */
+export async function removeByAuthorStatements(db: Database, which: SQL, guard: SQL): Promise<Statement[]> {
+  const cacheTags = await selectCacheTagsForPosts(db, which)
+  return [
+    db
+      .update(posts)
+      .set(updatedColumns('remove'))
+      .where(and(which, isActionAllowed('remove'), guard)),
+    ...(cacheTags.length === 0 ? [] : [invalidateRemoval(db, cacheTags)]),
+  ]
+}
+
 async function applyAction(db: Database, action: Action, isTarget: SQL | undefined): Promise<string[]> {
   const cacheTags = await selectCacheTagsForPosts(db, isTarget)
   if (cacheTags.length === 0) return []

@@ -1,5 +1,6 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { type Database, idempotentAtomic } from '#worker/db/client.ts'
+import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -9,11 +10,24 @@ import { isEditableBy } from './policy.ts'
 import { postDrafts, posts } from './schema.ts'
 
 /** Creates a draft. Repeating a request with the same `key` returns the first draft. */
-export async function createPost(db: Database, viewer: Pick<Viewer, 'id'>, { key, title, document }: CreatePost): Promise<SaveDraftResult> {
+export async function createPost(db: Database, viewer: Pick<Viewer, 'id'>, draft: CreatePost): Promise<SaveDraftResult> {
+  const saved = await createPostIf(db, viewer, draft, sql`1`)
+  if (!saved) throw new Error('Draft not found after insert')
+  return saved
+}
+
+/** Creates a draft as `createPost` does if `guard` holds; undefined if it does not and there is none with the key. */
+export async function createPostIf(
+  db: Database,
+  viewer: Pick<Viewer, 'id'>,
+  { key, title, document }: CreatePost,
+  guard: SQL,
+): Promise<SaveDraftResult | undefined> {
   const at = now()
   const isOwn = and(eq(posts.authorId, viewer.id), eq(posts.clientKey, key))
+  const post = { hash: newHash(), authorId: viewer.id, clientKey: key, createdAt: at, updatedAt: at }
   const [, , found] = await idempotentAtomic(db, [
-    db.insert(posts).values({ hash: newHash(), authorId: viewer.id, clientKey: key, createdAt: at, updatedAt: at }).onConflictDoNothing(),
+    insertSelect(db, posts, post, sql`WHERE ${guard}`).onConflictDoNothing(),
     db
       .insert(postDrafts)
       .select(
@@ -36,9 +50,7 @@ export async function createPost(db: Database, viewer: Pick<Viewer, 'id'>, { key
       .innerJoin(postDrafts, eq(postDrafts.postId, posts.id))
       .where(isOwn),
   ])
-  const [saved] = found
-  if (!saved) throw new Error('Draft not found after insert')
-  return saved
+  return found[0]
 }
 
 interface DraftSave extends SaveDraft {

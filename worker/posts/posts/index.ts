@@ -10,8 +10,8 @@ export {
   topicCacheTag,
   userCacheTag,
 } from './cache-tags.ts'
-export { removeStatements, republishStatements, withdrawStatements } from './change-state.ts'
-export { createPost, replaceDraft } from './drafts.ts'
+export { removeByAuthorStatements, removeStatements, republishStatements, withdrawStatements } from './change-state.ts'
+export { createPost, createPostIf, replaceDraft } from './drafts.ts'
 export {
   listMostReadByTag,
   listNewestPosts,
@@ -25,9 +25,9 @@ export { readPinnedPost } from './pin.ts'
 export { assertPublic, isEditableBy, isPublic, isWrittenBy, removedRule } from './policy.ts'
 export { hydratePosts, idSubquery, selectCards, toPostCards } from './post-cards.ts'
 export { findPostPath, findReadablePost, postPath, rejectUnreadable } from './post-path.ts'
-export { prepareVersion, publishBackdated, publishOrHold } from './publish.ts'
+export { type ImportedSettings, prepareVersion, publishBackdated, publishOrHold } from './publish.ts'
 export { publishDue } from './publish-due.ts'
-export { findValidationErrors, mediaHashesOf, type ValidationError } from './publish-settings.ts'
+export { canPublishIn, findValidationErrors, mediaHashesOf, type ValidationError } from './publish-settings.ts'
 export { findNewLinks, findPostWithDraft } from './published-version.ts'
 export { readPost } from './read-post.ts'
 export { recordDestination } from './record-destination.ts'

@@ -39,7 +39,7 @@ const publicRoutes = new Hono<AppContext>()
   )
   .get(
     '/:handle/front-page',
-    describeEndpoint('Get the front page of a publication', { 200: FrontPage }, [400, 404, 410]),
+    describeEndpoint('Get the front page of a publication', { 200: FrontPage, 301: null }, [400, 404, 410]),
     validateInput('param', ByHandle),
     async (c) => {
       const { handle } = c.req.valid('param')

@@ -26,7 +26,7 @@ export const membershipRoutes = new Hono<AppContext>()
   )
   .get(
     '/of/:handle',
-    describeEndpoint("List a user's publications", { 200: Memberships }, [400, 403, 404, 410]),
+    describeEndpoint("List a user's publications", { 200: Memberships, 301: null }, [400, 403, 404, 410]),
     validateInput('param', ByHandle),
     validateInput('query', PageQuery),
     async (c) => {
@@ -39,7 +39,7 @@ export const membershipRoutes = new Hono<AppContext>()
   )
   .get(
     '/writers/:handle',
-    describeEndpoint('List the owner, editors and writers of a publication', { 200: Writers }, [400, 404, 410]),
+    describeEndpoint('List the owner, editors and writers of a publication', { 200: Writers, 301: null }, [400, 404, 410]),
     validateInput('param', ByHandle),
     validateInput('query', PageQuery),
     async (c) => {

@@ -91,7 +91,7 @@ export const publicationRoutes = new Hono<AppContext>()
   )
   .get(
     '/:handle/about',
-    describeEndpoint('Get what a publication says about itself', { 200: PublicationAbout }, [400, 404, 410]),
+    describeEndpoint('Get what a publication says about itself', { 200: PublicationAbout, 301: null }, [400, 404, 410]),
     validateInput('param', ByHandle),
     async (c) => {
       const [db, viewerId, { handle }] = [c.get('db'), c.get('viewer')?.id, c.req.valid('param')]

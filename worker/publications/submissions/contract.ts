@@ -69,6 +69,8 @@ export const Submission = z.strictObject({
   isInReview: z.boolean(),
   /** Why the submission was last returned or could not be published; empty unless it waits for the author or the editors again. */
   reason: z.string(),
+  /** Number of the community rule under which a moderator removed the post; null for other posts. */
+  removedRule: z.number().int().nullable(),
   sentAt: Time,
   updatedAt: Time,
 })

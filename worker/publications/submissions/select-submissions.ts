@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
-import { postPath, type ValidationError } from '#worker/posts/posts/index.ts'
+import { postPath, removedRule, type ValidationError } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 import type { Submission, SubmissionState } from './contract.ts'
@@ -45,6 +45,7 @@ const submissionColumns = {
   assigneeAvatar: nullableColumnAlias(assignees.avatar, 'assignee_avatar'),
   isInReview: sql<number>`(${submissions.state} = 'accepted' AND ${submissions.publishAt} IS NULL)`.as('is_in_review'),
   lastEvent: lastEvent.as('last_event'),
+  removedRule,
 }
 
 /** Selects submissions with their latest version, people and publication; `more` are further columns. */
@@ -86,6 +87,7 @@ export function viewSubmission(row: SubmissionRow, role: 'author' | 'editor'): S
         : null,
     isInReview: Boolean(row.isInReview),
     reason: lastReason(row.lastEvent),
+    removedRule: row.removedRule,
   }
 }
 

@@ -215,3 +215,20 @@ test('removing the post or closing the publication ends a submission', async () 
   await runQuery('UPDATE publications SET closed_at = 9 WHERE id = ?', scene.publication.id)
   expect(await read(scene.author, two.hash)).toMatchObject({ state: 'withdrawn', reason: 'این انتشارات بسته شد.' })
 })
+
+test('after a moderator removes the post, its author and the editors see the rule, until the removal is undone', async () => {
+  const scene = await aScene()
+  const { hash, post } = await sendPost(scene)
+  await accept(scene.editor, hash)
+  expect(await read(scene.author, hash)).toMatchObject({ removedRule: null })
+  const moderator = await aUser({ role: 'moderator' })
+  const removal = { kind: 'post', key: post, action: 'remove', rule: 4, reason: 'آگهی است.', version: 0, requestKey: key() }
+  const decision = await (await as(moderator).post('/api/moderation/decisions', removal)).json<{ hash: string }>()
+  expect(await read(scene.author, hash)).toMatchObject({ removedRule: 4, path: null })
+  expect(await read(scene.editor, hash)).toMatchObject({ removedRule: 4 })
+  expect(await (await as(scene.author).get('/api/submissions/mine')).json<Submissions>()).toMatchObject({
+    items: [{ hash, removedRule: 4 }],
+  })
+  expect((await as(moderator).post(`/api/moderation/decisions/${decision.hash}/undo`, { reason: 'اشتباه بود.' })).status).toBe(204)
+  expect(await read(scene.author, hash)).toMatchObject({ removedRule: null })
+})

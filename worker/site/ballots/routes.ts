@@ -81,7 +81,7 @@ export const ballotRoutes = new Hono<AppContext>()
   )
   .get(
     '/:slug/results.jsonl',
-    describeEndpoint('Download the chained file of all ballots of a contest', { 200: null }, [400, 404]),
+    describeEndpoint('Download the chained file of all ballots of a contest', { 200: 'application/x-ndjson', 304: null }, [400, 404]),
     validateInput('param', ByCampaign),
     async (c) => {
       const { slug } = c.req.valid('param')

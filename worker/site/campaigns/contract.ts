@@ -39,6 +39,8 @@ const conditions = {
   juryWeight: z.number().int().min(0, 'از ۰ تا ۱۰۰').max(100, 'از ۰ تا ۱۰۰'),
 }
 
+const Count = z.number().int()
+
 export const CampaignLink = z.strictObject({
   slug: CampaignSlug,
   kind: CampaignKind,
@@ -65,7 +67,7 @@ export const Campaign = CampaignLink.extend({
   tag: z.strictObject({ name: z.string(), slug: z.string().nullable() }).nullable(),
   ...dates,
   resultsAt: Time.nullable(),
-  ...conditions,
+  ...{ votesPerVoter: Count, entriesPerAuthor: Count, minWords: Count, authorAgeDays: Count, voterAgeDays: Count, juryWeight: Count },
 })
 export type Campaign = z.infer<typeof Campaign>
 

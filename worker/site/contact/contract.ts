@@ -46,7 +46,7 @@ const NumberSearch = z
   .transform((typed) =>
     asciiDigits(cleanAddress(typed))
       .toUpperCase()
-      .replace(/^D?[-\s]*(?=\S)/, ''),
+      .replace(/^(?:D(?=[-\s]|.{8}$))?[-\s]*(?=\S)/, ''),
   )
   .refine((code) => /^[2-9A-HJ-NP-Z]{2,8}$/.test(code), 'شمارهٔ رسید مانند D-7KQ2MXPA است؛ دست‌کم دو نویسه از آن را بنویس')
   .transform((code) => `D-${code}`)

@@ -14,7 +14,11 @@ const MAX_PENDING_JOB_AGE = 10 * MINUTE
 
 export const healthRoutes = new Hono<AppContext>().get(
   '/',
-  describeEndpoint('Report whether the site works, for monitoring; status 503 if the database is unreachable', { 200: Health }, [429]),
+  describeEndpoint(
+    'Report whether the site works, for monitoring; status 503 if the database is unreachable',
+    { 200: Health, 503: Health },
+    [429],
+  ),
   async (c) => {
     const health = await readHealth(c.get('db'))
     return c.json(health, health.status === 'down' ? 503 : 200)

@@ -13,7 +13,7 @@ const byHandle = validateInput('param', z.strictObject({ handle: Handle }))
 const byWindow = validateInput('query', WindowQuery)
 const byWindowAndSort = validateInput('query', ReportQuery)
 const byCsv = validateInput('query', CsvQuery)
-const CSV = { 200: null } as const
+const CSV = { 200: 'text/csv' } as const
 const ERRORS = [400, 401, 404] as const
 
 const databasesOf = (c: Context<AppContext>) => ({ db: c.get('db'), statsDb: c.get('statsDb') })

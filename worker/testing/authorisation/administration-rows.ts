@@ -51,7 +51,7 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
   {
     route: 'PATCH /api/admin/topics/:key',
     of: 'topic',
-    body: ({ hash }) => ({ name: `موضوع ${hash}`, description: '' }),
+    body: ({ key }) => ({ name: `موضوع ${key.slice(-12)}`, description: '' }),
     ...ADMIN,
     admin: TOPIC,
   },

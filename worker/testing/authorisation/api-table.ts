@@ -1,6 +1,7 @@
 import { ACCOUNT_ROWS } from './account-rows.ts'
 import { ADMIN_ROWS } from './admin-rows.ts'
 import { ADMINISTRATION_ROWS } from './administration-rows.ts'
+import { ARCHIVE_ROWS } from './archive-rows.ts'
 import { BALLOT_ADMIN_ROWS, BALLOT_ROWS } from './ballot-rows.ts'
 import { BIRTHDAY_ROWS, WISH_MODERATION_ROWS } from './birthday-rows.ts'
 import { CAMPAIGN_ADMIN_ROWS, CAMPAIGN_ROWS } from './campaign-rows.ts'
@@ -9,6 +10,7 @@ import { CONTACT_ROWS } from './contact-rows.ts'
 import { DISCOVERY_ROWS } from './discovery-rows.ts'
 import { EPISODE_ROWS } from './episode-rows.ts'
 import { FRONT_PAGE_ROWS } from './front-page-rows.ts'
+import { IMPORT_ROWS } from './import-rows.ts'
 import { MEMBERSHIP_ROWS } from './membership-rows.ts'
 import { MODERATION_ROWS } from './moderation-rows.ts'
 import { MONEY_ROWS } from './money-rows.ts'
@@ -39,9 +41,11 @@ export const COMMUNITY_TABLE: readonly Row[] = withOwnersToken([
 export const ACCOUNT_TABLE: readonly Row[] = [
   ...ACCOUNT_ROWS,
   ...ADMIN_ROWS,
+  ...ARCHIVE_ROWS,
   ...CONTACT_ROWS,
   ...ADMINISTRATION_ROWS,
   ...BALLOT_ADMIN_ROWS,
+  ...IMPORT_ROWS,
   ...CAMPAIGN_ADMIN_ROWS,
   ...REAUTHENTICATION_ROWS,
   ...SETTINGS_ROWS,

@@ -27,7 +27,7 @@ export async function ballotSubject({ state, owner }: SubjectOptions): Promise<P
 
 async function publish(campaignId: number, slug: string, entryId: number, requestedById: number) {
   const fileKey = `results/${slug}.jsonl` as const
-  await env.MEDIA.put(fileKey, 'lines')
+  await env.MEDIA.put(fileKey, 'lines', { httpMetadata: { contentType: 'application/x-ndjson' } })
   const db = database(env)
   const counts = { ballots: 3, excluded: 0, votes: 3 }
   await db.batch([

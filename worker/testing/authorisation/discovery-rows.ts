@@ -180,5 +180,7 @@ export const DISCOVERY_ROWS: readonly Row[] = [
   { route: 'GET /sitemap.xml', ...PUBLIC },
   { route: 'GET /sitemap/:file', params: { file: 'pages.xml' }, ...PUBLIC },
   { route: 'GET /api/openapi.json', ...PUBLIC },
+  { route: 'GET /api/reference', ...PUBLIC },
+  { route: 'GET /api/reference/:area', ...PUBLIC, params: { area: 'posts' } },
   { route: 'GET /api/health', ...PUBLIC },
 ]

@@ -25,6 +25,12 @@ const FORM_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'multipar
 const casesFor = <Case>(row: Row, cases: readonly Case[], few: number) =>
   __FULL_MATRIX__ || row === MUTATIONS[0] ? cases : cases.slice(0, few)
 
+/** One route takes a form; its Origin is checked as that of any other. */
+const isNotOf =
+  ({ upload }: Row) =>
+  (type: string): boolean =>
+    upload?.type !== type
+
 const ownerScene = (row: Row) => sceneFor(row, 'owner', STATES[row.of][0])
 const pathOfRoute = ({ route }: Row) => route.slice(route.indexOf(' ') + 1)
 
@@ -45,7 +51,7 @@ describe.each(MUTATIONS)('$route', (row) => {
   test('rejects the content types of HTML forms and application/jsonp with 415 and writes nothing', async () => {
     const scene = await unchangedScene()
     const { database, trips } = recordedDatabase(env.DB)
-    for (const type of casesFor(row, FORM_TYPES, 2)) {
+    for (const type of casesFor(row, FORM_TYPES.filter(isNotOf(row)), 2)) {
       const { status } = await requestRow(row, scene, { headers: { 'Content-Type': type }, env: { DB: database } })
       expect(status, type).toBe(415)
     }

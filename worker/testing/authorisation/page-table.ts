@@ -33,6 +33,8 @@ export const PAGE_TABLE: readonly Row[] = [
   { route: '/about/privacy', ...PUBLIC },
   { route: '/about/numbers', ...PUBLIC },
   { route: '/about/listens', ...PUBLIC },
+  { route: '/about/api', ...PUBLIC },
+  { route: '/about/api/$area', ...PUBLIC, params: { area: 'posts' } },
   { route: '/contact-us', ...PUBLIC },
   { route: '/home', ...SIGNED_IN },
   { route: '/login', ...GUEST_ONLY },
@@ -70,6 +72,7 @@ export const PAGE_TABLE: readonly Row[] = [
   { route: '/$username/$slug', of: 'post', everybody: POST_FOR_READERS },
   { route: '/$username/$slug/transcript', of: 'post', everybody: POST_FOR_READERS },
   { route: '/$username/$slug/likes', of: 'post', everybody: POST_FOR_READERS },
+  { route: '/$username/$slug/earlier-comments', of: 'post', everybody: POST_FOR_READERS },
   {
     route: '/$username/comment/$hash',
     of: 'comment',
@@ -98,6 +101,8 @@ export const PAGE_TABLE: readonly Row[] = [
     everybody: 404,
   },
   { route: '/p/$hash/settings/sound', ...OWN_POST, owner: POST_FOR_AUTHOR },
+  { route: '/me/import', ...SIGNED_IN },
+  { route: '/me/import/$hash', of: 'textImport', visitor: 'login', owner: { ready: 200, missing: 404 }, everybody: 404 },
   { route: '/me/interests', ...SIGNED_IN },
   { route: '/me/likes', ...SIGNED_IN },
   { route: '/me/lists', ...SIGNED_IN },
@@ -210,4 +215,6 @@ export const PAGE_TABLE: readonly Row[] = [
   { route: '/me/wallet/invoices/$hash', of: 'invoice', visitor: 'login', owner: INVOICE, everybody: 404 },
   { route: '/me/wallet/payments', ...SIGNED_IN },
   { route: '/me/wallet/payments/$hash', of: 'payment', visitor: 'login', owner: PAYMENT, everybody: 404 },
+  { route: '/offline', ...PUBLIC },
+  { route: '/offline/write', ...PUBLIC },
 ]

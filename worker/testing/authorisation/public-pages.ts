@@ -29,7 +29,7 @@ const publicationPages = (handle: string) => [`/${handle}`, `/feed/${handle}`]
 const listPages = (handle: string, hash: string) => [`/${handle}/list/${hash}`, `/feed/list/${hash}`]
 const showPages = (hash: string) => [`/podcast/${hash}`, `/podcast/${hash}/feed.xml`]
 const tagPages = (name: string) => [`/tag/${name}`, `/feed/tag/${name}`]
-const postPages = (path: string) => [path, ...onlyFull(`${path}/likes`, `${path}/transcript`)]
+const postPages = (path: string) => [path, ...onlyFull(`${path}/likes`, `${path}/transcript`, `${path}/earlier-comments`)]
 
 const POSTS_ABOUT = `SELECT post_id FROM comments WHERE author_id = ?1 UNION SELECT id FROM posts WHERE author_id = ?1`
 

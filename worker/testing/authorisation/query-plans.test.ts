@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { encodeCursor } from '#worker/lib/cursor.ts'
+import { findOperation } from '#worker/testing/api-document.ts'
 import { checkPlan, recordedDatabase } from '#worker/testing/index.ts'
 import { freezeClock } from '../frozen-clock.ts'
 import { API_TABLE } from './api-table.ts'
-import { readApiSpec } from './find-violations.ts'
 import { PAGE_TABLE } from './page-table.ts'
 import { expectedOutcome, isMutation, isOfPublication, isPage, type Requester, type Row, requestersFor, STATES } from './row.ts'
 import { requestRow, sceneFor } from './scene.ts'
@@ -188,12 +188,7 @@ function cellsToExplain(row: Row): { requester: Requester; state: string }[] {
   return isMutation(row) ? [succeeding[0] ?? { requester: 'owner', state: STATES[row.of][0] }] : succeeding
 }
 
-async function isPaged(row: Row): Promise<boolean> {
-  const [method = '', path = ''] = row.route.split(' ')
-  const { paths } = await readApiSpec()
-  const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
-  return operation?.parameters?.some(({ name }) => name === 'after') ?? false
-}
+const isPaged = ({ route }: Row) => findOperation(route)?.parameters?.some(({ name }) => name === 'after') ?? false
 
 const withCursor = (row: Row, after: string): Row => ({ ...row, query: row.query ? `${row.query}&after=${after}` : `after=${after}` })
 
@@ -209,7 +204,7 @@ function checkPlanOnce(statement: Parameters<typeof checkPlan>[1]) {
 /** Sends the requests of a row and returns the problems of the plans of their statements. */
 async function findCostlyPlans(row: Row): Promise<string[]> {
   const problems = new Set<string>()
-  const paged = !isPage(row) && !isMutation(row) && (await isPaged(row))
+  const paged = !isPage(row) && !isMutation(row) && isPaged(row)
   const requests = paged && !OWN_CURSORS.includes(row.route) ? [row, ...CURSORS.map((cursor) => withCursor(row, cursor))] : [row]
   let [reached, hasPaged] = [isMutation(row), false]
   for (const { requester, state } of cellsToExplain(row)) {

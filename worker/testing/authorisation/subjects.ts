@@ -14,10 +14,12 @@ import { audio } from '#worker/posts/media/schema.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 import { anEpisode, aPost, aSeries, aShow, aSubmission, aUser, type SubmissionState } from '#worker/testing/index.ts'
 import { announcementSubject, deadLetterSubject, topicSubject } from './administration-rows.ts'
+import { archiveSubject } from './archive-rows.ts'
 import { ballotSubject, jurySeatSubject } from './ballot-rows.ts'
 import { birthdayCardSubject, wishSubject } from './birthday-rows.ts'
 import { campaignSubject } from './campaign-rows.ts'
 import { cannedReplySubject, contactThreadSubject } from './contact-rows.ts'
+import { textImportSubject } from './import-rows.ts'
 import { decisionSubject } from './moderation-rows.ts'
 import {
   discountCodeSubject,
@@ -54,10 +56,12 @@ const SUBJECT_FACTORIES: Record<SubjectKind, (options: SubjectOptions) => Params
   podcast: showSubject,
   privateFeed: privateFeedSubject,
   podcastImport: podcastImportSubject,
+  textImport: textImportSubject,
   tag: tagSubject,
   picture: pictureSubject,
   audio: audioSubject,
   session: sessionSubject,
+  archive: archiveSubject,
   apiToken: apiTokenSubject,
   passkey: passkeySubject,
   contactThread: contactThreadSubject,

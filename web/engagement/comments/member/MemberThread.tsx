@@ -15,13 +15,13 @@ import styles from './member.module.css'
 import { isPostAuthor, type ThreadContext, useHighlightedComment } from './thread-context.ts'
 import { heldCommentsQuery, useCommentActions } from './use-comment-actions.ts'
 
-export default function MemberThread({ post: loaded, order, after, viewer }: CommentThreadProps & { viewer: ViewerView }) {
+export default function MemberThread({ post: loaded, viewer, ...rest }: CommentThreadProps & { viewer: ViewerView }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: post = loaded } = useQuery(postQuery(api, loaded.hash))
   const thread: ThreadContext = { post, viewer, canReply: post.commentsOn && viewer.state === 'active' }
   useHighlightedComment()
   return (
-    <Thread post={post} order={order} after={after} renderFooter={(comment) => <CommentFooter comment={comment} thread={thread} />}>
+    <Thread {...rest} post={post} renderFooter={(comment) => <CommentFooter comment={comment} thread={thread} />}>
       {isPostAuthor(thread) && <HeldComments post={post.hash} />}
       {thread.canReply && <CommentComposer thread={thread} />}
     </Thread>

@@ -1,6 +1,7 @@
 import { AUDIO_FORMATS, LIMITS } from '#shared/limits/index.ts'
+import { toBase64 } from '#web/lib/upload/fingerprint.ts'
 import { text } from '#web/podcasts/episodes/text.ts'
-import { formatBytes, formatMegabytes } from './format-upload.ts'
+import { formatBytes, formatMegabytes } from '#web/ui/upload/format-upload.ts'
 
 /** Files are checked by extension, because devices disagree on MIME types. */
 const EXTENSIONS = [...AUDIO_FORMATS, 'oga', 'opus', 'm4b'].map((format) => `.${format}`)
@@ -12,21 +13,6 @@ export function validateAudioFile({ name, size }: Pick<File, 'name' | 'size'>, f
   if (size === 0) return text.empty
   if (size > LIMITS.episodeAudioBytes) return text.tooLarge(formatMegabytes(size))
   return freeBytes !== undefined && size > freeBytes ? text.notEnoughSpace(formatBytes(freeBytes)) : undefined
-}
-
-export const sha256 = async (bytes: BufferSource): Promise<Uint8Array> => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-
-/** Encodes bytes as base64 without `Uint8Array.prototype.toBase64`, which some browsers lack. */
-export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
-
-/** Computes a base64url key from a file's name, size, modification time and first part, so that choosing the file again gives the same key. */
-export async function fingerprint(file: File): Promise<string> {
-  const first = toBase64(await sha256(await file.slice(0, LIMITS.uploadPartBytes).arrayBuffer()))
-  const about = JSON.stringify([file.name, file.size, file.lastModified, first])
-  return toBase64(await sha256(new TextEncoder().encode(about)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
 }
 
 /** Lowest sample rate, in Hz, that Web Audio requires browsers to support; sufficient for a waveform. */

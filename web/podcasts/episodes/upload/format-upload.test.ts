@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
+import { createSpeedMeter } from '#web/lib/upload/upload-task.ts'
+import { formatUploadedShare, formatUploadSpeed } from '#web/ui/upload/format-upload.ts'
 import { loudnessToPeaks, validateAudioFile } from './audio-file.ts'
-import { formatUploadedShare, formatUploadSpeed } from './format-upload.ts'
-import { createSpeedMeter } from './upload-task.ts'
 
 test('formats progress, speed and time left in Persian; the speed text is empty until the speed is known', () => {
   expect(formatUploadedShare(21_300_000, 47_000_000)).toBe('۴۵٪ · ۲۱٫۳ از ۴۷٫۰ مگابایت')

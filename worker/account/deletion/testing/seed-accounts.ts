@@ -55,6 +55,7 @@ const OBJECT_KEYS: Record<string, (row: Row) => string[]> = {
   audio: ({ hash }) => [audioKey(String(hash))],
   sounds: ({ object_key }) => [String(object_key)],
   sound_uploads: ({ hash }) => [episodeAudioKey(String(hash))],
+  imports: ({ hash }) => [`import/${hash}`],
   podcast_import_items: ({ sound }) => [episodeAudioKey(String(sound))],
 }
 

@@ -1,11 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
-import { formatNumber } from '#shared/persian/digits.ts'
 import type { Database } from '#worker/db/client.ts'
-import { isTransientError } from '#worker/db/transient-errors.ts'
 import type { Env } from '#worker/env.ts'
-import { AppError, notFound } from '#worker/lib/errors.ts'
-import { logError } from '#worker/lib/log-error.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import { joinParts, uploadClosed } from '#worker/lib/upload-parts.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { attachAudio } from '#worker/podcasts/episodes/attach-audio.ts'
 import { probeStoredAudio, readStoredTags } from '#worker/posts/media/index.ts'
@@ -13,9 +11,8 @@ import { episodeAudioKey } from '../audio-object.ts'
 import { type CompleteUpload, type UploadResult, viewAudioFile } from '../contract.ts'
 import { audioUploadParts, episodes } from '../schema.ts'
 import { discardUpload } from './discard-upload.ts'
-import { corruptAudio, findUpload, notAudio, tooLarge, tooLong, type Upload, type UploadReference, uploadClosed } from './find-upload.ts'
+import { corruptAudio, findUpload, notAudio, tooLarge, tooLong, type Upload, type UploadReference } from './find-upload.ts'
 import { suggestCover, suggestTitle } from './tag-suggestions.ts'
-import { countParts } from './upload-part.ts'
 
 /**
  * Completes an upload and attaches it to the post; repeated and concurrent calls return the same audio. Errors: `not_found`; `conflict`
@@ -32,7 +29,7 @@ export async function completeUpload(
   const upload = await findUpload(db, viewer, reference)
   if (upload.state === 'given_up') throw uploadClosed()
   const key = episodeAudioKey(upload.hash)
-  if (upload.state === 'open') await joinParts(env, db, upload)
+  if (upload.state === 'open') await joinUpload(env, db, upload)
   const tags = await readStoredTags(env.MEDIA, key)
   if (upload.state === 'open') await attachAudio(db, upload, { ...(await inspectAudio(env, db, upload)), tags, peaks })
   const audio = await readAudioFile(db, upload)
@@ -62,32 +59,12 @@ async function readAudioFile(db: Database, { postId, hash }: Upload) {
   return viewAudioFile(row)
 }
 
-/** Joins the parts into one object; does nothing if it exists already, as after a crash. Errors: `conflict` while parts are missing. */
-async function joinParts(env: Env, db: Database, { id, hash, multipartId, bytes }: Upload): Promise<void> {
-  const key = episodeAudioKey(hash)
-  if (await env.MEDIA.head(key)) return
+async function joinUpload(env: Env, db: Database, { id, hash, multipartId, bytes }: Upload): Promise<void> {
   const parts = await db
     .select({ partNumber: audioUploadParts.number, etag: audioUploadParts.etag })
     .from(audioUploadParts)
     .where(eq(audioUploadParts.uploadId, id))
     .orderBy(audioUploadParts.number)
-  const uploaded = parts.filter(({ etag }) => !etag.startsWith('claim '))
-  const missing = countParts(bytes) - uploaded.length
-  if (missing > 0) throw partsMissing(missing)
-  try {
-    await env.MEDIA.resumeMultipartUpload(key, multipartId).complete(uploaded)
-  } catch (error) {
-    if (await env.MEDIA.head(key)) return
-    if (isTransientError(error)) throw error
-    logError('parts_not_joined', error, { hash })
-    // Usually R2 holds a different part than recorded, because a claim outlived its timeout. Request all parts again.
-    await db.delete(audioUploadParts).where(eq(audioUploadParts.uploadId, id))
-    throw partsMissing(countParts(bytes))
-  }
+  const forgetParts = () => db.delete(audioUploadParts).where(eq(audioUploadParts.uploadId, id))
+  await joinParts(env.MEDIA, { key: episodeAudioKey(hash), multipartId, bytes, parts, forgetParts })
 }
-
-const partsMissing = (missing: number) =>
-  new AppError('conflict', {
-    message: `${formatNumber(missing)} بخش از این پرونده هنوز نرسیده است؛ دوباره امتحان کن.`,
-    details: { missing },
-  })

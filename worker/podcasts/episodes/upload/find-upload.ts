@@ -48,8 +48,3 @@ export const quotaExceeded = (remainingBytes: number) =>
   conflict(
     `از ${megabytes(LIMITS.episodeAudioBytesTotal)} جای صداهایت ${megabytes(Math.max(0, remainingBytes))} مانده است؛ صدایی را که نمی‌خواهی حذف کن.`,
   )
-
-export const uploadClosed = () => conflict('این بارگذاری بسته شده است؛ پرونده را دوباره انتخاب کن.')
-export const partConflict = () => conflict('این بخش پیش‌تر با محتوای دیگری آمده است؛ بارگذاری را لغو کن و پرونده را از نو بفرست.')
-export const partInProgress = () =>
-  new AppError('rate_limited', { message: 'همین بخش در زبانهٔ دیگری در راه است؛ چند لحظهٔ دیگر دوباره امتحان کن.', retryAfter: 2 })

@@ -1,17 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { LIMITS } from '#shared/limits/index.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { atomic, type Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
-import { AppError, invalid } from '#worker/lib/errors.ts'
+import { AppError } from '#worker/lib/errors.ts'
+import { claimPart, partInProgress, partSize, readPart, uploadClosed } from '#worker/lib/upload-parts.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { canBeAudio } from '#worker/posts/media/index.ts'
 import { episodeAudioKey } from '../audio-object.ts'
 import { audioUploadParts, audioUploads } from '../schema.ts'
-import { findUpload, notAudio, partConflict, partInProgress, type Upload, type UploadReference, uploadClosed } from './find-upload.ts'
+import { findUpload, notAudio, type UploadReference } from './find-upload.ts'
 
-/** Time in ms after which another request may take over a claim; R2 should have stored the part by then. */
-const CLAIM_TIMEOUT_MS = 30_000
+const PARTS = { table: 'sound_upload_parts', upload: 'upload_id' }
 
 /**
  * Stores a part, in any order; repeating it changes nothing. Errors: `not_found`; `invalid` for an unknown number, a short part or a wrong
@@ -28,10 +27,9 @@ export async function uploadPart(
   const upload = await findUpload(db, viewer, reference)
   if (upload.state !== 'open') throw uploadClosed()
   const bytes = partSize(upload.bytes, reference.number)
-  if (bytes === 0) throw invalid({ number: 'این پرونده به این شماره بخشی ندارد' })
   const { part, digest } = await readPart(request, bytes)
   if (reference.number === 1 && !canBeAudio(part)) throw notAudio()
-  const claim = await claimPart(db, upload, { number: reference.number, bytes, digest })
+  const claim = await claimPart(db, PARTS, upload.id, { number: reference.number, bytes, digest }, isOpen(upload.id))
   if (claim === undefined) return
   const claimedPart = and(
     eq(audioUploadParts.uploadId, upload.id),
@@ -57,60 +55,4 @@ export async function uploadPart(
   }
 }
 
-interface Part {
-  number: number
-  bytes: number
-  digest: string
-}
-
-/**
- * Claims a part for a single request, since R2 keeps the last copy and gives each a new ETag. Undefined if the part is already stored;
- * throws `conflict` or `rate_limited` as `uploadPart` does.
- */
-async function claimPart(db: Database, { id }: Upload, { number, bytes, digest }: Part): Promise<string | undefined> {
-  const at = now()
-  const claim = `claim ${at} ${crypto.randomUUID()}`
-  const claimed = await db.all(sql`INSERT INTO sound_upload_parts (upload_id, number, bytes, etag, digest)
-    SELECT ${id}, ${number}, ${bytes}, ${claim}, ${digest} WHERE EXISTS (SELECT 1 FROM sound_uploads WHERE id = ${id} AND state = 'open')
-    ON CONFLICT (upload_id, number) DO UPDATE SET etag = excluded.etag, digest = excluded.digest
-      WHERE etag LIKE 'claim %' AND CAST(substr(etag, 7, 13) AS INTEGER) < ${at - CLAIM_TIMEOUT_MS}
-    RETURNING number`)
-  if (claimed.length > 0) return claim
-  const [known] = await db
-    .select({ etag: audioUploadParts.etag, digest: audioUploadParts.digest })
-    .from(audioUploadParts)
-    .where(and(eq(audioUploadParts.uploadId, id), eq(audioUploadParts.number, number)))
-  if (!known) throw uploadClosed()
-  if (known.digest !== digest) throw partConflict()
-  if (known.etag.startsWith('claim ')) throw partInProgress()
-  return undefined
-}
-
-const WRONG_LENGTH = 'این بخش کم یا زیاد دارد؛ دوباره بفرستش'
-const DIGEST = /(?:^|,)\s*sha-256=:([A-Za-z0-9+/]{43}=):/
-
-/**
- * Reads a part of exactly `bytes` bytes and verifies its SHA-256 Content-Digest (RFC 9530), which it returns in base64. Errors: `too_large`
- * for a longer part; `invalid` for a shorter one, or a missing or wrong digest.
- */
-async function readPart(request: Request, bytes: number): Promise<{ part: Uint8Array<ArrayBuffer>; digest: string }> {
-  const [, expected] = DIGEST.exec(request.headers.get('Content-Digest') ?? '') ?? []
-  if (!expected) throw invalid({ digest: 'چکیدهٔ این بخش در سرایند Content-Digest نیامده است' })
-  const part = new Uint8Array(bytes)
-  let at = 0
-  for await (const piece of request.body ?? []) {
-    if (at + piece.length > bytes) throw new AppError('too_large', { message: WRONG_LENGTH })
-    part.set(piece, at)
-    at += piece.length
-  }
-  if (at < bytes) throw invalid({ file: WRONG_LENGTH })
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', part)).toBase64()
-  if (digest !== expected) throw invalid({ digest: 'این بخش در راه عوض شده است؛ دوباره بفرستش' })
-  return { part, digest }
-}
-
-export const countParts = (bytes: number): number => Math.ceil(bytes / LIMITS.uploadPartBytes)
-
-/** Returns the size of a part in bytes; 0 past the end. */
-const partSize = (bytes: number, number: number): number =>
-  Math.max(0, Math.min(LIMITS.uploadPartBytes, bytes - (number - 1) * LIMITS.uploadPartBytes))
+const isOpen = (id: number): SQL => sql`EXISTS (SELECT 1 FROM sound_uploads WHERE id = ${id} AND state = 'open')`

@@ -1,13 +1,13 @@
 import { MINUTE } from '#shared/time.ts'
 import type { Env } from '#worker/env.ts'
 import { AppError } from '#worker/lib/errors.ts'
+import { decodeFeed, parseFeedXml } from '#worker/lib/feed-document.ts'
 import { type OutboundEnv, OutboundRequestError } from '#worker/lib/http/outbound-fetch.ts'
 import { parseFeedUrl } from '#worker/lib/http/outbound-url.ts'
 import type { SeasonName } from '#worker/podcasts/shows/contract.ts'
 import { podcastGuid } from '#worker/podcasts/shows/index.ts'
 import type { FeedChoices } from '../contract.ts'
 import { fetchRemote, readBody } from '../remote-file.ts'
-import { decodeFeed, parseFeedXml } from './feed-document.ts'
 import {
   emptyFeed,
   feedFetchError,

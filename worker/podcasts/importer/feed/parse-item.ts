@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { LIMITS } from '#shared/limits/index.ts'
+import { childAttribute, childElements, childHtml, childText, type FeedElement, textOf } from '#worker/lib/feed-document.ts'
 import { Person, Soundbite } from '#worker/podcasts/episodes/contract.ts'
 import { PERSON_ROLES } from '#worker/podcasts/episodes/index.ts'
 import type { FailureReason, ItemWarning } from '../contract.ts'
-import { childAttribute, childElements, childHtml, childText, type FeedElement, textOf } from './feed-document.ts'
 import { parseDate, parseDuration, resolveFileUrl, toHttpsUrl, toPlainLine } from './feed-values.ts'
 import { MAX_NOTES_LENGTH } from './parse-notes.ts'
 

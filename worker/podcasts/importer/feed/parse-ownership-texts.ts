@@ -1,4 +1,4 @@
-import { childElements, type FeedElement, textOf } from './feed-document.ts'
+import { childElements, type FeedElement, textOf } from '#worker/lib/feed-document.ts'
 
 const MAX_TEXTS = 20
 /** Purposes of podcast:txt under which hosts place a word of proof. */

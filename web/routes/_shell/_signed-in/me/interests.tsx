@@ -7,8 +7,10 @@ import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { InterestList, InterestsOnboarding } from '#web/people/follows/Interests.tsx'
 import { interestsQuery } from '#web/people/follows/queries.ts'
 import { text } from '#web/people/follows/text.ts'
+import { text as importText } from '#web/portability/imports/text.ts'
 import { topicsQuery } from '#web/posts/topics/queries.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/interests')({
   // Signing up leads here with `welcome`, on the way to `next`.
@@ -31,7 +33,12 @@ export const Route = createFileRoute('/_shell/_signed-in/me/interests')({
 function InterestsRoute() {
   const { welcome, next } = Route.useSearch()
   const { prompted } = Route.useLoaderData()
-  if (welcome && !prompted) return <InterestsOnboarding next={next ?? '/home'} />
+  if (welcome && !prompted)
+    return (
+      <InterestsOnboarding next={next ?? '/home'}>
+        <PathLink to="/me/import">{importText.importPosts}</PathLink>
+      </InterestsOnboarding>
+    )
   return (
     <>
       <PageTitle lead={text.lead}>{text.title}</PageTitle>

@@ -6,12 +6,14 @@ import { normalizeQuery, pickSearch } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { MyDecisions } from '#web/moderation/decisions/MyDecisions.tsx'
 import { ownDecisionsQuery } from '#web/moderation/decisions/queries.ts'
+import { text as importText } from '#web/portability/imports/text.ts'
 import { MyPosts, MyPostsTabs } from '#web/posts/posts/MyPosts.tsx'
 import { myPostsQuery, parseMyPostType } from '#web/posts/posts/queries.ts'
 import { text } from '#web/posts/posts/text.ts'
 import { MySubmissions } from '#web/publications/submissions/MySubmissions.tsx'
 import { mySubmissionsQuery } from '#web/publications/submissions/queries.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/posts/$type')({
   staticData: { sidebar: accountSidebar },
@@ -40,7 +42,14 @@ function MyPostsRoute() {
       {type === 'submissions' ? (
         <Submissions after={after} />
       ) : (
-        <MyPosts key={type} type={type} q={q} after={after} above={type === 'removed' && <MyDecisions after={decisions} />} />
+        <MyPosts
+          key={type}
+          type={type}
+          q={q}
+          after={after}
+          above={type === 'removed' && <MyDecisions after={decisions} />}
+          emptyHint={(type === 'drafts' || type === 'published') && <PathLink to="/me/import">{importText.importPosts}</PathLink>}
+        />
       )}
     </>
   )

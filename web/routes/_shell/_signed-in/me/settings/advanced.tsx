@@ -7,6 +7,10 @@ import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { ReadingSettings } from '#web/people/settings/ReadingSettings.tsx'
 import { text } from '#web/people/settings/text.ts'
 import { text as importText } from '#web/podcasts/importer/text.ts'
+import { ArchiveSection } from '#web/portability/archives/ArchiveSection.tsx'
+import { archiveQuery } from '#web/portability/archives/queries.ts'
+import { text as textImportText } from '#web/portability/imports/text.ts'
+import { OfflineSection } from '#web/portability/offline/OfflineSection.tsx'
 import { storageQuery } from '#web/posts/media/queries.ts'
 import { StorageSection } from '#web/posts/media/StorageSection.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
@@ -17,7 +21,11 @@ export const Route = createFileRoute('/_shell/_signed-in/me/settings/advanced')(
   loader: ({ context: { queryClient, api, pageResponse } }) =>
     withPageErrors(
       pageResponse,
-      Promise.all([queryClient.ensureQueryData(tokensQuery(api)), queryClient.fetchQuery(storageQuery(api))]),
+      Promise.all([
+        queryClient.ensureQueryData(tokensQuery(api)),
+        queryClient.fetchQuery(storageQuery(api)),
+        queryClient.fetchQuery(archiveQuery(api)),
+      ]),
     ).then(() => ({ head: privateHead(text.advanced) })),
   component: AdvancedSettingsRoute,
 })
@@ -29,6 +37,15 @@ function AdvancedSettingsRoute() {
       <ReadingSettings />
       <ImportFollows />
       <SettingsSection
+        title={textImportText.title}
+        summary={textImportText.advanced}
+        action={
+          <LinkButton to="/me/import" variant="quiet" size="small">
+            {textImportText.import}
+          </LinkButton>
+        }
+      />
+      <SettingsSection
         title={importText.title}
         summary={importText.advanced}
         action={
@@ -37,7 +54,9 @@ function AdvancedSettingsRoute() {
           </LinkButton>
         }
       />
+      <ArchiveSection />
       <StorageSection />
+      <OfflineSection />
       <ApiTokens />
     </>
   )

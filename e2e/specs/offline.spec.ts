@@ -1,0 +1,273 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { saveOfflineText } from '#web/engagement/buttons/dialog-text.ts'
+import { text as reportText } from '#web/moderation/reports/text.ts'
+import { playText } from '#web/podcasts/player/play-text.ts'
+import { text as playerText } from '#web/podcasts/player/text.ts'
+import { text } from '#web/portability/offline/text.ts'
+import { text as layoutText } from '#web/shell/layout-text.ts'
+import type { Episode } from '#worker/podcasts/shows/contract.ts'
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
+import { Client } from '../support/client.ts'
+import { publishDraft, startDraft } from '../support/draft.ts'
+import { test as base, browserCookies, expect, waitForHydration } from '../support/fixtures.ts'
+import { type KillableProxy, startKillableProxy } from '../support/killable-proxy.ts'
+import { registerMember } from '../support/member.ts'
+import { readLocalDraft, WritingPage } from '../support/writing-page.ts'
+
+/** Test whose browser reaches the shared site through a proxy that can be killed. */
+const test = base.extend<object, { network: KillableProxy }>({
+  network: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern
+    async ({}, use) => {
+      const network = await startKillableProxy(process.env.DAFTAR_E2E_ORIGIN ?? '')
+      await use(network)
+      await network.kill()
+    },
+    { scope: 'worker' },
+  ],
+  site: [async ({ network }, use) => use(network.origin), { scope: 'worker' }],
+  baseURL: async ({ network }, use) => use(network.origin),
+})
+
+test.use({ serviceWorkers: 'allow' })
+test.beforeEach(({ allowConsole }) => allowConsole(/Failed to load resource|ERR_|Failed to fetch|net::|^Error: \/assets\//))
+
+/** Waits until the service worker controls the page and keeps a page for when there is no network. */
+const waitForServiceWorker = (page: Page, kept = '/offline') =>
+  expect
+    .poll(() => page.evaluate(async (path) => Boolean(navigator.serviceWorker.controller && (await caches.match(path))), kept))
+    .toBe(true)
+
+/** Cuts the network for pages and for the service worker, which `setOffline` alone does not reliably do. */
+async function goOffline(context: BrowserContext, network: KillableProxy): Promise<void> {
+  await network.kill()
+  await context.setOffline(true)
+}
+
+async function goOnline(context: BrowserContext, network: KillableProxy): Promise<void> {
+  await network.revive()
+  await context.setOffline(false)
+}
+
+const deviceCaches = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => !name.startsWith('daftar-assets-')).sort())
+
+async function openSavedPost(page: Page, path: string): Promise<void> {
+  await page.goto(encodeURI(path))
+  await waitForHydration(page)
+  await waitForServiceWorker(page)
+  await page.getByRole('article').getByRole('button', { name: reportText.menu }).click()
+  await page.getByRole('button', { name: saveOfflineText.save }).click()
+  await expect(page.getByText(saveOfflineText.saved)).toBeVisible()
+}
+
+test('a saved post opens without network, another page shows what is saved, and a post that is gone is deleted from the device', async ({
+  page,
+  context,
+  site,
+  network,
+  member,
+}) => {
+  const [author, other] = [await registerMember(site), await registerMember(site)]
+  const saved = await publishDraft(author.client, {
+    title: 'پستی برای راه بی‌اینترنت',
+    paragraphs: ['این متن باید بی‌اینترنت هم خوانده شود.'],
+  })
+  const unsaved = await publishDraft(other.client, { title: 'پستی که ذخیره نشد' })
+  await context.addCookies(browserCookies(member.client))
+  await openSavedPost(page, saved.path)
+  await page.goto(encodeURI(unsaved.path))
+
+  await goOffline(context, network)
+  await page.goto(encodeURI(saved.path))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('پستی برای راه بی‌اینترنت')
+  await expect(page.getByRole('article')).toContainText('این متن باید بی‌اینترنت هم خوانده شود.')
+  expect(await page.content()).not.toContain(member.handle)
+
+  await page.goto(encodeURI(unsaved.path))
+  await expect(page).toHaveURL(/\/offline\?from=/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.pageTitle)
+  await expect(page.getByText(text.wanted)).toContainText(unsaved.path)
+  await expect(page.getByRole('link', { name: 'پستی برای راه بی‌اینترنت' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('link', { name: 'پستی برای راه بی‌اینترنت' }).click()
+  await expect(page.getByRole('article')).toContainText('این متن باید بی‌اینترنت هم خوانده شود.')
+
+  await goOnline(context, network)
+  await author.client.call('DELETE', `/api/posts/${saved.hash}`)
+  await page.goto(encodeURI(saved.path))
+  await expect.poll(() => deviceCaches(page)).toEqual([])
+})
+
+interface PlayState {
+  at: number
+  paused: boolean
+}
+const readPlayState = (page: Page): Promise<PlayState> =>
+  page.evaluate(() => {
+    const sound: unknown = Reflect.get(globalThis, 'heldAudio')
+    return sound instanceof HTMLAudioElement ? { at: sound.currentTime, paused: sound.paused } : { at: -1, paused: true }
+  })
+
+test('a download that was cut is completed, and the episode plays and seeks without network', async ({ page, context, site, network }) => {
+  await context.addInitScript(() => {
+    globalThis.Audio = new Proxy(globalThis.Audio, {
+      construct: (target, given) => {
+        const made = Reflect.construct(target, given)
+        Reflect.set(globalThis, 'heldAudio', made)
+        return made
+      },
+    })
+  })
+  const client = new Client(site)
+  const { items: shows } = await client.call<{ items: { hash: string; episodeCount: number }[] }>('GET', '/api/podcasts?limit=50')
+  const show = shows.find(({ episodeCount }) => episodeCount > 2)?.hash ?? ''
+  const { items } = await client.call<{ items: Episode[] }>('GET', `/api/podcasts/${show}/episodes`)
+  const { post } = items[0] as Episode
+  await page.goto(`/podcast/${show}`)
+  await waitForHydration(page)
+  await page
+    .locator('main')
+    .getByRole('button', { name: playText.play(post.title), exact: true })
+    .click()
+  const bar = page.getByRole('region', { name: playerText.player })
+  await bar.getByRole('button', { name: playerText.open }).click()
+  network.cutOnce('/media/sound/', 20_000)
+  await page.getByRole('dialog').getByRole('button', { name: playerText.download }).click()
+  await expect(page.getByRole('dialog').getByText(playerText.downloaded, { exact: true })).toBeVisible({ timeout: 20_000 })
+  await waitForServiceWorker(page)
+
+  await goOffline(context, network)
+  await page.goto('/topics')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `${text.play} ${post.title}`, exact: true })
+    .click()
+  await expect.poll(async () => (await readPlayState(page)).at).toBeGreaterThan(0.2)
+  await page.getByRole('region', { name: playerText.player }).getByRole('slider', { name: playerText.position }).fill('5')
+  await expect.poll(async () => (await readPlayState(page)).at).toBeGreaterThan(5.2)
+
+  const url = await page.evaluate(() => JSON.parse(localStorage.getItem('daftar-downloads') ?? '[]')[0].playable.audio.url)
+  const range = await page.evaluate(async (src) => {
+    // Only elements that play audio get it from the device.
+    const audio = document.createElement('audio')
+    audio.src = src
+    await new Promise((done, fail) => {
+      audio.onloadedmetadata = done
+      audio.onerror = fail
+    })
+    audio.currentTime = audio.duration / 2
+    await new Promise((done) => (audio.onseeked = done))
+    return { at: audio.currentTime, half: audio.duration / 2 }
+  }, url)
+  expect(range.at).toBeCloseTo(range.half, 0)
+  await goOnline(context, network)
+})
+
+test('drafts typed without network survive a reload and arrive exactly once, also a new one and without the editor', async ({
+  page,
+  context,
+  network,
+  member,
+}) => {
+  const { hash } = await startDraft(member.client)
+  await context.addCookies(browserCookies(member.client))
+  const writing = new WritingPage(page)
+  await page.goto(`/p/${hash}/edit`)
+  await expect(writing.body).toBeVisible()
+  await waitForServiceWorker(page, '/offline/write')
+
+  await goOffline(context, network)
+  await writing.body.click()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.insertText('این را در قطار نوشتم. ')
+  await expect.poll(() => readLocalDraft(page, hash)).toContain('در قطار')
+  await page.reload()
+  await expect(page).toHaveURL(new RegExp(`/offline/write\\?draft=${hash}`))
+  await expect(writing.body).toContainText('این را در قطار نوشتم.')
+  await writing.body.click()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.insertText('و این را پس از آن. ')
+  await expect.poll(() => readLocalDraft(page, hash)).toContain('پس از آن')
+
+  await page.goto('/new-post')
+  await expect(page).toHaveURL(/\/offline\/write\?draft=new/)
+  await writing.title.fill('پست تازهٔ قطار')
+  await writing.body.click()
+  await page.keyboard.insertText('پیش‌نویسی که بی‌اینترنت آغاز شد.')
+  await expect.poll(() => readLocalDraft(page, 'new')).toContain('بی‌اینترنت آغاز شد')
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { level: 2, name: new RegExp(text.drafts) })).toBeVisible()
+
+  await goOnline(context, network)
+  await page.goto('/topics')
+  const titles = async () =>
+    (await member.client.call<{ items: { title: string }[] }>('GET', '/api/posts/mine/drafts')).items.map(({ title }) => title)
+  await expect.poll(async () => (await titles()).filter((title) => title === 'پست تازهٔ قطار')).toHaveLength(1)
+  const stored = async () => JSON.stringify(await member.client.call('GET', `/api/posts/${hash}/draft`))
+  await expect.poll(stored).toContain('و این را پس از آن.')
+  expect(await stored()).toContain('این را در قطار نوشتم.')
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('daftar:draft:')))).toEqual([])
+  await page.goto('/topics')
+  await waitForServiceWorker(page)
+  expect((await titles()).filter((title) => title === 'پست تازهٔ قطار')).toHaveLength(1)
+})
+
+test('a new version waits until somebody presses the bar, and no other tab is reloaded', async ({ page, context, network, member }) => {
+  await context.addCookies(browserCookies(member.client))
+  const { hash } = await startDraft(member.client)
+  await page.goto('/topics')
+  await waitForServiceWorker(page)
+  const editor = new WritingPage(await context.newPage())
+  await editor.page.goto(`/p/${hash}/edit`)
+  await expect(editor.body).toBeVisible()
+  await editor.page.evaluate(() => Reflect.set(globalThis, 'untouched', true))
+
+  network.replace('/sw.js', (code) => `${code}\n// another version`)
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  const bar = page.getByRole('region', { name: text.updateLabel })
+  await expect(bar).toContainText(text.updateReady)
+  await expectAccessibleInBothThemes(page)
+  const reloaded = page.waitForEvent('load')
+  await bar.getByRole('button', { name: text.update }).click()
+  await reloaded
+  await waitForServiceWorker(page)
+  await expect(bar).toHaveCount(0)
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null)).toBeNull()
+  expect(await editor.page.evaluate(() => Reflect.get(globalThis, 'untouched'))).toBe(true)
+})
+
+test('the settings list what is on the device and clear it, the site can be installed, and signing out deletes everything', async ({
+  page,
+  context,
+  site,
+}) => {
+  const member = await registerMember(site)
+  const author = await registerMember(site)
+  const post = await publishDraft(author.client, { title: 'پستی برای فهرست دستگاه' })
+  await context.addCookies(browserCookies(member.client))
+  await openSavedPost(page, post.path)
+  const session = await context.newCDPSession(page)
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+
+  await page.goto('/me/settings/advanced')
+  const section = page.getByRole('region', { name: text.sectionTitle })
+  await expect(section.getByRole('link', { name: 'پستی برای فهرست دستگاه' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await section.getByRole('button', { name: text.clear }).click()
+  await page.getByRole('dialog').getByRole('button', { name: text.confirmClear }).click()
+  await expect(section.getByText(text.nothing)).toBeVisible()
+  expect(await deviceCaches(page)).toEqual([])
+
+  await openSavedPost(page, post.path)
+  expect(await deviceCaches(page)).toEqual([`daftar-post-${post.hash}`])
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: layoutText.accountOf('نرگس آزمونی') })
+    .click()
+  await page.getByRole('button', { name: layoutText.signOut }).click()
+  await page.waitForURL('/')
+  expect(await deviceCaches(page)).toEqual([])
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /offline-owner|draft|downloads/.test(key)))).toEqual([])
+})

@@ -1,0 +1,45 @@
+import type { Mutant } from './mutant.ts'
+
+/** Faults in imports of texts. */
+export const IMPORTS_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'import-of-others',
+    file: 'worker/portability/imports/policy.ts',
+    find: 'and(eq(imports.hash, hash), eq(imports.ownerId, viewer.id))',
+    replacement: 'and(eq(imports.hash, hash))',
+    tests: ['worker/testing/authorisation/api-account.test.ts'],
+    breaks: 'A member starts or cancels the import of another.',
+  },
+  {
+    name: 'import-doubles-posts',
+    file: 'worker/portability/imports/import-post.ts',
+    find: 'AND ${isNew} AND',
+    replacement: 'AND 1 AND',
+    tests: ['worker/portability/imports/imports.test.ts'],
+    breaks: 'Two imports of the same text at the same time bring it twice.',
+  },
+  {
+    name: 'undo-removes-edited-posts',
+    file: 'worker/portability/imports/undo-items.ts',
+    find: 'p.updated_at <= w.imported_at OR',
+    replacement: '1 OR',
+    tests: ['worker/portability/imports/undo.test.ts'],
+    breaks: 'An undo removes what its author wrote here since.',
+  },
+  {
+    name: 'large-forms-everywhere',
+    file: 'worker/pages/serve-form.ts',
+    find: 'url.pathname === IMPORT_PAGE ? IMPORT_FORM_BYTES : FILE_FORM_BYTES',
+    replacement: 'IMPORT_FORM_BYTES',
+    tests: ['worker/pages/import-forms.test.ts'],
+    breaks: 'Every page takes forms of 20 MB.',
+  },
+  {
+    name: 'chosen-author-ignored',
+    file: 'web/portability/imports/read-start-form.ts',
+    find: 'authors.length > 1 && chosen.length < authors.length ? chosen : null',
+    replacement: 'null',
+    tests: ['web/portability/imports/read-start-form.test.ts'],
+    breaks: 'Posts of an author who was left out are imported.',
+  },
+]

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import importStyles from '#web/podcasts/importer/import.module.css'
+import { LinkButton } from '#web/ui/Button.tsx'
+import { Num } from '#web/ui/NumberRow.tsx'
+import { PageSection } from '#web/ui/PageSection.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import type { ImportSummary, TextImport } from '#worker/portability/imports/contract.ts'
+import styles from './imports.module.css'
+import { previewText } from './preview-text.ts'
+import { reportText } from './report-text.ts'
+import { StartForm } from './StartForm.tsx'
+import { text } from './text.ts'
+
+/** What was found, and the form that starts the import. */
+export function ImportPreview({ textImport: { hash, summary, counts } }: { textImport: TextImport }) {
+  if (!summary) return null
+  const waiting = Math.max(0, counts.waiting - summary.lists)
+  return (
+    <>
+      <PageSection title={previewText.found}>
+        <div className={importStyles.preview}>
+          <SummaryFacts summary={summary} />
+          <SummaryNotes summary={summary} />
+        </div>
+      </PageSection>
+      {counts.waiting > 0 ? (
+        <StartForm hash={hash} summary={summary} waiting={waiting} />
+      ) : (
+        <p className={importStyles.outcome}>
+          {counts.existing > 0 ? previewText.nothingNew : previewText.nothingUsable}{' '}
+          <LinkButton to="/me/posts/published" variant="quiet">
+            {text.seePosts}
+          </LinkButton>
+        </p>
+      )}
+    </>
+  )
+}
+
+export function SummaryFacts({ summary }: { summary: ImportSummary }) {
+  const { posts, drafts, lists, comments, pictures, existing, failed, from, to } = summary
+  const names = previewText.facts
+  const counts: readonly (readonly [string, number, boolean])[] = [
+    [names.posts, posts - drafts, true],
+    [names.drafts, drafts, drafts > 0],
+    [names.lists, lists, lists > 0],
+    [names.comments, comments, comments > 0],
+    [names.pictures, pictures, pictures > 0],
+    [names.existing, existing, existing > 0],
+    [names.failed, failed, failed > 0],
+  ]
+  return (
+    <dl className={importStyles.facts}>
+      {counts.map(
+        ([name, value, isVisible]) =>
+          isVisible && (
+            <SummaryRow key={name} name={name}>
+              <Num value={value} />
+            </SummaryRow>
+          ),
+      )}
+      {from !== null && to !== null && (
+        <SummaryRow name={previewText.facts.dates}>
+          <Time at={from} /> {previewText.to} <Time at={to} />
+        </SummaryRow>
+      )}
+    </dl>
+  )
+}
+
+const SummaryRow = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function SummaryNotes({ summary: { warnings, authentic, existing } }: { summary: ImportSummary }) {
+  return (
+    <>
+      {authentic !== null && <p>{authentic ? previewText.authentic : previewText.notAuthentic}</p>}
+      {existing > 0 && <p>{previewText.existingHint}</p>}
+      {warnings.length > 0 && (
+        <section aria-label={previewText.notes} className={importStyles.notes}>
+          <h3 className={styles.notesTitle}>{previewText.notes}</h3>
+          <ul className={styles.noteList}>
+            {warnings.map(({ warning, count }) => (
+              <li key={warning}>
+                <strong>{previewText.noteCount(count)}:</strong> {reportText.warnings[warning]}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

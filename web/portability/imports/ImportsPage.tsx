@@ -1,0 +1,109 @@
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { createIdempotencyKeys } from '#web/lib/create-idempotency-keys.ts'
+import { fieldErrors, handleSubmit, readTextField } from '#web/lib/form.ts'
+import { usePages } from '#web/lib/paged-query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FeatureNotice } from '#web/ui/FeatureNotice.tsx'
+import { ButtonRow, ErrorNote, Field } from '#web/ui/Field.tsx'
+import { Num } from '#web/ui/NumberRow.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { PageSection } from '#web/ui/PageSection.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { PostForm } from '#web/ui/PostForm.tsx'
+import { EntityRow, MetaList } from '#web/ui/Rows.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import type { TextImport } from '#worker/portability/imports/contract.ts'
+import styles from './imports.module.css'
+import { textImportsQuery, useImportFeed } from './queries.ts'
+import { SourceGuides } from './SourceGuides.tsx'
+import { formatNames } from './sources-text.ts'
+import { text } from './text.ts'
+import { UploadSection } from './UploadSection.tsx'
+
+export function ImportsPage({ after }: { after: string | undefined }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { items, pager } = usePages(textImportsQuery(api, after))
+  return (
+    <>
+      <PageTitle lead={text.lead}>{text.title}</PageTitle>
+      <FeatureNotice feature="imports" />
+      <SourceGuides />
+      <PageSection title={text.give}>
+        <div className={styles.give}>
+          <UploadSection unfinished={items.filter(({ state }) => state === 'uploading')} />
+          <FeedForm />
+        </div>
+      </PageSection>
+      {items.length > 0 && (
+        <PageSection title={text.myImports}>
+          <ul>
+            {items.map((one) => (
+              <ImportRow key={one.hash} textImport={one} />
+            ))}
+          </ul>
+          <Pager to="/me/import" {...pager} />
+        </PageSection>
+      )}
+    </>
+  )
+}
+
+const ImportRow = ({ textImport: { hash, state, format, fileName, feed, counts, createdAt } }: { textImport: TextImport }) => (
+  <EntityRow to={`/me/import/${hash}`} name={feed ?? fileName} description="">
+    <MetaList>
+      <li>{text.states[state]}</li>
+      {format !== null && <li>{formatNames[format]}</li>}
+      {counts.done > 0 && (
+        <li>
+          {text.counts.done}: <Num value={counts.done} />
+        </li>
+      )}
+      <li>
+        <Time at={createdAt} />
+      </li>
+    </MetaList>
+  </EntityRow>
+)
+
+function FeedForm() {
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const [keyOf] = useState(() => createIdempotencyKeys())
+  const read = useImportFeed(({ hash }) => void navigate({ to: '/me/import/$hash', params: { hash } }))
+  const { fields, formError } = fieldErrors(read.error, ['feed'])
+  return (
+    <PostForm
+      form="imports.feed"
+      withKey
+      className={styles.form}
+      noValidate
+      onSubmit={handleSubmit((data) => {
+        const feed = readTextField(data, 'feed')
+        if (!read.isPending) read.mutate({ feed, key: keyOf(feed) }, { onError: () => input.current?.focus() })
+      })}
+    >
+      <Field label={text.feed} hint={text.feedHint} error={fields.feed}>
+        {(control) => (
+          <TextInput
+            {...control}
+            ref={input}
+            name="feed"
+            dir="ltr"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="https://example.com/feed"
+          />
+        )}
+      </Field>
+      <ErrorNote>{formError}</ErrorNote>
+      <ButtonRow>
+        <Button type="submit" variant="quiet" loading={read.isPending}>
+          {text.readFeed}
+        </Button>
+      </ButtonRow>
+    </PostForm>
+  )
+}

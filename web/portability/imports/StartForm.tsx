@@ -1,0 +1,112 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { fieldErrors } from '#web/lib/form.ts'
+import { formName } from '#web/lib/post-button.ts'
+import importStyles from '#web/podcasts/importer/import.module.css'
+import { myPublicationsQuery } from '#web/publications/members/queries.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonRow, ErrorNote, Field } from '#web/ui/Field.tsx'
+import { NoScript } from '#web/ui/NoScript.tsx'
+import { PostForm } from '#web/ui/PostForm.tsx'
+import { SelectInput } from '#web/ui/SelectField.tsx'
+import type { ImportSummary } from '#worker/portability/imports/contract.ts'
+import { Choice } from './Choice.tsx'
+import styles from './imports.module.css'
+import { previewText as text } from './preview-text.ts'
+import { useStartTextImport } from './queries.ts'
+import { countOutcome, fieldsOf, readStartForm } from './read-start-form.ts'
+import { AuthorChoices, TagNames } from './StartChoices.tsx'
+
+interface Props {
+  hash: string
+  summary: ImportSummary
+  /** Posts that can come. */
+  waiting: number
+}
+
+export function StartForm({ hash, summary, waiting }: Props) {
+  const start = useStartTextImport(hash)
+  const [unread, setUnread] = useState<Error | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const [outcome, setOutcome] = useState(() => countOutcome(INITIAL, summary, waiting))
+  const { fields, formError } = fieldErrors(unread ?? start.error, ['confirmsOwnership', 'authors'])
+  const update = () => form.current && setOutcome(countOutcome(fieldsOf(new FormData(form.current)), summary, waiting))
+  return (
+    <PostForm
+      ref={form}
+      form={formName('imports.start', { hash })}
+      className={importStyles.start}
+      noValidate
+      onChange={update}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setUnread(null)
+        try {
+          start.mutate(readStartForm(fieldsOf(new FormData(event.currentTarget)), summary))
+        } catch (error) {
+          setUnread(error instanceof Error ? error : new Error(String(error)))
+        }
+      }}
+    >
+      <fieldset className={styles.choices}>
+        <legend>{text.how}</legend>
+        <Choice type="radio" name="publishes" value="true" on label={text.publish} hint={text.publishHint} />
+        <Choice type="radio" name="publishes" value="false" label={text.asDrafts} hint={text.asDraftsHint} />
+      </fieldset>
+      <fieldset className={styles.choices}>
+        <legend>{text.include}</legend>
+        {summary.drafts > 0 && <Choice name="drafts" on label={text.drafts(summary.drafts)} />}
+        {summary.comments > 0 && <Choice name="comments" on label={text.comments(summary.comments)} hint={text.commentsHint} />}
+        {summary.lists > 0 && <Choice name="lists" on label={text.lists(summary.lists)} />}
+        <Choice name="keepsCanonical" on label={text.canonical} hint={text.canonicalHint} />
+      </fieldset>
+      <PublicationChoice />
+      {summary.authors.length > 1 && (
+        <>
+          <AuthorChoices authors={summary.authors} />
+          <ErrorNote>{fields.authors}</ErrorNote>
+        </>
+      )}
+      {summary.tags.length > 0 && <TagNames tags={summary.tags} />}
+      <div className={styles.outcome}>
+        <Choice name="confirmsOwnership" label={text.ownership} />
+        <ErrorNote>{fields.confirmsOwnership ?? formError}</ErrorNote>
+        <p role="status" className={styles.scripted}>
+          {text.outcome(outcome)}
+        </p>
+        <NoScript>{import.meta.env.SSR && <p>{text.outcomeWithoutScripts}</p>}</NoScript>
+        <ButtonRow>
+          <Button type="submit" loading={start.isPending}>
+            {text.start}
+          </Button>
+        </ButtonRow>
+      </div>
+    </PostForm>
+  )
+}
+
+/** The choices that the form starts with: everything is ticked. */
+const INITIAL = { text: () => '', has: () => true }
+
+/** Publications in which the member publishes without review; nothing if there are none. */
+function PublicationChoice() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data } = useInfiniteQuery(myPublicationsQuery(api))
+  const publications = data?.pages.flatMap(({ items }) => items).filter(({ role }) => role !== 'writer') ?? []
+  if (publications.length === 0) return null
+  return (
+    <Field label={text.publication} className={styles.narrow}>
+      {(control) => (
+        <SelectInput {...control} name="publication" defaultValue="">
+          <option value="">{text.ownProfile}</option>
+          {publications.map(({ hash, name }) => (
+            <option key={hash} value={hash}>
+              {name}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+    </Field>
+  )
+}

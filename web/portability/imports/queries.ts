@@ -1,0 +1,83 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { type Api, unwrap } from '#web/lib/api.ts'
+import { pagedQuery } from '#web/lib/paged-query.ts'
+import { postKeys } from '#web/lib/query-keys/posts.ts'
+import { textImportKeys } from '#web/lib/query-keys/text-imports.ts'
+import type { ImportAction, ImportState, ItemsQuery, StartImport, TextImport } from '#worker/portability/imports/contract.ts'
+
+export type ItemFilter = ItemsQuery['filter']
+
+export const ITEM_FILTERS = ['all', 'told', 'waiting', 'done', 'existing', 'skipped', 'failed', 'undone'] as const
+
+/** Returns the filter that a page's address names; all items for any other text. */
+export const parseItemFilter = (name: string | undefined): ItemFilter => ITEM_FILTERS.find((one) => one === name) ?? 'all'
+
+const POLL_INTERVAL_MS = 2000
+const BUSY: readonly ImportState[] = ['reading', 'running', 'undoing']
+
+/** Whether the server works on an import, so that its state changes on its own. */
+export const isBusy = (state: ImportState): boolean => BUSY.includes(state)
+
+export const textImportsQuery = (api: Api, after?: string) =>
+  pagedQuery(textImportKeys.lists, after, (query) => unwrap(api.api.imports.$get({ query })))
+
+export const textImportQuery = (api: Api, hash: string) =>
+  queryOptions({
+    queryKey: textImportKeys.page(hash),
+    queryFn: () => unwrap(api.api.imports[':hash'].$get({ param: { hash } })),
+    refetchInterval: ({ state }) => (state.data && isBusy(state.data.state) ? POLL_INTERVAL_MS : false),
+  })
+
+export const importItemsQuery = (api: Api, hash: string, filter: ItemFilter, after?: string) =>
+  pagedQuery(textImportKeys.items(hash, filter), after, (query) =>
+    unwrap(api.api.imports[':hash'].items.$get({ param: { hash }, query: { ...query, filter } })),
+  )
+
+/** Returns a mutation that begins to read an address; a retry with the same address reuses its key, so the server begins once. */
+export function useImportFeed(onCreated: (created: TextImport) => void) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const keep = useKeepImport()
+  return useMutation({
+    mutationFn: ({ key, feed }: { key: string; feed: string }) => unwrap(api.api.imports.$post({ json: { key, feed } })),
+    onSuccess: (created) => {
+      keep(created)
+      onCreated(created)
+    },
+  })
+}
+
+export function useStartTextImport(hash: string) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const keep = useKeepImport()
+  return useMutation({
+    mutationFn: (json: StartImport) => unwrap(api.api.imports[':hash'].start.$post({ param: { hash }, json })),
+    onSuccess: (started) => {
+      // The form disappears, and the progress is at the top.
+      document.querySelector<HTMLElement>('h1')?.focus()
+      keep(started)
+    },
+  })
+}
+
+export function useTextImportAction(hash: string) {
+  const { api } = useRouteContext({ from: '__root__' })
+  return useMutation({
+    mutationFn: (action: ImportAction) => sendAction(api, hash, action),
+    onSuccess: useKeepImport(),
+  })
+}
+
+export const sendAction = (api: Api, hash: string, act: ImportAction): Promise<TextImport> =>
+  unwrap(api.api.imports[':hash'][':act'].$post({ param: { hash, act } }))
+
+/** Returns a function that stores the new state of an import and lets its lists be fetched again. */
+export function useKeepImport() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  return (changed: TextImport) => {
+    queryClient.setQueryData(textImportQuery(api, changed.hash).queryKey, changed)
+    for (const queryKey of [textImportKeys.lists, textImportKeys.allItems(changed.hash), postKeys.all])
+      void queryClient.invalidateQueries({ queryKey })
+  }
+}

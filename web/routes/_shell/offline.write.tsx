@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { privateHead } from '#web/lib/head.ts'
+import { OfflineWriting } from '#web/portability/offline/OfflineWriting.tsx'
+import { text } from '#web/portability/offline/text.ts'
+
+export const Route = createFileRoute('/_shell/offline/write')({
+  staticData: { sidebar: null, layout: 'bare' },
+  loader: () => ({ head: privateHead(text.writingTitle) }),
+  component: OfflineWriting,
+})

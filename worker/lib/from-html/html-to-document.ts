@@ -1,0 +1,63 @@
+import { decodeHTMLAttribute, decodeHTMLStrict } from 'entities'
+import { Parser } from 'htmlparser2'
+import type { Document } from '#shared/document/contract.ts'
+import { DocumentBuilder } from './document-builder.ts'
+import { type OpenedElement, openElement } from './elements.ts'
+import { limitDepth } from './limit-depth.ts'
+import type { PictureReference } from './pictures.ts'
+
+/** Parts that a document cannot express: `markup` lost its form, the others became links or lines. */
+export type HtmlWarning = 'markup' | 'embed' | 'audio' | 'table'
+
+export interface ConvertedHtml {
+  document: Document
+  /** The pictures of the document in their order; each stands in it with its placeholder as its hash and a size of one pixel. */
+  pictures: PictureReference[]
+  warnings: HtmlWarning[]
+}
+
+/** Nested in the sections of a feed by mistake; the parser would take the text after it for a comment. */
+const CDATA = '<![CDATA['
+/** Entities stay encoded, so that `&copy` in an unescaped URL is not decoded without its semicolon. */
+const PARSER_OPTIONS = { decodeEntities: false, recognizeSelfClosing: true } as const
+const BREAKING_TAG = /<(?:p|br|div|ul|ol|li|h[1-6]|blockquote|table|tr|pre|figure|hr|section|article)(?=[\s/>])/i
+/** Elements deeper than this lose their tags. */
+const MAX_OPEN = 300
+
+/**
+ * Converts HTML of any origin to a document; without tags that break lines, the line breaks of the text count. `base` is the address for
+ * relative links, empty if there is none. Drops scripts, styles and unknown markup, keeps all text, and fetches nothing. Never throws; runs in
+ * linear time. The document may exceed the limits of size, which `parseDocument` checks.
+ */
+export function htmlToDocument(html: string, base = ''): ConvertedHtml {
+  const builder = new DocumentBuilder(base)
+  const isPlainText = !BREAKING_TAG.test(html)
+  const open: OpenedElement[] = []
+  const reader = () => open.at(-1)?.reader ?? 'flow'
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        open.push(openElement(builder, name, decodeValues(attributes), reader()))
+      },
+      ontext: (text) => {
+        const how = reader()
+        if (how === 'skip') return
+        const words = decodeHTMLStrict(text)
+        if (how === 'code') builder.code(words)
+        else if (isPlainText || how === 'verse') builder.lines(words)
+        else builder.line.text(words)
+      },
+      onclosetag: () => {
+        open.pop()?.close?.()
+      },
+    },
+    PARSER_OPTIONS,
+  )
+  parser.end(limitDepth(html.includes(CDATA) ? html.replaceAll(CDATA, '').replaceAll(']]>', '') : html, MAX_OPEN))
+  return builder.finish()
+}
+
+const decodeValues = (attributes: Record<string, string>): Record<string, string> => {
+  for (const key in attributes) attributes[key] = decodeHTMLAttribute(attributes[key] ?? '')
+  return attributes
+}

@@ -1,0 +1,115 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, expect, test, vi } from 'vitest'
+import { HOUR, MINUTE } from '#shared/time.ts'
+import { database } from '#worker/db/client.ts'
+import type { Env } from '#worker/env.ts'
+import { setClockOffset } from '#worker/lib/clock.ts'
+import { FAULTS, faultyEnv } from '#worker/testing/fault-injection.ts'
+import { aPost, as, aUser, discardJobs, queryNumber, takeConsole, testEnv } from '#worker/testing/index.ts'
+import { type Archive, CurrentArchive } from './contract.ts'
+import { acquireLease } from './lease.ts'
+import { runArchiveTurn } from './run-archive-turn.ts'
+import { downloadArchiveFile, openArchive } from './testing/open-archive.ts'
+
+afterEach(() => {
+  setClockOffset(0)
+  discardJobs()
+})
+
+/** Small enough that an account of a few posts takes several turnCount and checkpoints. */
+const LIMITS = { checkpointFiles: 10, turnFiles: 20 }
+const POSTS = 4
+
+async function aStarted() {
+  const person = await aUser()
+  for (let nth = 0; nth < POSTS; nth++) await aPost(person, { title: `پست ${nth}` })
+  const { hash } = await (await as(person).post('/api/archives/me')).json<Archive>()
+  const id = await queryNumber('SELECT id AS n FROM archives WHERE hash = ?', hash)
+  return { person, payload: { archive: id } }
+}
+
+type Started = Awaited<ReturnType<typeof aStarted>>
+
+const read = async ({ person }: Started) => CurrentArchive.parse(await (await as(person).get('/api/archives/me')).json()).archive
+
+/** Runs turnCount until the archive is ready, with time for retries and leases between them. */
+async function finish(started: Started) {
+  for (let turn = 1; ; turn++) {
+    setClockOffset(turn * HOUR * 7)
+    await runArchiveTurn(testEnv(), started.payload, LIMITS)
+    const archive = await read(started)
+    if (archive?.state === 'ready') return { archive, turnCount: turn }
+    if (turn > 20) throw new Error(`Not ready after ${turn} turnCount`)
+  }
+}
+
+/** Runs a first turn in which the `nth` call fails, then finishes the archive; returns whether the fault happened. */
+async function survives(nth: number, fault: (typeof FAULTS)[number]): Promise<boolean> {
+  setClockOffset(0)
+  const started = await aStarted()
+  const faulty = faultyEnv(nth, fault)
+  const turn = () => runArchiveTurn({ ...testEnv(), ...faulty.env } as Env, started.payload, LIMITS)
+  for (let time = 0; time < 4 && faulty.calls.length < nth; time++) await turn().catch(() => undefined)
+  takeConsole()
+  discardJobs()
+  const { archive } = await finish(started)
+  const files = await openArchive(await downloadArchiveFile(archive.path))
+  expect([...files.keys()].filter((path) => path.endsWith('.html'))).toHaveLength(POSTS)
+  expect(archive.files).toBe(files.size + 1)
+  return faulty.calls.length >= nth
+}
+
+test('an archive in several turnCount is the same as one in a single turn', async () => {
+  const started = await aStarted()
+  const { archive, turnCount } = await finish(started)
+  expect(turnCount).toBeGreaterThan(1)
+  const parts = await openArchive(await downloadArchiveFile(archive.path))
+  const whole = await aStarted()
+  await runArchiveTurn(testEnv(), whole.payload)
+  const once = await openArchive(await downloadArchiveFile((await read(whole))?.path ?? null))
+  const kinds = (files: Map<string, Uint8Array>) => [...files.keys()].map((path) => path.replace(/[a-z0-9]{12}/, 'HASH'))
+  expect(kinds(parts)).toEqual(kinds(once))
+})
+
+// Every tenth call; the full run tests each.
+const STEP = __RUNS__ < 1 ? 10 : 1
+
+test.each(FAULTS)('an archive is complete although a turn dies at any of its calls (%s)', async (fault) => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+  let last = 0
+  for (let nth = 1 + (FAULTS.indexOf(fault) % STEP); await survives(nth, fault); nth += STEP) last = nth
+  expect(last).toBeGreaterThan(20)
+  log.mockRestore()
+})
+
+test('a worker that lost its lease to another changes nothing', async () => {
+  const started = await aStarted()
+  const slow = runArchiveTurn(
+    testEnv({
+      MEDIA: new Proxy(env.MEDIA, {
+        get: (target, key) => {
+          const found: unknown = Reflect.get(target, key)
+          if (typeof found !== 'function') return found
+          return async (...given: unknown[]) => {
+            if (key === 'put') await takeOver()
+            return Reflect.apply(found, target, given)
+          }
+        },
+      }) as Env['MEDIA'],
+    }),
+    started.payload,
+    LIMITS,
+  )
+  let hasTakenOver = false
+  const takeOver = async () => {
+    if (hasTakenOver) return
+    hasTakenOver = true
+    setClockOffset(10 * MINUTE)
+    expect(await acquireLease(database(env), started.payload.archive)).toBeDefined()
+  }
+  await slow
+  expect(hasTakenOver).toBe(true)
+  expect(await queryNumber('SELECT count(*) AS n FROM archive_checkpoints WHERE archive_id = ?', started.payload.archive)).toBe(0)
+  const { archive } = await finish(started)
+  await openArchive(await downloadArchiveFile(archive.path))
+})

@@ -1,0 +1,33 @@
+import type { Env } from '#worker/env.ts'
+import type { Lease } from './lease.ts'
+import { importKey } from './policy.ts'
+import { openSource as openFound } from './readers/index.ts'
+import { type OpenSource, type Source, SourceError, type SourceFile } from './source-item.ts'
+
+let open: OpenSource = openFound
+
+/** Replaces the readers in tests; without an argument, restores them. */
+export const setReaders = (replacement: OpenSource = openFound): void => {
+  open = replacement
+}
+
+/** Opens what is imported. Throws `SourceError`, also for a file that is gone. */
+export const openSource = (env: Env, lease: Pick<Lease, 'hash' | 'fileName' | 'bytes' | 'feed'>): Promise<Source> =>
+  open(env, lease.feed === null ? uploadedFile(env, lease) : { feed: lease.feed })
+
+function uploadedFile(env: Env, { hash, fileName, bytes }: Pick<Lease, 'hash' | 'fileName' | 'bytes'>): SourceFile {
+  const get = async (range?: R2Range) => {
+    const object = await env.MEDIA.get(importKey(hash), range && { range })
+    if (!object) throw new SourceError('broken')
+    return object
+  }
+  return {
+    name: fileName,
+    bytes,
+    read: async (offset, length) => {
+      const wanted = Math.min(length, bytes - offset)
+      return wanted <= 0 ? new Uint8Array() : new Uint8Array(await (await get({ offset, length: wanted })).arrayBuffer())
+    },
+    stream: async () => (await get()).body,
+  }
+}

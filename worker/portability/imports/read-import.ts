@@ -1,0 +1,148 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { LIMITS } from '#shared/limits/index.ts'
+import { users } from '#worker/account/auth/schema.ts'
+import type { Database } from '#worker/db/client.ts'
+import { nullableColumnAlias } from '#worker/db/sql-fragments.ts'
+import { lists } from '#worker/engagement/reading-lists/schema.ts'
+import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
+import { postPath } from '#worker/posts/posts/index.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
+import { publications } from '#worker/publications/publications/schema.ts'
+import { type ImportItems, ItemState, type ItemsQuery, type TextImport, type TextImports } from './contract.ts'
+import { imports, importItems as items } from './schema.ts'
+
+const selectImports = (db: Database, viewer: Viewer, which: SQL | undefined) =>
+  db
+    .select({
+      id: imports.id,
+      hash: imports.hash,
+      state: imports.state,
+      format: imports.format,
+      failure: imports.failure,
+      fileName: imports.fileName,
+      feed: imports.feed,
+      bytes: imports.bytes,
+      summary: imports.summary,
+      settings: imports.settings,
+      createdAt: imports.createdAt,
+      startedAt: imports.startedAt,
+      finishedAt: imports.finishedAt,
+      parts: sql<string>`(SELECT json_group_array(p.number) FROM (SELECT number FROM import_parts
+        WHERE import_id = imports.id AND etag NOT LIKE 'claim %' ORDER BY number) p)`.as('uploaded_parts'),
+      counts: sql<string>`(SELECT json_group_object(state, n) FROM (SELECT t.state, count(*) AS n FROM import_items t
+        WHERE t.import_id = imports.id GROUP BY t.state))`.as('item_counts'),
+      heldCount: sql<number>`(SELECT count(*) FROM import_items t JOIN post_reviews r ON r.post_id = t.post_id AND r.state = 'held'
+        WHERE t.import_id = imports.id)`.as('held_count'),
+    })
+    .from(imports)
+    .where(and(eq(imports.ownerId, viewer.id), which))
+    .orderBy(desc(imports.id))
+
+type Row = Awaited<ReturnType<typeof selectImports>>[number]
+
+function viewImport({ id, parts, counts: counted, ...row }: Row): TextImport {
+  const found: Partial<Record<ItemState, number>> = JSON.parse(counted)
+  const counts = { waiting: 0, done: 0, existing: 0, skipped: 0, failed: 0, undone: 0, ...found }
+  const uploadedParts: number[] = JSON.parse(parts)
+  return { ...row, uploadedParts, counts, progress: progressOf(row, counts, uploadedParts.length) }
+}
+
+function progressOf({ state, bytes }: Row | Omit<Row, 'id' | 'parts' | 'counts'>, counts: TextImport['counts'], parts: number): number {
+  if (state === 'uploading') return Math.min(1, (parts * LIMITS.uploadPartBytes) / Math.max(1, bytes))
+  const all = ItemState.options.reduce((sum, one) => sum + counts[one], 0)
+  if (all === 0) return 0
+  if (state === 'undoing') return counts.undone / Math.max(1, counts.undone + counts.done)
+  return 1 - counts.waiting / all
+}
+
+/** Reads one of the viewer's imports. Errors: `not_found`. */
+export async function readImport(db: Database, viewer: Viewer, hash: string): Promise<TextImport> {
+  const [row] = await selectImports(db, viewer, eq(imports.hash, hash))
+  if (!row) throw notFound()
+  return viewImport(row)
+}
+
+const IMPORTS_PER_PAGE = 20
+
+/** Reads a page of the viewer's imports, newest first. Errors: `invalid` for a bad cursor. */
+export async function listImports(db: Database, viewer: Viewer, after: string | undefined): Promise<TextImports> {
+  const cursor = decodeCursor(after)
+  const rows = await selectImports(db, viewer, cursor && sql`${imports.id} < ${cursor[0]}`).limit(IMPORTS_PER_PAGE + 1)
+  return toPage(rows, IMPORTS_PER_PAGE, ({ id }) => [id, id], viewImport)
+}
+
+const PAGE_SIZE = 50
+
+const FILTERS: Record<ItemsQuery['filter'], SQL | undefined> = {
+  all: undefined,
+  told: sql`(${items.state} = 'failed' OR ${items.reason} IS NOT NULL OR ${items.warnings} <> '[]')`,
+  ...Object.fromEntries(ItemState.options.map((state) => [state, eq(items.state, state)])),
+} as Record<ItemsQuery['filter'], SQL | undefined>
+
+/** Reads a page of the items of the viewer's import in the order of the source. Errors: `not_found`, `invalid` for a bad cursor. */
+export async function listItems(db: Database, viewer: Viewer, hash: string, { after, filter }: ItemsQuery): Promise<ImportItems> {
+  const cursor = decodeCursor(after)
+  const [found] = await db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(eq(imports.hash, hash), eq(imports.ownerId, viewer.id)))
+  if (!found) throw notFound()
+  const rows = await db
+    .select({
+      id: items.id,
+      key: items.key,
+      position: items.position,
+      kind: items.kind,
+      title: items.title,
+      author: items.author,
+      at: items.at,
+      isDraft: items.isDraft,
+      state: items.state,
+      reason: items.reason,
+      warnings: items.warnings,
+      missing: items.missing,
+      postHash: nullableColumnAlias(posts.hash, 'post_hash'),
+      postState: nullableColumnAlias(posts.state, 'post_state'),
+      slug: nullableColumnAlias(posts.slug, 'post_slug'),
+      handle: sql<string | null>`coalesce(${publications.handle}, ${users.handle})`.as('handle'),
+      listHash: nullableColumnAlias(lists.hash, 'list_hash'),
+      ownerHandle: sql<string>`(SELECT u.handle FROM users u WHERE u.id = ${viewer.id})`.as('owner_handle'),
+    })
+    .from(items)
+    .leftJoin(posts, and(eq(posts.id, items.postId), sql`${posts.state} <> 'removed'`))
+    .leftJoin(users, eq(users.id, posts.authorId))
+    .leftJoin(publications, eq(publications.id, posts.publicationId))
+    .leftJoin(lists, and(eq(lists.id, items.listId), sql`${lists.deletedAt} IS NULL`))
+    .where(
+      and(eq(items.importId, found.id), FILTERS[filter], cursor && sql`(${items.position}, ${items.id}) > (${cursor[0]}, ${cursor[1]})`),
+    )
+    .orderBy(asc(items.position), asc(items.id))
+    .limit(PAGE_SIZE + 1)
+  return toPage(
+    rows,
+    PAGE_SIZE,
+    ({ position, id }) => [position, id],
+    ({ key, kind, title, author, at, isDraft, state, reason, warnings, missing, ...target }) => ({
+      ...{ key, kind, title, author, at, isDraft, state, reason, warnings, missing },
+      path: pathOf(target),
+    }),
+  )
+}
+
+interface Target {
+  postHash: string | null
+  postState: string | null
+  slug: string | null
+  handle: string | null
+  listHash: string | null
+  ownerHandle: string
+}
+
+/** Path of the public post, or of the editor of one that is not public, or of the list. */
+function pathOf({ postHash, postState, slug, handle, listHash, ownerHandle }: Target): string | null {
+  if (postHash !== null && postState === 'published' && slug !== null && handle !== null) return postPath(handle, slug, postHash)
+  if (postHash !== null) return `/p/${postHash}/edit`
+  return listHash === null ? null : `/${ownerHandle}/list/${listHash}`
+}

@@ -1,0 +1,83 @@
+import type { Env } from '#worker/env.ts'
+import { type Source, SourceError } from '../source-item.ts'
+import { daftarFolder, readDaftar } from './daftar.ts'
+import { detectJson, detectXml } from './detect-file.ts'
+import { HTML_PATH, readHtmlFiles } from './html-files.ts'
+import { MARKDOWN_PATH, readMarkdown } from './markdown/read-markdown.ts'
+import { isMediumPost, mediumPosts, readMedium } from './medium.ts'
+import { readSubstack, substackTable } from './substack.ts'
+import { decodeText } from './text/decode-text.ts'
+import { readVirgool } from './virgool/read-virgool.ts'
+import type { Zip } from './zip/open-zip.ts'
+
+const HEAD_BYTES = 16_384
+const MAX_XML_FILES = 100
+/** A backup of Virgool may have a file for each post. */
+const MAX_JSON_FILES = 5000
+const XML_PATH = /\.(?:xml|atom|rss|wxr)$/i
+
+type ReadContext = Pick<Source, 'format' | 'items'> & Partial<Pick<Source, 'isAuthentic' | 'entry'>>
+
+/** Detects the format of an archive by its entries. Throws `SourceError` with `unknown`. */
+export async function detectArchive(env: Env, zip: Zip): Promise<ReadContext> {
+  const folder = await daftarFolder(zip)
+  if (folder !== undefined) return readDaftar(env, zip, folder)
+  const xml = await detectXmlEntries(zip)
+  if (xml) return xml
+  const table = substackTable(zip)
+  if (table !== undefined) return readSubstack(zip, table)
+  const [page] = mediumPosts(zip)
+  if (page !== undefined && isMediumPost(await readHead(zip, page))) return readMedium(zip)
+  const json = await detectJsonEntries(zip)
+  if (json) return json
+  const count = (pattern: RegExp) => zip.paths.filter((path) => pattern.test(path)).length
+  const [markdown, html] = [count(MARKDOWN_PATH), count(HTML_PATH)]
+  if (markdown === 0 && html === 0) throw new SourceError('unknown')
+  // The site that a generator made lies beside its sources, and a page of help beside other exports.
+  return markdown > 0 && (html === 0 || markdown * 2 >= html) ? readMarkdown(zip) : readHtmlFiles(zip)
+}
+
+async function detectJsonEntries(zip: Zip): Promise<ReadContext | undefined> {
+  const virgool: { stream: () => ReturnType<Zip['stream']> }[] = []
+  for (const path of zip.paths.filter((each) => /\.json$/i.test(each)).slice(0, MAX_JSON_FILES)) {
+    const file = { stream: () => zip.stream(path) }
+    const found = detectJson(await readHead(zip, path), file, path)
+    if (found && found.format !== 'virgool') return found
+    if (found) virgool.push(file)
+  }
+  return virgool.length > 0 ? readVirgool(virgool) : undefined
+}
+
+/** Large blogs are exported in several files; files of other kinds, such as a sitemap, are left out. */
+async function detectXmlEntries(zip: Zip): Promise<Pick<Source, 'format' | 'items'> | undefined> {
+  const files = zip.paths.filter((path) => XML_PATH.test(path)).slice(0, MAX_XML_FILES)
+  const found = new Map<string, { head: string; files: { stream: () => ReturnType<Zip['stream']> }[] }>()
+  for (const path of files) {
+    const head = await readHead(zip, path)
+    const format = detectXml(head, [])?.format
+    if (format === undefined) continue
+    const others = found.get(format)
+    const file = { stream: () => zip.stream(path) }
+    if (others) others.files.push(file)
+    else found.set(format, { head, files: [file] })
+  }
+  const [best] = ['wordpress', 'blogger', 'virgool', 'feed'].flatMap((format) => found.get(format) ?? [])
+  return best && detectXml(best.head, best.files)
+}
+
+/** Returns the beginning of an entry as text; empty if it is damaged. */
+async function readHead(zip: Zip, path: string): Promise<string> {
+  try {
+    const parts: Uint8Array<ArrayBuffer>[] = []
+    let bytes = 0
+    for await (const part of await zip.stream(path)) {
+      parts.push(part)
+      bytes += part.length
+      if (bytes >= HEAD_BYTES) break
+    }
+    return decodeText(new Uint8Array(await new Blob(parts).arrayBuffer()).subarray(0, HEAD_BYTES)).trimStart()
+  } catch (error) {
+    if (error instanceof SourceError) return ''
+    throw error
+  }
+}

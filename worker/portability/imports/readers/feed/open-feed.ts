@@ -1,0 +1,112 @@
+import { MINUTE } from '#shared/time.ts'
+import type { Env } from '#worker/env.ts'
+import { childElements, childText, type FeedElement } from '#worker/lib/feed-document.ts'
+import { parseFeedUrl } from '#worker/lib/http/outbound-url.ts'
+import { type Source, SourceError, type SourcePost } from '../../source-item.ts'
+import { hostOf, toWebUrl } from '../source-post.ts'
+import { decodeText } from '../text/decode-text.ts'
+import { type RecordOrHeader, readRecords } from '../xml/read-records.ts'
+import { createEntryReader } from './feed-entry.ts'
+import { createFetcher, type FetchedPage } from './fetch-page.ts'
+import { feedCandidates, knownFeed } from './find-feed.ts'
+import { isJsonFeed, readJsonFeed } from './json-feed.ts'
+
+const MAX_PAGES = 200
+const MAX_MS = 4 * MINUTE
+
+/**
+ * Finds the feed of a blog at an address, that of a page or of the feed itself, and reads it with its further pages (RFC 5005, and those of
+ * WordPress and Blogger), one at a time. A later page that cannot be read ends the feed. Throws `SourceError` with `unreachable`,
+ * `forbidden`, `tooLarge` or `noFeed`.
+ */
+export async function openFeed(env: Env, address: string): Promise<Pick<Source, 'format' | 'items'>> {
+  const typed = parseFeedUrl(address)
+  if (!typed) throw new SourceError('unreachable')
+  const fetchPage = createFetcher(env, Date.now() + MAX_MS)
+  const first = await findFeed(fetchPage, knownFeed(typed.href) ?? typed.href)
+  const host = hostOf(first.url)
+  const format = /^virgool\.(?:io|ir)$/.test(host) ? 'virgool' : /(?:^|\.)blogfa\.com$/.test(host) ? 'blogfa' : 'feed'
+  return { format, items: () => readPages(fetchPage, first) }
+}
+
+type FetchPage = ReturnType<typeof createFetcher>
+
+async function findFeed(fetchPage: FetchPage, address: string): Promise<FetchedPage> {
+  const page = await fetchPage(address)
+  if (isFeed(page)) return page
+  const { named, common } = feedCandidates(decodeText(page.bytes), page.url)
+  for (const candidate of named.length > 0 ? named.slice(0, 3) : common) {
+    const feed = await fetchPage(candidate).catch(ignoreSourceErrors)
+    if (feed && isFeed(feed)) return feed
+  }
+  throw new SourceError('noFeed')
+}
+
+function ignoreSourceErrors(error: unknown): undefined {
+  if (!(error instanceof SourceError)) throw error
+}
+
+function isFeed({ bytes }: FetchedPage): boolean {
+  const head = decodeText(bytes.subarray(0, 16_384)).trimStart()
+  return (
+    isJsonFeed(head) ||
+    (head.startsWith('<') && !/<html[\s>]/i.test(head.slice(0, 2000)) && /<(?:rss|feed|rdf:rdf|[a-z]+:feed)[\s>]/i.test(head))
+  )
+}
+
+async function* readPages(fetchPage: FetchPage, first: FetchedPage): AsyncGenerator<SourcePost> {
+  const visited = new Set([first.url])
+  const keys = new Set<string>()
+  for (let page: FetchedPage | undefined = first; page; ) {
+    const { posts, next }: FeedPage = await readPage(page)
+    const fresh = posts.filter(({ key }) => !keys.has(key))
+    for (const post of fresh) {
+      keys.add(post.key)
+      yield post
+    }
+    // A program that does not know pages answers with the first one.
+    if (next === undefined || fresh.length === 0 || visited.has(next) || visited.size >= MAX_PAGES) return
+    visited.add(next)
+    page = await fetchPage(next).catch(ignoreSourceErrors)
+    if (page && !isFeed(page)) return
+  }
+}
+
+interface FeedPage {
+  posts: SourcePost[]
+  next: string | undefined
+}
+
+async function readPage(page: FetchedPage): Promise<FeedPage> {
+  const file = { stream: async () => new Blob([page.bytes]).stream() }
+  const posts: SourcePost[] = []
+  const head = decodeText(page.bytes.subarray(0, 16_384)).trimStart()
+  if (isJsonFeed(head)) {
+    for await (const item of readJsonFeed(file).items()) if (item.kind === 'post') posts.push(item)
+    const [, written] = /"next_url"\s*:\s*("(?:[^"\\]|\\.){1,2000}")/.exec(decodeText(page.bytes)) ?? []
+    return { posts, next: written === undefined ? undefined : toWebUrl(String(JSON.parse(written)), page.url) }
+  }
+  let channel: FeedElement | undefined
+  let readEntry = createEntryReader(undefined, page.url)
+  const parts: AsyncGenerator<RecordOrHeader> = readRecords(await file.stream())
+  for await (const part of parts) {
+    if ('header' in part) {
+      channel = part.header.channel
+      readEntry = createEntryReader(channel, page.url)
+    } else {
+      const post = readEntry(part.record)
+      if (post) posts.push(post)
+    }
+  }
+  return { posts, next: channel && nextPage(channel, page.url) }
+}
+
+function nextPage(channel: FeedElement, address: string): string | undefined {
+  const links = [...childElements(channel, 'link'), ...childElements(channel, 'atom:link')]
+  const next = links.find(({ attributes: { rel, href } }) => (rel === 'next' || rel === 'prev-archive') && href)?.attributes.href
+  if (next !== undefined) return toWebUrl(next, address)
+  if (!/wordpress/i.test(childText(channel, 'generator'))) return undefined
+  const url = new URL(address)
+  url.searchParams.set('paged', String(Number(url.searchParams.get('paged') ?? '1') + 1))
+  return url.href
+}

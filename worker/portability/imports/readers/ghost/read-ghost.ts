@@ -1,0 +1,113 @@
+import { htmlToLine } from '#worker/lib/from-html/html-to-text.ts'
+import type { Source, SourceFile, SourcePost } from '../../source-item.ts'
+import { splitObjects } from '../json/split-objects.ts'
+import { pictureSource, sourcePost, toWebUrl, uniqueNames } from '../source-post.ts'
+import { decodeStream } from '../text/decode-text.ts'
+import { parseDate } from '../text/parse-date.ts'
+import { contentHtml } from './content-html.ts'
+
+type Row = Readonly<Record<string, unknown>>
+/** Tables that name what posts refer to; they may follow the posts. */
+const SMALL_TABLES = new Set(['tags', 'posts_tags', 'users', 'posts_authors', 'posts_meta'])
+const MAX_ROWS = 200_000
+/** Stands in texts for the address of the site. */
+const SITE = /__GHOST_URL__\/?/g
+
+/** Returns whether the beginning of a JSON file is that of an export of Ghost. */
+export const isGhostPart = (head: string): boolean =>
+  /"meta"\s*:\s*\{[^}]{0,500}"exported_on"|"exported_on"\s*:/.test(head) ||
+  (/^\s*\{\s*"(?:db|data)"\s*:/.test(head) && /"(?:posts|tags|users|posts_authors|newsletters|benefits|roles)"\s*:\s*\[/.test(head))
+
+interface Names {
+  tags: Map<string, string>
+  users: Map<string, string>
+  postTags: Map<string, { id: string; order: number }[]>
+  postAuthors: Map<string, string>
+  meta: Map<string, Row>
+}
+
+/**
+ * Reads an export of Ghost of any version, item by item; it is read twice. Posts that are not public become drafts. `base` is the path of
+ * the file in an archive, which may hold the pictures beside it.
+ */
+export function readGhost(file: Pick<SourceFile, 'stream'>, base: string): Pick<Source, 'format' | 'items'> {
+  return {
+    format: 'ghost',
+    items: async function* () {
+      const names = await readNames(file)
+      for await (const { json } of splitObjects(decodeStream(await file.stream()), new Set(['posts']))) {
+        const row = parseRow(json)
+        if (row) yield readPost(row, names, base)
+      }
+    },
+  }
+}
+
+function parseRow(json: string): Row | undefined {
+  try {
+    return JSON.parse(json) as Row
+  } catch {
+    return undefined
+  }
+}
+
+const text = (row: Row | undefined, ...keys: string[]): string => {
+  for (const key of keys) {
+    const value = row?.[key]
+    if (typeof value === 'string' && value !== '') return value
+    if (typeof value === 'number') return String(value)
+  }
+  return ''
+}
+
+async function readNames(file: Pick<SourceFile, 'stream'>): Promise<Names> {
+  const names: Names = { tags: new Map(), users: new Map(), postTags: new Map(), postAuthors: new Map(), meta: new Map() }
+  let rows = 0
+  for await (const { table, json } of splitObjects(decodeStream(await file.stream()), SMALL_TABLES)) {
+    const row = parseRow(json)
+    if (!row || ++rows > MAX_ROWS) continue
+    const id = text(row, 'id')
+    const post = text(row, 'post_id')
+    if (table === 'tags' && text(row, 'visibility') !== 'internal' && !text(row, 'name').startsWith('#'))
+      names.tags.set(id, text(row, 'name'))
+    else if (table === 'users') names.users.set(id, text(row, 'name'))
+    else if (table === 'posts_tags') {
+      const tag = { id: text(row, 'tag_id'), order: Number(row.sort_order ?? 0) }
+      const others = names.postTags.get(post)
+      if (others) others.push(tag)
+      else names.postTags.set(post, [tag])
+    } else if (table === 'posts_authors') {
+      if (!names.postAuthors.has(post) || Number(row.sort_order ?? 0) === 0) names.postAuthors.set(post, text(row, 'author_id'))
+    } else if (table === 'posts_meta')
+      names.meta.set(post, { feature_image_alt: row.feature_image_alt, meta_description: row.meta_description })
+  }
+  return names
+}
+
+function readPost(row: Row, names: Names, base: string): SourcePost {
+  const id = text(row, 'id')
+  const status = text(row, 'status')
+  const isPublic = text(row, 'visibility') === '' || text(row, 'visibility') === 'public'
+  const isPublished = status === 'published' || status === 'scheduled' || status === 'sent'
+  const meta = names.meta.get(id)
+  const canonical = toWebUrl(text(row, 'canonical_url', 'url').replace(SITE, ''))
+  const image = pictureSource(text(row, 'feature_image', 'image').replace(SITE, ''), base)
+  const tags = (names.postTags.get(id) ?? []).toSorted((one, other) => one.order - other.order).map((tag) => names.tags.get(tag.id) ?? '')
+  const embedded = Array.isArray(row.tags)
+    ? row.tags.map((tag) => (typeof tag === 'object' && tag !== null ? text(tag as Row, 'name') : String(tag)))
+    : []
+  return sourcePost({
+    key: `ghost:${text(row, 'uuid', 'comment_id') || id}`,
+    title: htmlToLine(text(row, 'title')),
+    text: { html: contentHtml(row).replace(SITE, '') },
+    base: canonical ?? base,
+    author: names.users.get(names.postAuthors.get(id) ?? text(row, 'author_id')) ?? '',
+    publishedAt: isPublished ? parseDate(text(row, 'published_at', 'created_at'), { isUtc: true }) : null,
+    isDraft: !isPublished || !isPublic,
+    slug: text(row, 'slug'),
+    description: htmlToLine(text(row, 'custom_excerpt') || text(meta, 'meta_description') || text(row, 'meta_description')),
+    tags: uniqueNames([...tags, ...embedded].filter((tag) => !tag.startsWith('#'))),
+    cover: image ? { source: image, alt: text(meta, 'feature_image_alt') || text(row, 'feature_image_alt') } : null,
+    canonicalUrl: canonical ?? null,
+  })
+}

@@ -1,0 +1,70 @@
+import { htmlToLine } from '#worker/lib/from-html/html-to-text.ts'
+import type { Source, SourcePost } from '../source-item.ts'
+import { pictureSource, slugOf, sourcePost, toWebUrl, uniqueNames } from './source-post.ts'
+import { decodeText } from './text/decode-text.ts'
+import { findElements, hasClass } from './text/find-elements.ts'
+import { parseDate } from './text/parse-date.ts'
+import type { Zip } from './zip/open-zip.ts'
+
+const MAX_FILE_BYTES = 10_000_000
+export const HTML_PATH = /\.x?html?$/i
+/** Pages that only list posts. */
+const LISTS = /(?:^|\/)(?:index|archive|archives|tags?|categories|category|404|sitemap|feed)\.x?html?$/i
+
+/** Reads the pages of an archive of HTML files, in the order of their paths. Lists of posts are left out unless there is nothing else. */
+export function readHtmlFiles(zip: Zip): Pick<Source, 'format' | 'items'> {
+  const all = zip.paths.filter((path) => HTML_PATH.test(path))
+  const posts = all.filter((path) => !LISTS.test(path))
+  return {
+    format: 'html',
+    items: async function* () {
+      for (const path of posts.length > 0 ? posts : all) {
+        const bytes = await zip.read(path, MAX_FILE_BYTES)
+        const post = bytes && readHtmlFile(decodeText(bytes), path)
+        if (post) yield post
+      }
+    },
+  }
+}
+
+/** Reads a page as a post: its article, or else all of it. Undefined for a page without text. */
+export function readHtmlFile(html: string, path: string): SourcePost | undefined {
+  const parts = findElements(html, (name, attributes) => {
+    if (name === 'title' || name === 'h1' || name === 'meta' || name === 'article' || name === 'main' || name === 'body' || name === 'time')
+      return name
+    if (name === 'link' && attributes.rel === 'canonical') return 'canonical'
+    if (attributes.itemprop === 'articleBody' || hasClass(attributes, 'entry-content') || hasClass(attributes, 'post-content'))
+      return 'content'
+    return attributes.rel === 'tag' || hasClass(attributes, 'p-category') ? 'tag' : undefined
+  })
+  const innerOf = (key: string) => parts.find((part) => part.key === key)?.inner ?? ''
+  const metaOf = (...names: string[]) =>
+    parts
+      .find(({ key, attributes }) => key === 'meta' && names.includes((attributes.property ?? attributes.name ?? '').toLowerCase()))
+      ?.attributes.content?.trim() ?? ''
+  const articles = parts.filter(({ key }) => key === 'article')
+  const content = innerOf('content') || (articles.length === 1 ? innerOf('article') : '') || innerOf('main') || innerOf('body') || html
+  const heading = htmlToLine(innerOf('h1'))
+  const title = metaOf('og:title') || heading || htmlToLine(innerOf('title'))
+  const text = heading !== '' && heading === title ? content.replace(/<h1[\s>][\s\S]{0,10000}?<\/h1>/i, '') : content
+  if (title === '' && htmlToLine(text.slice(0, 100_000)) === '' && !/<img\b/i.test(text)) return undefined
+  const canonical = toWebUrl(parts.find(({ key }) => key === 'canonical')?.attributes.href ?? '')
+  const picture = pictureSource(metaOf('og:image'), path)
+  const time = parts.find(({ key }) => key === 'time')?.attributes.datetime ?? ''
+  return sourcePost({
+    key: canonical ?? `html:${path}:${title.slice(0, 100)}`,
+    title: title || slugOf(path).replace(/[-_]+/g, ' '),
+    text: { html: text },
+    base: canonical ?? path,
+    author: metaOf('author', 'article:author', 'dc.creator'),
+    publishedAt: parseDate(metaOf('article:published_time', 'date', 'dc.date', 'pubdate') || time),
+    slug: slugOf(canonical ?? path),
+    description: metaOf('description', 'og:description'),
+    tags: uniqueNames([
+      ...parts.filter(({ key }) => key === 'tag').map(({ inner }) => htmlToLine(inner)),
+      ...metaOf('keywords', 'article:tag').split(/[,،]/),
+    ]),
+    cover: picture && !('url' in picture && text.includes(picture.url)) ? { source: picture, alt: '' } : null,
+    canonicalUrl: canonical ?? null,
+  })
+}

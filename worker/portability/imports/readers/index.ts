@@ -1,0 +1,2 @@
+export { convertText } from './convert-text.ts'
+export { openSource } from './open-source.ts'

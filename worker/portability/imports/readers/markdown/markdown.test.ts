@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { convertText } from '../convert-text.ts'
+import { readPosts, textOf } from '../testing/files.ts'
+import { parseDate } from '../text/parse-date.ts'
+import { splitFrontMatter } from './front-matter.ts'
+
+const ORIGIN = 'https://daftar.example'
+const show = (markdown: string, base = 'posts/a.md') => JSON.stringify(convertText({ markdown }, base, ORIGIN))
+
+describe('a Markdown file', () => {
+  it.each([
+    [
+      'YAML',
+      '---\ntitle: "عنوان: یک"\ndate: 2020-01-02 03:04:05 +0000\ntags: [کتاب, "داستان"]\ncategories:\n  - نقد\ndraft: true\n---\nمتن',
+    ],
+    [
+      'TOML',
+      '+++\ntitle = "عنوان: یک"\ndate = 2020-01-02T03:04:05Z\ndraft = true\n[taxonomies]\nx = 1\n+++\nمتن'.replace(
+        '[taxonomies]',
+        'tags = ["کتاب",\n "داستان"]\ncategories = ["نقد"]\n[taxonomies]',
+      ),
+    ],
+    [
+      'JSON',
+      '{\n "title": "عنوان: یک", "date": "2020-01-02T03:04:05Z", "draft": true,\n "tags": ["کتاب", "داستان"], "categories": ["نقد"]\n}\n\nمتن',
+    ],
+  ])('with front matter in %s is read', async (_, file) => {
+    const [post] = await readPosts(file, 'a.md')
+    expect(post).toMatchObject({
+      title: 'عنوان: یک',
+      publishedAt: Date.parse('2020-01-02T03:04:05Z'),
+      tags: ['کتاب', 'داستان', 'نقد'],
+      isDraft: true,
+    })
+    expect(post && textOf(post).trim()).toBe('متن')
+  })
+
+  it.each([
+    ['title: a: b', 'a: b'],
+    ["title: 'it''s'", "it's"],
+    ['title: "a \\"b\\" \\u06a9"', 'a "b" ک'],
+    ['title: >\n  یک\n  دو', 'یک دو'],
+    ['title: |-\n  یک\n  دو', 'یک\nدو'],
+    ['title: یک # نه', 'یک'],
+    ['title:\n  یک', 'یک'],
+    ['Title: یک', 'یک'],
+    ['a: &x [*x, *x]\ntitle: یک', 'یک'],
+    ['title: [', '['],
+  ])('with the front matter %j has a title', (front, title) => {
+    const found = splitFrontMatter(`---\n${front}\n---\n`).front.title
+    expect(Array.isArray(found) ? '[' : found).toBe(title)
+  })
+
+  it('takes title, date, draft and address from names, folders and the first heading', async () => {
+    const posts = await readPosts({
+      'site/_posts/2020-01-02-salam-donya.md': '---\nlayout: post\ntags: یک دو\n---\nمتن',
+      'site/_drafts/b.md': 'متن',
+      'site/content/posts/bundle/index.md': '---\ntitle: دسته\ncover:\n  image: cover.jpg\n---\n![الف](a%20b.jpg)',
+      'site/content/posts/_index.md': '---\ntitle: بخش\n---\n',
+      'site/content/posts/bundle/a b.jpg': 'x',
+      'site/README.md': '# راهنما',
+      'site/Notion 0123456789abcdef0123456789abcdef.md': '# سر\n\nمتن',
+      'site/e.md': '---\ntitle: نشانی\npermalink: https://b.ir/e/\ndate: ۱۴۰۲/۰۵/۱۲\n---\nمتن',
+    })
+    const byTitle = new Map(posts.map((post) => [post.title, post]))
+    expect([...byTitle.keys()].sort()).toEqual(['b', 'salam donya', 'دسته', 'سر', 'نشانی'].sort())
+    expect(byTitle.get('salam donya')).toMatchObject({
+      slug: 'salam-donya',
+      tags: ['یک', 'دو'],
+      isDraft: false,
+      publishedAt: parseDate('2020-01-02'),
+    })
+    expect(byTitle.get('b')).toMatchObject({ isDraft: true })
+    expect(byTitle.get('سر')).toMatchObject({ slug: 'Notion' })
+    expect(byTitle.get('نشانی')).toMatchObject({
+      key: 'https://b.ir/e/',
+      canonicalUrl: 'https://b.ir/e/',
+      publishedAt: Date.parse('2023-08-02T20:30:00Z'),
+    })
+    const bundle = byTitle.get('دسته')
+    expect(bundle?.cover?.source).toEqual({ entry: 'site/content/posts/bundle/cover.jpg' })
+    const { pictures } = convertText(bundle?.text ?? { markdown: '' }, bundle?.base ?? '', ORIGIN)
+    expect(Object.values(pictures)).toEqual([{ entry: 'site/content/posts/bundle/a b.jpg' }])
+  })
+
+  it.each([
+    ['raw HTML', '<div align="center">\n<b>یک</b>\n</div>\n\n*دو*', ['"bold"', '"italic"']],
+    [
+      'tables, tasks and footnotes',
+      '| الف | ب |\n|---|---|\n| ۱ | ۲ |\n\n- [x] یک\n\nمتن[^1]\n\n[^1]: پانوشت',
+      ['tableHeader', '"checked":true', '"footnote"'],
+    ],
+    ['a Hugo figure and video', '{{< figure src="a.png" caption="زیر" >}}\n\n{{< youtube dQw4w9WgXcQ >}}', ['زیر', '"youtube"']],
+    ['Jekyll code', '{% highlight ruby %}\nputs 1\n{% endhighlight %}', ['codeBlock', 'puts 1']],
+    ['links and pictures of Obsidian', '![[عکس من.png]] و [[صفحه|نام]] ==مهم==', ['{"entry":"posts/عکس من.png"}', 'نام', '"highlight"']],
+    ['lines of code after a definition', '[a]: https://x.ir\n\n```\none\ntwo\n```', ['one\\ntwo']],
+    ['a callout', '> [!tip] عنوان\n> متن', ['"callout"', '"tip"', 'عنوان']],
+    ['code with signs of templates', '```\n{{ x }} [[y]]\n```', ['{{ x }} [[y]]']],
+    [
+      'a picture of this site',
+      `![الف](${ORIGIN}/media/abcdefabcdef/960.webp?w=960&h=600&s=960 "زیر")`,
+      ['"hash":"abcdefabcdef"', '"pictures":{}'],
+    ],
+  ])('keeps %s', (_, markdown, parts) => {
+    for (const part of parts) expect(show(markdown)).toContain(part)
+  })
+})
+
+describe('parseDate', () => {
+  it.each([
+    ['2020-01-02T03:04:05Z', '2020-01-02T03:04:05Z'],
+    ['2020-01-02 03:04:05 +0330', '2020-01-01T23:34:05Z'],
+    ['2020-1-2', '2020-01-01T20:30:00Z'],
+    ['Thu, 02 Jan 2020 03:04:05 GMT', '2020-01-02T03:04:05Z'],
+    ['1402-05-12', '2023-08-02T20:30:00Z'],
+    ['۱۴۰۲/۵/۱۲ ۱۴:۳۰', '2023-08-03T11:00:00Z'],
+    ['پنجشنبه ۱۲ مرداد ۱۴۰۲، ساعت ۱۴:۳۰', '2023-08-03T11:00:00Z'],
+    ['1577934245', '2020-01-02T03:04:05Z'],
+    ['1577934245000', '2020-01-02T03:04:05Z'],
+  ])('reads %s', (text, iso) => expect(parseDate(text)).toBe(Date.parse(iso)))
+
+  it.each(['', '0000-00-00 00:00:00', '2020-13-45', '1402-12-35', 'دیروز', 'never', '1', 'Mon, 30 Nov -0001 00:00:00 +0000'])(
+    'rejects «%s»',
+    (text) => expect(parseDate(text)).toBeNull(),
+  )
+})

@@ -1,0 +1,112 @@
+import { htmlToText } from '#worker/lib/from-html/html-to-text.ts'
+import type { Source, SourceComment, SourceFile, SourcePost } from '../../source-item.ts'
+import { splitObjects } from '../json/split-objects.ts'
+import { pictureSource, sourcePost, toWebUrl, uniqueNames } from '../source-post.ts'
+import { decodeStream } from '../text/decode-text.ts'
+import { parseDate } from '../text/parse-date.ts'
+import { linkParents } from '../wordpress/read-comments.ts'
+
+type Row = Readonly<Record<string, unknown>>
+/** Keys under which backups hold posts; the nameless one is a list that is the whole file. */
+const TABLES = new Set(['posts', 'published', 'drafts', 'data', 'items', ''])
+const MAX_COMMENTS = 5000
+
+/** Returns whether the beginning of a JSON file is that of a backup of Virgool, whose posts have the fields of its API. */
+export const isVirgoolPart = (head: string): boolean =>
+  /virgool\.(?:io|ir)|"force_drafted"\s*:/.test(head) ||
+  (/"hash"\s*:/.test(head) && /"(?:readingTime|wordsCount|publishedAt)"\s*:/.test(head))
+
+/** Reads backups of Virgool: posts with the fields of its API and their nested comments, post by post. */
+export function readVirgool(files: readonly Pick<SourceFile, 'stream'>[]): Pick<Source, 'format' | 'items'> {
+  return {
+    format: 'virgool',
+    items: async function* () {
+      for (const file of files) {
+        for await (const { table, json } of splitObjects(decodeStream(await file.stream()), TABLES)) {
+          const row = parseRow(json)
+          const post = row && readPost(row, table === 'drafts')
+          if (post) yield post
+        }
+      }
+    },
+  }
+}
+
+function parseRow(json: string): Row | undefined {
+  try {
+    const row = JSON.parse(json) as Row
+    // Some backups wrap each post.
+    return isRow(row.post) ? { ...row.post, ...(row.comments === undefined ? {} : { comments: row.comments }) } : row
+  } catch {
+    return undefined
+  }
+}
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+const text = (row: Row, ...keys: string[]): string => {
+  for (const key of keys) {
+    const value = row[key]
+    if ((typeof value === 'string' && value !== '') || typeof value === 'number') return String(value)
+  }
+  return ''
+}
+
+function readPost(row: Row, isInDrafts: boolean): SourcePost | undefined {
+  const body = text(row, 'body', 'content', 'html', 'bodyHtml', 'text')
+  const title = text(row, 'title')
+  if (title === '' && body === '') return undefined
+  const link = toWebUrl(text(row, 'url', 'link', 'permalink'))
+  const published = parseDate(text(row, 'publishedAt', 'published_at', 'createdAt', 'created_at'), { isUtc: true })
+  const isDraft =
+    isInDrafts ||
+    row.force_drafted === true ||
+    row.draft === true ||
+    text(row, 'status') === 'draft' ||
+    (published === null && link === undefined)
+  const picture = pictureSource(text(row, 'image', 'primary_img', 'cover'), link ?? 'https://virgool.io/')
+  const user = isRow(row.user) ? row.user : isRow(row.author) ? row.author : {}
+  return sourcePost({
+    key: link ?? `virgool:${text(row, 'hash', 'id') || title}`,
+    title,
+    text: { html: body },
+    base: link ?? 'https://virgool.io/',
+    author: text(user, 'name') || text(row, 'author'),
+    publishedAt: published,
+    isDraft,
+    slug: text(row, 'slug', 'customized_slug').replace(/-[a-z0-9]{12}$/, ''),
+    description: htmlToText(text(row, 'description', 'og_description')),
+    tags: listTags(row),
+    cover: picture && !body.includes(text(row, 'image', 'primary_img', 'cover')) ? { source: picture, alt: '' } : null,
+    canonicalUrl: isDraft ? null : (link ?? null),
+    comments: linkParents(parseComments(row.comments)),
+  })
+}
+
+function listTags(row: Row): string[] {
+  const tags = row.tags ?? row.tag
+  if (typeof tags === 'string') return uniqueNames(tags.split(/[,،]/))
+  return Array.isArray(tags) ? uniqueNames(tags.map((tag) => (isRow(tag) ? text(tag, 'name') : String(tag)))) : []
+}
+
+/** Answers are nested below a comment, or name it by `parentId`. */
+function parseComments(value: unknown): SourceComment[] {
+  const comments: SourceComment[] = []
+  const open: { list: readonly unknown[]; parent: string | null }[] = Array.isArray(value) ? [{ list: value, parent: null }] : []
+  for (let next = open.pop(); next; next = open.pop()) {
+    for (const comment of next.list) {
+      if (!isRow(comment) || comments.length >= MAX_COMMENTS) continue
+      const key = text(comment, 'hash', 'id') || String(comments.length + 1)
+      const user = isRow(comment.user) ? comment.user : {}
+      const body = htmlToText(text(comment, 'body', 'text', 'content').replace(/\n/g, '<br>'))
+      if (body !== '' && comment.deleted !== true)
+        comments.push({
+          ...{ key, parentKey: next.parent ?? (text(comment, 'parentId') || null), body },
+          author: text(user, 'name') || text(comment, 'author', 'name'),
+          at: parseDate(text(comment, 'publishedAt', 'createdAt', 'date'), { isUtc: true }),
+        })
+      for (const inner of [comment.replies, comment.children, comment.comments, comment.repliesList])
+        if (Array.isArray(inner)) open.push({ list: inner, parent: key })
+    }
+  }
+  return comments
+}

@@ -1,0 +1,34 @@
+import { childElements, childHtml, childText, type FeedElement } from '#worker/lib/feed-document.ts'
+import { htmlToText } from '#worker/lib/from-html/html-to-text.ts'
+import type { SourceComment } from '../../source-item.ts'
+import { parseDate } from '../text/parse-date.ts'
+
+/** Reads the approved comments of a post; pingbacks and trackbacks are left out, and answers to a missing comment stand alone. */
+export function readApprovedComments(item: FeedElement): SourceComment[] {
+  const comments = childElements(item, 'wp:comment').flatMap((comment): SourceComment[] => {
+    const type = childText(comment, 'wp:comment_type')
+    if (childText(comment, 'wp:comment_approved') !== '1' || (type !== '' && type !== 'comment')) return []
+    const body = htmlToText(childHtml(comment, 'wp:comment_content').replace(/\r?\n/g, '<br>'))
+    const key = childText(comment, 'wp:comment_id')
+    if (body === '' || key === '') return []
+    return [
+      {
+        key,
+        parentKey: childText(comment, 'wp:comment_parent'),
+        author: childText(comment, 'wp:comment_author'),
+        body,
+        at: parseDate(childText(comment, 'wp:comment_date_gmt'), { isUtc: true }) ?? parseDate(childText(comment, 'wp:comment_date')),
+      },
+    ]
+  })
+  return linkParents(comments)
+}
+
+/** Drops repeated comments and parents that are not among them. */
+export function linkParents(comments: readonly SourceComment[]): SourceComment[] {
+  const byKey = new Map(comments.map((comment) => [comment.key, comment]))
+  return [...byKey.values()].map((comment) => ({
+    ...comment,
+    parentKey: comment.parentKey !== null && comment.parentKey !== comment.key && byKey.has(comment.parentKey) ? comment.parentKey : null,
+  }))
+}

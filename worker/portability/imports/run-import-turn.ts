@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { database } from '#worker/db/client.ts'
+import type { Env } from '#worker/env.ts'
+import { now } from '#worker/lib/clock.ts'
+import { logError } from '#worker/lib/log-error.ts'
+import { flushOutbox } from '#worker/lib/outbox.ts'
+import { createPictureCopier, type PictureCopier } from './copy-pictures.ts'
+import { discardFiles } from './discard-file.ts'
+import { importList } from './import-list.ts'
+import { importPost } from './import-post.ts'
+import { claimNextItem, failItem, type ItemTask, MAX_ATTEMPTS } from './item-queue.ts'
+import { acquireLease, type ImportTurn, releaseLease, renewLease } from './lease.ts'
+import { openSource } from './open-source.ts'
+import { readSource } from './read-source.ts'
+import type { Source } from './source-item.ts'
+import { undoItems } from './undo-items.ts'
+
+/** Time in ms after which a turn starts no new work, so that it ends well before its queue message times out. */
+const TURN_MS = 20_000
+
+const Payload = z.strictObject({ import: z.number().int() })
+
+/**
+ * Job: one turn of an import: reads its source, imports its items or takes them back, then enqueues the next turn. Each step is persisted and
+ * a lease admits a single worker, so another turn resumes after a crash. After an error of our own the import waits, longer each time.
+ */
+export async function runTextImportTurn(env: Env, payload: unknown): Promise<void> {
+  const db = database(env)
+  const lease = await acquireLease(db, Payload.parse(payload).import)
+  if (!lease) return
+  const turn = { env, db, lease }
+  let hasFailed = false
+  try {
+    const until = now() + TURN_MS
+    if (lease.state === 'reading') await readSource(turn, until)
+    else if (lease.state === 'undoing') while (now() < until && (await undoItems(turn)));
+    else await importItems(turn, until)
+  } catch (error) {
+    hasFailed = true
+    logError('text_import_turn_failed', error, { import: lease.hash })
+  }
+  await releaseLease(db, lease, hasFailed)
+  await discardFiles(env, db, sql`id = ${lease.id}`)
+  await flushOutbox(db, env)
+}
+
+async function importItems(turn: ImportTurn, until: number): Promise<void> {
+  let source: Promise<Source> | undefined
+  const copier = createPictureCopier(turn.env, () => (source ??= openSource(turn.env, turn.lease)))
+  while (now() < until) {
+    const task = await claimNextItem(turn)
+    if (!task || !(await importItem(turn, copier, task))) return
+  }
+}
+
+/** Imports an item; returns false to end the turn. */
+async function importItem(turn: ImportTurn, copier: PictureCopier, task: ItemTask): Promise<boolean> {
+  // The worker crashed at every attempt.
+  if (task.attempts > MAX_ATTEMPTS) return (await failItem(turn, task, 'error').returning()).length > 0
+  try {
+    return task.item.kind === 'post' ? await importPost(turn, copier, task, task.item) : await importList(turn, task, task.item)
+  } catch (error) {
+    if (!(await renewLease(turn))) return false
+    // An error of our own: log it and retry later, so that this item does not block the others.
+    logError('text_import_item_failed', error, { import: turn.lease.hash, item: task.id })
+    if (task.attempts >= MAX_ATTEMPTS) await failItem(turn, task, 'error')
+    return true
+  }
+}

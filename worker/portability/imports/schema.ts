@@ -1,0 +1,98 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type {
+  ImportFailure,
+  ImportFormat,
+  ImportSettings,
+  ImportState,
+  ImportSummary,
+  ItemReason,
+  ItemState,
+  ItemWarning,
+} from './contract.ts'
+import type { SourceItem } from './source-item.ts'
+
+export const imports = sqliteTable('imports', {
+  id: integer().primaryKey(),
+  hash: text().notNull(),
+  ownerId: integer().notNull(),
+  clientKey: text().notNull(),
+  state: text().$type<ImportState>().notNull().default('uploading'),
+  failure: text().$type<ImportFailure>(),
+  format: text().$type<ImportFormat>(),
+  fileName: text().notNull().default(''),
+  bytes: integer().notNull().default(0),
+  multipartId: text(),
+  isStored: integer({ mode: 'boolean' }).notNull().default(false),
+  feed: text(),
+  summary: text({ mode: 'json' }).$type<ImportSummary>(),
+  settings: text({ mode: 'json' }).$type<ImportSettings>(),
+  leaseKey: text(),
+  leaseUntil: integer().notNull().default(0),
+  steps: integer().notNull().default(0),
+  failedTurns: integer().notNull().default(0),
+  retryAt: integer().notNull().default(0),
+  createdAt: integer().notNull(),
+  startedAt: integer(),
+  finishedAt: integer(),
+})
+
+export const importParts = sqliteTable(
+  'import_parts',
+  {
+    importId: integer().notNull(),
+    number: integer().notNull(),
+    bytes: integer().notNull(),
+    etag: text().notNull(),
+    digest: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.number] })],
+)
+
+export const importItems = sqliteTable('import_items', {
+  id: integer().primaryKey(),
+  importId: integer().notNull(),
+  key: text().notNull(),
+  position: integer().notNull(),
+  kind: text({ enum: ['post', 'list'] }).notNull(),
+  title: text().notNull(),
+  author: text().notNull().default(''),
+  at: integer(),
+  isDraft: integer({ mode: 'boolean' }).notNull().default(false),
+  state: text().$type<ItemState>().notNull(),
+  reason: text().$type<ItemReason>(),
+  warnings: text({ mode: 'json' }).$type<ItemWarning[]>().notNull().default([]),
+  item: text({ mode: 'json' }).$type<SourceItem>(),
+  attempts: integer().notNull().default(0),
+  retryAt: integer().notNull().default(0),
+  pictures: text({ mode: 'json' }).$type<Record<string, string | null>>().notNull().default({}),
+  postId: integer(),
+  importedAt: integer(),
+  listId: integer(),
+  /** Ids of the posts that the import added to the list. */
+  added: text({ mode: 'json' }).$type<number[]>(),
+  missing: integer().notNull().default(0),
+})
+
+/** What each member has imported, by its key at the source, over all imports. */
+export const importedPosts = sqliteTable(
+  'imported_posts',
+  {
+    ownerId: integer().notNull(),
+    sourceKey: text().notNull(),
+    postId: integer().notNull(),
+    importId: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.sourceKey] })],
+)
+
+/** Comments that came with an imported post, shown apart from those of members. */
+export const archivedComments = sqliteTable('archived_comments', {
+  id: integer().primaryKey(),
+  postId: integer().notNull(),
+  key: text().notNull(),
+  parentKey: text(),
+  author: text().notNull(),
+  body: text().notNull(),
+  at: integer(),
+  position: integer().notNull(),
+})

@@ -1,0 +1,102 @@
+import type { Document } from '#shared/document/contract.ts'
+import type { Env } from '#worker/env.ts'
+import type { ImportFailure, ImportFormat, ItemWarning } from './contract.ts'
+
+/** A picture of an item: an address on the web, or the path of an entry in the uploaded archive. */
+export type PictureSource = { url: string } | { entry: string }
+
+/** A comment at the source; `body` is plain text, `at` is in UTC ms. */
+export interface SourceComment {
+  key: string
+  parentKey: string | null
+  author: string
+  body: string
+  at: number | null
+}
+
+/** The text of an item as its source stores it; the importer converts it to a document. */
+export type SourceText = { html: string } | { markdown: string } | { document: unknown }
+
+/** A post as a reader found it, before anything is validated or shortened. */
+export interface SourcePost {
+  kind: 'post'
+  /** Identifies the post at its source across exports: its address there, or `<format>:<host or blog>:<id>`. */
+  key: string
+  title: string
+  text: SourceText
+  /** Base for relative addresses in the text: an address, or the path of the entry it was read from. */
+  base: string
+  author: string
+  /** UTC ms. */
+  publishedAt: number | null
+  isDraft: boolean
+  slug: string
+  description: string
+  tags: string[]
+  cover: { source: PictureSource; alt: string } | null
+  /** Address of the post at its source, if it is public there. */
+  canonicalUrl: string | null
+  commentsOn: boolean
+  comments: SourceComment[]
+  warnings: ItemWarning[]
+}
+
+/** A reading list of a Daftar export; each item is named by the key of its post. */
+export interface SourceList {
+  kind: 'list'
+  key: string
+  name: string
+  description: string
+  isPublic: boolean
+  isDefault: boolean
+  items: { key: string; url: string; note: string; addedAt: number }[]
+  warnings: ItemWarning[]
+}
+
+export type SourceItem = SourcePost | SourceList
+
+/** The uploaded file or the fetched feed. `read` returns the bytes from `offset`, at most `length`; it may be called in any order. */
+export interface SourceFile {
+  name: string
+  bytes: number
+  read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>
+  stream(): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>
+}
+
+/** Thrown by a reader for a file that it cannot read at all. */
+export class SourceError extends Error {
+  readonly reason: ImportFailure
+  constructor(reason: ImportFailure) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/**
+ * What `openSource` of `readers/` returns: the detected format, the items in the order of the source, read one at a time, and the entries of
+ * an archive by path. Reading the same file again yields the same items with the same keys.
+ */
+export interface Source {
+  format: ImportFormat
+  /** Whether a Daftar archive is one that this site made and nobody changed; asked after the items were read. Absent for other formats. */
+  isAuthentic?(): Promise<boolean>
+  items(): AsyncIterable<SourceItem>
+  /** Returns the bytes of an archive's entry, undefined if there is none or it has more than `maxBytes`. */
+  entry(path: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined>
+}
+
+/** Opens an uploaded file, or fetches the feed of a blog. Throws `SourceError`. */
+export type OpenSource = (env: Env, input: SourceFile | { feed: string }) => Promise<Source>
+
+/**
+ * A text as a valid document. An image node whose `hash` is a key of `pictures` stands for a picture to copy, with its alt text and caption
+ * and any size; keys have the form of a `Hash` and are the same whenever the text is converted again.
+ */
+export interface ConvertedText {
+  document: Document
+  pictures: Record<string, PictureSource>
+  warnings: ItemWarning[]
+}
+
+/** `base` is that of the post. `origin` is that of this site, whose pictures need no copy if they are the owner's. Throws for an unusable text. */
+export type ConvertText = (text: SourceText, base: string, origin: string) => ConvertedText

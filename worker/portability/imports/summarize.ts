@@ -1,0 +1,63 @@
+import { eq, sql } from 'drizzle-orm'
+import { LIMITS } from '#shared/limits/index.ts'
+import type { Database } from '#worker/db/client.ts'
+import type { ImportSummary, ItemWarning } from './contract.ts'
+import { importItems } from './schema.ts'
+import type { SourceItem } from './source-item.ts'
+
+/** Counts what a source contains while its items are read; `read` is called with every item. */
+export function createSummary() {
+  const [authors, tags, warnings] = [new Map<string, number>(), new Map<string, number>(), new Map<ItemWarning, number>()]
+  let [comments, pictures] = [0, 0]
+  const count = <Key>(counts: Map<Key, number>, key: Key) => void counts.set(key, (counts.get(key) ?? 0) + 1)
+  return {
+    read(item: SourceItem): void {
+      for (const warning of new Set(item.warnings)) count(warnings, warning)
+      if (item.kind === 'list') return
+      if (item.author !== '') count(authors, item.author)
+      for (const tag of new Set(item.tags)) count(tags, tag)
+      comments += item.comments.length
+      pictures += countPictures(item.text) + (item.cover ? 1 : 0)
+    },
+    counted: () => ({
+      ...{ comments, pictures },
+      authors: mostFrequent(authors, LIMITS.importAuthors),
+      tags: mostFrequent(tags, LIMITS.importTags),
+      warnings: [...warnings].map(([warning, n]) => ({ warning, count: n })),
+    }),
+  }
+}
+
+const mostFrequent = (counts: ReadonlyMap<string, number>, limit: number) =>
+  [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, limit)
+    .map(([name, count]) => ({ name: name.slice(0, 500), count }))
+
+const countPictures = (text: Extract<SourceItem, { kind: 'post' }>['text']): number =>
+  'html' in text
+    ? (text.html.match(/<img\b/gi)?.length ?? 0)
+    : 'markdown' in text
+      ? (text.markdown.match(/!\[[^\]]*\]\(/g)?.length ?? 0)
+      : (JSON.stringify(text.document).match(/"type":"image"/g)?.length ?? 0)
+
+/** Reads the part of the summary that the stored items tell. */
+export async function readCounts(
+  db: Database,
+  importId: number,
+): Promise<Pick<ImportSummary, 'posts' | 'drafts' | 'lists' | 'existing' | 'failed' | 'from' | 'to'>> {
+  const where = (condition: string) => sql<number>`count(*) FILTER (WHERE ${sql.raw(condition)})`
+  const [row] = await db
+    .select({
+      posts: where("kind = 'post'").as('posts'),
+      drafts: where("kind = 'post' AND is_draft = 1").as('drafts'),
+      lists: where("kind = 'list'").as('lists'),
+      existing: where("state = 'existing'").as('existing'),
+      failed: where("state = 'failed'").as('failed'),
+      from: sql<number | null>`min(at)`.as('first_at'),
+      to: sql<number | null>`max(at)`.as('last_at'),
+    })
+    .from(importItems)
+    .where(eq(importItems.importId, importId))
+  return row ?? { posts: 0, drafts: 0, lists: 0, existing: 0, failed: 0, from: null, to: null }
+}
