@@ -65,7 +65,7 @@ interface Part {
 const isClaim = (etag: string): boolean => etag.startsWith('claim ')
 
 /**
- * Claims a part for a single request, since R2 keeps the last copy and gives each a new ETag; the claim stands in `etag` until R2 has stored
+ * Claims a part for a single request, since R2 keeps the last copy and gives each a new ETag; `etag` holds the claim until R2 has stored
  * the part. Undefined if the part is already stored. Throws `uploadClosed` unless `isOpen`, `conflict` for other bytes than before, and
  * `rate_limited` while another request stores the part.
  */

@@ -3,7 +3,7 @@ import { childNodesOf } from '#shared/document/structure.ts'
 import { flattenBlocks } from './table.ts'
 
 /**
- * Puts footnotes where their marks stand. A note without a mark stands at the end, as the text it was; a mark without a note stays text, and
+ * Moves footnotes to their marks. A note without a mark goes to the end, as the text it was; a mark without a note stays text, and
  * pictures in a note follow the text.
  */
 export function resolveFootnotes(

@@ -23,7 +23,7 @@ export type FrameKind =
   | { of: 'cell'; cell: CellDraft }
   | { of: 'note'; id: string }
 
-/** An open container: the blocks inside it, which stand at level `depth` of the document. */
+/** An open container: its blocks, which are at nesting level `depth`. */
 export interface Frame {
   kind: FrameKind
   blocks: BlockNode[]

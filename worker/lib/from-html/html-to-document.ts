@@ -11,7 +11,7 @@ export type HtmlWarning = 'markup' | 'embed' | 'audio' | 'table'
 
 export interface ConvertedHtml {
   document: Document
-  /** The pictures of the document in their order; each stands in it with its placeholder as its hash and a size of one pixel. */
+  /** The pictures of the document in their order; each is an image node whose hash is the placeholder and whose size is one pixel. */
   pictures: PictureReference[]
   warnings: HtmlWarning[]
 }

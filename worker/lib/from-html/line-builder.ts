@@ -13,7 +13,7 @@ export class LineBuilder {
   private nodes: Inline[] = []
   private readonly marks = new Map<PlainMark, number>()
   private readonly hrefs: (string | undefined)[] = []
-  /** Nodes that stand for a footnote, with the id that their link points to. */
+  /** Placeholder nodes of footnotes, with the id that their link points to. */
   readonly references = new Map<Inline, string>()
   readonly referencedIds = new Set<string>()
   private diverted: string | undefined

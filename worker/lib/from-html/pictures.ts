@@ -4,7 +4,7 @@ import { LIMITS } from '#shared/limits/index.ts'
 
 export type ImageBlock = Extract<BlockNode, { type: 'image' }>
 
-/** A picture of the document: the hash that stands for it until it is copied, and its address as written. */
+/** A picture of the document: its placeholder hash until it is copied, and its address as written. */
 export interface PictureReference {
   placeholder: string
   address: string
@@ -15,7 +15,7 @@ const TRACKER =
   /\/(?:pixel|beacon|stat|track(?:er|ing)?)(?:[./?]|$)|feedburner\.com\/~|feeds\.wordpress\.com\/\d|medium\.com\/_\/stat|b\.scorecardresearch|quantserve|\/1x1\.|doubleclick\.net/i
 const EMOJI_CLASS = /(?:^|\s)(?:wp-smiley|emoji|emojione|smiley|twemoji)(?:\s|$)/i
 
-/** Returns the address of a picture, past the stand-ins of lazy loading; undefined for none and for pixels that count readers. */
+/** Returns the address of a picture, skipping the placeholders of lazy loading; undefined for none and for pixels that count readers. */
 export function findPictureUrl(attributes: Readonly<Record<string, string>>): string | undefined {
   const { src = '', width, height } = attributes
   if ((width === '1' || width === '0') && (height === '1' || height === '0' || height === undefined)) return undefined
@@ -42,7 +42,7 @@ function largestOf(srcset: string): string {
   return candidates[0]?.[0] ?? ''
 }
 
-/** Returns the text that a picture stands for, such as an emoji. */
+/** Returns the text that a picture represents, such as an emoji. */
 export const emojiOf = ({ alt = '', class: classes = '' }: Readonly<Record<string, string>>): string | undefined =>
   alt !== '' && alt.length <= 12 && EMOJI_CLASS.test(classes) ? alt : undefined
 
@@ -52,7 +52,7 @@ export const imageBlock = (placeholder: string, alt: string, caption = ''): Imag
   attrs: { hash: placeholder, width: 1, height: 1, widths: [1], alt: toLabel(alt), caption: toLabel(caption) },
 })
 
-/** Groups pictures into galleries of nearly the same size; a single one stands alone, and so do all where a gallery cannot nest. */
+/** Groups pictures into galleries of nearly the same size; a single picture stays an image, as do all pictures where a gallery cannot nest. */
 export function toGalleries(images: readonly ImageBlock[], canNest: boolean): BlockNode[] {
   if (images.length < 2 || !canNest) return [...images]
   const count = Math.ceil(images.length / LIMITS.galleryImages)

@@ -6,7 +6,7 @@ const MAX_SPAN = 100
 
 /**
  * Builds tables from rows of cells. A cell holds one line: its paragraphs and lists become line breaks, and its pictures and embeds follow
- * the table. A table of one column only arranges blocks, so they stand without it. Rows and columns beyond the limits go to further tables.
+ * the table. A table of one column only arranges blocks, so they are kept without the table. Rows and columns beyond the limits go to further tables.
  */
 export function buildTables(rows: readonly CellDraft[][]): { blocks: BlockNode[]; isChanged: boolean } {
   const grid = toGrid(rows)

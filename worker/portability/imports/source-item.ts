@@ -89,7 +89,7 @@ export interface Source {
 export type OpenSource = (env: Env, input: SourceFile | { feed: string }) => Promise<Source>
 
 /**
- * A text as a valid document. An image node whose `hash` is a key of `pictures` stands for a picture to copy, with its alt text and caption
+ * A text as a valid document. An image node whose `hash` is a key of `pictures` is a placeholder for a picture to copy, with its alt text and caption
  * and any size; keys have the form of a `Hash` and are the same whenever the text is converted again.
  */
 export interface ConvertedText {

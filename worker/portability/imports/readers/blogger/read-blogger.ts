@@ -15,7 +15,7 @@ export const isBloggerPart = (head: string): boolean =>
   /schemas\.google\.com\/blogger\/2018|<blogger:type>/i.test(head) || (head.includes(KIND) && /blogger\.com,1999:blog-/.test(head))
 
 /**
- * Reads an export of Blogger: posts and pages with their comments. The file is read twice, since comments stand apart from their posts.
+ * Reads an export of Blogger: posts and pages with their comments. The file is read twice, since comments are separate from their posts.
  */
 export function readBlogger(files: readonly Pick<SourceFile, 'stream'>[]): Pick<Source, 'format' | 'items'> {
   return {

@@ -3,7 +3,7 @@ import { htmlToText } from '#worker/lib/from-html/html-to-text.ts'
 import type { SourceComment } from '../../source-item.ts'
 import { parseDate } from '../text/parse-date.ts'
 
-/** Reads the approved comments of a post; pingbacks and trackbacks are left out, and answers to a missing comment stand alone. */
+/** Reads the approved comments of a post; pingbacks and trackbacks are left out, and replies to a missing comment become top-level comments. */
 export function readApprovedComments(item: FeedElement): SourceComment[] {
   const comments = childElements(item, 'wp:comment').flatMap((comment): SourceComment[] => {
     const type = childText(comment, 'wp:comment_type')
