@@ -8,7 +8,7 @@ export const PORTABILITY_LIMITS = {
   /** Bytes of an uploaded export file; it is uploaded in parts of `uploadPartBytes`. */
   importFileBytes: 2_000_000_000,
   /** Bytes of a file in the form that works without JavaScript. */
-  importFormBytes: 20_000_000,
+  importFormBytes: 10_000_000,
   importItems: 20_000,
   importAuthors: 50,
   importTags: 200,

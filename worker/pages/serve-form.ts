@@ -14,11 +14,9 @@ import { newNonce } from './own-scripts.ts'
 import { renderPage, runFormAction } from './render-page.ts'
 import type { PageResult } from './serve-page.ts'
 
-/** Bytes of a posted form; a file is at most as long as a picture that the API accepts, or an export file on the page that imports them. */
+/** Bytes of a posted form; a file is at most as long as the longer of a picture and an export file. */
 const FORM_BYTES = 256_000
-const FILE_FORM_BYTES = 12_000_000
-const IMPORT_FORM_BYTES = LIMITS.importFormBytes + FORM_BYTES
-const IMPORT_PAGE = '/me/import'
+const FILE_FORM_BYTES = Math.max(LIMITS.imageBytes, LIMITS.importFormBytes) + FORM_BYTES
 const FORM_TYPES = /^(?:application\/x-www-form-urlencoded|(multipart\/form-data))\s*(?:;|$)/i
 
 /** Returns whether a request is a form that a browser posts to a page. */
@@ -42,7 +40,7 @@ export async function serveForm(request: Request, env: Env, ctx: ExecutionContex
 async function runForm(request: Request, env: Env, ctx: ExecutionContext): Promise<PageResult> {
   const context = requestContext(request)
   const url = new URL(request.url)
-  const data = await readForm(request, url.pathname === IMPORT_PAGE ? IMPORT_FORM_BYTES : FILE_FORM_BYTES)
+  const data = await readForm(request)
   context.viewer = await readRequestViewer(request, database(env))
   const viewer = toViewerView(context.viewer)
   const cookies: string[] = [markerCookie()]
@@ -100,9 +98,9 @@ function withCookie(cookie: string, setCookie: string): string {
 }
 
 /** Reads a form; throws `too_large`, or `invalid` for a malformed one. */
-async function readForm({ body, headers }: Request, fileFormBytes: number): Promise<FormData> {
+async function readForm({ body, headers }: Request): Promise<FormData> {
   const type = headers.get('Content-Type') ?? ''
-  const maxBytes = FORM_TYPES.exec(type)?.[1] ? fileFormBytes : FORM_BYTES
+  const maxBytes = FORM_TYPES.exec(type)?.[1] ? FILE_FORM_BYTES : FORM_BYTES
   const blob = body === null ? new Blob() : await readBody(body, maxBytes)
   return new Response(blob, { headers: { 'Content-Type': type } }).formData().catch(() => {
     throw invalid({ form: 'فرم درست فرستاده نشده است.' })

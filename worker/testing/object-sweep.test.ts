@@ -84,7 +84,7 @@ async function writeEverything(): Promise<void> {
   const copied = newHash()
   const show = await aShow(person)
   await runQuery(
-    "INSERT INTO podcast_imports (hash, owner_id, podcast_id, feed, read_at, created_at) VALUES (?1, ?2, ?3, 'f', 1, 1)",
+    "INSERT INTO podcast_imports (hash, owner_id, podcast_id, feed, state, read_at, created_at) VALUES (?1, ?2, ?3, 'f', 'paused', 1, 1)",
     newHash(),
     person.id,
     show.id,
@@ -99,7 +99,7 @@ async function writeEverything(): Promise<void> {
   const { hash: imported } = await (
     await as(person).post('/api/imports', { key: crypto.randomUUID(), fileName: 'a.xml', bytes: 10 })
   ).json<{ hash: string }>()
-  await runQuery("UPDATE imports SET state = 'running' WHERE hash = ?", imported)
+  await runQuery("UPDATE imports SET state = 'paused' WHERE hash = ?", imported)
   await env.MEDIA.put(`import/${imported}`, 'uploaded')
   const contest = await aContest({ phase: 'counting', entries: 1 })
   await runQuery('INSERT INTO campaign_tallies (campaign_id, requested_by, requested_at) VALUES (?, ?, 1)', contest.id, person.id)

@@ -29,7 +29,7 @@ beforeAll(async () => {
       'posts',
       'id, hash, author_id, client_key, state, title, published_at, created_at, updated_at',
       POSTS,
-      `${post}, 'costs' || i, ${user}, 'c' || i, 'published', 'عنوان ' || i, ${at}, 1, 1`,
+      `${post}, printf('costs%07d', i), ${user}, 'c' || i, 'published', 'عنوان ' || i, ${at}, 1, 1`,
     ),
     `INSERT INTO tags (id, key, name, slug, created_at) VALUES (${BASE}, 'costs', 'costs', 'costs', 1)`,
     fill('tags', 'id, key, name, slug, created_at', 50, `${BASE} + i, 'costs' || i, 'costs' || i, 'costs' || i, 1`),
