@@ -21,7 +21,7 @@ import {
 } from '#worker/testing/index.ts'
 import { aSponsorship } from '#worker/testing/money-factories.ts'
 import { Archive, CurrentArchive } from './contract.ts'
-import { ArchivedList, ArchivedOwnComments, ArchivedPost, ArchivedShow, ArchivedThread, ArchiveInfo } from './format.ts'
+import { ArchivedList, ArchivedOwnComments, ArchivedPost, ArchivedShow, ArchivedThread, ArchiveInfo } from './format/schemas.ts'
 import { decode, downloadArchiveFile, openArchive } from './testing/open-archive.ts'
 
 async function exportAs(person: TestUser, path = 'me') {

@@ -1,7 +1,6 @@
 export { deleteArchives, eraseArchive } from './delete-archives.ts'
-export { ArchivedList, ArchivedPost, ArchivedThread, ArchiveInfo, ArchiveManifest } from './format.ts'
+export { signLink } from './format/manifest.ts'
 export { ARCHIVE_TURN, enqueueIdleArchives } from './lease.ts'
-export { signLink, verifyManifest } from './manifest.ts'
 export { archiveKey } from './object-keys.ts'
 export { archiveRoutes } from './routes.ts'
 export { runArchiveTurn } from './run-archive-turn.ts'

@@ -4,7 +4,7 @@ import type { Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import type { Archive } from './contract.ts'
-import { signLink } from './manifest.ts'
+import { signLink } from './format/manifest.ts'
 import type { Subject } from './policy.ts'
 import { archives } from './schema.ts'
 

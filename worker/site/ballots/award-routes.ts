@@ -18,7 +18,7 @@ export const awardRoutes = new Hono<AppContext>()
   )
   .get(
     '/profiles/:handle',
-    describeEndpoint('List the newest prizes of an author', { 200: Awards }, [400, 403, 404, 410]),
+    describeEndpoint('List the newest prizes of an author', { 200: Awards, 301: null }, [400, 403, 404, 410]),
     validateInput('param', ByAwardedProfile),
     async (c) => {
       const { awards, cacheTag } = await readProfileAwards(c.get('db'), c.req.valid('param').handle, c.req.url, c.get('viewer')?.id)

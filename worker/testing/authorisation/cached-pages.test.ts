@@ -12,7 +12,7 @@ import { freezeClock } from '../frozen-clock.ts'
 import { API_TABLE } from './api-table.ts'
 import { describeDifference } from './find-violations.ts'
 import { createPublicContent, labelPosts } from './post-subjects.ts'
-import { invalidatePages, publicPagesAbout, readPublicPage } from './public-pages.ts'
+import { compareDataAgain, invalidatePages, publicPagesAbout, readPublicPage, recordPageData } from './public-pages.ts'
 import { expectedOutcome, isMutation, type Requester, type Row, STATES } from './row.ts'
 import { aStaffedPublication, requestRow, sceneFor } from './scene.ts'
 
@@ -31,6 +31,11 @@ beforeEach(() => {
 
 // Later test files share the database and expect their posts to be the newest.
 afterAll(() => env.DB.prepare('UPDATE posts SET published_at = 1 WHERE published_at > ?').bind(Date.now()).run())
+
+const calls = recordPageData()
+
+/** Page that is rendered again after every write, because announcements are not part of the data of a page. */
+const ANNOUNCING_PAGE = '/'
 
 const REQUESTERS: readonly Requester[] = ['owner', 'moderator', 'publicationOwner']
 /** States that show the subject on public pages. */
@@ -88,6 +93,7 @@ test.each(WRITES)('$route ($requester, $state) invalidates the cached pages that
 
   const exact = (path: string) => !DELAYED_COUNTS.some(({ writes, pages }) => writes.test(row.route) && pages.test(path))
   const paths = (await publicPagesAbout(scene.owner)).filter(exact)
+  calls.clear()
   const before = await Promise.all(paths.map(readPublicPage))
   // The pages of the site are public even if the owner's account is closed.
   expect(before.filter(({ status }) => status === 200).length).toBeGreaterThan(4)
@@ -100,7 +106,9 @@ test.each(WRITES)('$route ($requester, $state) invalidates the cached pages that
   // A page that has changed was rendered again.
   const unchanged = served.filter(({ text }, nth) => text === before[nth]?.text)
   await invalidatePages([...new Set(unchanged.flatMap(({ tags }) => tags))])
+  const isSame = await compareDataAgain(calls)
   const compared = unchanged.map(async ({ path, text }) => {
+    if (!__FULL_MATRIX__ && path !== ANNOUNCING_PAGE && isSame(path)) return []
     const fresh = await readPublicPage(path)
     return fresh.text === text ? [] : [`${path}: ${describeDifference(text, fresh.text)}`]
   })

@@ -1,6 +1,9 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import { afterAll, beforeAll } from 'vitest'
+import { app } from '#worker/app.ts'
 import { database } from '#worker/db/client.ts'
+import { inheritContext, type RequestContext, requestContext } from '#worker/lib/http/request-context.ts'
 import { invalidate, pollInvalidations } from '#worker/lib/invalidations.ts'
 import { postPath } from '#worker/posts/posts/index.ts'
 import { handleRequest } from '#worker/router.ts'
@@ -79,6 +82,58 @@ export async function readPublicPage(path: string): Promise<PublicPage> {
   const text = (await response.text()).replace(/"requestId":"[^"]*"/, '')
   await waitOnExecutionContext(ctx)
   return { status: response.status, text, tags: response.headers.get('Cache-Tag')?.split(',').filter(Boolean) ?? [] }
+}
+
+interface PageCall {
+  request: Request
+  context: RequestContext
+  pages: Set<string>
+  text: string
+}
+
+const readCall = async (response: Response): Promise<string> =>
+  `${response.status} ${(await response.text()).replace(/"requestId":"[^"]*"/, '')}`
+
+/** Records, by URL, the API responses of which pages are rendered, until the end of the test file. */
+export function recordPageData(): Map<string, PageCall> {
+  const calls = new Map<string, PageCall>()
+  const { fetch } = app
+  beforeAll(() => {
+    app.fetch = async (request, ...rest) => {
+      const context = requestContext(request)
+      const response = await fetch(request, ...rest)
+      if (context.page === undefined) return response
+      const known = calls.get(request.url)
+      known?.pages.add(context.page)
+      if (!known) calls.set(request.url, { request, context, pages: new Set([context.page]), text: await readCall(response.clone()) })
+      return response
+    }
+  })
+  afterAll(() => {
+    app.fetch = fetch
+  })
+  return calls
+}
+
+/**
+ * Requests the recorded API responses again and returns a function that tells whether a page is rendered of the same data as before; false for
+ * a page without data.
+ */
+export async function compareDataAgain(calls: ReadonlyMap<string, PageCall>): Promise<(path: string) => boolean> {
+  const [seen, changed] = [new Set<string>(), new Set<string>()]
+  await Promise.all(
+    [...calls.values()].map(async ({ request, context, pages, text }) => {
+      const ctx = createExecutionContext()
+      const again = inheritContext(new Request(request.url, { headers: request.headers }), { ...context })
+      const isSame = (await readCall(await app.fetch(again, testEnv(), ctx))) === text
+      await waitOnExecutionContext(ctx)
+      for (const page of pages) (isSame ? seen : changed).add(page)
+    }),
+  )
+  return (path) => {
+    const { pathname } = new URL(path, ORIGIN)
+    return seen.has(pathname) && !changed.has(pathname)
+  }
 }
 
 /** Invalidates the pages with these cache tags, of which there is at least one. */

@@ -102,17 +102,22 @@ async function send(route: string, user: TestUser | null, address: string) {
   return { response: await request(path, { method, headers, body: '{}' }, { DB: database }), trips }
 }
 
+/** Whether no earlier route has the limit: all routes of a limit share its meters, so one of them is tested with every kind of visitor. */
+const isFirstOfLimit = (route: string) => LIMITED.find((other) => limitOf(other) === limitOf(route)) === route
+
 test.each(LIMITED)(
   '%s over the limit of an account, of visitors or of accounts at an address returns 429 and writes nothing',
   async (route) => {
     const name = limitOf(route) ?? 'write'
     const longestWait = Math.ceil(REQUEST_LIMITS[name].windowMs / REQUEST_LIMITS[name].perAccount / 1000)
-    for (const [user, address] of [
-      [busy, CALM],
-      [null, BUSY],
-      [null, sameNetwork(BUSY)],
-      [neighbor, sameNetwork(CROWDED)],
-    ] as const) {
+    const overLimit = [
+      [busy, CALM] as const,
+      [null, sameNetwork(BUSY)] as const,
+      [neighbor, sameNetwork(CROWDED)] as const,
+      [null, BUSY] as const,
+    ]
+    const isThorough = __FULL_MATRIX__ || isFirstOfLimit(route)
+    for (const [user, address] of isThorough ? overLimit : overLimit.slice(0, 1)) {
       const { response, trips } = await send(route, user, address)
       expect(response.status, `${user?.handle} ${address}`).toBe(429)
       expect(await response.json()).toMatchObject({ error: { code: 'rate_limited', message: expect.stringMatching(/دوباره امتحان کن/) } })
@@ -120,6 +125,7 @@ test.each(LIMITED)(
       expect(Number(response.headers.get('Retry-After'))).toBeLessThanOrEqual(longestWait)
       expect(trips.flat().filter(isWriteStatement)).toEqual([])
     }
+    if (!isThorough) return
     // Another account is unaffected, even where visitors have reached their limit, and so are visitors at another address.
     for (const [user, address] of [
       [await aUser(), BUSY],

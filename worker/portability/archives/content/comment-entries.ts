@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { hiddenFrom } from '#worker/account/blocks/index.ts'
 import { escapeXml } from '#worker/lib/xml.ts'
 import { postPath } from '#worker/posts/posts/index.ts'
-import { ARCHIVE_PATHS, type ArchivedComment } from '../format.ts'
+import { ARCHIVE_PATHS, type ArchivedComment } from '../format/schemas.ts'
 import { type ArchiveContext, type EntrySource, isAfter, jsonArray, type Key, PAGE, readPages } from './stage.ts'
 
 interface CommentRow {

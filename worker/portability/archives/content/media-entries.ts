@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { audioKey, imageKey } from '#worker/posts/media/index.ts'
-import { ARCHIVE_PATHS } from '../format.ts'
+import { ARCHIVE_PATHS } from '../format/schemas.ts'
 import type { ArchiveEntry, EntrySource } from './stage.ts'
 import { isAfter, type Key, PAGE, readPages } from './stage.ts'
 

@@ -9,7 +9,7 @@ import { idSubquery, postPath } from '#worker/posts/posts/index.ts'
 import { postBodies, postDrafts, posts } from '#worker/posts/posts/schema.ts'
 import { sponsorOf } from '#worker/posts/sponsorship/index.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
-import type { ArchivedEpisode, ArchivedPost } from '../format.ts'
+import type { ArchivedEpisode, ArchivedPost } from '../format/schemas.ts'
 import { type ArchiveContext, isAfter, type Key, toArchivedPicture } from './stage.ts'
 
 /** Posts that are in memory at once, with their texts. */

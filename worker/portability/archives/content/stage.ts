@@ -3,7 +3,7 @@ import type { Picture } from '#shared/contract/fields.ts'
 import type { Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import type { ArchiveKind } from '../contract.ts'
-import type { ArchivedPicture } from '../format.ts'
+import type { ArchivedPicture } from '../format/schemas.ts'
 import type { FileContent } from '../zip/archive-file.ts'
 
 export interface ArchiveContext {

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers'
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { request } from '#worker/testing/index.ts'
-import { ArchiveManifest } from '../format.ts'
-import { verifyManifest } from '../manifest.ts'
+import { verifyManifest } from '../format/manifest.ts'
+import { ArchiveManifest } from '../format/schemas.ts'
 import { readZip } from './read-zip.ts'
 
 export const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)

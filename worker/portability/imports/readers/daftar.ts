@@ -6,7 +6,7 @@ import {
   ArchiveInfo,
   ArchiveManifest,
   verifyManifest,
-} from '#worker/portability/archives/index.ts'
+} from '#worker/portability/archives/format/index.ts'
 import { type Source, SourceError, type SourceList, type SourcePost } from '../source-item.ts'
 import { sourcePost, uniqueNames } from './source-post.ts'
 import { decodeText } from './text/decode-text.ts'

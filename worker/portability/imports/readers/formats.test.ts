@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { createManifestSigner } from '#worker/portability/archives/manifest.ts'
+import { createManifestSigner } from '#worker/portability/archives/format/manifest.ts'
 import { convertText } from './convert-text.ts'
 import { openSource } from './open-source.ts'
 import { aFile, aZip, type Bytes, readItems, readPosts, textOf } from './testing/files.ts'

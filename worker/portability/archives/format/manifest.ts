@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Env } from '#worker/env.ts'
-import type { ArchiveManifest, ManifestFile } from './format.ts'
+import type { ArchiveManifest, ManifestFile } from './schemas.ts'
 
 type Secrets = Pick<Env, 'SECRETS_KEY'>
 

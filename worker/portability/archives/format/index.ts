@@ -1,0 +1,2 @@
+export { verifyManifest } from './manifest.ts'
+export { ArchivedList, ArchivedPost, ArchivedThread, ArchiveInfo, ArchiveManifest } from './schemas.ts'
