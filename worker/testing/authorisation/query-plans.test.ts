@@ -174,6 +174,9 @@ const OWN_CURSORS = [
 /** Positions before and after everything, whatever the order. */
 const CURSORS = [encodeCursor([999_999_999_999_999, 999_999_999_999_999]), encodeCursor([0, 0])]
 
+const isFirstOfRequester = ({ requester }: { requester: Requester }, at: number, cells: readonly { requester: Requester }[]) =>
+  cells.findIndex((cell) => cell.requester === requester) === at
+
 /** Returns the successful cells of a read and one of a mutation, or its owner's cell if none succeeds. */
 function cellsToExplain(row: Row): { requester: Requester; state: string }[] {
   const members = isOfPublication(row.of) ? (['publicationOwner'] as const) : []
@@ -185,7 +188,9 @@ function cellsToExplain(row: Row): { requester: Requester; state: string }[] {
     const outcome = expectedOutcome(row, requester, state)
     return typeof outcome === 'number' && outcome < 300
   })
-  return isMutation(row) ? [succeeding[0] ?? { requester: 'owner', state: STATES[row.of][0] }] : succeeding
+  if (isMutation(row)) return [succeeding[0] ?? { requester: 'owner', state: STATES[row.of][0] }]
+  // The statements of a page are those of its loaders' routes, which have rows of their own; requesters differ in which of them it calls.
+  return isPage(row) && !__FULL_MATRIX__ ? succeeding.filter(isFirstOfRequester) : succeeding
 }
 
 const isPaged = ({ route }: Row) => findOperation(route)?.parameters?.some(({ name }) => name === 'after') ?? false
