@@ -77,7 +77,7 @@ test('changing a handle redirects the old URLs of the profile, its lists and a p
   expect(decodeURI(new URL(page.url()).pathname)).toBe(newPath)
 })
 
-test('an email change requires a code sent to the new address and notifies the old one', async ({ page, site }) => {
+test('an email change requires a code sent to the new address and notifies the old one', { tag: '@full' }, async ({ page, site }) => {
   const member = await signedIn(page, site)
   const own = section(page, addresses.email)
   await button(page, ui.editOf(addresses.email)).click()
@@ -99,7 +99,7 @@ test('an email change requires a code sent to the new address and notifies the o
   await expect(page.getByRole('heading', { name: 'ایمیل حسابت در دفتر تغییر کرد' })).toBeVisible()
 })
 
-test('a member blocks a user in the profile menu and unblocks them in settings; visitors see no profile menu', async ({
+test('a member blocks a user in the profile menu and unblocks them in settings; visitors see no profile menu', { tag: '@full' }, async ({
   page,
   site,
   browser,
@@ -121,7 +121,7 @@ test('a member blocks a user in the profile menu and unblocks them in settings; 
   await visitor.close()
 })
 
-test('the pages of a deactivated account return 410 until its owner reactivates it', async ({ page, site }) => {
+test('the pages of a deactivated account return 410 until its owner reactivates it', { tag: '@full' }, async ({ page, site }) => {
   const member = await signedIn(page, site)
   const post = await publishDraft(member.client)
   const pages = [`/${member.handle}`, `/${member.handle}/lists`, encodeURI(post.path)]

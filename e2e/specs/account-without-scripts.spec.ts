@@ -28,11 +28,9 @@ const openForm = (page: Page, section: string, label: string) =>
     .locator('summary', { hasText: label })
     .click()
 
-test('a member adds a phone number, turns two-factor sign-in on, signs in with a code, closes the account and returns', async ({
-  page,
-  context,
-  site,
-}) => {
+test('a member adds a phone number, turns two-factor sign-in on, signs in with a code, closes the account and returns', {
+  tag: '@full',
+}, async ({ page, context, site }) => {
   const member = await registerMemberWithPassword(site)
   await context.addCookies(browserCookies(member.client))
   for (const path of ['/me/settings', '/home', '/me/settings/account']) {

@@ -44,7 +44,11 @@ test('an admin finds a payment in review on the overview and closes it with a no
   await expectAccessibleInBothThemes(page)
 })
 
-test('an admin issues an invoice and refunds it to the wallet, where the buyer sees the money', async ({ page, context, site }) => {
+test('an admin issues an invoice and refunds it to the wallet, where the buyer sees the money', { tag: '@full' }, async ({
+  page,
+  context,
+  site,
+}) => {
   const [staff, buyer] = [await anAdmin(site), await registerMember(site, 'خریدار صورت‌حساب')]
   await topUp(buyer.client, rialToToman(TOP_UP))
   await context.addCookies(browserCookies(staff.client))
@@ -80,7 +84,7 @@ test('an admin issues an invoice and refunds it to the wallet, where the buyer s
   await expect(page.getByRole('main')).toContainText(formatToman(TOP_UP - 1_100_000 + 500_000))
 })
 
-test('an admin records a refund to the card, which leaves the wallet', async ({ page, context, site }) => {
+test('an admin records a refund to the card, which leaves the wallet', { tag: '@full' }, async ({ page, context, site }) => {
   const [staff, buyer] = [await anAdmin(site), await registerMember(site, 'خریدار پشیمان')]
   const hash = await topUp(buyer.client, rialToToman(TOP_UP))
   await context.addCookies(browserCookies(staff.client))
@@ -100,7 +104,7 @@ test('an admin records a refund to the card, which leaves the wallet', async ({ 
   await expectAccessibleInBothThemes(page)
 })
 
-test('an admin creates a discount code on a phone and deactivates it @phone', async ({ page, context, site }) => {
+test('an admin creates a discount code on a phone and deactivates it @phone', { tag: '@full' }, async ({ page, context, site }) => {
   const staff = await anAdmin(site)
   const code = `E2E-${uniqueId(4)}`.toUpperCase()
   await context.addCookies(browserCookies(staff.client))
@@ -123,7 +127,7 @@ test('an admin creates a discount code on a phone and deactivates it @phone', as
   await expectAccessibleInBothThemes(page)
 })
 
-test('a refund works without JavaScript', async ({ browser, site }) => {
+test('a refund works without JavaScript', { tag: '@full' }, async ({ browser, site }) => {
   const [staff, buyer] = [await anAdmin(site), await registerMember(site, 'خریدار بی‌اسکریپت')]
   const hash = await topUp(buyer.client, rialToToman(TOP_UP))
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site, locale: 'fa-IR' })

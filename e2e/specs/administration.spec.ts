@@ -56,7 +56,11 @@ test('an admin finds an account by its name, suspends it, lifts the suspension a
   expect(viewer.role).toBe('moderator')
 })
 
-test('an admin sees the addresses of an account only on request, which the audit log records', async ({ page, context, site }) => {
+test('an admin sees the addresses of an account only on request, which the audit log records', { tag: '@full' }, async ({
+  page,
+  context,
+  site,
+}) => {
   const person = await registerMember(site)
   await context.addCookies(browserCookies((await anAdmin(site)).client))
   await page.goto(`/admin/users/${person.handle}`)
@@ -69,7 +73,10 @@ test('an admin sees the addresses of an account only on request, which the audit
   await expect(page.getByRole('listitem').filter({ hasText: 'ایمیل و شمارهٔ همراه حساب' })).toHaveCount(1)
 })
 
-test('a moderator without JavaScript finds the dashboard without operations, and no tag of a wrong spelling', async ({ browser, site }) => {
+test('a moderator without JavaScript finds the dashboard without operations, and no tag of a wrong spelling', { tag: '@full' }, async ({
+  browser,
+  site,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site })
   try {
     await context.addCookies(browserCookies((await aModerator(site)).client))

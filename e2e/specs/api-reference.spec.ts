@@ -20,7 +20,7 @@ test('the guide of the API leads to its areas, whose operations have anchors, an
   await context.close()
 })
 
-test('the pages of the API fit a phone and are accessible in both themes', async ({ page }) => {
+test('the pages of the API fit a phone and are accessible in both themes', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize(PHONE)
   for (const path of ['/about/api', '/about/api/reading']) {
     await page.goto(path)

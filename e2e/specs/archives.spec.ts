@@ -46,7 +46,7 @@ test('a member requests an archive, finds it after a reload, downloads it and de
   await expect(section(page).getByRole('button', { name: text.request })).toBeVisible()
 })
 
-test('an archive is requested and downloaded without JavaScript', async ({ browser, site }) => {
+test('an archive is requested and downloaded without JavaScript', { tag: '@full' }, async ({ browser, site }) => {
   const context = await browser.newContext({ ...READER_CONTEXT, baseURL: site, javaScriptEnabled: false })
   const page = await context.newPage()
   await openSettings(page, site)

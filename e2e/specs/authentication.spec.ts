@@ -108,7 +108,10 @@ test('after five wrong attempts the correct email code fails; a new code require
   await expect(page).toHaveURL(`${site}/home`)
 })
 
-test('requesting a code by handle reveals neither the email address nor whether the account exists', async ({ page, site }) => {
+test('requesting a code by handle reveals neither the email address nor whether the account exists', { tag: '@full' }, async ({
+  page,
+  site,
+}) => {
   await fromAnotherIp(page)
   const member = await registerMemberWithPassword(site)
   for (const handle of [member.handle, `nobody${uniqueId(4)}`]) {
@@ -121,7 +124,10 @@ test('requesting a code by handle reveals neither the email address nor whether 
   }
 })
 
-test('signing in ignores an external next URL, and /login redirects a signed-in user to /home @phone', async ({ page, site }) => {
+test('signing in ignores an external next URL, and /login redirects a signed-in user to /home @phone', { tag: '@full' }, async ({
+  page,
+  site,
+}) => {
   await fromAnotherIp(page)
   const member = await registerMemberWithPassword(site)
   await page.goto(`/login?next=${encodeURIComponent('//evil.example')}`)

@@ -7,7 +7,7 @@ import { openSampleSessions } from '../support/sample-session.ts'
 const TABLES = ['users', 'posts', 'likes', 'comments', 'follows', 'daily_counts', 'campaigns']
 const data = process.env.DAFTAR_E2E_DATA ?? ''
 
-test('all numbers of the year of every member of the sample equal an independent recount', async ({ site }) => {
+test('all numbers of the year of every member of the sample equal an independent recount', { tag: '@full' }, async ({ site }) => {
   const handles = readPeople().map(({ handle }) => handle)
   const tokens = await openSampleSessions(data, handles)
   const shown = new Map<string, OwnBirthday>()

@@ -72,10 +72,9 @@ test('a member creates a card, whose page opens signed out with its image of 120
   await visitor.close()
 })
 
-test('a wish written without JavaScript is public once a moderator approved it without JavaScript, and gone when its author deletes it', async ({
-  browser,
-  site,
-}) => {
+test('a wish written without JavaScript is public once a moderator approved it without JavaScript, and gone when its author deletes it', {
+  tag: '@full',
+}, async ({ browser, site }) => {
   const [member, moderator] = [await registerMember(site), await aModerator(site)]
   const body = `آرزوی ${uniqueId()}`
   const page = await openWithoutScripts(browser, site, PATH, member.client)
@@ -105,7 +104,11 @@ test('a wish written without JavaScript is public once a moderator approved it w
   await Promise.all([page.context().close(), staff.context().close()])
 })
 
-test('a moderator rejects a wish with a reason that its author reads and answers with another text', async ({ page, browser, site }) => {
+test('a moderator rejects a wish with a reason that its author reads and answers with another text', { tag: '@full' }, async ({
+  page,
+  browser,
+  site,
+}) => {
   const [member, moderator] = [await registerMember(site), await aModerator(site)]
   const body = `آرزوی ${uniqueId()}`
   await member.client.call('PUT', '/api/campaigns/birthday/wish', { json: { body } })

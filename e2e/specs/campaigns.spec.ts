@@ -71,7 +71,10 @@ test('a member enters a contest with the tag, withdraws the post and returns it'
   await expectToFitPhone(page)
 })
 
-test('a visitor sees the contest before and after it opens, and the front page links to what runs', async ({ page, site }) => {
+test('a visitor sees the contest before and after it opens, and the front page links to what runs', { tag: '@full' }, async ({
+  page,
+  site,
+}) => {
   const contest = await publishContest(await anAdmin(site), 4 * SECOND)
   await page.goto(`/campaign/${contest.slug}`)
   await expect(page.getByText(text.now.upcoming)).toBeVisible()
@@ -92,7 +95,7 @@ test('a visitor sees the contest before and after it opens, and the front page l
   await expectToFitPhone(page)
 })
 
-test('an admin excludes an entry with a reason and readmits it', async ({ page, context, site }) => {
+test('an admin excludes an entry with a reason and readmits it', { tag: '@full' }, async ({ page, context, site }) => {
   const [staff, member] = [await anAdmin(site), await registerMember(site, 'نویسندهٔ کنارگذاشته')]
   const contest = await publishContest(staff, 2 * SECOND)
   const title = `پست کنار ${uniqueId(4)}`
@@ -115,7 +118,7 @@ test('an admin excludes an entry with a reason and readmits it', async ({ page, 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an admin creates, schedules and publishes a contest', async ({ page, context, site }) => {
+  test('an admin creates, schedules and publishes a contest', { tag: '@full' }, async ({ page, context, site }) => {
     const [staff, id] = [await anAdmin(site), uniqueId(5)]
     const title = `پویش بی‌اسکریپت ${id}`
     await context.addCookies(browserCookies(staff.client))
@@ -143,7 +146,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('یک کتاب')).toBeVisible()
   })
 
-  test('a member withdraws an entry', async ({ page, context, site }) => {
+  test('a member withdraws an entry', { tag: '@full' }, async ({ page, context, site }) => {
     const [staff, member] = [await anAdmin(site), await registerMember(site, 'بی‌اسکریپت')]
     const contest = await publishContest(staff, 2 * SECOND)
     const title = `پست ${uniqueId(4)}`

@@ -165,12 +165,9 @@ test('retrying from another tab after a lost response posts the comment only onc
   expect(items).toHaveLength(1)
 })
 
-test('a visitor sees comments and a sign-in link; a new member’s unsent reply survives a reload and is held once sent @phone', async ({
-  page,
-  context,
-  site,
-  member,
-}) => {
+test('a visitor sees comments and a sign-in link; a new member’s unsent reply survives a reload and is held once sent @phone', {
+  tag: '@full',
+}, async ({ page, context, site, member }) => {
   const { path, hash } = await publishDraft(member.client)
   const said = await postComment(member.client, hash, 'شما چه می‌گویید؟')
   await page.goto(path)

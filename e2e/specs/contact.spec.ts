@@ -75,7 +75,7 @@ test('a moderator finds a message by its number and answers it; the answer by ma
   await expect(page.getByRole('main')).toContainText(new RegExp(`فرستندهٔ پیام.*${number}.*پاسخ داد`))
 })
 
-test('of two moderators who answer at once, the second keeps the text and sees the first answer before sending', async ({
+test('of two moderators who answer at once, the second keeps the text and sees the first answer before sending', { tag: '@full' }, async ({
   page,
   context,
   site,
@@ -98,7 +98,7 @@ test('of two moderators who answer at once, the second keeps the text and sees t
   await expect(page.getByText(text.changed)).toBeHidden()
 })
 
-test('without JavaScript, a visitor writes, and a moderator answers, notes and closes', async ({ browser, site }) => {
+test('without JavaScript, a visitor writes, and a moderator answers, notes and closes', { tag: '@full' }, async ({ browser, site }) => {
   const [staff, other, message] = [await aModerator(site), await anAdmin(site), await aMessage(site)]
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site, locale: 'fa-IR' })
   await context.addCookies(browserCookies(staff.client))
@@ -130,7 +130,7 @@ test('without JavaScript, a visitor writes, and a moderator answers, notes and c
   await context.close()
 })
 
-test('an admin writes, changes and deletes a canned reply', async ({ page, context, site }) => {
+test('an admin writes, changes and deletes a canned reply', { tag: '@full' }, async ({ page, context, site }) => {
   const staff = await anAdmin(site)
   const title = `گذرواژه ${uniqueId(3)}`
   await context.addCookies(browserCookies(staff.client))

@@ -80,7 +80,7 @@ test('a member votes, changes the vote, uses all votes and cannot exceed them', 
   expect(answer.status).toBe(409)
 })
 
-test('a member votes with the keyboard, and nothing changes after the close', async ({ page, site }) => {
+test('a member votes with the keyboard, and nothing changes after the close', { tag: '@full' }, async ({ page, site }) => {
   const [author, voter] = await Promise.all([anEstablishedMember(site), anEstablishedMember(site)])
   const contest = await createContest({ authors: [author], titles: TITLES })
   const [first = '', second = ''] = contest.entries.map(({ title }) => title)
@@ -120,7 +120,7 @@ test('a member votes with the keyboard, and nothing changes after the close', as
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a member votes, changes the vote and cannot exceed the votes', async ({ page, site }) => {
+  test('a member votes, changes the vote and cannot exceed the votes', { tag: '@full' }, async ({ page, site }) => {
     const [author, voter] = await Promise.all([anEstablishedMember(site), anEstablishedMember(site)])
     const contest = await createContest({ authors: [author], titles: TITLES })
     const [first = '', second = '', third = ''] = contest.entries.map(({ title }) => title)
@@ -142,7 +142,7 @@ test.describe('without JavaScript', () => {
     await expect(slip(page).getByRole('link')).toHaveText([second, third])
   })
 
-  test('a juror scores entries', async ({ page, site }) => {
+  test('a juror scores entries', { tag: '@full' }, async ({ page, site }) => {
     const [author, juror, admin] = await Promise.all([anEstablishedMember(site), anEstablishedMember(site), anAdmin(site)])
     const contest = await createContest({ authors: [author], titles: TITLES.slice(0, 2), juryWeight: 40 })
     await admin.client.call('PUT', `/api/admin/campaigns/${contest.slug}/jurors/${juror.handle}`)

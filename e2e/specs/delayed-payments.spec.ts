@@ -9,10 +9,9 @@ import { registerMember } from '../support/member.ts'
 test.afterEach(({ site }) => new Client(site).call('POST', '/__local/clock', { json: { offset: 0 } }))
 
 for (const choice of ['delay', 'lost'] as const)
-  test(`a payment after which the answer is late (${choice}) becomes paid on the open page and is credited once @clock`, async ({
-    page,
-    site,
-  }) => {
+  test(`a payment after which the answer is late (${choice}) becomes paid on the open page and is credited once @clock`, {
+    tag: choice === 'lost' ? '@full' : [],
+  }, async ({ page, site }) => {
     const { client, email } = await registerMember(site)
     await page.context().addCookies(browserCookies(client))
     await page.goto('/me/wallet?amount=50000')

@@ -85,7 +85,10 @@ test('on a slow machine, all keystrokes from the start of the navigation to the 
   await expectSaved(page, member)
 })
 
-test('on a slow machine, all keystrokes after a click on a link to the editor arrive and are saved', async ({ page, member }) => {
+test('on a slow machine, all keystrokes after a click on a link to the editor arrive and are saved', { tag: '@full' }, async ({
+  page,
+  member,
+}) => {
   await page.goto('/me/notifications')
   await page.waitForLoadState('networkidle')
   const session = await slowDown(page)

@@ -32,7 +32,11 @@ function watch(page: Page, secrets: string[]) {
 /** `getByText` does not look inside `<noscript>`. */
 const noticeOf = (page: Page) => page.locator('main noscript > [role=status]')
 
-test('a visitor registers with a code, returns to the post, likes it and signs out and in again', async ({ page, site, member }) => {
+test('a visitor registers with a code, returns to the post, likes it and signs out and in again', { tag: '@full' }, async ({
+  page,
+  site,
+  member,
+}) => {
   const { path } = await publishDraft(member.client, { title: 'نوشته‌ای بی جاوااسکریپت' })
   const email = `e2e-${uniqueId()}@example.com`
   const [handle, password] = [`nevis${uniqueId(4)}`, `گذرواژهٔ ${uniqueId()}`]
@@ -87,7 +91,12 @@ test('a visitor registers with a code, returns to the post, likes it and signs o
   verify()
 })
 
-test('a member saves, follows, comments, replies, reports and sees each state', async ({ page, context, site, member }) => {
+test('a member saves, follows, comments, replies, reports and sees each state', { tag: '@full' }, async ({
+  page,
+  context,
+  site,
+  member,
+}) => {
   const { path } = await publishDraft(member.client, { title: 'پستی برای گفت‌وگو' })
   const reader = await registerMember(site)
   await context.addCookies(browserCookies(reader.client))

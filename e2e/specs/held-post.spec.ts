@@ -87,10 +87,9 @@ test('a new member’s first post with a link waits for review, says so with and
   await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toHaveText(TITLE)
 })
 
-test('a returned post shows the moderator’s reason to its author, who edits it and publishes it without the link', async ({
-  page,
-  site,
-}) => {
+test('a returned post shows the moderator’s reason to its author, who edits it and publishes it without the link', {
+  tag: '@full',
+}, async ({ page, site }) => {
   const [member, moderator] = [await registerMember(site), await aModerator(site)]
   const { hash } = await startLinkedDraft(member)
   await member.client.call('POST', `/api/posts/${hash}/publish`, { json: { revision: 1 } })
@@ -110,7 +109,7 @@ test('a returned post shows the moderator’s reason to its author, who edits it
   })
 })
 
-test('@phone a held post can be taken back from the list of posts', async ({ page, site }) => {
+test('@phone a held post can be taken back from the list of posts', { tag: '@full' }, async ({ page, site }) => {
   const member = await registerMember(site)
   const { hash } = await startLinkedDraft(member)
   await member.client.call('POST', `/api/posts/${hash}/publish`, { json: { revision: 1 } })

@@ -76,7 +76,7 @@ test('the for-you and newest tabs of home load further posts on scroll without d
   }
 })
 
-test('choosing to see less of a writer removes their card, and undo restores it', async ({ page, context, site }) => {
+test('choosing to see less of a writer removes their card, and undo restores it', { tag: '@full' }, async ({ page, context, site }) => {
   const { writer, reader } = await writerAndReader(site)
   const { hash } = await publishDraft(writer.client, { title: `از او ${uniqueId(3)}` })
   await expectInTimeline(reader, hash)
@@ -120,7 +120,7 @@ test('the share dialog copies the full URL and a short one that redirects to it,
   await expect(page).toHaveURL(encodeURI(site + path))
 })
 
-test('a post links to the author’s next and previous posts and to a post with the same tag', async ({ page, site }) => {
+test('a post links to the author’s next and previous posts and to a post with the same tag', { tag: '@full' }, async ({ page, site }) => {
   const writer = await registerMember(site, 'راهنما')
   const other = await registerMember(site, 'همسایه')
   const tags = [`راه ${uniqueId(3)}`]
@@ -140,7 +140,7 @@ test('a post links to the author’s next and previous posts and to a post with 
   await expect(relatedNav.locator(`a[href$="${related.hash}"]`)).toBeVisible()
 })
 
-test('home and the share dialog fit a phone @phone', async ({ page, context, site }) => {
+test('home and the share dialog fit a phone @phone', { tag: '@full' }, async ({ page, context, site }) => {
   const { writer, reader } = await writerAndReader(site)
   const { hash, path } = await publishDraft(writer.client, { title: `در راه ${uniqueId(3)}` })
   await expectInTimeline(reader, hash)

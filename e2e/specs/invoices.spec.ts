@@ -85,7 +85,7 @@ test('an invoice is paid with a discount code, partly from the wallet, and its r
   }).toPass()
 })
 
-test('an invoice that the wallet covers is paid at once, prints as one page, and bears the details of its buyer', async ({
+test('an invoice that the wallet covers is paid at once, prints as one page, and bears the details of its buyer', { tag: '@full' }, async ({
   page,
   site,
 }) => {
@@ -116,7 +116,7 @@ test('an invoice that the wallet covers is paid at once, prints as one page, and
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a member tops up through a link to the gateway and pays an invoice from the wallet', async ({ page, site }) => {
+  test('a member tops up through a link to the gateway and pays an invoice from the wallet', { tag: '@full' }, async ({ page, site }) => {
     const [admin, buyer] = [await anAdmin(site), await registerMember(site)]
     const { hash } = await issueInvoice(admin, buyer, 50_000)
     await page.context().addCookies(browserCookies(buyer.client))

@@ -66,7 +66,7 @@ test('a click on like before hydration is replayed; when its request fails, a me
   await expect(button).toHaveText('')
 })
 
-test('a visitor’s like leads to sign-in with the post as the next URL @phone', async ({ page, member }) => {
+test('a visitor’s like leads to sign-in with the post as the next URL @phone', { tag: '@full' }, async ({ page, member }) => {
   const { path } = await publishDraft(member.client)
   await page.goto(path)
   await page

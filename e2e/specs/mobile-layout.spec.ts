@@ -6,7 +6,7 @@ import { uniqueId } from '../support/member.ts'
 import { WritingPage } from '../support/writing-page.ts'
 
 test.describe('on a phone @phone', () => {
-  test('a visitor searches from the bottom bar, opens a result and returns to the search', async ({ page, member }) => {
+  test('a visitor searches from the bottom bar, opens a result and returns to the search', { tag: '@full' }, async ({ page, member }) => {
     const title = `انار در ${uniqueId(4)} پاییز`
     await publishDraft(member.client, { title })
     await waitUntilSearchable(member.client, title)

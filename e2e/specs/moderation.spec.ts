@@ -178,7 +178,7 @@ test('the queue is triaged by keyboard, also with the Persian layout, and letter
   await expect(page.getByText(queue.closed).first()).toBeVisible()
 })
 
-test('reporting, removing, appealing and deciding work without JavaScript', async ({ browser, site }) => {
+test('reporting, removing, appealing and deciding work without JavaScript', { tag: '@full' }, async ({ browser, site }) => {
   const [author, reporter, first, second] = [
     await registerMember(site),
     await registerMember(site),
@@ -248,7 +248,7 @@ async function holdPost(author: Member, title: string): Promise<string> {
   return hash
 }
 
-test('held posts are released and returned with a reason', async ({ page, context, site }) => {
+test('held posts are released and returned with a reason', { tag: '@full' }, async ({ page, context, site }) => {
   const moderator = await aModerator(site)
   const [released, returned] = [`نخستین پست ${uniqueId(4)}`, `پست دیگر ${uniqueId(4)}`]
   const author = await registerMember(site)
@@ -282,7 +282,11 @@ test('held posts are released and returned with a reason', async ({ page, contex
   await expect(page.getByRole('listitem').filter({ hasText: returned })).toHaveCount(0)
 })
 
-test('a case fits a phone, its decision is undone, and both are in the list of decisions @phone', async ({ page, context, site }) => {
+test('a case fits a phone, its decision is undone, and both are in the list of decisions @phone', { tag: '@full' }, async ({
+  page,
+  context,
+  site,
+}) => {
   const [author, moderator] = [await anEstablishedMember(site), await aModerator(site)]
   const title = `https://example.com/${'unbreakable'.repeat(8)}${uniqueId(4)}`
   const { hash, path } = await publishDraft(author.client, { title })

@@ -38,10 +38,9 @@ test('search in one’s own posts ignores spelling variants; posts deleted toget
   expect(await statuses()).toEqual([200, 200])
 })
 
-test('an author pins a post from the own posts; it leads the profile once, and unpinning returns it to its place', async ({
-  page,
-  site,
-}) => {
+test('an author pins a post from the own posts; it leads the profile once, and unpinning returns it to its place', {
+  tag: '@full',
+}, async ({ page, site }) => {
   const member = await registerMember(site)
   const { hash } = await publishDraft(member.client, { title: 'برای آغاز از این بخوان' })
   await publishDraft(member.client, { title: 'تازه‌ترین' })

@@ -89,7 +89,10 @@ test('the bell counts unread notifications, each notification renders its senten
   await expect(main.getByRole('listitem').filter({ hasText: 'دنبال' })).toHaveCount(2)
 })
 
-test('a reply email contains the reply; its unsubscribe link and one-click unsubscribe work without a session', async ({ page, site }) => {
+test('a reply email contains the reply; its unsubscribe link and one-click unsubscribe work without a session', { tag: '@full' }, async ({
+  page,
+  site,
+}) => {
   const [me, sara, reza] = await people(site)
   const mine = await publishDraft(me.client, { title: 'انارهای پاییز' })
   const said = await comment(me.client, me.client, mine.hash, 'هنوز بر درخت‌اند.')
@@ -114,7 +117,7 @@ test('a reply email contains the reply; its unsubscribe link and one-click unsub
   expect(await isOn()).toBe(false)
 })
 
-test('the notification list and the bell fit a phone @phone', async ({ page, context, site, member }) => {
+test('the notification list and the bell fit a phone @phone', { tag: '@full' }, async ({ page, context, site, member }) => {
   const [me, sara, reza] = await people(site)
   await triggerAllNotifications(me, [sara, reza], member)
   await expect.poll(() => unread(me.client)).toBe(SENTENCES.length)

@@ -88,7 +88,10 @@ test('a cancelled payment keeps its amount for the next try, and one that the ba
   await expect(page.getByRole('link', { name: wallet.kinds.topUp })).toHaveCount(1)
 })
 
-test('a payment whose amount the bank reports differently waits for staff and credits nothing', async ({ page, site }) => {
+test('a payment whose amount the bank reports differently waits for staff and credits nothing', { tag: '@full' }, async ({
+  page,
+  site,
+}) => {
   const { client } = await registerMember(site)
   await page.context().addCookies(browserCookies(client))
   await page.goto('/me/wallet?amount=60000')
@@ -102,7 +105,7 @@ test('a payment whose amount the bank reports differently waits for staff and cr
   await expect(page.getByText(wallet.none)).toBeVisible()
 })
 
-test('an unknown payment is not found and says what to do', async ({ page }) => {
+test('an unknown payment is not found and says what to do', { tag: '@full' }, async ({ page }) => {
   const response = await page.goto('/payment/callback?p=zzzzzzzzzzzz')
   expect(response?.status()).toBe(404)
   expect(response?.headers()['cache-control']).toContain('private')

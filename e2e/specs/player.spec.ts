@@ -289,7 +289,7 @@ test('a post shows the native player without JavaScript, and its embed plays on 
   server.close()
 })
 
-test('the player bar does not cover the end of the page and opens the player dialog @phone', async ({ page, site }) => {
+test('the player bar does not cover the end of the page and opens the player dialog @phone', { tag: '@full' }, async ({ page, site }) => {
   const { first, hash } = await aShow(site)
   await page.goto(`/podcast/${hash}`)
   await waitForHydration(page)

@@ -85,7 +85,7 @@ test('a member creates and edits a show; its feed lists the episode and, after a
   expect([moved.status, moved.headers.get('Location')]).toEqual([301, 'https://host.example/feed.xml'])
 })
 
-test('the history category of the podcast directory lists shows and fits a phone @phone', async ({ page }) => {
+test('the history category of the podcast directory lists shows and fits a phone @phone', { tag: '@full' }, async ({ page }) => {
   await page.goto('/podcasts')
   await page
     .getByRole('navigation', { name: text.categories })

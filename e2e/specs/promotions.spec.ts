@@ -124,10 +124,9 @@ test('a writer buys readers from the wallet, staff approves, and the rest is ref
 })
 
 for (const place of ['same', 'another'] as const)
-  test(`a member who opens the promoted card in ${place === 'same' ? 'the same' : 'another'} tab is counted once, and the author pays for one view`, async ({
-    page,
-    site,
-  }) => {
+  test(`a member who opens the promoted card in ${place === 'same' ? 'the same' : 'another'} tab is counted once, and the author pays for one view`, {
+    tag: place === 'same' ? '@full' : [],
+  }, async ({ page, site }) => {
     await page.clock.install()
     const staff = await anAdmin(site)
     const { buyer, hash: post } = await aBuyerWithPost(site)
@@ -205,7 +204,7 @@ test('«نبینم» hides a promoted card at once, undo puts it back, and hidde
   await buyer.client.call('POST', `/api/promotions/${hash}/stop`)
 })
 
-test('a promotion is bought, and its card hidden, without JavaScript', async ({ browser, site }) => {
+test('a promotion is bought, and its card hidden, without JavaScript', { tag: '@full' }, async ({ browser, site }) => {
   const { buyer, hash: post, page: path } = await aBuyerWithPost(site)
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site, locale: 'fa-IR' })
   await context.addCookies(browserCookies(buyer.client))
@@ -237,7 +236,7 @@ test('a promotion is bought, and its card hidden, without JavaScript', async ({ 
   await context.close()
 })
 
-test('an admin rejects a promotion with a reason, and the buyer has the money back', async ({ page, site }) => {
+test('an admin rejects a promotion with a reason, and the buyer has the money back', { tag: '@full' }, async ({ page, site }) => {
   const staff = await anAdmin(site)
   const { buyer, hash: post, page: path } = await aBuyerWithPost(site)
   const json = { key: uniqueId(), post, package: PACKAGE, topics: [], tags: [], startsAt: null }
@@ -259,7 +258,7 @@ test('an admin rejects a promotion with a reason, and the buyer has the money ba
   expect((await readReport(buyer.client, hash)).invoice.refunded).toBe(TOTAL)
 })
 
-test('an admin creates a package and takes it off sale', async ({ page, site }) => {
+test('an admin creates a package and takes it off sale', { tag: '@full' }, async ({ page, site }) => {
   const staff = await anAdmin(site)
   const name = `بستهٔ آزمونی ${uniqueId(3)}`
   await signInAs(page, staff)

@@ -84,7 +84,7 @@ test('corrections can be accepted singly, by rule or all at once, and undone; th
   })
 })
 
-test('on a phone the proofreading sheet does not cover the highlighted text', async ({ page, context, member }) => {
+test('on a phone the proofreading sheet does not cover the highlighted text', { tag: '@full' }, async ({ page, context, member }) => {
   await page.setViewportSize(PHONE)
   const { hash } = await startDraft(member.client, { paragraphs: [...MESSY, ...MESSY] })
   await context.addCookies(browserCookies(member.client))

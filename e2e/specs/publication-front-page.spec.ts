@@ -70,7 +70,10 @@ test('an editor chooses the lead, adds a section, and readers see the page at on
   await reader.close()
 })
 
-test('posts of a series lead to the next and the previous one, and their page lists them in order', async ({ page, site }) => {
+test('posts of a series lead to the next and the previous one, and their page lists them in order', { tag: '@full' }, async ({
+  page,
+  site,
+}) => {
   const { client, hash, posts } = await anEditor(site)
   const title = `مجموعهٔ ${Date.now()}`
   const path = `/api/publications/managed/${hash}/series`
@@ -91,7 +94,7 @@ test('posts of a series lead to the next and the previous one, and their page li
   await client.call('DELETE', `${path}/${series.hash}`)
 })
 
-test('without JavaScript, an editor chooses, orders and removes posts', async ({ browser, site }) => {
+test('without JavaScript, an editor chooses, orders and removes posts', { tag: '@full' }, async ({ browser, site }) => {
   const { client, hash, posts, save } = await anEditor(site)
   const [first, second] = posts
   if (!first || !second) throw new Error('The sample publication has too few posts')

@@ -57,7 +57,7 @@ test('a member creates a publication and gives it a face, which readers see on i
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a member creates a publication, changes its accent and closes it', async ({ page, context, site }) => {
+  test('a member creates a publication, changes its accent and closes it', { tag: '@full' }, async ({ page, context, site }) => {
     const { client } = await registerMember(site)
     await context.addCookies(browserCookies(client))
     await page.goto('/me/publications')

@@ -157,7 +157,10 @@ test('an invitation link asks a visitor to sign in and returns to the invitation
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('membership works: invite by handle and email, accept, change role, transfer, remove, leave', async ({ page, site }) => {
+  test('membership works: invite by handle and email, accept, change role, transfer, remove, leave', { tag: '@full' }, async ({
+    page,
+    site,
+  }) => {
     test.setTimeout(120_000)
     await liveMembership(page, site, false)
   })

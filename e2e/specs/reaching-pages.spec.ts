@@ -97,7 +97,7 @@ test('withdrawing a post from its own page opens the drafts', async ({ page, con
   await expect(page.getByText(ownPostText.withdrawn)).toBeVisible()
 })
 
-test('the advanced settings show the storage that the member uses', async ({ page, context, member }) => {
+test('the advanced settings show the storage that the member uses', { tag: '@full' }, async ({ page, context, member }) => {
   await context.addCookies(browserCookies(member.client))
   await page.goto('/me/settings/advanced')
   const section = page.getByRole('region', { name: storage.title })

@@ -195,7 +195,10 @@ test('open security forms pass axe and fit a phone @clock', { tag: '@full' }, as
   await expectAccessibleOnPhone()
 })
 
-test('changing the password ends the session of another browser but not the current one, and sends an email', async ({ page, browser }) => {
+test('changing the password ends the session of another browser but not the current one, and sends an email', { tag: '@full' }, async ({
+  page,
+  browser,
+}) => {
   const member = await openSettings(page)
   const elsewhere = await signInElsewhere(browser, member)
   expect(await isSignedIn(elsewhere)).toBe(true)
@@ -220,7 +223,7 @@ test('changing the password ends the session of another browser but not the curr
   await elsewhere.context().close()
 })
 
-test('account settings list sessions, the current one first, and can end another', async ({ page, browser }) => {
+test('account settings list sessions, the current one first, and can end another', { tag: '@full' }, async ({ page, browser }) => {
   const member = await openSettings(page)
   const elsewhere = await signInElsewhere(browser, member)
   await page.reload()
@@ -233,7 +236,7 @@ test('account settings list sessions, the current one first, and can end another
   await elsewhere.context().close()
 })
 
-test('a form asks for reauthentication in place and keeps its input @clock', async ({ page }) => {
+test('a form asks for reauthentication in place and keeps its input @clock', { tag: '@full' }, async ({ page }) => {
   await addVirtualAuthenticator(page)
   const member = await openSettings(page)
   await moveClock(16 * MINUTE)

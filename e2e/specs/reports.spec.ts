@@ -56,7 +56,12 @@ test('reporting a comment from its menu restores focus to the menu button', { ta
   await expect(menu).toBeFocused()
 })
 
-test('a user can be reported from the profile menu, which one’s own profile lacks @phone', async ({ page, context, site, member }) => {
+test('a user can be reported from the profile menu, which one’s own profile lacks @phone', { tag: '@full' }, async ({
+  page,
+  context,
+  site,
+  member,
+}) => {
   const reader = await registerMember(site)
   await context.addCookies(browserCookies(reader.client))
   await page.goto(`/${member.handle}`)

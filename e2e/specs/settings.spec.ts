@@ -146,7 +146,11 @@ test('settings crop an avatar by drag, keyboard and zoom, and undo its deletion'
   await expect(photo.locator('img')).toBeVisible()
 })
 
-test('a notification switch saves when clicked and reverts when the request fails', async ({ page, site, allowConsole }) => {
+test('a notification switch saves when clicked and reverts when the request fails', { tag: '@full' }, async ({
+  page,
+  site,
+  allowConsole,
+}) => {
   await openSettings(page, site, '/me/settings/notifications')
   await expectAccessibleInBothThemes(page)
   const likes = page.getByRole('switch', { name: text.switchOf(text.kinds.like, text.email) })
@@ -288,7 +292,7 @@ async function readDigest(client: Client): Promise<SentEmail> {
   throw new Error('No week of the sample community produces a digest')
 }
 
-test('the digest is right-to-left; its unsubscribe link and one-click unsubscribe need no session @clock', async ({
+test('the digest is right-to-left; its unsubscribe link and one-click unsubscribe need no session @clock', { tag: '@full' }, async ({
   page,
   site,
   browser,

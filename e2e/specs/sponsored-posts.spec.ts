@@ -125,7 +125,10 @@ test('a post is marked, paid, returned with a refund, requested again and approv
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('an author requests and cancels a sponsored post, and pays the next one from the wallet', async ({ page, site }) => {
+  test('an author requests and cancels a sponsored post, and pays the next one from the wallet', { tag: '@full' }, async ({
+    page,
+    site,
+  }) => {
     const author = await anEstablishedMember(site)
     const { hash } = await startDraft(author, 'آگهی بی‌اسکریپت')
     await topUp(author.client, 500_000)

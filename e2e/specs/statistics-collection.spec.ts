@@ -202,7 +202,7 @@ for (const [name, value] of [
   ['globalPrivacyControl', true],
   ['doNotTrack', '1'],
 ] as const) {
-  test(`sends and keeps nothing with ${name}`, async ({ page, site }) => {
+  test(`sends and keeps nothing with ${name}`, { tag: name === 'doNotTrack' ? '@full' : [] }, async ({ page, site }) => {
     const { path } = await aLongPost(site)
     const reports = await watchReports(page)
     await page.addInitScript(([key, given]) => Object.defineProperty(navigator, key, { configurable: true, get: () => given }), [

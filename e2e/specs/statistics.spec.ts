@@ -85,7 +85,7 @@ test('the keyboard walks through the days of the chart, in the direction of time
   await expect(readout.filter({ hasText: counts(0) })).toBeVisible()
 })
 
-test('the last hour is fetched again after a minute', async ({ context, page }) => {
+test('the last hour is fetched again after a minute', { tag: '@full' }, async ({ context, page }) => {
   await context.addCookies(browserCookies(author))
   await page.clock.install()
   await page.goto('/me/stats')
@@ -96,7 +96,10 @@ test('the last hour is fetched again after a minute', async ({ context, page }) 
   expect((await refetched).status()).toBe(200)
 })
 
-test('statistics need no scripts: counts, chart, table, definitions, sorting, windows and files', async ({ browser, site }) => {
+test('statistics need no scripts: counts, chart, table, definitions, sorting, windows and files', { tag: '@full' }, async ({
+  browser,
+  site,
+}) => {
   const context = await browser.newContext({ baseURL: site, javaScriptEnabled: false })
   await context.addCookies(browserCookies(author))
   const page = await context.newPage()
@@ -148,7 +151,7 @@ test('statistics pass axe in both themes and fit a phone, with and without numbe
   await expectAccessibleInBothThemes(page)
 })
 
-test('a definition leads to its place on the page of all definitions', async ({ context, page }) => {
+test('a definition leads to its place on the page of all definitions', { tag: '@full' }, async ({ context, page }) => {
   await context.addCookies(browserCookies(author))
   await page.goto('/me/stats')
   const ask = main(page).getByRole('button', { name: `«${DEFINITIONS.time.name}» یعنی چه؟` })

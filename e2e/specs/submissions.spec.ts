@@ -74,7 +74,10 @@ test('without JavaScript, an author submits and sends again, and an editor assig
   await writing.context().close()
 })
 
-test('an author withdraws a submission, and a guest with three at a publication is told before writing to it', async ({ page, site }) => {
+test('an author withdraws a submission, and a guest with three at a publication is told before writing to it', { tag: '@full' }, async ({
+  page,
+  site,
+}) => {
   const [owner, author] = [await registerMember(site), await registerMember(site)]
   const publication = await aPublication(owner)
   const sent: SubmissionResult[] = []
@@ -115,7 +118,7 @@ test('the publish dialog finds a publication by its name and sends the post to i
   await expect(page.getByText('از سفر نوشته‌ام')).toBeVisible()
 })
 
-test('an owner publishes directly and sees that there is nothing to submit', async ({ page, site }) => {
+test('an owner publishes directly and sees that there is nothing to submit', { tag: '@full' }, async ({ page, site }) => {
   const owner = await registerMember(site)
   const publication = await aPublication(owner)
   const { hash } = await startDraft(owner, 'سرمقاله')

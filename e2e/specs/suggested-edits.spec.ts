@@ -93,10 +93,9 @@ test('an editor suggests edits in the editor, and the author accepts some of the
   await editorContext.close()
 })
 
-test('an author answers suggested edits without JavaScript, and a change of a paragraph rewritten since is explained', async ({
-  browser,
-  site,
-}) => {
+test('an author answers suggested edits without JavaScript, and a change of a paragraph rewritten since is explained', {
+  tag: '@full',
+}, async ({ browser, site }) => {
   const { author, editor, submission, post, authorPath } = await aSubmission(site)
   const [first = '', second = '', third = ''] = PARAGRAPHS
   await suggest(editor, submission.hash, [`${first} و برگ.`, `${second} و چای می‌نوشیدند.`, third])

@@ -55,7 +55,7 @@ for (const screen of ['desktop', 'phone'] as const) {
   })
 }
 
-test('a moderator features a post in a topic and unfeatures it', async ({ page, context, site, member }) => {
+test('a moderator features a post in a topic and unfeatures it', { tag: '@full' }, async ({ page, context, site, member }) => {
   const title = `برگزیدهٔ آزمون ${uniqueId(4)}`
   const { path } = await publishDraft(member.client, { title, topics: ['theatre'] })
   const moderator = await aModerator(site)
@@ -80,7 +80,7 @@ test('a moderator features a post in a topic and unfeatures it', async ({ page, 
   await expect(section.getByText(title)).toHaveCount(0)
 })
 
-test('the tags page lists tags by letter, and a letter has its own URL @phone', async ({ page, member }) => {
+test('the tags page lists tags by letter, and a letter has its own URL @phone', { tag: '@full' }, async ({ page, member }) => {
   const name = `ژرفا ${uniqueId(4)}`
   await publishDraft(member.client, { title: `پست ${name}`, tags: [name] })
   await page.goto('/tags')

@@ -63,7 +63,7 @@ test('an admin writes a rule, tries it on what is public, sees the disguised mat
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a rule is created, tried, activated and retired', async ({ page, context, site }) => {
+  test('a rule is created, tried, activated and retired', { tag: '@full' }, async ({ page, context, site }) => {
     const [staff, term] = [await anAdmin(site), aTerm()]
     await context.addCookies(browserCookies(staff.client))
     await page.goto('/admin/term-rules')
@@ -88,7 +88,11 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a moderator reads rules without changing them and blocks a domain after a burst of links', async ({ page, context, site }) => {
+test('a moderator reads rules without changing them and blocks a domain after a burst of links', { tag: '@full' }, async ({
+  page,
+  context,
+  site,
+}) => {
   const [staff, member, domain] = [await aModerator(site), await registerMember(site, 'پیوندگذار'), `${uniqueId()}.example`]
   const link = { type: 'text', text: 'پیوند', marks: [{ type: 'link', attrs: { href: `https://www.${domain}/` } }] }
   const document = { type: 'doc', content: [{ type: 'paragraph', content: [link] }] }
