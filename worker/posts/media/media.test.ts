@@ -87,6 +87,13 @@ describe('GET /media/{hash}/{file}', () => {
     expect((await request(`/media/${hash}/240.webp`, { headers: { [name]: value } })).status).toBe(412)
   })
 
+  test.each(['"', 'W/"', '"a', 'a"b', '*,"'])('ignores the malformed If-None-Match %s', async (tag) => {
+    const hash = newHash()
+    await env.MEDIA.put(imageKey(hash, 240, 'image/webp'), 'picture', { httpMetadata: { contentType: 'image/webp' } })
+    const found = await request(`/media/${hash}/240.webp`, { headers: { 'If-None-Match': tag } })
+    expect([found.status, await found.text()]).toEqual([200, 'picture'])
+  })
+
   test.each(['999.webp', '240.svg', '240.webp%00', '..%2f240.webp', '-1.webp'])(
     'rejects the file name %s with 400 or 404',
     async (file) => {

@@ -92,24 +92,23 @@ const IMMUTABLE_HEADERS = {
  * `not_found`, `stale` if If-Match or If-Unmodified-Since fails.
  */
 export async function serveObject(env: Env, key: string, cacheTags: readonly string[], request: Request): Promise<Response> {
-  const found = await env.MEDIA.get(key, { onlyIf: request.headers })
+  // R2 throws an error for malformed conditional headers.
+  const found = await env.MEDIA.get(key)
   if (!found) throw notFound()
-  const body = getBody(found)
-  if (!body && evaluatePreconditions(request.headers, { etag: found.httpEtag, lastModified: found.uploaded }) === 'failed')
-    throw new AppError('stale', { message: 'این فایل دیگر همانی نیست که داشتی؛ دوباره از آغاز بگیرش.' })
+  const verdict = evaluatePreconditions(request.headers, { etag: found.httpEtag, lastModified: found.uploaded })
+  const hasBody = verdict === 'proceed' && request.method !== 'HEAD'
+  if (!hasBody) await found.body.cancel()
+  if (verdict === 'failed') throw new AppError('stale', { message: 'این فایل دیگر همانی نیست که داشتی؛ دوباره از آغاز بگیرش.' })
   const headers = new Headers({
     ...IMMUTABLE_HEADERS,
     ...(cacheTags.length > 0 && { 'Cache-Tag': cacheTags.join() }),
     'Content-Type': found.httpMetadata?.contentType ?? 'application/octet-stream',
     ETag: found.httpEtag,
   })
-  if (!body) return new Response(null, { status: 304, headers })
+  if (verdict === 'not modified') return new Response(null, { status: 304, headers })
   headers.set('Content-Length', String(found.size))
-  return new Response(request.method === 'HEAD' ? null : body, { headers })
+  return new Response(hasBody ? found.body : null, { headers })
 }
-
-/** R2 omits the body when the request's precondition fails, for example when the ETag matches If-None-Match. */
-const getBody = (found: R2Object | R2ObjectBody): ReadableStream | undefined => ('body' in found ? found.body : undefined)
 
 interface StoredFile {
   key: string
