@@ -1,5 +1,4 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Picture } from '#shared/contract/fields.ts'
 import { isReviewedAfterDecision } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { enqueueIndexing } from '#worker/indexing/search-index/index.ts'
@@ -203,79 +202,5 @@ export function publishVersion(
         : [enqueueTimelineDelivery(db, post, at, guard)]),
       enqueueIndexing(db, post.hash, at, guard),
     ] satisfies Statement[],
-  }
-}
-
-/** What an imported post has besides its text; by default nothing. */
-export interface ImportedSettings {
-  description: string
-  slug: string
-  cover: string | null
-  tags: readonly string[]
-  commentsOn: boolean
-  canonicalUrl: string | null
-  publication: { id: number; hash: string } | null
-  /** The author's pictures that the text and the cover use, by hash. */
-  pictures: ReadonlyMap<string, Picture>
-}
-
-const NO_SETTINGS: ImportedSettings = {
-  ...{ description: '', slug: '', cover: null, tags: [], commentsOn: true, canonicalUrl: null, publication: null },
-  pictures: new Map(),
-}
-
-interface BackdatedPost {
-  hash: string
-  publishedAt: number
-  origin: string
-  chapters: PostWithDraft['chapters']
-  imported?: ImportedSettings
-}
-
-/**
- * Returns statements that publish a draft with a past `publishedAt` if the guard holds, or hold it for review as `publishPost` does, without
- * notifying followers or delivering the post to timelines. The caller enqueues indexing, and checks that the author may publish in the
- * publication. Returns undefined unless the post is a draft.
- */
-export async function publishBackdated(
-  db: Database,
-  { hash, publishedAt, origin, chapters, imported = NO_SETTINGS }: BackdatedPost,
-  guardFor: (postId: number) => SQL,
-): Promise<{ postId: number; guard: SQL; statements: Statement[] } | undefined> {
-  const post = await findPostWithDraft(db, eq(posts.hash, hash))
-  if (post?.state !== 'draft') return undefined
-  const { pictures, publication, commentsOn, canonicalUrl, tags } = imported
-  const { postColumns, body } = renderPublishedVersion(post, imported, { pictures, audio: new Map() })
-  const guard = guardFor(post.id)
-  const links = await findNewLinks(db, { ...post, document: body.document, chapters }, canonicalUrl, origin)
-  const screening = await screenVersion(db, post, { ...postColumns, tags, text: body.text, links })
-  const { needsReview, needsNoReview } = decideReview({ postId: post.id, authorId: post.authorId }, links, guard, screening)
-  const columns = { ...postColumns, publicationId: publication?.id ?? null, commentsOn, canonicalUrl }
-  const settings = { ...columns, publicationHash: publication?.hash ?? null, tags: [...tags], topics: [] }
-  const at = now()
-  return {
-    postId: post.id,
-    guard,
-    statements: [
-      ...screeningStatements(db, post, screening, { guard, isPublished: needsNoReview }),
-      holdVersion(db, { ...body, authorId: post.authorId, links, screening, settings: { ...settings, publishedAt } }, needsReview),
-      upsertBody(db, body, needsNoReview),
-      invalidate(
-        db,
-        [...cacheTagsForPostAndLabels(post, [], []), ...(publication ? [publicationCacheTag(publication.hash)] : [])],
-        needsNoReview,
-      ),
-      db
-        .update(posts)
-        .set({ ...columns, state: 'published', publishedAt, updatedAt: at })
-        .where(sql`${posts.id} = ${post.id} AND ${posts.state} = 'draft' AND ${needsNoReview}`),
-      ...(tags.length === 0
-        ? []
-        : [
-            ...insertMissingTags(db, tags, at, needsNoReview),
-            ...replaceTags(db, post.id, tags, needsNoReview),
-            invalidateTagsOf(db, post.id, needsNoReview),
-          ]),
-    ],
   }
 }
