@@ -1,17 +1,12 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { LIMITS } from '#shared/limits/index.ts'
-import { apiTokenRoutes, enforceScopes, readApiTokenViewer, readBearerToken } from '#worker/account/api-tokens/index.ts'
-import { accountRoutes, authRoutes, passwordRoutes, readViewer, sessionRoutes } from '#worker/account/auth/index.ts'
-import { blockRoutes, muteRoutes } from '#worker/account/blocks/index.ts'
-import { contactDetailsRoutes } from '#worker/account/contact-details/index.ts'
-import { accountDeletionRoutes, reactivationRoutes } from '#worker/account/deletion/index.ts'
-import { passkeyRoutes, passkeySignInRoutes } from '#worker/account/passkeys/index.ts'
-import { reauthenticationRoutes } from '#worker/account/reauthentication/index.ts'
-import { ownSuspensionRoutes, suspensionRoutes } from '#worker/account/suspensions/index.ts'
-import { twoFactorRoutes } from '#worker/account/two-factor/index.ts'
+import { enforceScopes, readApiTokenViewer, readBearerToken } from '#worker/account/api-tokens/index.ts'
+import { accountRoutes, authRoutes, readViewer } from '#worker/account/auth/index.ts'
+import { reactivationRoutes } from '#worker/account/deletion/index.ts'
+import { passkeySignInRoutes } from '#worker/account/passkeys/index.ts'
 import { database, statsDatabase } from '#worker/db/client.ts'
-import { featuredModerationRoutes, featuredRoutes } from '#worker/discovery/featured/index.ts'
+import { featuredRoutes } from '#worker/discovery/featured/index.ts'
 import { homeRoutes } from '#worker/discovery/home-feed/index.ts'
 import { relatedPostsRoutes } from '#worker/discovery/related-posts/index.ts'
 import { searchRoutes } from '#worker/discovery/search/index.ts'
@@ -22,40 +17,23 @@ import { seoRoutes } from '#worker/distribution/seo/index.ts'
 import { shareImageRoutes } from '#worker/distribution/share-images/index.ts'
 import { shortLinkRoutes } from '#worker/distribution/short-links/index.ts'
 import { hubRoutes } from '#worker/distribution/websub/index.ts'
-import { commentRoutes, viewerCommentRoutes } from '#worker/engagement/comments/index.ts'
+import { commentRoutes } from '#worker/engagement/comments/index.ts'
 import { likeRoutes } from '#worker/engagement/likes/index.ts'
 import { listRoutes } from '#worker/engagement/reading-lists/index.ts'
-import { viewerStateRoutes } from '#worker/engagement/viewer-state/index.ts'
 import { AppError, notFound, toErrorResponse } from '#worker/lib/errors.ts'
 import { logRequest, requestContext } from '#worker/lib/http/request-context.ts'
-import { auditLogRoutes } from '#worker/moderation/admin/index.ts'
-import { announcementRoutes } from '#worker/moderation/announcements/index.ts'
-import { postAdminRoutes, tagAdminRoutes, topicAdminRoutes } from '#worker/moderation/content/index.ts'
-import { dashboardRoutes, deadLetterRoutes } from '#worker/moderation/dashboard/index.ts'
-import { appealRoutes, decisionRoutes, ownDecisionRoutes } from '#worker/moderation/decisions/index.ts'
-import { enforceSwitches, featureSwitchRoutes, offFeatureRoutes } from '#worker/moderation/feature-switches/index.ts'
-import { heldPostRoutes } from '#worker/moderation/held-posts/index.ts'
-import { linkDomainRoutes } from '#worker/moderation/link-domains/index.ts'
-import { caseRoutes } from '#worker/moderation/queue/index.ts'
-import { reportQueueRoutes, reportRoutes } from '#worker/moderation/reports/index.ts'
-import { tagModerationRoutes } from '#worker/moderation/tag-moderation/index.ts'
-import { termRuleRoutes } from '#worker/moderation/term-rules/index.ts'
+import { enforceSwitches, offFeatureRoutes } from '#worker/moderation/feature-switches/index.ts'
+import { reportRoutes } from '#worker/moderation/reports/index.ts'
 import { transparencyRoutes } from '#worker/moderation/transparency/index.ts'
-import { userAdminRoutes } from '#worker/moderation/users/index.ts'
-import { discountCodeRoutes } from '#worker/money/discount-codes/index.ts'
-import { invoiceAdminRoutes, invoiceRoutes } from '#worker/money/invoices/index.ts'
-import { ledgerRoutes } from '#worker/money/ledger/index.ts'
-import { paymentAdminRoutes, paymentCallbackRoutes, paymentRoutes } from '#worker/money/payments/index.ts'
+import { invoiceRoutes } from '#worker/money/invoices/index.ts'
+import { paymentCallbackRoutes, paymentRoutes } from '#worker/money/payments/index.ts'
 import { promotedCardRoutes } from '#worker/money/promotion-delivery/index.ts'
-import { promotionAdminRoutes, promotionRoutes } from '#worker/money/promotions/index.ts'
-import { sponsoredPostAdminRoutes, sponsoredPostRoutes } from '#worker/money/sponsored-posts/index.ts'
+import { promotionRoutes } from '#worker/money/promotions/index.ts'
+import { sponsoredPostRoutes } from '#worker/money/sponsored-posts/index.ts'
 import { walletRoutes } from '#worker/money/wallet/index.ts'
 import { oneClickUnsubscribeRoutes, unsubscribeRoutes } from '#worker/notifications/digest/index.ts'
-import { notificationRoutes } from '#worker/notifications/inbox/index.ts'
-import { followRoutes, viewerFollowRoutes } from '#worker/people/follows/index.ts'
-import { handleRoutes } from '#worker/people/handles/index.ts'
+import { followRoutes } from '#worker/people/follows/index.ts'
 import { profileRoutes } from '#worker/people/profiles/index.ts'
-import { settingsRoutes } from '#worker/people/settings/index.ts'
 import { downloadRoutes, podcastReportRoutes, trackDownloads } from '#worker/podcasts/downloads/index.ts'
 import {
   audioFileRoutes,
@@ -84,12 +62,12 @@ import { frontPageRoutes } from '#worker/publications/front-page/index.ts'
 import { invitationRoutes, membershipRoutes, transferRoutes } from '#worker/publications/members/index.ts'
 import { accentRoutes, publicationRoutes } from '#worker/publications/publications/index.ts'
 import { submissionRoutes, suggestionRoutes } from '#worker/publications/submissions/index.ts'
-import { awardRoutes, ballotAdminRoutes, ballotRoutes } from '#worker/site/ballots/index.ts'
+import { awardRoutes, ballotRoutes } from '#worker/site/ballots/index.ts'
 import { birthdayRoutes } from '#worker/site/birthdays/index.ts'
-import { adminCampaignRoutes, campaignRoutes } from '#worker/site/campaigns/index.ts'
-import { cannedReplyRoutes, contactInboxRoutes, contactRoutes } from '#worker/site/contact/index.ts'
+import { campaignRoutes } from '#worker/site/campaigns/index.ts'
+import { contactRoutes } from '#worker/site/contact/index.ts'
 import { healthRoutes } from '#worker/site/health/index.ts'
-import { wishModerationRoutes, wishRoutes } from '#worker/site/wishes/index.ts'
+import { wishRoutes } from '#worker/site/wishes/index.ts'
 import { visitRoutes } from '#worker/statistics/collection/index.ts'
 import { statsRoutes } from '#worker/statistics/posts/index.ts'
 import { purgeEdgeCache } from './lib/edge-purge.ts'
@@ -98,6 +76,8 @@ import { pollAfterWrite } from './lib/invalidations.ts'
 import { cacheHeaders } from './lib/page-cache.ts'
 import type { AppContext } from './lib/viewer.ts'
 import { findRequestLimit, limitRequests } from './request-limits.ts'
+import { adminRoutes, moderationRoutes } from './staff-routes.ts'
+import { viewerRoutes } from './viewer-routes.ts'
 
 const base = new Hono<AppContext>()
 
@@ -135,18 +115,7 @@ const api = base
   .route('/api/auth/reactivate', reactivationRoutes)
   .route('/api/auth/passkeys', passkeySignInRoutes)
   .route('/api/accounts', accountRoutes)
-  .route('/api/me', settingsRoutes)
-  .route('/api/me/api-tokens', apiTokenRoutes)
-  .route('/api/me/notifications', notificationRoutes)
-  .route('/api/me/passkeys', passkeyRoutes)
-  .route('/api/me/decisions', ownDecisionRoutes)
-  .route('/api/me/follows', viewerFollowRoutes)
-  .route('/api/me/viewer-state', viewerStateRoutes)
-  .route('/api/me/comments', viewerCommentRoutes)
-  .route('/api/me/password', passwordRoutes)
-  .route('/api/me/reauthentication', reauthenticationRoutes)
-  .route('/api/me/sessions', sessionRoutes)
-  .route('/api/me/two-factor', twoFactorRoutes)
+  .route('/api/me', viewerRoutes)
   .route('/api/posts', postRoutes)
   .route('/api/posts', postDraftLinkRoutes)
   .route('/api/posts', relatedPostsRoutes)
@@ -194,12 +163,6 @@ const api = base
   .route('/api/proofreading', proofreadingRoutes)
   .route('/api/unsubscribe', unsubscribeRoutes)
   .route('/unsubscribe', oneClickUnsubscribeRoutes)
-  .route('/api/me/handle', handleRoutes)
-  .route('/api/me/blocks', blockRoutes)
-  .route('/api/me/mutes', muteRoutes)
-  .route('/api/me', contactDetailsRoutes)
-  .route('/api/me', accountDeletionRoutes)
-  .route('/api/me', ownSuspensionRoutes)
   .route('/api/wallet', walletRoutes)
   .route('/api/invoices', invoiceRoutes)
   .route('/api/payments', paymentRoutes)
@@ -207,38 +170,10 @@ const api = base
   .route('/api/promotions', promotionRoutes)
   .route('/api/sponsored-posts', sponsoredPostRoutes)
   .route('/api/promoted-card', promotedCardRoutes)
-  .route('/api/admin/payments', paymentAdminRoutes)
-  .route('/api/admin/invoices', invoiceAdminRoutes)
-  .route('/api/admin/discount-codes', discountCodeRoutes)
-  .route('/api/admin/promotions', promotionAdminRoutes)
-  .route('/api/admin/sponsored-posts', sponsoredPostAdminRoutes)
-  .route('/api/admin/ledger', ledgerRoutes)
-  .route('/api/admin/audit-log', auditLogRoutes)
-  .route('/api/admin/link-domains', linkDomainRoutes)
-  .route('/api/admin/term-rules', termRuleRoutes)
+  .route('/api/admin', adminRoutes)
+  .route('/api/moderation', moderationRoutes)
   .route('/api/transparency', transparencyRoutes)
-  .route('/api/moderation/appeals', appealRoutes)
-  .route('/api/moderation/cases', caseRoutes)
-  .route('/api/moderation/decisions', decisionRoutes)
-  .route('/api/admin/contact', contactInboxRoutes)
-  .route('/api/admin/canned-replies', cannedReplyRoutes)
-  .route('/api/admin/dashboard', dashboardRoutes)
-  .route('/api/admin/dead-letters', deadLetterRoutes)
-  .route('/api/admin/users', userAdminRoutes)
-  .route('/api/admin/posts', postAdminRoutes)
-  .route('/api/admin/tags', tagAdminRoutes)
-  .route('/api/admin/topics', topicAdminRoutes)
-  .route('/api/admin/announcements', announcementRoutes)
-  .route('/api/admin/campaigns', ballotAdminRoutes)
-  .route('/api/admin/campaigns', adminCampaignRoutes)
-  .route('/api/admin/feature-switches', featureSwitchRoutes)
   .route('/api/feature-switches', offFeatureRoutes)
-  .route('/api/moderation/suspensions', suspensionRoutes)
-  .route('/api/moderation/held-posts', heldPostRoutes)
-  .route('/api/moderation/reports', reportQueueRoutes)
-  .route('/api/moderation/tags', tagModerationRoutes)
-  .route('/api/moderation/wishes', wishModerationRoutes)
-  .route('/api/moderation/featured', featuredModerationRoutes)
   .route('/api/featured', featuredRoutes)
   .route('/api/trending', trendingRoutes)
   .route('/api/reports', reportRoutes)

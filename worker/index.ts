@@ -1,5 +1,6 @@
+import { runCron } from './cron.ts'
 import type { Env } from './env.ts'
-import { consumeJobs, runCron } from './jobs.ts'
+import { consumeJobs } from './jobs.ts'
 import type { Job } from './lib/outbox.ts'
 import { receiveEmail } from './receive-email.ts'
 import { handleRequest } from './router.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { runCron } from '#worker/jobs.ts'
+import { runCron } from '#worker/cron.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { toErrorResponse } from '#worker/lib/errors.ts'
 import { requestContext } from '#worker/lib/http/request-context.ts'

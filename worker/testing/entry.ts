@@ -1,6 +1,7 @@
 import { app } from '#worker/app.ts'
+import { runCron } from '#worker/cron.ts'
 import type { Env } from '#worker/env.ts'
-import { consumeJobs, runCron } from '#worker/jobs.ts'
+import { consumeJobs } from '#worker/jobs.ts'
 import type { Job } from '#worker/lib/outbox.ts'
 
 export { RateLimiter } from '#worker/lib/rate-limit.ts'

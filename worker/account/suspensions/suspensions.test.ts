@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { COMMUNITY_RULES } from '#shared/community-rules.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
-import { runCron } from '#worker/jobs.ts'
+import { runCron } from '#worker/cron.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { type RenderedEmail, setMailer } from '#worker/lib/mail.ts'
 import {

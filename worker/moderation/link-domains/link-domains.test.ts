@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
-import { runCron } from '#worker/jobs.ts'
+import { runCron } from '#worker/cron.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import {

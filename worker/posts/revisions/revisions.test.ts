@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
-import { runCron } from '#worker/jobs.ts'
+import { runCron } from '#worker/cron.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { aPost, as, aUser, paragraphs, type TestUser, takeConsole, testEnv } from '#worker/testing/index.ts'
 import { skipLedgerChecks } from '#worker/testing/skip-ledger-checks.ts'
