@@ -1,15 +1,16 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { DAY } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash, newSecret, sha256 } from '#worker/lib/hash.ts'
 import { publicationInvitations, publicationMembers, publicationTransfers } from '#worker/publications/members/schema.ts'
+import { publications } from '#worker/publications/publications/schema.ts'
+import { aPost, aSeries, aSubmission, type SubmissionState } from '#worker/testing/index.ts'
 import type { Params, SubjectOptions } from './post-subjects.ts'
 
-const db = () => database(env)
-
 const addMember = (publicationId: number, userId: number, role: 'editor' | 'writer') =>
-  db().insert(publicationMembers).values({ publicationId, userId, role, joinedAt: now() })
+  database(env).insert(publicationMembers).values({ publicationId, userId, role, joinedAt: now() })
 
 /** The owner of the subject is a writer of the publication, unless the state is `missing`. */
 export async function publicationMemberSubject({ state, owner, publication }: SubjectOptions): Promise<Params> {
@@ -24,7 +25,7 @@ const isAnsweredState = (state: string): state is keyof typeof ANSWERED_STATES =
 export async function publicationInvitationSubject({ state, owner, publication }: SubjectOptions): Promise<Params> {
   const [invitation, token] = [newHash(), newSecret()]
   if (state !== 'missing')
-    await db()
+    await database(env)
       .insert(publicationInvitations)
       .values({
         ...{ hash: invitation, publicationId: publication.id, role: 'writer', userId: owner.id, invitedBy: publication.ownerId },
@@ -38,7 +39,7 @@ export async function publicationInvitationSubject({ state, owner, publication }
 export async function publicationTransferSubject({ state, owner, publication }: SubjectOptions): Promise<Params> {
   await addMember(publication.id, owner.id, 'editor')
   if (state === 'offered')
-    await db()
+    await database(env)
       .insert(publicationTransfers)
       .values({
         publicationId: publication.id,
@@ -48,4 +49,35 @@ export async function publicationTransferSubject({ state, owner, publication }: 
         expiresAt: now() + DAY,
       })
   return { hash: publication.hash, handle: owner.handle }
+}
+
+export async function publicationSubject({ state, publication }: SubjectOptions): Promise<Params> {
+  if (state === 'missing') {
+    const handle = `x${newHash()}`
+    return { hash: newHash(), handle, username: handle }
+  }
+  if (state === 'closed') await database(env).update(publications).set({ closedAt: now() }).where(eq(publications.id, publication.id))
+  return { hash: publication.hash, handle: publication.handle, username: publication.handle }
+}
+
+export async function submissionSubject({ state, owner, publication }: SubjectOptions): Promise<Params> {
+  const posted = state === 'published' ? { publication } : { state: 'draft' as const }
+  const post = await aPost(owner, { title: 'پست فرستاده', ...posted })
+  const isMissing = state === 'missing'
+  const hash = isMissing ? newHash() : await aSubmission(owner, post, publication, state as SubmissionState)
+  return { hash, post: isMissing ? newHash() : post.hash, publication: publication.hash }
+}
+
+/** Creates a series of two posts, unless the state is `missing`; `post` is the second one, and `other` is in no series. */
+export async function seriesSubject({ state, owner, publication }: SubjectOptions): Promise<Params> {
+  const [first, second, other] = [
+    await aPost(owner, { publication }),
+    await aPost(owner, { publication }),
+    await aPost(owner, { publication }),
+  ]
+  const params = { hash: publication.hash, username: publication.handle, post: second.hash, other: other.hash }
+  if (state === 'missing') return { ...params, series: newHash() }
+  await aSeries(publication, [other])
+  const { hash } = await aSeries(publication, [first, second])
+  return { ...params, series: hash }
 }
