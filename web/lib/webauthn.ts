@@ -1,7 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import type { AuthenticationOptions, RegistrationOptions } from '#worker/account/passkeys/contract.ts'
 
-/** Why passkeys do not work on this page; undefined when they do, and before hydration. */
+/** Why passkeys do not work on this page; undefined when they do. */
 export type PasskeyUnavailability = 'unsupported' | 'never' | { requiredOrigin: string } | undefined
 
 /** Returns why passkeys are unavailable. `origin` is the only origin passkeys are registered for; null when the site has none. */
@@ -11,9 +11,14 @@ export function passkeyUnavailability(origin: string | null, pageOrigin: string,
   return hasWebAuthn ? undefined : 'unsupported'
 }
 
-export function usePasskeyUnavailability(origin: string | null): PasskeyUnavailability {
+/**
+ * Returns why passkeys are unavailable on this page. Until hydration, `siteOrigin` stands for the origin of the page, so that what the
+ * server renders stays in place; a component that the server never renders needs none.
+ */
+export function usePasskeyUnavailability(origin: string | null, siteOrigin?: string): PasskeyUnavailability {
   const hydrated = useHydrated()
-  return hydrated ? passkeyUnavailability(origin, location.origin, 'PublicKeyCredential' in window) : undefined
+  if (hydrated) return passkeyUnavailability(origin, location.origin, 'PublicKeyCredential' in window)
+  return siteOrigin === undefined ? undefined : passkeyUnavailability(origin, siteOrigin, true)
 }
 
 const FAILED = {

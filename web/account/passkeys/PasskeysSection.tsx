@@ -18,12 +18,13 @@ import styles from './passkeys.module.css'
 import { passkeysQuery } from './queries.ts'
 import { text } from './text.ts'
 
-export function PasskeysSection() {
+/** The passkeys of the viewer. `siteOrigin` is the public origin of the site, from the loader, which hydration repeats. */
+export function PasskeysSection({ siteOrigin }: { siteOrigin: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useSuspenseQuery(passkeysQuery(api))
   const { withReauthentication, dialog } = useReauthentication()
   const [adding, setAdding] = useState(false)
-  const unavailability = usePasskeyUnavailability(data.origin)
+  const unavailability = usePasskeyUnavailability(data.origin, siteOrigin)
   const isFull = data.passkeys.length >= data.max
   return (
     <SettingsSection

@@ -22,7 +22,7 @@ import { text } from '#web/people/settings/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/settings/account')({
-  loader: ({ context: { queryClient, api, pageResponse } }) =>
+  loader: ({ context: { queryClient, api, pageResponse, origin } }) =>
     withPageErrors(
       pageResponse,
       Promise.all([
@@ -36,11 +36,12 @@ export const Route = createFileRoute('/_shell/_signed-in/me/settings/account')({
         queryClient.ensureInfiniteQueryData(blockedQuery(api)),
         queryClient.ensureQueryData(deletionOptionsQuery(api)),
       ]),
-    ).then(() => ({ head: privateHead(text.account) })),
+    ).then(() => ({ head: privateHead(text.account), siteOrigin: origin })),
   component: AccountSettingsRoute,
 })
 
 function AccountSettingsRoute() {
+  const { siteOrigin } = Route.useLoaderData()
   return (
     <>
       <PageTitle lead={text.accountLead}>{text.account}</PageTitle>
@@ -49,7 +50,7 @@ function AccountSettingsRoute() {
       <EmailRow />
       <PhoneRow />
       <PasswordSection />
-      <PasskeysSection />
+      <PasskeysSection siteOrigin={siteOrigin} />
       <TwoFactorSection />
       <SessionsSection />
       <BlockedUsers />
