@@ -31,21 +31,25 @@ export function ActionPanel({ actions, initial }: Props) {
   const [open, setOpen] = useState(initial)
   const panel = useRef<HTMLDivElement>(null)
   const buttons = useRef<HTMLDivElement>(null)
+  const isMounted = useRef(false)
   const previous = useRef<string | undefined>(undefined)
   const current = actions.find(({ name }) => name === open)
   const unopened = actions.filter(({ name }) => name !== initial)
   const shown = current?.name
   useEffect(() => {
-    const [from, to] = [previous.current, shown]
+    const [from, to, wasMounted] = [previous.current, shown, isMounted.current]
     previous.current = shown
+    isMounted.current = true
     if (from === to) return
-    // After a navigation the shell moves the focus to the heading first.
-    const frame = requestAnimationFrame(() =>
+    const moveFocus = () =>
       (to === undefined
         ? (buttons.current?.querySelector<HTMLElement>(`[data-action="${from}"]`) ?? buttons.current?.querySelector('button'))
         : panel.current?.querySelector<HTMLElement>('select, textarea, input:not([type="hidden"]), button')
-      )?.focus(),
-    )
+      )?.focus()
+    // At once, because the next key may already be meant for the form.
+    if (wasMounted) return moveFocus()
+    // After a navigation the shell moves the focus to the heading first.
+    const frame = requestAnimationFrame(moveFocus)
     return () => cancelAnimationFrame(frame)
   }, [shown])
   useTriageKeys((letter) => {
