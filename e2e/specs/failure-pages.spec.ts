@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { text } from '#web/shell/text.ts'
+import { openLocalDatabase } from '../../scripts/database.ts'
 import { expectAccessible, expectToFitPhone } from '../support/accessibility.ts'
 import { builtScript } from '../support/built-script.ts'
 import { DESKTOP, PHONE } from '../support/chromium.ts'
@@ -12,15 +12,11 @@ import { freePort, startServer, temporaryData } from '../support/server.ts'
 /** Whether to save the screens for a look at them. */
 const IS_FULL = process.env.DAFTAR_FULL === '1'
 
-/** Opens the content database of a data folder. */
-function openContent(data: string): DatabaseSync {
-  const files = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.sqlite'))
-  for (const file of files) {
-    const database = new DatabaseSync(join(data, file), { timeout: 10_000 })
-    if (database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'post_bodies'").get()) return database
-    database.close()
-  }
-  throw new Error('The data folder has no content database')
+/** Runs SQL in the server of the data folder: a write of another process could find the database locked, or lock it for the server. */
+async function runInServer(data: string, sql: string): Promise<void> {
+  const { run, close } = await openLocalDatabase(data)
+  await run(sql)
+  await close()
 }
 
 async function review(page: Page, name: string): Promise<void> {
@@ -43,9 +39,7 @@ test('the page of a server failure shows the digest of the line in the log', asy
   const server = await startServer({ data: data.path, port: await freePort() })
   const context = await browser.newContext({ baseURL: server.origin, locale: 'fa-IR' })
   try {
-    const content = openContent(data.path)
-    content.exec('ALTER TABLE tags RENAME TO tags_gone')
-    content.close()
+    await runInServer(data.path, 'ALTER TABLE tags RENAME TO tags_gone')
     const page = await context.newPage()
     const response = await page.goto('/tags')
     expect(response?.status()).toBe(500)
@@ -63,9 +57,7 @@ test('the page of a server failure shows the digest of the line in the log', asy
     await review(page, 'server-failure')
 
     await test.step('the reload button opens the page once the failure is over', async () => {
-      const repaired = openContent(data.path)
-      repaired.exec('ALTER TABLE tags_gone RENAME TO tags')
-      repaired.close()
+      await runInServer(data.path, 'ALTER TABLE tags_gone RENAME TO tags')
       await page.getByRole('button', { name: text.reload }).click()
       await expect(page.getByRole('heading', { level: 1, name: text.errorTitle })).toHaveCount(0)
     })
