@@ -1,7 +1,9 @@
 import { Client } from '../support/client.ts'
 import { expect, apiTest as test } from '../support/fixtures.ts'
 import { createRouteFixtures } from '../support/route-fixtures.ts'
-import { ADDITIONAL_ROUTES, ROUTE_TABLE, type RouteFixtures, type RouteRow, SIDEBARS, SPECIFIED_ROUTES } from '../support/route-table.ts'
+import { ADDITIONAL_ROUTES, SPECIFIED_ROUTES } from '../support/route-names.ts'
+import { ROUTE_TABLE, type RouteFixtures, type RouteRow } from '../support/route-table.ts'
+import { SIDEBARS } from '../support/sidebars.ts'
 
 interface PageFacts {
   title: string

@@ -228,6 +228,12 @@ const words = (list: string | undefined, comma: string) =>
     .map((word) => word.trim())
     .filter(Boolean)
 
+/** Returns who owns the podcasts of a handle, the owner of the publication if it is one's, and that publication. */
+export function findPodcastOwner(handle: string): { person: string; publication: string | null } {
+  const publication = readPublications().find((each) => each.handle === handle)
+  return { person: publication?.owner ?? handle, publication: publication?.handle ?? null }
+}
+
 /**
  * Converts a date and time in Tehran to UTC ms; a date without a time means 09:00. Assumes +03:30, which is right after the last daylight
  * saving time in 2022. Throws if the time is invalid.

@@ -5,6 +5,9 @@ import { openNote, readReference } from './note-elements.ts'
 import { emojiOf, findPictureUrl } from './pictures.ts'
 import { findLanguage, preformattedReader } from './preformatted.ts'
 
+// One table: what each element, class and style of a page becomes. It stays in one file, although longer than others, because a reader
+// looks up an element in it, and the cases refer to each other.
+
 type Attributes = Readonly<Record<string, string>>
 /** How the text inside an element is read. */
 type ElementReader = 'flow' | 'skip' | 'code' | 'verse'

@@ -1,6 +1,6 @@
 import { ADMIN_PAGES } from './admin-rows.ts'
 import { ADMINISTRATION_PAGES } from './administration-rows.ts'
-import { BALLOT_PAGES } from './ballot-page-rows.ts'
+import { BALLOT_PAGES } from './ballot-rows.ts'
 import { BIRTHDAY_PAGES } from './birthday-rows.ts'
 import { CAMPAIGN_PAGES } from './campaign-rows.ts'
 import { CONTACT_PAGES } from './contact-rows.ts'

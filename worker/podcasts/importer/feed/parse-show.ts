@@ -10,7 +10,6 @@ import type { ShowWarning } from '../contract.ts'
 import { resolveFileUrl, toHttpsUrl, toPlainLine } from './feed-values.ts'
 import { parseExplicit, parsePersons } from './parse-item.ts'
 import { parseNotes } from './parse-notes.ts'
-import { parseOwnershipTexts } from './parse-ownership-texts.ts'
 
 /** Show settings from a feed, cut to our limits; `warnings` lists what was cut, dropped or not recognized. */
 export interface ParsedShow {
@@ -43,6 +42,9 @@ export interface ParsedShow {
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 const EMAIL = /^[^\s@<>"(),:;]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i
+const MAX_OWNERSHIP_TEXTS = 20
+/** Purposes of podcast:txt under which hosts place a word of proof. */
+const OWNERSHIP_PURPOSES = new Set(['', 'verify'])
 
 export function parseShow(channel: FeedElement, base: string): ParsedShow {
   const [fullTitle, fullAuthor] = [
@@ -157,3 +159,14 @@ function parseCategory(channel: FeedElement): string {
   }
   return ''
 }
+
+/** Returns the texts of a channel in which its owner may place a word: `podcast:txt` and the descriptions, whole. */
+const parseOwnershipTexts = (channel: FeedElement): string[] =>
+  [
+    ...childElements(channel, 'podcast:txt').filter(({ attributes }) =>
+      OWNERSHIP_PURPOSES.has((attributes.purpose ?? '').trim().toLowerCase()),
+    ),
+    ...['description', 'itunes:summary', 'itunes:subtitle'].flatMap((name) => childElements(channel, name)),
+  ]
+    .slice(0, MAX_OWNERSHIP_TEXTS)
+    .map(textOf)

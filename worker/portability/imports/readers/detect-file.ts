@@ -4,7 +4,6 @@ import { readFeed } from './feed/read-feed.ts'
 import { isGhostPart, readGhost } from './ghost/read-ghost.ts'
 import { readHtmlFile } from './html-files.ts'
 import { readMarkdownFile } from './markdown/read-markdown.ts'
-import { readText } from './single-file.ts'
 import { decodeText } from './text/decode-text.ts'
 import { isVirgoolPart, readVirgool } from './virgool/read-virgool.ts'
 import { readWordpress } from './wordpress/read-wordpress.ts'
@@ -50,6 +49,19 @@ async function detectHtml(file: SourceFile): Promise<Pick<Source, 'format' | 'it
       if (post) yield post
     },
   }
+}
+
+/** Reads a whole file as text. Throws `SourceError` with `tooLarge`. */
+async function readText(file: SourceFile, maxBytes: number): Promise<string> {
+  if (file.bytes > maxBytes) throw new SourceError('tooLarge')
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  for (let at = 0; at < file.bytes; ) {
+    const part = await file.read(at, Math.min(8_000_000, file.bytes - at))
+    if (part.length === 0) break
+    parts.push(part)
+    at += part.length
+  }
+  return decodeText(new Uint8Array(await new Blob(parts).arrayBuffer()))
 }
 
 /** Detects the format of XML by its beginning, that of the first of `files`; undefined for anything else. */
