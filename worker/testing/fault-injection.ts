@@ -45,6 +45,19 @@ export function faultyEnv(nth: number, fault: FaultMode) {
   return { env: faulty, calls, hasCrashed: () => hasCrashed }
 }
 
+/**
+ * Returns the faults that a sweep over `calls` tests: all with DAFTAR_FULL=1, else each fault of the calls that match `decisive`, of equal ones
+ * the first, and `count` others, spread from the first call to the last.
+ */
+export function selectFaults(calls: readonly string[], decisive: RegExp, count: number): { nth: number; fault: FaultMode }[] {
+  const spread = Array.from({ length: count }, (_, at) => Math.round((at * (calls.length - 1)) / Math.max(count - 1, 1)))
+  const isChosen = (at: number, fault: FaultMode) => spread.some((chosen, nth) => chosen === at && FAULTS[nth % FAULTS.length] === fault)
+  return calls.flatMap((call, at) => {
+    const isWhole = __FULL_MATRIX__ || (decisive.test(call) && calls.indexOf(call) === at)
+    return FAULTS.filter((fault) => isWhole || isChosen(at, fault)).map((fault) => ({ nth: at + 1, fault }))
+  })
+}
+
 /** Methods that return an object whose methods are the calls, or a value at once. */
 const LOCAL_METHODS = new Set(['getByName', 'get', 'idFromName', 'resumeMultipartUpload'])
 

@@ -7,7 +7,7 @@ import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
 import { setMailer } from '#worker/lib/mail.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
 import { enqueueIdleImports } from '#worker/podcasts/importer/index.ts'
-import { FAULTS, faultyEnv } from './fault-injection.ts'
+import { type FAULTS, faultyEnv, selectFaults } from './fault-injection.ts'
 import { USE_CASES, type UseCase } from './fault-scenes.ts'
 import { discardJobs, runAllJobs, runQueuedJobs, takeConsole, testEnv } from './index.ts'
 
@@ -75,13 +75,6 @@ async function runJobs(env: Partial<Env>): Promise<void> {
   }
 }
 
-/** Faults to test: all with DAFTAR_FULL=1, else those of the decisive call and some spread over the use case. */
-function selectFaults(calls: readonly string[], { decisiveCall, shortRuns }: UseCase) {
-  const all = calls.flatMap((call, at) => FAULTS.map((fault) => ({ nth: at + 1, fault, isDecisive: decisiveCall.test(call) })))
-  const interval = Math.ceil(all.length / shortRuns)
-  return __FULL_MATRIX__ ? all : all.filter(({ isDecisive }, at) => isDecisive || at % interval === 0)
-}
-
 test.each(USE_CASES)(
   'a fault in any call to storage neither loses nor duplicates an effect: $name',
   async (useCase) => {
@@ -89,7 +82,7 @@ test.each(USE_CASES)(
     expect(expected.problems).toEqual([])
     expect(expected.calls.filter((call) => useCase.decisiveCall.test(call)).length).toBeGreaterThan(0)
     const found: string[] = []
-    for (const { nth, fault } of selectFaults(expected.calls, useCase)) {
+    for (const { nth, fault } of selectFaults(expected.calls, useCase.decisiveCall, useCase.shortRuns)) {
       const { state, problems, calls } = await runWithFault(useCase, nth, fault)
       const where = `call ${nth} (${calls[nth - 1]}), ${fault}`
       for (const problem of problems) found.push(`${where}: ${problem}`)
