@@ -38,6 +38,7 @@ export {
   codeTo,
   deliverNotifications,
   discardJobs,
+  isSolution,
   ORIGIN,
   readDeliveredMessages,
   readNotifications,

@@ -182,14 +182,24 @@ export async function readDeliveredMessages(address: string): Promise<string[]> 
 export const codeTo = async (address: string): Promise<string> =>
   (await readDeliveredMessages(address)).flatMap((text) => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? []).at(-1) ?? ''
 
-export function solvePuzzle({ puzzle, bits, parts }: { puzzle: string; bits: number; parts: number }) {
+interface Puzzle {
+  puzzle: string
+  bits: number
+  parts: number
+}
+
+export function isSolution({ puzzle, bits }: Puzzle, part: number, solution: number): boolean {
+  const start = createHash('sha256').update(`${puzzle}:${part}:${solution}`).digest().readUInt32BE(0)
+  return start >>> (32 - bits) === 0
+}
+
+export function solvePuzzle(given: Puzzle) {
   const solve = (part: number): number => {
-    for (let solution = 0; ; solution++) {
-      const start = createHash('sha256').update(`${puzzle}:${part}:${solution}`).digest().readUInt32BE(0)
-      if (start >>> (32 - bits) === 0) return solution
-    }
+    let solution = 0
+    while (!isSolution(given, part, solution)) solution++
+    return solution
   }
-  return { puzzle, solutions: Array.from({ length: parts }, (_, part) => solve(part)) }
+  return { puzzle: given.puzzle, solutions: Array.from({ length: given.parts }, (_, part) => solve(part)) }
 }
 
 /** Runs all jobs, and each notification job twice, as an at-least-once queue may. */

@@ -121,15 +121,23 @@ async function aPersonWithContent() {
   return { person, friend, successor, writer, kept, closed, own, theirs, liked, picture, comment }
 }
 
+/** Returns the names of the tables that contain a text in any column. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await readTables(queryDatabase(env.DB))
+  const found = await env.DB.batch(
+    tables.map(({ name, columns }) =>
+      env.DB.prepare(`SELECT 1 FROM ${name} WHERE ${columns.map((column) => `instr("${column.name}", ?1)`).join(' OR ')} LIMIT 1`).bind(
+        text,
+      ),
+    ),
+  )
+  return tables.filter((_, at) => (found[at]?.results.length ?? 0) > 0).map(({ name }) => name)
+}
+
 type PersonWithContent = Awaited<ReturnType<typeof aPersonWithContent>>
 
 async function expectErased({ person, friend, successor, writer, kept, closed, own, theirs, liked, picture }: PersonWithContent) {
-  const dump = await Promise.all(
-    (await readTables(queryDatabase(env.DB))).map(async ({ name }) =>
-      JSON.stringify((await env.DB.prepare(`SELECT * FROM ${name}`).all()).results),
-    ),
-  )
-  expect(dump.join()).not.toContain(person.email)
+  expect(await tablesWith(person.email)).toEqual([])
   for (const { table, where } of PERSONAL_ROWS) {
     const left = await database(env).all(sqlCount(table, where(person.id)))
     expect([table, left]).toEqual([table, [{ n: 0 }]])
@@ -202,6 +210,7 @@ const sqlCount = (table: string, where: SQL) => sql`SELECT count(*) AS n FROM ${
 
 test('runDeletions keeps credentials and post bodies 29 days after the request', async () => {
   const { person, own } = await aPersonWithContent()
+  expect(await tablesWith(person.email)).toContain('credentials')
   setClockOffset(29 * DAY)
   await runDeletions(testEnv())
   expect(await queryNumber('SELECT count(*) AS n FROM credentials WHERE user_id = ?', person.id)).toBe(1)
@@ -219,7 +228,8 @@ test('after more than twenty crashes at different database calls, runDeletions c
   const fixture = await aPersonWithContent()
   setClockOffset(31 * DAY)
   let killed = 0
-  for (let nth = 1; ; nth++) {
+  // Each run gets further; an odd step keeps both kinds of crash in the short form.
+  for (let nth = 1; ; nth += __FULL_MATRIX__ ? 1 : 3) {
     const { database: faulty, calls } = faultyDatabase(env.DB, { nth, when: nth % 2 ? 'after' : 'before' })
     try {
       await runDeletions(testEnv({ DB: faulty }))

@@ -11,8 +11,8 @@ export interface StormVoter {
 
 /** Rows of one statement. */
 const CHUNK_SIZE = 1000
-/** Voters that share an address; the last one of each hundred also shares that of the others. */
-const VOTERS_PER_ADDRESS = 100
+/** Voters of a block, of which the last five share an address. */
+const VOTERS_PER_BLOCK = 40
 
 /** Creates year-old accounts with a session each, in few statements. */
 export async function createVoters(count: number): Promise<StormVoter[]> {
@@ -41,8 +41,8 @@ export async function createVoters(count: number): Promise<StormVoter[]> {
     const idOf = new Map(ids?.results.map(({ id, digest }) => [digest, id]))
     for (const { token, digest } of made) {
       const nth = voters.length
-      const [block, host] = [Math.floor(nth / VOTERS_PER_ADDRESS), nth % VOTERS_PER_ADDRESS]
-      const address = host >= VOTERS_PER_ADDRESS - 5 ? `203.0.${block}.1` : `10.${block}.${host}.7`
+      const [block, host] = [Math.floor(nth / VOTERS_PER_BLOCK), nth % VOTERS_PER_BLOCK]
+      const address = host >= VOTERS_PER_BLOCK - 5 ? `203.0.${block}.1` : `10.${block}.${host}.7`
       voters.push({ id: idOf.get(digest) ?? 0, cookie: `__Host-daftar=${token}`, address })
     }
   }
