@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
@@ -73,8 +73,18 @@ async function readPosts(site: Site): Promise<number[]> {
   return results.map(({ id }) => id)
 }
 
-/** Returns a data folder with the posts 1 to `count`, which no runtime has open. */
+const originals = new Map<number, Promise<string>>()
+
+/** Returns a data folder with the posts 1 to `count`, which no runtime has open; a copy, because starting a runtime takes a second. */
 async function aDataFolder(count: number): Promise<string> {
+  const original = originals.get(count) ?? createDataFolder(count)
+  originals.set(count, original)
+  const data = folder()
+  cpSync(await original, data, { recursive: true })
+  return data
+}
+
+async function createDataFolder(count: number): Promise<string> {
   const data = folder()
   secretsKey(data)
   const site = await openSite(data)

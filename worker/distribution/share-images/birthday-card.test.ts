@@ -41,13 +41,14 @@ const cells = MEMBER_NUMBER_NAMES.map((_, nth) => {
 /** Returns the pixels of ink where there must be none: the padding, and the gaps between and beside the cells. */
 function misplacedInk(ink: Ink): string[] {
   const misplaced: string[] = []
-  for (let y = 0; y < height; y++)
+  for (let y = 0; y < height; y++) {
+    const isInRows = y >= top && y < top + 2 * cellHeight + gap
     for (let x = 0; x < width; x++) {
       if (!ink(x, y)) continue
-      const isInRows = y >= top && y < top + 2 * cellHeight + gap
       const isInCell = cells.some((cell) => x >= cell.left && x < cell.right && y >= cell.top && y < cell.bottom)
       if (x < padding || x >= width - padding || y < 36 || y >= height - 20 || (isInRows && !isInCell)) misplaced.push(`${x},${y}`)
     }
+  }
   return misplaced
 }
 
@@ -59,34 +60,35 @@ const numberWidths = (ink: Ink) =>
     return xs.length === 0 ? 0 : Math.max(...xs) - Math.min(...xs) + 1
   })
 
+/** The widest names, which the short form renders, and others. */
 const NAMES = [
+  'W'.repeat(60),
+  'عبدالحسین زرین‌کوب و پرویز ناتل خانلری',
+  '👩‍👩‍👧'.repeat(60),
   'نیما',
   'محمدرضا شفیعی کدکنی',
-  'عبدالحسین زرین‌کوب و پرویز ناتل خانلری',
   'ی'.repeat(60),
-  'W'.repeat(60),
   'سعدی Shirazi ۷ '.repeat(4).trim(),
   'کشیـــده'.repeat(8).slice(0, 60),
-  '👩‍👩‍👧'.repeat(60),
-]
+].slice(0, __FULL_MATRIX__ ? undefined : 3)
+const NUMBERS = __FULL_MATRIX__
+  ? [0, 7, 999, 12_345, 99_999, 999_999, 1_234_567, 88_888_888, 999_999_999]
+  : [0, 99_999, 888_888_888, 999_999_999]
 
 test.each(NAMES)('the image of a card keeps its text inside the padding and the cells with the name %j', async (name) => {
   const ink = await inkOf(aCard(name, 1_234_567, 'abcdefghijklmnopqrstuvwxyz.123'))
   expect(misplacedInk(ink)).toEqual([])
 })
 
-test.each([0, 7, 999, 12_345, 99_999, 999_999, 1_234_567, 88_888_888, 999_999_999])(
-  'the image of a card shows the number %d completely inside its cells',
-  async (number) => {
-    const ink = await inkOf(aCard('نیما یوشیج', number))
-    expect(misplacedInk(ink)).toEqual([])
-    const widths = numberWidths(ink)
-    // A clipped or shortened number would be as wide as its cell, or narrower than the same digits elsewhere.
-    for (const each of widths) expect(each).toBeGreaterThan(8)
-    expect(Math.max(...widths)).toBeLessThan(cellWidth - 4)
-    expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(2)
-  },
-)
+test.each(NUMBERS)('the image of a card shows the number %d completely inside its cells', async (number) => {
+  const ink = await inkOf(aCard('نیما یوشیج', number))
+  expect(misplacedInk(ink)).toEqual([])
+  const widths = numberWidths(ink)
+  // A clipped or shortened number would be as wide as its cell, or narrower than the same digits elsewhere.
+  for (const each of widths) expect(each).toBeGreaterThan(8)
+  expect(Math.max(...widths)).toBeLessThan(cellWidth - 4)
+  expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(2)
+})
 
 test('a longer number never has less ink, so that no digit is left out', async () => {
   const widthOf = async (number: number) => numberWidths(await inkOf(aCard('نیما', number)))[0] ?? 0

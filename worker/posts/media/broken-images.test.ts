@@ -27,7 +27,7 @@ function seededIntegers(seed: number) {
   }
 }
 
-const TRUNCATIONS = __FULL_MATRIX__ ? 12 : 6
+const TRUNCATIONS = __FULL_MATRIX__ ? 12 : 4
 const BIT_FLIPS = Math.ceil(12 * __RUNS__)
 
 function damaged(intact: Uint8Array<ArrayBuffer>, seed: number): Uint8Array<ArrayBuffer>[] {

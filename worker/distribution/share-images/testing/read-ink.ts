@@ -16,17 +16,17 @@ export async function readInk(png: Uint8Array<ArrayBuffer>): Promise<Ink> {
   for (let at = 8; at < png.length; at += view.getUint32(at) + 12)
     chunks.push({ name: new TextDecoder().decode(png.subarray(at + 4, at + 8)), data: png.subarray(at + 8, at + 8 + view.getUint32(at)) })
   const named = (name: string) => chunks.filter((chunk) => chunk.name === name).map(({ data }) => data)
-  const [palette] = named('PLTE')
+  const [palette = new Uint8Array()] = named('PLTE')
   const stream = new Blob(named('IDAT')).stream().pipeThrough(new DecompressionStream('deflate'))
   const stride = Math.ceil((width * channels * depth) / 8)
   const bytes = unfilter(new Uint8Array(await new Response(stream).arrayBuffer()), stride, Math.max(1, (channels * depth) / 8))
-  const colourAt = (x: number, y: number) => {
-    if (kind !== 3) return bytes.subarray(y * stride + x * channels, y * stride + x * channels + 3)
+  const isInk = (colours: Uint8Array, at: number) => Math.min(colours[at] ?? 0, colours[at + 1] ?? 0, colours[at + 2] ?? 0) < LIGHTEST_INK
+  return (x, y) => {
+    if (kind !== 3) return isInk(bytes, y * stride + x * channels)
     const bit = x * depth
     const index = ((bytes[y * stride + (bit >> 3)] ?? 0) >> (8 - depth - (bit & 7))) & ((1 << depth) - 1)
-    return palette?.subarray(3 * index, 3 * index + 3) ?? new Uint8Array(3)
+    return isInk(palette, 3 * index)
   }
-  return (x, y) => Math.min(...colourAt(x, y)) < LIGHTEST_INK
 }
 
 function unfilter(raw: Uint8Array, stride: number, pixel: number): Uint8Array {
