@@ -6,6 +6,7 @@ declare namespace Cloudflare {
     SCRATCH: D1Database
     SCRATCH_SEARCH: D1Database
     SCRATCH_STATS: D1Database
+    OPENAPI_VALIDATOR: Fetcher
     MIGRATIONS: import('cloudflare:test').D1Migration[]
     SEARCH_MIGRATIONS: import('cloudflare:test').D1Migration[]
     STATS_MIGRATIONS: import('cloudflare:test').D1Migration[]
