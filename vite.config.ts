@@ -10,6 +10,7 @@ import { headersFile } from './vite/headers-file.ts'
 import { lazyStyles } from './vite/lazy-styles.ts'
 import { omitAsn1 } from './vite/omit-asn1.ts'
 import { omitAttestation } from './vite/omit-attestation.ts'
+import { omitEntitySearch } from './vite/omit-entity-search.ts'
 import { omitIconNames } from './vite/omit-icon-names.ts'
 import { omitRouteNames } from './vite/omit-route-names.ts'
 import { omitRouterDefaults } from './vite/omit-router-defaults.ts'
@@ -71,6 +72,7 @@ export default defineConfig({
     omitIconNames(),
     omitAttestation(),
     omitAsn1(),
+    omitEntitySearch(),
     omitStringRenderer(),
     shareHtmlEntities(),
     lazyStyles(),

@@ -70,7 +70,7 @@ async function writeEverything(): Promise<void> {
   const person = await aUser()
   const large = await env.IMAGES.input(new Blob([GIF]).stream())
     .transform({ width: 1400, height: 1400, fit: 'pad' })
-    .output({ format: 'image/png' })
+    .output({ format: 'image/jpeg' })
   const picture = await (await upload(person, '/api/media/images', GIF)).json<{ hash: string }>()
   expect((await request(coverPath(picture.hash))).status).toBe(200)
   expect((await upload(person, '/api/media/covers', await large.response().arrayBuffer())).status).toBe(201)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { HOUR } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { aComment, aPost, as, aUser, checkPlan, recordedDatabase, type TestUser } from '#worker/testing/index.ts'
+import { aComment, aPost, as, aUser, CROWD, checkPlan, recordedDatabase, type TestUser } from '#worker/testing/index.ts'
 import { CommentLike, Comments, CommentViewerStates } from './contract.ts'
 import { wilsonLowerBound } from './like.ts'
 
@@ -33,21 +33,24 @@ test('concurrent likes and unlikes of a comment count once per user, and the vie
   const post = await aPost(author)
   const [mine, popular] = [await aComment(author, post.id), await aComment(author, post.id)]
   const one = await aUser()
-  const answers = await Promise.all(Array.from({ length: 200 }, () => put(one, mine.hash)))
+  const answers = await Promise.all(Array.from({ length: CROWD.requests }, () => put(one, mine.hash)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await readCounts(mine.hash)).toMatchObject({ counter: 1, rows: 1 })
-  const people = await Promise.all(Array.from({ length: 50 }, () => aUser()))
+  const people = await Promise.all(Array.from({ length: CROWD.people }, () => aUser()))
   await Promise.all(people.flatMap((person) => Array.from({ length: 4 }, () => put(person, popular.hash))))
-  expect(await readCounts(popular.hash)).toMatchObject({ counter: 50, rows: 50 })
-  await Promise.all(people.slice(0, 20).flatMap((person) => [1, 2].map(() => as(person).delete(`/api/comments/${popular.hash}/like`))))
-  expect(await readCounts(popular.hash)).toMatchObject({ counter: 30, rows: 30 })
-  const [fan, former] = [people[49] as TestUser, people[0] as TestUser]
+  expect(await readCounts(popular.hash)).toMatchObject({ counter: CROWD.people, rows: CROWD.people })
+  await Promise.all(
+    people.slice(0, CROWD.leaving).flatMap((person) => [1, 2].map(() => as(person).delete(`/api/comments/${popular.hash}/like`))),
+  )
+  const left = CROWD.people - CROWD.leaving
+  expect(await readCounts(popular.hash)).toMatchObject({ counter: left, rows: left })
+  const [fan, former] = [people.at(-1) as TestUser, people[0] as TestUser]
   const readStates = async (person: TestUser) =>
     CommentViewerStates.parse(await (await as(person).get(`/api/me/comments/viewer-state?comments=${mine.hash},${popular.hash}`)).json())
       .states
-  expect(await readStates(fan)).toContainEqual({ hash: popular.hash, liked: true, likeCount: 30 })
-  expect(await readStates(former)).toContainEqual({ hash: popular.hash, liked: false, likeCount: 30 })
-  expect(CommentLike.parse(await (await put(fan, popular.hash)).json())).toEqual({ liked: true, likeCount: 30 })
+  expect(await readStates(fan)).toContainEqual({ hash: popular.hash, liked: true, likeCount: left })
+  expect(await readStates(former)).toContainEqual({ hash: popular.hash, liked: false, likeCount: left })
+  expect(CommentLike.parse(await (await put(fan, popular.hash)).json())).toEqual({ liked: true, likeCount: left })
 })
 
 test('rejects likes by a blocked user with 403 and likes of held or removed comments with 404', async () => {

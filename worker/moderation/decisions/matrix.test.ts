@@ -1,7 +1,8 @@
+import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
 import type { ReportKind } from '#worker/moderation/reports/contract.ts'
-import { aComment, aList, aPost, aPublication, aShow, as, aUser, queryNumber, runQuery, type TestUser } from '#worker/testing/index.ts'
+import { aComment, aList, aPost, aPublication, aShow, as, aUser, runQuery, type TestUser } from '#worker/testing/index.ts'
 import { ACTIONS_BY_KIND, type DecisionAction } from './contract.ts'
 
 /** States of each kind, with whether readers see the target, so that it can be hidden, returned or removed. */
@@ -53,16 +54,19 @@ const CELLS = Object.entries(STATES).flatMap(([kind, states]) =>
 )
 
 /** Counts what a decision could change about a member and a target. */
-const countRows = ({ id }: TestUser, kind: string, targetId: number): Promise<number[]> =>
-  Promise.all([
-    queryNumber('SELECT count(*) AS n FROM moderation_decisions WHERE owner_id = ?', id),
-    queryNumber('SELECT count(*) AS n FROM suspensions WHERE user_id = ?', id),
-    queryNumber("SELECT count(*) AS n FROM reports WHERE kind = ? AND target_id = ? AND state = 'open'", kind, targetId),
-    queryNumber("SELECT count(*) AS n FROM posts WHERE author_id = ? AND state = 'published'", id),
-    queryNumber('SELECT count(*) AS n FROM comments WHERE author_id = ? AND taken_down_at IS NULL', id),
-    queryNumber('SELECT count(*) AS n FROM lists WHERE owner_id = ? AND public = 1', id),
-    queryNumber('SELECT count(*) AS n FROM podcasts WHERE owner_id = ? AND removed_at IS NULL', id),
-  ])
+async function countRows({ id }: TestUser, kind: string, targetId: number): Promise<number[]> {
+  const found = await env.DB.prepare(
+    `SELECT (SELECT count(*) FROM moderation_decisions WHERE owner_id = ?1), (SELECT count(*) FROM suspensions WHERE user_id = ?1),
+       (SELECT count(*) FROM reports WHERE kind = ?2 AND target_id = ?3 AND state = 'open'),
+       (SELECT count(*) FROM posts WHERE author_id = ?1 AND state = 'published'),
+       (SELECT count(*) FROM comments WHERE author_id = ?1 AND taken_down_at IS NULL),
+       (SELECT count(*) FROM lists WHERE owner_id = ?1 AND public = 1),
+       (SELECT count(*) FROM podcasts WHERE owner_id = ?1 AND removed_at IS NULL)`,
+  )
+    .bind(id, kind, targetId)
+    .raw<number[]>()
+  return found[0] ?? []
+}
 
 test.each(CELLS)('$action of a $kind that is $state: who may, and no row changes for others', async ({ kind, state, action, isPublic }) => {
   const owner = await aUser(state === 'suspended' ? { state: 'suspended' } : {})

@@ -4,7 +4,18 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { tagKey } from '#shared/persian/fold.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { aList, aPost, aPublication, aShow, as, aUser, countInvalidations, queryNumber, type TestUser } from '#worker/testing/index.ts'
+import {
+  aList,
+  aPost,
+  aPublication,
+  aShow,
+  as,
+  aUser,
+  CROWD,
+  countInvalidations,
+  queryNumber,
+  type TestUser,
+} from '#worker/testing/index.ts'
 import { Follow, FollowCards, type FollowKind, FollowStates } from './contract.ts'
 
 const path = (kind: FollowKind, key: string) => `/api/follows/${kind}/${encodeURIComponent(key)}`
@@ -55,26 +66,27 @@ test('following and unfollowing each kind of target is idempotent, and responses
   expect(await states()).toEqual(all(false))
 })
 
-test('follower counts stay exact after 200 concurrent requests, repeated follows and unfollows', async () => {
+test(`follower counts stay exact after ${CROWD.requests} concurrent requests, repeated follows and unfollows`, async () => {
   const [one, popular, alone] = [await aUser(), await aUser(), await aUser()]
   const readCounts = async ({ id }: TestUser) => [
     await queryNumber('SELECT follower_count AS n FROM users WHERE id = ?', id),
     await queryNumber("SELECT count(*) AS n FROM follows WHERE kind = 'user' AND target_id = ?", id),
   ]
-  const answers = await Promise.all(Array.from({ length: 200 }, () => follow(alone, 'user', one.handle)))
+  const answers = await Promise.all(Array.from({ length: CROWD.requests }, () => follow(alone, 'user', one.handle)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await readCounts(one)).toEqual([1, 1])
   expect(await queryNumber('SELECT following_count AS n FROM users WHERE id = ?', alone.id)).toBe(1)
 
-  const people = await Promise.all(Array.from({ length: 50 }, () => aUser()))
+  const people = await Promise.all(Array.from({ length: CROWD.people }, () => aUser()))
   // Repeat each request four times, as a client does after lost responses.
   const again = await Promise.all(people.flatMap((person) => Array.from({ length: 4 }, () => follow(person, 'user', popular.handle))))
   expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(await readCounts(popular)).toEqual([50, 50])
+  expect(await readCounts(popular)).toEqual([CROWD.people, CROWD.people])
   const page = FollowCards.parse(await (await as(null).get(`/api/follows/of/${popular.handle}/followers?limit=50`)).json())
   expect(new Set(page.items.map(({ handle }) => handle))).toEqual(new Set(people.map(({ handle }) => handle)))
-  await Promise.all(people.slice(0, 20).flatMap((person) => [1, 2].map(() => unfollow(person, 'user', popular.handle))))
-  expect(await readCounts(popular)).toEqual([30, 30])
+  await Promise.all(people.slice(0, CROWD.leaving).flatMap((person) => [1, 2].map(() => unfollow(person, 'user', popular.handle))))
+  const left = CROWD.people - CROWD.leaving
+  expect(await readCounts(popular)).toEqual([left, left])
 })
 
 test('a block in either direction prevents following a user, their podcast and their list (403)', async () => {
