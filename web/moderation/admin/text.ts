@@ -1,5 +1,9 @@
 export const text = {
   menu: 'بخش‌های مدیریت',
+  moderationGroup: 'نظارت',
+  contentGroup: 'کاربران و محتوا',
+  moneyGroup: 'پول و تبلیغ',
+  siteGroup: 'سایت',
   shortcuts: 'میان‌برهای صفحه‌کلید',
   nextRow: 'بعدی',
   previousRow: 'قبلی',

@@ -27,6 +27,7 @@ export function ImportActions({ textImport: { hash, state, feed, counts } }: { t
   const pending = act.isPending ? act.variables : undefined
   const [confirming, setConfirming] = useState<ImportAction>()
   const close = () => setConfirming(undefined)
+  const isOtherFileNeeded = state === 'failed' && feed === null
   const simple = (action: ImportAction, label: string, variant?: 'quiet') => (
     <Button
       {...postButton(`imports.${action}`, { hash })}
@@ -73,20 +74,22 @@ export function ImportActions({ textImport: { hash, state, feed, counts } }: { t
       <ButtonRow>
         {state === 'running' && simple('pause', text.pause, 'quiet')}
         {(state === 'paused' || state === 'full') && simple('resume', text.resume)}
-        {state === 'done' && counts.failed > 0 && simple('retry', text.retry, 'quiet')}
-        {state === 'failed' && feed !== null && simple('retry', text.readAgain)}
-        {state === 'done' && (
-          <LinkButton to="/me/posts/published" variant="quiet">
-            {text.seePosts}
+        {state === 'full' && (
+          <LinkButton to="/me/settings/advanced" variant="quiet">
+            {text.seeStorage}
           </LinkButton>
         )}
+        {state === 'failed' && feed !== null && simple('retry', text.readAgain)}
+        {state === 'done' && <LinkButton to="/me/posts/published">{text.seePosts}</LinkButton>}
+        {state === 'done' && counts.failed > 0 && simple('retry', text.retry, 'quiet')}
         {!WITH_REST.includes(state) && !NOT_STARTED.includes(state) && (
-          <LinkButton to="/me/import" variant="quiet">
-            {text.another}
+          <LinkButton to="/me/import" variant={isOtherFileNeeded ? 'primary' : 'quiet'}>
+            {isOtherFileNeeded ? text.anotherFile : text.another}
           </LinkButton>
         )}
         {confirmations.map(({ action, open }) => (
-          <Button key={action} variant="plain" onClick={() => setConfirming(action)}>
+          // A button without a border would seem indented where it is the only one.
+          <Button key={action} variant={NOT_STARTED.includes(state) ? 'quiet' : 'plain'} onClick={() => setConfirming(action)}>
             {`${open}…`}
           </Button>
         ))}

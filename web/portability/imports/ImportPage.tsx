@@ -18,6 +18,7 @@ import styles from './imports.module.css'
 import { previewText } from './preview-text.ts'
 import { type ItemFilter, isBusy, textImportQuery } from './queries.ts'
 import { reportText } from './report-text.ts'
+import { SourceName } from './SourceName.tsx'
 import { formatNames } from './sources-text.ts'
 import { text } from './text.ts'
 import { UploadSection } from './UploadSection.tsx'
@@ -61,10 +62,11 @@ export function ImportPage({ hash, filter, after }: Props) {
 
 function Origin({ textImport: { format, fileName, feed, createdAt } }: { textImport: TextImport }) {
   return (
-    <>
-      {format !== null && <>{formatNames[format]} · </>}
-      <bdi dir={feed === null ? 'auto' : 'ltr'}>{feed ?? fileName}</bdi> · <Time at={createdAt} as="moment" />
-    </>
+    <span className={styles.origin}>
+      {format !== null && <span>{formatNames[format]}</span>}
+      <SourceName feed={feed} fileName={fileName} />
+      <Time at={createdAt} as="moment" />
+    </span>
   )
 }
 

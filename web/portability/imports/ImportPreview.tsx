@@ -60,7 +60,7 @@ export function SummaryFacts({ summary }: { summary: ImportSummary }) {
           ),
       )}
       {from !== null && to !== null && (
-        <SummaryRow name={previewText.facts.dates}>
+        <SummaryRow name={previewText.facts.dates} className={styles.dates}>
           <Time at={from} /> {previewText.to} <Time at={to} />
         </SummaryRow>
       )}
@@ -68,8 +68,8 @@ export function SummaryFacts({ summary }: { summary: ImportSummary }) {
   )
 }
 
-const SummaryRow = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
+const SummaryRow = ({ name, className, children }: { name: string; className?: string | undefined; children: ReactNode }) => (
+  <div className={className}>
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>

@@ -1,12 +1,14 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { usePages } from '#web/lib/paged-query.ts'
 import importStyles from '#web/podcasts/importer/import.module.css'
+import { classNames } from '#web/ui/class-names.ts'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { ImportItem, TextImport } from '#worker/portability/imports/contract.ts'
+import styles from './imports.module.css'
 import { ITEM_FILTERS, type ItemFilter, importItemsQuery } from './queries.ts'
 import { reportText as text } from './report-text.ts'
 
@@ -56,7 +58,7 @@ function Item({ item: { kind, title, author, at, isDraft, state, reason, warning
     <li className={importStyles.item} data-state={state}>
       <p className={importStyles.itemName}>{path === null ? name : <PathLink to={path}>{name}</PathLink>}</p>
       <p className={importStyles.itemState}>{text.items[state]}</p>
-      <p className={importStyles.itemDetails}>
+      <p className={classNames(importStyles.itemDetails, styles.wholeRow)}>
         {kind === 'list' && <span>{text.list}</span>}
         {isDraft && <span>{text.draft}</span>}
         {at !== null && <Time at={at} />}
@@ -65,8 +67,14 @@ function Item({ item: { kind, title, author, at, isDraft, state, reason, warning
             {text.by} <bdi>{author}</bdi>
           </span>
         )}
-        {notes.length > 0 && <span className={importStyles.reason}>{notes.join('؛ ')}</span>}
       </p>
+      {notes.length > 0 && (
+        <ul className={styles.itemNotes}>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
     </li>
   )
 }

@@ -10,14 +10,16 @@ import { Num } from '#web/ui/NumberRow.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
 import { PostForm } from '#web/ui/PostForm.tsx'
-import { EntityRow, MetaList } from '#web/ui/Rows.tsx'
+import { Row, RowMeta, Rows } from '#web/ui/Rows.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import type { TextImport } from '#worker/portability/imports/contract.ts'
+import type { ImportState, TextImport } from '#worker/portability/imports/contract.ts'
 import styles from './imports.module.css'
 import { textImportsQuery, useImportFeed } from './queries.ts'
 import { SourceGuides } from './SourceGuides.tsx'
+import { SourceName } from './SourceName.tsx'
 import { formatNames } from './sources-text.ts'
 import { text } from './text.ts'
 import { UploadSection } from './UploadSection.tsx'
@@ -29,7 +31,6 @@ export function ImportsPage({ after }: { after: string | undefined }) {
     <>
       <PageTitle lead={text.lead}>{text.title}</PageTitle>
       <FeatureNotice feature="imports" />
-      <SourceGuides />
       <PageSection title={text.give}>
         <div className={styles.give}>
           <UploadSection unfinished={items.filter(({ state }) => state === 'uploading')} />
@@ -38,33 +39,40 @@ export function ImportsPage({ after }: { after: string | undefined }) {
       </PageSection>
       {items.length > 0 && (
         <PageSection title={text.myImports}>
-          <ul>
+          <Rows>
             {items.map((one) => (
               <ImportRow key={one.hash} textImport={one} />
             ))}
-          </ul>
+          </Rows>
           <Pager to="/me/import" {...pager} />
         </PageSection>
       )}
+      <SourceGuides />
     </>
   )
 }
 
+/** States in which an import goes on only after its owner does something. */
+const WAITING_FOR_OWNER: readonly ImportState[] = ['uploading', 'ready', 'paused', 'full']
+
 const ImportRow = ({ textImport: { hash, state, format, fileName, feed, counts, createdAt } }: { textImport: TextImport }) => (
-  <EntityRow to={`/me/import/${hash}`} name={feed ?? fileName} description="">
-    <MetaList>
-      <li>{text.states[state]}</li>
-      {format !== null && <li>{formatNames[format]}</li>}
-      {counts.done > 0 && (
-        <li>
-          {text.counts.done}: <Num value={counts.done} />
-        </li>
-      )}
-      <li>
+  <Row>
+    <div className={styles.import}>
+      <PathLink to={`/me/import/${hash}`} className={styles.importName}>
+        <SourceName feed={feed} fileName={fileName} />
+      </PathLink>
+      <RowMeta>
+        <span className={WAITING_FOR_OWNER.includes(state) ? styles.importWaits : undefined}>{text.states[state]}</span>
+        {format !== null && <span>{formatNames[format]}</span>}
+        {counts.done > 0 && (
+          <span>
+            {text.counts.done}: <Num value={counts.done} />
+          </span>
+        )}
         <Time at={createdAt} />
-      </li>
-    </MetaList>
-  </EntityRow>
+      </RowMeta>
+    </div>
+  </Row>
 )
 
 function FeedForm() {

@@ -15,7 +15,7 @@ export const formatNames: Record<ImportFormat, string> = {
 }
 
 export const sourcesText = {
-  title: 'از کجا می‌آیی؟',
+  title: 'پرونده را از کجا بگیری؟',
   lead: 'جایی را که می‌نوشتی باز کن تا ببینی پرونده‌ات را چگونه از آنجا بگیری.',
 } as const
 

@@ -1,6 +1,9 @@
 import { formatNumber, persianDigits } from '#shared/persian/digits.ts'
 import type { ImportState, TextImport } from '#worker/portability/imports/contract.ts'
 
+/** A right-to-left mark after each comma keeps the Latin words in the order of the sentence. */
+const FILE_KINDS = `${['zip', 'xml', 'json', 'html'].join('،\u200f ')} یا md`
+
 const posts = (count: number) => `${formatNumber(count)} پست`
 
 /** Strings of all screens of imports; those of the preview, the report and the sources are in files of their own. */
@@ -15,11 +18,10 @@ export const text = {
   file: 'پرونده',
   chooseFile: 'انتخاب پرونده',
   chooseSame: 'انتخاب همان پرونده',
-  fileHint: (size: string) =>
-    `پروندهٔ zip، xml، json، html یا md تا ${size}. اگر راه قطع شود، با انتخاب همان پرونده از همان‌جا ادامه پیدا می‌کند.`,
-  fileHintWithoutScripts: (size: string) => `پروندهٔ zip، xml، json، html یا md تا ${size}. پروندهٔ بزرگ‌تر با جاوااسکریپت می‌آید.`,
+  fileHint: (size: string) => `پروندهٔ ${FILE_KINDS} تا ${size}. اگر راه قطع شود، با انتخاب همان پرونده از همان‌جا ادامه پیدا می‌کند.`,
+  fileHintWithoutScripts: (size: string) => `پروندهٔ ${FILE_KINDS} تا ${size}. پروندهٔ بزرگ‌تر با جاوااسکریپت می‌آید.`,
   sendFile: 'فرستادن پرونده',
-  notExport: 'این پرونده از نوع‌هایی نیست که می‌شود آورد؛ zip، xml، json، html یا md انتخاب کن.',
+  notExport: `این پرونده از نوع‌هایی نیست که می‌شود آورد؛ ${FILE_KINDS} انتخاب کن.`,
   emptyFile: 'این پرونده خالی است.',
   tooLarge: (size: string) => `بیش از ${size} پذیرفته نمی‌شود؛ آن را چند پرونده کن و یکی‌یکی بیاور.`,
   starting: 'آماده می‌شود…',
@@ -49,7 +51,7 @@ export const text = {
     ready: 'خوانده شد و هنوز چیزی نیامده است. ببین، انتخاب کن و بگو بیاید.',
     running: 'می‌توانی این صفحه را ببندی؛ کار در دفتر ادامه می‌یابد.',
     paused: 'متوقف است؛ هر وقت خواستی ادامه بده، از همان‌جا می‌رود.',
-    full: 'جای عکس‌هایت پر شد. عکسی را که نمی‌خواهی حذف کن و ادامه بده؛ آنچه آمده سر جایش است.',
+    full: 'جای عکس‌هایت پر شد؛ آنچه آمده سر جایش است. عکسی را که نمی‌خواهی از پست‌ها بردار، و یک هفته بعد که جایش آزاد شد ادامه بده.',
     done: 'همهٔ آنچه می‌شد آمده است. اگر همان پرونده را دوباره بیاوری، هیچ پستی دوتا نمی‌شود.',
     cancelled: 'لغو شد؛ آنچه آمده سر جایش است و بقیه نمی‌آید.',
     failed: 'هیچ چیز نیامد و چیزی هم تغییر نکرد.',
@@ -89,7 +91,9 @@ export const text = {
   undoKeeps: 'پستی که پس از آمدن اینجا ویرایشش کرده‌ای می‌ماند؛ در گزارش می‌بینی کدام‌ها.',
   undoConfirm: 'همه برگردد',
   seePosts: 'دیدن پست‌هایم',
+  seeStorage: 'فضای فایل‌هایم',
   another: 'آوردن از جایی دیگر',
+  anotherFile: 'دادن پروندهٔ دیگر',
   reloadHint: 'بدون جاوااسکریپت این صفحه خودش تازه نمی‌شود.',
   reload: 'تازه کردن',
   wrongFile: (name: string) => `این همان پرونده نیست؛ «${name}» را با همان اندازه انتخاب کن.`,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { OFFLINE_WRITING_PATH } from '#shared/offline/names.ts'
+import { showUrl } from '#web/lib/show-url.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { NeedsScripts } from '#web/ui/NeedsScripts.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
@@ -23,7 +24,7 @@ export function OfflinePage() {
       <PageTitle lead={visit && !wanted ? text.pageLeadOnline : text.pageLead}>{text.pageTitle}</PageTitle>
       {wanted && (
         <p>
-          {text.wanted} <bdi dir="ltr">{decodePath(wanted)}</bdi>
+          {text.wanted} <bdi dir="ltr">{showUrl(wanted)}</bdi>
         </p>
       )}
       <div className={styles.actions}>
@@ -46,11 +47,3 @@ function readWanted(): string | null {
 }
 
 const findWritingPage = async (): Promise<boolean> => 'caches' in globalThis && (await caches.match(OFFLINE_WRITING_PATH)) !== undefined
-
-function decodePath(path: string): string {
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
-  }
-}

@@ -47,7 +47,7 @@ export function FilePicker({ label, hint, accept, validate, onPick }: Props) {
       <Button icon={<IconUpload size={20} stroke={1.75} aria-hidden />} onClick={() => input.current?.click()} aria-describedby={id}>
         {label}
       </Button>
-      <p id={id} className={styles.hint}>
+      <p id={id} className={classNames(styles.hint, !hint && styles.dropHint)}>
         {hint} <span className={styles.dropHint}>{text.dropHint}</span>
       </p>
       <ErrorNote>{validationError}</ErrorNote>
