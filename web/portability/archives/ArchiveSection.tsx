@@ -6,10 +6,12 @@ import { postButton } from '#web/lib/post-button.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { ButtonRow, ErrorNote } from '#web/ui/Field.tsx'
 import { NoScript } from '#web/ui/NoScript.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { formatBytes } from '#web/ui/upload/format-upload.ts'
+import progressStyles from '#web/ui/upload/upload-progress.module.css'
 import type { Archive } from '#worker/portability/archives/contract.ts'
 import styles from './archive.module.css'
 import { archiveQuery, deleteArchive, requestArchive } from './queries.ts'
@@ -44,10 +46,10 @@ export function ArchiveSection({ publication }: { publication?: string }) {
       {label}
     </Button>
   )
-  const removeButton = (current: Archive, label: string) => (
+  const removeButton = (current: Archive, label: string, variant: 'quiet' | 'plain') => (
     <Button
       {...postButton('archives.remove', { hash: current.hash })}
-      variant="plain"
+      variant={variant}
       loading={remove.isPending}
       onClick={() => remove.mutate(current)}
     >
@@ -61,7 +63,7 @@ export function ArchiveSection({ publication }: { publication?: string }) {
           {archive?.state === 'running' && (
             <>
               <Progress archive={archive} />
-              <ButtonRow>{removeButton(archive, text.cancel)}</ButtonRow>
+              <ButtonRow>{removeButton(archive, text.cancel, 'quiet')}</ButtonRow>
             </>
           )}
           {archive?.state === 'ready' && (
@@ -72,14 +74,22 @@ export function ArchiveSection({ publication }: { publication?: string }) {
                   {text.download}
                 </a>
                 {archive.renewableAt <= Date.now() && requestButton(text.renew, 'quiet')}
-                {removeButton(archive, text.remove)}
+                {removeButton(archive, text.remove, 'plain')}
               </ButtonRow>
             </>
           )}
-          {(archive === null || archive.state === 'failed') && (
+          {archive === null && (
             <>
-              <p className={styles.hint}>{archive === null ? text.limits : text.failed}</p>
+              <p className={styles.hint}>{text.limits}</p>
               <ButtonRow>{requestButton(text.request, 'primary')}</ButtonRow>
+            </>
+          )}
+          {archive?.state === 'failed' && (
+            <>
+              <p role="status">
+                {text.failed} <PathLink to="/contact-us">{text.contact}</PathLink>
+              </p>
+              <ButtonRow>{requestButton(text.retry, 'primary')}</ButtonRow>
             </>
           )}
           <ErrorNote>{fieldErrors(request.error ?? remove.error, []).formError}</ErrorNote>
@@ -94,13 +104,12 @@ export function ArchiveSection({ publication }: { publication?: string }) {
 const formatSize = (bytes: number): string => formatBytes(bytes > 0 ? Math.max(bytes, 100_000) : 0)
 
 function Progress({ archive: { percent, files, bytes } }: { archive: Archive }) {
+  const hasBegun = files > 0
   return (
     <>
       <p role="status">{text.running}</p>
-      <progress className={styles.bar} max={100} value={percent} aria-label={text.progressLabel} />
-      <p className={styles.hint}>
-        {text.progress(percent, files)} · {formatSize(bytes)}
-      </p>
+      <progress className={progressStyles.bar} max={100} value={hasBegun ? percent : undefined} aria-label={text.progressLabel} />
+      <p className={progressStyles.details}>{hasBegun && `${text.progress(percent, files)} · ${formatSize(bytes)}`}</p>
       <NoScript>{import.meta.env.SSR && <p className={styles.hint}>{text.refresh}</p>}</NoScript>
     </>
   )

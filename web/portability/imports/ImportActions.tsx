@@ -88,8 +88,7 @@ export function ImportActions({ textImport: { hash, state, feed, counts } }: { t
           </LinkButton>
         )}
         {confirmations.map(({ action, open }) => (
-          // A button without a border would seem indented where it is the only one.
-          <Button key={action} variant={NOT_STARTED.includes(state) ? 'quiet' : 'plain'} onClick={() => setConfirming(action)}>
+          <Button key={action} variant="quiet" onClick={() => setConfirming(action)}>
             {`${open}…`}
           </Button>
         ))}

@@ -64,7 +64,9 @@ function Origin({ textImport: { format, fileName, feed, createdAt } }: { textImp
   return (
     <span className={styles.origin}>
       {format !== null && <span>{formatNames[format]}</span>}
-      <SourceName feed={feed} fileName={fileName} />
+      <span>
+        <SourceName feed={feed} fileName={fileName} />
+      </span>
       <Time at={createdAt} as="moment" />
     </span>
   )

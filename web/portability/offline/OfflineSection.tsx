@@ -1,13 +1,14 @@
 import { useState, useSyncExternalStore } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { canPromptInstall, promptInstall, subscribeToInstallPrompt } from '#web/lib/offline/install-prompt.ts'
-import { clearOfflineEpisodes } from '#web/podcasts/player/offline-episodes.ts'
+import { clearOfflineEpisodes, useOfflineEpisodes } from '#web/podcasts/player/offline-episodes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { NeedsScripts } from '#web/ui/NeedsScripts.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { DeviceContents } from './DeviceContents.tsx'
+import styles from './device-contents.module.css'
 import { formatBytes } from './format-bytes.ts'
 import { text } from './text.ts'
 import { useDeviceContents } from './use-device-contents.ts'
@@ -21,10 +22,26 @@ export function OfflineSection() {
       <SettingsSection title={text.sectionTitle} summary={text.sectionSummary}>
         <NeedsScripts />
         <DeviceContents {...device} heading="h3" />
-        {contents?.usage && <p>{text.usage(formatBytes(contents.usage.used), formatBytes(contents.usage.quota))}</p>}
-        {contents && <ClearDevice drafts={contents.drafts.length} onClear={device.clear} />}
+        {contents && <DeviceStorage contents={contents} onClear={device.clear} />}
       </SettingsSection>
       <InstallSection />
+    </>
+  )
+}
+
+interface DeviceStorageProps {
+  contents: NonNullable<ReturnType<typeof useDeviceContents>['contents']>
+  onClear: () => Promise<void>
+}
+
+/** The space that the contents of the device take, and the button that removes them; nothing on an empty device. */
+function DeviceStorage({ contents: { posts, drafts, usage }, onClear }: DeviceStorageProps) {
+  const { saved: episodes } = useOfflineEpisodes()
+  if (posts.length + drafts.length + episodes.length === 0) return null
+  return (
+    <>
+      {usage && <p className={styles.usage}>{text.usage(formatBytes(usage.used), formatBytes(usage.quota))}</p>}
+      <ClearDevice drafts={drafts.length} onClear={onClear} />
     </>
   )
 }
