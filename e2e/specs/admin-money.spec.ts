@@ -169,14 +169,15 @@ test('members see the page of an unknown URL at /admin, and moderators no money'
     admin.reports,
     admin.heldPosts,
     admin.appeals,
+    admin.wishes,
     admin.termRules,
     admin.linkDomains,
-    admin.wishes,
-    admin.contact,
     admin.users,
     admin.posts,
     admin.tags,
     admin.featured,
+    admin.contact,
     admin.auditLog,
   ])
+  await expect(menu.getByRole('heading', { level: 2 })).toHaveText([admin.moderationGroup, admin.contentGroup, admin.siteGroup])
 })

@@ -1,4 +1,5 @@
 import { text as search } from '#web/discovery/search/text.ts'
+import { text as posts } from '#web/posts/posts/text.ts'
 import { text as shell } from '#web/shell/layout-text.ts'
 import { publishDraft, waitUntilSearchable } from '../support/draft.ts'
 import { browserCookies, expect, test } from '../support/fixtures.ts'
@@ -24,6 +25,15 @@ test.describe('on a phone @phone', () => {
     await expect(bar).toBeHidden()
     await page.goBack()
     await expect(page.getByRole('combobox', { name: search.box })).toHaveValue(title)
+  })
+
+  test('a row of tabs scrolls to its current tab, not the page', async ({ context, page, member }) => {
+    await context.addCookies(browserCookies(member.client))
+    for (const tab of [posts.myPosts.removed, posts.myPosts.drafts]) {
+      await page.goto(tab === posts.myPosts.removed ? '/me/posts/removed' : '/me/posts/drafts')
+      await expect(page.getByRole('link', { name: tab }).and(page.locator('[aria-current=page]'))).toBeInViewport({ ratio: 1 })
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+    }
   })
 
   test('a member writes a post from the bottom bar and publishes it', async ({ context, page, member }) => {

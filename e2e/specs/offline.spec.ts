@@ -258,6 +258,7 @@ test('the settings list what is on the device and clear it, the site can be inst
   await section.getByRole('button', { name: text.clear }).click()
   await page.getByRole('dialog').getByRole('button', { name: text.confirmClear }).click()
   await expect(section.getByText(text.nothing)).toBeVisible()
+  await expect(section.getByRole('button', { name: text.clear })).toHaveCount(0)
   expect(await deviceCaches(page)).toEqual([])
 
   await openSavedPost(page, post.path)

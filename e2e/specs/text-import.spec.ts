@@ -117,6 +117,7 @@ test('a Markdown zip is previewed, mapped and imported with its dates; a second 
     await expect(page.getByText(previewText.nothingNew)).toBeVisible()
     await page.goto(importUrl)
     await waitForHydration(page)
+    await expect(page.getByRole('main').getByRole('link', { name: text.seePosts })).toBeVisible()
     await page.getByRole('button', { name: `${text.undo}…` }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText(text.undoKeeps)
@@ -194,6 +195,7 @@ test('a broken file and a wrong one say what to do', async ({ page, context, mem
   await choose(page, { name: 'broken.zip', mimeType: 'application/zip', buffer: buffer.subarray(0, buffer.length / 2) })
   await expect(status(page, 'failed')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(reportText.failures.broken.next)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: text.anotherFile })).toHaveAttribute('href', '/me/import')
   await expectAccessible(page)
 })
 

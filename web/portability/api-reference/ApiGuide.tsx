@@ -4,7 +4,7 @@ import { API_EXAMPLES, JAVASCRIPT_CLIENT, toCurl } from '#shared/api-examples.ts
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import styles from './api-reference.module.css'
-import { Code } from './Code.tsx'
+import { Code, WithCode } from './Code.tsx'
 import { referenceIndexQuery } from './queries.ts'
 import { AREA_TITLES, CONVENTIONS, text } from './text.ts'
 
@@ -36,10 +36,7 @@ export function ApiGuide() {
         <ul className={styles.areas}>
           {areas.map(({ area, operations }) => (
             <li key={area}>
-              <bdi>
-                <PathLink to={`/about/api/${area}`}>{AREA_TITLES[area]}</PathLink>
-              </bdi>{' '}
-              <small>{text.operations(operations)}</small>
+              <PathLink to={`/about/api/${area}`}>{AREA_TITLES[area]}</PathLink> <small>{text.operations(operations)}</small>
             </li>
           ))}
         </ul>
@@ -51,7 +48,9 @@ export function ApiGuide() {
         <section key={id} className={styles.section} aria-labelledby={id}>
           <h2 id={id}>{title}</h2>
           {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph}>
+              <WithCode>{paragraph}</WithCode>
+            </p>
           ))}
         </section>
       ))}

@@ -7,3 +7,16 @@ export const Code = ({ children }: { children: string }) => (
     <code>{children}</code>
   </pre>
 )
+
+/** A text with its parts between backticks as code. */
+export const WithCode = ({ children }: { children: string }) =>
+  children.split('`').map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change
+      <code key={at} dir="ltr">
+        {part}
+      </code>
+    ),
+  )
