@@ -4,7 +4,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import type { ApiArea, ReferenceOperation } from '#worker/portability/api-reference/contract.ts'
 import styles from './api-reference.module.css'
-import { Code } from './Code.tsx'
+import { Code, WithCode } from './Code.tsx'
 import { referenceAreaQuery } from './queries.ts'
 import { AREA_TITLES, text } from './text.ts'
 
@@ -64,7 +64,7 @@ function Operation({
         </code>
       </h2>
       <p dir="ltr" lang="en">
-        {summary}
+        <WithCode>{summary}</WithCode>
       </p>
       <dl className={styles.facts}>
         <dt>{text.access}</dt>
@@ -93,7 +93,9 @@ function Operation({
                       {name}
                       {!required && '?'}: {type}
                     </code>{' '}
-                    <small lang="en">{description}</small>
+                    <small lang="en">
+                      <WithCode>{description}</WithCode>
+                    </small>
                   </li>
                 ))}
               </ul>

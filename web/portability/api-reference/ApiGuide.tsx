@@ -36,7 +36,11 @@ export function ApiGuide() {
         <ul className={styles.areas}>
           {areas.map(({ area, operations }) => (
             <li key={area}>
-              <PathLink to={`/about/api/${area}`}>{AREA_TITLES[area]}</PathLink> <small>{text.operations(operations)}</small>
+              {/* Some titles begin or end with a Latin word, which would reverse the title or move the number after it. */}
+              <bdi dir="rtl">
+                <PathLink to={`/about/api/${area}`}>{AREA_TITLES[area]}</PathLink>
+              </bdi>{' '}
+              <small>{text.operations(operations)}</small>
             </li>
           ))}
         </ul>

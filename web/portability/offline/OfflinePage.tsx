@@ -20,11 +20,14 @@ export function OfflinePage() {
   const wanted = visit?.wanted
   return (
     <div className={styles.page}>
-      <NeedsScripts />
       <PageTitle lead={visit && !wanted ? text.pageLeadOnline : text.pageLead}>{text.pageTitle}</PageTitle>
+      <NeedsScripts />
       {wanted && (
         <p>
-          {text.wanted} <bdi dir="ltr">{showUrl(wanted)}</bdi>
+          {text.wanted}{' '}
+          <bdi dir="ltr" className={styles.wanted}>
+            {showUrl(wanted)}
+          </bdi>
         </p>
       )}
       <div className={styles.actions}>

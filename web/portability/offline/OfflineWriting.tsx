@@ -20,10 +20,10 @@ export function OfflineWriting() {
   const openEditor = (hash: string) => void navigate({ to: '/p/$hash/edit', params: { hash }, replace: true })
   if (!draft)
     return (
-      <>
+      <div className={styles.page}>
         <h1 className="visually-hidden">{text.writingTitle}</h1>
         <NeedsScripts />
-      </>
+      </div>
     )
   if (draft.hash !== 'new' && !draft.post)
     return (

@@ -94,8 +94,8 @@ function ScheduledDialog({ scheduled, onClose }: ScheduledProps) {
     >
       <p>{text.scheduledAt(formatDateTime(scheduled.publishAt), hasEmail)}</p>
       <p className={styles.hint}>{text.laterHint}</p>
-      <p dir="ltr">
-        <bdi>{scheduled.path}</bdi>
+      <p>
+        <bdi dir="ltr">{scheduled.path}</bdi>
       </p>
     </Dialog>
   )
