@@ -161,9 +161,10 @@ test('an upload that was cut continues with the missing parts once the same file
   const { client } = await registerMember(site)
   await context.addCookies(browserCookies(client))
   const entries = { 'posts/first.md': markdownPost('نخستین', ''), 'static/film.bin': new Uint8Array(9_000_000) }
+  const name = `${'underscored_'.repeat(8)}large.zip`
   // Playwright opens a file by its path, and would send its bytes through the browser's debugging protocol.
-  const [file, other] = [test.info().outputPath('large.zip'), test.info().outputPath('other.zip')]
-  const { buffer } = await zipOf('large.zip', entries)
+  const [file, other] = [test.info().outputPath(name), test.info().outputPath('other.zip')]
+  const { buffer } = await zipOf(name, entries)
   await Promise.all([writeFile(file, buffer), writeFile(other, buffer)])
   const last = /\/parts\/2$/
   await page.route(last, (route) => route.abort())
@@ -175,10 +176,12 @@ test('an upload that was cut continues with the missing parts once the same file
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await page.unroute(last)
-  await page.getByRole('link', { name: 'large.zip' }).click()
+  await page.getByRole('link', { name }).click()
   await expect(status(page, 'uploading')).toBeVisible()
   await choose(page, other, text.chooseSame)
-  await expect(page.getByRole('alert')).toHaveText(text.wrongFile('large.zip'))
+  await expect(page.getByRole('alert')).toHaveText(text.wrongFile(name))
+  await page.setViewportSize(PHONE)
+  await expectToFitPhone(page)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && sent.push(new URL(request.url()).pathname.split('/').at(-1) ?? ''))
   await choose(page, file, text.chooseSame)
