@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { ButtonRow, ErrorNote } from '#web/ui/Field.tsx'
 import { FormDetails } from '#web/ui/SettingsSection.tsx'
 import type { ImportAction, ImportState, TextImport } from '#worker/portability/imports/contract.ts'
+import styles from './imports.module.css'
 import { useTextImportAction } from './queries.ts'
 import { text } from './text.ts'
 
@@ -62,10 +63,10 @@ export function ImportActions({ textImport: { hash, state, feed, counts } }: { t
       title: text.undoTitle,
       confirmLabel: text.undoConfirm,
       children: (
-        <>
+        <div className={styles.confirmation}>
           <p>{text.undoHint(counts.done)}</p>
           <p>{text.undoKeeps}</p>
-        </>
+        </div>
       ),
     })
   return (

@@ -39,14 +39,21 @@ export function ImportPage({ hash, filter, after }: Props) {
   useEffect(() => {
     if (statusKey) void queryClient.invalidateQueries({ queryKey: textImportKeys.allItems(hash) })
   }, [queryClient, hash, statusKey])
+  const status = <ImportStatus textImport={textImport} />
+  const actions = <ImportActions textImport={textImport} />
   const hasItems = Object.values(counts).some((count) => count > 0)
   return (
     <>
       <PageTitle lead={<Origin textImport={textImport} />}>{text.title}</PageTitle>
       <div className={importStyles.progress}>
-        <ImportStatus textImport={textImport} />
-        {state === 'uploading' && <UploadSection unfinished={[textImport]} only={textImport} />}
-        <ImportActions textImport={textImport} />
+        {state === 'uploading' ? (
+          <UploadSection unfinished={[textImport]} only={textImport} above={status} below={actions} />
+        ) : (
+          <>
+            {status}
+            {actions}
+          </>
+        )}
         {heldCount > 0 && <p>{text.held(heldCount)}</p>}
       </div>
       {state === 'ready' && <ImportPreview textImport={textImport} />}

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { fieldErrors } from '#web/lib/form.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -19,10 +20,13 @@ interface Props {
   unfinished: readonly TextImport[]
   /** The unfinished import that the page shows; only its file is accepted. */
   only?: TextImport
+  /** Shown above and below while no upload runs in this tab. */
+  above?: ReactNode
+  below?: ReactNode
 }
 
 /** Chooses an export file and uploads it, then opens the import. Without JavaScript, a form sends a small file at once. */
-export function UploadSection({ unfinished, only }: Props) {
+export function UploadSection({ unfinished, only, above, below }: Props) {
   const navigate = useNavigate()
   const { running, progress, cancel, start, isStarting, error } = useImportUpload(
     unfinished,
@@ -31,6 +35,7 @@ export function UploadSection({ unfinished, only }: Props) {
   const validate = (file: File) => (only && !isSameFile(file, only) ? text.wrongFile(only.fileName) : validateImportFile(file))
   return (
     <>
+      {!running && above}
       <div className={styles.scripted}>
         <UploadProgress running={running} progress={progress} cancel={cancel} />
         {!running && (
@@ -56,6 +61,7 @@ export function UploadSection({ unfinished, only }: Props) {
           </PostForm>
         )}
       </NoScript>
+      {!running && below}
     </>
   )
 }
