@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
-import { MAX_URLS_PER_FILE } from '#worker/distribution/seo/sitemaps.ts'
+import { LIMITS } from '#shared/limits/index.ts'
 import { postGraphSql, userGraphSql } from '#worker/testing/follow-graph-sql.ts'
 import { freePort, startServer, temporaryData } from '../e2e/support/server.ts'
 import { percentile } from './measure.ts'
 import { openContentDatabase } from './sites.ts'
 
 // Reads the complete sitemap of a site with 100,000 posts by default, a fifth of them from one day. Exits with 1 if it has another number
-// of post URLs, a duplicate, or a file with more than `MAX_URLS_PER_FILE` URLs or `MAX_BYTES` bytes.
+// of post URLs, a duplicate, or a file with more than `LIMITS.sitemapUrls` URLs or `MAX_BYTES` bytes.
 const { values } = parseArgs({ options: { posts: { type: 'string', default: '100000' } } })
 const POSTS = Number(values.posts)
 const BASE = 1_000_000
@@ -92,6 +92,6 @@ async function readAll(origin: string): Promise<void> {
     ),
     'complete sitemap, ms': Math.round(files.reduce((all, { ms }) => all + ms, index.ms)),
   })
-  if (found.length !== POSTS || new Set(found).size !== POSTS || fullest > MAX_URLS_PER_FILE || largest.bytes > MAX_BYTES)
+  if (found.length !== POSTS || new Set(found).size !== POSTS || fullest > LIMITS.sitemapUrls || largest.bytes > MAX_BYTES)
     process.exitCode = 1
 }

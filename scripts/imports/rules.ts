@@ -6,11 +6,11 @@ const SOURCES = ['shared/**/*.ts', 'worker/**/*.ts', 'web/**/*.{ts,tsx}']
 const INLINE_TYPE = /\bimport\(\s*'([^']+)'\s*\)\s*\./g
 
 /**
- * Returns the relative and `#` imports in `shared`, `worker` and `web` below `root`: imports, re-exports, dynamic imports of a string
+ * Returns the relative and `#` imports in `shared`, `worker` and `web`, or the given patterns, below `root`: imports, re-exports, dynamic imports of a string
  * literal and `import('…').Type`. Skips generated and declaration files.
  */
-export function readImports(root: string): Import[] {
-  return globSync(SOURCES, { cwd: root })
+export function readImports(root: string, patterns: readonly string[] = SOURCES): Import[] {
+  return globSync(patterns, { cwd: root })
     .filter((path) => !path.endsWith('.d.ts') && !path.endsWith('.gen.ts'))
     .flatMap((path) => importsOf(path, readFileSync(join(root, path), 'utf8')))
 }

@@ -3,6 +3,8 @@ export const DISTRIBUTION_LIMITS = {
   opmlOutlines: 5000,
   /** Posts of a list or a publication in its e-book. */
   ebookPosts: 300,
+  /** URLs of a sitemap, which keeps it under 10 MB at up to 1,150 bytes per URL; sitemaps.org allows 50,000. */
+  sitemapUrls: 8000,
 } as const
 
 /** WebSub. Not part of `LIMITS`, because the client does not need them. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { LIMITS } from '#shared/limits/index.ts'
 import { DAY } from '#shared/time.ts'
-import { groupDaysIntoSitemaps, MAX_URLS_PER_FILE, postSitemapName } from './sitemaps.ts'
+import { groupDaysIntoSitemaps, postSitemapName } from './sitemaps.ts'
 
 const day = (date: string) => Date.parse(date) / DAY
 const countsOfDay = (date: string, posts: number, changedAt = 1) => ({ day: day(date), posts, changedAt })
@@ -14,8 +15,8 @@ test('groupDaysIntoSitemaps splits an overfull month by days and an overfull day
     ['posts-2026-02', 7],
   ])
   expect(groupDaysIntoSitemaps([countsOfDay('2026-02-01', 3, 9), countsOfDay('2026-02-28', 4, 7)])[0]?.changedAt).toBe(9)
-  expect(names([countsOfDay('2026-03-01', MAX_URLS_PER_FILE), countsOfDay('2026-03-02', 1), countsOfDay('2026-03-04', 0)])).toEqual([
-    ['posts-2026-03', MAX_URLS_PER_FILE],
+  expect(names([countsOfDay('2026-03-01', LIMITS.sitemapUrls), countsOfDay('2026-03-02', 1), countsOfDay('2026-03-04', 0)])).toEqual([
+    ['posts-2026-03', LIMITS.sitemapUrls],
     ['posts-2026-03-2', 1],
   ])
   expect(names([countsOfDay('2026-03-01', 1), countsOfDay('2026-03-02', 100_000), countsOfDay('2026-03-03', 2)])).toEqual([
@@ -33,7 +34,7 @@ test('groupDaysIntoSitemaps puts every day in uniquely named files within the UR
         const days = [...new Map(drawn)].sort(([one], [other]) => one - other).map(([at, posts]) => ({ day: at, posts, changedAt: at }))
         const files = groupDaysIntoSitemaps(days)
         expect(new Set(files.map(postSitemapName)).size).toBe(files.length)
-        for (const file of files) expect(file.posts).toBeLessThanOrEqual(MAX_URLS_PER_FILE)
+        for (const file of files) expect(file.posts).toBeLessThanOrEqual(LIMITS.sitemapUrls)
         for (const { day: at } of days) {
           const holding = files.filter(({ from, to }) => from <= at * DAY && at * DAY < to)
           expect(holding.map(({ slice }) => slice)).toEqual(Array.from({ length: holding[0]?.slices ?? 0 }, (_, slice) => slice))

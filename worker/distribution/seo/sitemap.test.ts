@@ -2,6 +2,7 @@ import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { LIMITS } from '#shared/limits/index.ts'
 import { DAY } from '#shared/time.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { database } from '#worker/db/client.ts'
@@ -11,7 +12,7 @@ import { newHash } from '#worker/lib/hash.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { tags } from '#worker/posts/tags/schema.ts'
 import { aPost, aPublication, aShow, as, aUser, recordedDatabase, request, type TestUser } from '#worker/testing/index.ts'
-import { listPostSitemaps, MAX_URLS_PER_FILE, postSitemapName } from './sitemaps.ts'
+import { listPostSitemaps, postSitemapName } from './sitemaps.ts'
 
 const db = () => database(env)
 /** Each test uses its own month, in years in which no other test publishes. */
@@ -144,7 +145,7 @@ test('splits 10,000 posts of one day into files within the limit, each with at m
   for (const file of files) {
     const { database: recorded, trips } = recordedDatabase(env.LARGE)
     const entries = await read(file, { DB: recorded })
-    expect(entries.size).toBeLessThanOrEqual(MAX_URLS_PER_FILE)
+    expect(entries.size).toBeLessThanOrEqual(LIMITS.sitemapUrls)
     expect(trips.length).toBeLessThanOrEqual(8)
     for (const path of entries.keys()) found.add(path)
   }

@@ -1,4 +1,5 @@
 import { and, asc, between, eq, type SQL, sql } from 'drizzle-orm'
+import { LIMITS } from '#shared/limits/index.ts'
 import { DAY } from '#shared/time.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
@@ -7,9 +8,6 @@ import { isPublic, postPath } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 import { sitemapDays } from './schema.ts'
-
-/** Keeps a file under 10 MB at up to 1,150 bytes per URL; sitemaps.org allows 50,000 URLs. */
-export const MAX_URLS_PER_FILE = 8000
 
 interface Day {
   /** UTC days since 1970. */
@@ -44,11 +42,11 @@ export function groupDaysIntoSitemaps(days: readonly Day[]): PostSitemap[] {
     const month = new Date(from).toISOString().slice(0, 7)
     const last = files.at(-1)
     const current = last?.month === month ? last : undefined
-    if (current && current.slices === 1 && current.posts + posts <= MAX_URLS_PER_FILE) {
+    if (current && current.slices === 1 && current.posts + posts <= LIMITS.sitemapUrls) {
       Object.assign(current, { to, posts: current.posts + posts, changedAt: Math.max(current.changedAt, changedAt) })
       continue
     }
-    const slices = Math.ceil(posts / MAX_URLS_PER_FILE)
+    const slices = Math.ceil(posts / LIMITS.sitemapUrls)
     for (let slice = 0; slice < slices; slice++)
       files.push({ month, part: (current?.part ?? 0) + slice + 1, from, to, slice, slices, posts: Math.ceil(posts / slices), changedAt })
   }
