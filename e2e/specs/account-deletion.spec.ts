@@ -5,6 +5,7 @@ import { text as accounts } from '#web/account/auth/text.ts'
 import { text as blocks } from '#web/account/blocks/text.ts'
 import { text as addresses } from '#web/account/contact-details/text.ts'
 import { text as leaving } from '#web/account/deletion/text.ts'
+import { text as passkeys } from '#web/account/passkeys/text.ts'
 import { text as reports } from '#web/moderation/reports/text.ts'
 import { text as handles } from '#web/people/handles/text.ts'
 import { text as ui } from '#web/ui/form-text.ts'
@@ -119,6 +120,10 @@ test('a member blocks a user in the profile menu and unblocks them in settings; 
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(button(visitor, reports.menu)).toHaveCount(0)
   await visitor.close()
+})
+
+test('the server renders why passkeys do not work here, so that the settings below do not move at hydration', async ({ member }) => {
+  expect((await member.client.get(ACCOUNT)).text).toContain(passkeys.wrongOrigin)
 })
 
 test('the pages of a deactivated account return 410 until its owner reactivates it', { tag: '@full' }, async ({ page, site }) => {
