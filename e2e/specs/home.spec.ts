@@ -142,7 +142,7 @@ test('a post links to the author’s next and previous posts and to a post with 
 
 test('home and the share dialog fit a phone @phone', { tag: '@full' }, async ({ page, context, site }) => {
   const { writer, reader } = await writerAndReader(site)
-  const { hash, path } = await publishDraft(writer.client, { title: `در راه ${uniqueId(3)}` })
+  const { hash, path } = await publishDraft(writer.client, { title: `در راه دور و دراز شهری که نامش را نمی‌دانم ${uniqueId(3)}` })
   await expectInTimeline(reader, hash)
   await context.addCookies(browserCookies(reader.client))
   await page.goto('/home')
@@ -154,6 +154,9 @@ test('home and the share dialog fit a phone @phone', { tag: '@full' }, async ({ 
   await page.goto(path)
   await waitForHydration(page)
   await page.getByRole('button', { name: sharing.title }).tap()
-  await expect(page.getByRole('dialog', { name: sharing.title }).getByRole('button', { name: sharing.copyShort })).toBeEnabled()
+  const dialog = page.getByRole('dialog', { name: sharing.title })
+  await expect(dialog.getByRole('button', { name: sharing.copyShort })).toBeEnabled()
+  // The address of the post wraps, so that nothing of it is cut.
+  expect(await dialog.evaluate((box) => [...box.querySelectorAll('bdi')].filter((url) => url.scrollWidth > url.clientWidth))).toEqual([])
   await expectToFitPhone(page)
 })
