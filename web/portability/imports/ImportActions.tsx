@@ -82,6 +82,11 @@ export function ImportActions({ textImport: { hash, state, feed, counts } }: { t
         )}
         {state === 'failed' && feed !== null && simple('retry', text.readAgain)}
         {state === 'done' && <LinkButton to="/me/posts/published">{text.seePosts}</LinkButton>}
+        {state === 'undone' && (
+          <LinkButton to="/me/posts/removed" variant="quiet">
+            {text.seeRemoved}
+          </LinkButton>
+        )}
         {state === 'done' && counts.failed > 0 && simple('retry', text.retry, 'quiet')}
         {!WITH_REST.includes(state) && !NOT_STARTED.includes(state) && (
           <LinkButton to="/me/import" variant={isOtherFileNeeded ? 'primary' : 'quiet'}>
