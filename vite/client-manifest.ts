@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { posix, relative } from 'node:path'
 import type { Plugin } from 'vite'
 
 export interface Chunk {
@@ -130,9 +130,19 @@ export function collectImports(chunks: Record<string, Chunk>, key: string, found
   return found
 }
 
-/** Returns the modules that a route file imports dynamically, such as its sidebar, because the page needs their styles at once. */
-const findSidebars = (file: string): string[] =>
-  [...readFileSync(file, 'utf8').matchAll(/import\('#(web\/[^']+)'\)/g)].flatMap(([, source]) => source ?? [])
+/**
+ * Returns the modules that a route file imports dynamically, such as its sidebar, because the page needs their styles at once; those of a
+ * sidebar of several routes are imported by a module of their own, `…-sidebar.ts`.
+ */
+function findSidebars(file: string): string[] {
+  const route = readFileSync(file, 'utf8')
+  const shared = firstGroups(route, /from '#(web\/[^']+-sidebar\.ts)'/g).flatMap((module) =>
+    firstGroups(readFileSync(module, 'utf8'), /import\('\.\/([^']+)'\)/g).map((name) => posix.join(posix.dirname(module), name)),
+  )
+  return [...firstGroups(route, /import\('#(web\/[^']+)'\)/g), ...shared]
+}
+
+const firstGroups = (source: string, pattern: RegExp): string[] => [...source.matchAll(pattern)].flatMap(([, group]) => group ?? [])
 
 function routeIds(): Map<string, string> {
   const tree = readFileSync(ROUTE_TREE, 'utf8')

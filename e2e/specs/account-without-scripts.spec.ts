@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sidebarText as sidebar } from '#web/account/auth/sidebar-text.ts'
 import { text as auth } from '#web/account/auth/text.ts'
 import { text as contact } from '#web/account/contact-details/text.ts'
 import { text as deletion } from '#web/account/deletion/text.ts'
@@ -6,7 +7,7 @@ import { text as suspensions } from '#web/account/suspensions/text.ts'
 import { text as twoFactor } from '#web/account/two-factor/text.ts'
 import { text as form } from '#web/ui/form-text.ts'
 import { browserCookies, expect, test } from '../support/fixtures.ts'
-import { registerMemberWithPassword } from '../support/member.ts'
+import { registerMember, registerMemberWithPassword } from '../support/member.ts'
 import { aModerator } from '../support/moderator.ts'
 import { authenticatorApp, waitForSmsCode } from '../support/sign-in.ts'
 
@@ -27,6 +28,15 @@ const openForm = (page: Page, section: string, label: string) =>
     .locator('section', { has: page.getByRole('heading', { name: section, exact: true }) })
     .locator('summary', { hasText: label })
     .click()
+
+test('the sidebar of the account has its styles without scripts', async ({ page, context, site }) => {
+  await context.addCookies(browserCookies((await registerMember(site)).client))
+  for (const path of ['/me/posts/drafts', '/me/import']) {
+    await page.goto(path)
+    const link = page.getByRole('navigation', { name: sidebar.account }).getByRole('link', { name: sidebar.posts })
+    await expect(link).toHaveCSS('display', 'flex')
+  }
+})
 
 test('a member adds a phone number, turns two-factor sign-in on, signs in with a code, closes the account and returns', {
   tag: '@full',
