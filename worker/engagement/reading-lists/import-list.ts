@@ -9,7 +9,7 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 import { userCacheTag } from '#worker/posts/posts/index.ts'
 import { countLists, newListColumns } from './manage-lists.ts'
 import { invalidateLists } from './policy.ts'
-import { firstPosition, itemOrdering, POSITION_GAP } from './reorder.ts'
+import { POSITION_GAP } from './reorder.ts'
 import { DEFAULT_NAME } from './save.ts'
 import { listItems, listRemovals, lists } from './schema.ts'
 
@@ -31,8 +31,23 @@ export const importedListId = (owner: Owner, { key, isDefault }: Pick<ImportedLi
   sql`(SELECT l.id FROM lists l WHERE l.owner_id = ${owner.id} AND l.deleted_at IS NULL AND ${isDefault ? sql`l.is_default = 1` : sql`l.client_key = ${key}`})`
 
 /**
- * Returns statements that create a list above the owner's others, or find the one with its key, and put the posts that it lacks on top, in
- * their order, if `guard` holds. Nothing is created above `LIMITS.lists`, and posts above `LIMITS.listItems` are left out.
+ * Query of the places of a list's posts once `items`, a JSON array, are among them. Those that the list has keep their order; each new one
+ * follows the nearest one before it in `items` that the list has, or else comes on top.
+ */
+const mergedPlaces = (listId: SQL, items: string): SQL =>
+  sql`(WITH source AS (
+      SELECT e.key AS at, e.value ->> 'postId' AS post_id, i.position AS position,
+        max(iif(i.post_id IS NULL, NULL, e.key)) OVER (ORDER BY e.key) AS above
+      FROM json_each(${items}) e LEFT JOIN list_items i ON i.list_id = ${listId} AND i.post_id = e.value ->> 'postId'
+    )
+    SELECT post_id, is_new, row_number() OVER (ORDER BY position, above, at) * ${POSITION_GAP} AS place FROM (
+      SELECT post_id, 0 AS is_new, position, post_id AS above, -1 AS at FROM list_items WHERE list_id = ${listId}
+      UNION ALL SELECT s.post_id, 1, a.position, a.post_id, s.at FROM source s LEFT JOIN source a ON a.at = s.above WHERE s.position IS NULL
+    ))`
+
+/**
+ * Returns statements that create a list above the owner's others, or find the one with its key, and add the posts that it lacks at their
+ * places, if `guard` holds. Nothing is created above `LIMITS.lists`, and posts above `LIMITS.listItems` are left out.
  */
 export function importListStatements(db: Database, owner: Owner, list: ImportedList, guard: SQL): Statement[] {
   const { key, name, description, isPublic, isDefault } = list
@@ -56,6 +71,15 @@ export function importListStatements(db: Database, owner: Owner, list: ImportedL
           .where(and(eq(users.id, owner.id), sql`${countLists(owner)} < ${LIMITS.lists}`, guard)),
       )
       .onConflictDoNothing(),
+    db
+      .update(listItems)
+      .set({ position: sql`merged.place` })
+      .from(sql`${mergedPlaces(listId, items)} merged`)
+      .where(
+        sql`${listItems.listId} = ${listId} AND ${listItems.postId} = merged.post_id AND merged.is_new = 0 AND ${guard}
+          AND EXISTS (SELECT 1 FROM json_each(${items}) e
+            WHERE NOT EXISTS (SELECT 1 FROM list_items i WHERE i.list_id = ${listId} AND i.post_id = e.value ->> 'postId'))`,
+      ),
     insertSelect(
       db,
       listItems,
@@ -63,10 +87,11 @@ export function importListStatements(db: Database, owner: Owner, list: ImportedL
         listId,
         postId: sql`value ->> 'postId'`,
         note: sql`value ->> 'note'`,
-        position: sql`${firstPosition(itemOrdering(listId))} - (${list.items.length - 1} - e.key) * ${POSITION_GAP}`,
+        position: sql`merged.place`,
         addedAt: sql`value ->> 'addedAt'`,
       },
-      sql`FROM json_each(${items}) e WHERE ${guard} AND ${listId} IS NOT NULL
+      sql`FROM json_each(${items}) e JOIN ${mergedPlaces(listId, items)} merged ON merged.post_id = e.value ->> 'postId' AND merged.is_new = 1
+        WHERE ${guard} AND ${listId} IS NOT NULL
         AND e.key + (SELECT l.item_count FROM lists l WHERE l.id = ${listId}) < ${LIMITS.listItems}`,
     ).onConflictDoNothing(),
     invalidateLists(db, sql`${lists.id} = ${listId} AND ${guard}`),

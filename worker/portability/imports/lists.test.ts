@@ -36,7 +36,7 @@ test('a list gets its posts that are here: imported by anybody and public, the o
   const second = await importItems(person, [list, mine])
   const [again] = await listItems(person, second.hash)
   expect(again).toMatchObject({ state: 'done', missing: 1, path: report?.path })
-  expect((await parseList(person, again?.path)).map(([title]) => title)).toEqual(['دیرتر', 'مال من', 'همین‌جا', 'مال دیگری'])
+  expect((await parseList(person, again?.path)).map(([title]) => title)).toEqual(['مال من', 'همین‌جا', 'مال دیگری', 'دیرتر'])
   expect((await importItems(person, [list])).counts).toMatchObject({ existing: 1, done: 0 })
   expect(await queryNumber('SELECT count(*) AS n FROM lists WHERE owner_id = ?', person.id)).toBe(1)
 })
@@ -54,6 +54,21 @@ test('the default list merges into the one that the member has, and its order an
     ['ذخیره‌شده', ''],
   ])
   expect(await queryNumber('SELECT count(*) AS n FROM lists WHERE owner_id = ?', person.id)).toBe(1)
+})
+
+test('a post that comes later follows the one before it, in the order that the member has made since', async () => {
+  const [person, other] = [await anEstablishedUser(), await anEstablishedUser()]
+  const [first, second, later, last] = ['یکم', 'دوم', 'دیرتر', 'آخر'].map((title) => aSourcePost({ title }))
+  if (!first || !second || !later || !last) throw new Error('No posts')
+  const list = aSourceList([first, second, later, last], { name: 'خواندنی' })
+  const { hash } = await importItems(person, [list, first, second, last])
+  const path = (await listItems(person, hash)).find(({ kind }) => kind === 'list')?.path
+  const items = `/api/lists/${path?.split('/').at(-1)}/items`
+  const { items: before } = await (await as(person).get(items)).json<{ items: { post: { hash: string } }[] }>()
+  expect((await as(person).put(`${items}/${before.at(-1)?.post.hash}/position`, { after: null })).status).toBe(204)
+  await importItems(other, [later])
+  await importItems(person, [list])
+  expect((await parseList(person, path)).map(([title]) => title)).toEqual(['آخر', 'یکم', 'دوم', 'دیرتر'])
 })
 
 test('lists are left out if the member wants none', async () => {
