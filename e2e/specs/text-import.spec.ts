@@ -184,15 +184,15 @@ test('an upload that was cut continues with the missing parts once the same file
   await expectToFitPhone(page)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && sent.push(new URL(request.url()).pathname.split('/').at(-1) ?? ''))
-  const looked = Promise.withResolvers<void>()
+  const checked = Promise.withResolvers<void>()
   await page.route(last, async (route) => {
-    await looked.promise
+    await checked.promise
     await route.continue()
   })
   await choose(page, file, text.chooseSame)
   await expect(page.getByText(uploadText.phases.sending)).toBeVisible()
   await expect(status(page, 'uploading')).toHaveCount(0)
-  looked.resolve()
+  checked.resolve()
   await isReady(page)
   expect(sent).toEqual(['2'])
 })
