@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readImports } from './imports/rules.ts'
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
-const PROGRAMS = Object.values(scripts).flatMap((command) =>
+const PROGRAM_FILES = Object.values(scripts).flatMap((command) =>
   [...command.matchAll(/\bnode (?:--\S+ )*(\S+\.ts)/g)].map(([, file = '']) => file),
 )
 
@@ -26,11 +26,11 @@ function pathToRuntime(start: string): string[] | undefined {
   return undefined
 }
 
-test.each(PROGRAMS)('%s loads no module that exists only in the Cloudflare runtime', (program) => {
+test.each(PROGRAM_FILES)('%s loads no module that exists only in the Cloudflare runtime', (program) => {
   expect(pathToRuntime(program)).toBeUndefined()
 })
 
 test('the search finds such modules', () => {
-  expect(PROGRAMS.length).toBeGreaterThan(20)
+  expect(PROGRAM_FILES.length).toBeGreaterThan(20)
   expect(pathToRuntime('worker/app.ts')).toBeDefined()
 })

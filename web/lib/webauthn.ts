@@ -12,7 +12,7 @@ export function passkeyUnavailability(origin: string | null, pageOrigin: string,
 }
 
 /**
- * Returns why passkeys are unavailable on this page. Until hydration, `siteOrigin` stands for the origin of the page, so that what the
+ * Returns why passkeys are unavailable on this page. Until hydration it assumes that the page has `siteOrigin`, so that what the
  * server renders stays in place; a component that the server never renders needs none.
  */
 export function usePasskeyUnavailability(origin: string | null, siteOrigin?: string): PasskeyUnavailability {

@@ -53,8 +53,8 @@ export function selectFaults(calls: readonly string[], decisive: RegExp, count: 
   const spread = Array.from({ length: count }, (_, at) => Math.round((at * (calls.length - 1)) / Math.max(count - 1, 1)))
   const isChosen = (at: number, fault: FaultMode) => spread.some((chosen, nth) => chosen === at && FAULTS[nth % FAULTS.length] === fault)
   return calls.flatMap((call, at) => {
-    const isWhole = __FULL_MATRIX__ || (decisive.test(call) && calls.indexOf(call) === at)
-    return FAULTS.filter((fault) => isWhole || isChosen(at, fault)).map((fault) => ({ nth: at + 1, fault }))
+    const testsAll = __FULL_MATRIX__ || (decisive.test(call) && calls.indexOf(call) === at)
+    return FAULTS.filter((fault) => testsAll || isChosen(at, fault)).map((fault) => ({ nth: at + 1, fault }))
   })
 }
 

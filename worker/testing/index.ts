@@ -14,7 +14,7 @@ export {
   linksTo,
   type SubmissionState,
 } from './content-factories.ts'
-export { CROWD } from './crowd.ts'
+export { CROWD_SIZES } from './crowd.ts'
 export {
   changeRecordingDatabase,
   costRecordingDatabase,

@@ -38,9 +38,9 @@ let usedLimits = new Set<string>()
 
 /** Returns and clears the names of the rate limiters that requests have used. */
 export function takeUsedLimits(): string[] {
-  const taken = [...usedLimits]
+  const names = [...usedLimits]
   usedLimits = new Set()
-  return taken
+  return names
 }
 
 const limits = new Proxy(env.LIMITS, {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, it, test } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
-import { aPost, as, aUser, CROWD, type TestUser } from '#worker/testing/index.ts'
+import { aPost, as, aUser, CROWD_SIZES, type TestUser } from '#worker/testing/index.ts'
 import { DatedFeaturedPosts, FeaturedPlacements, FeaturedPosts, MAX_FEATURED_POSTS } from './contract.ts'
 
 const aModerator = () => aUser({ role: 'moderator' })
@@ -65,11 +65,11 @@ it('returns a post’s placements and whether it is featured in each', async () 
   await unfeature(moderator, 'humor', hash)
 })
 
-test(`${CROWD.requests} concurrent requests feature each post once and at most twelve per placement`, async () => {
+test(`${CROWD_SIZES.requests} concurrent requests feature each post once and at most twelve per placement`, async () => {
   const [moderator, second] = [await aModerator(), await aModerator()]
   const { made } = await createPosts(20, ['games'])
   const responses = await Promise.all(
-    Array.from({ length: CROWD.requests }, (_, index) => feature(index % 2 ? moderator : second, 'games', made[index % 20] ?? '')),
+    Array.from({ length: CROWD_SIZES.requests }, (_, index) => feature(index % 2 ? moderator : second, 'games', made[index % 20] ?? '')),
   )
   expect([...new Set(responses.map(({ status }) => status))].toSorted()).toEqual([204, 409])
   const featured = await readAllFeatured('games', moderator)

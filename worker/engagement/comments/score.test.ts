@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { HOUR } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { aComment, aPost, as, aUser, CROWD, checkPlan, recordedDatabase, type TestUser } from '#worker/testing/index.ts'
+import { aComment, aPost, as, aUser, CROWD_SIZES, checkPlan, recordedDatabase, type TestUser } from '#worker/testing/index.ts'
 import { CommentLike, Comments, CommentViewerStates } from './contract.ts'
 import { wilsonLowerBound } from './like.ts'
 
@@ -33,16 +33,16 @@ test('concurrent likes and unlikes of a comment count once per user, and the vie
   const post = await aPost(author)
   const [mine, popular] = [await aComment(author, post.id), await aComment(author, post.id)]
   const one = await aUser()
-  const answers = await Promise.all(Array.from({ length: CROWD.requests }, () => put(one, mine.hash)))
+  const answers = await Promise.all(Array.from({ length: CROWD_SIZES.requests }, () => put(one, mine.hash)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await readCounts(mine.hash)).toMatchObject({ counter: 1, rows: 1 })
-  const people = await Promise.all(Array.from({ length: CROWD.people }, () => aUser()))
+  const people = await Promise.all(Array.from({ length: CROWD_SIZES.people }, () => aUser()))
   await Promise.all(people.flatMap((person) => Array.from({ length: 4 }, () => put(person, popular.hash))))
-  expect(await readCounts(popular.hash)).toMatchObject({ counter: CROWD.people, rows: CROWD.people })
+  expect(await readCounts(popular.hash)).toMatchObject({ counter: CROWD_SIZES.people, rows: CROWD_SIZES.people })
   await Promise.all(
-    people.slice(0, CROWD.leaving).flatMap((person) => [1, 2].map(() => as(person).delete(`/api/comments/${popular.hash}/like`))),
+    people.slice(0, CROWD_SIZES.leaving).flatMap((person) => [1, 2].map(() => as(person).delete(`/api/comments/${popular.hash}/like`))),
   )
-  const left = CROWD.people - CROWD.leaving
+  const left = CROWD_SIZES.people - CROWD_SIZES.leaving
   expect(await readCounts(popular.hash)).toMatchObject({ counter: left, rows: left })
   const [fan, former] = [people.at(-1) as TestUser, people[0] as TestUser]
   const readStates = async (person: TestUser) =>

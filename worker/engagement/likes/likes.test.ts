@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { PostCards } from '#worker/posts/posts/contract.ts'
-import { aPost, as, aUser, CROWD, countInvalidations, type TestUser } from '#worker/testing/index.ts'
+import { aPost, as, aUser, CROWD_SIZES, countInvalidations, type TestUser } from '#worker/testing/index.ts'
 import { Like, Likers } from './contract.ts'
 import { likes } from './schema.ts'
 
@@ -58,22 +58,22 @@ test('concurrent and repeated likes and unlikes of a post change its counter onc
   const [mine, popular] = [await aPost(author), await aPost(author)]
   const one = await aUser()
   const put = (person: TestUser, hash: string) => as(person).put(`/api/likes/post/${hash}`)
-  const answers = await Promise.all(Array.from({ length: CROWD.requests }, () => put(one, mine.hash)))
+  const answers = await Promise.all(Array.from({ length: CROWD_SIZES.requests }, () => put(one, mine.hash)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await readCounts(mine.hash)).toEqual({ counter: 1, rows: 1 })
 
-  const people = await Promise.all(Array.from({ length: CROWD.people }, () => aUser()))
+  const people = await Promise.all(Array.from({ length: CROWD_SIZES.people }, () => aUser()))
   // Each user sends the request four times, as if responses were lost.
   const responses = await Promise.all(people.flatMap((person) => Array.from({ length: 4 }, () => put(person, popular.hash))))
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(await readCounts(popular.hash)).toEqual({ counter: CROWD.people, rows: CROWD.people })
-  expect(await parseLike(put(people[0] as TestUser, popular.hash))).toEqual({ liked: true, likeCount: CROWD.people })
+  expect(await readCounts(popular.hash)).toEqual({ counter: CROWD_SIZES.people, rows: CROWD_SIZES.people })
+  expect(await parseLike(put(people[0] as TestUser, popular.hash))).toEqual({ liked: true, likeCount: CROWD_SIZES.people })
   const page = Likers.parse(await (await as(null).get(`/api/likes/post/${popular.hash}?limit=50`)).json())
-  expect([page.items.length, page.post.likeCount]).toEqual([CROWD.people, CROWD.people])
+  expect([page.items.length, page.post.likeCount]).toEqual([CROWD_SIZES.people, CROWD_SIZES.people])
 
-  const taken = people.slice(0, CROWD.leaving)
+  const taken = people.slice(0, CROWD_SIZES.leaving)
   await Promise.all(taken.flatMap((person) => Array.from({ length: 2 }, () => as(person).delete(`/api/likes/post/${popular.hash}`))))
-  const left = CROWD.people - CROWD.leaving
+  const left = CROWD_SIZES.people - CROWD_SIZES.leaving
   expect(await readCounts(popular.hash)).toEqual({ counter: left, rows: left })
 })
 

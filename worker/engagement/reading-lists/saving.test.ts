@@ -4,7 +4,7 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { ViewerStates } from '#worker/engagement/viewer-state/contract.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { aList, aPost, as, aUser, CROWD, faultyDatabase, InjectedFault, type TestUser, takeConsole } from '#worker/testing/index.ts'
+import { aList, aPost, as, aUser, CROWD_SIZES, faultyDatabase, InjectedFault, type TestUser, takeConsole } from '#worker/testing/index.ts'
 import { ListCard, ListItems, SaveState, SaveTargets } from './contract.ts'
 import { UNDO_WINDOW_MS } from './policy.ts'
 
@@ -27,10 +27,10 @@ const readCounts = (hash: string) =>
     .bind(hash)
     .first<{ counter: number; rows: number }>()
 
-test(`${CROWD.requests} concurrent saves create one private default list with one post, which can be removed`, async () => {
+test(`${CROWD_SIZES.requests} concurrent saves create one private default list with one post, which can be removed`, async () => {
   const [author, reader] = [await aUser(), await aUser()]
   const post = await aPost(author)
-  const answers = await Promise.all(Array.from({ length: CROWD.requests }, () => as(reader).put(`/api/lists/saved/${post.hash}`)))
+  const answers = await Promise.all(Array.from({ length: CROWD_SIZES.requests }, () => as(reader).put(`/api/lists/saved/${post.hash}`)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   const { results } = await readDefaultList(reader)
   expect(results).toEqual([expect.objectContaining({ public: 0, counter: 1, rows: 1 })])
@@ -44,7 +44,7 @@ test(`${CROWD.requests} concurrent saves create one private default list with on
 test('counters equal the number of rows after concurrent saves and removals', async () => {
   const author = await aUser()
   const posts = await Promise.all(Array.from({ length: 4 }, () => aPost(author)))
-  const people = await Promise.all(Array.from({ length: CROWD.people }, () => aUser()))
+  const people = await Promise.all(Array.from({ length: CROWD_SIZES.people }, () => aUser()))
   const twice = [...posts, ...posts]
   const saves = await Promise.all(people.flatMap((person) => twice.map(({ hash }) => as(person).put(`/api/lists/saved/${hash}`))))
   for (const person of people) expect((await readDefaultList(person)).results).toEqual([expect.objectContaining({ counter: 4, rows: 4 })])

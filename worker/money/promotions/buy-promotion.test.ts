@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 import { now } from '#worker/lib/clock.ts'
+import { newHash } from '#worker/lib/hash.ts'
 import { aPost, as, aUser, queryNumber, runQuery, type TestUser } from '#worker/testing/index.ts'
 import { aPromotion } from '#worker/testing/money-factories.ts'
 import { PromotionReport } from './contract.ts'
@@ -44,7 +45,7 @@ test('an unknown or hidden target, an inactive package, a post that is not publi
   await runQuery('UPDATE tags SET hidden = 1 WHERE name = ?', `پنهان ${buyer.id}`)
   await runQuery(
     "INSERT INTO promotion_packages (hash, placement, name, views, days, price, is_active, created_at) VALUES (?, 'feed', 'x', 100, 1, 100000, 0, 0)",
-    `off-${buyer.id}-package`.slice(0, 12),
+    newHash(),
   )
   const rejected: [string, Record<string, unknown>][] = [
     ['topics', { topics: ['no-such-topic'] }],
@@ -96,14 +97,14 @@ test('nobody buys while as many promotions are open as can be delivered', async 
   const [buyer, other] = [await aUser(), await aUser()]
   const post = await aPost(buyer)
   const rows = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${LIMITS.runningPromotions})`
-  const key = `full-${other.id}-`
+  const key = newHash().slice(0, 8)
   await runQuery(
-    `INSERT INTO posts (hash, author_id, client_key, created_at, updated_at) ${rows} SELECT ?1 || i, ?2, ?1 || i, 0, 0 FROM n`,
+    `INSERT INTO posts (hash, author_id, client_key, created_at, updated_at) ${rows} SELECT ?1 || printf('%04d', i), ?2, ?1 || i, 0, 0 FROM n`,
     ...[key, other.id],
   )
   await runQuery(
     `INSERT INTO invoices (hash, number, user_id, kind, title, subtotal, discount, vat_percent, vat, total, state, issued_by, client_key, issued_at, paid_at)
-      ${rows} SELECT ?1 || i, (SELECT max(number) FROM invoices) + 1000 + i, ?2, 'promotion', '', 10, 10, 10, 0, 0, 'paid', ?2, ?1 || i, 0, 0 FROM n`,
+      ${rows} SELECT ?1 || printf('%04d', i), (SELECT max(number) FROM invoices) + 1000 + i, ?2, 'promotion', '', 10, 10, 10, 0, 0, 'paid', ?2, ?1 || i, 0, 0 FROM n`,
     ...[key, other.id],
   )
   await runQuery(

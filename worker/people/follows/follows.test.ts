@@ -11,7 +11,7 @@ import {
   aShow,
   as,
   aUser,
-  CROWD,
+  CROWD_SIZES,
   countInvalidations,
   queryNumber,
   type TestUser,
@@ -66,26 +66,26 @@ test('following and unfollowing each kind of target is idempotent, and responses
   expect(await states()).toEqual(all(false))
 })
 
-test(`follower counts stay exact after ${CROWD.requests} concurrent requests, repeated follows and unfollows`, async () => {
+test(`follower counts stay exact after ${CROWD_SIZES.requests} concurrent requests, repeated follows and unfollows`, async () => {
   const [one, popular, alone] = [await aUser(), await aUser(), await aUser()]
   const readCounts = async ({ id }: TestUser) => [
     await queryNumber('SELECT follower_count AS n FROM users WHERE id = ?', id),
     await queryNumber("SELECT count(*) AS n FROM follows WHERE kind = 'user' AND target_id = ?", id),
   ]
-  const answers = await Promise.all(Array.from({ length: CROWD.requests }, () => follow(alone, 'user', one.handle)))
+  const answers = await Promise.all(Array.from({ length: CROWD_SIZES.requests }, () => follow(alone, 'user', one.handle)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await readCounts(one)).toEqual([1, 1])
   expect(await queryNumber('SELECT following_count AS n FROM users WHERE id = ?', alone.id)).toBe(1)
 
-  const people = await Promise.all(Array.from({ length: CROWD.people }, () => aUser()))
+  const people = await Promise.all(Array.from({ length: CROWD_SIZES.people }, () => aUser()))
   // Repeat each request four times, as a client does after lost responses.
   const again = await Promise.all(people.flatMap((person) => Array.from({ length: 4 }, () => follow(person, 'user', popular.handle))))
   expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(await readCounts(popular)).toEqual([CROWD.people, CROWD.people])
+  expect(await readCounts(popular)).toEqual([CROWD_SIZES.people, CROWD_SIZES.people])
   const page = FollowCards.parse(await (await as(null).get(`/api/follows/of/${popular.handle}/followers?limit=50`)).json())
   expect(new Set(page.items.map(({ handle }) => handle))).toEqual(new Set(people.map(({ handle }) => handle)))
-  await Promise.all(people.slice(0, CROWD.leaving).flatMap((person) => [1, 2].map(() => unfollow(person, 'user', popular.handle))))
-  const left = CROWD.people - CROWD.leaving
+  await Promise.all(people.slice(0, CROWD_SIZES.leaving).flatMap((person) => [1, 2].map(() => unfollow(person, 'user', popular.handle))))
+  const left = CROWD_SIZES.people - CROWD_SIZES.leaving
   expect(await readCounts(popular)).toEqual([left, left])
 })
 

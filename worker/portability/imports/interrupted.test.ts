@@ -84,10 +84,10 @@ const readState = async (person: TestUser, hash: string) => ({
 
 /** The stages of an import, each with the call that carries it out. */
 const STAGES = { reading: /insert into "import_items"/, running: /insert into "post_bodies"/, undoing: /update "posts"/ }
-type Stage = keyof typeof STAGES
+type ImportStage = keyof typeof STAGES
 
 /** Prepares an import whose next turn is of a stage. */
-async function prepare(stage: Stage): Promise<{ person: TestUser; hash: string }> {
+async function prepare(stage: ImportStage): Promise<{ person: TestUser; hash: string }> {
   setClockOffset(0)
   const [person, file] = [await anEstablishedUser(), sourceOf(2)]
   if (stage === 'reading') {
@@ -112,7 +112,7 @@ const completeUpload = async (person: TestUser, hash: string) => {
   expect((await as(person).post(`/api/imports/${hash}/read`)).status).toBe(200)
 }
 
-test.each(Object.keys(STAGES) as Stage[])(
+test.each(Object.keys(STAGES) as ImportStage[])(
   'a fault in any call to storage during a turn of an import that is %s neither loses nor doubles anything',
   async (stage) => {
     const run = async (nth: number, fault: (typeof FAULTS)[number]) => {
