@@ -174,7 +174,8 @@ test('drafts typed without network survive a reload and arrive exactly once, als
   await context.addCookies(browserCookies(member.client))
   const writing = new WritingPage(page)
   await page.goto(`/p/${hash}/edit`)
-  await expect(writing.body).toBeVisible()
+  // The plain field, which has the same name, keeps nothing on the device.
+  await expect(writing.body).toHaveAttribute('contenteditable', 'true')
   await waitForServiceWorker(page, '/offline/write')
 
   await goOffline(context, network)
