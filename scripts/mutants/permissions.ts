@@ -35,6 +35,14 @@ export const PERMISSIONS_MUTANTS: readonly Mutant[] = [
     breaks: 'Every isolate asks the Durable Object again for calls that it already knows to be over the limit.',
   },
   {
+    name: 'list-with-unknown-keys',
+    file: 'worker/engagement/reading-lists/contract.ts',
+    find: 'export const CreateList = z.strictObject({',
+    replacement: 'export const CreateList = z.object({',
+    tests: ['worker/testing/authorisation/strict-input.test.ts'],
+    breaks: 'The creation of a list ignores keys that it does not know.',
+  },
+  {
     name: 'mutations-unlimited',
     file: 'worker/request-limits.ts',
     find: "(method === 'GET' ? undefined : 'write')",

@@ -59,6 +59,22 @@ export const PLATFORM_MUTANTS: readonly Mutant[] = [
     breaks: 'A path with two slashes redirects to another host.',
   },
   {
+    name: 'avatar-without-invalidation',
+    file: 'worker/people/settings/routes.ts',
+    find: 'set({ avatar }).where(eq(users.id, viewer.id)), ...invalidateUser(db, viewer.id)])',
+    replacement: 'set({ avatar }).where(eq(users.id, viewer.id))])',
+    tests: ['worker/testing/authorisation/cached-pages.test.ts'],
+    breaks: 'Cached pages show the previous avatar of a member.',
+  },
+  {
+    name: 'malformed-etag-fails',
+    file: 'worker/posts/media/serve.ts',
+    find: 'await env.MEDIA.get(key)',
+    replacement: 'await env.MEDIA.get(key, { onlyIf: request.headers })',
+    tests: ['worker/posts/media/media.test.ts'],
+    breaks: 'A picture requested with a malformed If-None-Match is a 500.',
+  },
+  {
     name: 'stale-page',
     file: 'worker/lib/page-cache.ts',
     find: 'age >= 0 && age < PAGE_MAX_AGE && isUnchanged(page.tags, page.version)',
