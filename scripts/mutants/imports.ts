@@ -31,7 +31,7 @@ export const IMPORTS_MUTANTS: readonly Mutant[] = [
     file: 'worker/pages/serve-form.ts',
     find: 'await readBody(body, maxBytes)',
     replacement: 'await readBody(body, 10 * maxBytes)',
-    tests: ['worker/pages/import-forms.test.ts'],
+    tests: ['worker/pages/serve-form.test.ts'],
     breaks: 'Forms of 100 MB are read into memory.',
   },
   {

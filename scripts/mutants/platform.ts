@@ -59,12 +59,12 @@ export const PLATFORM_MUTANTS: readonly Mutant[] = [
     breaks: 'A path with two slashes redirects to another host.',
   },
   {
-    name: 'avatar-without-invalidation',
+    name: 'profile-without-invalidation',
     file: 'worker/people/settings/routes.ts',
-    find: 'set({ avatar }).where(eq(users.id, viewer.id)), ...invalidateUser(db, viewer.id)])',
-    replacement: 'set({ avatar }).where(eq(users.id, viewer.id))])',
+    find: '.where(eq(users.id, viewer.id)), ...invalidateUser(db, viewer.id)] : []',
+    replacement: '.where(eq(users.id, viewer.id))] : []',
     tests: ['worker/testing/authorisation/cached-pages.test.ts'],
-    breaks: 'Cached pages show the previous avatar of a member.',
+    breaks: 'Cached pages show the previous name of a member.',
   },
   {
     name: 'malformed-etag-fails',
