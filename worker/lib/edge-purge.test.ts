@@ -6,12 +6,9 @@ import { atomic, database } from '#worker/db/client.ts'
 import { consumeJobs } from '#worker/jobs.ts'
 import { faultyDatabase, queryNumber, runQuery, takeConsole, testEnv } from '#worker/testing/index.ts'
 import { simulateEdge } from '#worker/testing/simulated-edge.ts'
-import { skipLedgerChecks } from '#worker/testing/skip-ledger-checks.ts'
 import { setClockOffset } from './clock.ts'
 import { purgeEdgeCache } from './edge-purge.ts'
 import { invalidate, invalidateRemoval } from './invalidations.ts'
-
-skipLedgerChecks(1)
 
 const db = database(env)
 const aTag = () => `t-${crypto.randomUUID()}`

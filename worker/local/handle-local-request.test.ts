@@ -11,12 +11,9 @@ import { sendSms, setSmsSender } from '#worker/lib/sms.ts'
 import { handleRequest } from '#worker/router.ts'
 import { aContactThread } from '#worker/testing/contact-factories.ts'
 import { ORIGIN, testEnv } from '#worker/testing/index.ts'
-import { skipLedgerChecks } from '#worker/testing/skip-ledger-checks.ts'
 import { handleLocalRequest } from './handle-local-request.ts'
 import type { LocalEnv } from './local-database.ts'
 import { deliverToMailbox } from './mailbox.ts'
-
-skipLedgerChecks(1)
 
 beforeAll(deliverToMailbox)
 // Restores the mailer and the SMS sender for the files that run later.

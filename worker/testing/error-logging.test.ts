@@ -8,11 +8,8 @@ import { newHash } from '#worker/lib/hash.ts'
 import { invalidate, pollInvalidations, pollMode } from '#worker/lib/invalidations.ts'
 import { enqueue } from '#worker/lib/outbox.ts'
 import { handleRequest } from '#worker/router.ts'
-import { skipLedgerChecks } from '#worker/testing/skip-ledger-checks.ts'
 import { freezeClock } from './frozen-clock.ts'
 import { anEpisode, aPost, aShow, as, aUser, faultyDatabase, ORIGIN, paragraphs, type TestUser, takeConsole, testEnv } from './index.ts'
-
-skipLedgerChecks(1)
 
 freezeClock()
 

@@ -16,10 +16,7 @@ import {
   type TestUser,
   testEnv,
 } from '#worker/testing/index.ts'
-import { skipLedgerChecks } from '#worker/testing/skip-ledger-checks.ts'
 import { type LinkDomain, LinkDomains } from './contract.ts'
-
-skipLedgerChecks(1)
 
 const PATH = '/api/admin/link-domains'
 const aDomain = () => `${newHash()}.example`

@@ -2,8 +2,10 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { atomic, database } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { openWallet, transfer } from '#worker/money/ledger/index.ts'
+import { payments } from '#worker/money/payments/schema.ts'
 import { as, aUser, deliverNotifications, queryNumber, readNotifications, runQuery, type TestUser } from '#worker/testing/index.ts'
 import { anInvoice, aPayment, readBalance } from '#worker/testing/money-factories.ts'
 import { payInvoiceStatements } from './pay-invoice.ts'
@@ -24,9 +26,11 @@ const transfersOf = async (ref: string) =>
 
 /** The batch that settles a payment: a top-up, then the payment of an invoice. */
 const payByGateway = (payer: TestUser, amount: number, invoiceId: number, when = ALWAYS) => {
-  const ref = newHash()
+  const [ref, at] = [newHash(), now()]
+  const payment = { hash: ref, userId: payer.id, clientKey: ref, amount, gateway: 'zarinpal', state: 'paid', createdAt: at } as const
   return atomic(db, [
     openWallet(db, payer.id),
+    db.insert(payments).values({ ...payment, authority: `A${ref}`, requestedAt: at, paidAt: at, reference: ref, card: '603799******1234' }),
     transfer(
       db,
       { key: `payment:${ref}:received`, kind: 'topUp', from: { kind: 'zarinpal' }, to: { kind: 'wallet', userId: payer.id }, amount, ref },

@@ -10,7 +10,7 @@ type Row = Readonly<Record<string, unknown>>
 /** Tables that name what posts refer to; they may follow the posts. */
 const SMALL_TABLES = new Set(['tags', 'posts_tags', 'users', 'posts_authors', 'posts_meta'])
 const MAX_ROWS = 200_000
-/** Stands in texts for the address of the site. */
+/** Placeholder that exported texts contain instead of the address of the site. */
 const SITE = /__GHOST_URL__\/?/g
 
 /** Returns whether the beginning of a JSON file is that of an export of Ghost. */
