@@ -56,6 +56,8 @@ export default defineConfig({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
               cf: false,
+              // Compressing the modules that the pool sends to the workers costs more than sending them.
+              compatibilityFlags: ['no_web_socket_compression'],
               serviceBindings: { OPENAPI_VALIDATOR: validateOpenApi },
               // Separate databases: LARGE for tests with very many posts, SCRATCH for tests that read every row.
               d1Databases: {
