@@ -32,7 +32,8 @@ export default defineConfig<object, { site: string }>({
   use: {
     ...READER_CONTEXT,
     baseURL: process.env.DAFTAR_E2E_ORIGIN,
-    launchOptions: LAUNCH,
+    // One renderer process per context saves the spare one, which Chromium starts for every context.
+    launchOptions: { ...LAUNCH, args: [...(LAUNCH.args ?? []), '--renderer-process-limit=1', '--disable-site-isolation-trials'] },
     // Interception of requests, which many tests use, does not see those of a service worker; offline.spec.ts allows it.
     serviceWorkers: 'block',
     trace: { mode: 'on-first-retry', screenshots: false, snapshots: false, sources: false },
@@ -47,7 +48,14 @@ export default defineConfig<object, { site: string }>({
       workers: 1,
       use: { viewport: DESKTOP, baseURL: CLOCK_SITE, site: CLOCK_SITE },
     },
+    // One worker of its own, started early, because each worker costs a start of Node and of Chromium.
+    {
+      name: 'phone',
+      grep: /@phone/,
+      grepInvert: LEFT_OUT,
+      workers: 1,
+      use: { viewport: PHONE, hasTouch: true, isMobile: true },
+    },
     { name: 'desktop', grepInvert: [/@phone|@clock/, ...LEFT_OUT], use: { viewport: DESKTOP } },
-    { name: 'phone', grep: /@phone/, grepInvert: LEFT_OUT, use: { viewport: PHONE, hasTouch: true, isMobile: true } },
   ],
 })

@@ -6,7 +6,7 @@ import { text as users } from '#web/moderation/users/text.ts'
 import { text as money } from '#web/money/administration/text.ts'
 import { text as bar } from '#web/shell/announcement-text.ts'
 import { expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
-import { PHONE } from '../support/chromium.ts'
+import { DESKTOP, PHONE } from '../support/chromium.ts'
 import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
 import { registerMember, uniqueId } from '../support/member.ts'
 import { aModerator, anAdmin } from '../support/moderator.ts'
@@ -15,7 +15,7 @@ import { aModerator, anAdmin } from '../support/moderator.ts'
 const TEMPLATES = ['/admin', '/admin/users', '/admin/topics', '/admin/feature-switches']
 const FURTHER_SCREENS = ['/admin/posts', '/admin/tags', '/admin/featured', '/admin/announcements', '/admin/dead-letters']
 
-test('every screen of the administration is accessible and fits a phone', async ({ page, context, site }) => {
+test('every screen of the administration is accessible and fits a phone', { tag: '@full' }, async ({ page, context, site }) => {
   await context.addCookies(browserCookies((await anAdmin(site)).client))
   await page.setViewportSize(PHONE)
   for (const path of process.env.DAFTAR_FULL === '1' ? [...TEMPLATES, ...FURTHER_SCREENS] : TEMPLATES) {
@@ -45,6 +45,9 @@ test('an admin finds an account by its name, suspends it, lifts the suspension a
   await page.getByLabel(users.note).fill('هرزنامه نفرست')
   await page.getByLabel(users.confirmSuspend).check()
   await expectAccessibleInBothThemes(page)
+  await page.setViewportSize(PHONE)
+  await expectToFitPhone(page)
+  await page.setViewportSize(DESKTOP)
   await page.getByRole('button', { name: users.suspend, exact: true }).click()
   await page.getByRole('button', { name: users.lift, exact: true }).click()
   await expect(page.getByText(users.liftedAt)).toBeVisible()

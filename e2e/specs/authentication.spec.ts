@@ -15,7 +15,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const fromAnotherIp = (page: Page) =>
   page.context().setExtraHTTPHeaders({ 'CF-Connecting-IP': `198.19.${randomInt(256)}.${randomInt(1, 255)}` })
 
-test('registering with a mobile number offers topics and then opens the next URL', async ({ page, site }) => {
+test('registering with a mobile number offers topics and then opens the next URL', { tag: '@full' }, async ({ page, site }) => {
   await fromAnotherIp(page)
   const mobile = `0935${String(randomInt(10_000_000)).padStart(7, '0')}`
   await page.goto('/register?next=%2Fme%2Flists')

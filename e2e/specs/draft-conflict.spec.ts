@@ -67,7 +67,12 @@ for (const choice of ['mine', 'theirs', 'both'] as const) {
   })
 }
 
-test('text typed while the API is unreachable survives a reload and is then saved', async ({ context, page, member, allowConsole }) => {
+test('text typed while the API is unreachable survives a reload and is then saved', { tag: '@full' }, async ({
+  context,
+  page,
+  member,
+  allowConsole,
+}) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   const { hash } = await startDraft(member.client)
   const writing = new WritingPage(page)

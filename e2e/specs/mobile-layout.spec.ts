@@ -36,7 +36,7 @@ test.describe('on a phone @phone', () => {
     }
   })
 
-  test('a member writes a post from the bottom bar and publishes it', async ({ context, page, member }) => {
+  test('a member writes a post from the bottom bar and publishes it', { tag: '@full' }, async ({ context, page, member }) => {
     await context.addCookies(browserCookies(member.client))
     await page.goto('/home')
     await page.getByRole('navigation', { name: shell.navigation }).filter({ visible: true }).getByRole('link', { name: shell.write }).tap()

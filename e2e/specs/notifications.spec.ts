@@ -9,7 +9,14 @@ import { expectAccessibleInBothThemes, expectToFitPhone } from '../support/acces
 import type { Client } from '../support/client.ts'
 import { publishDraft } from '../support/draft.ts'
 import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
-import { type MemberWithPassword, registerMemberWithPassword, uniqueId, waitForEmail } from '../support/member.ts'
+import {
+  type Member,
+  type MemberWithPassword,
+  registerMember,
+  registerMemberWithPassword,
+  uniqueId,
+  waitForEmail,
+} from '../support/member.ts'
 
 /** Posts a comment and, unless the post's author wrote it, approves it as the author, because new members' comments are held. */
 async function comment(writer: Client, author: Client, post: string, body: string, parent?: string): Promise<Comment> {
@@ -20,11 +27,7 @@ async function comment(writer: Client, author: Client, post: string, body: strin
 }
 
 /** Triggers the notifications in `SENTENCES` for one user; the like notification has two actors. */
-async function triggerAllNotifications(
-  me: MemberWithPassword,
-  [sara, reza]: readonly [MemberWithPassword, MemberWithPassword],
-  other: MemberWithPassword,
-): Promise<void> {
+async function triggerAllNotifications(me: MemberWithPassword, [sara, reza]: readonly [Member, Member], other: Member): Promise<void> {
   const mine = await publishDraft(me.client, { title: 'انارهای پاییز' })
   for (const { client } of [sara, reza]) await client.call('PUT', `/api/likes/post/${mine.hash}`)
   await sara.client.call('PUT', `/api/follows/user/${me.handle}`)
@@ -53,8 +56,7 @@ const SENTENCES = [
   'گذرواژه‌ات عوض شد',
 ]
 
-const people = (site: string) =>
-  Promise.all([registerMemberWithPassword(site), registerMemberWithPassword(site, 'سارا'), registerMemberWithPassword(site, 'رضا')])
+const people = (site: string) => Promise.all([registerMemberWithPassword(site), registerMember(site, 'سارا'), registerMember(site, 'رضا')])
 const unread = async (client: Client) => (await client.call<{ count: number }>('GET', '/api/me/notifications/unread')).count
 
 test('the bell counts unread notifications, each notification renders its sentence, and one button marks all as read', async ({

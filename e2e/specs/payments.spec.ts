@@ -60,10 +60,9 @@ test('a member tops up the wallet, reads the receipt and the statement; a visito
   await visitor.close()
 })
 
-test('a cancelled payment keeps its amount for the next try, and one that the bank declines or reports as failed ends right', async ({
-  page,
-  site,
-}) => {
+test('a cancelled payment keeps its amount for the next try, and one that the bank declines or reports as failed ends right', {
+  tag: '@full',
+}, async ({ page, site }) => {
   const { client } = await registerMember(site)
   await page.context().addCookies(browserCookies(client))
   await page.goto('/me/wallet')

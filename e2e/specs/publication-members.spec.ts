@@ -138,7 +138,7 @@ test('the screens of members and offers have no axe violation in either theme', 
   }
 })
 
-test('an invitation link asks a visitor to sign in and returns to the invitation', async ({ page, site }) => {
+test('an invitation link asks a visitor to sign in and returns to the invitation', { tag: '@full' }, async ({ page, site }) => {
   const [owner, guest] = [await registerMember(site), await registerMember(site)]
   const publication = await createPublication(owner)
   const address = `e2e-${uniqueId()}@example.com`

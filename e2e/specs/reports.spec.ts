@@ -18,7 +18,12 @@ async function openReport(page: Page, kind: keyof typeof text.report) {
 
 const waitForReport = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/reports'))
 
-test('reporting a post requires a rule and, for the rule “other”, an explanation', async ({ page, context, site, member }) => {
+test('reporting a post requires a rule and, for the rule “other”, an explanation', { tag: '@full' }, async ({
+  page,
+  context,
+  site,
+  member,
+}) => {
   const { path } = await publishDraft(member.client)
   await context.addCookies(browserCookies((await registerMember(site)).client))
   await page.goto(path)

@@ -86,7 +86,7 @@ test('further search results load in place or, without JavaScript, on pages with
   await plain.close()
 })
 
-test('search in a post’s comments ignores spelling variants', async ({ page, member }) => {
+test('search in a post’s comments ignores spelling variants', { tag: '@full' }, async ({ page, member }) => {
   const { path, hash } = await publishDraft(member.client)
   const say = (body: string, parent?: string) =>
     member.client.call<{ hash: string }>('POST', `/api/comments/post/${hash}`, { json: { key: uniqueId(12), body, parent } })

@@ -81,6 +81,8 @@ test('a Markdown zip is previewed, mapped and imported with its dates; a second 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.title)
     await waitForHydration(page)
     await expectAccessibleInBothThemes(page)
+    await choose(page, { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+    await expect(page.getByRole('alert')).toHaveText(text.notExport)
     await choose(page, file)
     await isReady(page)
     await expect(page.getByText(title)).toBeVisible()
@@ -150,7 +152,7 @@ test('comments of a WordPress export are shown apart, on a page that the post le
   await expectAccessibleInBothThemes(page)
 })
 
-test('an upload that was cut continues with the missing parts once the same file is chosen', async ({
+test('an upload that was cut continues with the missing parts once the same file is chosen', { tag: '@full' }, async ({
   page,
   context,
   site,
@@ -197,7 +199,7 @@ test('an upload that was cut continues with the missing parts once the same file
   expect(sent).toEqual(['2'])
 })
 
-test('a broken file and a wrong one say what to do', async ({ page, context, member }) => {
+test('a broken file and a wrong one say what to do', { tag: '@full' }, async ({ page, context, member }) => {
   await context.addCookies(browserCookies(member.client))
   await openImports(page)
   await choose(page, { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import type { Client } from './client.ts'
-import { type MemberWithPassword, registerMemberWithPassword } from './member.ts'
+import { type Member, registerMember } from './member.ts'
 
 export { expect }
 
@@ -13,7 +13,7 @@ interface WorkerFixtures {
   /** Origin of the running site. */
   site: string
   /** Member shared by the tests of one worker. */
-  member: MemberWithPassword
+  member: Member
 }
 
 /** Message that Chromium logs for every 4xx response; tests assert the status themselves. */
@@ -25,7 +25,7 @@ const BLOCKED_WORKER = /^Service Worker registration blocked by Playwright/
 /** Playwright test of the API or of HTML responses; it opens no browser. */
 export const apiTest = base.extend<object, WorkerFixtures>({
   site: [process.env.DAFTAR_E2E_ORIGIN ?? '', { scope: 'worker', option: true }],
-  member: [async ({ site }, use) => use(await registerMemberWithPassword(site)), { scope: 'worker' }],
+  member: [async ({ site }, use) => use(await registerMember(site)), { scope: 'worker' }],
 })
 
 /** Playwright test that fails on unexpected console errors or warnings, uncaught errors and requests to other hosts. */
