@@ -87,7 +87,7 @@ test('an author has a menu on their post and its card, also on a phone; others a
   await expect(page.getByText(ownPostText.removed)).toBeVisible()
 })
 
-test('withdrawing a post from its own page opens the drafts', async ({ page, context, member }) => {
+test('withdrawing a post from its own page opens the drafts', { tag: '@full' }, async ({ page, context, member }) => {
   const { path } = await publishDraft(member.client, { title: 'پس گرفتنی' })
   await context.addCookies(browserCookies(member.client))
   await page.goto(path)

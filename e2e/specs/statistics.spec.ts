@@ -5,7 +5,7 @@ import { text } from '#web/statistics/posts/text.ts'
 import type { OwnerReport } from '#worker/statistics/posts/contract.ts'
 import { DEMO_USER } from '../../scripts/sample/read-sample.ts'
 import { expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
-import { PHONE } from '../support/chromium.ts'
+import { DESKTOP, PHONE } from '../support/chromium.ts'
 import { Client } from '../support/client.ts'
 import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
 import { registerMember } from '../support/member.ts'
@@ -32,6 +32,10 @@ test('an author sees the funnel, reads a definition, sorts posts, goes to the wi
     .locator(`[title="${formatNumber(totals.views)}"]`)
     .first()
   await expect(figure).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.setViewportSize(PHONE)
+  await expectToFitPhone(page)
+  await page.setViewportSize(DESKTOP)
 
   const ask = main(page)
     .getByRole('button', { name: `«${DEFINITIONS.views.name}» یعنی چه؟` })
@@ -139,7 +143,7 @@ test('the statistics of a post and the page of definitions pass axe in both them
   for (const path of [`/me/stats/post/${posts[0]?.hash}`, '/about/numbers']) await expectAccessibleAndNarrow(page, path)
 })
 
-test('statistics pass axe in both themes and fit a phone, with and without numbers', async ({ context, page, site }) => {
+test('statistics pass axe in both themes and fit a phone, with and without numbers', { tag: '@full' }, async ({ context, page, site }) => {
   test.setTimeout(120_000)
   await context.addCookies(browserCookies(author))
   await expectAccessibleAndNarrow(page, '/me/stats?chart=impressions')

@@ -3,15 +3,15 @@ import { crc32, deflateSync } from 'node:zlib'
 
 /** Returns a solid-colour PNG with a border 24 pixels wide; `seed` changes the colours. */
 export function createPng({ width = 1200, height = 800, seed = 1 } = {}): Buffer<ArrayBuffer> {
-  const rows = Buffer.alloc((width * 3 + 1) * height)
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const at = y * (width * 3 + 1) + 1 + x * 3
-      const edge = x < 24 || y < 24 || x >= width - 24 || y >= height - 24
-      rows.set(edge ? [20, 90, (100 + seed) % 256] : [120, (190 + seed * 7) % 256, (200 + seed * 13) % 256], at)
-    }
-  }
-  return encodePng(width, height, rows)
+  const pixels = (count: number, colour: number[]) => Buffer.alloc(count * 3, Uint8Array.from(colour))
+  const [border, inside] = [
+    [20, 90, (100 + seed) % 256],
+    [120, (190 + seed * 7) % 256, (200 + seed * 13) % 256],
+  ]
+  const edge = Buffer.concat([Buffer.alloc(1), pixels(width, border)])
+  const middle = width <= 48 ? edge : Buffer.concat([Buffer.alloc(1), pixels(24, border), pixels(width - 48, inside), pixels(24, border)])
+  const rows = Array.from({ length: height }, (_, y) => (y < 24 || y >= height - 24 ? edge : middle))
+  return encodePng(width, height, Buffer.concat(rows))
 }
 
 /** Returns a PNG of random pixels, which compresses badly. */
