@@ -60,9 +60,9 @@ async function leave(page: Page): Promise<void> {
 
 const storedReports = (page: Page): Promise<PostReport[]> => page.evaluate(() => JSON.parse(localStorage.getItem('daftar_visits') ?? '[]'))
 
-const aLongPost = async (site: string) => {
+const aPost = async (site: string, words = 100) => {
   const { client } = await registerMember(site)
-  const { path } = await publishDraft(client, { paragraphs: readPersianParagraphs(1500) })
+  const { path } = await publishDraft(client, { paragraphs: readPersianParagraphs(words) })
   return { path, hash: path.slice(-12) }
 }
 
@@ -106,7 +106,7 @@ test('a card is reported once half of it has been on screen for a second', async
 })
 
 test('a post is viewed after three visible seconds and read after thirty and most of its text', async ({ page, site }) => {
-  const { path, hash } = await aLongPost(site)
+  const { path, hash } = await aPost(site, 1500)
   const reports = await watchReports(page)
   await open(page, path, 'https://t.me/some/where?secret=1')
   const ofPost = () => reports.filter(({ post }) => post === hash)
@@ -139,7 +139,7 @@ test('a post is viewed after three visible seconds and read after thirty and mos
 })
 
 test('follows navigation on the site', async ({ page, site }) => {
-  const { path, hash } = await aLongPost(site)
+  const { path, hash } = await aPost(site)
   const reports = await watchReports(page)
   const profile = `/${path.split('/')[1]}`
   await page.goto(profile)
@@ -154,7 +154,7 @@ test('follows navigation on the site', async ({ page, site }) => {
 
 test('keeps reports on the device until they arrive', async ({ page, site, context, allowConsole }) => {
   allowConsole(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|503/)
-  const { path, hash } = await aLongPost(site)
+  const { path, hash } = await aPost(site)
   const reports = await watchReports(page)
   const ofPost = () => reports.filter(({ post, view }) => post === hash && view !== undefined)
   await open(page, path)
@@ -203,7 +203,7 @@ for (const [name, value] of [
   ['doNotTrack', '1'],
 ] as const) {
   test(`sends and keeps nothing with ${name}`, { tag: name === 'doNotTrack' ? '@full' : [] }, async ({ page, site }) => {
-    const { path } = await aLongPost(site)
+    const { path } = await aPost(site)
     const reports = await watchReports(page)
     await page.addInitScript(([key, given]) => Object.defineProperty(navigator, key, { configurable: true, get: () => given }), [
       name,
@@ -219,7 +219,7 @@ for (const [name, value] of [
 }
 
 test('every visitor gets the same page with a script that blocks nothing', async ({ page, request, site }) => {
-  const { path } = await aLongPost(site)
+  const { path } = await aPost(site)
   const read = async () => (await request.get(encodeURI(path), { headers: { Cookie: '' } })).text()
   const first = await read()
   expect(await read()).toBe(first)

@@ -12,12 +12,12 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
  * Rules for the screens of journeys: without DAFTAR_FULL=1 all but contrast, half of axe's time. In every run, accessibility.spec.ts
- * checks the contrast of one screen per template in both themes, and web/ui/contrast.test.ts those of all tokens.
+ * checks the contrast of one screen per template, and web/ui/contrast.test.ts those of all tokens.
  */
 const JOURNEY: RunOptions = process.env.DAFTAR_FULL === '1' ? {} : { rules: { 'color-contrast': { enabled: false } } }
 
 /** Runs axe in the page and returns one line per violation. Compiles axe once per document, because that takes longer than a run. */
-async function findViolations(page: Page, which: RunOptions = {}): Promise<string[]> {
+export async function findViolations(page: Page, which: RunOptions = {}): Promise<string[]> {
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE)
   const options: RunOptions = { resultTypes: ['violations'], ...which }
   const violations = await page.evaluate(async (options) => {
