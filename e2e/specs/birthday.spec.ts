@@ -21,7 +21,7 @@ async function openWithoutScripts(browser: Browser, site: string, path: string, 
   return page
 }
 
-test('a visitor sees the community’s year and wishes on a phone, in both themes', async ({ page }) => {
+test('a visitor sees the community’s year and wishes on a phone, in both themes', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto(PATH)
   const year = page.getByRole('region', { name: text.everybody })
@@ -46,6 +46,7 @@ test('a member creates a card, whose page opens signed out with its image of 120
   await page.goto(PATH)
   const own = page.getByRole('region', { name: text.mine })
   await expect(own.getByRole('definition').first()).toHaveText(/[۱-۹]/)
+  await expectAccessible(page)
   await own.getByRole('button', { name: text.createCard }).click()
   await expect(page).toHaveURL(/\/campaign\/birthday\/card\/[a-z0-9]{12}$/)
   await expect(page.getByRole('button', { name: text.deleteCard })).toBeVisible()

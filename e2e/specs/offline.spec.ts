@@ -15,17 +15,12 @@ import { registerMember } from '../support/member.ts'
 import { readLocalDraft, WritingPage } from '../support/writing-page.ts'
 
 /** Test whose browser reaches the shared site through a proxy that can be killed. */
-const test = base.extend<object, { network: KillableProxy }>({
-  network: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern
-    async ({}, use) => {
-      const network = await startKillableProxy(process.env.DAFTAR_E2E_ORIGIN ?? '')
-      await use(network)
-      await network.kill()
-    },
-    { scope: 'worker' },
-  ],
-  site: [async ({ network }, use) => use(network.origin), { scope: 'worker' }],
+const test = base.extend<{ network: KillableProxy }>({
+  network: async ({ site }, use) => {
+    const network = await startKillableProxy(site)
+    await use(network)
+    await network.kill()
+  },
   baseURL: async ({ network }, use) => use(network.origin),
 })
 

@@ -31,7 +31,7 @@ export const apiTest = base.extend<object, WorkerFixtures>({
 /** Playwright test that fails on unexpected console errors or warnings, uncaught errors and requests to other hosts. */
 export const test = apiTest.extend<Fixtures>({
   allowConsole: [
-    async ({ context, site }, use) => {
+    async ({ context, baseURL }, use) => {
       const seen: string[] = []
       const allowed = [STATUS_LINE, BLOCKED_WORKER]
       context.on('console', (message) => {
@@ -39,7 +39,8 @@ export const test = apiTest.extend<Fixtures>({
       })
       context.on('weberror', (error) => seen.push(`uncaught: ${error.error().message}`))
       context.on('request', (request) => {
-        if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== site) seen.push(`request to another host: ${request.url()}`)
+        if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== baseURL)
+          seen.push(`request to another host: ${request.url()}`)
       })
       // Intercept file choosers from the start, because a `waitForEvent` next to the click can start too late.
       context.on('page', (page) => page.on('filechooser', () => undefined))
