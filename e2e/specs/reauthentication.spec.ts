@@ -18,10 +18,12 @@ let origin = ''
 const ACCOUNT = '/me/settings/account'
 
 // Passkeys require a domain name, so use localhost instead of 127.0.0.1.
-const atDomain = (site: string) => site.replace('127.0.0.1', 'localhost')
-test.use({ baseURL: ({ site }, use) => use(atDomain(site)) })
+test.use({
+  site: [async ({ site }, use) => use(site.replace('127.0.0.1', 'localhost')), { scope: 'worker' }],
+  baseURL: ({ site }, use) => use(site),
+})
 test.beforeAll(({ site }) => {
-  origin = atDomain(site)
+  origin = site
 })
 
 const moveClock = (offset: number) => new Client(origin).call('POST', '/__local/clock', { json: { offset } })
