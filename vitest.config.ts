@@ -93,7 +93,7 @@ export default defineConfig({
           name: 'web',
           environment: 'node',
           include: ['web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'vite/**/*.test.ts'],
-          setupFiles: ['worker/testing/setup-console.ts'],
+          setupFiles: ['worker/testing/setup-console.ts', 'web/lib/testing/setup-globals.ts'],
         },
       },
     ],
