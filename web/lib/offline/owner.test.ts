@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { claimDevice, clearDevice, readOwner } from './owner.ts'
 import { createStorage } from './testing/create-storage.ts'
 
@@ -18,8 +18,10 @@ beforeEach(() => {
       names = names.filter((other) => other !== name)
     },
   }
-  Object.assign(globalThis, { localStorage, caches })
+  vi.stubGlobal('localStorage', localStorage)
+  vi.stubGlobal('caches', caches)
 })
+afterEach(() => vi.unstubAllGlobals())
 
 const kept = () => [...names, ...Object.keys(localStorage)]
 const CLEARED = ['daftar-assets-abc', 'daftar:theme']

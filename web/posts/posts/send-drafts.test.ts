@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Document } from '#shared/document/contract.ts'
 import { createApi } from '#web/lib/api.ts'
 import { createStorage } from '#web/lib/offline/testing/create-storage.ts'
@@ -64,8 +64,10 @@ beforeEach(() => {
   storage = createStorage()
   server = createServer()
   // `compressedFetch` is `fetch` of a visible page.
-  Object.assign(globalThis, { document: { visibilityState: 'hidden' }, fetch: server.fetchFile })
+  vi.stubGlobal('document', { visibilityState: 'hidden' })
+  vi.stubGlobal('fetch', server.fetchFile)
 })
+afterEach(() => vi.unstubAllGlobals())
 
 const keep = (hash: string, text: string, rest: object = {}) =>
   saveLocalDraft(storage, hash, { title: 'عنوان', document: documentWith(text), keptAt: 1, ...rest })
