@@ -3,6 +3,8 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { temporaryFolder } from './scripts/temporary-folder.mjs'
 import { clientManifest } from './vite/client-manifest.ts'
+import { omitAsn1 } from './vite/omit-asn1.ts'
+import { omitAttestation } from './vite/omit-attestation.ts'
 import { omitEntitySearch } from './vite/omit-entity-search.ts'
 import { SlowestFirstSequencer } from './vite/slowest-first-sequencer.ts'
 import { validateOpenApi } from './vite/validate-openapi.ts'
@@ -50,6 +52,9 @@ export default defineConfig({
         oxc: { jsx: { runtime: 'automatic', development: IS_FULL } },
         plugins: [
           clientManifest('dist/local'),
+          // As in the built Worker; loading what they omit takes seconds.
+          omitAttestation(),
+          omitAsn1(),
           omitEntitySearch(),
           cloudflareTest(async () => ({
             main: './worker/testing/entry.ts',

@@ -11,8 +11,7 @@ const CALL = 'AsnParser.parse(signature, ECDSASigValue)'
  */
 export const omitAsn1 = (): Plugin => ({
   name: 'omit-asn1',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'worker',
+  applyToEnvironment: ({ name }) => name !== 'client',
   transform: {
     filter: { id: /\/@simplewebauthn\/server\/esm\/helpers\/iso\/isoCrypto\/unwrapEC2Signature\.js$/ },
     handler: (code, id) => {

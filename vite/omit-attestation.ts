@@ -18,8 +18,7 @@ const MODULES: readonly (readonly [module: RegExp, replacement: string])[] = [
  */
 export const omitAttestation = (): Plugin => ({
   name: 'omit-attestation',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'worker',
+  applyToEnvironment: ({ name }) => name !== 'client',
   transform: {
     filter: { id: /\/@simplewebauthn\/server\/esm\// },
     handler: (code, id) => {

@@ -72,7 +72,7 @@ test('a deleted post stays readable at the edge for no longer than a minute, wha
     }
   const measured = {
     'after 32 likes': await secondsReadable(writes(32)),
-    'after 500 likes': await secondsReadable(writes(500)),
+    'after many likes': await secondsReadable(writes(__FULL_MATRIX__ ? 500 : 150)),
     'after 32 deletions': await secondsReadable(writes(32, invalidateRemoval)),
     'if every purge is refused': await secondsReadable(writes(3), simulateEdge({ callsPerMinute: 0 })),
   }
@@ -83,7 +83,7 @@ test('a deleted post stays readable at the edge for no longer than a minute, wha
   )
   expect(takeConsole().every((line) => line.includes('edge_purge_failed'))).toBe(true)
   expect(measured['after 32 likes']).toEqual({ seconds: 0, refused: 0 })
-  expect(measured['after 500 likes']).toEqual({ seconds: 0, refused: 0 })
+  expect(measured['after many likes']).toEqual({ seconds: 0, refused: 0 })
   for (const { seconds } of Object.values(measured)) expect(seconds).toBeLessThanOrEqual(60)
 })
 

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Document } from '#shared/document/contract.ts'
 import { NEW_MEMBER_AGE } from '#shared/limits/index.ts'
 import { slugify } from '#shared/persian/slug.ts'
 import { countWords, readingMinutes } from '#shared/persian/text-metrics.ts'
 import { DAY } from '#shared/time.ts'
 import { hashPassword } from '#worker/account/auth/index.ts'
-import { credentials, handles, sessions, users } from '#worker/account/auth/schema.ts'
+import { credentials, handles, users } from '#worker/account/auth/schema.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash, newSecret, sha256 } from '#worker/lib/hash.ts'
@@ -24,32 +24,38 @@ export type TestUser = Viewer & { email: string; cookie: string }
 const db = () => database(env)
 const ALWAYS = sql`1`
 
+/** Inserts a user without the query builder, which takes longer than the database for the thousands of users of the tests. */
+function insertUser(values: typeof users.$inferInsert): D1PreparedStatement {
+  const columns = getTableColumns(users)
+  const given = Object.entries(values).flatMap(([key, value]) => {
+    const column = Object.entries(columns).find(([name]) => name === key)?.[1]
+    const name = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    return column && value !== undefined ? [{ name, value: value === null ? null : column.mapToDriverValue(value) }] : []
+  })
+  return env.DB.prepare(
+    `INSERT INTO users (${given.map(({ name }) => name).join()}) VALUES (${given.map(() => '?').join()})
+     RETURNING id, hash, handle, name, role, state`,
+  ).bind(...given.map(({ value }) => value))
+}
+
 /** Creates a user with a verified email and a session. */
 export async function aUser(overrides: Partial<typeof users.$inferInsert> = {}): Promise<TestUser> {
   const [hash, token, at] = [newHash(), newSecret(), now()]
   const sessionDigest = await sha256(token)
   const handle = overrides.handle ?? `p${hash}`
   const email = `${handle}@person.example`
-  const id = sql`(SELECT id FROM users WHERE hash = ${hash})`
-  const [[row]] = await atomic(db(), [
-    db()
-      .insert(users)
-      .values({ handle, name: 'نیلوفر آزمون', createdAt: at, ...overrides, hash })
-      .returning(),
-    db().insert(handles).values({ handle, kind: 'user', ownerId: id, takenAt: at }),
-    db().insert(credentials).values({ userId: id, email, emailKey: email, emailVerifiedAt: at }),
-    db()
-      .insert(sessions)
-      .values({
-        tokenDigest: sessionDigest,
-        userId: id,
-        createdAt: at,
-        seenAt: at,
-        expiresAt: at + 30 * DAY,
-        hash: newHash(),
-        authenticatedAt: at,
-      }),
+  const of = (statement: string, ...values: (string | number)[]) => env.DB.prepare(statement).bind(hash, at, ...values)
+  const [stored] = await env.DB.batch<typeof users.$inferSelect>([
+    insertUser({ handle, name: 'نیلوفر آزمون', createdAt: at, ...overrides, hash }),
+    of(`INSERT INTO handles (handle, kind, owner_id, taken_at) SELECT ?3, 'user', id, ?2 FROM users WHERE hash = ?1`, handle),
+    of('INSERT INTO credentials (user_id, email, email_key, email_verified_at) SELECT id, ?3, ?3, ?2 FROM users WHERE hash = ?1', email),
+    of(
+      `INSERT INTO sessions (token_digest, user_id, created_at, seen_at, expires_at, hash, proven_at)
+       SELECT ?3, id, ?2, ?2, ?4, ?5, ?2 FROM users WHERE hash = ?1`,
+      ...[sessionDigest, at + 30 * DAY, newHash()],
+    ),
   ])
+  const row = stored?.results[0]
   if (!row) throw new Error('User not stored')
   const state = row.state === 'suspended' ? 'suspended' : 'active'
   return {
@@ -59,7 +65,7 @@ export async function aUser(overrides: Partial<typeof users.$inferInsert> = {}):
     name: row.name,
     role: row.role,
     state,
-    avatar: row.avatar,
+    avatar: overrides.avatar ?? null,
     reading: null,
     suspension: null,
     scopes: null,
@@ -147,9 +153,8 @@ export async function aPost(author: TestUser, options: PostOptions = {}) {
             .values({ postId: row.id, revision: 1, document, html: renderDocument(document), text }),
         ]
       : []),
-    ...insertMissingTags(db(), tags, at),
-    ...replaceTags(db(), row.id, tags, ALWAYS),
-    ...replaceTopics(db(), row.id, topics, ALWAYS),
+    ...(tags.length > 0 ? [...insertMissingTags(db(), tags, at), ...replaceTags(db(), row.id, tags, ALWAYS)] : []),
+    ...(topics.length > 0 ? replaceTopics(db(), row.id, topics, ALWAYS) : []),
     ...(wasPublic
       ? [
           db()

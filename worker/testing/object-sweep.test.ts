@@ -68,7 +68,8 @@ const upload = (person: TestUser, path: string, body: BodyInit) =>
 /** Makes the product write every kind of object, each in every way. */
 async function writeEverything(): Promise<void> {
   const person = await aUser()
-  const large = await env.IMAGES.input(new Blob([GIF]).stream())
+  const large = await testEnv()
+    .IMAGES.input(new Blob([GIF]).stream())
     .transform({ width: 1400, height: 1400, fit: 'pad' })
     .output({ format: 'image/jpeg' })
   const picture = await (await upload(person, '/api/media/images', GIF)).json<{ hash: string }>()

@@ -10,6 +10,7 @@ import { flushOutbox, type Job } from '#worker/lib/outbox.ts'
 import { setSmsSender } from '#worker/lib/sms.ts'
 import { deliverNotification } from '#worker/notifications/inbox/index.ts'
 import type { TestUser } from './factories.ts'
+import { rememberedImages } from './remembered-images.ts'
 
 export const ORIGIN = 'http://daftar.test'
 
@@ -64,6 +65,7 @@ export const testEnv = (over: Partial<Env> = {}): Env => ({
   IMPORTS: queue,
   VISITS: visitQueue,
   LIMITS: limits,
+  IMAGES: rememberedImages,
   ...over,
 })
 

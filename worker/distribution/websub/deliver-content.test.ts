@@ -46,7 +46,7 @@ test.each([
   ['a redirect to a link-local address', () => new Response(null, { status: 307, headers: { Location: 'http://169.254.169.254/' } })],
   ['a redirect elsewhere', () => new Response(null, { status: 308, headers: { Location: 'https://else.example/' } })],
   ['no connection', () => Promise.reject(new TypeError('Network connection lost.'))],
-])('retries a subscriber after %s with backoff and current content, and deletes it after about three days', async (_, failure) => {
+])('retries a subscriber after %s with backoff and current content, and deletes it after about three days', async (failed, failure) => {
   const { path, change } = await aFeed()
   const reader = aFeedReader()
   await reader.subscribe(path, { 'hub.lease_seconds': '2592000' })
@@ -64,6 +64,8 @@ test.each([
   await deliverFeedsAfter(MINUTE)
   expect(reader.sent()).toHaveLength(3)
   expect(reader.sent().at(-1)?.body).toContain(title)
+  // The retries of three days do not depend on the failure; the short form counts those after the last one.
+  if (!__FULL_MATRIX__ && failed !== 'no connection') return
   let hours = 0
   for (; (await count()) > 0 && hours < 120; hours += 3) await deliverFeedsAfter(3 * HOUR)
   expect(hours).toBeGreaterThan(70)

@@ -85,7 +85,9 @@ describe('merging tags', () => {
     expect((await page(`لایبرری${id}`)).tag).toMatchObject({ name: `لایبرری${id}`, postCount: 0 })
   })
 
-  test('200 concurrent merges of eight tags leave one tag with all posts and no chain', async () => {
+  /** The first 64 merges try every pair of the eight tags. */
+  const MERGES = __FULL_MATRIX__ ? 200 : 64
+  test(`${MERGES} concurrent merges of eight tags leave one tag with all posts and no chain`, async () => {
     const id = newHash()
     const [moderator, author, reader] = [await aModerator(), await aUser(), await aUser()]
     const names = Array.from({ length: 8 }, (_, nth) => `گوناگون${nth}x${id}`)
@@ -93,7 +95,7 @@ describe('merging tags', () => {
       await aPost(author, { tags: [name] })
       await follow(reader, name)
     }
-    const pairs = Array.from({ length: 200 }, (_, nth) => [names[nth % 8], names[(nth * 3 + 1 + Math.floor(nth / 8)) % 8]])
+    const pairs = Array.from({ length: MERGES }, (_, nth) => [names[nth % 8], names[(nth * 3 + 1 + Math.floor(nth / 8)) % 8]])
     const answers = await Promise.all(pairs.map(([into = '', from = '']) => merge(moderator, into, from)))
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
     const ours = `SELECT id FROM tags WHERE name LIKE '%x${id}'`

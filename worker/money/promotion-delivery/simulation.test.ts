@@ -126,12 +126,15 @@ it(`${__PROMOTION_IMPRESSIONS__} impressions of 50 promotions are delivered even
   process.stdout.write(`${JSON.stringify({ visits, shown, charged, free, worstPacingError: worst, ms: Date.now() - started })}\n`)
 })
 
+/** More members view the post than the promotion has views. */
+const [MEMBERS, VIEWS] = __FULL_MATRIX__ ? [130, 100] : [40, 30]
+
 it('parallel calls of many callers grant and charge as exactly as calls in turn', async () => {
   const hash = newHash()
   const at = START + DAY
   const stub = () => env.PROMOTIONS.getByName(hash)
-  await Promise.all([0, 1].map(() => stub().start({ views: 100, startsAt: START, endsAt: START + DAY + HOUR })))
-  const members = Array.from({ length: 130 }, (_, nth) => `member ${nth}`)
+  await Promise.all([0, 1].map(() => stub().start({ views: VIEWS, startsAt: START, endsAt: START + DAY + HOUR })))
+  const members = Array.from({ length: MEMBERS }, (_, nth) => `member ${nth}`)
   // Each member opens five pages at once.
   const answers = await Promise.all(
     members.flatMap((member) =>
@@ -145,8 +148,8 @@ it('parallel calls of many callers grant and charge as exactly as calls in turn'
     { member, kind: 'impression', servedAt, at: servedAt + 1000 },
   ])
   await Promise.all([...events, ...events.toReversed()].map((event) => stub().record([event])))
-  expect(await stub().snapshot()).toMatchObject({ delivered: 100, impressions: 390 })
+  expect(await stub().snapshot()).toMatchObject({ delivered: VIEWS, impressions: 3 * MEMBERS })
   const closed = await Promise.all([0, 1, 2].map(() => stub().close(at + HOUR)))
-  expect(new Set(closed.map(({ delivered }) => delivered))).toEqual(new Set([100]))
+  expect(new Set(closed.map(({ delivered }) => delivered))).toEqual(new Set([VIEWS]))
   expect(await runInDurableObject(stub(), (budget: PromotionBudget) => budget.reserve('late member', at + 99))).toBe(false)
 })

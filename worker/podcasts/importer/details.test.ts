@@ -1,8 +1,7 @@
-import { env } from 'cloudflare:workers'
 import { parseRssFeed } from 'feedsmith'
 import { afterEach, expect, it } from 'vitest'
 import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
-import { anEstablishedUser, request, runAllJobs } from '#worker/testing/index.ts'
+import { anEstablishedUser, request, runAllJobs, testEnv } from '#worker/testing/index.ts'
 import { aFeedItem, mp3Frames } from './testing/a-feed.ts'
 import { aHost, listItems, previewImport, readImport, serveFeed, startImport } from './testing/a-host.ts'
 
@@ -10,7 +9,8 @@ afterEach(() => setOutboundNetwork())
 
 const GIF = Uint8Array.fromBase64('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7')
 async function aPicture(side: number) {
-  const resized = await env.IMAGES.input(new Blob([GIF]).stream())
+  const resized = await testEnv()
+    .IMAGES.input(new Blob([GIF]).stream())
     .transform({ width: side, height: side, fit: 'pad' })
     .output({ format: 'image/png' })
   return new Uint8Array(await resized.response().arrayBuffer())

@@ -23,7 +23,8 @@ const aSquare = () => (square ??= makeSquare())
 
 async function makeSquare() {
   const GIF = Uint8Array.fromBase64('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7')
-  const made = await env.IMAGES.input(new Blob([GIF]).stream())
+  const made = await testEnv()
+    .IMAGES.input(new Blob([GIF]).stream())
     .transform({ width: 1400, height: 1400, fit: 'pad' })
     .output({ format: 'image/jpeg' })
   return new Uint8Array(await made.response().arrayBuffer())

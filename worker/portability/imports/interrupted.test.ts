@@ -126,7 +126,7 @@ test.each(Object.keys(STAGES) as ImportStage[])(
     const expected = await run(Number.POSITIVE_INFINITY, 'before')
     expect(expected.calls.filter((call) => STAGES[stage].test(call)).length).toBeGreaterThan(0)
     const found: string[] = []
-    for (const { nth, fault } of selectFaults(expected.calls, STAGES[stage], 6)) {
+    for (const { nth, fault } of selectFaults(expected.calls, STAGES[stage], 3)) {
       const { state } = await run(nth, fault)
       if (JSON.stringify(state) !== JSON.stringify(expected.state))
         found.push(

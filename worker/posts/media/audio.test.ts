@@ -18,9 +18,10 @@ const uploadAndExpectCreated = async (person: TestUser, body: BodyInit): Promise
 const listAudioKeys = async () => (await env.MEDIA.list({ prefix: 'audio/' })).objects.map(({ key }) => key)
 const selectAudioRows = async ({ id }: TestUser) => (await env.DB.prepare('SELECT * FROM audio WHERE owner_id = ?').bind(id).all()).results
 
-const createLongMp3 = (size: number, seed = 0) => {
-  const file = new Uint8Array(Math.floor(size / 24) * 24)
-  for (let at = 0; at < file.length; at += 24) file.set([0xff, 0xf3, 0x14, 0xc0, seed], at)
+/** Creates MP3 frames of 384 bytes and 24 ms. */
+const createLongMp3 = (size: number) => {
+  const file = new Uint8Array(Math.floor(size / 384) * 384)
+  for (let at = 0; at < file.length; at += 384) file.set([0xff, 0xf3, 0xc4, 0xc0], at)
   return file
 }
 
@@ -68,7 +69,7 @@ describe('POST /api/media/audio', () => {
     ])
     expect(other).toEqual(one)
     expect(await uploadAndExpectCreated(person, file)).toEqual(one)
-    expect(one.duration).toBe(file.length)
+    expect(one.duration).toBe(file.length / 16)
     expect((await listAudioKeys()).filter((key) => !before.includes(key))).toEqual([`audio/${one.hash}`])
     const end = await request(`/media/audio/${one.hash}.mp3`, { headers: { Range: `bytes=${file.length - 48}-` } })
     expect(new Uint8Array(await end.arrayBuffer())).toEqual(file.slice(-48))
@@ -80,7 +81,7 @@ describe('POST /api/media/audio', () => {
     const person = await aUser()
     const before = await listAudioKeys()
     expect((await upload(person, audioSample('mp3'), { 'Content-Length': '25000001' })).status).toBe(413)
-    const over = await upload(person, new Blob([createLongMp3(25_000_000), new Uint8Array(41)]).stream())
+    const over = await upload(person, new Blob([createLongMp3(25_000_000), new Uint8Array(400)]).stream())
     expect(over.status).toBe(413)
     expect(await over.json()).toMatchObject({ error: { message: expect.stringContaining('۲۵ مگابایت') } })
     expect(await selectAudioRows(person)).toEqual([])

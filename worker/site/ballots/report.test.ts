@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
+import { newHash } from '#worker/lib/hash.ts'
 import { aContest, aJuror, anEntry, aVoter, castBallot } from '#worker/testing/contest-factories.ts'
 import { as, aUser, queryNumber, recordedDatabase, runQuery, type TestUser } from '#worker/testing/index.ts'
 import { BallotReport } from './contract.ts'
@@ -20,9 +21,24 @@ const audits = (action: string, slug: string) =>
   queryNumber('SELECT count(*) AS n FROM audit_log WHERE act = ? AND subject = ?', action, slug)
 
 /** Casts ballots at times in ms after an hour of voting began. */
-async function castAt(contest: Contest, times: readonly number[], over: Parameters<typeof castBallot>[2] = {}) {
+async function castAt(contest: Contest, times: readonly number[], over: { voterSince?: number; addressDigest?: string } = {}) {
   const start = Math.ceil((contest.votingOpensAt ?? 0) / HOUR) * HOUR
-  for (const time of times) await castBallot(contest, [contest.entries[0]], { castAt: start + time, ...over })
+  const rows = times.map((time) => ({
+    receipt: newHash(),
+    castAt: start + time,
+    voterSince: over.voterSince ?? 1,
+    digest: over.addressDigest ?? null,
+  }))
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO campaign_ballots (campaign_id, receipt, voter_since, cast_at, updated_at, address_digest)
+       SELECT ?, value ->> 'receipt', value ->> 'voterSince', value ->> 'castAt', value ->> 'castAt', value ->> 'digest' FROM json_each(?)`,
+    ).bind(contest.id, JSON.stringify(rows)),
+    env.DB.prepare(
+      `INSERT INTO campaign_votes (ballot_id, entry_id, voted_at)
+       SELECT id, ?, cast_at FROM campaign_ballots WHERE campaign_id = ? AND id NOT IN (SELECT ballot_id FROM campaign_votes)`,
+    ).bind(contest.entries[0]?.entryId ?? 0, contest.id),
+  ])
 }
 
 const times = (count: number, from: number, step: number) => Array.from({ length: count }, (_, nth) => from + nth * step)
@@ -32,7 +48,10 @@ test('a burst is a minute with ten ballots and five times the mean of the hour b
   await castAt(contest, times(10, 30 * MINUTE, 1000))
   await castAt(contest, times(9, 35 * MINUTE, 1000))
   // Twelve a minute, for more than an hour: only the first minutes are far above the hour before them.
-  for (let minute = 0; minute < 75; minute++) await castAt(contest, times(12, 10 * HOUR + minute * MINUTE, 1000))
+  await castAt(
+    contest,
+    times(75, 10 * HOUR, MINUTE).flatMap((minute) => times(12, minute, 1000)),
+  )
   const { groups, hours, ballots } = await report(await aUser({ role: 'admin' }), contest.slug)
   const start = Math.ceil((contest.votingOpensAt ?? 0) / HOUR) * HOUR
   const bursts = groups.filter(({ kind }) => kind === 'burst').toSorted((one, other) => one.firstAt - other.firstAt)

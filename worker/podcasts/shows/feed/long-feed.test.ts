@@ -22,7 +22,7 @@ import { showFeedPath } from '../show-addresses.ts'
 freezeClock()
 
 const { ORIGIN } = env
-const NOTES = `<p>${'یادداشت بلند این قسمت. '.repeat(40)}</p>`
+const NOTES = `<p>${'یادداشت بلند این قسمت. '.repeat(10)}</p>`
 const GZIP = { 'Accept-Encoding': 'gzip, br' }
 
 /** A show with `count` episodes, the oldest of which the factory made. */
@@ -49,6 +49,10 @@ async function aLongShow(owner: TestUser, count: number) {
   ])
   return { show, path: showFeedPath(show.hash), oldest: post, oldestGuid: episode.guid }
 }
+
+const countItems = (xml: string) => xml.split('<item>').length - 1
+/** Finds the GUID of the last item without parsing the whole feed. */
+const lastGuid = (xml: string) => /<guid[^>]*>([^<]+)<\/guid>/.exec(xml.slice(xml.lastIndexOf('<item>')))?.[1]
 
 const decompress = async (response: Response) => new Response(response.body?.pipeThrough(new DecompressionStream('gzip'))).text()
 
@@ -125,7 +129,7 @@ describe('the feed of a show with 2,003 episodes', () => {
   ])('changes its ETag and text with %s', async (_, sql) => {
     const before = await request(long.path)
     const text = await before.text()
-    const listed = parseRssFeed(text).items?.at(-1)?.guid?.value
+    const listed = lastGuid(text)
     const { id, hash } = (await env.DB.prepare('SELECT id, hash FROM posts WHERE hash = ?')
       .bind(listed)
       .first<{ id: number; hash: string }>()) ?? {
@@ -146,7 +150,7 @@ describe('the feed of a show with 2,003 episodes', () => {
     const { database } = faultyDatabase(env.DB, { nth: 5, when: 'before', match: /body_text/ })
     await expect(request(long.path, {}, testEnv({ DB: database }))).rejects.toThrow('Failed query')
     expect(takeConsole().join()).toContain('feed_stream_failed')
-    expect(parseRssFeed(await (await request(long.path)).text()).items).toHaveLength(2000)
+    expect(countItems(await (await request(long.path)).text())).toBe(2000)
   })
 
   it('is a 5xx response when the first query fails', async () => {
