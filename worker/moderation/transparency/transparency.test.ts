@@ -176,7 +176,9 @@ test('storing is idempotent, keeps final months, and invalidates the page only i
   await env.DB.prepare('DELETE FROM transparency_months').run()
   await storeTransparency(db)
   const first = await env.DB.prepare('SELECT min(month) AS month FROM transparency_months').first<string>('month')
-  const at = await queryNumber('SELECT min((SELECT min(at) FROM audit_log), coalesce((SELECT min(created_at) FROM reports), 9000000000000)) AS n')
+  const at = await queryNumber(
+    'SELECT min((SELECT min(at) FROM audit_log), coalesce((SELECT min(created_at) FROM reports), 9000000000000)) AS n',
+  )
   expect(first).toBe(monthOf(at))
   // The years until then, in which other tests have entries, would take dozens of runs.
   const { year } = toJalali(tehranDay(Date.now()))
