@@ -99,25 +99,30 @@ const REQUESTER_OVERRIDES = {
   admin: { role: 'admin' },
 } as const
 
-/** Returns whether the table rejects a requester who is not the owner; the request should then change nothing. */
+/** Returns whether the table rejects the requester; the request should then change nothing. */
 function isRejected(row: Row, requester: Requester, state: string): boolean {
   const outcome = expectedOutcome(row, requester, state)
-  return !isOwner(requester) && typeof outcome === 'number' && outcome >= 400
+  return typeof outcome === 'number' && outcome >= 400
 }
 
 /**
- * Creates the scene of one cell. A mutation receives a new subject, and a new requester if it has no subject; rejected requesters share one
- * subject per route and state, and reads one per kind, state and owner.
+ * Creates the scene of one cell. A mutation receives a new subject, and a new requester if it has no subject. Reads and rejected mutations,
+ * which change nothing, share one subject per kind, state and owner.
  */
 export async function sceneFor(row: Row, requester: Requester, state: string): Promise<Scene> {
-  const ownerKind = isOwner(requester) ? requester : 'owner'
+  const ownerKind = requester === 'staleOwner' || requester === 'suspendedOwner' ? requester : 'owner'
   const isMutating = isMutation(row) && !isRejected(row, requester, state)
   const setup = await (isMutating
     ? createSetup(row.of, state, ownerKind)
-    : isMutation(row)
-      ? oncePerFile(`setup ${row.route} ${state}`, () => createSetup(row.of, state, ownerKind))
-      : oncePerFile(`setup ${row.of} ${state} ${ownerKind}`, () => createPublicSetup(row.of, state, ownerKind)))
-  if (requester === 'token') return { requester: setup.owner, bearer: await aToken(setup.owner), ...setup }
+    : oncePerFile(`setup ${row.of} ${state} ${ownerKind}`, () => createPublicSetup(row.of, state, ownerKind)))
+  if (requester === 'token') {
+    const createToken = () => aToken(setup.owner)
+    return {
+      requester: setup.owner,
+      bearer: await (isMutating ? createToken() : oncePerFile(`token ${row.of} ${state}`, createToken)),
+      ...setup,
+    }
+  }
   const needsOwnRequester = isMutating && row.of === 'none'
   const resolveRequester = async () => {
     if (requester === 'visitor') return null
