@@ -25,6 +25,7 @@ export {
   interleavedDatabase,
   isWriteStatement,
   queryNumber,
+  type RecordedStatement,
   readInvalidationVersion,
   recordedDatabase,
   runQuery,
@@ -32,7 +33,7 @@ export {
 export { anEstablishedUser, aPost, aPublication, aUser, paragraphs, setPassword, type TestUser } from './factories.ts'
 export { postGraphSql, readerGraphSql, userGraphSql } from './follow-graph-sql.ts'
 export { publicationGraphSql } from './publication-graph-sql.ts'
-export { checkPlan } from './query-plans.ts'
+export { checkPlan, checkPlans, type PlanFindings } from './query-plans.ts'
 export {
   aBrowser,
   as,

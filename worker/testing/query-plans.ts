@@ -19,16 +19,31 @@ async function readTableNames(database: D1Database): Promise<ReadonlySet<string>
   return new Set(results.map(({ name }) => name))
 }
 
-/** Asks SQLite for the plan of a statement (sqlite.org/eqp.html). A plan does not depend on the number of rows, since nothing runs ANALYZE. */
-export async function checkPlan(database: D1Database, { text, values }: RecordedStatement): Promise<PlanFindings> {
+/**
+ * Asks SQLite for the plans of statements (sqlite.org/eqp.html) in one round trip, and returns the findings in their order. A plan does not
+ * depend on the number of rows, since nothing runs ANALYZE.
+ */
+export async function checkPlans(database: D1Database, statements: readonly RecordedStatement[]): Promise<PlanFindings[]> {
+  if (statements.length === 0) return []
   const known = tables.get(database) ?? readTableNames(database)
   tables.set(database, known)
-  const planStatement = database.prepare(`EXPLAIN QUERY PLAN ${text}`).bind(...values)
-  const [names, { results }] = await Promise.all([known, planStatement.all<PlanStep>()])
-  return {
-    scans: results.flatMap(({ detail }) => findScannedTable(names, text, detail) ?? []),
-    sorts: results.some(({ parent, detail }) => parent === 0 && /^USE TEMP B-TREE FOR .*ORDER BY/.test(detail)),
-  }
+  const explained = statements.map(({ text, values }) => database.prepare(`EXPLAIN QUERY PLAN ${text}`).bind(...values))
+  const [names, plans] = await Promise.all([known, database.batch<PlanStep>(explained)])
+  return statements.map(({ text }, at) => {
+    const steps = plans[at]?.results
+    if (!steps) throw new Error(`SQLite has no plan: ${text}`)
+    return {
+      scans: steps.flatMap(({ detail }) => findScannedTable(names, text, detail) ?? []),
+      sorts: steps.some(({ parent, detail }) => parent === 0 && /^USE TEMP B-TREE FOR .*ORDER BY/.test(detail)),
+    }
+  })
+}
+
+/** Asks SQLite for the plan of one statement. */
+export async function checkPlan(database: D1Database, statement: RecordedStatement): Promise<PlanFindings> {
+  const [findings] = await checkPlans(database, [statement])
+  if (!findings) throw new Error(`SQLite has no plan: ${statement.text}`)
+  return findings
 }
 
 /** Returns the table that a step reads completely; undefined for subqueries, table-valued functions and virtual tables. */

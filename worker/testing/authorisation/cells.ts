@@ -14,17 +14,38 @@ function requesterClass(row: Row, requester: Requester): string {
     return row[requester] ? requester : row.publication === undefined ? 'stranger' : 'publication'
   if (requester === 'staleOwner' && row.staleSession === undefined) return 'owner'
   if (requester === 'admin' && row.admin === undefined) return 'moderator'
+  if (requester === 'suspendedModerator' && row.moderator === undefined && row.admin === undefined) return 'suspended'
   return requester
 }
 
+/** Returns whether the row has outcomes for the requester; otherwise they are those of strangers or owners, or 403 for a token. */
+function hasOwnOutcomes(row: Row, requester: Requester): boolean {
+  const outcomes: Record<Requester, unknown> = {
+    visitor: true,
+    owner: true,
+    stranger: true,
+    staleOwner: row.staleSession,
+    suspendedOwner: row.suspendedOwner ?? row.suspended,
+    token: row.token === 'same_as_owner' ? undefined : row.token,
+    suspended: row.suspended,
+    suspendedModerator: row.suspended,
+    publicationOwner: row.publicationOwner ?? row.publication,
+    publicationEditor: row.publicationEditor ?? row.publication,
+    publicationWriter: row.publicationWriter ?? row.publication,
+    moderator: row.moderator,
+    admin: row.admin ?? row.moderator,
+  }
+  return outcomes[requester] !== undefined
+}
+
 /**
- * Returns one cell for each class of requesters and outcome, and one for each class if the subject is missing. A stranger tries a mutation in
- * every state, because the states in which it would change rows do not follow from the outcomes.
+ * Returns one cell for each class of requesters and outcome, and one for each class with outcomes of its own if the subject is missing. A
+ * stranger tries a mutation in every state, because the states in which it would change rows do not follow from the outcomes.
  */
 function representativeCells(row: Row): Cell[] {
   const seen = new Set<string>()
   return allCells(row).filter(({ requester, state }) => {
-    const isOwnKey = state === 'missing' || (requester === 'stranger' && isMutation(row))
+    const isOwnKey = (state === 'missing' && hasOwnOutcomes(row, requester)) || (requester === 'stranger' && isMutation(row))
     const key = `${requesterClass(row, requester)} ${isOwnKey ? state : expectedOutcome(row, requester, state)}`
     return !seen.has(key) && seen.add(key)
   })

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { changeRecordingDatabase } from '#worker/testing/index.ts'
 import { type Cell, cellsOf } from './cells.ts'
 import { expectedOutcome, isMutation, isOwner, type Outcome, type Requester, type Row } from './row.ts'
-import { normalizeResponse, requestRow, type Scene, sceneFor } from './scene.ts'
+import { normalizeResponse, requestRow, type Scene, sceneFor, UNLIMITED } from './scene.ts'
 
 interface PreparedCell extends Cell {
   scene: Scene
@@ -30,7 +30,7 @@ const isAllowedChange = (statement: string) => Object.values(ALLOWED_CHANGES).so
 /** Sends the request of a cell and returns the response and the statements that changed rows. */
 async function requestAndRecord(row: Row, scene: Scene): Promise<{ response: Response; changes: string[] }> {
   const [content, search] = [changeRecordingDatabase(env.DB), changeRecordingDatabase(env.SEARCH)]
-  const response = await requestRow(row, scene, { env: { DB: content.database, SEARCH: search.database } })
+  const response = await requestRow(row, scene, { env: { ...UNLIMITED, DB: content.database, SEARCH: search.database } })
   return { response, changes: [...content.changes, ...search.changes] }
 }
 

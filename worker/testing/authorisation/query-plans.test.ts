@@ -2,12 +2,12 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { encodeCursor } from '#worker/lib/cursor.ts'
 import { findOperation } from '#worker/testing/api-document.ts'
-import { checkPlan, recordedDatabase } from '#worker/testing/index.ts'
+import { checkPlans, type PlanFindings, type RecordedStatement, recordedDatabase } from '#worker/testing/index.ts'
 import { freezeClock } from '../frozen-clock.ts'
 import { API_TABLE } from './api-table.ts'
 import { PAGE_TABLE } from './page-table.ts'
 import { expectedOutcome, isMutation, isOfPublication, isPage, type Requester, type Row, requestersFor, STATES } from './row.ts'
-import { requestRow, sceneFor } from './scene.ts'
+import { requestRow, sceneFor, UNLIMITED } from './scene.ts'
 
 freezeClock()
 
@@ -174,11 +174,20 @@ const OWN_CURSORS = [
 /** Positions before and after everything, whatever the order. */
 const CURSORS = [encodeCursor([999_999_999_999_999, 999_999_999_999_999]), encodeCursor([0, 0])]
 
-const isFirstOfRequester = ({ requester }: { requester: Requester }, at: number, cells: readonly { requester: Requester }[]) =>
-  cells.findIndex((cell) => cell.requester === requester) === at
+interface Cell {
+  requester: Requester
+  state: string
+}
+
+/** Returns the first cell of each requester, and of each state. */
+const firstOfEach = (cells: readonly Cell[]): Cell[] =>
+  cells.filter(
+    ({ requester, state }, at) =>
+      cells.findIndex((cell) => cell.requester === requester) === at || cells.findIndex((cell) => cell.state === state) === at,
+  )
 
 /** Returns the successful cells of a read and one of a mutation, or its owner's cell if none succeeds. */
-function cellsToExplain(row: Row): { requester: Requester; state: string }[] {
+function cellsToExplain(row: Row): Cell[] {
   const members = isOfPublication(row.of) ? (['publicationOwner'] as const) : []
   const requesters = [...REQUESTERS, ...members, ...(row.admin === undefined ? [] : (['admin'] as const))]
   const cells = STATES[row.of].flatMap((state) =>
@@ -189,21 +198,27 @@ function cellsToExplain(row: Row): { requester: Requester; state: string }[] {
     return typeof outcome === 'number' && outcome < 300
   })
   if (isMutation(row)) return [succeeding[0] ?? { requester: 'owner', state: STATES[row.of][0] }]
-  // The statements of a page are those of its loaders' routes, which have rows of their own; requesters differ in which of them it calls.
-  return isPage(row) && !__FULL_MATRIX__ ? succeeding.filter(isFirstOfRequester) : succeeding
+  if (__FULL_MATRIX__) return succeeding
+  // The statements of a page are those of its loaders' routes, which have rows of their own.
+  return isPage(row) ? [succeeding.find(({ requester }) => requester === 'owner') ?? succeeding[0] ?? []].flat() : firstOfEach(succeeding)
 }
 
 const isPaged = ({ route }: Row) => findOperation(route)?.parameters?.some(({ name }) => name === 'after') ?? false
 
 const withCursor = (row: Row, after: string): Row => ({ ...row, query: row.query ? `${row.query}&after=${after}` : `after=${after}` })
 
-const plans = new Map<string, ReturnType<typeof checkPlan>>()
+const plans = new Map<string, PlanFindings>()
 
-/** Checks each text once, because plans do not depend on bound values. */
-function checkPlanOnce(statement: Parameters<typeof checkPlan>[1]) {
-  const plan = plans.get(statement.text) ?? checkPlan(env.DB, statement)
-  plans.set(statement.text, plan)
-  return plan
+/** Returns the findings of each text. Explains a text once, because plans do not depend on bound values. */
+async function explain(statements: readonly RecordedStatement[]): Promise<(readonly [text: string, findings: PlanFindings])[]> {
+  const distinct = [...new Map(statements.map((statement) => [statement.text, statement])).values()]
+  const unknown = distinct.filter(({ text }) => !plans.has(text))
+  for (const [at, findings] of (await checkPlans(env.DB, unknown)).entries()) plans.set(unknown[at]?.text ?? '', findings)
+  return distinct.flatMap(({ text }) => {
+    const findings = plans.get(text)
+    if (!findings) throw new Error(`Not explained: ${text}`)
+    return [[text, findings] as const]
+  })
 }
 
 /** Sends the requests of a row and returns the problems of the plans of their statements. */
@@ -211,6 +226,7 @@ async function findCostlyPlans(row: Row): Promise<string[]> {
   const problems = new Set<string>()
   const paged = !isPage(row) && !isMutation(row) && isPaged(row)
   const requests = paged && !OWN_CURSORS.includes(row.route) ? [row, ...CURSORS.map((cursor) => withCursor(row, cursor))] : [row]
+  const { database, recorded } = recordedDatabase(env.DB)
   let [reached, hasPaged] = [isMutation(row), false]
   for (const { requester, state } of cellsToExplain(row)) {
     const scene = await sceneFor(row, requester, state)
@@ -218,18 +234,16 @@ async function findCostlyPlans(row: Row): Promise<string[]> {
     const sent = __FULL_MATRIX__ || !hasPaged ? requests : [row]
     hasPaged = true
     for (const one of sent) {
-      const { database, recorded } = recordedDatabase(env.DB)
-      const response = await requestRow(one, scene, { env: { DB: database } })
+      const response = await requestRow(one, scene, { env: { ...UNLIMITED, DB: database } })
       reached ||= response.ok
       if (paged && !response.ok) problems.add(`${one.query}: ${response.status}`)
-      for (const statement of recorded) {
-        const text = statement.text.replace(/\s+/g, ' ').trim()
-        const { scans, sorts } = await checkPlanOnce(statement)
-        const growing = scans.filter((table) => !(table in SMALL_TABLES))
-        if (growing.length > 0 && !isAllowed(ALLOWED_SCANS, text)) problems.add(`reads all of ${growing.join(', ')}: ${text}`)
-        if (paged && sorts && / limit \?$/i.test(text) && !isAllowed(ALLOWED_SORTS, text)) problems.add(`sorts: ${text}`)
-      }
     }
+  }
+  for (const [statement, { scans, sorts }] of await explain(recorded)) {
+    const text = statement.replace(/\s+/g, ' ').trim()
+    const growing = scans.filter((table) => !(table in SMALL_TABLES))
+    if (growing.length > 0 && !isAllowed(ALLOWED_SCANS, text)) problems.add(`reads all of ${growing.join(', ')}: ${text}`)
+    if (paged && sorts && / limit \?$/i.test(text) && !isAllowed(ALLOWED_SORTS, text)) problems.add(`sorts: ${text}`)
   }
   if (!reached && !UNREACHABLE.includes(row.route)) problems.add('no request succeeds, so its statements are unknown')
   return [...problems]
