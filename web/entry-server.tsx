@@ -83,7 +83,7 @@ export async function renderToPage({
     )
     return isStreamed && !isScriptless
       ? renderRouterToStream({ request, responseHeaders, router, children })
-      : renderSsrHtmlResponse({ responseHeaders, router, render: () => renderToHtml(children) })
+      : renderSsrHtmlResponse({ responseHeaders, router, render: () => html.render(children) })
   })
   const response = isStreamed ? startHead(rendered, `<script nonce="${nonce}">${TYPE_AHEAD_SCRIPT}</script>`) : rendered
   const { error } = pageResponse
@@ -102,6 +102,9 @@ async function renderToHtml(children: ReactNode): Promise<string> {
   await stream.allReady
   return (await new Response(stream).text()).replace('<!DOCTYPE html>', '')
 }
+
+/** Renders the elements of a page; tests that compare the data of pages replace it. */
+export const html = { render: renderToHtml }
 
 /** Makes a router fetch what the page's components would fetch after hydration, so that the page contains it. */
 function withClientQueries(router: AppRouter): AppRouter {

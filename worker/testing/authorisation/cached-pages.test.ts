@@ -1,20 +1,22 @@
 import { env } from 'cloudflare:workers'
+import { isValidElement, type ReactNode } from 'react'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { HOUR } from '#shared/time.ts'
+import { html } from '#web/entry-server.tsx'
 import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
-import { pollInvalidations } from '#worker/lib/invalidations.ts'
+import { isUnchanged, knownVersion, pollInvalidations } from '#worker/lib/invalidations.ts'
 import { setMailer } from '#worker/lib/mail.ts'
 import { setSmsSender } from '#worker/lib/sms.ts'
 import { CAMPAIGNS_CACHE_TAG } from '#worker/site/campaigns/index.ts'
-import { runAllJobs } from '#worker/testing/index.ts'
+import { aPublication, aUser, runAllJobs, type TestUser } from '#worker/testing/index.ts'
 import { freezeClock } from '../frozen-clock.ts'
 import { API_TABLE } from './api-table.ts'
 import { describeDifference } from './find-violations.ts'
 import { createPublicContent, labelPosts } from './post-subjects.ts'
-import { compareDataAgain, invalidatePages, publicPagesAbout, readPublicPage, recordPageData } from './public-pages.ts'
+import { compareDataAgain, invalidatePages, type PublicPage, publicPagesAbout, readPublicPage, recordPageData } from './public-pages.ts'
 import { expectedOutcome, isMutation, type Requester, type Row, STATES } from './row.ts'
-import { aStaffedPublication, requestRow, sceneFor } from './scene.ts'
+import { requestRow, type Scene, sceneFor } from './scene.ts'
 
 freezeClock()
 beforeAll(() => console.log(`cached pages: ${WRITES.length} writes of ${ROWS.length} routes`))
@@ -32,9 +34,23 @@ beforeEach(() => {
 // Later test files share the database and expect their posts to be the newest.
 afterAll(() => env.DB.prepare('UPDATE posts SET published_at = 1 WHERE published_at > ?').bind(Date.now()).run())
 
-const calls = recordPageData()
+const data = recordPageData()
 
-/** Page that is rendered again after every write, because announcements are not part of the data of a page. */
+/** Returns the values of the contexts around a page, which are not part of its data: the announcement. */
+const contextsOf = (node: ReactNode): unknown[] =>
+  isValidElement<{ value?: unknown; children?: ReactNode }>(node) ? [node.props.value, ...contextsOf(node.props.children)] : []
+
+/** Leaves of each page its contexts and the data that a browser hydrates, of which React renders the rest. */
+const withoutReact = async (page: ReactNode) => `<html><body>${JSON.stringify(contextsOf(page))}</body></html>`
+const { render } = html
+beforeAll(() => {
+  if (!__FULL_MATRIX__) html.render = withoutReact
+})
+afterAll(() => {
+  html.render = render
+})
+
+/** Page that is rendered again after every write that leaves it cached, because announcements are not part of the data of a page. */
 const ANNOUNCING_PAGE = '/'
 
 const REQUESTERS: readonly Requester[] = ['owner', 'moderator', 'publicationOwner']
@@ -81,37 +97,68 @@ const DELAYED_COUNTS: readonly { writes: RegExp; pages: RegExp }[] = [
   { writes: / \/api\/follows/, pages: /^\/(?:topics)?$/ },
 ]
 
+let publisher: TestUser
+beforeAll(async () => {
+  publisher = await aUser()
+})
+
+/** Returns the paths of pages about the owner of a scene, whom it gives public content. */
+async function createPages({ owner }: Scene): Promise<string[]> {
+  await labelPosts(owner, ['آشکار'], ['literature'])
+  await createPublicContent(owner, await aPublication({ owner: publisher }), [OTHER_TAG])
+  await runAllJobs()
+  // The sidebar keeps the running campaigns in memory, to which the scene may have added one.
+  await invalidatePages([CAMPAIGNS_CACHE_TAG])
+  return publicPagesAbout(owner)
+}
+
+/** Returns the pages that are still cached: those whose text is the same when requested, in the short form those with no invalidated tag. */
+async function keptPages(pages: readonly PublicPage[], version: number): Promise<PublicPage[]> {
+  if (!__FULL_MATRIX__) return pages.filter(({ status, tags }) => status < 400 && isUnchanged(tags, version))
+  const served = await Promise.all(pages.map(({ path }) => readPublicPage(path)))
+  return served.filter(({ text }, nth) => text === pages[nth]?.text)
+}
+
 test.each(WRITES)('$route ($requester, $state) invalidates the cached pages that it changes', async ({ row, requester, state, offset }) => {
   // Expires pages that earlier tests cached, because factories write without invalidating.
   setClockOffset(offset)
   const scene = await sceneFor(row, requester, state)
-  await labelPosts(scene.owner, ['آشکار'], ['literature'])
-  await createPublicContent(scene.owner, (await aStaffedPublication()).publication, [OTHER_TAG])
-  await runAllJobs()
-  // The sidebar keeps the running campaigns in memory, to which the scene may have added one.
-  await invalidatePages([CAMPAIGNS_CACHE_TAG])
-
   const exact = (path: string) => !DELAYED_COUNTS.some(({ writes, pages }) => writes.test(row.route) && pages.test(path))
-  const paths = (await publicPagesAbout(scene.owner)).filter(exact)
-  calls.clear()
-  const before = await Promise.all(paths.map(readPublicPage))
+  const paths = (await createPages(scene)).filter(exact)
+  const version = knownVersion()
+  const { pages, calls } = await data.read(paths)
   // The pages of the site are public even if the owner's account is closed.
-  expect(before.filter(({ status }) => status === 200).length).toBeGreaterThan(4)
+  expect(pages.filter(({ status }) => status === 200).length).toBeGreaterThan(4)
 
   const { status } = await requestRow(row, scene, { extra: CHANGED_FIELDS[row.route] ?? {} })
   expect(status).toBeLessThan(300)
   await runAllJobs()
   await pollInvalidations(database(env))
-  const served = await Promise.all(paths.map(async (path) => ({ path, ...(await readPublicPage(path)) })))
-  // A page that has changed was rendered again.
-  const unchanged = served.filter(({ text }, nth) => text === before[nth]?.text)
-  await invalidatePages([...new Set(unchanged.flatMap(({ tags }) => tags))])
-  const isSame = await compareDataAgain(calls)
-  const compared = unchanged.map(async ({ path, text }) => {
+  const kept = await keptPages(pages, version)
+  await invalidatePages([...new Set(kept.flatMap(({ tags }) => tags))])
+  const isSame = await compareDataAgain(
+    calls,
+    kept.map(({ path }) => path),
+  )
+  const compared = kept.map(async ({ path, text }) => {
     if (!__FULL_MATRIX__ && path !== ANNOUNCING_PAGE && isSame(path)) return []
     const fresh = await readPublicPage(path)
     return fresh.text === text ? [] : [`${path}: ${describeDifference(text, fresh.text)}`]
   })
   const outdated = (await Promise.all(compared)).flat()
   expect(outdated, outdated.join('\n')).toEqual([])
+})
+
+test('pages request the same data whether React renders them or not', async () => {
+  const row = ROWS.find(({ route }) => route === 'POST /api/posts/:hash/publish')
+  const paths = await createPages(await sceneFor(row, 'owner', 'published'))
+  const requested = async (renderPage: typeof html.render, offset: number) => {
+    html.render = renderPage
+    setClockOffset(offset)
+    const { calls } = await data.read(paths)
+    return [...calls].map(([url, { pages }]) => `${url} for ${[...pages].sort()}`).sort()
+  }
+  const rendered = await requested(render, 2 * HOUR * (WRITES.length + 1))
+  expect(rendered.length).toBeGreaterThan(paths.length)
+  expect(await requested(withoutReact, 2 * HOUR * (WRITES.length + 2))).toEqual(rendered)
 })

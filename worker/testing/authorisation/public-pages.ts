@@ -69,7 +69,8 @@ export async function publicPagesAbout({ id, handle }: { id: number; handle: str
   ]
 }
 
-interface PublicPage {
+export interface PublicPage {
+  path: string
   status: number
   text: string
   tags: string[]
@@ -81,59 +82,74 @@ export async function readPublicPage(path: string): Promise<PublicPage> {
   const response = await handleRequest(new Request(new URL(path, ORIGIN), { redirect: 'manual' }), testEnv(), ctx)
   const text = (await response.text()).replace(/"requestId":"[^"]*"/, '')
   await waitOnExecutionContext(ctx)
-  return { status: response.status, text, tags: response.headers.get('Cache-Tag')?.split(',').filter(Boolean) ?? [] }
+  return { path, status: response.status, text, tags: response.headers.get('Cache-Tag')?.split(',').filter(Boolean) ?? [] }
 }
 
+/** Response of the API to a visitor, and the pages that are rendered of it. */
 interface PageCall {
   request: Request
   context: RequestContext
   pages: Set<string>
-  text: string
+  response: Promise<Response>
 }
 
-const readCall = async (response: Response): Promise<string> =>
-  `${response.status} ${(await response.text()).replace(/"requestId":"[^"]*"/, '')}`
+const readText = async (response: Response): Promise<string> =>
+  `${response.status} ${(await response.clone().text()).replace(/"requestId":"[^"]*"/, '')}`
 
-/** Records, by URL, the API responses of which pages are rendered, until the end of the test file. */
-export function recordPageData(): Map<string, PageCall> {
-  const calls = new Map<string, PageCall>()
+const pathnameOf = (path: string): string => new URL(path, ORIGIN).pathname
+
+/** Records, until the end of the test file, the API responses of which pages are rendered. */
+export function recordPageData() {
   const { fetch } = app
+  let calls: Map<string, PageCall> | undefined
   beforeAll(() => {
     app.fetch = async (request, ...rest) => {
       const context = requestContext(request)
-      const response = await fetch(request, ...rest)
-      if (context.page === undefined) return response
-      const known = calls.get(request.url)
-      known?.pages.add(context.page)
-      if (!known) calls.set(request.url, { request, context, pages: new Set([context.page]), text: await readCall(response.clone()) })
-      return response
+      if (!calls || context.page === undefined) return fetch(request, ...rest)
+      const call: PageCall = calls.get(request.url) ?? {
+        request,
+        context,
+        pages: new Set(),
+        response: Promise.resolve(fetch(request, ...rest)),
+      }
+      calls.set(request.url, call)
+      call.pages.add(context.page)
+      return (await call.response).clone()
     }
   })
   afterAll(() => {
     app.fetch = fetch
   })
-  return calls
+  return {
+    /** Reads pages, for which each API response is read once, and returns these by URL. */
+    async read(paths: readonly string[]): Promise<{ pages: PublicPage[]; calls: ReadonlyMap<string, PageCall> }> {
+      const recorded = new Map<string, PageCall>()
+      calls = recorded
+      const pages = await Promise.all(paths.map(readPublicPage))
+      calls = undefined
+      return { pages, calls: recorded }
+    },
+  }
 }
 
 /**
- * Requests the recorded API responses again and returns a function that tells whether a page is rendered of the same data as before; false for
- * a page without data.
+ * Requests the recorded API responses of these pages again and returns a function that tells whether a page is rendered of the same data as
+ * before; false for a page without data.
  */
-export async function compareDataAgain(calls: ReadonlyMap<string, PageCall>): Promise<(path: string) => boolean> {
+export async function compareDataAgain(calls: ReadonlyMap<string, PageCall>, paths: readonly string[]): Promise<(path: string) => boolean> {
+  const compared = new Set(paths.map(pathnameOf))
   const [seen, changed] = [new Set<string>(), new Set<string>()]
   await Promise.all(
-    [...calls.values()].map(async ({ request, context, pages, text }) => {
+    [...calls.values()].map(async ({ request, context, pages, response }) => {
+      if (![...pages].some((page) => compared.has(page))) return
       const ctx = createExecutionContext()
       const again = inheritContext(new Request(request.url, { headers: request.headers }), { ...context })
-      const isSame = (await readCall(await app.fetch(again, testEnv(), ctx))) === text
+      const isSame = (await readText(await app.fetch(again, testEnv(), ctx))) === (await readText(await response))
       await waitOnExecutionContext(ctx)
       for (const page of pages) (isSame ? seen : changed).add(page)
     }),
   )
-  return (path) => {
-    const { pathname } = new URL(path, ORIGIN)
-    return seen.has(pathname) && !changed.has(pathname)
-  }
+  return (path) => seen.has(pathnameOf(path)) && !changed.has(pathnameOf(path))
 }
 
 /** Invalidates the pages with these cache tags, of which there is at least one. */
