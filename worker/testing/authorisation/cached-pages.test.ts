@@ -44,10 +44,15 @@ const contextsOf = (node: ReactNode): unknown[] =>
 const withoutReact = async (page: ReactNode) => `<html><body>${JSON.stringify(contextsOf(page))}</body></html>`
 const { render } = html
 beforeAll(() => {
-  if (!__FULL_MATRIX__) html.render = withoutReact
+  if (__FULL_MATRIX__) return
+  html.render = withoutReact
+  // Pages are in the memory of the isolate as well.
+  vi.spyOn(caches.default, 'match').mockResolvedValue(undefined)
+  vi.spyOn(caches.default, 'put').mockResolvedValue()
 })
 afterAll(() => {
   html.render = render
+  vi.restoreAllMocks()
 })
 
 /** Page that is rendered again after every write that leaves it cached, because announcements are not part of the data of a page. */
@@ -76,9 +81,14 @@ const PRIVATE_ROUTES =
   /\/api\/(?:auth|listening|contact|admin\/(?:contact|canned-replies)|reports|proofreading|me\/(?!profile|avatar|handle|deactivate|blocks)|home|draft-links|podcasts\/private-feeds|short-links)|\/(?:draft-links|draft|uploads|private-feeds|prompted|revisions|schedule|position)(?:$|\/)/
 /** Further private writes: those of an editorial office before it publishes, and offers that nobody has accepted. */
 const PRIVATE_OFFERS = /\/api\/(?:visits$|submissions\/:hash\/(?!accept)|publications\/.*(?:decline$|invitations(?!.*accept$)|transfer$))/
+/** Writes of files, orders, drafts and votes of a member, none of which pages of visitors show. */
+const PRIVATE_BELONGINGS =
+  /^POST \/api\/posts$|\/api\/(?:archives|imports(?!.*start$)|podcast-imports|promoted-card|promotions|sponsored-posts)|\/api\/(?:invoices\/.*(?:discount|buyer)|moderation\/wishes\/.*reject|campaigns\/.*(?:card|votes\/:hash))$/
 
 const ROWS = API_TABLE.filter((row) => isMutation(row) && row.form === undefined)
-const WRITES = ROWS.filter(({ route }) => __FULL_MATRIX__ || !(PRIVATE_ROUTES.test(route) || PRIVATE_OFFERS.test(route)))
+const WRITES = ROWS.filter(
+  ({ route }) => __FULL_MATRIX__ || ![PRIVATE_ROUTES, PRIVATE_OFFERS, PRIVATE_BELONGINGS].some((writes) => writes.test(route)),
+)
   .flatMap(successfulWrites)
   .map((write, index) => ({ ...write, route: write.row.route, offset: 2 * (index + 1) * HOUR }))
 
@@ -151,6 +161,7 @@ test.each(WRITES)('$route ($requester, $state) invalidates the cached pages that
 
 test('pages request the same data whether React renders them or not', async () => {
   const row = ROWS.find(({ route }) => route === 'POST /api/posts/:hash/publish')
+  if (!row) throw new Error('No row')
   const paths = await createPages(await sceneFor(row, 'owner', 'published'))
   const requested = async (renderPage: typeof html.render, offset: number) => {
     html.render = renderPage

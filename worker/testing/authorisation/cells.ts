@@ -1,4 +1,4 @@
-import { expectedOutcome, isMutation, type Requester, type Row, requestersFor, STATES } from './row.ts'
+import { expectedOutcome, isMutation, isPage, type Requester, type Row, requestersFor, STATES } from './row.ts'
 
 export interface Cell {
   requester: Requester
@@ -8,8 +8,21 @@ export interface Cell {
 const allCells = (row: Row): Cell[] =>
   STATES[row.of].flatMap((state) => requestersFor(row, state).map((requester) => ({ requester, state })))
 
+/** Page that every class of requesters opens, because all pages share the frame that shows a suspension or a role. */
+const FRAMED_PAGE = '/home'
+
+/** Returns the requester of whom a page makes no difference: suspended members may read what they could read before. */
+function pageReader({ route, suspended, suspendedOwner, moderator, admin }: Row, requester: Requester): Requester {
+  if (route === FRAMED_PAGE || suspended !== undefined) return requester
+  if (requester === 'suspendedOwner') return suspendedOwner === undefined ? 'owner' : requester
+  if (requester === 'suspended') return 'stranger'
+  const isStaff = requester === 'moderator' || requester === 'suspendedModerator' || requester === 'admin'
+  return isStaff && moderator === undefined && admin === undefined ? 'stranger' : requester
+}
+
 /** Returns the requesters' class: those whom the row does not tell apart are one. */
-function requesterClass(row: Row, requester: Requester): string {
+function requesterClass(row: Row, given: Requester): string {
+  const requester = isPage(row) ? pageReader(row, given) : given
   if (requester === 'publicationOwner' || requester === 'publicationEditor' || requester === 'publicationWriter')
     return row[requester] ? requester : row.publication === undefined ? 'stranger' : 'publication'
   if (requester === 'staleOwner' && row.staleSession === undefined) return 'owner'

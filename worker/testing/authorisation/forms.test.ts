@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { formActions } from '#web/form-actions.ts'
 import { browse } from '#worker/testing/browse.ts'
 import { aPublication, aUser, type TestUser } from '#worker/testing/index.ts'
 import { PAGE_TABLE } from './page-table.ts'
-import { type Row, STATES } from './row.ts'
+import { expectedOutcome, type Requester, type Row, STATES } from './row.ts'
 import { createSubject } from './subjects.ts'
 
 const isAction = (form: string) => Object.hasOwn(formActions, form.split('?')[0] ?? '')
@@ -66,13 +66,31 @@ const TOOLS = new Set([
   '/me/podcasts/$hash',
 ])
 
+const stateOf = ({ of }: Row) => (of === 'post' ? 'published' : STATES[of][0])
+
 async function pathOf(row: Row, owner: TestUser): Promise<string> {
   const publication = await aPublication({ owner })
-  const state = row.of === 'post' ? 'published' : STATES[row.of][0]
-  const subject = await createSubject(row.of, { state, owner, publication })
+  const subject = await createSubject(row.of, { state: stateOf(row), owner, publication })
   const params: Record<string, unknown> = { ...subject, ...(typeof row.params === 'function' ? row.params(subject) : row.params) }
   const path = row.route.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? 'x')))
   return row.query ? `${path}?${row.query}` : path
+}
+
+let reader: TestUser
+let admin: TestUser
+beforeAll(async () => {
+  ;[reader, admin] = [await aUser(), await aUser({ role: 'admin' })]
+})
+
+/** Returns the visitors whom a page is rendered for; a page without a subject is the same for its owner and another reader. */
+function visitorsOf(row: Row, owner: TestUser): (TestUser | undefined)[] {
+  const opens = (requester: Requester) => __FULL_MATRIX__ || expectedOutcome(row, requester, stateOf(row)) === 200
+  return [
+    ...(opens('visitor') ? [undefined] : []),
+    owner,
+    ...(__FULL_MATRIX__ || (row.of !== 'none' && opens('stranger')) ? [reader] : []),
+    ...(row.route.startsWith('/admin') ? [admin] : []),
+  ]
 }
 
 test.each(PAGE_TABLE)(
@@ -80,8 +98,7 @@ test.each(PAGE_TABLE)(
   async (row) => {
     const owner = await aUser()
     const path = await pathOf(row, owner)
-    const [reader, admin] = [await aUser(), await aUser({ role: 'admin' })]
-    for (const person of [undefined, owner, reader, ...(row.route.startsWith('/admin') ? [admin] : [])]) {
+    for (const person of visitorsOf(row, owner)) {
       const page = await browse(path, undefined, { person, ...(person ? { cookies: MARKER } : {}) })
       if (page.status !== 200) continue
       const wrong = findWrongForms(page.text)
