@@ -1,9 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { formActions } from '#web/form-actions.ts'
 import { browse } from '#worker/testing/browse.ts'
 import { aPublication, aUser, type TestUser } from '#worker/testing/index.ts'
 import { PAGE_TABLE } from './page-table.ts'
-import { expectedOutcome, type Requester, type Row, STATES } from './row.ts'
+import { expectedOutcome, isOfPublication, type Requester, type Row, STATES } from './row.ts'
 import { createSubject } from './subjects.ts'
 
 const isAction = (form: string) => Object.hasOwn(formActions, form.split('?')[0] ?? '')
@@ -76,18 +76,23 @@ async function pathOf(row: Row, owner: TestUser): Promise<string> {
   return row.query ? `${path}?${row.query}` : path
 }
 
+beforeEach(() => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+  return () => log.mockRestore()
+})
+
 let reader: TestUser
 let admin: TestUser
 beforeAll(async () => {
   ;[reader, admin] = [await aUser(), await aUser({ role: 'admin' })]
 })
 
-/** Returns the visitors whom a page is rendered for; a page without a subject is the same for its owner and another reader. */
+/** Returns the visitors whom a page opens for, but one member if it has no subject; all of them with DAFTAR_FULL=1. */
 function visitorsOf(row: Row, owner: TestUser): (TestUser | undefined)[] {
   const opens = (requester: Requester) => __FULL_MATRIX__ || expectedOutcome(row, requester, stateOf(row)) === 200
   return [
     ...(opens('visitor') ? [undefined] : []),
-    owner,
+    ...(isOfPublication(row.of) || opens('owner') ? [owner] : []),
     ...(__FULL_MATRIX__ || (row.of !== 'none' && opens('stranger')) ? [reader] : []),
     ...(row.route.startsWith('/admin') ? [admin] : []),
   ]
