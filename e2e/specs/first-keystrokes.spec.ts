@@ -13,14 +13,14 @@ const BODY = 'کلیدها می‌ر'
 const KEYS = [...TITLE, 'Enter', ...BODY]
 
 /** How many times slower the machine gets; it spends the time busily. The stages of the page's start are awaited at each speed. */
-const RATE = process.env.DAFTAR_FULL === '1' ? 6 : 2
+const SLOWDOWN = process.env.DAFTAR_FULL === '1' ? 6 : 2
 
 /** Emulates a slow machine on a slow mobile network, without anything in the HTTP cache. */
 async function slowDown(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: RATE })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 300,

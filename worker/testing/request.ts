@@ -9,8 +9,8 @@ import { type RenderedEmail, setMailer } from '#worker/lib/mail.ts'
 import { flushOutbox, type Job } from '#worker/lib/outbox.ts'
 import { setSmsSender } from '#worker/lib/sms.ts'
 import { deliverNotification } from '#worker/notifications/inbox/index.ts'
+import { cachedImages } from './cached-images.ts'
 import type { TestUser } from './factories.ts'
-import { rememberedImages } from './remembered-images.ts'
 
 export const ORIGIN = 'http://daftar.test'
 
@@ -65,7 +65,7 @@ export const testEnv = (over: Partial<Env> = {}): Env => ({
   IMPORTS: queue,
   VISITS: visitQueue,
   LIMITS: limits,
-  IMAGES: rememberedImages,
+  IMAGES: cachedImages,
   ...over,
 })
 

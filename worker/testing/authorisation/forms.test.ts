@@ -89,11 +89,11 @@ beforeAll(async () => {
 
 /** Returns the visitors whom a page opens for, but one member if it has no subject; all of them with DAFTAR_FULL=1. */
 function visitorsOf(row: Row, owner: TestUser): (TestUser | undefined)[] {
-  const opens = (requester: Requester) => __FULL_MATRIX__ || expectedOutcome(row, requester, stateOf(row)) === 200
+  const canOpen = (requester: Requester) => __FULL_MATRIX__ || expectedOutcome(row, requester, stateOf(row)) === 200
   return [
-    ...(opens('visitor') ? [undefined] : []),
-    ...(isOfPublication(row.of) || opens('owner') ? [owner] : []),
-    ...(__FULL_MATRIX__ || (row.of !== 'none' && opens('stranger')) ? [reader] : []),
+    ...(canOpen('visitor') ? [undefined] : []),
+    ...(isOfPublication(row.of) || canOpen('owner') ? [owner] : []),
+    ...(__FULL_MATRIX__ || (row.of !== 'none' && canOpen('stranger')) ? [reader] : []),
     ...(row.route.startsWith('/admin') ? [admin] : []),
   ]
 }

@@ -210,7 +210,7 @@ const withCursor = (row: Row, after: string): Row => ({ ...row, query: row.query
 const plans = new Map<string, PlanFindings>()
 
 /** Returns the findings of each text. Explains a text once, because plans do not depend on bound values. */
-async function explain(statements: readonly RecordedStatement[]): Promise<(readonly [text: string, findings: PlanFindings])[]> {
+async function explainDistinct(statements: readonly RecordedStatement[]): Promise<(readonly [text: string, findings: PlanFindings])[]> {
   const distinct = [...new Map(statements.map((statement) => [statement.text, statement])).values()]
   const unknown = distinct.filter(({ text }) => !plans.has(text))
   for (const [at, findings] of (await checkPlans(env.DB, unknown)).entries()) plans.set(unknown[at]?.text ?? '', findings)
@@ -239,7 +239,7 @@ async function findCostlyPlans(row: Row): Promise<string[]> {
       if (paged && !response.ok) problems.add(`${one.query}: ${response.status}`)
     }
   }
-  for (const [statement, { scans, sorts }] of await explain(recorded)) {
+  for (const [statement, { scans, sorts }] of await explainDistinct(recorded)) {
     const text = statement.replace(/\s+/g, ' ').trim()
     const growing = scans.filter((table) => !(table in SMALL_TABLES))
     if (growing.length > 0 && !isAllowed(ALLOWED_SCANS, text)) problems.add(`reads all of ${growing.join(', ')}: ${text}`)

@@ -1,20 +1,20 @@
 import { env } from 'cloudflare:workers'
 
-const remembered = new Map<string, Uint8Array<ArrayBuffer>>()
+const cached = new Map<string, Uint8Array<ArrayBuffer>>()
 
 /**
  * The image service, which transforms the same bytes in the same way once per runtime: the covers that many tests upload take most of a
- * second each. A failed transformation is not remembered.
+ * second each. A failed transformation is not cached.
  */
-export const rememberedImages: ImagesBinding = new Proxy(env.IMAGES, {
+export const cachedImages: ImagesBinding = new Proxy(env.IMAGES, {
   get(images, name) {
-    if (name === 'input') return (source: ReadableStream<Uint8Array>) => rememberedTransformer(images, source)
+    if (name === 'input') return (source: ReadableStream<Uint8Array>) => cachedTransformer(images, source)
     const found: unknown = Reflect.get(images, name)
     return typeof found === 'function' ? found.bind(images) : found
   },
 })
 
-function rememberedTransformer(images: ImagesBinding, source: ReadableStream<Uint8Array>) {
+function cachedTransformer(images: ImagesBinding, source: ReadableStream<Uint8Array>) {
   const transforms: ImageTransform[] = []
   const transformer = {
     transform(transform: ImageTransform) {
@@ -25,9 +25,9 @@ function rememberedTransformer(images: ImagesBinding, source: ReadableStream<Uin
       const bytes = await new Response(source).arrayBuffer()
       const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex()
       const key = JSON.stringify([digest, transforms, output])
-      const known = remembered.get(key)
+      const known = cached.get(key)
       const made = known ?? new Uint8Array(await (await transform(images, bytes, transforms, output)).response().arrayBuffer())
-      remembered.set(key, made)
+      cached.set(key, made)
       return { response: () => new Response(made, { headers: { 'Content-Type': output.format } }) }
     },
   }
