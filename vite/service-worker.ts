@@ -4,7 +4,13 @@ import { build, type Plugin, type Rolldown } from 'vite'
 const SOURCE = 'web/portability/offline/worker/service-worker.ts'
 /** Modules that the offline page imports when they are needed, and those of the page for writing. */
 const OFFLINE_MODULES = ['web/podcasts/player/Player.tsx', 'web/shell/DisplayPanel.tsx', 'web/shell/handle-shortcut.ts']
-const WRITING_MODULES = ['web/posts/editor/PostEditor.tsx', 'web/shell/DisplayPanel.tsx']
+const WRITING_MODULES = [
+  'web/posts/editor/PostEditor.tsx',
+  'web/posts/editor/MediaTools.tsx',
+  'web/posts/editor/menus/EditorMenus.tsx',
+  ...['LinkDialog', 'ShortcutsDialog', 'TableDialog', 'EmbedDialog'].map((name) => `web/posts/editor/dialogs/${name}.tsx`),
+  'web/shell/DisplayPanel.tsx',
+]
 
 /**
  * Adds the service worker to the client build. Its version is the hash of its code and of the names of all files, which are hashes too, so

@@ -4,6 +4,7 @@ import { text as reportText } from '#web/moderation/reports/text.ts'
 import { playText } from '#web/podcasts/player/play-text.ts'
 import { text as playerText } from '#web/podcasts/player/text.ts'
 import { text } from '#web/portability/offline/text.ts'
+import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
 import { text as layoutText } from '#web/shell/layout-text.ts'
 import type { Episode } from '#worker/podcasts/shows/contract.ts'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
@@ -25,7 +26,7 @@ const test = base.extend<{ network: KillableProxy }>({
 })
 
 test.use({ serviceWorkers: 'allow' })
-test.beforeEach(({ allowConsole }) => allowConsole(/Failed to load resource|ERR_|Failed to fetch|net::|^Error: \/assets\//))
+test.beforeEach(({ allowConsole }) => allowConsole(/Failed to load resource|ERR_|Failed to fetch|net::/))
 
 /** Waits until the service worker controls the page and keeps a page for when there is no network. */
 const waitForServiceWorker = (page: Page, kept = '/offline') =>
@@ -185,6 +186,12 @@ test('drafts typed without network survive a reload and arrive exactly once, als
   await page.keyboard.press('Control+Home')
   await page.keyboard.insertText('و این را پس از آن. ')
   await expect.poll(() => readLocalDraft(page, hash)).toContain('پس از آن')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('/')
+  await expect(page.getByRole('listbox', { name: MENU_TEXT.slashMenu })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Backspace')
 
   await page.goto('/new-post')
   await expect(page).toHaveURL(/\/offline\/write\?draft=new/)

@@ -2,18 +2,19 @@ import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
 import IconBookmarkFilled from '@tabler/icons-react/dist/esm/icons/IconBookmarkFilled.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { viewerStateQuery } from '#web/engagement/viewer-state/queries.ts'
 import { postButton } from '#web/lib/post-button.ts'
 import { useClientQuery } from '#web/lib/use-client-query.ts'
 import { useLongPress } from '#web/lib/use-long-press.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { saveText } from './button-text.ts'
 import { saveDialogText as text } from './dialog-text.ts'
 import type { Savable } from './SaveButton.tsx'
 import styles from './save-button.module.css'
 import { useSave } from './use-save.ts'
 
-const SaveDialog = lazy(() => import('./SaveDialog.tsx'))
+const SaveDialog = lazyPart(() => import('./SaveDialog.tsx'))
 
 /**
  * Toggles the post in the default list optimistically. A long press opens the list dialog, as do a press when the post is in another list
@@ -52,7 +53,7 @@ export function SaveToggle({ post }: { post: Savable }) {
         <IconChevronDown size={16} stroke={1.6} aria-hidden="true" />
       </button>
       {dialog !== 'unopened' && (
-        <Suspense fallback={null}>
+        <Suspense>
           <SaveDialog post={post} open={dialog === 'open'} onClose={() => setDialog('closed')} />
         </Suspense>
       )}

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { shareText } from './button-text.ts'
 import type { ShareTarget } from './ShareDialog.tsx'
 import styles from './share-button.module.css'
 
-const ShareDialog = lazy(() => import('./ShareDialog.tsx'))
+const ShareDialog = lazyPart(() => import('./ShareDialog.tsx'))
 
 export function ShareButton({ post }: { post: ShareTarget }) {
   // Undefined until the first opening; afterwards the dialog stays mounted, so that closing it restores focus to the button.

@@ -1,5 +1,6 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { resolveDirection } from '#shared/persian/direction.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
 import { Time } from '#web/ui/Time.tsx'
@@ -12,7 +13,7 @@ import { text } from './thread-text.ts'
 const PHONE_MAX_DEPTH = 3
 const DESKTOP_MAX_DEPTH = 5
 
-const MoreComments = lazy(() => import('./MoreComments.tsx'))
+export const MoreComments = lazyPart(() => import('./MoreComments.tsx'))
 
 /** Link that loads more comments in place; with a modifier key or without scripts, it navigates to the linked page. */
 export const MoreLink = ({ onPress, ...link }: ComponentProps<typeof PathLink> & { onPress: () => void }) => (

@@ -1,18 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import type { CommentOrder } from '#worker/engagement/comments/contract.ts'
 import type { PostPage } from '#worker/posts/posts/contract.ts'
-import { CommentTree, MoreLink } from './CommentTree.tsx'
+import { CommentTree, MoreComments, MoreLink } from './CommentTree.tsx'
 import styles from './comments.module.css'
 import { commentsQuery } from './queries.ts'
 import type { RenderFooter } from './reply-tree.ts'
 import { groupByParent } from './reply-tree.ts'
 import { text } from './thread-text.ts'
 
-const MoreComments = lazy(() => import('./MoreComments.tsx'))
-const CommentSearch = lazy(() => import('./CommentSearch.tsx'))
+const CommentSearch = lazyPart(() => import('./CommentSearch.tsx'))
 
 export interface CommentThreadProps {
   post: PostPage

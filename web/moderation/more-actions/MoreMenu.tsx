@@ -1,18 +1,19 @@
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import { BlockMenuItems } from '#web/account/blocks/BlockMenuItems.tsx'
 import { SaveOfflineItem } from '#web/engagement/buttons/SaveOfflineItem.tsx'
 import { postButton } from '#web/lib/post-button.ts'
 import { text } from '#web/moderation/reports/text.ts'
 import { useReportDialog } from '#web/moderation/reports/use-report-dialog.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { MenuButton, MenuDivider, MenuLink, OverflowMenu } from '#web/ui/Menu.tsx'
 import type { MoreActionsProps } from './MoreActions.tsx'
 
 /** Loaded for staff only. */
-const FeatureMenuItems = lazy(() => import('#web/discovery/featured/FeatureMenuItems.tsx'))
+const FeatureMenuItems = lazyPart(() => import('#web/discovery/featured/FeatureMenuItems.tsx'))
 
 export default function MoreMenu({ target, owner, canBlockOwner = false }: MoreActionsProps) {
   const [reached, setReached] = useState(false)

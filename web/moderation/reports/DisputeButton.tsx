@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import { postButton } from '#web/lib/post-button.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { text } from './text.ts'
 
-const DisputeDialog = lazy(() => import('./DisputeDialog.tsx'))
+const DisputeDialog = lazyPart(() => import('./DisputeDialog.tsx'))
 
 /** Opens the dialog that disputes who owns a podcast; renders nothing for visitors and until the viewer is loaded. */
 export function DisputeButton({ hash, owner }: { hash: string; owner: { handle: string } }) {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { viewerQuery } from '#web/account/auth/queries.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 
-const TagMenu = lazy(() => import('./TagMenu.tsx'))
+const TagMenu = lazyPart(() => import('./TagMenu.tsx'))
 
 interface Props {
   tag: { name: string; slug: string }

@@ -18,7 +18,7 @@ export function usePromotedCards(place: CardPlace, name = ''): ListSlots | undef
   return {
     load: (page) => void queryClient.prefetchQuery(promotedCardQuery(api, { place, name, page })),
     render: (page) => (
-      <Suspense fallback={null}>
+      <Suspense>
         <PromotedCard place={place} name={name} page={page} />
       </Suspense>
     ),

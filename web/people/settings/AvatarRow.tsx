@@ -1,9 +1,10 @@
-import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type DragEvent, Suspense, useRef, useState } from 'react'
 import type { Picture } from '#shared/contract/fields.ts'
 import { formName, postButton } from '#web/lib/post-button.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ButtonRow, ErrorNote, Field } from '#web/ui/Field.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { Avatar } from '#web/ui/Picture.tsx'
 import { PostForm } from '#web/ui/PostForm.tsx'
 import { FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
@@ -14,7 +15,7 @@ import styles from './profile.module.css'
 import { useAvatarChange } from './queries.ts'
 import { text } from './text.ts'
 
-const CropDialog = lazy(() => import('./CropDialog.tsx'))
+const CropDialog = lazyPart(() => import('./CropDialog.tsx'))
 
 export function AvatarRow({ name, avatar }: Pick<OwnProfile, 'name' | 'avatar'>) {
   const restore = useAvatarChange()

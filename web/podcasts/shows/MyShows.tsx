@@ -1,10 +1,11 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { SectionHeader } from '#web/ui/PageSection.tsx'
 import { EntityRow, MetaList } from '#web/ui/Rows.tsx'
 import type { ManagedShow } from '#worker/podcasts/shows/contract.ts'
@@ -61,7 +62,7 @@ export function MyShows() {
   )
 }
 
-const CreateShowDialog = lazy(() => import('./CreateShowDialog.tsx'))
+const CreateShowDialog = lazyPart(() => import('./CreateShowDialog.tsx'))
 
 function CreateShowButton({ onCreated }: { onCreated: (show: ManagedShow) => void }) {
   const [open, setOpen] = useState(false)
@@ -75,7 +76,7 @@ function CreateShowButton({ onCreated }: { onCreated: (show: ManagedShow) => voi
         {text.create}
       </Button>
       {open && (
-        <Suspense fallback={null}>
+        <Suspense>
           <CreateShowDialog onCreated={handleCreated} onClose={() => setOpen(false)} />
         </Suspense>
       )}

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useViewer } from '#web/account/auth/use-viewer.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import type { PostCard } from '#worker/posts/posts/contract.ts'
 
 /** Loaded for authors only, which keeps the page small and identical for all visitors. */
-const OwnPostMenu = lazy(() => import('./OwnPostMenu.tsx'))
+const OwnPostMenu = lazyPart(() => import('./OwnPostMenu.tsx'))
 
 /** Renders the menu of a public post to its author, and nothing to anyone else. */
 export function OwnPostActions({ post }: { post: Pick<PostCard, 'hash' | 'path' | 'author'> }) {

@@ -1,15 +1,16 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { SaveOfflineItem } from '#web/engagement/buttons/SaveOfflineItem.tsx'
 import { postButton } from '#web/lib/post-button.ts'
 import { buttonText as draftLinksText } from '#web/posts/draft-links/button-text.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { MenuButton, MenuDivider, MenuLink, OverflowMenu } from '#web/ui/Menu.tsx'
 import { copyOrSelect } from '#web/ui/OneTimeSecret.tsx'
 import type { PostCard } from '#worker/posts/posts/contract.ts'
 import { ownPostText as text } from './own-post-text.ts'
 import { useChangePosts } from './use-change-posts.ts'
 
-const DraftLinksDialog = lazy(() => import('#web/posts/draft-links/DraftLinksDialog.tsx'))
+const DraftLinksDialog = lazyPart(() => import('#web/posts/draft-links/DraftLinksDialog.tsx'))
 
 /** Menu of a public post for its author. Withdrawing or removing the post from its own page opens the author's posts. */
 export default function OwnPostMenu({ post: { hash, path } }: { post: Pick<PostCard, 'hash' | 'path'> }) {
@@ -37,7 +38,7 @@ export default function OwnPostMenu({ post: { hash, path } }: { post: Pick<PostC
         </MenuButton>
       </OverflowMenu>
       {hasDialog && (
-        <Suspense fallback={null}>
+        <Suspense>
           <DraftLinksDialog hash={hash} onClose={() => setHasDialog(false)} />
         </Suspense>
       )}

@@ -1,10 +1,11 @@
 import IconLinkPlus from '@tabler/icons-react/dist/esm/icons/IconLinkPlus.mjs'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import compact from '#web/ui/compact-button.module.css'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { buttonText } from './button-text.ts'
 
-const DraftLinksDialog = lazy(() => import('./DraftLinksDialog.tsx'))
+const DraftLinksDialog = lazyPart(() => import('./DraftLinksDialog.tsx'))
 
 export function DraftLinksButton({ hash }: { hash: string }) {
   const [open, setOpen] = useState(false)
@@ -20,7 +21,7 @@ export function DraftLinksButton({ hash }: { hash: string }) {
         {buttonText.open}
       </Button>
       {open && (
-        <Suspense fallback={null}>
+        <Suspense>
           <DraftLinksDialog hash={hash} onClose={() => setOpen(false)} />
         </Suspense>
       )}

@@ -1,15 +1,16 @@
 import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
 import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
 import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
-import { type KeyboardEvent, lazy, Suspense, useContext, useEffect, useRef } from 'react'
+import { type KeyboardEvent, Suspense, useContext, useEffect, useRef } from 'react'
 import { formatDuration } from '#shared/persian/digits.ts'
 import { AudioPlayer } from '#web/ui/AudioPlayer.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { EditorActionsContext } from './editor-actions.ts'
 import { focusAfter } from './focus.ts'
 import styles from './node-views.module.css'
 import { TEXT } from './text.ts'
 
-const MediaTools = lazy(() => import('./MediaTools.tsx'))
+const MediaTools = lazyPart(() => import('./MediaTools.tsx'))
 
 export function PictureView(props: ReactNodeViewProps) {
   const { node, editor, selected, getPos } = props

@@ -2,12 +2,13 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { Node } from '@tiptap/pm/model'
 import type { EditorView } from '@tiptap/pm/view'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
-import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Document } from '#shared/document/contract.ts'
 import { readingMinutes } from '#shared/persian/text-metrics.ts'
 import type { Api } from '#web/lib/api.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { whenIdle } from './autosave.ts'
 import { findTopBlock } from './blocks/move-block.ts'
 import { EditorDialog } from './dialogs/EditorDialog.tsx'
@@ -27,8 +28,8 @@ import { afterComposition, takeOver } from './take-over.ts'
 import { TEXT } from './text.ts'
 import type { UploadAudio, UploadImage } from './uploads.ts'
 
-const EditorMenus = lazy(() => import('./menus/EditorMenus.tsx'))
-const ProofreadingPanel = lazy(() => import('#web/posts/proofreading/ProofreadingPanel.tsx'))
+const EditorMenus = lazyPart(() => import('./menus/EditorMenus.tsx'))
+const ProofreadingPanel = lazyPart(() => import('#web/posts/proofreading/ProofreadingPanel.tsx'))
 
 const DESKTOP_SCROLL_MARGIN = { top: 72, bottom: 72, left: 0, right: 0 }
 const MOBILE_SCROLL_MARGIN = { top: 24, bottom: 128, left: 0, right: 0 }
@@ -173,7 +174,7 @@ export default function PostEditor(props: EditorProps) {
           {isProofreading &&
             root.current &&
             createPortal(
-              <Suspense fallback={null}>
+              <Suspense>
                 <ProofreadingPanel
                   editor={editor}
                   title={title}
@@ -188,7 +189,7 @@ export default function PostEditor(props: EditorProps) {
             )}
           <FilePicker ref={picker} editor={editor} />
           {hasInteracted && (
-            <Suspense fallback={null}>
+            <Suspense>
               <EditorMenus
                 editor={editor}
                 openDialog={openDialog}

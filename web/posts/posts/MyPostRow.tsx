@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { formatDate } from '#shared/persian/jalali.ts'
 import { postButton } from '#web/lib/post-button.ts'
@@ -8,6 +8,7 @@ import { useChangePosts } from '#web/posts/cards/use-change-posts.ts'
 import { useWithdrawFromReview } from '#web/posts/reviews/ReviewBanner.tsx'
 import { text as reviewText } from '#web/posts/reviews/text.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { MenuButton, MenuDivider, MenuLink, OverflowMenu } from '#web/ui/Menu.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
@@ -100,7 +101,7 @@ function TitleLink({ post, title }: { post: MyPost; title: string }) {
   )
 }
 
-const RescheduleDialog = lazy(() => import('./publishing/RescheduleDialog.tsx'))
+const RescheduleDialog = lazyPart(() => import('./publishing/RescheduleDialog.tsx'))
 
 function MyPostActions({ post }: { post: MyPost }) {
   const { hash, state, path, review } = post
@@ -166,7 +167,7 @@ function MyPostActions({ post }: { post: MyPost }) {
         </MenuButton>
       </OverflowMenu>
       {dialog && (
-        <Suspense fallback={null}>
+        <Suspense>
           <RescheduleDialog post={post} onClose={() => setDialog(false)} />
         </Suspense>
       )}

@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
-import { lazy, type Ref, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type Ref, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Document } from '#shared/document/contract.ts'
 import { useViewer } from '#web/account/auth/use-viewer.ts'
 import { readOwner } from '#web/lib/offline/owner.ts'
@@ -13,6 +13,7 @@ import { isSameSnapshot, type Snapshot } from '#web/posts/editor/snapshot.ts'
 import { discardUnsavedDraft, readUnsavedDraft, SaveStatus, useAutosave } from '#web/posts/editor/use-autosave.tsx'
 import { HistoryButton } from '#web/posts/revisions/HistoryButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import type { EditorPost, PublishResult, ScheduleResult } from '#worker/posts/posts/contract.ts'
 import { PostEditorBar } from './PostEditorBar.tsx'
 import styles from './PostEditorPage.module.css'
@@ -20,10 +21,10 @@ import type { PublishFormValues } from './publishing/publish-form-values.ts'
 import { text } from './text.ts'
 import { useFlushDraft, useSaveDraft } from './use-save-draft.ts'
 
-const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'))
-const PublishDialog = lazy(() => import('./publishing/PublishDialog.tsx'))
-const ReviewBanner = lazy(() => import('#web/posts/reviews/ReviewBanner.tsx'))
-const PublishResultDialog = lazy(() => import('./publishing/PublishResultDialog.tsx'))
+const ConflictDialog = lazyPart(() => import('./ConflictDialog.tsx'))
+const PublishDialog = lazyPart(() => import('./publishing/PublishDialog.tsx'))
+const ReviewBanner = lazyPart(() => import('#web/posts/reviews/ReviewBanner.tsx'))
+const PublishResultDialog = lazyPart(() => import('./publishing/PublishResultDialog.tsx'))
 
 const NEW_POST = 'new'
 const EMPTY_DOCUMENT: Document = { type: 'doc', content: [{ type: 'paragraph' }] }
@@ -162,7 +163,7 @@ function PostEditorScreen({ post, initialDraft, onCreated, typedRef }: Props & {
         </Button>
       </PostEditorBar>
       {initialDraft.recovered && <p className={styles.note}>{text.restoredFromDevice}</p>}
-      <Suspense fallback={null}>
+      <Suspense>
         {review && (
           <ReviewBanner
             hash={hash}
@@ -186,7 +187,7 @@ function PostEditorScreen({ post, initialDraft, onCreated, typedRef }: Props & {
         status={<SaveStatus phase={autosave.phase} message={autosave.message} isSavedLocally={autosave.isSavedLocally} />}
         typedRef={typedRef}
       />
-      <Suspense fallback={null}>
+      <Suspense>
         {autosave.phase === 'conflict' && (
           <ConflictDialog
             hash={hash}

@@ -1,17 +1,18 @@
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { unwrap } from '#web/lib/api.ts'
 import { revisionKeys } from '#web/lib/query-keys/posts.ts'
 import type { Snapshot } from '#web/posts/editor/snapshot.ts'
 import { Button } from '#web/ui/Button.tsx'
 import compact from '#web/ui/compact-button.module.css'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { showToast } from '#web/ui/toast.ts'
 import type { RestoreResult } from '#worker/posts/revisions/contract.ts'
 import { buttonText } from './button-text.ts'
 
-const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'))
+const HistoryDialog = lazyPart(() => import('./HistoryDialog.tsx'))
 
 interface Props {
   hash: string
@@ -42,7 +43,7 @@ export function HistoryButton({ hash, current, flushDraft, onRestored }: Props) 
         {buttonText.open}
       </Button>
       {snapshot && (
-        <Suspense fallback={null}>
+        <Suspense>
           <HistoryDialog
             hash={hash}
             current={snapshot}

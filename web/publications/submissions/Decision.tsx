@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors, handleSubmit } from '#web/lib/form.ts'
@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import form from '#web/ui/form.module.css'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { NoScript } from '#web/ui/NoScript.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PostForm } from '#web/ui/PostForm.tsx'
@@ -17,7 +18,7 @@ import styles from './submissions.module.css'
 import { text } from './text.ts'
 import { useChangeSubmission } from './use-change-submission.ts'
 
-const DateTimePicker = lazy(() => import('#web/posts/posts/publishing/DateTimePicker.tsx'))
+const DateTimePicker = lazyPart(() => import('#web/posts/posts/publishing/DateTimePicker.tsx'))
 
 /** Forms that accept the version, now or at a time, or return it to its author. */
 export const Decision = ({ submission }: { submission: SubmissionDetails }) => (
@@ -61,7 +62,7 @@ function AcceptForm({ submission: { hash, version } }: { submission: SubmissionD
           <input type="checkbox" checked={isLater} onChange={({ target }) => setIsLater(target.checked)} /> {text.later}
         </label>
         {isLater && (
-          <Suspense fallback={null}>
+          <Suspense>
             <DateTimePicker publishAt={publishAt} onChange={setPublishAt} error={fields.publishAt} />
           </Suspense>
         )}

@@ -1,12 +1,13 @@
 import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageReply.mjs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { commentElementId, focusElement } from '#web/engagement/comments/focus-element.ts'
 import { text } from '#web/engagement/comments/text.ts'
 import { unwrap } from '#web/lib/api.ts'
 import { formName, postButton, usePostedStep } from '#web/lib/post-button.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { showToast } from '#web/ui/toast.ts'
 import type { Comment } from '#worker/engagement/comments/contract.ts'
 import { CommentComposer } from './CommentComposer.tsx'
@@ -18,8 +19,8 @@ import styles from './member.module.css'
 import { isPostAuthor, type PostedComment, type ThreadContext } from './thread-context.ts'
 import { useCommentActions } from './use-comment-actions.ts'
 
-const ReportDialog = lazy(() => import('#web/moderation/reports/ReportDialog.tsx'))
-const TakeDownDialog = lazy(() => import('./TakeDownDialog.tsx'))
+const ReportDialog = lazyPart(() => import('#web/moderation/reports/ReportDialog.tsx'))
+const TakeDownDialog = lazyPart(() => import('./TakeDownDialog.tsx'))
 
 export function CommentFooter({ comment, thread }: { comment: Comment; thread: ThreadContext }) {
   const posted = usePostedStep<PostedComment>()
@@ -91,12 +92,12 @@ export function CommentFooter({ comment, thread }: { comment: Comment; thread: T
       </div>
       {open === 'answer' && <CommentComposer thread={thread} replyTo={comment} focused onDone={close} onCancel={close} />}
       {open === 'report' && (
-        <Suspense fallback={null}>
+        <Suspense>
           <ReportDialog target={{ kind: 'comment', key: comment.hash }} open onClose={close} />
         </Suspense>
       )}
       {open === 'takeDown' && (
-        <Suspense fallback={null}>
+        <Suspense>
           <TakeDownDialog comment={comment} post={thread.post.hash} onClose={close} />
         </Suspense>
       )}

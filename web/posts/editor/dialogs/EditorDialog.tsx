@@ -1,14 +1,15 @@
 import type { Editor } from '@tiptap/core'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { DialogRequest } from '#web/posts/editor/editor-actions.ts'
 import { focusText } from '#web/posts/editor/focus.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 
-const LinkDialog = lazy(() => import('./LinkDialog.tsx'))
-const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'))
-const TableDialog = lazy(() => import('./TableDialog.tsx'))
-const EmbedDialog = lazy(() => import('./EmbedDialog.tsx'))
-const GalleryDialog = lazy(() => import('./GalleryDialog.tsx'))
-const FocalPointDialog = lazy(() => import('./FocalPointDialog.tsx'))
+const LinkDialog = lazyPart(() => import('./LinkDialog.tsx'))
+const ShortcutsDialog = lazyPart(() => import('./ShortcutsDialog.tsx'))
+const TableDialog = lazyPart(() => import('./TableDialog.tsx'))
+const EmbedDialog = lazyPart(() => import('./EmbedDialog.tsx'))
+const GalleryDialog = lazyPart(() => import('./GalleryDialog.tsx'))
+const FocalPointDialog = lazyPart(() => import('./FocalPointDialog.tsx'))
 
 interface Props {
   editor: Editor
@@ -28,7 +29,7 @@ export function EditorDialog({ editor, request, open, onClose }: Props) {
   }, [open, request, editor])
   const props = { editor, open, onClose }
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       {request.dialog === 'link' && <LinkDialog {...props} />}
       {request.dialog === 'shortcuts' && <ShortcutsDialog {...props} />}
       {request.dialog === 'table' && <TableDialog {...props} />}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
-import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useState } from 'react'
+import { type FormEvent, type RefObject, Suspense, useEffect, useState } from 'react'
 import { readableText } from '#shared/document/readable-text.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
@@ -14,6 +14,7 @@ import { text as reviewText } from '#web/posts/reviews/text.ts'
 import { myPublicationsQuery } from '#web/publications/members/queries.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
 import type { EditorPost, PublishPost, PublishResult, ScheduleResult } from '#worker/posts/posts/contract.ts'
 import { CardPreview, CoverPicker } from './CoverPicker.tsx'
@@ -23,7 +24,7 @@ import styles from './publishing.module.css'
 import { submissionTargetQuery, suggestionsQuery } from './queries.ts'
 import { TagInput, TopicPicker } from './TagsAndTopics.tsx'
 
-const FieldCorrections = lazy(() => import('#web/posts/proofreading/FieldCorrections.tsx'))
+const FieldCorrections = lazyPart(() => import('#web/posts/proofreading/FieldCorrections.tsx'))
 
 const FALLBACK_DESCRIPTION_LENGTH = 160
 
@@ -118,7 +119,7 @@ export function PublishForm({ post, valuesRef, onClose, flushDraft, onPublished,
           <TextArea {...control} rows={3} value={values.description} onChange={(event) => update({ description: event.target.value })} />
         )}
       </Field>
-      <Suspense fallback={null}>
+      <Suspense>
         <FieldCorrections value={values.description} onChange={(description) => update({ description })} />
       </Suspense>
       <TagInput tags={values.tags} typed={values.typedTag} onChange={update} suggested={suggested?.tags ?? []} error={tagError} />
@@ -215,7 +216,7 @@ function AdvancedSettings({ post, values, onChange, errors }: AdvancedSettingsPr
   )
 }
 
-const DateTimePicker = lazy(() => import('./DateTimePicker.tsx'))
+const DateTimePicker = lazyPart(() => import('./DateTimePicker.tsx'))
 
 interface PublishTimePickerProps {
   later: boolean

@@ -1,15 +1,16 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { TitledDocument } from '#shared/document/changes.ts'
 import { safeStorage } from '#web/lib/safe-storage.ts'
 import { EditorFrame } from '#web/posts/editor/EditorFrame.tsx'
 import { deleteLocalDraft, readLocalDraft, saveLocalDraft } from '#web/posts/editor/local-draft.ts'
 import { isSameSnapshot } from '#web/posts/editor/snapshot.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import type { SubmissionSuggestions } from '#worker/publications/submissions/suggestions/contract.ts'
 import styles from './suggestions.module.css'
 import { text } from './text.ts'
 
-const SendDialog = lazy(() => import('./SendDialog.tsx'))
+const SendDialog = lazyPart(() => import('./SendDialog.tsx'))
 
 /** Time from a change until it is kept on the device, in ms. */
 const KEEP_DELAY = 400
@@ -80,7 +81,7 @@ export function SuggestionEditor({ back, onSent, ...props }: Props) {
         status={<span role="status">{status}</span>}
         typedRef={null}
       />
-      <Suspense fallback={null}>
+      <Suspense>
         {reviewed && (
           <SendDialog
             data={data}

@@ -1,0 +1,35 @@
+import { Suspense } from 'react'
+import { renderToReadableStream } from 'react-dom/server'
+import { afterEach, expect, test } from 'vitest'
+import { lazyPart } from './lazy-part.ts'
+import { text } from './text.ts'
+import { closeToast, currentToasts } from './toast.ts'
+
+afterEach(() => {
+  for (const { id } of currentToasts()) closeToast(id)
+})
+
+async function render(Part: ReturnType<typeof lazyPart>): Promise<string> {
+  const stream = await renderToReadableStream(
+    <main>
+      متن
+      <Suspense>
+        <Part />
+      </Suspense>
+    </main>,
+  )
+  await stream.allReady
+  return new Response(stream).text()
+}
+
+test('a part is shown once it is loaded', async () => {
+  const html = await render(lazyPart(async () => ({ default: () => <p>بخش</p> })))
+  expect(html).toContain('<p>بخش</p>')
+  expect(currentToasts()).toEqual([])
+})
+
+test('a part that cannot be loaded leaves the page as it is and shows a message', async () => {
+  const html = await render(lazyPart(() => Promise.reject(new TypeError('Failed to fetch'))))
+  expect(html).toContain('متن')
+  expect(currentToasts()).toMatchObject([{ message: text.partNotLoaded, failed: true }])
+})
