@@ -51,7 +51,10 @@ async function signInWithPassword(page: Page, { handle, password }: MemberWithPa
   await button(page, accounts.signIn).click()
 }
 
-test('changing a handle redirects the old URLs of the profile, its lists and a post to the new ones with 301', async ({ page, site }) => {
+test('changing a handle redirects the old URLs of the profile, its lists and a post to the new ones with 301', { tag: '@full' }, async ({
+  page,
+  site,
+}) => {
   const member = await registerMember(site)
   await page.context().addCookies(browserCookies(member.client))
   const post = await publishDraft(member.client)

@@ -99,7 +99,7 @@ test('a member adds a phone number, turns two-factor sign-in on, signs in with a
   expect((await page.request.get(`/${member.handle}`)).status()).toBe(200)
 })
 
-test('a suspended member reads why and appeals once', async ({ page, context, site }) => {
+test('a suspended member reads why and appeals once', { tag: '@full' }, async ({ page, context, site }) => {
   const [moderator, member] = [await aModerator(site), await registerMemberWithPassword(site)]
   const note = 'این نظر آزار می‌داد'
   await moderator.client.call('POST', '/api/moderation/suspensions', { json: { handle: member.handle, rule: 1, note } })

@@ -129,7 +129,11 @@ test('an announcement appears above every page, and a visitor dismisses it for g
   await expect(page.getByRole('listitem').filter({ hasText: content })).toContainText(announcements.states.ended)
 })
 
-test('a feature that an admin turned off shows its notice before its form', { tag: '@clock' }, async ({ page, context, site }) => {
+test('a feature that an admin turned off shows its notice before its form', { tag: ['@clock', '@full'] }, async ({
+  page,
+  context,
+  site,
+}) => {
   const notice = `فرم تماس تا فردا بسته است ${uniqueId(4)}`
   await context.addCookies(browserCookies((await anAdmin(site)).client))
   await page.goto('/admin/feature-switches')

@@ -91,12 +91,9 @@ test('a reader posts a comment with a mention and a reply; editing, deleting, re
   await expect(mine).toBeVisible()
 })
 
-test('a post’s author approves one held comment of a newcomer and declines another, then pins and hides the approved one', async ({
-  page,
-  context,
-  site,
-  member,
-}) => {
+test('a post’s author approves one held comment of a newcomer and declines another, then pins and hides the approved one', {
+  tag: '@full',
+}, async ({ page, context, site, member }) => {
   const { path, hash } = await publishDraft(member.client)
   const fresh = await registerMember(site, 'پرستو آزمونی')
   const first = await postComment(fresh.client, hash, 'سخن یکم')

@@ -27,7 +27,7 @@ async function aMessage(site: string): Promise<Message> {
 const replyTo = (staff: Client, number: string, version: number, body: string) =>
   staff.call('POST', `/api/admin/contact/${number}/replies`, { json: { key: uniqueId(), version, body } })
 
-test('a moderator finds a message by its number and answers it; the answer by mail arrives in the thread', async ({
+test('a moderator finds a message by its number and answers it; the answer by mail arrives in the thread', { tag: '@full' }, async ({
   page,
   context,
   site,

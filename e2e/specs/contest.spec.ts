@@ -161,7 +161,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('an admin publishes, a visitor verifies the file and the winner has a badge', async ({ page, site }) => {
+test('an admin publishes, a visitor verifies the file and the winner has a badge', { tag: '@full' }, async ({ page, site }) => {
   const members = await Promise.all([anEstablishedMember(site), anEstablishedMember(site), anEstablishedMember(site), anAdmin(site)])
   const [author, voter, juror, admin] = members
   const prizes = [{ title: 'جایزهٔ بزرگ', description: 'یک سال میزبانی' }]

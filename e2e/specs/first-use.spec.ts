@@ -91,7 +91,7 @@ test('a newcomer with a link likes a post, registers, returns to it, follows its
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a newcomer does the same with forms alone @phone', async ({ page, site }) => {
+  test('a newcomer does the same with forms alone @phone', { tag: '@full' }, async ({ page, site }) => {
     test.setTimeout(120_000)
     await walkThrough(page, site, false)
   })

@@ -73,7 +73,12 @@ test('a reader follows, mutes and blocks a user and undoes each; a blocked userâ
   await expect(follow).toBeVisible()
 })
 
-test('a reader previews pasted OPML, follows the one selected feed and exports it @phone', async ({ page, context, site, member }) => {
+test('a reader previews pasted OPML, follows the one selected feed and exports it @phone', { tag: '@full' }, async ({
+  page,
+  context,
+  site,
+  member,
+}) => {
   const reader = await registerMember(site)
   await context.addCookies(browserCookies(reader.client))
   await page.goto('/me/settings/advanced')

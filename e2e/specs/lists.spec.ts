@@ -28,7 +28,7 @@ async function aList(client: Client, name: string, titles: readonly string[], au
   return list
 }
 
-test('a card saves its post to the default list and to a new private one, which returns 404 to others', async ({
+test('a card saves its post to the default list and to a new private one, which returns 404 to others', { tag: '@full' }, async ({
   page,
   context,
   site,

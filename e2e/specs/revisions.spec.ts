@@ -47,7 +47,12 @@ test('the history shows a diff with the published revision, restores that revisi
   await expect(toast(page)).toBeAttached()
 })
 
-test('a draft link shows the draft and counts the visit; once revoked, it returns 404', async ({ page, member, browser, site }) => {
+test('a draft link shows the draft and counts the visit; once revoked, it returns 404', { tag: '@full' }, async ({
+  page,
+  member,
+  browser,
+  site,
+}) => {
   const { hash } = await startDraft(member.client, { title: TITLE, paragraphs: [FIRST] })
   await page.goto(`/p/${hash}/edit`)
   await page.getByRole('button', { name: linksButton.open }).click()

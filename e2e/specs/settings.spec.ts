@@ -227,7 +227,11 @@ test('reading settings apply without the client bundle and on other devices, and
   expect((await new Client(site).get('/contact-us')).text).toBe(before)
 })
 
-test('an API token is shown once, is limited to its scopes and stops working when revoked', async ({ page, site, context }) => {
+test('an API token is shown once, is limited to its scopes and stops working when revoked', { tag: '@full' }, async ({
+  page,
+  site,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { handle } = await openSettings(page, site, '/me/settings/advanced')
   const section = row(page, tokens.title)

@@ -26,7 +26,7 @@ const startDraft = ({ client }: Member, title: string) =>
     json: { key: uniqueId(), title, document: document('باران که می‌بارد، شهر آرام می‌شود.') },
   })
 
-test('without JavaScript, an author submits and sends again, and an editor assigns, notes, returns and accepts', async ({
+test('without JavaScript, an author submits and sends again, and an editor assigns, notes, returns and accepts', { tag: '@full' }, async ({
   browser,
   site,
 }) => {

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ensureBuilt } from '../../scripts/build.ts'
 import { copySampleData, startServer, temporaryData } from './server.ts'
 
 /**
@@ -14,9 +15,11 @@ export default async function setUp(): Promise<() => Promise<void>> {
   cpSync(main.path, clock.path, { recursive: true })
   process.env.DAFTAR_E2E_DATA = main.path
   process.env.DAFTAR_E2E_CLOCK_DATA = clock.path
-  // One after the other, because the first one builds.
-  const servers = [await startServer({ data: main.path, port, sample: true })]
-  servers.push(await startServer({ data: clock.path, port: Number(process.env.DAFTAR_E2E_CLOCK_PORT), sample: true }))
+  await ensureBuilt()
+  const servers = await Promise.all([
+    startServer({ data: main.path, port, sample: true }),
+    startServer({ data: clock.path, port: Number(process.env.DAFTAR_E2E_CLOCK_PORT), sample: true }),
+  ])
   return async () => {
     const codes = await Promise.all(servers.map((server) => server.stop()))
     for (const data of [main, clock]) {
