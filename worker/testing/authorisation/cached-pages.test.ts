@@ -81,9 +81,9 @@ const PRIVATE_ROUTES =
   /\/api\/(?:auth|listening|contact|admin\/(?:contact|canned-replies)|reports|proofreading|me\/(?!profile|avatar|handle|deactivate|blocks)|home|draft-links|podcasts\/private-feeds|short-links)|\/(?:draft-links|draft|uploads|private-feeds|prompted|revisions|schedule|position)(?:$|\/)/
 /** Further private writes: those of an editorial office before it publishes, and offers that nobody has accepted. */
 const PRIVATE_OFFERS = /\/api\/(?:visits$|submissions\/:hash\/(?!accept)|publications\/.*(?:decline$|invitations(?!.*accept$)|transfer$))/
-/** Writes of files, orders, drafts and votes of a member, none of which pages of visitors show. */
+/** Writes of uploads, archives, orders, drafts and votes of a member, none of which pages of visitors show. */
 const PRIVATE_BELONGINGS =
-  /^POST \/api\/posts$|\/api\/(?:archives|imports(?!.*start$)|podcast-imports|promoted-card|promotions|sponsored-posts)|\/api\/(?:invoices\/.*(?:discount|buyer)|moderation\/wishes\/.*reject|campaigns\/.*(?:card|votes\/:hash))$/
+  /^POST \/api\/posts$|\/api\/(?:archives|imports(?!.*(?:start|:act)$)|promoted-card|promotions|sponsored-posts)|\/api\/(?:invoices\/.*(?:discount|buyer)|campaigns\/.*votes\/:hash)$/
 
 const ROWS = API_TABLE.filter((row) => isMutation(row) && row.form === undefined)
 const WRITES = ROWS.filter(

@@ -11,7 +11,7 @@ const allCells = (row: Row): Cell[] =>
 /** Page that every class of requesters opens, because all pages share the frame that shows a suspension or a role. */
 const FRAMED_PAGE = '/home'
 
-/** Returns the requester of whom a page makes no difference: suspended members may read what they could read before. */
+/** Returns the requester whom a page treats like the given one: suspended members may read what they could read before. */
 function pageReader({ route, suspended, suspendedOwner, moderator, admin }: Row, requester: Requester): Requester {
   if (route === FRAMED_PAGE || suspended !== undefined) return requester
   if (requester === 'suspendedOwner') return suspendedOwner === undefined ? 'owner' : requester
