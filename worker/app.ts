@@ -96,8 +96,9 @@ base.use(async (c, next) => {
   await next()
   if (c.res.status >= 400) await discardBody(raw)
   for (const [name, value] of Object.entries(cacheHeaders('private'))) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-  // Reports of visits are the most frequent requests and change nothing that a page shows.
-  if (['GET', 'HEAD'].includes(c.req.method) || c.req.path === '/api/visits') return
+  // Rejected requests and reports of visits, the most frequent requests, change nothing that a page shows.
+  const isRejected = c.res.status >= 400 && c.res.status < 500
+  if (isRejected || ['GET', 'HEAD'].includes(c.req.method) || c.req.path === '/api/visits') return
   await pollAfterWrite(c.get('db'))
   c.executionCtx.waitUntil(purgeEdgeCache(c.get('db'), c.executionCtx))
 })
