@@ -91,7 +91,7 @@ async function anAuthorWithDays(days: number) {
   const author = await aUser()
   const { results } = await env.DB.prepare(
     `INSERT INTO posts (hash, author_id, client_key, state, title, published_at, created_at, updated_at)
-     SELECT ?1 || value, ?2, ?1 || value, 'published', 'عنوان', value, 1, 1 FROM json_each(?3) WHERE 1 RETURNING id`,
+     SELECT substr(?1, 1, 9) || printf('%03d', value), ?2, ?1 || value, 'published', 'عنوان', value, 1, 1 FROM json_each(?3) WHERE 1 RETURNING id`,
   )
     .bind(author.hash, author.id, JSON.stringify(Array.from({ length: POSTS }, (_, at) => at)))
     .all<{ id: number }>()

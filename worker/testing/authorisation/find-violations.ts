@@ -10,13 +10,21 @@ interface PreparedCell extends Cell {
 
 const CONCURRENCY = 8
 
-async function forEachCell(row: Row, work: (cell: PreparedCell) => Promise<void>): Promise<void> {
-  const cells = cellsOf(row).values()
+async function inParallel<Item>(items: Iterable<Item>, work: (item: Item) => Promise<unknown>): Promise<void> {
+  const queue = items[Symbol.iterator]()
+  const rest = { [Symbol.iterator]: () => queue }
   await Promise.all(
     Array.from({ length: CONCURRENCY }, async () => {
-      for (const { requester, state } of cells) await work({ requester, state, scene: await sceneFor(row, requester, state) })
+      for (const item of rest) await work(item)
     }),
   )
+}
+
+/** Makes the scenes of all cells first, because pages of missing resources show others: running campaigns, for example. */
+async function forEachCell(row: Row, work: (cell: PreparedCell) => Promise<void>): Promise<void> {
+  const cells: PreparedCell[] = []
+  await inParallel(cellsOf(row), async (cell) => cells.push({ ...cell, scene: await sceneFor(row, cell.requester, cell.state) }))
+  await inParallel(cells, work)
 }
 
 /** Statements of rejected requests that may change rows. */
