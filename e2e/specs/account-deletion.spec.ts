@@ -154,7 +154,10 @@ test('the pages of a deactivated account return 410 until its owner reactivates 
   for (const path of pages) expect([path, await statusOf(site, path)]).toEqual([path, 200])
 })
 
-test('signing in can undo an account deletion; after 31 days the pages return 410 and sign-in fails @clock', async ({ page, site }) => {
+test('signing in can undo an account deletion; after 31 days the pages return 410 and sign-in fails @clock', { tag: '@full' }, async ({
+  page,
+  site,
+}) => {
   test.setTimeout(120_000)
   const member = await signedIn(page, site)
   const post = await publishDraft(member.client)

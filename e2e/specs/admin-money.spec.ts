@@ -13,7 +13,7 @@ import { aModerator, anAdmin } from '../support/moderator.ts'
 
 const TOP_UP = 2_500_000
 
-test('an admin finds a payment in review on the overview and closes it with a note', async ({ page, context, site }) => {
+test('an admin finds a payment in review on the overview and closes it with a note', { tag: '@full' }, async ({ page, context, site }) => {
   const [staff, buyer] = [await anAdmin(site), await registerMember(site, 'خریدار مبلغ نادرست')]
   const hash = await topUp(buyer.client, rialToToman(TOP_UP), 'mismatch')
   await context.addCookies(browserCookies(staff.client))

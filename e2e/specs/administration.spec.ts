@@ -26,7 +26,7 @@ test('every screen of the administration is accessible and fits a phone', { tag:
   }
 })
 
-test('an admin finds an account by its name, suspends it, lifts the suspension and makes it a moderator', async ({
+test('an admin finds an account by its name, suspends it, lifts the suspension and makes it a moderator', { tag: '@full' }, async ({
   page,
   context,
   site,

@@ -38,11 +38,9 @@ async function importTranscript(page: Page): Promise<void> {
   await expect(page.getByText(transcriptText.read(2, true))).toBeVisible()
 }
 
-test('chapters and a transcript saved in the episode settings are published, and the transcript page is searchable', async ({
-  page,
-  member,
-  site,
-}) => {
+test('chapters and a transcript saved in the episode settings are published, and the transcript page is searchable', {
+  tag: '@full',
+}, async ({ page, member, site }) => {
   const { hash, revision } = await open(page, member)
   const section = (name: string) => page.getByRole('region', { name, exact: true })
 

@@ -9,7 +9,7 @@ import { publishDraft } from '../support/draft.ts'
 import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
 import { registerMember } from '../support/member.ts'
 
-test('a reader follows, mutes and blocks a user and undoes each; a blocked user’s post returns 403 @phone', async ({
+test('a reader follows, mutes and blocks a user and undoes each; a blocked user’s post returns 403 @phone', { tag: '@full' }, async ({
   page,
   context,
   site,

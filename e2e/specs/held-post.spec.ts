@@ -40,11 +40,9 @@ const decide = async (moderator: Member, hash: string, decision: 'release' | 're
     json: { version: (await findHeld(moderator, hash)).version, ...json },
   })
 
-test('a new member’s first post with a link waits for review, says so with and without JavaScript, and is public once released', async ({
-  browser,
-  page,
-  site,
-}) => {
+test('a new member’s first post with a link waits for review, says so with and without JavaScript, and is public once released', {
+  tag: '@full',
+}, async ({ browser, page, site }) => {
   const [member, moderator, visitor] = [await registerMember(site), await aModerator(site), new Client(site)]
   const { hash } = await startLinkedDraft(member)
   await page.context().addCookies(browserCookies(member.client))

@@ -9,7 +9,11 @@ import { anEstablishedMember } from '../support/moderator.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-test('a member previews a podcast, imports it and sees the status change from running to done', async ({ page, context, site }) => {
+test('a member previews a podcast, imports it and sees the status change from running to done', { tag: '@full' }, async ({
+  page,
+  context,
+  site,
+}) => {
   const { client } = await anEstablishedMember(site)
   await context.addCookies(browserCookies(client))
   const host = await startPodcastHost()

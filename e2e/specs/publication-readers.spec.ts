@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { registerMember, uniqueId } from '../support/member.ts'
 
-test('a reader searches within a publication, leaves it for all of Daftar, and finds more of it below a post', async ({
+test('a reader searches within a publication, leaves it for all of Daftar, and finds more of it below a post', { tag: '@full' }, async ({
   browser,
   page,
   site,

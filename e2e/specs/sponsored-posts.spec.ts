@@ -41,11 +41,9 @@ async function expectPhoneLayout(page: Page, what: string): Promise<void> {
   if (viewport) await page.setViewportSize(viewport)
 }
 
-test('a post is marked, paid, returned with a refund, requested again and approved, and readers see its label everywhere', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a post is marked, paid, returned with a refund, requested again and approved, and readers see its label everywhere', {
+  tag: '@full',
+}, async ({ page, browser, site }) => {
   test.slow()
   const [author, staff] = [await anEstablishedMember(site), await anAdmin(site)]
   const title = `معرفی کتاب ${uniqueId(4)}`

@@ -10,7 +10,7 @@ import { aModerator } from '../support/moderator.ts'
 
 for (const screen of ['desktop', 'phone'] as const) {
   test(`a moderator merges, renames, hides and shows a tag on its page ${screen === 'phone' ? '@phone' : ''}`, {
-    tag: screen === 'phone' ? '@full' : [],
+    tag: '@full',
   }, async ({ page, context, site, member }) => {
     const id = uniqueId(4)
     const [wrong, right] = [`كتابخانه ${id}`, `کتاب‌سرا ${id}`]

@@ -22,7 +22,11 @@ const aTerm = () =>
     .join('')
 const paragraphs = (words: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] })
 
-test('an admin writes a rule, tries it on what is public, sees the disguised match and activates it', async ({ page, context, site }) => {
+test('an admin writes a rule, tries it on what is public, sees the disguised match and activates it', { tag: '@full' }, async ({
+  page,
+  context,
+  site,
+}) => {
   const [staff, member, term] = [await anAdmin(site), await registerMember(site, 'نویسندهٔ واژه‌ها'), aTerm()]
   const { hash } = await member.client.call<Created>('POST', '/api/posts', {
     json: { key: crypto.randomUUID(), title: 'پست آزمایشی', document: paragraphs(`پیش ${[...term].join(' ')} پس`) },
