@@ -3,6 +3,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { temporaryFolder } from './scripts/temporary-folder.mjs'
 import { clientManifest } from './vite/client-manifest.ts'
+import { D1_OBJECTS, d1Service } from './vite/d1-service.ts'
 import { omitAsn1 } from './vite/omit-asn1.ts'
 import { omitAttestation } from './vite/omit-attestation.ts'
 import { omitEntitySearch } from './vite/omit-entity-search.ts'
@@ -64,6 +65,8 @@ export default defineConfig({
               // Compressing the modules that the pool sends to the workers costs more than sending them.
               compatibilityFlags: ['no_web_socket_compression'],
               serviceBindings: { OPENAPI_VALIDATOR: validateOpenApi },
+              durableObjects: { D1_OBJECTS },
+              workers: [await d1Service()],
               // Separate databases: LARGE for tests with very many posts, SCRATCH for tests that read every row.
               d1Databases: {
                 LOCAL: 'daftar-local',

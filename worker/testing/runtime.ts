@@ -13,6 +13,23 @@ export function keepModules(): void {
   isKeeping = true
 }
 
+interface D1Constructor {
+  new (fetcher: Pick<Fetcher, 'fetch'>): D1Database
+}
+
+const isD1Database = (binding: unknown): binding is D1Database & { constructor: D1Constructor } =>
+  binding instanceof Object && binding.constructor.name === 'D1Database'
+
+let isReplaced = false
+
+/** Lets the clients of all databases but `LOCAL`, which stays Miniflare's, send their statements to `D1Object`; once per runtime. */
+export function replaceDatabases(): void {
+  if (isReplaced) return
+  isReplaced = true
+  for (const [name, binding] of Object.entries(env))
+    if (name !== 'LOCAL' && isD1Database(binding)) Object.assign(env, { [name]: new binding.constructor(env.D1_OBJECTS.getByName(name)) })
+}
+
 let migrated: Promise<unknown> | undefined
 
 /** Migrates the databases once per runtime, because test files share them. */

@@ -4,9 +4,10 @@ import { afterEach, expect } from 'vitest'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { checkResponses, takeUndeclaredResponses } from './check-responses.ts'
 import { discardJobs, takeUsedLimits } from './request.ts'
-import { keepModules, makeKeyDerivationCheap, makeProofOfWorkCheap, migrateDatabases } from './runtime.ts'
+import { keepModules, makeKeyDerivationCheap, makeProofOfWorkCheap, migrateDatabases, replaceDatabases } from './runtime.ts'
 
 keepModules()
+replaceDatabases()
 await migrateDatabases()
 makeKeyDerivationCheap()
 makeProofOfWorkCheap()

@@ -7,6 +7,7 @@ declare namespace Cloudflare {
     SCRATCH_SEARCH: D1Database
     SCRATCH_STATS: D1Database
     OPENAPI_VALIDATOR: Fetcher
+    D1_OBJECTS: DurableObjectNamespace
     MIGRATIONS: import('cloudflare:test').D1Migration[]
     SEARCH_MIGRATIONS: import('cloudflare:test').D1Migration[]
     STATS_MIGRATIONS: import('cloudflare:test').D1Migration[]
