@@ -15,12 +15,11 @@ afterAll(async () => {
 })
 
 /** Returns what a call returns or throws, without what depends on the server. */
-async function outcomeOf(database: D1Database, call: (database: D1Database) => Promise<unknown>): Promise<unknown> {
-  const text = await call(database).then(
+async function resultOf(database: D1Database, call: (database: D1Database) => Promise<unknown>): Promise<unknown> {
+  return call(database).then(
     (result) => JSON.stringify(result, (key, value) => (['served_by', 'duration', 'size_after'].includes(key) ? undefined : value)),
     (error: unknown) => `throws ${String(error)}`,
   )
-  return text
 }
 
 const insert = (database: D1Database, ...values: unknown[]) =>
@@ -60,5 +59,5 @@ const CALLS: Record<string, (database: D1Database) => Promise<unknown>> = {
 }
 
 test.each(Object.entries(CALLS))('D1Object answers like Miniflare’s D1: %s', async (_, call) => {
-  expect(await outcomeOf(DATABASES.tests, call)).toEqual(await outcomeOf(DATABASES.miniflare, call))
+  expect(await resultOf(DATABASES.tests, call)).toEqual(await resultOf(DATABASES.miniflare, call))
 })
