@@ -7,7 +7,7 @@ const PATH = 'worker/testing/d1-object.ts'
 /** The binding of the Durable Objects that hold the databases of the tests. */
 export const D1_OBJECTS = { className: 'D1Object', scriptName: NAME, useSQLite: true }
 
-/** Returns Miniflare's options of the Worker that runs `D1Object`; outside the test pool, which adds a round trip to each call. */
+/** Returns Miniflare's options of the Worker that runs `D1Object`, apart from the tested one, whose Durable Objects the test pool wraps. */
 export async function d1Service() {
   const { code } = await transformWithOxc(readFileSync(PATH, 'utf8'), PATH)
   return {

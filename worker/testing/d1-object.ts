@@ -8,8 +8,8 @@ interface Query {
 
 /**
  * A database of the tests. Answers the requests that the client of D1 sends, from the same SQLite with the same limits as Miniflare's D1,
- * without its second service, its schemas and its bookmarks, which take several times as long as the statements of tests. Runs as a
- * Worker of its own (vitest.config.ts).
+ * without its second service, its schemas and its bookmarks, which take several times as long as the statements of tests. Runs in a
+ * Worker of its own (vite/d1-service.ts).
  */
 export class D1Object extends DurableObject {
   override async fetch(request: Request): Promise<Response> {
