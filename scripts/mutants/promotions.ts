@@ -7,6 +7,14 @@ const PACE = 'worker/money/promotion-delivery/pace.ts'
 /** Faults in the delivery of promotions. The simulation of fifty promotions must find those that name it. */
 export const PROMOTIONS_MUTANTS: readonly Mutant[] = [
   {
+    name: 'promoted-post-of-another',
+    file: 'worker/money/promotions/read-own-post.ts',
+    find: 'and(eq(posts.hash, hash), isWrittenBy(viewer))',
+    replacement: 'eq(posts.hash, hash)',
+    tests: ['worker/money/promotions/read-promotions.test.ts'],
+    breaks: 'Others open the page that sells promotions of a post.',
+  },
+  {
     name: 'view-over-budget',
     file: BUDGET,
     find: 'const isCharged = isFirstView && budget.delivered < budget.plan.views',

@@ -163,7 +163,7 @@ const EXEMPT_ROUTES: Record<string, readonly string[]> = {
     ...['', '/statement'].map((rest) => `/api/wallet${rest}`),
     ...['', '/:hash'].map((rest) => `/api/invoices${rest}`),
     ...['', '/:hash', '/:hash/outcome'].map((rest) => `/api/payments${rest}`),
-    ...['', '/packages', '/:hash', '/:hash/csv'].map((rest) => `/api/promotions${rest}`),
+    ...['', '/packages', '/posts/:hash', '/:hash', '/:hash/csv'].map((rest) => `/api/promotions${rest}`),
     '/api/sponsored-posts/posts/:hash',
     '/payment/callback',
   ],

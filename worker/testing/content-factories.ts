@@ -69,10 +69,10 @@ export const linksTo = (...hrefs: string[]): Document => ({
   ],
 })
 
-/** Creates a draft with a review; its version 1, unless decided, has the title `title` and the link https://elsewhere.example/. */
+/** Creates a draft, or a public post if it was released, with a review; its version 1, unless decided, has the title `title` and the link https://elsewhere.example/. */
 export async function aHeldPost(author: TestUser, over: Partial<typeof postReviews.$inferInsert> = {}, title = 'پست در انتظار') {
   const document = linksTo('https://elsewhere.example/')
-  const post = await aPost(author, { state: 'draft', title, document })
+  const post = await aPost(author, { state: over.state === 'released' ? 'published' : 'draft', title, document })
   const settings = {
     ...{ title, slug: slugify(title), description: 'توضیح', cover: null, words: 1, minutes: 1, publicationId: null, publicationHash: null },
     ...{ commentsOn: true, canonicalUrl: null, tags: [], topics: [], publishedAt: null },

@@ -21,6 +21,7 @@ export const promotionKeys = {
   all: ['promotions'],
   list: (post = '', state: 'open' | 'all' = 'all') => ['promotions', 'list', post, state] as const,
   packages: ['promotions', 'packages'],
+  post: (hash: string) => ['promotions', 'post', hash] as const,
   page: (hash: string) => ['promotions', 'page', hash] as const,
 } as const
 

@@ -4,7 +4,7 @@ import { PostCard } from '#web/posts/cards/PostCard.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
-import type { PostReportPage } from '#worker/statistics/posts/contract.ts'
+import type { OwnPost } from '#worker/money/promotions/contract.ts'
 import { BuyPromotion } from './BuyPromotion.tsx'
 import { PromotionRows } from './PromotionRows.tsx'
 import styles from './promotions.module.css'
@@ -12,7 +12,7 @@ import { promotionsQuery } from './queries.ts'
 import { text } from './text.ts'
 
 /** Sells promotions of a public post: what readers see, packages and rules. Any other post gets a link to its editor. */
-export function PostPromotion({ post: { hash, card } }: { post: PostReportPage['post'] }) {
+export function PostPromotion({ post: { hash, card } }: { post: OwnPost }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items: open } = usePages(promotionsQuery(api, { post: hash, isOpen: true }))
   return (

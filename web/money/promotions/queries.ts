@@ -22,6 +22,14 @@ export const promotionsQuery = (api: Api, { post, isOpen = false, after }: Promo
 export const packagesQuery = (api: Api) =>
   queryOptions({ queryKey: promotionKeys.packages, queryFn: () => unwrap(api.api.promotions.packages.$get()) })
 
+/** One of the viewer's posts, for the pages that sell and list its promotions. */
+export const ownPostQuery = (api: Api, hash: string) =>
+  queryOptions({
+    queryKey: promotionKeys.post(hash),
+    queryFn: () => unwrap(api.api.promotions.posts[':hash'].$get({ param: { hash } })),
+    staleTime: 0,
+  })
+
 /** A promotion with its report. */
 export const promotionQuery = (api: Api, hash: string) =>
   queryOptions({

@@ -1,9 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
+import { notFound, useRouteContext } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { type Api, unwrap } from '#web/lib/api.ts'
 import { profileKeys, publicationKeys } from '#web/lib/query-keys/people.ts'
 import { postKeys } from '#web/lib/query-keys/posts.ts'
+import { withPageErrors } from '#web/lib/with-page-errors.ts'
+import type { RouterContext } from '#web/router.tsx'
 import type { CreatePublication, ManagedPublication, UpdatePublication } from '#worker/publications/publications/contract.ts'
 
 export const managedPublicationQuery = (api: Api, hash: string) =>
@@ -12,6 +14,14 @@ export const managedPublicationQuery = (api: Api, hash: string) =>
     queryFn: () => unwrap(api.api.publications.managed[':hash'].$get({ param: { hash } })),
     staleTime: 0,
   })
+
+/** Loads a publication for pages of its owner and editors: its writers get a 403, everybody else the not-found page. */
+export async function loadEditedPublication({ queryClient, api, pageResponse }: RouterContext, hash: string): Promise<void> {
+  const { role } = await withPageErrors(pageResponse, queryClient.ensureQueryData(managedPublicationQuery(api, hash)))
+  if (role !== 'writer') return
+  pageResponse.status = 403
+  throw notFound()
+}
 
 export const publicationHandleQuery = (api: Api, hash: string) =>
   queryOptions({

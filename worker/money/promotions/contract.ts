@@ -68,6 +68,10 @@ const Targets = {
     .max(LIMITS.promotionTargets, `دست‌بالا ${persianDigits(LIMITS.promotionTargets)} برچسب را بنویس`),
 }
 
+/** A post of the viewer; `card` is what a promotion shows, null unless the post is public. */
+export const OwnPost = z.strictObject({ hash: Hash, title: z.string(), card: PostCard.nullable() })
+export type OwnPost = z.infer<typeof OwnPost>
+
 /** Buys a promotion of the viewer's public post; the response names its open invoice. */
 export const BuyPromotion = z.strictObject({
   key: IdempotencyKey,

@@ -3,9 +3,9 @@ import { afterEach, expect, test } from 'vitest'
 import { tehranDay } from '#shared/persian/jalali.ts'
 import { DAY } from '#shared/time.ts'
 import { now } from '#worker/lib/clock.ts'
-import { aPost, as, aUser, recordedDatabase, runQuery, type TestUser } from '#worker/testing/index.ts'
+import { aPost, aPublication, as, aUser, recordedDatabase, runQuery, type TestUser } from '#worker/testing/index.ts'
 import { aPromotion } from '#worker/testing/money-factories.ts'
-import { AdminPromotions, Promotions } from './contract.ts'
+import { AdminPromotions, OwnPost, Promotions } from './contract.ts'
 import { buy, moveClock, parseReport, viewBy } from './testing/promotion-scene.ts'
 
 afterEach(() => moveClock(0))
@@ -90,4 +90,14 @@ test('a report of a removed post has no card, and one without an answer of its d
   expect(await parseReport(await as(buyer).get(`/api/promotions/${hash}`))).toMatchObject({
     ...{ delivered: 40, impressions: 90, spent: 132_000, post: { hash: post.hash, card: null } },
   })
+})
+
+test('only the author of a post reads it for a promotion, with its card while it is public', async () => {
+  const [author, owner] = [await aUser(), await aUser()]
+  const post = await aPost(author, { publication: await aPublication({ owner, writers: [author] }) })
+  const draft = await aPost(author, { state: 'draft' })
+  const read = async (person: TestUser, hash: string) => as(person).get(`/api/promotions/posts/${hash}`)
+  expect(OwnPost.parse(await (await read(author, post.hash)).json())).toMatchObject({ title: post.title, card: { hash: post.hash } })
+  expect(OwnPost.parse(await (await read(author, draft.hash)).json())).toMatchObject({ hash: draft.hash, card: null })
+  expect((await read(owner, post.hash)).status).toBe(404)
 })

@@ -7,8 +7,9 @@ import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewe
 import { csvHeaders } from '#worker/statistics/posts/index.ts'
 import { buyPromotion } from './buy-promotion.ts'
 import { cancelPromotion, setPaused, stopOwnPromotion } from './change-promotion.ts'
-import { BuyPromotion, PromotionPackages, PromotionReport, Promotions, PromotionsQuery } from './contract.ts'
+import { BuyPromotion, OwnPost, PromotionPackages, PromotionReport, Promotions, PromotionsQuery } from './contract.ts'
 import { listPackages } from './manage-packages.ts'
+import { readOwnPost } from './read-own-post.ts'
 import { listPromotions } from './read-promotions.ts'
 import { readPromotion, readPromotionCsv } from './read-report.ts'
 
@@ -27,6 +28,12 @@ export const promotionRoutes = new Hono<AppContext>()
     requireViewer(c)
     return c.json(await listPackages(c.get('db'), false), 200)
   })
+  .get(
+    '/posts/:hash',
+    describeEndpoint("Read one of the viewer's posts as a promotion shows it", { 200: OwnPost }, [400, 401, 404]),
+    validateInput('param', ByHash),
+    async (c) => c.json(await readOwnPost(c.get('db'), requireViewer(c), c.req.valid('param').hash), 200),
+  )
   .post(
     '/',
     describeEndpoint('Buy a promotion; its invoice is paid like any other', { 201: PromotionReport }, [400, 401, 403, 404, 409, 429]),

@@ -53,13 +53,16 @@ function hasOwnOutcomes(row: Row, requester: Requester): boolean {
 
 /**
  * Returns one cell for each class of requesters and outcome, and one for each class with outcomes of its own if the subject is missing. A
- * stranger tries a mutation in every state, because the states in which it would change rows do not follow from the outcomes.
+ * stranger tries a mutation in every state, because the states in which it would change rows do not follow from the outcomes. What belongs
+ * to the author of a post is also tried with a public post, by a stranger and by the owner of its publication.
  */
 function representativeCells(row: Row): Cell[] {
   const seen = new Set<string>()
   return allCells(row).filter(({ requester, state }) => {
-    const isOwnKey = (state === 'missing' && hasOwnOutcomes(row, requester)) || (requester === 'stranger' && isMutation(row))
-    const key = `${requesterClass(row, requester)} ${isOwnKey ? state : expectedOutcome(row, requester, state)}`
+    const isPublicPost = row.of === 'post' && state === 'published' && (requester === 'stranger' || requester === 'publicationOwner')
+    const isOwnKey =
+      (state === 'missing' && hasOwnOutcomes(row, requester)) || (requester === 'stranger' && isMutation(row)) || isPublicPost
+    const key = `${isPublicPost ? requester : requesterClass(row, requester)} ${isOwnKey ? state : expectedOutcome(row, requester, state)}`
     return !seen.has(key) && seen.add(key)
   })
 }

@@ -1,9 +1,15 @@
-import { POST_FOR_AUTHOR, POST_FOR_READERS, PUBLIC, type Row, SIGNED_IN_ONLY, USER_BY_STATE } from './row.ts'
+import {
+  POST_FOR_AUTHOR,
+  POST_FOR_PUBLICATION,
+  POST_FOR_READERS,
+  POST_IN_ANY_STATE,
+  PUBLIC,
+  type Row,
+  SIGNED_IN_ONLY,
+  USER_BY_STATE,
+} from './row.ts'
 
 const HANDLE = { ...USER_BY_STATE, publication: 200 } as const
-
-/** Posts that are not published belong to their author only. */
-const SHOWN_BY_PUBLICATION = { ...POST_FOR_READERS, removed: 404, takenDown: 404 } as const
 
 const bookFile = ({ hash = '' }: Record<string, string>) => ({ file: `${hash}.epub` })
 const jsonFile = ({ hash = '' }: Record<string, string>) => ({ file: `${hash}.json` })
@@ -16,13 +22,12 @@ export const DISCOVERY_ROWS: readonly Row[] = [
   ...['', '/csv'].map((rest): Row => ({ route: `GET /api/stats/mine${rest}`, ...SIGNED_IN_ONLY })),
   ...['', '/csv'].flatMap((rest): Row[] => [
     {
-      // Authors can still see the statistics of removed posts.
       route: `GET /api/stats/post/:hash${rest}`,
       of: 'post',
       visitor: 401,
-      owner: { ...POST_FOR_AUTHOR, removed: 200, takenDown: 200 },
-      publicationOwner: SHOWN_BY_PUBLICATION,
-      publicationEditor: SHOWN_BY_PUBLICATION,
+      owner: POST_IN_ANY_STATE,
+      publicationOwner: POST_FOR_PUBLICATION,
+      publicationEditor: POST_FOR_PUBLICATION,
       everybody: 404,
     },
     {
@@ -48,7 +53,7 @@ export const DISCOVERY_ROWS: readonly Row[] = [
       route: `GET /api/downloads/:post${rest}`,
       of: 'post',
       visitor: 401,
-      owner: { ...POST_FOR_AUTHOR, removed: 200, takenDown: 200 },
+      owner: POST_IN_ANY_STATE,
       everybody: 404,
     }),
   ),

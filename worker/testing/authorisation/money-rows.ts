@@ -1,5 +1,5 @@
 import { codeFor, INVOICE_TOTAL } from './money-subjects.ts'
-import { POST_FOR_AUTHOR, type Row, SIGNED_IN_ONLY, statusForAuthor } from './row.ts'
+import { POST_FOR_AUTHOR, POST_IN_ANY_STATE, type Row, SIGNED_IN_ONLY, statusForAuthor } from './row.ts'
 
 const INVOICE = { open: 200, paid: 200, void: 200, missing: 404 } as const
 const OPEN_INVOICE = { open: 200, paid: 409, void: 409, missing: 404 } as const
@@ -65,6 +65,13 @@ export const MONEY_ROWS: readonly Row[] = [
   },
   { route: 'GET /api/promotions', ...SIGNED_IN_ONLY },
   { route: 'GET /api/promotions/packages', ...SIGNED_IN_ONLY },
+  {
+    route: 'GET /api/promotions/posts/:hash',
+    of: 'post',
+    visitor: 401,
+    owner: POST_IN_ANY_STATE,
+    everybody: 404,
+  },
   {
     route: 'POST /api/promotions',
     of: 'post',

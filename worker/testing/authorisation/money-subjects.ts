@@ -66,6 +66,6 @@ export async function sponsoredPostSubject({ state, owner }: SubjectOptions): Pr
   if (state === 'missing') return { hash: newHash() }
   const known = state === 'unpaid' || state === 'approved' || state === 'returned' ? state : 'in_review'
   const review = { in_review: 'held', approved: 'released', returned: 'returned', unpaid: 'withdrawn' } as const
-  const post = known === 'approved' ? await aPost(owner) : await aHeldPost(owner, { state: review[known] })
+  const post = await aHeldPost(owner, { state: review[known] })
   return { hash: (await aSponsorship(owner, post, { state: known })).hash }
 }

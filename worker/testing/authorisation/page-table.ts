@@ -5,16 +5,14 @@ import { BIRTHDAY_PAGES } from './birthday-rows.ts'
 import { CAMPAIGN_PAGES } from './campaign-rows.ts'
 import { CONTACT_PAGES } from './contact-rows.ts'
 import { MODERATION_PAGES } from './moderation-page-rows.ts'
-import { POST_FOR_AUTHOR, POST_FOR_READERS, PUBLIC, type Row, USER_BY_STATE } from './row.ts'
+import { POST_FOR_AUTHOR, POST_FOR_PUBLICATION, POST_FOR_READERS, POST_IN_ANY_STATE, PUBLIC, type Row, USER_BY_STATE } from './row.ts'
 import { SUGGESTION_PAGES } from './suggestion-rows.ts'
 import { TERM_RULE_PAGES } from './term-rules-rows.ts'
 
 const COMMENT = { visible: 200, held: 404, hidden: 410, removed: 410, missing: 404 } as const
 const SIGNED_IN = { of: 'none', visitor: 'login', everybody: 200 } as const
 const GUEST_ONLY = { of: 'none', visitor: 200, everybody: '/home' } as const
-/** Outcomes for the author of pages that also open for removed posts, such as statistics. */
-const POST_STATS_FOR_AUTHOR = { ...POST_FOR_AUTHOR, removed: 200, takenDown: 200 } as const
-const OWN_POST = { of: 'post', visitor: 'login', owner: POST_STATS_FOR_AUTHOR, everybody: 404 } as const
+const OWN_POST = { of: 'post', visitor: 'login', owner: POST_IN_ANY_STATE, everybody: 404 } as const
 
 const SUBMISSION_FOR_EDITORS = { open: 200, returned: 200, accepted: 200, published: 200, withdrawn: 404, missing: 404 } as const
 /** Redirects editors from the author's page to their own. */
@@ -152,6 +150,7 @@ export const PAGE_TABLE: readonly Row[] = [
     visitor: 'login',
     publicationOwner: { open: 200, closed: 404, missing: 404 },
     publicationEditor: { open: 200, closed: 404, missing: 404 },
+    publicationWriter: { open: 403, closed: 404, missing: 404 },
     everybody: 404,
   },
   {
@@ -189,7 +188,7 @@ export const PAGE_TABLE: readonly Row[] = [
     everybody: 404,
   },
   { route: '/me/stats/podcast/$hash', of: 'podcast', visitor: 'login', owner: { shown: 200, removed: 404, missing: 404 }, everybody: 404 },
-  { route: '/me/stats/post/$hash', ...OWN_POST },
+  { route: '/me/stats/post/$hash', ...OWN_POST, publicationOwner: POST_FOR_PUBLICATION, publicationEditor: POST_FOR_PUBLICATION },
   { route: '/me/stats/post/$hash/listens', ...OWN_POST },
   { route: '/me/promotions', ...SIGNED_IN },
   { route: '/me/promotions/$hash', ...OWN_POST },

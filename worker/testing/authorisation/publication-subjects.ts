@@ -60,9 +60,10 @@ export async function publicationSubject({ state, publication }: SubjectOptions)
   return { hash: publication.hash, handle: publication.handle, username: publication.handle }
 }
 
+/** Creates a submission, unless the state is `missing`. The publication shows one post in every state, because its frame counts them. */
 export async function submissionSubject({ state, owner, publication }: SubjectOptions): Promise<Params> {
-  const posted = state === 'published' ? { publication } : { state: 'draft' as const }
-  const post = await aPost(owner, { title: 'پست فرستاده', ...posted })
+  const published = await aPost(owner, { title: 'پست فرستاده', publication })
+  const post = state === 'published' ? published : await aPost(owner, { title: 'پست فرستاده', state: 'draft' })
   const isMissing = state === 'missing'
   const hash = isMissing ? newHash() : await aSubmission(owner, post, publication, state as SubmissionState)
   return { hash, post: isMissing ? newHash() : post.hash, publication: publication.hash }

@@ -183,6 +183,8 @@ export const POST_FOR_READERS = {
   takenDown: 410,
   missing: 404,
 } as const
+/** Outcomes for the owner and the editors of a publication: posts that it does not show belong to their author only. */
+export const POST_FOR_PUBLICATION = { ...POST_FOR_READERS, removed: 404, takenDown: 404 } as const
 export const POST_FOR_AUTHOR = {
   draft: 200,
   scheduled: 200,
@@ -192,6 +194,8 @@ export const POST_FOR_AUTHOR = {
   takenDown: 404,
   missing: 404,
 } as const
+/** Outcomes for the author where removed posts are shown as well, as in statistics. */
+export const POST_IN_ANY_STATE = { ...POST_FOR_AUTHOR, removed: 200, takenDown: 200 } as const
 export const USER_BY_STATE = { active: 200, suspended: 200, deactivated: 410, deleted: 410, publication: 404, missing: 404 } as const
 export const SIGNED_IN_ONLY = { of: 'none', visitor: 401, everybody: 200 } as const
 export const PUBLIC = { of: 'none', everybody: 200 } as const

@@ -1,7 +1,8 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
+import { loadEditedPublication } from '#web/publications/publications/queries.ts'
 import { Queue } from '#web/publications/submissions/Queue.tsx'
 import { queueQuery } from '#web/publications/submissions/queries.ts'
 import { text } from '#web/publications/submissions/text.ts'
@@ -16,7 +17,7 @@ interface Search {
   after?: string
 }
 
-/** The editors' queue of a publication; not found for everybody but its owner and editors. */
+/** The editors' queue of a publication. */
 export const Route = createFileRoute('/_shell/_signed-in/me/publications/$hash/submissions/')({
   validateSearch: (search): Search => {
     const state = STATES.find((filter) => filter === search.state)
@@ -27,8 +28,9 @@ export const Route = createFileRoute('/_shell/_signed-in/me/publications/$hash/s
     }
   },
   loaderDeps: ({ search: { state, assignee, after } }) => ({ state, assignee, after }),
-  loader: async ({ context: { queryClient, api, pageResponse }, params: { hash }, deps: { state, ...deps }, parentMatchPromise }) => {
-    if ((await parentMatchPromise).status !== 'success') throw notFound()
+  loader: async ({ context, params: { hash }, deps: { state, ...deps } }) => {
+    const { queryClient, api, pageResponse } = context
+    await loadEditedPublication(context, hash)
     await withPageErrors(pageResponse, queryClient.fetchInfiniteQuery(queueQuery(api, hash, { state: state ?? 'open', ...deps })))
     return { head: privateHead(text.queue) }
   },

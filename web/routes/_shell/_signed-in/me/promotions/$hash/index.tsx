@@ -1,27 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
-import { loadOwnPost } from '#web/money/promotions/load-own-post.ts'
 import { PostPromotion } from '#web/money/promotions/PostPromotion.tsx'
-import { packagesQuery, promotionsQuery } from '#web/money/promotions/queries.ts'
+import { ownPostQuery, packagesQuery, promotionsQuery } from '#web/money/promotions/queries.ts'
 import { text } from '#web/money/promotions/text.ts'
 import { topicsQuery } from '#web/posts/topics/queries.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/promotions/$hash/')({
-  loader: async ({ context, params: { hash } }) => {
-    const { queryClient, api, pageResponse } = context
-    const [post] = await Promise.all([
-      loadOwnPost(context, hash),
-      withPageErrors(
-        pageResponse,
-        Promise.all([
-          queryClient.fetchInfiniteQuery(promotionsQuery(api, { post: hash, isOpen: true })),
-          queryClient.ensureQueryData(packagesQuery(api)),
-          queryClient.ensureQueryData(topicsQuery(api)),
-        ]),
-      ),
-    ])
+  loader: async ({ context: { queryClient, api, pageResponse }, params: { hash } }) => {
+    const [post] = await withPageErrors(
+      pageResponse,
+      Promise.all([
+        queryClient.fetchQuery(ownPostQuery(api, hash)),
+        queryClient.fetchInfiniteQuery(promotionsQuery(api, { post: hash, isOpen: true })),
+        queryClient.ensureQueryData(packagesQuery(api)),
+        queryClient.ensureQueryData(topicsQuery(api)),
+      ]),
+    )
     return { post, head: privateHead(text.postTitle) }
   },
   component: PromotionRoute,

@@ -2,21 +2,22 @@ import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
-import { loadOwnPost } from '#web/money/promotions/load-own-post.ts'
 import { PromotionHistory } from '#web/money/promotions/PromotionHistory.tsx'
-import { promotionsQuery } from '#web/money/promotions/queries.ts'
+import { ownPostQuery, promotionsQuery } from '#web/money/promotions/queries.ts'
 import { text } from '#web/money/promotions/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/promotions/$hash/history/')({
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
-  loader: async ({ context, params: { hash }, deps: { after } }) => {
-    const { queryClient, api, pageResponse } = context
-    const [post] = await Promise.all([
-      loadOwnPost(context, hash),
-      withPageErrors(pageResponse, queryClient.fetchInfiniteQuery(promotionsQuery(api, { post: hash, after }))),
-    ])
+  loader: async ({ context: { queryClient, api, pageResponse }, params: { hash }, deps: { after } }) => {
+    const [post] = await withPageErrors(
+      pageResponse,
+      Promise.all([
+        queryClient.fetchQuery(ownPostQuery(api, hash)),
+        queryClient.fetchInfiniteQuery(promotionsQuery(api, { post: hash, after })),
+      ]),
+    )
     return { post, head: privateHead(text.historyTitle) }
   },
   component: HistoryRoute,
