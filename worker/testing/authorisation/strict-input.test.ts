@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { isWriteStatement, recordedDatabase, request } from '#worker/testing/index.ts'
 import { API_TABLE } from './api-table.ts'
 import { isMutation, type Row, STATES } from './row.ts'
-import { requestRow, type Scene, sceneFor } from './scene.ts'
+import { requestRow, type Scene, sceneFor, UNLIMITED } from './scene.ts'
 
 const INJECTED_FIELDS = {
   role: 'admin',
@@ -58,7 +58,8 @@ describe.each(ROWS)('$route', (row) => {
 
   test('rejects an empty or malformed body, one that is no object and one with a __proto__ key with 400', async () => {
     const scene = await ownerScene()
-    for (const body of casesFor(row, MALFORMED_BODIES, 2)) expect((await requestRow(row, scene, { body })).status, body).toBe(400)
+    for (const body of casesFor(row, MALFORMED_BODIES, 2))
+      expect((await requestRow(row, scene, { body, env: UNLIMITED })).status, body).toBe(400)
   })
 
   test('rejects unknown keys with 400 and writes nothing; accepts the body in its row', async () => {
@@ -68,11 +69,11 @@ describe.each(ROWS)('$route', (row) => {
     const { database, trips } = recordedDatabase(env.DB)
     for (const [key, value] of casesFor(row, Object.entries(INJECTED_FIELDS), 2)) {
       if (row.route === SETS_ROLE && key === 'role') continue
-      const rejected = await requestRow(row, scene, { extra: { [key]: value }, env: { DB: database } })
+      const rejected = await requestRow(row, scene, { extra: { [key]: value }, env: { ...UNLIMITED, DB: database } })
       expect(rejected.status, key).toBe(400)
       expect(await fieldsOf(rejected), key).toHaveProperty(knownKeys.includes(key) ? key : 'json')
     }
     expect(trips.flat().filter(isWriteStatement)).toEqual([])
-    expect(await fieldsOf(await requestRow(row, scene))).not.toHaveProperty('json')
+    expect(await fieldsOf(await requestRow(row, scene, { env: UNLIMITED }))).not.toHaveProperty('json')
   })
 })
