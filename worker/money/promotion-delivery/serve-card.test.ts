@@ -207,13 +207,19 @@ it('each page shows the card of another promotion, and a page without one has no
 
 it('a budget that does not answer is skipped, and the next one is asked', async () => {
   const [broken, sound] = [await aPromotedPost(), await aPromotedPost()]
+  let attempts = 0
   const PROMOTIONS = {
     getByName: (hash: string) => {
-      if (hash === broken.promotion.hash) throw new Error('Durable Object is overloaded')
+      if (hash === broken.promotion.hash) {
+        attempts++
+        throw new Error('Durable Object is overloaded')
+      }
       return env.PROMOTIONS.getByName(hash)
     },
   } as unknown as typeof env.PROMOTIONS // The app calls only this method.
-  for (let nth = 0; nth < 6; nth++) expect((await cardFor(await aUser(), 'place=home', { PROMOTIONS }))?.hash).toBe(sound.post.hash)
+  // Which one is asked first is random.
+  for (let nth = 0; nth < 100 && attempts === 0; nth++)
+    expect((await cardFor(await aUser(), 'place=home', { PROMOTIONS }))?.hash).toBe(sound.post.hash)
   expect(takeConsole().some((line) => JSON.stringify(line).includes('promotion_not_asked'))).toBe(true)
 })
 
