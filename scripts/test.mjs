@@ -15,7 +15,7 @@ const npm = (...args) => ['run', '--silent', ...args]
 const STEPS = [
   ['types, lint, import rules, dead code; build, size budgets', [npm('check')], [npm('build', '--', '--logLevel', 'warn'), npm('budgets')]],
   // The crash test mostly waits for servers.
-  ['unit tests; crash recovery (short form)', [npm('unit')], [npm('crash', '--', '--rounds', '3')]],
+  ['unit tests; crash recovery (short form)', [npm('unit')], [npm('crash', '--', '--rounds', '2')]],
   ['browser tests', [npm('e2e')]],
 ]
 

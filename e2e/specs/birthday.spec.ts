@@ -34,7 +34,7 @@ test('a visitor sees the community’s year and wishes on a phone, in both theme
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
 })
 
-test('a member creates a card, whose page opens signed out with its image of 1200 × 630 pixels, and deletes it', async ({
+test('a member creates a card, whose page opens signed out with its image of 1200 × 630 pixels, and deletes it', { tag: '@full' }, async ({
   browser,
   page,
   site,

@@ -9,6 +9,10 @@ import { anEstablishedMember } from '../support/moderator.ts'
 import { WritingPage } from '../support/writing-page.ts'
 
 const { blocks } = MENU_TEXT
+/** Blocks of the same kind behave alike, so a short run inserts the first ones. */
+const someOf = <Block>(kind: readonly Block[], few: number) => (process.env.DAFTAR_FULL === '1' ? kind : kind.slice(0, few))
+const HEADINGS = someOf(['heading2', 'heading3', 'heading4'] as const, 1)
+const CALLOUT_KINDS = someOf(['note', 'tip', 'warning', 'danger'] as const, 1)
 const picture = (seed: number) => ({ name: `${seed}.png`, mimeType: 'image/png', buffer: createPng({ width: 320, height: 200, seed }) })
 
 /** Inserts a block by typing a slash and its name and pressing Enter on the selected option. */
@@ -51,7 +55,7 @@ test('blocks inserted from the slash menu by keyboard appear in the published po
   })
 
   await test.step('inserts text blocks', async () => {
-    for (const level of ['heading2', 'heading3', 'heading4'] as const) {
+    for (const level of HEADINGS) {
       await insert(page, blocks[level])
       await writing.line(blocks[level])
     }
@@ -61,7 +65,7 @@ test('blocks inserted from the slash menu by keyboard appear in the published po
       await writing.line('دو')
       await keys.press('Enter')
     }
-    for (const box of ['blockquote', 'note', 'tip', 'warning', 'danger'] as const) {
+    for (const box of ['blockquote', ...CALLOUT_KINDS] as const) {
       await insert(page, blocks[box])
       await keys.insertText(`در ${blocks[box]}`)
       await keys.press('Enter')
@@ -201,15 +205,14 @@ test('blocks inserted from the slash menu by keyboard appear in the published po
   await expect(writing.saved).toBeVisible({ timeout: 20_000 })
   await writing.publish()
   const prose = page.locator('.prose')
-  for (const [level, name] of [blocks.heading2, blocks.heading3, blocks.heading4].entries())
+  for (const [level, name] of HEADINGS.map((heading) => blocks[heading]).entries())
     await expect(prose.locator(`h${level + 2}`)).toHaveText(name)
   await expect(prose.locator('mark')).toHaveText('آغاز')
   await expect(prose.locator('ul:not(.tasks) > li')).toHaveText([`${blocks.bulletList}، یک`, 'دو'])
   await expect(page.locator('.prose > ol > li').first()).toHaveText(`${blocks.orderedList}، یک`)
   await expect(prose.locator('.tasks > li input')).toHaveCount(2)
   await expect(prose.locator('blockquote')).toHaveText(`در ${blocks.blockquote}`)
-  for (const kind of ['note', 'tip', 'warning', 'danger'] as const)
-    await expect(prose.locator(`.callout-${kind}`)).toContainText(`در ${blocks[kind]}`)
+  for (const kind of CALLOUT_KINDS) await expect(prose.locator(`.callout-${kind}`)).toContainText(`در ${blocks[kind]}`)
   await expect(prose.locator('pre code')).toHaveText('/ is no menu here')
   await expect(prose.locator('hr')).toHaveCount(1)
   await expect(prose.locator('.notes li')).toContainText('شرح آن واژه')

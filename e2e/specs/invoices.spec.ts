@@ -36,10 +36,9 @@ async function createCode(admin: Member, percent: number): Promise<string> {
   return code
 }
 
-test('an invoice is paid with a discount code, partly from the wallet, and its refund is in the statement and the notifications', async ({
-  page,
-  site,
-}) => {
+test('an invoice is paid with a discount code, partly from the wallet, and its refund is in the statement and the notifications', {
+  tag: '@full',
+}, async ({ page, site }) => {
   const [admin, buyer] = [await anAdmin(site), await registerMember(site)]
   const { hash } = await issueInvoice(admin, buyer, 100_000)
   const code = await createCode(admin, 20)

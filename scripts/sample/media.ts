@@ -79,12 +79,12 @@ export async function storePicture(send: SampleClient, { name, owner, image, wid
     await send.put(
       imageKey(hash, size, 'image/avif'),
       'image/avif',
-      new Uint8Array(await sized().avif({ quality: 55, effort: 0 }).toBuffer()),
+      new Uint8Array(await sized().avif({ quality: 55, effort: 0, chromaSubsampling: '4:2:0' }).toBuffer()),
     )
     await send.put(
       imageKey(hash, size, 'image/webp'),
       'image/webp',
-      new Uint8Array(await sized().webp({ quality: 78, effort: 2 }).toBuffer()),
+      new Uint8Array(await sized().webp({ quality: 78, effort: 0 }).toBuffer()),
     )
   }
   const isOpaque = channels === 3
