@@ -98,6 +98,7 @@ test('a card is reported once half of it has been on screen for a second', async
     await pass(page, 20_000)
     await leave(page)
     expect(reports.length).toBe(reported().size)
+    expect(offScreen.filter((hash) => reported().has(hash))).toEqual([])
   })
 
   await test.step('also a card that appears later', async () => {

@@ -15,7 +15,10 @@ export const managedPublicationQuery = (api: Api, hash: string) =>
     staleTime: 0,
   })
 
-/** Loads a publication for pages of its owner and editors: its writers get a 403, everybody else the not-found page. */
+/**
+ * Loads a publication for pages of its owner and editors: its writers get a 403, everybody else the not-found page.
+ * Not in a file of its own, because every page loads the names of all chunks.
+ */
 export async function loadEditedPublication({ queryClient, api, pageResponse }: RouterContext, hash: string): Promise<void> {
   const { role } = await withPageErrors(pageResponse, queryClient.ensureQueryData(managedPublicationQuery(api, hash)))
   if (role !== 'writer') return
