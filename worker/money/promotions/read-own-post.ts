@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { isWrittenBy, selectCards, toPostCards } from '#worker/posts/posts/index.ts'
+import { isWrittenBy, selectCards, titleOrDraftTitle, toPostCards } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import type { OwnPost } from './contract.ts'
 
@@ -10,7 +10,7 @@ import type { OwnPost } from './contract.ts'
 export async function readOwnPost(db: Database, viewer: Viewer, hash: string): Promise<OwnPost> {
   const isOwn = and(eq(posts.hash, hash), isWrittenBy(viewer))
   const [[post], cardRows, tagRows] = await atomic(db, [
-    db.select({ id: posts.id, title: posts.title }).from(posts).where(isOwn),
+    db.select({ id: posts.id, title: titleOrDraftTitle }).from(posts).where(isOwn),
     ...selectCards(db, sql`(SELECT ${posts.id} FROM ${posts} WHERE ${isOwn})`),
   ])
   if (!post) throw notFound()

@@ -2,7 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { isWrittenBy, selectCards, toPostCards } from '#worker/posts/posts/index.ts'
+import { isWrittenBy, selectCards, titleOrDraftTitle, toPostCards } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { canEditPublication } from '#worker/publications/members/index.ts'
 import type { PostReportPage } from './contract.ts'
@@ -42,7 +42,7 @@ export async function readPostReport(
       .select({
         id: posts.id,
         hash: posts.hash,
-        title: posts.title,
+        title: titleOrDraftTitle,
         state: posts.state,
         publishedAt: posts.publishedAt,
         hasAudio: sql<number>`EXISTS (SELECT 1 FROM sounds s WHERE s.post_id = ${posts.id})`.as('has_audio'),

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { setClockOffset } from '#worker/lib/clock.ts'
-import { anEpisode, aPost, aShow, as, aUser, type TestUser } from '#worker/testing/index.ts'
+import { anEpisode, aPost, aShow, as, aUser, runQuery, type TestUser } from '#worker/testing/index.ts'
 import { OwnerReport, PostReportPage } from './contract.ts'
 import { addDays } from './report-window.ts'
 import { insertBreakdown, insertDay, insertHour } from './testing/insert-counts.ts'
@@ -174,6 +174,7 @@ test('statistics of a post are those of no other, and only its author sees those
   const [author, other] = [await aUser(), await aUser()]
   const { post } = await anEpisode(author, (await aShow(author)).id)
   const draft = await aPost(author, { state: 'draft' })
+  await runQuery("UPDATE posts SET title = '' WHERE id = ?", draft.id)
   const [today = ''] = (await readMine(author)).days.slice(-1).map(({ day }) => day)
   await insertDay(post, today, { authorId: author.id, views: 9, reads: 4 })
   await insertDay(draft, today, { authorId: author.id, views: 50 })
@@ -187,7 +188,7 @@ test('statistics of a post are those of no other, and only its author sees those
   expect(report.post).toMatchObject({ hash: post.hash, title: post.title, state: 'published', hasAudio: true, card: { hash: post.hash } })
   expect(report.heard).toEqual([5, ...Array.from({ length: 18 }, () => 0), 2])
   const drafted = await readPost(author, draft.hash)
-  expect(drafted.post).toMatchObject({ state: 'draft', hasAudio: false, card: null })
+  expect(drafted.post).toMatchObject({ title: draft.title, state: 'draft', hasAudio: false, card: null })
   expect([drafted.heard, drafted.totals.views]).toEqual([null, 50])
   expect((await readMine(author)).posts.map(({ hash }) => hash)).toEqual([post.hash])
 })
