@@ -14,6 +14,7 @@ import { aSponsorship } from '#worker/testing/money-factories.ts'
 import { toXhtml } from './to-xhtml.ts'
 
 const GIF = Uint8Array.fromBase64('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7')
+const OPAQUE_GIF = GIF.map((byte, at) => (at === 22 ? 0 : byte))
 
 /** Reads the files of a zip without compression by the central directory at its end (APPNOTE.TXT 4.3.6), which a zip without comment ends with. */
 function readStoredZip(bytes: Uint8Array): Map<string, string> {
@@ -29,17 +30,15 @@ function readStoredZip(bytes: Uint8Array): Map<string, string> {
     const local = view.getUint32(at + 42, true)
     const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
     const name = text(at + 46, nameLength)
-    files.set(
-      name,
-      name.endsWith('.jpg') ? `${bytes.subarray(start, start + 3).toHex()} of a JPEG` : text(start, view.getUint32(at + 24, true)),
-    )
+    const isImage = name.startsWith('book/images/')
+    files.set(name, isImage ? `begins with ${bytes.subarray(start, start + 3).toHex()}` : text(start, view.getUint32(at + 24, true)))
     at += 46 + nameLength + extraLength + noteLength
   }
   return files
 }
 
-async function aWebp() {
-  const made = await env.IMAGES.input(new Blob([GIF]).stream())
+async function aWebp(gif: Uint8Array<ArrayBuffer>) {
+  const made = await env.IMAGES.input(new Blob([gif]).stream())
     .transform({ width: 240 })
     .output({ format: 'image/webp' })
   return new Uint8Array(await made.response().arrayBuffer())
@@ -65,10 +64,12 @@ const image = (hash: string): Document['content'][number] => ({
 
 describe('a post as EPUB', () => {
   test('has the text, the images that exist, the author and the date in Persian, and escaped titles', async () => {
-    const [author, stored, missing, broken] = [await aUser({ name: 'رعنا & یاران' }), newHash(), newHash(), newHash()]
-    await env.MEDIA.put(imageKey(stored, 240, 'image/webp'), await aWebp())
+    const author = await aUser({ name: 'رعنا & یاران' })
+    const [stored, transparent, missing, broken] = [newHash(), newHash(), newHash(), newHash()]
+    await env.MEDIA.put(imageKey(stored, 240, 'image/webp'), await aWebp(OPAQUE_GIF))
+    await env.MEDIA.put(imageKey(transparent, 240, 'image/webp'), await aWebp(GIF))
     await env.MEDIA.put(imageKey(broken, 240, 'image/webp'), 'no image')
-    const images = [stored, missing, broken].map(image)
+    const images = [stored, transparent, missing, broken].map(image)
     const document: Document = { type: 'doc', content: [...paragraphs('متنِ <آزمون> & بیشتر').content, ...images] }
     const post = await aPost(author, { title: 'عنوان <b> & «نقل»', document, at: Date.UTC(2026, 2, 21) })
     const book = await openBook(await as(null).get(`/api/exports/posts/${post.hash}.epub`))
@@ -78,8 +79,11 @@ describe('a post as EPUB', () => {
     expect(chapter).toContain('<bdi>رعنا &amp; یاران</bdi> · <bdi>۱ فروردین ۱۴۰۵</bdi>')
     expect(chapter).toContain(`<img src="images/${stored}.jpg" alt="یک «عکس» &lt;b&gt;"/>`)
     for (const hash of [missing, broken]) expect(chapter).not.toContain(hash)
-    expect(book.get(`book/images/${stored}.jpg`)).toBe('ffd8ff of a JPEG')
-    expect(book.get('book/package.opf')).toContain('media-type="image/jpeg"')
+    expect(book.get(`book/images/${stored}.jpg`)).toBe('begins with ffd8ff')
+    expect(book.get('book/package.opf')).toContain(`href="images/${stored}.jpg" media-type="image/jpeg"`)
+    expect(chapter).toContain(`<img src="images/${transparent}.png"`)
+    expect(book.get(`book/images/${transparent}.png`)).toBe('begins with 89504e')
+    expect(book.get('book/package.opf')).toContain(`href="images/${transparent}.png" media-type="image/png"`)
     expect(await env.MEDIA.head(bookImageKey(stored))).not.toBeNull()
   })
 

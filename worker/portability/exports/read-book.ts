@@ -120,9 +120,8 @@ function toChapter(env: Env, card: PostCard, html: string, note: string): Chapte
   const postUrl = env.ORIGIN + card.path
   const images: BookImage[] = []
   const addImage = (image: string, width: number): string => {
-    const name = `${image}.jpg`
-    images.push({ name, open: () => readBookImage(env, image, width) })
-    return `images/${name}`
+    images.push({ name: image, open: () => readBookImage(env, image, width) })
+    return `images/${image}`
   }
   const imageSource = (path: string) => {
     const [, image, width] = /^\/media\/([a-z0-9]{12})\/(\d+)\.webp$/.exec(path) ?? []

@@ -1,5 +1,6 @@
 import { makeZip } from 'client-zip'
 import { escapeXml, xmlElement } from '#worker/lib/xml.ts'
+import type { BookImageFile } from '#worker/posts/media/index.ts'
 
 export interface Chapter {
   /** Unique within the book; letters and digits. */
@@ -15,10 +16,13 @@ export interface Chapter {
 }
 
 export interface BookImage {
-  /** File name below `images/`; a JPEG, because WebP is a core media type only since EPUB 3.3 and old readers do not show it. */
+  /** File name below `images/`, without the extension. */
   name: string
-  open: () => Promise<ReadableStream<Uint8Array> | undefined>
+  /** Not WebP, which is a core media type only since EPUB 3.3 and which old readers do not show. */
+  open: () => Promise<BookImageFile | undefined>
 }
+
+type ImageFile = { name: string } & Pick<BookImageFile, 'type'>
 
 export interface Book {
   /** URI that identifies the book. */
@@ -70,22 +74,32 @@ async function* listEntries(book: Book): AsyncGenerator<{ name: string; input: s
   yield entry('META-INF/container.xml', CONTAINER)
   yield entry('book/style.css', STYLE)
   const chapters: Pick<Chapter, 'id' | 'title'>[] = []
-  const images = new Set<string>()
+  const files = new Map<string, ImageFile | undefined>()
   for await (const chapter of book.chapters) {
     let { xhtml } = chapter
     for (const { name, open } of chapter.images) {
-      if (images.has(name)) continue
-      const bytes = await open()
-      if (bytes) {
-        images.add(name)
-        yield entry(`book/images/${name}`, bytes)
-      } else xhtml = xhtml.replaceAll(new RegExp(`<img src="images/${RegExp.escape(name)}"[^>]*/>`, 'g'), '')
+      if (!files.has(name)) {
+        const image = await open()
+        const file = image && { name: `${name}.${image.type === 'image/png' ? 'png' : 'jpg'}`, type: image.type }
+        files.set(name, file)
+        if (image && file) yield entry(`book/images/${file.name}`, image.body)
+      }
+      const file = files.get(name)
+      const tag = new RegExp(`<img src="images/${RegExp.escape(name)}"([^>]*/>)`, 'g')
+      xhtml = xhtml.replaceAll(tag, (_, rest: string) => (file ? `<img src="images/${file.name}"${rest}` : ''))
     }
     yield entry(`book/${chapter.id}.xhtml`, page(chapter.title, chapterBody({ ...chapter, xhtml })))
     chapters.push({ id: chapter.id, title: chapter.title })
   }
   yield entry('book/nav.xhtml', page(book.title, navigation(book.title, chapters)))
-  yield entry('book/package.opf', packageDocument(book, chapters, images))
+  yield entry(
+    'book/package.opf',
+    packageDocument(
+      book,
+      chapters,
+      [...files.values()].filter((file) => file !== undefined),
+    ),
+  )
 }
 
 const isolate = (text: string): string => xmlElement('bdi', text)
@@ -104,14 +118,14 @@ function navigation(title: string, chapters: readonly Pick<Chapter, 'id' | 'titl
   return `<nav epub:type="toc" id="toc"><h1>${isolate(title)}</h1><ol>${items || self}</ol></nav>`
 }
 
-function packageDocument(book: Book, chapters: readonly Pick<Chapter, 'id'>[], images: ReadonlySet<string>): string {
+function packageDocument(book: Book, chapters: readonly Pick<Chapter, 'id'>[], images: readonly ImageFile[]): string {
   const modified = new Date(book.modifiedAt).toISOString().replace(/\.\d+Z$/, 'Z')
   const description = book.description && xmlElement('dc:description', book.description)
   const manifest = [
     '<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>',
     '<item id="style" href="style.css" media-type="text/css"/>',
     ...chapters.map(({ id }) => `<item id="c-${id}" href="${id}.xhtml" media-type="application/xhtml+xml"/>`),
-    ...[...images].map((name, at) => `<item id="i-${at}" href="images/${name}" media-type="image/jpeg"/>`),
+    ...images.map(({ name, type }, at) => `<item id="i-${at}" href="images/${name}" media-type="${type}"/>`),
   ]
   const spine = ['<itemref idref="nav"/>', ...chapters.map(({ id }) => `<itemref idref="c-${id}"/>`)]
   return `<?xml version="1.0" encoding="UTF-8"?>
