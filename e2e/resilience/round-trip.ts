@@ -14,13 +14,14 @@ import { openSampleSessions } from '../support/sample-session.ts'
 import { copySampleData, freePort, startServer, temporaryData } from '../support/server.ts'
 
 // Exports the account of every member of the sample community and every publication, imports each archive into an empty site, and compares
-// posts, lists and comments of both databases. Members import in two passes, because a list may name posts of members who come later; the
+// posts, shows, episodes with the bytes of their sound, likes, lists and comments of both sites. Members import in two passes, because a list may name posts of members who come later; the
 // second pass must add no post. `--members 5` limits both.
 const { values } = parseArgs({ options: { members: { type: 'string' } } })
 const limit = values.members === undefined ? Number.POSITIVE_INFINITY : Number(values.members)
 const people = readPeople().slice(0, limit)
 const publications = readPublications().slice(0, limit)
 const TABLES = ['users', 'publications', 'posts', 'post_bodies', 'post_drafts', 'post_tags', 'tags', 'lists', 'list_items', 'comments']
+const EPISODE_TABLES = ['podcasts', 'sounds', 'sound_chapters', 'transcripts', 'post_topics', 'topics', 'likes']
 const IMPORTED = ['imported_posts', 'archived_comments', 'import_items', 'imports']
 type Row = Record<string, number | string | null>
 
@@ -57,7 +58,12 @@ try {
     }
   await server.stop()
   console.log(`Imported twice in ${Math.round((Date.now() - importing) / 1000)} s`)
-  compare(readTables(source.path, TABLES), readTables(target.path, [...TABLES, ...IMPORTED]), owners)
+  const tables = [...TABLES, ...EPISODE_TABLES]
+  const [before, after] = [readTables(source.path, [...tables, 'sponsorships']), readTables(target.path, [...tables, ...IMPORTED])]
+  server = await startServer({ data: target.path, port: await freePort() })
+  await compareSounds(before, after)
+  await server.stop()
+  compare(before, after, owners)
 } catch (error) {
   console.error(server.output())
   await server.kill().catch(() => undefined)
@@ -126,6 +132,43 @@ async function poll<Found>(what: string, find: () => Promise<Found | undefined |
   throw new Error(`${what} did not finish within 15 minutes`)
 }
 
+/** Digests of the sounds in all archives by the hash of each, from the manifests, which are the last entries and not compressed. */
+function readSoundDigests(): Map<string, string> {
+  const digests = new Map<string, string>()
+  for (const archive of archives.values()) {
+    const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength)
+    const start = bytes.lastIndexOf('{"files":[')
+    const end = bytes.indexOf('"}\n', start) + 2
+    const { files }: { files: { path: string; sha256: string }[] } = JSON.parse(bytes.subarray(start, end).toString())
+    for (const { path, sha256 } of files) {
+      const [, hash] = /^audio\/([a-z0-9]{12})\./.exec(path) ?? []
+      if (hash) digests.set(hash, sha256)
+    }
+  }
+  return digests
+}
+
+/** Compares the bytes that the new site serves of each imported episode with the sound in the archive. */
+async function compareSounds(before: Record<string, Row[]>, after: Record<string, Row[]>): Promise<void> {
+  const digests = readSoundDigests()
+  const sourceHash = new Map((after.imported_posts ?? []).map((row) => [row.post_id, String(row.source_key).slice(-12)]))
+  const postIds = new Map((before.posts ?? []).map(({ hash, id }) => [hash, id]))
+  const sounds = new Map((before.sounds ?? []).map((row) => [row.post_id, row]))
+  let bytes = 0
+  for (const { post_id, hash, format } of after.sounds ?? []) {
+    const old = sounds.get(postIds.get(sourceHash.get(post_id ?? null) ?? null) ?? null)
+    const response = await fetch(`${server.origin}/media/sound/${hash}.${format}`)
+    const served = new Uint8Array(await response.arrayBuffer())
+    bytes += served.length
+    assert.equal(
+      createHash('sha256').update(served).digest('hex'),
+      digests.get(String(old?.hash)),
+      `the sound of ${sourceHash.get(post_id ?? null)}`,
+    )
+  }
+  console.log(`Compared ${after.sounds?.length} sounds of ${(bytes / 1e6).toFixed(1)} MB`)
+}
+
 /** Compares what both sites store; a post of the source is known in the target by its hash at the end of `source_key`. */
 function compare(before: Record<string, Row[]>, after: Record<string, Row[]>, owners: ReadonlyMap<string, Client>): void {
   assert.equal(owners.size, archives.size)
@@ -138,13 +181,38 @@ function compare(before: Record<string, Row[]>, after: Record<string, Row[]>, ow
     const [bodies, drafts] = [index(rows(tables, 'post_bodies'), 'post_id'), index(rows(tables, 'post_drafts'), 'post_id')]
     const tags = index(rows(tables, 'tags'), 'id')
     const listTags = Map.groupBy(rows(tables, 'post_tags'), ({ post_id }) => post_id)
-    return ({ id, state, title, slug, description, published_at, comments_on }: Row) => ({
-      state: state === 'published' ? state : 'draft',
-      ...{ title: state === 'published' ? title : drafts.get(id)?.title, slug, description, comments_on },
-      published_at: state === 'published' ? published_at : null,
-      tags: (listTags.get(id) ?? []).map(({ tag_id }) => tags.get(tag_id ?? null)?.name).sort(),
-      html: state === 'published' ? normalizeHtml(String(bodies.get(id)?.html)) : normalizeDocument(String(drafts.get(id)?.document)),
-    })
+    const [topics, listTopics] = [index(rows(tables, 'topics'), 'id'), Map.groupBy(rows(tables, 'post_topics'), ({ post_id }) => post_id)]
+    const [sounds, chapters, transcripts] = (['sounds', 'sound_chapters', 'transcripts'] as const).map((name) =>
+      index(rows(tables, name), 'post_id'),
+    )
+    const shows = index(rows(tables, 'podcasts'), 'id')
+    const episodeOf = (id: Row[string] | undefined) => {
+      const [sound, text] = [sounds?.get(id ?? null), transcripts?.get(id ?? null)]
+      if (!sound) return null
+      const { format, bytes, season, episode, kind, explicit, persons, soundbites, peaks } = sound
+      const found = String(chapters?.get(id ?? null)?.chapters ?? '[]').replace(
+        /"(?:hash|blur)":"[^"]*"|"(?:widths|width|height)":(?:\[[\d,]*\]|\d+)/g,
+        '#',
+      )
+      return {
+        ...{ format, bytes, season, episode, kind, explicit, persons, soundbites, peaks },
+        ...{ show: shows.get(sound.podcast_id ?? null)?.title, chapters: found, segments: text?.segments, language: text?.language },
+      }
+    }
+    // An imported sponsored post is a draft, because its order does not come.
+    const sponsored = new Set(rows(tables, 'sponsorships').flatMap(({ post_id, state }) => (state === 'approved' ? [post_id] : [])))
+    return ({ id, state: stored, title, slug, description, published_at, comments_on }: Row) => {
+      const state = stored === 'published' && !sponsored.has(id ?? null) ? 'published' : 'draft'
+      return {
+        state,
+        ...{ title: state === 'published' ? title : drafts.get(id)?.title, slug, description, comments_on },
+        published_at: state === 'published' ? published_at : null,
+        tags: (listTags.get(id) ?? []).map(({ tag_id }) => tags.get(tag_id ?? null)?.name).sort(),
+        topics: (listTopics.get(id) ?? []).map(({ topic_id }) => topics.get(topic_id ?? null)?.key).sort(),
+        episode: episodeOf(id),
+        html: state === 'published' ? normalizeHtml(String(bodies.get(id)?.html)) : normalizeDocument(String(drafts.get(id)?.document)),
+      }
+    }
   }
   const [viewBefore, viewAfter] = [viewOf(before), viewOf(after)]
   const sourceByHash = index(rows(before, 'posts'), 'hash')
@@ -169,6 +237,40 @@ function compare(before: Record<string, Row[]>, after: Record<string, Row[]>, ow
   check(
     'posts that did not arrive',
     expectedPosts.filter(({ hash }) => !arrived.has(String(hash))).map(({ hash }) => hash),
+    [],
+  )
+
+  const showsBefore = index(rows(before, 'podcasts'), 'hash')
+  const viewShow = ({
+    title,
+    description,
+    category,
+    kind,
+    explicit,
+    language,
+    author,
+    link,
+    copyright,
+    seasons,
+    persons,
+    funding,
+    complete,
+  }: Row) => ({
+    ...{ title, description, category, kind, explicit, language, author, link, copyright, seasons, persons, funding, complete },
+  })
+  const arrivedShows = new Set<string>()
+  for (const show of rows(after, 'podcasts')) {
+    const [hash] = /[a-z0-9]{12}$/.exec(String(show.client_key)) ?? []
+    const old = showsBefore.get(hash ?? null)
+    if (!hash || !old) continue
+    arrivedShows.add(hash)
+    check(`show ${hash}`, [viewShow(show), show.cover !== null], [viewShow(old), old.cover !== null])
+  }
+  check(
+    'shows that did not arrive',
+    rows(before, 'podcasts').filter(
+      ({ owner_id, removed_at, hash }) => memberIds.has(owner_id ?? null) && removed_at === null && !arrivedShows.has(String(hash)),
+    ),
     [],
   )
 

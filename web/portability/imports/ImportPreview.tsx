@@ -12,15 +12,17 @@ import { StartForm } from './StartForm.tsx'
 import { text } from './text.ts'
 
 /** What was found, and the form that starts the import. */
-export function ImportPreview({ textImport: { hash, summary, counts } }: { textImport: TextImport }) {
+export function ImportPreview({ textImport: { hash, format, summary, counts } }: { textImport: TextImport }) {
   if (!summary) return null
-  const waiting = Math.max(0, counts.waiting - summary.lists)
+  const isArchive = format === 'daftar'
+  const waiting = Math.max(0, counts.waiting - summary.lists - (summary.others ?? 0))
   return (
     <>
       <PageSection title={previewText.found}>
         <div className={importStyles.preview}>
           <SummaryFacts summary={summary} />
           <SummaryNotes summary={summary} />
+          {isArchive && <ArchiveNotes />}
         </div>
       </PageSection>
       {counts.waiting > 0 ? (
@@ -37,12 +39,25 @@ export function ImportPreview({ textImport: { hash, summary, counts } }: { textI
   )
 }
 
+/** What an archive of Daftar has that does not come. */
+export const ArchiveNotes = () => (
+  <>
+    {previewText.notReturning.map((note) => (
+      <p key={note} className={styles.hint}>
+        {note}
+      </p>
+    ))}
+  </>
+)
+
 export function SummaryFacts({ summary }: { summary: ImportSummary }) {
-  const { posts, drafts, lists, comments, pictures, existing, failed, from, to } = summary
+  const { posts, drafts, lists, shows = 0, episodes = 0, comments, pictures, existing, failed, from, to } = summary
   const names = previewText.facts
   const counts: readonly (readonly [string, number, boolean])[] = [
     [names.posts, posts - drafts, true],
     [names.drafts, drafts, drafts > 0],
+    [names.shows, shows, shows > 0],
+    [names.episodes, episodes, episodes > 0],
     [names.lists, lists, lists > 0],
     [names.comments, comments, comments > 0],
     [names.pictures, pictures, pictures > 0],

@@ -51,15 +51,18 @@ export function ImportReport({ textImport: { hash, state, counts }, filter, afte
 function Item({ item: { kind, title, author, at, isDraft, state, reason, warnings, missing, path } }: { item: ImportItem }) {
   const notes = [
     ...(reason === null ? [] : [text.reasons[reason]]),
-    ...warnings.map((warning) => (warning === 'listItems' && missing > 0 ? text.missing(missing) : text.warnings[warning])),
+    ...warnings.map((warning) => {
+      if (missing > 0 && warning === 'listItems') return text.missing(missing)
+      return missing > 0 && warning === 'targets' ? text.missingTargets(missing) : text.warnings[warning]
+    }),
   ]
-  const name = <bdi>{title || text.noTitle}</bdi>
+  const name = <bdi>{title || text.kinds[kind] || text.noTitle}</bdi>
   return (
     <li className={importStyles.item} data-state={state}>
       <p className={importStyles.itemName}>{path === null ? name : <PathLink to={path}>{name}</PathLink>}</p>
       <p className={importStyles.itemState}>{text.items[state]}</p>
       <p className={classNames(importStyles.itemDetails, styles.wholeRow)}>
-        {kind === 'list' && <span>{text.list}</span>}
+        {title && text.kinds[kind] && <span>{text.kinds[kind]}</span>}
         {isDraft && <span>{text.draft}</span>}
         {at !== null && <Time at={at} />}
         {author && (

@@ -59,6 +59,7 @@ export function StartForm({ hash, summary, waiting }: Props) {
         {summary.drafts > 0 && <Choice name="drafts" on label={text.drafts(summary.drafts)} />}
         {summary.comments > 0 && <Choice name="comments" on label={text.comments(summary.comments)} hint={text.commentsHint} />}
         {summary.lists > 0 && <Choice name="lists" on label={text.lists(summary.lists)} />}
+        {(summary.others ?? 0) > (summary.shows ?? 0) && <Choice name="account" on label={text.account} hint={text.accountHint} />}
         <Choice name="keepsCanonical" on label={text.canonical} hint={text.canonicalHint} />
       </fieldset>
       <PublicationChoice />

@@ -26,7 +26,7 @@ function fieldsWith(values: Record<string, string>) {
   return fieldsOf(data)
 }
 
-const ALL = { publishes: 'true', drafts: 'on', comments: 'on', lists: 'on', keepsCanonical: 'on', confirmsOwnership: 'on' }
+const ALL = { publishes: 'true', drafts: 'on', comments: 'on', lists: 'on', account: 'on', keepsCanonical: 'on', confirmsOwnership: 'on' }
 const AUTHORS = { 'author.0': 'on', 'author.1': 'on' }
 const TAGS = { 'tag.0': 'سفر', 'tag.1': 'Travel', 'tag.2': 'خصوصی' }
 
@@ -35,7 +35,7 @@ describe('readStartForm', () => {
     const read = readStartForm(fieldsWith({ ...ALL, ...AUTHORS, ...TAGS }), summary)
     expect(StartImport.parse(read)).toEqual(read)
     expect(read.settings).toEqual({
-      ...{ publishes: true, drafts: true, comments: true, lists: true, keepsCanonical: true },
+      ...{ publishes: true, drafts: true, comments: true, lists: true, account: true, keepsCanonical: true },
       ...{ authors: null, tags: [], publication: null },
     })
   })

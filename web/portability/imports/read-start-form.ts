@@ -24,6 +24,7 @@ export function readStartForm(fields: Fields, { authors, tags }: Pick<ImportSumm
       drafts: fields.has('drafts'),
       comments: fields.has('comments'),
       lists: fields.has('lists'),
+      account: fields.has('account'),
       keepsCanonical: fields.has('keepsCanonical'),
       authors: authors.length > 1 && chosen.length < authors.length ? chosen : null,
       tags: renamed,

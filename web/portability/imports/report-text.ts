@@ -1,5 +1,5 @@
 import { formatNumber } from '#shared/persian/digits.ts'
-import type { ImportFailure, ItemReason, ItemState, ItemsQuery, ItemWarning } from '#worker/portability/imports/contract.ts'
+import type { ImportFailure, ItemKind, ItemReason, ItemState, ItemsQuery, ItemWarning } from '#worker/portability/imports/contract.ts'
 
 interface Failure {
   what: string
@@ -23,10 +23,14 @@ export const reportText = {
   noItems: 'در این بخش چیزی نیست.',
   noTitle: 'بی‌عنوان',
   draft: 'پیش‌نویس',
-  list: 'لیست',
+  kinds: { post: '', list: 'لیست', show: 'پادکست', profile: 'معرفی', follows: 'دنبال‌شده‌ها', likes: 'پسندها' } satisfies Record<
+    ItemKind,
+    string
+  >,
   by: 'از',
 
   missing: (count: number) => `${formatNumber(count)} پست این لیست در دفتر نیست و در لیست نیامد`,
+  missingTargets: (count: number) => `${formatNumber(count)} مورد در این دفتر پیدا نشد و نیامد`,
   items: {
     waiting: 'در نوبت',
     done: 'آمد',
@@ -42,6 +46,7 @@ export const reportText = {
     invalid: 'متنش خوانده نشد؛ آن را در مبدأ باز و دوباره ذخیره کن، یا متنش را در پست تازه‌ای بچسبان',
     future: 'تاریخ انتشارش در آینده است؛ پس از آن روز دوباره امتحان کن، یا همه را پیش‌نویس بیاور',
     notAllowed: 'در آن انتشارات نمی‌توانی پست بگذاری؛ از مالکش اجازه بگیر یا در صفحهٔ خودت بیاور',
+    limit: 'به سقف شمار پادکست‌هایت رسیده‌ای؛ یکی را حذف کن و دوباره امتحان کن',
     error: 'خطایی از سوی دفتر بود و متن سالم است؛ دوباره امتحان کن',
     conflict: 'پس از آمدن اینجا ویرایشش کرده‌ای، پس ماند؛ اگر نمی‌خواهی خودت حذفش کن',
   } satisfies Record<ItemReason, string>,
@@ -62,6 +67,11 @@ export const reportText = {
     canonical: 'نشانی پیشینش درست نبود و نگه داشته نشد',
     comments: 'بعضی نظرهایش نیامد؛ متن یا نویسنده نداشتند',
     listItems: 'بعضی پست‌های این لیست در دفتر نیست و در لیست نیامد',
+    topics: 'بعضی موضوع‌هایش در این دفتر نیست و نیامد؛ از تنظیمات پست موضوع بده',
+    episode: 'بخشی از مشخصات قسمت نیامد؛ فصل‌ها، متن و نام همکاران را از صفحهٔ صدا ببین',
+    show: 'بخشی از مشخصات پادکست نیامد؛ از تنظیمات پادکست کاملش کن',
+    sponsor: 'رپورتاژ بود و پیش‌نویس شد؛ سفارش رپورتاژ با بایگانی نمی‌آید، پس بی برچسب منتشرش نکن',
+    targets: 'بعضی موردها در این دفتر پیدا نشد و نیامد',
     held: 'در انتظار بررسی است و تا تأیید فقط خودت می‌بینی‌اش',
   } satisfies Record<ItemWarning, string>,
 

@@ -115,8 +115,8 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   archived_comments: { erased: 'id post_id key parent_key author body at position' },
   import_items: {
     erased: `id import_id key position kind title author at is_draft state reason warnings item attempts retry_at pictures imported_at added
-      missing`,
-    none: 'post_id list_id',
+      missing audio_hash audio`,
+    none: 'post_id list_id show_id',
   },
   import_parts: { erased: 'import_id number bytes etag digest' },
   imported_posts: { erased: 'owner_id source_key post_id import_id' },

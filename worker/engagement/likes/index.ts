@@ -1,1 +1,2 @@
+export { importLikeStatements, removeLikeStatements } from './import-likes.ts'
 export { likeRoutes } from './routes.ts'

@@ -55,7 +55,7 @@ export async function unfollow(db: Database, viewer: Viewer, requested: FollowTa
 
 /** Tags and topics are exempt because their posts are not fanned out to each follower. */
 const countsTowardLimit = (kind: Target['kind']): boolean => kind !== 'tag' && kind !== 'topic'
-export const countFollows = (viewer: Viewer): SQL =>
+export const countFollows = (viewer: Pick<Viewer, 'id'>): SQL =>
   sql`SELECT count(*) FROM follows WHERE follower_id = ${viewer.id} AND kind IN ('user', 'publication', 'podcast', 'list')`
 const isFollowed = (viewer: Viewer, { kind, id }: Target): SQL =>
   sql`EXISTS (SELECT 1 FROM follows WHERE follower_id = ${viewer.id} AND kind = ${kind} AND target_id = ${id})`

@@ -1,3 +1,4 @@
+export { clearProfileStatements, fillProfileStatements, type ImportedProfile } from './import-profile.ts'
 export {
   applyNotificationDefaults,
   changeNotificationPreference,

@@ -85,7 +85,7 @@ const AUDIO_COLUMNS = {
 
 interface ImportedEpisode extends Omit<EpisodeFields, 'show'> {
   postId: number
-  showId: number
+  showId: number | null
   hash: string
   bytes: number
   audioInfo: Exclude<AudioProbe, string>
@@ -96,6 +96,8 @@ interface ImportedEpisode extends Omit<EpisodeFields, 'show'> {
   chapters: Chapter[]
   transcript: ImportedTranscript | null
   language: string
+  /** Waveform; empty if it is unknown. */
+  peaks?: string
 }
 
 /**
@@ -121,7 +123,7 @@ export function insertImportedEpisode(db: Database, episode: ImportedEpisode, gu
         bytes,
         duration: audioInfo.duration,
         headBytes: Math.min(tags.headBytes, bytes),
-        peaks: '',
+        peaks: episode.peaks ?? '',
         guid: episode.guid,
         season: episode.season,
         episode: episode.episode,

@@ -57,8 +57,12 @@ export type ImportFailure = z.infer<typeof ImportFailure>
 export const ItemState = z.enum(['waiting', 'done', 'existing', 'skipped', 'failed', 'undone'])
 export type ItemState = z.infer<typeof ItemState>
 
-/** Why an item was not imported. `conflict`: its post was changed here after the import and is therefore kept by an undo. */
-export const ItemReason = z.enum(['empty', 'tooLong', 'invalid', 'future', 'notAllowed', 'error', 'conflict'])
+/** An archive of Daftar also has shows, the profile, what the member follows and what they like. */
+export const ItemKind = z.enum(['post', 'list', 'show', 'profile', 'follows', 'likes'])
+export type ItemKind = z.infer<typeof ItemKind>
+
+/** Why an item was not imported. `limit`: the member may have no more of its kind. `conflict`: its post was changed here after the import and is therefore kept by an undo. */
+export const ItemReason = z.enum(['empty', 'tooLong', 'invalid', 'future', 'notAllowed', 'limit', 'error', 'conflict'])
 export type ItemReason = z.infer<typeof ItemReason>
 
 /** Parts of an item that were dropped or changed. */
@@ -79,6 +83,11 @@ export const ItemWarning = z.enum([
   'comments',
   'listItems',
   'held',
+  'topics',
+  'episode',
+  'show',
+  'sponsor',
+  'targets',
 ])
 export type ItemWarning = z.infer<typeof ItemWarning>
 
@@ -94,6 +103,10 @@ export const ImportSummary = z.strictObject({
   /** Posts that this member has imported before. */
   existing: z.number().int(),
   failed: z.number().int(),
+  /** Items of an archive of Daftar that are neither posts nor lists; absent in summaries of earlier versions. */
+  others: z.number().int().optional(),
+  shows: z.number().int().optional(),
+  episodes: z.number().int().optional(),
   from: z.number().int().nullable(),
   to: z.number().int().nullable(),
   /** The authors with most posts, up to `LIMITS.importAuthors`, and the tags with most, up to `LIMITS.importTags`. */
@@ -129,6 +142,8 @@ export const ImportSettings = z.strictObject({
   drafts: z.boolean().default(true),
   comments: z.boolean().default(true),
   lists: z.boolean().default(true),
+  /** Whether the profile, what the member follows and their likes come from an archive of Daftar. */
+  account: z.boolean().default(true),
   /** Whether the posts name their old addresses as canonical. */
   keepsCanonical: z.boolean().default(true),
   /** Authors whose posts are imported; null for all. */
@@ -184,12 +199,12 @@ export const TextImports = page(TextImport)
 export type TextImports = z.infer<typeof TextImports>
 
 /**
- * `at` is in UTC ms; `path` is that of the created post or list, null if there is none. `missing` is the number of a list's items whose posts
- * are not here.
+ * `at` is in UTC ms; `path` is that of the created post or list, null if there is none. `missing` is the number of a list's items, or
+ * of follows or likes, whose targets are not here.
  */
 export const ImportItem = z.strictObject({
   key: z.string(),
-  kind: z.enum(['post', 'list']),
+  kind: ItemKind,
   title: z.string(),
   author: z.string(),
   at: z.number().int().nullable(),

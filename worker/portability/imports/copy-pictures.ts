@@ -4,6 +4,8 @@ import { AppError } from '#worker/lib/errors.ts'
 import { logError } from '#worker/lib/log-error.ts'
 import { fetchFile, toCopyError } from '#worker/podcasts/importer/index.ts'
 import { uploadImage } from '#worker/posts/media/index.ts'
+import { PARTS_PER_TURN } from './copy-episode-audio.ts'
+import { SOUNDS_PER_TURN } from './copy-sounds.ts'
 import { type ItemTask, updateItem } from './item-queue.ts'
 import { type ImportTurn, renewLease } from './lease.ts'
 import type { PictureSource, Source } from './source-item.ts'
@@ -20,19 +22,26 @@ const PATIENT_ATTEMPTS = 2
 export interface PictureCopier {
   env: Env
   left: number
+  soundsLeft: number
+  partsLeft: number
+  /** UTC ms after which a turn copies no more parts of a sound. */
+  until: number
   hostFailures: Map<string, number>
   source: () => Promise<Source>
 }
 
-export const createPictureCopier = (env: Env, source: () => Promise<Source>): PictureCopier => ({
+export const createPictureCopier = (env: Env, source: () => Promise<Source>, until: number): PictureCopier => ({
   env,
   left: PICTURES_PER_TURN,
+  soundsLeft: SOUNDS_PER_TURN,
+  partsLeft: PARTS_PER_TURN,
+  until,
   hostFailures: new Map(),
   source,
 })
 
 /** `copied` maps keys to hashes, or to null for pictures that cannot be copied; keys that are due later are missing. */
-type Outcome = { copied: Record<string, string | null>; stop?: 'turnOver' | 'retry' | 'full' | 'leaseLost' }
+export type Outcome = { copied: Record<string, string | null>; stop?: 'turnOver' | 'retry' | 'full' | 'leaseLost' }
 
 /**
  * Copies the pictures of an item that are not copied yet, and stores which ones after every few. `stop` tells why some are missing: the turn

@@ -3,6 +3,7 @@ import { WEEK } from '#shared/time.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
+import { deleteUnusedAudio } from '#worker/podcasts/episodes/index.ts'
 import { importKey } from './policy.ts'
 import { importItems, importParts, imports } from './schema.ts'
 import { removeUnusedDrafts } from './undo-items.ts'
@@ -32,6 +33,7 @@ export async function discardFile(env: Env, db: Database, { id, hash, multipartI
       .abort()
       .catch(() => undefined)
   await env.MEDIA.delete(importKey(hash))
+  await discardAudio(env, db, id)
   await atomic(db, [
     db.delete(importParts).where(sql`import_id = ${id}`),
     // The item of a list that is done tells an undo to delete the list.
@@ -41,6 +43,18 @@ export async function discardFile(env: Env, db: Database, { id, hash, multipartI
       .where(sql`import_id = ${id} AND state IN ('waiting', 'failed') AND item IS NOT NULL`),
     db.update(imports).set({ isStored: false }).where(sql`id = ${id}`),
   ])
+}
+
+/** Deletes the sounds of episodes whose copy no episode uses. */
+async function discardAudio(env: Env, db: Database, importId: number): Promise<void> {
+  const copies = await db.all<{ id: number; hash: string; multipartId: string | null }>(
+    sql`SELECT id, audio_hash AS hash, audio ->> 'multipartId' AS "multipartId" FROM import_items
+      WHERE import_id = ${importId} AND audio_hash IS NOT NULL`,
+  )
+  for (const { id, hash, multipartId } of copies) {
+    await deleteUnusedAudio(env, db, hash, multipartId)
+    await db.update(importItems).set({ audioHash: null, audio: null }).where(sql`id = ${id}`)
+  }
 }
 
 /**

@@ -1,16 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { singleLineText } from '#shared/contract/fields.ts'
 import { LIMITS } from '#shared/limits/index.ts'
-import { users } from '#worker/account/auth/schema.ts'
-import { hiddenFrom } from '#worker/account/blocks/index.ts'
 import { atomic } from '#worker/db/client.ts'
 import { ItemNote, ListDescription, ListName } from '#worker/engagement/reading-lists/contract.ts'
 import { importedListId, importListStatements } from '#worker/engagement/reading-lists/index.ts'
-import { isPublic } from '#worker/posts/posts/index.ts'
-import { posts } from '#worker/posts/posts/schema.ts'
+import { findImportedPosts } from './find-posts.ts'
 import { addWarnings, failItem, type ItemTask, isWaiting, updateItem } from './item-queue.ts'
 import type { ImportTurn } from './lease.ts'
-import { hashOfAddress } from './same-site.ts'
 import { importItems } from './schema.ts'
 import type { SourceList } from './source-item.ts'
 
@@ -29,7 +25,8 @@ export async function importList(turn: ImportTurn, task: ItemTask, list: SourceL
     return true
   }
   const wanted = list.items.slice(0, LIMITS.listItems)
-  const found = await findPosts(turn, wanted)
+  const posts = await findImportedPosts(turn, wanted, 'own or public')
+  const found = posts.map(({ postId, item }) => ({ postId, note: ItemNote.safeParse(item.note).data ?? '', addedAt: item.addedAt }))
   const missing = list.items.length - found.length
   const details = {
     ...{ key: `import ${task.key}`, name: name ?? '', description: ListDescription.safeParse(list.description).data ?? '' },
@@ -58,25 +55,4 @@ export async function importList(turn: ImportTurn, task: ItemTask, list: SourceL
   ] as const)
   const done = results.at(-1)
   return Array.isArray(done) && done.length > 0
-}
-
-/** Finds the posts of a list in its order, each once: by what was imported, the owner's first, or by their addresses on this site. */
-async function findPosts({ env, db, lease }: ImportTurn, wanted: SourceList['items']) {
-  const keys = wanted.map(({ key, url }) => ({ key, here: hashOfAddress(url, env.ORIGIN) ?? hashOfAddress(key, env.ORIGIN) }))
-  const isSavable = sql`(${isPublic} AND NOT ${hiddenFrom(lease.ownerId, users.id)})`
-  const isOwn = sql`(${posts.authorId} = ${lease.ownerId} AND ${posts.state} <> 'removed')`
-  const withAuthor = sql`JOIN ${posts} ON ${posts.id} = m.post_id JOIN ${users} ON ${users.id} = ${posts.authorId}`
-  const rows = await db.all<{ at: number; postId: number | null }>(sql`SELECT e.key AS at, coalesce(
-      (SELECT m.post_id FROM imported_posts m ${withAuthor} WHERE m.owner_id = ${lease.ownerId} AND m.source_key = e.value ->> 'key' AND ${isOwn}),
-      (SELECT m.post_id FROM imported_posts m ${withAuthor} WHERE m.source_key = e.value ->> 'key' AND ${isSavable} ORDER BY m.post_id LIMIT 1),
-      (SELECT ${posts.id} FROM ${posts} JOIN ${users} ON ${users.id} = ${posts.authorId}
-        WHERE ${posts.hash} = e.value ->> 'here' AND (${isSavable} OR ${isOwn}))) AS "postId"
-    FROM json_each(${JSON.stringify(keys)}) e ORDER BY e.key`)
-  const seen = new Set<number>()
-  return rows.flatMap(({ at, postId }) => {
-    const item = wanted[at]
-    if (!item || postId === null || seen.has(postId)) return []
-    seen.add(postId)
-    return [{ postId, note: ItemNote.safeParse(item.note).data ?? '', addedAt: item.addedAt }]
-  })
 }

@@ -1,39 +1,64 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Audio } from '#shared/audio.ts'
 import type { Picture } from '#shared/contract/fields.ts'
 import type { Document } from '#shared/document/contract.ts'
 import { LIMITS } from '#shared/limits/index.ts'
-import { atomic, type Statement } from '#worker/db/client.ts'
+import { cleanLine } from '#shared/persian/clean-text.ts'
+import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError } from '#worker/lib/errors.ts'
-import { claimPictures } from '#worker/posts/media/index.ts'
+import { insertImportedEpisode, remainingAudioBytes } from '#worker/podcasts/episodes/index.ts'
+import { ARCHIVE_PATHS, type ArchivedPost } from '#worker/portability/archives/format/index.ts'
+import { claimAudio, claimPictures } from '#worker/posts/media/index.ts'
 import { canPublishIn, createPostIf, type ImportedSettings, publishBackdated } from '#worker/posts/posts/index.ts'
-import { posts } from '#worker/posts/posts/schema.ts'
+import { postDrafts, posts } from '#worker/posts/posts/schema.ts'
 import { collectImageHashes, parseDocument, plainText } from '#worker/posts/rendering/index.ts'
 import { insertMissingTags, replaceTags } from '#worker/posts/tags/index.ts'
+import { findUnknownTopics, replaceTopics } from '#worker/posts/topics/index.ts'
 import { archivedCommentStatements } from './archived-comments.ts'
 import { ImportSettings, type ItemWarning } from './contract.ts'
+import { type CopiedAudio, copyEpisodeAudio } from './copy-episode-audio.ts'
 import { copyPictures, type PictureCopier } from './copy-pictures.ts'
+import { copySounds, soundKey } from './copy-sounds.ts'
+import { type EpisodeDetails, episodePictures, toEpisodeDetails } from './episode-details.ts'
+import { findImportedShow, showKeyOf } from './imported-show.ts'
 import { addWarnings, continueLater, failItem, type ItemTask, isWaiting, stopForQuota, updateItem } from './item-queue.ts'
 import { type ImportTurn, isLeaseHeld } from './lease.ts'
 import { placePictures } from './place-pictures.ts'
 import { type PostDetails, toPostDetails } from './post-details.ts'
-import { convertText } from './readers/index.ts'
+import { convertText, readArchivedPost } from './readers/index.ts'
 import { importedPosts, importItems } from './schema.ts'
-import type { ConvertedText, PictureSource, SourcePost } from './source-item.ts'
+import type { ConvertedText, PictureSource, SourcePost, SourceText } from './source-item.ts'
 
 /** Key of the cover among the pictures of an item. */
 const COVER = 'cover'
 
-/** Imports a post: copies its pictures, then creates it in one batch. Idempotent. Returns false to end the turn. */
+/** What an archive of Daftar has of a post besides its text. */
+interface ArchivedParts {
+  episode: ArchivedPost['episode']
+  draft: { title: string; converted: ConvertedText } | null
+}
+
+/** Imports a post: copies its pictures and sounds, then creates it in one batch. Idempotent. Returns false to end the turn. */
 export async function importPost(turn: ImportTurn, copier: PictureCopier, task: ItemTask, post: SourcePost): Promise<boolean> {
-  const converted = convert(turn, post)
+  const converted = convert(turn, post.text, post.base)
   if (!converted) {
     await failItem(turn, task, 'invalid')
     return true
   }
-  const sources: Record<string, PictureSource> = { ...converted.pictures, ...(post.cover && { [COVER]: post.cover.source }) }
-  const { copied, stop } = await copyPictures(turn, copier, task, sources)
+  const archived = await readArchived(turn, copier, post)
+  const sources: Record<string, PictureSource> = {
+    ...converted.pictures,
+    ...archived.draft?.converted.pictures,
+    ...(post.cover && { [COVER]: post.cover.source }),
+    ...Object.fromEntries(
+      (archived.episode ? episodePictures(archived.episode) : []).map((hash) => [hash, { entry: `media/${hash}.webp` }]),
+    ),
+  }
+  const pictures = await copyPictures(turn, copier, task, sources)
+  const sounds = { ...converted.sounds, ...archived.draft?.converted.sounds }
+  const { copied, stop } = pictures.stop ? pictures : await copySounds(turn, copier, { ...task, pictures: pictures.copied }, sounds)
   if (stop === 'leaseLost') return false
   if (stop === 'full') {
     await stopForQuota(turn, task)
@@ -45,24 +70,65 @@ export async function importPost(turn: ImportTurn, copier: PictureCopier, task: 
   }
   // The delay of the attempt is set already.
   if (stop === 'retry') return true
-  const hashes = Object.values(copied).filter((hash) => hash !== null)
-  const owned = await claimPictures(turn.db, turn.lease.ownerId, hashes)
-  if (hashes.some((hash) => !owned.has(hash))) {
-    // The import waited so long that unused pictures were deleted.
+  const [pictureHashes, soundHashes] = [hashesOf(copied, sources), hashesOf(copied, sounds, soundKey)]
+  const owned = await claimPictures(turn.db, turn.lease.ownerId, pictureHashes)
+  const ownedSounds = await claimAudio(turn.db, turn.lease.ownerId, soundHashes)
+  if (pictureHashes.some((hash) => !owned.has(hash)) || soundHashes.some((hash) => !ownedSounds.has(hash))) {
+    // The import waited so long that unused pictures and sounds were deleted.
     await updateItem(turn, task, { pictures: {} })
     return true
   }
-  const ready = buildPost(turn, post, { converted, copied, owned })
+  const ready = buildPost(turn, post, { converted, copied, owned, sounds, ownedSounds, archived })
   if (typeof ready === 'string') {
     await failItem(turn, task, ready)
     return true
   }
-  return storePost(turn, task, post, ready)
+  const audio = archived.episode && (await copyEpisodeAudio(turn, copier, task, audioEntry(archived.episode)))
+  if (audio === 'leaseLost') return false
+  if (audio === 'full') {
+    await stopForQuota(turn, task)
+    return false
+  }
+  if (audio === 'turnOver') {
+    await continueLater(turn, task)
+    return false
+  }
+  return storePost(
+    turn,
+    task,
+    post,
+    audio === 'unusable' ? { ...ready, warnings: addWarnings(ready.warnings, ['audio']) } : withEpisode(ready, archived, audio),
+  )
 }
 
-function convert({ env }: ImportTurn, post: SourcePost): ConvertedText | undefined {
+const audioEntry = ({ audio }: NonNullable<ArchivedPost['episode']>): string => `${ARCHIVE_PATHS.audio}${audio.hash}.${audio.format}`
+
+/** Hashes here of what was copied of `wanted`. */
+const hashesOf = (
+  copied: Readonly<Record<string, string | null>>,
+  wanted: Readonly<Record<string, unknown>>,
+  keyOf = (key: string) => key,
+): string[] => Object.keys(wanted).flatMap((key) => copied[keyOf(key)] ?? [])
+
+async function readArchived(turn: ImportTurn, copier: PictureCopier, post: SourcePost): Promise<ArchivedParts> {
+  const found = post.archived ? await readArchivedPost(await copier.source(), post.archived) : undefined
+  const converted = found?.draft ? convert(turn, { document: found.draft.document }, post.base) : undefined
+  return { episode: found?.episode ?? null, draft: found?.draft && converted ? { title: found.draft.title, converted } : null }
+}
+
+function withEpisode(ready: ReadyPost, { episode }: ArchivedParts, audio: CopiedAudio | null): ReadyPost {
+  if (!episode || !audio) return ready
+  const details = toEpisodeDetails(episode, audio.audioInfo.duration, ready.pictureOf)
+  return {
+    ...ready,
+    episode: { audio, details, show: episode.show },
+    warnings: details.isComplete ? ready.warnings : addWarnings(ready.warnings, ['episode']),
+  }
+}
+
+function convert({ env }: ImportTurn, text: SourceText, base: string): ConvertedText | undefined {
   try {
-    return convertText(post.text, post.base, env.ORIGIN)
+    return convertText(text, base, env.ORIGIN)
   } catch (error) {
     if (error instanceof AppError) return undefined
     throw error
@@ -74,6 +140,12 @@ interface ReadyPost {
   details: PostDetails
   cover: string | null
   owned: ReadonlyMap<string, Picture>
+  ownedSounds: ReadonlyMap<string, Audio>
+  /** Copy of a picture by its key. */
+  pictureOf: (key: string) => Picture | undefined
+  /** Changes that are not published. */
+  draft: { title: string; document: Document } | null
+  episode: { audio: CopiedAudio; details: EpisodeDetails; show: string | null } | null
   warnings: ItemWarning[]
 }
 
@@ -81,22 +153,24 @@ interface PreparedText {
   converted: ConvertedText
   copied: Readonly<Record<string, string | null>>
   owned: ReadonlyMap<string, Picture>
+  sounds: Readonly<Record<string, string>>
+  ownedSounds: ReadonlyMap<string, Audio>
+  archived: ArchivedParts
 }
 
 /** Puts the parts of a post together; returns the reason if it cannot be a post. */
 function buildPost({ env, lease }: ImportTurn, post: SourcePost, text: PreparedText): ReadyPost | 'empty' | 'tooLong' | 'invalid' {
-  const { converted, copied, owned } = text
+  const { converted, copied, owned, sounds, ownedSounds, archived } = text
   const pictureOf = (key: string) => owned.get(copied[key] ?? '')
+  const soundOf = (hash: string) => ownedSounds.get(copied[soundKey(hash)] ?? '')
   const keys = Object.keys(converted.pictures)
-  const withPictures = placePictures(converted.document, {
-    sources: converted.pictures,
-    copied: new Map(
-      keys.flatMap((key) => {
-        const picture = pictureOf(key)
-        return picture ? [[key, picture] as const] : []
-      }),
-    ),
-  })
+  const place = ({ document, pictures, sounds: entries }: ConvertedText) =>
+    placePictures(document, {
+      sources: pictures,
+      copied: foundOf(Object.keys(pictures), pictureOf),
+      ...(entries && { sounds: foundOf(Object.keys(entries), soundOf) }),
+    })
+  const withPictures = place(converted)
   if (new TextEncoder().encode(JSON.stringify(withPictures)).length > LIMITS.documentBytes) return 'tooLong'
   let document: Document
   try {
@@ -112,17 +186,37 @@ function buildPost({ env, lease }: ImportTurn, post: SourcePost, text: PreparedT
   const lost: (ItemWarning | false)[] = [
     keys.some((key) => !pictureOf(key)) && 'picture',
     post.cover !== null && !pictureOf(COVER) && 'cover',
+    Object.keys(sounds).some((hash) => !soundOf(hash)) && 'audio',
   ]
   return {
     document,
     details,
-    owned,
-    cover: pictureOf(COVER)?.hash ?? images.find((hash) => owned.has(hash)) ?? null,
+    ...{ owned, ownedSounds, pictureOf },
+    draft: archived.draft && placeDraft(archived.draft, place),
+    episode: null,
+    // An archive of Daftar says whether a post has a cover.
+    cover: pictureOf(COVER)?.hash ?? (post.archived === undefined ? images.find((hash) => owned.has(hash)) : undefined) ?? null,
     warnings: addWarnings(
       converted.warnings,
       details.warnings,
       lost.filter((warning) => warning !== false),
     ),
+  }
+}
+
+const foundOf = <Found>(keys: readonly string[], find: (key: string) => Found | undefined): Map<string, Found> =>
+  new Map(
+    keys.flatMap((key) => {
+      const found = find(key)
+      return found ? [[key, found] as const] : []
+    }),
+  )
+
+function placeDraft({ title, converted }: NonNullable<ArchivedParts['draft']>, place: (text: ConvertedText) => Document) {
+  try {
+    return { title: cleanLine(title).slice(0, 500), document: parseDocument(place(converted)) }
+  } catch {
+    return null
   }
 }
 
@@ -145,23 +239,37 @@ async function storePost(turn: ImportTurn, task: ItemTask, post: SourcePost, rea
   const { id: postId, publicationId } = found
   const publication = settings.publication === null || publicationId === null ? null : { id: publicationId, hash: settings.publication }
   const canPublish = publication ? sql`EXISTS (SELECT 1 FROM posts p WHERE p.id = ${postId} AND ${canPublishIn(publication.id)})` : sql`1`
+  const topics = await findTopics(db, post.topics ?? [])
   const isNew = sql`NOT EXISTS (SELECT 1 FROM imported_posts m WHERE m.owner_id = ${lease.ownerId} AND m.source_key = ${task.key})`
-  const guard = sql`(${isWaiting(turn, task)} AND ${isNew} AND ${canPublish})`
+  const fits = ready.episode ? sql`${remainingAudioBytes(lease.ownerId, postId)} >= ${ready.episode.audio.bytes}` : sql`1`
+  const guard = sql`(${isWaiting(turn, task)} AND ${isNew} AND ${canPublish} AND ${fits})`
   const imported: ImportedSettings = {
     ...{ description: details.description, slug: details.slug, tags: details.tags, canonicalUrl: details.canonicalUrl },
     ...{ cover: ready.cover, commentsOn: post.commentsOn, publication, pictures: ready.owned },
+    ...{ audio: ready.ownedSounds, topics },
   }
   const { publishedAt, dateWarnings } = dateOf(post, settings)
   const published =
     publishedAt === null
       ? undefined
-      : await publishBackdated(db, { hash: draft.hash, publishedAt, origin: env.ORIGIN, chapters: null, imported }, () => guard)
+      : await publishBackdated(
+          db,
+          { hash: draft.hash, publishedAt, origin: env.ORIGIN, chapters: ready.episode?.details.chapters ?? null, imported },
+          () => guard,
+        )
   const comments = archivedCommentStatements(db, postId, settings.comments ? post.comments : [], guard)
-  const warnings = JSON.stringify(addWarnings(task.warnings, ready.warnings, dateWarnings, comments.warnings))
+  const episode = ready.episode && (await episodeStatements(turn, task, postId, ready.episode, guard))
+  const isTopicLost = topics.length < (post.topics?.length ?? 0)
+  const warnings = JSON.stringify(
+    addWarnings(task.warnings, ready.warnings, dateWarnings, comments.warnings, episode?.warnings ?? [], isTopicLost ? ['topics'] : []),
+  )
   const isImported = sql`EXISTS (SELECT 1 FROM imported_posts m WHERE m.owner_id = ${lease.ownerId} AND m.source_key = ${task.key} AND m.post_id = ${postId})`
   const isHeldForReview = sql`EXISTS (SELECT 1 FROM post_reviews r WHERE r.post_id = ${postId} AND r.state = 'held')`
   const results = await atomic(db, [
     ...(published?.statements ?? completeDraft(turn, postId, imported, guard)),
+    ...(episode?.statements ?? []),
+    ...(published && ready.draft ? [restoreDraft(turn, postId, ready.draft, guard)] : []),
+    ...(published && post.isPinned ? [pinIfNone(turn, postId, guard)] : []),
     ...comments.statements,
     insertSelect(
       db,
@@ -172,7 +280,7 @@ async function storePost(turn: ImportTurn, task: ItemTask, post: SourcePost, rea
     db
       .update(importItems)
       .set({
-        ...{ state: 'done', reason: null, item: null, pictures: {}, retryAt: 0, postId },
+        ...{ state: 'done', reason: null, item: null, pictures: {}, audioHash: null, audio: null, retryAt: 0, postId },
         importedAt: sql`(SELECT p.updated_at FROM posts p WHERE p.id = ${postId})`,
         warnings: sql`iif(${isHeldForReview}, json_insert(${warnings}, '$[#]', 'held'), ${warnings})`,
       })
@@ -181,6 +289,11 @@ async function storePost(turn: ImportTurn, task: ItemTask, post: SourcePost, rea
   ] as const)
   const done = results.at(-1)
   if (Array.isArray(done) && done.length > 0) return true
+  const [room] = ready.episode ? await db.all<{ fits: number }>(sql`SELECT ${fits} AS fits`) : []
+  if (room?.fits === 0) {
+    await stopForQuota(turn, task)
+    return false
+  }
   return rejectPost(turn, task, postId)
 }
 
@@ -198,7 +311,7 @@ function dateOf(
 const completeDraft = (
   { db }: ImportTurn,
   postId: number,
-  { description, slug, cover, tags, canonicalUrl, commentsOn, pictures }: ImportedSettings,
+  { description, slug, cover, tags, topics, canonicalUrl, commentsOn, pictures }: ImportedSettings,
   guard: SQL,
 ): Statement[] => [
   db
@@ -207,7 +320,53 @@ const completeDraft = (
     .where(sql`id = ${postId} AND state = 'draft' AND ${guard}`),
   ...insertMissingTags(db, tags, now(), guard),
   ...replaceTags(db, postId, tags, guard),
+  ...(topics.length === 0 ? [] : replaceTopics(db, postId, topics, guard)),
 ]
+
+async function findTopics(db: Database, keys: readonly string[]): Promise<string[]> {
+  const wanted = [...new Set(keys)].slice(0, LIMITS.topicsPerPost)
+  const unknown = await findUnknownTopics(db, wanted)
+  return wanted.filter((key) => !unknown.includes(key))
+}
+
+/** Returns statements that make the post an episode of its show, or a single one if the show is not here. */
+async function episodeStatements(
+  { db, lease, env }: ImportTurn,
+  task: ItemTask,
+  postId: number,
+  { audio, details, show }: NonNullable<ReadyPost['episode']>,
+  guard: SQL,
+): Promise<{ statements: Statement[]; warnings: ItemWarning[] }> {
+  const showId = show === null ? null : await findImportedShow(db, lease.ownerId, showKeyOf(task.key, show), env.ORIGIN)
+  const [taken] = showId === null ? [] : await db.all(sql`SELECT 1 FROM sounds WHERE podcast_id = ${showId} AND guid = ${details.guid}`)
+  const episode = { ...details, ...(taken ? { guid: crypto.randomUUID() } : {}), postId, showId, ...audio }
+  return {
+    statements: insertImportedEpisode(db, episode, guard),
+    warnings: show !== null && showId === null ? ['show'] : [],
+  }
+}
+
+/** Statement: gives a published post the changes that were not published. */
+const restoreDraft = (
+  { db }: ImportTurn,
+  postId: number,
+  { title, document }: { title: string; document: Document },
+  guard: SQL,
+): Statement =>
+  db
+    .update(postDrafts)
+    .set({ title, document, revision: sql`${postDrafts.revision} + 1`, updatedAt: now() })
+    .where(sql`post_id = ${postId} AND ${guard}`)
+
+/** Statement: pins a published post unless its author has pinned one. */
+const pinIfNone = ({ db, lease }: ImportTurn, postId: number, guard: SQL): Statement =>
+  db
+    .update(posts)
+    .set({ pinnedAt: now() })
+    .where(
+      sql`id = ${postId} AND state = 'published' AND ${guard}
+        AND NOT EXISTS (SELECT 1 FROM posts o WHERE o.author_id = ${lease.ownerId} AND o.pinned_at IS NOT NULL)`,
+    )
 
 /**
  * Finds out why a post was not stored: another import of the owner brought it meanwhile, or the owner may not publish in the publication;

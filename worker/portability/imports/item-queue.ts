@@ -13,20 +13,26 @@ type Row = typeof items.$inferSelect
 export type ItemTask = Row & { item: SourceItem }
 
 /**
- * Claims the next item that is due, posts before lists, and renews the lease. The attempt and its delay are counted in advance, so that an
+ * Claims the next item that is due, shows before posts and posts before lists and the others, and renews the lease. The attempt and its delay are counted in advance, so that an
  * item that crashes the worker is not repeated at once. Undefined when nothing is due or the lease is lost.
  */
 export async function claimNextItem(turn: ImportTurn): Promise<ItemTask | undefined> {
   const { db, lease } = turn
   if (!(await renewLease(turn))) return undefined
-  const due = (kind: string, condition: SQL) => sql`SELECT * FROM (SELECT id FROM import_items WHERE import_id = ${lease.id}
-    AND state = 'waiting' AND kind = ${kind} AND retry_at <= ${now()} AND ${condition} ORDER BY position LIMIT 1)`
-  // A list refers to posts, which may still be waiting.
-  const hasNoPosts = sql`NOT EXISTS (SELECT 1 FROM import_items o WHERE o.import_id = ${lease.id} AND o.state = 'waiting' AND o.kind = 'post')`
+  const due = (isKind: SQL, condition: SQL) => sql`SELECT * FROM (SELECT id FROM import_items WHERE import_id = ${lease.id}
+    AND state = 'waiting' AND ${isKind} AND retry_at <= ${now()} AND ${condition} ORDER BY position LIMIT 1)`
+  const hasNo = (kinds: string) =>
+    sql`NOT EXISTS (SELECT 1 FROM import_items o WHERE o.import_id = ${lease.id} AND o.state = 'waiting' AND o.kind IN ${sql.raw(kinds)})`
+  // A post refers to its show, and a list or a like to posts, which may still be waiting.
+  const steps = [
+    due(sql`kind = 'show'`, sql`1`),
+    due(sql`kind = 'post'`, hasNo("('show')")),
+    due(sql`kind NOT IN ('show', 'post')`, hasNo("('show', 'post')")),
+  ]
   const [row] = await db
     .update(items)
     .set({ attempts: sql`${items.attempts} + 1`, retryAt: sql`${now()} + (${RETRY_DELAY_MS} << (2 * ${items.attempts}))` })
-    .where(sql`id = (${due('post', sql`1`)} UNION ALL ${due('list', hasNoPosts)} LIMIT 1) AND ${isLeaseHeld(lease)}`)
+    .where(sql`id = (${sql.join(steps, sql` UNION ALL `)} LIMIT 1) AND ${isLeaseHeld(lease)}`)
     .returning()
   return row?.item ? { ...row, item: row.item } : undefined
 }
@@ -47,7 +53,7 @@ export const continueLater = (turn: ImportTurn, task: ItemTask) => updateItem(tu
 
 export const failItem = (turn: ImportTurn, task: Pick<Row, 'id'>, reason: ItemReason) => updateItem(turn, task, { state: 'failed', reason })
 
-/** Stops the import because the owner's picture quota is used up, while the lease is held; the item is tried again once it is resumed. */
+/** Stops the import because the owner's quota of pictures or sounds is used up, while the lease is held; the item is tried again once it is resumed. */
 export async function stopForQuota(turn: ImportTurn, task: ItemTask): Promise<void> {
   await continueLater(turn, task)
   await turn.db

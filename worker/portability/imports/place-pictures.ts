@@ -1,4 +1,6 @@
+import type { Audio } from '#shared/audio.ts'
 import type { Picture } from '#shared/contract/fields.ts'
+import type { AudioBlock } from '#shared/document/blocks/audio.ts'
 import { type BlockNode, type Document, EMPTY_DOCUMENT, type ImageAttrs, type TreeNode } from '#shared/document/contract.ts'
 import { childNodesOf } from '#shared/document/structure.ts'
 import { isSafeHref } from '#shared/safe-href.ts'
@@ -8,6 +10,8 @@ interface Pictures {
   /** What became of each picture that was copied, by its key in the text. */
   copied: ReadonlyMap<string, Picture>
   sources: Readonly<Record<string, PictureSource>>
+  /** What became of each sound, by its hash in the text; a text without `sounds` keeps its own. */
+  sounds?: ReadonlyMap<string, Audio>
 }
 
 /**
@@ -23,12 +27,19 @@ function placeWithin<Node extends TreeNode>(nodes: readonly Node[], pictures: Pi
   return nodes.flatMap((node): Node[] => {
     // What takes the place of a block is a block, and the spread of a node keeps its type, neither of which TypeScript can infer.
     if (node.type === 'image') return [placeImage(node.attrs, pictures)].flat() as Node[]
+    if (node.type === 'audio' && pictures.sounds) return placeSound(node, pictures.sounds) as Node[]
     if (node.type === 'gallery') return placeGallery(node, pictures) as Node[]
     const children = childNodesOf(node)
     if (children.length === 0) return [node]
     const content = placeWithin(children, pictures)
     return [{ ...node, content: content.length > 0 ? content : [{ type: 'paragraph' }] } as Node]
   })
+}
+
+function placeSound({ attrs }: AudioBlock, sounds: ReadonlyMap<string, Audio>): BlockNode[] {
+  const stored = sounds.get(attrs.hash)
+  if (stored) return [{ type: 'audio', attrs: { ...attrs, hash: stored.hash, format: stored.format, duration: stored.duration } }]
+  return attrs.caption ? [{ type: 'paragraph', content: [{ type: 'text', text: attrs.caption }] }] : []
 }
 
 function placeImage(attrs: ImageAttrs, { copied, sources }: Pictures): BlockNode[] {

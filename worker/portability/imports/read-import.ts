@@ -7,6 +7,7 @@ import { lists } from '#worker/engagement/reading-lists/schema.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { shows } from '#worker/podcasts/shows/schema.ts'
 import { postPath } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
@@ -108,12 +109,14 @@ export async function listItems(db: Database, viewer: Viewer, hash: string, { af
       slug: nullableColumnAlias(posts.slug, 'post_slug'),
       handle: sql<string | null>`coalesce(${publications.handle}, ${users.handle})`.as('handle'),
       listHash: nullableColumnAlias(lists.hash, 'list_hash'),
+      showHash: nullableColumnAlias(shows.hash, 'show_hash'),
       ownerHandle: sql<string>`(SELECT u.handle FROM users u WHERE u.id = ${viewer.id})`.as('owner_handle'),
     })
     .from(items)
     .leftJoin(posts, and(eq(posts.id, items.postId), sql`${posts.state} <> 'removed'`))
     .leftJoin(users, eq(users.id, posts.authorId))
     .leftJoin(publications, eq(publications.id, posts.publicationId))
+    .leftJoin(shows, and(eq(shows.id, items.showId), sql`${shows.removedAt} IS NULL`))
     .leftJoin(lists, and(eq(lists.id, items.listId), sql`${lists.deletedAt} IS NULL`))
     .where(
       and(eq(items.importId, found.id), FILTERS[filter], cursor && sql`(${items.position}, ${items.id}) > (${cursor[0]}, ${cursor[1]})`),
@@ -137,12 +140,14 @@ interface Target {
   slug: string | null
   handle: string | null
   listHash: string | null
+  showHash: string | null
   ownerHandle: string
 }
 
-/** Path of the public post, or of the editor of one that is not public, or of the list. */
-function pathOf({ postHash, postState, slug, handle, listHash, ownerHandle }: Target): string | null {
+/** Path of the public post, or of the editor of one that is not public, or of the list or show. */
+function pathOf({ postHash, postState, slug, handle, listHash, showHash, ownerHandle }: Target): string | null {
   if (postHash !== null && postState === 'published' && slug !== null && handle !== null) return postPath(handle, slug, postHash)
   if (postHash !== null) return `/p/${postHash}/edit`
+  if (showHash !== null) return `/podcast/${showHash}`
   return listHash === null ? null : `/${ownerHandle}/list/${listHash}`
 }

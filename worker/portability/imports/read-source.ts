@@ -69,6 +69,9 @@ const finishReading = ({ db, lease }: ImportTurn, columns: Partial<typeof import
 
 const failReading = (turn: ImportTurn, failure: ImportFailure) => finishReading(turn, { state: 'failed', failure, finishedAt: now() })
 
+const titleOf = (item: Exclude<SourceItem, { kind: 'post' }>): string =>
+  item.kind === 'list' ? item.name : item.kind === 'show' ? item.show.title : ''
+
 interface StoredItem {
   json: string
   bytes: number
@@ -81,7 +84,7 @@ function toStored(item: SourceItem, position: number, origin: string): StoredIte
   const details =
     item.kind === 'post'
       ? { title: item.title, author: item.author, at: item.publishedAt, isDraft: item.isDraft, here: sameSiteHash(item, origin) }
-      : { title: item.name, author: '', at: null, isDraft: false, here: null }
+      : { title: titleOf(item), author: '', at: null, isDraft: false, here: null }
   const json = JSON.stringify({
     ...details,
     ...{ key: item.key.slice(0, MAX_KEY_LENGTH), position, kind: item.kind, reason, warnings: [...new Set(item.warnings)] },

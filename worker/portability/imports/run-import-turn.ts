@@ -7,8 +7,12 @@ import { logError } from '#worker/lib/log-error.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
 import { createPictureCopier, type PictureCopier } from './copy-pictures.ts'
 import { discardFiles } from './discard-file.ts'
+import { importFollows } from './import-follows.ts'
+import { importLikes } from './import-likes.ts'
 import { importList } from './import-list.ts'
 import { importPost } from './import-post.ts'
+import { importProfile } from './import-profile.ts'
+import { importShow } from './import-show.ts'
 import { claimNextItem, failItem, type ItemTask, MAX_ATTEMPTS } from './item-queue.ts'
 import { acquireLease, type ImportTurn, releaseLease, renewLease } from './lease.ts'
 import { openSource } from './open-source.ts'
@@ -47,10 +51,28 @@ export async function runTextImportTurn(env: Env, payload: unknown): Promise<voi
 
 async function importItems(turn: ImportTurn, until: number): Promise<void> {
   let source: Promise<Source> | undefined
-  const copier = createPictureCopier(turn.env, () => (source ??= openSource(turn.env, turn.lease)))
+  const copier = createPictureCopier(turn.env, () => (source ??= openSource(turn.env, turn.lease)), until)
   while (now() < until) {
     const task = await claimNextItem(turn)
     if (!task || !(await importItem(turn, copier, task))) return
+  }
+}
+
+function importByKind(turn: ImportTurn, copier: PictureCopier, task: ItemTask): Promise<boolean> {
+  const { item } = task
+  switch (item.kind) {
+    case 'post':
+      return importPost(turn, copier, task, item)
+    case 'list':
+      return importList(turn, task, item)
+    case 'show':
+      return importShow(turn, copier, task, item)
+    case 'profile':
+      return importProfile(turn, copier, task, item)
+    case 'follows':
+      return importFollows(turn, copier, task, item)
+    default:
+      return importLikes(turn, copier, task, item)
   }
 }
 
@@ -59,7 +81,7 @@ async function importItem(turn: ImportTurn, copier: PictureCopier, task: ItemTas
   // The worker crashed at every attempt.
   if (task.attempts > MAX_ATTEMPTS) return (await failItem(turn, task, 'error').returning()).length > 0
   try {
-    return task.item.kind === 'post' ? await importPost(turn, copier, task, task.item) : await importList(turn, task, task.item)
+    return await importByKind(turn, copier, task)
   } catch (error) {
     if (!(await renewLease(turn))) return false
     // An error of our own: log it and retry later, so that this item does not block the others.

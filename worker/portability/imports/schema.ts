@@ -5,11 +5,19 @@ import type {
   ImportSettings,
   ImportState,
   ImportSummary,
+  ItemKind,
   ItemReason,
   ItemState,
   ItemWarning,
 } from './contract.ts'
 import type { SourceItem } from './source-item.ts'
+
+/** How much of a sound is copied, in parts of a multipart upload. */
+export interface AudioProgress {
+  multipartId: string
+  copied: number
+  parts: { partNumber: number; etag: string }[]
+}
 
 export const imports = sqliteTable('imports', {
   id: integer().primaryKey(),
@@ -53,7 +61,7 @@ export const importItems = sqliteTable('import_items', {
   importId: integer().notNull(),
   key: text().notNull(),
   position: integer().notNull(),
-  kind: text({ enum: ['post', 'list'] }).notNull(),
+  kind: text().$type<ItemKind>().notNull(),
   title: text().notNull(),
   author: text().notNull().default(''),
   at: integer(),
@@ -68,9 +76,13 @@ export const importItems = sqliteTable('import_items', {
   postId: integer(),
   importedAt: integer(),
   listId: integer(),
-  /** Ids of the posts that the import added to the list. */
-  added: text({ mode: 'json' }).$type<number[]>(),
+  /** What the import added: ids of posts to the list, ids of liked posts, `[kind, id]` of what is followed, or values of the profile. */
+  added: text({ mode: 'json' }).$type<number[] | [string, number][] | Record<string, unknown>>(),
   missing: integer().notNull().default(0),
+  showId: integer(),
+  /** Hash here of the sound of an episode while it is copied. */
+  audioHash: text(),
+  audio: text({ mode: 'json' }).$type<AudioProgress>(),
 })
 
 /** What each member has imported, by its key at the source, over all imports. */

@@ -1,5 +1,6 @@
 import type { Document } from '#shared/document/contract.ts'
 import type { Env } from '#worker/env.ts'
+import type { ArchivedShow } from '#worker/portability/archives/format/index.ts'
 import type { ImportFailure, ImportFormat, ItemWarning } from './contract.ts'
 
 /** A picture of an item: an address on the web, or the path of an entry in the uploaded archive. */
@@ -39,6 +40,12 @@ export interface SourcePost {
   commentsOn: boolean
   comments: SourceComment[]
   warnings: ItemWarning[]
+  /** Keys of topics, of a Daftar export. */
+  topics?: string[]
+  isPinned?: boolean
+  isEpisode?: boolean
+  /** Entry of a Daftar export with what is too large for an item: an episode, or changes that are not published. */
+  archived?: string | null
 }
 
 /** A reading list of a Daftar export; each item is named by the key of its post. */
@@ -53,7 +60,24 @@ export interface SourceList {
   warnings: ItemWarning[]
 }
 
-export type SourceItem = SourcePost | SourceList
+/** A show of a Daftar export. */
+export interface SourceShow {
+  kind: 'show'
+  key: string
+  show: ArchivedShow
+  warnings: ItemWarning[]
+}
+
+/** The profile, what the member follows, or their likes, in an entry of a Daftar export; `origin` is that of the site that made it. */
+export interface SourceAccount {
+  kind: 'profile' | 'follows' | 'likes'
+  key: string
+  entry: string
+  origin: string
+  warnings: ItemWarning[]
+}
+
+export type SourceItem = SourcePost | SourceList | SourceShow | SourceAccount
 
 /** The uploaded file or the fetched feed. `read` returns the bytes from `offset`, at most `length`; it may be called in any order. */
 export interface SourceFile {
@@ -83,6 +107,10 @@ export interface Source {
   items(): AsyncIterable<SourceItem>
   /** Returns the bytes of an archive's entry, undefined if there is none or it has more than `maxBytes`. */
   entry(path: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined>
+  /** Size that an archive claims for an entry, in bytes; 0 for an unknown one, as without the function. */
+  size?(path: string): number
+  /** Streams an archive's entry from the byte `from` on. The stream fails with `SourceError`. */
+  stream?(path: string, from: number): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>
 }
 
 /** Opens an uploaded file, or fetches the feed of a blog. Throws `SourceError`. */
@@ -90,11 +118,13 @@ export type OpenSource = (env: Env, input: SourceFile | { feed: string }) => Pro
 
 /**
  * A text as a valid document. An image node whose `hash` is a key of `pictures` is a placeholder for a picture to copy, with its alt text and caption
- * and any size; keys have the form of a `Hash` and are the same whenever the text is converted again.
+ * and any size; keys have the form of a `Hash` and are the same whenever the text is converted again. `sounds` are entries by the hash of audio
+ * nodes.
  */
 export interface ConvertedText {
   document: Document
   pictures: Record<string, PictureSource>
+  sounds?: Record<string, string>
   warnings: ItemWarning[]
 }
 

@@ -8,19 +8,20 @@ import type { SourceItem } from './source-item.ts'
 /** Counts what a source contains while its items are read; `read` is called with every item. */
 export function createSummary() {
   const [authors, tags, warnings] = [new Map<string, number>(), new Map<string, number>(), new Map<ItemWarning, number>()]
-  let [comments, pictures] = [0, 0]
+  let [comments, pictures, episodes] = [0, 0, 0]
   const count = <Key>(counts: Map<Key, number>, key: Key) => void counts.set(key, (counts.get(key) ?? 0) + 1)
   return {
     read(item: SourceItem): void {
       for (const warning of new Set(item.warnings)) count(warnings, warning)
-      if (item.kind === 'list') return
+      if (item.kind !== 'post') return
       if (item.author !== '') count(authors, item.author)
       for (const tag of new Set(item.tags)) count(tags, tag)
       comments += item.comments.length
+      if (item.isEpisode) episodes += 1
       pictures += countPictures(item.text) + (item.cover ? 1 : 0)
     },
     counted: () => ({
-      ...{ comments, pictures },
+      ...{ comments, pictures, episodes },
       authors: mostFrequent(authors, LIMITS.importAuthors),
       tags: mostFrequent(tags, LIMITS.importTags),
       warnings: [...warnings].map(([warning, n]) => ({ warning, count: n })),
@@ -45,13 +46,15 @@ const countPictures = (text: Extract<SourceItem, { kind: 'post' }>['text']): num
 export async function readCounts(
   db: Database,
   importId: number,
-): Promise<Pick<ImportSummary, 'posts' | 'drafts' | 'lists' | 'existing' | 'failed' | 'from' | 'to'>> {
+): Promise<Pick<ImportSummary, 'posts' | 'drafts' | 'lists' | 'shows' | 'others' | 'existing' | 'failed' | 'from' | 'to'>> {
   const where = (condition: string) => sql<number>`count(*) FILTER (WHERE ${sql.raw(condition)})`
   const [row] = await db
     .select({
       posts: where("kind = 'post'").as('posts'),
       drafts: where("kind = 'post' AND is_draft = 1").as('drafts'),
       lists: where("kind = 'list'").as('lists'),
+      shows: where("kind = 'show'").as('shows'),
+      others: where("kind NOT IN ('post', 'list')").as('others'),
       existing: where("state = 'existing'").as('existing'),
       failed: where("state = 'failed'").as('failed'),
       from: sql<number | null>`min(at)`.as('first_at'),
@@ -59,5 +62,5 @@ export async function readCounts(
     })
     .from(importItems)
     .where(eq(importItems.importId, importId))
-  return row ?? { posts: 0, drafts: 0, lists: 0, existing: 0, failed: 0, from: null, to: null }
+  return row ?? { posts: 0, drafts: 0, lists: 0, shows: 0, others: 0, existing: 0, failed: 0, from: null, to: null }
 }

@@ -1,8 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { atomic, type Database } from '#worker/db/client.ts'
+import { removeLikeStatements } from '#worker/engagement/likes/index.ts'
 import { removeImportedList } from '#worker/engagement/reading-lists/index.ts'
+import { now } from '#worker/lib/clock.ts'
+import { removeFollowStatements } from '#worker/people/follows/index.ts'
+import { clearProfileStatements } from '#worker/people/settings/index.ts'
+import { invalidateShow } from '#worker/podcasts/shows/index.ts'
+import { shows } from '#worker/podcasts/shows/schema.ts'
 import { removeByAuthorStatements } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
+import type { ItemKind } from './contract.ts'
 import { type ImportTurn, IS_UNDOABLE, isLeaseHeld, renewLease } from './lease.ts'
 import { archivedComments, importedPosts, importItems } from './schema.ts'
 
@@ -10,6 +17,8 @@ const POSTS_PER_STEP = 20
 
 interface UndoneItem {
   id: number
+  kind: ItemKind
+  showId: number | null
   postId: number | null
   listId: number | null
   added: string | null
@@ -24,14 +33,19 @@ export async function undoItems(turn: ImportTurn): Promise<boolean> {
   const { db, lease } = turn
   if (!(await renewLease(turn))) return false
   const items =
-    await db.all<UndoneItem>(sql`SELECT w.id, w.post_id AS "postId", w.list_id AS "listId", w.added, w.item IS NOT NULL AS "isComplete"
-    FROM import_items w WHERE w.import_id = ${lease.id} AND ${IS_UNDOABLE} ORDER BY w.position LIMIT ${POSTS_PER_STEP}`)
+    await db.all<UndoneItem>(sql`SELECT w.id, w.kind, w.show_id AS "showId", w.post_id AS "postId", w.list_id AS "listId", w.added, w.item IS NOT NULL AS "isComplete"
+    FROM import_items w WHERE w.import_id = ${lease.id} AND ${IS_UNDOABLE}
+    ORDER BY w.kind = 'show', w.position LIMIT ${POSTS_PER_STEP}`)
   if (items.length === 0) {
     await removeUnusedDrafts(db, lease, isLeaseHeld(lease))
     return false
   }
   await undoPosts(turn, items)
-  for (const item of items) if (item.listId !== null) await undoList(turn, item, item.listId)
+  for (const item of items) {
+    if (item.kind === 'list') await undoList(turn, item)
+    else if (item.kind === 'show') await undoShow(turn, item)
+    else if (item.kind !== 'post') await undoAccount(turn, { ...item, kind: item.kind })
+  }
   return true
 }
 
@@ -63,13 +77,46 @@ async function undoPosts({ db, lease }: ImportTurn, items: readonly UndoneItem[]
   ])
 }
 
-async function undoList({ db, lease }: ImportTurn, { id, added, isComplete }: UndoneItem, listId: number): Promise<void> {
+async function undoList({ db, lease }: ImportTurn, { id, added, isComplete, listId }: UndoneItem): Promise<void> {
   const owner = { id: lease.ownerId, hash: lease.ownerHash }
   const guard = isLeaseHeld(lease)
   await atomic(db, [
-    ...removeImportedList(db, owner, { listId, postIds: added ?? '[]', isComplete: isComplete === 1 }, guard),
-    db.update(importItems).set({ state: 'undone', item: null }).where(sql`id = ${id} AND state = 'done' AND ${guard}`),
+    ...(listId === null ? [] : removeImportedList(db, owner, { listId, postIds: added ?? '[]', isComplete: isComplete === 1 }, guard)),
+    markUndone(db, id, guard),
   ])
+}
+
+const markUndone = (db: Database, id: number, guard: SQL) =>
+  db.update(importItems).set({ state: 'undone', item: null }).where(sql`id = ${id} AND state = 'done' AND ${guard}`)
+
+/** Removes a show that nobody has changed here since and that has no other episodes; its imported ones are gone by then. */
+async function undoShow({ db, lease }: ImportTurn, { id, showId }: UndoneItem): Promise<void> {
+  const guard = isLeaseHeld(lease)
+  const [show] = await db.select({ hash: shows.hash }).from(shows).where(sql`id = ${showId}`)
+  const hasEpisodes = sql`EXISTS (SELECT 1 FROM sounds e JOIN posts p ON p.id = e.post_id WHERE e.podcast_id = ${showId} AND p.state <> 'removed')`
+  const isUnchanged = sql`changed_at <= (SELECT w.imported_at FROM import_items w WHERE w.id = ${id})`
+  const isGone = sql`NOT EXISTS (SELECT 1 FROM podcasts s WHERE s.id = ${showId} AND s.removed_at IS NULL)`
+  await atomic(db, [
+    db
+      .update(shows)
+      .set({ removedAt: now(), changedAt: now(), clientKey: null })
+      .where(
+        sql`id = ${showId} AND owner_id = ${lease.ownerId} AND removed_at IS NULL AND ${isUnchanged} AND NOT ${hasEpisodes} AND ${guard}`,
+      ),
+    ...(show ? [invalidateShow(db, show.hash, true, guard)] : []),
+    db
+      .update(importItems)
+      .set({ state: sql`iif(${isGone}, 'undone', 'done')`, reason: sql`iif(${isGone}, NULL, 'conflict')` })
+      .where(sql`id = ${id} AND state = 'done' AND ${guard}`),
+  ])
+}
+
+async function undoAccount(turn: ImportTurn, { id, kind, added }: UndoneItem & { kind: 'profile' | 'follows' | 'likes' }): Promise<void> {
+  const { db, lease } = turn
+  const guard = isLeaseHeld(lease)
+  const owner = { id: lease.ownerId, hash: lease.ownerHash }
+  const remove = { profile: clearProfileStatements, follows: removeFollowStatements, likes: removeLikeStatements }[kind]
+  await atomic(db, [...remove(db, owner, added ?? (kind === 'profile' ? '{}' : '[]'), guard), markUndone(db, id, guard)])
 }
 
 /** Removes the drafts that an import created and did not finish, as before a crash, if `guard` holds. */

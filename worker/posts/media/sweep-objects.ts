@@ -32,7 +32,8 @@ const RULES: Readonly<Record<ObjectKind, OrphanRule | null>> = {
   sound: {
     isReferenced: sql`(EXISTS (SELECT 1 FROM sounds s WHERE s.object_key = o.key)
       OR EXISTS (SELECT 1 FROM sound_uploads u WHERE u.hash = o.hash)
-      OR EXISTS (SELECT 1 FROM podcast_import_items i WHERE i.sound = o.hash))`,
+      OR EXISTS (SELECT 1 FROM podcast_import_items i WHERE i.sound = o.hash)
+      OR EXISTS (SELECT 1 FROM import_items i WHERE i.audio_hash = o.hash))`,
   },
   archive: { isReferenced: sql`EXISTS (SELECT 1 FROM archives a WHERE a.hash = o.hash)` },
   import: { isReferenced: sql`EXISTS (SELECT 1 FROM imports i WHERE i.hash = o.hash AND i.is_stored = 1)` },

@@ -1,10 +1,12 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Audio } from '#shared/audio.ts'
 import type { Picture } from '#shared/contract/fields.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
 import { holdVersion } from '#worker/posts/reviews/index.ts'
 import { insertMissingTags, replaceTags } from '#worker/posts/tags/index.ts'
+import { replaceTopics } from '#worker/posts/topics/index.ts'
 import { cacheTagsForPostAndLabels, invalidateTagsOf, publicationCacheTag } from './cache-tags.ts'
 import { decideReview, screeningStatements } from './publish.ts'
 import { findNewLinks, findPostWithDraft, type PostWithDraft, renderPublishedVersion, upsertBody } from './published-version.ts'
@@ -22,11 +24,17 @@ export interface ImportedSettings {
   publication: { id: number; hash: string } | null
   /** The author's pictures that the text and the cover use, by hash. */
   pictures: ReadonlyMap<string, Picture>
+  /** The author's sounds that the text uses, by hash. */
+  audio: ReadonlyMap<string, Audio>
+  /** Keys of topics that exist. */
+  topics: readonly string[]
 }
 
 const NO_SETTINGS: ImportedSettings = {
   ...{ description: '', slug: '', cover: null, tags: [], commentsOn: true, canonicalUrl: null, publication: null },
   pictures: new Map(),
+  audio: new Map(),
+  topics: [],
 }
 
 interface BackdatedPost {
@@ -49,14 +57,14 @@ export async function publishBackdated(
 ): Promise<{ postId: number; guard: SQL; statements: Statement[] } | undefined> {
   const post = await findPostWithDraft(db, eq(posts.hash, hash))
   if (post?.state !== 'draft') return undefined
-  const { pictures, publication, commentsOn, canonicalUrl, tags } = imported
-  const { postColumns, body } = renderPublishedVersion(post, imported, { pictures, audio: new Map() })
+  const { pictures, audio, publication, commentsOn, canonicalUrl, tags, topics } = imported
+  const { postColumns, body } = renderPublishedVersion(post, imported, { pictures, audio })
   const guard = guardFor(post.id)
   const links = await findNewLinks(db, { ...post, document: body.document, chapters }, canonicalUrl, origin)
   const screening = await screenVersion(db, post, { ...postColumns, tags, text: body.text, links })
   const { needsReview, needsNoReview } = decideReview({ postId: post.id, authorId: post.authorId }, links, guard, screening)
   const columns = { ...postColumns, publicationId: publication?.id ?? null, commentsOn, canonicalUrl }
-  const settings = { ...columns, publicationHash: publication?.hash ?? null, tags: [...tags], topics: [] }
+  const settings = { ...columns, publicationHash: publication?.hash ?? null, tags: [...tags], topics: [...topics] }
   const at = now()
   return {
     postId: post.id,
@@ -67,7 +75,7 @@ export async function publishBackdated(
       upsertBody(db, body, needsNoReview),
       invalidate(
         db,
-        [...cacheTagsForPostAndLabels(post, [], []), ...(publication ? [publicationCacheTag(publication.hash)] : [])],
+        [...cacheTagsForPostAndLabels(post, [], topics), ...(publication ? [publicationCacheTag(publication.hash)] : [])],
         needsNoReview,
       ),
       db
@@ -81,6 +89,7 @@ export async function publishBackdated(
             ...replaceTags(db, post.id, tags, needsNoReview),
             invalidateTagsOf(db, post.id, needsNoReview),
           ]),
+      ...(topics.length === 0 ? [] : replaceTopics(db, post.id, topics, needsNoReview)),
     ],
   }
 }

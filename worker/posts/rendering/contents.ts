@@ -38,14 +38,16 @@ export function findImageFocus(doc: Document, hash: string): Picture['focus'] {
 }
 
 /** Returns the hashes of all audio files in reading order, without duplicates. */
-export function collectAudioHashes(doc: Document): string[] {
-  const hashes = new Set<string>()
+export function collectAudio(doc: Document): Audio[] {
+  const found = new Map<string, Audio>()
   mapMedia(doc.content, (node) => {
-    if (node.type === 'audio') hashes.add(node.attrs.hash)
+    if (node.type === 'audio') found.set(node.attrs.hash, node.attrs)
     return node
   })
-  return [...hashes]
+  return [...found.values()]
 }
+
+export const collectAudioHashes = (doc: Document): string[] => collectAudio(doc).map(({ hash }) => hash)
 
 interface StoredMedia {
   pictures: ReadonlyMap<string, Pick<Picture, 'width' | 'height' | 'widths'>>

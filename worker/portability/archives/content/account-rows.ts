@@ -20,6 +20,12 @@ export const ACCOUNT_ROWS: Readonly<Record<string, AccountRows>> = {
     from: `likes l JOIN posts p ON p.id = l.post_id WHERE l.user_id = @owner AND ${PUBLIC_POST}`,
     key: 'l.created_at, l.post_id',
   },
+  'account/followers': {
+    columns: 'u.handle, u.name, f.created_at AS at',
+    from: `follows f JOIN users u ON u.id = f.follower_id AND u.state IN ('active', 'suspended')
+      WHERE f.kind = 'user' AND f.target_id = @owner AND NOT EXISTS (SELECT 1 FROM blocks k WHERE k.user_id = u.id AND k.blocked_id = @owner)`,
+    key: 'f.created_at, f.follower_id',
+  },
   'account/comment-likes': {
     columns: `${POST}, c.hash AS comment, l.created_at AS at`,
     from: `comment_likes l JOIN comments c ON c.id = l.comment_id JOIN posts p ON p.id = l.post_id

@@ -3,6 +3,7 @@ import { exportFollows } from '#worker/distribution/opml/index.ts'
 import type { FollowKind } from '#worker/people/follows/contract.ts'
 import { targetPath } from '#worker/people/follows/index.ts'
 import { toCsv } from '#worker/statistics/posts/index.ts'
+import { ARCHIVE_PATHS } from '../format/schemas.ts'
 import { type ArchiveContext, type EntrySource, isAfter, type Key, PAGE, readPages } from './stage.ts'
 import { withoutHeader } from './statistics-entries.ts'
 
@@ -53,5 +54,5 @@ async function* listFollows({ db, env, ownerId }: ArchiveContext): AsyncGenerato
 export const followEntries: EntrySource = async function* (context) {
   const { db, env, ownerId, subject } = context
   yield { path: 'follows.opml', content: await exportFollows(db, { id: ownerId, handle: subject.handle }, env.ORIGIN) }
-  yield { path: 'follows.csv', content: { stream: listFollows(context), maxBytes: 0 } }
+  yield { path: ARCHIVE_PATHS.follows, content: { stream: listFollows(context), maxBytes: 0 } }
 }

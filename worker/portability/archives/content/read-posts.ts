@@ -131,10 +131,10 @@ function toSource({ env, subject }: ArchiveContext, row: PostRow, episode: Episo
 
 function toEpisode(row: EpisodeRow): ArchivedEpisode {
   const { show, hash, format, bytes, duration, guid, season, episode, kind, explicit, cover, persons, soundbites } = row
-  const { chapters, language, timed, segments } = row
+  const { chapters, language, timed, segments, peaks } = row
   return {
     ...{ show, guid, season, episode, kind, explicit, persons, soundbites },
-    audio: { hash, format, bytes, duration },
+    audio: { hash, format, bytes, duration, peaks },
     cover: toArchivedPicture(cover),
     chapters: (chapters ?? []).map((chapter) => ({ ...chapter, picture: toArchivedPicture(chapter.picture) })),
     transcript: segments === null || language === null || timed === null ? null : { language, timed, segments },

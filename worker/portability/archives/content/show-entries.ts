@@ -22,7 +22,15 @@ export const showEntries: EntrySource = async function* ({ db, env, subject }, a
     const { hash, title, description, category, kind, explicit, guid, language, author, link, copyright, seasons, persons, funding } = show
     const file: ArchivedShow = {
       ...{ hash, title, description, category, kind, explicit, guid, language, author, link, copyright, seasons, persons, funding },
-      ...{ publication, license: show.license, complete: show.complete, createdAt: show.createdAt },
+      ...{
+        publication,
+        license: show.license,
+        complete: show.complete,
+        texts: show.texts,
+        locked: show.locked,
+        hiddenFromApps: show.hiddenFromApps,
+        createdAt: show.createdAt,
+      },
       url: `${env.ORIGIN}/podcast/${hash}`,
       cover: toArchivedPicture(show.cover),
     }

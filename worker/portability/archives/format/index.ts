@@ -1,2 +1,12 @@
 export { verifyManifest } from './manifest.ts'
-export { ArchivedList, ArchivedPost, ArchivedThread, ArchiveInfo, ArchiveManifest } from './schemas.ts'
+export {
+  ARCHIVE_PATHS,
+  ArchivedLikes,
+  ArchivedList,
+  ArchivedPost,
+  ArchivedProfile,
+  ArchivedShow,
+  ArchivedThread,
+  ArchiveInfo,
+  ArchiveManifest,
+} from './schemas.ts'

@@ -25,6 +25,8 @@ export const ARCHIVE_PATHS = {
   audio: 'audio/',
   /** Everything else about the account, one file a kind. */
   account: 'account/',
+  likes: 'likes.json',
+  follows: 'follows.csv',
 } as const
 
 /** `archive.json`, the first file. */
@@ -54,11 +56,11 @@ export const ArchivedDocument = z.looseObject({ type: z.literal('doc'), content:
 export const ArchivedPerson = z.object({ name: z.string(), handle: z.string().nullable() })
 export type ArchivedPerson = z.infer<typeof ArchivedPerson>
 
-/** What makes a post an episode. The file is `audio/<hash>.<format>`. */
+/** What makes a post an episode. The file is `audio/<hash>.<format>`; `peaks` is its waveform in base64, one byte a bar. */
 export const ArchivedEpisode = z.object({
   /** Hash of the show, whose file is `podcasts/<hash>.json`; null for a single episode. */
   show: Key.nullable(),
-  audio: z.object({ hash: Key, format: z.string(), bytes: z.number(), duration: z.number() }),
+  audio: z.object({ hash: Key, format: z.string(), bytes: z.number(), duration: z.number(), peaks: z.string().optional() }),
   guid: z.string(),
   season: z.number().nullable(),
   episode: z.number().nullable(),
@@ -113,6 +115,17 @@ export const ArchivedPost = z.object({
   episode: ArchivedEpisode.nullable(),
 })
 export type ArchivedPost = z.infer<typeof ArchivedPost>
+
+/** What an import reads of `profile.json` of a member. */
+export const ArchivedProfile = z.object({
+  bio: z.string().optional(),
+  city: z.string().optional(),
+  links: z.array(z.string()).optional(),
+  avatar: ArchivedPicture.nullish(),
+})
+
+/** `likes.json`, newest first. */
+export const ArchivedLikes = z.array(z.object({ post: Key, path: z.string(), at: Time }))
 
 export const ArchivedComment = z.object({
   id: Key,
@@ -169,6 +182,9 @@ export const ArchivedShow = z.object({
   funding: z.array(z.unknown()),
   license: z.unknown(),
   complete: z.boolean(),
+  texts: z.array(z.unknown()).optional(),
+  locked: z.boolean().optional(),
+  hiddenFromApps: z.boolean().optional(),
   createdAt: Time,
 })
 export type ArchivedShow = z.infer<typeof ArchivedShow>

@@ -2,7 +2,7 @@ import { fromMarkdown } from '#shared/document/markdown/from-markdown.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { dropNodes } from '#worker/lib/from-html/drop-nodes.ts'
 import { htmlToDocument } from '#worker/lib/from-html/html-to-document.ts'
-import { collectAudioHashes, collectImageHashes, parseDocument } from '#worker/posts/rendering/index.ts'
+import { collectAudio, collectImageHashes, parseDocument } from '#worker/posts/rendering/index.ts'
 import type { ItemWarning } from '../contract.ts'
 import type { ConvertedText, ConvertText, PictureSource } from '../source-item.ts'
 import { markdownToHtml } from './markdown/markdown-to-html.ts'
@@ -34,14 +34,13 @@ export const convertText: ConvertText = (text, base, origin) => {
   return { document: parseDocument(kept), pictures, warnings: isDropped ? [...warnings, 'picture'] : warnings }
 }
 
-/** A document of a Daftar archive, whose pictures are entries of the archive under their hashes. Its sounds are left out. */
+/** A document of a Daftar archive, whose pictures and sounds are entries of the archive under their hashes. */
 function convertDocument(value: unknown): ConvertedText {
   const document = parseDocument(value)
-  const hasAudio = collectAudioHashes(document).length > 0
-  const kept = hasAudio ? dropNodes(document, ({ type }) => type === 'audio') : document
   return {
-    document: kept,
-    pictures: Object.fromEntries(collectImageHashes(kept).map((hash) => [hash, { entry: `media/${hash}.webp` }])),
-    warnings: hasAudio ? ['audio'] : [],
+    document,
+    pictures: Object.fromEntries(collectImageHashes(document).map((hash) => [hash, { entry: `media/${hash}.webp` }])),
+    sounds: Object.fromEntries(collectAudio(document).map(({ hash, format }) => [hash, `audio/${hash}.${format}`])),
+    warnings: [],
   }
 }

@@ -1,13 +1,15 @@
 import type { Env } from '#worker/env.ts'
 import {
+  ARCHIVE_PATHS,
   ArchivedList,
   ArchivedPost,
+  ArchivedShow,
   ArchivedThread,
   ArchiveInfo,
   ArchiveManifest,
   verifyManifest,
 } from '#worker/portability/archives/format/index.ts'
-import { type Source, SourceError, type SourceList, type SourcePost } from '../source-item.ts'
+import { type Source, type SourceAccount, SourceError, type SourceList, type SourcePost } from '../source-item.ts'
 import { sourcePost, uniqueNames } from './source-post.ts'
 import { decodeText } from './text/decode-text.ts'
 import { linkParents } from './wordpress/read-comments.ts'
@@ -25,8 +27,12 @@ export async function daftarFolder(zip: Zip): Promise<string | undefined> {
   return info && path.slice(0, -'archive.json'.length)
 }
 
-/** Reads an archive of an account or publication that this site or another one with the same software made: posts with their comments, then lists. */
-export async function readDaftar(env: Env, zip: Zip, folder: string): Promise<Pick<Source, 'format' | 'items' | 'isAuthentic' | 'entry'>> {
+/** Reads an archive of an account or publication that this site or another one with the same software made: the profile, shows, posts with their comments, lists, follows and likes. */
+export async function readDaftar(
+  env: Env,
+  zip: Zip,
+  folder: string,
+): Promise<Pick<Source, 'format' | 'items' | 'isAuthentic' | 'entry' | 'size' | 'stream'>> {
   const info = await readJson(zip, `${folder}archive.json`, ArchiveInfo)
   if (!info) throw new SourceError('broken')
   const origin = info.origin
@@ -35,8 +41,19 @@ export async function readDaftar(env: Env, zip: Zip, folder: string): Promise<Pi
   return {
     format: 'daftar',
     entry: (path, maxBytes) => zip.read(folder + path, maxBytes),
+    size: (path) => zip.size(folder + path),
+    stream: (path, from) => zip.stream(folder + path, from),
     isAuthentic: () => isAuthentic(env, zip, folder),
     items: async function* () {
+      const account = { key: keyOf(origin, info.subject.handle), origin, warnings: [] }
+      const accountItem = (kind: SourceAccount['kind'], entry: string): SourceAccount[] =>
+        info.subject.kind === 'user' && zip.has(folder + entry) ? [{ ...account, kind, key: `${account.key}#${kind}`, entry }] : []
+      yield* accountItem('profile', ARCHIVE_PATHS.profile)
+      for (const path of pathsIn(ARCHIVE_PATHS.shows)) {
+        const show = await readJson(zip, path, ArchivedShow)
+        if (!show) throw new SourceError('broken')
+        yield { kind: 'show', key: keyOf(origin, show.hash), show, warnings: [] }
+      }
       for (const path of pathsIn('posts/')) {
         const post = await readJson(zip, path, ArchivedPost)
         if (!post) throw new SourceError('broken')
@@ -48,8 +65,16 @@ export async function readDaftar(env: Env, zip: Zip, folder: string): Promise<Pi
         if (!list) throw new SourceError('broken')
         yield toSourceList(list, origin)
       }
+      yield* accountItem('follows', ARCHIVE_PATHS.follows)
+      yield* accountItem('likes', ARCHIVE_PATHS.likes)
     },
   }
+}
+
+/** Reads a post of an archive again; undefined if it is not there. */
+export async function readArchivedPost(source: Source, path: string): Promise<ArchivedPost | undefined> {
+  const bytes = await source.entry(path, MAX_FILE_BYTES)
+  return bytes && parseJson(bytes, ArchivedPost)
 }
 
 async function readJson<Value>(
@@ -58,7 +83,14 @@ async function readJson<Value>(
   schema: { safeParse(value: unknown): { data?: Value | undefined } },
 ): Promise<Value | undefined> {
   const bytes = await zip.read(path, MAX_FILE_BYTES)
-  if (!bytes) return undefined
+  return bytes && parseJson(bytes, schema)
+}
+
+/** Reads JSON of an archive; undefined for anything that the schema does not accept. */
+export function parseJson<Value>(
+  bytes: Uint8Array<ArrayBuffer>,
+  schema: { safeParse(value: unknown): { data?: Value | undefined } },
+): Value | undefined {
   try {
     return schema.safeParse(JSON.parse(decodeText(bytes))).data
   } catch {
@@ -66,7 +98,8 @@ async function readJson<Value>(
   }
 }
 
-const keyOf = (origin: string, hash: string): string => `daftar:${origin}:${hash}`
+/** Key of a post, list or show of an archive. */
+export const keyOf = (origin: string, hash: string): string => `daftar:${origin}:${hash}`
 
 function toSourcePost(post: ArchivedPost, comments: ArchivedThread['comments'], origin: string): SourcePost {
   const isPublic = post.state === 'published' || post.state === 'scheduled'
@@ -76,13 +109,19 @@ function toSourcePost(post: ArchivedPost, comments: ArchivedThread['comments'], 
     text: { document: post.document },
     author: post.author.name,
     publishedAt: post.publishedAt ?? (post.state === 'scheduled' ? post.publishAt : null),
-    isDraft: !isPublic,
+    // A sponsored post would lose its label.
+    isDraft: !isPublic || post.sponsor !== null,
     slug: post.slug,
     description: post.description,
     tags: uniqueNames(post.tags),
     cover: post.cover && { source: { entry: `media/${post.cover.hash}.webp` }, alt: post.cover.alt ?? '' },
     canonicalUrl: post.canonicalUrl ?? (post.state === 'published' ? post.url : null),
     commentsOn: post.commentsOn,
+    topics: post.topics,
+    isPinned: post.pinnedAt !== null,
+    isEpisode: post.episode !== null,
+    archived: post.episode || post.draft ? `${ARCHIVE_PATHS.posts}${post.hash}.json` : null,
+    warnings: post.sponsor && isPublic ? ['sponsor'] : [],
     comments: linkParents(
       comments.map(({ id, parent, author, text, at }) => ({ key: id, parentKey: parent, author: author.name, body: text, at })),
     ),

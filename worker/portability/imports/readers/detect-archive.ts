@@ -16,7 +16,7 @@ const MAX_XML_FILES = 100
 const MAX_JSON_FILES = 5000
 const XML_PATH = /\.(?:xml|atom|rss|wxr)$/i
 
-type ReadContext = Pick<Source, 'format' | 'items'> & Partial<Pick<Source, 'isAuthentic' | 'entry'>>
+type ReadContext = Pick<Source, 'format' | 'items'> & Partial<Pick<Source, 'isAuthentic' | 'entry' | 'size' | 'stream'>>
 
 /** Detects the format of an archive by its entries. Throws `SourceError` with `unknown`. */
 export async function detectArchive(env: Env, zip: Zip): Promise<ReadContext> {

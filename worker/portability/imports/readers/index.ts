@@ -1,2 +1,5 @@
 export { convertText } from './convert-text.ts'
+export { keyOf, parseJson, readArchivedPost } from './daftar.ts'
 export { openSource } from './open-source.ts'
+export { decodeText } from './text/decode-text.ts'
+export { parseCsv } from './text/parse-csv.ts'

@@ -8,7 +8,7 @@ const MAX_KEY = 1000
 const MAX_TITLE = 2000
 const MAX_TAGS = 200
 
-type ReadContext = Pick<Source, 'format' | 'items' | 'isAuthentic'> & Partial<Pick<Source, 'entry'>>
+type ReadContext = Pick<Source, 'format' | 'items' | 'isAuthentic'> & Partial<Pick<Source, 'entry' | 'size' | 'stream'>>
 
 /**
  * Opens an uploaded file by what it contains, whatever its name, or the feed of a blog. Throws `SourceError`, as do the items of the source,
@@ -29,8 +29,10 @@ async function openReading(env: Parameters<OpenSource>[0], file: SourceFile): Pr
 }
 
 /** Shortens what a post may have of any length, and numbers the keys of items that share one. */
-const withLimits = ({ format, items, entry, isAuthentic }: ReadContext): Source => ({
+const withLimits = ({ format, items, entry, size, stream, isAuthentic }: ReadContext): Source => ({
   format,
+  ...(size && { size }),
+  ...(stream && { stream }),
   entry: entry ?? (async () => undefined),
   ...(isAuthentic && { isAuthentic }),
   items: async function* () {
@@ -45,7 +47,7 @@ const withLimits = ({ format, items, entry, isAuthentic }: ReadContext): Source 
 })
 
 const limitItem = (item: SourceItem): SourceItem =>
-  item.kind === 'list'
+  item.kind !== 'post'
     ? item
     : {
         ...item,

@@ -18,8 +18,8 @@ export interface Zip {
   size(path: string): number
   /** Returns the bytes of a file; undefined if it is missing, damaged or has more than `maxBytes`. */
   read(path: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined>
-  /** Returns the bytes of a file as they are inflated. The stream fails with `SourceError` for a damaged file or a bomb. */
-  stream(path: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>
+  /** Returns the bytes of a file from the byte `from` on, as they are inflated. The stream fails with `SourceError` for a damaged file or a bomb. */
+  stream(path: string, from?: number): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>
 }
 
 /** Opens a zip file by its directory. Throws `SourceError` with `broken`, `encrypted`, `empty` or `tooMany`. */
@@ -30,10 +30,10 @@ export async function openZip(file: SourceFile): Promise<Zip> {
       entries.set(entry.path, entry)
   if (entries.size === 0) throw new SourceError('empty')
   if ([...entries.values()].every(({ isEncrypted }) => isEncrypted)) throw new SourceError('encrypted')
-  const stream = async (path: string) => {
+  const stream = async (path: string, from = 0) => {
     const entry = entries.get(path)
     if (!entry) throw new SourceError('broken')
-    return inflateEntry(file, entry)
+    return inflateEntry(file, entry, from)
   }
   return {
     paths: [...entries.keys()],
@@ -73,7 +73,7 @@ async function readAll(stream: ReadableStream<Uint8Array<ArrayBuffer>>, maxBytes
   return all
 }
 
-async function inflateEntry(file: SourceFile, entry: ZipEntry): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+async function inflateEntry(file: SourceFile, entry: ZipEntry, start: number): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   if (entry.isEncrypted) throw new SourceError('encrypted')
   if (entry.method !== 0 && entry.method !== 8) throw new SourceError('broken')
   if (entry.bytes > RATIO_FREE_BYTES && entry.bytes > entry.compressedBytes * MAX_RATIO) throw new SourceError('tooLarge')
@@ -82,7 +82,8 @@ async function inflateEntry(file: SourceFile, entry: ZipEntry): Promise<Readable
   if (header.length < LOCAL_HEADER_BYTES || view.getUint32(0, true) !== LOCAL_HEADER) throw new SourceError('broken')
   const from = entry.headerAt + LOCAL_HEADER_BYTES + view.getUint16(26, true) + view.getUint16(28, true)
   if (from + entry.compressedBytes > file.bytes) throw new SourceError('broken')
-  return streamOf(entry.method === 0 ? readRange(file, from, entry.compressedBytes) : inflateRange(file, from, entry))
+  if (entry.method === 8) return streamOf(skipBytes(inflateRange(file, from, entry), start))
+  return streamOf(readRange(file, from + Math.min(start, entry.compressedBytes), Math.max(0, entry.compressedBytes - start)))
 }
 
 /** Returns a stream that asks for the next bytes only when they are read. */
@@ -105,6 +106,14 @@ async function* readRange(file: SourceFile, from: number, length: number): Async
     if (part.length === 0) throw new SourceError('broken')
     at += part.length
     yield part
+  }
+}
+
+async function* skipBytes(parts: AsyncGenerator<Uint8Array<ArrayBuffer>>, bytes: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let left = bytes
+  for await (const part of parts) {
+    if (part.length > left) yield left === 0 ? part : part.subarray(left)
+    left = Math.max(0, left - part.length)
   }
 }
 
