@@ -42,4 +42,20 @@ export const IMPORTS_MUTANTS: readonly Mutant[] = [
     tests: ['web/portability/imports/read-start-form.test.ts'],
     breaks: 'Posts of an author who was left out are imported.',
   },
+  {
+    name: 'archive-takes-guid',
+    file: 'worker/portability/imports/import-show.ts',
+    find: 'AND NOT EXISTS (SELECT 1 FROM podcasts s WHERE s.guid = ${archived} AND s.removed_at IS NULL) AS "isFree"',
+    replacement: 'AS "isFree"',
+    tests: ['worker/portability/imports/own-archive.test.ts'],
+    breaks: 'Podcast apps take an imported copy of a show for the show itself.',
+  },
+  {
+    name: 'archive-loses-sponsor-label',
+    file: 'worker/portability/imports/readers/daftar.ts',
+    find: 'isDraft: !isPublic || post.sponsor !== null',
+    replacement: 'isDraft: !isPublic',
+    tests: ['worker/portability/imports/own-archive.test.ts'],
+    breaks: 'A sponsored post returns without its label.',
+  },
 ]

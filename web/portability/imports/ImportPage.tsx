@@ -12,7 +12,7 @@ import { Time } from '#web/ui/Time.tsx'
 import progressStyles from '#web/ui/upload/upload-progress.module.css'
 import type { TextImport } from '#worker/portability/imports/contract.ts'
 import { ImportActions } from './ImportActions.tsx'
-import { ImportPreview, SummaryFacts } from './ImportPreview.tsx'
+import { ArchiveNotes, ImportPreview, SummaryFacts } from './ImportPreview.tsx'
 import { ImportReport } from './ImportReport.tsx'
 import styles from './imports.module.css'
 import { previewText } from './preview-text.ts'
@@ -61,6 +61,7 @@ export function ImportPage({ hash, filter, after }: Props) {
       {summary && state !== 'ready' && state !== 'reading' && (
         <PageSection title={previewText.found}>
           <SummaryFacts summary={summary} />
+          {textImport.format === 'daftar' && <ArchiveNotes />}
         </PageSection>
       )}
     </>

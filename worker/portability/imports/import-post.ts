@@ -1,44 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Audio } from '#shared/audio.ts'
-import type { Picture } from '#shared/contract/fields.ts'
-import type { Document } from '#shared/document/contract.ts'
-import { LIMITS } from '#shared/limits/index.ts'
-import { cleanLine } from '#shared/persian/clean-text.ts'
-import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import { atomic, type Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
-import { AppError } from '#worker/lib/errors.ts'
-import { insertImportedEpisode, remainingAudioBytes } from '#worker/podcasts/episodes/index.ts'
-import { ARCHIVE_PATHS, type ArchivedPost } from '#worker/portability/archives/format/index.ts'
+import { remainingAudioBytes } from '#worker/podcasts/episodes/index.ts'
 import { claimAudio, claimPictures } from '#worker/posts/media/index.ts'
 import { canPublishIn, createPostIf, type ImportedSettings, publishBackdated } from '#worker/posts/posts/index.ts'
-import { postDrafts, posts } from '#worker/posts/posts/schema.ts'
-import { collectImageHashes, parseDocument, plainText } from '#worker/posts/rendering/index.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
 import { insertMissingTags, replaceTags } from '#worker/posts/tags/index.ts'
-import { findUnknownTopics, replaceTopics } from '#worker/posts/topics/index.ts'
+import { replaceTopics } from '#worker/posts/topics/index.ts'
 import { archivedCommentStatements } from './archived-comments.ts'
+import { audioEntry, convert, readArchived } from './archived-parts.ts'
+import { episodeStatements, findTopics, pinIfNone, restoreDraft } from './archived-statements.ts'
+import { buildPost, COVER, type ReadyPost, withEpisode } from './build-post.ts'
 import { ImportSettings, type ItemWarning } from './contract.ts'
-import { type CopiedAudio, copyEpisodeAudio } from './copy-episode-audio.ts'
+import { copyEpisodeAudio } from './copy-episode-audio.ts'
 import { copyPictures, type PictureCopier } from './copy-pictures.ts'
 import { copySounds, soundKey } from './copy-sounds.ts'
-import { type EpisodeDetails, episodePictures, toEpisodeDetails } from './episode-details.ts'
-import { findImportedShow, showKeyOf } from './imported-show.ts'
+import { episodePictures } from './episode-details.ts'
 import { addWarnings, continueLater, failItem, type ItemTask, isWaiting, stopForQuota, updateItem } from './item-queue.ts'
 import { type ImportTurn, isLeaseHeld } from './lease.ts'
-import { placePictures } from './place-pictures.ts'
-import { type PostDetails, toPostDetails } from './post-details.ts'
-import { convertText, readArchivedPost } from './readers/index.ts'
 import { importedPosts, importItems } from './schema.ts'
-import type { ConvertedText, PictureSource, SourcePost, SourceText } from './source-item.ts'
-
-/** Key of the cover among the pictures of an item. */
-const COVER = 'cover'
-
-/** What an archive of Daftar has of a post besides its text. */
-interface ArchivedParts {
-  episode: ArchivedPost['episode']
-  draft: { title: string; converted: ConvertedText } | null
-}
+import type { PictureSource, SourcePost } from './source-item.ts'
 
 /** Imports a post: copies its pictures and sounds, then creates it in one batch. Idempotent. Returns false to end the turn. */
 export async function importPost(turn: ImportTurn, copier: PictureCopier, task: ItemTask, post: SourcePost): Promise<boolean> {
@@ -101,124 +83,12 @@ export async function importPost(turn: ImportTurn, copier: PictureCopier, task: 
   )
 }
 
-const audioEntry = ({ audio }: NonNullable<ArchivedPost['episode']>): string => `${ARCHIVE_PATHS.audio}${audio.hash}.${audio.format}`
-
 /** Hashes here of what was copied of `wanted`. */
 const hashesOf = (
   copied: Readonly<Record<string, string | null>>,
   wanted: Readonly<Record<string, unknown>>,
   keyOf = (key: string) => key,
 ): string[] => Object.keys(wanted).flatMap((key) => copied[keyOf(key)] ?? [])
-
-async function readArchived(turn: ImportTurn, copier: PictureCopier, post: SourcePost): Promise<ArchivedParts> {
-  const found = post.archived ? await readArchivedPost(await copier.source(), post.archived) : undefined
-  const converted = found?.draft ? convert(turn, { document: found.draft.document }, post.base) : undefined
-  return { episode: found?.episode ?? null, draft: found?.draft && converted ? { title: found.draft.title, converted } : null }
-}
-
-function withEpisode(ready: ReadyPost, { episode }: ArchivedParts, audio: CopiedAudio | null): ReadyPost {
-  if (!episode || !audio) return ready
-  const details = toEpisodeDetails(episode, audio.audioInfo.duration, ready.pictureOf)
-  return {
-    ...ready,
-    episode: { audio, details, show: episode.show },
-    warnings: details.isComplete ? ready.warnings : addWarnings(ready.warnings, ['episode']),
-  }
-}
-
-function convert({ env }: ImportTurn, text: SourceText, base: string): ConvertedText | undefined {
-  try {
-    return convertText(text, base, env.ORIGIN)
-  } catch (error) {
-    if (error instanceof AppError) return undefined
-    throw error
-  }
-}
-
-interface ReadyPost {
-  document: Document
-  details: PostDetails
-  cover: string | null
-  owned: ReadonlyMap<string, Picture>
-  ownedSounds: ReadonlyMap<string, Audio>
-  /** Copy of a picture by its key. */
-  pictureOf: (key: string) => Picture | undefined
-  /** Changes that are not published. */
-  draft: { title: string; document: Document } | null
-  episode: { audio: CopiedAudio; details: EpisodeDetails; show: string | null } | null
-  warnings: ItemWarning[]
-}
-
-interface PreparedText {
-  converted: ConvertedText
-  copied: Readonly<Record<string, string | null>>
-  owned: ReadonlyMap<string, Picture>
-  sounds: Readonly<Record<string, string>>
-  ownedSounds: ReadonlyMap<string, Audio>
-  archived: ArchivedParts
-}
-
-/** Puts the parts of a post together; returns the reason if it cannot be a post. */
-function buildPost({ env, lease }: ImportTurn, post: SourcePost, text: PreparedText): ReadyPost | 'empty' | 'tooLong' | 'invalid' {
-  const { converted, copied, owned, sounds, ownedSounds, archived } = text
-  const pictureOf = (key: string) => owned.get(copied[key] ?? '')
-  const soundOf = (hash: string) => ownedSounds.get(copied[soundKey(hash)] ?? '')
-  const keys = Object.keys(converted.pictures)
-  const place = ({ document, pictures, sounds: entries }: ConvertedText) =>
-    placePictures(document, {
-      sources: pictures,
-      copied: foundOf(Object.keys(pictures), pictureOf),
-      ...(entries && { sounds: foundOf(Object.keys(entries), soundOf) }),
-    })
-  const withPictures = place(converted)
-  if (new TextEncoder().encode(JSON.stringify(withPictures)).length > LIMITS.documentBytes) return 'tooLong'
-  let document: Document
-  try {
-    document = parseDocument(withPictures)
-  } catch {
-    return 'invalid'
-  }
-  const words = plainText(document)
-  const images = collectImageHashes(document)
-  const isEmpty = words.trim() === '' && images.length === 0 && document.content.every(({ type }) => type === 'paragraph')
-  if (isEmpty && post.title.trim() === '') return 'empty'
-  const details = toPostDetails(post, words, lease.settings ?? ImportSettings.parse({}), env.ORIGIN)
-  const lost: (ItemWarning | false)[] = [
-    keys.some((key) => !pictureOf(key)) && 'picture',
-    post.cover !== null && !pictureOf(COVER) && 'cover',
-    Object.keys(sounds).some((hash) => !soundOf(hash)) && 'audio',
-  ]
-  return {
-    document,
-    details,
-    ...{ owned, ownedSounds, pictureOf },
-    draft: archived.draft && placeDraft(archived.draft, place),
-    episode: null,
-    // An archive of Daftar says whether a post has a cover.
-    cover: pictureOf(COVER)?.hash ?? (post.archived === undefined ? images.find((hash) => owned.has(hash)) : undefined) ?? null,
-    warnings: addWarnings(
-      converted.warnings,
-      details.warnings,
-      lost.filter((warning) => warning !== false),
-    ),
-  }
-}
-
-const foundOf = <Found>(keys: readonly string[], find: (key: string) => Found | undefined): Map<string, Found> =>
-  new Map(
-    keys.flatMap((key) => {
-      const found = find(key)
-      return found ? [[key, found] as const] : []
-    }),
-  )
-
-function placeDraft({ title, converted }: NonNullable<ArchivedParts['draft']>, place: (text: ConvertedText) => Document) {
-  try {
-    return { title: cleanLine(title).slice(0, 500), document: parseDocument(place(converted)) }
-  } catch {
-    return null
-  }
-}
 
 /** Creates the draft, then publishes it and records the import in one batch. */
 async function storePost(turn: ImportTurn, task: ItemTask, post: SourcePost, ready: ReadyPost): Promise<boolean> {
@@ -322,51 +192,6 @@ const completeDraft = (
   ...replaceTags(db, postId, tags, guard),
   ...(topics.length === 0 ? [] : replaceTopics(db, postId, topics, guard)),
 ]
-
-async function findTopics(db: Database, keys: readonly string[]): Promise<string[]> {
-  const wanted = [...new Set(keys)].slice(0, LIMITS.topicsPerPost)
-  const unknown = await findUnknownTopics(db, wanted)
-  return wanted.filter((key) => !unknown.includes(key))
-}
-
-/** Returns statements that make the post an episode of its show, or a single one if the show is not here. */
-async function episodeStatements(
-  { db, lease, env }: ImportTurn,
-  task: ItemTask,
-  postId: number,
-  { audio, details, show }: NonNullable<ReadyPost['episode']>,
-  guard: SQL,
-): Promise<{ statements: Statement[]; warnings: ItemWarning[] }> {
-  const showId = show === null ? null : await findImportedShow(db, lease.ownerId, showKeyOf(task.key, show), env.ORIGIN)
-  const [taken] = showId === null ? [] : await db.all(sql`SELECT 1 FROM sounds WHERE podcast_id = ${showId} AND guid = ${details.guid}`)
-  const episode = { ...details, ...(taken ? { guid: crypto.randomUUID() } : {}), postId, showId, ...audio }
-  return {
-    statements: insertImportedEpisode(db, episode, guard),
-    warnings: show !== null && showId === null ? ['show'] : [],
-  }
-}
-
-/** Statement: gives a published post the changes that were not published. */
-const restoreDraft = (
-  { db }: ImportTurn,
-  postId: number,
-  { title, document }: { title: string; document: Document },
-  guard: SQL,
-): Statement =>
-  db
-    .update(postDrafts)
-    .set({ title, document, revision: sql`${postDrafts.revision} + 1`, updatedAt: now() })
-    .where(sql`post_id = ${postId} AND ${guard}`)
-
-/** Statement: pins a published post unless its author has pinned one. */
-const pinIfNone = ({ db, lease }: ImportTurn, postId: number, guard: SQL): Statement =>
-  db
-    .update(posts)
-    .set({ pinnedAt: now() })
-    .where(
-      sql`id = ${postId} AND state = 'published' AND ${guard}
-        AND NOT EXISTS (SELECT 1 FROM posts o WHERE o.author_id = ${lease.ownerId} AND o.pinned_at IS NOT NULL)`,
-    )
 
 /**
  * Finds out why a post was not stored: another import of the owner brought it meanwhile, or the owner may not publish in the publication;

@@ -14,6 +14,7 @@ import {
   runQuery,
   type TestUser,
   takeConsole,
+  testEnv,
 } from '#worker/testing/index.ts'
 import { aSponsorship } from '#worker/testing/money-factories.ts'
 import { runTextImportTurn } from './run-import-turn.ts'
@@ -132,7 +133,7 @@ async function runWithoutParts(hash: string): Promise<void> {
       return typeof found === 'function' ? found.bind(media) : found
     },
   })
-  await runTextImportTurn({ ...env, MEDIA: bucket }, { import: await queryNumber('SELECT id AS n FROM imports WHERE hash = ?', hash) })
+  await runTextImportTurn(testEnv({ MEDIA: bucket }), { import: await queryNumber('SELECT id AS n FROM imports WHERE hash = ?', hash) })
   expect(takeConsole().join()).toContain('R2 does not answer')
 }
 
@@ -155,13 +156,13 @@ test('the copy of a sound continues after the parts that are stored, and a cance
     await runWithoutParts(hash)
     expect(await copied(hash)).toMatchObject([{ copied: LIMITS.uploadPartBytes }])
   }
+  await applyAction(other, two.hash, 'cancel')
+  expect(await copied(two.hash)).toEqual([])
   setClockOffset(5 * MINUTE)
-  await runTextImportTurn(env, { import: await queryNumber('SELECT id AS n FROM imports WHERE hash = ?', one.hash) })
+  await runTextImportTurn(testEnv(), { import: await queryNumber('SELECT id AS n FROM imports WHERE hash = ?', one.hash) })
   await runAllJobs()
   expect((await readImport(person, one.hash)).counts).toMatchObject({ waiting: 0, failed: 0 })
   expect((await readSound(person)).equals(Buffer.from(bytes))).toBe(true)
-  await applyAction(other, two.hash, 'cancel')
-  expect(await copied(two.hash)).toEqual([])
 })
 
 test('a sound that the quota has no room for stops the import, which continues once there is room', async () => {
