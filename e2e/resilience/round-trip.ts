@@ -148,15 +148,17 @@ function readSoundDigests(): Map<string, string> {
   return digests
 }
 
+const rowsOf = (tables: Record<string, Row[]>, name: string): Row[] => tables[name] ?? []
+
 /** Compares the bytes that the new site serves of each imported episode with the sound in the archive. */
 async function compareSounds(before: Record<string, Row[]>, after: Record<string, Row[]>): Promise<void> {
   const digests = readSoundDigests()
   const sourceHash = new Map((after.imported_posts ?? []).map((row) => [row.post_id, String(row.source_key).slice(-12)]))
   const postIds = new Map((before.posts ?? []).map(({ hash, id }) => [hash, id]))
-  const sounds = new Map((before.sounds ?? []).map((row) => [row.post_id, row]))
+  const audioRows = new Map(rowsOf(before, 'sounds').map((row) => [row.post_id, row]))
   let bytes = 0
-  for (const { post_id, hash, format } of after.sounds ?? []) {
-    const old = sounds.get(postIds.get(sourceHash.get(post_id ?? null) ?? null) ?? null)
+  for (const { post_id, hash, format } of rowsOf(after, 'sounds')) {
+    const old = audioRows.get(postIds.get(sourceHash.get(post_id ?? null) ?? null) ?? null)
     const response = await fetch(`${server.origin}/media/sound/${hash}.${format}`)
     const served = new Uint8Array(await response.arrayBuffer())
     bytes += served.length
@@ -166,13 +168,13 @@ async function compareSounds(before: Record<string, Row[]>, after: Record<string
       `the sound of ${sourceHash.get(post_id ?? null)}`,
     )
   }
-  console.log(`Compared ${after.sounds?.length} sounds of ${(bytes / 1e6).toFixed(1)} MB`)
+  console.log(`Compared ${rowsOf(after, 'sounds').length} sounds of ${(bytes / 1e6).toFixed(1)} MB`)
 }
 
 /** Compares what both sites store; a post of the source is known in the target by its hash at the end of `source_key`. */
 function compare(before: Record<string, Row[]>, after: Record<string, Row[]>, owners: ReadonlyMap<string, Client>): void {
   assert.equal(owners.size, archives.size)
-  const rows = (tables: Record<string, Row[]>, name: string) => tables[name] ?? []
+  const rows = rowsOf
   const index = (found: readonly Row[], key: string) => new Map(found.map((row) => [row[key], row]))
   const postsAfter = index(rows(after, 'posts'), 'id')
   const postsBefore = index(rows(before, 'posts'), 'id')
@@ -182,12 +184,12 @@ function compare(before: Record<string, Row[]>, after: Record<string, Row[]>, ow
     const tags = index(rows(tables, 'tags'), 'id')
     const listTags = Map.groupBy(rows(tables, 'post_tags'), ({ post_id }) => post_id)
     const [topics, listTopics] = [index(rows(tables, 'topics'), 'id'), Map.groupBy(rows(tables, 'post_topics'), ({ post_id }) => post_id)]
-    const [sounds, chapters, transcripts] = (['sounds', 'sound_chapters', 'transcripts'] as const).map((name) =>
+    const [audioRows, chapters, transcripts] = (['sounds', 'sound_chapters', 'transcripts'] as const).map((name) =>
       index(rows(tables, name), 'post_id'),
     )
     const shows = index(rows(tables, 'podcasts'), 'id')
     const episodeOf = (id: Row[string] | undefined) => {
-      const [sound, text] = [sounds?.get(id ?? null), transcripts?.get(id ?? null)]
+      const [sound, text] = [audioRows?.get(id ?? null), transcripts?.get(id ?? null)]
       if (!sound) return null
       const { format, bytes, season, episode, kind, explicit, persons, soundbites, peaks } = sound
       const found = String(chapters?.get(id ?? null)?.chapters ?? '[]').replace(

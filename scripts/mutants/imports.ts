@@ -45,8 +45,8 @@ export const IMPORTS_MUTANTS: readonly Mutant[] = [
   {
     name: 'archive-takes-guid',
     file: 'worker/portability/imports/import-show.ts',
-    find: 'AND NOT EXISTS (SELECT 1 FROM podcasts s WHERE s.guid = ${archived} AND s.removed_at IS NULL) AS "isFree"',
-    replacement: 'AS "isFree"',
+    find: 'AND NOT EXISTS (SELECT 1 FROM podcasts s WHERE s.guid = ${archived} AND s.removed_at IS NULL) AS "isAvailable"',
+    replacement: 'AS "isAvailable"',
     tests: ['worker/portability/imports/own-archive.test.ts'],
     breaks: 'Podcast apps take an imported copy of a show for the show itself.',
   },

@@ -49,7 +49,7 @@ describe('readStartForm', () => {
       summary,
     )
     expect(settings).toEqual({
-      ...{ publishes: false, drafts: false, comments: false, lists: false, keepsCanonical: false },
+      ...{ publishes: false, drafts: false, comments: false, lists: false, account: false, keepsCanonical: false },
       authors: ['نادر'],
       tags: [
         { from: 'Travel', to: 'سفر' },

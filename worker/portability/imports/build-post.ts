@@ -7,8 +7,8 @@ import { collectImageHashes, parseDocument, plainText } from '#worker/posts/rend
 import type { ArchivedParts } from './archived-parts.ts'
 import type { ReadyEpisode } from './archived-statements.ts'
 import { ImportSettings, type ItemWarning } from './contract.ts'
+import { copiedAudioKey } from './copy-audio.ts'
 import type { CopiedAudio } from './copy-episode-audio.ts'
-import { soundKey } from './copy-sounds.ts'
 import { toEpisodeDetails } from './episode-details.ts'
 import { addWarnings } from './item-queue.ts'
 import type { ImportTurn } from './lease.ts'
@@ -25,7 +25,7 @@ export interface ReadyPost {
   details: PostDetails
   cover: string | null
   owned: ReadonlyMap<string, Picture>
-  ownedSounds: ReadonlyMap<string, Audio>
+  ownedAudio: ReadonlyMap<string, Audio>
   /** Copy of a picture by its key. */
   pictureOf: (key: string) => Picture | undefined
   /** Changes that are not published. */
@@ -38,22 +38,22 @@ interface PreparedText {
   converted: ConvertedText
   copied: Readonly<Record<string, string | null>>
   owned: ReadonlyMap<string, Picture>
-  sounds: Readonly<Record<string, string>>
-  ownedSounds: ReadonlyMap<string, Audio>
+  audioFiles: Readonly<Record<string, string>>
+  ownedAudio: ReadonlyMap<string, Audio>
   archived: ArchivedParts
 }
 
 /** Puts the parts of a post together; returns the reason if it cannot be a post. */
 export function buildPost({ env, lease }: ImportTurn, post: SourcePost, text: PreparedText): ReadyPost | 'empty' | 'tooLong' | 'invalid' {
-  const { converted, copied, owned, sounds, ownedSounds, archived } = text
+  const { converted, copied, owned, audioFiles, ownedAudio, archived } = text
   const pictureOf = (key: string) => owned.get(copied[key] ?? '')
-  const soundOf = (hash: string) => ownedSounds.get(copied[soundKey(hash)] ?? '')
+  const copiedAudio = (hash: string) => ownedAudio.get(copied[copiedAudioKey(hash)] ?? '')
   const keys = Object.keys(converted.pictures)
-  const place = ({ document, pictures, sounds: entries }: ConvertedText) =>
+  const place = ({ document, pictures, audioFiles: entries }: ConvertedText) =>
     placePictures(document, {
       sources: pictures,
       copied: foundOf(Object.keys(pictures), pictureOf),
-      ...(entries && { sounds: foundOf(Object.keys(entries), soundOf) }),
+      ...(entries && { audioFiles: foundOf(Object.keys(entries), copiedAudio) }),
     })
   const withPictures = place(converted)
   if (new TextEncoder().encode(JSON.stringify(withPictures)).length > LIMITS.documentBytes) return 'tooLong'
@@ -71,12 +71,12 @@ export function buildPost({ env, lease }: ImportTurn, post: SourcePost, text: Pr
   const lost: (ItemWarning | false)[] = [
     keys.some((key) => !pictureOf(key)) && 'picture',
     post.cover !== null && !pictureOf(COVER) && 'cover',
-    Object.keys(sounds).some((hash) => !soundOf(hash)) && 'audio',
+    Object.keys(audioFiles).some((hash) => !copiedAudio(hash)) && 'audio',
   ]
   return {
     document,
     details,
-    ...{ owned, ownedSounds, pictureOf },
+    ...{ owned, ownedAudio, pictureOf },
     draft: archived.draft && placeDraft(archived.draft, place),
     episode: null,
     // An archive of Daftar says whether a post has a cover.

@@ -4,8 +4,8 @@ import { AppError } from '#worker/lib/errors.ts'
 import { logError } from '#worker/lib/log-error.ts'
 import { fetchFile, toCopyError } from '#worker/podcasts/importer/index.ts'
 import { uploadImage } from '#worker/posts/media/index.ts'
+import { AUDIO_FILES_PER_TURN } from './copy-audio.ts'
 import { PARTS_PER_TURN } from './copy-episode-audio.ts'
-import { SOUNDS_PER_TURN } from './copy-sounds.ts'
 import { type ItemTask, updateItem } from './item-queue.ts'
 import { type ImportTurn, renewLease } from './lease.ts'
 import type { PictureSource, Source } from './source-item.ts'
@@ -22,7 +22,7 @@ const PATIENT_ATTEMPTS = 2
 export interface PictureCopier {
   env: Env
   left: number
-  soundsLeft: number
+  audioFilesLeft: number
   partsLeft: number
   /** UTC ms after which a turn copies no more parts of a sound. */
   until: number
@@ -33,7 +33,7 @@ export interface PictureCopier {
 export const createPictureCopier = (env: Env, source: () => Promise<Source>, until: number): PictureCopier => ({
   env,
   left: PICTURES_PER_TURN,
-  soundsLeft: SOUNDS_PER_TURN,
+  audioFilesLeft: AUDIO_FILES_PER_TURN,
   partsLeft: PARTS_PER_TURN,
   until,
   hostFailures: new Map(),

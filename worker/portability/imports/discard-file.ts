@@ -45,7 +45,7 @@ export async function discardFile(env: Env, db: Database, { id, hash, multipartI
   ])
 }
 
-/** Deletes the sounds of episodes whose copy no episode uses. */
+/** Deletes the audio of episodes whose copy no episode uses. */
 async function discardAudio(env: Env, db: Database, importId: number): Promise<void> {
   const copies = await db.all<{ id: number; hash: string; multipartId: string | null }>(
     sql`SELECT id, audio_hash AS hash, audio ->> 'multipartId' AS "multipartId" FROM import_items

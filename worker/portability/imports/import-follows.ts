@@ -48,11 +48,11 @@ export async function importFollows(
 }
 
 /** Reads a row of `follows.csv`; a target of another site is known only by the name of its tag or topic. */
-function toFollow(row: Record<string, string>, isHere: boolean): FollowToImport | undefined {
+function toFollow(row: Record<string, string>, isSameSite: boolean): FollowToImport | undefined {
   const kind = FollowKind.safeParse(row.kind).data
   const url = URL.parse(row.url ?? '')
   const key = url ? decodePath(url.pathname).split('/').at(-1) : undefined
-  if (!kind || !key || !(isHere || kind === 'tag' || kind === 'topic')) return undefined
+  if (!kind || !key || !(isSameSite || kind === 'tag' || kind === 'topic')) return undefined
   const at = Date.parse(row.followed_at ?? '')
   return { kind, key, at: Number.isNaN(at) ? 0 : at }
 }

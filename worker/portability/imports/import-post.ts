@@ -13,16 +13,16 @@ import { audioEntry, convert, readArchived } from './archived-parts.ts'
 import { episodeStatements, findTopics, pinIfNone, restoreDraft } from './archived-statements.ts'
 import { buildPost, COVER, type ReadyPost, withEpisode } from './build-post.ts'
 import { ImportSettings, type ItemWarning } from './contract.ts'
+import { copiedAudioKey, copyAudioFiles } from './copy-audio.ts'
 import { copyEpisodeAudio } from './copy-episode-audio.ts'
 import { copyPictures, type PictureCopier } from './copy-pictures.ts'
-import { copySounds, soundKey } from './copy-sounds.ts'
 import { episodePictures } from './episode-details.ts'
 import { addWarnings, continueLater, failItem, type ItemTask, isWaiting, stopForQuota, updateItem } from './item-queue.ts'
 import { type ImportTurn, isLeaseHeld } from './lease.ts'
 import { importedPosts, importItems } from './schema.ts'
 import type { PictureSource, SourcePost } from './source-item.ts'
 
-/** Imports a post: copies its pictures and sounds, then creates it in one batch. Idempotent. Returns false to end the turn. */
+/** Imports a post: copies its pictures and audio files, then creates it in one batch. Idempotent. Returns false to end the turn. */
 export async function importPost(turn: ImportTurn, copier: PictureCopier, task: ItemTask, post: SourcePost): Promise<boolean> {
   const converted = convert(turn, post.text, post.base)
   if (!converted) {
@@ -39,8 +39,8 @@ export async function importPost(turn: ImportTurn, copier: PictureCopier, task: 
     ),
   }
   const pictures = await copyPictures(turn, copier, task, sources)
-  const sounds = { ...converted.sounds, ...archived.draft?.converted.sounds }
-  const { copied, stop } = pictures.stop ? pictures : await copySounds(turn, copier, { ...task, pictures: pictures.copied }, sounds)
+  const audioFiles = { ...converted.audioFiles, ...archived.draft?.converted.audioFiles }
+  const { copied, stop } = pictures.stop ? pictures : await copyAudioFiles(turn, copier, { ...task, pictures: pictures.copied }, audioFiles)
   if (stop === 'leaseLost') return false
   if (stop === 'full') {
     await stopForQuota(turn, task)
@@ -52,15 +52,15 @@ export async function importPost(turn: ImportTurn, copier: PictureCopier, task: 
   }
   // The delay of the attempt is set already.
   if (stop === 'retry') return true
-  const [pictureHashes, soundHashes] = [hashesOf(copied, sources), hashesOf(copied, sounds, soundKey)]
+  const [pictureHashes, audioHashes] = [hashesOf(copied, sources), hashesOf(copied, audioFiles, copiedAudioKey)]
   const owned = await claimPictures(turn.db, turn.lease.ownerId, pictureHashes)
-  const ownedSounds = await claimAudio(turn.db, turn.lease.ownerId, soundHashes)
-  if (pictureHashes.some((hash) => !owned.has(hash)) || soundHashes.some((hash) => !ownedSounds.has(hash))) {
-    // The import waited so long that unused pictures and sounds were deleted.
+  const ownedAudio = await claimAudio(turn.db, turn.lease.ownerId, audioHashes)
+  if (pictureHashes.some((hash) => !owned.has(hash)) || audioHashes.some((hash) => !ownedAudio.has(hash))) {
+    // The import waited so long that unused pictures and audio files were deleted.
     await updateItem(turn, task, { pictures: {} })
     return true
   }
-  const ready = buildPost(turn, post, { converted, copied, owned, sounds, ownedSounds, archived })
+  const ready = buildPost(turn, post, { converted, copied, owned, audioFiles, ownedAudio, archived })
   if (typeof ready === 'string') {
     await failItem(turn, task, ready)
     return true
@@ -111,12 +111,12 @@ async function storePost(turn: ImportTurn, task: ItemTask, post: SourcePost, rea
   const canPublish = publication ? sql`EXISTS (SELECT 1 FROM posts p WHERE p.id = ${postId} AND ${canPublishIn(publication.id)})` : sql`1`
   const topics = await findTopics(db, post.topics ?? [])
   const isNew = sql`NOT EXISTS (SELECT 1 FROM imported_posts m WHERE m.owner_id = ${lease.ownerId} AND m.source_key = ${task.key})`
-  const fits = ready.episode ? sql`${remainingAudioBytes(lease.ownerId, postId)} >= ${ready.episode.audio.bytes}` : sql`1`
-  const guard = sql`(${isWaiting(turn, task)} AND ${isNew} AND ${canPublish} AND ${fits})`
+  const fitsQuota = ready.episode ? sql`${remainingAudioBytes(lease.ownerId, postId)} >= ${ready.episode.audio.bytes}` : sql`1`
+  const guard = sql`(${isWaiting(turn, task)} AND ${isNew} AND ${canPublish} AND ${fitsQuota})`
   const imported: ImportedSettings = {
     ...{ description: details.description, slug: details.slug, tags: details.tags, canonicalUrl: details.canonicalUrl },
     ...{ cover: ready.cover, commentsOn: post.commentsOn, publication, pictures: ready.owned },
-    ...{ audio: ready.ownedSounds, topics },
+    ...{ audio: ready.ownedAudio, topics },
   }
   const { publishedAt, dateWarnings } = dateOf(post, settings)
   const published =
@@ -159,8 +159,8 @@ async function storePost(turn: ImportTurn, task: ItemTask, post: SourcePost, rea
   ] as const)
   const done = results.at(-1)
   if (Array.isArray(done) && done.length > 0) return true
-  const [room] = ready.episode ? await db.all<{ fits: number }>(sql`SELECT ${fits} AS fits`) : []
-  if (room?.fits === 0) {
+  const [room] = ready.episode ? await db.all<{ fitsQuota: number }>(sql`SELECT ${fitsQuota} AS fitsQuota`) : []
+  if (room?.fitsQuota === 0) {
     await stopForQuota(turn, task)
     return false
   }

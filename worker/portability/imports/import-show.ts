@@ -109,9 +109,9 @@ function toSettings(show: SourceShow['show'], key: string): { settings?: CreateS
 async function chooseGuid({ env, db, lease }: ImportTurn, archived: string | null, hash: string): Promise<string> {
   const own = await podcastGuid(env.ORIGIN + showFeedPath(hash))
   if (archived === null) return own
-  const [row] = await db.all<{ isFree: number }>(
+  const [row] = await db.all<{ isAvailable: number }>(
     sql`SELECT (SELECT summary ->> 'authentic' FROM imports WHERE id = ${lease.id}) = 1
-      AND NOT EXISTS (SELECT 1 FROM podcasts s WHERE s.guid = ${archived} AND s.removed_at IS NULL) AS "isFree"`,
+      AND NOT EXISTS (SELECT 1 FROM podcasts s WHERE s.guid = ${archived} AND s.removed_at IS NULL) AS "isAvailable"`,
   )
-  return row?.isFree === 1 ? archived : own
+  return row?.isAvailable === 1 ? archived : own
 }

@@ -53,7 +53,7 @@ export const continueLater = (turn: ImportTurn, task: ItemTask) => updateItem(tu
 
 export const failItem = (turn: ImportTurn, task: Pick<Row, 'id'>, reason: ItemReason) => updateItem(turn, task, { state: 'failed', reason })
 
-/** Stops the import because the owner's quota of pictures or sounds is used up, while the lease is held; the item is tried again once it is resumed. */
+/** Stops the import because the owner's quota of pictures or audio is used up, while the lease is held; the item is tried again once it is resumed. */
 export async function stopForQuota(turn: ImportTurn, task: ItemTask): Promise<void> {
   await continueLater(turn, task)
   await turn.db

@@ -98,7 +98,7 @@ test('an archive returns everything to a new account once, and an undo takes all
   const after = await viewAccount(person)
   expect(after).toEqual(before)
   expect(await notifications()).toBe(told)
-  expect((await readSound(person)).equals(Buffer.from(bytes))).toBe(true)
+  expect((await readStoredAudio(person)).equals(Buffer.from(bytes))).toBe(true)
   expect(await queryNumber('SELECT count(*) AS n FROM import_items WHERE audio_hash IS NOT NULL')).toBe(0)
 
   const again = await importArchive(person, file)
@@ -112,7 +112,7 @@ test('an archive returns everything to a new account once, and an undo takes all
 })
 
 /** Reads the stored sound of the member's only episode. */
-async function readSound({ id }: TestUser): Promise<Buffer> {
+async function readStoredAudio({ id }: TestUser): Promise<Buffer> {
   const [row] = await all(
     "SELECT s.object_key AS key FROM sounds s JOIN posts p ON p.id = s.post_id WHERE p.author_id = ? AND p.state <> 'removed'",
     id,
@@ -162,7 +162,7 @@ test('the copy of a sound continues after the parts that are stored, and a cance
   await runTextImportTurn(testEnv(), { import: await queryNumber('SELECT id AS n FROM imports WHERE hash = ?', one.hash) })
   await runAllJobs()
   expect((await readImport(person, one.hash)).counts).toMatchObject({ waiting: 0, failed: 0 })
-  expect((await readSound(person)).equals(Buffer.from(bytes))).toBe(true)
+  expect((await readStoredAudio(person)).equals(Buffer.from(bytes))).toBe(true)
 })
 
 test('a sound that the quota has no room for stops the import, which continues once there is room', async () => {
@@ -178,7 +178,7 @@ test('a sound that the quota has no room for stops the import, which continues o
   await applyAction(person, hash, 'resume')
   await runAllJobs()
   expect((await readImport(person, hash)).state).toBe('done')
-  expect((await readSound(person)).equals(Buffer.from(bytes))).toBe(true)
+  expect((await readStoredAudio(person)).equals(Buffer.from(bytes))).toBe(true)
 })
 
 test('a sponsored post returns as a draft with a note, a filled profile stays, and what belongs to the account can be left out', async () => {

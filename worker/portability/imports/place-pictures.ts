@@ -10,8 +10,8 @@ interface Pictures {
   /** What became of each picture that was copied, by its key in the text. */
   copied: ReadonlyMap<string, Picture>
   sources: Readonly<Record<string, PictureSource>>
-  /** What became of each sound, by its hash in the text; a text without `sounds` keeps its own. */
-  sounds?: ReadonlyMap<string, Audio>
+  /** What became of each sound, by its hash in the text; a text without `audioFiles` keeps its own. */
+  audioFiles?: ReadonlyMap<string, Audio>
 }
 
 /**
@@ -27,7 +27,7 @@ function placeWithin<Node extends TreeNode>(nodes: readonly Node[], pictures: Pi
   return nodes.flatMap((node): Node[] => {
     // What takes the place of a block is a block, and the spread of a node keeps its type, neither of which TypeScript can infer.
     if (node.type === 'image') return [placeImage(node.attrs, pictures)].flat() as Node[]
-    if (node.type === 'audio' && pictures.sounds) return placeSound(node, pictures.sounds) as Node[]
+    if (node.type === 'audio' && pictures.audioFiles) return placeAudio(node, pictures.audioFiles) as Node[]
     if (node.type === 'gallery') return placeGallery(node, pictures) as Node[]
     const children = childNodesOf(node)
     if (children.length === 0) return [node]
@@ -36,8 +36,8 @@ function placeWithin<Node extends TreeNode>(nodes: readonly Node[], pictures: Pi
   })
 }
 
-function placeSound({ attrs }: AudioBlock, sounds: ReadonlyMap<string, Audio>): BlockNode[] {
-  const stored = sounds.get(attrs.hash)
+function placeAudio({ attrs }: AudioBlock, audioFiles: ReadonlyMap<string, Audio>): BlockNode[] {
+  const stored = audioFiles.get(attrs.hash)
   if (stored) return [{ type: 'audio', attrs: { ...attrs, hash: stored.hash, format: stored.format, duration: stored.duration } }]
   return attrs.caption ? [{ type: 'paragraph', content: [{ type: 'text', text: attrs.caption }] }] : []
 }

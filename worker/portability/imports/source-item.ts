@@ -118,13 +118,13 @@ export type OpenSource = (env: Env, input: SourceFile | { feed: string }) => Pro
 
 /**
  * A text as a valid document. An image node whose `hash` is a key of `pictures` is a placeholder for a picture to copy, with its alt text and caption
- * and any size; keys have the form of a `Hash` and are the same whenever the text is converted again. `sounds` are entries by the hash of audio
+ * and any size; keys have the form of a `Hash` and are the same whenever the text is converted again. `audioFiles` are entries by the hash of audio
  * nodes.
  */
 export interface ConvertedText {
   document: Document
   pictures: Record<string, PictureSource>
-  sounds?: Record<string, string>
+  audioFiles?: Record<string, string>
   warnings: ItemWarning[]
 }
 

@@ -34,13 +34,13 @@ export const convertText: ConvertText = (text, base, origin) => {
   return { document: parseDocument(kept), pictures, warnings: isDropped ? [...warnings, 'picture'] : warnings }
 }
 
-/** A document of a Daftar archive, whose pictures and sounds are entries of the archive under their hashes. */
+/** A document of a Daftar archive, whose pictures and audio files are entries of the archive under their hashes. */
 function convertDocument(value: unknown): ConvertedText {
   const document = parseDocument(value)
   return {
     document,
     pictures: Object.fromEntries(collectImageHashes(document).map((hash) => [hash, { entry: `media/${hash}.webp` }])),
-    sounds: Object.fromEntries(collectAudio(document).map(({ hash, format }) => [hash, `audio/${hash}.${format}`])),
+    audioFiles: Object.fromEntries(collectAudio(document).map(({ hash, format }) => [hash, `audio/${hash}.${format}`])),
     warnings: [],
   }
 }

@@ -7,16 +7,16 @@ import { type ImportTurn, renewLease } from './lease.ts'
 import { SourceError } from './source-item.ts'
 
 /** Sounds copied in a turn. */
-export const SOUNDS_PER_TURN = 10
+export const AUDIO_FILES_PER_TURN = 10
 
 /** Key of a sound among what was copied of an item. */
-export const soundKey = (hash: string): string => `sound ${hash}`
+export const copiedAudioKey = (hash: string): string => `sound ${hash}`
 
 /**
- * Copies the sounds of a text that are not copied yet from entries of the archive, by their hashes there, and stores each, like
- * `copyPictures`; `copied` has them under `soundKey`.
+ * Copies the audio files of a text that are not copied yet from entries of the archive, by their hashes there, and stores each, like
+ * `copyPictures`; `copied` has them under `copiedAudioKey`.
  */
-export async function copySounds(
+export async function copyAudioFiles(
   turn: ImportTurn,
   copier: PictureCopier,
   task: ItemTask,
@@ -24,12 +24,12 @@ export async function copySounds(
 ): Promise<Outcome> {
   const copied = { ...task.pictures }
   for (const [hash, entry] of Object.entries(wanted)) {
-    if (copied[soundKey(hash)] !== undefined) continue
-    if (copier.soundsLeft <= 0) return { copied, stop: 'turnOver' }
-    copier.soundsLeft -= 1
-    const result = await copySound(turn, copier, entry)
+    if (copied[copiedAudioKey(hash)] !== undefined) continue
+    if (copier.audioFilesLeft <= 0) return { copied, stop: 'turnOver' }
+    copier.audioFilesLeft -= 1
+    const result = await copyAudioFile(turn, copier, entry)
     if (result === 'full') return { copied, stop: 'full' }
-    copied[soundKey(hash)] = result
+    copied[copiedAudioKey(hash)] = result
     await updateItem(turn, task, { pictures: copied })
     if (!(await renewLease(turn))) return { copied, stop: 'leaseLost' }
   }
@@ -37,7 +37,7 @@ export async function copySounds(
 }
 
 /** Returns the hash of the copy, null for a sound that is missing or unusable, or `full`. */
-async function copySound({ env, db, lease }: ImportTurn, copier: PictureCopier, entry: string): Promise<string | null | 'full'> {
+async function copyAudioFile({ env, db, lease }: ImportTurn, copier: PictureCopier, entry: string): Promise<string | null | 'full'> {
   const source = await copier.source()
   const size = source.size?.(entry) ?? 0
   if (!source.stream || size === 0 || size > LIMITS.postAudioBytes) return null
