@@ -38,7 +38,7 @@ it('the production Worker contains one of the two server renderers of React, and
   expect(worker).not.toMatch(/renderToStaticMarkup=\w|The server used "renderToString"|AsnSchema/)
 })
 
-it('the production Worker is at most 3 MB after gzip', () => {
+it('the production Worker is at most 6 MB after gzip', () => {
   const bytes = workerBytes(output)
   expect(bytes).toBeGreaterThan(1_000_000)
   expect(bytes).toBeLessThanOrEqual(MAX_WORKER_BYTES)
