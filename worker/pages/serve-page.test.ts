@@ -6,7 +6,20 @@ import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { pollInvalidations } from '#worker/lib/invalidations.ts'
 import { freezeClock } from '#worker/testing/frozen-clock.ts'
-import { aHeldPost, aPost, aShow, as, aUser, ORIGIN, request, runQuery, type TestUser, testEnv } from '#worker/testing/index.ts'
+import {
+  aHeldPost,
+  anEpisodeOf,
+  aPost,
+  aPublication,
+  aShow,
+  as,
+  aUser,
+  ORIGIN,
+  request,
+  runQuery,
+  type TestUser,
+  testEnv,
+} from '#worker/testing/index.ts'
 import { servePage } from './serve-page.ts'
 
 freezeClock()
@@ -243,4 +256,18 @@ test('the future URL of a held post redirects its author (302) to the page of it
   for (const person of [reader, moderator]) expect((await requestPage(encodeURI(held.path), { person })).status).toBe(404)
   expect((await requestPage(encodeURI(held.path))).status).toBe(404)
   expect((await requestPage(encodeURI(withdrawn.path), { person: author })).status).toBe(404)
+})
+
+it('a post’s page names the feeds of its author, publication and show', async () => {
+  const author = await aUser()
+  const publication = await aPublication({ owner: author })
+  const show = await aShow(author)
+  const post = await aPost(author, { publication })
+  await anEpisodeOf(post, { hash: post.hash, showId: show.id })
+  const { text } = await requestPage(encodeURI(post.path))
+  const feeds = [...text.matchAll(/<link rel="alternate" [^>]*>/g)].map(([link]) => link)
+  const rss = feeds.filter((link) => link.includes('application/rss+xml')).map((link) => /href="([^"]+)"/.exec(link)?.[1])
+  expect(rss).toEqual(
+    [`/feed/${publication.handle}`, `/feed/${author.handle}`, `/podcast/${show.hash}/feed.xml`].map((path) => env.ORIGIN + path),
+  )
 })

@@ -41,7 +41,10 @@ it('a private feed lists drafts and scheduled episodes with their files before p
   const read = parseRssFeed(await response.text())
   expect(read.itunes?.block).toBe(true)
   expect(read.items?.map(({ title }) => title)).toEqual(['قسمت فردا', 'قسمت نهان', 'قسمت آشکار'])
-  expect(read.items?.[1]).toMatchObject({ content: { encoded: '<p>متن پیش‌نویس</p>' }, guid: { value: draft.episode.guid } })
+  expect(read.items?.[1]).toMatchObject({
+    content: { encoded: '<div dir="rtl" lang="fa"><p>متن پیش‌نویس</p></div>' },
+    guid: { value: draft.episode.guid },
+  })
   for (const item of read.items ?? []) {
     const enclosure = item.enclosures?.[0]
     const bytes = await (await file(enclosure?.url ?? '')).arrayBuffer()
