@@ -112,8 +112,9 @@ const requestRaw = (site: string, path: string, headers: readonly string[] = [])
   })
 
 test('the feed of a show reaches a client that names no coding as plain text, with an ETag of its own', async ({ site }) => {
-  const { items } = await new Client(site).call<{ items: { hash: string }[] }>('GET', '/api/podcasts')
-  const path = `/podcast/${items[0]?.hash}/feed.xml`
+  const { items } = await new Client(site).call<{ items: { hash: string; title: string }[] }>('GET', '/api/podcasts')
+  // Other tests move their shows, so this one uses a show of the sample.
+  const path = `/podcast/${items.find(({ title }) => title === 'تبصره')?.hash}/feed.xml`
   const [plain, gzip] = [await requestRaw(site, path), await requestRaw(site, path, ['Accept-Encoding: gzip'])]
   const etagOf = (response: string) => /^etag: (\S+)/im.exec(response)?.[1]
   expect(plain).toMatch(/^HTTP\/1\.1 200 /)
