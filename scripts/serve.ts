@@ -9,6 +9,7 @@ import { outboundNetwork } from './outbound-network.ts'
 import { formatLogLine, openRequestLog, type RequestLog } from './request-log.ts'
 import { startRuntime } from './runtime.ts'
 import { secretsKey } from './secrets-key.ts'
+import type { Settings } from './settings.ts'
 import { watchStorage } from './storage-state.ts'
 import { readWorkerOptions } from './worker-options.ts'
 
@@ -22,7 +23,7 @@ interface ServeOptions {
   outboundHosts: string
   contactAddress: string
   /** Base URL and merchant id of the payment gateway. */
-  zarinpal: { base: string; merchant: string }
+  zarinpal: Pick<Settings['zarinpal'], 'base' | 'merchant'>
   /** Receives the process id of the runtime once it runs. */
   onRuntime: (pid: number) => void
   /** Called if the runtime ends although `stop` was not called. */
