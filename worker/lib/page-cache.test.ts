@@ -14,7 +14,13 @@ beforeAll(() => pollInvalidations(db()))
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-function aPage({ key = `/${crypto.randomUUID()}`, origin = ORIGIN, status = 200, tags = [`t-${crypto.randomUUID()}`], whileRendering = async () => {} } = {}) {
+function aPage({
+  key = `/${crypto.randomUUID()}`,
+  origin = ORIGIN,
+  status = 200,
+  tags = [`t-${crypto.randomUUID()}`],
+  whileRendering = async () => {},
+} = {}) {
   let renderings = 0
   const background: Promise<unknown>[] = []
   const ask = async () => {

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
-import { DEMO_USER, readPeople, readPodcasts, readPosts, readPublications } from '../read-sample.ts'
 import { createRandom } from '../deterministic.ts'
+import { DEMO_USER, readPeople, readPodcasts, readPosts, readPublications } from '../read-sample.ts'
 import * as drawings from './drawings.ts'
 import { bannerArt, coverArt, logoArt, podcastArt, portraitArt } from './index.ts'
 import { PALETTES, type Point, polygon, regular, star } from './shapes.ts'
@@ -71,7 +71,12 @@ function hexagonalCentres(polygons: readonly Point[][]): Point[] {
 
 const findSixPoints = (svg: string) => {
   const polygons = polygonsOf(svg)
-  return [...ringsOf(polygons).filter(({ angles }) => isSixfold(angles)).map(({ centre }) => centre), ...hexagonalCentres(polygons)]
+  return [
+    ...ringsOf(polygons)
+      .filter(({ angles }) => isSixfold(angles))
+      .map(({ centre }) => centre),
+    ...hexagonalCentres(polygons),
+  ]
 }
 
 const centre: Point = [100, 100]
@@ -120,5 +125,6 @@ test.each(Object.entries(drawings))('the drawing %s contains no figure of six po
 
 it('logos and portraits contain no figure of six points, whatever the name', () => {
   for (let seed = 0; seed < 100; seed++)
-    for (const svg of [logoArt(`name ${seed}`, '334a7d'), portraitArt(`name ${seed}`)]) expect([seed, findSixPoints(svg)]).toEqual([seed, []])
+    for (const svg of [logoArt(`name ${seed}`, '334a7d'), portraitArt(`name ${seed}`)])
+      expect([seed, findSixPoints(svg)]).toEqual([seed, []])
 })

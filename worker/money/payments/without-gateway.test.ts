@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Env } from '#worker/env.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { servePage } from '#worker/pages/serve-page.ts'
-import { as, aUser, BANK_ENV, ORIGIN, queryNumber, takeConsole, type TestUser, testEnv } from '#worker/testing/index.ts'
+import { as, aUser, BANK_ENV, ORIGIN, queryNumber, type TestUser, takeConsole, testEnv } from '#worker/testing/index.ts'
 import { anInvoice } from '#worker/testing/money-factories.ts'
 
 const NO_GATEWAY = { ZARINPAL_MERCHANT: '', ZIBAL_MERCHANT: '' }
