@@ -5,6 +5,14 @@ const SIMULATION = ['worker/money/payments/simulation.test.ts']
 /** Faults in payments; the simulation of lost answers must find each. */
 export const PAYMENTS_MUTANTS: readonly Mutant[] = [
   {
+    name: 'sandbox-for-everybody',
+    file: 'scripts/settings.ts',
+    find: "const hasSandbox = !isPublic || env.DAFTAR_SANDBOX_GATEWAY === '1'",
+    replacement: 'const hasSandbox = true',
+    tests: ['scripts/settings.test.ts'],
+    breaks: 'Behind a public origin, everybody fills a wallet for free.',
+  },
+  {
     name: 'already-verified-is-unpaid',
     file: 'worker/money/gateway/zarinpal.ts',
     find: 'if (code === 100 || code === 101) {',

@@ -93,6 +93,8 @@ export interface RenderedPage extends Omit<CachedPage, 'version' | 'at'> {
 interface PageRequest {
   /** Path with canonical query. */
   key: string
+  /** Origin of the absolute addresses in the page; pages of another one, which the site had before, are not served. */
+  origin: string
   db: () => Database
   waitUntil: (work: Promise<unknown>) => void
   /**
@@ -107,11 +109,13 @@ interface PageRequest {
  * up to `PAGE_MAX_AGE`.
  */
 export async function readOrRenderPage({
-  key,
+  key: path,
+  origin,
   db,
   waitUntil,
   render,
 }: PageRequest): Promise<{ page: RenderedPage; from: 'memory' | 'shared' | 'render' }> {
+  const key = `/${encodeURIComponent(origin)}${path}`
   const mode = pollMode()
   if (mode === 'blocking') await tryPollInvalidations(db())
   else if (mode === 'background') waitUntil(tryPollInvalidations(db()))

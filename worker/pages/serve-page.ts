@@ -85,7 +85,13 @@ export async function servePage(request: Request, env: Env, ctx: ExecutionContex
   }
   if (!isPublic) return { response: conditionalResponse(await render(), request), page: 'render', error }
   const key = address.pathname + address.search
-  const { page, from } = await readOrRenderPage({ key, db: () => db, waitUntil: (work) => ctx.waitUntil(work), render })
+  const { page, from } = await readOrRenderPage({
+    key,
+    origin: env.ORIGIN,
+    db: () => db,
+    waitUntil: (work) => ctx.waitUntil(work),
+    render,
+  })
   const response = conditionalResponse(page, request)
   if (!hasSameParameters(url, address)) response.headers.set('Cloudflare-CDN-Cache-Control', 'no-store')
   return { response, page: from, error }

@@ -25,6 +25,7 @@ import { writeJsonFeed, writeRss } from './write-feed.ts'
 export async function serveFeed(c: Context<AppContext>, format: FeedFormat, readChannel: ReadChannel): Promise<Response> {
   const { page } = await readOrRenderPage({
     key: c.req.path,
+    origin: c.env.ORIGIN,
     db: () => c.get('db'),
     waitUntil: (work) => c.executionCtx.waitUntil(work),
     render: async (stale) => {

@@ -44,11 +44,12 @@ const pageUrl = (gateway: Gateway, { state, authority }: Pick<PaymentRow, 'state
   state === 'requested' && authority !== null ? gateway.pageOf(authority) : null
 
 const unavailable = () => new AppError('unavailable', { message: 'پرداخت الان ممکن نیست؛ کمی بعد دوباره امتحان کن.' })
+const notSetUp = () => new AppError('unavailable', { message: 'پرداخت اینترنتی در این سایت راه‌اندازی نشده است.' })
 
 function chooseGateway(env: Env, wanted: GatewayName | undefined): Gateway {
   const gateways = listGateways(env)
   const [first] = gateways
-  if (!first) throw unavailable()
+  if (!first) throw notSetUp()
   const gateway = wanted === undefined ? first : gateways.find(({ name }) => name === wanted)
   if (!gateway) throw invalid({ gateway: 'این درگاه الان پرداخت نمی‌پذیرد؛ درگاه دیگری انتخاب کن.' })
   return gateway

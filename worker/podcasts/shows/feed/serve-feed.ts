@@ -74,7 +74,7 @@ export async function serveFeed(c: Context<AppContext>, key: string, read: () =>
     const gzipped = body === undefined ? new Uint8Array() : await readAll(gzip(body))
     return { status: movedTo ? 301 : 200, headers, body: gzipped, tags: [...tags] }
   }
-  let { page } = await readOrRenderPage({ key, db: () => c.get('db'), waitUntil, render })
+  let { page } = await readOrRenderPage({ key, origin: c.env.ORIGIN, db: () => c.get('db'), waitUntil, render })
   return respond(c.req.raw, page.status, page.headers, async () => {
     if (page.body.byteLength > 0) return toStream(page.body)
     const cached = await readCachedBody(page.headers.etag ?? '')
