@@ -6,6 +6,7 @@ import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
 import { toIndexColumns } from './index-columns.ts'
+import { requestPurge } from './purge-terms.ts'
 import { type IndexedSource, readSources, SOURCE_TYPES, type SourceType } from './read-sources.ts'
 import { searchChanges, searchReconciliation } from './schema.ts'
 
@@ -73,7 +74,7 @@ const markIndexed = (db: Database, changes: readonly Change[]) =>
 
 /**
  * Returns statements that write a document and its terms unless the index has a newer revision. For a removed source, the document stays
- * with an empty title, and its terms are deleted.
+ * with an empty title, and its terms are deleted and purged.
  */
 function writeStatements(
   index: D1Database,
@@ -91,7 +92,7 @@ function writeStatements(
     .bind(type, sourceId, revision, ownerId, title, publishedAt, quality, now())
   const documentId = 'SELECT id FROM documents WHERE type = ?1 AND source_id = ?2 AND revision = ?3'
   const deleteTerms = index.prepare(`DELETE FROM ${terms} WHERE rowid = (${documentId})`).bind(type, sourceId, revision)
-  if (!source) return [document, deleteTerms]
+  if (!source) return [document, deleteTerms, requestPurge(index, terms)]
   const insertTerms = index
     .prepare(
       `INSERT INTO ${terms} (rowid, title, tags, about, names, body, variants, spelled)

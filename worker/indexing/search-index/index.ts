@@ -10,4 +10,5 @@ export {
   suggestCorrection,
 } from './find-documents.ts'
 export { enqueueIndexing, indexChanges, reconcileIndex, SEARCH_TAG } from './index-changes.ts'
+export { purgeTerms } from './purge-terms.ts'
 export { transcriptText } from './read-sources.ts'
