@@ -31,7 +31,8 @@ const RETAINED: Readonly<Record<string, string>> = {
 }
 
 /** FTS5 stores of a term only what differs from the previous one, so that the field may lack its beginning. */
-const isRetained = (place: string) => place in RETAINED || (place.startsWith('name_terms ') && 'name_terms tag'.endsWith(place.slice('name_terms '.length)))
+const isRetained = (place: string) =>
+  place in RETAINED || (place.startsWith('name_terms ') && 'name_terms tag'.endsWith(place.slice('name_terms '.length)))
 
 const DATABASES = { DB: env.DB, SEARCH: env.SEARCH, STATS: env.STATS }
 
@@ -181,7 +182,8 @@ test('after an erasure no store holds a word that the person wrote, except what 
       before.some((place) => place.endsWith(` ${field}`)),
       field,
     ).toBe(true)
-  for (const table of ['name_terms', 'post_terms']) expect(before.filter((place) => place.startsWith(table)).length, table).toBeGreaterThan(3)
+  for (const table of ['name_terms', 'post_terms'])
+    expect(before.filter((place) => place.startsWith(table)).length, table).toBeGreaterThan(3)
   expect((await as(person).post('/api/me/deletion', { handle: person.handle, publications: [] })).status).toBe(202)
   setClockOffset(31 * DAY)
   await runDeletions(testEnv())

@@ -357,6 +357,7 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   },
   documents: { erased: 'owner_id title published_at quality', none: 'id type source_id revision indexed_at' },
   term_purges: { none: 'name requested covered purged started_at' },
+  comment_terms: TERMS,
   name_terms: TERMS,
   post_terms: TERMS,
 }

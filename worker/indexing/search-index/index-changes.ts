@@ -9,6 +9,7 @@ import { toIndexColumns } from './index-columns.ts'
 import { requestPurge } from './purge-terms.ts'
 import { type IndexedSource, readSources, SOURCE_TYPES, type SourceType } from './read-sources.ts'
 import { searchChanges, searchReconciliation } from './schema.ts'
+import { TERM_TABLES, tableOf } from './term-tables.ts'
 
 /** Returns a statement that enqueues an index update if `when` holds, so that a write becomes searchable before the next cron run. */
 export const enqueueIndexing = (db: Database, hash: string, at: number, when: SQL): Statement =>
@@ -81,7 +82,7 @@ function writeStatements(
   { type, sourceId, revision }: Change,
   source: IndexedSource | undefined,
 ): D1PreparedStatement[] {
-  const terms = type === 'posts' ? 'post_terms' : 'name_terms'
+  const terms = TERM_TABLES[tableOf(type)]
   const { title = '', ownerId = 0, publishedAt = 0, quality = 0 } = source ?? {}
   const document = index
     .prepare(

@@ -1,14 +1,12 @@
 import { DAY } from '#shared/time.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
+import { TERM_TABLES, type TermTable } from './term-tables.ts'
 
 /** Pages of 4 KB that a turn merges, and turns of a cron run for each table. */
 const BUDGET = { pages: 500, turns: 10 }
 /** A merge writes all segments anew, so that a busy index starts one a day. */
 const MIN_INTERVAL_MS = DAY
-
-const TERM_TABLES = ['post_terms', 'name_terms'] as const
-export type TermTable = (typeof TERM_TABLES)[number]
 
 /** Returns a statement that has the terms of deleted documents purged, for the batch that deletes them. */
 export const requestPurge = (index: D1Database, terms: TermTable): D1PreparedStatement =>
@@ -26,7 +24,8 @@ interface Purge {
  * The next run continues a merge that exceeds the budget.
  */
 export async function purgeTerms(env: Env, { pages, turns } = BUDGET): Promise<void> {
-  for (const terms of TERM_TABLES) for (let turn = 0; turn < turns && (await runPurgeTurn(env.SEARCH, terms, pages)); turn++);
+  for (const terms of Object.values(TERM_TABLES))
+    for (let turn = 0; turn < turns && (await runPurgeTurn(env.SEARCH, terms, pages)); turn++);
 }
 
 /** Returns whether a merge is under way. */
