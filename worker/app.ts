@@ -72,6 +72,7 @@ import { visitRoutes } from '#worker/statistics/collection/index.ts'
 import { statsRoutes } from '#worker/statistics/posts/index.ts'
 import { purgeEdgeCache } from './lib/edge-purge.ts'
 import { decompressBody, discardBody, limitBody, requireJson, requireSameOrigin } from './lib/http/check-request.ts'
+import { rejectUnknownMethods } from './lib/http/reject-unknown-methods.ts'
 import { pollAfterWrite } from './lib/invalidations.ts'
 import { cacheHeaders } from './lib/page-cache.ts'
 import type { AppContext } from './lib/viewer.ts'
@@ -102,6 +103,7 @@ base.use(async (c, next) => {
   await pollAfterWrite(c.get('db'))
   c.executionCtx.waitUntil(purgeEdgeCache(c.get('db'), c.executionCtx))
 })
+base.use(rejectUnknownMethods(base))
 base.use(enforceScopes)
 base.use('/media/sound/*', trackDownloads)
 base.use('/api/*', requireSameOrigin)

@@ -8,7 +8,7 @@ import { rebuildTrending } from '#worker/discovery/trending/index.ts'
 import { pruneShareImages } from '#worker/distribution/share-images/index.ts'
 import { enqueueChangedTopics, pruneHub } from '#worker/distribution/websub/index.ts'
 import { pruneLists } from '#worker/engagement/reading-lists/index.ts'
-import { indexChanges, reconcileIndex } from '#worker/indexing/search-index/index.ts'
+import { indexChanges, purgeTerms, reconcileIndex } from '#worker/indexing/search-index/index.ts'
 import { now } from '#worker/lib/clock.ts'
 import { pruneDeadLetters, replayDeadLetters, reportDeadLetters } from '#worker/lib/job-failures.ts'
 import { flushOutbox, pruneJobClaims } from '#worker/lib/outbox.ts'
@@ -105,6 +105,7 @@ const CRON_TASKS: Record<string, (env: Env, db: Database) => Promise<unknown>> =
   ),
   search: (env) => indexChanges(env),
   searchSweep: (env) => reconcileIndex(env),
+  searchPurge: (env) => purgeTerms(env),
   oldCounts: (env) => moveOldCounts(env),
   readership: (env) => syncReadership(env),
   trending: (_, db) => rebuildTrending(db),

@@ -74,6 +74,8 @@ export function conditionalResponse(
 /** Gives `If-None-Match` precedence over `If-Modified-Since` (RFC 9110, section 13.2.2). */
 export function isNotModified({ etag, 'last-modified': modified }: Record<string, string>, requestHeaders: Headers): boolean {
   const tags = requestHeaders.get('If-None-Match')
+  // Only a response with a representation has a validator.
+  if (tags?.trim() === '*') return etag !== undefined || modified !== undefined
   if (tags !== null)
     return (
       etag !== undefined &&

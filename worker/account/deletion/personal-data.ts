@@ -69,7 +69,7 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   comment_likes: { erased: 'user_id created_at', none: 'comment_id post_id' },
   comments: {
     retained: {
-      'part of a conversation of others; shown without a name, because the author’s row is emptied':
+      'part of a conversation of others; shown without a name, because the author’s row is emptied; text nobody could read is cleared':
         'author_id body mentions created_at edited_at',
     },
     none: `id hash post_id parent_id state client_key pinned_at waits approved_at hidden_at removed_at taken_down_at rule like_count
@@ -356,6 +356,8 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
       depth visible_ms heard shared`,
   },
   documents: { erased: 'owner_id title published_at quality', none: 'id type source_id revision indexed_at' },
+  term_purges: { none: 'name requested covered purged started_at' },
+  comment_terms: TERMS,
   name_terms: TERMS,
   post_terms: TERMS,
 }

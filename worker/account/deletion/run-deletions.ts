@@ -38,6 +38,8 @@ type Step = (env: Env, db: Database, userId: number) => Promise<boolean>
 const STEPS: readonly Step[] = [
   (_, db, userId) => transferPublication(db, userId),
   (_, db, userId) => tombstonePostChunk(db, userId),
+  (_, db, userId) => eraseUnreadableCommentChunk(db, userId),
+  (_, db, userId) => claimContactMessages(db, userId),
   eraseEpisodeAudioChunk,
   eraseUploadChunk,
   eraseArchive,
@@ -93,8 +95,31 @@ async function tombstonePostChunk(db: Database, userId: number): Promise<boolean
 }
 
 /**
- * Runs the final batch of an erasure: clears the user’s profile and texts from retained rows, except comments, and marks the deletion
- * complete. The handle stays reserved.
+ * Empties and removes a chunk of a user’s comments that belong to no conversation of others: those nobody sees (held, hidden or removed)
+ * and those on the user’s own posts. Returns false when none are left.
+ */
+async function eraseUnreadableCommentChunk(db: Database, userId: number): Promise<boolean> {
+  const emptied = await db.all<{ id: number }>(
+    sql`UPDATE comments SET body = '', mentions = '[]', removed_at = coalesce(removed_at, ${now()})
+        WHERE id IN (SELECT c.id FROM comments c JOIN posts p ON p.id = c.post_id WHERE c.author_id = ${userId} AND c.body <> ''
+          AND (c.state <> 'visible' OR p.author_id = ${userId}) LIMIT ${CHUNK_SIZE}) RETURNING id`,
+  )
+  return emptied.length > 0
+}
+
+/** Assigns contact messages that were sent from the user’s address without signing in to the user, so that they are erased with the others. */
+async function claimContactMessages(db: Database, userId: number): Promise<boolean> {
+  const claimed = await db.all<{ id: number }>(
+    sql`UPDATE contact_messages SET user_id = ${userId} WHERE id IN (SELECT m.id FROM contact_messages m
+          JOIN credentials c ON c.user_id = ${userId} AND c.email_verified_at IS NOT NULL AND lower(m.email) IN (lower(c.email), c.email_key)
+          WHERE m.user_id IS NULL LIMIT ${CHUNK_SIZE}) RETURNING id`,
+  )
+  return claimed.length > 0
+}
+
+/**
+ * Runs the final batch of an erasure: clears the user’s profile and texts from retained rows, except comments that others can read, and
+ * marks the deletion complete. The handle stays reserved.
  */
 async function finishErasure(db: Database, userId: number): Promise<void> {
   await atomic(db, [

@@ -28,6 +28,7 @@ export { findPostPath, findReadablePost, postPath, rejectUnreadable } from './po
 export { prepareVersion, publishOrHold } from './publish.ts'
 export { type ImportedSettings, publishBackdated } from './publish-backdated.ts'
 export { publishDue } from './publish-due.ts'
+export { assertWithinPublishLimit, isWithinPublishLimit } from './publish-limit.ts'
 export { canPublishIn, findValidationErrors, mediaHashesOf, type ValidationError } from './publish-settings.ts'
 export { findNewLinks, findPostWithDraft } from './published-version.ts'
 export { readPost } from './read-post.ts'

@@ -100,6 +100,9 @@ export function PublishForm({ post, valuesRef, onClose, flushDraft, onPublished,
       {isReviewed && values.submitTo === null && (
         <p className={styles.reviewNotice}>{post.isReviewedAsSponsored ? sponsoredNotice : reviewText.beforePublishing}</p>
       )}
+      {post.publishLimit && post.publishLimit.left <= LIMITS.publishLimitShownFrom && (
+        <p className={styles.reviewNotice}>{text.publishLimit(post.publishLimit)}</p>
+      )}
       <p className={styles.hint}>{text.publishHint}</p>
       <CardPreview
         title={post.title}

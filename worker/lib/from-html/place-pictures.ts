@@ -2,12 +2,12 @@ import type { Picture } from '#shared/contract/fields.ts'
 import { type BlockNode, type Document, EMPTY_DOCUMENT, type ImageAttrs, type TreeNode } from '#shared/document/contract.ts'
 import { childNodesOf } from '#shared/document/structure.ts'
 import { isSafeHref } from '#shared/safe-href.ts'
-import type { PictureSource } from './source-item.ts'
 
 interface Pictures {
-  /** What became of each picture that was copied, by its key in the text. */
+  /** The stored pictures, by their keys in the text. */
   copied: ReadonlyMap<string, Picture>
-  sources: Readonly<Record<string, PictureSource>>
+  /** Where the pictures come from: an address or an entry of an archive. */
+  sources: Readonly<Record<string, { url: string } | { entry: string }>>
 }
 
 /**
