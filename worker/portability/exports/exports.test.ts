@@ -7,10 +7,14 @@ import { SPONSORED_LABEL } from '#shared/sponsored-label.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { readXml } from '#worker/lib/xml.ts'
 import { imageKey } from '#worker/posts/media/index.ts'
+import { bookImageKey } from '#worker/posts/media/object-keys.ts'
 import { renderDocument } from '#worker/posts/rendering/index.ts'
 import { aList, aPost, aPublication, as, aUser, paragraphs, runQuery } from '#worker/testing/index.ts'
 import { aSponsorship } from '#worker/testing/money-factories.ts'
 import { toXhtml } from './to-xhtml.ts'
+
+const GIF = Uint8Array.fromBase64('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7')
+const OPAQUE_GIF = GIF.map((byte, at) => (at === 22 ? 0 : byte))
 
 /** Reads the files of a zip without compression by the central directory at its end (APPNOTE.TXT 4.3.6), which a zip without comment ends with. */
 function readStoredZip(bytes: Uint8Array): Map<string, string> {
@@ -25,10 +29,19 @@ function readStoredZip(bytes: Uint8Array): Map<string, string> {
     const [nameLength, extraLength, noteLength] = [28, 30, 32].map((field) => view.getUint16(at + field, true)) as [number, number, number]
     const local = view.getUint32(at + 42, true)
     const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
-    files.set(text(at + 46, nameLength), text(start, view.getUint32(at + 24, true)))
+    const name = text(at + 46, nameLength)
+    const isImage = name.startsWith('book/images/')
+    files.set(name, isImage ? `begins with ${bytes.subarray(start, start + 3).toHex()}` : text(start, view.getUint32(at + 24, true)))
     at += 46 + nameLength + extraLength + noteLength
   }
   return files
+}
+
+async function aWebp(gif: Uint8Array<ArrayBuffer>) {
+  const made = await env.IMAGES.input(new Blob([gif]).stream())
+    .transform({ width: 240 })
+    .output({ format: 'image/webp' })
+  return new Uint8Array(await made.response().arrayBuffer())
 }
 
 /** Returns the files of an EPUB by name, after reading each XML file. */
@@ -51,19 +64,44 @@ const image = (hash: string): Document['content'][number] => ({
 
 describe('a post as EPUB', () => {
   test('has the text, the images that exist, the author and the date in Persian, and escaped titles', async () => {
-    const [author, stored, missing] = [await aUser({ name: 'رعنا & یاران' }), newHash(), newHash()]
-    await env.MEDIA.put(imageKey(stored, 240, 'image/webp'), 'bytes of an image')
-    const document: Document = { type: 'doc', content: [...paragraphs('متنِ <آزمون> & بیشتر').content, image(stored), image(missing)] }
+    const author = await aUser({ name: 'رعنا & یاران' })
+    const [stored, transparent, missing, broken] = [newHash(), newHash(), newHash(), newHash()]
+    await env.MEDIA.put(imageKey(stored, 240, 'image/webp'), await aWebp(OPAQUE_GIF))
+    await env.MEDIA.put(imageKey(transparent, 240, 'image/webp'), await aWebp(GIF))
+    await env.MEDIA.put(imageKey(broken, 240, 'image/webp'), 'no image')
+    const images = [stored, transparent, missing, broken].map(image)
+    const document: Document = { type: 'doc', content: [...paragraphs('متنِ <آزمون> & بیشتر').content, ...images] }
     const post = await aPost(author, { title: 'عنوان <b> & «نقل»', document, at: Date.UTC(2026, 2, 21) })
     const book = await openBook(await as(null).get(`/api/exports/posts/${post.hash}.epub`))
     const chapter = book.get(`book/${post.hash}.xhtml`) ?? ''
     expect(chapter).toContain('متنِ &lt;آزمون&gt; &amp; بیشتر')
-    expect(chapter).toContain('<h1>عنوان &lt;b&gt; &amp; «نقل»</h1>')
-    expect(chapter).toContain('رعنا &amp; یاران · ۱ فروردین ۱۴۰۵')
-    expect(chapter).toContain(`<img src="images/${stored}-240.webp" alt="یک «عکس» &lt;b&gt;"/>`)
-    expect(chapter).not.toContain(missing)
-    expect(book.get(`book/images/${stored}-240.webp`)).toBe('bytes of an image')
+    expect(chapter).toContain('<h1><bdi>عنوان &lt;b&gt; &amp; «نقل»</bdi></h1>')
+    expect(chapter).toContain('<bdi>رعنا &amp; یاران</bdi> · <bdi>۱ فروردین ۱۴۰۵</bdi>')
+    expect(chapter).toContain(`<img src="images/${stored}.jpg" alt="یک «عکس» &lt;b&gt;"/>`)
+    for (const hash of [missing, broken]) expect(chapter).not.toContain(hash)
+    expect(book.get(`book/images/${stored}.jpg`)).toBe('begins with ffd8ff')
+    expect(book.get('book/package.opf')).toContain(`href="images/${stored}.jpg" media-type="image/jpeg"`)
+    expect(chapter).toContain(`<img src="images/${transparent}.png"`)
+    expect(book.get(`book/images/${transparent}.png`)).toBe('begins with 89504e')
+    expect(book.get('book/package.opf')).toContain(`href="images/${transparent}.png" media-type="image/png"`)
+    expect(await env.MEDIA.head(bookImageKey(stored))).not.toBeNull()
+  })
+
+  test('is right to left by attributes, without the style properties that EPUB forbids, and code is left to right', async () => {
+    const document: Document = {
+      type: 'doc',
+      content: [
+        { type: 'codeBlock', attrs: { language: 'javascript' }, content: [{ type: 'text', text: 'let x = 1' }] },
+        { type: 'paragraph', content: [{ type: 'text', text: 'a.b()', marks: [{ type: 'code' }] }] },
+      ],
+    }
+    const post = await aPost(await aUser(), { document })
+    const book = await openBook(await as(null).get(`/api/exports/posts/${post.hash}.epub`))
     expect(book.get('book/package.opf')).toContain('page-progression-direction="rtl"')
+    for (const name of [`${post.hash}.xhtml`, 'nav.xhtml']) expect(book.get(`book/${name}`)).toMatch(/<html [^>]*dir="rtl">/)
+    expect(book.get('book/style.css')).not.toMatch(/\bdirection\b|unicode-bidi/)
+    expect(book.get(`book/${post.hash}.xhtml`)).toMatch(/<pre dir="ltr"[^>]*><code(?![^>]*dir=)[^>]*>let x = 1/)
+    expect(book.get(`book/${post.hash}.xhtml`)).toContain('<code dir="ltr">a.b()</code>')
   })
 
   test('of a sponsored post names the sponsor under its label, in every format', async () => {
@@ -75,6 +113,17 @@ describe('a post as EPUB', () => {
     expect(book.get(`book/${post.hash}.xhtml`)).toContain(label)
     expect(await (await as(null).get(`/api/exports/posts/${post.hash}.html`)).text()).toContain(label)
     expect(await (await as(null).get(`/api/exports/posts/${post.hash}.md`)).text()).toContain(`sponsor: "${SPONSORED_LABEL}: شرکت نمونه"`)
+  })
+
+  test('keeps struck text struck and turns the addresses that browsers accept into valid URIs', () => {
+    const options = { origin: 'https://daftar.example', postUrl: 'https://daftar.example/a/b', imageSource: () => undefined }
+    const hrefOf = (href: string) => / href="([^"]*)"/.exec(toXhtml(`<a href="${href}">x</a>`, options))?.[1]
+    expect(toXhtml('<p><s>نه</s> <bdi>a</bdi></p>', options)).toBe('<p><s>نه</s> <bdi>a</bdi></p>')
+    expect(hrefOf('https://x.example/&lt;b&gt;?a=&quot;2&quot;|3&amp;c=100%#{d}')).toBe(
+      'https://x.example/%3Cb%3E?a=%222%22%7C3&amp;c=100%25#%7Bd%7D',
+    )
+    expect(hrefOf('/نویسنده/پست-1?a=%D8%A7')).toMatch(/^https:\/\/daftar\.example\/%D9[%\w]+\/[%\w]+-1\?a=%D8%A7$/)
+    expect([hrefOf('mailto:a@b.example'), hrefOf('#fn-1'), hrefOf('javascript:x')]).toEqual(['mailto:a@b.example', '#fn-1', undefined])
   })
 
   test('is well-formed XHTML without scripts, players, forms and remote files for any document', () => {
@@ -143,6 +192,8 @@ test('a list as EPUB has its public posts in its order with their notes; a priva
   const spine = [...(book.get('book/package.opf') ?? '').matchAll(/idref="c-([a-z0-9]+)"/g)].map(([, hash]) => hash)
   expect(spine).toEqual([second.hash, first.hash])
   expect(book.get(`book/${first.hash}.xhtml`)).toContain('یادداشت 1')
+  const empty = await openBook(await as(owner).get(`/api/exports/lists/${(await aList(owner)).hash}.epub`))
+  expect(empty.get('book/nav.xhtml')).toContain('<ol><li><a href="nav.xhtml">')
   await as(owner).put(`/api/me/blocks/${author.handle}`)
   const without = await openBook(await as(owner).get(`/api/exports/lists/${list.hash}.epub`))
   expect([...without.keys()]).not.toContain(`book/${first.hash}.xhtml`)

@@ -10,7 +10,7 @@ import type { Env } from '#worker/env.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { escapeXml } from '#worker/lib/xml.ts'
-import { imageKey } from '#worker/posts/media/index.ts'
+import { readBookImage } from '#worker/posts/media/index.ts'
 import type { PostCard } from '#worker/posts/posts/contract.ts'
 import { hydratePosts, readPost } from '#worker/posts/posts/index.ts'
 import { postBodies, posts } from '#worker/posts/posts/schema.ts'
@@ -120,9 +120,8 @@ function toChapter(env: Env, card: PostCard, html: string, note: string): Chapte
   const postUrl = env.ORIGIN + card.path
   const images: BookImage[] = []
   const addImage = (image: string, width: number): string => {
-    const name = `${image}-${width}.webp`
-    images.push({ name, open: async () => (await env.MEDIA.get(imageKey(image, width, 'image/webp')))?.body })
-    return `images/${name}`
+    images.push({ name: image, open: () => readBookImage(env, image, width) })
+    return `images/${image}`
   }
   const imageSource = (path: string) => {
     const [, image, width] = /^\/media\/([a-z0-9]{12})\/(\d+)\.webp$/.exec(path) ?? []
@@ -135,6 +134,6 @@ function toChapter(env: Env, card: PostCard, html: string, note: string): Chapte
     : ''
   const xhtml = coverHtml + toXhtml(removeLinkUserinfo(html), { origin: env.ORIGIN, postUrl, imageSource })
   const label = sponsor && `${SPONSORED_LABEL} · ${sponsor.name}`
-  const byline = [label, author.name, formatDate(publishedAt)].filter(Boolean).join(' · ')
+  const byline = [label, author.name, formatDate(publishedAt)].filter((part) => part !== null && part !== undefined)
   return { id: hash, title, byline, xhtml, note, link: { url: postUrl, label: LINK_TEXT }, images }
 }

@@ -13,11 +13,11 @@ export interface XhtmlOptions {
 
 const VOID_TAGS = new Set(['br', 'hr', 'img'])
 /** Elements whose tags are left out; their content stays. */
-const UNWRAPPED = new Set(['picture', 'span', 'bdi', 'button'])
+const UNWRAPPED = new Set(['picture', 'span', 'button'])
 /** Elements that are left out with their content. */
 const SKIPPED = new Set(['source', 'svg', 'script', 'style', 'template', 'audio', 'track'])
 const ALLOWED = new Set(
-  'p h2 h3 h4 blockquote pre code ul ol li figure figcaption a b i strong em mark sub sup br hr img table thead tbody tr th td div section'.split(
+  'p h2 h3 h4 blockquote pre code bdi s ul ol li figure figcaption a b i strong em mark sub sup br hr img table thead tbody tr th td div section'.split(
     ' ',
   ),
 )
@@ -31,7 +31,7 @@ export function toXhtml(html: string, { origin, postUrl, imageSource }: XhtmlOpt
   const open: string[] = []
   let skipping = 0
   const toHref = (href = ''): string | undefined =>
-    href.startsWith('#') ? href : href.startsWith('/') ? origin + href : isSafeHref(href) ? href : undefined
+    href.startsWith('#') ? href : href.startsWith('/') ? toUri(origin + href) : isSafeHref(href) ? toUri(href) : undefined
   const parser = new Parser({
     onopentag: (name, values) => {
       if (SKIPPED.has(name)) {
@@ -47,7 +47,15 @@ export function toXhtml(html: string, { origin, postUrl, imageSource }: XhtmlOpt
         return
       }
       const { dir, id, start, colspan, rowspan, role } = values
-      const kept = { dir, id, start, colspan, rowspan, class: values.class, role: role?.startsWith('doc-') ? role : undefined }
+      const kept = {
+        dir: dir ?? (isCode(name, open) ? 'ltr' : undefined),
+        id,
+        start,
+        colspan,
+        rowspan,
+        class: values.class,
+        role: role?.startsWith('doc-') ? role : undefined,
+      }
       const href = name === 'a' ? toHref(values.href) : undefined
       output.push(`<${name}${xmlAttributes({ ...kept, href })}${VOID_TAGS.has(name) ? '/' : ''}>`)
       if (!VOID_TAGS.has(name)) open.push(name)
@@ -63,5 +71,13 @@ export function toXhtml(html: string, { origin, postUrl, imageSource }: XhtmlOpt
   parser.end(stripInvalidXmlChars(html))
   return output.join('')
 }
+
+/** Returns a URL as a valid URI, which e-books require: browsers also accept other characters and a lone percent sign. */
+const toUri = (url: string): string | undefined =>
+  URL.parse(url)
+    ?.href.replace(/[^\x21-\x7e]|["<>\\^`{|}]/gu, encodeURIComponent)
+    .replace(/%(?![\da-f]{2})/gi, '%25')
+
+const isCode = (name: string, open: readonly string[]): boolean => name === 'pre' || (name === 'code' && open.at(-1) !== 'pre')
 
 const AUDIO_TEXT = 'شنیدن در دفتر'

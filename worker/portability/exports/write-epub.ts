@@ -1,11 +1,12 @@
 import { makeZip } from 'client-zip'
 import { escapeXml, xmlElement } from '#worker/lib/xml.ts'
+import type { BookImageFile } from '#worker/posts/media/index.ts'
 
 export interface Chapter {
   /** Unique within the book; letters and digits. */
   id: string
   title: string
-  byline: string
+  byline: readonly string[]
   /** Well-formed XHTML, with images below `images/`. */
   xhtml: string
   note: string
@@ -15,10 +16,13 @@ export interface Chapter {
 }
 
 export interface BookImage {
-  /** File name below `images/`. */
+  /** File name below `images/`, without the extension. */
   name: string
-  open: () => Promise<ReadableStream<Uint8Array> | undefined>
+  /** Not WebP, which is a core media type only since EPUB 3.3 and which old readers do not show. */
+  open: () => Promise<BookImageFile | undefined>
 }
+
+type ImageFile = { name: string } & Pick<BookImageFile, 'type'>
 
 export interface Book {
   /** URI that identifies the book. */
@@ -34,9 +38,9 @@ export interface Book {
 const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="book/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>`
 
-const STYLE = `body { direction: rtl; line-height: 1.9; }
+/** Directions are `dir` attributes: EPUB forbids the CSS properties `direction` and `unicode-bidi` (https://www.w3.org/TR/epub-33/#sec-css-req). */
+const STYLE = `body { line-height: 1.9; }
 h1, h2, h3, h4 { line-height: 1.4; }
-pre, code { direction: ltr; unicode-bidi: isolate; }
 pre { white-space: pre-wrap; text-align: left; }
 img { max-width: 100%; }
 figure { margin: 1em 0; }
@@ -70,43 +74,58 @@ async function* listEntries(book: Book): AsyncGenerator<{ name: string; input: s
   yield entry('META-INF/container.xml', CONTAINER)
   yield entry('book/style.css', STYLE)
   const chapters: Pick<Chapter, 'id' | 'title'>[] = []
-  const images = new Set<string>()
+  const files = new Map<string, ImageFile | undefined>()
   for await (const chapter of book.chapters) {
     let { xhtml } = chapter
     for (const { name, open } of chapter.images) {
-      if (images.has(name)) continue
-      const bytes = await open()
-      if (bytes) {
-        images.add(name)
-        yield entry(`book/images/${name}`, bytes)
-      } else xhtml = xhtml.replaceAll(new RegExp(`<img src="images/${RegExp.escape(name)}"[^>]*/>`, 'g'), '')
+      if (!files.has(name)) {
+        const image = await open()
+        const file = image && { name: `${name}.${image.type === 'image/png' ? 'png' : 'jpg'}`, type: image.type }
+        files.set(name, file)
+        if (image && file) yield entry(`book/images/${file.name}`, image.body)
+      }
+      const file = files.get(name)
+      const tag = new RegExp(`<img src="images/${RegExp.escape(name)}"([^>]*/>)`, 'g')
+      xhtml = xhtml.replaceAll(tag, (_, rest: string) => (file ? `<img src="images/${file.name}"${rest}` : ''))
     }
     yield entry(`book/${chapter.id}.xhtml`, page(chapter.title, chapterBody({ ...chapter, xhtml })))
     chapters.push({ id: chapter.id, title: chapter.title })
   }
   yield entry('book/nav.xhtml', page(book.title, navigation(book.title, chapters)))
-  yield entry('book/package.opf', packageDocument(book, chapters, images))
+  yield entry(
+    'book/package.opf',
+    packageDocument(
+      book,
+      chapters,
+      [...files.values()].filter((file) => file !== undefined),
+    ),
+  )
 }
+
+const isolate = (text: string): string => xmlElement('bdi', text)
 
 function chapterBody({ title, byline, xhtml, note, link }: Chapter): string {
   const source = `<p class="source"><a href="${escapeXml(link.url)}">${escapeXml(link.label)}</a></p>`
-  const noteOfList = note && `<p class="note-of-list">${escapeXml(note)}</p>`
-  return `<section>${xmlElement('h1', title)}${xmlElement('p', byline, ' class="byline"')}${noteOfList}${xhtml}${source}</section>`
+  const noteOfList = note && `<p class="note-of-list">${isolate(note)}</p>`
+  const bylineParts = byline.map(isolate).join(' · ')
+  return `<section><h1>${isolate(title)}</h1><p class="byline">${bylineParts}</p>${noteOfList}${xhtml}${source}</section>`
 }
 
 function navigation(title: string, chapters: readonly Pick<Chapter, 'id' | 'title'>[]): string {
-  const items = chapters.map((chapter) => `<li><a href="${chapter.id}.xhtml">${escapeXml(chapter.title)}</a></li>`).join('')
-  return `<nav epub:type="toc" id="toc">${xmlElement('h1', title)}<ol>${items}</ol></nav>`
+  const items = chapters.map((chapter) => `<li><a href="${chapter.id}.xhtml">${isolate(chapter.title)}</a></li>`).join('')
+  // A table of contents has at least one entry.
+  const self = `<li><a href="nav.xhtml">${isolate(title)}</a></li>`
+  return `<nav epub:type="toc" id="toc"><h1>${isolate(title)}</h1><ol>${items || self}</ol></nav>`
 }
 
-function packageDocument(book: Book, chapters: readonly Pick<Chapter, 'id'>[], images: ReadonlySet<string>): string {
+function packageDocument(book: Book, chapters: readonly Pick<Chapter, 'id'>[], images: readonly ImageFile[]): string {
   const modified = new Date(book.modifiedAt).toISOString().replace(/\.\d+Z$/, 'Z')
   const description = book.description && xmlElement('dc:description', book.description)
   const manifest = [
     '<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>',
     '<item id="style" href="style.css" media-type="text/css"/>',
     ...chapters.map(({ id }) => `<item id="c-${id}" href="${id}.xhtml" media-type="application/xhtml+xml"/>`),
-    ...[...images].map((name, at) => `<item id="i-${at}" href="images/${name}" media-type="image/webp"/>`),
+    ...images.map(({ name, type }, at) => `<item id="i-${at}" href="images/${name}" media-type="${type}"/>`),
   ]
   const spine = ['<itemref idref="nav"/>', ...chapters.map(({ id }) => `<itemref idref="c-${id}"/>`)]
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -4,7 +4,7 @@ import { formatDate, tehranDay } from '#shared/persian/jalali.ts'
 import { SPONSORED_LABEL } from '#shared/sponsored-label.ts'
 import type { Database } from '#worker/db/client.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { escapeXml } from '#worker/lib/xml.ts'
+import { escapeXml, xmlElement } from '#worker/lib/xml.ts'
 import type { PostPage } from '#worker/posts/posts/contract.ts'
 import { readPost } from '#worker/posts/posts/index.ts'
 import { postBodies, posts } from '#worker/posts/posts/schema.ts'
@@ -63,13 +63,16 @@ export async function writeHtml(db: Database, viewer: Viewer | null, hash: strin
   return toHtmlFile({ title, byline: postByline(sponsor?.name, author.name, publishedAt), html: body, url: postUrl })
 }
 
-/** Returns the line below a title; `publishedAt` is in UTC ms. */
-export const postByline = (sponsor: string | undefined, author: string, publishedAt: number | null): string =>
-  [sponsor && `${SPONSORED_LABEL} · ${sponsor}`, author, publishedAt !== null && formatDate(publishedAt)].filter(Boolean).join(' · ')
+/** Returns the parts of the line below a title; `publishedAt` is in UTC ms. */
+export const postByline = (sponsor: string | undefined, author: string, publishedAt: number | null): string[] => [
+  ...(sponsor === undefined ? [] : [`${SPONSORED_LABEL} · ${sponsor}`]),
+  author,
+  ...(publishedAt === null ? [] : [formatDate(publishedAt)]),
+]
 
 interface PostFile {
   title: string
-  byline: string
+  byline: readonly string[]
   /** Result of `toXhtml`. */
   html: string
   /** Address of the post, if it has one. */
@@ -83,6 +86,6 @@ export function toHtmlFile({ title, byline, html, url }: PostFile): string {
       ? ['', '']
       : [`<link rel="canonical" href="${escapeXml(url)}">`, `<p><a href="${escapeXml(url)}">${escapeXml(url)}</a></p>`]
   return `<!doctype html>
-<html lang="fa" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeXml(title)}</title>${link}<style>body{max-width:42rem;margin:2rem auto;padding:0 1rem;font-family:Vazirmatn,Tahoma,sans-serif;line-height:1.9}img{max-width:100%;height:auto}pre{direction:ltr;white-space:pre-wrap}</style></head><body><article><h1>${escapeXml(title)}</h1><p>${escapeXml(byline)}</p>${html}${address}</article></body></html>
+<html lang="fa" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeXml(title)}</title>${link}<style>body{max-width:42rem;margin:2rem auto;padding:0 1rem;font-family:Vazirmatn,Tahoma,sans-serif;line-height:1.9}img{max-width:100%;height:auto}pre{direction:ltr;white-space:pre-wrap}</style></head><body><article><h1>${xmlElement('bdi', title)}</h1><p>${byline.map((part) => xmlElement('bdi', part)).join(' · ')}</p>${html}${address}</article></body></html>
 `
 }

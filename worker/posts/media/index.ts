@@ -1,5 +1,6 @@
 export type { AudioProbe } from './audio/parse-audio.ts'
 export type { Tags } from './audio/tags/tags.ts'
+export { type BookImageFile, readBookImage } from './book-image.ts'
 export { uploadCover } from './cover.ts'
 export { audioCacheTag, audioKey, imageCacheTag, imageKey, pictureKeys } from './object-keys.ts'
 export { claimAudio, claimPictures, selectOwnedAudio, selectOwnedPictures } from './owned-media.ts'

@@ -13,9 +13,13 @@ export const imageKey = (hash: string, width: number, format: 'image/avif' | 'im
 /** Returns the R2 key of an image's JPEG cover for podcast apps, created when uploaded as a cover or first requested. */
 export const coverKey = (hash: string): ObjectKey => `image/${hash}/cover.jpg`
 
+/** Returns the R2 key of an image's JPEG or PNG for e-books, created when a book first uses it. */
+export const bookImageKey = (hash: string): ObjectKey => `image/${hash}/book`
+
 export const pictureKeys = ({ hash, widths }: { hash: string; widths: readonly number[] }): string[] => [
   ...widths.flatMap((width) => [imageKey(hash, width, 'image/avif'), imageKey(hash, width, 'image/webp')]),
   coverKey(hash),
+  bookImageKey(hash),
 ]
 
 /** Returns the R2 key of a stored audio file. The object is never overwritten. */
