@@ -43,7 +43,7 @@ const withoutTags = (markdown: string): string =>
     .replace(/!\[([^\]]*)\]\([^)]*\)/g, ' $1 ')
     .replace(/\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:\s+"[^"]*")?\)/g, '] ')
     .replace(/\]\[[^\]\n]*\]/g, '] ')
-    .replace(/\[!\w+\]/g, ' ')
+    .replace(/\[!\w+\]|\[\^[^\]\n]*\]/g, ' ')
     .replace(/^[ \t]*\[[^\]\n]+\]:[ \t]*\S+.*$/gm, ' ')
     .replace(/^( {0,3}(?:```|~~~)).*$/gm, ' ')
 
@@ -154,7 +154,7 @@ function countPosts(format: string, bytes: Buffer): { posts: number; isPublic: n
     }
     case 'markdown': {
       const posts = entriesOf(bytes).filter(({ path, text: file }) => isMarkdownPost(path, file))
-      return count(posts, ({ path, text: file }) => isPublicMarkdown(path, headOf(file)))
+      return count(posts, ({ path, text: file }) => isPublicMarkdown(path, readHead(file)))
     }
     default:
       return undefined
@@ -162,7 +162,7 @@ function countPosts(format: string, bytes: Buffer): { posts: number; isPublic: n
 }
 
 /** The beginning of a file up to the line that ends its front matter. */
-const headOf = (file: string): string => /^\s*(?:-{3,}\r?\n)?([\s\S]*?)\r?\n-{3,}\s*(?:\n|$)/.exec(file)?.[1] ?? ''
+const readHead = (file: string): string => /^\s*(?:-{3,}\r?\n)?([\s\S]*?)\r?\n-{3,}\s*(?:\n|$)/.exec(file)?.[1] ?? ''
 
 const isMarkdownPost = (path: string, file: string): boolean =>
   /\.(?:md|markdown|mkd|mdown)$/.test(path) &&
@@ -171,7 +171,7 @@ const isMarkdownPost = (path: string, file: string): boolean =>
     path,
   ) &&
   !/(?:^|\/)(?:404|error|about|tags|categories|archives?|search|links|friends)(?:\/index)?\.md$/i.test(path) &&
-  !/^(?:layout|type):\s*"?(?:tags|categories|about|archive|search|links|friends)\b/m.test(headOf(file))
+  !/^(?:layout|type):\s*"?(?:tags|categories|about|archive|search|links|friends)\b/m.test(readHead(file))
 
 const isPublicMarkdown = (path: string, head: string): boolean =>
   (/^\s*["']?(?:date|datePublished|published_at)["']?\s*[:=].*\d{4}/m.test(head) || /\/\d{4}-\d{1,2}-\d{1,2}-[^/]+$/.test(path)) &&

@@ -255,7 +255,7 @@ describe('HTML', () => {
 
 describe('Markdown', () => {
   const front = (lines: string) => `---\ntitle: عنوان\ndate: 2020-01-02\n${lines}\n---\nمتن`
-  const isoOf = (at: number) => new Date(at).toISOString()
+  const toIso = (at: number) => new Date(at).toISOString()
 
   it.each([
     ['', 'public'],
@@ -291,14 +291,14 @@ describe('Markdown', () => {
     ['status: seedling', 'unknown'],
     ['visibility: public', 'public'],
     ['visibility: members', 'members'],
-    ['access: friends', 'members'],
+    ['access: friends', 'unknown'],
     ['build:\n  list: never', 'unlisted'],
     ['build:\n  render: never', 'draft'],
     ['_build:\n  render: false', 'draft'],
-    [`publishDate: ${isoOf(now() + DAY)}`, 'scheduled'],
-    [`publishDate: ${isoOf(now() - DAY)}`, 'public'],
-    [`expiryDate: ${isoOf(now() - DAY)}`, 'withdrawn'],
-    [`expiryDate: ${isoOf(now() + DAY)}`, 'public'],
+    [`publishDate: ${toIso(now() + DAY)}`, 'scheduled'],
+    [`publishDate: ${toIso(now() - DAY)}`, 'public'],
+    [`expiryDate: ${toIso(now() - DAY)}`, 'withdrawn'],
+    [`expiryDate: ${toIso(now() + DAY)}`, 'public'],
   ])('with %j is %s', async (lines, state) => {
     expect(await stateOf({ 'a.md': front(lines) })).toBe(state)
   })

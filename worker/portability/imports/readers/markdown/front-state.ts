@@ -40,7 +40,7 @@ const NAMES: Readonly<Record<string, SourceState>> = {
     scheduled: 'scheduled',
   },
   ...{ private: 'private', hidden: 'unlisted', unlisted: 'unlisted', password: 'password', protected: 'password', members: 'members' },
-  ...{ paid: 'members', subscribers: 'members', tiers: 'members', friends: 'members', sent: 'newsletter', newsletter: 'newsletter' },
+  ...{ paid: 'members', subscribers: 'members', tiers: 'members', sent: 'newsletter', newsletter: 'newsletter' },
   ...{ trash: 'withdrawn', deleted: 'withdrawn', removed: 'withdrawn', unpublished: 'withdrawn' },
 }
 const NAMING_KEYS = ['status', 'state', 'poststatus', 'publishstatus', 'visibility', 'access', 'audience', 'privacy']
@@ -62,10 +62,10 @@ interface Place {
  */
 export function readFrontState(front: FrontMatter, { path, dateInName, now }: Place): { state: SourceState; publishedAt: number | null } {
   const values = frontValues(front)
-  const datesOf = (keys: readonly string[]) => keys.flatMap((key) => parseDate(textOf(values.get(key))) ?? [])
-  const published = datesOf(PUBLISHED_KEYS)[0] ?? parseDate(dateInName)
-  const [otherDate] = datesOf(OTHER_DATE_KEYS)
-  const isShown = ['published', 'publish', 'ispublished', 'public'].some((key) => /^(?:true|yes|on|1)$/i.test(String(values.get(key))))
+  const parseDates = (keys: readonly string[]) => keys.flatMap((key) => parseDate(textOf(values.get(key))) ?? [])
+  const published = parseDates(PUBLISHED_KEYS)[0] ?? parseDate(dateInName)
+  const [otherDate] = parseDates(OTHER_DATE_KEYS)
+  const isSaidPublic = ['published', 'publish', 'ispublished', 'public'].some((key) => /^(?:true|yes|on|1)$/i.test(String(values.get(key))))
   const flags = [
     ...Object.entries(WHEN_TRUE).map(([key, state]) => flagState(values.get(key), true, state)),
     ...Object.entries(WHEN_FALSE).map(([key, state]) => flagState(values.get(key), false, state)),
@@ -81,9 +81,9 @@ export function readFrontState(front: FrontMatter, { path, dateInName, now }: Pl
     PRIVATE_PATH.test(path) ? 'private' : 'public',
     values.get('permalink') === false ? 'draft' : 'public',
     buildState(values.get('build')),
-    datesOf(RELEASE_KEYS).some((at) => at > now) ? 'scheduled' : 'public',
-    datesOf(EXPIRY_KEYS).some((at) => at <= now) ? 'withdrawn' : 'public',
-    isDated || isShown || named.includes('public') || /(?:^|\/)_posts\//.test(path) ? 'public' : 'unknown',
+    parseDates(RELEASE_KEYS).some((at) => at > now) ? 'scheduled' : 'public',
+    parseDates(EXPIRY_KEYS).some((at) => at <= now) ? 'withdrawn' : 'public',
+    isDated || isSaidPublic || named.includes('public') || /(?:^|\/)_posts\//.test(path) ? 'public' : 'unknown',
   )
   return { state, publishedAt: published ?? otherDate ?? null }
 }

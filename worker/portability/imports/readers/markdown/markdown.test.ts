@@ -88,7 +88,10 @@ describe('a Markdown file', () => {
       'blog/about.md': '---\nlayout: page\ntitle: About\npermalink: /about/\n---\nThis is a theme.',
       'blog/index.md': '---\nlayout: home\n---\n',
       'blog/source/error/index.md': '---\ntitle: 404\ndate: 2020-01-02\ntype: error\n---\nنیست',
-      'blog/eleventy.md': '---\ntitle: سازنده\n---\nمتن\n\n```liquid\n{% for post in collections.all %}{% endfor %}\n```\n',
+      'blog/eleventy.md':
+        `---\ntitle: سازنده\n---\n{% for post in collections.all %}{% endfor %}\n${'متن '.repeat(200)}`,
+      'blog/source/search.md': dated.replace('پست', 'جست‌وجو'),
+      'blog/source/contact.md': `---\ntitle: راه‌ها\n---\n${'متن '.repeat(200)}`,
       'blog/list.md': '---\nlayout: page\n---\n{% for post in site.posts %}{{ post.title }}{% endfor %}',
       'blog/old.md': '---\nredirect_to: /new/\n---\n',
       'blog/scaffolds/post.md': '---\ntitle: {{ title }}\n---\n',
@@ -99,7 +102,7 @@ describe('a Markdown file', () => {
       'blog/README.md': '# وبلاگ من',
       'blog/notes/a.md': '---\ntitle: یادداشت\n---\nمتن',
     })
-    expect(posts.map(({ title }) => title).sort()).toEqual(['پست', 'دربارهٔ آرشیو', 'سازنده', 'یادداشت'].sort())
+    expect(posts.map(({ title }) => title).sort()).toEqual(['پست', 'جست‌وجو', 'دربارهٔ آرشیو', 'راه‌ها', 'سازنده', 'یادداشت'].sort())
   })
 
   it('of a site is preferred to the feed that its generator made beside it', async () => {

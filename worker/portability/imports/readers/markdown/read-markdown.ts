@@ -6,7 +6,7 @@ import { decodeText } from '../text/decode-text.ts'
 import type { Zip } from '../zip/open-zip.ts'
 import { type FrontMatter, frontFlag, frontList, frontText, type MarkdownFile, splitFrontMatter } from './front-matter.ts'
 import { readFrontState } from './front-state.ts'
-import { isListingPath, isThemePage } from './theme-pages.ts'
+import { isThemePage } from './theme-pages.ts'
 
 const MAX_FILE_BYTES = 10_000_000
 export const MARKDOWN_PATH = /\.(?:md|markdown|mdown|mkd|mdx)$/i
@@ -43,7 +43,7 @@ const markdownFiles = (zip: Zip): string[] => zip.paths.filter((path) => MARKDOW
 export function markdownPosts(zip: Zip): string[] {
   const all = markdownFiles(zip)
   const top = commonFolder(all)
-  return all.filter((path) => !ABOUT_FILE.test(path.slice(top.length)) && !isListingPath(path.slice(top.length)))
+  return all.filter((path) => !ABOUT_FILE.test(path.slice(top.length)))
 }
 
 /** Returns the folder that contains all files; archives are often made with it and often without. */

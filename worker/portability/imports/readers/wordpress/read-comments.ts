@@ -8,7 +8,7 @@ import { parseDate } from '../text/parse-date.ts'
  * Reads the approved comments of a post; replies to a missing comment become top-level comments. Pingbacks, trackbacks and comments that wait
  * for approval are left out and reported; spam and trash are left out.
  */
-export function readComments(item: FeedElement): Pick<SourcePost, 'comments' | 'warnings'> {
+export function parseComments(item: FeedElement): Pick<SourcePost, 'comments' | 'warnings'> {
   const warnings = new Set<ItemWarning>()
   const comments = childElements(item, 'wp:comment').flatMap((comment): SourceComment[] => {
     const type = childText(comment, 'wp:comment_type')
@@ -16,7 +16,7 @@ export function readComments(item: FeedElement): Pick<SourcePost, 'comments' | '
     const isComment = type === '' || type === 'comment'
     if (isComment && approved === '0') warnings.add('waitingComments')
     if (/^(?:pingback|trackback)$/.test(type) && /^[01]$/.test(approved)) warnings.add('pingbacks')
-    if (childText(comment, 'wp:comment_approved') !== '1' || !isComment) return []
+    if (approved !== '1' || !isComment) return []
     const body = htmlToText(childHtml(comment, 'wp:comment_content').replace(/\r?\n/g, '<br>'))
     const key = childText(comment, 'wp:comment_id')
     if (body === '' || key === '') return []

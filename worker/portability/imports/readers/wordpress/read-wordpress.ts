@@ -6,7 +6,7 @@ import { narrowestState, stateNamed } from '../../source-state.ts'
 import { decodeUri, hostOf, sourcePost, toWebUrl, uniqueNames } from '../source-post.ts'
 import { parseDate } from '../text/parse-date.ts'
 import { readRecords } from '../xml/read-records.ts'
-import { readComments } from './read-comments.ts'
+import { parseComments } from './read-comments.ts'
 import { type Attachment, toHtml } from './to-html.ts'
 
 const POST_TYPES = new Set(['post', 'page'])
@@ -101,7 +101,7 @@ function readPost(item: FeedElement, blog: Blog, attachments: ReadonlyMap<string
     cover: thumbnail ? { source: { url: thumbnail.url }, alt: thumbnail.alt } : null,
     canonicalUrl: state === 'public' && link !== '' ? link : null,
     commentsOn: childText(item, 'wp:comment_status') !== 'closed',
-    ...readComments(item),
+    ...parseComments(item),
   })
 }
 
