@@ -235,7 +235,7 @@ export type ImportItem = z.infer<typeof ImportItem>
 export const ImportItems = page(ImportItem)
 export type ImportItems = z.infer<typeof ImportItems>
 
-/** `told` selects failed items and those with a warning. */
+/** `told` selects failed items, those with a warning, and drafts that were none at their source. */
 export const ItemsQuery = z.strictObject({
   after: Cursor.optional(),
   filter: z.enum(['all', 'told', 'waiting', 'done', 'existing', 'skipped', 'failed', 'undone']).default('all'),

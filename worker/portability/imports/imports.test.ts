@@ -112,6 +112,9 @@ test('whatever was not public at its source comes as a draft, and the import say
   await startImport(person, ready.hash)
   await runAllJobs()
   expect((await readImport(person, ready.hash)).draftReasons).toEqual(ready.draftReasons)
+  expect((await listItems(person, ready.hash, 'told')).map(({ draftReason }) => draftReason).toSorted()).toEqual(
+    [...hidden.filter((state) => state !== 'draft'), 'scheduled'].toSorted(),
+  )
   const posts = await readPosts(person)
   expect(posts.filter(({ state }) => state === 'published')).toHaveLength(1)
   expect(posts.filter(({ state }) => state === 'draft')).toHaveLength(items.length - 1)

@@ -82,7 +82,8 @@ const PAGE_SIZE = 50
 
 const FILTERS: Record<ItemsQuery['filter'], SQL | undefined> = {
   all: undefined,
-  told: sql`(${items.state} = 'failed' OR ${items.reason} IS NOT NULL OR ${items.warnings} <> '[]')`,
+  told: sql`(${items.state} = 'failed' OR ${items.reason} IS NOT NULL OR ${items.warnings} <> '[]'
+    OR coalesce(${items.draftReason}, 'draft') NOT IN ('draft', 'chosen'))`,
   ...Object.fromEntries(ItemState.options.map((state) => [state, eq(items.state, state)])),
 } as Record<ItemsQuery['filter'], SQL | undefined>
 
