@@ -13,10 +13,26 @@ export const IMPORT_READERS_MUTANTS: readonly Mutant[] = [
   {
     name: 'hidden-comments-imported',
     file: 'worker/portability/imports/readers/wordpress/read-comments.ts',
-    find: "childText(comment, 'wp:comment_approved') !== '1' || ",
+    find: "approved !== '1' || ",
     replacement: '',
     tests: ['worker/portability/imports/readers/wordpress.test.ts'],
     breaks: 'Comments that were rejected or are spam come with a post.',
+  },
+  {
+    name: 'unknown-state-published',
+    file: 'worker/portability/imports/source-state.ts',
+    find: ": undefined) ?? 'unknown'",
+    replacement: ": undefined) ?? 'public'",
+    tests: ['worker/portability/imports/readers/source-states.test.ts'],
+    breaks: 'A post in a state that the reader does not know is published.',
+  },
+  {
+    name: 'widest-state-counts',
+    file: 'worker/portability/imports/source-state.ts',
+    find: "states.find((state) => state !== 'public') ?? 'public'",
+    replacement: "states[0] ?? 'public'",
+    tests: ['worker/portability/imports/readers/source-states.test.ts'],
+    breaks: 'A published post for members or with a password is published for everybody.',
   },
   {
     name: 'changed-archive-authentic',

@@ -11,6 +11,7 @@ import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import progressStyles from '#web/ui/upload/upload-progress.module.css'
 import type { TextImport } from '#worker/portability/imports/contract.ts'
+import { DraftReasons } from './DraftReasons.tsx'
 import { ImportActions } from './ImportActions.tsx'
 import { ImportPreview, SummaryFacts } from './ImportPreview.tsx'
 import { ImportReport } from './ImportReport.tsx'
@@ -23,6 +24,9 @@ import { formatNames } from './sources-text.ts'
 import { text } from './text.ts'
 import { UploadSection } from './UploadSection.tsx'
 
+/** States in which posts are or become drafts. */
+const HAS_DRAFTS: readonly TextImport['state'][] = ['ready', 'running', 'paused', 'full', 'done']
+
 interface Props {
   hash: string
   filter: ItemFilter
@@ -33,7 +37,7 @@ export function ImportPage({ hash, filter, after }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const textImport = useSuspenseQuery(textImportQuery(api, hash)).data
-  const { state, summary, counts, heldCount } = textImport
+  const { state, summary, counts, heldCount, draftReasons } = textImport
   const statusKey = [state, ...Object.values(counts)].join(' ')
   // A change of the state or of a count makes the cached items stale.
   useEffect(() => {
@@ -55,6 +59,7 @@ export function ImportPage({ hash, filter, after }: Props) {
           </>
         )}
         {heldCount > 0 && <p>{text.held(heldCount)}</p>}
+        {HAS_DRAFTS.includes(state) && <DraftReasons reasons={draftReasons} isDone={state === 'done'} />}
       </div>
       {state === 'ready' && <ImportPreview textImport={textImport} />}
       {hasItems && <ImportReport textImport={textImport} filter={filter} after={after} />}

@@ -1,5 +1,5 @@
 import { formatNumber } from '#shared/persian/digits.ts'
-import type { ImportFailure, ItemReason, ItemState, ItemsQuery, ItemWarning } from '#worker/portability/imports/contract.ts'
+import type { DraftReason, ImportFailure, ItemReason, ItemState, ItemsQuery, ItemWarning } from '#worker/portability/imports/contract.ts'
 
 interface Failure {
   what: string
@@ -46,11 +46,33 @@ export const reportText = {
     conflict: 'پس از آمدن اینجا ویرایشش کرده‌ای، پس ماند؛ اگر نمی‌خواهی خودت حذفش کن',
   } satisfies Record<ItemReason, string>,
 
+  draftsTitle: (count: number, isDone: boolean) => `${formatNumber(count)} پست پیش‌نویس ${isDone ? 'شد' : 'می‌شود'}`,
+  draftsHint: 'آنچه در مبدأ برای همه منتشر نشده بود اینجا هم منتشر نمی‌شود؛ هر کدام را که خواستی خودت از پیش‌نویس‌ها منتشر کن.',
+  draftCount: (count: number) => `${formatNumber(count)} پست`,
+  seeDrafts: 'دیدن پیش‌نویس‌ها',
+  draftReasons: {
+    draft: 'آنجا هم پیش‌نویس بود',
+    pending: 'آنجا در انتظار تأیید بود',
+    scheduled: 'برای انتشار زمان‌بندی شده بود و آنجا هنوز منتشر نشده بود',
+    private: 'آنجا خصوصی بود',
+    members: 'آنجا فقط برای عضوها یا مشترک‌ها بود',
+    password: 'آنجا رمز داشت',
+    unlisted: 'آنجا پنهان بود و فقط با پیوندش پیدا می‌شد',
+    newsletter: 'فقط با ایمیل فرستاده شده بود',
+    response: 'پاسخی به پست دیگری بود یا عنوانی از خودش نداشت',
+    repost: 'بازنشر پست دیگری بود',
+    withdrawn: 'آنجا از انتشار برداشته شده بود',
+    unknown: 'معلوم نبود آنجا برای همه منتشر شده باشد',
+    noDate: 'تاریخ انتشار نداشت؛ خودت تاریخ بده',
+    future: 'هنگام خواندن، تاریخ انتشارش نرسیده بود',
+    chosen: 'خواستی همه پیش‌نویس بیاید',
+  } satisfies Record<DraftReason, string>,
+
   warnings: {
     noTitle: 'عنوان نداشت؛ از آغاز متن عنوان گرفت. اگر خوشت نیامد عوضش کن',
     title: 'عنوانش بلند بود و کوتاه شد',
     noDate: 'تاریخ نداشت؛ پیش‌نویس شد تا خودت تاریخ بدهی',
-    date: 'تاریخش روشن نبود و به نزدیک‌ترین معنا خوانده شد؛ نگاهی بینداز',
+    date: 'تاریخ انتشارش نرسیده بود؛ پیش‌نویس شد',
     picture: 'بعضی عکس‌هایش نیامد؛ نشانی یا پرونده‌شان پیدا نشد. از ویرایش پست دوباره بگذارشان',
     cover: 'عکس جلدش نیامد؛ از تنظیمات پست جلد بگذار',
     markup: 'بخشی از چیدمانش شناخته نشد؛ متنش هست و ساده‌تر شد',
@@ -61,6 +83,8 @@ export const reportText = {
     description: 'معرفی‌اش بلند بود و کوتاه شد',
     canonical: 'نشانی پیشینش درست نبود و نگه داشته نشد',
     comments: 'بعضی نظرهایش نیامد؛ متن یا نویسنده نداشتند',
+    waitingComments: 'نظرهایی که آنجا در انتظار تأیید بود نیامد',
+    pingbacks: 'بازتاب‌ها (پینگ‌بک و ترک‌بک) نظر نیستند و نیامدند',
     listItems: 'بعضی پست‌های این لیست در دفتر نیست و در لیست نیامد',
     held: 'در انتظار بررسی است و تا تأیید فقط خودت می‌بینی‌اش',
   } satisfies Record<ItemWarning, string>,

@@ -114,7 +114,7 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   },
   archived_comments: { erased: 'id post_id key parent_key author body at position' },
   import_items: {
-    erased: `id import_id key position kind title author at is_draft state reason warnings item attempts retry_at pictures imported_at added
+    erased: `id import_id key position kind title author at is_draft draft_reason state reason warnings item attempts retry_at pictures imported_at added
       missing`,
     none: 'post_id list_id',
   },

@@ -61,10 +61,36 @@ export type ItemState = z.infer<typeof ItemState>
 export const ItemReason = z.enum(['empty', 'tooLong', 'invalid', 'future', 'notAllowed', 'error', 'conflict'])
 export type ItemReason = z.infer<typeof ItemReason>
 
+/**
+ * Who could read a post at its source. `members`: those who follow, pay or belong to a group; `newsletter`: sent by mail alone; `unlisted`: whoever has
+ * the address; `withdrawn`: it was public once.
+ */
+export const SourceState = z.enum([
+  'public',
+  'draft',
+  'pending',
+  'scheduled',
+  'private',
+  'members',
+  'password',
+  'unlisted',
+  'newsletter',
+  'response',
+  'repost',
+  'withdrawn',
+  'unknown',
+])
+export type SourceState = z.infer<typeof SourceState>
+
+/** Why an imported post is a draft. `future`: its date had not come when it was read; `chosen`: the owner wanted drafts only. */
+export const DraftReason = z.enum([...SourceState.exclude(['public']).options, 'noDate', 'future', 'chosen'])
+export type DraftReason = z.infer<typeof DraftReason>
+
 /** Parts of an item that were dropped or changed. */
 export const ItemWarning = z.enum([
   'noTitle',
   'title',
+  // Of imports before drafts had a reason.
   'noDate',
   'date',
   'picture',
@@ -77,6 +103,8 @@ export const ItemWarning = z.enum([
   'description',
   'canonical',
   'comments',
+  'waitingComments',
+  'pingbacks',
   'listItems',
   'held',
 ])
@@ -172,6 +200,8 @@ export const TextImport = z.strictObject({
     failed: z.number().int(),
     undone: z.number().int(),
   }),
+  /** Posts that are or become drafts, by the reason, most frequent first; those left out and those imported before are not counted. */
+  draftReasons: z.array(z.strictObject({ reason: DraftReason, count: z.number().int() })),
   /** Imported posts that are held for review. */
   heldCount: z.number().int(),
   progress: z.number(),
@@ -194,6 +224,7 @@ export const ImportItem = z.strictObject({
   author: z.string(),
   at: z.number().int().nullable(),
   isDraft: z.boolean(),
+  draftReason: DraftReason.nullable(),
   state: ItemState,
   reason: ItemReason.nullable(),
   warnings: z.array(ItemWarning),
@@ -204,7 +235,7 @@ export type ImportItem = z.infer<typeof ImportItem>
 export const ImportItems = page(ImportItem)
 export type ImportItems = z.infer<typeof ImportItems>
 
-/** `told` selects failed items and those with a warning. */
+/** `told` selects failed items, those with a warning, and drafts that were none at their source. */
 export const ItemsQuery = z.strictObject({
   after: Cursor.optional(),
   filter: z.enum(['all', 'told', 'waiting', 'done', 'existing', 'skipped', 'failed', 'undone']).default('all'),

@@ -13,7 +13,7 @@ import { posts } from '#worker/posts/posts/schema.ts'
 import { collectImageHashes, parseDocument, plainText } from '#worker/posts/rendering/index.ts'
 import { insertMissingTags, replaceTags } from '#worker/posts/tags/index.ts'
 import { archivedCommentStatements } from './archived-comments.ts'
-import { ImportSettings, type ItemWarning } from './contract.ts'
+import { type DraftReason, ImportSettings, type ItemWarning } from './contract.ts'
 import { copyPictures, type PictureCopier } from './copy-pictures.ts'
 import { addWarnings, continueLater, failItem, type ItemTask, isWaiting, stopForQuota, updateItem } from './item-queue.ts'
 import { type ImportTurn, isLeaseHeld } from './lease.ts'
@@ -21,6 +21,7 @@ import { type PostDetails, toPostDetails } from './post-details.ts'
 import { convertText } from './readers/index.ts'
 import { importedPosts, importItems } from './schema.ts'
 import type { ConvertedText, PictureSource, SourcePost } from './source-item.ts'
+import { draftReason } from './source-state.ts'
 
 /** Key of the cover among the pictures of an item. */
 const COVER = 'cover'
@@ -151,13 +152,14 @@ async function storePost(turn: ImportTurn, task: ItemTask, post: SourcePost, rea
     ...{ description: details.description, slug: details.slug, tags: details.tags, canonicalUrl: details.canonicalUrl },
     ...{ cover: ready.cover, commentsOn: post.commentsOn, publication, pictures: ready.owned },
   }
-  const { publishedAt, dateWarnings } = dateOf(post, settings)
+  const reason = toDraftReason(task, post, settings)
+  const { publishedAt } = post
   const published =
-    publishedAt === null
+    reason !== null || publishedAt === null
       ? undefined
       : await publishBackdated(db, { hash: draft.hash, publishedAt, origin: env.ORIGIN, chapters: null, imported }, () => guard)
   const comments = archivedCommentStatements(db, postId, settings.comments ? post.comments : [], guard)
-  const warnings = JSON.stringify(addWarnings(task.warnings, ready.warnings, dateWarnings, comments.warnings))
+  const warnings = JSON.stringify(addWarnings(task.warnings, ready.warnings, comments.warnings))
   const isImported = sql`EXISTS (SELECT 1 FROM imported_posts m WHERE m.owner_id = ${lease.ownerId} AND m.source_key = ${task.key} AND m.post_id = ${postId})`
   const isHeldForReview = sql`EXISTS (SELECT 1 FROM post_reviews r WHERE r.post_id = ${postId} AND r.state = 'held')`
   const results = await atomic(db, [
@@ -172,7 +174,7 @@ async function storePost(turn: ImportTurn, task: ItemTask, post: SourcePost, rea
     db
       .update(importItems)
       .set({
-        ...{ state: 'done', reason: null, item: null, pictures: {}, retryAt: 0, postId },
+        ...{ state: 'done', isDraft: reason !== null, draftReason: reason, reason: null, item: null, pictures: {}, retryAt: 0, postId },
         importedAt: sql`(SELECT p.updated_at FROM posts p WHERE p.id = ${postId})`,
         warnings: sql`iif(${isHeldForReview}, json_insert(${warnings}, '$[#]', 'held'), ${warnings})`,
       })
@@ -184,15 +186,9 @@ async function storePost(turn: ImportTurn, task: ItemTask, post: SourcePost, rea
   return rejectPost(turn, task, postId)
 }
 
-/** When a post is published with its date; null leaves a draft, and the warning says why if it was public at its source. */
-function dateOf(
-  { isDraft, publishedAt }: SourcePost,
-  { publishes }: ImportSettings,
-): { publishedAt: number | null; dateWarnings: ItemWarning[] } {
-  if (isDraft || !publishes) return { publishedAt: null, dateWarnings: [] }
-  if (publishedAt === null || publishedAt <= 0) return { publishedAt: null, dateWarnings: ['noDate'] }
-  return publishedAt > now() ? { publishedAt: null, dateWarnings: ['date'] } : { publishedAt, dateWarnings: [] }
-}
+/** Why a post becomes a draft; null publishes it. What reading found stays, also if the date of a post has come since. */
+const toDraftReason = (task: ItemTask, post: SourcePost, { publishes }: ImportSettings): DraftReason | null =>
+  task.draftReason ?? draftReason(post, now()) ?? (publishes ? null : 'chosen')
 
 /** Gives a draft what the editor shows before it is published. */
 const completeDraft = (

@@ -33,6 +33,10 @@ const selectImports = (db: Database, viewer: Viewer, which: SQL | undefined) =>
         WHERE import_id = imports.id AND etag NOT LIKE 'claim %' ORDER BY number) p)`.as('uploaded_parts'),
       counts: sql<string>`(SELECT json_group_object(state, n) FROM (SELECT t.state, count(*) AS n FROM import_items t
         WHERE t.import_id = imports.id GROUP BY t.state))`.as('item_counts'),
+      draftCounts:
+        sql<string>`(SELECT json_group_array(json_object('reason', draft_reason, 'count', n)) FROM (SELECT t.draft_reason, count(*) AS n
+        FROM import_items t WHERE t.import_id = imports.id AND t.draft_reason IS NOT NULL AND t.state IN ('waiting', 'done')
+        GROUP BY t.draft_reason ORDER BY n DESC, t.draft_reason))`.as('draft_counts'),
       heldCount: sql<number>`(SELECT count(*) FROM import_items t JOIN post_reviews r ON r.post_id = t.post_id AND r.state = 'held'
         WHERE t.import_id = imports.id)`.as('held_count'),
     })
@@ -42,14 +46,15 @@ const selectImports = (db: Database, viewer: Viewer, which: SQL | undefined) =>
 
 type Row = Awaited<ReturnType<typeof selectImports>>[number]
 
-function viewImport({ id, parts, counts: counted, ...row }: Row): TextImport {
+function viewImport({ id, parts, counts: counted, draftCounts, ...row }: Row): TextImport {
   const found: Partial<Record<ItemState, number>> = JSON.parse(counted)
   const counts = { waiting: 0, done: 0, existing: 0, skipped: 0, failed: 0, undone: 0, ...found }
   const uploadedParts: number[] = JSON.parse(parts)
-  return { ...row, uploadedParts, counts, progress: progressOf(row, counts, uploadedParts.length) }
+  const draftReasons: TextImport['draftReasons'] = JSON.parse(draftCounts)
+  return { ...row, uploadedParts, counts, draftReasons, progress: progressOf(row, counts, uploadedParts.length) }
 }
 
-function progressOf({ state, bytes }: Row | Omit<Row, 'id' | 'parts' | 'counts'>, counts: TextImport['counts'], parts: number): number {
+function progressOf({ state, bytes }: Pick<Row, 'state' | 'bytes'>, counts: TextImport['counts'], parts: number): number {
   if (state === 'uploading') return Math.min(1, (parts * LIMITS.uploadPartBytes) / Math.max(1, bytes))
   const all = ItemState.options.reduce((sum, one) => sum + counts[one], 0)
   if (all === 0) return 0
@@ -77,7 +82,8 @@ const PAGE_SIZE = 50
 
 const FILTERS: Record<ItemsQuery['filter'], SQL | undefined> = {
   all: undefined,
-  told: sql`(${items.state} = 'failed' OR ${items.reason} IS NOT NULL OR ${items.warnings} <> '[]')`,
+  told: sql`(${items.state} = 'failed' OR ${items.reason} IS NOT NULL OR ${items.warnings} <> '[]'
+    OR coalesce(${items.draftReason}, 'draft') NOT IN ('draft', 'chosen'))`,
   ...Object.fromEntries(ItemState.options.map((state) => [state, eq(items.state, state)])),
 } as Record<ItemsQuery['filter'], SQL | undefined>
 
@@ -99,6 +105,7 @@ export async function listItems(db: Database, viewer: Viewer, hash: string, { af
       author: items.author,
       at: items.at,
       isDraft: items.isDraft,
+      draftReason: items.draftReason,
       state: items.state,
       reason: items.reason,
       warnings: items.warnings,
@@ -124,8 +131,8 @@ export async function listItems(db: Database, viewer: Viewer, hash: string, { af
     rows,
     PAGE_SIZE,
     ({ position, id }) => [position, id],
-    ({ key, kind, title, author, at, isDraft, state, reason, warnings, missing, ...target }) => ({
-      ...{ key, kind, title, author, at, isDraft, state, reason, warnings, missing },
+    ({ key, kind, title, author, at, isDraft, draftReason, state, reason, warnings, missing, ...target }) => ({
+      ...{ key, kind, title, author, at, isDraft, draftReason, state, reason, warnings, missing },
       path: pathOf(target),
     }),
   )

@@ -9,6 +9,7 @@ import { openSource } from './open-source.ts'
 import { sameSiteHash } from './same-site.ts'
 import { importItems, imports } from './schema.ts'
 import { SourceError, type SourceItem } from './source-item.ts'
+import { draftReason } from './source-state.ts'
 import { createSummary, readCounts } from './summarize.ts'
 
 /** Bytes of the JSON of one item, and of those inserted at once, below the 2 MB to which D1 limits a value. */
@@ -80,8 +81,14 @@ function toStored(item: SourceItem, position: number, origin: string): StoredIte
   const reason: ItemReason | null = size > MAX_ITEM_BYTES ? 'tooLong' : item.key.length > MAX_KEY_LENGTH ? 'invalid' : null
   const details =
     item.kind === 'post'
-      ? { title: item.title, author: item.author, at: item.publishedAt, isDraft: item.isDraft, here: sameSiteHash(item, origin) }
-      : { title: item.name, author: '', at: null, isDraft: false, here: null }
+      ? {
+          title: item.title,
+          author: item.author,
+          at: item.publishedAt,
+          draftReason: draftReason(item, now()),
+          here: sameSiteHash(item, origin),
+        }
+      : { title: item.name, author: '', at: null, draftReason: null, here: null }
   const json = JSON.stringify({
     ...details,
     ...{ key: item.key.slice(0, MAX_KEY_LENGTH), position, kind: item.kind, reason, warnings: [...new Set(item.warnings)] },
@@ -111,7 +118,8 @@ async function storeItems(turn: ImportTurn, batch: readonly StoredItem[]): Promi
         title: sql`value ->> 'title'`,
         author: sql`value ->> 'author'`,
         at: sql`value ->> 'at'`,
-        isDraft: sql`value ->> 'isDraft'`,
+        isDraft: sql`value ->> 'draftReason' IS NOT NULL`,
+        draftReason: sql`value ->> 'draftReason'`,
         state: sql`CASE WHEN ${existing} IS NOT NULL THEN 'existing' WHEN value ->> 'reason' IS NOT NULL THEN 'failed' ELSE 'waiting' END`,
         reason: sql`value ->> 'reason'`,
         warnings: sql`value -> 'warnings'`,

@@ -1,5 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type {
+  DraftReason,
   ImportFailure,
   ImportFormat,
   ImportSettings,
@@ -58,6 +59,7 @@ export const importItems = sqliteTable('import_items', {
   author: text().notNull().default(''),
   at: integer(),
   isDraft: integer({ mode: 'boolean' }).notNull().default(false),
+  draftReason: text().$type<DraftReason>(),
   state: text().$type<ItemState>().notNull(),
   reason: text().$type<ItemReason>(),
   warnings: text({ mode: 'json' }).$type<ItemWarning[]>().notNull().default([]),

@@ -1,6 +1,6 @@
 import type { Document } from '#shared/document/contract.ts'
 import type { Env } from '#worker/env.ts'
-import type { ImportFailure, ImportFormat, ItemWarning } from './contract.ts'
+import type { ImportFailure, ImportFormat, ItemWarning, SourceState } from './contract.ts'
 
 /** A picture of an item: an address on the web, or the path of an entry in the uploaded archive. */
 export type PictureSource = { url: string } | { entry: string }
@@ -29,7 +29,8 @@ export interface SourcePost {
   author: string
   /** UTC ms. */
   publishedAt: number | null
-  isDraft: boolean
+  /** Who could read it there; only what is `public` may be published here. */
+  state: SourceState
   slug: string
   description: string
   tags: string[]

@@ -7,6 +7,7 @@ import {
   ArchiveManifest,
   verifyManifest,
 } from '#worker/portability/archives/format/index.ts'
+import type { SourceState } from '../contract.ts'
 import { type Source, SourceError, type SourceList, type SourcePost } from '../source-item.ts'
 import { sourcePost, uniqueNames } from './source-post.ts'
 import { decodeText } from './text/decode-text.ts'
@@ -66,17 +67,20 @@ async function readJson<Value>(
   }
 }
 
+const STATES: Readonly<Record<ArchivedPost['state'], SourceState>> = {
+  ...{ published: 'public', scheduled: 'scheduled', draft: 'draft', withdrawn: 'withdrawn' },
+}
+
 const keyOf = (origin: string, hash: string): string => `daftar:${origin}:${hash}`
 
 function toSourcePost(post: ArchivedPost, comments: ArchivedThread['comments'], origin: string): SourcePost {
-  const isPublic = post.state === 'published' || post.state === 'scheduled'
   return sourcePost({
     key: keyOf(origin, post.hash),
     title: post.title,
     text: { document: post.document },
     author: post.author.name,
     publishedAt: post.publishedAt ?? (post.state === 'scheduled' ? post.publishAt : null),
-    isDraft: !isPublic,
+    state: STATES[post.state],
     slug: post.slug,
     description: post.description,
     tags: uniqueNames(post.tags),

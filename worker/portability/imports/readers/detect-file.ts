@@ -1,8 +1,10 @@
 import { type Source, SourceError, type SourceFile } from '../source-item.ts'
+import type { BloggerFile } from './blogger/read-blogger.ts'
 import { isJsonFeed, readJsonFeed } from './feed/json-feed.ts'
 import { readFeed } from './feed/read-feed.ts'
 import { isGhostPart, readGhost } from './ghost/read-ghost.ts'
 import { readHtmlFile } from './html-files.ts'
+import { splitFrontMatter } from './markdown/front-matter.ts'
 import { readMarkdownFile } from './markdown/read-markdown.ts'
 import { decodeText } from './text/decode-text.ts'
 import { isVirgoolPart, readVirgool } from './virgool/read-virgool.ts'
@@ -15,7 +17,7 @@ const MAX_TEXT_BYTES = 20_000_000
 export async function detectFile(file: SourceFile): Promise<Pick<Source, 'format' | 'items'>> {
   const head = decodeText(await file.read(0, HEAD_BYTES)).trimStart()
   if (head === '') throw new SourceError('empty')
-  const xml = head.startsWith('<') ? detectXml(head, [file]) : undefined
+  const xml = detectXml(head, [file])
   if (xml) return xml
   if (isBinary(head)) throw new SourceError('unknown')
   if (head.startsWith('<')) return detectHtml(file)
@@ -27,7 +29,7 @@ export async function detectFile(file: SourceFile): Promise<Pick<Source, 'format
   return {
     format: 'markdown',
     items: async function* () {
-      const post = readMarkdownFile(text, file.name, file.name)
+      const post = readMarkdownFile(splitFrontMatter(text), file.name, file.name)
       if (post) yield post
     },
   }
@@ -65,7 +67,8 @@ async function readText(file: SourceFile, maxBytes: number): Promise<string> {
 }
 
 /** Detects the format of XML by its beginning, that of the first of `files`; undefined for anything else. */
-export function detectXml(head: string, files: readonly Pick<SourceFile, 'stream'>[]): Pick<Source, 'format' | 'items'> | undefined {
+export function detectXml(head: string, files: readonly BloggerFile[]): Pick<Source, 'format' | 'items'> | undefined {
+  if (!head.startsWith('<')) return undefined
   if (/wordpress\.org\/export\/|<wp:(?:wxr_version|post_type|author)|<!-{2} This is a WordPress eXtended RSS/i.test(head))
     return readWordpress(files)
   return /<(?:rss|feed|rdf:rdf|[a-z]+:feed)[\s>]/i.test(head) ? readFeed(files, head) : undefined

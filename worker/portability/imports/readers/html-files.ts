@@ -57,6 +57,7 @@ export function readHtmlFile(html: string, path: string): SourcePost | undefined
     text: { html: text },
     base: canonical ?? path,
     author: metaOf('author', 'article:author', 'dc.creator'),
+    state: /\b(?:noindex|none)\b/i.test(metaOf('robots')) ? 'unlisted' : 'public',
     publishedAt: parseDate(metaOf('article:published_time', 'date', 'dc.date', 'pubdate') || time),
     slug: slugOf(canonical ?? path),
     description: metaOf('description', 'og:description'),

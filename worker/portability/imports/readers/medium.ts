@@ -51,20 +51,31 @@ function readPost(html: string, path: string): SourcePost {
   const title = textOf('p-name')
   const subtitle = textOf('subtitle')
   const body = parts.find(({ key }) => key === 'body')?.inner ?? ''
-  const isDraft = published === null || /(?:^|\/)draft_/i.test(path)
+  const state = published === null || /(?:^|\/)draft_/i.test(path) ? 'draft' : isResponse(title, body) ? 'response' : 'public'
   return sourcePost({
     key: `medium:${id ?? path.split('/').at(-1) ?? ''}`,
     title,
     text: { html: withoutTitle(body, title, subtitle) },
     base: canonical ?? path,
     author: textOf('p-author'),
-    publishedAt: isDraft ? null : published,
-    isDraft,
+    publishedAt: state === 'draft' ? null : published,
+    state,
     slug: canonical ? slugOf(canonical).replace(/-[0-9a-f]{8,14}$/, '') : '',
     description: subtitle,
     tags: uniqueNames(parts.filter(({ key }) => key === 'p-tag').map(({ inner }) => htmlToLine(inner))),
-    canonicalUrl: isDraft ? null : (canonical ?? null),
+    canonicalUrl: state === 'public' ? (canonical ?? null) : null,
   })
+}
+
+/**
+ * Returns whether a post answers another one, which the export does not say: an answer has no heading of its own, and its title is the
+ * beginning of its text.
+ */
+function isResponse(title: string, body: string): boolean {
+  if (/\bgraf--title\b/.test(body)) return false
+  const [, name = '', inner = ''] = /<(h[1-4]|p|blockquote|pre|li)\b[^>]{0,2000}>([\s\S]{0,20000}?)<\/\1>/.exec(body) ?? []
+  const start = title.replace(/\s*(?:…|\.\.\.)$/, '').trim()
+  return !/^h/.test(name) && (start === '' || htmlToLine(inner).startsWith(start))
 }
 
 /** The text begins with the title and subtitle, and each of its sections with a rule. */
