@@ -46,7 +46,9 @@ function viewImport({ id, parts, counts: counted, ...row }: Row): TextImport {
   const found: Partial<Record<ItemState, number>> = JSON.parse(counted)
   const counts = { waiting: 0, done: 0, existing: 0, skipped: 0, failed: 0, undone: 0, ...found }
   const uploadedParts: number[] = JSON.parse(parts)
-  return { ...row, uploadedParts, counts, progress: progressOf(row, counts, uploadedParts.length) }
+  // Summaries of earlier versions lack what they did not know.
+  const summary = row.summary && { ...row.summary, isTruncated: row.summary.isTruncated === true }
+  return { ...row, summary, uploadedParts, counts, progress: progressOf(row, counts, uploadedParts.length) }
 }
 
 function progressOf({ state, bytes }: Row | Omit<Row, 'id' | 'parts' | 'counts'>, counts: TextImport['counts'], parts: number): number {

@@ -1,11 +1,12 @@
-import type { Source, SourcePost } from '../../source-item.ts'
+import type { SourcePost } from '../../source-item.ts'
 import { hostOf, pictureSource, slugOf, sourcePost, toWebUrl, uniqueNames } from '../source-post.ts'
-import { decodeText } from '../text/decode-text.ts'
 import { parseDate } from '../text/parse-date.ts'
+import { type EntryReader, readTextEntries } from '../text-entries.ts'
 import type { Zip } from '../zip/open-zip.ts'
 import { type FrontMatter, frontFlag, frontList, frontText, splitFrontMatter } from './front-matter.ts'
 
-const MAX_FILE_BYTES = 10_000_000
+/** Bytes of a file; a longer text cannot be a post. */
+const MAX_FILE_BYTES = 1_600_000
 export const MARKDOWN_PATH = /\.(?:md|markdown|mdown|mkd|mdx)$/i
 /** Files at the top that describe the archive, and folders of generators that hold no posts. */
 const ABOUT_FILE = /^(?:readme|license|licence|changelog|contributing|code_of_conduct|security)\.[a-z]+$/i
@@ -15,20 +16,14 @@ const DATED_NAME = /^(\d{4}-\d{1,2}-\d{1,2})[-_ ](.+)$/
 const NOTION_ID = / [0-9a-f]{32}$/
 
 /** Reads the Markdown files of an archive, of Jekyll, Hugo, Obsidian, Notion or any other program, in the order of their paths. */
-export function readMarkdown(zip: Zip): Pick<Source, 'format' | 'items'> {
+export function readMarkdown(zip: Zip): EntryReader {
   const all = zip.paths.filter((path) => MARKDOWN_PATH.test(path) && !OTHER_FOLDER.test(path))
   const top = commonFolder(all)
   const posts = all.filter((path) => !ABOUT_FILE.test(path.slice(top.length)))
   const paths = posts.length > 0 ? posts : all
   return {
     format: 'markdown',
-    items: async function* () {
-      for (const path of paths) {
-        const bytes = await zip.read(path, MAX_FILE_BYTES)
-        const post = bytes && readMarkdownFile(decodeText(bytes), path, path.slice(top.length))
-        if (post) yield post
-      }
-    },
+    entries: readTextEntries(zip, paths, (text, path) => readMarkdownFile(text, path, path.slice(top.length)), MAX_FILE_BYTES),
   }
 }
 
