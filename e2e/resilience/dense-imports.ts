@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LIMITS } from '#shared/limits/index.ts'
 import { MINUTE, SECOND } from '#shared/time.ts'
 import type { TextImport } from '#worker/portability/imports/contract.ts'
 import type { Client } from '../support/client.ts'
@@ -29,13 +30,16 @@ async function send(client: Client, file: Buffer): Promise<string> {
   const { hash } = await client.call<TextImport>('POST', '/api/imports', {
     json: { key: uniqueId(), fileName: 'export.zip', bytes: file.length },
   })
-  await client.call('PUT', `/api/imports/${hash}/parts/1`, {
-    body: new Uint8Array(file),
-    headers: {
-      'Content-Type': 'application/octet-stream',
-      'Content-Digest': `sha-256=:${createHash('sha256').update(file).digest('base64')}:`,
-    },
-  })
+  for (let at = 0, number = 1; at < file.length; at += LIMITS.uploadPartBytes, number++) {
+    const part = new Uint8Array(file.subarray(at, at + LIMITS.uploadPartBytes))
+    await client.call('PUT', `/api/imports/${hash}/parts/${number}`, {
+      body: part,
+      headers: {
+        'Content-Type': 'application/octet-stream',
+        'Content-Digest': `sha-256=:${createHash('sha256').update(part).digest('base64')}:`,
+      },
+    })
+  }
   await client.call('POST', `/api/imports/${hash}/read`)
   return hash
 }

@@ -81,7 +81,8 @@ const isTruncatedPage = (html: string): boolean =>
 const isTruncatedText = (text: string): boolean =>
   text.endsWith('\uFFFD') ||
   (/^---\s*\n/.test(text) && !/\n(?:---|\.\.\.)\s*(?:\n|$)/.test(text)) ||
-  (text.match(/^ {0,3}(?:```|~~~)/gm)?.length ?? 0) % 2 === 1
+  (/^\+\+\+\s*\n/.test(text) && !/\n\+\+\+\s*(?:\n|$)/.test(text)) ||
+  /^ {0,3}(?:```|~~~)/m.test(text.replace(/^ {0,3}(`{3,}|~{3,})[\s\S]*?^ {0,3}\1/gm, ''))
 
 /** Detects the format of XML by its beginning, that of the first of `files`; undefined for anything else. */
 export function detectXml(head: string, files: readonly Pick<SourceFile, 'stream'>[]): ReadContext | undefined {

@@ -14,22 +14,16 @@ const ARCHIVES: readonly (readonly [at: number, bytes: readonly number[]])[] = [
 export const isOtherArchive = (head: Uint8Array): boolean =>
   ARCHIVES.some(([at, bytes]) => bytes.every((byte, nth) => head[at + nth] === byte))
 
+/** Tags of Blogger's themes, which are gone in the pages that they render, and of its classic themes. */
+const BLOGGER_THEME = /<b:(?:skin|section|include|widget|template-skin)\b|<data:[a-z]|<\$Blog(?:PageTitle|MetaData|ItemBody)\$>/i
+/** Comments with which dumps begin, and statements with which those without comments do. */
+const DATABASE =
+  /^(?:--(?!-)|\/\*)[\s\S]{0,300}?(?:\b(?:SQL|MySQL|MariaDB) dump\b|database dump|phpMyAdmin|Adminer \d)|^# [^\n]*MySQL database backup\s*\n#|^(?:CREATE TABLE|INSERT INTO|DROP TABLE|PRAGMA foreign_keys|SET SQL_MODE|BEGIN TRANSACTION;)/i
+
 /** Recognises files that people take for their export, by the beginning of their text. */
 export function detectOtherFile(head: string): ImportFailure | undefined {
-  // A backup of Blogger's theme, and one of its classic themes.
-  if (
-    /<b:(?:skin|section|widget|template-skin)\b|xmlns:b=["']http:\/\/www\.google\.com\/2005\/gml\/b|<\$Blog(?:PageTitle|MetaData|ItemBody)\$>/i.test(
-      head,
-    )
-  )
-    return 'bloggerTheme'
-  if (
-    /^\s*(?:--|\/\*|#)[^\n]{0,200}(?:dump|phpMyAdmin|Adminer|backup)|^\s*(?:CREATE TABLE|INSERT INTO|DROP TABLE IF EXISTS|PRAGMA foreign_keys)\b/im.test(
-      head.slice(0, 4000),
-    )
-  )
-    return 'database'
-  return undefined
+  if (BLOGGER_THEME.test(head)) return 'bloggerTheme'
+  return DATABASE.test(head) ? 'database' : undefined
 }
 
 /** Recognises themes and copies of a whole site by the paths in an archive. */

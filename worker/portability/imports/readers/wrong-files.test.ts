@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { SourceError } from '../source-item.ts'
 import { aFile, aWxr, aWxrItem, aZip, type Bytes, readItems, readPosts, textOf } from './testing/files.ts'
 
+const encode = (text: string): Bytes => new TextEncoder().encode(text)
 const gzip = async (content: string | Bytes): Promise<Bytes> =>
   new Uint8Array(await new Response(new Blob([content]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer())
 const reasonOf = async (content: string | Bytes, name?: string): Promise<string> => {
@@ -53,7 +54,7 @@ describe('a file that people take for their export names the right one', () => {
     expect(await reasonOf(await make(), 'backup')).toBe(expected)
   })
 
-  it.each<[string, () => Promise<Bytes>, number]>([
+  it.each<[string, () => Bytes | Promise<Bytes>, number]>([
     [
       'a Takeout with the theme beside the posts',
       () => aZip({ 'Takeout/Blogger/Blogs/x/theme-layouts.xml': BLOGGER_THEME, 'Takeout/Blogger/Blogs/x/feed.atom': TAKEOUT }),
@@ -64,6 +65,16 @@ describe('a file that people take for their export names the right one', () => {
       () => aZip({ '_posts/2020-01-01-a.md': '# سلام\n\nمتن', 'assets/style.css': 'body {}', 'index.html': '<p>x</p>' }),
       1,
     ],
+    [
+      'a page that a Blogger theme rendered',
+      () =>
+        encode(
+          `<html xmlns:b='http://www.google.com/2005/gml/b' xmlns:data='http://www.google.com/2005/gml/data'><head><title>سلام</title></head><body><p>متن</p></body></html>`,
+        ),
+      1,
+    ],
+    ['a text about backups', () => encode('# MySQL database backup with phpMyAdmin\n\nمتن'), 1],
+    ['a text about databases', () => encode('# پایگاه داده\n\nCREATE TABLE a (b);\n\n-- phpMyAdmin SQL Dump\n'), 1],
   ])('but not %s', async (_, make, count) => {
     expect(await readPosts(await make())).toHaveLength(count)
   })
