@@ -2,7 +2,7 @@ import { formatNumber, persianDigits } from '#shared/persian/digits.ts'
 import type { ImportState, TextImport } from '#worker/portability/imports/contract.ts'
 
 /** A right-to-left mark after each comma keeps the Latin words in the order of the sentence. */
-const FILE_KINDS = `${['zip', 'xml', 'json', 'html'].join('،\u200f ')} یا md`
+const FILE_KINDS = `${['zip', 'gz', 'xml', 'json', 'html'].join('،\u200f ')} یا md`
 
 const posts = (count: number) => `${formatNumber(count)} پست`
 

@@ -20,7 +20,11 @@ const TERMS = { erased: 'title tags about names body variants spelled' }
 
 /** The classes of all columns, by table of the content database, then of the statistics and the search database. */
 export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
-  account_deletions: { erased: 'publications', retained: { [PROOF]: 'user_id asked_at due_at done_at' } },
+  account_deletions: {
+    erased: 'publications',
+    retained: { [PROOF]: 'user_id asked_at due_at done_at' },
+    none: 'failed_turns retry_at',
+  },
   announcements: {
     retained: { [MODERATION]: 'created_by created_at' },
     none: 'id hash client_key text link audience is_dismissible starts_at ends_at stopped_at is_shown',
@@ -110,7 +114,7 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   hub_topic_tags: { none: 'tag topic_id' },
   hub_topics: {
     retained: { 'public address of a feed, deleted with its last subscription': 'path' },
-    none: 'id etag version revision waits subscribers behind',
+    none: 'id etag version revision waits subscribers behind failed_turns retry_at',
   },
   archived_comments: { erased: 'id post_id key parent_key author body at position' },
   import_items: {
@@ -122,7 +126,7 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   imported_posts: { erased: 'owner_id source_key post_id import_id' },
   imports: {
     erased: `id hash owner_id client_key state failure format file_name bytes multipart_id is_stored feed summary settings lease_key
-      lease_until steps failed_turns retry_at created_at started_at finished_at`,
+      lease_until steps failed_turns retry_at created_at started_at finished_at reading`,
   },
   inbox: { none: 'id at done_at' },
   invoices: {

@@ -5,6 +5,8 @@ import { atomic, type Database, database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { invalidateRemoval } from '#worker/lib/invalidations.ts'
+import { logError } from '#worker/lib/log-error.ts'
+import { failureAssignments } from '#worker/lib/turn-lease.ts'
 import { moderationDecisions } from '#worker/moderation/decisions/schema.ts'
 import { reports } from '#worker/moderation/reports/schema.ts'
 import { invoices } from '#worker/money/invoices/schema.ts'
@@ -56,8 +58,9 @@ const STEPS: readonly Step[] = [
 ]
 
 /**
- * Erases accounts whose grace period has ended, oldest first; one whose wallet has received money meanwhile waits until staff return it.
- * Batches are small and idempotent, so a run can be killed at any point.
+ * Erases accounts whose grace period has ended; one whose wallet has received money meanwhile waits until staff return it. Batches are small
+ * and idempotent, so a run can be killed at any point. An account that fails is tried again after a pause, which grows, and one that used up
+ * the batches of a run continues behind the others, so that none holds up the rest.
  */
 export async function runDeletions(env: Env, batches = BATCHES_PER_RUN): Promise<void> {
   const db = database(env)
@@ -68,19 +71,39 @@ export async function runDeletions(env: Env, batches = BATCHES_PER_RUN): Promise
       and(
         isNull(accountDeletions.completedAt),
         lte(accountDeletions.dueAt, now()),
+        lte(accountDeletions.retryAt, now()),
         isWalletSettled(sql`${accountDeletions.userId}`),
         hasNoPaidPromotion(sql`${accountDeletions.userId}`),
       ),
     )
-    .orderBy(asc(accountDeletions.dueAt))
+    .orderBy(asc(accountDeletions.retryAt), asc(accountDeletions.dueAt))
     .limit(USERS_PER_RUN)
   let left = batches
+  let failure: unknown
   for (const { userId } of due) {
-    for (const step of STEPS) {
-      while (await step(env, db, userId)) if (--left <= 0) return
+    const of = eq(accountDeletions.userId, userId)
+    await db.run(sql`UPDATE account_deletions SET ${failureAssignments(now())} WHERE user_id = ${userId}`)
+    try {
+      left = await eraseAccount(env, db, userId, left)
+      await db.update(accountDeletions).set({ failedTurns: 0, retryAt: now() }).where(of)
+    } catch (error) {
+      failure ??= error
+      logError('account_erasure_failed', error, { user: userId })
     }
-    await finishErasure(db, userId)
+    if (left <= 0) break
   }
+  // The dashboard shows the failed task.
+  if (failure !== undefined) throw failure
+}
+
+/** Performs at most `batches` steps of an erasure and returns the number of those left; 0 if it has to be continued. */
+async function eraseAccount(env: Env, db: Database, userId: number, batches: number): Promise<number> {
+  let left = batches
+  for (const step of STEPS) {
+    while (await step(env, db, userId)) if (--left <= 0) return 0
+  }
+  await finishErasure(db, userId)
+  return left
 }
 
 /** Empties a chunk of a user’s posts, leaving tombstones that return 410; returns false when no post is left. */

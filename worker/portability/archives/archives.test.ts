@@ -194,6 +194,19 @@ test('the link of an archive returns 410 while the account is deactivated, and w
   }
 })
 
+test('an archive whose turns crash the worker every time fails once the last lease has expired', async () => {
+  const person = await aUser()
+  const { hash } = await start(person)
+  discardJobs()
+  await runQuery('UPDATE archives SET failed_turns = 12, lease_until = ? WHERE hash = ?', now() + 60_000, hash)
+  await enqueueIdleArchives(testEnv())
+  expect(await current(person)).toMatchObject({ hash, state: 'running' })
+  setClockOffset(120_000)
+  await enqueueIdleArchives(testEnv())
+  setClockOffset(0)
+  expect(await current(person)).toMatchObject({ state: 'failed', path: null })
+})
+
 test('erasing a member deletes their archives and the objects', async () => {
   const person = await aUser()
   const { hash, path } = await aFinished(person)

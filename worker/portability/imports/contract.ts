@@ -50,6 +50,17 @@ export const ImportFailure = z.enum([
   'unreachable',
   'forbidden',
   'noFeed',
+  'stuck',
+  'truncated',
+  'mergeMarks',
+  'bomb',
+  'nested',
+  'otherArchive',
+  'bloggerTheme',
+  'wordpressTheme',
+  'wordpressFiles',
+  'ghostTheme',
+  'database',
 ])
 export type ImportFailure = z.infer<typeof ImportFailure>
 
@@ -57,8 +68,22 @@ export type ImportFailure = z.infer<typeof ImportFailure>
 export const ItemState = z.enum(['waiting', 'done', 'existing', 'skipped', 'failed', 'undone'])
 export type ItemState = z.infer<typeof ItemState>
 
-/** Why an item was not imported. `conflict`: its post was changed here after the import and is therefore kept by an undo. */
-export const ItemReason = z.enum(['empty', 'tooLong', 'invalid', 'future', 'notAllowed', 'error', 'conflict'])
+/**
+ * Why an item was not imported. `conflict`: its post was changed here after the import and is therefore kept by an undo. `repeated`: the
+ * source contains it twice.
+ */
+export const ItemReason = z.enum([
+  'empty',
+  'tooLong',
+  'invalid',
+  'future',
+  'notAllowed',
+  'error',
+  'conflict',
+  'damaged',
+  'mergeMarks',
+  'repeated',
+])
 export type ItemReason = z.infer<typeof ItemReason>
 
 /**
@@ -130,6 +155,8 @@ export const ImportSummary = z.strictObject({
   warnings: z.array(z.strictObject({ warning: ItemWarning, count: z.number().int() })),
   /** Whether a Daftar archive is one that this site made and nobody changed; null for other formats. */
   authentic: z.boolean().nullable(),
+  /** Whether the end of the source is missing, so that posts may be missing too. */
+  isTruncated: z.boolean(),
 })
 export type ImportSummary = z.infer<typeof ImportSummary>
 

@@ -51,7 +51,9 @@ function viewImport({ id, parts, counts: counted, draftCounts, ...row }: Row): T
   const counts = { waiting: 0, done: 0, existing: 0, skipped: 0, failed: 0, undone: 0, ...found }
   const uploadedParts: number[] = JSON.parse(parts)
   const draftReasons: TextImport['draftReasons'] = JSON.parse(draftCounts)
-  return { ...row, uploadedParts, counts, draftReasons, progress: progressOf(row, counts, uploadedParts.length) }
+  // Summaries of earlier versions lack what they did not know.
+  const summary = row.summary && { ...row.summary, isTruncated: row.summary.isTruncated === true }
+  return { ...row, summary, uploadedParts, counts, draftReasons, progress: progressOf(row, counts, uploadedParts.length) }
 }
 
 function progressOf({ state, bytes }: Pick<Row, 'state' | 'bytes'>, counts: TextImport['counts'], parts: number): number {

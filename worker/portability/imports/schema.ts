@@ -11,6 +11,14 @@ import type {
   ItemWarning,
 } from './contract.ts'
 import type { SourceItem } from './source-item.ts'
+import type { SummaryCounts } from './summarize.ts'
+
+/** `place`: where the next turn continues in the source. `position`: number of the items stored. `counts`: of what was read until there. */
+export interface ReadingState {
+  place: number
+  position: number
+  counts: SummaryCounts
+}
 
 export const imports = sqliteTable('imports', {
   id: integer().primaryKey(),
@@ -35,6 +43,8 @@ export const imports = sqliteTable('imports', {
   createdAt: integer().notNull(),
   startedAt: integer(),
   finishedAt: integer(),
+  /** How far reading has come, until it ends. */
+  reading: text({ mode: 'json' }).$type<ReadingState>(),
 })
 
 export const importParts = sqliteTable(

@@ -8,9 +8,10 @@ import {
   verifyManifest,
 } from '#worker/portability/archives/format/index.ts'
 import type { SourceState } from '../contract.ts'
-import { type Source, SourceError, type SourceList, type SourcePost } from '../source-item.ts'
+import { type PlacedItem, type Source, SourceError, type SourceList, type SourcePost } from '../source-item.ts'
 import { sourcePost, uniqueNames } from './source-post.ts'
 import { decodeText } from './text/decode-text.ts'
+import type { EntryReader } from './text-entries.ts'
 import { linkParents } from './wordpress/read-comments.ts'
 import type { Zip } from './zip/open-zip.ts'
 
@@ -27,7 +28,11 @@ export async function daftarFolder(zip: Zip): Promise<string | undefined> {
 }
 
 /** Reads an archive of an account or publication that this site or another one with the same software made: posts with their comments, then lists. */
-export async function readDaftar(env: Env, zip: Zip, folder: string): Promise<Pick<Source, 'format' | 'items' | 'isAuthentic' | 'entry'>> {
+export async function readDaftar(
+  env: Env,
+  zip: Zip,
+  folder: string,
+): Promise<EntryReader & Pick<Source, 'entry'> & Required<Pick<Source, 'isAuthentic'>>> {
   const info = await readJson(zip, `${folder}archive.json`, ArchiveInfo)
   if (!info) throw new SourceError('broken')
   const origin = info.origin
@@ -37,17 +42,20 @@ export async function readDaftar(env: Env, zip: Zip, folder: string): Promise<Pi
     format: 'daftar',
     entry: (path, maxBytes) => zip.read(folder + path, maxBytes),
     isAuthentic: () => isAuthentic(env, zip, folder),
-    items: async function* () {
-      for (const path of pathsIn('posts/')) {
+    entries: async function* (from): AsyncGenerator<PlacedItem> {
+      const posts = pathsIn('posts/')
+      for (const [at, path] of posts.entries()) {
+        if (at < from) continue
         const post = await readJson(zip, path, ArchivedPost)
         if (!post) throw new SourceError('broken')
         const thread = await readJson(zip, `${folder}comments/${post.hash}.json`, ArchivedThread)
-        yield toSourcePost(post, thread?.comments ?? [], origin)
+        yield { place: at + 1, item: toSourcePost(post, thread?.comments ?? [], origin) }
       }
-      for (const path of pathsIn('lists/')) {
+      for (const [at, path] of pathsIn('lists/').entries()) {
+        if (posts.length + at < from) continue
         const list = await readJson(zip, path, ArchivedList)
         if (!list) throw new SourceError('broken')
-        yield toSourceList(list, origin)
+        yield { place: posts.length + at + 1, item: toSourceList(list, origin) }
       }
     },
   }

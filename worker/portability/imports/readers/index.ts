@@ -1,2 +1,3 @@
 export { convertText } from './convert-text.ts'
+export { hasMergeMarks } from './merge-marks.ts'
 export { openSource } from './open-source.ts'

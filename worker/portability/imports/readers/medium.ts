@@ -1,12 +1,11 @@
 import { htmlToLine } from '#worker/lib/from-html/html-to-text.ts'
-import type { Source, SourcePost } from '../source-item.ts'
+import type { SourcePost } from '../source-item.ts'
 import { slugOf, sourcePost, toWebUrl, uniqueNames } from './source-post.ts'
-import { decodeText } from './text/decode-text.ts'
 import { findElements, hasClass } from './text/find-elements.ts'
 import { parseDate } from './text/parse-date.ts'
+import { type EntryReader, readTextEntries } from './text-entries.ts'
 import type { Zip } from './zip/open-zip.ts'
 
-const MAX_FILE_BYTES = 10_000_000
 const POST_FILE = /(?:^|\/)posts\/[^/]+\.html$/i
 const POST_ID = /(?:\/p\/|-|^|\/)([0-9a-f]{8,14})(?:\.html)?(?:[?#].*)?$/
 
@@ -19,16 +18,10 @@ export const mediumPosts = (zip: Zip): string[] => {
 }
 
 /** Reads an export of Medium; its drafts have no date of publication. */
-export function readMedium(zip: Zip): Pick<Source, 'format' | 'items'> {
+export function readMedium(zip: Zip): EntryReader {
   return {
     format: 'medium',
-    items: async function* () {
-      for (const path of mediumPosts(zip)) {
-        const bytes = await zip.read(path, MAX_FILE_BYTES)
-        const html = bytes ? decodeText(bytes) : ''
-        if (isMediumPost(html)) yield readPost(html, path)
-      }
-    },
+    entries: readTextEntries(zip, mediumPosts(zip), (html, path) => (isMediumPost(html) ? readPost(html, path) : undefined)),
   }
 }
 

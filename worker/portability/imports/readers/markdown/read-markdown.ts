@@ -1,14 +1,15 @@
 import { now } from '#worker/lib/clock.ts'
-import type { Source, SourcePost } from '../../source-item.ts'
+import type { SourcePost } from '../../source-item.ts'
 import { narrowestState } from '../../source-state.ts'
 import { hostOf, pictureSource, slugOf, sourcePost, toWebUrl, uniqueNames } from '../source-post.ts'
-import { decodeText } from '../text/decode-text.ts'
+import { type EntryReader, readTextEntries } from '../text-entries.ts'
 import type { Zip } from '../zip/open-zip.ts'
 import { type FrontMatter, frontFlag, frontList, frontText, type MarkdownFile, splitFrontMatter } from './front-matter.ts'
 import { readFrontState } from './front-state.ts'
 import { isThemePage } from './theme-pages.ts'
 
-const MAX_FILE_BYTES = 10_000_000
+/** Bytes of a file; a longer text cannot be a post. */
+const MAX_FILE_BYTES = 1_600_000
 export const MARKDOWN_PATH = /\.(?:md|markdown|mdown|mkd|mdx)$/i
 /** Files at the top that describe the archive, and folders of generators that hold no posts. */
 const ABOUT_FILE = /^(?:readme|license|licence|changelog|contributing|code_of_conduct|security)\.[a-z]+$/i
@@ -19,21 +20,22 @@ const DATED_NAME = /^(\d{4}-\d{1,2}-\d{1,2})[-_ ](.+)$/
 const NOTION_ID = / [0-9a-f]{32}$/
 
 /** Reads the Markdown files of an archive, of Jekyll, Hugo, Obsidian, Notion or any other program, in the order of their paths. */
-export function readMarkdown(zip: Zip): Pick<Source, 'format' | 'items'> {
+export function readMarkdown(zip: Zip): EntryReader {
   const all = markdownFiles(zip)
   const top = commonFolder(all)
   const posts = markdownPosts(zip)
   return {
     format: 'markdown',
-    items: async function* () {
-      for (const path of posts.length > 0 ? posts : all) {
-        const bytes = await zip.read(path, MAX_FILE_BYTES)
-        const file = bytes && splitFrontMatter(decodeText(bytes))
-        const key = path.slice(top.length)
-        const post = file && readMarkdownFile(file, path, key)
-        if (post && (posts.length === 0 || !isThemePage(file, key, post.publishedAt !== null))) yield post
-      }
-    },
+    entries: readTextEntries(
+      zip,
+      posts.length > 0 ? posts : all,
+      (text, path) => {
+        const [file, key] = [splitFrontMatter(text), path.slice(top.length)]
+        const post = readMarkdownFile(file, path, key)
+        return post && (posts.length === 0 || !isThemePage(file, key, post.publishedAt !== null)) ? post : undefined
+      },
+      MAX_FILE_BYTES,
+    ),
   }
 }
 
