@@ -9,12 +9,12 @@ interface WatchedFile extends Streamed {
 }
 
 /** Observes files and lets `read` read them; the source is cut if the end of one is missing. */
-export function readWatched<Context extends object>(
-  files: readonly Streamed[],
+export function readWatched<File extends Streamed, Context extends object>(
+  files: readonly File[],
   createObserver: () => EndObserver,
-  read: (files: readonly Streamed[]) => Context,
+  read: (files: readonly File[]) => Context,
 ): Context & { isTruncated: () => boolean } {
-  const watched = files.map((file) => watchEnd(file, createObserver))
+  const watched = files.map((file) => ({ ...file, ...watchEnd(file, createObserver) }))
   return { ...read(watched), isTruncated: () => watched.some((file) => file.isTruncated()) }
 }
 
