@@ -97,8 +97,8 @@ export async function servePage(request: Request, env: Env, ctx: ExecutionContex
 
 /** Returns 405 where GET finds a page, and else the error that GET returns. */
 async function rejectMethod(request: Request, env: Env, ctx: ExecutionContext): Promise<PageResult> {
-  const headers = new Headers()
-  for (const name of ['Cookie', 'User-Agent']) headers.set(name, request.headers.get(name) ?? '')
+  const headers = new Headers(request.headers)
+  for (const name of ['Content-Length', 'Content-Type', 'Transfer-Encoding']) headers.delete(name)
   const result = await servePage(new Request(request.url, { headers }), env, ctx)
   if (result.response.status >= 400) return result
   ctx.waitUntil(result.response.body?.cancel() ?? Promise.resolve())

@@ -48,7 +48,7 @@ test('a purge drops deleted terms over several runs and leaves others; what is d
   expect(await pagesWith('goneword')).toBeGreaterThan(0)
   let runs = 0
   for (; (await readPurge())?.isRequested === 1 && runs < 500; runs++) {
-    await purgeTerms(scratch, { pages: 1, turns: 1 })
+    await purgeTerms(scratch, { pages: 1, calls: 1 })
     if (runs === 2) {
       expect(await readPurge()).toEqual({ isRequested: 1, isRunning: 1 })
       await remove(200, 40)

@@ -3,8 +3,8 @@ import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { TERM_TABLES, type TermTable } from './term-tables.ts'
 
-/** Pages of 4 KB that a turn merges, and turns of a cron run for each table. */
-const BUDGET = { pages: 500, turns: 10 }
+/** Pages of 4 KB that a call merges, and calls of a cron run for each table. */
+const BUDGET = { pages: 500, calls: 10 }
 /** A merge writes all segments anew, so that a busy index starts one a day. */
 const MIN_INTERVAL_MS = DAY
 
@@ -23,13 +23,13 @@ interface Purge {
  * Cron task: merges the segments of the full-text tables, which drops the terms of deleted documents; until then they stay in the file.
  * The next run continues a merge that exceeds the budget.
  */
-export async function purgeTerms(env: Env, { pages, turns } = BUDGET): Promise<void> {
+export async function purgeTerms(env: Env, { pages, calls } = BUDGET): Promise<void> {
   for (const terms of Object.values(TERM_TABLES))
-    for (let turn = 0; turn < turns && (await runPurgeTurn(env.SEARCH, terms, pages)); turn++);
+    for (let call = 0; call < calls && (await purgeTable(env.SEARCH, terms, pages)); call++);
 }
 
 /** Returns whether a merge is under way. */
-async function runPurgeTurn(index: D1Database, terms: TermTable, pages: number): Promise<boolean> {
+async function purgeTable(index: D1Database, terms: TermTable, pages: number): Promise<boolean> {
   const purge = await index
     .prepare('SELECT requested, covered, purged, started_at AS startedAt FROM term_purges WHERE name = ?')
     .bind(terms)
@@ -46,7 +46,7 @@ async function runPurgeTurn(index: D1Database, terms: TermTable, pages: number):
   return true
 }
 
-/** Continues a merge and marks it as ended once a turn leaves the list of segments, row 10 of the data table, as it was. */
+/** Continues a merge and marks it as ended once a call leaves the list of segments, row 10 of the data table, as it was. */
 async function continueMerge(index: D1Database, terms: TermTable, covered: number, pages: number): Promise<boolean> {
   const segments = () => index.prepare(`SELECT hex(block) AS list FROM ${terms}_data WHERE id = 10`)
   const [before, , after] = await index.batch<{ list: string }>([

@@ -28,6 +28,14 @@ test.each(['GET', 'POST', 'OPTIONS', 'DELETE'])('%s on an unknown path stays 404
   }
 })
 
+test('a preflight of another site passes to audio, and is rejected with 405 where no other site may read', async () => {
+  const headers = { Origin: 'https://other.example', 'Access-Control-Request-Method': 'GET' }
+  const audio = await request('/media/sound/aaaaaaaaaaaa.mp3', { method: 'OPTIONS', headers })
+  expect([audio.status, audio.headers.get('Access-Control-Allow-Origin')]).toEqual([204, '*'])
+  const api = await request('/api/posts/newest', { method: 'OPTIONS', headers })
+  expect([api.status, api.headers.get('Access-Control-Allow-Origin')]).toEqual([405, null])
+})
+
 test('HEAD is served as GET, and If-None-Match: * returns 304 where something exists', async () => {
   const post = await aPost(await aUser())
   expect((await request('/api/posts/newest', { method: 'HEAD' })).status).toBe(200)

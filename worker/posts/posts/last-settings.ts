@@ -12,7 +12,7 @@ type Settings = Omit<PublishPost, 'revision'>
 /** Settings to publish with. Without `cover`, it is the first image of the text; without `publication`, the current destination. */
 export type CompleteSettings = Required<Omit<Settings, 'cover' | 'publication'>> & Pick<PublishPost, 'cover' | 'publication' | 'revision'>
 
-const KEPT = ['description', 'tags', 'topics', 'cover', 'commentsOn', 'slug', 'canonicalUrl'] as const
+const SETTING_NAMES = ['description', 'tags', 'topics', 'cover', 'commentsOn', 'slug', 'canonicalUrl'] as const
 
 /**
  * Returns the given settings, and in place of those left out what the author last chose to publish the post with; for its public version,
@@ -24,7 +24,7 @@ export async function completeSettings(
   given: PublishPost,
   { isPublicVersion = false }: { isPublicVersion?: boolean },
 ): Promise<CompleteSettings> {
-  const isComplete = KEPT.every((name) => given[name] !== undefined)
+  const isComplete = SETTING_NAMES.every((name) => given[name] !== undefined)
   const last = isComplete ? undefined : await readLastSettings(db, post, isPublicVersion)
   const { description = '', tags: tagNames = [], topics = [], commentsOn = true, slug = '', canonicalUrl = null } = { ...last, ...given }
   const cover = given.cover === undefined ? last?.cover : given.cover

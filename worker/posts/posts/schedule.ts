@@ -102,8 +102,8 @@ export async function unschedulePost(db: Database, viewer: Viewer, hash: string)
 }
 
 async function isFull(db: Database, userId: number, postId: number, publishAt: number): Promise<boolean> {
-  const [row] = await db.all<{ isFree: number }>(sql`SELECT ${canSchedule(userId, sql`${postId}`, publishAt)} AS "isFree"`)
-  return row?.isFree === 0
+  const [row] = await db.all<{ isAllowed: number }>(sql`SELECT ${canSchedule(userId, sql`${postId}`, publishAt)} AS "isAllowed"`)
+  return row?.isAllowed === 0
 }
 
 const tooManyDue = () => invalid({ publishAt: 'نزدیک این زمان پست‌های زیادی زمان‌بندی کرده‌ای؛ زمان دیگری انتخاب کن' })
