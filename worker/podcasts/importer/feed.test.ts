@@ -62,7 +62,10 @@ describe('feed parsing', () => {
     const named = (name: string) => feedXml([aFeedItem('', 1), aFeedItem('', 2)], { title: 'الف' }).replaceAll('channel>', `${name}>`)
     const parsed = await parseFeedXml(named('element'), 10)
     expect([parsed?.items.length, parsed?.isTruncated, parsed && childText(parsed.channel, 'title')]).toEqual([2, false, 'الف'])
-    expect(await parseFeedXml('<rss><item><title>ا</title></item></rss>', 10)).toMatchObject({ items: [{ name: 'item' }], isTruncated: false })
+    expect(await parseFeedXml('<rss><item><title>ا</title></item></rss>', 10)).toMatchObject({
+      items: [{ name: 'item' }],
+      isTruncated: false,
+    })
     expect(await parseFeedXml('<html><item>ا</item></html>', 10)).toBeUndefined()
   })
 
