@@ -1,5 +1,7 @@
 import { htmlToLine } from '#worker/lib/from-html/html-to-text.ts'
 import type { Source, SourcePost } from '../source-item.ts'
+import { narrowestState } from '../source-state.ts'
+import { isMediumPost, readMediumPost } from './medium.ts'
 import { pictureSource, slugOf, sourcePost, toWebUrl, uniqueNames } from './source-post.ts'
 import { decodeText } from './text/decode-text.ts'
 import { findElements, hasClass } from './text/find-elements.ts'
@@ -8,6 +10,8 @@ import type { Zip } from './zip/open-zip.ts'
 
 const MAX_FILE_BYTES = 10_000_000
 export const HTML_PATH = /\.x?html?$/i
+/** Sites with readers who pay say so to search engines. */
+const LOCKED = /"isAccessibleForFree"\s*:\s*"?false/i
 /** Pages that only list posts. */
 const LISTS = /(?:^|\/)(?:index|archive|archives|tags?|categories|category|404|sitemap|feed)\.x?html?$/i
 
@@ -29,6 +33,8 @@ export function readHtmlFiles(zip: Zip): Pick<Source, 'format' | 'items'> {
 
 /** Reads a page as a post: its article, or else all of it. Undefined for a page without text. */
 export function readHtmlFile(html: string, path: string): SourcePost | undefined {
+  // Its drafts and answers look like posts.
+  if (isMediumPost(html) && html.includes('data-field="body"')) return readMediumPost(html, path)
   const parts = findElements(html, (name, attributes) => {
     if (name === 'title' || name === 'h1' || name === 'meta' || name === 'article' || name === 'main' || name === 'body' || name === 'time')
       return name
@@ -57,7 +63,10 @@ export function readHtmlFile(html: string, path: string): SourcePost | undefined
     text: { html: text },
     base: canonical ?? path,
     author: metaOf('author', 'article:author', 'dc.creator'),
-    state: /\b(?:noindex|none)\b/i.test(metaOf('robots')) ? 'unlisted' : 'public',
+    state: narrowestState(
+      /\b(?:noindex|none)\b/i.test(metaOf('robots')) ? 'unlisted' : 'public',
+      /^(?:locked|metered)$/i.test(metaOf('article:content_tier')) || LOCKED.test(html) ? 'members' : 'public',
+    ),
     publishedAt: parseDate(metaOf('article:published_time', 'date', 'dc.date', 'pubdate') || time),
     slug: slugOf(canonical ?? path),
     description: metaOf('description', 'og:description'),

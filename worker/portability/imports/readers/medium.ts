@@ -26,13 +26,14 @@ export function readMedium(zip: Zip): Pick<Source, 'format' | 'items'> {
       for (const path of mediumPosts(zip)) {
         const bytes = await zip.read(path, MAX_FILE_BYTES)
         const html = bytes ? decodeText(bytes) : ''
-        if (isMediumPost(html)) yield readPost(html, path)
+        if (isMediumPost(html)) yield readMediumPost(html, path)
       }
     },
   }
 }
 
-function readPost(html: string, path: string): SourcePost {
+/** Reads a page of an export of Medium as a post. */
+export function readMediumPost(html: string, path: string): SourcePost {
   const parts = findElements(html, (name, attributes) => {
     if (attributes['data-field'] !== undefined) return attributes['data-field']
     if (name === 'time') return 'time'

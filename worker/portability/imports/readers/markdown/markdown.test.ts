@@ -88,8 +88,7 @@ describe('a Markdown file', () => {
       'blog/about.md': '---\nlayout: page\ntitle: About\npermalink: /about/\n---\nThis is a theme.',
       'blog/index.md': '---\nlayout: home\n---\n',
       'blog/source/error/index.md': '---\ntitle: 404\ndate: 2020-01-02\ntype: error\n---\nنیست',
-      'blog/eleventy.md':
-        `---\ntitle: سازنده\n---\n{% for post in collections.all %}{% endfor %}\n${'متن '.repeat(200)}`,
+      'blog/eleventy.md': `---\ntitle: سازنده\n---\n{% for post in collections.all %}{% endfor %}\n${'متن '.repeat(200)}`,
       'blog/source/search.md': dated.replace('پست', 'جست‌وجو'),
       'blog/source/contact.md': `---\ntitle: راه‌ها\n---\n${'متن '.repeat(200)}`,
       'blog/list.md': '---\nlayout: page\n---\n{% for post in site.posts %}{{ post.title }}{% endfor %}',
