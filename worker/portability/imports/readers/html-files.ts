@@ -11,7 +11,7 @@ import type { Zip } from './zip/open-zip.ts'
 const MAX_FILE_BYTES = 10_000_000
 export const HTML_PATH = /\.x?html?$/i
 /** Sites with readers who pay say so to search engines. */
-const LOCKED = /"isAccessibleForFree"\s*:\s*"?false/i
+const PAYWALL = /"isAccessibleForFree"\s*:\s*"?false/i
 /** Pages that only list posts. */
 const LISTS = /(?:^|\/)(?:index|archive|archives|tags?|categories|category|404|sitemap|feed)\.x?html?$/i
 
@@ -65,7 +65,7 @@ export function readHtmlFile(html: string, path: string): SourcePost | undefined
     author: metaOf('author', 'article:author', 'dc.creator'),
     state: narrowestState(
       /\b(?:noindex|none)\b/i.test(metaOf('robots')) ? 'unlisted' : 'public',
-      /^(?:locked|metered)$/i.test(metaOf('article:content_tier')) || LOCKED.test(html) ? 'members' : 'public',
+      /^(?:locked|metered)$/i.test(metaOf('article:content_tier')) || PAYWALL.test(html) ? 'members' : 'public',
     ),
     publishedAt: parseDate(metaOf('article:published_time', 'date', 'dc.date', 'pubdate') || time),
     slug: slugOf(canonical ?? path),
