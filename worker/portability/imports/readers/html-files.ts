@@ -1,5 +1,7 @@
 import { htmlToLine } from '#worker/lib/from-html/html-to-text.ts'
 import type { SourcePost } from '../source-item.ts'
+import { narrowestState } from '../source-state.ts'
+import { isMediumPost, readMediumPost } from './medium.ts'
 import { pictureSource, slugOf, sourcePost, toWebUrl, uniqueNames } from './source-post.ts'
 import { findElements, hasClass } from './text/find-elements.ts'
 import { parseDate } from './text/parse-date.ts'
@@ -7,6 +9,8 @@ import { type EntryReader, readTextEntries } from './text-entries.ts'
 import type { Zip } from './zip/open-zip.ts'
 
 export const HTML_PATH = /\.x?html?$/i
+/** Sites with readers who pay say so to search engines. */
+const PAYWALL = /"isAccessibleForFree"\s*:\s*"?false/i
 /** Pages that only list posts. */
 const LISTS = /(?:^|\/)(?:index|archive|archives|tags?|categories|category|404|sitemap|feed)\.x?html?$/i
 
@@ -22,6 +26,8 @@ export function readHtmlFiles(zip: Zip): EntryReader {
 
 /** Reads a page as a post: its article, or else all of it. Undefined for a page without text. */
 export function readHtmlFile(html: string, path: string): SourcePost | undefined {
+  // Its drafts and answers look like posts.
+  if (isMediumPost(html) && html.includes('data-field="body"')) return readMediumPost(html, path)
   const parts = findElements(html, (name, attributes) => {
     if (name === 'title' || name === 'h1' || name === 'meta' || name === 'article' || name === 'main' || name === 'body' || name === 'time')
       return name
@@ -50,7 +56,10 @@ export function readHtmlFile(html: string, path: string): SourcePost | undefined
     text: { html: text },
     base: canonical ?? path,
     author: metaOf('author', 'article:author', 'dc.creator'),
-    state: /\b(?:noindex|none)\b/i.test(metaOf('robots')) ? 'unlisted' : 'public',
+    state: narrowestState(
+      /\b(?:noindex|none)\b/i.test(metaOf('robots')) ? 'unlisted' : 'public',
+      /^(?:locked|metered)$/i.test(metaOf('article:content_tier')) || PAYWALL.test(html) ? 'members' : 'public',
+    ),
     publishedAt: parseDate(metaOf('article:published_time', 'date', 'dc.date', 'pubdate') || time),
     slug: slugOf(canonical ?? path),
     description: metaOf('description', 'og:description'),

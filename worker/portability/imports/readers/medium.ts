@@ -21,11 +21,12 @@ export const mediumPosts = (zip: Zip): string[] => {
 export function readMedium(zip: Zip): EntryReader {
   return {
     format: 'medium',
-    entries: readTextEntries(zip, mediumPosts(zip), (html, path) => (isMediumPost(html) ? readPost(html, path) : undefined)),
+    entries: readTextEntries(zip, mediumPosts(zip), (html, path) => (isMediumPost(html) ? readMediumPost(html, path) : undefined)),
   }
 }
 
-function readPost(html: string, path: string): SourcePost {
+/** Reads a page of an export of Medium as a post. */
+export function readMediumPost(html: string, path: string): SourcePost {
   const parts = findElements(html, (name, attributes) => {
     if (attributes['data-field'] !== undefined) return attributes['data-field']
     if (name === 'time') return 'time'

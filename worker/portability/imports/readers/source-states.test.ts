@@ -105,6 +105,15 @@ describe('Medium', () => {
     expect(await stateOf({ 'posts/2020-02-02_x-0123456789ab.html': html })).toBe(state)
   })
 
+  it('is told by single pages as well', async () => {
+    expect(await stateOf(answer, 'answer.html')).toBe('response')
+    expect(await stateOf({ 'a.html': '<html><head><title>فهرست</title></head><body>متن</body></html>', 'b.html': answer })).toBe(
+      'public,response',
+    )
+    const other = '<article class="h-entry"><h1 class="p-name">عنوان</h1><div class="e-content"><p>متن</p></div></article>'
+    expect(await stateOf(`<html><body>${other}</body></html>`, 'a.html')).toBe('public')
+  })
+
   it('has drafts whose names say so', async () => {
     expect(await stateOf({ 'posts/draft_x-0123456789ab.html': page('عنوان', '<h3 class="graf--title">عنوان</h3>') })).toBe('draft')
   })
@@ -246,10 +255,12 @@ describe('a feed', () => {
 })
 
 describe('HTML', () => {
-  it('that search engines leave out is not public', async () => {
+  it('that search engines leave out, or that readers pay for, is not public', async () => {
     const page = (head: string) => `<!doctype html><html><head><title>عنوان</title>${head}</head><body><p>متن</p></body></html>`
     expect(await stateOf(page(''))).toBe('public')
     expect(await stateOf(page('<meta name="robots" content="noindex, follow">'))).toBe('unlisted')
+    expect(await stateOf(page('<meta property="article:content_tier" content="locked">'))).toBe('members')
+    expect(await stateOf(page('<script type="application/ld+json">{"isAccessibleForFree": "False"}</script>'))).toBe('members')
   })
 })
 

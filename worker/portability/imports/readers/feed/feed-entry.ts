@@ -42,7 +42,9 @@ export function createEntryReader(channel: FeedElement | undefined, address: str
       state: narrowestState(
         isAtomDraft(entry) ? 'draft' : 'public',
         // Feeds for paying listeners ask directories to leave them out.
-        [channel, entry].some((element) => element && /^(?:yes|true)$/i.test(childText(element, 'itunes:block'))) ? 'unlisted' : 'public',
+        [channel, entry].some((element) => element && /^(?:yes|true)$/i.test(childText(element, 'itunes:block', 'podcast:block')))
+          ? 'unlisted'
+          : 'public',
       ),
       slug: slugOf(link),
       // Many feeds give the beginning of the text as its summary.

@@ -25,11 +25,11 @@ export function isThemePage({ front, body }: Pick<MarkdownFile, 'front' | 'body'
   const isSitePage = names.some((name) => SITE_PAGE.test(name))
   if (frontValues(front).has('redirectto') || (isSitePage && body.trim() === '')) return true
   if (isDated) return false
-  return README.test(nameOf(path)) || ((isSitePage || LOOP.test(body)) && isShort(body))
+  return README.test(nameOf(path)) || ((isSitePage || LOOP.test(body)) && hasFewWords(body))
 }
 
 /** Returns whether a text has few words besides its tags; posts about generators show such tags as code, with more words. */
-const isShort = (body: string): boolean =>
+const hasFewWords = (body: string): boolean =>
   body
     .replace(/\{%[^%]*%\}|\{\{[^}]*\}\}|<[^>]*>/g, '')
     .trim()
