@@ -116,4 +116,14 @@ export const TRANSFORMATIONS: Readonly<Record<string, Transformation>> = {
         waits: 1,
       }),
   },
+  '0066_unmatched_payments.sql': {
+    seed: async (query) => {
+      await query(
+        "UPDATE payments SET state = 'review', reason = 'reversed', check_at = NULL, paid_at = NULL, reference = NULL, refunded = 0",
+      )
+    },
+    changes: { payments: ['state'] },
+    expect: async (query) =>
+      expect(await one(query, 'SELECT state, reason FROM payments')).toEqual({ state: 'failed', reason: 'reversed' }),
+  },
 }

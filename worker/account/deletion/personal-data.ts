@@ -333,6 +333,10 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   topics: { none: 'id key name family position description post_count follower_count hidden_at' },
   transcripts: { erased: 'post_id language timed segments changed_at' },
   transparency_months: { none: 'month counts is_final computed_at' },
+  unmatched_payments: {
+    retained: { [ACCOUNTING]: 'gateway authority amount mismatch first_seen_at last_seen_at gone_at' },
+    none: 'id payment_id',
+  },
   two_step: { erased: 'user_id secret last_step created_at confirmed_at' },
   users: {
     erased: 'name bio city links avatar role',
