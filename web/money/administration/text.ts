@@ -119,4 +119,5 @@ export const text = {
     refunded: 'برگشت به کارت ثبت شد',
   } satisfies Record<PaymentEventKind, string>,
   by: 'به دست',
+  ownSubject: 'این از خودت است؛ کسی دربارهٔ چیزی از خودش تصمیم نمی‌گیرد. از همکار دیگری بخواه.',
 } as const

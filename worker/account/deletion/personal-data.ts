@@ -233,7 +233,9 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   post_topics: { erased: 'post_id topic_id position published_at' },
   posts: {
     erased: 'title slug description cover words publish_at schedule_flaw canonical_url',
-    retained: { [TOMBSTONE]: 'hash author_id publication_id published_at edited_at removed_at removed_by created_at updated_at' },
+    retained: {
+      [TOMBSTONE]: 'hash author_id publication_id published_at public_since edited_at removed_at removed_by created_at updated_at',
+    },
     // `folded_title` is computed from the title.
     none: 'id client_key state minutes comments_on like_count comment_count pinned_at folded_title',
   },

@@ -4,6 +4,7 @@ import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { notFound } from '#worker/lib/errors.ts'
+import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { findGateway, type Gateway, logUndocumentedCode, type Unknown, type VerifyResult } from '#worker/money/gateway/index.ts'
 import { LAST_CHECK_MS, nextCheckAt, nextReviewCheckAt, SESSION_LIFETIME_MS, startOf } from './check-schedule.ts'
@@ -15,10 +16,11 @@ import { failPayment, isUndecided, markReversed, openReview } from './store-outc
 
 type PaymentRow = typeof payments.$inferSelect
 
-/** Asks the gateway about a payment and settles it if it is paid. Errors: `not_found`. */
+/** Asks the gateway about a payment, `by` a member of staff or a job, and settles it if it is paid. Errors: `not_found`, `forbidden` for one's own. */
 export async function checkPayment(env: Env, db: Database, hash: string, by?: Viewer): Promise<void> {
   const [payment] = await db.select().from(payments).where(eq(payments.hash, hash))
   if (!payment) throw notFound()
+  if (by) assertNotOwn(by, payment.userId)
   await checkRow(env, db, payment, { actorId: by?.id })
 }
 
