@@ -1,7 +1,14 @@
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
-import { type Answer, answerInquiry, answerRequest, answerUnverified, answerVerify } from '#worker/local/sandbox-gateway/answer-protocol.ts'
+import {
+  type Answer,
+  answerInquiry,
+  answerRequest,
+  answerUndocumented,
+  answerUnverified,
+  answerVerify,
+} from '#worker/local/sandbox-gateway/answer-protocol.ts'
 import { type BankPayment, type Choice, decide, isUndecided, returnUrl, statusAt } from '#worker/local/sandbox-gateway/bank-payment.ts'
 
 /**
@@ -10,8 +17,6 @@ import { type BankPayment, type Choice, decide, isUndecided, returnUrl, statusAt
  * documentation does not list. `reused`: it answers a request with the authority of an earlier one.
  */
 export type BankFault = 'before' | 'after' | 'html' | 'busy' | 'undocumented' | 'reused'
-
-export const UNDOCUMENTED_CODE = -999
 
 const MERCHANT = '5ba2c1de-0000-4000-8000-000000000001'
 
@@ -59,8 +64,7 @@ export function simulatedBank({ faultOf = () => undefined, whileAnswering = asyn
     const reply = await answer(call, body)
     await whileAnswering(call)
     if (fault === 'after') throw new Error('Network connection lost.')
-    if (fault === 'undocumented')
-      return Response.json({ data: [], errors: { code: UNDOCUMENTED_CODE, message: 'Unknown error' } }, { status: 422 })
+    if (fault === 'undocumented') return Response.json(answerUndocumented().body, { status: 422 })
     return Response.json(reply.body, { status: reply.status })
   })
 

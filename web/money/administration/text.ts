@@ -49,7 +49,7 @@ export const text = {
   noUnmatched: 'پرداخت ناشناخته‌ای نیست',
   noUnmatchedHint: 'هر پولی که درگاه بگوید گرفته و با پرداخت‌های دفتر نخواند اینجا می‌آید.',
   unmatchedHint:
-    'درگاه می‌گوید این پول‌ها را گرفته و تأییدشان نکرده‌ایم. هر کدام را در پنل درگاه پیدا کن و به کارت برگردان؛ پس از آن، از این فهرست می‌رود.',
+    'درگاه می‌گوید این پول‌ها را گرفته و تأییدشان نکرده‌ایم. هر کدام را در پنل درگاه پیدا کن و به کارت برگردان؛ پس از آن، از این لیست می‌رود.',
   mismatches: {
     unknownPayment: 'پرداختی که نمی‌شناسیم',
     otherAuthority: 'نشست دیگری از یک پرداخت',
@@ -57,7 +57,7 @@ export const text = {
   } satisfies Record<UnmatchedPayment['mismatch'], string>,
   unmatchedOwn: (amount: string) => `پرداخت ${amount} در دفتر`,
   firstSeen: 'نخستین بار:',
-  lastSeen: 'آخرین بار در فهرست درگاه:',
+  lastSeen: 'آخرین بار در لیست درگاه:',
   noReference: '—',
   gateways: { zarinpal: 'زرین‌پال', zibal: 'زیبال' } satisfies Record<AdminPayment['gateway'], string>,
   topUp: 'شارژ کیف پول',

@@ -25,7 +25,7 @@ const ResultsJob = z.strictObject({ slug: CampaignSlug })
 
 /**
  * Seals a contest and starts to count it; a repeated request starts the count again if it did not end, and changes nothing after it. Errors:
- * `not_found`; `conflict` before the end of voting, or while an entry has no score although the jury decides a part.
+ * `not_found`; `forbidden` for an admin with an entry; `conflict` before the end of voting, or while an entry has no score although the jury decides a part.
  */
 export async function requestResults(db: Database, viewer: Pick<Viewer, 'id'>, slug: string): Promise<void> {
   const at = now()
