@@ -117,13 +117,13 @@ export const TRANSFORMATIONS: Readonly<Record<string, Transformation>> = {
       }),
   },
   '0066_unmatched_payments.sql': {
-    seed: async (query) => {
-      await query(
-        "UPDATE payments SET state = 'review', reason = 'reversed', check_at = NULL, paid_at = NULL, reference = NULL, refunded = 0",
-      )
-    },
-    changes: { payments: ['state'] },
+    seed: (query) => query("UPDATE payments SET state = 'review', reason = 'reversed', paid_at = NULL, reference = NULL"),
+    changes: { payments: ['state', 'reason', 'check_at', 'paid_at', 'reference'] },
     expect: async (query) =>
-      expect(await one(query, 'SELECT state, reason FROM payments')).toEqual({ state: 'failed', reason: 'reversed' }),
+      expect(await one(query, 'SELECT state, reason, check_at FROM payments')).toEqual({
+        state: 'failed',
+        reason: 'reversed',
+        check_at: null,
+      }),
   },
 }

@@ -129,8 +129,8 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
   {
     name: 'undecided-review-not-asked',
     file: 'worker/money/payments/check-schedule.ts',
-    find: '(at - startedAt >= LAST_REVIEW_CHECK_MS ? null : at + DAY)',
-    replacement: '(at < startedAt ? at + DAY : null)',
+    find: 'at - startedAt >= LAST_REVIEW_CHECK_MS ? null : at + DAY',
+    replacement: 'at < startedAt ? at + DAY : null',
     tests: ['worker/money/payments/check-payment.test.ts'],
     breaks: 'A payment of which the gateway said nothing for days is not asked about again.',
   },

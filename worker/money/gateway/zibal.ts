@@ -27,7 +27,7 @@ const details = (reply: GatewayReply) => ('details' in reply ? reply.details : '
 /** The merchant is missing, inactive or invalid, which says nothing about a payment. */
 const MERCHANT_RESULTS: ReadonlySet<number> = new Set([102, 103, 104])
 /** Results with which a request is refused for good: the merchant, the amount, the callback URL or the buyer's national id is wrong. */
-const REFUSALS: ReadonlySet<number> = new Set([...MERCHANT_RESULTS, 105, 106, 113, 114])
+const REFUSAL_RESULTS: ReadonlySet<number> = new Set([...MERCHANT_RESULTS, 105, 106, 113, 114])
 
 const undecided = ({ result: code, message = '' }: Reply): Unknown => ({
   ...{ status: 'unknown', code, details: message.slice(0, 200) },
@@ -69,7 +69,7 @@ export function zibal(env: Env): Gateway | undefined {
       const reply = await call('request', { amount, callbackUrl, orderId: hash, description })
       const read = readReply(reply)
       if (!read) return { status: 'unknown', details: details(reply) }
-      if (REFUSALS.has(read.result)) return { status: 'refused', code: read.result, details: (read.message ?? '').slice(0, 200) }
+      if (REFUSAL_RESULTS.has(read.result)) return { status: 'refused', code: read.result, details: (read.message ?? '').slice(0, 200) }
       if (read.result !== 100) return undecided(read)
       const authority = read.trackId ?? ''
       return isAuthority(authority)

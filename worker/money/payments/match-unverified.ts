@@ -23,14 +23,14 @@ interface Matches {
 export async function matchUnverified(db: Database, gateway: Gateway, listed: readonly UnverifiedPayment[]): Promise<Matches> {
   const result: Matches = { matched: [], unmatched: [] }
   if (listed.length === 0) return result
-  const among = (column: typeof payments.authority | typeof payments.hash, values: (string | null)[]) =>
+  const isOneOf = (column: typeof payments.authority | typeof payments.hash, values: (string | null)[]) =>
     and(eq(payments.gateway, gateway.name), sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`)
   const [byAuthority, byHash] = await db.batch([
     db
       .select()
       .from(payments)
       .where(
-        among(
+        isOneOf(
           payments.authority,
           listed.map(({ authority }) => authority),
         ),
@@ -39,7 +39,7 @@ export async function matchUnverified(db: Database, gateway: Gateway, listed: re
       .select()
       .from(payments)
       .where(
-        among(
+        isOneOf(
           payments.hash,
           listed.flatMap(({ hash }) => hash ?? []),
         ),

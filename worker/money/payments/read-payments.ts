@@ -43,7 +43,7 @@ export async function readPayment(env: Env, db: Database, viewer: Viewer, hash: 
 
 const OUTCOMES = { created: 'pending', requested: 'pending', paid: 'paid', review: 'review', failed: 'failed' } as const
 
-function outcomeOf({ state, reason }: PaymentView): PaymentOutcome['outcome'] {
+function toOutcome({ state, reason }: PaymentView): PaymentOutcome['outcome'] {
   if (state === 'failed' && (reason === 'cancelled' || reason === 'reversed')) return reason
   return OUTCOMES[state]
 }
@@ -52,7 +52,7 @@ function outcomeOf({ state, reason }: PaymentView): PaymentOutcome['outcome'] {
 export async function readOutcome(env: Env, db: Database, viewer: Viewer | null, hash: string): Promise<PaymentOutcome> {
   const [row] = await selectPayments(db, eq(payments.hash, hash))
   if (!row) throw notFound()
-  return { outcome: outcomeOf(row), payment: viewer?.id === row.userId ? toPayment(env)(row) : null }
+  return { outcome: toOutcome(row), payment: viewer?.id === row.userId ? toPayment(env)(row) : null }
 }
 
 const STATES: Record<AdminPaymentsQuery['state'], PaymentState[]> = {
