@@ -116,4 +116,14 @@ export const TRANSFORMATIONS: Readonly<Record<string, Transformation>> = {
         waits: 1,
       }),
   },
+  '0066_unmatched_payments.sql': {
+    seed: (query) => query("UPDATE payments SET state = 'review', reason = 'reversed', paid_at = NULL, reference = NULL"),
+    changes: { payments: ['state', 'reason', 'check_at', 'paid_at', 'reference'] },
+    expect: async (query) =>
+      expect(await one(query, 'SELECT state, reason, check_at FROM payments')).toEqual({
+        state: 'failed',
+        reason: 'reversed',
+        check_at: null,
+      }),
+  },
 }

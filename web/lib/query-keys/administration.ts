@@ -22,6 +22,7 @@ export const administrationKeys = {
   campaignEntries: (slug: string) => ['admin', 'campaign-entries', slug] as const,
   featureSwitches: ['admin', 'feature-switches'],
   paymentSummary: ['admin', 'payment-summary'],
+  unmatchedPayments: ['admin', 'payments', 'unmatched'],
   payments: (state: string) => ['admin', 'payments', state] as const,
   payment: (hash: string) => ['admin', 'payment', hash] as const,
   invoices: ['admin', 'invoices'],

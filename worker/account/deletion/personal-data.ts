@@ -237,7 +237,9 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   post_topics: { erased: 'post_id topic_id position published_at' },
   posts: {
     erased: 'title slug description cover words publish_at schedule_flaw canonical_url',
-    retained: { [TOMBSTONE]: 'hash author_id publication_id published_at edited_at removed_at removed_by created_at updated_at' },
+    retained: {
+      [TOMBSTONE]: 'hash author_id publication_id published_at public_since edited_at removed_at removed_by created_at updated_at',
+    },
     // `folded_title` is computed from the title.
     none: 'id client_key state minutes comments_on like_count comment_count pinned_at folded_title',
   },
@@ -337,6 +339,10 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   topics: { none: 'id key name family position description post_count follower_count hidden_at' },
   transcripts: { erased: 'post_id language timed segments changed_at' },
   transparency_months: { none: 'month counts is_final computed_at' },
+  unmatched_payments: {
+    retained: { [ACCOUNTING]: 'gateway authority amount mismatch first_seen_at last_seen_at gone_at' },
+    none: 'id payment_id',
+  },
   two_step: { erased: 'user_id secret last_step created_at confirmed_at' },
   users: {
     erased: 'name bio city links avatar role',

@@ -135,6 +135,8 @@ describe('faults', () => {
     ['mismatch', ['review', 'review']],
     ['lost', ['unknown', 'paid']],
     ['html', ['unknown', 'paid']],
+    ['undocumented', ['unknown', 'unknown']],
+    ['reversed', ['unpaid', 'unpaid']],
   ] as const)('after %s, the Worker reads two verifications as %j', async (choice, expected) => {
     const payment = await start()
     await choose(payment.authority, choice)

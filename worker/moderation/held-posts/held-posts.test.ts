@@ -266,7 +266,7 @@ test('only moderators and admins decide, never about their own post; a rejected 
     (await release(author, hash)).status,
     (await returnPost(author, hash)).status,
     (await as(author).get(`${PATH}/${hash}`)).status,
-  ]).toEqual([404, 404, 404])
+  ]).toEqual([403, 403, 404])
   expect(await rowsOf(hash)).toEqual(before)
   expect((await release(await aUser({ role: 'admin' }), hash)).status).toBe(200)
 })

@@ -8,6 +8,7 @@ import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, invalid } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
 import type { Invoice, IssueInvoice } from './contract.ts'
@@ -56,7 +57,7 @@ export function issueInvoiceStatements(db: Database, { issuedAt = now(), ...invo
 
 /**
  * Issues an invoice to a member and returns its hash; a repeated key returns the same one. Errors: `invalid` for an unknown member or a due
- * date in the past, `conflict` if the key belongs to another invoice.
+ * date in the past, `forbidden` to oneself, `conflict` if the key belongs to another invoice.
  */
 export async function issueInvoice(db: Database, viewer: Viewer, input: IssueInvoice): Promise<{ hash: string }> {
   const { key, handle, dueAt, ...details } = input
@@ -73,6 +74,7 @@ export async function issueInvoice(db: Database, viewer: Viewer, input: IssueInv
     issuedWithKey,
   ])
   if (!buyer) throw invalid({ handle: 'کاربری با این نام کاربری پیدا نشد' })
+  assertNotOwn(viewer, buyer.id)
   if (!known && dueAt !== null && dueAt <= now()) throw invalid({ dueAt: 'مهلت پرداخت باید در آینده باشد' })
   const hash = newHash()
   const isIssued = sql`EXISTS (SELECT 1 FROM invoices WHERE hash = ${hash})`

@@ -236,7 +236,7 @@ test('staff cannot decide about what nobody asked to publish, about an unpaid po
   await mark(admin, adminPost)
   const own = await pay(admin, adminPost)
   await publish(admin, adminPost)
-  expect((await review(admin, own.hash, { decision: 'approve', version: 1 })).status).toBe(404)
+  expect((await review(admin, own.hash, { decision: 'approve', version: 1 })).status).toBe(403)
   expect((await latest(author, post)).state).toBe('in_review')
 })
 

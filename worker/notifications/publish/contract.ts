@@ -19,7 +19,8 @@ export const SUBMISSION_EVENTS = ['accepted', 'returned', 'suggested', 'publishe
 /** Events that tell editors what happened in their publication's submission queue. */
 export const EDITORIAL_EVENTS = ['submitted', 'resubmitted', 'withdrawn', 'assigned', 'suggestionAnswered', 'failed', 'movedOut'] as const
 /**
- * `credited` is a payment of an invoice that was no longer open, so that the money stays in the wallet; `review` waits for staff.
+ * `credited` is a payment of an invoice that was no longer open, so that the money stays in the wallet; `review` waits for staff; the bank
+ * returned the money of a `reversed` payment.
  * `promotionFinished` delivered all views, `promotionEnded` did not within its time; the title of the latter is the refunded amount.
  */
 export const PAYMENT_EVENTS = [
@@ -29,6 +30,7 @@ export const PAYMENT_EVENTS = [
   'credited',
   'refunded',
   'refundedToCard',
+  'reversed',
   'review',
   'reviewClosed',
   'promotionInReview',

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
 import { audit, isDecided } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
@@ -7,6 +7,7 @@ import { outbox } from '#worker/db/platform-schema.ts'
 import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
+import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import { notifyReview } from '#worker/notifications/publish/index.ts'
 import { markReleased, markReturned } from '#worker/posts/reviews/index.ts'
 import { postReviews } from '#worker/posts/reviews/schema.ts'
@@ -27,7 +28,7 @@ interface Decision {
   version: number
 }
 
-async function findReview(db: Database, { moderatorId, hash }: Decision) {
+async function findReview(db: Database, { hash }: Decision) {
   const [post] = await db
     .select({
       id: posts.id,
@@ -57,7 +58,7 @@ async function findReview(db: Database, { moderatorId, hash }: Decision) {
     .innerJoin(postReviews, eq(postReviews.postId, posts.id))
     .innerJoin(users, eq(users.id, posts.authorId))
     .leftJoin(publications, eq(publications.id, posts.publicationId))
-    .where(and(eq(posts.hash, hash), sql`${posts.authorId} <> ${moderatorId}`))
+    .where(eq(posts.hash, hash))
   return post
 }
 
@@ -78,8 +79,7 @@ interface ReleaseOptions {
 
 /**
  * Publishes a held version as its author asked, with all that follows from a publication, and notifies the author; repeating it returns the
- * same result. Errors: `not_found`; `stale` if the author
- * replaced or withdrew the version; `conflict` if it was returned, the post is sponsored or hidden, or the author may not publish there.
+ * same result. Errors: `not_found`; `forbidden` for the moderator's own post; `stale` if the author replaced or withdrew the version; `conflict` if it was returned, the post is sponsored or hidden, or the author may not publish there.
  */
 export async function releaseHeld(
   db: Database,
@@ -89,6 +89,7 @@ export async function releaseHeld(
   const post = await findReview(db, decision)
   if (!post) throw notFound()
   const { hash, moderatorId, version } = decision
+  assertNotOwn({ id: moderatorId }, post.authorId)
   const { document, settings, html, text, revision } = post
   if (document && settings && html !== null && text !== null) {
     const guard = sql`(${isHeldVersion(post.id, version)} AND ${condition(post.id)} AND NOT ${isDecided('post', sql`${post.id}`, 'hide')} AND EXISTS (SELECT 1 FROM posts p JOIN users u ON u.id = p.author_id
@@ -131,13 +132,14 @@ export async function releaseHeld(
 }
 
 /**
- * Returns a held version to its author with a reason; a public version stays. Idempotent. Errors: `not_found`; `stale` if the author replaced
+ * Returns a held version to its author with a reason; a public version stays. Idempotent. Errors: `not_found`; `forbidden`; `stale` if the author replaced
  * or withdrew the version; `conflict` if it was released or the post is sponsored.
  */
 export async function returnHeld(db: Database, decision: Decision & { reason: string }): Promise<void> {
   const post = await findReview(db, decision)
   if (!post) throw notFound()
   const { hash, moderatorId, version, reason } = decision
+  assertNotOwn({ id: moderatorId }, post.authorId)
   const guard = sql`(${isHeldVersion(post.id, version)} AND ${isNotSponsored(post.id)})`
   const event = { ref: `${hash}:${version}`, title: post.settings?.title ?? '', path: `/p/${hash}/review` }
   const [, , returned] = await atomic(db, [

@@ -16,7 +16,7 @@ import { CAMPAIGNS_CACHE_TAG, campaignTag } from '#worker/site/campaigns/index.t
 import { campaigns } from '#worker/site/campaigns/schema.ts'
 import { type BuiltResults, buildResults, INELIGIBLE_ENTRIES } from './build-results.ts'
 import { requireContest, selectContest } from './find-contest.ts'
-import { isCounting, UNSCORED_COUNT } from './policy.ts'
+import { isCounting, isUninvolved, rejectInvolved, selectInvolvement, UNSCORED_COUNT } from './policy.ts'
 import { campaignRankings, campaignResults, campaignTallies } from './schema.ts'
 
 /** Kind of the job that `publishResults` handles. */
@@ -25,18 +25,19 @@ const ResultsJob = z.strictObject({ slug: CampaignSlug })
 
 /**
  * Seals a contest and starts to count it; a repeated request starts the count again if it did not end, and changes nothing after it. Errors:
- * `not_found`; `conflict` before the end of voting, or while an entry has no score although the jury decides a part.
+ * `not_found`; `forbidden` for an admin with an entry; `conflict` before the end of voting, or while an entry has no score although the jury decides a part.
  */
 export async function requestResults(db: Database, viewer: Pick<Viewer, 'id'>, slug: string): Promise<void> {
   const at = now()
   const isComplete = sql`(c.jury_weight = 0 OR ${UNSCORED_COUNT} = 0)`
-  const isUnpublished = sql`EXISTS (SELECT 1 FROM campaign_tallies t JOIN campaigns c ON c.id = t.campaign_id WHERE c.slug = ${slug} AND c.results_at IS NULL)`
-  const [, , campaignRows, [state]] = await idempotentAtomic(db, [
+  const isUnpublished = sql`EXISTS (SELECT 1 FROM campaign_tallies t JOIN campaigns c ON c.id = t.campaign_id
+    WHERE c.slug = ${slug} AND c.results_at IS NULL AND ${isUninvolved(viewer.id)})`
+  const [, , campaignRows, [state], involvement] = await idempotentAtomic(db, [
     insertSelect(
       db,
       campaignTallies,
       { campaignId: sql`c.id`, requestedById: viewer.id, requestedAt: at },
-      sql`FROM campaigns c WHERE c.slug = ${slug} AND ${isCounting(at)} AND ${isComplete}`,
+      sql`FROM campaigns c WHERE c.slug = ${slug} AND ${isCounting(at)} AND ${isComplete} AND ${isUninvolved(viewer.id)}`,
     ).onConflictDoNothing(),
     enqueue(db, CONTEST_RESULTS, { slug }, undefined, isUnpublished),
     selectContest(db, slug),
@@ -48,8 +49,10 @@ export async function requestResults(db: Database, viewer: Pick<Viewer, 'id'>, s
       })
       .from(sql`campaigns c`)
       .where(sql`c.slug = ${slug}`),
+    selectInvolvement(db, slug, viewer.id),
   ] as const)
   requireContest(campaignRows)
+  rejectInvolved(involvement)
   if (state?.isSealed === 1) return
   if (state?.isCounting === 1)
     throw conflict(`${formatNumber(state.unscored)} پست هنوز از هیچ داوری نمره ندارد؛ صبر کن تا داوران همه را نمره بدهند.`)
