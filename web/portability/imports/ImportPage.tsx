@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { textImportKeys } from '#web/lib/query-keys/text-imports.ts'
 import importStyles from '#web/podcasts/importer/import.module.css'
+import { ImportReviewState } from '#web/posts/reviews/ImportReviewState.tsx'
 import { NoScript } from '#web/ui/NoScript.tsx'
 import { Num } from '#web/ui/NumberRow.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
@@ -54,7 +55,7 @@ export function ImportPage({ hash, filter, after }: Props) {
             {actions}
           </>
         )}
-        {heldCount > 0 && <p>{text.held(heldCount)}</p>}
+        <ImportReviewState review={textImport.review} heldCount={heldCount} text={text} />
       </div>
       {state === 'ready' && <ImportPreview textImport={textImport} />}
       {hasItems && <ImportReport textImport={textImport} filter={filter} after={after} />}

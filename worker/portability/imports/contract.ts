@@ -3,6 +3,7 @@ import { Hash } from '#shared/contract/fields.ts'
 import { Cursor, IdempotencyKey, page } from '#shared/contract/http.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { cleanAddress } from '#shared/persian/clean-text.ts'
+import { OwnImportReview } from '#worker/posts/reviews/contract.ts'
 
 /** Formats of export files and feeds that can be imported. */
 export const ImportFormat = z.enum([
@@ -61,7 +62,7 @@ export type ItemState = z.infer<typeof ItemState>
 export const ItemReason = z.enum(['empty', 'tooLong', 'invalid', 'future', 'notAllowed', 'error', 'conflict'])
 export type ItemReason = z.infer<typeof ItemReason>
 
-/** Parts of an item that were dropped or changed. */
+/** Parts of an item that were dropped or changed, and what became of a post that was held for review. */
 export const ItemWarning = z.enum([
   'noTitle',
   'title',
@@ -79,6 +80,8 @@ export const ItemWarning = z.enum([
   'comments',
   'listItems',
   'held',
+  'approved',
+  'returned',
 ])
 export type ItemWarning = z.infer<typeof ItemWarning>
 
@@ -174,6 +177,8 @@ export const TextImport = z.strictObject({
   }),
   /** Imported posts that are held for review. */
   heldCount: z.number().int(),
+  /** The decision about all of them; null if nothing was held for its links. */
+  review: OwnImportReview.nullable(),
   progress: z.number(),
   createdAt: z.number().int(),
   startedAt: z.number().int().nullable(),
