@@ -13,7 +13,7 @@ import { PageSection } from '#web/ui/PageSection.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import type { ImportReviewDetails as Details, SamplePost } from '#worker/moderation/import-reviews/contract.ts'
+import type { ImportReviewDetails as ReviewedImport, SamplePost } from '#worker/moderation/import-reviews/contract.ts'
 import { DomainTable } from './DomainTable.tsx'
 import { ApproveForm, ReturnForm } from './ImportReviewForms.tsx'
 import { IMPORT_REVIEW_KEYS } from './keys.ts'
@@ -70,7 +70,7 @@ export function ImportReviewDetails({ hash, action }: { hash: string; action: Im
 function ImportFacts({
   review: { hash, owner, ownerSince, kind, format, source, openedAt, heldCount, ruledCount, rules, isRunning },
 }: {
-  review: Details
+  review: ReviewedImport
 }) {
   return (
     <DescriptionList

@@ -10,7 +10,7 @@ import type { ImportReviewDetails, SamplePost } from './contract.ts'
 import { heldPostsOf, IS_HELD_WITH_IMPORT, selectReviews, viewReview } from './list-reviews.ts'
 
 /** States in which an import of either kind brings further posts. */
-const RUNNING: ReadonlySet<string> = new Set(['running', 'paused', 'full'])
+const UNFINISHED: ReadonlySet<string> = new Set(['running', 'paused', 'full'])
 
 /** Returns an import that waits for a decision. Errors: `not_found`, also for the viewer's own and one that was decided about. */
 export async function readImportReview(db: Database, viewer: Viewer, hash: string): Promise<ImportReviewDetails> {
@@ -31,7 +31,7 @@ export async function readImportReview(db: Database, viewer: Viewer, hash: strin
   return {
     ...viewReview(row),
     format: row.format,
-    isRunning: RUNNING.has(row.state),
+    isRunning: UNFINISHED.has(row.state),
     ruledCount: ruled?.count ?? 0,
     rules,
     domains: shown.map((each) => ({ ...each, state: states.get(each.domain) ?? null })),

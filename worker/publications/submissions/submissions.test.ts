@@ -268,7 +268,8 @@ test('after a return, editors read a sentence meant for them and still the autho
   const scene = await aScene()
   const { author, editor, publication } = scene
   const { hash } = await sendPost(scene, { message: 'برای شمارهٔ پاییز فرستادم' })
-  const editorPage = async () => (await browse(`/me/publications/${publication.hash}/submissions/${hash}`, undefined, { person: editor })).text
+  const editorPage = async () =>
+    (await browse(`/me/publications/${publication.hash}/submissions/${hash}`, undefined, { person: editor })).text
   expect(await editorPage()).toContain('برای شمارهٔ پاییز فرستادم')
   await giveBack(editor, hash)
   const shown = await editorPage()

@@ -271,11 +271,11 @@ test('entries with the same score share a place, the earlier one first', async (
 
 test('results appear at the promised time without anybody asking, and not before it although they were asked for', async () => {
   const waiting = { endsAt: now() + DAY }
-  const [asked, unasked] = [await aContest({ phase: 'counting', ...waiting }), await aContest({ phase: 'counting', ...waiting })]
+  const [asked, automatic] = [await aContest({ phase: 'counting', ...waiting }), await aContest({ phase: 'counting', ...waiting })]
   const scored = await aContest({ phase: 'counting', entries: 1, juryWeight: 40, ...waiting })
   const juror = await aJuror(scored, await aUser(), 1)
   const statuses = () =>
-    Promise.all([asked, unasked, scored].map(async ({ slug }) => (await as(null).get(`/api/campaigns/${slug}/results`)).status))
+    Promise.all([asked, automatic, scored].map(async ({ slug }) => (await as(null).get(`/api/campaigns/${slug}/results`)).status))
   const runDueContests = async () => {
     await publishDueResults(database(env))
     await runAllJobs()
@@ -290,11 +290,11 @@ test('results appear at the promised time without anybody asking, and not before
   })
 
   setClockOffset(DAY + 1000)
-  const before = await Promise.all([asked, unasked].map(({ slug }) => countInvalidations(campaignTag(slug))))
+  const before = await Promise.all([asked, automatic].map(({ slug }) => countInvalidations(campaignTag(slug))))
   await runDueContests()
   await runDueContests()
   expect(await statuses()).toEqual([200, 200, 404])
-  const after = await Promise.all([asked, unasked].map(({ slug }) => countInvalidations(campaignTag(slug))))
+  const after = await Promise.all([asked, automatic].map(({ slug }) => countInvalidations(campaignTag(slug))))
   expect(after).toEqual(before.map((count) => count + 1))
   // The jury is late: its last score is enough.
   await runQuery(
