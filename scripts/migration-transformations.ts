@@ -108,6 +108,15 @@ export const TRANSFORMATIONS: Readonly<Record<string, Transformation>> = {
         same: 1,
       }),
   },
+  '0063_import_reviews.sql': {
+    seed: (query) => query("UPDATE post_reviews SET state = 'held', settings = json_object('publishedAt', 7)"),
+    changes: { post_reviews: ['state', 'settings'] },
+    expect: async (query) =>
+      expect(
+        await query(`SELECT r.kind, r.state, r.owner_id = p.author_id AND r.opened_at = p.held_at AS same, p.causes IS NOT NULL AS caused
+          FROM post_reviews p JOIN import_reviews r ON r.hash = p.import_hash`),
+      ).toEqual([{ kind: 'posts', state: 'open', same: 1, caused: 1 }]),
+  },
   '0059_transcript_search.sql': {
     changes: { search_changes: ['revision', 'waits'] },
     expect: async (query) =>

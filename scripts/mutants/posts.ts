@@ -12,9 +12,9 @@ export const POSTS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'advertisement-escapes-review',
-    file: 'worker/posts/posts/publish.ts',
-    find: 'OR ${isSponsorshipReviewed(postId)} OR ${isReviewedAfterDecision(postId)})`',
-    replacement: 'OR ${isReviewedAfterDecision(postId)})`',
+    file: 'worker/posts/posts/decide-review.ts',
+    find: ' OR ${conditions.sponsored} OR ${conditions.decision})`',
+    replacement: ' OR ${conditions.decision})`',
     tests: ['worker/money/sponsored-posts/publish-paths.test.ts'],
     breaks: 'A sponsored post is published before staff has read it.',
   },

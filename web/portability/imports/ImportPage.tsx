@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { textImportKeys } from '#web/lib/query-keys/text-imports.ts'
 import importStyles from '#web/podcasts/importer/import.module.css'
+import { ImportReviewState } from '#web/posts/reviews/ImportReviewState.tsx'
 import { NoScript } from '#web/ui/NoScript.tsx'
 import { Num } from '#web/ui/NumberRow.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
@@ -58,7 +59,7 @@ export function ImportPage({ hash, filter, after }: Props) {
             {actions}
           </>
         )}
-        {heldCount > 0 && <p>{text.held(heldCount)}</p>}
+        <ImportReviewState review={textImport.review} heldCount={heldCount} text={text} />
         {HAS_DRAFTS.includes(state) && <DraftReasons reasons={draftReasons} isDone={state === 'done'} />}
       </div>
       {state === 'ready' && <ImportPreview textImport={textImport} />}

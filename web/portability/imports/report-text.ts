@@ -90,6 +90,8 @@ export const reportText = {
     pingbacks: 'بازتاب‌ها (پینگ‌بک و ترک‌بک) نظر نیستند و نیامدند',
     listItems: 'بعضی پست‌های این لیست در دفتر نیست و در لیست نیامد',
     held: 'در انتظار بررسی است و تا تأیید فقط خودت می‌بینی‌اش',
+    approved: 'بررسی و منتشر شد',
+    returned: 'ناظران آن را بازگرداندند؛ توضیحشان در صفحهٔ همان پست است',
   } satisfies Record<ItemWarning, string>,
 
   failures: {

@@ -124,6 +124,7 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   },
   import_parts: { erased: 'import_id number bytes etag digest' },
   imported_posts: { erased: 'owner_id source_key post_id import_id' },
+  import_reviews: { retained: { [MODERATION]: 'hash kind owner_id state opened_at decided_at moderator_id reason' }, none: 'id' },
   imports: {
     erased: `id hash owner_id client_key state failure format file_name bytes multipart_id is_stored feed summary settings lease_key
       lease_until steps failed_turns retry_at created_at started_at finished_at reading`,
@@ -225,9 +226,9 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   post_interest: { erased: 'post_id user_id kind', none: 'hour' },
   post_readership: { erased: 'post_id views reads month_reads week_reads trend', none: 'recount_on' },
   post_reviews: {
-    erased: 'settings document html text links screening',
+    erased: 'settings document html text links screening causes',
     retained: { [MODERATION]: 'author_id state version revision held_at decided_at moderator_id reason returned_at' },
-    none: 'post_id',
+    none: 'post_id import_hash',
   },
   post_revisions: {
     erased: 'post_id revision kind at restored_from words added removed bytes title document',

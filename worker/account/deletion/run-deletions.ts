@@ -165,7 +165,7 @@ async function finishErasure(db: Database, userId: number): Promise<void> {
     db.update(contactMessages).set({ assigneeId: null }).where(eq(contactMessages.assigneeId, userId)),
     db
       .update(postReviews)
-      .set({ settings: null, document: null, html: null, text: null, links: null, reasons: null })
+      .set({ settings: null, document: null, html: null, text: null, links: null, reasons: null, causes: null })
       .where(eq(postReviews.authorId, userId)),
     db.update(submissions).set({ assigneeId: null }).where(eq(submissions.assigneeId, userId)),
     db.update(reports).set({ details: '' }).where(eq(reports.reporterId, userId)),

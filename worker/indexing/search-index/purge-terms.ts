@@ -24,8 +24,7 @@ interface Purge {
  * The next run continues a merge that exceeds the budget.
  */
 export async function purgeTerms(env: Env, { pages, calls } = BUDGET): Promise<void> {
-  for (const terms of Object.values(TERM_TABLES))
-    for (let call = 0; call < calls && (await purgeTable(env.SEARCH, terms, pages)); call++);
+  for (const terms of Object.values(TERM_TABLES)) for (let call = 0; call < calls && (await purgeTable(env.SEARCH, terms, pages)); call++);
 }
 
 /** Returns whether a merge is under way. */

@@ -31,9 +31,9 @@ interface NewInvoice {
   issuedAt?: number
 }
 
-/** Returns the statements, for the batch of a sale, that issue an invoice with the next number and notify its user, if `when` holds. */
+/** Returns the statements, for the batch of a sale, that issue an invoice with the next number, if `when` holds, and notify its user unless they caused it. */
 export function issueInvoiceStatements(db: Database, { issuedAt = now(), ...invoice }: NewInvoice, when: SQL = sql`true`): Statement[] {
-  const { hash, userId, title } = invoice
+  const { hash, userId, title, issuedBy } = invoice
   return [
     insertSelect(
       db,
@@ -47,11 +47,16 @@ export function issueInvoiceStatements(db: Database, { issuedAt = now(), ...invo
       },
       sql`WHERE ${when}`,
     ).onConflictDoNothing({ target: [invoices.issuedBy, invoices.clientKey] }),
-    notify(
-      db,
-      { kind: 'payment', event: 'invoiceIssued', userId, ref: hash, title, path: `${INVOICE_PATH}${hash}` },
-      sql`EXISTS (SELECT 1 FROM invoices WHERE hash = ${hash})`,
-    ),
+    // A purchase of the member's own is known to them, and is notified once it is paid.
+    ...(issuedBy === userId
+      ? []
+      : [
+          notify(
+            db,
+            { kind: 'payment', event: 'invoiceIssued', userId, ref: hash, title, path: `${INVOICE_PATH}${hash}` },
+            sql`EXISTS (SELECT 1 FROM invoices WHERE hash = ${hash})`,
+          ),
+        ]),
   ]
 }
 

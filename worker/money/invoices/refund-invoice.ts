@@ -33,11 +33,12 @@ interface NewRefund {
   at?: number
 }
 
-/** Returns the statements that refund a paid invoice to the wallet of its user if so much is left and `when` holds, and notify the user. */
+/** Returns the statements that refund a paid invoice to the wallet of its user if so much is left and `when` holds, and notify the user unless the caller does. */
 export function refundInvoiceStatements(
   db: Database,
   { hash, invoice, amount, at = now(), ...details }: NewRefund,
   when: SQL = sql`true`,
+  isNotified = true,
 ): Statement[] {
   const refunded = amount === 'rest' ? sql`(i.total - i.refunded)` : sql`${amount}`
   const source = sql`FROM refunds r JOIN invoices i ON i.id = r.invoice_id`
@@ -63,11 +64,15 @@ export function refundInvoiceStatements(
       sql`${isNew} AND ${VAT_SHARE} > 0`,
       source,
     ),
-    notifyPayments(
-      db,
-      'refunded',
-      sql`SELECT r.user_id, r.hash AS ref, i.title, ${INVOICE_PATH} || i.hash AS path ${source} WHERE ${isNew}`,
-    ),
+    ...(isNotified
+      ? [
+          notifyPayments(
+            db,
+            'refunded',
+            sql`SELECT r.user_id, r.hash AS ref, i.title, ${INVOICE_PATH} || i.hash AS path ${source} WHERE ${isNew}`,
+          ),
+        ]
+      : []),
   ]
 }
 

@@ -75,7 +75,7 @@ function rejectionStatements(db: Database, viewer: Viewer, { hash, reason, invoi
   const isRefunded = amount > 0 ? sql`EXISTS (SELECT 1 FROM refunds r WHERE r.hash = ${refund})` : sql`1`
   const returned = { hash: refund, invoice, amount, note: reason, refundedBy: viewer.id, clientKey: `promotion:${hash}`, at }
   return [
-    ...(amount > 0 ? refundInvoiceStatements(db, returned, isOpen) : []),
+    ...(amount > 0 ? refundInvoiceStatements(db, returned, isOpen, false) : []),
     audit(db, { actorId: viewer.id, action: 'reject_promotion', subject: hash, details: { reason } }, sql`${isOpen} AND ${isRefunded}`),
     notifyBuyers(db, 'promotionRejected', sql`p.hash = ${hash} AND ${isOpen} AND ${isRefunded}`),
     db

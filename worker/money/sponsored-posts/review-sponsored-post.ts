@@ -111,7 +111,6 @@ function approvalStatements(db: Database, viewer: Viewer, found: Found, version:
 async function release(db: Database, viewer: Viewer, found: Found, version: number): Promise<void> {
   const decision = { moderatorId: viewer.id, hash: found.postHash, version }
   await releaseHeld(db, decision, {
-    includesImports: false,
     // Also holds once the decision is stored, until the review of the version is marked as released.
     condition: () => sql`EXISTS (SELECT 1 FROM sponsorships s JOIN posts q ON q.id = s.post_id
       WHERE s.id = ${found.id} AND s.state IN ('in_review', 'approved') AND q.state <> 'removed')`,

@@ -60,6 +60,8 @@ export const MODERATION_EVENTS = [
   'removed',
   'postReleased',
   'postReturned',
+  'importApproved',
+  'importReturned',
   'contentHidden',
   'contentReturned',
   'contentRemoved',
@@ -69,6 +71,9 @@ export const MODERATION_EVENTS = [
   'contactAssigned',
   'contactAnswered',
 ] as const
+
+/** Besides a reply to a comment of the user's, which has no event: that a held comment of theirs was approved. */
+export const REPLY_EVENTS = ['approved'] as const
 
 export const NotificationTab = z.enum(['all', 'comments', 'likes', 'follows'])
 export type NotificationTab = z.infer<typeof NotificationTab>
@@ -93,10 +98,11 @@ const CommonFields = {
 /** A group of events of one kind about one subject. */
 export const Notification = z.discriminatedUnion('kind', [
   z.strictObject({
-    kind: z.enum(['follower', 'listFollower', 'like', 'commentLike', 'comment', 'reply', 'mention', 'post']),
+    kind: z.enum(['follower', 'listFollower', 'like', 'commentLike', 'comment', 'mention', 'post']),
     event: z.null(),
     ...CommonFields,
   }),
+  z.strictObject({ kind: z.literal('reply'), event: z.enum(REPLY_EVENTS).nullable(), ...CommonFields }),
   z.strictObject({ kind: z.literal('publication'), event: z.enum(PUBLICATION_EVENTS), ...CommonFields }),
   z.strictObject({ kind: z.literal('submission'), event: z.enum(SUBMISSION_EVENTS), ...CommonFields }),
   z.strictObject({ kind: z.literal('editorial'), event: z.enum(EDITORIAL_EVENTS), ...CommonFields }),

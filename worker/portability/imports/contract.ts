@@ -3,6 +3,7 @@ import { Hash } from '#shared/contract/fields.ts'
 import { Cursor, IdempotencyKey, page } from '#shared/contract/http.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { cleanAddress } from '#shared/persian/clean-text.ts'
+import { OwnImportReview } from '#worker/posts/reviews/contract.ts'
 
 /** Formats of export files and feeds that can be imported. */
 export const ImportFormat = z.enum([
@@ -111,7 +112,7 @@ export type SourceState = z.infer<typeof SourceState>
 export const DraftReason = z.enum([...SourceState.exclude(['public']).options, 'noDate', 'future', 'chosen'])
 export type DraftReason = z.infer<typeof DraftReason>
 
-/** Parts of an item that were dropped or changed. */
+/** Parts of an item that were dropped or changed, and what became of a post that was held for review. */
 export const ItemWarning = z.enum([
   'noTitle',
   'title',
@@ -132,6 +133,8 @@ export const ItemWarning = z.enum([
   'pingbacks',
   'listItems',
   'held',
+  'approved',
+  'returned',
 ])
 export type ItemWarning = z.infer<typeof ItemWarning>
 
@@ -231,6 +234,8 @@ export const TextImport = z.strictObject({
   draftReasons: z.array(z.strictObject({ reason: DraftReason, count: z.number().int() })),
   /** Imported posts that are held for review. */
   heldCount: z.number().int(),
+  /** The decision about all of them; null if nothing was held for its links. */
+  review: OwnImportReview.nullable(),
   progress: z.number(),
   createdAt: z.number().int(),
   startedAt: z.number().int().nullable(),

@@ -157,7 +157,14 @@ async function storePost(turn: ImportTurn, task: ItemTask, post: SourcePost, rea
   const published =
     reason !== null || publishedAt === null
       ? undefined
-      : await publishBackdated(db, { hash: draft.hash, publishedAt, origin: env.ORIGIN, chapters: null, imported }, () => guard)
+      : await publishBackdated(
+          db,
+          {
+            ...{ hash: draft.hash, publishedAt, origin: env.ORIGIN, chapters: null, imported },
+            source: { hash: lease.hash, kind: 'posts', ownerId: lease.ownerId },
+          },
+          () => guard,
+        )
   const comments = archivedCommentStatements(db, postId, settings.comments ? post.comments : [], guard)
   const warnings = JSON.stringify(addWarnings(task.warnings, ready.warnings, comments.warnings))
   const isImported = sql`EXISTS (SELECT 1 FROM imported_posts m WHERE m.owner_id = ${lease.ownerId} AND m.source_key = ${task.key} AND m.post_id = ${postId})`

@@ -238,6 +238,7 @@ test('holds posts with links of a new member, with their dates, and reports whic
     ['published', FIRST_DATE],
     ['published', FIRST_DATE],
   ])
+  expect((await listItems(person, done.hash)).map(({ warnings }) => warnings)).toEqual([['approved'], []])
 })
 
 test('reports texts that cannot be posts, and fits what is too long', async () => {

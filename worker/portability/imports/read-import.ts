@@ -9,8 +9,9 @@ import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { postPath } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
+import { importReviewOf } from '#worker/posts/reviews/index.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
-import { type ImportItems, ItemState, type ItemsQuery, type TextImport, type TextImports } from './contract.ts'
+import { type ImportItems, ItemState, type ItemsQuery, type ItemWarning, type TextImport, type TextImports } from './contract.ts'
 import { imports, importItems as items } from './schema.ts'
 
 const selectImports = (db: Database, viewer: Viewer, which: SQL | undefined) =>
@@ -39,6 +40,7 @@ const selectImports = (db: Database, viewer: Viewer, which: SQL | undefined) =>
         GROUP BY t.draft_reason ORDER BY n DESC, t.draft_reason))`.as('draft_counts'),
       heldCount: sql<number>`(SELECT count(*) FROM import_items t JOIN post_reviews r ON r.post_id = t.post_id AND r.state = 'held'
         WHERE t.import_id = imports.id)`.as('held_count'),
+      review: importReviewOf(sql`imports.hash`).as('review'),
     })
     .from(imports)
     .where(and(eq(imports.ownerId, viewer.id), which))
@@ -112,6 +114,7 @@ export async function listItems(db: Database, viewer: Viewer, hash: string, { af
       reason: items.reason,
       warnings: items.warnings,
       missing: items.missing,
+      reviewState: sql<string | null>`(SELECT r.state FROM post_reviews r WHERE r.post_id = ${items.postId})`.as('review_state'),
       postHash: nullableColumnAlias(posts.hash, 'post_hash'),
       postState: nullableColumnAlias(posts.state, 'post_state'),
       slug: nullableColumnAlias(posts.slug, 'post_slug'),
@@ -133,12 +136,17 @@ export async function listItems(db: Database, viewer: Viewer, hash: string, { af
     rows,
     PAGE_SIZE,
     ({ position, id }) => [position, id],
-    ({ key, kind, title, author, at, isDraft, draftReason, state, reason, warnings, missing, ...target }) => ({
-      ...{ key, kind, title, author, at, isDraft, draftReason, state, reason, warnings, missing },
+    ({ key, kind, title, author, at, isDraft, draftReason, state, reason, warnings, missing, reviewState, ...target }) => ({
+      ...{ key, kind, title, author, at, isDraft, draftReason, state, reason, missing },
+      warnings: warnings.flatMap((warning) => (warning === 'held' ? reviewWarnings(reviewState) : [warning])),
       path: pathOf(target),
     }),
   )
 }
+
+/** What became of a post that was held for review when it came. */
+const reviewWarnings = (state: string | null): ItemWarning[] =>
+  state === 'held' ? ['held'] : state === 'released' ? ['approved'] : state === 'returned' ? ['returned'] : []
 
 interface Target {
   postHash: string | null

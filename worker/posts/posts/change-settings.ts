@@ -29,7 +29,7 @@ export async function changeSettings(
   if (post.state !== 'scheduled' || post.publishAt === null) throw conflict(NOT_PUBLISHED)
   if (post.publishAt - now() < LIMITS.scheduleMin) throw conflict(DUE_SOON)
   const { path } = await schedulePost(db, viewer, hash, { ...changes, revision: post.revision, publishAt: post.publishAt })
-  return { hash, path, publishedAt: null, held: false }
+  return { hash, path, publishedAt: null, held: false, causes: [] }
 }
 
 const NOT_PUBLISHED = 'این پست نه منتشر شده و نه زمان‌بندی؛ تنظیم‌هایش را هنگام انتشار بفرست.'

@@ -6,7 +6,7 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { slugify } from '#shared/persian/slug.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 import { AudioFile } from '#worker/podcasts/episodes/contract.ts'
-import { PostReview } from '#worker/posts/reviews/contract.ts'
+import { HeldCause, PostReview } from '#worker/posts/reviews/contract.ts'
 import { Sponsor } from '#worker/posts/sponsorship/contract.ts'
 
 export const PostState = z.enum(['draft', 'scheduled', 'published', 'withdrawn', 'removed'])
@@ -192,6 +192,8 @@ export const PublishResult = z.strictObject({
   path: z.string(),
   publishedAt: z.number().int().nullable(),
   held: z.boolean(),
+  /** Why it is held; empty unless it is. */
+  causes: z.array(HeldCause),
 })
 export type PublishResult = z.infer<typeof PublishResult>
 
@@ -248,6 +250,7 @@ export const MyPost = z.strictObject({
   words: z.number().int(),
   updatedAt: z.number().int(),
   publishedAt: z.number().int().nullable(),
+  /** When it is published, by its author's schedule or by a publication that accepted it; null if it waits for no time. */
   publishAt: z.number().int().nullable(),
   scheduleError: z.string().nullable(),
   path: z.string().nullable(),

@@ -1,5 +1,4 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { isReviewedAfterDecision } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { enqueueIndexing } from '#worker/indexing/search-index/index.ts'
 import { enqueueTimelineDelivery } from '#worker/indexing/timelines/index.ts'
@@ -8,14 +7,14 @@ import { AppError, conflict } from '#worker/lib/errors.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
-import { areLinksReviewed, endReview, type HeldVersion, holdVersion } from '#worker/posts/reviews/index.ts'
-import { isHeldByScreening, recordDomains, reportMatches, type Screening } from '#worker/posts/screening/index.ts'
-import { isSponsorshipReviewed } from '#worker/posts/sponsorship/index.ts'
+import { endReview, type HeldVersion, holdVersion } from '#worker/posts/reviews/index.ts'
+import { recordDomains, reportMatches, type Screening } from '#worker/posts/screening/index.ts'
 import { insertMissingTags, replaceTags } from '#worker/posts/tags/index.ts'
 import { replaceTopics } from '#worker/posts/topics/index.ts'
 import { cacheTagsForPostAndLabels, invalidateListings, invalidateTagsOf, publicationCacheTag } from './cache-tags.ts'
 import { unscheduleColumns } from './change-state.ts'
 import type { ChangeSettings, PublishPost, PublishResult } from './contract.ts'
+import { decideReview } from './decide-review.ts'
 import { postPath } from './post-path.ts'
 import { assertWithinPublishLimit, isWithinPublishLimit } from './publish-limit.ts'
 import { checkPublishSettings } from './publish-settings.ts'
@@ -94,9 +93,9 @@ async function publishPrepared(
   )
   const [held, , published] = await atomic(db, [holdForReview, notifyFollowers, update, ...rest] as const)
   const path = postPath(destination.handle ?? post.authorHandle, version.settings.slug, hash)
-  if (held.length > 0) return { hash, path, publishedAt: null, held: true }
+  if (held[0]) return { hash, path, publishedAt: null, held: true, causes: held[0].causes ?? [] }
   const publishedAt = published[0]?.publishedAt
-  return typeof publishedAt === 'number' ? { hash, path, publishedAt, held: false } : undefined
+  return typeof publishedAt === 'number' ? { hash, path, publishedAt, held: false, causes: [] } : undefined
 }
 
 /**
@@ -118,7 +117,7 @@ async function prepareVersionOf(
   const { post, settings, pictures, audio, oldTags, oldTopics, destination } = checked
   const { postColumns, body } = renderPublishedVersion(post, settings, { pictures, audio })
   const { commentsOn, canonicalUrl, tags, topics } = settings
-  const version: Omit<HeldVersion, 'links' | 'screening'> = {
+  const version: Omit<HeldVersion, 'links' | 'screening' | 'causes'> = {
     ...body,
     authorId: post.authorId,
     settings: {
@@ -134,11 +133,11 @@ async function prepareVersionOf(
  * `guard` holds, if it does not depend on the state of the post. `holdForReview` returns a row if the version was held, `update` if it was published;
  * both must run before the `rest`, and `notifyFollowers` before `update`.
  */
-export function publishOrHold(db: Database, post: PublishedPost, version: HeldVersion, options: PublishOptions) {
-  const { needsReview, needsNoReview } = decideReview(version, version.links, options.guard, version.screening)
+export function publishOrHold(db: Database, post: PublishedPost, version: Omit<HeldVersion, 'causes'>, options: PublishOptions) {
+  const { needsReview, needsNoReview, causes } = decideReview(version, version.links, options.guard, version.screening)
   const { notifyFollowers, update, rest } = publishVersion(db, post, version, { ...options, guard: needsNoReview })
   return {
-    holdForReview: holdVersion(db, version, needsReview),
+    holdForReview: holdVersion(db, { ...version, causes }, needsReview),
     // Comes before the update, which sets `published_at`; the first publication lacks it.
     notifyFollowers,
     update,
@@ -168,22 +167,6 @@ export const screeningStatements = (
   ...reportMatches(db, { kind: 'post', id: sql`${id}`, ownerId: authorId }, screening, isPublished),
   ...recordDomains(db, { kind: 'post', targetHash: hash, userId: authorId }, screening.domains, guard),
 ]
-
-/**
- * Returns the conditions under which a version with these new links is held or published: held if the rule of links asks for it, a term rule,
- * a blocked domain, that of sponsored posts, or that of returned posts. Both keep their value through a batch that holds or publishes it, as
- * long as `guard` does.
- */
-export function decideReview(
-  { postId, authorId }: Pick<HeldVersion, 'postId' | 'authorId'>,
-  newLinks: readonly string[],
-  guard: SQL,
-  screening: Screening,
-): { needsReview: SQL; needsNoReview: SQL } {
-  const isReviewed = sql`(${newLinks.length === 0 ? sql`0` : areLinksReviewed(authorId)} OR ${isHeldByScreening(authorId, screening)}
-    OR ${isSponsorshipReviewed(postId)} OR ${isReviewedAfterDecision(postId)})`
-  return { needsReview: sql`(${guard} AND ${isReviewed})`, needsNoReview: sql`(${guard} AND NOT ${isReviewed})` }
-}
 
 const unschedulePostIf = (db: Database, id: number, guard: SQL): Statement =>
   db

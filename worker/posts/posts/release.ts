@@ -2,8 +2,6 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
 import { audit, isDecided } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
-import { insertSelect } from '#worker/db/insert-select.ts'
-import { outbox } from '#worker/db/platform-schema.ts'
 import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
@@ -69,8 +67,8 @@ const isHeldVersion = (postId: number, version: number) =>
 
 /** What a release also requires and does: by default, a moderator releases no sponsored post. */
 interface ReleaseOptions {
-  /** Whether releasing an imported post also releases the author's other imports. */
-  includesImports?: boolean
+  /** Whether the version is released with its whole import, whose decision is recorded and notified once. */
+  isPartOfImport?: boolean
   /** Condition on the post; it holds until `markReleased` has run. */
   condition?: (postId: number) => SQL
   /** Further statements, which run only if `guard` holds. */
@@ -84,7 +82,7 @@ interface ReleaseOptions {
 export async function releaseHeld(
   db: Database,
   decision: Decision,
-  { includesImports = true, condition = isNotSponsored, alsoRun = () => [] }: ReleaseOptions = {},
+  { isPartOfImport = false, condition = isNotSponsored, alsoRun = () => [] }: ReleaseOptions = {},
 ): Promise<PublishResult> {
   const post = await findReview(db, decision)
   if (!post) throw notFound()
@@ -104,21 +102,21 @@ export async function releaseHeld(
       oldTags,
       oldTopics,
     })
-    const ref = `${hash}:${version}`
     const [, [published]] = await atomic(db, [
       notifyFollowers,
       update,
       ...rest,
-      ...(settings.publishedAt === null || !includesImports
+      ...(isPartOfImport
         ? []
-        : [enqueueImports(db, { authorId: post.authorId, moderatorId }, ref, guard)]),
-      audit(db, { actorId: moderatorId, action: 'release_post', subject: hash, details: { version } }, guard),
-      notifyReview(db, post.authorId, 'postReleased', { ref, title: settings.title, path }, guard),
+        : [
+            audit(db, { actorId: moderatorId, action: 'release_post', subject: hash, details: { version } }, guard),
+            notifyReview(db, post.authorId, 'postReleased', { ref: `${hash}:${version}`, title: settings.title, path }, guard),
+          ]),
       ...alsoRun(guard),
       // Comes last, because it makes the guard of the other statements false.
       markReleased(db, post.id, moderatorId, guard),
     ] as const)
-    if (typeof published?.publishedAt === 'number') return { hash, path, publishedAt: published.publishedAt, held: false }
+    if (typeof published?.publishedAt === 'number') return { hash, path, publishedAt: published.publishedAt, held: false, causes: [] }
   }
   const current = await findReview(db, decision)
   if (current?.reviewState === 'released' && current.version === version)
@@ -127,6 +125,7 @@ export async function releaseHeld(
       path: postPath(current.handle ?? current.authorHandle, current.publishedSlug, hash),
       publishedAt: current.publishedAt,
       held: false,
+      causes: [],
     }
   throw decisionError(current, version)
 }
@@ -152,18 +151,6 @@ export async function returnHeld(db: Database, decision: Decision & { reason: st
   if (current?.reviewState === 'returned' && current.version === version) return
   throw decisionError(current, version)
 }
-
-/** Kind of the job that `releaseImports` handles. */
-export const RELEASE_IMPORTS = 'release-imports'
-
-/** Returns a statement that enqueues the release of an author's imported posts if `guard` holds; `ref` identifies the released version. */
-const enqueueImports = (db: Database, payload: { authorId: number; moderatorId: number }, ref: string, guard: SQL): Statement =>
-  insertSelect(
-    db,
-    outbox,
-    { id: sql`${`${RELEASE_IMPORTS}:${ref}`}`, kind: RELEASE_IMPORTS, payload, createdAt: now(), leaseUntil: 0 },
-    sql`WHERE ${guard}`,
-  ).onConflictDoNothing()
 
 /** Returns why a decision changed nothing. */
 function decisionError(post: Awaited<ReturnType<typeof findReview>>, version: number): AppError {
