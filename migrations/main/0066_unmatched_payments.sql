@@ -11,7 +11,7 @@ CREATE TABLE unmatched_payments (
   gone_at INTEGER,
   UNIQUE (gateway, authority)
 ) STRICT;
-CREATE INDEX unmatched_payments_listed ON unmatched_payments (id) WHERE gone_at IS NULL;
+CREATE INDEX unmatched_payments_listed ON unmatched_payments (gone_at, id);
 CREATE INDEX unmatched_payments_payment ON unmatched_payments (payment_id) WHERE payment_id IS NOT NULL;
 
 -- An index for what a member has begun and not finished.
