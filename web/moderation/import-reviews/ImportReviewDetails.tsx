@@ -8,7 +8,6 @@ import { BACK_LETTER, useBackKey } from '#web/moderation/admin/use-triage-keys.t
 import styles from '#web/money/administration/administration.module.css'
 import { DescriptionList } from '#web/money/administration/DescriptionList.tsx'
 import { PersonLink } from '#web/money/administration/PersonLink.tsx'
-import { formatNames } from '#web/portability/imports/sources-text.ts'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
@@ -22,8 +21,16 @@ import { text } from './text.ts'
 
 const LIST = '/admin/moderation/held'
 
+interface Props {
+  hash: string
+  action: ImportReviewAction | undefined
+  /** Names of the formats of files, which the slice of imports has. */
+  formatNames: FormatNames
+}
+type FormatNames = Readonly<Record<NonNullable<ReviewedImport['format']>, string>>
+
 /** An import with what a moderator needs to decide about all its posts at once. */
-export function ImportReviewDetails({ hash, action }: { hash: string; action: ImportReviewAction | undefined }) {
+export function ImportReviewDetails({ hash, action, formatNames }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   useBackKey(LIST)
   const review = useSuspenseQuery(importReviewQuery(api, hash)).data
@@ -34,7 +41,7 @@ export function ImportReviewDetails({ hash, action }: { hash: string; action: Im
       <PageTitle lead={<PathLink to={LIST}>{text.back}</PathLink>}>
         <bdi>{text.title(review.owner.name)}</bdi>
       </PageTitle>
-      <ImportFacts review={review} />
+      <ImportFacts review={review} formatNames={formatNames} />
       <PageSection title={text.sample}>
         <p className={staff.hint}>{text.sampleHint}</p>
         <ul>
@@ -43,7 +50,7 @@ export function ImportReviewDetails({ hash, action }: { hash: string; action: Im
           ))}
         </ul>
       </PageSection>
-      <PageSection title={text.domains}>
+      <PageSection title={text.domains} landmark={false}>
         <DomainTable domains={review.domains} count={review.domainCount} />
       </PageSection>
       <PageSection title={text.actions}>
@@ -69,8 +76,10 @@ export function ImportReviewDetails({ hash, action }: { hash: string; action: Im
 
 function ImportFacts({
   review: { hash, owner, ownerSince, kind, format, source, openedAt, heldCount, ruledCount, rules, isRunning },
+  formatNames,
 }: {
   review: ReviewedImport
+  formatNames: FormatNames
 }) {
   return (
     <DescriptionList

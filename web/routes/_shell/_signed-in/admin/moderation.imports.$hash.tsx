@@ -5,6 +5,7 @@ import { withStaffErrors } from '#web/moderation/admin/load-staff-page.ts'
 import { ImportReviewDetails } from '#web/moderation/import-reviews/ImportReviewDetails.tsx'
 import { IMPORT_REVIEW_ACTIONS, importReviewQuery } from '#web/moderation/import-reviews/queries.ts'
 import { text } from '#web/moderation/import-reviews/text.ts'
+import { formatNames } from '#web/portability/imports/sources-text.ts'
 
 export const Route = createFileRoute('/_shell/_signed-in/admin/moderation/imports/$hash')({
   validateSearch: (search: Record<string, unknown>): { action?: string } => pickSearch(search, ['action']),
@@ -18,5 +19,12 @@ export const Route = createFileRoute('/_shell/_signed-in/admin/moderation/import
 function ImportReviewRoute() {
   const { hash } = Route.useParams()
   const { action } = Route.useSearch()
-  return <ImportReviewDetails key={hash} hash={hash} action={IMPORT_REVIEW_ACTIONS.find((each) => each === action)} />
+  return (
+    <ImportReviewDetails
+      key={hash}
+      hash={hash}
+      action={IMPORT_REVIEW_ACTIONS.find((each) => each === action)}
+      formatNames={formatNames}
+    />
+  )
 }
