@@ -31,10 +31,7 @@ const remove = (from: number, count: number) =>
     requestPurge(index, 'post_terms'),
   ])
 const pagesWith = (word: string) =>
-  index
-    .prepare('SELECT count(*) AS n FROM post_terms_data WHERE instr(block, CAST(? AS BLOB)) > 0')
-    .bind(word)
-    .first('n')
+  index.prepare('SELECT count(*) AS n FROM post_terms_data WHERE instr(block, CAST(? AS BLOB)) > 0').bind(word).first('n')
 const readPurge = () =>
   index.prepare("SELECT requested > purged AS isRequested, covered > purged AS isRunning FROM term_purges WHERE name = 'post_terms'").first()
 
@@ -64,6 +61,9 @@ test('a purge drops deleted terms over several runs and leaves others; what is d
   await purgeTerms(scratch)
   expect(await pagesWith('latergone')).toBe(0)
   expect(await readPurge()).toEqual({ isRequested: 0, isRunning: 0 })
-  const kept = await index.prepare('SELECT count(*) AS n FROM post_terms WHERE post_terms MATCH ?').bind(`${letters(FIRST_ROW + 7)}keptword`).first('n')
+  const kept = await index
+    .prepare('SELECT count(*) AS n FROM post_terms WHERE post_terms MATCH ?')
+    .bind(`${letters(FIRST_ROW + 7)}keptword`)
+    .first('n')
   expect(kept).toBe(1)
 })
