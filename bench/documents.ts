@@ -8,11 +8,12 @@ import { plainText } from '#worker/posts/rendering/contents.ts'
 import { parseDocument } from '#worker/posts/rendering/parse.ts'
 import { parseStrictHtml } from '#worker/posts/rendering/parse-strict-html.ts'
 import { renderDocument } from '#worker/posts/rendering/render.ts'
+import { positiveSetting } from './measure.ts'
 
 // Runs random hostile documents (10,000 by default) through the publishing pipeline. Each must be accepted, render to allow-listed HTML,
 // and come back from Markdown as `normalizeForMarkdown` returns it. Times the first attempt to parse and render each, and exits with 1
 // if one exceeds `BUDGET_MS`.
-const COUNT = Number(process.argv[2] ?? 10_000)
+const COUNT = positiveSetting('The number of documents', process.argv[2] ?? 10_000)
 const BUDGET_MS = 50
 const HERE = { origin: 'https://daftar.example' }
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { temporaryData } from '../e2e/support/server.ts'
-import { percentile } from './measure.ts'
+import { percentile, positiveSetting } from './measure.ts'
 import { type HomeSite, startHomeSite } from './sites.ts'
 
 // Compares the times of the home tabs on a site with 1,000 posts and on one with 100,000, by default, for a reader who follows 2,000 users.
@@ -12,6 +12,8 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '200' },
   },
 })
+const [FEW, MANY] = [positiveSetting('--few', values.few), positiveSetting('--many', values.many)]
+const ROUNDS = positiveSetting('--rounds', values.rounds)
 const MAX_RATIO = 1.5
 const WARMUP_ROUNDS = 10
 const TABS = ['foryou', 'following', 'newest'] as const
@@ -30,7 +32,7 @@ async function timed({ server, cookie }: HomeSite, path: string): Promise<{ ms: 
 const folders = [temporaryData('home-few'), temporaryData('home-many')] as const
 const sites: HomeSite[] = []
 try {
-  for (const [at, posts] of [Number(values.few), Number(values.many)].entries()) {
+  for (const [at, posts] of [FEW, MANY].entries()) {
     const folder = folders[at]
     if (folder) sites.push(await startHomeSite(folder.path, posts))
   }
@@ -38,7 +40,7 @@ try {
   const keep = (site: HomeSite, page: string, ms: number, round: number) => {
     if (round >= WARMUP_ROUNDS) times.set(`${site.posts} ${page}`, [...(times.get(`${site.posts} ${page}`) ?? []), ms])
   }
-  for (let round = 0; round < WARMUP_ROUNDS + Number(values.rounds); round++) {
+  for (let round = 0; round < WARMUP_ROUNDS + ROUNDS; round++) {
     for (const tab of TABS) {
       for (const site of round % 2 ? sites : sites.toReversed()) {
         const first = await timed(site, `/api/home/${tab}?limit=10`)

@@ -40,6 +40,7 @@ try {
       peak = Math.max(peak, measureChildrenMemory())
     }
   }
+  if (sizes.long < 10 * sizes.short) throw new Error('The long feed is hardly longer than the short one: the measurement is broken')
   const median = (name: 'long' | 'short', part: 0 | 1) =>
     percentile(
       times[name].slice(1).map((one) => one[part]),
@@ -65,6 +66,7 @@ function read(url: string): Promise<{ first: number; last: number; bytes: number
   return new Promise((resolve, reject) => {
     const from = performance.now()
     get(url, { headers: { 'Accept-Encoding': 'gzip' } }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url} returned ${response.statusCode}`))
       let [first, bytes] = [0, 0]
       response.on('data', (part: Buffer) => {
         first ||= performance.now() - from

@@ -15,6 +15,18 @@ interface Measurement {
   times: number[]
 }
 
+/** Returns a setting of a benchmark; throws for one that is not a positive number, with which it would measure nothing. */
+export function positiveSetting(name: string, value: string | number | undefined): number {
+  const number = Number(value)
+  if (Number.isFinite(number) && number > 0) return number
+  throw new Error(`${name} must be a positive number; got “${value}”`)
+}
+
+/** Throws unless there is something to measure; `what` names it in the plural. */
+export function requireInput(items: readonly unknown[], what: string, min = 1): void {
+  if (items.length < min) throw new Error(`There are ${items.length} ${what}, fewer than ${min}: the measurement is broken`)
+}
+
 const CONNECTIONS = 8
 
 /**
@@ -79,8 +91,11 @@ export function percentile(numbers: readonly number[], share: number): number {
 
 const PAGE = 4096
 
-/** Returns the resident memory of all descendant processes in bytes. Works only on Linux with 4 KiB pages. */
-export function measureChildrenMemory(): number {
+/**
+ * Returns the resident memory of all descendant processes, or of those with a command such as `workerd`, in bytes. Works only on Linux with
+ * 4 KiB pages.
+ */
+export function measureChildrenMemory(command?: string): number {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
     const parent = /^\d+$/.test(name) && /\) \S (\d+)/.exec(read(`/proc/${name}/stat`))?.[1]
@@ -90,7 +105,8 @@ export function measureChildrenMemory(): number {
     const parent = parents.get(id)
     return parent === process.pid || (parent !== undefined && parent > 1 && isOurs(parent))
   }
-  return [...parents.keys()].filter(isOurs).reduce((sum, id) => sum + Number(read(`/proc/${id}/statm`).split(' ')[1] ?? 0) * PAGE, 0)
+  const isWanted = (id: number) => isOurs(id) && (command === undefined || read(`/proc/${id}/comm`).trim() === command)
+  return [...parents.keys()].filter(isWanted).reduce((sum, id) => sum + Number(read(`/proc/${id}/statm`).split(' ')[1] ?? 0) * PAGE, 0)
 }
 
 /** Returns an empty string if the file cannot be read, because the process has ended. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { publicationGraphSql } from '#worker/testing/publication-graph-sql.ts'
 import { freePort, startServer, temporaryData } from '../e2e/support/server.ts'
-import { percentile } from './measure.ts'
+import { percentile, positiveSetting } from './measure.ts'
 import { openContentDatabase } from './sites.ts'
 
 // Compares the response times of the front pages of two publications in one site, by default one of 100 posts and 5 writers and one of 10,000
@@ -15,7 +15,8 @@ const { values } = parseArgs({
 })
 const MAX_RATIO = 1.3
 const WARMUP_ROUNDS = 20
-const [FEW, MANY] = [Number(values.few), Number(values.many)]
+const [FEW, MANY] = [positiveSetting('--few', values.few), positiveSetting('--many', values.many)]
+const ROUNDS = positiveSetting('--rounds', values.rounds)
 
 const folder = temporaryData('publication')
 const port = await freePort()
@@ -32,7 +33,7 @@ database.close()
 const server = await startServer({ data: folder.path, port })
 try {
   const times = new Map<number, number[]>()
-  for (let round = 0; round < WARMUP_ROUNDS + Number(values.rounds); round++) {
+  for (let round = 0; round < WARMUP_ROUNDS + ROUNDS; round++) {
     for (const base of round % 2 ? [1_000_000, 2_000_000] : [2_000_000, 1_000_000]) {
       const from = performance.now()
       const answer = await fetch(`${server.origin}/api/publications/large${base}/front-page`)

@@ -10,6 +10,7 @@ const [ours, fts, chain] = await Promise.all(
 if (!ours || !fts || !chain) throw new Error('An engine returned no scores')
 
 const cases = ours.reduce((sum, { total }) => sum + total, 0)
+if (cases === 0) throw new Error('There are no cases: the measurement is broken')
 const row = (name: string, values: readonly string[]) => console.log(name.padEnd(34), values.map((value) => value.padStart(10)).join(''))
 row('family', ['Daftar', 'FTS5', 'Lucene fa', 'cases'])
 for (const [at, { family, passed, total }] of ours.entries())

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { DAY } from '#shared/time.ts'
 import { toIndexColumns } from '#worker/indexing/search-index/index-columns.ts'
-import { PACKED } from '#worker/lib/persian/search/known-words.gen.ts'
+import { listKnownWords } from '#worker/lib/persian/search/word-forms.ts'
 import { freePort, startServer, temporaryData } from '../e2e/support/server.ts'
-import { percentile } from './measure.ts'
+import { percentile, positiveSetting, requireInput } from './measure.ts'
 import { fillSearchSite, openSiteDatabase, type SearchablePost } from './sites.ts'
 
 // Compares the times of whole requests for searches and suggestions on a site with 10,000 posts and on one with 100,000, by default, with
@@ -16,7 +16,9 @@ const { values } = parseArgs({
   },
 })
 const WORDS = 300
-const QUERIES = Number(values.queries)
+/** Fewer words than the dictionary has, and more than Zipf's law needs. */
+const MIN_WORDS = 10_000
+const QUERIES = positiveSetting('--queries', values.queries)
 const WARMUP = 20
 
 /** Fixed seed, so that every run uses the same numbers. */
@@ -26,7 +28,8 @@ const random = (): number => {
   return seed / 2 ** 32
 }
 
-const vocabulary = [...PACKED.matchAll(/[0-9a-z]([^0-9a-zA-Z-]+)/g)].map(([, rest = '']) => rest).filter((word) => word.length > 2)
+const vocabulary = listKnownWords().filter((word) => word.length > 2)
+requireInput(vocabulary, 'known words', MIN_WORDS)
 for (let at = vocabulary.length - 1; at > 0; at--) {
   const other = Math.floor(random() * (at + 1))
   const [a = '', b = ''] = [vocabulary[at], vocabulary[other]]
@@ -34,15 +37,10 @@ for (let at = vocabulary.length - 1; at > 0; at--) {
   vocabulary[other] = a
 }
 /** Picks a word by Zipf's law: few words are frequent, most are rare. */
-const randomWord = (): string => vocabulary[Math.floor(vocabulary.length ** random()) - 1] ?? 'دفتر'
+const randomWord = (first = 1): string => vocabulary[Math.floor(first * (vocabulary.length / first) ** random()) - 1] ?? 'دفتر'
 /** Skips the hundred most frequent words, which are unrealistic queries. */
-const randomSearchWord = (): string => {
-  for (;;) {
-    const word = randomWord()
-    if (vocabulary.indexOf(word) >= 100) return word
-  }
-}
-const words = (count: number): string => Array.from({ length: count }, randomWord).join(' ')
+const randomSearchWord = (): string => randomWord(101)
+const words = (count: number): string => Array.from({ length: count }, () => randomWord()).join(' ')
 
 function* generatePosts(count: number, now: number): Generator<SearchablePost> {
   for (let nth = 1; nth <= count; nth++) {
@@ -52,7 +50,7 @@ function* generatePosts(count: number, now: number): Generator<SearchablePost> {
   }
 }
 
-const sizes = [Number(values.small), Number(values.large)]
+const sizes = [positiveSetting('--small', values.small), positiveSetting('--large', values.large)]
 const folders = sizes.map((posts) => temporaryData(`search-${posts}`))
 const servers: Awaited<ReturnType<typeof startServer>>[] = []
 try {
@@ -95,14 +93,17 @@ try {
 /** Returns the times of the requests to each site in ms, without those of the warm-up. */
 async function timed(path: string, queries: readonly string[]): Promise<number[][]> {
   const times = servers.map((): number[] => [])
+  let found = 0
   for (const [nth, query] of queries.entries()) {
     for (const [site, { origin }] of nth % 2 ? servers.entries() : [...servers.entries()].reverse()) {
       const from = performance.now()
       const response = await fetch(`${origin}${path}?q=${encodeURIComponent(query)}`)
       const text = await response.text()
       if (response.status !== 200) throw new Error(`${path} returned ${response.status}: ${text.slice(0, 200)}`)
+      found += text.split('"hash":"').length - 1
       if (nth >= WARMUP) times[site]?.push(performance.now() - from)
     }
   }
+  if (found === 0) throw new Error(`${path} found nothing for ${queries.length} queries: the measurement is broken`)
   return times
 }

@@ -6,9 +6,10 @@
  */
 import { Client } from '../e2e/support/client.ts'
 import { registerMemberWithPassword, uniqueId, waitForEmailCode } from '../e2e/support/member.ts'
+import { positiveSetting } from './measure.ts'
 import { withSite } from './sites.ts'
 
-const tries = Number(process.argv[2] ?? 21)
+const tries = positiveSetting('The number of tries', process.argv[2] ?? 21)
 /** Interval between tries: for new IP addresses, sign-in admits one attempt per second and account. */
 const PACE_MS = 1100
 const PAIRS_PER_TRY = 4

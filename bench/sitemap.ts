@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util'
 import { LIMITS } from '#shared/limits/index.ts'
 import { postGraphSql, userGraphSql } from '#worker/testing/follow-graph-sql.ts'
 import { freePort, startServer, temporaryData } from '../e2e/support/server.ts'
-import { percentile } from './measure.ts'
+import { percentile, positiveSetting, requireInput } from './measure.ts'
 import { openContentDatabase } from './sites.ts'
 
 // Reads the complete sitemap of a site with 100,000 posts by default, a fifth of them from one day. Exits with 1 if it has another number
 // of post URLs, a duplicate, or a file with more than `LIMITS.sitemapUrls` URLs or `MAX_BYTES` bytes.
 const { values } = parseArgs({ options: { posts: { type: 'string', default: '100000' } } })
-const POSTS = Number(values.posts)
+const POSTS = positiveSetting('--posts', values.posts)
 const BASE = 1_000_000
 const MAX_BYTES = 10_000_000
 
@@ -65,6 +65,7 @@ async function readAll(origin: string): Promise<void> {
   const index = await readFile(origin, '/sitemap.xml')
   const files: SitemapFile[] = []
   for (const path of index.urls) files.push(await readFile(origin, path))
+  requireInput(files, 'files in the sitemap')
   const ofPosts = files.filter(({ path }) => path.startsWith('/sitemap/posts-'))
   const found = ofPosts.flatMap(({ urls }) => urls)
   const largest = files.reduce((one, other) => (other.bytes > one.bytes ? other : one))

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it, test } from 'vitest'
@@ -13,6 +13,24 @@ it('prepareDataFolder creates the folder with its subfolders and leaves no test 
   expect(prepareDataFolder(data)).toBe(data)
   expect(readdirSync(data, { recursive: true }).sort()).toEqual(['log', 'state'])
   expect(prepareDataFolder(data)).toBe(data)
+})
+
+// On these systems, mkdir with `recursive` never returned.
+test.runIf(existsSync('/proc/self')).each(['/proc/x', '/proc/x/y', '/proc/self/x'])(
+  'prepareDataFolder names %s, where no folder can be created, at once',
+  (data) => {
+    expect(() => prepareDataFolder(data)).toThrow(new RegExp(`^Cannot write ${data} \\(ENOENT\\)\\. .*DAFTAR_DATA`))
+  },
+)
+
+it('prepareDataFolder names a link that leads nowhere and one that leads to itself', () => {
+  for (const [name, target] of [
+    ['nowhere', join(root, 'missing')],
+    ['loop', join(root, 'loop')],
+  ] as const) {
+    symlinkSync(target, join(root, name))
+    expect(() => prepareDataFolder(join(root, name))).toThrow(/^Cannot write \S+ \(\w+\)\. .*DAFTAR_DATA/)
+  }
 })
 
 // A file in place of a folder fails for every user, including root, to whom permission bits do not apply.

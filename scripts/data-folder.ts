@@ -1,5 +1,6 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { createFolder } from './create-folder.ts'
 import { formatFileError, StartError } from './start-error.ts'
 
 /** Bytes written to the data folder at start; a disk without that much space cannot run the site. */
@@ -21,7 +22,7 @@ export function prepareDataFolder(data: string): string {
 function createWritable(folder: string, bytes = 1): void {
   const file = join(folder, '.write-test')
   try {
-    mkdirSync(folder, { recursive: true })
+    createFolder(folder)
     try {
       const descriptor = openSync(file, 'w')
       try {

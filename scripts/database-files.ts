@@ -9,8 +9,8 @@ const FULL_CHECK_BYTES = 64 * 1024 * 1024
 const MAGIC = 'SQLite format 3\0'
 const HEADER_BYTES = 100
 
-/** Returns the name that Miniflare gives the file of a D1 database. */
-function databaseFile(name: string): string {
+/** Returns the path that Miniflare gives the file of a D1 database, relative to `state`. */
+export function databaseFile(name: string): string {
   const key = createHash('sha256').update('miniflare-D1DatabaseObject').digest()
   const hmac = (text: string | Buffer) => createHmac('sha256', key).update(text).digest().subarray(0, 16)
   return join('d1/miniflare-D1DatabaseObject', `${Buffer.concat([hmac(name), hmac(hmac(name))]).toString('hex')}.sqlite`)

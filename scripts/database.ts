@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { localKey } from '#worker/local/local-key.ts'
 import { findServerPort } from './data-lock.ts'
+import { requestOnce } from './local-request.ts'
 import { secretsKey } from './secrets-key.ts'
 
 export type Row = Record<string, unknown>
@@ -36,7 +37,7 @@ export async function openLocalDatabase(data: string): Promise<{ run: RunSql; cl
 const sqlOfServer =
   (port: number, key: string): RunSql =>
   async (sql) => {
-    const response = await fetch(`http://127.0.0.1:${port}/__local/database`, {
+    const response = await requestOnce(`http://127.0.0.1:${port}/__local/database`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ sql }),

@@ -1,12 +1,11 @@
-import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createServer } from 'vite'
-import { getPlatformProxy, unstable_readConfig as readConfig } from 'wrangler'
+import { unstable_readConfig as readConfig } from 'wrangler'
 import { localKey } from '#worker/local/local-key.ts'
 import { checkPort } from './check-port.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { lockDataFolder } from './data-lock.ts'
-import { migrate } from './migrate.ts'
+import { migrateAll } from './migrate.ts'
 import { ensureSample } from './sample/ensure-sample.ts'
 import { DEMO_USER } from './sample/read-sample.ts'
 import { secretsKey } from './secrets-key.ts'
@@ -33,17 +32,8 @@ async function start(): Promise<void> {
     CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   })
 
-  const config = join(data, 'database.json')
-  writeFileSync(config, JSON.stringify({ name: 'daftar-migrations', d1_databases: readConfig({ config: 'wrangler.toml' }).d1_databases }))
-  const { env, dispose } = await getPlatformProxy<{ DB: D1Database; SEARCH: D1Database; STATS: D1Database }>({
-    configPath: config,
-    persist: { path: join(data, 'v3') },
-    remoteBindings: false,
-  })
-  await migrate(env.DB)
-  await migrate(env.SEARCH, 'migrations/search')
-  await migrate(env.STATS, 'migrations/statistics')
-  await dispose()
+  const databases: { database_name?: string; database_id?: string }[] = readConfig({ config: 'wrangler.toml' }).d1_databases
+  migrateAll(join(data, 'v3'), (name) => databases.find((one) => one.database_name === name)?.database_id ?? name)
 
   const server = await createServer({ server: { host: '127.0.0.1', port, strictPort: true } })
   await server.listen()

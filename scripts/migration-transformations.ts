@@ -108,12 +108,31 @@ export const TRANSFORMATIONS: Readonly<Record<string, Transformation>> = {
         same: 1,
       }),
   },
+  '0063_import_reviews.sql': {
+    seed: (query) => query("UPDATE post_reviews SET state = 'held', settings = json_object('publishedAt', 7)"),
+    changes: { post_reviews: ['state', 'settings'] },
+    expect: async (query) =>
+      expect(
+        await query(`SELECT r.kind, r.state, r.owner_id = p.author_id AND r.opened_at = p.held_at AS same, p.causes IS NOT NULL AS caused
+          FROM post_reviews p JOIN import_reviews r ON r.hash = p.import_hash`),
+      ).toEqual([{ kind: 'posts', state: 'open', same: 1, caused: 1 }]),
+  },
   '0059_transcript_search.sql': {
     changes: { search_changes: ['revision', 'waits'] },
     expect: async (query) =>
       expect(await one(query, "SELECT revision > 1 AS raised, waits FROM search_changes WHERE type = 'posts'")).toEqual({
         raised: 1,
         waits: 1,
+      }),
+  },
+  '0066_unmatched_payments.sql': {
+    seed: (query) => query("UPDATE payments SET state = 'review', reason = 'reversed', paid_at = NULL, reference = NULL"),
+    changes: { payments: ['state', 'reason', 'check_at', 'paid_at', 'reference'] },
+    expect: async (query) =>
+      expect(await one(query, 'SELECT state, reason, check_at FROM payments')).toEqual({
+        state: 'failed',
+        reason: 'reversed',
+        check_at: null,
       }),
   },
 }

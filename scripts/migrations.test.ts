@@ -71,7 +71,7 @@ const GIVEN: Record<string, Row> = {
 /** Tables whose rows their migration inserts. */
 const SINGLE_ROW = new Set([
   ...['counter_checks', 'edge_purger', 'hub_progress', 'readership_progress', 'search_sweeps', 'storage_totals'],
-  'term_rule_set',
+  ...['term_purges', 'term_rule_set'],
 ])
 
 /** Inserts a row with distinctive values into every table, parents first. */

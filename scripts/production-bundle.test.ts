@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -38,7 +38,7 @@ it('the production Worker contains one of the two server renderers of React, and
   expect(worker).not.toMatch(/renderToStaticMarkup=\w|The server used "renderToString"|AsnSchema/)
 })
 
-it('the production Worker is at most 3 MB after gzip', () => {
+it('the production Worker is at most 6 MB after gzip', () => {
   const bytes = workerBytes(output)
   expect(bytes).toBeGreaterThan(1_000_000)
   expect(bytes).toBeLessThanOrEqual(MAX_WORKER_BYTES)
@@ -53,7 +53,7 @@ function staticHeaders(path: string): Record<string, string> {
   )
 }
 
-it.each(['/assets/core.js', '/fonts/vazirmatn-fa-v1.woff2', '/icons/icon-192.png', '/favicon.svg'])(
+it.each(['/assets/core.js', '/fonts/vazirmatn-fa-v1.woff2', '/icons/icon-192.png', '/favicon.svg', '/favicon.ico'])(
   'the production build serves %s with HSTS, nosniff and a referrer policy',
   (path) => {
     expect(staticHeaders(path)).toMatchObject({
@@ -63,6 +63,11 @@ it.each(['/assets/core.js', '/fonts/vazirmatn-fa-v1.woff2', '/icons/icon-192.png
     })
   },
 )
+
+it('the production build has the icons that browsers ask for', () => {
+  for (const path of ['favicon.svg', 'favicon.ico', 'icons/icon-192.png'])
+    expect([path, existsSync(join(output, 'client', path))]).toEqual([path, true])
+})
 
 it('the production build serves scripts and fonts as immutable', () => {
   for (const path of ['/assets/core.js', '/fonts/vazirmatn-fa-v1.woff2'])

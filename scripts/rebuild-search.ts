@@ -5,6 +5,7 @@
  */
 import { localKey } from '#worker/local/local-key.ts'
 import { openLocalDatabase, type RunSql, runRemoteSql } from './database.ts'
+import { requestOnce } from './local-request.ts'
 import { secretsKey } from './secrets-key.ts'
 import { startStep } from './start-step.ts'
 
@@ -27,7 +28,7 @@ async function main([flag]: string[]): Promise<void> {
   const runNextBatch = async () => {
     if (!local) return new Promise((done) => setTimeout(done, POLL))
     const headers = { Authorization: `Bearer ${localKey(secretsKey(data))}` }
-    const answer = await fetch(`http://127.0.0.1:${process.env.PORT || 8787}/__local/cron`, { method: 'POST', headers }).catch(
+    const answer = await requestOnce(`http://127.0.0.1:${process.env.PORT || 8787}/__local/cron`, { method: 'POST', headers }).catch(
       () => undefined,
     )
     if (!answer?.ok)

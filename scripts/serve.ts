@@ -4,11 +4,13 @@ import { convertV4MiniflareOptions, Log, LogLevel, Response } from 'miniflare'
 import { MINUTE } from '#shared/time.ts'
 import { localKey } from '#worker/local/local-key.ts'
 import { USED_MARK } from './database-files.ts'
-import { migrate } from './migrate.ts'
+import { requestRepeatedly } from './local-request.ts'
+import { migrateAll } from './migrate.ts'
 import { outboundNetwork } from './outbound-network.ts'
 import { formatLogLine, openRequestLog, type RequestLog } from './request-log.ts'
 import { startRuntime } from './runtime.ts'
 import { secretsKey } from './secrets-key.ts'
+import type { Settings } from './settings.ts'
 import { watchStorage } from './storage-state.ts'
 import { readWorkerOptions } from './worker-options.ts'
 
@@ -22,14 +24,14 @@ interface ServeOptions {
   outboundHosts: string
   contactAddress: string
   /** Base URL and merchant id of the payment gateway. */
-  zarinpal: { base: string; merchant: string }
+  zarinpal: Pick<Settings['zarinpal'], 'base' | 'merchant'>
   /** Receives the process id of the runtime once it runs. */
   onRuntime: (pid: number) => void
   /** Called if the runtime ends although `stop` was not called. */
   onRuntimeExit: (cause: string) => void
 }
 
-/** Serves the local build with Miniflare and persistent bindings, applies pending migrations and runs the cron tasks every minute. */
+/** Applies pending migrations, serves the local build with Miniflare and persistent bindings, and runs the cron tasks every minute. */
 export async function serve({ port, data, origin, outboundHosts, contactAddress, zarinpal, onRuntime, onRuntimeExit }: ServeOptions) {
   const workerOptions = readWorkerOptions()
   // Drops settings that the options below replace: a disk service holds the assets, a timer runs cron tasks, and modules are listed.
@@ -74,21 +76,15 @@ export async function serve({ port, data, origin, outboundHosts, contactAddress,
       },
     ],
   })
+  migrateAll(join(data, 'state'))
   const { miniflare, runtime } = await startRuntime(options)
   let isStopping = false
   if (runtime?.pid) onRuntime(runtime.pid)
   runtime?.once('exit', (code, signal) => isStopping || onRuntimeExit(String(signal ?? code)))
-  const database = await miniflare.getD1Database('DB')
-  await migrate(database)
-  await migrate(await miniflare.getD1Database('SEARCH'), 'migrations/search')
-  await migrate(await miniflare.getD1Database('STATS'), 'migrations/statistics')
-  // The local queue is in memory only. Releases all leases, so that jobs lost at the last shutdown are enqueued again.
-  await database.prepare('UPDATE outbox SET lease_until = 0').run()
   writeFileSync(join(data, USED_MARK), '')
   const address = `http://127.0.0.1:${port}`
-  // An idle connection could be closed by workerd at the moment of the next request, which would fail.
-  const headers = { Authorization: `Bearer ${localKey(key)}`, Connection: 'close' }
-  const runCron = () => fetch(`${address}/__local/cron`, { method: 'POST', headers })
+  const headers = { Authorization: `Bearer ${localKey(key)}` }
+  const runCron = () => requestRepeatedly(`${address}/__local/cron`, { method: 'POST', headers })
   await runCron()
   // Runs on the minute, like Cloudflare cron triggers, so that scheduled posts are published on time.
   let cron = setTimeout(tick, untilNextMinute())

@@ -10,7 +10,7 @@ it('readSettings defaults to a private site on the loopback interface', () => {
     isPublic: false,
     outboundHosts: '',
     contactAddress: 'contact@daftar.example',
-    zarinpal: { base: 'http://127.0.0.1:8787/__local/gateway', merchant: 'da47a200-0000-4000-8000-000000000020' },
+    zarinpal: { base: 'http://127.0.0.1:8787/__local/gateway', merchant: 'da47a200-0000-4000-8000-000000000020', isSandbox: true },
     hasSample: true,
   })
 })
@@ -36,8 +36,28 @@ it('readSettings uses the gateway of the environment and rejects a malformed one
   expect(readSettings({ ZARINPAL_BASE: 'http://127.0.0.1:9000/', ZARINPAL_MERCHANT: merchant }).zarinpal).toEqual({
     base: 'http://127.0.0.1:9000',
     merchant,
+    isSandbox: false,
   })
   expect(() => readSettings({ ZARINPAL_BASE: 'zarinpal' })).toThrow(/^ZARINPAL_BASE must be .*https:\/\//)
+})
+
+test.each([
+  [{}, { base: 'https://payment.zarinpal.com', merchant: '', isSandbox: false }],
+  [{ ZARINPAL_MERCHANT: 'own' }, { base: 'https://payment.zarinpal.com', merchant: 'own', isSandbox: false }],
+  [{ ZARINPAL_BASE: 'https://sandbox.zarinpal.com' }, { base: 'https://sandbox.zarinpal.com', merchant: '', isSandbox: false }],
+  [{ DAFTAR_SANDBOX_GATEWAY: '0' }, { base: 'https://payment.zarinpal.com', merchant: '', isSandbox: false }],
+  [
+    { DAFTAR_SANDBOX_GATEWAY: '1' },
+    { base: 'https://daftar.example/__local/gateway', merchant: 'da47a200-0000-4000-8000-000000000020', isSandbox: true },
+  ],
+])('readSettings uses no sandbox gateway behind a public ORIGIN unless it is named: %j', (env, gateway) => {
+  expect(readSettings({ ORIGIN: 'https://daftar.example', ...env }).zarinpal).toEqual(gateway)
+})
+
+it('readSettings rejects the sandbox as ZARINPAL_BASE of a public ORIGIN and names the setting that allows it', () => {
+  const env = { ORIGIN: 'https://daftar.example', ZARINPAL_BASE: 'https://daftar.example/__local/gateway/', ZARINPAL_MERCHANT: 'any' }
+  expect(() => readSettings(env)).toThrow(/^ZARINPAL_BASE .*without money.*DAFTAR_SANDBOX_GATEWAY=1/)
+  expect(readSettings({ ...env, DAFTAR_SANDBOX_GATEWAY: '1' }).zarinpal.isSandbox).toBe(true)
 })
 
 test.each(['contact', 'a+b@daftar.example', 'a b@daftar.example'])('readSettings rejects the CONTACT_ADDRESS %s', (address) => {

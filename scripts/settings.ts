@@ -4,8 +4,16 @@ import { StartError } from './start-error.ts'
 
 /** Merchant id of the sandbox, which accepts any UUID. */
 const SANDBOX_MERCHANT = 'da47a200-0000-4000-8000-000000000020'
+const ZARINPAL = 'https://payment.zarinpal.com'
 
-interface Settings {
+interface Gateway {
+  base: string
+  merchant: string
+  /** Whether it is the sandbox of the server itself, which takes no money. */
+  isSandbox: boolean
+}
+
+export interface Settings {
   port: number
   /** Data folder, as given. */
   data: string
@@ -16,8 +24,8 @@ interface Settings {
   outboundHosts: string
   /** Address of the contact inbox, whose mail `/__local/mail` delivers; empty if answers by mail are not received. */
   contactAddress: string
-  /** Base URL and merchant id of the payment gateway: the sandbox of the server itself, unless the environment names another one. */
-  zarinpal: { base: string; merchant: string }
+  /** Base URL and merchant id of the payment gateway; without a merchant id, no payment starts. */
+  zarinpal: Gateway
   hasSample: boolean
 }
 
@@ -27,17 +35,15 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new StartError(`PORT must be a number from 1 to 65535; got “${env.PORT}”.`)
   const origin = env.ORIGIN ? parseOrigin(env.ORIGIN) : new URL(`http://127.0.0.1:${port}`)
+  const isPublic = !isLoopback(origin)
   return {
     port,
     data: env.DAFTAR_DATA || '.daftar',
     origin: origin.origin,
-    isPublic: !isLoopback(origin),
+    isPublic,
     outboundHosts: env.DAFTAR_OUTBOUND_HOSTS ?? '',
     contactAddress: parseContactAddress(env.CONTACT_ADDRESS ?? 'contact@daftar.example'),
-    zarinpal: {
-      base: parseGatewayBase(env.ZARINPAL_BASE || origin.origin + SANDBOX_PATH),
-      merchant: env.ZARINPAL_MERCHANT || SANDBOX_MERCHANT,
-    },
+    zarinpal: readGateway(env, origin.origin, isPublic),
     hasSample: env.DAFTAR_SAMPLE !== '0',
   }
 }
@@ -46,6 +52,22 @@ function parseContactAddress(value: string): string {
   if (value !== '' && !/^[^\s@+]+@[^\s@]+$/.test(value))
     throw new StartError(`CONTACT_ADDRESS must be an address without “+”, such as contact@daftar.example, or empty; got “${value}”.`)
   return value
+}
+
+/**
+ * Returns the gateway that the environment names. Without one, a private site uses the sandbox, and a public one takes no payments, because
+ * the sandbox fills wallets for free; only DAFTAR_SANDBOX_GATEWAY=1 offers it to the public.
+ */
+function readGateway(env: NodeJS.ProcessEnv, origin: string, isPublic: boolean): Gateway {
+  const sandbox = origin + SANDBOX_PATH
+  const hasSandbox = !isPublic || env.DAFTAR_SANDBOX_GATEWAY === '1'
+  const base = parseGatewayBase(env.ZARINPAL_BASE || (hasSandbox ? sandbox : ZARINPAL))
+  const isSandbox = base === sandbox
+  if (isSandbox && !hasSandbox)
+    throw new StartError(
+      'ZARINPAL_BASE is the sandbox gateway of this server, which fills wallets without money. Unset it, or set DAFTAR_SANDBOX_GATEWAY=1 to offer the sandbox to every visitor.',
+    )
+  return { base, merchant: env.ZARINPAL_MERCHANT || (hasSandbox ? SANDBOX_MERCHANT : ''), isSandbox }
 }
 
 function parseGatewayBase(value: string): string {

@@ -10,7 +10,7 @@ const ADVICE: Record<string, string> = {
   ENOTDIR: 'A file is in the place of a folder. Rename it, or choose another folder with DAFTAR_DATA.',
   EEXIST: 'A file is in the place of a folder. Rename it, or choose another folder with DAFTAR_DATA.',
   EISDIR: 'A folder is in the place of a file. Rename it, or choose another folder with DAFTAR_DATA.',
-  ENOENT: 'It does not exist. Create it, or choose another folder with DAFTAR_DATA.',
+  ENOENT: 'It does not exist. Create it if its file system allows that, or choose another folder with DAFTAR_DATA.',
   EIO: 'The disk reports an error. Check it, and restore a backup if files are damaged.',
   EMFILE: 'Too many files are open. Raise the limit with ulimit -n.',
 }

@@ -57,7 +57,11 @@ async function start(): Promise<void> {
   }
   if (stopping) return
   console.log(`Outgoing e-mail: ${origin}/__local/mailbox${isPublic ? `?key=${server.key}  (keep this link secret)` : ''}\n`)
-  if (isPublic) console.log(`Public address: ${origin}`)
+  if (isPublic) {
+    if (!zarinpal.merchant) console.log('Payments: not set up; set ZARINPAL_MERCHANT to take them')
+    if (zarinpal.isSandbox) console.log('Payments: the sandbox gateway, which fills wallets without money')
+    console.log(`Public address: ${origin}`)
+  }
   console.log(`Daftar is ready: ${server.address}`)
   process.off('uncaughtException', fail)
 }

@@ -41,6 +41,18 @@ test('the web manifest has a shortcut, 192 and 512 px icons for both purposes, a
     )
 })
 
+test('favicon.ico, which browsers and programs ask for without a link, has icons of 16, 32 and 48 px', async () => {
+  const file = readFileSync('web/public/favicon.ico')
+  expect([file.readUInt16LE(0), file.readUInt16LE(2)]).toEqual([0, 1])
+  const icons = Array.from({ length: file.readUInt16LE(4) }, (_, nth) => {
+    const entry = 6 + nth * 16
+    const start = file.readUInt32LE(entry + 12)
+    return { size: file[entry], image: file.subarray(start, start + file.readUInt32LE(entry + 8)) }
+  })
+  expect(icons.map(({ size }) => size)).toEqual([16, 32, 48])
+  for (const { size, image } of icons) expect(await sharp(image).metadata()).toMatchObject({ width: size, height: size, format: 'png' })
+})
+
 test('the web manifest has a screenshot of a phone and of a desktop, of the declared size', async () => {
   const { screenshots } = Manifest.parse(JSON.parse(readFileSync('web/public/manifest.webmanifest', 'utf8')))
   for (const { src, sizes } of screenshots) {

@@ -2,10 +2,12 @@
 export interface ApiExample {
   /** What it shows, in Persian. */
   title: string
-  method: 'GET' | 'POST' | 'PUT'
-  /** Path with `{post}` for the hash that an earlier example saved. */
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  /** Path; like the body, it has `{post}` and `{picture}` for hashes that earlier examples saved. */
   path: string
   body?: Record<string, unknown>
+  /** File that is the body. */
+  file?: { name: string; type: string }
   status: number
   /** Keys of the JSON response that the reference shows. */
   returns?: readonly string[]
@@ -13,24 +15,42 @@ export interface ApiExample {
   saves?: string
 }
 
-const document = (text: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
+const document = {
+  type: 'doc',
+  content: [
+    { type: 'paragraph', content: [{ type: 'text', text: 'نخستین بند.' }] },
+    { type: 'image', attrs: { hash: '{picture}', alt: 'دریا در غروب' } },
+  ],
+}
 
 export const API_EXAMPLES: readonly ApiExample[] = [
   { title: 'این توکن مال کیست', method: 'GET', path: '/api/accounts/viewer', status: 200, returns: ['viewer'] },
   {
-    title: 'ساختن پیش‌نویس',
+    title: 'بارگذاری تصویر',
+    method: 'POST',
+    path: '/api/media/images',
+    file: { name: 'sea.jpg', type: 'image/jpeg' },
+    status: 201,
+    returns: ['hash', 'width', 'height', 'widths'],
+    saves: 'picture',
+  },
+  {
+    title: 'ساختن پیش‌نویس با آن تصویر',
     method: 'POST',
     path: '/api/posts',
-    body: { key: 'draft-2026-11-26-01', title: 'سلام از برنامه', document: document('نخستین بند.') },
+    body: { key: 'draft-2026-11-26-01', title: 'سلام از برنامه', document },
     status: 201,
     returns: ['hash', 'revision', 'savedAt'],
     saves: 'post',
   },
   {
-    title: 'ذخیرهٔ نسخهٔ تازه',
+    title: 'ذخیرهٔ نسخهٔ تازه، این بار با Markdown',
     method: 'PUT',
     path: '/api/posts/{post}/draft',
-    body: { saveId: 'save-2026-11-26-01', revision: 1, title: 'سلام از برنامه', document: document('بند ویراسته.') },
+    body: {
+      ...{ saveId: 'save-2026-11-26-01', revision: 1, title: 'سلام از برنامه' },
+      bodyMarkdown: 'بند **ویراسته**.\n\n![دریا در غروب](/media/{picture})',
+    },
     status: 200,
     returns: ['hash', 'revision', 'savedAt'],
   },
@@ -40,6 +60,14 @@ export const API_EXAMPLES: readonly ApiExample[] = [
     path: '/api/posts/{post}/publish',
     body: { revision: 2, description: 'پستی که برنامه‌ای فرستاده است.', tags: ['برنامه‌نویسی'] },
     status: 200,
+  },
+  {
+    title: 'عوض کردن توضیح؛ متن و تنظیم‌های دیگر می‌مانند',
+    method: 'PATCH',
+    path: '/api/posts/{post}',
+    body: { description: 'توضیحی بهتر.' },
+    status: 200,
+    returns: ['hash', 'path', 'publishedAt'],
   },
   { title: 'خواندن پست', method: 'GET', path: '/api/posts/{post}', status: 200 },
   { title: 'تازه‌ترین پست‌ها، دو تا در هر صفحه', method: 'GET', path: '/api/posts/newest?limit=2', status: 200, returns: ['items'] },
@@ -58,9 +86,10 @@ export const API_EXAMPLES: readonly ApiExample[] = [
 const shellQuoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
 /** Writes an example as a curl command; `$DAFTAR_TOKEN` holds the token. */
-export function toCurl({ method, path, body }: ApiExample, origin: string): string {
+export function toCurl({ method, path, body, file }: ApiExample, origin: string): string {
   const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}${shellQuoted(origin + path)}`, `-H "Authorization: Bearer $DAFTAR_TOKEN"`]
   if (body) lines.push(`-H 'Content-Type: application/json'`, `-d ${shellQuoted(JSON.stringify(body))}`)
+  if (file) lines.push(`-H 'Content-Type: ${file.type}'`, `--data-binary @${file.name}`)
   return lines.join(' \\\n  ')
 }
 

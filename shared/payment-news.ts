@@ -10,6 +10,7 @@ type Event =
   | 'credited'
   | 'refunded'
   | 'refundedToCard'
+  | 'reversed'
   | 'review'
   | 'reviewClosed'
   | 'promotionInReview'
@@ -27,6 +28,7 @@ const TITLED: Readonly<Record<Event, readonly Part[]>> = {
   credited: ['پرداختت در کیف پولت ماند، چون صورت‌حسابش دیگر باز نبود: ', TITLE],
   refunded: ['پول به کیف پولت برگشت: ', TITLE],
   refundedToCard: ['پول به کارتت برگشت: ', TITLE],
+  reversed: ['بانک پول پرداخت ناتمامت را به کارتت برگرداند: ', TITLE],
   review: ['کارمندان دفتر پرداختت را با درگاه بررسی می‌کنند: ', TITLE],
   reviewClosed: ['بررسی پرداختت تمام شد: ', TITLE],
   promotionInReview: ['پول افزایش بازدید ', TITLE, ' رسید و کارمندان دفتر آن را بررسی می‌کنند'],
@@ -46,6 +48,7 @@ const UNTITLED: Readonly<Record<Event, string>> = {
   credited: 'پرداختت در کیف پولت ماند، چون صورت‌حسابش دیگر باز نبود',
   refunded: 'پول به کیف پولت برگشت',
   refundedToCard: 'پول به کارتت برگشت',
+  reversed: 'بانک پول پرداخت ناتمامت را به کارتت برگرداند',
   review: 'کارمندان دفتر پرداختت را با درگاه بررسی می‌کنند',
   reviewClosed: 'بررسی پرداختت تمام شد',
   promotionInReview: 'پول افزایش بازدیدت رسید و کارمندان دفتر آن را بررسی می‌کنند',

@@ -18,6 +18,7 @@ import { formActions as dashboard } from './moderation/dashboard/form-actions.ts
 import { formActions as decisions } from './moderation/decisions/form-actions.ts'
 import { formActions as featureSwitches } from './moderation/feature-switches/form-actions.ts'
 import { formActions as heldPosts } from './moderation/held-posts/form-actions.ts'
+import { formActions as importReviews } from './moderation/import-reviews/form-actions.ts'
 import { formActions as linkDomains } from './moderation/link-domains/form-actions.ts'
 import { formActions as reports } from './moderation/reports/form-actions.tsx'
 import { formActions as termRules } from './moderation/term-rules/form-actions.ts'
@@ -76,6 +77,7 @@ export const formActions: FormActions = {
   ...frontPage,
   ...handles,
   ...heldPosts,
+  ...importReviews,
   ...imports,
   ...invoices,
   ...linkDomains,

@@ -123,6 +123,7 @@ import { Route as ShellSignedInAdminCampaignsSlugBallotsRouteImport } from './ro
 import { Route as ShellSignedInAdminModerationKindKeyRouteImport } from './routes/_shell/_signed-in/admin/moderation.$kind.$key'
 import { Route as ShellSignedInAdminModerationHeldIndexRouteImport } from './routes/_shell/_signed-in/admin/moderation.held.index'
 import { Route as ShellSignedInAdminModerationHeldHashRouteImport } from './routes/_shell/_signed-in/admin/moderation.held.$hash'
+import { Route as ShellSignedInAdminModerationImportsHashRouteImport } from './routes/_shell/_signed-in/admin/moderation.imports.$hash'
 import { Route as ShellSignedInMePHashCommercialRouteImport } from './routes/_shell/_signed-in/me/p.$hash.commercial'
 import { Route as ShellSignedInMePostsSubmissionsHashRouteImport } from './routes/_shell/_signed-in/me/posts.submissions.$hash'
 import { Route as ShellSignedInMePromotionsHashIndexRouteImport } from './routes/_shell/_signed-in/me/promotions/$hash/index'
@@ -776,6 +777,12 @@ const ShellSignedInAdminModerationHeldHashRoute =
     path: '/moderation/held/$hash',
     getParentRoute: () => ShellSignedInAdminRoute,
   } as any)
+const ShellSignedInAdminModerationImportsHashRoute =
+  ShellSignedInAdminModerationImportsHashRouteImport.update({
+    id: '/moderation/imports/$hash',
+    path: '/moderation/imports/$hash',
+    getParentRoute: () => ShellSignedInAdminRoute,
+  } as any)
 const ShellSignedInMePHashCommercialRoute =
   ShellSignedInMePHashCommercialRouteImport.update({
     id: '/me/p/$hash/commercial',
@@ -1021,6 +1028,7 @@ export interface FileRoutesByFullPath {
   '/admin/campaigns/$slug/ballots': typeof ShellSignedInAdminCampaignsSlugBallotsRoute
   '/admin/moderation/$kind/$key': typeof ShellSignedInAdminModerationKindKeyRoute
   '/admin/moderation/held/$hash': typeof ShellSignedInAdminModerationHeldHashRoute
+  '/admin/moderation/imports/$hash': typeof ShellSignedInAdminModerationImportsHashRoute
   '/me/p/$hash/commercial': typeof ShellSignedInMePHashCommercialRoute
   '/me/posts/submissions/$hash': typeof ShellSignedInMePostsSubmissionsHashRoute
   '/me/publications/$hash/front-page': typeof ShellSignedInMePublicationsHashFrontPageRoute
@@ -1152,6 +1160,7 @@ export interface FileRoutesByTo {
   '/admin/campaigns/$slug/ballots': typeof ShellSignedInAdminCampaignsSlugBallotsRoute
   '/admin/moderation/$kind/$key': typeof ShellSignedInAdminModerationKindKeyRoute
   '/admin/moderation/held/$hash': typeof ShellSignedInAdminModerationHeldHashRoute
+  '/admin/moderation/imports/$hash': typeof ShellSignedInAdminModerationImportsHashRoute
   '/me/p/$hash/commercial': typeof ShellSignedInMePHashCommercialRoute
   '/me/posts/submissions/$hash': typeof ShellSignedInMePostsSubmissionsHashRoute
   '/me/publications/$hash/front-page': typeof ShellSignedInMePublicationsHashFrontPageRoute
@@ -1291,6 +1300,7 @@ export interface FileRoutesById {
   '/_shell/_signed-in/admin/campaigns/$slug/ballots': typeof ShellSignedInAdminCampaignsSlugBallotsRoute
   '/_shell/_signed-in/admin/moderation/$kind/$key': typeof ShellSignedInAdminModerationKindKeyRoute
   '/_shell/_signed-in/admin/moderation/held/$hash': typeof ShellSignedInAdminModerationHeldHashRoute
+  '/_shell/_signed-in/admin/moderation/imports/$hash': typeof ShellSignedInAdminModerationImportsHashRoute
   '/_shell/_signed-in/me/p/$hash/commercial': typeof ShellSignedInMePHashCommercialRoute
   '/_shell/_signed-in/me/posts/submissions/$hash': typeof ShellSignedInMePostsSubmissionsHashRoute
   '/_shell/_signed-in/me/publications/$hash/front-page': typeof ShellSignedInMePublicationsHashFrontPageRoute
@@ -1428,6 +1438,7 @@ export interface FileRouteTypes {
     | '/admin/campaigns/$slug/ballots'
     | '/admin/moderation/$kind/$key'
     | '/admin/moderation/held/$hash'
+    | '/admin/moderation/imports/$hash'
     | '/me/p/$hash/commercial'
     | '/me/posts/submissions/$hash'
     | '/me/publications/$hash/front-page'
@@ -1559,6 +1570,7 @@ export interface FileRouteTypes {
     | '/admin/campaigns/$slug/ballots'
     | '/admin/moderation/$kind/$key'
     | '/admin/moderation/held/$hash'
+    | '/admin/moderation/imports/$hash'
     | '/me/p/$hash/commercial'
     | '/me/posts/submissions/$hash'
     | '/me/publications/$hash/front-page'
@@ -1697,6 +1709,7 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/admin/campaigns/$slug/ballots'
     | '/_shell/_signed-in/admin/moderation/$kind/$key'
     | '/_shell/_signed-in/admin/moderation/held/$hash'
+    | '/_shell/_signed-in/admin/moderation/imports/$hash'
     | '/_shell/_signed-in/me/p/$hash/commercial'
     | '/_shell/_signed-in/me/posts/submissions/$hash'
     | '/_shell/_signed-in/me/publications/$hash/front-page'
@@ -2527,6 +2540,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInAdminModerationHeldHashRouteImport
       parentRoute: typeof ShellSignedInAdminRoute
     }
+    '/_shell/_signed-in/admin/moderation/imports/$hash': {
+      id: '/_shell/_signed-in/admin/moderation/imports/$hash'
+      path: '/moderation/imports/$hash'
+      fullPath: '/admin/moderation/imports/$hash'
+      preLoaderRoute: typeof ShellSignedInAdminModerationImportsHashRouteImport
+      parentRoute: typeof ShellSignedInAdminRoute
+    }
     '/_shell/_signed-in/me/p/$hash/commercial': {
       id: '/_shell/_signed-in/me/p/$hash/commercial'
       path: '/me/p/$hash/commercial'
@@ -2773,6 +2793,7 @@ interface ShellSignedInAdminRouteChildren {
   ShellSignedInAdminCampaignsSlugBallotsRoute: typeof ShellSignedInAdminCampaignsSlugBallotsRoute
   ShellSignedInAdminModerationKindKeyRoute: typeof ShellSignedInAdminModerationKindKeyRoute
   ShellSignedInAdminModerationHeldHashRoute: typeof ShellSignedInAdminModerationHeldHashRoute
+  ShellSignedInAdminModerationImportsHashRoute: typeof ShellSignedInAdminModerationImportsHashRoute
   ShellSignedInAdminCampaignsSlugIndexRoute: typeof ShellSignedInAdminCampaignsSlugIndexRoute
   ShellSignedInAdminModerationHeldIndexRoute: typeof ShellSignedInAdminModerationHeldIndexRoute
 }
@@ -2824,6 +2845,8 @@ const ShellSignedInAdminRouteChildren: ShellSignedInAdminRouteChildren = {
     ShellSignedInAdminModerationKindKeyRoute,
   ShellSignedInAdminModerationHeldHashRoute:
     ShellSignedInAdminModerationHeldHashRoute,
+  ShellSignedInAdminModerationImportsHashRoute:
+    ShellSignedInAdminModerationImportsHashRoute,
   ShellSignedInAdminCampaignsSlugIndexRoute:
     ShellSignedInAdminCampaignsSlugIndexRoute,
   ShellSignedInAdminModerationHeldIndexRoute:

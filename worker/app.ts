@@ -20,7 +20,7 @@ import { hubRoutes } from '#worker/distribution/websub/index.ts'
 import { commentRoutes } from '#worker/engagement/comments/index.ts'
 import { likeRoutes } from '#worker/engagement/likes/index.ts'
 import { listRoutes } from '#worker/engagement/reading-lists/index.ts'
-import { AppError, notFound, toErrorResponse } from '#worker/lib/errors.ts'
+import { AppError, toErrorResponse } from '#worker/lib/errors.ts'
 import { logRequest, requestContext } from '#worker/lib/http/request-context.ts'
 import { enforceSwitches, offFeatureRoutes } from '#worker/moderation/feature-switches/index.ts'
 import { reportRoutes } from '#worker/moderation/reports/index.ts'
@@ -72,6 +72,7 @@ import { visitRoutes } from '#worker/statistics/collection/index.ts'
 import { statsRoutes } from '#worker/statistics/posts/index.ts'
 import { purgeEdgeCache } from './lib/edge-purge.ts'
 import { decompressBody, discardBody, limitBody, requireJson, requireSameOrigin } from './lib/http/check-request.ts'
+import { findRouteError, rejectUnknownMethods } from './lib/http/reject-unknown-methods.ts'
 import { pollAfterWrite } from './lib/invalidations.ts'
 import { cacheHeaders } from './lib/page-cache.ts'
 import type { AppContext } from './lib/viewer.ts'
@@ -102,6 +103,7 @@ base.use(async (c, next) => {
   await pollAfterWrite(c.get('db'))
   c.executionCtx.waitUntil(purgeEdgeCache(c.get('db'), c.executionCtx))
 })
+base.use(rejectUnknownMethods(base))
 base.use(enforceScopes)
 base.use('/media/sound/*', trackDownloads)
 base.use('/api/*', requireSameOrigin)
@@ -195,8 +197,8 @@ const api = base
 
 export type AppType = typeof api
 
-api.notFound(() => {
-  throw notFound()
+api.notFound((c) => {
+  throw findRouteError(base, c.req.path)
 })
 api.onError((error, c) => {
   const requestId = c.get('requestId')

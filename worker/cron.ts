@@ -8,7 +8,7 @@ import { rebuildTrending } from '#worker/discovery/trending/index.ts'
 import { pruneShareImages } from '#worker/distribution/share-images/index.ts'
 import { enqueueChangedTopics, pruneHub } from '#worker/distribution/websub/index.ts'
 import { pruneLists } from '#worker/engagement/reading-lists/index.ts'
-import { indexChanges, reconcileIndex } from '#worker/indexing/search-index/index.ts'
+import { indexChanges, purgeTerms, reconcileIndex } from '#worker/indexing/search-index/index.ts'
 import { now } from '#worker/lib/clock.ts'
 import { pruneDeadLetters, replayDeadLetters, reportDeadLetters } from '#worker/lib/job-failures.ts'
 import { flushOutbox, pruneJobClaims } from '#worker/lib/outbox.ts'
@@ -32,7 +32,7 @@ import { publishDue } from '#worker/posts/posts/index.ts'
 import { pruneRevisions, storeWordCounts } from '#worker/posts/revisions/index.ts'
 import { pruneInvitations, pruneTransfers } from '#worker/publications/members/index.ts'
 import { publishAccepted } from '#worker/publications/submissions/index.ts'
-import { forgetVoters } from '#worker/site/ballots/index.ts'
+import { forgetVoters, publishDueResults } from '#worker/site/ballots/index.ts'
 import { countCommunityYears } from '#worker/site/birthdays/index.ts'
 import { fixEntries, updatePhases } from '#worker/site/campaigns/index.ts'
 import { pruneThreads } from '#worker/site/contact/index.ts'
@@ -88,6 +88,7 @@ const CRON_TASKS: Record<string, (env: Env, db: Database) => Promise<unknown>> =
   // Runs before `campaignPhases`, so that a ballot that opens has its entries.
   campaignEntries: (_, db) => fixEntries(db),
   campaignPhases: (_, db) => updatePhases(db),
+  contestResults: (_, db) => publishDueResults(db),
   digests: (_, db) => sendDigests(db),
   statisticsEmails: (env) => sendStatistics(env),
   notificationEmails: (_, db) => emailNotifications(db),
@@ -105,6 +106,7 @@ const CRON_TASKS: Record<string, (env: Env, db: Database) => Promise<unknown>> =
   ),
   search: (env) => indexChanges(env),
   searchSweep: (env) => reconcileIndex(env),
+  searchPurge: (env) => purgeTerms(env),
   oldCounts: (env) => moveOldCounts(env),
   readership: (env) => syncReadership(env),
   trending: (_, db) => rebuildTrending(db),

@@ -6,6 +6,7 @@ import { indexChanges } from '#worker/indexing/search-index/index.ts'
 import { deliverToTimelines } from '#worker/indexing/timelines/index.ts'
 import { abandonCrashedJob, recordFailure } from '#worker/lib/job-failures.ts'
 import { claimJob, completeJob, findQueue, type Job, releaseJob } from '#worker/lib/outbox.ts'
+import { DECIDE_IMPORT, decideImportedPosts } from '#worker/moderation/import-reviews/index.ts'
 import { DRY_RUN, runDryRun } from '#worker/moderation/term-rules/index.ts'
 import { PaidInvoice } from '#worker/money/invoices/contract.ts'
 import { runPaymentCheck, sweepUnverified } from '#worker/money/payments/index.ts'
@@ -17,7 +18,6 @@ import { deleteAudioObject } from '#worker/podcasts/episodes/index.ts'
 import { runImportTurn } from '#worker/podcasts/importer/index.ts'
 import { ARCHIVE_TURN, runArchiveTurn } from '#worker/portability/archives/index.ts'
 import { runTextImportTurn } from '#worker/portability/imports/index.ts'
-import { releaseImports } from '#worker/posts/posts/index.ts'
 import { CLOSE_PUBLICATION, runClosing } from '#worker/publications/publications/index.ts'
 import { CONTEST_RESULTS, publishResults } from '#worker/site/ballots/index.ts'
 import { isVisitMessage } from '#worker/statistics/collection/index.ts'
@@ -50,7 +50,7 @@ const JOB_HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>
   'sound-object': deleteAudioObject,
   'podcast-import': runImportTurn,
   'import-turn': runTextImportTurn,
-  'release-imports': releaseImports,
+  [DECIDE_IMPORT]: decideImportedPosts,
   'payment-check': runPaymentCheck,
   'payment-sweep': sweepUnverified,
   [ARCHIVE_TURN]: (env, payload) => runArchiveTurn(env, payload),

@@ -45,6 +45,7 @@ export const ROUTE_LIMITS: Readonly<Record<string, RequestLimitName>> = {
   'POST /api/follows': 'opml',
   'GET /api/follows/opml': 'opml',
   'POST /api/follows/opml': 'opml',
+  'POST /api/payments': 'startPayment',
   'PUT /api/invoices/:hash/discount': 'discountCode',
   'PUT /api/campaigns/:slug/votes/:hash': 'vote',
   'DELETE /api/campaigns/:slug/votes/:hash': 'vote',

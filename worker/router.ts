@@ -14,8 +14,8 @@ const API = /^\/(?:api|embed|media)\//
 /** Paths of machine-readable files; as for pages, `servePage` redirects those for which `redirectTarget` returns a URL. */
 const MACHINE_READABLE_FILES =
   /^\/(?:feed(?:\.json)?(?:\/|$)|podcast\/[^/]+\/(?:feed\.xml$|opml$|private\/)|podcast\/publisher\/|sitemap(?:\.xml$|\/)|robots\.txt$|opensearch\.xml$)/
-/** Paths outside the API that accept POST: one-click unsubscribe (RFC 8058) and the WebSub hub. */
-const FORM_POST_PATHS = new Set(['/unsubscribe', HUB_PATH])
+/** Path of a page that also accepts POST, for one-click unsubscribe (RFC 8058). */
+const ONE_CLICK_PATH = '/unsubscribe'
 
 /**
  * Passes the API, embeds, media, machine-readable files, form posts and callbacks of payment gateways to the app, and serves everything else as a page. Adds the request
@@ -29,7 +29,8 @@ export async function handleRequest(request: Request, env: Env, ctx: ExecutionCo
   const isPage =
     !API.test(path) &&
     !(MACHINE_READABLE_FILES.test(path) && !redirectTarget(url)) &&
-    !(FORM_POST_PATHS.has(path) && request.method === 'POST') &&
+    !(path === ONE_CLICK_PATH && request.method === 'POST') &&
+    path !== HUB_PATH &&
     !isGatewayCallback(request, env.ORIGIN)
   let result: { response: Response; page?: string; error?: unknown }
   try {

@@ -8,6 +8,7 @@ import { dashboardRoutes, deadLetterRoutes } from '#worker/moderation/dashboard/
 import { appealRoutes, decisionRoutes } from '#worker/moderation/decisions/index.ts'
 import { featureSwitchRoutes } from '#worker/moderation/feature-switches/index.ts'
 import { heldPostRoutes } from '#worker/moderation/held-posts/index.ts'
+import { importReviewRoutes } from '#worker/moderation/import-reviews/index.ts'
 import { linkDomainRoutes } from '#worker/moderation/link-domains/index.ts'
 import { caseRoutes } from '#worker/moderation/queue/index.ts'
 import { reportQueueRoutes } from '#worker/moderation/reports/index.ts'
@@ -57,6 +58,7 @@ export const moderationRoutes = new Hono<AppContext>()
   .route('/decisions', decisionRoutes)
   .route('/suspensions', suspensionRoutes)
   .route('/held-posts', heldPostRoutes)
+  .route('/import-reviews', importReviewRoutes)
   .route('/reports', reportQueueRoutes)
   .route('/tags', tagModerationRoutes)
   .route('/wishes', wishModerationRoutes)

@@ -94,8 +94,11 @@ async function checkUnwritable(): Promise<void> {
   mkdirSync(join(path, 'data'))
   writeFileSync(join(path, 'data/log'), '')
   await expectFailure(join(path, 'data'), [/Cannot write \S+data\/log \(\w+\)/])
+  const started = Date.now()
+  if (existsSync('/proc/self')) await expectFailure('/proc/x', [/Cannot write \/proc\/x \(ENOENT\)/, /DAFTAR_DATA/])
+  assert.ok(Date.now() - started < 20_000, 'a folder that cannot be created is not named at once')
   remove()
-  report('a file in the place of a folder: named at once')
+  report('a file in the place of a folder and a folder that cannot be created: named at once')
   const disk = mountTmpfs('1m')
   if (!disk) return report('a read-only and a full file system at start: skipped, needs root')
   writeFileSync(join(disk.path, 'filler'), Buffer.alloc(900_000))
@@ -118,16 +121,19 @@ async function checkConfiguration(): Promise<void> {
 async function checkPublicOrigin(): Promise<void> {
   const server = await startServer({ data: data.path, port, env: { ORIGIN: 'https://daftar.example' } })
   const key = /^Outgoing e-mail: https:\/\/daftar\.example\/__local\/mailbox\?key=([\w-]{43}) /m.exec(server.output())?.[1] ?? ''
-  const status = async (path: string, headers: Record<string, string> = {}) =>
-    (await fetch(server.origin + path, { headers, redirect: 'manual' })).status
+  const status = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    (await fetch(server.origin + path, { method, headers, redirect: 'manual' })).status
   assert.equal(await status('/__local/mailbox.json'), 403)
   assert.equal(await status(`/__local/mailbox?key=${key}`), 303)
   assert.equal(await status('/__local/mailbox.json', { Authorization: `Bearer ${key}` }), 200)
   assert.equal(await status('/login'), 200)
+  assert.equal(await status(`/__local/gateway/pg/StartPay/S${'x'.repeat(35)}`), 404)
+  assert.equal(await status('/__local/gateway/pg/v4/payment/request.json', {}, 'POST'), 404)
+  assert.match(server.output(), /^Payments: not set up/m)
   assert.equal(await server.stop(), 0)
   assert.ok(existsSync(join(data.path, 'log/requests.jsonl')))
   assert.ok(!readFileSync(join(data.path, 'log/requests.jsonl'), 'utf8').includes(key), 'the key is in the request log')
-  report('behind a public origin: the mailbox needs the printed key, which is not in the log')
+  report('behind a public origin: the mailbox needs the printed key, which is not in the log, and no sandbox takes payments')
 }
 
 try {

@@ -10,6 +10,7 @@ import { staffText } from '#web/site/ballots/staff-text.ts'
 import { resultsText, text } from '#web/site/ballots/text.ts'
 import { expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
 import { DESKTOP, PHONE } from '../support/chromium.ts'
+import { Client } from '../support/client.ts'
 import { createContest } from '../support/contest.ts'
 import { browserCookies, deleteCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
 import type { Member } from '../support/member.ts'
@@ -201,6 +202,10 @@ test('an admin publishes, a visitor verifies the file and the winner has a badge
   await page.getByRole('button', { name: `${staffText.publish}…` }).click()
   await page.getByLabel(staffText.confirmPublish).check()
   await page.getByRole('button', { name: staffText.publish, exact: true }).click()
+  await expect(page.getByText(staffText.sealed)).toBeVisible()
+  await contest.moveTo('due')
+  await new Client(site).call('POST', '/__local/cron')
+  await page.reload()
   await expect(page.getByText(staffText.published)).toBeVisible()
 
   await deleteCookies(page)

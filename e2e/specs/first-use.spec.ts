@@ -34,9 +34,13 @@ async function walkThrough(page: Page, site: string, hasScripts: boolean): Promi
   await code.fill(await waitForEmailCode(new Client(site), email))
   await code.press('Enter')
   await field(page, account.name).fill('خوانندهٔ تازه')
+  const shown = new Set<string>()
+  page.on('framenavigated', (frame) => void shown.add(new URL(frame.url()).pathname))
   await page.getByRole('button', { name: account.create }).click()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(interests.first)
+  // The destination comes after the interests, and is not shown for a moment before them.
+  expect([...shown].filter((pathname) => pathname !== '/register')).toEqual(['/me/interests'])
   const topics: string[] = []
   for (let at = 0; at < CHOSEN_TOPICS; at++) {
     const chip = page.locator('main button[aria-pressed=false]').first()

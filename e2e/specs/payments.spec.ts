@@ -70,14 +70,15 @@ test('a cancelled payment keeps its amount for the next try, and one that the ba
   await expect(page).toHaveURL(/\?amount=100000$/)
   await page.getByRole('button', { name: wallet.pay }).click()
   await decideAtBank(page, 'cancel')
-  await expect(page.getByRole('heading', { name: text.outcomes.cancelled })).toBeVisible()
+  // Zarinpal does not tell a cancelled payment from a declined one.
+  await expect(page.getByRole('heading', { name: text.outcomes.failed })).toBeVisible()
+  await expect(page.getByText(text.unpaidHint)).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await page.getByRole('link', { name: text.retry }).click()
   await expect(page.getByLabel(amountText.amount, { exact: true })).toHaveValue('۱۰۰٬۰۰۰')
   await page.getByRole('button', { name: wallet.pay }).click()
   await decideAtBank(page, 'decline')
-  // The callback cannot tell a cancelled payment from a declined one.
-  await expect(page.getByRole('heading', { name: text.outcomes.cancelled })).toBeVisible()
+  await expect(page.getByRole('heading', { name: text.outcomes.failed })).toBeVisible()
   await page.getByRole('link', { name: text.retry }).click()
   await page.getByRole('button', { name: wallet.pay }).click()
   await decideAtBank(page, 'nok')
@@ -85,6 +86,23 @@ test('a cancelled payment keeps its amount for the next try, and one that the ba
   await page.getByRole('link', { name: text.seeWallet }).click()
   await expectBalance(page, 100_000)
   await expect(page.getByRole('link', { name: wallet.kinds.topUp })).toHaveCount(1)
+})
+
+test('money that the bank returned is called returned, and an answer that no documentation lists stays pending', { tag: '@full' }, async ({
+  page,
+  site,
+}) => {
+  const { client } = await registerMember(site)
+  await page.context().addCookies(browserCookies(client))
+  await page.goto('/me/wallet?amount=70000')
+  await page.getByRole('button', { name: wallet.pay }).click()
+  await decideAtBank(page, 'reversed')
+  await expect(page.getByRole('heading', { name: text.outcomes.reversed })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('link', { name: text.retry }).click()
+  await page.getByRole('button', { name: wallet.pay }).click()
+  await decideAtBank(page, 'undocumented')
+  await expect(page.getByRole('heading', { name: text.outcomes.pending })).toBeVisible()
 })
 
 test('a payment whose amount the bank reports differently waits for staff and credits nothing', { tag: '@full' }, async ({

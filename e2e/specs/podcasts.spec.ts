@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { parseRssFeed } from 'feedsmith'
 import { showSettingsText } from '#web/podcasts/shows/show-settings-text.ts'
 import { text } from '#web/podcasts/shows/text.ts'
@@ -95,4 +96,31 @@ test('the history category of the podcast directory lists shows and fits a phone
   await expect(page.locator('[data-card]')).not.toHaveCount(0)
   await expectToFitPhone(page)
   await expectAccessible(page)
+})
+
+/** Sends a request without any header that it does not need and returns the raw response. */
+const requestRaw = (site: string, path: string, headers: readonly string[] = []): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port, host } = new URL(site)
+    const chunks: Buffer[] = []
+    const socket = connect({ host: hostname, port: Number(port) }, () =>
+      socket.write(`${[`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`),
+    )
+    socket.on('data', (chunk) => chunks.push(chunk))
+    socket.on('end', () => resolve(Buffer.concat(chunks).toString('latin1')))
+    socket.on('error', reject)
+  })
+
+test('the feed of a show reaches a client that names no coding as plain text, with an ETag of its own', async ({ site }) => {
+  const { items } = await new Client(site).call<{ items: { hash: string; title: string }[] }>('GET', '/api/podcasts')
+  // Other tests move their shows, so this one uses a show of the sample.
+  const path = `/podcast/${items.find(({ title }) => title === 'تبصره')?.hash}/feed.xml`
+  const [plain, gzip] = [await requestRaw(site, path), await requestRaw(site, path, ['Accept-Encoding: gzip'])]
+  const etagOf = (response: string) => /^etag: (\S+)/im.exec(response)?.[1]
+  expect(plain).toMatch(/^HTTP\/1\.1 200 /)
+  expect(plain).not.toMatch(/^content-encoding:/im)
+  expect(plain).toContain('<rss version="2.0"')
+  expect(gzip).toMatch(/^content-encoding: gzip\r$/im)
+  expect(gzip).not.toContain('<rss')
+  expect([etagOf(plain)?.includes('gzip'), etagOf(gzip)?.endsWith('-gzip"')]).toEqual([false, true])
 })

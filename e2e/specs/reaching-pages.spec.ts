@@ -6,33 +6,48 @@ import { publishDraft } from '../support/draft.ts'
 import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
 import { registerMember } from '../support/member.ts'
 
-const hrefsOf = async (area: Locator): Promise<Set<string>> =>
-  new Set(
-    await area
-      .getByRole('link', { includeHidden: true })
-      .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname)),
-  )
-
 const accountMenu = (header: Locator) => header.getByRole('button', { name: /^حساب من/ })
 
-test('on a phone the header, the account menu and the bottom bar reach everything that the rail reaches on a desktop', async ({
+/** Returns the paths of the visible links outside the page's own content, with the account menu open. */
+async function reach(page: Page, viewport: { width: number; height: number }, path: string): Promise<Set<string>> {
+  await page.setViewportSize(viewport)
+  await page.goto(path)
+  const menu = accountMenu(page.locator('header').filter({ visible: true }))
+  if ((await menu.count()) > 0) await menu.click()
+  const links = page.locator('header, nav, footer, aside').getByRole('link').and(page.locator(':visible'))
+  await expect(links.first()).toBeVisible()
+  return new Set(await links.evaluateAll((found) => found.map((link) => new URL((link as HTMLAnchorElement).href).pathname)))
+}
+
+/** Sidebars whose content belongs to their page, such as people to follow; only their links to the site's own pages count. */
+const isOwnPage = (path: string) => /^\/(?:me|about|contact-us|topics|tags|podcasts|home|search|new-post)(?:\/|$)/.test(path)
+
+test('on a phone, every page of the site that the rail, the menu or a sidebar reaches on a desktop is a visible link', async ({
   page,
   context,
   member,
 }) => {
   await context.addCookies(browserCookies(member.client))
-  const reach = async (viewport: { width: number; height: number }, pick: (page: Page) => Locator) => {
-    await page.setViewportSize(viewport)
-    await page.goto('/home')
-    await waitForHydration(page)
-    const area = pick(page)
-    await accountMenu(area).click()
-    return hrefsOf(area)
+  for (const path of ['/topics', '/me/likes', '/home']) {
+    const [onDesktop, onPhone] = [await reach(page, DESKTOP, path), await reach(page, PHONE, path)]
+    const wanted = [...onDesktop].filter(isOwnPage)
+    expect(wanted.length, path).toBeGreaterThan(10)
+    expect(
+      wanted.filter((target) => !onPhone.has(target)),
+      path,
+    ).toEqual([])
   }
-  const onDesktop = await reach(DESKTOP, (at) => at.locator('header').nth(1))
-  const onPhone = await reach(PHONE, (at) => at.locator('header').nth(0))
-  expect(onDesktop.size).toBeGreaterThan(10)
-  expect([...onDesktop].filter((path) => !onPhone.has(path))).toEqual([])
+})
+
+test('on a phone, a visitor sees links to the rules, the contact form and the about page, also below a post', async ({ page, member }) => {
+  const { path } = await publishDraft(member.client, { title: 'پای پست' })
+  for (const at of ['/', '/login', path]) {
+    const links = await reach(page, PHONE, at)
+    expect(
+      [...['/about', '/about/rules', '/contact-us', '/about/privacy']].filter((target) => !links.has(target)),
+      at,
+    ).toEqual([])
+  }
 })
 
 test('sign-in and register links of the header lead back to the page, with its query, and are the same for all visitors', async ({

@@ -216,7 +216,7 @@ test('changing the password ends the session of another browser but not the curr
   await page.getByLabel(securityText.current).fill(member.password)
   await button(page, ui.save).click()
   // This browser shares the API session from registration, so only one other session ends.
-  await expect(page.getByText(securityText.changed('۱'))).toBeVisible()
+  await expect(page.getByText(securityText.changed({ ended: 1, endedTokens: 0 }))).toBeVisible()
   expect([await isSignedIn(page), await isSignedIn(elsewhere)]).toEqual([true, false])
   await elsewhere.goto(ACCOUNT)
   await expect(elsewhere).toHaveURL(/\/login\?next=/)

@@ -7,7 +7,7 @@ import type { Client } from './client.ts'
 import { uniqueId } from './member.ts'
 
 /** What the sandbox gateway can do with a payment; `worker/local/sandbox-gateway/bank-payment.ts` explains them. */
-type Choice = 'pay' | 'cancel' | 'decline' | 'delay' | 'lost' | 'nok' | 'mismatch'
+type Choice = 'pay' | 'cancel' | 'decline' | 'delay' | 'lost' | 'nok' | 'mismatch' | 'undocumented' | 'reversed'
 
 /** Decides on the page of the sandbox gateway, which sends the buyer back. */
 export async function decideAtBank(page: Page, choice: Choice): Promise<void> {

@@ -16,6 +16,7 @@ const DATES = {
   closed: [-4 * DAY, -3 * DAY, DAY, 2 * DAY, 3 * DAY],
   voting: [-4 * DAY, -3 * DAY, -2 * DAY, 2 * DAY, 3 * DAY],
   counting: [-4 * DAY, -3 * DAY, -2 * DAY, -HOUR, 3 * DAY],
+  due: [-4 * DAY, -3 * DAY, -2 * DAY, -2 * HOUR, -HOUR],
 } as const
 const COLUMNS = ['opens_at', 'entries_close_at', 'voting_opens_at', 'voting_closes_at', 'ends_at'] as const
 

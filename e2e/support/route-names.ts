@@ -56,6 +56,7 @@ export const ADMIN_ROUTES = [
   '/admin/moderation',
   '/admin/moderation/held',
   '/admin/moderation/held/{hash}',
+  '/admin/moderation/imports/{hash}',
   '/admin/moderation/{kind}/{key}',
   '/admin/users',
   '/admin/users/{username}',

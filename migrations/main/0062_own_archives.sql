@@ -11,6 +11,8 @@ CREATE TABLE new_import_items (
   -- UTC ms; null if the source gives no date.
   at INTEGER,
   is_draft INTEGER NOT NULL DEFAULT 0 CHECK (is_draft IN (0, 1)),
+  -- Why the item becomes or became a draft; null for one that is public, and for items of imports before 0061.
+  draft_reason TEXT,
   state TEXT NOT NULL CHECK (state IN ('waiting', 'done', 'existing', 'skipped', 'failed', 'undone')),
   reason TEXT,
   warnings TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(warnings)),
@@ -34,10 +36,10 @@ CREATE TABLE new_import_items (
   audio TEXT CHECK (audio IS NULL OR json_valid(audio)),
   UNIQUE (import_id, key)
 ) STRICT;
-INSERT INTO new_import_items (id, import_id, key, position, kind, title, author, at, is_draft, state, reason, warnings, item, attempts, retry_at,
-    pictures, post_id, imported_at, list_id, added, missing)
-  SELECT id, import_id, key, position, kind, title, author, at, is_draft, state, reason, warnings, item, attempts, retry_at, pictures, post_id,
-    imported_at, list_id, added, missing FROM import_items;
+INSERT INTO new_import_items (id, import_id, key, position, kind, title, author, at, is_draft, draft_reason, state, reason, warnings, item,
+    attempts, retry_at, pictures, post_id, imported_at, list_id, added, missing)
+  SELECT id, import_id, key, position, kind, title, author, at, is_draft, draft_reason, state, reason, warnings, item, attempts, retry_at,
+    pictures, post_id, imported_at, list_id, added, missing FROM import_items;
 DROP TABLE import_items;
 ALTER TABLE new_import_items RENAME TO import_items;
 CREATE INDEX import_items_position ON import_items (import_id, position);

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { createFolder } from '../create-folder.ts'
 import { MAIN_DATABASE, SEARCH_DATABASE, STATS_DATABASE } from '../database-files.ts'
 import { type ExclusiveLock, tryLock } from '../exclusive-lock.ts'
 import { copyWithDigest, digestFile } from './copy-file.ts'
@@ -23,7 +24,7 @@ export async function createBackup(data: string, root: string, at = Date.now()):
   const state = join(resolve(data), 'state')
   if (!existsSync(join(state, MAIN_DATABASE)))
     throw new BackupError(`No Daftar data in ${resolve(data)}. Run npm start once, or set DAFTAR_DATA.`)
-  mkdirSync(join(root, MEDIA_FOLDER), { recursive: true, mode: 0o700 })
+  createFolder(join(root, MEDIA_FOLDER), { mode: 0o700 })
   const lock = lockBackups(root)
   try {
     for (const name of readdirSync(root)) if (name.endsWith('.part')) rmSync(join(root, name), { recursive: true })

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { createFolder } from '../create-folder.ts'
 import { lockDataFolder } from '../data-lock.ts'
 import { USED_MARK } from '../database-files.ts'
 import { copyWithDigest, digestFile } from './copy-file.ts'
@@ -33,7 +34,7 @@ export async function restoreBackup(
   const part = `${target}.restoring`
   try {
     rmSync(part, { recursive: true, force: true })
-    mkdirSync(part, { recursive: true })
+    createFolder(part)
     for (const file of manifest.files) await copyChecked(join(folder, file.path), join(part, file.path), file)
     for (const object of manifest.media)
       await copyChecked(join(dirname(folder), MEDIA_FOLDER, object.id), join(part, 'state', BLOB_FOLDER, object.id), object)

@@ -138,4 +138,28 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     tests: ['worker/account/auth/common-passwords.test.ts', 'worker/account/auth/sessions.test.ts'],
     breaks: 'A common password is accepted.',
   },
+  {
+    name: 'erased-terms-stay',
+    file: 'worker/indexing/search-index/index-changes.ts',
+    find: 'return [document, deleteTerms, requestPurge(index, terms)]',
+    replacement: 'return [document, deleteTerms]',
+    tests: ['worker/account/deletion/every-store.test.ts'],
+    breaks: 'The words of an erased account stay in the file of the search index.',
+  },
+  {
+    name: 'erased-account-keeps-held-comments',
+    file: 'worker/account/deletion/run-deletions.ts',
+    find: "(c.state <> 'visible' OR p.author_id = ${userId})",
+    replacement: 'p.author_id = ${userId}',
+    tests: ['worker/account/deletion/every-store.test.ts'],
+    breaks: 'The text of comments that nobody may read outlives the account.',
+  },
+  {
+    name: 'password-change-keeps-tokens',
+    file: 'worker/account/auth/change-password.ts',
+    find: 'endTokens ? isChanged : sql`0`',
+    replacement: 'sql`0`',
+    tests: ['worker/account/auth/security-routes.test.ts'],
+    breaks: 'Whoever has an API token keeps access after the password was changed.',
+  },
 ]

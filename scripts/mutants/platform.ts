@@ -99,6 +99,14 @@ export const PLATFORM_MUTANTS: readonly Mutant[] = [
     breaks: 'An error page is served from the cache.',
   },
   {
+    name: 'cache-key-ignores-origin',
+    file: 'worker/lib/page-cache.ts',
+    find: 'const key = `/${encodeURIComponent(origin)}${path}`',
+    replacement: 'const key = path',
+    tests: ['worker/lib/page-cache.test.ts'],
+    breaks: 'A site that moved serves pages with its old address.',
+  },
+  {
     name: 'cache-key-ignores-page',
     file: 'worker/pages/serve-page.ts',
     find: 'const key = address.pathname + address.search',

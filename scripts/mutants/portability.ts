@@ -13,10 +13,18 @@ export const PORTABILITY_MUTANTS: readonly Mutant[] = [
   {
     name: 'archive-of-a-former-owner',
     file: 'worker/portability/archives/download-archive.ts',
-    find: ' AND ${isStillOwned}`',
-    replacement: '`',
+    find: ' AND ${isStillOwned}\n',
+    replacement: '\n',
     tests: ['worker/portability/archives/archives.test.ts'],
     breaks: 'The former owner of a publication still downloads its archive.',
+  },
+  {
+    name: 'archive-of-a-deactivated-account',
+    file: 'worker/portability/archives/download-archive.ts',
+    find: " AND u.state <> 'deactivated'",
+    replacement: '',
+    tests: ['worker/portability/archives/archives.test.ts'],
+    breaks: 'The link of an archive works although its account is deactivated.',
   },
   {
     name: 'archive-with-files-of-others',

@@ -21,8 +21,8 @@ export const TERM_RULES_MUTANTS: readonly Mutant[] = [
   {
     name: 'blocked-domain-published',
     file: 'worker/posts/screening/apply-screening.ts',
-    find: '  if (!hasHoldRule(screening) && screening.domains.length === 0) return sql`0`\n',
-    replacement: '  if (!hasHoldRule(screening)) return sql`0`\n',
+    find: 'domains.length === 0 ? sql`0` : sql`(${isScreened(userId)} AND ${isAnyBlocked(domains)})`',
+    replacement: 'domains.length === 0 ? sql`0` : sql`(${isScreened(userId)} AND NOT ${isAnyBlocked(domains)})`',
     tests: ['worker/moderation/link-domains/link-domains.test.ts'],
     breaks: 'A post that links to a blocked domain is published at once.',
   },

@@ -1,10 +1,10 @@
 import type { SamplePayloads } from '#worker/local/sample/contract.ts'
+import { type LocalRequest, requestRepeatedly } from '../local-request.ts'
 
 export function createSampleClient(origin: string, key: string) {
-  const call = async (path: string, { headers, ...init }: RequestInit & { headers?: Record<string, string> }): Promise<Response> => {
-    // workerd closes an idle connection after 5 s without announcing it, and a request sent at that moment fails.
-    const sent = { ...headers, Authorization: `Bearer ${key}`, Connection: 'close' }
-    const response = await fetch(`${origin}/__local/sample${path}`, { ...init, headers: sent })
+  const call = async (path: string, { headers, ...init }: LocalRequest): Promise<Response> => {
+    const sent = { ...headers, Authorization: `Bearer ${key}` }
+    const response = await requestRepeatedly(`${origin}/__local/sample${path}`, { ...init, headers: sent })
     if (!response.ok)
       throw new Error(`The sample was not loaded: ${path} returned ${response.status} ${(await response.text()).slice(0, 500)}`)
     return response

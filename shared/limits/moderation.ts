@@ -7,4 +7,9 @@ export const MODERATION_LIMITS = {
   decisionExcerpt: 1000,
   /** Earlier decisions that a case shows, the latest. */
   caseHistory: 20,
+  /** What the review of an import shows: posts of the sample, linked domains, term rules; and the hosts that are counted. */
+  importReviewSample: 6,
+  importReviewDomains: 50,
+  importReviewRules: 20,
+  importReviewHosts: 2000,
 } as const

@@ -6,8 +6,12 @@ export const MONEY_LIMITS = {
   paymentMin: 10_000,
   /** Zarinpal's limit for a payment. */
   paymentMax: 1_000_000_000,
-  /** The balance above which a wallet takes no further top-up. */
+  /** The balance, with unfinished top-ups, above which a wallet takes no further top-up. */
   walletMax: 2_000_000_000,
+  /** Payments that a member may start in an hour. */
+  paymentStartsPerHour: 10,
+  /** Payments that a member may have begun and not finished. */
+  unfinishedPayments: 5,
   invoiceTitleGraphemes: 120,
   invoiceTextLength: 1000,
   refundNoteLength: 500,

@@ -9,6 +9,8 @@ export const PORTABILITY_LIMITS = {
   importFileBytes: 2_000_000_000,
   /** Bytes of a file in the form that works without JavaScript. */
   importFormBytes: 10_000_000,
+  /** Bytes of all that a compressed export file contains. */
+  importInflatedBytes: 4_000_000_000,
   importItems: 20_000,
   importAuthors: 50,
   importTags: 200,

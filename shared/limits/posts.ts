@@ -4,6 +4,8 @@ export const POSTS_LIMITS = {
   titleGraphemes: 150,
   descriptionGraphemes: 200,
   documentBytes: 1_500_000,
+  /** Characters of a text in Markdown or HTML, whose markup is longer than the document it becomes. */
+  markupLength: 1_500_000,
   documentDepth: 12,
   galleryImages: 10,
   tableRows: 30,
@@ -14,6 +16,11 @@ export const POSTS_LIMITS = {
   bulkPosts: 50,
   slugLength: 80,
   canonicalUrl: 500,
+  /** First publications of one member within an hour and within a day, each rolling; imports do not count. */
+  publishPerHour: { newMember: 10, member: 30 },
+  publishPerDay: { newMember: 30, member: 100 },
+  /** Remaining publications from which on the publish dialog shows the limit. */
+  publishLimitShownFrom: 3,
   /** A post can be scheduled between `scheduleMin` and `scheduleMax` ms from now. */
   scheduleMin: MINUTE,
   scheduleMax: 366 * DAY,

@@ -1,4 +1,5 @@
 import { HOUR, MINUTE } from '../time.ts'
+import { MONEY_LIMITS } from './money.ts'
 
 interface RequestLimit {
   /** Requests per `windowMs` of one account; also the largest burst. */
@@ -49,6 +50,8 @@ export const REQUEST_LIMITS = {
   block: limit(100, HOUR),
   changeHandle: limit(20, HOUR),
   opml: limit(30, 30 * MINUTE),
+  /** Each asks the gateway to open a session. */
+  startPayment: limit(MONEY_LIMITS.paymentStartsPerHour, HOUR),
   /** Codes that somebody could guess. */
   discountCode: limit(30, HOUR),
   /** A voter who changes their mind a lot; a school votes behind one address. */

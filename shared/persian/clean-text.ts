@@ -74,6 +74,19 @@ export const fitsByteLimit = (text: string, graphemes: number): boolean =>
  */
 export const stripBidiControls = (text: string): string => text.replace(/\p{Bidi_Control}/gu, '')
 
+const ISOLATE = /\u2068|\u2069/g
+const BIDI_CONTROL_EXCEPT_ISOLATE = /(?![\u2068\u2069])\p{Bidi_Control}/gu
+
+/** Like `stripBidiControls`, but keeps first-strong isolates (U+2068 … U+2069) when all of them are closed. */
+export function keepIsolates(text: string): string {
+  let depth = 0
+  for (const [mark] of text.matchAll(ISOLATE)) {
+    depth += mark === '\u2068' ? 1 : -1
+    if (depth < 0) break
+  }
+  return depth === 0 ? text.replace(BIDI_CONTROL_EXCEPT_ISOLATE, '') : stripBidiControls(text)
+}
+
 /** Returns whether text contains no lone surrogates and no ASCII control characters other than tab and newline. */
 export const isCleanText = (text: string): boolean => text.isWellFormed() && !/[\u0000-\u0008\u000B-\u001F\u007F]/.test(text)
 

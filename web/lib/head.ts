@@ -21,8 +21,15 @@ interface PageHead {
   partial?: boolean | undefined
   /** Set on the server only. */
   jsonLd?: readonly JsonLdNode[]
-  /** Path of the RSS feed, not percent-encoded. The matching JSON feed appends `.json`; show feeds (`.xml`) have no JSON feed. */
-  feed?: string
+  /** RSS feeds that feed readers find on the page. */
+  feeds?: readonly FeedLink[]
+}
+
+interface FeedLink {
+  /** Not percent-encoded. The matching JSON feed appends `.json`; show feeds (`.xml`) have no JSON feed. */
+  path: string
+  /** Defaults to the title of the page. */
+  title?: string
 }
 
 const SITE_NAME = 'دفتر'
@@ -39,7 +46,7 @@ export function pageHead({
   noIndex,
   partial,
   jsonLd,
-  feed,
+  feeds = [],
 }: PageHead): Head {
   const url = origin + encodeURI(path) + stringifySearch(search)
   return {
@@ -63,14 +70,13 @@ export function pageHead({
     ],
     links: [
       ...(partial ? [] : [{ rel: 'canonical', href: canonical ?? url }]),
-      ...(feed
-        ? [
-            { rel: 'alternate', type: 'application/rss+xml', title, href: origin + encodeURI(feed) },
-            ...(feed.endsWith('.xml')
-              ? []
-              : [{ rel: 'alternate', type: 'application/feed+json', title, href: `${origin}${encodeURI(feed)}.json` }]),
-          ]
-        : []),
+      ...feeds.flatMap((feed) => {
+        const common = { rel: 'alternate', title: feed.title ?? title, href: origin + encodeURI(feed.path) }
+        return [
+          { ...common, type: 'application/rss+xml' },
+          ...(feed.path.endsWith('.xml') ? [] : [{ ...common, type: 'application/feed+json', href: `${common.href}.json` }]),
+        ]
+      }),
     ],
   }
 }

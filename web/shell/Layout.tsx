@@ -16,10 +16,10 @@ import type { ViewerView } from '#worker/account/auth/contract.ts'
 import bottomBar from './bottom-bar.module.css'
 import defaultSidebar from './default-sidebar.module.css'
 import { errorStateTitle } from './error-state-title.ts'
-import footer from './footer-links.module.css'
 import { text } from './layout-text.ts'
 import { EXPLORE_LINKS, LISTEN, LISTS, type NavigationItem, NOTIFICATIONS, STATISTICS, WRITE } from './navigation.ts'
 import styles from './rail.module.css'
+import { SiteFooter } from './SiteFooter.tsx'
 import { SiteSearchForm } from './SiteSearchForm.tsx'
 import sidebarStyles from './sidebar.module.css'
 import { AccountArea, DisplayMenu, Logo } from './TopBar.tsx'
@@ -162,25 +162,10 @@ export function DefaultSidebar() {
           {text.inviteAction}
         </LinkButton>
       </SidebarSection>
-      <FooterLinks />
+      <SiteFooter />
     </div>
   )
 }
-
-const FooterLinks = () => (
-  <footer className={footer.footer}>
-    <nav aria-label={text.footer} className={footer.links}>
-      <PathLink to="/topics">{text.topics}</PathLink>
-      <PathLink to="/tags">{text.tags}</PathLink>
-      <PathLink to="/about">{text.about}</PathLink>
-      <PathLink to="/about/rules">{text.rules}</PathLink>
-      <PathLink to="/about/terms">{text.terms}</PathLink>
-      <PathLink to="/about/privacy">{text.privacy}</PathLink>
-      <PathLink to="/contact-us">{text.contact}</PathLink>
-    </nav>
-    <p>{text.tagline}</p>
-  </footer>
-)
 
 /** Placeholder for a line of text; `width` is in tenths of the column. */
 const Skeleton = ({ width = 10, title = false }: { width?: 2 | 3 | 4 | 6 | 8 | 10; title?: boolean }) => (

@@ -7,6 +7,7 @@ import { NoScript } from '#web/ui/NoScript.tsx'
 import { ToastRegion } from '#web/ui/ToastRegion.tsx'
 import { AnnouncementBar } from './AnnouncementBar.tsx'
 import { errorStateTitle } from './error-state-title.ts'
+import { SiteFooter } from './SiteFooter.tsx'
 import styles from './shell.module.css'
 import { TopBar, UserMenu } from './TopBar.tsx'
 import { text } from './text.ts'
@@ -33,6 +34,9 @@ export function Shell({ children }: { children: ReactNode }) {
     select: (matches) =>
       errorStateTitle(matches) === undefined && matches.findLast((match) => match.staticData.layout)?.staticData.layout === 'bare',
   })
+  const hasFooter = useMatches({
+    select: (matches) => errorStateTitle(matches) !== undefined || matches.every((match) => match.staticData.footer !== false),
+  })
   useFocusAfterNavigation()
   return (
     <InShellContext value={true}>
@@ -54,6 +58,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <NoScript>{import.meta.env.SSR && use(FormStateContext).page}</NoScript>
           {children}
         </main>
+        {hasFooter && <SiteFooter className={styles.footer} />}
         <Suspense>
           {!bare && <SidebarSlot />}
           {!bare && <BottomBar />}

@@ -1,12 +1,9 @@
-import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
-import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconLogout2 from '@tabler/icons-react/dist/esm/icons/IconLogout2.mjs'
-import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
-import IconWallet from '@tabler/icons-react/dist/esm/icons/IconWallet.mjs'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { ACCOUNT_LINKS } from '#web/account/auth/account-links.ts'
 import { useSignOut } from '#web/account/auth/use-sign-out.ts'
 import type { Api } from '#web/lib/api.ts'
 import '#web/lib/offline/install-prompt.ts'
@@ -18,7 +15,7 @@ import { Avatar } from '#web/ui/Picture.tsx'
 import type { ViewerView } from '#worker/account/auth/contract.ts'
 import styles from './account-area.module.css'
 import { text } from './layout-text.ts'
-import { EXPLORE_LINKS, LISTS, type NavigationItem, STATISTICS, WRITE } from './navigation.ts'
+import { EXPLORE_LINKS, type NavigationItem, WRITE } from './navigation.ts'
 
 const ICON_PROPS = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
@@ -71,25 +68,14 @@ export function UserMenu({ viewer, opensUpward }: { viewer: ViewerView; opensUpw
         <MenuLink to={`/${viewer.handle}`} icon={<IconUser {...ICON_PROPS} />}>
           {text.myPage}
         </MenuLink>
-        <MenuLink to="/me/posts/drafts" icon={<IconFileText {...ICON_PROPS} />}>
-          {text.drafts}
-        </MenuLink>
-        <NavigationLink item={LISTS} />
-        <MenuLink to="/me/likes" icon={<IconHeart {...ICON_PROPS} />}>
-          {text.likes}
-        </MenuLink>
-        <NavigationLink item={STATISTICS} />
-        <MenuLink to="/me/wallet" icon={<IconWallet {...ICON_PROPS} />}>
-          {text.wallet}
-        </MenuLink>
+        {ACCOUNT_LINKS.map(({ to, label, Icon }) => (
+          <NavigationLink key={to} item={{ to, label, icon: Icon }} />
+        ))}
         {viewer.role !== 'member' && viewer.state === 'active' && (
           <MenuLink to="/admin" icon={<IconShieldCheck {...ICON_PROPS} />}>
             {text.admin}
           </MenuLink>
         )}
-        <MenuLink to="/me/settings" icon={<IconSettings {...ICON_PROPS} />}>
-          {text.settings}
-        </MenuLink>
         {!opensUpward && (
           <>
             <MenuDivider />

@@ -1,28 +1,23 @@
 import { persianDigits } from '#shared/persian/digits.ts'
 import type { SIZES, THEMES } from '#web/people/settings/reading-settings.ts'
+import { text as footerText } from './footer-text.ts'
 import { text as sharedText } from './text.ts'
 
 /** Strings of the layout and its lazy parts, in addition to those of every page. */
 export const text = {
   ...sharedText,
-  tagline: 'جایی برای خواندن و نوشتن و شنیدن، به فارسی.',
+  ...footerText,
   navigation: 'ناوبری اصلی',
   home: 'خانه',
   write: 'نوشتن',
   listen: 'شنیدن',
   me: 'من',
-  topics: 'موضوع‌ها',
-  tags: 'برچسب‌ها',
   notifications: 'اعلان‌ها',
   lists: 'لیست‌ها',
   stats: 'آمار',
   accountOf: (name: string) => `حساب من: ${name}`,
   myPage: 'صفحهٔ من',
-  drafts: 'پیش‌نویس‌ها',
-  likes: 'پسندیده‌ها',
-  wallet: 'کیف پول',
   admin: 'مدیریت',
-  settings: 'تنظیمات',
   signOut: 'خروج',
   theme: 'رنگ صفحه',
   themes: { light: 'روشن', dark: 'تیره', sepia: 'کاهی', auto: 'خودکار' } satisfies Record<(typeof THEMES)[number], string>,
@@ -35,12 +30,6 @@ export const text = {
   inviteTitle: 'تو هم بنویس',
   invite: 'یک دفتر سفید منتظر توست. هرچه می‌نویسی همان‌دم ذخیره می‌شود و تا نخواهی کسی آن را نمی‌بیند.',
   inviteAction: 'شروع نوشتن',
-  about: 'دربارهٔ دفتر',
-  rules: 'قاعده‌ها',
-  terms: 'شرایط استفاده',
-  privacy: 'حریم خصوصی',
-  contact: 'تماس با ما',
-  footer: 'پیوندهای دفتر',
   shortcuts: 'میان‌برهای صفحه‌کلید',
   shortcutList: [
     ['/', 'جست‌وجو'],

@@ -27,6 +27,8 @@ interface Options {
   details?: Record<string, string | number>
   /** Wait in seconds, sent as `Retry-After`. */
   retryAfter?: number
+  /** Methods that the path accepts, sent as `Allow`. */
+  allow?: readonly string[]
 }
 
 export class AppError extends Error {
@@ -55,11 +57,12 @@ export function toErrorResponse(error: unknown, requestId: string): Response {
   if (error instanceof MovedPermanently)
     return new Response(null, { status: 301, headers: { Location: error.path, 'Cache-Tag': error.tags } })
   const appError = toAppError(error)
-  const { fields, details, retryAfter } = appError.options
+  const { fields, details, retryAfter, allow } = appError.options
   const body: ErrorBody = { error: { code: appError.code, message: appError.message, fields, details, requestId } }
   const headers = new Headers({ 'Content-Type': 'application/json; charset=UTF-8' })
   const wait = retryAfter ?? (appError.code === 'unavailable' ? 2 : undefined)
   if (wait !== undefined) headers.set('Retry-After', String(wait))
+  if (allow) headers.set('Allow', allow.join(', '))
   return new Response(JSON.stringify(body), { status: appError.status, headers })
 }
 

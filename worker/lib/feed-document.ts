@@ -1,9 +1,15 @@
 import { decodeXML } from 'entities'
 import { Parser } from 'htmlparser2'
 import { escapeHtml, attributes as renderAttributes, element as renderElement } from '#shared/document/html.ts'
+import { unlimitedBudget } from '#worker/lib/turn-budget.ts'
 import { repairXml } from '#worker/lib/xml.ts'
 
 const MAX_DEPTH = 60
+/** Elements of a feed, far more than its items have, and of a part of a document, such as a post with thousands of comments. */
+const MAX_ELEMENTS = 500_000
+const MAX_PART_ELEMENTS = 100_000
+/** Characters that are parsed at once, before other requests get the thread. */
+const SLICE_LENGTH = 100_000
 
 /** Namespace URIs, including legacy spellings, and their canonical prefixes. */
 const NAMESPACES: readonly [RegExp, string][] = [
@@ -29,20 +35,20 @@ interface FeedXml {
 }
 
 /**
- * Parses an RSS document leniently, with at most `limit` items; undefined without a channel or items. DTD entities are never expanded. Unlike
+ * Parses an RSS document leniently and in slices, with at most `limit` items; undefined without a channel or items. DTD entities are never expanded. Unlike
  * `readXml` it continues after errors such as an unclosed item or an end tag without a start tag.
  */
-export function parseFeedXml(document: string, limit: number): FeedXml | undefined {
+export async function parseFeedXml(document: string, limit: number): Promise<FeedXml | undefined> {
   const prefixes = new Map<string, string>()
   const open: FeedElement[] = []
   const items: FeedElement[] = []
   let channel: FeedElement | undefined
-  let [hasMore, hasEnded, isCdata] = [false, false, false]
+  let [hasMore, hasEnded, isCdata, elements] = [false, false, false, 0]
 
   const parser = new Parser(
     {
       onopentag: (name, attributes) => {
-        if (open.length >= MAX_DEPTH) throw new StopParsing()
+        if (open.length >= MAX_DEPTH || ++elements > MAX_ELEMENTS) throw new StopParsing()
         collectPrefixes(prefixes, attributes)
         const element: FeedElement = { name: normalizeName(prefixes, name), attributes: decodeValues(attributes), children: [] }
         const parent = open.at(-1)
@@ -78,7 +84,16 @@ export function parseFeedXml(document: string, limit: number): FeedXml | undefin
     { xmlMode: true, lowerCaseTags: true, lowerCaseAttributeNames: true, decodeEntities: false },
   )
   try {
-    parser.end(repairXml(document))
+    const [text, budget] = [repairXml(document), unlimitedBudget()]
+    for (let at = 0; at < text.length; ) {
+      // The parser reports the text before the end of a slice, which must not divide an entity.
+      const next = text.indexOf('<', at + SLICE_LENGTH)
+      const end = next < 0 ? text.length : next
+      parser.write(text.slice(at, end))
+      await budget.consume(end - at)
+      at = end
+    }
+    parser.end()
   } catch (error) {
     if (!(error instanceof StopParsing)) throw error
     hasEnded = false
@@ -87,19 +102,24 @@ export function parseFeedXml(document: string, limit: number): FeedXml | undefin
 }
 
 /**
- * Parses any part of an XML document leniently into a nameless element; elements deeper than `MAX_DEPTH` are dropped with their text kept.
+ * Parses any part of an XML document leniently into a nameless element; elements deeper than `MAX_DEPTH`, and those behind
+ * `MAX_PART_ELEMENTS`, are dropped with their text kept.
  * `prefixes` maps the prefixes declared around the part to canonical ones and learns those that the part declares.
  */
 export function parseXmlPart(part: string, prefixes: Map<string, string>): FeedElement {
   const root: FeedElement = { name: '', attributes: {}, children: [] }
   const open = [root]
   let isCdata = false
-  let depth = 0
+  let [depth, elements] = [0, 0]
+  /** Depth of the outermost element that was dropped. */
+  let droppedFrom = Number.POSITIVE_INFINITY
   const parser = new Parser(
     {
       onopentag: (name, attributes) => {
         depth += 1
-        if (depth > MAX_DEPTH) return
+        if (depth > MAX_DEPTH || elements >= MAX_PART_ELEMENTS) droppedFrom = Math.min(droppedFrom, depth)
+        if (depth >= droppedFrom) return
+        elements += 1
         collectPrefixes(prefixes, attributes)
         const element: FeedElement = { name: normalizeName(prefixes, name), attributes: decodeValues(attributes), children: [] }
         open.at(-1)?.children.push(element)
@@ -113,7 +133,8 @@ export function parseXmlPart(part: string, prefixes: Map<string, string>): FeedE
         isCdata = false
       },
       onclosetag: () => {
-        if (depth <= MAX_DEPTH) open.pop()
+        if (depth < droppedFrom) open.pop()
+        else if (depth === droppedFrom) droppedFrom = Number.POSITIVE_INFINITY
         depth -= 1
       },
     },

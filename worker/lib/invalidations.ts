@@ -47,6 +47,15 @@ export const pruneInvalidations = (db: Database): Statement => {
   )
 }
 
+/** Returns the time in UTC ms of the latest invalidation of any of the tags that the table still holds; 0 if it holds none. */
+export async function lastInvalidatedAt(db: Database, tags: readonly string[]): Promise<number> {
+  const [row] = await db
+    .select({ at: sql<number | null>`max(${cacheInvalidations.at})` })
+    .from(cacheInvalidations)
+    .where(sql`${cacheInvalidations.tag} IN (SELECT value FROM json_each(${JSON.stringify(tags)}))`)
+  return row?.at ?? 0
+}
+
 /** Number of tags that a poll reads, the latest. */
 const POLLED_TAGS = 200
 /** Number of tags that an isolate remembers, the latest. */

@@ -97,7 +97,8 @@ export async function reportDeadLetters(db: Database): Promise<void> {
   if (waiting && waiting.count > 0) console.error(JSON.stringify({ level: 'error', event: 'dead_letters_waiting', ...waiting }))
 }
 
-const MAX_LETTER_AGE_MS = 90 * DAY
+/** Shorter than the grace period of an account deletion, so that no letter about the account outlives it. */
+const MAX_LETTER_AGE_MS = 28 * DAY
 
 /** Returns a cron statement that deletes dead letters older than `MAX_LETTER_AGE_MS`, which may hold addresses and codes. */
 export const pruneDeadLetters = (db: Database): Statement => db.delete(deadLetters).where(lt(deadLetters.at, now() - MAX_LETTER_AGE_MS))

@@ -52,6 +52,27 @@ describe('renderEmail', () => {
   })
 })
 
+describe('direction of subjects', () => {
+  const subjectOf = async (subject: string) => {
+    const sent: RenderedEmail[] = []
+    setMailer(async (_env, one) => void sent.push(one))
+    await sendEmail(env, { ...email, subject })
+    return sent[0]?.subject
+  }
+
+  it('keeps the isolates around quoted names and begins right-to-left', async () => {
+    expect(await subjectOf('\u2068Ali\u2069 پست «\u2068Hello\u2069» را پسندید')).toBe(
+      '\u200F\u2068Ali\u2069 پست «\u2068Hello\u2069» را پسندید',
+    )
+    expect(await subjectOf('کد ورود: \u2068123456\u2069')).toBe('کد ورود: \u2068123456\u2069')
+  })
+
+  it('drops all other bidi controls, and unbalanced isolates', async () => {
+    expect(await subjectOf('سلام \u202Eabc\u202C \u2067x\u2069 \u2068y\u2069')).toBe('سلام abc x y')
+    expect(await subjectOf('سلام \u2069abc\u2068 باز')).toBe('سلام abc باز')
+  })
+})
+
 describe('sendEmail', () => {
   it('passes the rendered email to the mailer', async () => {
     const sent: RenderedEmail[] = []

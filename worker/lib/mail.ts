@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { escapeHtml } from '#shared/document/html.ts'
-import { stripBidiControls } from '#shared/persian/clean-text.ts'
+import { keepIsolates } from '#shared/persian/clean-text.ts'
 import { formatDateTime } from '#shared/persian/jalali.ts'
 import { credentials } from '#worker/account/auth/schema.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
@@ -11,11 +11,11 @@ import type { Env } from '#worker/env.ts'
 import { now } from './clock.ts'
 import { enqueue } from './outbox.ts'
 
-/** Emails quote text of users and, in relayed ones, of other senders. */
-const EmailText = z.string().transform(stripBidiControls)
+/** Emails quote text of users and, in relayed ones, of other senders; only the isolates around such text stay. */
+const EmailText = z.string().transform(keepIsolates)
 const SitePath = z.string().regex(/^\/(?![/\\])/)
 
-/** Content of an email: plain-text paragraphs without bidi controls, at most one code, one list and one link. Each `path` is on this site. */
+/** Content of an email: plain-text paragraphs without bidi controls other than isolates, at most one code, one list and one link. Each `path` is on this site. */
 export const OutgoingEmail = z.strictObject({
   to: z.string(),
   subject: EmailText,
@@ -51,14 +51,18 @@ const SMALL = 'font-size:14px;color:#5f574f'
 const SIGNATURE = 'دفتر'
 const UNSUBSCRIBE_LABEL = 'دیگر این نامه را نفرست'
 
+/** Marks a line that does not begin with a Persian letter as right-to-left, for clients that take the direction from the first letter. */
+const startRightToLeft = (line: string): string => (/^\p{Script=Arabic}/u.test(line) ? line : `\u200F${line}`)
+
 /**
  * Renders an email as text and as right-to-left HTML. Some mail clients drop `dir` on the body, so an inner block sets direction and style.
  * `origin` must not end with a slash.
  */
 export function renderEmail(
-  { to, subject, paragraphs, code, items = [], link, unsubscribe, replyTo }: OutgoingEmail,
+  { to, subject: subjectText, paragraphs, code, items = [], link, unsubscribe, replyTo }: OutgoingEmail,
   origin: string,
 ): RenderedEmail {
+  const subject = startRightToLeft(subjectText)
   const [first, ...others] = paragraphs
   const text = [
     first,

@@ -4,6 +4,7 @@ import { HOUR } from '#shared/time.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { readOrRenderPage } from '#worker/lib/page-cache.ts'
+import { ORIGIN } from '#worker/testing/index.ts'
 import { invalidate, pollInvalidations } from './invalidations.ts'
 
 const db = () => database(env)
@@ -13,13 +14,19 @@ beforeAll(() => pollInvalidations(db()))
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-function aPage({ status = 200, tags = [`t-${crypto.randomUUID()}`], whileRendering = async () => {} } = {}) {
-  const key = `/${crypto.randomUUID()}`
+function aPage({
+  key = `/${crypto.randomUUID()}`,
+  origin = ORIGIN,
+  status = 200,
+  tags = [`t-${crypto.randomUUID()}`],
+  whileRendering = async () => {},
+} = {}) {
   let renderings = 0
   const background: Promise<unknown>[] = []
   const ask = async () => {
     const { page, from } = await readOrRenderPage({
       key,
+      origin,
       db,
       waitUntil: (work) => void background.push(work),
       render: async () => {
@@ -38,6 +45,14 @@ test('the page cache serves the second request from memory', async () => {
   const { ask } = aPage()
   expect(await ask()).toEqual({ text: 'rendering 1', from: 'render' })
   expect(await ask()).toEqual({ text: 'rendering 1', from: 'memory' })
+})
+
+test('a site whose origin has changed serves no page that was rendered under the old one', async () => {
+  const key = `/${crypto.randomUUID()}`
+  const [before, after] = [ORIGIN, 'https://new.example'].map((origin) => aPage({ key, origin }))
+  await before?.ask()
+  expect((await after?.ask())?.from).toBe('render')
+  expect((await before?.ask())?.from).toBe('memory')
 })
 
 test('a poll expires a cached page if one of its tags was invalidated, but not if only another tag was', async () => {

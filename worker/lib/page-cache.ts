@@ -74,6 +74,8 @@ export function conditionalResponse(
 /** Gives `If-None-Match` precedence over `If-Modified-Since` (RFC 9110, section 13.2.2). */
 export function isNotModified({ etag, 'last-modified': modified }: Record<string, string>, requestHeaders: Headers): boolean {
   const tags = requestHeaders.get('If-None-Match')
+  // Only a response with a representation has a validator.
+  if (tags?.trim() === '*') return etag !== undefined || modified !== undefined
   if (tags !== null)
     return (
       etag !== undefined &&
@@ -93,6 +95,8 @@ export interface RenderedPage extends Omit<CachedPage, 'version' | 'at'> {
 interface PageRequest {
   /** Path with canonical query. */
   key: string
+  /** Origin of the absolute addresses in the page; pages of another one, which the site had before, are not served. */
+  origin: string
   db: () => Database
   waitUntil: (work: Promise<unknown>) => void
   /**
@@ -107,11 +111,13 @@ interface PageRequest {
  * up to `PAGE_MAX_AGE`.
  */
 export async function readOrRenderPage({
-  key,
+  key: path,
+  origin,
   db,
   waitUntil,
   render,
 }: PageRequest): Promise<{ page: RenderedPage; from: 'memory' | 'shared' | 'render' }> {
+  const key = `/${encodeURIComponent(origin)}${path}`
   const mode = pollMode()
   if (mode === 'blocking') await tryPollInvalidations(db())
   else if (mode === 'background') waitUntil(tryPollInvalidations(db()))

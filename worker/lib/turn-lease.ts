@@ -7,42 +7,70 @@ import { now } from './clock.ts'
 
 /** Duration of a lease in ms, longer than the interval between renewals; another worker may take over an expired lease. */
 export const LEASE_MS = MINUTE
-/** Longest pause after failed turns, in ms; the first pause is `LEASE_MS`, and each further one four times as long. */
+/** Longest pause after failed turns, in ms; the first one is a minute, and each further one four times as long. */
 const MAX_PAUSE_MS = 6 * HOUR
+/** Turns in a row that failed or achieved nothing after which work is given up; with the pauses between them, about two days. */
+export const MAX_FAILED_TURNS = 12
 
 /**
  * Work that is done in turns, one job of `kind` each. A row of the table is one piece of work, with the columns `hash`, `lease_key`,
- * `lease_until`, `steps`, `failed_turns` and `retry_at`.
+ * `lease_until`, `failed_turns`, `retry_at` and `counter`, which numbers the turns. `payload` is the key of the row's id in the job.
  */
 export interface TurnQueue {
   table: string
   kind: string
+  counter: 'steps' | 'turns'
+  payload: 'import' | 'archive'
 }
 
-/** Assignments of an UPDATE that takes the lease. They count a failure in advance, which `releasedColumns` takes back. */
-export const leaseAssignments = (key: string, at: number): SQL =>
-  sql`lease_key = ${key}, lease_until = ${at + LEASE_MS}, steps = steps + 1, failed_turns = failed_turns + 1,
-    retry_at = ${at} + min(${MAX_PAUSE_MS}, ${LEASE_MS} << (2 * min(failed_turns, 10)))`
+/**
+ * Assignments that count a failed turn in advance, with the pause after it, so that work that crashes its worker is not repeated at once.
+ * `releasedColumns` takes the failure back once something was achieved.
+ */
+export const failureAssignments = (at: number): SQL =>
+  sql`failed_turns = failed_turns + 1, retry_at = ${at} + min(${MAX_PAUSE_MS}, ${MINUTE} << (2 * min(failed_turns, 10)))`
+
+/** Assignments of an UPDATE that takes the lease for `leaseMs`. */
+export const leaseAssignments = ({ counter }: TurnQueue, key: string, at: number, leaseMs = LEASE_MS): SQL =>
+  sql`lease_key = ${key}, lease_until = ${at + leaseMs}, ${sql.raw(`${counter} = ${counter} + 1`)}, ${failureAssignments(at)}`
 
 /** Condition of an UPDATE that takes the lease: nobody holds it, and no pause after a failed turn is left. */
 export const isLeaseFree = (at: number): SQL => sql`lease_until <= ${at} AND retry_at <= ${at}`
 
-/** Columns of a released lease; after a failed turn the pause stays. */
-export const releasedColumns = (hasFailed: boolean) => ({
+/** `hasProgressed`: something was stored that no further turn repeats, or an attempt of a limited number was used. */
+export interface TurnOutcome {
+  hasFailed: boolean
+  hasProgressed: boolean
+}
+
+/** Columns of work without a failed turn. */
+const UNFAILED = { failedTurns: 0, retryAt: 0 }
+
+/** Columns of a released lease. The pause stays after a turn that achieved nothing, and is a minute after one that failed on its way. */
+export const releasedColumns = ({ hasFailed, hasProgressed }: TurnOutcome) => ({
   leaseUntil: 0,
   leaseKey: null,
-  ...(hasFailed ? {} : { failedTurns: 0, retryAt: 0 }),
+  ...(hasProgressed && (hasFailed ? { failedTurns: 1, retryAt: now() + MINUTE } : UNFAILED)),
 })
 
+/** Columns that revoke the lease and end the pause. */
+export const restartedColumns = () => ({ leaseUntil: 0, leaseKey: null, ...UNFAILED })
+
+/**
+ * Condition: so many turns in a row failed or achieved nothing that the work is given up. It holds once the lease is released or, if the
+ * last turn crashed, expired.
+ */
+export const isGivenUp = (): SQL => sql`failed_turns >= ${MAX_FAILED_TURNS} AND lease_until <= ${now()}`
+
 /** Statement: enqueues the next turn of the rows that match `which`, a condition on the table as `i`, unless they pause after failed turns. */
-export const enqueueTurns = (db: Database, { table, kind }: TurnQueue, which: SQL): Statement =>
+export const enqueueTurns = (db: Database, { table, kind, counter, payload }: TurnQueue, which: SQL): Statement =>
   insertSelect(
     db,
     outbox,
     {
-      id: sql`${`${kind}:`} || i.hash || ':' || i.steps`,
+      id: sql`${`${kind}:`} || i.hash || ':' || ${sql.raw(`i.${counter}`)}`,
       kind,
-      payload: sql`json_object('import', i.id)`,
+      payload: sql`json_object(${payload}, i.id)`,
       createdAt: now(),
       leaseUntil: 0,
     },
@@ -50,9 +78,9 @@ export const enqueueTurns = (db: Database, { table, kind }: TurnQueue, which: SQ
   ).onConflictDoNothing()
 
 /**
- * Gives rows that match `which` and whose turn was lost a new step number, which yields a new outbox key, so that `enqueueTurns` can enqueue
+ * Gives rows that match `which` and whose turn was lost a new number, which yields a new outbox key, so that `enqueueTurns` can enqueue
  * another turn.
  */
-export const renumberLostTurns = (db: Database, { table, kind }: TurnQueue, which: SQL) =>
-  db.run(sql`UPDATE ${sql.raw(table)} SET steps = steps + 1 WHERE ${which} AND lease_until <= ${now()}
-    AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.id = ${`${kind}:`} || ${sql.raw(table)}.hash || ':' || ${sql.raw(table)}.steps)`)
+export const renumberLostTurns = (db: Database, { table, kind, counter }: TurnQueue, which: SQL) =>
+  db.run(sql`UPDATE ${sql.raw(table)} SET ${sql.raw(`${counter} = ${counter} + 1`)} WHERE ${which} AND ${isLeaseFree(now())}
+    AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.id = ${`${kind}:`} || ${sql.raw(`${table}.hash || ':' || ${table}.${counter}`)})`)

@@ -57,6 +57,12 @@ export const requireOperator: LocalMiddleware = async (c, next) => {
   return next()
 }
 
+/** Returns 404 unless payments go to the sandbox gateway of this server. */
+export const requireSandbox: LocalMiddleware = async (c, next) => {
+  if (!c.env.SANDBOX_GATEWAY) throw notFound()
+  return next()
+}
+
 /** Admits only the program that loads the sample, which sends the local key, and returns 404 to its writes once the sample is loaded. */
 export const requireSampleLoader: LocalMiddleware = async (c, next) => {
   if (!isLocalKey(bearerKey(c.req.raw), c.env.SECRETS_KEY)) throw new AppError('forbidden')

@@ -5,7 +5,7 @@ import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { toErrorResponse } from '#worker/lib/errors.ts'
 import { requestContext } from '#worker/lib/http/request-context.ts'
 import { markPrivate, setSecurityHeaders } from '#worker/lib/http/security-headers.ts'
-import { rejectForeignPages, requireKey, requireOperator, requireSampleLoader } from './check-access.ts'
+import { rejectForeignPages, requireKey, requireOperator, requireSampleLoader, requireSandbox } from './check-access.ts'
 import type { LocalEnv } from './local-database.ts'
 import { mailboxRoutes } from './mailbox.ts'
 import { receiveMailRoutes } from './receive-mail.ts'
@@ -50,6 +50,7 @@ const localRoutes = new Hono<{ Bindings: LocalEnv }>()
     setSecurityHeaders(c.res.headers)
     markPrivate(c.res.headers)
   })
+  .use('/gateway/*', requireSandbox)
   // Before the checks below: it is called like Zarinpal, without a key and from other origins.
   .route('/gateway', sandboxGatewayRoutes)
   .use(requireKey)

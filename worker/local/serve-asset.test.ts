@@ -30,6 +30,7 @@ test.each([
   ['/fonts/vazirmatn-fa-v1.woff2', 'font/woff2', FOREVER],
   ['/icons/og.png', 'image/png', HOUR],
   ['/favicon.svg', 'image/svg+xml', HOUR],
+  ['/favicon.ico', 'image/x-icon', HOUR],
   ['/manifest.webmanifest', 'application/manifest+json', HOUR],
   ['/verify-campaign.mjs', 'text/javascript; charset=utf-8', HOUR],
   ['/icons/screenshot-wide.webp', 'image/webp', HOUR],

@@ -55,6 +55,18 @@ test('without JavaScript, a file is sent, mapped, imported with its date and und
   expect((await browse(postPath)).status).toBe(410)
 })
 
+test('without JavaScript, the page says before and after an import how many posts are drafts and why', async () => {
+  const person = await anEstablishedUser()
+  const path = await sendFile(person, POST.replace('date:', 'status: private\ndate:'), 'old.md')
+  const preview = await browse(path, undefined, { person })
+  for (const part of [reportText.draftsTitle(1, false), reportText.draftReasons.private]) expect(preview.text).toContain(part)
+  await browse(path, { _form: `imports.start?hash=${path.split('/').at(-1)}`, drafts: 'on', confirmsOwnership: 'on' }, { person })
+  await runAllJobs()
+  const done = await browse(path, undefined, { person })
+  for (const part of [reportText.draftsTitle(1, true), reportText.draftReasons.private, reportText.seeDrafts])
+    expect(done.text).toContain(part)
+})
+
 test('without JavaScript, a file that is missing, unreadable or too large is explained', async () => {
   const person = await aUser()
   const missing = await browse('/me/import', { _form: 'imports.file', key: 'key-of-the-form' }, { person })

@@ -27,6 +27,22 @@ test.each([
   ['/%EF%BB%BFtags/%D8%9C', '/tags'],
   ['/search/posts?q=%D8%A8%E2%80%8E', '/search/posts?q=%D8%A8'],
   ['/@nima/?next=//evil.example', '/nima?next=//evil.example'],
+  ['/nima%E2%80%8C', '/nima'],
+  ['/nima/%D8%B3%D9%84%D8%A7%D9%85-abcdefghijkl%E2%80%8C%e2%80%8d', '/nima/%D8%B3%D9%84%D8%A7%D9%85-abcdefghijkl'],
+  ['/tag/%DA%A9%D8%AA%D8%A7%D8%A8%E2%80%8C/', '/tag/%DA%A9%D8%AA%D8%A7%D8%A8'],
+  ['/feed.xml', '/feed'],
+  ['/rss', '/feed'],
+  ['/rss.xml', '/feed'],
+  ['/atom.xml', '/feed'],
+  ['/index.xml', '/feed'],
+  ['/nima/feed', '/feed/nima'],
+  ['/@Nima/feed/', '/feed/nima'],
+  ['/nima/rss.xml?a=b', '/feed/nima?a=b'],
+  ['/tag/%D8%B4%D8%B9%D8%B1/feed', '/feed/tag/%D8%B4%D8%B9%D8%B1'],
+  ['/topic/cinema/rss', '/feed/topic/cinema'],
+  ['/nima/list/abcdefghijkl/feed', '/feed/list/abcdefghijkl'],
+  ['/podcast/abcdefghijkl/feed', '/podcast/abcdefghijkl/feed.xml'],
+  ['/podcast/abcdefghijkl/rss', '/podcast/abcdefghijkl/feed.xml'],
 ])('%s redirects to %s', (from, to) => expect(moved(from)).toBe(to))
 
 test.each([
@@ -48,6 +64,17 @@ test.each([
   '/nima/%D9%85%DB%8C%E2%80%8C%D8%B1%D9%88%D8%AF-abcdefghijkl',
   '/tag/%F0%9F%91%A9%E2%80%8D%F0%9F%92%BB',
   '/nima%25E2%2580%258E',
+  '/feed',
+  '/feed/rss',
+  '/tag/feed',
+  '/tag/rss',
+  '/topic/feed',
+  '/search/feed',
+  '/podcast/feed',
+  '/me/feed',
+  '/api/feed',
+  '/podcast/abcdefghijkl/feed.xml',
+  '/nima/%D8%B3-abcdefghijkl/feed',
 ])('%s does not redirect', (path) => expect(moved(path)).toBeUndefined())
 
 test.each([

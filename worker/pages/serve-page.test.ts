@@ -6,7 +6,20 @@ import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { pollInvalidations } from '#worker/lib/invalidations.ts'
 import { freezeClock } from '#worker/testing/frozen-clock.ts'
-import { aHeldPost, aPost, aShow, as, aUser, ORIGIN, request, runQuery, type TestUser, testEnv } from '#worker/testing/index.ts'
+import {
+  aHeldPost,
+  anEpisodeOf,
+  aPost,
+  aPublication,
+  aShow,
+  as,
+  aUser,
+  ORIGIN,
+  request,
+  runQuery,
+  type TestUser,
+  testEnv,
+} from '#worker/testing/index.ts'
 import { servePage } from './serve-page.ts'
 
 freezeClock()
@@ -109,12 +122,32 @@ describe('public pages', () => {
     const { handle } = await aUser()
     const etag = (await requestPage(`/${handle}`)).headers.get('ETag') ?? ''
     expect(etag).toMatch(/^"[0-9a-f]{20}"$/)
-    for (const known of [etag, `W/${etag}`, `"other", W/${etag}`]) {
+    for (const known of [etag, `W/${etag}`, `"other", W/${etag}`, '*', ' * ']) {
       const response = await requestPage(`/${handle}`, { headers: { 'If-None-Match': known } })
       expect([response.status, response.text, response.headers.get('ETag')], known).toEqual([304, '', etag])
     }
     expect((await requestPage(`/${handle}`, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
   })
+
+  it('an unknown page stays 404 for If-None-Match: *', async () => {
+    expect((await requestPage('/no/such/page/at/all', { headers: { 'If-None-Match': '*' } })).status).toBe(404)
+  })
+
+  it.each(['POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'])(
+    '%s returns 405 with Allow on a page that exists, and 404 elsewhere',
+    async (method) => {
+      const person = await aUser()
+      for (const viewer of [undefined, person]) {
+        const options = { method, ...(viewer ? { person: viewer } : {}) }
+        for (const path of ['/topics', `/${person.handle}`, '/me/settings', '/login']) {
+          const { status, headers, text } = await requestPage(path, options)
+          expect([path, status, headers.get('Allow'), headers.get('Cache-Control')]).toEqual([path, 405, 'GET, HEAD', PRIVATE])
+          expect(JSON.parse(text).error.code).toBe('method_not_allowed')
+        }
+        for (const path of ['/no/such/page/at/all', `/nobody${newHash()}`]) expect((await requestPage(path, options)).status).toBe(404)
+      }
+    },
+  )
 
   it('a public page returns the headers of GET without a body for HEAD', async () => {
     const { handle } = await aUser()
@@ -243,4 +276,18 @@ test('the future URL of a held post redirects its author (302) to the page of it
   for (const person of [reader, moderator]) expect((await requestPage(encodeURI(held.path), { person })).status).toBe(404)
   expect((await requestPage(encodeURI(held.path))).status).toBe(404)
   expect((await requestPage(encodeURI(withdrawn.path), { person: author })).status).toBe(404)
+})
+
+it('a post’s page names the feeds of its author, publication and show', async () => {
+  const author = await aUser()
+  const publication = await aPublication({ owner: author })
+  const show = await aShow(author)
+  const post = await aPost(author, { publication })
+  await anEpisodeOf(post, { hash: post.hash, showId: show.id })
+  const { text } = await requestPage(encodeURI(post.path))
+  const feeds = [...text.matchAll(/<link rel="alternate" [^>]*>/g)].map(([link]) => link)
+  const rss = feeds.filter((link) => link.includes('application/rss+xml')).map((link) => /href="([^"]+)"/.exec(link)?.[1])
+  expect(rss).toEqual(
+    [`/feed/${publication.handle}`, `/feed/${author.handle}`, `/podcast/${show.hash}/feed.xml`].map((path) => env.ORIGIN + path),
+  )
 })

@@ -25,14 +25,12 @@ export interface PageResult {
 /**
  * Serves a page. Visitors receive public pages from the cache and private ones uncached; a signed-in user receives an uncached stream with
  * its own nonce. Redirects non-canonical URLs and short links, and the author of a held post from its future URL to the page of its review;
- * runs posted forms, and rejects other methods than GET and HEAD with 405.
+ * runs posted forms, and rejects other methods than GET and HEAD.
  */
 export async function servePage(request: Request, env: Env, ctx: ExecutionContext): Promise<PageResult> {
   const context = requestContext(request)
   if (isFormPost(request)) return serveForm(request, env, ctx)
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return { response: toErrorResponse(new AppError('method_not_allowed'), context.id) }
-  }
+  if (request.method !== 'GET' && request.method !== 'HEAD') return rejectMethod(request, env, ctx)
   const url = new URL(request.url)
   const redirect = redirectTarget(url)
   if (redirect) return { response: new Response(null, { status: 301, headers: { Location: redirect, ...cacheHeaders('private') } }) }
@@ -85,10 +83,29 @@ export async function servePage(request: Request, env: Env, ctx: ExecutionContex
   }
   if (!isPublic) return { response: conditionalResponse(await render(), request), page: 'render', error }
   const key = address.pathname + address.search
-  const { page, from } = await readOrRenderPage({ key, db: () => db, waitUntil: (work) => ctx.waitUntil(work), render })
+  const { page, from } = await readOrRenderPage({
+    key,
+    origin: env.ORIGIN,
+    db: () => db,
+    waitUntil: (work) => ctx.waitUntil(work),
+    render,
+  })
   const response = conditionalResponse(page, request)
   if (!hasSameParameters(url, address)) response.headers.set('Cloudflare-CDN-Cache-Control', 'no-store')
   return { response, page: from, error }
+}
+
+/** Returns 405 where GET finds a page, and else the error that GET returns. */
+async function rejectMethod(request: Request, env: Env, ctx: ExecutionContext): Promise<PageResult> {
+  const headers = new Headers(request.headers)
+  for (const name of ['Content-Length', 'Content-Type', 'Transfer-Encoding']) headers.delete(name)
+  const result = await servePage(new Request(request.url, { headers }), env, ctx)
+  if (result.response.status >= 400) return result
+  ctx.waitUntil(result.response.body?.cancel() ?? Promise.resolve())
+  const error = new AppError('method_not_allowed', { allow: ['GET', 'HEAD'] })
+  const response = toErrorResponse(error, requestContext(request).id)
+  for (const [name, value] of Object.entries(cacheHeaders('private'))) response.headers.set(name, value)
+  return { response }
 }
 
 /**

@@ -47,10 +47,10 @@ test('a description derived from a text has no bidi controls, and so have the su
 })
 
 test('notes of an episode have no bidi controls', () => {
-  expect(renderEpisodeNotes(`<p>${WORDS}</p>`, ORIGIN, ORIGIN)).toBe(`<p>${CLEAN}</p>`)
+  expect(renderEpisodeNotes(`<p>${WORDS}</p>`, ORIGIN, ORIGIN)).toContain(`<p>${CLEAN}</p>`)
 })
 
-test('the subject and text of an email have no bidi controls', async () => {
+test('the subject and text of an email have no bidi controls but isolates', async () => {
   const sent: RenderedEmail[] = []
   setMailer(async (_, mail) => void sent.push(mail))
   const item = { label: WORDS, note: WORDS, path: '/' }
@@ -62,8 +62,8 @@ test('the subject and text of an email have no bidi controls', async () => {
     link: { label: WORDS, path: '/' },
   })
   setMailer()
-  expect(sent.map(({ subject }) => subject)).toEqual([CLEAN])
-  expect(JSON.stringify(sent)).not.toMatch(CONTROL)
+  expect(sent.map(({ subject }) => subject.replace(/[\u2068\u2069]/g, ''))).toEqual([CLEAN])
+  expect(JSON.stringify(sent)).not.toMatch(/(?![\u2068\u2069])\p{Bidi_Control}/u)
 })
 
 const MARKED = `\u202Bمی\u200Cخوانم\u200F ${CONTROLS}متن\u202C`

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { eq, sql } from 'drizzle-orm'
 import type { Document } from '#shared/document/contract.ts'
 import { slugify } from '#shared/persian/slug.ts'
 import { HOUR } from '#shared/time.ts'
@@ -9,8 +10,9 @@ import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { episodes } from '#worker/podcasts/episodes/schema.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
+import { imports } from '#worker/portability/imports/schema.ts'
 import { plainText, renderDocument } from '#worker/posts/rendering/index.ts'
-import { postReviews } from '#worker/posts/reviews/schema.ts'
+import { importReviews, postReviews } from '#worker/posts/reviews/schema.ts'
 import { series, seriesPosts } from '#worker/publications/front-page/schema.ts'
 import { submissionEvents, submissions, submissionVersions } from '#worker/publications/submissions/schema.ts'
 import { aPost, aUser, paragraphs, type TestUser } from './factories.ts'
@@ -78,7 +80,10 @@ export async function aHeldPost(author: TestUser, over: Partial<typeof postRevie
     ...{ commentsOn: true, canonicalUrl: null, tags: [], topics: [], publishedAt: null },
   }
   const isUndecided = over.state === undefined || over.state === 'held'
-  const contents = { document, html: renderDocument(document), text: plainText(document), links: ['https://elsewhere.example/'] }
+  const contents = {
+    ...{ document, html: renderDocument(document), text: plainText(document), links: ['https://elsewhere.example/'] },
+    causes: ['links' as const],
+  }
   await database(env)
     .insert(postReviews)
     .values({
@@ -87,6 +92,20 @@ export async function aHeldPost(author: TestUser, over: Partial<typeof postRevie
       ...over,
     })
   return post
+}
+
+/** Creates an open review of an import with held posts, which were public before, and returns the hash of the import. */
+export async function anImportReview(owner: TestUser, posts: readonly { id: number }[]): Promise<string> {
+  const [db, hash] = [database(env), newHash()]
+  const imported = { ownerId: owner.id, clientKey: hash, state: 'done', fileName: 'blog.xml', feed: null, createdAt: now() } as const
+  await db.insert(imports).values({ hash, ...imported })
+  await db.insert(importReviews).values({ hash, kind: 'posts', ownerId: owner.id, openedAt: 1_700_000_000_000 })
+  for (const [nth, { id }] of posts.entries())
+    await db
+      .update(postReviews)
+      .set({ importHash: hash, settings: sql`json_set(settings, '$.publishedAt', ${1_600_000_000_000 + nth})` })
+      .where(eq(postReviews.postId, id))
+  return hash
 }
 
 export type SubmissionState = (typeof submissions.$inferSelect)['state']

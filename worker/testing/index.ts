@@ -8,6 +8,7 @@ export {
   aList,
   anEpisode,
   anEpisodeOf,
+  anImportReview,
   aSeries,
   aShow,
   aSubmission,

@@ -1,14 +1,22 @@
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
-import { type Answer, answerInquiry, answerRequest, answerUnverified, answerVerify } from '#worker/local/sandbox-gateway/answer-protocol.ts'
+import {
+  type Answer,
+  answerInquiry,
+  answerRequest,
+  answerUndocumented,
+  answerUnverified,
+  answerVerify,
+} from '#worker/local/sandbox-gateway/answer-protocol.ts'
 import { type BankPayment, type Choice, decide, isUndecided, returnUrl, statusAt } from '#worker/local/sandbox-gateway/bank-payment.ts'
 
 /**
  * `before`: the call does not arrive. `after`: it is carried out, and its answer is lost. `html`: a proxy answers in its place. `busy`: the
- * bank answers that the merchant calls too often.
+ * bank answers that the merchant calls too often. `undocumented`: the call is carried out, and the bank answers with a code that its
+ * documentation does not list. `reused`: it answers a request with the authority of an earlier one.
  */
-export type BankFault = 'before' | 'after' | 'html' | 'busy'
+export type BankFault = 'before' | 'after' | 'html' | 'busy' | 'undocumented' | 'reused'
 
 const MERCHANT = '5ba2c1de-0000-4000-8000-000000000001'
 
@@ -51,9 +59,12 @@ export function simulatedBank({ faultOf = () => undefined, whileAnswering = asyn
     if (fault === 'before') throw new Error('Network connection lost.')
     if (fault === 'html') return new Response('<html>502 Bad Gateway</html>', { status: 502 })
     if (fault === 'busy') return Response.json({ data: [], errors: { code: -12, message: 'Too many attempts' } }, { status: 422 })
+    const [earlier] = sessions.keys()
+    if (fault === 'reused' && earlier) return Response.json({ data: { code: 100, authority: earlier }, errors: [] })
     const reply = await answer(call, body)
     await whileAnswering(call)
     if (fault === 'after') throw new Error('Network connection lost.')
+    if (fault === 'undocumented') return Response.json(answerUndocumented().body, { status: 422 })
     return Response.json(reply.body, { status: reply.status })
   })
 
@@ -79,6 +90,21 @@ export function simulatedBank({ faultOf = () => undefined, whileAnswering = asyn
       const url = new URL(returnUrl(decided, choice))
       return url.pathname + url.search
     },
+    /** Adds a paid session that the Worker did not ask for; returns its authority. */
+    addForeign(callbackUrl: string, amount = 700_000): string {
+      const { payment } = answerRequest(
+        { merchant_id: MERCHANT, amount, currency: 'IRR', description: 'x', callback_url: callbackUrl },
+        now(),
+      )
+      if (!payment) throw new Error('The session was refused')
+      save(decide(payment, 'pay', now()))
+      return payment.authority
+    },
+    /** Returns the sessions that were opened for a payment. */
+    sessionsOf: (hash: string): string[] =>
+      [...sessions.values()]
+        .filter(({ callbackUrl }) => new URL(callbackUrl).searchParams.get('p') === hash)
+        .map(({ authority }) => authority),
     setStatus(authority: string, status: BankPayment['status']): void {
       const payment = sessions.get(authority)
       if (payment) save({ ...payment, status })

@@ -25,18 +25,20 @@ export function khatam({ width, height, palette, random }: Canvas): string {
   return shapes.join('')
 }
 
-export function honeycomb({ width, height, palette, random }: Canvas): string {
-  const side = random.pick([90, 110, 130])
-  const [across, down] = [side * Math.sqrt(3), side * 1.5]
+/** Returns the SVG shapes of an octagon-and-square tiling with a sixteen-pointed star in each octagon. */
+export function octagons({ width, height, palette, random }: Canvas): string {
+  const cell = random.pick([170, 205, 240])
+  const radius = cell / 2 / Math.cos(Math.PI / 8)
   const shapes: string[] = []
-  for (let row = 0; row * down <= height + side * 2; row++) {
-    for (let column = -1; column * across <= width + across; column++) {
-      const centre: Point = [column * across + (row % 2 ? across / 2 : 0), row * down]
+  for (let row = 0; row * cell <= height + cell; row++) {
+    for (let column = 0; column * cell <= width + cell; column++) {
+      const centre: Point = [column * cell, row * cell]
       const tone = random.next()
-      shapes.push(polygon(regular(centre, 6, side, Math.PI / 6), tone < 0.3 ? palette.second : palette.background, palette.line))
+      const [star16, middle] = [star(centre, 16, radius * 0.84, radius * 0.62), regular(centre, 8, radius * 0.36, Math.PI / 8)]
       shapes.push(
-        polygon(star(centre, 12, side * 0.84, side * 0.62, Math.PI / 6), tone > 0.9 ? palette.accent : palette.first, palette.line, 2),
-        polygon(regular(centre, 6, side * 0.36), palette.background, palette.line, 2),
+        polygon(regular(centre, 8, radius, Math.PI / 8), tone < 0.3 ? palette.second : palette.background, palette.line),
+        polygon(star16, tone > 0.9 ? palette.accent : palette.first, palette.line, 2),
+        polygon(middle, palette.background, palette.line, 2),
       )
     }
   }
@@ -80,7 +82,7 @@ export function kilim({ width, height, palette, random }: Canvas): string {
 }
 
 export function rosette({ width, height, palette, random }: Canvas): string {
-  const points = random.pick([10, 12, 16])
+  const points = random.pick([8, 10, 16])
   const centre: Point = [width * random.pick([0.32, 0.5, 0.68]), height * 0.5]
   const reach = Math.hypot(width, height)
   const rays = Array.from({ length: points }, (_, at) => {
@@ -103,7 +105,7 @@ export function arcade({ width, height, palette, random }: Canvas): string {
   const wide = width / arches
   const floor = height * 0.94
   const sun: Point = [wide * (random.integer(0, arches - 1) + 0.5), height * 0.3]
-  const shapes = [shamseh(sun, height * 0.24, 12, [palette.accent, palette.background], palette.line)]
+  const shapes = [shamseh(sun, height * 0.24, 10, [palette.accent, palette.background], palette.line)]
   for (let at = 0; at < arches; at++) {
     const middle = (at + 0.5) * wide
     const tall = height * (at === (arches - 1) / 2 ? 0.82 : 0.62)

@@ -1,25 +1,25 @@
 import { createRandom, type Random } from '../deterministic.ts'
-import { arcade, type Canvas, honeycomb, khatam, kilim, night, pond, rosette } from './drawings.ts'
+import { arcade, type Canvas, khatam, kilim, night, octagons, pond, rosette } from './drawings.ts'
 import { circle, PALETTES, polygon, regular, shamseh, star } from './shapes.ts'
 
 type Draw = (canvas: Canvas) => string
 
-const DRAWINGS: readonly Draw[] = [khatam, honeycomb, kilim, rosette, arcade, night, pond]
+const DRAWINGS: readonly Draw[] = [khatam, octagons, kilim, rosette, arcade, night, pond]
 const DRAWINGS_BY_TOPIC: Record<string, readonly Draw[]> = {
   astronomy: [night],
-  science: [night, honeycomb],
+  science: [night, octagons],
   travel: [night, arcade],
   nature: [night, pond],
   iran: [arcade, khatam],
   architecture: [arcade, khatam],
-  city: [arcade, honeycomb],
+  city: [arcade, octagons],
   history: [arcade, khatam],
   food: [kilim, pond],
   family: [kilim, pond],
-  programming: [honeycomb],
-  ai: [honeycomb],
-  technology: [honeycomb, khatam],
-  design: [honeycomb, khatam],
+  programming: [octagons],
+  ai: [octagons],
+  technology: [octagons, khatam],
+  design: [octagons, khatam],
   poetry: [rosette, pond],
   literature: [rosette, khatam],
   music: [pond, rosette],
@@ -34,7 +34,7 @@ export function coverArt(name: string, topics: readonly string[]): string {
   return scene(random, random.pick(DRAWINGS_BY_TOPIC[topics[0] ?? ''] ?? DRAWINGS), 1600, 900)
 }
 
-const BANNERS: Record<string, Draw> = { arcade, honeycomb, khatam, kilim, night, pond, rosette }
+const BANNERS: Record<string, Draw> = { arcade, khatam, kilim, night, octagons, pond, rosette }
 
 export const BANNER_SIZE = { width: 2000, height: 500 }
 
@@ -52,8 +52,8 @@ export function logoArt(name: string, accent: string): string {
   const centre = [240, 240] as const
   const figure = random.pick([
     () => polygon(star(centre, 8, 170, 130), paper) + polygon(star(centre, 8, 96, 72, Math.PI / 8), ground),
-    () => circle(centre, 165, paper) + polygon(star(centre, 12, 140, 96), ground) + circle(centre, 46, paper),
-    () => polygon(regular(centre, 6, 180, Math.PI / 6), paper) + polygon(star(centre, 6, 150, 78, Math.PI / 6), ground),
+    () => circle(centre, 165, paper) + polygon(star(centre, 10, 140, 96), ground) + circle(centre, 46, paper),
+    () => polygon(regular(centre, 8, 180, Math.PI / 8), paper) + polygon(star(centre, 8, 150, 62), ground),
     () => [170, 128, 86, 44].map((radius, at) => polygon(regular(centre, 4, radius, (at * Math.PI) / 4), at % 2 ? ground : paper)).join(''),
   ])
   return svg(480, 480, ground, figure())
@@ -71,12 +71,12 @@ export function portraitArt(name: string): string {
   const { background, line, first, second, accent } = random.pick(PALETTES)
   const centre = [240, 240] as const
   const figure = random.pick([
-    () => shamseh(centre, 205, random.pick([8, 10, 12]), random.shuffle([first, second, accent]), line),
+    () => shamseh(centre, 205, random.pick([8, 10, 16]), random.shuffle([first, second, accent]), line),
     () =>
       circle(centre, 205, second) + polygon(star(centre, 8, 190, 145), first, line, 6) + polygon(regular(centre, 4, 90), accent, line, 6),
     () =>
-      polygon(regular(centre, 6, 210, Math.PI / 6), second, line, 6) +
-      polygon(star(centre, 12, 176, 132), accent, line, 6) +
+      polygon(regular(centre, 10, 210, Math.PI / 10), second, line, 6) +
+      polygon(star(centre, 10, 176, 132), accent, line, 6) +
       circle(centre, 62, first, line, 6),
     () =>
       [210, 165, 120, 75]

@@ -15,11 +15,18 @@ const label = z
   .refine(isCleanText, 'نویسه‌ای نادرست در توضیح عکس هست')
   .default('')
 
+/** Side of a picture whose size its sender left out; the server replaces it with that of the stored picture. */
+export const UNKNOWN_SIDE = 1
+
 export const ImageAttrs = z.strictObject({
   hash: Hash,
-  width: side,
-  height: side,
-  widths: z.array(side).min(1).max(8),
+  width: side.default(UNKNOWN_SIDE),
+  height: side.default(UNKNOWN_SIDE),
+  widths: z
+    .array(side)
+    .min(1)
+    .max(8)
+    .default(() => [UNKNOWN_SIDE]),
   alt: label,
   caption: label,
   /** The image extends beyond the text column. */

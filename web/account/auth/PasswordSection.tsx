@@ -1,19 +1,20 @@
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { persianDigits } from '#shared/persian/digits.ts'
 import { useReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
 import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors, readTextField } from '#web/lib/form.ts'
+import { settingsKeys } from '#web/lib/query-keys/account.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { EditForm, FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { PasswordInput } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import type { PasswordState } from '#worker/account/auth/contract.ts'
 import { passwordAdvice } from './password-advice.ts'
 import { viewerQuery } from './queries.ts'
-import { passwordQuery, sessionsQuery } from './security-queries.ts'
+import { passwordQuery } from './security-queries.ts'
 import styles from './security-sections.module.css'
 import { securityText } from './security-text.ts'
 
@@ -45,16 +46,16 @@ export function PasswordSection() {
         )
       }
     >
-      {open && <PasswordForm isSet={data.isSet} onDone={() => setOpen(false)} />}
+      {open && <PasswordForm {...data} onDone={() => setOpen(false)} />}
       <FormDetails label={data.isSet ? securityText.change : securityText.set} forms="password.">
-        {import.meta.env.SSR && <PasswordForm isSet={data.isSet} onDone={() => undefined} />}
+        {import.meta.env.SSR && <PasswordForm {...data} onDone={() => undefined} />}
       </FormDetails>
     </SettingsSection>
   )
 }
 
 /** Requires the current password to change it, and reauthentication to set a first one. */
-function PasswordForm({ isSet, onDone }: { isSet: boolean; onDone: () => void }) {
+function PasswordForm({ isSet, tokenCount, onDone }: Pick<PasswordState, 'isSet' | 'tokenCount'> & { onDone: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const { withReauthentication, dialog } = useReauthentication()
@@ -63,12 +64,13 @@ function PasswordForm({ isSet, onDone }: { isSet: boolean; onDone: () => void })
   const change = useMutation({
     mutationFn: (form: FormData) => {
       const current = isSet ? readTextField(form, 'current') : undefined
-      const json = { current, next, endOthers: form.get('endOthers') !== null }
+      const json = { current, next, endOthers: form.get('endOthers') !== null, endTokens: form.get('endTokens') !== null }
       return withReauthentication(() => unwrap(api.api.me.password.$put({ json })))
     },
-    onSuccess: async ({ ended }) => {
-      await Promise.all([passwordQuery(api), sessionsQuery(api)].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))
-      showToast({ message: securityText.changed(ended > 0 ? persianDigits(ended) : undefined) })
+    onSuccess: async (ended) => {
+      const changed = [settingsKeys.password, settingsKeys.sessions, settingsKeys.apiTokens]
+      await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      showToast({ message: securityText.changed(ended) })
       onDone()
     },
   })
@@ -112,6 +114,15 @@ function PasswordForm({ isSet, onDone }: { isSet: boolean; onDone: () => void })
             <span className={styles.hint}>{securityText.endOthersHint}</span>
           </span>
         </label>
+        {tokenCount > 0 && (
+          <label className={styles.check}>
+            <input type="checkbox" name="endTokens" defaultChecked />
+            <span>
+              {securityText.endTokens(tokenCount)}
+              <span className={styles.hint}>{securityText.endTokensHint}</span>
+            </span>
+          </label>
+        )}
       </EditForm>
       {dialog}
     </>

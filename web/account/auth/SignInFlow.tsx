@@ -140,8 +140,10 @@ function useCompleteSignIn(next: string | undefined) {
   const goTo = (href: string) => async (viewer: ViewerView) => {
     queryClient.clear()
     queryClient.setQueryData(viewerQuery(api).queryKey, { viewer })
-    await router.invalidate()
+    router.clearCache()
+    // Comes before the reload, because the pages of signing in redirect a member to `next`, which a new user would then see for a moment.
     await router.navigate({ href, replace: true })
+    await router.invalidate()
   }
   return {
     completeSignIn: goTo(path ?? '/home'),

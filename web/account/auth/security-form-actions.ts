@@ -6,9 +6,8 @@ import { securityText } from './security-text.ts'
 export const formActions: FormActions = {
   'password.change': async ({ api, fields }) => {
     const current = fields.has('current') ? fields.text('current') : undefined
-    const json = { current, next: fields.text('next'), endOthers: fields.has('endOthers') }
-    const { ended } = await unwrap(api.api.me.password.$put({ json }))
-    return { notice: securityText.changed(ended > 0 ? persianDigits(ended) : undefined) }
+    const json = { current, next: fields.text('next'), endOthers: fields.has('endOthers'), endTokens: fields.has('endTokens') }
+    return { notice: securityText.changed(await unwrap(api.api.me.password.$put({ json }))) }
   },
   'sessions.end': async ({ api, segments: { hash = '' } }) => {
     await unwrap(api.api.me.sessions[':hash'].$delete({ param: { hash } })).catch((error: unknown) => {

@@ -1,3 +1,5 @@
+import { formatNumber } from '#shared/persian/digits.ts'
+
 export const securityText = {
   password: 'گذرواژه',
   since: 'آخرین تغییر:',
@@ -9,8 +11,15 @@ export const securityText = {
   next: 'گذرواژهٔ تازه',
   endOthers: 'خروج از نشست‌های دیگر',
   endOthersHint: 'هر جای دیگری که وارد شده‌ای باید دوباره وارد شوی.',
-  changed: (ended: string | undefined) =>
-    ended ? `گذرواژه‌ات عوض شد و از ${ended} نشست دیگر خارج شدی.` : 'گذرواژه‌ات عوض شد؛ این دستگاه وارد می‌ماند.',
+  endTokens: (count: number) => `باطل کردن ${formatNumber(count)} توکن API`,
+  endTokensHint: 'برنامه‌هایی که با این توکن‌ها کار می‌کنند به توکن تازه نیاز دارند. اگر گذرواژه‌ات لو رفته، باطلشان کن.',
+  changed: ({ ended, endedTokens }: { ended: number; endedTokens: number }) => {
+    const parts = [
+      ...(ended > 0 ? [`از ${formatNumber(ended)} نشست دیگر خارج شدی`] : []),
+      ...(endedTokens > 0 ? [`${formatNumber(endedTokens)} توکن باطل شد`] : []),
+    ]
+    return parts.length > 0 ? `گذرواژه‌ات عوض شد، ${parts.join(' و ')}.` : 'گذرواژه‌ات عوض شد؛ این دستگاه وارد می‌ماند.'
+  },
   advice: {
     empty: 'دست‌کم ۸ نویسه. چند واژهٔ بی‌ربط کنار هم، هم امن است و هم یادت می‌ماند.',
     short: (left: string) => `هنوز کوتاه است؛ ${left} نویسهٔ دیگر لازم دارد.`,

@@ -24,7 +24,7 @@ export const text = {
         return 'تازه در دفتر'
     }
   },
-  explanation: 'ترتیب این صفحه از این‌ها می‌آید: چیزهایی که دنبال می‌کنی، تازگی، و سهم کسانی که تا آخر خوانده‌اند.',
+  explanation: 'ترتیب این صفحه از این‌ها می‌آید: چیزهایی که دنبال می‌کنی، تازگی، و سهم بازدیدهایی که به خواندن رسیده است.',
   viewReason: (name: string) => `دیدن ${isolate(name)}`,
   showLessFromAuthor: (name: string) => `کمتر از ${isolate(name)} نشان بده`,
   showLessFromTag: (name: string) => `کمتر از برچسب ${isolate(name)} نشان بده`,

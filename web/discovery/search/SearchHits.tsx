@@ -6,6 +6,7 @@ import { PostCard } from '#web/posts/cards/PostCard.tsx'
 import { CardList } from '#web/ui/Pager.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
+import { Time } from '#web/ui/Time.tsx'
 import type { UserCard } from '#worker/account/auth/contract.ts'
 import type { SearchResults, SearchType } from '#worker/discovery/search/contract.ts'
 import styles from './search-hit.module.css'
@@ -90,6 +91,25 @@ function renderHits(found: SearchResults) {
           }
         />
       ))
+    case 'comments':
+      return found.hits.map(({ hash, author, createdAt, excerpt, post }) => (
+        <SearchHit
+          key={hash}
+          to={`/${author.handle}/comment/${hash}`}
+          title={author.name}
+          avatar={author}
+          description={<HighlightedText parts={excerpt} />}
+          meta={
+            <>
+              {text.under}{' '}
+              <PathLink to={post.path}>
+                «<bdi>{post.title}</bdi>»
+              </PathLink>{' '}
+              · <Time at={createdAt} as="ago" />
+            </>
+          }
+        />
+      ))
   }
 }
 
@@ -97,7 +117,7 @@ interface SearchHitProps {
   to: string
   title: ReactNode
   avatar?: UserCard
-  description?: string
+  description?: ReactNode
   meta: ReactNode
 }
 

@@ -31,6 +31,7 @@ export const SEARCH_TYPES = [
   'tags',
   'topics',
   'lists',
+  'comments',
 ] as const satisfies readonly SearchType[]
 
 export const parseSearchType = (name: string): SearchType | undefined => SEARCH_TYPES.find((type) => type === name)

@@ -4,7 +4,7 @@ import type { SearchType } from '#worker/discovery/search/contract.ts'
 
 export const text = {
   search: 'جست‌وجو',
-  lead: 'در متن پست‌ها و در نام نویسنده‌ها، انتشارات، پادکست‌ها، برچسب‌ها، موضوع‌ها و لیست‌ها بگرد.',
+  lead: 'در متن پست‌ها و نظرها و در نام نویسنده‌ها، انتشارات، پادکست‌ها، برچسب‌ها، موضوع‌ها و لیست‌ها بگرد.',
   description: 'جست‌وجو در پست‌ها، نویسنده‌ها، پادکست‌ها و برچسب‌های دفتر.',
   box: 'عبارت جست‌وجو',
   placeholder: 'دنبال چه می‌گردی؟',
@@ -17,6 +17,7 @@ export const text = {
     tags: 'برچسب‌ها',
     topics: 'موضوع‌ها',
     lists: 'لیست‌ها',
+    comments: 'نظرها',
   } satisfies Record<SearchType, string>,
   suggestions: 'پیشنهادها',
   suggested: (count: number) => (count === 0 ? '' : `${formatNumber(count)} پیشنهاد؛ با پیکان‌های بالا و پایین انتخاب کن`),
@@ -52,4 +53,5 @@ export const text = {
   posts: (count: number) => `${formatNumber(count)} پست`,
   followers: (count: number) => `${formatNumber(count)} دنبال‌کننده`,
   of: 'از',
+  under: 'زیر',
 } as const

@@ -25,12 +25,12 @@ export const focusedRowPath = (): string | undefined =>
 
 export const BACK_LETTER = 'Q'
 
-/** Goes back to a list with the letter Q. */
-export function useBackKey(list: '/admin/moderation' | '/admin/moderation/held'): void {
+/** Goes back with the letter Q, to a list or what the page belongs to. */
+export function useBackKey(path: string): void {
   const navigate = useNavigate()
   useTriageKeys((letter) => {
     if (letter !== BACK_LETTER) return false
-    void navigate({ to: list })
+    void navigate({ href: path })
     return true
   })
 }

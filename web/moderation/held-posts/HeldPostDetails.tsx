@@ -5,6 +5,7 @@ import { ActionPanel } from '#web/moderation/admin/ActionPanel.tsx'
 import { ShortcutLegend } from '#web/moderation/admin/ShortcutLegend.tsx'
 import staff from '#web/moderation/admin/staff-page.module.css'
 import { BACK_LETTER, useBackKey } from '#web/moderation/admin/use-triage-keys.ts'
+import { importReviewPath } from '#web/moderation/import-reviews/queries.ts'
 import { DescriptionList } from '#web/money/administration/DescriptionList.tsx'
 import { PersonLink } from '#web/money/administration/PersonLink.tsx'
 import { PostBody } from '#web/posts/rendering/PostBody.tsx'
@@ -20,14 +21,15 @@ import { text } from './text.ts'
 /** A held version as the release would publish it, and the decision about it. */
 export function HeldPostDetails({ hash, action }: { hash: string; action: HeldPostAction | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
-  useBackKey('/admin/moderation/held')
   const post = useSuspenseQuery(heldPostQuery(api, hash)).data
+  const back = post.importHash === null ? '/admin/moderation/held' : importReviewPath(post.importHash)
+  useBackKey(back)
   const { title, description, author, authorSince, publication, links, heldAt, isPublished, html, tags, canonicalUrl, version } = post
   const forms = { release: ReleaseForm, return: ReturnForm }
   const hints = { release: text.releaseHint, return: text.returnHint }
   return (
     <>
-      <PageTitle lead={<PathLink to="/admin/moderation/held">{text.back}</PathLink>}>
+      <PageTitle lead={<PathLink to={back}>{post.importHash === null ? text.back : text.backToImport}</PathLink>}>
         <bdi>{title || text.untitled}</bdi>
       </PageTitle>
       <DescriptionList
@@ -56,6 +58,7 @@ export function HeldPostDetails({ hash, action }: { hash: string; action: HeldPo
       />
       <PageSection title={text.version}>
         {isPublished && <p className={staff.hint}>{text.versionOfPublished}</p>}
+        {post.importHash !== null && <p className={staff.hint}>{text.waitsWithImport}</p>}
         <article className={staff.version}>
           <h3>
             <bdi>{title || text.untitled}</bdi>

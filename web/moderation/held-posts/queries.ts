@@ -3,9 +3,11 @@ import { type Api, unwrap } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
 import { administrationKeys } from '#web/lib/query-keys/administration.ts'
 
-/** Held posts, longest waiting first. */
-export const heldPostsQuery = (api: Api, after?: string) =>
-  pagedQuery(administrationKeys.heldPosts, after, (query) => unwrap(api.api.moderation['held-posts'].$get({ query })))
+/** Held posts of an import, or those that wait by themselves, longest waiting first. */
+export const heldPostsQuery = (api: Api, importHash: string | undefined, after?: string) =>
+  pagedQuery(administrationKeys.heldPosts(importHash ?? ''), after, (query) =>
+    unwrap(api.api.moderation['held-posts'].$get({ query: { ...query, ...(importHash !== undefined && { import: importHash }) } })),
+  )
 
 export const heldPostQuery = (api: Api, hash: string) =>
   queryOptions({

@@ -30,6 +30,7 @@ export const text = {
   kinds: {
     hide_post: 'پنهان کردن پست',
     return_post: 'بازگرداندن پست پیش از انتشار',
+    return_import: 'بازگرداندن یک انتقال پیش از انتشار',
     return_published_post: 'بازگرداندن پست به نویسنده',
     remove_post: 'حذف پست',
     hide_comment: 'پنهان کردن نظر',

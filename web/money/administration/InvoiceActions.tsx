@@ -4,6 +4,7 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { formatToman, rialToToman } from '#shared/money.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { parseToman } from '#shared/persian/parse-toman.ts'
+import { useViewer } from '#web/account/auth/use-viewer.ts'
 import { unwrap } from '#web/lib/api.ts'
 import { readTextField } from '#web/lib/form.ts'
 import { formName } from '#web/lib/post-button.ts'
@@ -12,14 +13,18 @@ import { Field } from '#web/ui/Field.tsx'
 import { TextArea } from '#web/ui/TextInput.tsx'
 import type { AdminInvoice } from '#worker/money/invoices/contract.ts'
 import { ActionSection } from './ActionSection.tsx'
+import styles from './administration.module.css'
 import { ChangeForm } from './ChangeForm.tsx'
 import { text } from './invoice-text.ts'
 import { readInvoiceRefund } from './read-forms.ts'
+import { text as administrationText } from './text.ts'
 import { useMoneyChange } from './use-money-change.ts'
 
 /** What staff may do with an invoice: void it while it is open, refund it once it is paid. */
-export function InvoiceActions({ invoice: { hash, state, total, refunded } }: { invoice: AdminInvoice }) {
+export function InvoiceActions({ invoice: { hash, user, state, total, refunded } }: { invoice: AdminInvoice }) {
   const rest = total - refunded
+  const viewer = useViewer()
+  if (viewer?.handle === user.handle) return <p className={styles.notice}>{administrationText.ownSubject}</p>
   if (state === 'open')
     return (
       <ActionSection title={text.void} summary={text.voidHint} label={text.void} forms="administration.void-invoice">

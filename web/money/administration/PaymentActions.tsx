@@ -4,6 +4,7 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { formatToman, rialToToman } from '#shared/money.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { parseToman } from '#shared/persian/parse-toman.ts'
+import { useViewer } from '#web/account/auth/use-viewer.ts'
 import { unwrap } from '#web/lib/api.ts'
 import { readTextField } from '#web/lib/form.ts'
 import { formName, postButton } from '#web/lib/post-button.ts'
@@ -14,13 +15,16 @@ import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
 import type { AdminPaymentDetails } from '#worker/money/payments/contract.ts'
 import { ActionSection } from './ActionSection.tsx'
+import styles from './administration.module.css'
 import { ChangeForm } from './ChangeForm.tsx'
 import { readCardRefund } from './read-forms.ts'
 import { text } from './text.ts'
 import { useMoneyChange } from './use-money-change.ts'
 
 /** What staff may do with a payment in its state. */
-export function PaymentActions({ payment: { hash, state, authority, refundable } }: { payment: AdminPaymentDetails }) {
+export function PaymentActions({ payment: { hash, payer, state, authority, refundable } }: { payment: AdminPaymentDetails }) {
+  const viewer = useViewer()
+  if (viewer?.handle === payer.handle) return <p className={styles.notice}>{text.ownSubject}</p>
   return (
     <div>
       {authority !== null && <CheckPayment hash={hash} />}

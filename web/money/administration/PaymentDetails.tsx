@@ -65,7 +65,7 @@ function PaymentFacts({ payment }: { payment: AdminPaymentDetails }) {
         ],
         [text.gateway, text.gateways[gateway]],
         [text.authority, code(authority) || text.noAuthority],
-        [text.reference, code(payment.reference)],
+        [text.reference, payment.state === 'paid' && (code(payment.reference) || text.noReference)],
         [text.card, code(payment.card)],
         [text.lastCode, gatewayCode !== null && <GatewayCode gateway={gateway} code={gatewayCode} />],
         [text.createdAt, moment(payment.createdAt)],

@@ -1,38 +1,25 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { formatToman } from '#shared/money.ts'
 import { usePages } from '#web/lib/paged-query.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
-import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
-import { Tab, Tabs } from '#web/ui/Tabs.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { AdminPayment } from '#worker/money/payments/contract.ts'
 import styles from './administration.module.css'
-import { PAYMENT_FILTERS, type PaymentFilter, paymentSummaryQuery, paymentsQuery } from './queries.ts'
+import { meaningOfCode } from './gateway-codes.ts'
+import { PATH, PaymentTabs, searchOf } from './PaymentTabs.tsx'
+import { type PaymentFilter, paymentsQuery } from './queries.ts'
 import { text } from './text.ts'
-
-const PATH = '/admin/payments'
-const searchOf = (state: PaymentFilter) => (state === 'review' ? {} : { state })
 
 /** All payments in a state, newest first. */
 export function PaymentList({ state, after }: { state: PaymentFilter; after: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items, pager } = usePages(paymentsQuery(api, state, after))
-  const { inReview, pending } = useSuspenseQuery(paymentSummaryQuery(api)).data
-  const counts: Partial<Record<PaymentFilter, number>> = { review: inReview, pending }
   return (
     <>
-      <PageTitle lead={text.paymentsLead}>{text.payments}</PageTitle>
-      <Tabs label={text.filters}>
-        {PAYMENT_FILTERS.map((filter) => (
-          <Tab key={filter} to={PATH} search={searchOf(filter)} count={counts[filter]}>
-            {text.filterNames[filter]}
-          </Tab>
-        ))}
-      </Tabs>
+      <PaymentTabs />
       {items.length === 0 && <EmptyState title={text.noPayments[state]}>{text.noPaymentsHint[state]}</EmptyState>}
       <ul>
         {items.map((payment) => (
@@ -44,9 +31,13 @@ export function PaymentList({ state, after }: { state: PaymentFilter; after: str
   )
 }
 
-/** Why a payment failed or waits for staff; undefined for other payments. */
-export const reasonOf = ({ failure, reviewReason }: AdminPayment): string | undefined =>
-  (reviewReason && text.reviews[reviewReason]) ?? (failure && text.failures[failure]) ?? undefined
+/** Why a payment failed, waits for staff or is asked about again; undefined for other payments. */
+export const reasonOf = ({ failure, reviewReason, state, gateway, gatewayCode }: AdminPayment): string | undefined => {
+  if (reviewReason) return text.reviews[reviewReason]
+  if (failure) return text.failures[failure]
+  const isUndocumented = state === 'requested' && gatewayCode !== null && meaningOfCode(gateway, gatewayCode) === undefined
+  return isUndocumented ? text.unknownCodeAgain : undefined
+}
 
 function PaymentRow({ payment }: { payment: AdminPayment }) {
   const { hash, payer, amount, invoice, gateway, createdAt, state } = payment
@@ -65,7 +56,7 @@ function PaymentRow({ payment }: { payment: AdminPayment }) {
           <span>{text.gateways[gateway]}</span>
           <Time at={createdAt} as="ago" />
         </p>
-        {reason && <p className={state === 'review' ? styles.warning : styles.meta}>{reason}</p>}
+        {reason && <p className={state === 'failed' ? styles.meta : styles.warning}>{reason}</p>}
       </div>
       <p className={styles.amount}>{formatToman(amount)}</p>
     </li>

@@ -14,7 +14,7 @@ import { text } from './summary-text.ts'
 /** What waits among the payments, and the latest check of the ledger. */
 export function PaymentSummary() {
   const { api } = useRouteContext({ from: '__root__' })
-  const { inReview, pending, oldestPendingAge, ledger } = useSuspenseQuery(paymentSummaryQuery(api)).data
+  const { inReview, unmatched, pending, oldestPendingAge, ledger } = useSuspenseQuery(paymentSummaryQuery(api)).data
   return (
     <>
       <PageSection title={text.waiting} landmark={false}>
@@ -22,6 +22,11 @@ export function PaymentSummary() {
           <CountCard to="/admin/payments" label={text.inReview} count={inReview} isUrgent={inReview > 0}>
             {inReview > 0 ? text.toReview : text.noneInReview}
           </CountCard>
+          {unmatched > 0 && (
+            <CountCard to="/admin/payments" search={{ state: 'unmatched' }} label={text.unmatched} count={unmatched} isUrgent>
+              {text.toReview}
+            </CountCard>
+          )}
           <CountCard to="/admin/payments" search={{ state: 'pending' }} label={text.pending} count={pending}>
             {oldestPendingAge === null ? text.nonePending : text.oldest(formatAge(oldestPendingAge))}
           </CountCard>

@@ -28,6 +28,7 @@ const VALUES: Readonly<Record<string, string>> = {
   NOK: 'ناموفق',
   paid: 'پرداخت‌شده',
   unpaid: 'پرداخت‌نشده',
+  review: 'نیازمند بررسی',
   pending: 'در جریان',
   failed: 'ناموفق',
   reversed: 'برگشت‌خورده',

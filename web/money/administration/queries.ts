@@ -19,6 +19,10 @@ export const paymentSummaryQuery = (api: Api) =>
 export const paymentsQuery = (api: Api, state: PaymentFilter, after?: string) =>
   pagedQuery(administrationKeys.payments(state), after, (query) => unwrap(api.api.admin.payments.$get({ query: { ...query, state } })))
 
+/** What the gateways received and matches none of our payments. */
+export const unmatchedPaymentsQuery = (api: Api, after?: string) =>
+  pagedQuery(administrationKeys.unmatchedPayments, after, (query) => unwrap(api.api.admin.payments.unmatched.$get({ query })))
+
 export const paymentQuery = (api: Api, hash: string) =>
   queryOptions({
     queryKey: administrationKeys.payment(hash),

@@ -3,6 +3,7 @@ export const text = {
   inReview: 'در انتظار بررسی',
   noneInReview: 'چیزی برای بررسی نیست',
   toReview: 'بررسی کن',
+  unmatched: 'پول ناشناخته در درگاه',
   pending: 'در جریان',
   nonePending: 'همه روشن است',
   oldest: (age: string) => `قدیمی‌ترین: ${age}`,

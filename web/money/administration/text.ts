@@ -1,4 +1,4 @@
-import type { AdminPayment, PaymentEventKind, PaymentState } from '#worker/money/payments/contract.ts'
+import type { AdminPayment, PaymentEventKind, PaymentState, UnmatchedPayment } from '#worker/money/payments/contract.ts'
 import type { PaymentFilter } from './queries.ts'
 
 export const text = {
@@ -31,6 +31,8 @@ export const text = {
   failures: {
     cancelled: 'خریدار انصراف داد',
     declined: 'بانک نپذیرفت',
+    unpaid: 'پرداخت نشد؛ خریدار انصراف داد یا بانک نپذیرفت',
+    reversed: 'بانک پول را به کارت برگرداند',
     expired: 'مهلت پرداخت گذشت',
     refused: 'درگاه درخواست را نپذیرفت',
   } satisfies Record<NonNullable<AdminPayment['failure']>, string>,
@@ -39,9 +41,24 @@ export const text = {
     foreignMerchant: 'درگاه این پرداخت را از پذیرندهٔ دیگری می‌داند',
     unknownAuthority: 'درگاه شناسهٔ این پرداخت را نمی‌شناسد',
     unknownCode: 'درگاه کدی فرستاده که معنایش را نمی‌دانیم',
-    reversed: 'درگاه می‌گوید پول این پرداخت برگشت خورده است',
+    unanswered: 'درگاه چند روز به پرسش دربارهٔ این پرداخت پاسخ روشنی نداد',
   } satisfies Record<NonNullable<AdminPayment['reviewReason']>, string>,
   reviewHint: 'این پرداخت را در پنل درگاه پیدا کن. اگر درگاه پول را نگه داشته، دوباره از درگاه بپرس؛ اگر نه، بررسی را با توضیح ببند.',
+  unknownCodeAgain: 'درگاه کدی فرستاده که معنایش را نمی‌دانیم؛ باز از آن می‌پرسیم',
+  unmatched: 'ناشناخته‌ها',
+  noUnmatched: 'پرداخت ناشناخته‌ای نیست',
+  noUnmatchedHint: 'هر پولی که درگاه بگوید گرفته و با پرداخت‌های دفتر نخواند اینجا می‌آید.',
+  unmatchedHint:
+    'درگاه می‌گوید این پول‌ها را گرفته و تأییدشان نکرده‌ایم. هر کدام را در پنل درگاه پیدا کن و به کارت برگردان؛ پس از آن، از این لیست می‌رود.',
+  mismatches: {
+    unknownPayment: 'پرداختی که نمی‌شناسیم',
+    otherAuthority: 'نشست دیگری از یک پرداخت',
+    otherAmount: 'پرداختی با مبلغ دیگر',
+  } satisfies Record<UnmatchedPayment['mismatch'], string>,
+  unmatchedOwn: (amount: string) => `پرداخت ${amount} در دفتر`,
+  firstSeen: 'نخستین بار:',
+  lastSeen: 'آخرین بار در لیست درگاه:',
+  noReference: '—',
   gateways: { zarinpal: 'زرین‌پال', zibal: 'زیبال' } satisfies Record<AdminPayment['gateway'], string>,
   topUp: 'شارژ کیف پول',
 
@@ -102,4 +119,5 @@ export const text = {
     refunded: 'برگشت به کارت ثبت شد',
   } satisfies Record<PaymentEventKind, string>,
   by: 'به دست',
+  ownSubject: 'این از خودت است؛ کسی دربارهٔ چیزی از خودش تصمیم نمی‌گیرد. از همکار دیگری بخواه.',
 } as const

@@ -7,6 +7,7 @@ import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/form.ts'
 import { formName } from '#web/lib/post-button.ts'
 import { GatewayChoice } from '#web/money/payments/GatewayChoice.tsx'
+import { isAtLimit, StartLimits, TooManyUnfinished } from '#web/money/payments/StartLimits.tsx'
 import { text as paymentText } from '#web/money/payments/text.ts'
 import { useStartPayment } from '#web/money/payments/use-start-payment.ts'
 import { walletQuery } from '#web/money/wallet/queries.ts'
@@ -24,14 +25,27 @@ import { useChangeInvoice } from './use-change-invoice.ts'
 /** Pays an open invoice from the wallet if it covers the total, or from the gateway, with what the wallet has or without. */
 export function PayInvoice({ invoice }: { invoice: Invoice }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { balance, gateways } = useSuspenseQuery(walletQuery(api)).data
+  const { balance, gateways, unfinishedPayments: unfinished } = useSuspenseQuery(walletQuery(api)).data
   const isCovered = balance >= invoice.total
+  if (isAtLimit(unfinished) && !isCovered)
+    return (
+      <PageSection title={text.payment}>
+        <TooManyUnfinished unfinished={unfinished} />
+      </PageSection>
+    )
   return (
     <PageSection title={text.payment}>
       {isCovered && <WalletForm invoice={invoice} balance={balance} />}
       {invoice.total > 0 &&
+        !isAtLimit(unfinished) &&
         (gateways.length > 0 ? (
-          <GatewayForm invoice={invoice} balance={isCovered ? 0 : balance} gateways={gateways} isSecondary={isCovered} />
+          <GatewayForm
+            invoice={invoice}
+            balance={isCovered ? 0 : balance}
+            gateways={gateways}
+            unfinished={unfinished}
+            isSecondary={isCovered}
+          />
         ) : (
           !isCovered && <p className={styles.hint}>{paymentText.noGateway}</p>
         ))}
@@ -64,10 +78,11 @@ interface GatewayFormProps {
   /** What the wallet may contribute, in rial; 0 if it covers the total. */
   balance: number
   gateways: readonly GatewayName[]
+  unfinished: number
   isSecondary: boolean
 }
 
-function GatewayForm({ invoice: { hash, total }, balance, gateways, isSecondary }: GatewayFormProps) {
+function GatewayForm({ invoice: { hash, total }, balance, gateways, unfinished, isSecondary }: GatewayFormProps) {
   const [fromWallet, setFromWallet] = useState(true)
   const [gateway, setGateway] = useState<GatewayName>()
   const { start, isPending, error } = useStartPayment()
@@ -101,6 +116,7 @@ function GatewayForm({ invoice: { hash, total }, balance, gateways, isSecondary 
           {balance === 0 || isHydrated ? text.fromGateway(formatToman(due)) : text.toGateway}
         </Button>
       </p>
+      <StartLimits unfinished={unfinished} />
       <ErrorNote>{fieldErrors(error, []).formError}</ErrorNote>
     </PostForm>
   )

@@ -21,11 +21,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
       <Detail name={text.state}>
         <PaymentState payment={payment} />
       </Detail>
-      {reference !== null && (
-        <Detail name={text.reference}>
-          <Code>{reference}</Code>
-        </Detail>
-      )}
+      {paidAt !== null && <Detail name={text.reference}>{reference === null ? text.noReference : <Code>{reference}</Code>}</Detail>}
       {card !== null && (
         <Detail name={text.card}>
           <Code>{card}</Code>

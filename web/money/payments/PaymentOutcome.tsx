@@ -1,6 +1,7 @@
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
+import IconReceiptRefund from '@tabler/icons-react/dist/esm/icons/IconReceiptRefund.mjs'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -13,6 +14,7 @@ import { PathLink } from '#web/ui/PathLink.tsx'
 import type { PaymentOutcome as Outcome, Payment } from '#worker/money/payments/contract.ts'
 import { PaymentDetails } from './PaymentDetails.tsx'
 import { retryLink } from './PaymentSubject.tsx'
+import { hintOf } from './payment-hint.ts'
 import styles from './payments.module.css'
 import { pollDelay } from './poll-delay.ts'
 import { outcomeQuery } from './queries.ts'
@@ -62,11 +64,12 @@ const ICONS: Record<Outcome['outcome'], typeof IconCircleX> = {
   review: IconHourglass,
   failed: IconCircleX,
   cancelled: IconCircleX,
+  reversed: IconReceiptRefund,
 }
-const COLOURS = { paid: 'paid', pending: 'review', review: 'review', failed: 'failed', cancelled: 'failed' } as const
+const COLOURS = { paid: 'paid', pending: 'review', review: 'review', failed: 'failed', cancelled: 'failed', reversed: 'review' } as const
 
 function Summary({ outcome, payment }: Outcome) {
-  if (outcome !== 'paid' || !payment) return <p className={styles.hint}>{text.hints[outcome]}</p>
+  if (outcome !== 'paid' || !payment) return <p className={styles.hint}>{payment ? hintOf(payment) : text.hints[outcome]}</p>
   const { invoice, amount } = payment
   if (!invoice) return <p className={styles.hint}>{text.credited(formatToman(amount))}</p>
   return (
@@ -81,7 +84,7 @@ function Summary({ outcome, payment }: Outcome) {
 
 function NextSteps({ outcome, payment }: { outcome: Outcome['outcome']; payment: Payment }) {
   const { hash, invoice, url } = payment
-  const canRetry = outcome === 'failed' || outcome === 'cancelled'
+  const canRetry = outcome === 'failed' || outcome === 'cancelled' || outcome === 'reversed'
   return (
     <p className={styles.actions}>
       {canRetry && <LinkButton {...retryLink(payment)}>{text.retry}</LinkButton>}

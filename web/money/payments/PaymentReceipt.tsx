@@ -6,6 +6,7 @@ import { PathLink } from '#web/ui/PathLink.tsx'
 import { PaymentDetails } from './PaymentDetails.tsx'
 import { retryLink } from './PaymentSubject.tsx'
 import { PrintButton } from './PrintButton.tsx'
+import { hintOf } from './payment-hint.ts'
 import styles from './payments.module.css'
 import printing from './printing.module.css'
 import { paymentQuery } from './queries.ts'
@@ -15,7 +16,7 @@ import { text } from './text.ts'
 export function PaymentReceipt({ hash }: { hash: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: payment } = useSuspenseQuery(paymentQuery(api, hash))
-  const { state, url, failure } = payment
+  const { state, url } = payment
   const isPending = state === 'created' || state === 'requested'
   return (
     <div className={printing.page}>
@@ -29,8 +30,7 @@ export function PaymentReceipt({ hash }: { hash: string }) {
         </p>
       )}
       <PaymentDetails payment={payment} />
-      {state === 'review' && <p className={styles.hint}>{text.hints.review}</p>}
-      {state === 'failed' && <p className={styles.hint}>{failure === 'cancelled' ? text.hints.cancelled : text.hints.failed}</p>}
+      {(state === 'review' || state === 'failed') && <p className={styles.hint}>{hintOf(payment)}</p>}
       <p className={`${styles.actions} ${printing.screen}`}>
         {state === 'failed' && <LinkButton {...retryLink(payment)}>{text.retry}</LinkButton>}
         <PathLink to="/me/wallet/payments">{text.myPayments}</PathLink>

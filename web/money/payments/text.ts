@@ -23,6 +23,8 @@ export const text = {
   failures: {
     cancelled: 'لغوشده',
     declined: 'بانک نپذیرفت',
+    unpaid: 'انجام‌نشده',
+    reversed: 'به کارت برگشت',
     expired: 'زمان پرداخت تمام شد',
     refused: 'درگاه نپذیرفت',
   } satisfies Record<NonNullable<Payment['failure']>, string>,
@@ -44,7 +46,7 @@ export const text = {
   seeReceipt: 'دیدن رسید',
   seeWallet: 'دیدن کیف پول',
   contact: 'تماس با ما',
-  noGateway: 'پرداخت اینترنتی اکنون در دسترس نیست؛ کمی بعد دوباره امتحان کن.',
+  noGateway: 'پرداخت اینترنتی در این سایت راه‌اندازی نشده است. اگر به آن نیاز داری، از «تماس با ما» خبر بده.',
   leaving: 'در حال رفتن به درگاه…',
   callback: 'نتیجهٔ پرداخت',
   outcomes: {
@@ -53,6 +55,7 @@ export const text = {
     review: 'پرداختت در دست بررسی است',
     failed: 'پرداخت انجام نشد',
     cancelled: 'پرداخت لغو شد',
+    reversed: 'پول به کارتت برگشت',
   } satisfies Record<PaymentOutcome['outcome'], string>,
   hints: {
     paid: 'درگاه پرداخت را تأیید کرد.',
@@ -62,7 +65,19 @@ export const text = {
     failed:
       'اگر پولی از حسابت کم شده، بانک تا ۷۲ ساعت آن را برمی‌گرداند. اگر هم درگاه دیرتر تأییدش کند، همان مبلغ به کیف پولت افزوده می‌شود.',
     cancelled: 'از درگاه برگشتی و پولی از حسابت کم نشد.',
+    reversed:
+      'پرداختت کامل نشد و بانک پولش را به همان کارت برگردانده است؛ نشستنش در حساب تا ۷۲ ساعت طول می‌کشد. هر وقت خواستی دوباره پرداخت کن.',
   } satisfies Record<PaymentOutcome['outcome'], string>,
+  unpaidHint:
+    'یا در درگاه از پرداخت انصراف دادی یا بانک آن را نپذیرفت؛ درگاه نمی‌گوید کدام. اگر پولی از حسابت کم شده، بانک تا ۷۲ ساعت آن را برمی‌گرداند.',
+  declinedHint: 'بانک این پرداخت را نپذیرفت. موجودی و رمز کارت را ببین یا با کارت دیگری دوباره پرداخت کن.',
+  noReference: '—',
+  startLimits: (perHour: string, unfinished: string) =>
+    `در هر ساعت تا ${perHour} پرداخت را می‌توانی شروع کنی، و هم‌زمان تا ${unfinished} پرداخت نیمه‌تمام داشته باشی.`,
+  unfinished: (count: string, max: string) => `${count} پرداخت نیمه‌تمام از ${max} داری.`,
+  tooManyUnfinished: (count: string) =>
+    `${count} پرداخت نیمه‌تمام داری. پیش از شروع پرداخت تازه، یکی را تمام کن یا صبر کن تا مهلتش بگذرد؛ مهلت هر پرداخت نیم ساعت است.`,
+  seeUnfinished: 'دیدن پرداخت‌ها',
   credited: (amount: string) => `${amount} به کیف پولت افزوده شد.`,
   invoicePaid: 'صورت‌حسابت پرداخت شد:',
   invoiceNotPaid: (amount: string) =>

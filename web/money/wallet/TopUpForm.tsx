@@ -8,6 +8,7 @@ import { fieldErrors } from '#web/lib/form.ts'
 import { AmountInput } from '#web/money/payments/AmountInput.tsx'
 import { text as amountText } from '#web/money/payments/amount-text.ts'
 import { GatewayChoice } from '#web/money/payments/GatewayChoice.tsx'
+import { isAtLimit, StartLimits, TooManyUnfinished } from '#web/money/payments/StartLimits.tsx'
 import { text as paymentText } from '#web/money/payments/text.ts'
 import { useStartPayment } from '#web/money/payments/use-start-payment.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -27,7 +28,7 @@ const SUGGESTED_TOMAN = [50_000, 100_000, 200_000, 500_000]
 /** Starts a payment into the wallet; `amount`, in toman, comes from the URL, which suggestions and retries set. */
 export function TopUpForm({ amount }: { amount: number | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { topUp, gateways } = useSuspenseQuery(walletQuery(api)).data
+  const { topUp, gateways, pendingTopUps, unfinishedPayments } = useSuspenseQuery(walletQuery(api)).data
   const [typed, setTyped] = useState(amount === undefined ? '' : formatNumber(amount))
   const [gateway, setGateway] = useState<GatewayName>()
   const [isUnreadable, setUnreadable] = useState(false)
@@ -35,7 +36,8 @@ export function TopUpForm({ amount }: { amount: number | undefined }) {
   useEffect(() => {
     if (amount !== undefined) setTyped(formatNumber(amount))
   }, [amount])
-  if (!topUp) return <p className={styles.hint}>{text.full}</p>
+  if (isAtLimit(unfinishedPayments)) return <TooManyUnfinished unfinished={unfinishedPayments} />
+  if (!topUp) return <p className={styles.hint}>{pendingTopUps > 0 ? text.fullWithPending(formatToman(pendingTopUps)) : text.full}</p>
   if (gateways.length === 0) return <p className={styles.hint}>{paymentText.noGateway}</p>
   const rial = parseToman(typed)
   const submit = (event: FormEvent) => {
@@ -76,6 +78,7 @@ export function TopUpForm({ amount }: { amount: number | undefined }) {
         ))}
       </ul>
       <GatewayChoice gateways={gateways} chosen={gateway} onChoose={setGateway} />
+      <StartLimits unfinished={unfinishedPayments} />
       <ErrorNote>{formError}</ErrorNote>
     </PostForm>
   )

@@ -3,7 +3,7 @@ import type { Notification } from '#worker/notifications/publish/contract.ts'
 import { notificationSentence } from './notification-sentence.ts'
 
 const NAMES = ['سارا', 'رضا', 'مینا']
-type Kind = Extract<Notification, { event: null }>['kind']
+type Kind = Extract<Notification, { event: null }>['kind'] | 'reply'
 const common = { id: 'a', event: null, unread: true, at: 1, excerpt: null, path: null }
 const actors = (count: number) => NAMES.slice(0, count).map((name) => ({ handle: name, name, avatar: null }))
 
@@ -33,6 +33,9 @@ test('renders the sentence of a notification, including its title if there is on
   expect(renderKind('commentLike', 3, 'انار')).toBe('سارا، رضا و مینا نظرت را زیر «انار» پسندیدند')
   expect(renderKind('comment', 1, 'انار')).toBe('سارا زیر «انار» نظر نوشت')
   expect(renderKind('reply', 1, 'انار')).toBe('سارا به نظرت زیر «انار» پاسخ داد')
+  expect(render({ ...common, kind: 'reply', event: 'approved', count: 1, title: 'انار', actors: [] })).toBe(
+    'نظرت زیر «انار» تأیید شد و دیده می‌شود',
+  )
   expect(renderKind('mention', 1, 'انار')).toBe('سارا زیر «انار» نامت را برد')
   expect(renderKind('post', 1, 'انار')).toBe('سارا «انار» را منتشر کرد')
   expect(renderKind('post', 1)).toBe('سارا پستی منتشر کرد')

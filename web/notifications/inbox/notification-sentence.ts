@@ -27,6 +27,7 @@ export function notificationSentence(item: Notification): SentencePart[] {
     case 'comment':
       return [...who, ...titled([' زیر ', TITLE], [' زیر پستت']), ' نظر نوشت']
     case 'reply':
+      if (item.event === 'approved') return ['نظرت', ...titled([' زیر ', TITLE], []), ' تأیید شد و دیده می‌شود']
       return [...who, ' به نظرت', ...titled([' زیر ', TITLE], []), ' پاسخ داد']
     case 'mention':
       return [...who, ...titled([' زیر ', TITLE], [' در نظری']), ' نامت را برد']
@@ -65,6 +66,8 @@ const MODERATION: Record<Extract<Notification, { kind: 'moderation' }>['event'],
   removed: [TITLE, ' با قاعده‌های دفتر نمی‌خواند و حذف شد'],
   postReleased: ['پستت ', TITLE, ' بررسی و منتشر شد'],
   postReturned: ['پستت ', TITLE, ' منتشر نشد؛ توضیح ناظران را ببین'],
+  importApproved: ['آنچه از ', TITLE, ' آوردی بررسی شد و منتشر می‌شود'],
+  importReturned: ['آنچه از ', TITLE, ' آوردی منتشر نشد؛ توضیح ناظران را ببین'],
   contentHidden: [TITLE, ' با تصمیم ناظران پنهان شد'],
   contentReturned: ['پستت ', TITLE, ' به پیش‌نویس‌ها بازگشت؛ توضیح ناظران را ببین'],
   contentRemoved: [TITLE, ' با تصمیم ناظران حذف شد'],

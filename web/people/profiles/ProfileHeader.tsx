@@ -4,6 +4,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { isSafeHref } from '#shared/safe-href.ts'
+import { useViewer } from '#web/account/auth/use-viewer.ts'
 import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
 import { useFollowerCount } from '#web/engagement/buttons/queries.ts'
 import { PagedPosts } from '#web/posts/cards/PagedPosts.tsx'
@@ -118,9 +119,21 @@ export function ProfilePosts({ profile, after }: { profile: Profile; after: stri
       query={profilePostsQuery(api, profile.handle, after)}
       to={`/${profile.handle}`}
       label={text.posts}
-      empty={<EmptyState title={text.noPosts} link={{ to: '/', label: text.explore }} />}
+      empty={<NoPosts handle={profile.handle} />}
       hideAuthor={(post) => profile.kind === 'person' && post.publication === null}
       lead={pinned && after === undefined ? { post: pinned, label } : undefined}
     />
+  )
+}
+
+/** On their own profile, an author finds the way to their first post. */
+function NoPosts({ handle }: { handle: string }) {
+  const isOwn = useViewer()?.handle === handle
+  return isOwn ? (
+    <EmptyState title={text.noOwnPosts} link={{ to: '/new-post', label: text.writeFirst }}>
+      {text.noOwnPostsHint}
+    </EmptyState>
+  ) : (
+    <EmptyState title={text.noPosts} link={{ to: '/', label: text.explore }} />
   )
 }

@@ -30,7 +30,7 @@ export function profileHead(profile: Profile, origin: string) {
     path: `/${handle}`,
     shareImage: shareImagePath('profile', handle, profileShareContent(profile)),
     type: 'profile' as const,
-    feed: `/feed/${handle}`,
+    feeds: [{ path: `/feed/${handle}` }],
     jsonLd: import.meta.env.SSR ? [profilePageJsonLd(profile, origin)] : [],
   }
 }

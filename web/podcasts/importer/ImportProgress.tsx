@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { fieldErrors } from '#web/lib/form.ts'
 import { importKeys } from '#web/lib/query-keys/podcasts.ts'
 import { CopyField } from '#web/podcasts/shows/CopyField.tsx'
+import { ImportReviewState } from '#web/posts/reviews/ImportReviewState.tsx'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { ButtonRow, ErrorNote } from '#web/ui/Field.tsx'
@@ -46,7 +47,7 @@ export function ImportProgress({ hash, filter, after }: { hash: string; filter: 
         <ProgressBar showImport={showImport} />
         <ImportActions showImport={showImport} />
         <ImportWarnings warnings={showImport.warnings} />
-        {showImport.heldCount > 0 && <p>{text.held(showImport.heldCount)}</p>}
+        <ImportReviewState review={showImport.review} heldCount={showImport.heldCount} text={text} />
       </div>
       {showImport.state === 'done' && done > showImport.heldCount && (
         <PageSection title={text.next}>

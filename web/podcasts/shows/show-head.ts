@@ -10,7 +10,7 @@ export function showHead(show: ShowPage, origin: string) {
     description,
     origin,
     path: `/podcast/${hash}`,
-    ...(show.feed.startsWith('/') ? { feed: show.feed } : {}),
+    ...(show.feed.startsWith('/') ? { feeds: [{ path: show.feed }] } : {}),
     shareImage: shareImagePath('podcast', hash, podcastShareContent(show)),
     jsonLd: import.meta.env.SSR ? showJsonLd(show, origin) : [],
   }

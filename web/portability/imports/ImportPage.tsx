@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { textImportKeys } from '#web/lib/query-keys/text-imports.ts'
 import importStyles from '#web/podcasts/importer/import.module.css'
+import { ImportReviewState } from '#web/posts/reviews/ImportReviewState.tsx'
 import { NoScript } from '#web/ui/NoScript.tsx'
 import { Num } from '#web/ui/NumberRow.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
@@ -11,6 +12,7 @@ import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import progressStyles from '#web/ui/upload/upload-progress.module.css'
 import type { TextImport } from '#worker/portability/imports/contract.ts'
+import { DraftReasons } from './DraftReasons.tsx'
 import { ImportActions } from './ImportActions.tsx'
 import { ArchiveNotes, ImportPreview, SummaryFacts } from './ImportPreview.tsx'
 import { ImportReport } from './ImportReport.tsx'
@@ -23,6 +25,9 @@ import { formatNames } from './sources-text.ts'
 import { text } from './text.ts'
 import { UploadSection } from './UploadSection.tsx'
 
+/** States in which posts are or become drafts. */
+const HAS_DRAFTS: readonly TextImport['state'][] = ['ready', 'running', 'paused', 'full', 'done']
+
 interface Props {
   hash: string
   filter: ItemFilter
@@ -33,7 +38,7 @@ export function ImportPage({ hash, filter, after }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const textImport = useSuspenseQuery(textImportQuery(api, hash)).data
-  const { state, summary, counts, heldCount } = textImport
+  const { state, summary, counts, heldCount, draftReasons } = textImport
   const statusKey = [state, ...Object.values(counts)].join(' ')
   // A change of the state or of a count makes the cached items stale.
   useEffect(() => {
@@ -54,7 +59,8 @@ export function ImportPage({ hash, filter, after }: Props) {
             {actions}
           </>
         )}
-        {heldCount > 0 && <p>{text.held(heldCount)}</p>}
+        <ImportReviewState review={textImport.review} heldCount={heldCount} text={text} />
+        {HAS_DRAFTS.includes(state) && <DraftReasons reasons={draftReasons} isDone={state === 'done'} />}
       </div>
       {state === 'ready' && <ImportPreview textImport={textImport} />}
       {hasItems && <ImportReport textImport={textImport} filter={filter} after={after} />}

@@ -90,9 +90,14 @@ const SummaryRow = ({ name, className, children }: { name: string; className?: s
   </div>
 )
 
-function SummaryNotes({ summary: { warnings, authentic, existing } }: { summary: ImportSummary }) {
+function SummaryNotes({ summary: { warnings, authentic, existing, isTruncated } }: { summary: ImportSummary }) {
   return (
     <>
+      {isTruncated && (
+        <p>
+          <strong>{previewText.cut}</strong> {previewText.cutHint}
+        </p>
+      )}
       {authentic !== null && <p>{authentic ? previewText.authentic : previewText.notAuthentic}</p>}
       {existing > 0 && <p>{previewText.existingHint}</p>}
       {warnings.length > 0 && (

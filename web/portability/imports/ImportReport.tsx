@@ -48,9 +48,10 @@ export function ImportReport({ textImport: { hash, state, counts }, filter, afte
   )
 }
 
-function Item({ item: { kind, title, author, at, isDraft, state, reason, warnings, missing, path } }: { item: ImportItem }) {
+function Item({ item: { kind, title, author, at, isDraft, draftReason, state, reason, warnings, missing, path } }: { item: ImportItem }) {
   const notes = [
     ...(reason === null ? [] : [text.reasons[reason]]),
+    ...(draftReason === null ? [] : [text.draftReasons[draftReason]]),
     ...warnings.map((warning) => {
       if (missing > 0 && warning === 'listItems') return text.missing(missing)
       return missing > 0 && warning === 'targets' ? text.missingTargets(missing) : text.warnings[warning]

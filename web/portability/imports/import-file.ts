@@ -3,7 +3,7 @@ import { formatBytes } from '#web/ui/upload/format-upload.ts'
 import type { TextImport } from '#worker/portability/imports/contract.ts'
 import { text } from './text.ts'
 
-const EXTENSIONS = ['.zip', '.xml', '.json', '.html', '.htm', '.md', '.markdown', '.txt']
+const EXTENSIONS = ['.zip', '.xml', '.gz', '.tgz', '.atom', '.rss', '.wxr', '.json', '.html', '.htm', '.md', '.markdown', '.txt']
 export const ACCEPTED_FILES = EXTENSIONS.join()
 
 /** Returns why a file is rejected, in Persian, or undefined if it is acceptable. Only the server checks the content. */

@@ -18,6 +18,7 @@ const summary = {
     { name: 'خصوصی', count: 1 },
   ],
   authentic: null,
+  isTruncated: false,
 }
 
 function fieldsWith(values: Record<string, string>) {

@@ -2,7 +2,7 @@ import { formatNumber, persianDigits } from '#shared/persian/digits.ts'
 import type { ImportState, TextImport } from '#worker/portability/imports/contract.ts'
 
 /** A right-to-left mark after each comma keeps the Latin words in the order of the sentence. */
-const FILE_KINDS = `${['zip', 'xml', 'json', 'html'].join('،\u200f ')} یا md`
+const FILE_KINDS = `${['zip', 'gz', 'xml', 'json', 'html'].join('،\u200f ')} یا md`
 
 const posts = (count: number) => `${formatNumber(count)} پست`
 
@@ -70,6 +70,13 @@ export const text = {
     failed: 'نیامده',
     undone: 'برگردانده',
   } satisfies Record<keyof TextImport['counts'], string>,
+  review: {
+    approved: (count: number) =>
+      count > 0
+        ? `ناظران تأیید کردند. ${posts(count)} هنوز مانده است: یا به‌زودی با همان تاریخ منتشر می‌شود، یا جداگانه بررسی می‌شود.`
+        : 'ناظران این انتقال را تأیید کردند.',
+    returned: 'ناظران این انتقال را با این توضیح بازگرداندند؛ پیش‌نویس پست‌ها سر جایشان است. هر کدام را که درست کردی خودت منتشر کن:',
+  },
   held: (count: number) =>
     `${posts(count)} در انتظار بررسی است و هنوز فقط خودت آن را می‌بینی؛ با تأیید ناظران خودبه‌خود با همان تاریخ منتشر می‌شود.`,
 

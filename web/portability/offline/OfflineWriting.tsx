@@ -71,5 +71,6 @@ function readKeptPost(hash: string): EditorPost | undefined {
     addsReviewedLinks: null,
     isReviewedAsSponsored: false,
     submission: null,
+    publishLimit: null,
   }
 }

@@ -10,8 +10,18 @@ export const postHead = (post: PostPage, origin: string) => ({
   canonical: post.canonicalUrl,
   shareImage: shareImagePath('post', post.hash, postShareContent(post)),
   type: 'article' as const,
+  feeds: postFeeds(post),
   jsonLd: import.meta.env.SSR ? postJsonLd(post, origin) : [],
 })
+
+/** Returns the feeds that a reader of the post may follow: of its publication, its author and, for an episode, its show. */
+function postFeeds({ publication, author, audio }: PostPage) {
+  const owners = publication ? [publication, author] : [author]
+  return [
+    ...owners.map(({ handle, name }) => ({ path: `/feed/${handle}`, title: name })),
+    ...(audio?.podcast ? [{ path: `/podcast/${audio.podcast.hash}/feed.xml`, title: audio.podcast.title }] : []),
+  ]
+}
 
 function postJsonLd(post: PostPage, origin: string): JsonLdNode[] {
   const url = origin + encodeURI(post.path)

@@ -1,3 +1,5 @@
+import { formatNumber } from '#shared/persian/digits.ts'
+import { formatDateTime } from '#shared/persian/jalali.ts'
 import { ownPostText } from '#web/posts/cards/own-post-text.ts'
 
 export const text = {
@@ -15,6 +17,10 @@ export const text = {
   schedule: 'زمان‌بندی انتشار',
   republish: 'انتشار دوباره',
   publishTitle: 'پیش از انتشار',
+  publishLimit: ({ left, nextAt }: { left: number; nextAt: number | null }) =>
+    nextAt === null
+      ? `فعلاً ${formatNumber(left)} پست تازهٔ دیگر می‌توانی منتشر کنی؛ سقف انتشار ساعتی و روزانه است.`
+      : `به سقف انتشار رسیده‌ای. از ${formatDateTime(nextAt)} دوباره می‌توانی منتشر کنی؛ پستت پیش‌نویس می‌ماند و می‌توانی برایش زمان بگذاری.`,
   publishHint: 'این‌ها در کارت پست و نتیجهٔ جست‌وجو دیده می‌شوند.',
   description: 'توضیح کوتاه',
   descriptionHint: 'اگر خالی بماند، آغاز پست نشان داده می‌شود.',

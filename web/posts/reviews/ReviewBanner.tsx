@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { PostReview } from '#worker/posts/reviews/contract.ts'
+import { HeldCauses } from './HeldCauses.tsx'
 import styles from './review.module.css'
 import { text } from './text.ts'
 
@@ -29,6 +30,7 @@ export default function ReviewBanner({ hash, review, isPublished, on, onWithdraw
       <p>
         <strong className={styles.state}>{text[review.state]}</strong>
       </p>
+      {isWaiting && <HeldCauses causes={review.causes} />}
       <p>{isWaiting ? (isPublished ? text.heldChangeHint : text.heldHint) : text.returnedHint}</p>
       {!isWaiting && <blockquote className={styles.reason}>{review.reason}</blockquote>}
       {isWaiting && (

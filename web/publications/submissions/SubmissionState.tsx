@@ -47,7 +47,7 @@ export function SubmissionSummary({ submission }: { submission: SubmissionDetail
   return (
     <>
       {removedRule === null ? (
-        <p>{isInReview ? text.heldHint : text.hints[state]}</p>
+        <p>{isInReview ? text.heldHint : (role === 'author' ? text.hints : text.editorHints)[state]}</p>
       ) : (
         <RemovedRule rule={removedRule} isAuthor={role === 'author'} />
       )}

@@ -30,7 +30,15 @@ export const Route = createFileRoute('/_shell/')({
     )
     const jsonLd = import.meta.env.SSR ? [siteJsonLd(origin)] : []
     return {
-      head: pageHead({ title: 'دفتر', description: text.tagline, origin, path: '/', partial: after !== undefined, feed: '/feed', jsonLd }),
+      head: pageHead({
+        title: 'دفتر',
+        description: text.tagline,
+        origin,
+        path: '/',
+        partial: after !== undefined,
+        feeds: [{ path: '/feed' }],
+        jsonLd,
+      }),
     }
   },
   component: () => <LandingPage after={Route.useSearch().after} banner={<RunningCampaigns isInSidebar />} />,

@@ -44,7 +44,7 @@ export const Route = createFileRoute('/_shell/tag/$name')({
         path: `/tag/${tag.slug}`,
         noIndex: hidden || tag.postCount === 0,
         partial: after !== undefined || sort !== undefined,
-        feed: `/feed/tag/${tag.slug}`,
+        feeds: [{ path: `/feed/tag/${tag.slug}` }],
         jsonLd: import.meta.env.SSR
           ? [
               breadcrumbs(origin, [

@@ -36,7 +36,7 @@ export const Route = createFileRoute('/_shell/topic/$name')({
         description: topic.description || text.topicDescription(topic.name, topic.postCount),
         origin,
         path: `/topic/${topic.key}`,
-        feed: `/feed/topic/${topic.key}`,
+        feeds: [{ path: `/feed/topic/${topic.key}` }],
         partial: after !== undefined,
         jsonLd: import.meta.env.SSR
           ? [

@@ -22,7 +22,7 @@ interface Props {
 
 /** Publishes the results once nothing is missing, and shows that they are being counted or were published. */
 export function PublishResults({ campaign, report: state }: Props) {
-  const { slug, resultsAt } = campaign
+  const { slug, resultsAt, endsAt } = campaign
   const queryClient = useQueryClient()
   const wasPublishing = useRef(state.isPublishing)
   useEffect(() => {
@@ -45,7 +45,23 @@ export function PublishResults({ campaign, report: state }: Props) {
         }
       />
     )
-  if (state.isPublishing) return <SettingsSection title={text.results} summary={<span role="status">{text.publishingHint}</span>} />
+  if (state.isPublishing)
+    return (
+      <SettingsSection
+        title={text.results}
+        summary={
+          <span role="status">
+            {endsAt !== null && !state.isDue ? (
+              <>
+                {text.sealed} <Time at={endsAt} as="moment" />
+              </>
+            ) : (
+              text.publishingHint
+            )}
+          </span>
+        }
+      />
+    )
   if (!state.canPublish) return <SettingsSection title={text.results} summary={<Missing missing={findMissing(campaign, state)} />} />
   return (
     <ActionSection

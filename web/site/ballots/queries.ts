@@ -25,5 +25,5 @@ export const ballotReportQuery = (api: Api, slug: string) =>
   queryOptions({
     queryKey: administrationKeys.ballots(slug),
     queryFn: () => unwrap(api.api.admin.campaigns[':slug'].ballots.$get({ param: { slug } })),
-    refetchInterval: ({ state: { data } }) => (data?.isPublishing ? 2000 : false),
+    refetchInterval: ({ state: { data } }) => (data?.isPublishing ? (data.isDue ? 2000 : 60_000) : false),
   })

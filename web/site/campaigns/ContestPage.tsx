@@ -86,7 +86,7 @@ export function ContestPage({ slug, after, results }: Props) {
 
 const HAS_OWN_ENTRIES: readonly Campaign['phase'][] = ['entries', 'closed', 'voting', 'counting']
 
-function PhaseNotice({ campaign: { slug, phase, phaseEndsAt, endsAt } }: { campaign: Campaign }) {
+function PhaseNotice({ campaign: { slug, phase, phaseEndsAt, endsAt, juryWeight } }: { campaign: Campaign }) {
   const label = text.until[phase]
   return (
     <div className={styles.notice}>
@@ -95,6 +95,7 @@ function PhaseNotice({ campaign: { slug, phase, phaseEndsAt, endsAt } }: { campa
       </p>
       {label && phaseEndsAt !== null && <Countdown key={phaseEndsAt} label={label} until={phaseEndsAt} slug={slug} />}
       {phase === 'counting' && endsAt !== null && <Countdown label={text.resultsDue} until={endsAt} slug={slug} />}
+      {phase === 'counting' && juryWeight > 0 && <p>{text.resultsAfterJury}</p>}
       {phase === 'voting' && (
         <div>
           <LinkButton to={`/campaign/${slug}/vote`}>{text.toVote}</LinkButton>

@@ -43,7 +43,8 @@ export const text = {
     running: 'پایان پویش:',
   } as Partial<Record<CampaignPhase, string>>,
   left: 'مانده',
-  resultsDue: 'نتیجه تا این زمان منتشر می‌شود:',
+  resultsDue: 'نتیجه در این زمان منتشر می‌شود:',
+  resultsAfterJury: 'اگر داوری تا آن زمان تمام نشده باشد، نتیجه با رسیدن آخرین نمره منتشر می‌شود.',
   timeline: 'زمان‌ها',
   dates: {
     opensAt: 'آغاز و فرستادن پست',

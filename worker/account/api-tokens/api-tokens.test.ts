@@ -67,12 +67,16 @@ test.each([
   ['POST', '/api/auth/sign-out'],
   ['POST', '/api/auth/codes'],
   ['POST', '/api/contact'],
-  ['GET', '/api/nowhere'],
 ])('%s %s rejects a token with every scope (403)', async (method, path) => {
   const { token } = await aToken(await aUser())
   const answer = await callWithToken(token, method, path, method === 'GET' ? undefined : {})
   expect(answer.status).toBe(403)
   expect(await answer.json()).toMatchObject({ error: { code: 'forbidden' } })
+})
+
+test('an unknown path returns 404 to a token as to everybody', async () => {
+  const { token } = await aToken(await aUser())
+  expect((await callWithToken(token, 'GET', '/api/nowhere')).status).toBe(404)
 })
 
 test('a malformed, revoked or expired token returns 401 instead of a visitor’s response', async () => {

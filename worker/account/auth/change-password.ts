@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { apiTokens } from '#worker/account/api-tokens/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
@@ -6,16 +7,15 @@ import { AppError, conflict, invalid } from '#worker/lib/errors.ts'
 import { enqueueSecurityEmail } from '#worker/lib/mail.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notifySecurity } from '#worker/notifications/publish/index.ts'
-import type { ChangePassword } from './contract.ts'
+import type { ChangePassword, PasswordChanged } from './contract.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { findPasswordWeakness } from './password-strength.ts'
 import { credentials, oneTimeCodes, pendingSignIns, sessions } from './schema.ts'
 import { newSession } from './sessions.ts'
 
-interface PasswordChange {
+interface PasswordChange extends PasswordChanged {
   /** Token of the session that replaces the current one (ASVS 7.2.4). */
   token: string
-  ended: number
 }
 
 /**
@@ -29,13 +29,13 @@ export function assertStrongPassword(newPassword: string, { handle, name }: View
 
 /**
  * Changes the password after verifying the current one (ASVS 6.2.3), or sets a first one if `isProven`. One batch also replaces the
- * session, ends other sessions if requested, invalidates pending sign-ins and the codes requested while signed in, and notifies the user.
+ * session, ends other sessions and API tokens if requested, invalidates pending sign-ins and the codes requested while signed in, and notifies the user.
  * Throws `reauthentication_required`, `invalid` for a wrong current password, or `conflict` after a concurrent change.
  */
 export async function changePassword(
   db: Database,
   viewer: Viewer,
-  { current, next, endOthers }: ChangePassword,
+  { current, next, endOthers, endTokens = endOthers }: ChangePassword,
   isProven: boolean,
   userAgent: string,
 ): Promise<PasswordChange> {
@@ -48,7 +48,7 @@ export async function changePassword(
   const isOwnRow = eq(credentials.userId, viewer.id)
   // True only once this call has stored its hash, so that only one of two concurrent changes takes effect.
   const isChanged = sql`EXISTS (SELECT 1 FROM ${credentials} WHERE ${credentials.userId} = ${viewer.id} AND ${credentials.passwordHash} = ${passwordHash})`
-  const [changed, , elsewhere] = await atomic(db, [
+  const [changed, , elsewhere, tokens] = await atomic(db, [
     db
       .update(credentials)
       .set({ passwordHash, passwordChangedAt: now() })
@@ -79,6 +79,10 @@ export async function changePassword(
         ),
       )
       .returning({ hash: sessions.hash }),
+    db
+      .delete(apiTokens)
+      .where(and(eq(apiTokens.userId, viewer.id), endTokens ? isChanged : sql`0`))
+      .returning({ hash: apiTokens.hash }),
     db.delete(sessions).where(and(eq(sessions.tokenDigest, viewer.sessionDigest), isChanged)),
     db
       .update(oneTimeCodes)
@@ -89,7 +93,7 @@ export async function changePassword(
     notifySecurity(db, viewer.id, 'password', isChanged),
   ])
   if (changed.length === 0) throw conflict('گذرواژه هم‌زمان از جای دیگری عوض شد؛ دوباره امتحان کن.')
-  return { token, ended: elsewhere.length }
+  return { token, ended: elsewhere.length, endedTokens: tokens.length }
 }
 
 const PASSWORD_SET_EMAIL = {

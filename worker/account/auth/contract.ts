@@ -118,8 +118,12 @@ export type HandleAvailability = z.infer<typeof HandleAvailability>
 export const SuggestHandle = z.strictObject({ name: z.string().max(400) })
 export const SuggestedHandle = z.strictObject({ handle: z.string() })
 
-/** `changedAt` is in UTC ms. */
-export const PasswordState = z.strictObject({ isSet: z.boolean(), changedAt: z.number().int().nullable() })
+/** `changedAt` is in UTC ms; `tokenCount` is the number of active API tokens, which a change can end. */
+export const PasswordState = z.strictObject({
+  isSet: z.boolean(),
+  changedAt: z.number().int().nullable(),
+  tokenCount: z.number().int(),
+})
 export type PasswordState = z.infer<typeof PasswordState>
 
 export const ChangePassword = z.strictObject({
@@ -127,6 +131,8 @@ export const ChangePassword = z.strictObject({
   current: z.string().max(1000).optional(),
   next: Password,
   endOthers: z.boolean().default(true),
+  /** Whether to end the API tokens too; as `endOthers` if absent. */
+  endTokens: z.boolean().optional(),
 })
 export type ChangePassword = z.infer<typeof ChangePassword>
 
@@ -144,5 +150,7 @@ export type OwnSessions = z.infer<typeof OwnSessions>
 
 export const SessionByHash = z.strictObject({ hash: Hash })
 export const SessionsEnded = z.strictObject({ ended: z.number().int() })
+export const PasswordChanged = SessionsEnded.extend({ endedTokens: z.number().int() })
+export type PasswordChanged = z.infer<typeof PasswordChanged>
 
 export { Handle }

@@ -1,5 +1,5 @@
 export { browserCookie, browserSecret, completeSignIn, reactivationDigest } from './complete-sign-in.ts'
-export { checkHandleAvailability, type HandleHolder, isGeneratedHandle } from './handles.ts'
+export { checkHandleAvailability, type HandleHolder, isGeneratedHandle, isReservedHandle } from './handles.ts'
 export { consumeAuthAttempt, consumeCodeAttempt } from './limits.ts'
 export { normalizeEmail } from './login.ts'
 export { checkCode, consumeCode, createCode, type Destination, invalidCodeError, pruneCodes } from './one-time-code.ts'

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash, newSecret, sha256 } from '#worker/lib/hash.ts'
@@ -61,7 +61,7 @@ test('changing the password rotates the token, ends other sessions and sends an 
   const other = await anotherSession(person)
   const changed = await as(person).put('/api/me/password', { current: PASSWORD, next: NEXT }, from({ 'User-Agent': 'Firefox/140' }))
   expect(changed.status).toBe(200)
-  expect(await changed.json()).toEqual({ ended: 1 })
+  expect(await changed.json()).toEqual({ ended: 1, endedTokens: 0 })
   expect([await isSignedIn(person), await isSignedIn(other), await isSignedIn(renewedCookie(changed))]).toEqual([false, false, true])
   expect(await sessionsOf(renewedCookie(changed))).toMatchObject([{ current: true, userAgent: 'Firefox/140' }])
   expect((await as(null).post('/api/auth/sign-in', { login: person.handle, password: PASSWORD }, from())).status).toBe(400)
@@ -88,7 +88,7 @@ test('changing the password keeps other sessions when requested', async () => {
   const person = await aMemberWithPassword()
   const other = await anotherSession(person)
   const changed = await as(person).put('/api/me/password', { current: PASSWORD, next: NEXT, endOthers: false }, from())
-  expect(await changed.json()).toEqual({ ended: 0 })
+  expect(await changed.json()).toEqual({ ended: 0, endedTokens: 0 })
   expect([await isSignedIn(person), await isSignedIn(other)]).toEqual([false, true])
 })
 
@@ -112,7 +112,7 @@ test.each([
 
 test('setting a first password requires recent reauthentication instead of the current password', async () => {
   const person = await aUser()
-  expect(await (await as(person).get('/api/me/password')).json()).toEqual({ isSet: false, changedAt: null })
+  expect(await (await as(person).get('/api/me/password')).json()).toEqual({ isSet: false, changedAt: null, tokenCount: 0 })
   setClockOffset(16 * MINUTE)
   const stale = await as(person).put('/api/me/password', { next: NEXT }, from())
   expect(stale.status).toBe(403)
@@ -187,4 +187,32 @@ test('ending other sessions keeps the current one and those of other users', asy
   expect(await (await as(person).delete('/api/me/sessions')).json()).toEqual({ ended: 2 })
   expect(await Promise.all([person, stranger, ...others].map(isSignedIn))).toEqual([true, true, false, false])
   expect(await (await as(person).delete('/api/me/sessions')).json()).toEqual({ ended: 0 })
+})
+
+describe('changing the password ends API tokens', () => {
+  const tokensOf = (person: TestUser) => queryNumber('SELECT count(*) AS n FROM api_tokens WHERE user_id = ?', person.id)
+  const aTokenOwner = async () => {
+    const person = await aMemberWithPassword()
+    for (const name of ['الف', 'ب']) await as(person).post('/api/me/api-tokens', { name, scopes: ['read'] })
+    return person
+  }
+
+  test.each([
+    [{ endOthers: true }, 0],
+    [{ endOthers: false }, 2],
+    [{ endOthers: true, endTokens: false }, 2],
+    [{ endOthers: false, endTokens: true }, 0],
+  ])('with %j %d are left', async (choice, left) => {
+    const [person, other] = [await aTokenOwner(), await aTokenOwner()]
+    expect(await (await as(person).get('/api/me/password')).json()).toMatchObject({ tokenCount: 2 })
+    const changed = await as(person).put('/api/me/password', { current: PASSWORD, next: NEXT, ...choice }, from())
+    expect(await changed.json()).toMatchObject({ endedTokens: 2 - left })
+    expect([await tokensOf(person), await tokensOf(other)]).toEqual([left, 2])
+  })
+
+  test('but not if the current password is wrong', async () => {
+    const person = await aTokenOwner()
+    expect((await as(person).put('/api/me/password', { current: 'نادرست است', next: NEXT }, from())).status).toBe(400)
+    expect(await tokensOf(person)).toBe(2)
+  })
 })

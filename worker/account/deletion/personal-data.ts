@@ -20,7 +20,11 @@ const TERMS = { erased: 'title tags about names body variants spelled' }
 
 /** The classes of all columns, by table of the content database, then of the statistics and the search database. */
 export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
-  account_deletions: { erased: 'publications', retained: { [PROOF]: 'user_id asked_at due_at done_at' } },
+  account_deletions: {
+    erased: 'publications',
+    retained: { [PROOF]: 'user_id asked_at due_at done_at' },
+    none: 'failed_turns retry_at',
+  },
   announcements: {
     retained: { [MODERATION]: 'created_by created_at' },
     none: 'id hash client_key text link audience is_dismissible starts_at ends_at stopped_at is_shown',
@@ -69,7 +73,7 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   comment_likes: { erased: 'user_id created_at', none: 'comment_id post_id' },
   comments: {
     retained: {
-      'part of a conversation of others; shown without a name, because the author’s row is emptied':
+      'part of a conversation of others; shown without a name, because the author’s row is emptied; text nobody could read is cleared':
         'author_id body mentions created_at edited_at',
     },
     none: `id hash post_id parent_id state client_key pinned_at waits approved_at hidden_at removed_at taken_down_at rule like_count
@@ -110,19 +114,20 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   hub_topic_tags: { none: 'tag topic_id' },
   hub_topics: {
     retained: { 'public address of a feed, deleted with its last subscription': 'path' },
-    none: 'id etag version revision waits subscribers behind',
+    none: 'id etag version revision waits subscribers behind failed_turns retry_at',
   },
   archived_comments: { erased: 'id post_id key parent_key author body at position' },
   import_items: {
-    erased: `id import_id key position kind title author at is_draft state reason warnings item attempts retry_at pictures imported_at added
+    erased: `id import_id key position kind title author at is_draft draft_reason state reason warnings item attempts retry_at pictures imported_at added
       missing audio_hash audio`,
     none: 'post_id list_id show_id',
   },
   import_parts: { erased: 'import_id number bytes etag digest' },
   imported_posts: { erased: 'owner_id source_key post_id import_id' },
+  import_reviews: { retained: { [MODERATION]: 'hash kind owner_id state opened_at decided_at moderator_id reason' }, none: 'id' },
   imports: {
     erased: `id hash owner_id client_key state failure format file_name bytes multipart_id is_stored feed summary settings lease_key
-      lease_until steps failed_turns retry_at created_at started_at finished_at`,
+      lease_until steps failed_turns retry_at created_at started_at finished_at reading`,
   },
   inbox: { none: 'id at done_at' },
   invoices: {
@@ -221,9 +226,9 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   post_interest: { erased: 'post_id user_id kind', none: 'hour' },
   post_readership: { erased: 'post_id views reads month_reads week_reads trend', none: 'recount_on' },
   post_reviews: {
-    erased: 'settings document html text links screening',
+    erased: 'settings document html text links screening causes',
     retained: { [MODERATION]: 'author_id state version revision held_at decided_at moderator_id reason returned_at' },
-    none: 'post_id',
+    none: 'post_id import_hash',
   },
   post_revisions: {
     erased: 'post_id revision kind at restored_from words added removed bytes title document',
@@ -233,7 +238,9 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   post_topics: { erased: 'post_id topic_id position published_at' },
   posts: {
     erased: 'title slug description cover words publish_at schedule_flaw canonical_url',
-    retained: { [TOMBSTONE]: 'hash author_id publication_id published_at edited_at removed_at removed_by created_at updated_at' },
+    retained: {
+      [TOMBSTONE]: 'hash author_id publication_id published_at public_since edited_at removed_at removed_by created_at updated_at',
+    },
     // `folded_title` is computed from the title.
     none: 'id client_key state minutes comments_on like_count comment_count pinned_at folded_title',
   },
@@ -333,6 +340,10 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
   topics: { none: 'id key name family position description post_count follower_count hidden_at' },
   transcripts: { erased: 'post_id language timed segments changed_at' },
   transparency_months: { none: 'month counts is_final computed_at' },
+  unmatched_payments: {
+    retained: { [ACCOUNTING]: 'gateway authority amount mismatch first_seen_at last_seen_at gone_at' },
+    none: 'id payment_id',
+  },
   two_step: { erased: 'user_id secret last_step created_at confirmed_at' },
   users: {
     erased: 'name bio city links avatar role',
@@ -356,6 +367,8 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
       depth visible_ms heard shared`,
   },
   documents: { erased: 'owner_id title published_at quality', none: 'id type source_id revision indexed_at' },
+  term_purges: { none: 'name requested covered purged started_at' },
+  comment_terms: TERMS,
   name_terms: TERMS,
   post_terms: TERMS,
 }

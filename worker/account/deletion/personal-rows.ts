@@ -60,6 +60,14 @@ export const PERSONAL_ROWS: readonly PersonalRows[] = [
   { table: 'post_drafts', key: 'post_id', where: onOwnPosts },
   { table: 'post_revisions', key: 'post_id, revision', where: onOwnPosts },
   { table: 'draft_links', key: 'hash', where: onOwnPosts },
+  // Notifications of others that hold the title of a post or submission of the user; their paths end with its hash.
+  {
+    table: 'notifications',
+    key: 'id',
+    where: (id) => sql`group_id IN (SELECT g.id FROM notification_groups g WHERE g.kind IN ('editorial', 'submission', 'moderation')
+      AND g.subject_id = 0 AND substr(g.path, -12) IN (SELECT hash FROM posts WHERE author_id = ${id}
+        UNION SELECT s.hash FROM submissions s WHERE s.author_id = ${id} OR s.${onOwnPosts(id)}))`,
+  },
   // An editor's notes, reasons and suggestions, then all about the user's own submissions.
   { table: 'submission_suggestions', key: 'id', where: (id) => sql`editor_id = ${id} OR ${onOwnSubmissions(id)}` },
   {

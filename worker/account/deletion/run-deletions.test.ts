@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { DAY } from '#shared/time.ts'
+import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -20,6 +20,7 @@ import {
   readTables,
   runQuery,
   type TestUser,
+  takeConsole,
   testEnv,
 } from '#worker/testing/index.ts'
 import { PERSONAL_ROWS } from './personal-rows.ts'
@@ -231,6 +232,8 @@ test('after more than twenty crashes at different database calls, runDeletions c
   // Each run gets further; an odd step keeps both kinds of crash in the short form.
   for (let nth = 1; ; nth += __FULL_MATRIX__ ? 1 : 3) {
     const { database: faulty, calls } = faultyDatabase(env.DB, { nth, when: nth % 2 ? 'after' : 'before' })
+    // After the longest pause.
+    setClockOffset(31 * DAY + nth * 6 * HOUR)
     try {
       await runDeletions(testEnv({ DB: faulty }))
       expect(calls()).toBeLessThan(nth)
@@ -240,8 +243,52 @@ test('after more than twenty crashes at different database calls, runDeletions c
       killed += 1
     }
   }
+  takeConsole()
   expect(killed).toBeGreaterThan(20)
   await expectErased(fixture)
+})
+
+test('an account whose erasure fails holds up no other, pauses longer after each run, and is erased when the fault is gone', async () => {
+  const [broken, other] = [await aUser(), await aUser()]
+  for (const person of [broken, other]) {
+    await aPost(person)
+    await as(person).post('/api/me/deletion', { handle: person.handle })
+  }
+  const isErased = async (person: TestUser) =>
+    (await queryNumber('SELECT count(*) AS n FROM account_deletions WHERE user_id = ? AND done_at IS NOT NULL', person.id)) === 1
+  await runQuery(
+    `CREATE TRIGGER broken BEFORE DELETE ON credentials WHEN OLD.user_id = ${broken.id} BEGIN SELECT raise(ABORT, 'broken'); END`,
+  )
+  let runs = 0
+  for (let minute = 0; minute <= 30; minute++) {
+    setClockOffset(31 * DAY + minute * MINUTE)
+    await runDeletions(testEnv()).catch(() => runs++)
+  }
+  await runQuery('DROP TRIGGER broken')
+  expect(takeConsole().filter((line) => line.includes('account_erasure_failed'))).toHaveLength(4)
+  expect([await isErased(broken), await isErased(other), runs]).toEqual([false, true, 4])
+  setClockOffset(31 * DAY + 2 * HOUR)
+  await runDeletions(testEnv())
+  expect(await isErased(broken)).toBe(true)
+})
+
+test('an account that needs more batches than a run has continues behind the others', async () => {
+  const [large, small] = [await aUser(), await aUser()]
+  for (let nth = 0; nth < 4; nth++) await aList(large)
+  for (const person of [large, small]) await as(person).post('/api/me/deletion', { handle: person.handle })
+  const isErased = async (person: TestUser) =>
+    (await queryNumber('SELECT count(*) AS n FROM account_deletions WHERE user_id = ? AND done_at IS NOT NULL', person.id)) === 1
+  // Never erased, because a row comes back whenever it is deleted.
+  await runQuery(
+    `CREATE TRIGGER endless AFTER DELETE ON lists WHEN OLD.owner_id = ${large.id} BEGIN
+      INSERT INTO lists (hash, owner_id, name, created_at) VALUES (lower(hex(randomblob(6))), ${large.id}, 'x', 1); END`,
+  )
+  for (let minute = 0; minute < 3; minute++) {
+    setClockOffset(31 * DAY + minute * MINUTE)
+    await runDeletions(testEnv(), 30)
+  }
+  await runQuery('DROP TRIGGER endless')
+  expect([await isErased(large), await isErased(small)]).toEqual([false, true])
 })
 
 test('runDeletions stops at its batch limit, and the next run continues', async () => {

@@ -13,4 +13,7 @@ export const accountDeletions = sqliteTable('account_deletions', {
   dueAt: integer().notNull(),
   publications: text({ mode: 'json' }).$type<PublicationChoice[]>().notNull().default([]),
   completedAt: integer('done_at'),
+  failedTurns: integer().notNull().default(0),
+  /** Earliest time of the next run in UTC ms; the order of the accounts whose turn it is. */
+  retryAt: integer().notNull().default(0),
 })

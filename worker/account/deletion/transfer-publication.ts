@@ -41,6 +41,9 @@ export async function transferPublication(db: Database, ownerId: number): Promis
       ? [enqueueEmail(db, newOwnerEmail(successor.email, publication.name, publication.handle), `heir:${publication.hash}:${ownerId}`)]
       : []),
   ])
+  const [kept] = await db.select({ ownerId: publications.ownerId }).from(publications).where(eq(publications.id, publication.id))
+  // Otherwise the next step would try the same again, without end.
+  if (kept?.ownerId === ownerId) throw new Error(`Publication ${publication.hash} was not transferred`)
   return true
 }
 

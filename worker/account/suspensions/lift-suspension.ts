@@ -4,6 +4,7 @@ import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
 import { enqueueEmail } from '#worker/lib/mail.ts'
+import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notifyModeration, notifySuspensionsLifted } from '#worker/notifications/publish/index.ts'
 import { audit } from './audit.ts'
@@ -42,6 +43,7 @@ export async function submitAppeal(db: Database, userId: number, text: string): 
 export async function liftSuspension(db: Database, viewer: Viewer, hash: string): Promise<void> {
   const found = await findSuspension(db, hash, viewer.id)
   if (!found) throw notFound()
+  assertNotOwn(viewer, found.userId)
   if (!canSuspend(viewer, { id: found.userId, role: found.role })) throw new AppError('forbidden')
   if (found.liftedAt !== null) return
   const guard = sql`EXISTS (SELECT 1 FROM suspensions WHERE hash = ${hash} AND lifted_at IS NULL)`
@@ -64,6 +66,7 @@ export async function liftSuspension(db: Database, viewer: Viewer, hash: string)
 export async function answerAppeal(db: Database, viewer: Viewer, hash: string, { accept, text }: AnswerAppeal): Promise<void> {
   const found = await findSuspension(db, hash, viewer.id)
   if (!found) throw notFound()
+  assertNotOwn(viewer, found.userId)
   if (!canAnswerAppeal(viewer, { ...found, hasOtherModerator: found.hasOtherModerator === 1 }))
     throw new AppError('forbidden', { message: 'درخواست بازبینی را باید ناظری جز آن که تعلیق کرده پاسخ بدهد.' })
   if (found.appealedAt === null || found.appealAnsweredAt !== null) throw nothingToAnswer()

@@ -9,6 +9,7 @@ import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, invalid, isUniqueViolation, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { enqueueEmail, type OutgoingEmail } from '#worker/lib/mail.ts'
+import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notifyModeration } from '#worker/notifications/publish/index.ts'
 import { audit } from './audit.ts'
@@ -49,6 +50,7 @@ export async function prepareSuspension(
   if (!rule) throw invalid({ rule: 'چنین قاعده‌ای نیست؛ شمارهٔ یکی از قاعده‌های دفتر را بنویس' })
   const target = await findTarget(db, handle)
   if (!target) throw notFound()
+  assertNotOwn(viewer, target.id)
   if (!canSuspend(viewer, target)) throw new AppError('forbidden', { message: 'این حساب را تو نمی‌توانی تعلیق کنی.' })
 
   const [hash, at] = [newHash(), now()]

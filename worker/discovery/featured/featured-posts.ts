@@ -7,6 +7,7 @@ import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
+import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { hydratePosts, isPublic, topicCacheTag } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
@@ -17,11 +18,12 @@ import { type DatedFeaturedPosts, type FeaturedPlacements, type FeaturedPosts, M
 import { featuredPosts } from './schema.ts'
 
 /**
- * Features a public post at the top of a placement; idempotent. Errors: `not_found`; `conflict` for a sponsored post, or if the placement has
+ * Features a public post at the top of a placement; idempotent. Errors: `not_found`; `forbidden` for the viewer's own; `conflict` for a sponsored post, or if the placement has
  * `MAX_FEATURED_POSTS` posts.
  */
 export async function featurePost(db: Database, viewer: Viewer, placementName: string, hash: string): Promise<void> {
   const [placement, post] = await Promise.all([findPlacement(db, placementName), findPublicPost(db, hash)])
+  assertNotOwn(viewer, post.authorId)
   const isFeatured = sql`EXISTS (SELECT 1 FROM picks WHERE ${isInPlacement(placement)} AND post_id = ${post.id})`
   const canAdd = sql`NOT ${isFeatured} AND NOT ${isSponsored(post.id)} AND (SELECT count(*) FROM picks WHERE ${isInPlacement(placement)}) < ${MAX_FEATURED_POSTS}`
   await atomic(db, [
@@ -54,11 +56,12 @@ export async function featurePost(db: Database, viewer: Viewer, placementName: s
   if (!featured) throw conflict(`اینجا ${persianDigits(MAX_FEATURED_POSTS)} برگزیده هست؛ نخست یکی را حذف کن.`)
 }
 
-/** Removes a post from a placement; idempotent. Errors: `not_found`. */
+/** Removes a post from a placement; idempotent. Errors: `not_found`, `forbidden` for the viewer's own. */
 export async function unfeaturePost(db: Database, viewer: Viewer, placementName: string, hash: string): Promise<void> {
   const placement = await findPlacement(db, placementName)
-  const [post] = await db.select({ id: posts.id }).from(posts).where(eq(posts.hash, hash))
+  const [post] = await db.select({ id: posts.id, authorId: posts.authorId }).from(posts).where(eq(posts.hash, hash))
   if (!post) throw notFound()
+  assertNotOwn(viewer, post.authorId)
   const isThisRow = and(isInPlacement(placement), eq(featuredPosts.postId, post.id))
   const isFeatured = sql`EXISTS (SELECT 1 FROM ${featuredPosts} WHERE ${isThisRow})`
   await atomic(db, [
@@ -68,9 +71,9 @@ export async function unfeaturePost(db: Database, viewer: Viewer, placementName:
   ])
 }
 
-async function findPublicPost(db: Database, hash: string): Promise<{ id: number }> {
+async function findPublicPost(db: Database, hash: string): Promise<{ id: number; authorId: number }> {
   const [post] = await db
-    .select({ id: posts.id })
+    .select({ id: posts.id, authorId: posts.authorId })
     .from(posts)
     .innerJoin(users, eq(users.id, posts.authorId))
     .where(and(eq(posts.hash, hash), isPublic))

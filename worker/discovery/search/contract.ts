@@ -8,7 +8,7 @@ import { PostCard } from '#worker/posts/posts/contract.ts'
 import { TagCard } from '#worker/posts/tags/contract.ts'
 import { TopicCard } from '#worker/posts/topics/contract.ts'
 
-export const SearchType = z.enum(['posts', 'users', 'publications', 'podcasts', 'tags', 'topics', 'lists'])
+export const SearchType = z.enum(['posts', 'users', 'publications', 'podcasts', 'tags', 'topics', 'lists', 'comments'])
 export type SearchType = z.infer<typeof SearchType>
 
 const queryText = z
@@ -46,6 +46,16 @@ export const ListHit = z.strictObject({
 })
 export type ListHit = z.infer<typeof ListHit>
 
+/** `excerpt` is the part of the comment with a match, or its beginning. */
+export const SearchedComment = z.strictObject({
+  hash: Hash,
+  author: UserCard,
+  createdAt: z.number().int(),
+  excerpt: z.array(TextPart),
+  post: PostCard.pick({ path: true, title: true }),
+})
+export type SearchedComment = z.infer<typeof SearchedComment>
+
 const hitsOfType = <Type extends SearchType, Item extends z.ZodType>(type: Type, item: Item) =>
   z.strictObject({ type: z.literal(type), hits: z.array(item) })
 
@@ -70,6 +80,7 @@ export const SearchResponse = z.strictObject({
     hitsOfType('tags', TagCard.extend(Highlighted)),
     hitsOfType('topics', TopicCard.extend(Highlighted)),
     hitsOfType('lists', ListHit),
+    hitsOfType('comments', SearchedComment),
   ]),
 })
 export type SearchResponse = z.infer<typeof SearchResponse>

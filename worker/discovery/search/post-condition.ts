@@ -40,7 +40,7 @@ export async function findPublication(db: Database, handle: string): Promise<Sea
 }
 
 /**
- * Resolves the first `from:` filter and the publication to a condition on posts, which matches nothing for an unknown author; undefined
+ * Resolves the first `from:` filter and the publication to a condition on posts and comments, which matches nothing for an unknown author; undefined
  * without both.
  */
 export async function postCondition(

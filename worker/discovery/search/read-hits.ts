@@ -1,23 +1,26 @@
 import { and, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { truncateText } from '#shared/persian/text-metrics.ts'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
-import { hiddenFrom } from '#worker/account/blocks/index.ts'
+import { hiddenFrom, mutedBy } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
+import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
+import { comments } from '#worker/engagement/comments/schema.ts'
 import { lists } from '#worker/engagement/reading-lists/schema.ts'
 import { transcriptText } from '#worker/indexing/search-index/index.ts'
 import type { Query } from '#worker/lib/persian/search/search-query.ts'
 import { createExcerpt, highlightText } from '#worker/lib/persian/search/search-segments.ts'
 import { readShowsByIds } from '#worker/podcasts/shows/index.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
-import { hydratePosts, idSubquery, isPublic } from '#worker/posts/posts/index.ts'
+import { hydratePosts, idSubquery, isPublic, postPath } from '#worker/posts/posts/index.ts'
 import { postBodies, posts } from '#worker/posts/posts/schema.ts'
 import { tagColumns } from '#worker/posts/tags/index.ts'
 import { tags } from '#worker/posts/tags/schema.ts'
 import { isShownTopic } from '#worker/posts/topics/index.ts'
 import { topics } from '#worker/posts/topics/schema.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
-import type { PostHit, SearchResults, SearchType } from './contract.ts'
+import type { PostHit, SearchedComment, SearchResults, SearchType } from './contract.ts'
 
 /** Reads hits of one type in the order of `ids`, with highlights. */
 export async function readHits(db: Database, type: SearchType, ids: readonly number[], query: Query): Promise<SearchResults> {
@@ -54,6 +57,8 @@ export async function readHits(db: Database, type: SearchType, ids: readonly num
       }
     case 'lists':
       return { type, hits: withHighlights(await listHits(db, ids), ({ name }) => name) }
+    case 'comments':
+      return { type, hits: await commentHits(db, ids, query) }
   }
 }
 
@@ -136,14 +141,49 @@ async function listHits(db: Database, ids: readonly number[]) {
   }))
 }
 
+async function commentHits(db: Database, ids: readonly number[], query: Query): Promise<SearchedComment[]> {
+  const postAuthors = alias(users, 'post_author')
+  const rows = await db
+    .select({
+      hash: comments.hash,
+      body: comments.body,
+      createdAt: comments.createdAt,
+      handle: users.handle,
+      name: users.name,
+      avatar: users.avatar,
+      postHash: columnAlias(posts.hash, 'post_hash'),
+      title: posts.title,
+      slug: posts.slug,
+      publicationHandle: nullableColumnAlias(publications.handle, 'publication_handle'),
+      postAuthorHandle: columnAlias(postAuthors.handle, 'post_author_handle'),
+    })
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.authorId))
+    .innerJoin(posts, eq(posts.id, comments.postId))
+    .innerJoin(postAuthors, eq(postAuthors.id, posts.authorId))
+    .leftJoin(publications, eq(publications.id, posts.publicationId))
+    .where(idIn(comments.id, ids))
+    .orderBy(orderOf(comments.id, ids))
+  return rows.map(({ hash, body, createdAt, handle, name, avatar, ...post }) => {
+    const excerpt = createExcerpt(body, query)
+    return {
+      hash,
+      author: { handle, name, avatar },
+      createdAt,
+      excerpt: excerpt.length > 0 ? excerpt : [{ text: truncateText(body), isMatch: false }],
+      post: { title: post.title, path: postPath(post.publicationHandle ?? post.postAuthorHandle, post.slug, post.postHash) },
+    }
+  })
+}
+
 export type IdsByType = Record<SearchType, readonly number[]>
-export const NO_IDS: IdsByType = { posts: [], users: [], publications: [], podcasts: [], tags: [], topics: [], lists: [] }
+export const NO_IDS: IdsByType = { posts: [], users: [], publications: [], podcasts: [], tags: [], topics: [], lists: [], comments: [] }
 
 const idIn = (id: SQLiteColumn, ids: readonly number[]): SQL => sql`${id} IN ${idSubquery(ids)}`
 
 /** Returns the ids visible to the viewer, in the given order, because the index lags behind and ignores blocks. One round trip. */
 export async function filterVisible(db: Database, found: IdsByType, viewerId?: number): Promise<IdsByType> {
-  const [postRows, userRows, publicationRows, podcastRows, tagRows, topicRows, listRows] = await db.batch([
+  const [postRows, userRows, publicationRows, podcastRows, tagRows, topicRows, listRows, commentRows] = await db.batch([
     db
       .select({ id: posts.id })
       .from(posts)
@@ -190,6 +230,23 @@ export async function filterVisible(db: Database, found: IdsByType, viewerId?: n
           not(hiddenFrom(viewerId, lists.ownerId)),
         ),
       ),
+    db
+      .select({ id: comments.id })
+      .from(comments)
+      .innerJoin(users, eq(users.id, comments.authorId))
+      .innerJoin(posts, eq(posts.id, comments.postId))
+      .where(
+        and(
+          idIn(comments.id, found.comments),
+          eq(comments.state, 'visible'),
+          eq(users.state, 'active'),
+          eq(posts.state, 'published'),
+          sql`EXISTS (SELECT 1 FROM users w WHERE w.id = ${posts.authorId} AND w.state IN ('active', 'suspended'))`,
+          not(hiddenFrom(viewerId, comments.authorId)),
+          not(hiddenFrom(viewerId, posts.authorId)),
+          not(mutedBy(viewerId, comments.authorId)),
+        ),
+      ),
   ])
   const keepVisible = (ids: readonly number[], rows: ReadonlyArray<{ id: number }>) => {
     const seen = new Set(rows.map(({ id }) => id))
@@ -203,5 +260,6 @@ export async function filterVisible(db: Database, found: IdsByType, viewerId?: n
     tags: keepVisible(found.tags, tagRows),
     topics: keepVisible(found.topics, topicRows),
     lists: keepVisible(found.lists, listRows),
+    comments: keepVisible(found.comments, commentRows),
   }
 }

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
+import { hashFromSlug } from '#shared/persian/slug.ts'
 import { retryingDatabase } from '#worker/db/retrying-database.ts'
 import { SEARCH_TAG } from '#worker/indexing/search-index/index.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
-import { publicationCacheTag } from '#worker/posts/posts/index.ts'
+import { postCacheTag, publicationCacheTag } from '#worker/posts/posts/index.ts'
 import { SearchQuery, SearchResponse, SearchType, Suggestions, SuggestionsQuery } from './contract.ts'
 import { search, suggest } from './search.ts'
 
@@ -32,7 +33,11 @@ export const searchRoutes = new Hono<AppContext>()
       if (!type.success) throw notFound()
       const stores = { db: c.get('db'), index: retryingDatabase(c.env.SEARCH) }
       const found = await search(stores, type.data, c.req.valid('query'), c.get('viewer')?.id)
-      c.header('Cache-Tag', found.within ? `${TAGS},${publicationCacheTag(found.within.hash)}` : TAGS)
+      // A comment that is hidden or removed invalidates its post.
+      const postTags =
+        found.results.type === 'comments' ? found.results.hits.map(({ post }) => postCacheTag(hashFromSlug(post.path) ?? '')) : []
+      const tags = [TAGS, ...(found.within ? [publicationCacheTag(found.within.hash)] : []), ...new Set(postTags)]
+      c.header('Cache-Tag', tags.join(','))
       return c.json(found, 200)
     },
   )

@@ -7,6 +7,7 @@ import {
   MAX_CANDIDATES,
   type RunQuery,
   suggestCorrection,
+  tableOf,
 } from '#worker/indexing/search-index/index.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError } from '#worker/lib/errors.ts'
@@ -79,9 +80,8 @@ const countsOf = (ids: IdsByType): SearchResponse['counts'] => ({
   tags: ids.tags.length,
   topics: ids.topics.length,
   lists: ids.lists.length,
+  comments: ids.comments.length,
 })
-
-const tableOf = (type: SearchType) => (type === 'posts' ? 'posts' : 'names')
 
 /** Groups the ids of hits by type, each in the order of the hits. */
 function idsByType(hits: readonly Hit[]): IdsByType {
@@ -94,6 +94,7 @@ function idsByType(hits: readonly Hit[]): IdsByType {
     tags: idsOf('tags'),
     topics: idsOf('topics'),
     lists: idsOf('lists'),
+    comments: idsOf('comments'),
   }
 }
 
@@ -109,11 +110,13 @@ async function findIds(db: Database, run: RunQuery, query: Query, within?: Searc
   const time = now()
   const pendingNames =
     within || query.tags.length + query.authors.length > 0 ? [] : findDocuments(run, 'names', query, { time, beginning: true })
+  const pendingComments = within || query.tags.length > 0 ? [] : findDocuments(run, 'comments', query, { where, time })
   const posts = await findDocuments(run, 'posts', query, { where, time })
   const prefixHits = posts.length < MIN_EXACT_POSTS ? await findDocuments(run, 'posts', query, { where, time, beginning: true }) : []
-  const names = await pendingNames
-  const ids = { ...idsByType(names), posts: [...new Set([...posts, ...prefixHits].map(({ sourceId }) => sourceId))] }
-  const isFull = (type: SearchType) => (type === 'posts' ? Math.max(posts.length, prefixHits.length) : names.length) >= MAX_CANDIDATES
+  const [names, comments] = await Promise.all([pendingNames, pendingComments])
+  const ids = { ...idsByType([...names, ...comments]), posts: [...new Set([...posts, ...prefixHits].map(({ sourceId }) => sourceId))] }
+  const found = { posts: Math.max(posts.length, prefixHits.length), names: names.length, comments: comments.length }
+  const isFull = (type: SearchType) => found[tableOf(type)] >= MAX_CANDIDATES
   return { ids, truncatedTypes: SearchType.options.filter(isFull), matchedPrefix: prefixHits.length > 0 }
 }
 
@@ -125,9 +128,14 @@ async function findDeep(
   { matchedPrefix, within }: { matchedPrefix: boolean; within: SearchedPublication | undefined },
 ): Promise<number[]> {
   const options = { time: now(), most: DEEP_LIMIT }
+  const table = tableOf(type)
   const hits =
-    type === 'posts'
-      ? await findDocuments(run, 'posts', query, { ...options, beginning: matchedPrefix, where: await postCondition(db, query, within) })
+    table !== 'names'
+      ? await findDocuments(run, table, query, {
+          ...options,
+          beginning: table === 'posts' && matchedPrefix,
+          where: await postCondition(db, query, within),
+        })
       : await findDocuments(run, 'names', query, { ...options, beginning: true, where: { sql: 'd.type = ?2', parameters: [type] } })
   return hits.map(({ sourceId }) => sourceId)
 }

@@ -1,8 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { Document } from '#shared/document/contract.ts'
+import { DAY } from '#shared/time.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { database } from '#worker/db/client.ts'
+import { cacheInvalidations } from '#worker/db/platform-schema.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
@@ -137,6 +140,13 @@ test('a feed returns 304 for a matching ETag or date, and changed content change
   }
 })
 
+test('the Last-Modified of a feed that no cache holds is the time of its newest post, not that of its rendering', async () => {
+  const [author, at] = [await aUser(), now() - 30 * DAY]
+  await aPost(author, { at })
+  await db().delete(cacheInvalidations)
+  expect(Date.parse((await request(`/feed/${author.handle}`)).headers.get('Last-Modified') ?? '')).toBe(Math.floor(at / 1000) * 1000)
+})
+
 test('a feed of large posts omits full texts beyond the size limits and needs at most six round trips', async () => {
   const author = await aUser()
   const heavy = paragraphs('نوشته '.repeat(30_000))
@@ -148,4 +158,36 @@ test('a feed of large posts omits full texts beyond the size limits and needs at
   expect(hasFullText).toEqual([true, true, true, true, false, true, false, false, false])
   expect(items.every(({ content_html, content_text }) => content_html ?? content_text)).toBe(true)
   expect(trips.length).toBeLessThanOrEqual(6)
+})
+
+test('a feed states the direction of its texts, links footnotes to the post, and shows covers', async () => {
+  const author = await aUser()
+  const cover = { hash: newHash(), width: 1200, height: 800, widths: [240, 600], alt: 'نقشهٔ «ری»' }
+  const document = Document.parse({
+    type: 'doc',
+    content: [
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: 'بند' },
+          { type: 'footnote', content: [{ type: 'text', text: 'پانویس' }] },
+        ],
+      },
+      { type: 'paragraph', content: [{ type: 'text', text: 'So be it.' }] },
+    ],
+  })
+  const [first, second] = [await aPost(author, { document }), await aPost(author, { document })]
+  await db().update(posts).set({ cover }).where(eq(posts.id, first.id))
+  const { items } = await read(`/feed/${author.handle}`)
+  const html = items.map(({ content_html = '' }) => content_html)
+  for (const content of html) expect(content).toMatch(/^<div dir="rtl" lang="fa"><p>.*<p dir="ltr">So be it\.<\/p>.*<\/div>$/)
+  for (const { hash, path } of [first, second]) {
+    const content = html.find((text) => text.includes(`id="${hash}-fn-1"`))
+    expect(content).toContain(`href="${env.ORIGIN}${encodeURI(path)}#fn-1" id="${hash}-fnref-1"`)
+  }
+  const rss = await (await request(`/feed/${author.handle}`)).text()
+  const url = `${env.ORIGIN}/media/${cover.hash}/600.webp`
+  expect(rss.match(/<media:content .*/g)).toEqual([
+    `<media:content url="${url}" medium="image" type="image/webp" width="600" height="400"><media:description>${cover.alt}</media:description></media:content>`,
+  ])
 })

@@ -27,10 +27,10 @@ import {
   userCacheTag,
 } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import { markSponsoredLinks, removeLinkUserinfo } from '#worker/posts/rendering/index.ts'
 import { findTag } from '#worker/posts/tags/index.ts'
 import { findTopic } from '#worker/posts/topics/index.ts'
 import { type Feed, type FeedItem, type FeedRequest, feedPath, MAX_FEED_ITEMS } from './channel.ts'
+import { renderItemHtml, wrapHtml } from './item-html.ts'
 import { text } from './text.ts'
 
 export async function readSiteFeed({ db, origin }: FeedRequest): Promise<Feed> {
@@ -128,7 +128,7 @@ export async function readListFeed({ db, origin }: FeedRequest, hash: string): P
   }
 }
 
-const renderNote = (note: string): string => `<blockquote><p>${escapeXml(note).replaceAll('\n', '<br>')}</p></blockquote>`
+const renderNote = (note: string): string => wrapHtml(`<blockquote><p>${escapeXml(note).replaceAll('\n', '<br>')}</p></blockquote>`)
 
 /** Maximum HTML, in characters, per post; longer posts appear without their full text. */
 const MAX_POST_HTML = 300_000
@@ -168,7 +168,7 @@ const toFeedItem = async (card: PostCard, extras: PostExtras | undefined, origin
   at: card.publishedAt,
   editedAt: extras?.edited_at ?? null,
   description: withLabel(card, card.description),
-  html: extras?.html ? await feedHtml(card, extras.html, origin) : undefined,
+  html: extras?.html ? await renderItemHtml(card, extras.html, origin) : undefined,
   cover: card.cover,
   categories: [...(card.sponsor ? [SPONSORED_LABEL] : []), ...card.tags.map(({ name }) => name)],
   audio: extras?.sound ? viewAudioFile({ ...extras, hash: extras.sound }) : null,
@@ -177,25 +177,3 @@ const toFeedItem = async (card: PostCard, extras: PostExtras | undefined, origin
 
 const withLabel = (card: PostCard | undefined, text: string): string =>
   card?.sponsor ? `${SPONSORED_LABEL}: ${card.sponsor.name}. ${text}` : text
-
-/** Returns the full text for readers elsewhere; that of a sponsored post begins with its label and names the sponsor. */
-async function feedHtml({ sponsor }: PostCard, html: string, origin: string): Promise<string> {
-  const absolute = await absolutizeUrls(removeLinkUserinfo(html), origin)
-  if (!sponsor) return absolute
-  const link = `<a href="${escapeXml(sponsor.url)}" rel="sponsored nofollow noopener">${escapeXml(sponsor.name)}</a>`
-  return `<p><strong>${SPONSORED_LABEL}</strong>: ${link}</p>${markSponsoredLinks(absolute, origin)}`
-}
-
-export async function absolutizeUrls(html: string, origin: string): Promise<string> {
-  const rewriter = new HTMLRewriter().on('[href^="/"], [src^="/"], [srcset]', {
-    element(element) {
-      for (const name of ['href', 'src'] as const) {
-        const value = element.getAttribute(name)
-        if (value?.startsWith('/')) element.setAttribute(name, new URL(value, origin).href)
-      }
-      const srcset = element.getAttribute('srcset')
-      if (srcset) element.setAttribute('srcset', srcset.replace(/(^|,\s*)\//g, `$1${origin}/`))
-    },
-  })
-  return rewriter.transform(new Response(html)).text()
-}

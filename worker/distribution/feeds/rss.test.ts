@@ -5,7 +5,7 @@ import { ListCard } from '#worker/engagement/reading-lists/contract.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { aPost, as, aUser, request, type TestUser } from '#worker/testing/index.ts'
 import { type FeedItem, MAX_FEED_ITEMS } from './channel.ts'
-import { absolutizeUrls } from './read-channels.ts'
+import { detachHtml } from './item-html.ts'
 import { writeRss } from './write-feed.ts'
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -81,11 +81,11 @@ test('RSS has absolute URLs and at most fifty items, and the same content yields
   expect(writeRss('https://daftar.example', { ...channel, items })).toBe(xml)
 })
 
-test('absolutizeUrls makes site-relative URLs absolute and leaves others unchanged', async () => {
+test('detachHtml makes URLs absolute, leads fragments to the post and prefixes ids', async () => {
   const html =
-    '<p><a href="/tag/x">ب</a> <a href="https://a.example/">ا</a> <a href="#fn">۱</a></p><img src="/media/a/1.webp" srcset="/media/a/1.webp 1w, /media/a/2.webp 2w"><audio src="/media/audio/a.mp3"></audio>'
-  expect(await absolutizeUrls(html, 'https://d.example')).toBe(
-    '<p><a href="https://d.example/tag/x">ب</a> <a href="https://a.example/">ا</a> <a href="#fn">۱</a></p><img src="https://d.example/media/a/1.webp" srcset="https://d.example/media/a/1.webp 1w, https://d.example/media/a/2.webp 2w"><audio src="https://d.example/media/audio/a.mp3"></audio>',
+    '<p><a href="/tag/x">ب</a> <a href="https://a.example/">ا</a> <a href="#fn-1" id="fnref-1">۱</a></p><h2 id="h-بخش">بخش</h2><img src="/media/a/1.webp" srcset="/media/a/1.webp 1w, /media/a/2.webp 2w"><audio src="/media/audio/a.mp3"></audio>'
+  expect(await detachHtml(html, 'abcdefghijkl', 'https://d.example/sara/%D9%85%D8%AA%D9%86-abcdefghijkl')).toBe(
+    '<p><a href="https://d.example/tag/x">ب</a> <a href="https://a.example/">ا</a> <a href="https://d.example/sara/%D9%85%D8%AA%D9%86-abcdefghijkl#fn-1" id="abcdefghijkl-fnref-1">۱</a></p><h2 id="abcdefghijkl-h-بخش">بخش</h2><img src="https://d.example/media/a/1.webp" srcset="https://d.example/media/a/1.webp 1w, https://d.example/media/a/2.webp 2w"><audio src="https://d.example/media/audio/a.mp3"></audio>',
   )
 })
 
@@ -111,7 +111,9 @@ test('a list feed contains posts with the owner’s notes and reflects a new nam
   expect(answer.headers.get('Cache-Control')).toContain('public')
   const root = parse(await answer.text())
   expect(textsOf(root, 'title')).toEqual([`${list.name} · ${owner.name}`, '«نیم‌روز» <گرم>'])
-  expect(textsOf(root, 'content:encoded')[0]).toMatch(/^<blockquote><p>یک<br>دو<\/p><\/blockquote><p/)
+  expect(textsOf(root, 'content:encoded')[0]).toMatch(
+    /^<div dir="rtl" lang="fa"><blockquote><p>یک<br>دو<\/p><\/blockquote><\/div><div dir="rtl" lang="fa"><p/,
+  )
   expect([textsOf(root, 'guid'), textsOf(root, 'link')[1]]).toEqual([[post.hash], env.ORIGIN + encodeURI(post.path)])
   await as(owner).patch(`/api/lists/${list.hash}`, { name: 'تازه' })
   expect(textsOf(parse(await (await request(path)).text()), 'title')[0]).toContain('تازه')

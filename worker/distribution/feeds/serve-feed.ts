@@ -1,11 +1,20 @@
 import type { Context } from 'hono'
 import type { Database } from '#worker/db/client.ts'
 import { type FeedDocument, feedLinks } from '#worker/distribution/websub/contract.ts'
-import { now } from '#worker/lib/clock.ts'
 import { createEtag } from '#worker/lib/hash.ts'
+import { readLastModified } from '#worker/lib/http/last-modified.ts'
 import { cacheHeaders, conditionalResponse, readOrRenderPage } from '#worker/lib/page-cache.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
-import { absoluteUrl, type Channel, type Feed, type FeedFormat, FeedName, type FeedRequest, FORMAT_SUFFIXES } from './channel.ts'
+import {
+  absoluteUrl,
+  type Channel,
+  type Feed,
+  type FeedFormat,
+  FeedName,
+  type FeedRequest,
+  FORMAT_SUFFIXES,
+  lastChangedAt,
+} from './channel.ts'
 import { readHandleFeed, readListFeed, readSiteFeed, readTagFeed, readTopicFeed } from './read-channels.ts'
 import { writeJsonFeed, writeRss } from './write-feed.ts'
 
@@ -16,16 +25,16 @@ import { writeJsonFeed, writeRss } from './write-feed.ts'
 export async function serveFeed(c: Context<AppContext>, format: FeedFormat, readChannel: ReadChannel): Promise<Response> {
   const { page } = await readOrRenderPage({
     key: c.req.path,
+    origin: c.env.ORIGIN,
     db: () => c.get('db'),
     waitUntil: (work) => c.executionCtx.waitUntil(work),
     render: async (stale) => {
-      const { type, body, etag, self, tags } = await readFeed({ db: c.get('db'), origin: c.env.ORIGIN }, format, readChannel)
-      // The time at which this content was first rendered, because withdrawing or renaming a post changes a feed without a newer post.
-      const lastModified = stale?.headers.etag === etag ? stale.headers['last-modified'] : undefined
+      const document = await readFeed({ db: c.get('db'), origin: c.env.ORIGIN }, format, readChannel)
+      const { type, body, etag, self, tags } = document
       const headers = {
         'content-type': type,
         etag,
-        'last-modified': lastModified ?? new Date(now()).toUTCString(),
+        'last-modified': await readLastModified(c.get('db'), document, stale),
         link: feedLinks(c.env.ORIGIN, self),
         // Other origins may read feeds, which are public and need no cookies.
         'access-control-allow-origin': '*',
@@ -54,7 +63,8 @@ async function readFeed(
   const { channel, tags } = await readChannel({ db, origin, suffix: FORMAT_SUFFIXES[format] })
   const { type, write } = WRITERS[format]
   const body = new TextEncoder().encode(write(origin, channel))
-  return { type, body, etag: await createEtag(body), self: absoluteUrl(channel.self + FORMAT_SUFFIXES[format], origin), tags }
+  const self = absoluteUrl(channel.self + FORMAT_SUFFIXES[format], origin)
+  return { type, body, etag: await createEtag(body), self, tags, changedAt: lastChangedAt(channel.items) }
 }
 
 type NamedFeedReader = (request: FeedRequest, name: string) => Promise<Feed>

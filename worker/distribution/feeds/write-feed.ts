@@ -1,11 +1,12 @@
+import type { Picture } from '#shared/contract/fields.ts'
 import type { UserCard } from '#worker/account/auth/contract.ts'
 import { HUB_PATH } from '#worker/distribution/websub/contract.ts'
-import { escapeXml, stripInvalidXmlChars, xmlElement } from '#worker/lib/xml.ts'
+import { escapeXml, stripInvalidXmlChars, xmlAttributes, xmlElement } from '#worker/lib/xml.ts'
 import type { AudioFile } from '#worker/podcasts/episodes/contract.ts'
 import { absoluteUrl, type Channel, type FeedItem, FORMAT_SUFFIXES, lastChangedAt, MAX_FEED_ITEMS, picturePath } from './channel.ts'
 
 const NAMESPACES =
-  'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/"'
+  'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/"'
 
 /** Writes an RSS 2.0 document; the same content always yields the same text. `origin` has no trailing slash. */
 export function writeRss(origin: string, { title, description, path, self, items }: Channel): string {
@@ -30,7 +31,7 @@ export function writeRss(origin: string, { title, description, path, self, items
   ].join('\n')
 }
 
-const writeRssItem = (origin: string, { hash, title, path, author, at, description, html, categories, audio }: FeedItem): string =>
+const writeRssItem = (origin: string, { hash, title, path, author, at, description, html, cover, categories, audio }: FeedItem): string =>
   [
     '<item>',
     xmlElement('title', title),
@@ -41,11 +42,28 @@ const writeRssItem = (origin: string, { hash, title, path, author, at, descripti
     ...categories.map((name) => xmlElement('category', name)),
     ...(description ? [xmlElement('description', description)] : []),
     ...(html ? [xmlElement('content:encoded', html)] : []),
+    ...(cover ? [writeCover(origin, cover)] : []),
     ...(audio
       ? [`<enclosure url="${escapeXml(absoluteUrl(audio.url, origin))}" length="${audio.bytes}" type="${escapeXml(audio.type)}"/>`]
       : []),
     '</item>',
   ].join('\n')
+
+/** Writes a cover as Media RSS, whose elements may stand beside an enclosure. */
+function writeCover(origin: string, cover: Picture): string {
+  const { widths, width, height } = cover
+  const shownWidth = widths.at(-1) ?? width
+  const attributes = {
+    url: absoluteUrl(picturePath(cover), origin),
+    medium: 'image',
+    type: 'image/webp',
+    width: shownWidth,
+    height: Math.round((height * shownWidth) / width),
+  }
+  return cover.alt
+    ? `<media:content${xmlAttributes(attributes)}>${xmlElement('media:description', cover.alt)}</media:content>`
+    : `<media:content${xmlAttributes(attributes)}/>`
+}
 
 /** Writes a JSON Feed 1.1 document; the same content always yields the same text. `origin` has no trailing slash. */
 export function writeJsonFeed(origin: string, { title, description, path, self, author, picture, items }: Channel): string {

@@ -42,6 +42,7 @@ export const seoRoutes = new Hono<AppContext>()
   .get('/sitemap.xml', describeEndpoint('Get the index of sitemaps', { 200: 'application/xml', 304: null }), async (c) => {
     const { page } = await readOrRenderPage({
       key: c.req.path,
+      origin: c.env.ORIGIN,
       db: () => c.get('db'),
       waitUntil: (work) => c.executionCtx.waitUntil(work),
       render: async () => {

@@ -10,4 +10,6 @@ export interface FeedDocument {
   /** Absolute URL of the feed itself. */
   self: string
   tags: readonly string[]
+  /** Latest publication or edit of what the feed shows, UTC ms; 0 if it shows nothing. */
+  changedAt: number
 }

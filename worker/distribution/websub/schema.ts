@@ -10,6 +10,8 @@ export const hubTopics = sqliteTable('hub_topics', {
   subscriberCount: integer('subscribers').notNull().default(0),
   /** Set with every new version, until no subscription lacks it. */
   isBehind: integer('behind', { mode: 'boolean' }).notNull().default(false),
+  failedTurns: integer().notNull().default(0),
+  retryAt: integer().notNull().default(0),
 })
 
 export const hubTopicTags = sqliteTable('hub_topic_tags', { tag: text().notNull(), topicId: integer().notNull() }, (table) => [

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { atomic, type Database, database, type Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { findFeed } from '#worker/distribution/feeds/index.ts'
@@ -7,6 +7,7 @@ import { now } from '#worker/lib/clock.ts'
 import { AppError, MovedPermanently } from '#worker/lib/errors.ts'
 import { logError } from '#worker/lib/log-error.ts'
 import { enqueue, flushOutbox } from '#worker/lib/outbox.ts'
+import { failureAssignments } from '#worker/lib/turn-lease.ts'
 import { renderFeedAtPath } from '#worker/podcasts/shows/index.ts'
 import type { FeedDocument } from './contract.ts'
 import { hubProgress, hubTopics, hubTopicTags } from './schema.ts'
@@ -29,15 +30,14 @@ const columns = { id: hubTopics.id, path: hubTopics.path, version: hubTopics.ver
 export async function enqueueChangedTopics(env: Env): Promise<void> {
   const db = database(env)
   await markStaleTopics(db)
-  const pending = await db.select(columns).from(hubTopics).where(eq(hubTopics.pending, sql`1`)).limit(BATCH_LIMIT)
-  for (const topic of pending) {
-    try {
-      await refreshTopic(env, db, topic)
-    } catch (error) {
-      // The topic stays pending, and the loop continues with the others.
-      logError('feed_read_failed', error, { topic: topic.path })
-    }
-  }
+  const isReady = lte(hubTopics.retryAt, now())
+  const pending = await db
+    .select(columns)
+    .from(hubTopics)
+    .where(and(eq(hubTopics.pending, sql`1`), isReady))
+    .orderBy(asc(hubTopics.failedTurns), asc(hubTopics.id))
+    .limit(BATCH_LIMIT)
+  for (const topic of pending) await refreshTopic(env, db, topic)
   const lacks = sql`FROM hub_subscriptions s WHERE s.topic_id = hub_topics.id AND s.delivered < hub_topics.version`
   const isBehind = eq(hubTopics.isBehind, sql`1`)
   const [, outdated] = await atomic(db, [
@@ -45,7 +45,7 @@ export async function enqueueChangedTopics(env: Env): Promise<void> {
     db
       .select({ id: hubTopics.id })
       .from(hubTopics)
-      .where(sql`${isBehind} AND EXISTS (SELECT 1 ${lacks} AND s.try_at <= ${now()} AND s.expires_at > ${now()})`)
+      .where(sql`${isBehind} AND ${isReady} AND EXISTS (SELECT 1 ${lacks} AND s.try_at <= ${now()} AND s.expires_at > ${now()})`)
       .limit(BATCH_LIMIT),
   ] as const)
   if (outdated.length === 0) return
@@ -67,7 +67,8 @@ const markStaleTopics = (db: Database) => {
   return atomic(db, [
     db
       .update(hubTopics)
-      .set({ pending: 1, revision: sql`${hubTopics.revision} + 1` })
+      // Whatever kept a topic from being rendered may be gone with the change.
+      .set({ pending: 1, revision: sql`${hubTopics.revision} + 1`, retryAt: 0 })
       .where(
         sql`id IN (
           SELECT t.topic_id FROM ${changed} CROSS JOIN hub_topic_tags t ON t.tag = b.tag
@@ -84,23 +85,31 @@ const markStaleTopics = (db: Database) => {
 
 /**
  * Renders a topic and increments its version if the content changed; `document` is undefined for a removed feed. Returns undefined if the
- * topic was deleted or invalidated again meanwhile; in the latter case it stays pending.
+ * topic was deleted or invalidated again meanwhile, or cannot be rendered. It stays pending in these cases, in the last one with a pause,
+ * which grows, so that broken topics hold up neither others nor the queue of deliveries.
  */
 export async function refreshTopic(env: Env, db: Database, { id, path, revision }: HubTopic) {
-  const document = await readTopic(env, db, path)
+  await db.run(sql`UPDATE hub_topics SET waits = 1, ${failureAssignments(now())} WHERE id = ${id} AND revision = ${revision}`)
+  let document: FeedDocument | undefined
+  try {
+    document = await readTopic(env, db, path)
+  } catch (error) {
+    logError('feed_read_failed', error, { topic: path })
+    return undefined
+  }
   const etag = document?.etag ?? ''
   const isUnchanged = and(eq(hubTopics.id, id), eq(hubTopics.revision, revision))
   const [[updated]] = await atomic(db, [
     db
       .update(hubTopics)
-      .set({ version: sql`${hubTopics.version} + (${hubTopics.etag} <> ${etag})`, etag, pending: 0 })
+      .set({ version: sql`${hubTopics.version} + (${hubTopics.etag} <> ${etag})`, etag, pending: 0, failedTurns: 0, retryAt: 0 })
       .where(isUnchanged)
       .returning({ version: hubTopics.version }),
     db.delete(hubTopicTags).where(sql`topic_id = ${id} AND tag NOT IN (SELECT value FROM json_each(${JSON.stringify(document?.tags ?? [])}))
       AND ${document ? sql`1` : sql`0`}`),
     addTopicTags(db, sql`${id}`, document?.tags ?? []),
   ] as const)
-  return updated && { document: document as FeedDocument | undefined, version: updated.version }
+  return updated && { document, version: updated.version }
 }
 
 /** Cache tags that unrelated changes also invalidate. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { HOUR } from '#shared/time.ts'
+import { HOUR, MINUTE } from '#shared/time.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import {
   aFeedReader,
@@ -14,6 +14,8 @@ import {
   queryNumber,
   request,
   resetFeedReaders,
+  runQuery,
+  takeConsole,
 } from '#worker/testing/index.ts'
 
 const HUB = `${ORIGIN}/hub`
@@ -91,4 +93,23 @@ test('keeps delivering under the current URL after the owner’s handle changes'
   await json.unsubscribe(`${old}.json`)
   await after.unsubscribe(old)
   expect(await queryNumber('SELECT count(*) AS n FROM hub_subscriptions')).toBe(0)
+})
+
+test('a feed that cannot be rendered pauses longer after each failure and delivers again once it changes; others are delivered meanwhile', async () => {
+  const owner = await aUser()
+  const [broken, sound] = [await aShow(owner), await aShow(owner)]
+  const [waiting, other] = [aFeedReader(), aFeedReader()]
+  await waiting.subscribe(`/podcast/${broken.hash}/feed.xml`)
+  await other.subscribe(`/podcast/${sound.hash}/feed.xml`)
+  for (const { hash } of [broken, sound]) await as(owner).patch(`/api/podcasts/${hash}`, { title: 'رادیوی تازه' })
+  await runQuery("UPDATE podcasts SET persons = '{}' WHERE hash = ?", broken.hash)
+  for (let minute = 0; minute < 60; minute++) await deliverFeedsAfter(MINUTE)
+  expect(other.sent()).toHaveLength(1)
+  expect(waiting.sent()).toHaveLength(0)
+  expect(takeConsole().filter((line) => line.includes('feed_read_failed')).length).toBeLessThan(10)
+  expect(await queryNumber("SELECT count(*) AS n FROM outbox WHERE kind = 'hub-deliver'")).toBe(0)
+  await runQuery("UPDATE podcasts SET persons = '[]' WHERE hash = ?", broken.hash)
+  await as(owner).patch(`/api/podcasts/${broken.hash}`, { title: 'رادیوی درست' })
+  await deliverFeedsAfter(0)
+  expect(waiting.sent()).toHaveLength(1)
 })

@@ -50,7 +50,7 @@ export async function showComment(db: Database, viewer: Viewer, hash: string): P
 }
 
 /**
- * Approves a held comment on the viewer's post, or on any post if the viewer is a moderator. Errors: `not_found`; `forbidden` for others
+ * Approves a held comment on the viewer's post, or on any post if the viewer is a moderator, and notifies its author. Errors: `not_found`; `forbidden` for others
  * who may see the comment.
  */
 export async function approveComment(db: Database, viewer: Viewer, hash: string): Promise<void> {
@@ -61,11 +61,19 @@ export async function approveComment(db: Database, viewer: Viewer, hash: string)
     .select({ actorId: comments.authorId, parentId: comments.parentId, body: comments.body })
     .from(comments)
     .where(eq(comments.hash, hash))
+  const at = now()
+  const isApprovedNow = sql`EXISTS (SELECT 1 FROM ${comments} WHERE ${comments.hash} = ${hash} AND ${comments.state} = 'visible'
+    AND ${comments.approvedAt} = ${at} AND ${comments.authorId} <> ${viewer.id} AND ${isAllowed})`
   const isApproved = sql`EXISTS (SELECT 1 FROM ${comments} WHERE ${comments.hash} = ${hash} AND ${comments.state} = 'visible' AND ${isAllowed})`
   const row = await changeComment(db, viewer, hash, {
     where: sql`${comments.state} = 'held' AND ${isAllowed}`,
-    set: { awaitsApproval: false, approvedAt: now() },
-    after: comment ? notifyAboutComment(db, { hash, isReply: comment.parentId !== null, ...comment }, isApproved) : [],
+    set: { awaitsApproval: false, approvedAt: at },
+    after: comment
+      ? [
+          ...notifyAboutComment(db, { hash, isReply: comment.parentId !== null, ...comment }, isApproved),
+          notify(db, { kind: 'reply', event: 'approved', comment: hash }, isApprovedNow),
+        ]
+      : [],
   })
   if (!row.isOnOwnPost && !canModerate(viewer)) throw forbidden(ONLY_POST_AUTHOR)
 }

@@ -16,6 +16,7 @@ import {
   deliverNotifications,
   queryNumber,
   readNotifications,
+  runQuery,
   type TestUser,
 } from '#worker/testing/index.ts'
 import { Comment, Comments, HeldComments, Mentions } from './contract.ts'
@@ -175,6 +176,33 @@ test('holds a member’s comments until two are approved, and shows held ones on
   expect(await held(author)).toEqual([])
   expect((await createComment(fresh, post.hash, 'چهارم')).held).toBeUndefined()
   expect(await readCounts(post.hash)).toEqual({ counter: 4, rows: 4 })
+})
+
+test('the author of a held comment is notified once that it was approved, unless they turned replies off or it was never held', async () => {
+  const [fresh, quiet, author] = [await aUser(), await aUser(), await aUser()]
+  const moderator = await aUser({ role: 'moderator' })
+  const post = await aPost(author)
+  await runQuery(
+    'INSERT INTO preferences (user_id, unsubscribe_token, notices, changed_at) VALUES (?, ?, ?, 1)',
+    quiet.id,
+    newHash(),
+    JSON.stringify({ reply: { inApp: false, email: false } }),
+  )
+  const [one, other] = [await createComment(fresh, post.hash, 'یکم'), await createComment(quiet, post.hash, 'دوم')]
+  expect([one.held, other.held]).toEqual([true, true])
+  const approve = (person: TestUser, hash: string) => status(as(person).put(`/api/comments/${hash}/approval`))
+  expect(await Promise.all([author, moderator, author].map((person) => approve(person, one.hash)))).toEqual([204, 204, 204])
+  expect(await approve(moderator, other.hash)).toBe(204)
+  const { hash: seen } = await aComment(fresh, post.id)
+  expect(await approve(author, seen)).toBe(204)
+  await deliverNotifications()
+  expect([await approve(author, one.hash), await readNotifications(quiet)]).toEqual([204, []])
+  await deliverNotifications()
+  expect(await readNotifications(fresh)).toEqual(['reply approved 1'])
+  const { items } = await (await as(fresh).get('/api/me/notifications')).json<{ items: object[] }>()
+  expect(items).toMatchObject([
+    { kind: 'reply', event: 'approved', title: post.title, path: `/${fresh.handle}/comment/${one.hash}`, actors: [] },
+  ])
 })
 
 test('comments on one’s own post are not held, even with a link, and do not count as approved', async () => {
@@ -357,7 +385,7 @@ test('a held comment enqueues notifications only for the post’s author, its ap
   const post = await aPost(author)
   const readEventKinds = async (hash: string) => {
     const { results } = await env.DB.prepare(
-      "SELECT payload ->> '$.notice.kind' AS kind FROM outbox WHERE kind = 'notice' AND payload ->> '$.notice.comment' = ?",
+      "SELECT coalesce(payload ->> '$.notice.event', payload ->> '$.notice.kind') AS kind FROM outbox WHERE kind = 'notice' AND payload ->> '$.notice.comment' = ?",
     )
       .bind(hash)
       .all<{ kind: string }>()
@@ -367,7 +395,7 @@ test('a held comment enqueues notifications only for the post’s author, its ap
   const held = await createComment(fresh, post.hash, `@${author.handle} سلام`, { parent: existing.hash })
   expect(await readEventKinds(held.hash)).toEqual(['comment', 'reply'])
   await as(author).put(`/api/comments/${held.hash}/approval`)
-  expect(await readEventKinds(held.hash)).toEqual(['comment', 'mention', 'reply'])
+  expect(await readEventKinds(held.hash)).toEqual(['approved', 'comment', 'mention', 'reply'])
   const unseen = await createComment(await aUser({ createdAt: 1 }), post.hash, 'به دیگری', { parent: held.hash })
   expect(await readEventKinds(unseen.hash)).toEqual(['comment'])
   await Promise.all([1, 2, 3].map(() => as(fresh).put(`/api/comments/${existing.hash}/like`)))

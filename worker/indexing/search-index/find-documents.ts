@@ -4,6 +4,7 @@ import { spellingCandidates, switchKeyboardLayout } from '#worker/lib/persian/se
 import { parseQuery, type Query, toFtsMatch } from '#worker/lib/persian/search/search-query.ts'
 import { type Token, tokenize } from '#worker/lib/persian/search/tokenize.ts'
 import type { SourceType } from './read-sources.ts'
+import { type IndexTable, TERM_TABLES } from './term-tables.ts'
 
 /** A higher `score` is better. */
 export interface Hit {
@@ -33,9 +34,6 @@ const BOOSTS = { wholeTitle: 1, titlePhrase: 0.35, phrase: 0.3, spelled: 0.15, r
 /** Age at which the recency boost halves, in ms. */
 const HALF_LIFE = 180 * DAY
 
-const TABLES = { posts: 'post_terms', names: 'name_terms' } as const
-type IndexTable = keyof typeof TABLES
-
 const NO_CONDITION = { sql: '1', parameters: [] }
 /** SQL condition on `documents d`; its parameters start at `?2`. */
 export interface Condition {
@@ -44,8 +42,8 @@ export interface Condition {
 }
 
 /**
- * Returns the best documents, at most `most`, in at most four statements; without words, returns the newest posts that match `where`, or
- * nothing without `where`. Documents are ranked by bm25, boosted by title match, phrase, spelling, recency and quality. `beginning` matches
+ * Returns the best documents, at most `most`, in at most four statements; without words, returns the newest posts or comments that match
+ * `where`, or nothing without `where`. Documents are ranked by bm25, boosted by title match, phrase, spelling, recency and quality. `beginning` matches
  * the last word as a prefix; `only` restricts the columns that are searched.
  */
 export async function findDocuments(
@@ -61,8 +59,8 @@ export async function findDocuments(
   }: { where?: Condition; time: number; beginning?: boolean; only?: 'title' | 'title tags'; most?: number },
 ): Promise<Hit[]> {
   const match = toFtsMatch(query, { prefixLast: beginning })
-  if (match === undefined) return where === NO_CONDITION ? [] : selectNewest(run, where, most)
-  const terms = TABLES[table]
+  if (match === undefined) return where === NO_CONDITION || table === 'names' ? [] : selectNewest(run, table, where, most)
+  const terms = TERM_TABLES[table]
   // `where` filters after the match, so that with it every match must be read.
   const read = where === NO_CONDITION ? most * 2 : -1
   const selectCandidates = (columns: string) =>
@@ -100,9 +98,10 @@ export async function findDocuments(
     .sort((a, b) => b.score - a.score || b.id - a.id)
 }
 
-const selectNewest = async (run: RunQuery, where: Condition, limit: number): Promise<Hit[]> => {
+/** Of what was removed, the document stays without a time. */
+const selectNewest = async (run: RunQuery, type: 'posts' | 'comments', where: Condition, limit: number): Promise<Hit[]> => {
   const rows = await run<Omit<Row, 'rank'>>(
-    `SELECT d.id, d.type, d.source_id AS sourceId FROM documents d WHERE ?1 = '' AND d.type = 'posts' AND d.title <> '' AND ${where.sql}
+    `SELECT d.id, d.type, d.source_id AS sourceId FROM documents d WHERE ?1 = '' AND d.type = '${type}' AND (d.title <> '' OR d.type = 'comments' AND d.published_at > 0) AND ${where.sql}
      ORDER BY d.published_at DESC LIMIT ${limit}`,
     '',
     ...where.parameters,
@@ -154,7 +153,11 @@ export const d1RunQuery =
         .all<Row>()
     ).results
 
-const VOCABULARIES: Record<IndexTable, string> = { posts: 'post_vocabulary', names: 'name_vocabulary' }
+const VOCABULARIES: Record<IndexTable, string> = {
+  posts: 'post_vocabulary',
+  names: 'name_vocabulary',
+  comments: 'comment_vocabulary',
+}
 
 /**
  * Suggests an alternative to a query without hits: the text on the other keyboard layout, or with each unknown word changed by one letter

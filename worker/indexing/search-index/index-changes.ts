@@ -6,8 +6,10 @@ import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
 import { toIndexColumns } from './index-columns.ts'
+import { requestPurge } from './purge-terms.ts'
 import { type IndexedSource, readSources, SOURCE_TYPES, type SourceType } from './read-sources.ts'
 import { searchChanges, searchReconciliation } from './schema.ts'
+import { TERM_TABLES, tableOf } from './term-tables.ts'
 
 /** Returns a statement that enqueues an index update if `when` holds, so that a write becomes searchable before the next cron run. */
 export const enqueueIndexing = (db: Database, hash: string, at: number, when: SQL): Statement =>
@@ -73,14 +75,14 @@ const markIndexed = (db: Database, changes: readonly Change[]) =>
 
 /**
  * Returns statements that write a document and its terms unless the index has a newer revision. For a removed source, the document stays
- * with an empty title, and its terms are deleted.
+ * with an empty title, and its terms are deleted and purged.
  */
 function writeStatements(
   index: D1Database,
   { type, sourceId, revision }: Change,
   source: IndexedSource | undefined,
 ): D1PreparedStatement[] {
-  const terms = type === 'posts' ? 'post_terms' : 'name_terms'
+  const terms = TERM_TABLES[tableOf(type)]
   const { title = '', ownerId = 0, publishedAt = 0, quality = 0 } = source ?? {}
   const document = index
     .prepare(
@@ -91,7 +93,7 @@ function writeStatements(
     .bind(type, sourceId, revision, ownerId, title, publishedAt, quality, now())
   const documentId = 'SELECT id FROM documents WHERE type = ?1 AND source_id = ?2 AND revision = ?3'
   const deleteTerms = index.prepare(`DELETE FROM ${terms} WHERE rowid = (${documentId})`).bind(type, sourceId, revision)
-  if (!source) return [document, deleteTerms]
+  if (!source) return [document, deleteTerms, requestPurge(index, terms)]
   const insertTerms = index
     .prepare(
       `INSERT INTO ${terms} (rowid, title, tags, about, names, body, variants, spelled)

@@ -10,4 +10,6 @@ export {
   suggestCorrection,
 } from './find-documents.ts'
 export { enqueueIndexing, indexChanges, reconcileIndex, SEARCH_TAG } from './index-changes.ts'
+export { purgeTerms } from './purge-terms.ts'
 export { transcriptText } from './read-sources.ts'
+export { tableOf } from './term-tables.ts'

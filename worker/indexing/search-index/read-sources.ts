@@ -4,6 +4,7 @@ import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
+import { comments } from '#worker/engagement/comments/schema.ts'
 import { lists } from '#worker/engagement/reading-lists/schema.ts'
 import { transcripts } from '#worker/podcasts/episodes/schema.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
@@ -194,6 +195,23 @@ const READERS: Record<SourceType, Reader> = {
       about,
       names: owner,
       quality: popularity(items),
+    }))
+  },
+  async comments(db, ids) {
+    const rows = await db
+      .select({ id: comments.id, ownerId: comments.authorId, body: comments.body, at: comments.createdAt, likes: comments.likeCount })
+      .from(comments)
+      .innerJoin(users, eq(users.id, comments.authorId))
+      .where(and(idIn(comments.id, ids), eq(comments.state, 'visible'), isOpenAccount))
+    return rows.map(({ id, ownerId, body, at, likes }) => ({
+      ...WITHOUT_BODY,
+      id,
+      ownerId,
+      title: '',
+      about: '',
+      body,
+      publishedAt: at,
+      quality: popularity(likes),
     }))
   },
 }

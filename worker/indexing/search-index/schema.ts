@@ -4,7 +4,7 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 export const searchChanges = sqliteTable(
   'search_changes',
   {
-    type: text({ enum: ['posts', 'users', 'publications', 'podcasts', 'tags', 'topics', 'lists'] }).notNull(),
+    type: text({ enum: ['posts', 'users', 'publications', 'podcasts', 'tags', 'topics', 'lists', 'comments'] }).notNull(),
     sourceId: integer().notNull(),
     revision: integer().notNull().default(1),
     pending: integer('waits').notNull().default(1),

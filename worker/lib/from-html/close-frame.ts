@@ -18,7 +18,10 @@ export function closeFrame(builder: DocumentBuilder, { kind, blocks }: Frame): v
     case 'item': {
       const list = builder.frame.kind
       if (list.of === 'list') {
-        if (blocks.length > 0) list.items.push({ blocks, checked: kind.checked })
+        const last = list.items.at(-1)
+        // Some editors put a nested list into an item of its own behind the item that it belongs to.
+        if (last && isList(blocks[0])) last.blocks.push(...blocks)
+        else if (blocks.length > 0) list.items.push({ blocks, checked: kind.checked })
       } else builder.appendAll(blocks)
       break
     }
@@ -63,6 +66,8 @@ export function closeFrame(builder: DocumentBuilder, { kind, blocks }: Frame): v
       break
   }
 }
+
+const isList = (block: BlockNode | undefined): boolean => block !== undefined && /^(?:bulletList|orderedList|taskList)$/.test(block.type)
 
 function listOf(kind: Extract<Frame['kind'], { of: 'list' }>): BlockNode {
   if (kind.items.some(({ checked }) => checked !== undefined))

@@ -135,7 +135,7 @@ function openBlock(builder: DocumentBuilder, name: string, attributes: Attribute
       const note = openNote(builder, attributes)
       if (note) return note
       if (builder.frame.kind.of !== 'list') return endsLine(builder)
-      return builder.open({ of: 'item', checked: undefined })
+      return builder.open({ of: 'item', checked: attributes.role === 'checkbox' ? attributes['aria-checked'] === 'true' : undefined })
     }
     case 'blockquote':
       return builder.open({ of: 'quote' })
@@ -162,10 +162,14 @@ function openBlock(builder: DocumentBuilder, name: string, attributes: Attribute
       break
   }
   if (!BLOCKS.test(name) && name !== 'summary') return undefined
+  // The box of a task in Notion.
+  const [, box] = /(?:^|\s)checkbox-(on|off)(?:\s|$)/.exec(classes) ?? []
+  if (box !== undefined) checkItem(builder, box === 'on')
   const note = openNote(builder, attributes)
   if (note) return note
   if (GALLERY_CLASS.test(classes) && !builder.isInside('gallery')) return builder.open({ of: 'gallery' })
-  if (CALLOUT_CLASS.test(classes) && /^(?:div|aside|section|p)$/.test(name) && !builder.isInside('callout'))
+  const isCallout = CALLOUT_CLASS.test(classes) || attributes['data-node-type'] === 'callout'
+  if (isCallout && /^(?:div|aside|section|p)$/.test(name) && !builder.isInside('callout'))
     return builder.open({ of: 'callout', kind: CALLOUT_KINDS.find(([pattern]) => pattern.test(classes))?.[1] ?? 'note' })
   const outer = builder.outerLanguage
   const end = endsLine(builder, attributes)
@@ -228,6 +232,8 @@ function openPlayer(builder: DocumentBuilder, name: 'audio' | 'video', attribute
 }
 
 function parsePicture(builder: DocumentBuilder, attributes: Attributes): void {
+  // The box of a task in Google Docs.
+  if (attributes.role === 'checkbox' || attributes['aria-roledescription'] === 'checkbox') return
   const emoji = emojiOf(attributes)
   if (emoji !== undefined) {
     builder.line.text(emoji)
@@ -238,8 +244,13 @@ function parsePicture(builder: DocumentBuilder, attributes: Attributes): void {
 }
 
 function readInput(builder: DocumentBuilder, { type, checked }: Attributes): void {
+  if (type === 'checkbox') checkItem(builder, checked !== undefined)
+}
+
+/** Makes the innermost item a task unless it is one. */
+function checkItem(builder: DocumentBuilder, isChecked: boolean): void {
   const item = builder.enclosing('item')
-  if (type === 'checkbox' && item?.kind.of === 'item' && item.kind.checked === undefined) item.kind.checked = checked !== undefined
+  if (item?.kind.of === 'item' && item.kind.checked === undefined) item.kind.checked = isChecked
 }
 
 /** Aparat and GitHub embed by a script. */

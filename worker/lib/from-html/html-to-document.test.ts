@@ -40,6 +40,21 @@ describe('htmlToDocument', () => {
       '<ul><li>یک</li><ul><li>دو</li></ul></ul>',
       '<ul><li><p>یک</p><ul><li><p>دو</p></li></ul></li></ul>',
     ],
+    [
+      'tasks of Google Docs without the pictures of their boxes',
+      '<ul><li role="checkbox" aria-checked="true"><img src="data:image/png;base64,AAAA" alt="checked" aria-roledescription="checkbox"><p>یک</p></li></ul>',
+      '<ul class="tasks"><li><input type="checkbox" disabled="" checked="" aria-label="انجام‌شده"><div><p>یک</p></div></li></ul>',
+    ],
+    [
+      'tasks of Notion',
+      '<ul class="to-do-list"><li><div class="checkbox checkbox-on"></div> <span>یک</span></li></ul><p>دو</p>',
+      'aria-label="انجام‌شده"',
+    ],
+    [
+      'a nested list in an item of its own',
+      '<ul><li>یک</li><li><ul><li>دو</li></ul></li></ul>',
+      '<ul><li><p>یک</p><ul><li><p>دو</p></li></ul></li></ul>',
+    ],
     ['tasks', '<ul><li><input type="checkbox" checked> یک</li><li><input type="checkbox"> دو</li></ul>', 'aria-label="انجام‌شده"'],
     ['quotes', '<blockquote><p>یک</p><p>دو</p></blockquote>', '<blockquote><p>یک</p><p>دو</p></blockquote>'],
     ['a marked quote as a callout', '<blockquote><p>[!WARNING]<br>یک</p></blockquote>', 'callout-warning'],

@@ -108,8 +108,8 @@ export type Posts = z.infer<typeof Posts>
 const amount = z.number().int()
 
 /**
- * Money of members, in the order in which it moved: payments, invoices, then what was bought for posts. `staff` issued the invoices, returned
- * the money and reviewed the posts.
+ * Money of members: payments, invoices, and what was bought for posts, each with the time at which it moved. `staff` issued the invoices,
+ * returned the money and reviewed the posts.
  */
 export const Money = z.strictObject({
   staff: handle,

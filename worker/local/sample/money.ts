@@ -8,11 +8,14 @@ import { issueInvoiceStatements, payInvoiceStatements, refundInvoiceStatements }
 import { openWallet, transfer } from '#worker/money/ledger/index.ts'
 import { payments } from '#worker/money/payments/schema.ts'
 import type { Money } from './contract.ts'
-import { addPromotions, addSponsoredPosts } from './paid-posts.ts'
+import { deliverPromotions, type Movement, promotionMovements, sponsorshipMovements } from './paid-posts.ts'
 
 const ALWAYS = sql`1`
 
-/** Adds payments, invoices, discount codes, promotions and sponsored posts through the statements of the product, so that the ledger agrees with them. Idempotent. */
+/**
+ * Adds payments, invoices, discount codes, promotions and sponsored posts through the statements of the product, so that the ledger agrees with
+ * them, in the order of time, because statements and lists follow the order of the rows. Idempotent.
+ */
 export async function addMoney(env: Env, db: Database, { staff, codes, payments: paid, invoices, ...sold }: Money): Promise<void> {
   const people = new Map((await db.select({ handle: users.handle, id: users.id }).from(users)).map(({ handle, id }) => [handle, id]))
   const idOf = (handle: string) => {
@@ -30,28 +33,41 @@ export async function addMoney(env: Env, db: Database, { staff, codes, payments:
         .onConflictDoNothing(),
     ),
   )
-  for (const payment of paid) await atomic(db, paymentStatements(db, idOf(payment.payer), payment))
-  for (const { hash, buyer, isPaid, at, refund, ...invoice } of invoices) {
-    const issued = {
-      ...invoice,
-      hash,
-      userId: idOf(buyer),
-      kind: 'custom',
-      issuedBy: staffId,
-      clientKey: `sample-${hash}`,
-      issuedAt: at,
-    } as const
-    await atomic(db, [
-      ...issueInvoiceStatements(db, issued),
-      ...(isPaid ? payInvoiceStatements(db, sql`(SELECT v.id FROM invoices v WHERE v.hash = ${hash})`, ALWAYS, at) : []),
-      ...(refund ? refundInvoiceStatements(db, { ...refund, invoice: hash, refundedBy: staffId, clientKey: `sample-${refund.hash}` }) : []),
-      // All of it is in the past, so nobody is notified.
-      db.delete(outbox).where(sql`instr(${outbox.id}, ${hash}) > 0 OR instr(${outbox.id}, ${refund?.hash ?? hash}) > 0`),
-    ])
-  }
   const withUser = <Item extends { buyer: string }>(item: Item) => ({ ...item, userId: idOf(item.buyer) })
-  await addPromotions(env, db, staffId, sold.promotions.map(withUser))
-  await addSponsoredPosts(db, staffId, sold.sponsoredPosts.map(withUser))
+  const promotions = sold.promotions.map(withUser)
+  const movements = [
+    ...paid.map((payment) => ({ at: payment.at, statements: paymentStatements(db, idOf(payment.payer), payment) })),
+    ...invoices.map(withUser).flatMap((invoice) => invoiceMovements(db, staffId, invoice)),
+    ...(await promotionMovements(db, staffId, promotions)),
+    ...(await sponsorshipMovements(db, staffId, sold.sponsoredPosts.map(withUser))),
+  ]
+  for (const { statements } of movements.toSorted((one, other) => one.at - other.at)) await atomic(db, statements)
+  await deliverPromotions(env, db, promotions)
+}
+
+function invoiceMovements(
+  db: Database,
+  staffId: number,
+  { hash, buyer: _, isPaid, at, refund, ...invoice }: Money['invoices'][number] & { userId: number },
+): Movement[] {
+  const issued = { ...invoice, hash, kind: 'custom', issuedBy: staffId, clientKey: `sample-${hash}`, issuedAt: at } as const
+  // All of it is in the past, so nobody is notified.
+  const withoutNotifications = (name: string) => db.delete(outbox).where(sql`instr(${outbox.id}, ${name}) > 0`)
+  const statements = [
+    ...issueInvoiceStatements(db, issued),
+    ...(isPaid ? payInvoiceStatements(db, sql`(SELECT v.id FROM invoices v WHERE v.hash = ${hash})`, ALWAYS, at) : []),
+    withoutNotifications(hash),
+  ]
+  if (!refund) return [{ at, statements }]
+  const returned = [
+    ...refundInvoiceStatements(db, { ...refund, invoice: hash, refundedBy: staffId, clientKey: `sample-${refund.hash}` }),
+    withoutNotifications(hash),
+    withoutNotifications(refund.hash),
+  ]
+  return [
+    { at, statements },
+    { at: refund.at, statements: returned },
+  ]
 }
 
 function paymentStatements(db: Database, userId: number, { hash, amount, isPaid, at }: Money['payments'][number]): Statement[] {

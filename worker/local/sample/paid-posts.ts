@@ -3,7 +3,7 @@ import { priceInvoice } from '#shared/money.ts'
 import { tehranDay } from '#shared/persian/jalali.ts'
 import { remainderOf } from '#shared/promotion-amounts.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
-import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import type { Database, Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { outbox } from '#worker/db/platform-schema.ts'
 import type { Env } from '#worker/env.ts'
@@ -15,6 +15,12 @@ import { promotionDays, promotionPackages, promotions, promotionTargets } from '
 import { sponsoredPostPackages } from '#worker/money/sponsored-posts/schema.ts'
 import { sponsorships } from '#worker/posts/sponsorship/schema.ts'
 import type { Money } from './contract.ts'
+
+/** Statements that move money, at a time in UTC ms. */
+export interface Movement {
+  at: number
+  statements: Statement[]
+}
 
 interface Bought {
   hash: string
@@ -43,30 +49,42 @@ const withoutNotifications = (db: Database, ...hashes: string[]): Statement =>
 
 const idOfPost = (hash: string): SQL => sql`(SELECT p.id FROM posts p WHERE p.hash = ${hash})`
 
-/** Adds promotions of sample posts; what runs is really delivered to members who do not exist. Idempotent. */
-export async function addPromotions(env: Env, db: Database, staffId: number, list: (Money['promotions'][number] & { userId: number })[]) {
+type Promotion = Money['promotions'][number] & { userId: number }
+
+async function readPackages(db: Database) {
   const packages = await db.select().from(promotionPackages)
-  for (const promotion of list) {
-    const sold = packages.find(({ hash }) => hash === promotion.package)
-    if (!sold) throw new Error(`The sample has no package ${promotion.package}`)
-    await atomic(db, promotionStatements(db, staffId, promotion, sold))
-    if (promotion.state === 'running') await deliver(env, promotion, sold)
+  return (name: string) => {
+    const sold = packages.find(({ hash }) => hash === name)
+    if (!sold) throw new Error(`The sample has no package ${name}`)
+    return sold
   }
+}
+
+/** Returns the purchases of promotions of sample posts, and the refunds of those that ended. */
+export async function promotionMovements(db: Database, staffId: number, list: readonly Promotion[]): Promise<Movement[]> {
+  const packageOf = await readPackages(db)
+  return list.flatMap((promotion) => toMovements(db, staffId, promotion, packageOf(promotion.package)))
+}
+
+/** Delivers the promotions that run to members who do not exist. */
+export async function deliverPromotions(env: Env, db: Database, list: readonly Promotion[]): Promise<void> {
+  const packageOf = await readPackages(db)
+  for (const promotion of list) if (promotion.state === 'running') await deliver(env, promotion, packageOf(promotion.package))
   await runPromotions(env, db)
 }
 
-function promotionStatements(
+function toMovements(
   db: Database,
   staffId: number,
-  { hash, invoice, refund, post, userId, title, state, at, daily, tags }: Money['promotions'][number] & { userId: number },
+  { hash, invoice, refund, post, userId, title, state, at, daily, tags }: Promotion,
   { id: packageId, placement, views, days, price }: typeof promotionPackages.$inferSelect,
-): Statement[] {
+): Movement[] {
   const [isStarted, isOver, endsAt] = [state !== 'in_review', state === 'ended', at + days * DAY]
   const counted = daily.map(([impressions, views], nth) => ({ day: tehranDay(at + nth * DAY), impressions, views }))
   const sum = (key: 'impressions' | 'views') => counted.reduce((total, one) => total + one[key], 0)
   const delivered = sum('views')
   const rest = remainderOf({ total: priceInvoice(price, 0).total, views, delivered })
-  return [
+  const bought = [
     ...paidInvoice(db, { hash: invoice, userId, kind: 'promotion', title, subtotal: price, at }),
     insertSelect(
       db,
@@ -93,13 +111,19 @@ function promotionStatements(
         sql`FROM promotions q WHERE q.hash = ${hash} AND q.created_at = ${at}`,
       ).onConflictDoNothing(),
     ),
-    ...(isOver && refund !== null
-      ? refundInvoiceStatements(db, {
-          ...{ hash: refund, invoice, amount: rest, note: 'بازدیدهای نرسیدهٔ افزایش بازدید' },
-          ...{ refundedBy: userId, clientKey: `promotion:${hash}`, at: endsAt },
-        })
-      : []),
-    withoutNotifications(db, hash, invoice, ...(refund === null ? [] : [refund])),
+    withoutNotifications(db, hash, invoice),
+  ]
+  if (!isOver || refund === null) return [{ at, statements: bought }]
+  const returned = [
+    ...refundInvoiceStatements(db, {
+      ...{ hash: refund, invoice, amount: rest, note: 'بازدیدهای نرسیدهٔ افزایش بازدید' },
+      ...{ refundedBy: userId, clientKey: `promotion:${hash}`, at: endsAt },
+    }),
+    withoutNotifications(db, hash, invoice, refund),
+  ]
+  return [
+    { at, statements: bought },
+    { at: endsAt, statements: returned },
   ]
 }
 
@@ -128,13 +152,15 @@ async function deliver(
   }
 }
 
-/** Adds sponsorships of public sample posts, approved or in review. Idempotent. */
-export async function addSponsoredPosts(db: Database, staffId: number, list: (Money['sponsoredPosts'][number] & { userId: number })[]) {
+type SponsoredPost = Money['sponsoredPosts'][number] & { userId: number }
+
+/** Returns the purchases of sponsorships of public sample posts, approved or in review. */
+export async function sponsorshipMovements(db: Database, staffId: number, list: readonly SponsoredPost[]): Promise<Movement[]> {
   const packages = await db.select().from(sponsoredPostPackages)
-  for (const { hash, invoice, post, userId, title, sponsor, isApproved, at, ...sponsored } of list) {
+  return list.map(({ hash, invoice, post, userId, title, sponsor, isApproved, at, ...sponsored }) => {
     const sold = packages.find((one) => one.hash === sponsored.package)
     if (!sold) throw new Error(`The sample has no package ${sponsored.package}`)
-    await atomic(db, [
+    const statements = [
       ...paidInvoice(db, { hash: invoice, userId, kind: 'sponsored_post', title, subtotal: sold.price, at }),
       insertSelect(
         db,
@@ -149,6 +175,7 @@ export async function addSponsoredPosts(db: Database, staffId: number, list: (Mo
         sql`FROM invoices i WHERE i.hash = ${invoice}`,
       ).onConflictDoNothing(),
       withoutNotifications(db, hash, invoice),
-    ])
-  }
+    ]
+    return { at, statements }
+  })
 }

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { HOUR } from '#shared/time.ts'
+import { DAY, HOUR } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -227,6 +227,57 @@ it('money sent twice moves once, agrees with the ledger and notifies nobody', as
   const differences = await findEventDifferences(database(env), 10_000)
   expect(differences.filter((line) => hashes.some((hash) => line.includes(hash)))).toEqual([])
   for (const hash of hashes) expect(await one('SELECT id FROM outbox WHERE instr(id, ?) > 0', hash)).toBeNull()
+})
+
+it('rows of money are stored in the order of time, whatever they are, so that every list and balance follows it', async () => {
+  const { ali, sara } = await aCommunity()
+  const shown = [0, 1, 2].map(() => aPost(ali))
+  await twice('/posts', shown)
+  const at = (hours: number) => AT - 90 * DAY + hours * HOUR
+  const buyer = `s${ali}`
+  const [invoice, bought] = [
+    { buyer, title: 'طرح', description: '', subtotal: 1_000_000, isPaid: true },
+    { buyer, title: 'خرید' },
+  ]
+  const promotion = { ...bought, package: 'pkgfeed00500', tags: [], daily: [], state: 'ended' as const }
+  await twice('/money', {
+    staff: `s${sara}`,
+    codes: [],
+    payments: [12, 0, 6].map((hours) => ({ hash: newHash(), payer: buyer, amount: 9_000_000, isPaid: hours !== 6, at: at(hours) })),
+    invoices: [
+      { ...invoice, hash: newHash(), at: at(8), refund: { hash: newHash(), amount: 100_000, note: 'نیمی', at: at(30) } },
+      { ...invoice, hash: newHash(), at: at(2), refund: null },
+    ],
+    promotions: [9, 3].map((hours, nth) => ({
+      ...promotion,
+      ...{ hash: newHash(), invoice: newHash(), refund: newHash(), post: shown[nth]?.hash ?? '', at: at(hours) },
+    })),
+    sponsoredPosts: [
+      {
+        ...bought,
+        ...{ hash: newHash(), invoice: newHash(), post: shown[2]?.hash ?? '', package: 'spncivic0001', isApproved: true, at: at(5) },
+        sponsor: { name: 'آزمون', url: 'https://sponsor.example/' },
+      },
+    ],
+  })
+  const timesOf = async (sql: string) => (await env.DB.prepare(sql).bind(ali).all<{ at: number }>()).results.map((row) => row.at)
+  const mine = '(SELECT id FROM users WHERE hash = ?)'
+  for (const [name, length, sql] of [
+    [
+      'statement',
+      18,
+      `SELECT t.at FROM ledger_entries e JOIN ledger_transfers t ON t.id = e.transfer_id JOIN ledger_accounts a
+       ON a.id = e.account_id WHERE a.kind = 'wallet' AND a.owner_id = ${mine} ORDER BY e.transfer_id`,
+    ],
+    ['payments', 3, `SELECT created_at AS at FROM payments WHERE user_id = ${mine} ORDER BY id`],
+    ['invoices', 5, `SELECT issued_at AS at FROM invoices WHERE user_id = ${mine} ORDER BY id`],
+    ['refunds', 3, `SELECT r.at FROM refunds r JOIN invoices i ON i.id = r.invoice_id WHERE i.user_id = ${mine} ORDER BY r.id`],
+    ['promotions', 2, `SELECT created_at AS at FROM promotions WHERE user_id = ${mine} ORDER BY id`],
+  ] as const) {
+    const times = await timesOf(sql)
+    expect([name, times]).toEqual([name, times.toSorted((one, other) => one - other)])
+    expect([name, times.length]).toEqual([name, length])
+  }
 })
 
 it('promotions and sponsored posts sent twice are paid once, one that runs is delivered, and one that ended refunds its remainder', async () => {

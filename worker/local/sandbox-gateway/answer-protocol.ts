@@ -8,6 +8,8 @@ export interface Answer {
   body: object
 }
 
+/** A code that Zarinpal sends and does not list. */
+const UNDOCUMENTED = -999
 const MESSAGES: Readonly<Record<number, string>> = {
   [-9]: 'Validation error',
   [-41]: 'Maximum amount is 100,000,000 tomans',
@@ -16,6 +18,7 @@ const MESSAGES: Readonly<Record<number, string>> = {
   [-53]: 'Session is not this merchant_id session',
   [-54]: 'Invalid authority.',
   [-61]: 'Session is not in success status',
+  [UNDOCUMENTED]: 'Unknown error',
   [-63]: 'The maximum time to reverse this session has been expired',
 }
 
@@ -24,6 +27,9 @@ const failure = (code: number, validations: object[] = []): Answer => ({
   status: 422,
   body: { data: [], errors: { code, message: MESSAGES[code] ?? 'Error', validations } },
 })
+
+/** The answer of a verification that fails with a code which the documentation does not list. */
+export const answerUndocumented = (): Answer => failure(UNDOCUMENTED)
 
 const Merchant = z.uuid()
 const PaymentRequest = z.object({

@@ -67,7 +67,7 @@ export const decisionPage = (payment: BankPayment): Markup =>
     <form method="post" class="main">${(['pay', 'cancel', 'decline'] as const).map(mainButton)}</form>
     <h2>${text.failures}</h2>
     <p>${text.faultsNote}</p>
-    <form method="post" class="failures">${(['delay', 'lost', 'nok', 'html', 'timeout', 'mismatch'] as const).map(failureButton)}</form>
+    <form method="post" class="failures">${(['delay', 'lost', 'nok', 'html', 'timeout', 'undocumented', 'mismatch', 'reversed'] as const).map(failureButton)}</form>
   `)
 
 /** Renders what became of a decided payment at a time in UTC ms, with the way back to the merchant. */

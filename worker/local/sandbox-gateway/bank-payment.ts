@@ -1,7 +1,7 @@
 import { MINUTE } from '#shared/time.ts'
 
 /** Faults of the next verification, including its retry. */
-const FAULTS = ['lost', 'html', 'timeout'] as const
+const FAULTS = ['lost', 'html', 'timeout', 'undocumented'] as const
 export type BankFailure = (typeof FAULTS)[number]
 
 /** A payment as the bank knows it. `IN_BANK` also covers buyers who have not decided yet; it becomes `PAID` at `paidAt` (UTC ms). */
@@ -24,7 +24,19 @@ export interface BankPayment {
 }
 
 /** What the tester may do on the page of the bank. */
-export const CHOICES = ['pay', 'cancel', 'decline', 'delay', 'lost', 'nok', 'html', 'timeout', 'mismatch'] as const
+export const CHOICES = [
+  'pay',
+  'cancel',
+  'decline',
+  'delay',
+  'lost',
+  'nok',
+  'html',
+  'timeout',
+  'undocumented',
+  'mismatch',
+  'reversed',
+] as const
 export type Choice = (typeof CHOICES)[number]
 
 const DELAY_MS = MINUTE
@@ -44,6 +56,7 @@ export function decide(payment: BankPayment, choice: Choice, at: number): BankPa
   if (choice === 'cancel' || choice === 'decline') return { ...payment, status: 'FAILED' }
   if (choice === 'delay') return { ...payment, paidAt: at + DELAY_MS }
   const paid = { ...payment, status: 'PAID' as const, paidAt: at }
+  if (choice === 'reversed') return { ...paid, status: 'REVERSED' }
   if (choice === 'mismatch') return { ...paid, amount: payment.amount + 10 }
   const fault = FAULTS.find((name) => name === choice)
   return fault ? { ...paid, fault, faultsLeft: FAULTY_VERIFICATIONS } : paid

@@ -4,7 +4,15 @@ import { SECOND } from '#shared/time.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import type { LocalEnv } from '../local-database.ts'
-import { type Answer, answerInquiry, answerRequest, answerReverse, answerUnverified, answerVerify } from './answer-protocol.ts'
+import {
+  type Answer,
+  answerInquiry,
+  answerRequest,
+  answerReverse,
+  answerUndocumented,
+  answerUnverified,
+  answerVerify,
+} from './answer-protocol.ts'
 import { decidedPage, decisionPage, missingPage } from './bank-page.ts'
 import { type BankFailure, type BankPayment, CHOICES, decide, isUndecided, returnUrl } from './bank-payment.ts'
 import { openBank } from './bank-store.ts'
@@ -55,6 +63,7 @@ export const sandboxGatewayRoutes = new Hono<{ Bindings: LocalEnv }>()
       await scheduler.wait(TIMEOUT_MS)
       return badGateway()
     }
+    if (fault === 'undocumented') return respond(answerUndocumented())
     const { answer, payment } = await answerVerify(body, bank.find, now())
     if (payment) await bank.change(payment.authority, (current) => keepVerification(current, payment))
     return fault === 'lost' ? lostResponse() : respond(answer)

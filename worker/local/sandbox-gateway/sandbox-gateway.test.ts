@@ -98,6 +98,28 @@ describe('page', () => {
   })
 })
 
+describe('settings', () => {
+  test.each([
+    ['no merchant id is set', { ZARINPAL_MERCHANT: '' }],
+    ['payments go to Zarinpal', { ZARINPAL_BASE: 'https://payment.zarinpal.com' }],
+    ['payments go to the sandbox of another address', { ZARINPAL_BASE: 'http://127.0.0.1:8787/__local/gateway' }],
+  ])('every route returns 404 and stores nothing while %s', async (_, over) => {
+    const known = await request()
+    const countPayments = () => env.LOCAL.prepare('SELECT count(*) AS n FROM gateway_payments').first('n')
+    const before = await countPayments()
+    const json = { merchant_id: MERCHANT, amount: 500_000, currency: 'IRR', description: 'x', callback_url: CALLBACK, authority: known }
+    for (const name of ['request', 'verify', 'inquiry', 'unVerified', 'reverse']) {
+      const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(json) }
+      expect([name, (await requestGateway(`pg/v4/payment/${name}.json`, init, over)).status]).toEqual([name, 404])
+    }
+    expect((await requestGateway(`pg/StartPay/${known}`, {}, over)).status).toBe(404)
+    const decision = { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'choice=pay' }
+    expect((await requestGateway(`pg/StartPay/${known}`, decision, over)).status).toBe(404)
+    expect(await countPayments()).toBe(before)
+    expect((await post('inquiry', { authority: known })).body.data).toMatchObject({ status: 'IN_BANK' })
+  })
+})
+
 describe('faults', () => {
   const gateway = zarinpalOf(localEnvWithGateway())
   const start = async () => {
@@ -113,6 +135,8 @@ describe('faults', () => {
     ['mismatch', ['review', 'review']],
     ['lost', ['unknown', 'paid']],
     ['html', ['unknown', 'paid']],
+    ['undocumented', ['unknown', 'unknown']],
+    ['reversed', ['unpaid', 'unpaid']],
   ] as const)('after %s, the Worker reads two verifications as %j', async (choice, expected) => {
     const payment = await start()
     await choose(payment.authority, choice)

@@ -7,6 +7,8 @@ const ACTIONS: Readonly<Record<Exclude<AuditKind, 'money'>, readonly string[]>> 
     'take down comment',
     'release_post',
     'return_post',
+    'approve_import',
+    'return_import',
     'hide_post',
     'return_published_post',
     'remove_post',

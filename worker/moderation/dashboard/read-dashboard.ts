@@ -10,7 +10,6 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 import { canAdminister } from '#worker/moderation/admin/index.ts'
 import { moderationCases } from '#worker/moderation/queue/schema.ts'
 import { promotions } from '#worker/money/promotions/schema.ts'
-import { postReviews } from '#worker/posts/reviews/schema.ts'
 import { sponsorships } from '#worker/posts/sponsorship/schema.ts'
 import { contactMessages } from '#worker/site/contact/schema.ts'
 import type { Dashboard } from './contract.ts'
@@ -23,7 +22,12 @@ export const boundedCount = (table: SQLiteTable, where: SQL): SQL<number> =>
 /** Literals, because SQLite does not use the partial indexes for bound values. */
 const WORK = {
   reports: boundedCount(moderationCases, sql`true`).as('reports'),
-  heldPosts: boundedCount(postReviews, sql`state = 'held'`).as('held_posts'),
+  // An import whose posts wait for one decision counts once.
+  heldPosts:
+    sql<number>`(SELECT count(*) FROM (SELECT 1 FROM post_reviews WHERE state = 'held' AND (import_hash IS NULL OR screening IS NOT NULL)
+    UNION ALL SELECT 1 FROM import_reviews o WHERE o.state = 'open' AND EXISTS (SELECT 1 FROM post_reviews held
+      WHERE held.import_hash = o.hash AND held.import_hash IS NOT NULL AND held.state = 'held' AND held.screening IS NULL)
+    LIMIT ${LIMITS.adminCount + 1}))`.as('held_posts'),
   appeals: sql<number>`(SELECT count(*) FROM (
     SELECT 1 FROM suspensions WHERE appealed_at IS NOT NULL AND appeal_answered_at IS NULL
     UNION ALL SELECT 1 FROM moderation_decisions WHERE appealed_at IS NOT NULL AND appeal_answered_at IS NULL AND state = 'standing'

@@ -7,6 +7,7 @@ import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, invalid, isUniqueViolation } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import type { ReportKind } from '#worker/moderation/reports/contract.ts'
 import { viewTarget } from '#worker/moderation/reports/index.ts'
@@ -27,6 +28,7 @@ export async function decide(db: Database, viewer: Viewer, input: Decide): Promi
   const { kind, action, rule, reason, version, requestKey } = input
   if (rule !== null && !findRule(rule)) throw invalid({ rule: 'چنین قاعده‌ای نیست؛ شمارهٔ یکی از قاعده‌های دفتر را بنویس' })
   const found = await findTarget(db, viewer, input)
+  assertNotOwn(viewer, found.target.owner.id)
   if (!mayDecide(viewer, found)) throw new AppError('forbidden', { message: 'دربارهٔ این مورد ناظر دیگری باید تصمیم بگیرد.' })
   const [hash, at] = [newHash(), now()]
   const { id, target, text } = found

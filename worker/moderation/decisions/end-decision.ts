@@ -6,6 +6,7 @@ import { suspensions } from '#worker/account/suspensions/schema.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { notFound } from '#worker/lib/errors.ts'
+import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { describeTarget, viewTarget } from '#worker/moderation/reports/index.ts'
 import { reports } from '#worker/moderation/reports/schema.ts'
@@ -14,7 +15,7 @@ import { moderationDecisions } from './schema.ts'
 
 const owner = alias(users, 'owner')
 
-/** Returns a decision with what ending it needs. Errors: `not_found`, also for one about the viewer. */
+/** Returns a decision with what ending it needs. Errors: `not_found`, `forbidden` for one about the viewer. */
 export async function findDecision(db: Database, viewer: Viewer, hash: string) {
   const [found] = await db
     .select({
@@ -27,7 +28,8 @@ export async function findDecision(db: Database, viewer: Viewer, hash: string) {
     .innerJoin(owner, eq(owner.id, moderationDecisions.ownerId))
     .leftJoin(suspensions, eq(suspensions.id, moderationDecisions.suspensionId))
     .where(eq(moderationDecisions.hash, hash))
-  if (!found || found.row.ownerId === viewer.id) throw notFound()
+  if (!found) throw notFound()
+  assertNotOwn(viewer, found.row.ownerId)
   const { row, target } = found
   return { ...row, ownerHash: found.ownerHash, suspensionHash: found.suspensionHash, target, title: viewTarget(row.kind, target).title }
 }

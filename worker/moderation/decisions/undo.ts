@@ -11,8 +11,8 @@ import { canUndo } from './policy.ts'
 import { moderationDecisions } from './schema.ts'
 
 /**
- * Undoes a decision: restores what it changed, opens its reports again and notifies the owner, at most once. Errors: `not_found`, also about
- * oneself; `forbidden` for a moderator who did not make it or whose decision an appeal confirmed; `conflict` if it has ended.
+ * Undoes a decision: restores what it changed, opens its reports again and notifies the owner, at most once. Errors: `not_found`; `forbidden`
+ * about oneself, for a moderator who did not make it or whose decision an appeal confirmed; `conflict` if it has ended.
  */
 export async function undoDecision(db: Database, viewer: Viewer, hash: string, reason: string): Promise<void> {
   const decision = await findDecision(db, viewer, hash)

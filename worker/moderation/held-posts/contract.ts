@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
-import { page } from '#shared/contract/http.ts'
+import { PageQuery, page } from '#shared/contract/http.ts'
 import { REVIEW_REASON_LENGTH } from '#shared/limits/index.ts'
 import { isCleanText } from '#shared/persian/clean-text.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
@@ -24,12 +24,18 @@ export const HeldPost = z.strictObject({
   rules: z.array(z.strictObject({ hash: Hash, name: z.string(), terms: z.array(z.string()) })),
   domains: z.array(z.string()),
   heldAt: z.number().int(),
+  /** The import with which the version waits; null if it is decided about by itself. */
+  importHash: Hash.nullable(),
   /** Whether an earlier version is public. */
   isPublished: z.boolean(),
 })
 export type HeldPost = z.infer<typeof HeldPost>
 export const HeldPosts = page(HeldPost)
 export type HeldPosts = z.infer<typeof HeldPosts>
+
+/** Without `import`, the list leaves out posts that wait with their whole import. */
+export const HeldPostsQuery = PageQuery.extend({ import: Hash.optional() })
+export type HeldPostsQuery = z.infer<typeof HeldPostsQuery>
 
 /** `html` is what the release publishes. */
 export const HeldPostDetails = HeldPost.extend({
@@ -44,13 +50,15 @@ const Version = z.number().int().min(1)
 
 export const ReleasePost = z.strictObject({ version: Version })
 
+/** Why something is returned to its author, shown to them. */
+export const ReviewReason = z
+  .string()
+  .max(REVIEW_REASON_LENGTH, `توضیح حداکثر ${persianDigits(REVIEW_REASON_LENGTH)} نویسه است؛ کوتاه‌ترش کن`)
+  .transform((text) => text.normalize('NFC').trim())
+  .refine(isCleanText, 'نویسه‌ای ناخوانا در توضیح هست؛ آن را حذف کن')
+  .refine((text) => /[\p{L}\p{N}]/u.test(text), 'بنویس نویسنده چه چیزی را درست کند')
+
 export const ReturnPost = z.strictObject({
   version: Version,
-  /** Shown to the author. */
-  reason: z
-    .string()
-    .max(REVIEW_REASON_LENGTH, `توضیح حداکثر ${persianDigits(REVIEW_REASON_LENGTH)} نویسه است؛ کوتاه‌ترش کن`)
-    .transform((text) => text.normalize('NFC').trim())
-    .refine(isCleanText, 'نویسه‌ای ناخوانا در توضیح هست؛ آن را حذف کن')
-    .refine((text) => /[\p{L}\p{N}]/u.test(text), 'بنویس نویسنده چه چیزی را درست کند'),
+  reason: ReviewReason,
 })

@@ -1,5 +1,4 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import type { PageQuery } from '#shared/contract/http.ts'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
@@ -11,13 +10,21 @@ import { posts } from '#worker/posts/posts/schema.ts'
 import { postReviews } from '#worker/posts/reviews/schema.ts'
 import { isMarkedAsSponsored } from '#worker/posts/sponsorship/index.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
-import type { HeldPost, HeldPostDetails, HeldPosts } from './contract.ts'
+import type { HeldPost, HeldPostDetails, HeldPosts, HeldPostsQuery } from './contract.ts'
 
-/** Lists held versions of authors with open accounts, longest waiting first, without the viewer's own and sponsored ones. One round trip. */
-export async function listHeldPosts(db: Database, viewer: Viewer, { after, limit }: PageQuery): Promise<HeldPosts> {
+/**
+ * Lists held versions of authors with open accounts, longest waiting first, without the viewer's own and sponsored ones: those of an import, or
+ * those that do not wait with one. One round trip.
+ */
+export async function listHeldPosts(
+  db: Database,
+  viewer: Viewer,
+  { after, limit, import: importHash }: HeldPostsQuery,
+): Promise<HeldPosts> {
   const cursor = decodeCursor(after)
   const isAfter = cursor && sql`(${postReviews.heldAt}, ${postReviews.postId}) > (${cursor[0]}, ${cursor[1]})`
-  const rows = await selectHeld(db, viewer, isAfter)
+  const which = importHash === undefined ? sql`NOT ${isHeldWithImport}` : eq(postReviews.importHash, importHash)
+  const rows = await selectHeld(db, viewer, and(which, isAfter))
     .orderBy(asc(postReviews.heldAt), asc(postReviews.postId))
     .limit(limit + 1)
   return toPage(rows, limit, (row) => [row.heldAt, row.id], viewHeldPost)
@@ -36,6 +43,9 @@ export async function readHeldPost(db: Database, viewer: Viewer, hash: string): 
   return { ...viewHeldPost(row), html: content.html ?? '', tags, topics, canonicalUrl }
 }
 
+/** SQL condition: the version waits for the decision about its import, as its links alone hold it. */
+const isHeldWithImport = sql`(${postReviews.importHash} IS NOT NULL AND ${postReviews.reasons} IS NULL)`
+
 const selectHeld = (db: Database, viewer: Viewer, where: SQL | undefined) =>
   db
     .select({
@@ -44,6 +54,7 @@ const selectHeld = (db: Database, viewer: Viewer, where: SQL | undefined) =>
       state: posts.state,
       version: postReviews.version,
       heldAt: postReviews.heldAt,
+      importHash: postReviews.importHash,
       settings: postReviews.settings,
       links: postReviews.links,
       reasons: postReviews.reasons,
@@ -83,5 +94,6 @@ const viewHeldPost = (row: Row): HeldPost => ({
   rules: row.reasons?.rules ?? [],
   domains: row.reasons?.domains ?? [],
   heldAt: row.heldAt,
+  importHash: row.reasons === null ? row.importHash : null,
   isPublished: row.state === 'published',
 })

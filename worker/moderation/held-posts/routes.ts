@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
-import { PageQuery } from '#shared/contract/http.ts'
 import { canModerate } from '#worker/account/suspensions/index.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
@@ -9,7 +8,7 @@ import { flushOutbox } from '#worker/lib/outbox.ts'
 import { type AppContext, requireViewer, type Viewer } from '#worker/lib/viewer.ts'
 import { PublishResult } from '#worker/posts/posts/contract.ts'
 import { releaseHeld, returnHeld } from '#worker/posts/posts/index.ts'
-import { HeldPostDetails, HeldPosts, ReleasePost, ReturnPost } from './contract.ts'
+import { HeldPostDetails, HeldPosts, HeldPostsQuery, ReleasePost, ReturnPost } from './contract.ts'
 import { listHeldPosts, readHeldPost } from './read-held-posts.ts'
 
 const ByHash = z.strictObject({ hash: Hash })
@@ -23,8 +22,12 @@ function requireModerator(c: Context<AppContext>): Viewer {
 export const heldPostRoutes = new Hono<AppContext>()
   .get(
     '/',
-    describeEndpoint('List posts held for review, longest waiting first, without the viewer’s own', { 200: HeldPosts }, [400, 401, 403]),
-    validateInput('query', PageQuery),
+    describeEndpoint(
+      'List posts held for review, longest waiting first, without the viewer’s own: those of an import, or those that wait by themselves',
+      { 200: HeldPosts },
+      [400, 401, 403],
+    ),
+    validateInput('query', HeldPostsQuery),
     async (c) => c.json(await listHeldPosts(c.get('db'), requireModerator(c), c.req.valid('query')), 200),
   )
   .get(

@@ -280,3 +280,15 @@ test('the audit log rejects every change and deletion of an entry', async () => 
   await expect(env.DB.prepare('DELETE FROM audit_log WHERE subject = ?').bind(hash).run()).rejects.toThrow('append-only')
   expect(await auditsOf(hash)).toEqual(['create_term_rule'])
 })
+
+test('the author of a version that a rule holds learns that a word holds it, not which one', async () => {
+  const [term, author] = [aTerm(), await aUser({ createdAt: 1 })]
+  await anActiveRule({ terms: [term], action: 'hold', name: 'نام پنهان' })
+  const { hash } = await aDraft(author, `آغاز ${term}`)
+  expect(await publish(author, hash)).toMatchObject({ held: true, causes: ['terms'] })
+  const review = await as(author).get(`/api/posts/${hash}/review`)
+  const { review: shown } = await review.clone().json<{ review: object }>()
+  expect(shown).toMatchObject({ state: 'held', causes: ['terms'] })
+  expect(JSON.stringify(shown)).not.toContain(term)
+  expect(await review.text()).not.toContain('نام پنهان')
+})

@@ -6,6 +6,7 @@ const Count = z.number().int().min(0)
 export const DECISION_KINDS = [
   'hide_post',
   'return_post',
+  'return_import',
   'return_published_post',
   'remove_post',
   'hide_comment',

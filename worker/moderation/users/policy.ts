@@ -1,4 +1,5 @@
 import { AppError } from '#worker/lib/errors.ts'
+import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { canAdminister } from '#worker/moderation/admin/index.ts'
 
@@ -7,6 +8,6 @@ export const canChangeAccount = (viewer: Viewer, target: { id: number }): boolea
 
 /** Throws `forbidden` when the viewer may not change the account. */
 export function assertCanChange(viewer: Viewer, target: { id: number }): void {
-  if (!canChangeAccount(viewer, target))
-    throw new AppError('forbidden', { message: 'کسی دربارهٔ حساب خودش تصمیم نمی‌گیرد؛ از مدیر دیگری بخواه.' })
+  assertNotOwn(viewer, target.id)
+  if (!canChangeAccount(viewer, target)) throw new AppError('forbidden')
 }

@@ -41,11 +41,15 @@ export async function callGateway(env: Env, { base, path, body, service }: Call)
 
 function parseJson(text: string): { body: unknown } | undefined {
   try {
-    return { body: JSON.parse(text) }
+    return { body: JSON.parse(text, keepDigits) }
   } catch {
     return undefined
   }
 }
+
+/** Reviver that returns an integer beyond 2^53 as text, because reference numbers and ids must not lose digits. */
+const keepDigits = (_key: string, value: unknown, context?: { source?: string }): unknown =>
+  typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '') ? context?.source : value
 
 /** Repeats a call once if its answer could not be read. Only for calls that a gateway answers the same way again. */
 export async function callTwice(call: () => Promise<GatewayReply>): Promise<GatewayReply> {

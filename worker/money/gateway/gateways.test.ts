@@ -58,11 +58,14 @@ describe('Zarinpal', () => {
     [failed(-50), { status: 'review', code: -50, reason: 'amountMismatch' }],
     [failed(-53), { status: 'review', code: -53, reason: 'foreignMerchant' }],
     [failed(-54), { status: 'review', code: -54, reason: 'unknownAuthority' }],
-    [failed(-77), { status: 'review', code: -77, reason: 'unknownCode' }],
+    [failed(-999), { status: 'unknown', code: -999, details: 'x', isUndocumented: true }],
+    [failed(-61), { status: 'unknown', code: -61, details: 'x', isUndocumented: true }],
     [
       { data: { code: 102 }, errors: [] },
-      { status: 'review', code: 102, reason: 'unknownCode' },
+      { status: 'unknown', code: 102, details: '', isUndocumented: true },
     ],
+    [verified({ ref_id: null }), { status: 'paid', code: 100, reference: null, card: '502229******5995' }],
+    [verified({ ref_id: undefined, card_pan: undefined }), { status: 'paid', code: 100, reference: null, card: null }],
     [failed(-52), { status: 'unknown', code: -52, details: 'x' }],
     [failed(-12), { status: 'unknown', code: -12, details: 'x' }],
     [
@@ -74,6 +77,15 @@ describe('Zarinpal', () => {
   ])('verification answered with %j is %j', async (reply, expected) => {
     answer(reply)
     expect(await aZarinpal().verify(PAYMENT)).toEqual(expected)
+  })
+
+  it('keeps every digit of a reference number beyond 2^53, as a number and as text', async () => {
+    for (const reference of ['9007199254740993', '18446744073709551616']) {
+      answer(`{"data":{"code":100,"ref_id":${reference},"card_pan":"502229******5995"},"errors":[]}`)
+      expect(await aZarinpal().verify(PAYMENT)).toMatchObject({ status: 'paid', reference })
+      answer(verified({ ref_id: reference }))
+      expect(await aZarinpal().verify(PAYMENT)).toMatchObject({ status: 'paid', reference })
+    }
   })
 
   it('asks twice for a verification whose answer is lost, and once for a request', async () => {
@@ -102,6 +114,9 @@ describe('Zarinpal', () => {
       { status: 'refused', code: 100, details: 'no authority' },
     ],
     ['{"data":', { status: 'unknown', details: 'HTTP 502 without JSON' }],
+    [failed(-12), { status: 'unknown', code: -12, details: 'x' }],
+    [failed(-52), { status: 'unknown', code: -52, details: 'x' }],
+    [failed(-999), { status: 'unknown', code: -999, details: 'x', isUndocumented: true }],
   ])('request answered with %j is %j', async (reply, expected) => {
     answer(reply)
     expect(await aZarinpal().request(REQUEST)).toEqual(expected)
@@ -141,10 +156,14 @@ describe('Zibal', () => {
   test.each([
     [paid(), { status: 'paid', code: 100, reference: '42', card: '62741****44' }],
     [paid({ result: 201 }), { status: 'paid', code: 201, reference: '42', card: '62741****44' }],
-    [paid({ amount: 400_000 }), { status: 'review', code: 100, reason: 'amountMismatch' }],
+    [paid({ amount: 400_000 }), { status: 'review', code: 100, reason: 'amountMismatch', paidAmount: 400_000 }],
     [{ result: 202 }, { status: 'unpaid', code: 202 }],
     [{ result: 203 }, { status: 'review', code: 203, reason: 'unknownAuthority' }],
-    [{ result: 999 }, { status: 'review', code: 999, reason: 'unknownCode' }],
+    [
+      { result: 999, message: 'x' },
+      { status: 'unknown', code: 999, details: 'x', isUndocumented: true },
+    ],
+    [paid({ refNumber: null }), { status: 'paid', code: 100, reference: null, card: '62741****44' }],
     [
       { result: 103, message: 'x' },
       { status: 'unknown', code: 103, details: 'x' },
@@ -157,7 +176,7 @@ describe('Zibal', () => {
 
   it('compares the amount of the inquiry if a repeated verification omits it', async () => {
     answer({ result: 201 }, paid({ amount: 1 }))
-    expect(await aZibal().verify(ZIBAL_PAYMENT)).toEqual({ status: 'review', code: 201, reason: 'amountMismatch' })
+    expect(await aZibal().verify(ZIBAL_PAYMENT)).toEqual({ status: 'review', code: 201, reason: 'amountMismatch', paidAmount: 1 })
     answer({ result: 201 }, paid())
     expect(await aZibal().verify(ZIBAL_PAYMENT)).toMatchObject({ status: 'paid', reference: '42' })
   })
@@ -166,12 +185,36 @@ describe('Zibal', () => {
     [1, 'paid'],
     [2, 'paid'],
     [-1, 'pending'],
-    [3, 'failed'],
+    [3, 'cancelled'],
+    [4, 'declined'],
+    [12, 'declined'],
     [15, 'reversed'],
+    [18, 'reversed'],
     [-2, 'unknown'],
   ])('inquiry with the status %i is %s', async (status, expected) => {
     answer({ result: 100, status })
     expect(await aZibal().inquire('1')).toEqual({ status: expected, code: 100 })
+  })
+
+  it('keeps every digit of a reference number beyond 2^53, and refuses an id that it could not send back exactly', async () => {
+    answer('{"result":100,"amount":500000,"refNumber":9007199254740993,"status":1}')
+    expect(await aZibal().verify(ZIBAL_PAYMENT)).toMatchObject({ status: 'paid', reference: '9007199254740993' })
+    answer('{"result":100,"trackId":9007199254740993}')
+    expect(await aZibal().request(REQUEST)).toEqual({ status: 'refused', code: 100, details: 'no trackId' })
+  })
+
+  test.each([
+    [
+      { result: 105, message: 'x' },
+      { status: 'refused', code: 105, details: 'x' },
+    ],
+    [
+      { result: 999, message: 'x' },
+      { status: 'unknown', code: 999, details: 'x', isUndocumented: true },
+    ],
+  ])('request answered with %j is %j', async (reply, expected) => {
+    answer(reply)
+    expect(await aZibal().request(REQUEST)).toEqual(expected)
   })
 
   it('returns the page of an accepted request', async () => {

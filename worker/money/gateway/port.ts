@@ -8,21 +8,40 @@ export interface PaymentRequest {
   callbackUrl: string
 }
 
-/** `unknown` is a lost, late or unreadable answer: the gateway may or may not have accepted. */
+/**
+ * `unknown` is a lost, late or unreadable answer, or a code that decides nothing: the gateway may or may not have accepted. `isUndocumented`
+ * says that the gateway's documentation does not list the code.
+ */
 export type RequestResult =
   | { status: 'accepted'; authority: string; code: number }
   | { status: 'refused'; code: number; details: string }
-  | { status: 'unknown'; details: string }
+  | Unknown
 
-/** `paid` is the only answer that may credit money. `unknown` says nothing and is asked again later. */
+export interface Unknown {
+  status: 'unknown'
+  code?: number
+  details: string
+  isUndocumented?: true
+}
+
+/**
+ * `paid` is the only answer that may credit money; its `reference` is null if the gateway names none. `unknown` decides nothing and is asked
+ * again later. `paidAmount`, in rial, is what the gateway says it took.
+ */
 export type VerifyResult =
-  | { status: 'paid'; code: number; reference: string; card: string | null }
+  | { status: 'paid'; code: number; reference: string | null; card: string | null }
   | { status: 'unpaid'; code: number }
-  | { status: 'review'; code: number; reason: 'amountMismatch' | 'foreignMerchant' | 'unknownAuthority' | 'unknownCode' }
-  | { status: 'unknown'; code?: number; details: string }
+  | { status: 'review'; code: number; reason: 'amountMismatch' | 'foreignMerchant' | 'unknownAuthority'; paidAmount?: number }
+  | Unknown
 
-/** The state of an authority, which decides nothing but how long to wait: only a verification credits. */
-export type InquiryResult = { status: 'paid' | 'pending' | 'failed' | 'reversed' | 'unknown'; code?: number }
+/**
+ * The state of an authority, which decides nothing but how long to wait: only a verification credits. `failed` is a payment that was
+ * cancelled or declined, by a gateway that does not say which.
+ */
+export type InquiryResult = {
+  status: 'paid' | 'pending' | 'cancelled' | 'declined' | 'failed' | 'reversed' | 'unknown'
+  code?: number
+}
 
 /** A payment that the gateway has received and we have not verified; `hash` is from its callback URL, or null if that is not ours. */
 export interface UnverifiedPayment {
@@ -45,6 +64,8 @@ export interface Gateway {
   inquire(authority: string): Promise<InquiryResult>
   /** Returns undefined if the answer is lost, and an empty list if the gateway has no such call. */
   listUnverified(): Promise<UnverifiedPayment[] | undefined>
+  /** The most payments that `listUnverified` returns; a list of so many may be incomplete. */
+  readonly unverifiedMax: number
 }
 
 /** Returns a card number if it is masked, and null for a complete one, which is never stored. */

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
 import type { Env } from '#worker/env.ts'
 import { callGateway, callTwice, type GatewayReply } from './call-gateway.ts'
-import { type Gateway, type InquiryResult, maskedCard, type RequestResult, type UnverifiedPayment, type VerifyResult } from './port.ts'
+import {
+  type Gateway,
+  type InquiryResult,
+  maskedCard,
+  type RequestResult,
+  type Unknown,
+  type UnverifiedPayment,
+  type VerifyResult,
+} from './port.ts'
 
 const PRODUCTION_HOST = 'payment.zarinpal.com'
 const AUTHORITY = /^[AS][0-9a-zA-Z]{35}$/
@@ -26,30 +34,39 @@ function readReply(reply: GatewayReply): { code: number; message: string; data: 
 const details = (reply: GatewayReply) => ('details' in reply ? reply.details : 'answer without a code')
 
 const Verified = z.object({
-  ref_id: z.union([z.number().int(), z.string().regex(/^[0-9A-Za-z-]{1,40}$/)]),
-  card_pan: z.string().nullish(),
+  ref_id: z
+    .union([z.number().int(), z.string().regex(/^[0-9A-Za-z-]{1,40}$/)])
+    .transform(String)
+    .nullable()
+    .catch(null),
+  card_pan: z.string().nullable().catch(null),
 })
 
-/**
- * Codes of `verify.json` that say nothing about the payment: −52 is an internal error, −9 to −19 concern the merchant's account, its
- * terminal or the number of calls.
- */
-const isAboutTheCall = (code: number) => code === -52 || (code <= -9 && code >= -19)
+/** Codes about the merchant's account, its terminal or the number of calls, which say nothing about a payment. */
+const isAboutTheMerchant = (code: number) => code <= -9 && code >= -19
+const TOO_MANY_CALLS = -12
+const INTERNAL_ERROR = -52
+/** Codes with which `request.json` refuses for good: about the merchant, the shares of others, the expiry and the amount. */
+const isRefusal = (code: number) => (isAboutTheMerchant(code) && code !== TOO_MANY_CALLS) || (code <= -30 && code >= -41)
 
-function toVerifyResult(reply: GatewayReply, authority: string): VerifyResult {
+const undecided = (code: number, message: string, isDocumented: boolean): Unknown => ({
+  ...{ status: 'unknown', code, details: message.slice(0, 200) },
+  ...(!isDocumented && { isUndocumented: true }),
+})
+
+function toVerifyResult(reply: GatewayReply): VerifyResult {
   const read = readReply(reply)
   if (!read) return { status: 'unknown', details: details(reply) }
   const { code, data, message } = read
   if (code === 100 || code === 101) {
     const verified = Verified.safeParse(data).data
-    return { status: 'paid', code, reference: String(verified?.ref_id ?? authority), card: maskedCard(verified?.card_pan) }
+    return { status: 'paid', code, reference: verified?.ref_id ?? null, card: maskedCard(verified?.card_pan) }
   }
   if (code === -51) return { status: 'unpaid', code }
-  if (isAboutTheCall(code)) return { status: 'unknown', code, details: message.slice(0, 200) }
   if (code === -50) return { status: 'review', code, reason: 'amountMismatch' }
   if (code === -53) return { status: 'review', code, reason: 'foreignMerchant' }
   if (code === -54 || code === -55) return { status: 'review', code, reason: 'unknownAuthority' }
-  return { status: 'review', code, reason: 'unknownCode' }
+  return undecided(code, message, isAboutTheMerchant(code) || code === INTERNAL_ERROR)
 }
 
 const Accepted = z.object({ authority: z.string() })
@@ -57,8 +74,14 @@ const Accepted = z.object({ authority: z.string() })
 const INQUIRY_STATUSES = { VERIFIED: 'paid', PAID: 'paid', IN_BANK: 'pending', FAILED: 'failed', REVERSED: 'reversed' } as const
 const Inquired = z.object({ status: z.enum(['VERIFIED', 'PAID', 'IN_BANK', 'FAILED', 'REVERSED']) })
 
+/** Zarinpal lists the latest. */
+const UNVERIFIED_MAX = 100
 const Unverified = z.object({ authorities: z.array(z.unknown()) })
-const UnverifiedItem = z.object({ authority: z.string(), amount: z.coerce.number().int(), callback_url: z.string() })
+const UnverifiedItem = z.object({
+  authority: z.string().min(1).max(64),
+  amount: z.coerce.number().int().min(0),
+  callback_url: z.string().catch(''),
+})
 
 /** Returns Zarinpal (REST v4) as a gateway; undefined without a merchant id. Amounts are sent in rial. */
 export function zarinpal(env: Env): Gateway | undefined {
@@ -72,6 +95,7 @@ export function zarinpal(env: Env): Gateway | undefined {
 
   return {
     name: 'zarinpal',
+    unverifiedMax: UNVERIFIED_MAX,
     isAuthority,
     pageOf: (authority) => `${base}/pg/StartPay/${authority}`,
     async request({ hash, amount, description, callbackUrl }): Promise<RequestResult> {
@@ -84,12 +108,13 @@ export function zarinpal(env: Env): Gateway | undefined {
       })
       const read = readReply(reply)
       if (!read) return { status: 'unknown', details: details(reply) }
-      if (read.code !== 100) return { status: 'refused', code: read.code, details: read.message.slice(0, 200) }
+      if (isRefusal(read.code)) return { status: 'refused', code: read.code, details: read.message.slice(0, 200) }
+      if (read.code !== 100) return undecided(read.code, read.message, read.code === TOO_MANY_CALLS || read.code === INTERNAL_ERROR)
       const authority = Accepted.safeParse(read.data).data?.authority ?? ''
       if (isAuthority(authority)) return { status: 'accepted', authority, code: read.code }
       return { status: 'refused', code: read.code, details: AUTHORITY.test(authority) ? 'authority of the sandbox' : 'no authority' }
     },
-    verify: async ({ authority, amount }) => toVerifyResult(await callTwice(() => call('verify', { authority, amount })), authority),
+    verify: async ({ authority, amount }) => toVerifyResult(await callTwice(() => call('verify', { authority, amount }))),
     async inquire(authority): Promise<InquiryResult> {
       const read = readReply(await call('inquiry', { authority }))
       const status = Inquired.safeParse(read?.data).data?.status
@@ -98,7 +123,7 @@ export function zarinpal(env: Env): Gateway | undefined {
     async listUnverified(): Promise<UnverifiedPayment[] | undefined> {
       const read = readReply(await call('unVerified', {}))
       const listed = read?.code === 100 ? Unverified.safeParse(read.data).data : undefined
-      return listed?.authorities.flatMap((item) => {
+      return listed?.authorities.slice(0, UNVERIFIED_MAX).flatMap((item) => {
         const { data } = UnverifiedItem.safeParse(item)
         return data ? [{ authority: data.authority, amount: data.amount, hash: hashOf(data.callback_url, env.ORIGIN) }] : []
       })

@@ -93,3 +93,14 @@ test('a member at once on two invoices uses a code for one person once', async (
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   expect(await usesOf(code)).toBe(1)
 })
+
+test('staff cannot use a code that they made, and another member can', async () => {
+  const [admin, buyer] = [await aUser({ role: 'admin' }), await aUser()]
+  const code = await aDiscountCode(admin)
+  const [own, other] = [await anInvoice(admin), await anInvoice(buyer)]
+  const before = await rowsOf(own.hash)
+  const refused = await apply(admin, own.hash, code.code)
+  expect([refused.status, (await refused.json<{ error: { code: string } }>()).error.code]).toEqual([403, 'forbidden'])
+  expect(await rowsOf(own.hash)).toEqual(before)
+  expect((await apply(buyer, other.hash, code.code)).status).toBe(200)
+})

@@ -4,6 +4,7 @@ import { atomic, type Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, invalid, notFound } from '#worker/lib/errors.ts'
+import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { discountCodes, discountUses } from '#worker/money/discount-codes/schema.ts'
 import { invoices } from './schema.ts'
@@ -16,10 +17,11 @@ const NOT_OPEN = 'این صورت‌حساب دیگر باز نیست و تخف�
 
 /**
  * Applies a discount code to an open invoice, in place of another one. Of several requests for the last use of a code, one succeeds. Errors:
- * `not_found`, `conflict` if the invoice is not open, `invalid` with the violated rule at `code`.
+ * `not_found`, `forbidden` for a code that the viewer made as staff, `conflict` if the invoice is not open, `invalid` with the violated rule at `code`.
  */
 export async function applyDiscount(db: Database, viewer: Viewer, { hash, code: text }: OfInvoice & { code: string }): Promise<void> {
   const { invoice, code } = await readBoth(db, viewer, hash, text)
+  if (viewer.role !== 'member') assertNotOwn(viewer, code.createdBy)
   const at = now()
   const discount = discountOf(code, invoice.subtotal)
   const prices = { discount, ...priceInvoice(invoice.subtotal, discount, invoice.vatPercent) }

@@ -8,6 +8,7 @@ import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, invalid } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
 import type { Invoice, IssueInvoice } from './contract.ts'
@@ -30,9 +31,9 @@ interface NewInvoice {
   issuedAt?: number
 }
 
-/** Returns the statements, for the batch of a sale, that issue an invoice with the next number and notify its user, if `when` holds. */
+/** Returns the statements, for the batch of a sale, that issue an invoice with the next number, if `when` holds, and notify its user unless they caused it. */
 export function issueInvoiceStatements(db: Database, { issuedAt = now(), ...invoice }: NewInvoice, when: SQL = sql`true`): Statement[] {
-  const { hash, userId, title } = invoice
+  const { hash, userId, title, issuedBy } = invoice
   return [
     insertSelect(
       db,
@@ -46,17 +47,22 @@ export function issueInvoiceStatements(db: Database, { issuedAt = now(), ...invo
       },
       sql`WHERE ${when}`,
     ).onConflictDoNothing({ target: [invoices.issuedBy, invoices.clientKey] }),
-    notify(
-      db,
-      { kind: 'payment', event: 'invoiceIssued', userId, ref: hash, title, path: `${INVOICE_PATH}${hash}` },
-      sql`EXISTS (SELECT 1 FROM invoices WHERE hash = ${hash})`,
-    ),
+    // A purchase of the member's own is known to them, and is notified once it is paid.
+    ...(issuedBy === userId
+      ? []
+      : [
+          notify(
+            db,
+            { kind: 'payment', event: 'invoiceIssued', userId, ref: hash, title, path: `${INVOICE_PATH}${hash}` },
+            sql`EXISTS (SELECT 1 FROM invoices WHERE hash = ${hash})`,
+          ),
+        ]),
   ]
 }
 
 /**
  * Issues an invoice to a member and returns its hash; a repeated key returns the same one. Errors: `invalid` for an unknown member or a due
- * date in the past, `conflict` if the key belongs to another invoice.
+ * date in the past, `forbidden` to oneself, `conflict` if the key belongs to another invoice.
  */
 export async function issueInvoice(db: Database, viewer: Viewer, input: IssueInvoice): Promise<{ hash: string }> {
   const { key, handle, dueAt, ...details } = input
@@ -73,6 +79,7 @@ export async function issueInvoice(db: Database, viewer: Viewer, input: IssueInv
     issuedWithKey,
   ])
   if (!buyer) throw invalid({ handle: 'کاربری با این نام کاربری پیدا نشد' })
+  assertNotOwn(viewer, buyer.id)
   if (!known && dueAt !== null && dueAt <= now()) throw invalid({ dueAt: 'مهلت پرداخت باید در آینده باشد' })
   const hash = newHash()
   const isIssued = sql`EXISTS (SELECT 1 FROM invoices WHERE hash = ${hash})`

@@ -16,7 +16,7 @@ const OF_INVOICE = sql`FROM invoices i`
 
 /**
  * Returns the statements that pay an open invoice from the wallet of its user if `when` holds at that point in the batch and the balance
- * covers the total; otherwise they change nothing. They notify the user and enqueue the job `invoice-paid`, which jobs.ts runs by the kind of
+ * covers the total; otherwise they change nothing. They notify the user, unless what the invoice pays for does, and enqueue the job `invoice-paid`, which jobs.ts runs by the kind of
  * the invoice. `at` becomes the time of payment, by which later statements of the batch recognize it.
  */
 export function payInvoiceStatements(db: Database, invoiceId: number | SQL, when: SQL, at: number = now()): Statement[] {
@@ -48,10 +48,12 @@ export function payInvoiceStatements(db: Database, invoiceId: number | SQL, when
       sql`${isPaidNow} AND i.vat > 0`,
       OF_INVOICE,
     ),
+    // The review of a promotion notifies its buyer of the payment, see `startReview`.
     notifyPayments(
       db,
       'invoicePaid',
-      sql`SELECT i.user_id, i.hash AS ref, i.title, ${INVOICE_PATH} || i.hash AS path FROM invoices i WHERE ${isPaidNow}`,
+      sql`SELECT i.user_id, i.hash AS ref, i.title, ${INVOICE_PATH} || i.hash AS path FROM invoices i
+        WHERE ${isPaidNow} AND i.kind <> 'promotion'`,
     ),
     insertSelect(
       db,

@@ -12,6 +12,7 @@ import { notifyPayments } from '#worker/notifications/publish/index.ts'
 import type { RefundInvoice } from './contract.ts'
 import { INVOICE_PATH } from './pay-invoice.ts'
 import { invoices, refunds } from './schema.ts'
+import { assertInvoiceOfOthers } from './void-invoice.ts'
 
 /** The VAT in the first `refunded` rial of an invoice, rounded down to toman; in SQL, because the product exceeds the integers of JavaScript. */
 const vatWithin = (refunded: string) => sql.raw(`(i.vat * (${refunded}) / i.total / 10 * 10)`)
@@ -32,11 +33,12 @@ interface NewRefund {
   at?: number
 }
 
-/** Returns the statements that refund a paid invoice to the wallet of its user if so much is left and `when` holds, and notify the user. */
+/** Returns the statements that refund a paid invoice to the wallet of its user if so much is left and `when` holds, and notify the user unless the caller does. */
 export function refundInvoiceStatements(
   db: Database,
   { hash, invoice, amount, at = now(), ...details }: NewRefund,
   when: SQL = sql`true`,
+  isNotified = true,
 ): Statement[] {
   const refunded = amount === 'rest' ? sql`(i.total - i.refunded)` : sql`${amount}`
   const source = sql`FROM refunds r JOIN invoices i ON i.id = r.invoice_id`
@@ -62,23 +64,28 @@ export function refundInvoiceStatements(
       sql`${isNew} AND ${VAT_SHARE} > 0`,
       source,
     ),
-    notifyPayments(
-      db,
-      'refunded',
-      sql`SELECT r.user_id, r.hash AS ref, i.title, ${INVOICE_PATH} || i.hash AS path ${source} WHERE ${isNew}`,
-    ),
+    ...(isNotified
+      ? [
+          notifyPayments(
+            db,
+            'refunded',
+            sql`SELECT r.user_id, r.hash AS ref, i.title, ${INVOICE_PATH} || i.hash AS path ${source} WHERE ${isNew}`,
+          ),
+        ]
+      : []),
   ]
 }
 
 /**
- * Refunds a paid invoice to the wallet of its user, with the share of VAT; a repeated key changes nothing. Errors: `not_found`, `conflict` if
- * less is left to refund or the key belongs to another refund.
+ * Refunds a paid invoice to the wallet of its user, with the share of VAT; a repeated key changes nothing. Errors: `not_found`, `forbidden` for
+ * the viewer's own, `conflict` if less is left to refund or the key belongs to another refund.
  */
 export async function refundInvoice(
   db: Database,
   viewer: Pick<Viewer, 'id'>,
   { hash: invoiceHash, key, amount, note }: RefundInvoice & { hash: string },
 ): Promise<void> {
+  await assertInvoiceOfOthers(db, viewer, invoiceHash)
   const hash = newHash()
   await atomic(db, [
     ...refundInvoiceStatements(db, { hash, invoice: invoiceHash, amount, note, refundedBy: viewer.id, clientKey: key }),

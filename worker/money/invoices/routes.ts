@@ -44,7 +44,7 @@ export const invoiceRoutes = new Hono<AppContext>()
   )
   .put(
     '/:hash/discount',
-    describeEndpoint('Apply a discount code to an open invoice', { 200: Invoice }, [400, 401, 404, 409]),
+    describeEndpoint('Apply a discount code to an open invoice', { 200: Invoice }, [400, 401, 403, 404, 409]),
     validateInput('param', ByHash),
     validateInput('json', ApplyDiscount),
     async (c) => {

@@ -3,6 +3,7 @@ import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
+import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { discountUses } from '#worker/money/discount-codes/schema.ts'
 import { invoices } from './schema.ts'
@@ -16,11 +17,22 @@ export const voidInvoiceStatements = (db: Database, hash: string): Statement[] =
     .where(and(eq(invoices.hash, hash), eq(invoices.state, 'open'))),
 ]
 
-/** Voids an open invoice and releases its discount; repeating it is harmless. Errors: `not_found`, `conflict` if it is paid. */
+/**
+ * Voids an open invoice and releases its discount; repeating it is harmless. Errors: `not_found`, `forbidden` for the viewer's own, `conflict`
+ * if it is paid.
+ */
 export async function voidInvoice(db: Database, viewer: Viewer, hash: string): Promise<void> {
+  await assertInvoiceOfOthers(db, viewer, hash)
   const isOpen = sql`EXISTS (SELECT 1 FROM invoices i WHERE i.hash = ${hash} AND i.state = 'open')`
   await atomic(db, [audit(db, { actorId: viewer.id, action: 'void_invoice', subject: hash }, isOpen), ...voidInvoiceStatements(db, hash)])
   const [after] = await db.select({ state: invoices.state }).from(invoices).where(eq(invoices.hash, hash))
   if (!after) throw notFound()
   if (after.state !== 'void') throw conflict('این صورت‌حساب پرداخت شده است؛ به جای باطل کردن، پولش را برگردان.')
+}
+
+/** Throws `forbidden` for an invoice of the viewer, and `not_found`. */
+export async function assertInvoiceOfOthers(db: Database, viewer: Pick<Viewer, 'id'>, hash: string): Promise<void> {
+  const [invoice] = await db.select({ userId: invoices.userId }).from(invoices).where(eq(invoices.hash, hash))
+  if (!invoice) throw notFound()
+  assertNotOwn(viewer, invoice.userId)
 }

@@ -51,6 +51,18 @@ describe('callback', () => {
     expect(bank.calls).toEqual([])
   })
 
+  it.each([
+    ['status=ok&authority=', 'paid'],
+    ['AUTHORITY=', 'paid'],
+    ['Authority=S1&authority=', 'requested'],
+  ])('a callback whose parameters are written as %s leads to a clean URL, and the payment is %s', async (query, state) => {
+    const { hash, authority } = await startTopUp(await aUser())
+    bank.choose(authority, 'pay')
+    const response = await openCallback(`${NO_OUTCOME}?p=${hash}&${query}${authority}`)
+    expect([response.status, response.headers.get('Location')?.includes('uthority')]).toEqual([303, false])
+    expect(await readState(hash)).toBe(state)
+  })
+
   it('forged callbacks are recorded at most twenty times', async () => {
     const { hash } = await startTopUp(await aUser())
     for (let count = 0; count < 22; count++) await openCallback(`${NO_OUTCOME}?p=${hash}&Authority=S${count}&Status=OK`)

@@ -16,8 +16,8 @@ import { recordBoundedEvent } from './record-event.ts'
 import { CALLBACK_PATH } from './request-authority.ts'
 import { payments } from './schema.ts'
 
-/** Parameters by which a gateway's callback differs from the page of the outcome. */
-const GATEWAY_PARAMETERS = ['Authority', 'Status', 'trackId', 'success'] as const
+/** Parameters, in lower case, by which a gateway's callback differs from the page of the outcome. */
+const GATEWAY_PARAMETERS: ReadonlySet<string> = new Set(['authority', 'status', 'trackid', 'success'])
 
 /**
  * Returns whether a request is the callback of a gateway, in contrast to the page that shows the outcome and to the forms of that page, which
@@ -27,24 +27,28 @@ export function isGatewayCallback(request: Request, origin: string): boolean {
   const url = new URL(request.url)
   if (url.pathname !== CALLBACK_PATH) return false
   if (request.method === 'POST') return request.headers.get('Origin') !== origin
-  return ['GET', 'HEAD'].includes(request.method) && GATEWAY_PARAMETERS.some((name) => url.searchParams.has(name))
+  return ['GET', 'HEAD'].includes(request.method) && [...url.searchParams.keys()].some((name) => GATEWAY_PARAMETERS.has(name.toLowerCase()))
 }
 
 interface Callback {
   gateway: GatewayName
   hash: string
   authority: string
-  /** Whether the gateway says that the buyer did not pay, which is only a hint. */
-  isCancelled: boolean
+  /** What the gateway says of the payment, which proves nothing. */
+  status: 'OK' | 'NOK'
 }
 
-/** Reads a callback; undefined if it is malformed or a parameter occurs twice. */
+/** Reads a callback, with names of parameters in any case; undefined if it is malformed or a parameter occurs twice. */
 function parseCallback(parameters: URLSearchParams): Callback | undefined {
-  const one = (name: string) => (parameters.getAll(name).length === 1 ? (parameters.get(name) ?? '') : '')
+  const one = (wanted: string): string => {
+    const [value, ...more] = [...parameters].flatMap(([name, text]) => (name.toLowerCase() === wanted ? text : []))
+    return more.length === 0 ? (value ?? '') : ''
+  }
   const hash = Hash.safeParse(one('p')).data
   if (hash === undefined) return undefined
-  if (one('Authority') !== '') return { gateway: 'zarinpal', hash, authority: one('Authority'), isCancelled: one('Status') !== 'OK' }
-  if (one('trackId') !== '') return { gateway: 'zibal', hash, authority: one('trackId'), isCancelled: one('success') !== '1' }
+  const [authority, trackId] = [one('authority'), one('trackid')]
+  if (authority !== '') return { gateway: 'zarinpal', hash, authority, status: one('status').toUpperCase() === 'OK' ? 'OK' : 'NOK' }
+  if (trackId !== '') return { gateway: 'zibal', hash, authority: trackId, status: one('success') === '1' ? 'OK' : 'NOK' }
   return undefined
 }
 
@@ -72,7 +76,7 @@ async function handleCallback({ env, db, clientIp, parameters }: CallbackContext
     logRejection('malformed')
     return CALLBACK_PATH
   }
-  const { hash, authority, gateway, isCancelled } = callback
+  const { hash, authority, gateway, status } = callback
   if (!(await isWithinLimit(env, `payment-callback:address:${clientIp}`, ADDRESS_POLICY))) return `${CALLBACK_PATH}?p=${hash}`
   const [payment] = await db.select().from(payments).where(eq(payments.hash, hash))
   if (!payment) {
@@ -92,9 +96,9 @@ async function handleCallback({ env, db, clientIp, parameters }: CallbackContext
   const returnedAt = payment.returnedAt ?? now()
   await atomic(db, [
     db.update(payments).set({ returnedAt }).where(eq(payments.id, payment.id)),
-    recordBoundedEvent(db, { paymentId: payment.id, kind: 'returned', details: { status: isCancelled ? 'NOK' : 'OK' } }),
+    recordBoundedEvent(db, { paymentId: payment.id, kind: 'returned', details: { status } }),
   ])
-  await checkRow(env, db, { ...payment, returnedAt }, { isCancelled })
+  await checkRow(env, db, { ...payment, returnedAt })
   return target
 }
 

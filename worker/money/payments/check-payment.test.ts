@@ -26,14 +26,86 @@ beforeEach(async () => {
 afterEach(() => setOutboundNetwork())
 
 describe('what the gateway says', () => {
+  it.each(['cancel', 'decline'] as const)(
+    'after %s at Zarinpal, which names both alike, the payment is unpaid and not cancelled',
+    async (choice) => {
+      const { hash, authority } = await startTopUp(await aUser())
+      await openCallback(bank.choose(authority, choice))
+      expect(await readState(hash)).toBe('failed unpaid')
+      expect(await (await as(null).get(`/api/payments/${hash}/outcome`)).json()).toMatchObject({ outcome: 'failed' })
+    },
+  )
+
   it.each([
-    ['cancel', 'failed cancelled', 'cancelled'],
-    ['decline', 'failed cancelled', 'cancelled'],
-  ] as const)('after %s the payment is %s', async (choice, state, outcome) => {
-    const { hash, authority } = await startTopUp(await aUser())
-    await openCallback(bank.choose(authority, choice))
+    [{ result: 202 }, 3, 'failed cancelled', 'cancelled'],
+    [{ result: 202 }, 5, 'failed declined', 'failed'],
+    [{ result: 202 }, 18, 'failed reversed', 'reversed'],
+    [{ result: 999 }, 1, 'requested', 'pending'],
+  ])('a verification that Zibal answers with %j and the status %i is %s', async (verification, status, state, outcome) => {
+    const zibal = { ...BANK_ENV, ZIBAL_BASE: 'https://gateway.zibal.ir', ZIBAL_MERCHANT: 'zibal' }
+    const trackId = Math.floor(Math.random() * 1e12) + 1
+    const replies: Record<string, object> = { request: { result: 100, trackId }, verify: verification, inquiry: { result: 100, status } }
+    setOutboundNetwork(async ({ url }) => Response.json(replies[url.split('/').at(-1) ?? ''] ?? {}))
+    const body = { purpose: 'topUp', gateway: 'zibal', key: newHash(), amount: 500_000 }
+    const { hash } = await (await as(await aUser()).post('/api/payments', body, { env: zibal })).json<{ hash: string }>()
+    await openCallback(`/payment/callback?p=${hash}&trackId=${trackId}&success=0`, {}, zibal)
     expect(await readState(hash)).toBe(state)
     expect(await (await as(null).get(`/api/payments/${hash}/outcome`)).json()).toMatchObject({ outcome })
+    takeConsole()
+  })
+
+  it('a code that no documentation lists is logged and asked again, and staff see it once the gateway said nothing else for days', async () => {
+    const [buyer, admin] = [await aUser(), await aUser({ role: 'admin' })]
+    let isFaulty = false
+    bank = simulatedBank({ faultOf: (call) => (isFaulty && call === 'verify' ? 'undocumented' : undefined) })
+    const { hash, authority } = await startTopUp(buyer)
+    isFaulty = true
+    const path = bank.choose(authority, 'pay')
+    await openCallback(path)
+    expect(await readState(hash)).toBe('requested')
+    expect(takeConsole().join()).toContain('"event":"payment_gateway_code_unknown","gateway":"zarinpal","call":"verify"')
+    const pending = await (await as(admin).get(`/api/admin/payments/${hash}`)).json<{ gatewayCode: number; checkAt: number }>()
+    expect(pending).toMatchObject({ gatewayCode: -999, checkAt: expect.any(Number) })
+    setClockOffset(4 * DAY)
+    await reconcile()
+    expect(await readState(hash)).toBe('review unknownCode')
+    takeConsole()
+    isFaulty = false
+    setClockOffset(6 * DAY)
+    await reconcile()
+    expect([await readState(hash), await readBalance(buyer)]).toEqual(['paid', 500_000])
+  })
+
+  it('a payment that the gateway does not answer about for days is reviewed and not called failed, and fails once the gateway says so', async () => {
+    const buyer = await aUser()
+    let isFaulty = false
+    bank = simulatedBank({ faultOf: () => (isFaulty ? 'html' : undefined) })
+    const { hash } = await startTopUp(buyer)
+    isFaulty = true
+    setClockOffset(4 * DAY)
+    await reconcile()
+    expect(await readState(hash)).toBe('review unanswered')
+    takeConsole()
+    isFaulty = false
+    setClockOffset(6 * DAY)
+    await reconcile()
+    expect(await readState(hash)).toBe('failed expired')
+    await runAllJobs()
+    expect(await readNotifications(buyer)).toEqual(['payment review 1', 'payment reviewClosed 1'])
+  })
+
+  it('a paid payment without a reference number has none, and one beyond 2^53 keeps its digits', async () => {
+    const buyer = await aUser()
+    for (const [reference, expected] of [
+      ['null', null],
+      ['9007199254740993', '9007199254740993'],
+    ] as const) {
+      const { hash, authority } = await startTopUp(buyer)
+      setOutboundNetwork(async () => new Response(`{"data":{"code":100,"ref_id":${reference},"card_pan":"502229******5995"},"errors":[]}`))
+      await openCallback(`/payment/callback?p=${hash}&Authority=${authority}&Status=OK`)
+      expect(await (await as(buyer).get(`/api/payments/${hash}`)).json()).toMatchObject({ state: 'paid', reference: expected })
+      bank = simulatedBank()
+    }
   })
 
   it('money that waits in the bank is pending, and cron credits it once it arrives and names the amount', async () => {
@@ -86,12 +158,27 @@ describe('what the gateway says', () => {
     expect(await queryNumber("SELECT count(*) AS n FROM audit_log WHERE act = 'close_payment_review' AND subject = ?", hash)).toBe(1)
   })
 
-  it('money that the gateway returned to the card is reviewed', async () => {
-    const { hash, authority } = await startTopUp(await aUser())
-    bank.setStatus(authority, 'REVERSED')
-    await openCallback(`/payment/callback?p=${hash}&Authority=${authority}&Status=OK`)
-    expect(await readState(hash)).toBe('review reversed')
-    takeConsole()
+  it('money that the bank returned to the card is called returned, once, also after the payment expired', async () => {
+    const buyer = await aUser()
+    const [early, late] = [await startTopUp(buyer), await startTopUp(buyer)]
+    bank.setStatus(early.authority, 'REVERSED')
+    const path = `/payment/callback?p=${early.hash}&Authority=${early.authority}&Status=OK`
+    await openCallback(path)
+    await openCallback(path)
+    expect(await readState(early.hash)).toBe('failed reversed')
+    expect(await (await as(buyer).get(`/api/payments/${early.hash}/outcome`)).json()).toMatchObject({
+      outcome: 'reversed',
+      payment: { state: 'failed', failure: 'reversed' },
+    })
+    setClockOffset(40 * MINUTE)
+    await reconcile()
+    expect(await readState(late.hash)).toBe('failed expired')
+    bank.setStatus(late.authority, 'REVERSED')
+    setClockOffset(DAY)
+    await reconcile()
+    expect(await readState(late.hash)).toBe('failed reversed')
+    await runAllJobs()
+    expect(await readNotifications(buyer)).toEqual(['payment reversed 1', 'payment reversed 1'])
   })
 
   it('an abandoned payment expires, is asked about until it is three days old, and a late verification still pays it', async () => {

@@ -13,10 +13,15 @@ import { GatewayName } from '#worker/money/gateway/contract.ts'
 export const PAYMENT_STATES = ['created', 'requested', 'paid', 'failed', 'review'] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
-/** Why a payment failed: the buyer cancelled, the bank declined, the time ran out, or the gateway refused the request. */
-export const FAILURE_REASONS = ['cancelled', 'declined', 'expired', 'refused'] as const
+/**
+ * Why a payment failed: the buyer cancelled, the bank declined, one of both at a gateway that does not say which (`unpaid`), the bank took the
+ * money and returned it, the time ran out, or the gateway refused the request.
+ */
+export const FAILURE_REASONS = ['cancelled', 'declined', 'unpaid', 'reversed', 'expired', 'refused'] as const
+/** Reasons of a review of a payment that the gateway was asked about for days and has not decided; it is asked further. */
+export const UNDECIDED_REASONS = ['unknownCode', 'unanswered'] as const
 /** Why staff must look at a payment. */
-export const REVIEW_REASONS = ['amountMismatch', 'foreignMerchant', 'unknownAuthority', 'unknownCode', 'reversed'] as const
+export const REVIEW_REASONS = ['amountMismatch', 'foreignMerchant', 'unknownAuthority', ...UNDECIDED_REASONS] as const
 
 export const PAYMENT_EVENT_KINDS = [
   'created',
@@ -71,6 +76,7 @@ export const Payment = z.strictObject({
   failure: z.enum(FAILURE_REASONS).nullable(),
   /** The gateway's page while the payment waits for the buyer. */
   url: z.url().nullable(),
+  /** The gateway's reference number; null until the payment is paid, or if the gateway named none. */
   reference: z.string().nullable(),
   card: z.string().nullable(),
   refunded: Amount,
@@ -83,7 +89,7 @@ export type Payments = z.infer<typeof Payments>
 
 /** What `/payment/callback` shows; `payment` only to the payer. */
 export const PaymentOutcome = z.strictObject({
-  outcome: z.enum(['paid', 'pending', 'review', 'failed', 'cancelled']),
+  outcome: z.enum(['paid', 'pending', 'review', 'failed', 'cancelled', 'reversed']),
   payment: Payment.nullable(),
 })
 export type PaymentOutcome = z.infer<typeof PaymentOutcome>
@@ -140,9 +146,32 @@ export const RefundToCard = z.strictObject({
 })
 export type RefundToCard = z.infer<typeof RefundToCard>
 
+/**
+ * Why a payment that a gateway received matches none of ours: we know neither its authority nor its id, our payment has another authority, or
+ * another amount.
+ */
+export const MISMATCHES = ['unknownPayment', 'otherAuthority', 'otherAmount'] as const
+
+/** A payment that a gateway says it received, and that matches none of ours. Times in UTC ms. */
+export const UnmatchedPayment = z.strictObject({
+  gateway: GatewayName,
+  authority: z.string(),
+  /** What the gateway received, in rial. */
+  amount: z.number().int(),
+  mismatch: z.enum(MISMATCHES),
+  /** Our payment that it names; null for an unknown one. */
+  payment: z.strictObject({ hash: Hash, amount: Amount, state: z.enum(PAYMENT_STATES) }).nullable(),
+  firstSeenAt: Time,
+  lastSeenAt: Time,
+})
+export type UnmatchedPayment = z.infer<typeof UnmatchedPayment>
+export const UnmatchedPayments = page(UnmatchedPayment)
+export type UnmatchedPayments = z.infer<typeof UnmatchedPayments>
+
 /** The state of payments at a glance; ages in ms. */
 export const PaymentSummary = z.strictObject({
   inReview: z.number().int(),
+  unmatched: z.number().int(),
   pending: z.number().int(),
   oldestPendingAge: z.number().int().nullable(),
   /** The latest nightly check of the ledger; null before the first. */

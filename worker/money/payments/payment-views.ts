@@ -50,7 +50,7 @@ const toShared = (row: PaymentView) => ({
   gateway: row.gateway,
   state: row.state,
   failure: row.state === 'failed' ? failureReason(row.reason) : null,
-  reference: row.reference,
+  reference: row.reference || null,
   card: row.card,
   refunded: row.refunded,
   createdAt: row.createdAt,

@@ -20,7 +20,8 @@ import type {
   Payments,
 } from './contract.ts'
 import { type PaymentView, selectPayments, toAdminPayment, toPayment } from './payment-views.ts'
-import { paymentEvents, payments } from './schema.ts'
+import { paymentEvents, payments, unmatchedPayments } from './schema.ts'
+import { isListed } from './unmatched-payments.ts'
 
 /** Lists the viewer's payments, newest first. */
 export async function listPayments(env: Env, db: Database, viewer: Viewer, { after, limit }: PageQuery): Promise<Payments> {
@@ -42,12 +43,16 @@ export async function readPayment(env: Env, db: Database, viewer: Viewer, hash: 
 
 const OUTCOMES = { created: 'pending', requested: 'pending', paid: 'paid', review: 'review', failed: 'failed' } as const
 
+function toOutcome({ state, reason }: PaymentView): PaymentOutcome['outcome'] {
+  if (state === 'failed' && (reason === 'cancelled' || reason === 'reversed')) return reason
+  return OUTCOMES[state]
+}
+
 /** Returns what became of a payment: to its payer with details, to anybody else only the outcome. Errors: `not_found`. */
 export async function readOutcome(env: Env, db: Database, viewer: Viewer | null, hash: string): Promise<PaymentOutcome> {
   const [row] = await selectPayments(db, eq(payments.hash, hash))
   if (!row) throw notFound()
-  const outcome = row.state === 'failed' && row.reason === 'cancelled' ? 'cancelled' : OUTCOMES[row.state]
-  return { outcome, payment: viewer?.id === row.userId ? toPayment(env)(row) : null }
+  return { outcome: toOutcome(row), payment: viewer?.id === row.userId ? toPayment(env)(row) : null }
 }
 
 const STATES: Record<AdminPaymentsQuery['state'], PaymentState[]> = {
@@ -99,11 +104,15 @@ export async function readAnyPayment(db: Database, hash: string): Promise<AdminP
 
 /** Returns how many payments wait for staff or the gateway, and the latest check of the ledger. */
 export async function readSummary(db: Database): Promise<PaymentSummary> {
-  const [[inReview], [pending], [check]] = await atomic(db, [
+  const [[inReview], [unmatched], [pending], [check]] = await atomic(db, [
     db
       .select({ count: sql<number>`count(*)`.as('count') })
       .from(payments)
       .where(eq(payments.state, 'review')),
+    db
+      .select({ count: sql<number>`count(*)`.as('count') })
+      .from(unmatchedPayments)
+      .where(isListed),
     db
       .select({ count: sql<number>`count(*)`.as('count'), oldestAt: sql<number | null>`min(${payments.createdAt})`.as('oldest_at') })
       .from(payments)
@@ -113,6 +122,7 @@ export async function readSummary(db: Database): Promise<PaymentSummary> {
   const oldestAt = pending?.oldestAt ?? null
   return {
     inReview: inReview?.count ?? 0,
+    unmatched: unmatched?.count ?? 0,
     pending: pending?.count ?? 0,
     oldestPendingAge: oldestAt === null ? null : Math.max(0, now() - oldestAt),
     ledger: check ? { isBalanced: check.isBalanced, day: check.day, details: check.details } : null,

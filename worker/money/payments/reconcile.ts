@@ -8,12 +8,14 @@ import { outbox } from '#worker/db/platform-schema.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { GatewayName } from '#worker/money/gateway/contract.ts'
-import { findGateway, listGateways, type UnverifiedPayment } from '#worker/money/gateway/index.ts'
+import { findGateway, listGateways } from '#worker/money/gateway/index.ts'
 import { checkPayment } from './check-payment.ts'
 import { FIRST_CHECK_MS } from './check-schedule.ts'
 import { enqueueSweep } from './enqueue-sweep.ts'
+import { matchUnverified } from './match-unverified.ts'
 import { recordEvent } from './record-event.ts'
 import { payments } from './schema.ts'
+import { storeUnmatched } from './unmatched-payments.ts'
 
 const CHECKS_PER_RUN = 200
 /** When a due payment is asked about again if its job is lost. */
@@ -54,8 +56,8 @@ export async function runPaymentCheck(env: Env, payload: unknown): Promise<void>
 const SweepJob = z.strictObject({ gateway: GatewayName })
 
 /**
- * Handles a `payment-sweep` job: checks each of our payments that the gateway has received and we have not verified. Throws if the answer is
- * lost, so that the queue repeats the job.
+ * Handles a `payment-sweep` job: checks each of our payments that the gateway has received and we have not verified, and lists for staff what
+ * matches none of them. Throws if the answer is lost, so that the queue repeats the job.
  */
 export async function sweepUnverified(env: Env, payload: unknown): Promise<void> {
   const db = database(env)
@@ -63,39 +65,27 @@ export async function sweepUnverified(env: Env, payload: unknown): Promise<void>
   if (!gateway) return
   const listed = await gateway.listUnverified()
   if (!listed) throw new Error(`${gateway.name} did not list its unverified payments`)
-  const ours = listed.filter(({ authority, hash }) => hash !== null && gateway.isAuthority(authority))
-  const hashes = ours.flatMap(({ hash }) => hash ?? [])
-  const rows =
-    hashes.length === 0
-      ? []
-      : await db
-          .select()
-          .from(payments)
-          .where(sql`${payments.hash} IN (SELECT value FROM json_each(${JSON.stringify(hashes)}))`)
-  const rowOf = new Map(rows.map((row) => [row.hash, row]))
-  for (const unverified of ours) {
-    const row = rowOf.get(unverified.hash ?? '')
-    if (row?.gateway === gateway.name) await checkUnverified(env, db, row, unverified)
+  const { matched, unmatched } = await matchUnverified(db, gateway, listed)
+  // Before the gateway is asked about the others, so that no lost answer hides them from staff.
+  await storeUnmatched(db, gateway.name, unmatched, { isComplete: listed.length < gateway.unverifiedMax })
+  for (const { payment, authority } of matched) {
+    if (payment.authority === null) await adoptAuthority(db, payment, authority)
+    await checkPayment(env, db, payment.hash)
   }
 }
 
 /** A payment without an authority takes the one that the gateway lists, whose answer to the request was lost. */
-async function checkUnverified(env: Env, db: Database, row: typeof payments.$inferSelect, { authority }: UnverifiedPayment): Promise<void> {
-  const { id, hash } = row
+async function adoptAuthority(db: Database, { id }: typeof payments.$inferSelect, authority: string): Promise<void> {
   const at = now()
-  if (row.authority === null)
-    await atomic(db, [
-      recordEvent(
-        db,
-        { paymentId: id, kind: 'requested', details: { from: 'unverified' } },
-        sql`EXISTS (SELECT 1 FROM payments p WHERE p.id = ${id} AND p.authority IS NULL)`,
-      ),
-      db
-        .update(payments)
-        .set({ authority, state: 'requested', reason: null, requestedAt: at, checkAt: at + FIRST_CHECK_MS })
-        .where(sql`${payments.id} = ${id} AND ${payments.authority} IS NULL`),
-    ])
-  else if (row.authority !== authority)
-    return console.error(JSON.stringify({ level: 'error', event: 'payment_authority_unknown', payment: hash }))
-  await checkPayment(env, db, hash)
+  await atomic(db, [
+    recordEvent(
+      db,
+      { paymentId: id, kind: 'requested', details: { from: 'unverified' } },
+      sql`EXISTS (SELECT 1 FROM payments p WHERE p.id = ${id} AND p.authority IS NULL)`,
+    ),
+    db
+      .update(payments)
+      .set({ authority, state: 'requested', reason: null, requestedAt: at, checkAt: at + FIRST_CHECK_MS })
+      .where(sql`${payments.id} = ${id} AND ${payments.authority} IS NULL`),
+  ])
 }

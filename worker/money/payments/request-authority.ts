@@ -3,9 +3,10 @@ import { SECOND } from '#shared/time.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
-import { AppError } from '#worker/lib/errors.ts'
-import type { Gateway, RequestResult } from '#worker/money/gateway/index.ts'
+import { AppError, isUniqueViolation } from '#worker/lib/errors.ts'
+import { type Gateway, logUndocumentedCode, type RequestResult } from '#worker/money/gateway/index.ts'
 import { FIRST_CHECK_MS } from './check-schedule.ts'
+import { enqueueSweep } from './enqueue-sweep.ts'
 import { recordEvent } from './record-event.ts'
 import { payments } from './schema.ts'
 
@@ -41,7 +42,14 @@ export async function requestAuthority(
     if (now() > deadline) throw noAnswer()
   }
   const callbackUrl = `${env.ORIGIN}${CALLBACK_PATH}?p=${hash}`
-  return store(db, payment, await gateway.request({ hash, amount, description, callbackUrl }))
+  const answer = await gateway.request({ hash, amount, description, callbackUrl })
+  try {
+    return await store(db, payment, answer)
+  } catch (error) {
+    if (answer.status !== 'accepted' || !isUniqueViolation(error)) throw error
+    console.error(JSON.stringify({ level: 'error', event: 'payment_authority_reused', payment: hash, gateway: gateway.name }))
+    return store(db, payment, { status: 'unknown', code: answer.code, details: 'authority of another payment' })
+  }
 }
 
 async function claim(db: Database, id: number): Promise<boolean> {
@@ -55,7 +63,7 @@ async function claim(db: Database, id: number): Promise<boolean> {
   return claimed.length > 0
 }
 
-async function store(db: Database, { id, hash }: PaymentRow, answer: RequestResult): Promise<PaymentRow> {
+async function store(db: Database, { id, hash, gateway }: PaymentRow, answer: RequestResult): Promise<PaymentRow> {
   const at = now()
   const isWaiting = and(eq(payments.id, id), eq(payments.state, 'created'), isNull(payments.authority))
   if (answer.status === 'accepted') {
@@ -79,7 +87,13 @@ async function store(db: Database, { id, hash }: PaymentRow, answer: RequestResu
     details: { details: answer.details },
   })
   if (answer.status === 'unknown') {
-    await atomic(db, [event, db.update(payments).set({ requestSentAt: null }).where(isWaiting)])
+    if (answer.isUndocumented) logUndocumentedCode(gateway, 'request', { payment: hash, ...answer })
+    // The gateway may have opened a session that somebody pays.
+    await atomic(db, [
+      event,
+      db.update(payments).set({ requestSentAt: null }).where(isWaiting),
+      enqueueSweep(db, gateway, `lost-${hash}-${at}`),
+    ])
     throw noAnswer()
   }
   await atomic(db, [

@@ -5,6 +5,7 @@ import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { refunds } from '#worker/money/invoices/schema.ts'
 import { transfer, walletBalance } from '#worker/money/ledger/index.ts'
@@ -14,15 +15,16 @@ import { recordEvent } from './record-event.ts'
 import { payments } from './schema.ts'
 import { PAYMENT_PATH } from './settle.ts'
 
-async function readPaymentRow(db: Database, hash: string): Promise<typeof payments.$inferSelect> {
+async function readPaymentOfOthers(db: Database, viewer: Viewer, hash: string): Promise<typeof payments.$inferSelect> {
   const [payment] = await db.select().from(payments).where(eq(payments.hash, hash))
   if (!payment) throw notFound()
+  assertNotOwn(viewer, payment.userId)
   return payment
 }
 
-/** Closes a review without crediting anything; the payment is failed then. Errors: `not_found`, `conflict`. */
+/** Closes a review without crediting anything; the payment is failed then. Errors: `not_found`, `forbidden` for the viewer's own, `conflict`. */
 export async function closeReview(db: Database, viewer: Viewer, { hash, note }: { hash: string; note: string }): Promise<void> {
-  const { id, userId, reason } = await readPaymentRow(db, hash)
+  const { id, userId, reason } = await readPaymentOfOthers(db, viewer, hash)
   const isInReview = sql`EXISTS (SELECT 1 FROM payments r WHERE r.id = ${id} AND r.state = 'review')`
   const notification = sql`SELECT ${userId} AS user_id, ${hash} AS ref, '' AS title, ${PAYMENT_PATH + hash} AS path WHERE ${isInReview}`
   const [, , , closed] = await atomic(db, [
@@ -41,11 +43,11 @@ export async function closeReview(db: Database, viewer: Viewer, { hash, note }: 
 
 /**
  * Records that staff returned money of a payment to its card, which leaves the wallet; a repeated key records it once. Errors: `not_found`,
- * `conflict`.
+ * `forbidden` for the viewer's own, `conflict`.
  */
 export async function refundToCard(db: Database, viewer: Viewer, input: RefundToCard & { hash: string }): Promise<void> {
   const { hash, key, amount, bankReference, note } = input
-  const { id, userId, gateway } = await readPaymentRow(db, hash)
+  const { id, userId, gateway } = await readPaymentOfOthers(db, viewer, hash)
   const refund = newHash()
   const isRefundable: SQL = sql`EXISTS (SELECT 1 FROM payments p WHERE p.id = ${id} AND p.state = 'paid' AND p.amount - p.refunded >= ${amount})
     AND ${walletBalance(userId)} >= ${amount}`

@@ -19,10 +19,12 @@ import {
   RefundToCard,
   StartedPayment,
   StartPayment,
+  UnmatchedPayments,
 } from './contract.ts'
 import { listAllPayments, listPayments, readAnyPayment, readOutcome, readPayment, readSummary } from './read-payments.ts'
 import { closeReview, refundToCard } from './review-payment.ts'
 import { startPayment } from './start-payment.ts'
+import { listUnmatched } from './unmatched-payments.ts'
 
 const ByHash = z.strictObject({ hash: Hash })
 
@@ -35,9 +37,15 @@ export const paymentRoutes = new Hono<AppContext>()
   )
   .post(
     '/',
-    describeEndpoint('Start a payment', { 201: StartedPayment }, [400, 401, 404, 409, 503]),
+    describeEndpoint('Start a payment; a member may have a few unfinished ones', { 201: StartedPayment }, [400, 401, 404, 409, 429, 503]),
     validateInput('json', StartPayment),
-    async (c) => c.json(await startPayment(c.env, c.get('db'), requireViewer(c), c.req.valid('json')), 201),
+    async (c) => {
+      const db = c.get('db')
+      // A start whose answer is lost throws and leaves a sweep.
+      const started = startPayment(c.env, db, requireViewer(c), c.req.valid('json'))
+      c.executionCtx.waitUntil(started.catch(() => flushOutbox(db, c.env)))
+      return c.json(await started, 201)
+    },
   )
   .get(
     '/:hash',
@@ -68,6 +76,15 @@ export const paymentAdminRoutes = new Hono<AppContext>()
     async (c) => {
       requireFinance(c)
       return c.json(await readSummary(c.get('db')), 200)
+    },
+  )
+  .get(
+    '/unmatched',
+    describeEndpoint('List what the gateways received and matches none of our payments', { 200: UnmatchedPayments }, [400, 401, 403]),
+    validateInput('query', PageQuery),
+    async (c) => {
+      requireFinance(c)
+      return c.json(await listUnmatched(c.get('db'), c.req.valid('query')), 200)
     },
   )
   .get(

@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { GATEWAYS } from '#worker/money/gateway/contract.ts'
-import { FAILURE_REASONS, PAYMENT_EVENT_KINDS, PAYMENT_STATES, REVIEW_REASONS } from './contract.ts'
+import { FAILURE_REASONS, MISMATCHES, PAYMENT_EVENT_KINDS, PAYMENT_STATES, REVIEW_REASONS } from './contract.ts'
 
 export const payments = sqliteTable('payments', {
   id: integer().primaryKey(),
@@ -26,7 +26,7 @@ export const payments = sqliteTable('payments', {
   /** When reconciliation asks the gateway next; null once nothing is left to ask. */
   checkAt: integer(),
   checks: integer().notNull().default(0),
-  /** The gateway's reference number. */
+  /** The gateway's reference number; empty if it named none. */
   reference: text(),
   /** The masked card number. */
   card: text(),
@@ -43,4 +43,17 @@ export const paymentEvents = sqliteTable('payment_events', {
   details: text({ mode: 'json' }).$type<Record<string, string | number | null>>().notNull().default({}),
   actorId: integer(),
   at: integer().notNull(),
+})
+
+/** What the gateways say they received and that matches none of our payments; `goneAt` is when the gateway no longer listed it. */
+export const unmatchedPayments = sqliteTable('unmatched_payments', {
+  id: integer().primaryKey(),
+  gateway: text({ enum: GATEWAYS }).notNull(),
+  authority: text().notNull(),
+  amount: integer().notNull(),
+  mismatch: text({ enum: MISMATCHES }).notNull(),
+  paymentId: integer(),
+  firstSeenAt: integer().notNull(),
+  lastSeenAt: integer().notNull(),
+  goneAt: integer(),
 })

@@ -51,7 +51,7 @@ export async function settlePayment(db: Database, payment: PaymentRow, { code, r
     recordEvent(db, { paymentId: id, kind: 'paid', code, details: { reference } }, isUnsettled),
     db
       .update(payments)
-      .set({ state: 'paid', reason: null, gatewayCode: code, paidAt: at, checkAt: null, reference, card })
+      .set({ state: 'paid', reason: null, gatewayCode: code, paidAt: at, checkAt: null, reference: reference ?? '', card })
       .where(and(eq(payments.id, id), ne(payments.state, 'paid'))),
   ])
 }

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { LIMITS } from '#shared/limits/index.ts'
+import { MINUTE } from '#shared/time.ts'
+import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
 import {
@@ -19,7 +22,10 @@ let bank: SimulatedBank
 beforeEach(async () => {
   bank = await openBank()
 })
-afterEach(() => setOutboundNetwork())
+afterEach(() => {
+  setOutboundNetwork()
+  setClockOffset(0)
+})
 
 const countPayments = (userId: number) => queryNumber('SELECT count(*) AS n FROM payments WHERE user_id = ?', userId)
 
@@ -140,6 +146,80 @@ describe('start', () => {
     for (let count = 0; count < 4; count++) await openCallback(bank.choose((await startTopUp(buyer, 500_000_000)).authority, 'pay'))
     expect((await startTopUp(buyer, 100_000)).status).toBe(409)
     expect(await readBalance(buyer)).toBe(2_000_000_000)
+  })
+
+  it('top-ups that are not finished count for the limit of the wallet until they expire', async () => {
+    const buyer = await aUser()
+    const readWallet = async () => (await as(buyer).get('/api/wallet')).json()
+    const [first] = [await startTopUp(buyer, 500_000_000)]
+    await Promise.all([1, 2, 3].map(() => startTopUp(buyer, 500_000_000)))
+    expect(await readWallet()).toMatchObject({ balance: 0, pendingTopUps: 2_000_000_000, unfinishedPayments: 4, topUp: null })
+    expect((await startTopUp(buyer, 100_000)).status).toBe(409)
+    expect(await countPayments(buyer.id)).toBe(4)
+    await openCallback(bank.choose(first.authority, 'pay'))
+    expect((await startTopUp(buyer, 100_000)).status).toBe(409)
+    setClockOffset(40 * MINUTE)
+    expect(await readWallet()).toMatchObject({ balance: 500_000_000, pendingTopUps: 0, topUp: { min: 100_000, max: 500_000_000 } })
+    expect((await startTopUp(buyer, 500_000_000)).status).toBe(201)
+  })
+
+  it('of many starts at once, as many as may be unfinished are accepted; the others wait until the first expires', async () => {
+    const buyer = await aUser()
+    const started = await Promise.all(Array.from({ length: 8 }, () => startTopUp(buyer, 100_000)))
+    expect(started.filter(({ status }) => status === 201)).toHaveLength(LIMITS.unfinishedPayments)
+    expect(started.filter(({ status }) => status === 429)).toHaveLength(3)
+    expect(await countPayments(buyer.id)).toBe(LIMITS.unfinishedPayments)
+    expect(bank.calls).toHaveLength(LIMITS.unfinishedPayments)
+    const body = { purpose: 'topUp', key: newHash(), amount: 100_000 }
+    const refused = await as(buyer).post('/api/payments', body, { env: BANK_ENV })
+    expect([refused.status, (await refused.json<{ error: { code: string } }>()).error.code]).toEqual([429, 'rate_limited'])
+    const wait = Number(refused.headers.get('Retry-After'))
+    expect(wait).toBeGreaterThan(29 * 60)
+    expect(wait).toBeLessThanOrEqual(30 * 60)
+    const { key, hash } = started.find(({ status }) => status === 201) ?? {}
+    expect(await startTopUp(buyer, 100_000, key)).toMatchObject({ status: 201, hash })
+    setClockOffset(31 * MINUTE)
+    expect((await startTopUp(buyer, 100_000)).status).toBe(201)
+  })
+
+  it('a finished payment makes room for another one, up to ten starts an hour', async () => {
+    const buyer = await aUser()
+    for (let count = 0; count < LIMITS.paymentStartsPerHour; count++) {
+      const { status, authority } = await startTopUp(buyer, 100_000)
+      expect(status).toBe(201)
+      await openCallback(bank.choose(authority, 'cancel'))
+    }
+    const refused = await as(buyer).post('/api/payments', { purpose: 'topUp', key: newHash(), amount: 100_000 }, { env: BANK_ENV })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(await countPayments(buyer.id)).toBe(LIMITS.paymentStartsPerHour)
+  })
+
+  it('an authority that another payment has is refused with 503, logged, and a retry gets another one', async () => {
+    const buyer = await aUser()
+    let isReused = false
+    bank = simulatedBank({ faultOf: () => (isReused ? 'reused' : undefined) })
+    const first = await startTopUp(buyer)
+    isReused = true
+    const key = newHash()
+    expect((await startTopUp(buyer, 500_000, key)).status).toBe(503)
+    expect(takeConsole().join()).toContain('payment_authority_reused')
+    isReused = false
+    const retried = await startTopUp(buyer, 500_000, key)
+    expect(retried.status).toBe(201)
+    expect(retried.authority).not.toBe(first.authority)
+  })
+
+  it('a request that is answered with an undocumented code is not failed, and a retry gets a page', async () => {
+    const buyer = await aUser()
+    let isFaulty = true
+    bank = simulatedBank({ faultOf: () => (isFaulty ? 'undocumented' : undefined) })
+    const key = newHash()
+    expect((await startTopUp(buyer, 500_000, key)).status).toBe(503)
+    expect(takeConsole().join()).toContain('payment_gateway_code_unknown')
+    expect(await queryNumber("SELECT count(*) AS n FROM payments WHERE user_id = ? AND state = 'created'", buyer.id)).toBe(1)
+    isFaulty = false
+    expect((await startTopUp(buyer, 500_000, key)).status).toBe(201)
   })
 
   it('without a merchant, no payment starts', async () => {

@@ -1,6 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatToman } from '#shared/money.ts'
+import { persianDigits } from '#shared/persian/digits.ts'
+import { MINUTE, SECOND } from '#shared/time.ts'
+import { users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import type { Env } from '#worker/env.ts'
@@ -17,12 +20,14 @@ import type { StartedPayment, StartPayment } from './contract.ts'
 import { recordEvent } from './record-event.ts'
 import { requestAuthority } from './request-authority.ts'
 import { payments } from './schema.ts'
+import { oldestUnfinished, pendingTopUps, unfinishedPayments } from './unfinished-payments.ts'
 
 type PaymentRow = typeof payments.$inferSelect
 
 /**
  * Stores a payment, asks the gateway for an authority and returns its page; a repeated key returns the same payment. Errors: `not_found`,
- * `conflict` if the total changed or the invoice is not open, `unavailable` if no gateway takes payments.
+ * `conflict` if the total changed or the invoice is not open, `rate_limited` with `LIMITS.unfinishedPayments` unfinished ones, `unavailable` if
+ * no gateway takes payments.
  */
 export async function startPayment(env: Env, db: Database, viewer: Viewer, input: StartPayment): Promise<StartedPayment> {
   const terms = input.purpose === 'topUp' ? topUpTerms(viewer, input.amount) : await invoiceTerms(db, viewer, input)
@@ -44,11 +49,12 @@ const pageUrl = (gateway: Gateway, { state, authority }: Pick<PaymentRow, 'state
   state === 'requested' && authority !== null ? gateway.pageOf(authority) : null
 
 const unavailable = () => new AppError('unavailable', { message: 'پرداخت الان ممکن نیست؛ کمی بعد دوباره امتحان کن.' })
+const notSetUp = () => new AppError('unavailable', { message: 'پرداخت اینترنتی در این سایت راه‌اندازی نشده است.' })
 
 function chooseGateway(env: Env, wanted: GatewayName | undefined): Gateway {
   const gateways = listGateways(env)
   const [first] = gateways
-  if (!first) throw unavailable()
+  if (!first) throw notSetUp()
   const gateway = wanted === undefined ? first : gateways.find(({ name }) => name === wanted)
   if (!gateway) throw invalid({ gateway: 'این درگاه الان پرداخت نمی‌پذیرد؛ درگاه دیگری انتخاب کن.' })
   return gateway
@@ -72,8 +78,11 @@ const topUpTerms = (viewer: Viewer, amount: number): Terms => ({
   invoiceId: null,
   description: 'شارژ کیف پول دفتر',
   amount: sql`${amount}`,
-  when: sql`${walletBalance(viewer.id)} + ${amount} <= ${LIMITS.walletMax}`,
-  toError: () => conflict(`موجودی کیف پول بیش از ${formatToman(LIMITS.walletMax)} نمی‌شود؛ مبلغ کمتری بنویس.`),
+  when: sql`${walletBalance(viewer.id)} + ${pendingTopUps(viewer.id, now())} + ${amount} <= ${LIMITS.walletMax}`,
+  toError: () =>
+    conflict(
+      `موجودی کیف پول، با پرداخت‌های نیمه‌تمام، بیش از ${formatToman(LIMITS.walletMax)} نمی‌شود؛ مبلغ کمتری بنویس یا اول آن پرداخت‌ها را تمام کن.`,
+    ),
   isSame: (payment) => payment.invoiceId === null && payment.amount === amount,
 })
 
@@ -117,12 +126,19 @@ async function storePayment(
 ): Promise<PaymentRow> {
   const [hash, at] = [newHash(), now()]
   const own = and(eq(payments.userId, viewer.id), eq(payments.clientKey, key))
-  const [, , [stored]] = await atomic(db, [
+  const [[unfinished], , , [stored]] = await atomic(db, [
+    db
+      .select({
+        count: unfinishedPayments(viewer.id, at).as('unfinished_count'),
+        oldestAt: oldestUnfinished(viewer.id, at).as('oldest_at'),
+      })
+      .from(users)
+      .where(eq(users.id, viewer.id)),
     insertSelect(
       db,
       payments,
       { hash, userId: viewer.id, clientKey: key, invoiceId, amount, gateway, createdAt: at, checkAt: at + SESSION_LIFETIME_MS },
-      sql`WHERE ${when}`,
+      sql`WHERE ${when} AND ${unfinishedPayments(viewer.id, at)} < ${LIMITS.unfinishedPayments}`,
     ).onConflictDoNothing({ target: [payments.userId, payments.clientKey] }),
     recordEvent(
       db,
@@ -131,6 +147,14 @@ async function storePayment(
     ),
     db.select().from(payments).where(own),
   ])
-  if (!stored) throw toError()
-  return stored
+  if (stored) return stored
+  if (unfinished && unfinished.count >= LIMITS.unfinishedPayments)
+    throw tooManyUnfinished((unfinished.oldestAt ?? at) + SESSION_LIFETIME_MS - at)
+  throw toError()
 }
+
+const tooManyUnfinished = (waitMs: number) =>
+  new AppError('rate_limited', {
+    message: `${persianDigits(LIMITS.unfinishedPayments)} پرداخت نیمه‌تمام داری؛ از «پرداخت‌ها» یکی را تمام کن یا ${persianDigits(Math.ceil(waitMs / MINUTE))} دقیقهٔ دیگر دوباره امتحان کن.`,
+    retryAfter: Math.ceil(waitMs / SECOND),
+  })

@@ -51,6 +51,21 @@ it('an impression and a view with the token of the card are counted once, howeve
   expect(await statsRows('SELECT viewed_at FROM visits WHERE post_id = ?', post.id)).toHaveLength(1)
 })
 
+it('what a card served before its post became public again shows is not counted', async () => {
+  const { member, post, serve, numbers } = await aScene()
+  const token = await serve(member)
+  setNow(now() + MINUTE)
+  await env.DB.prepare("UPDATE posts SET state = 'withdrawn' WHERE id = ?").bind(post.id).run()
+  await env.DB.prepare("UPDATE posts SET state = 'published', updated_at = ? WHERE id = ?").bind(now(), post.id).run()
+  expect(
+    await pipeline.deliver(await report([{ post: post.hash, impression: 30 * SECOND, view: 20 * SECOND, promotion: token }], member)),
+  ).toBe(0)
+  expect(await numbers()).toEqual(NONE)
+  setNow(now() + MINUTE)
+  expect(await pipeline.deliver(await report([{ post: post.hash, view: 30 * SECOND, promotion: token }], member))).toBe(0)
+  expect(await numbers()).toMatchObject({ views: 1 })
+})
+
 it('the messages of members only carry tokens, and no message holds one that the report lacks', async () => {
   const { member, post, serve } = await aScene()
   const token = await serve(member)

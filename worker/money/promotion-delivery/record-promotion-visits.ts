@@ -24,7 +24,7 @@ interface Report extends ServedCard {
 
 /**
  * Counts the impressions and views of promoted cards among reports of visits, in the budgets of their promotions. Ignores bots, visitors,
- * the author, the buyer, tokens of other members and posts, and events outside `CARD_LIFETIME_MS`. Repeated messages change nothing; throws if a budget does
+ * the author, the buyer, tokens of other members and posts, events outside `CARD_LIFETIME_MS` and those before the post became public. Repeated messages change nothing; throws if a budget does
  * not answer, so that the messages are delivered again.
  */
 export async function recordPromotionVisits(
@@ -42,16 +42,17 @@ export async function recordPromotionVisits(
       hash: promotions.hash,
       post: columnAlias(posts.hash, 'post'),
       authorId: posts.authorId,
+      publicSince: sql<number>`coalesce(${posts.publicSince}, ${posts.publishedAt}, 0)`.as('visible_since'),
       buyerId: promotions.userId,
     })
     .from(promotions)
     .innerJoin(posts, eq(posts.id, promotions.postId))
     .where(sql`promotions.hash IN (SELECT value FROM json_each(${hashes}))`)
   await Promise.all(
-    rows.map(async ({ hash, post, authorId, buyerId }) => {
+    rows.map(async ({ hash, post, authorId, buyerId, publicSince }) => {
       const own = reports.filter((report) => report.promotion === hash && report.post === post)
       const others = own.filter(({ userId }) => userId !== authorId && userId !== buyerId)
-      const events = (await Promise.all(others.map((report) => toEvents(key, report)))).flat()
+      const events = (await Promise.all(others.map((report) => toEvents(key, report)))).flat().filter(({ at }) => at >= publicSince)
       if (events.length > 0) await retryOnce(() => env.PROMOTIONS.getByName(hash).record(events))
     }),
   )

@@ -61,7 +61,8 @@ function outcomeStatements(
   const by = { refundedBy: state === 'stopped' ? (stopRequestedBy ?? userId) : userId, clientKey: `promotion:${hash}` }
   const isFinishedNow = sql`p.id = ${id} AND p.state = ${state} AND p.finished_at = ${at}`
   return [
-    ...(amount > 0 ? refundInvoiceStatements(db, { ...refunded, ...by }, isPaid) : []),
+    // Only who stopped it themselves hears of the refund by itself.
+    ...(amount > 0 ? refundInvoiceStatements(db, { ...refunded, ...by }, isPaid, state === 'stopped' && stopRequestedBy === userId) : []),
     ...storeDays(db, [{ id, days: closed.days }]),
     db
       .update(promotions)

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { tehranDay } from '#shared/persian/jalali.ts'
 import { DAY } from '#shared/time.ts'
 import { now } from '#worker/lib/clock.ts'
+import { newHash } from '#worker/lib/hash.ts'
 import { aPost, aPublication, as, aUser, recordedDatabase, runQuery, type TestUser } from '#worker/testing/index.ts'
 import { aPromotion } from '#worker/testing/money-factories.ts'
 import { AdminPromotions, OwnPost, Promotions } from './contract.ts'
@@ -89,6 +90,19 @@ test('a report of a removed post has no card, and one without an answer of its d
   await runQuery("UPDATE posts SET state = 'removed' WHERE id = ?", post.id)
   expect(await parseReport(await as(buyer).get(`/api/promotions/${hash}`))).toMatchObject({
     ...{ delivered: 40, impressions: 90, spent: 132_000, post: { hash: post.hash, card: null } },
+  })
+})
+
+test('after a refund by staff, the report shows what is back and no longer counts it as spent', async () => {
+  const [buyer, admin] = [await aUser(), await aUser({ role: 'admin' })]
+  const { hash } = await aPromotion(buyer, { state: 'ended', overrides: { delivered: 400 } })
+  const { invoice, spent } = await parseReport(await as(buyer).get(`/api/promotions/${hash}`))
+  expect(spent).toBe(1_320_000)
+  const refund = { key: newHash(), amount: 1_000_000, note: 'به خواست خریدار' }
+  expect((await as(admin).post(`/api/admin/invoices/${invoice.hash}/refunds`, refund)).status).toBe(200)
+  expect(await parseReport(await as(buyer).get(`/api/promotions/${hash}`))).toMatchObject({
+    spent: 650_000,
+    invoice: { total: 1_650_000, refunded: 1_000_000 },
   })
 })
 

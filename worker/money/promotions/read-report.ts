@@ -58,12 +58,16 @@ async function readReport(env: Env, db: Database, which: SQL | undefined) {
     post: { ...item.post, card: toPostCards(cards, cardTags).get(row.postId) ?? null },
     delivered,
     impressions: Math.max(item.impressions, snapshot?.impressions ?? 0),
-    spent: item.invoice.state === 'paid' ? spentOf({ total: item.invoice.total, views: item.views, delivered }) : 0,
+    spent: item.invoice.state === 'paid' ? spentNow(item, delivered) : 0,
     expected: expectedViews(row),
     daily: fillDays(row, snapshot?.days ?? storedDays),
   }
   return { report, user: row.user }
 }
+
+/** Returns the price of the delivered views in rial, less what staff refunded of it. */
+const spentNow = ({ invoice: { total, refunded }, views }: Pick<PromotionReport, 'invoice' | 'views'>, delivered: number): number =>
+  Math.min(spentOf({ total, views, delivered }), total - refunded)
 
 /** Asks the delivery of a promotion that is under way; without an answer, the report has the numbers of the last minute. */
 async function readSnapshot(env: Env, { item: { hash, state } }: PromotionRow): Promise<DeliverySnapshot | null> {

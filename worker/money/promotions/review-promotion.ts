@@ -5,6 +5,7 @@ import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { refundInvoiceStatements } from '#worker/money/invoices/index.ts'
 import { invoices } from '#worker/money/invoices/schema.ts'
@@ -21,16 +22,17 @@ const IN_REVIEW = sql.raw("'in_review'")
 
 /**
  * Approves a promotion in review, which then starts at its time, or rejects it and refunds the whole price. Of two decisions, the first is
- * valid; repeating it changes nothing. Errors: `not_found`, `conflict`.
+ * valid; repeating it changes nothing. Errors: `not_found`, `forbidden` for the viewer's own, `conflict`.
  */
 export async function reviewPromotion(db: Database, viewer: Viewer, decision: Decision): Promise<void> {
   const { hash } = decision
   const [found] = await db
-    .select({ invoice: invoices.hash, total: invoices.total, refunded: invoices.refunded })
+    .select({ userId: promotions.userId, invoice: invoices.hash, total: invoices.total, refunded: invoices.refunded })
     .from(promotions)
     .innerJoin(invoices, eq(invoices.id, promotions.invoiceId))
     .where(eq(promotions.hash, hash))
   if (!found) throw notFound()
+  assertNotOwn(viewer, found.userId)
   const amount = found.total - found.refunded
   await atomic(
     db,
@@ -73,7 +75,7 @@ function rejectionStatements(db: Database, viewer: Viewer, { hash, reason, invoi
   const isRefunded = amount > 0 ? sql`EXISTS (SELECT 1 FROM refunds r WHERE r.hash = ${refund})` : sql`1`
   const returned = { hash: refund, invoice, amount, note: reason, refundedBy: viewer.id, clientKey: `promotion:${hash}`, at }
   return [
-    ...(amount > 0 ? refundInvoiceStatements(db, returned, isOpen) : []),
+    ...(amount > 0 ? refundInvoiceStatements(db, returned, isOpen, false) : []),
     audit(db, { actorId: viewer.id, action: 'reject_promotion', subject: hash, details: { reason } }, sql`${isOpen} AND ${isRefunded}`),
     notifyBuyers(db, 'promotionRejected', sql`p.hash = ${hash} AND ${isOpen} AND ${isRefunded}`),
     db
@@ -84,11 +86,14 @@ function rejectionStatements(db: Database, viewer: Viewer, { hash, reason, invoi
 }
 
 /**
- * Stops anybody's paid promotion with a reason and refunds the remainder to the wallet; repeating it changes nothing. Errors: `not_found`,
- * `conflict` if it is unpaid or over or was stopped by another.
+ * Stops somebody's paid promotion with a reason and refunds the remainder to the wallet; repeating it changes nothing. Errors: `not_found`,
+ * `forbidden` for the viewer's own, `conflict` if it is unpaid or over or was stopped by another.
  */
 export async function stopAnyPromotion(env: Env, db: Database, viewer: Viewer, input: { hash: string; reason: string }): Promise<void> {
   const { hash, reason } = input
+  const [found] = await db.select({ userId: promotions.userId }).from(promotions).where(eq(promotions.hash, hash))
+  if (!found) throw notFound()
+  assertNotOwn(viewer, found.userId)
   await atomic(db, [
     audit(db, { actorId: viewer.id, action: 'stop_promotion', subject: hash, details: { reason } }, isInState(hash, PAID_STATES)),
     requestStop(db, viewer, input),

@@ -44,6 +44,17 @@ test('marking a post issues one invoice of the package, also for repeated and co
   expect(await queryNumber('SELECT count(*) AS n FROM invoices WHERE user_id = ?', author.id)).toBe(1)
 })
 
+test('a purchase notifies its buyer once, when it is paid', async () => {
+  const author = await anEstablishedUser()
+  const post = await aPost(author, { state: 'draft' })
+  await mark(author, post)
+  await deliverNotifications()
+  expect(await readNotifications(author)).toEqual([])
+  await pay(author, post)
+  await deliverNotifications()
+  expect(await readNotifications(author)).toEqual(['payment invoicePaid 1'])
+})
+
 test('the publish dialog learns that every version of a marked post is reviewed, and no version of another', async () => {
   const { author, post } = await anApprovedPost()
   const isReviewed = async ({ hash }: { hash: string }) =>
@@ -236,7 +247,7 @@ test('staff cannot decide about what nobody asked to publish, about an unpaid po
   await mark(admin, adminPost)
   const own = await pay(admin, adminPost)
   await publish(admin, adminPost)
-  expect((await review(admin, own.hash, { decision: 'approve', version: 1 })).status).toBe(404)
+  expect((await review(admin, own.hash, { decision: 'approve', version: 1 })).status).toBe(403)
   expect((await latest(author, post)).state).toBe('in_review')
 })
 

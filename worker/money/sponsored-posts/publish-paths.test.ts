@@ -3,19 +3,20 @@ import { expect, test } from 'vitest'
 import { HOUR } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
-import { publishDue, releaseImports } from '#worker/posts/posts/index.ts'
+import { decideImportedPosts } from '#worker/moderation/import-reviews/index.ts'
+import { publishDue } from '#worker/posts/posts/index.ts'
 import { publishAccepted } from '#worker/publications/submissions/index.ts'
 import {
   aHeldPost,
   anEpisodeOf,
   anEstablishedUser,
+  anImportReview,
   aPost,
   aPublication,
   as,
   aUser,
   ORIGIN,
   paragraphs,
-  runQuery,
   type TestUser,
 } from '#worker/testing/index.ts'
 import { aSponsorship } from '#worker/testing/money-factories.ts'
@@ -106,7 +107,7 @@ test('a submission that is accepted for later is held when it is due', async () 
 test('moderators neither see nor decide about a marked post, also not with the imports of its author', async () => {
   const [author, moderator] = [await aUser(), await aUser({ role: 'moderator' })]
   const post = await aHeldPost(author)
-  await runQuery("UPDATE post_reviews SET settings = json_set(settings, '$.publishedAt', 1) WHERE post_id = ?", post.id)
+  const importHash = await anImportReview(author, [post])
   await aSponsorship(author, post)
   const list = await (await as(moderator).get('/api/moderation/held-posts?limit=50')).text()
   expect(list).not.toContain(post.hash)
@@ -114,7 +115,8 @@ test('moderators neither see nor decide about a marked post, also not with the i
     as(moderator).post(`/api/moderation/held-posts/${post.hash}/${verb}`, { version: 1, ...body })
   expect((await as(moderator).get(`/api/moderation/held-posts/${post.hash}`)).status).toBe(404)
   expect([(await decide('release', {})).status, (await decide('return', { reason: 'نه' })).status]).toEqual([409, 409])
-  await releaseImports(env, { authorId: author.id, moderatorId: moderator.id })
+  const approval = { import: importHash, moderatorId: moderator.id, decision: 'approved', reason: '', until: Date.now(), after: 0 }
+  await decideImportedPosts(env, approval)
   expect([await isInReview(post), await statusOf(post)]).toEqual([true, 404])
 })
 

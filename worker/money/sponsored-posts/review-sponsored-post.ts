@@ -5,6 +5,7 @@ import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { refundInvoiceStatements } from '#worker/money/invoices/index.ts'
 import { invoices } from '#worker/money/invoices/schema.ts'
@@ -19,25 +20,27 @@ import type { ReviewSponsoredPost } from './contract.ts'
 /**
  * Decides about a version of a paid post that is not the viewer's own; repeating a decision changes nothing. Approving publishes a held
  * version. Returning a post that was never approved refunds its whole price and takes it off publication; returning an edit of an approved
- * post leaves what is public. Errors: `not_found`; `stale` if the author replaced the version; `conflict` if another decision was made.
+ * post leaves what is public. Errors: `not_found`; `forbidden` for the viewer's own; `stale` if the author replaced the version; `conflict` if another decision was made.
  */
 export async function reviewSponsoredPost(db: Database, viewer: Viewer, hash: string, input: ReviewSponsoredPost): Promise<void> {
-  const found = await findSponsorship(db, viewer, hash)
+  const found = await findSponsorship(db, hash)
   if (!found) throw notFound()
+  assertNotOwn(viewer, found.userId, found.authorId)
   if (found.state === 'in_review' || found.state === 'approved') {
     if (input.decision === 'return') await returnPost(db, viewer, found, input)
     else if (input.version > 0) await release(db, viewer, found, input.version)
     else await approveAsPublished(db, viewer, found)
   }
-  const after = await findSponsorship(db, viewer, hash)
+  const after = await findSponsorship(db, hash)
   if (!after) throw notFound()
   if (!isDecidedSo(after, input)) throw decisionError(after)
 }
 
-const findSponsorship = async (db: Database, viewer: Viewer, hash: string) => {
+const findSponsorship = async (db: Database, hash: string) => {
   const [row] = await db
     .select({
       id: sponsorships.id,
+      userId: sponsorships.userId,
       hash: sponsorships.hash,
       state: sponsorships.state,
       reviewedVersion: sponsorships.reviewedVersion,
@@ -54,7 +57,7 @@ const findSponsorship = async (db: Database, viewer: Viewer, hash: string) => {
     .innerJoin(postDrafts, eq(postDrafts.postId, posts.id))
     .innerJoin(invoices, eq(invoices.id, sponsorships.invoiceId))
     .leftJoin(postReviews, and(eq(postReviews.postId, sponsorships.postId), eq(postReviews.state, 'held')))
-    .where(and(eq(sponsorships.hash, hash), sql`${sponsorships.userId} <> ${viewer.id}`))
+    .where(eq(sponsorships.hash, hash))
   return row
 }
 type Found = NonNullable<Awaited<ReturnType<typeof findSponsorship>>>
@@ -108,7 +111,6 @@ function approvalStatements(db: Database, viewer: Viewer, found: Found, version:
 async function release(db: Database, viewer: Viewer, found: Found, version: number): Promise<void> {
   const decision = { moderatorId: viewer.id, hash: found.postHash, version }
   await releaseHeld(db, decision, {
-    includesImports: false,
     // Also holds once the decision is stored, until the review of the version is marked as released.
     condition: () => sql`EXISTS (SELECT 1 FROM sponsorships s JOIN posts q ON q.id = s.post_id
       WHERE s.id = ${found.id} AND s.state IN ('in_review', 'approved') AND q.state <> 'removed')`,

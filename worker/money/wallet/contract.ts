@@ -8,7 +8,11 @@ import { TRANSFER_KINDS } from '#worker/money/ledger/contract.ts'
 export const Wallet = z.strictObject({
   balance: Amount,
   gateways: z.array(GatewayName),
-  /** What one top-up may add now, so that the balance stays below its limit; null if the wallet is full. */
+  /** Payments that the viewer has begun and not finished; at `LIMITS.unfinishedPayments`, no further one starts. */
+  unfinishedPayments: z.number().int(),
+  /** What unfinished top-ups would add. */
+  pendingTopUps: Amount,
+  /** What one top-up may add now, so that the balance with pending top-ups stays below its limit; null if the wallet is full. */
   topUp: z.strictObject({ min: Amount, max: Amount }).nullable(),
   /** Number of invoices that wait for payment, at most 100. */
   openInvoices: z.number().int(),

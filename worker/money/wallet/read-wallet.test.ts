@@ -16,6 +16,8 @@ test('a member without a wallet has no money, may top up and sees the gateways t
   await anInvoice(person, { state: 'void' })
   expect(await readWallet(person, { ZARINPAL_MERCHANT: 'a', ZIBAL_MERCHANT: 'b' })).toEqual({
     balance: 0,
+    pendingTopUps: 0,
+    unfinishedPayments: 0,
     gateways: ['zarinpal', 'zibal'],
     topUp: { min: LIMITS.topUpMin, max: LIMITS.topUpMax },
     openInvoices: 1,

@@ -5,7 +5,7 @@ import { lastSaturday } from '#shared/persian/jalali.ts'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
-import { type RenderedEmail, setMailer } from '#worker/lib/mail.ts'
+import { type OutgoingEmail, type RenderedEmail, setMailer } from '#worker/lib/mail.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
 import { follows } from '#worker/people/follows/schema.ts'
 import { postReadership } from '#worker/posts/posts/schema.ts'
@@ -17,11 +17,13 @@ import {
   aUser,
   faultyDatabase,
   InjectedFault,
+  queryNumber,
   runQueuedJobs,
   type TestUser,
   testEnv,
 } from '#worker/testing/index.ts'
 import { sendDigests } from './send-digests.ts'
+import { type Recipient, sendWeeklyEmails } from './weekly-emails.ts'
 
 const db = () => database(env)
 // Saturday 1 Azar 1404, 08:00 in Tehran; the clock starts a minute later.
@@ -187,4 +189,17 @@ test('one run sends digests of at most five posts to more users than one page ho
   await sendDigests(db())
   const sent = await deliverEmails()
   for (const reader of readers) expect(sentTo(sent, reader).map(titles)).toEqual([['پست 6', 'پست 5', 'پست 4', 'پست 3', 'پست 2']])
+})
+
+test('a reader whose email cannot be made holds up nobody else', async () => {
+  const [broken, other] = [await aDigestSubscriber(), await aDigestSubscriber()]
+  const emailsFor = async (recipients: readonly Recipient[]) => {
+    if (recipients.some(({ id }) => id === broken.id)) throw new Error('broken')
+    return new Map<number, OutgoingEmail>(recipients.map(({ id, to }) => [id, { to, subject: 'هفته', paragraphs: ['سلام'] }]))
+  }
+  const sent = sendWeeklyEmails(db(), { kind: 'weeklyDigest', name: `digest-${other.id}`, hour: 8, sentAt: 'digestSentAt', emailsFor })
+  await expect(sent).rejects.toThrow('broken')
+  const isSent = async ({ hash }: TestUser) =>
+    queryNumber("SELECT count(*) AS n FROM outbox WHERE kind = 'mail' AND id LIKE ?", `digest-${other.id}:${hash}:%`)
+  expect([await isSent(broken), await isSent(other)]).toEqual([0, 1])
 })

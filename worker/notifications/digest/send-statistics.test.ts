@@ -65,9 +65,9 @@ test('the email compares the seven days until Friday with the seven before and n
   expect(mail?.subject).toBe('آمار هفته: ۶۹۰ بازدید از پست‌هایت')
   expect(mail?.text).toContain('جمعه ۷ آذر ۱۴۰۴')
   expect(mail?.text).toContain('۶۹۰ بازدید، ۴۰ کمتر از هفتهٔ پیش از آن')
-  expect(mail?.text).toContain('۱۲۵ بار خواندن تا پایان، ۹۸ بیشتر از هفتهٔ پیش از آن')
+  expect(mail?.text).toContain('۱۲۵ خواندن، ۹۸ بیشتر از هفتهٔ پیش از آن')
   expect(mail?.text).toContain('۲ دنبال‌کنندهٔ تازه، ۱ بیشتر از هفتهٔ پیش از آن')
-  expect(mail?.text).toContain('بهترین\n۱۰۰ بازدید · ۴۰ بار خواندن تا پایان')
+  expect(mail?.text).toContain('بهترین\n۱۰۰ بازدید · ۴۰ خواندن')
   expect(mail?.text).not.toContain('برداشته')
   const link = /<http:\/\/daftar\.test(\/[^>]+)>/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
   const state = await (await as(null).get(link.replace('/unsubscribe', '/api/unsubscribe'))).json()

@@ -142,7 +142,7 @@ function statisticsEmail({ to, name, token }: Recipient, week: Week, dueAt: numb
       `سلام ${name}،`,
       `هفته‌ای که جمعه ${formatDay(tehranDay(dueAt - DAY))} به پایان رسید، برای پست‌هایت چنین گذشت:`,
       compared(week.views, week.viewsBefore, 'بازدید'),
-      compared(week.reads, week.readsBefore, 'بار خواندن تا پایان'),
+      compared(week.reads, week.readsBefore, 'خواندن'),
       compared(week.followers, week.followersBefore, 'دنبال‌کنندهٔ تازه'),
       ...(best ? ['بهترین پست هفته:'] : []),
     ],
@@ -150,7 +150,7 @@ function statisticsEmail({ to, name, token }: Recipient, week: Week, dueAt: numb
       items: [
         {
           label: best.title,
-          note: `${formatNumber(best.views)} بازدید · ${formatNumber(best.reads)} بار خواندن تا پایان`,
+          note: `${formatNumber(best.views)} بازدید · ${formatNumber(best.reads)} خواندن`,
           path: best.path,
         },
       ],

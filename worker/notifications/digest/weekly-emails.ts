@@ -30,20 +30,23 @@ interface WeeklyEmail {
 
 /**
  * Sends a weekly email to its subscribers, at most once per user and week even across concurrent runs. Processes up to `PAGES_PER_RUN` pages
- * of users per run and returns the number of users; the next run continues with the rest.
+ * of users per run and returns the number of users; the next run continues with the rest. Throws the first error once it has tried all.
  */
 export async function sendWeeklyEmails(db: Database, email: WeeklyEmail): Promise<number> {
   const dueAt = lastSaturday(now(), email.hour)
   if (now() - dueAt > MAX_DELAY_MS) return 0
   let processed = 0
   let after = 0
+  let failure: unknown
   for (let page = 0; page < PAGES_PER_RUN; page++) {
     const people = await selectRecipients(db, email, dueAt, after)
-    await sendPage(db, email, people, dueAt)
+    const error = await sendPageOrEach(db, email, people, dueAt)
+    failure ??= error
     processed += people.length
     after = people.at(-1)?.id ?? 0
     if (people.length < RECIPIENTS_PER_PAGE) break
   }
+  if (failure !== undefined) throw failure
   return processed
 }
 
@@ -77,6 +80,17 @@ const selectRecipients = (db: Database, email: WeeklyEmail, dueAt: number, after
     )
     .orderBy(asc(preferences.userId))
     .limit(RECIPIENTS_PER_PAGE)
+
+/** After a failure, which it returns, sends the page one by one, so that a user whose email cannot be made holds up nobody else. */
+async function sendPageOrEach(db: Database, email: WeeklyEmail, recipients: readonly Recipient[], dueAt: number): Promise<unknown> {
+  try {
+    await sendPage(db, email, recipients, dueAt)
+    return undefined
+  } catch (error) {
+    for (const recipient of recipients.length > 1 ? recipients : []) await sendPageOrEach(db, email, [recipient], dueAt)
+    return error
+  }
+}
 
 /** Enqueues the emails of the users still due and marks those users as sent, in one batch. */
 async function sendPage(db: Database, email: WeeklyEmail, recipients: readonly Recipient[], dueAt: number): Promise<void> {

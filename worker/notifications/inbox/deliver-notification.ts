@@ -36,7 +36,8 @@ export async function deliverNotification(env: Env, payload: unknown): Promise<v
  */
 function recordNotification(db: Database, notification: NotificationEvent, recipients: SQL, at: number): Statement[] {
   const actorId = ('actorId' in notification ? notification.actorId : undefined) ?? 0
-  const { event, ref, title, path } = 'event' in notification ? notification : { event: '', ref: '', title: '', path: '' }
+  const event = 'event' in notification ? (notification.event ?? '') : ''
+  const { ref, title, path } = 'ref' in notification ? notification : { ref: '', title: '', path: '' }
   const { kind } = notification
   const user = sql`u.id`
   const inApp = isOptional(kind) ? isWanted(user, kind, 'inApp') : sql`1`
@@ -130,6 +131,9 @@ function selectRecipients(notification: DirectEvent): SQL {
         FROM comments c JOIN posts p ON p.id = c.post_id LEFT JOIN comments above ON above.id = c.parent_id
         WHERE c.hash = ${notification.comment} AND above.author_id IS NOT p.author_id`
     case 'reply':
+      if (notification.event === 'approved')
+        return sql`SELECT c.author_id AS user_id, c.id AS subject_id, c.state <> 'visible' AS gone
+          FROM comments c WHERE c.hash = ${notification.comment}`
       return sql`SELECT above.author_id AS user_id, c.id AS subject_id,
         c.state <> 'visible' AND NOT (c.state = 'held' AND above.author_id = p.author_id) AS gone
         FROM comments c JOIN posts p ON p.id = c.post_id JOIN comments above ON above.id = c.parent_id WHERE c.hash = ${notification.comment}`

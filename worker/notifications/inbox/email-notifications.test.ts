@@ -25,7 +25,7 @@ const like = async (person: TestUser, hash: string) => {
   await as(person).put(`/api/likes/post/${hash}`)
   await runAllJobs()
 }
-const plainSubject = (mail: RenderedEmail | undefined) => mail?.subject.replaceAll(/[\u2068\u2069]/g, '')
+const plainSubject = (mail: RenderedEmail | undefined) => mail?.subject.replaceAll(/[\u200F\u2068\u2069]/g, '')
 async function aReply(author: TestUser, to: TestUser, body: string) {
   const post = await aPost(author)
   const { hash } = await aComment(author, post.id, { parentId: (await aComment(to, post.id)).id, body })

@@ -165,7 +165,10 @@ const SENTENCES: Record<EmailedKind, (line: Notification) => string> = {
   like: (line) => `${joinActorNames(line)} ${titleOr(line, 'پست ', 'پستت')} را ${verb(line, 'پسندید', 'پسندیدند')}`,
   commentLike: (line) => `${joinActorNames(line)} نظرت را ${verb(line, 'پسندید', 'پسندیدند')}`,
   comment: (line) => `${joinActorNames(line)} زیر ${titleOr(line, '', 'پستت')} نظر نوشت`,
-  reply: (line) => `${joinActorNames(line)} به نظرت پاسخ داد`,
+  reply: (line) =>
+    line.event === 'approved'
+      ? `نظرت ${titleOr(line, 'زیر ', '')} تأیید شد و دیده می‌شود`.replace(/ {2,}/g, ' ')
+      : `${joinActorNames(line)} به نظرت پاسخ داد`,
   mention: (line) => `${joinActorNames(line)} در نظری نامت را برد`,
   post: (line) => `${joinActorNames(line)} ${titleOr(line, '', 'پستی')} را منتشر کرد`,
   publication: describeMembership,
@@ -195,7 +198,7 @@ const SUMMARY_SUBJECTS: Record<EmailedKind, (count: string) => string> = {
   like: (count) => `${count} پستت را پسندیدند`,
   commentLike: (count) => `${count} نظرت را پسندیدند`,
   comment: (count) => `${count} نظر تازه زیر پست‌هایت`,
-  reply: (count) => `${count} پاسخ تازه به نظرهایت`,
+  reply: (count) => `${count} خبر تازه از نظرهایت`,
   mention: (count) => `در ${count} نظر نامت را بردند`,
   post: (count) => `${count} پست تازه از آن‌ها که دنبال می‌کنی`,
   publication: (count) => `${count} خبر از انتشاراتت`,

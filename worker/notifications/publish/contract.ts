@@ -19,7 +19,8 @@ export const SUBMISSION_EVENTS = ['accepted', 'returned', 'suggested', 'publishe
 /** Events that tell editors what happened in their publication's submission queue. */
 export const EDITORIAL_EVENTS = ['submitted', 'resubmitted', 'withdrawn', 'assigned', 'suggestionAnswered', 'failed', 'movedOut'] as const
 /**
- * `credited` is a payment of an invoice that was no longer open, so that the money stays in the wallet; `review` waits for staff.
+ * `credited` is a payment of an invoice that was no longer open, so that the money stays in the wallet; `review` waits for staff; the bank
+ * returned the money of a `reversed` payment.
  * `promotionFinished` delivered all views, `promotionEnded` did not within its time; the title of the latter is the refunded amount.
  */
 export const PAYMENT_EVENTS = [
@@ -29,6 +30,7 @@ export const PAYMENT_EVENTS = [
   'credited',
   'refunded',
   'refundedToCard',
+  'reversed',
   'review',
   'reviewClosed',
   'promotionInReview',
@@ -58,6 +60,8 @@ export const MODERATION_EVENTS = [
   'removed',
   'postReleased',
   'postReturned',
+  'importApproved',
+  'importReturned',
   'contentHidden',
   'contentReturned',
   'contentRemoved',
@@ -67,6 +71,9 @@ export const MODERATION_EVENTS = [
   'contactAssigned',
   'contactAnswered',
 ] as const
+
+/** Besides a reply to a comment of the user's, which has no event: that a held comment of theirs was approved. */
+export const REPLY_EVENTS = ['approved'] as const
 
 export const NotificationTab = z.enum(['all', 'comments', 'likes', 'follows'])
 export type NotificationTab = z.infer<typeof NotificationTab>
@@ -91,10 +98,11 @@ const CommonFields = {
 /** A group of events of one kind about one subject. */
 export const Notification = z.discriminatedUnion('kind', [
   z.strictObject({
-    kind: z.enum(['follower', 'listFollower', 'like', 'commentLike', 'comment', 'reply', 'mention', 'post']),
+    kind: z.enum(['follower', 'listFollower', 'like', 'commentLike', 'comment', 'mention', 'post']),
     event: z.null(),
     ...CommonFields,
   }),
+  z.strictObject({ kind: z.literal('reply'), event: z.enum(REPLY_EVENTS).nullable(), ...CommonFields }),
   z.strictObject({ kind: z.literal('publication'), event: z.enum(PUBLICATION_EVENTS), ...CommonFields }),
   z.strictObject({ kind: z.literal('submission'), event: z.enum(SUBMISSION_EVENTS), ...CommonFields }),
   z.strictObject({ kind: z.literal('editorial'), event: z.enum(EDITORIAL_EVENTS), ...CommonFields }),

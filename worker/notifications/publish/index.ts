@@ -4,6 +4,7 @@ export {
   notify,
   notifyDecision,
   notifyEach,
+  notifyImportReview,
   notifyModeration,
   notifyOfClosedSubmissions,
   notifyPayments,

@@ -6,7 +6,15 @@ import { insertSelect } from '#worker/db/insert-select.ts'
 import { outbox } from '#worker/db/platform-schema.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { EDITORIAL_EVENTS, MODERATION_EVENTS, PAYMENT_EVENTS, PUBLICATION_EVENTS, SECURITY_EVENTS, SUBMISSION_EVENTS } from './contract.ts'
+import {
+  EDITORIAL_EVENTS,
+  MODERATION_EVENTS,
+  PAYMENT_EVENTS,
+  PUBLICATION_EVENTS,
+  REPLY_EVENTS,
+  SECURITY_EVENTS,
+  SUBMISSION_EVENTS,
+} from './contract.ts'
 
 /** Payload of a `notice` job; `at` is in UTC ms. */
 interface NotificationJob {
@@ -65,8 +73,9 @@ function notificationJobId(notification: NotificationEventInput, at: number): st
       return `notice:post:${notification.post}`
     case 'commentLike':
       return `notice:commentLike:${notification.comment}:${notification.actorId}:${at}`
-    case 'comment':
     case 'reply':
+      return `notice:${notification.event ?? 'reply'}:${notification.comment}`
+    case 'comment':
     case 'mention':
       return `notice:${notification.kind}:${notification.comment}`
     case 'editorial':
@@ -84,9 +93,10 @@ export const notifySecurity = (db: Database, userId: number, event: (typeof SECU
   notify(db, { kind: 'security', event, userId, ref: newHash(), path: ACCOUNT_PATH }, when)
 
 type ReviewEvent = 'postReleased' | 'postReturned'
+type ImportEvent = 'importApproved' | 'importReturned'
 type DecisionEvent = 'contentHidden' | 'contentReturned' | 'contentRemoved' | 'decisionUndone' | 'decisionOverturned' | 'decisionUpheld'
 type StaffEvent = 'contactAssigned' | 'contactAnswered'
-type AccountEvent = Exclude<(typeof MODERATION_EVENTS)[number], 'removed' | ReviewEvent | DecisionEvent | StaffEvent>
+type AccountEvent = Exclude<(typeof MODERATION_EVENTS)[number], 'removed' | ReviewEvent | ImportEvent | DecisionEvent | StaffEvent>
 
 /** Returns a statement that notifies a user of a moderation decision; `ref` is the hash of the suspension. */
 export const notifyModeration = (db: Database, userId: number, event: AccountEvent, ref: string, when?: SQL): Statement =>
@@ -100,6 +110,16 @@ export const notifyReview = (
   subject: { ref: string; title: string; path: string },
   when: SQL,
 ): Statement => notify(db, { kind: 'moderation', event, userId, ...subject }, when)
+
+/** Returns a statement that notifies a member of the decision about a whole import; `ref` identifies the decision, and the title is its source. */
+export const notifyImportReview = (
+  db: Database,
+  userId: number,
+  outcome: 'approved' | 'returned',
+  subject: { ref: string; title: string; path: string },
+  when: SQL,
+): Statement =>
+  notify(db, { kind: 'moderation', event: outcome === 'approved' ? 'importApproved' : 'importReturned', userId, ...subject }, when)
 
 /** Returns a statement that notifies a member of a decision about their content; `ref` is the hash of the decision. */
 export const notifyDecision = (
@@ -178,7 +198,9 @@ export const NotificationEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('follower'), actorId: Id, userId: Id }),
   z.strictObject({ kind: z.literal('listFollower'), actorId: Id, list: Hash }),
   z.strictObject({ kind: z.literal('like'), actorId: Id, post: Hash }),
-  z.strictObject({ kind: z.enum(['commentLike', 'comment', 'reply']), actorId: Id, comment: Hash }),
+  z.strictObject({ kind: z.enum(['commentLike', 'comment']), actorId: Id, comment: Hash }),
+  // With an event, it goes to the author of the comment itself and has no actor.
+  z.strictObject({ kind: z.literal('reply'), actorId: Id.optional(), event: z.enum(REPLY_EVENTS).optional(), comment: Hash }),
   z.strictObject({ kind: z.literal('mention'), actorId: Id, comment: Hash, handles: z.array(z.string()) }),
   z.strictObject({ kind: z.literal('post'), actorId: Id, post: Hash }),
   z.strictObject({ kind: z.literal('publication'), actorId: Id, event: z.enum(PUBLICATION_EVENTS), ...DirectFields }),

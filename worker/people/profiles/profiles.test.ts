@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { text as profileText } from '#web/people/profiles/text.ts'
 import { handles } from '#worker/account/auth/schema.ts'
 import { database } from '#worker/db/client.ts'
 import { PostCards } from '#worker/posts/posts/contract.ts'
-import { aPost, aPublication, as, aUser } from '#worker/testing/index.ts'
+import { browse } from '#worker/testing/browse.ts'
+import { aPost, aPublication, as, aUser, type TestUser } from '#worker/testing/index.ts'
 import { Profile } from './contract.ts'
 import { replaceHandle } from './find-by-handle.ts'
 
@@ -80,4 +82,20 @@ test('a profile’s posts page newest first and omit drafts and removed posts', 
     after = page.next
   } while (after)
   expect(titles).toEqual(['نوشتهٔ 3000', 'نوشتهٔ 2000', 'نوشتهٔ 1000'])
+})
+
+test('an own profile without posts leads to the first post; that of another member does not', async () => {
+  const [person, reader] = [await aUser(), await aUser()]
+  const emptyState = async (viewer: TestUser | undefined) => {
+    const { status, text } = await browse(`/${person.handle}`, undefined, { person: viewer })
+    expect(status).toBe(200)
+    return [text.includes(profileText.writeFirst), text.includes(profileText.noPosts)]
+  }
+  expect([await emptyState(person), await emptyState(reader), await emptyState(undefined)]).toEqual([
+    [true, false],
+    [false, true],
+    [false, true],
+  ])
+  await aPost(person)
+  expect(await emptyState(person)).toEqual([false, false])
 })

@@ -6,7 +6,7 @@ import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { readOrRenderPage } from '#worker/lib/page-cache.ts'
 import { media } from '#worker/posts/media/schema.ts'
-import { aPost, as, aUser, faultyDatabase, type TestUser, takeConsole } from '#worker/testing/index.ts'
+import { aPost, as, aUser, faultyDatabase, ORIGIN, type TestUser, takeConsole } from '#worker/testing/index.ts'
 import { OwnProfile } from './contract.ts'
 
 const db = () => database(env)
@@ -33,7 +33,7 @@ test('a profile change invalidates the cached pages of the user and their post, 
   const profile = (await as(null).get(`/api/profiles/${person.handle}`)).headers.get('Cache-Tag')?.split(',') ?? []
   const loadPage = async (tags: string[]) => {
     const render = async () => ({ status: 200, headers: {}, body: new Uint8Array(), tags })
-    return (await readOrRenderPage({ key: `/${person.hash}/${tags.join()}`, db, waitUntil: () => undefined, render })).from
+    return (await readOrRenderPage({ key: `/${person.hash}/${tags.join()}`, origin: ORIGIN, db, waitUntil: () => undefined, render })).from
   }
   for (const tags of [page, profile]) expect([await loadPage(tags), await loadPage(tags)]).toEqual(['render', 'memory'])
   await as(person).patch('/api/me/profile', { name: 'نام تازه' })

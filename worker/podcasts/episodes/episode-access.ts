@@ -130,7 +130,7 @@ export const canManageShow = (userId: number | SQLWrapper): SQL =>
 
 /**
  * Condition on a join of `private_feeds` and `podcasts`: the token is not revoked, the show is not removed, and the token's creator still
- * manages it.
+ * manages it with an open account.
  */
 export const isValidFeedToken = (tokenDigest: string): SQL | undefined =>
   and(
@@ -138,4 +138,5 @@ export const isValidFeedToken = (tokenDigest: string): SQL | undefined =>
     isNull(privateFeeds.revokedAt),
     isNull(shows.removedAt),
     canManageShow(privateFeeds.createdBy),
+    sql`EXISTS (SELECT 1 FROM users maker WHERE maker.id = ${privateFeeds.createdBy} AND maker.state IN ('active', 'suspended'))`,
   )

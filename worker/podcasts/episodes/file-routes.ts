@@ -65,11 +65,14 @@ async function serveGeneratedFile(c: Context<AppContext>, { hash, type, write }:
     const cachingHeaders = post.isPublic ? { ...cacheHeaders('page'), 'Cache-Tag': tags.join() } : cacheHeaders('private')
     return { status: 200, headers: { 'content-type': type, etag, ...cachingHeaders }, body, tags }
   }
-  const page =
-    requester.viewer || requester.secret
-      ? await render()
-      : (await readOrRenderPage({ key: c.req.path, db: () => c.get('db'), waitUntil: (work) => c.executionCtx.waitUntil(work), render }))
-          .page
+  if (requester.viewer || requester.secret) return conditionalResponse(await render(), c.req.raw)
+  const { page } = await readOrRenderPage({
+    key: c.req.path,
+    origin: c.env.ORIGIN,
+    db: () => c.get('db'),
+    waitUntil: (work) => c.executionCtx.waitUntil(work),
+    render,
+  })
   return conditionalResponse(page, c.req.raw)
 }
 

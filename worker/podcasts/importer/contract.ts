@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
 import { Cursor, IdempotencyKey, page } from '#shared/contract/http.ts'
 import { cleanAddress } from '#shared/persian/clean-text.ts'
+import { OwnImportReview } from '#worker/posts/reviews/contract.ts'
 
 /** `full`: stopped because the owner's remaining audio quota is too small for the next file. */
 export const ImportState = z.enum(['running', 'paused', 'full', 'done', 'cancelled'])
@@ -163,6 +164,8 @@ export const ShowImport = z.strictObject({
   }),
   /** Number of copied episodes that are held for review. */
   heldCount: z.number().int(),
+  /** The decision about all of them; null if nothing was held for its links. */
+  review: OwnImportReview.nullable(),
   progress: z.number(),
   bytes: z.number().int(),
   unknownSizeCount: z.number().int(),

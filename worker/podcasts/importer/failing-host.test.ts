@@ -174,3 +174,37 @@ it('a paused copy whose upload R2 has dropped starts over and completes', async 
   await runFor(hash, 5 * MINUTE)
   expect(await readImport(person, hash)).toMatchObject({ state: 'done', counts: { done: 1 } })
 })
+
+it('an import whose turns crash the worker every time ends with its episodes reported, and can be tried again', async () => {
+  const { host, person } = await anImport(2)
+  host.files.set('/cover.jpg', { bytes: await aSquare(), type: 'image/jpeg' })
+  const { hash } = await startImport(person, host.feed)
+  await runQuery('UPDATE podcast_imports SET failed_turns = 12, lease_until = ? WHERE hash = ?', now() + MINUTE, hash)
+  await enqueueIdleImports(testEnv())
+  expect((await readImport(person, hash)).state).toBe('running')
+  setClockOffset(2 * MINUTE)
+  await enqueueIdleImports(testEnv())
+  expect(await readImport(person, hash)).toMatchObject({ state: 'done', warnings: ['coverFailed'], counts: { failed: 2 } })
+  await applyAction(person, hash, 'retry')
+  await runFor(hash, 10 * MINUTE)
+  expect(await readImport(person, hash)).toMatchObject({ state: 'done', warnings: [], counts: { done: 2 } })
+})
+
+it('a file that changes and breaks off in turns has no more attempts than one that only changes', async () => {
+  const [host, person] = [aHost(), await aUser()]
+  const long = mp3Frames(Math.ceil((LIMITS.uploadPartBytes * 2 + 5000) / 384))
+  serveFeed(host, [aFeedItem(host.base, 1, {}, long)])
+  let request = 0
+  host.onRequest((path) => {
+    if (path !== '/sound/1.mp3') return
+    // A part, another version, a part of it, an error; then again.
+    const step = request++ % 4
+    host.files.set(path, { bytes: long, etag: `"${Math.floor((request + 2) / 4)}"`, ...(step === 3 && { status: 503 }) })
+    // So slow that each turn copies one part.
+    setClockOffset(now() - Date.now() + 25 * SECOND)
+  })
+  const { hash } = await startImport(person, host.feed)
+  await runFor(hash, 12 * HOUR)
+  expect(await readImport(person, hash)).toMatchObject({ state: 'done', counts: { failed: 1 } })
+  expect(request).toBeLessThan(30)
+})

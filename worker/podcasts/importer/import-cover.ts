@@ -32,6 +32,7 @@ export async function importCover(turn: ImportTurn): Promise<void> {
     .where(sql`${isHolder} AND ${podcastImports.cover} IS NOT NULL AND ${podcastImports.coverRetryAt} <= ${now()}`)
     .returning({ address: podcastImports.cover, attempts: podcastImports.coverAttempts })
   if (!attempt?.address) return
+  turn.hasProgressed = true
   const result = await downloadCover(env, turn, attempt.address)
   if (result === 'later' && attempt.attempts < MAX_ATTEMPTS) return
   const isWarning = typeof result === 'string'

@@ -38,7 +38,10 @@ export async function importEpisode(turn: ImportTurn, task: CopyTask, stored: St
   )
   const published = await publishBackdated(
     db,
-    { hash: draft.hash, publishedAt: item.at, origin: env.ORIGIN, chapters: details.chapters },
+    {
+      ...{ hash: draft.hash, publishedAt: item.at, origin: env.ORIGIN, chapters: details.chapters },
+      source: { hash: lease.hash, kind: 'podcast', ownerId: lease.ownerId },
+    },
     (postId) => sql`${isLeaseHeld(lease)} AND ${isCopying(task)} AND ${remainingAudioBytes(lease.ownerId, postId)} >= ${bytes}`,
   )
   if (!published) throw new CopyError('here')

@@ -191,7 +191,7 @@ it('the OPML import recognizes a show by its old feed URL in other spellings unt
   expect((await lookUp(host.feed)).missing).toEqual([{ name: 'الف', address: host.feed }])
 })
 
-it('holds the episodes of a new member’s import, also those with links in chapters only, until a moderator releases one', async () => {
+it('holds the episodes of a new member’s import, also those with links in chapters only, until a moderator approves all of them', async () => {
   const [host, person, moderator] = [aHost(), await aUser(), await aUser({ role: 'moderator' })]
   const noLink = { description: '<description>بی‌پیوند</description>' }
   const chapters = { beside: '<podcast:chapters url="/c.json" type="application/json+chapters"/>' }
@@ -205,15 +205,13 @@ it('holds the episodes of a new member’s import, also those with links in chap
   expect((await previewImport(person, host.feed)).linksAreReviewed).toBe(true)
   const { hash, show } = await startImport(person, host.feed)
   await runAllJobs()
-  expect(await readImport(person, hash)).toMatchObject({ state: 'done', heldCount: 3, counts: { done: 4 } })
+  expect(await readImport(person, hash)).toMatchObject({
+    ...{ state: 'done', heldCount: 3, counts: { done: 4 } },
+    review: { state: 'open', reason: '' },
+  })
   expect((await listItems(person, hash)).map(({ path }) => path !== null)).toEqual([false, false, true, false])
   expect((await readOurFeed(show.hash)).items).toHaveLength(1)
-  const held = await env.DB.prepare(
-    "SELECT p.hash FROM posts p JOIN post_reviews r ON r.post_id = p.id WHERE p.author_id = ? AND r.state = 'held' LIMIT 1",
-  )
-    .bind(person.id)
-    .first<{ hash: string }>()
-  expect((await as(moderator).post(`/api/moderation/held-posts/${held?.hash}/release`, { version: 1 })).status).toBe(200)
+  expect((await as(moderator).post(`/api/moderation/import-reviews/${hash}/approve`)).status).toBe(204)
   await runAllJobs()
   expect(await readImport(person, hash)).toMatchObject({ heldCount: 0 })
   const dates = (await readOurFeed(show.hash)).items.map(({ pubDate }) => Date.parse(pubDate ?? ''))

@@ -22,7 +22,8 @@ export type CopyTask = Row & { item: FeedItem; audioHash: string }
  * Claims the next ready item, interrupted copies first, then in feed order, and renews the lease. Undefined when nothing is ready or the
  * lease is lost; `remainingBytes` is the owner's remaining audio quota.
  */
-export async function claimNextItem({ db, lease }: ImportTurn): Promise<{ task: CopyTask; remainingBytes: number } | undefined> {
+export async function claimNextItem(turn: ImportTurn): Promise<{ task: CopyTask; remainingBytes: number } | undefined> {
+  const { db, lease } = turn
   const next = db
     .select({ id: items.id })
     .from(items)
@@ -44,12 +45,15 @@ export async function claimNextItem({ db, lease }: ImportTurn): Promise<{ task: 
 }
 
 /** Updates an item that is being copied while the lease is held; false once it is not. A lost response may hide that the item is done. */
-async function updateItem({ db, lease }: ImportTurn, { id }: Pick<Row, 'id'>, change: Partial<Row>): Promise<boolean> {
+async function updateItem(turn: ImportTurn, { id }: Pick<Row, 'id'>, change: Partial<Row>): Promise<boolean> {
+  const { db, lease } = turn
   const written = await db
     .update(items)
     .set(change)
     .where(and(eq(items.id, id), eq(items.state, 'copying'), isLeaseHeld(lease)))
     .returning({ id: items.id })
+  // Each change is a part more, the end of the item or one of a limited number of attempts.
+  if (written.length > 0) turn.hasProgressed = true
   return written.length > 0
 }
 
@@ -64,7 +68,8 @@ export async function scheduleRetry(turn: ImportTurn, task: CopyTask, reason: Fa
     // Without recorded parts the next attempt starts at byte 0.
     ...(task.parts.length === 0 && { copied: 0 }),
     ...change,
-    reason,
+    // A file that changes starts over, so its parts are no progress, whatever else happens to it.
+    reason: task.reason === 'changing' ? task.reason : reason,
     attempts,
     state: willRetry ? 'waiting' : 'failed',
     retryAt: now() + RETRY_DELAY_MS * 4 ** (attempts - 1),

@@ -3,10 +3,20 @@ import { atomic, type Database, database, type Statement } from '#worker/db/clie
 import type { Env } from '#worker/env.ts'
 import { enqueueIndexing } from '#worker/indexing/search-index/index.ts'
 import { now } from '#worker/lib/clock.ts'
-import { enqueueTurns, isLeaseFree, LEASE_MS, leaseAssignments, releasedColumns, renumberLostTurns } from '#worker/lib/turn-lease.ts'
-import { podcastImports } from './schema.ts'
+import {
+  enqueueTurns,
+  isGivenUp,
+  isLeaseFree,
+  LEASE_MS,
+  leaseAssignments,
+  releasedColumns,
+  renumberLostTurns,
+  type TurnOutcome,
+  type TurnQueue,
+} from '#worker/lib/turn-lease.ts'
+import { podcastImportItems, podcastImports } from './schema.ts'
 
-const TURN_TABLE = { table: 'podcast_imports', kind: 'podcast-import' }
+const TURN_QUEUE: TurnQueue = { table: 'podcast_imports', kind: 'podcast-import', counter: 'steps', payload: 'import' }
 
 export interface Lease {
   id: number
@@ -19,11 +29,12 @@ export interface Lease {
   language: string
 }
 
-/** What every step of a turn works with. */
+/** What every step of a turn works with. A turn that achieves nothing counts as a failed one. */
 export interface ImportTurn {
   env: Env
   db: Database
   lease: Lease
+  hasProgressed: boolean
 }
 
 /**
@@ -32,7 +43,7 @@ export interface ImportTurn {
  */
 export async function acquireLease(db: Database, id: number): Promise<Lease | undefined> {
   const [key, at] = [crypto.randomUUID(), now()]
-  const [row] = await db.all<Omit<Lease, 'key'>>(sql`UPDATE podcast_imports SET ${leaseAssignments(key, at)}
+  const [row] = await db.all<Omit<Lease, 'key'>>(sql`UPDATE podcast_imports SET ${leaseAssignments(TURN_QUEUE, key, at)}
     WHERE id = ${id} AND state = 'running' AND ${isLeaseFree(at)}
       AND EXISTS (SELECT 1 FROM users u WHERE u.id = owner_id AND u.state = 'active')
       AND EXISTS (SELECT 1 FROM podcasts p WHERE p.id = podcast_id AND p.removed_at IS NULL)
@@ -59,20 +70,39 @@ export const updateLease = (db: Database, { id, key }: Lease) =>
     .returning({ id: podcastImports.id })
 
 /**
- * In one batch, releases the lease, enqueues the next turn or marks the import done, and enqueues indexing. After a failed turn the import
- * pauses, as it does if the worker crashes before releasing the lease.
+ * In one batch, releases the lease, enqueues the next turn or marks the import done, and enqueues indexing. After a turn that
+ * failed or achieved nothing the import pauses, as it does if the worker crashes before releasing the lease; after many, it is given up.
  */
-export async function releaseLease(db: Database, { id, key, hash }: Lease, hasFailed: boolean): Promise<void> {
+export async function releaseLease(db: Database, { id, key, hash }: Lease, outcome: TurnOutcome): Promise<void> {
   const isHolder = sql`id = ${id} AND lease_key = ${key}`
   await atomic(db, [
     db
       .update(podcastImports)
       .set({ state: 'done' })
       .where(sql`${isHolder} AND state = 'running' AND cover IS NULL AND NOT ${hasPendingItems(sql`podcast_imports.id`)}`),
-    db.update(podcastImports).set(releasedColumns(hasFailed)).where(isHolder),
+    db.update(podcastImports).set(releasedColumns(outcome)).where(isHolder),
+    ...endStuckImports(db, sql`podcast_imports.id = ${id}`),
     enqueueTurn(db, sql`i.id = ${id} AND i.lease_until = 0`),
     enqueueIndexing(db, hash, now(), sql`1`),
   ])
+}
+
+/** Statements: end running imports that match `which` and whose turns achieve nothing; what is left is reported, to be tried again. */
+function endStuckImports(db: Database, which: SQL): Statement[] {
+  const isStuck = sql`podcast_imports.state = 'running' AND ${which} AND ${isGivenUp()}`
+  return [
+    db
+      .update(podcastImportItems)
+      .set({ state: 'failed', reason: 'unreachable' })
+      .where(sql`state IN ('waiting', 'copying') AND import_id IN (SELECT podcast_imports.id FROM podcast_imports WHERE ${isStuck})`),
+    db
+      .update(podcastImports)
+      .set({
+        ...{ state: 'done', cover: null, failedCover: sql`coalesce(${podcastImports.cover}, ${podcastImports.failedCover})` },
+        warnings: sql`iif(${podcastImports.cover} IS NULL, ${podcastImports.warnings}, json_insert(${podcastImports.warnings}, '$[#]', 'coverFailed'))`,
+      })
+      .where(isStuck),
+  ]
 }
 
 const hasPendingItems = (importId: SQL): SQL =>
@@ -88,14 +118,15 @@ const hasReadyItems = (importId: SQL): SQL =>
 export const enqueueTurn = (db: Database, which: SQL): Statement =>
   enqueueTurns(
     db,
-    TURN_TABLE,
+    TURN_QUEUE,
     sql`${which} AND i.state = 'running' AND (${hasReadyItems(sql`i.id`)} OR i.cover IS NOT NULL AND i.cover_retry_at <= ${now()}
       OR i.cover IS NULL AND NOT ${hasPendingItems(sql`i.id`)})`,
   )
 
-/** Cron task: enqueues the next turn of interrupted imports and of those with due retries. */
+/** Cron task: enqueues the next turn of interrupted imports and of those with due retries, and ends those whose turns keep crashing. */
 export async function enqueueIdleImports(env: Env): Promise<void> {
   const db = database(env)
-  await renumberLostTurns(db, TURN_TABLE, sql`state = 'running'`)
+  await atomic(db, endStuckImports(db, sql`1`))
+  await renumberLostTurns(db, TURN_QUEUE, sql`state = 'running'`)
   await atomic(db, [enqueueTurn(db, sql`i.lease_until <= ${now()}`)])
 }

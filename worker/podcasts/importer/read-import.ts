@@ -11,6 +11,7 @@ import { showFeedPath } from '#worker/podcasts/shows/index.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
 import { postPath } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
+import { importReviewOf } from '#worker/posts/reviews/index.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 import type { ImportItems, ItemsQuery, ShowImport } from './contract.ts'
 import { podcastImportItems as items, podcastImports } from './schema.ts'
@@ -40,6 +41,7 @@ const selectImports = (db: Database, viewer: Viewer, which: SQL | undefined) =>
       refused: countByState('refused'),
       heldCount: sql<number>`(SELECT count(*) FROM podcast_import_items t JOIN post_reviews r ON r.post_id = t.post_id AND r.state = 'held'
         WHERE t.import_id = ${podcastImports.id})`.as('held_count'),
+      review: importReviewOf(podcastImports.hash).as('review'),
       progress: sql<number>`${fromItems(sql`coalesce(avg(${ITEM_PROGRESS}) FILTER (WHERE ${IS_IMPORTABLE}), 1)`)}`.as('share'),
       bytes: sql<number>`${fromItems(sql`coalesce(sum(t.bytes) FILTER (WHERE ${IS_IMPORTABLE}), 0)`)}`.as('all_bytes'),
       unknownSizeCount: sql<number>`${fromItems(sql`count(*) FILTER (WHERE ${IS_IMPORTABLE} AND t.bytes = 0)`)}`.as('untold'),

@@ -34,7 +34,7 @@ export async function runImportTurn(env: Env, payload: unknown): Promise<void> {
   const db = database(env)
   const lease = await acquireLease(db, Payload.parse(payload).import)
   if (!lease) return
-  const turn = { env, db, lease }
+  const turn: ImportTurn = { env, db, lease, hasProgressed: false }
   let hasFailed = false
   try {
     const until = now() + TURN_MS
@@ -47,7 +47,7 @@ export async function runImportTurn(env: Env, payload: unknown): Promise<void> {
     hasFailed = true
     logError('import_turn_failed', error, { import: lease.hash })
   }
-  await releaseLease(db, lease, hasFailed)
+  await releaseLease(db, lease, { hasFailed, hasProgressed: turn.hasProgressed })
   await flushOutbox(db, env)
 }
 
@@ -64,7 +64,10 @@ async function importItem(turn: ImportTurn, next: { task: CopyTask; remainingByt
         return false
       }
       if ('stored' in step) {
-        if (await importEpisode(turn, task, { ...step.stored, started })) return true
+        if (await importEpisode(turn, task, { ...step.stored, started })) {
+          turn.hasProgressed = true
+          return true
+        }
         if (await renewLease(turn)) await stopForQuota(turn)
         return false
       }

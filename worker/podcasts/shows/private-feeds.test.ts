@@ -41,7 +41,10 @@ it('a private feed lists drafts and scheduled episodes with their files before p
   const read = parseRssFeed(await response.text())
   expect(read.itunes?.block).toBe(true)
   expect(read.items?.map(({ title }) => title)).toEqual(['قسمت فردا', 'قسمت نهان', 'قسمت آشکار'])
-  expect(read.items?.[1]).toMatchObject({ content: { encoded: '<p>متن پیش‌نویس</p>' }, guid: { value: draft.episode.guid } })
+  expect(read.items?.[1]).toMatchObject({
+    content: { encoded: '<div dir="rtl" lang="fa"><p>متن پیش‌نویس</p></div>' },
+    guid: { value: draft.episode.guid },
+  })
   for (const item of read.items ?? []) {
     const enclosure = item.enclosures?.[0]
     const bytes = await (await file(enclosure?.url ?? '')).arrayBuffer()
@@ -62,6 +65,18 @@ it('draft audio and a private feed return 404 for a wrong token and for the toke
   for (const tried of ['', `?key=${key}`, '?key=x', `?key=${'A'.repeat(43)}`]) expect((await request(path + tried)).status).toBe(404)
   expect((await request(`/podcast/${show.hash}/private/${key}.xml`)).status).toBe(404)
   expect((await request(`/podcast/${show.hash}/private/nonsense.xml`)).status).toBe(404)
+})
+
+it('a private feed and its files return 404 while the account of its creator is closed', async () => {
+  const [owner, writer] = [await aUser(), await aUser()]
+  const publication = await aPublication({ owner, editors: [writer] })
+  const show = await aShow(owner, { publicationId: publication.id })
+  const { episode } = await anEpisode(writer, show.id, { state: 'draft', publication })
+  const { path } = await createFeed(writer, show.hash)
+  const sound = `/media/sound/${episode.hash}.mp3?key=${path.split('/').at(-1)?.slice(0, -4)}`
+  expect([(await request(path)).status, (await request(sound)).status]).toEqual([200, 200])
+  await env.DB.prepare("UPDATE users SET state = 'deactivated' WHERE id = ?").bind(writer.id).run()
+  expect([(await request(path)).status, (await request(sound)).status]).toEqual([404, 404])
 })
 
 it('the chapters and transcript of a draft require a valid token and are sent with no-store', async () => {

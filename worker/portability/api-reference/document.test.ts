@@ -77,7 +77,7 @@ test('the reference has every operation once, in the notation of types', async (
   }>()
   const draft = posts.operations.find(({ operationId }) => operationId === 'postPosts')
   expect(draft).toMatchObject({ scope: 'write:posts', limit: { requests: 600, windowSeconds: 3600 } })
-  expect(draft?.body).toContain('document: DocumentInput')
+  expect(draft?.body).toContain('document?: DocumentInput')
   const own = posts.operations.find(({ operationId }) => operationId === 'getPostsMineByType')
   expect(own?.responses[0]?.body).toMatch(/publishedAt: integer \| null/)
   expect(posts.shapes.map(({ name }) => name)).toEqual(expect.arrayContaining(['BlockInput', 'PostCard', 'UserCard']))

@@ -19,15 +19,18 @@ const callAs =
       body: body ? JSON.stringify(body) : undefined,
     })
 
+/** A GIF of one pixel. */
+const PICTURE = Uint8Array.from(atob('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAkQBADs='), (sign) => sign.charCodeAt(0))
+
 test('the examples of the reference work in their order and return the keys that they name; a repeated one changes nothing', async () => {
-  const call = callAs(await createToken(await anEstablishedUser(), ['read', 'write:posts', 'write:community']))
+  const token = await createToken(await anEstablishedUser(), ['read', 'write:posts', 'write:community'])
+  const call = callAs(token)
   const saved = new Map<string, string>()
-  const send = ({ method, path, body }: ApiExample) =>
-    call(
-      method,
-      path.replace(/\{(\w+)\}/g, (_, name) => saved.get(name) ?? ''),
-      body,
-    )
+  const fill = (text: string) => text.replace(/\{(post|picture)\}/g, (_, name: string) => saved.get(name) ?? '')
+  const send = ({ method, path, body, file }: ApiExample) =>
+    file
+      ? request(path, { method, body: PICTURE, headers: { Authorization: `Bearer ${token}`, 'Content-Type': file.type } })
+      : call(method, fill(path), body && JSON.parse(fill(JSON.stringify(body))))
   for (const example of API_EXAMPLES) {
     const response = await send(example)
     expect(response.status, example.title).toBe(example.status)
@@ -38,6 +41,9 @@ test('the examples of the reference work in their order and return the keys that
     const again = await (await send(example)).json<{ hash: string }>()
     expect(again.hash, example.title).toBe(result.hash)
   }
+  const post = await (await call('GET', fill('/api/posts/{post}'))).json<{ html: string }>()
+  expect(post).toMatchObject({ description: 'توضیحی بهتر.', tags: [{ name: 'برنامه‌نویسی' }], cover: { hash: saved.get('picture') } })
+  expect(post.html).toContain(fill('/media/{picture}/'))
 })
 
 test('a curl command quotes its arguments for the shell', () => {

@@ -19,6 +19,7 @@ export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   hash: 'Public identifier of the resource',
   hidden: 'Lists hidden ones only',
   id: 'Number of a failed job',
+  import: 'Hash of an import whose held posts to list',
   in: 'Where to search',
   invitation: 'Hash of an invitation',
   key: 'Key of the resource, whose form depends on `kind`',

@@ -181,6 +181,32 @@ test('the cron continues an archive whose turn was lost, and gives one up that k
   expect([again.state, again.hash === failing.hash]).toEqual(['running', false])
 })
 
+test('the link of an archive returns 410 while the account is deactivated, and works again afterwards and before an erasure', async () => {
+  const person = await aUser()
+  const { path } = await aFinished(person)
+  const setState = (state: string) => runQuery('UPDATE users SET state = ? WHERE id = ?', state, person.id)
+  expect((await request(path)).status).toBe(200)
+  expect((await as(person).post('/api/me/deactivate')).status).toBe(204)
+  expect((await request(path)).status).toBe(410)
+  for (const state of ['active', 'deleted']) {
+    await setState(state)
+    expect((await request(path)).status, state).toBe(200)
+  }
+})
+
+test('an archive whose turns crash the worker every time fails once the last lease has expired', async () => {
+  const person = await aUser()
+  const { hash } = await start(person)
+  discardJobs()
+  await runQuery('UPDATE archives SET failed_turns = 12, lease_until = ? WHERE hash = ?', now() + 60_000, hash)
+  await enqueueIdleArchives(testEnv())
+  expect(await current(person)).toMatchObject({ hash, state: 'running' })
+  setClockOffset(120_000)
+  await enqueueIdleArchives(testEnv())
+  setClockOffset(0)
+  expect(await current(person)).toMatchObject({ state: 'failed', path: null })
+})
+
 test('erasing a member deletes their archives and the objects', async () => {
   const person = await aUser()
   const { hash, path } = await aFinished(person)

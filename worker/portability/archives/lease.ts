@@ -1,21 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { HOUR, MINUTE } from '#shared/time.ts'
+import { MINUTE } from '#shared/time.ts'
 import { atomic, type Database, database, type Statement } from '#worker/db/client.ts'
-import { insertSelect } from '#worker/db/insert-select.ts'
-import { outbox } from '#worker/db/platform-schema.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
+import {
+  enqueueTurns,
+  isGivenUp,
+  isLeaseFree,
+  leaseAssignments,
+  releasedColumns,
+  renumberLostTurns,
+  type TurnOutcome,
+  type TurnQueue,
+} from '#worker/lib/turn-lease.ts'
 import { isStillOwned } from './policy.ts'
 import { archives } from './schema.ts'
 
 /** Duration of a lease in ms, renewed at every checkpoint and part; another worker may take over an expired one. */
 const LEASE_MS = 2 * MINUTE
-/** Longest pause after failed turns, in ms; the first is a minute, and each further one four times as long. */
-const MAX_PAUSE_MS = 6 * HOUR
-/** An archive that failed so often in a row, over about two days, is given up. */
-const MAX_FAILED_TURNS = 12
 
 export const ARCHIVE_TURN = 'archive-turn'
+const TURN_QUEUE: TurnQueue = { table: 'archives', kind: ARCHIVE_TURN, counter: 'turns', payload: 'archive' }
 
 export type ArchiveLease = typeof archives.$inferSelect & { leaseKey: string }
 
@@ -25,17 +30,9 @@ export type ArchiveLease = typeof archives.$inferSelect & { leaseKey: string }
  */
 export async function acquireLease(db: Database, id: number): Promise<ArchiveLease | undefined> {
   const [leaseKey, at] = [crypto.randomUUID(), now()]
-  const [row] = await db
-    .update(archives)
-    .set({
-      leaseKey,
-      leaseUntil: at + LEASE_MS,
-      turnCount: sql`${archives.turnCount} + 1`,
-      failedTurns: sql`${archives.failedTurns} + 1`,
-      retryAt: sql`${at} + min(${MAX_PAUSE_MS}, ${MINUTE} << (2 * min(${archives.failedTurns}, 10)))`,
-    })
-    .where(sql`id = ${id} AND state = 'running' AND lease_until <= ${at} AND retry_at <= ${at} AND ${isStillOwned}`)
-    .returning()
+  await db.run(sql`UPDATE archives SET ${leaseAssignments(TURN_QUEUE, leaseKey, at, LEASE_MS)}
+    WHERE id = ${id} AND state = 'running' AND ${isLeaseFree(at)} AND ${isStillOwned}`)
+  const [row] = await db.select().from(archives).where(sql`id = ${id} AND lease_key = ${leaseKey}`)
   return row && { ...row, leaseKey }
 }
 
@@ -62,42 +59,26 @@ export async function keepLease(db: Database, lease: ArchiveLease, set: Partial<
   if (held.length === 0) throw new LeaseLostError()
 }
 
-/** Releases the lease and enqueues the next turn; after a failed one, the archive pauses, and it is given up after `MAX_FAILED_TURNS`. */
-export async function releaseLease(db: Database, { id, leaseKey }: ArchiveLease, hasFailed: boolean): Promise<void> {
-  const isHolder = sql`id = ${id} AND lease_key = ${leaseKey}`
+/** Releases the lease and enqueues the next turn; after one that failed or stored nothing, the archive pauses, and after many it fails. */
+export async function releaseLease(db: Database, { id, leaseKey }: ArchiveLease, outcome: TurnOutcome): Promise<void> {
   await atomic(db, [
-    db
-      .update(archives)
-      .set({ state: 'failed' })
-      .where(sql`${isHolder} AND state = 'running' AND ${hasFailed ? 1 : 0} AND failed_turns >= ${MAX_FAILED_TURNS}`),
-    db
-      .update(archives)
-      .set({ leaseUntil: 0, leaseKey: null, ...(!hasFailed && { failedTurns: 0, retryAt: 0 }) })
-      .where(isHolder),
-    enqueueTurns(db, sql`a.id = ${id}`),
+    db.update(archives).set(releasedColumns(outcome)).where(sql`id = ${id} AND lease_key = ${leaseKey}`),
+    failStuckArchives(db, sql`id = ${id}`),
+    enqueueTurn(db, sql`i.id = ${id}`),
   ])
 }
 
-/** Statement: enqueues the next turn of running archives that match `which` (on `archives a`) and are not leased or paused. */
-export const enqueueTurns = (db: Database, which: SQL): Statement =>
-  insertSelect(
-    db,
-    outbox,
-    {
-      id: sql`${`${ARCHIVE_TURN}:`} || a.hash || ':' || a.turns`,
-      kind: ARCHIVE_TURN,
-      payload: sql`json_object('archive', a.id)`,
-      createdAt: now(),
-      leaseUntil: 0,
-    },
-    sql`FROM archives a WHERE ${which} AND a.state = 'running' AND a.retry_at <= ${now()} AND a.lease_until <= ${now()}`,
-  ).onConflictDoNothing()
+const failStuckArchives = (db: Database, which: SQL): Statement =>
+  db.update(archives).set({ state: 'failed' }).where(sql`state = 'running' AND ${which} AND ${isGivenUp()}`)
 
-/** Cron task: enqueues the next turn of interrupted archives and of those with a due retry. */
+/** Statement: enqueues the next turn of running archives that match `which` (on `archives i`) and are not leased or paused. */
+export const enqueueTurn = (db: Database, which: SQL): Statement =>
+  enqueueTurns(db, TURN_QUEUE, sql`${which} AND i.state = 'running' AND i.lease_until <= ${now()}`)
+
+/** Cron task: enqueues the next turn of interrupted archives and of those with a due retry, and fails those whose turns keep crashing. */
 export async function enqueueIdleArchives(env: Env): Promise<void> {
   const db = database(env)
-  // A lost turn has used up its number; a new number yields a new outbox key.
-  await db.run(sql`UPDATE archives SET turns = turns + 1 WHERE state = 'running' AND lease_until <= ${now()} AND retry_at <= ${now()}
-    AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.id = ${`${ARCHIVE_TURN}:`} || archives.hash || ':' || archives.turns)`)
-  await atomic(db, [enqueueTurns(db, sql`1`)])
+  await atomic(db, [failStuckArchives(db, sql`1`)])
+  await renumberLostTurns(db, TURN_QUEUE, sql`state = 'running'`)
+  await atomic(db, [enqueueTurn(db, sql`1`)])
 }

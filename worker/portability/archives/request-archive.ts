@@ -9,7 +9,7 @@ import { newHash } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { archiveName } from './content/about-entries.ts'
 import type { Archive } from './contract.ts'
-import { enqueueTurns } from './lease.ts'
+import { enqueueTurn } from './lease.ts'
 import type { Subject } from './policy.ts'
 import { readArchive } from './read-archive.ts'
 import { archives } from './schema.ts'
@@ -35,7 +35,7 @@ export async function requestArchive(env: Env, db: Database, viewer: Viewer, sub
       .where(
         sql`${isSame} AND state IN ('ready', 'failed') AND hash <> ${hash} AND EXISTS (SELECT 1 FROM archives n WHERE n.hash = ${hash})`,
       ),
-    enqueueTurns(db, sql`a.hash = ${hash}`),
+    enqueueTurn(db, sql`i.hash = ${hash}`),
   ])
   const archive = await readArchive(env, db, viewer.id, subject)
   if (!archive) throw new AppError('unavailable')

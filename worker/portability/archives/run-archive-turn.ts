@@ -8,6 +8,7 @@ import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { logError } from '#worker/lib/log-error.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
+import type { TurnOutcome } from '#worker/lib/turn-lease.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 import { allEntries, type Place } from './content/all-entries.ts'
 import { estimateWork } from './content/estimate-work.ts'
@@ -38,19 +39,19 @@ export async function runArchiveTurn(env: Env, payload: unknown, limits: Partial
   const db = database(env)
   const lease = await acquireLease(db, Payload.parse(payload).archive)
   if (!lease) return
-  let hasFailed = false
+  const outcome = { hasFailed: false, hasProgressed: false }
   try {
-    await writeFiles(env, db, lease, { ...TURN_LIMITS, ...limits })
+    await writeFiles(env, db, lease, outcome, { ...TURN_LIMITS, ...limits })
   } catch (error) {
     if (error instanceof LeaseLostError) return
-    hasFailed = true
+    outcome.hasFailed = true
     logError('archive_turn_failed', error, { archive: lease.hash })
   }
-  await releaseLease(db, lease, hasFailed)
+  await releaseLease(db, lease, outcome)
   await flushOutbox(db, env)
 }
 
-async function writeFiles(env: Env, db: Database, lease: ArchiveLease, limits: TurnLimits): Promise<void> {
+async function writeFiles(env: Env, db: Database, lease: ArchiveLease, outcome: TurnOutcome, limits: TurnLimits): Promise<void> {
   if (await recoverFinished(env, db, lease)) return
   const context = await readContext(env, db, lease)
   const file = await openFile(env, db, lease)
@@ -63,10 +64,14 @@ async function writeFiles(env: Env, db: Database, lease: ArchiveLease, limits: T
     } else await turn.storeMedia()
     if (!next) continue
     const isOver = now() >= until || turn.files() >= limits.turnFiles
-    if (isOver || file.pending().files.length >= limits.checkpointFiles || turn.bytes() >= CHECKPOINT_BYTES) await turn.store(next)
+    if (isOver || file.pending().files.length >= limits.checkpointFiles || turn.bytes() >= CHECKPOINT_BYTES) {
+      await turn.store(next)
+      outcome.hasProgressed = true
+    }
     if (isOver) return
   }
   await finishArchive(env, db, lease, file)
+  outcome.hasProgressed = true
 }
 
 async function readContext(env: Env, db: Database, lease: ArchiveLease): Promise<ArchiveContext> {

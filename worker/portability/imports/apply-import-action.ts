@@ -62,6 +62,7 @@ const ACTIONS: Record<ImportAction, Apply> = {
           failure: null,
           finishedAt: null,
           isStored: sql`iif(state = 'failed', 1, is_stored)`,
+          reading: null,
           ...restartedColumns(),
         })
         .where(sql`id = ${id} AND ${isFrom}`),

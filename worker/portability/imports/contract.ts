@@ -3,6 +3,7 @@ import { Hash } from '#shared/contract/fields.ts'
 import { Cursor, IdempotencyKey, page } from '#shared/contract/http.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { cleanAddress } from '#shared/persian/clean-text.ts'
+import { OwnImportReview } from '#worker/posts/reviews/contract.ts'
 
 /** Formats of export files and feeds that can be imported. */
 export const ImportFormat = z.enum([
@@ -50,6 +51,17 @@ export const ImportFailure = z.enum([
   'unreachable',
   'forbidden',
   'noFeed',
+  'stuck',
+  'truncated',
+  'mergeMarks',
+  'bomb',
+  'nested',
+  'otherArchive',
+  'bloggerTheme',
+  'wordpressTheme',
+  'wordpressFiles',
+  'ghostTheme',
+  'database',
 ])
 export type ImportFailure = z.infer<typeof ImportFailure>
 
@@ -61,14 +73,56 @@ export type ItemState = z.infer<typeof ItemState>
 export const ItemKind = z.enum(['post', 'list', 'show', 'profile', 'follows', 'likes'])
 export type ItemKind = z.infer<typeof ItemKind>
 
-/** Why an item was not imported. `limit`: the member may have no more of its kind. `conflict`: its post was changed here after the import and is therefore kept by an undo. */
-export const ItemReason = z.enum(['empty', 'tooLong', 'invalid', 'future', 'notAllowed', 'limit', 'error', 'conflict'])
+/**
+ * Why an item was not imported. `limit`: the member may have no more of its kind. `conflict`: its post was changed here after the import and
+ * is therefore kept by an undo. `repeated`: the source contains it twice.
+ */
+export const ItemReason = z.enum([
+  'empty',
+  'tooLong',
+  'invalid',
+  'future',
+  'notAllowed',
+  'limit',
+  'error',
+  'conflict',
+  'damaged',
+  'mergeMarks',
+  'repeated',
+])
 export type ItemReason = z.infer<typeof ItemReason>
 
-/** Parts of an item that were dropped or changed. */
+/**
+ * Who could read a post at its source. `members`: those who follow, pay or belong to a group; `newsletter`: sent by mail alone; `unlisted`: whoever has
+ * the address; `withdrawn`: it was public once; `sponsored`: it was public, under the label of its sponsor.
+ */
+export const SourceState = z.enum([
+  'public',
+  'draft',
+  'pending',
+  'scheduled',
+  'private',
+  'members',
+  'password',
+  'unlisted',
+  'newsletter',
+  'response',
+  'repost',
+  'withdrawn',
+  'sponsored',
+  'unknown',
+])
+export type SourceState = z.infer<typeof SourceState>
+
+/** Why an imported post is a draft. `future`: its date had not come when it was read; `chosen`: the owner wanted drafts only. */
+export const DraftReason = z.enum([...SourceState.exclude(['public']).options, 'noDate', 'future', 'chosen'])
+export type DraftReason = z.infer<typeof DraftReason>
+
+/** Parts of an item that were dropped or changed, and what became of a post that was held for review. */
 export const ItemWarning = z.enum([
   'noTitle',
   'title',
+  // Of imports before drafts had a reason.
   'noDate',
   'date',
   'picture',
@@ -81,12 +135,15 @@ export const ItemWarning = z.enum([
   'description',
   'canonical',
   'comments',
+  'waitingComments',
+  'pingbacks',
   'listItems',
   'held',
+  'approved',
+  'returned',
   'topics',
   'episode',
   'show',
-  'sponsor',
   'targets',
 ])
 export type ItemWarning = z.infer<typeof ItemWarning>
@@ -115,6 +172,8 @@ export const ImportSummary = z.strictObject({
   warnings: z.array(z.strictObject({ warning: ItemWarning, count: z.number().int() })),
   /** Whether a Daftar archive is one that this site made and nobody changed; null for other formats. */
   authentic: z.boolean().nullable(),
+  /** Whether the end of the source is missing, so that posts may be missing too. */
+  isTruncated: z.boolean(),
 })
 export type ImportSummary = z.infer<typeof ImportSummary>
 
@@ -187,8 +246,12 @@ export const TextImport = z.strictObject({
     failed: z.number().int(),
     undone: z.number().int(),
   }),
+  /** Posts that are or become drafts, by the reason, most frequent first; those left out and those imported before are not counted. */
+  draftReasons: z.array(z.strictObject({ reason: DraftReason, count: z.number().int() })),
   /** Imported posts that are held for review. */
   heldCount: z.number().int(),
+  /** The decision about all of them; null if nothing was held for its links. */
+  review: OwnImportReview.nullable(),
   progress: z.number(),
   createdAt: z.number().int(),
   startedAt: z.number().int().nullable(),
@@ -209,6 +272,7 @@ export const ImportItem = z.strictObject({
   author: z.string(),
   at: z.number().int().nullable(),
   isDraft: z.boolean(),
+  draftReason: DraftReason.nullable(),
   state: ItemState,
   reason: ItemReason.nullable(),
   warnings: z.array(ItemWarning),
@@ -219,7 +283,7 @@ export type ImportItem = z.infer<typeof ImportItem>
 export const ImportItems = page(ImportItem)
 export type ImportItems = z.infer<typeof ImportItems>
 
-/** `told` selects failed items and those with a warning. */
+/** `told` selects failed items, those with a warning, and drafts that were none at their source. */
 export const ItemsQuery = z.strictObject({
   after: Cursor.optional(),
   filter: z.enum(['all', 'told', 'waiting', 'done', 'existing', 'skipped', 'failed', 'undone']).default('all'),

@@ -45,7 +45,8 @@ export type Outcome = { copied: Record<string, string | null>; stop?: 'turnOver'
 
 /**
  * Copies the pictures of an item that are not copied yet, and stores which ones after every few. `stop` tells why some are missing: the turn
- * has copied enough, a host does not answer and is asked again later, the owner's quota is used up, or the lease is lost.
+ * has copied enough, a host does not answer and is asked again later, the owner's quota is used up, or the lease is lost. A turn that has
+ * decided about no picture of the item is never `turnOver` because of it, so that its attempt counts.
  */
 export async function copyPictures(
   turn: ImportTurn,
@@ -56,32 +57,45 @@ export async function copyPictures(
   const copied = { ...task.pictures }
   const missing = Object.entries(wanted).filter(([key]) => copied[key] === undefined)
   let stop: Outcome['stop']
+  let hasDecided = false
   for (let at = 0; at < missing.length; at += AT_ONCE) {
-    if (copier.left <= 0) return { copied, stop: 'turnOver' }
-    const batch = missing.slice(at, at + AT_ONCE)
-    copier.left -= batch.length
-    const results = await Promise.all(batch.map(async ([key, source]) => [key, await copyPicture(turn, copier, source)] as const))
+    if (copier.left <= 0) {
+      stop = stop === undefined || hasDecided ? 'turnOver' : stop
+      break
+    }
+    const results = await Promise.all(
+      missing.slice(at, at + AT_ONCE).map(async ([key, source]) => [key, await copyPicture(turn, copier, source)] as const),
+    )
     for (const [key, result] of results) {
       if (result === 'full') stop = 'full'
-      else if (result !== 'later') copied[key] = result
-      else if (task.attempts < PATIENT_ATTEMPTS) stop ??= 'retry'
-      else copied[key] = null
+      else if ((result === 'later' || result === 'notAsked') && task.attempts < PATIENT_ATTEMPTS) stop ??= 'retry'
+      else {
+        copied[key] = result === 'later' || result === 'notAsked' ? null : result
+        hasDecided = true
+      }
     }
+    const asked = results.filter(([, result]) => result !== 'notAsked').length
+    copier.left -= asked
+    if (asked === 0) continue
     await updateItem(turn, task, { pictures: copied })
     if (stop === 'full') return { copied, stop }
     if (!(await renewLease(turn))) return { copied, stop: 'leaseLost' }
   }
+  await updateItem(turn, task, { pictures: copied })
   return { copied, stop }
 }
 
-/** Returns the hash of the copy, null if the picture cannot be copied, `later` if its host does not answer, or `full`. */
+/**
+ * Returns the hash of the copy, null if the picture cannot be copied, `later` if its host does not answer, `notAsked` if it has not answered
+ * others in this turn, or `full`.
+ */
 async function copyPicture(
   { env, db, lease }: ImportTurn,
   copier: PictureCopier,
   source: PictureSource,
-): Promise<string | null | 'later' | 'full'> {
+): Promise<string | null | 'later' | 'notAsked' | 'full'> {
   const bytes = await parsePicture(copier, source)
-  if (bytes === null || bytes === 'later') return bytes
+  if (bytes === null || typeof bytes === 'string') return bytes
   try {
     return (await uploadImage(env, db, lease.ownerId, bytes)).hash
   } catch (error) {
@@ -93,13 +107,12 @@ async function copyPicture(
   }
 }
 
-async function parsePicture(copier: PictureCopier, source: PictureSource): Promise<Uint8Array<ArrayBuffer> | null | 'later'> {
+async function parsePicture(copier: PictureCopier, source: PictureSource): Promise<Uint8Array<ArrayBuffer> | null | 'later' | 'notAsked'> {
   if ('entry' in source) return (await (await copier.source()).entry(source.entry, LIMITS.imageBytes)) ?? null
   if (source.url.startsWith('data:')) return decodeDataUrl(source.url)
   const host = URL.parse(source.url)?.host
   if (host === undefined) return null
-  const failures = copier.hostFailures.get(host) ?? 0
-  if (failures >= MAX_HOST_FAILURES) return 'later'
+  if ((copier.hostFailures.get(host) ?? 0) >= MAX_HOST_FAILURES) return 'notAsked'
   try {
     const { bytes } = await fetchFile(copier.env, source.url, LIMITS.imageBytes)
     copier.hostFailures.delete(host)
@@ -108,7 +121,8 @@ async function parsePicture(copier: PictureCopier, source: PictureSource): Promi
     const copyError = toCopyError(error)
     if (!copyError) throw error
     if (!copyError.retryable) return null
-    copier.hostFailures.set(host, failures + 1)
+    // Read again, because others of the host may have failed at the same time.
+    copier.hostFailures.set(host, (copier.hostFailures.get(host) ?? 0) + 1)
     return 'later'
   }
 }

@@ -12,7 +12,7 @@ import { archivedCommentStatements } from './archived-comments.ts'
 import { audioEntry, convert, readArchived } from './archived-parts.ts'
 import { episodeStatements, findTopics, pinIfNone, restoreDraft } from './archived-statements.ts'
 import { buildPost, COVER, type ReadyPost, withEpisode } from './build-post.ts'
-import { ImportSettings, type ItemWarning } from './contract.ts'
+import { type DraftReason, ImportSettings } from './contract.ts'
 import { copiedAudioKey, copyAudioFiles } from './copy-audio.ts'
 import { copyEpisodeAudio } from './copy-episode-audio.ts'
 import { copyPictures, type PictureCopier } from './copy-pictures.ts'
@@ -21,6 +21,7 @@ import { addWarnings, continueLater, failItem, type ItemTask, isWaiting, stopFor
 import { type ImportTurn, isLeaseHeld } from './lease.ts'
 import { importedPosts, importItems } from './schema.ts'
 import type { PictureSource, SourcePost } from './source-item.ts'
+import { draftReason } from './source-state.ts'
 
 /** Imports a post: copies its pictures and audio files, then creates it in one batch. Idempotent. Returns false to end the turn. */
 export async function importPost(turn: ImportTurn, copier: PictureCopier, task: ItemTask, post: SourcePost): Promise<boolean> {
@@ -118,20 +119,24 @@ async function storePost(turn: ImportTurn, task: ItemTask, post: SourcePost, rea
     ...{ cover: ready.cover, commentsOn: post.commentsOn, publication, pictures: ready.owned },
     ...{ audio: ready.ownedAudio, topics },
   }
-  const { publishedAt, dateWarnings } = dateOf(post, settings)
+  const reason = toDraftReason(task, post, settings)
+  const { publishedAt } = post
   const published =
-    publishedAt === null
+    reason !== null || publishedAt === null
       ? undefined
       : await publishBackdated(
           db,
-          { hash: draft.hash, publishedAt, origin: env.ORIGIN, chapters: ready.episode?.details.chapters ?? null, imported },
+          {
+            ...{ hash: draft.hash, publishedAt, origin: env.ORIGIN, chapters: ready.episode?.details.chapters ?? null, imported },
+            source: { hash: lease.hash, kind: 'posts', ownerId: lease.ownerId },
+          },
           () => guard,
         )
   const comments = archivedCommentStatements(db, postId, settings.comments ? post.comments : [], guard)
   const episode = ready.episode && (await episodeStatements(turn, task, postId, ready.episode, guard))
   const isTopicLost = topics.length < (post.topics?.length ?? 0)
   const warnings = JSON.stringify(
-    addWarnings(task.warnings, ready.warnings, dateWarnings, comments.warnings, episode?.warnings ?? [], isTopicLost ? ['topics'] : []),
+    addWarnings(task.warnings, ready.warnings, comments.warnings, episode?.warnings ?? [], isTopicLost ? ['topics'] : []),
   )
   const isImported = sql`EXISTS (SELECT 1 FROM imported_posts m WHERE m.owner_id = ${lease.ownerId} AND m.source_key = ${task.key} AND m.post_id = ${postId})`
   const isHeldForReview = sql`EXISTS (SELECT 1 FROM post_reviews r WHERE r.post_id = ${postId} AND r.state = 'held')`
@@ -150,7 +155,8 @@ async function storePost(turn: ImportTurn, task: ItemTask, post: SourcePost, rea
     db
       .update(importItems)
       .set({
-        ...{ state: 'done', reason: null, item: null, pictures: {}, audioHash: null, audio: null, retryAt: 0, postId },
+        ...{ state: 'done', isDraft: reason !== null, draftReason: reason, reason: null, item: null, pictures: {}, retryAt: 0, postId },
+        ...{ audioHash: null, audio: null },
         importedAt: sql`(SELECT p.updated_at FROM posts p WHERE p.id = ${postId})`,
         warnings: sql`iif(${isHeldForReview}, json_insert(${warnings}, '$[#]', 'held'), ${warnings})`,
       })
@@ -167,15 +173,9 @@ async function storePost(turn: ImportTurn, task: ItemTask, post: SourcePost, rea
   return rejectPost(turn, task, postId)
 }
 
-/** When a post is published with its date; null leaves a draft, and the warning says why if it was public at its source. */
-function dateOf(
-  { isDraft, publishedAt }: SourcePost,
-  { publishes }: ImportSettings,
-): { publishedAt: number | null; dateWarnings: ItemWarning[] } {
-  if (isDraft || !publishes) return { publishedAt: null, dateWarnings: [] }
-  if (publishedAt === null || publishedAt <= 0) return { publishedAt: null, dateWarnings: ['noDate'] }
-  return publishedAt > now() ? { publishedAt: null, dateWarnings: ['date'] } : { publishedAt, dateWarnings: [] }
-}
+/** Why a post becomes a draft; null publishes it. What reading found stays, also if the date of a post has come since. */
+const toDraftReason = (task: ItemTask, post: SourcePost, { publishes }: ImportSettings): DraftReason | null =>
+  task.draftReason ?? draftReason(post, now()) ?? (publishes ? null : 'chosen')
 
 /** Gives a draft what the editor shows before it is published. */
 const completeDraft = (

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DAY } from '#shared/time.ts'
-import { now } from '#worker/lib/clock.ts'
+import { DAY, HOUR } from '#shared/time.ts'
+import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { browse } from '#worker/testing/browse.ts'
 import {
   anEstablishedUser,
@@ -15,6 +15,7 @@ import {
   request,
   runAllJobs,
 } from '#worker/testing/index.ts'
+import { SourceState } from './contract.ts'
 import { setReaders } from './open-source.ts'
 import { importKey } from './policy.ts'
 import {
@@ -32,7 +33,10 @@ import {
 } from './testing/a-source.ts'
 
 beforeEach(readTestSources)
-afterEach(() => setReaders())
+afterEach(() => {
+  setReaders()
+  setClockOffset(0)
+})
 
 const isStored = async (hash: string) => (await env.MEDIA.head(importKey(hash))) !== null
 
@@ -49,7 +53,7 @@ test('imports posts with their dates, addresses, tags and comments, and drafts a
       description: 'توضیح',
       comments: [{ key: 'c1', parentKey: null, author: 'مهمان', body: 'چه خوب', at: FIRST_DATE }],
     }),
-    aSourcePost({ title: 'پیش‌نویس', isDraft: true, publishedAt: null, tags: ['سفر'] }),
+    aSourcePost({ title: 'پیش‌نویس', state: 'draft', publishedAt: null, tags: ['سفر'] }),
     aSourcePost({ title: 'آینده', publishedAt: now() + DAY }),
     aSourcePost({ title: 'بی‌تاریخ', publishedAt: null }),
   ]
@@ -57,7 +61,7 @@ test('imports posts with their dates, addresses, tags and comments, and drafts a
   expect(ready).toMatchObject({
     state: 'ready',
     format: 'wordpress',
-    summary: { posts: 4, drafts: 1, comments: 1, existing: 0, from: FIRST_DATE, authors: [{ name: 'سارا', count: 4 }], authentic: null },
+    summary: { posts: 4, drafts: 3, comments: 1, existing: 0, from: FIRST_DATE, authors: [{ name: 'سارا', count: 4 }], authentic: null },
     counts: { waiting: 4, done: 0 },
   })
   await startImport(person, ready.hash)
@@ -73,7 +77,12 @@ test('imports posts with their dates, addresses, tags and comments, and drafts a
   ])
   expect(posts[0]).toMatchObject({ canonical_url: 'https://old.example/first', slug: 'نشانی-کهنه' })
   const report = await listItems(person, ready.hash)
-  expect(report.map(({ warnings }) => warnings)).toEqual([[], [], ['date'], ['noDate']])
+  expect(report.map(({ isDraft, draftReason }) => [isDraft, draftReason])).toEqual([
+    [false, null],
+    [true, 'draft'],
+    [true, 'future'],
+    [true, 'noDate'],
+  ])
   expect(report[0]?.path).toBe(`/${person.handle}/${posts[0]?.slug}-${posts[0]?.hash}`)
   const page = await browse(encodeURI(report[0]?.path ?? ''))
   expect(page.text).toContain('<link rel="canonical" href="https://old.example/first"')
@@ -86,6 +95,54 @@ test('imports posts with their dates, addresses, tags and comments, and drafts a
   const comments = await (await request(`/api/imports/comments/${posts[0]?.hash}`)).json()
   expect(comments).toEqual({ items: [{ key: 'c1', parentKey: null, author: 'مهمان', body: 'چه خوب', at: FIRST_DATE }] })
   expect((await request(`/api/imports/comments/${posts[1]?.hash}`)).status).toBe(404)
+})
+
+test('whatever was not public at its source comes as a draft, and the import says how many and why', async () => {
+  const person = await anEstablishedUser()
+  const hidden = SourceState.options.filter((state) => state !== 'public')
+  const items = [
+    aSourcePost(),
+    ...hidden.map((state) => aSourcePost({ title: state, state })),
+    aSourcePost({ title: 'دیگر', state: 'scheduled' }),
+  ]
+  const ready = await readFile(person, sourceFile(items))
+  expect(ready.summary).toMatchObject({ posts: items.length, drafts: hidden.length + 1 })
+  expect(ready.draftReasons[0]).toEqual({ reason: 'scheduled', count: 2 })
+  expect(ready.draftReasons.map(({ reason }) => reason).sort()).toEqual([...hidden].sort())
+  await startImport(person, ready.hash)
+  await runAllJobs()
+  expect((await readImport(person, ready.hash)).draftReasons).toEqual(ready.draftReasons)
+  expect((await listItems(person, ready.hash, 'told')).map(({ draftReason }) => draftReason).toSorted()).toEqual(
+    [...hidden.filter((state) => state !== 'draft'), 'scheduled'].toSorted(),
+  )
+  const posts = await readPosts(person)
+  expect(posts.filter(({ state }) => state === 'published')).toHaveLength(1)
+  expect(posts.filter(({ state }) => state === 'draft')).toHaveLength(items.length - 1)
+})
+
+test('a post whose date came after it was read stays a draft, as does one that an older version read', async () => {
+  const person = await anEstablishedUser()
+  const { hash } = await readFile(person, sourceFile([aSourcePost({ publishedAt: now() + HOUR }), aSourcePost()]))
+  await env.DB.prepare(
+    "UPDATE import_items SET item = json_remove(item, '$.state') WHERE position = 1 AND import_id = (SELECT id FROM imports WHERE hash = ?)",
+  )
+    .bind(hash)
+    .run()
+  setClockOffset(2 * HOUR)
+  await startImport(person, hash)
+  await runAllJobs()
+  expect((await listItems(person, hash)).map(({ draftReason }) => draftReason)).toEqual(['future', 'unknown'])
+  expect((await readPosts(person)).map(({ state }) => state)).toEqual(['draft', 'draft'])
+})
+
+test('posts that the owner wanted as drafts say so, and those left out are not counted', async () => {
+  const person = await anEstablishedUser()
+  const items = [aSourcePost(), aSourcePost({ state: 'private' }), aSourcePost({ author: 'دیگری', state: 'draft' })]
+  const done = await importItems(person, items, { settings: { publishes: false, authors: ['سارا'] } })
+  expect(done.draftReasons).toEqual([
+    { reason: 'chosen', count: 1 },
+    { reason: 'private', count: 1 },
+  ])
 })
 
 test('a second run of the same file, and another file with the same texts, double nothing', async () => {
@@ -127,7 +184,7 @@ test('the settings leave out drafts and authors, rename tags, drop canonical add
       comments: [{ key: 'c', parentKey: null, author: 'م', body: 'نظر', at: null }],
     }),
     aSourcePost({ author: 'دیگری' }),
-    aSourcePost({ isDraft: true }),
+    aSourcePost({ state: 'draft' }),
   ]
   const settings = {
     ...{ publishes: false, drafts: false, comments: false, keepsCanonical: false, authors: ['سارا'] },
@@ -181,6 +238,7 @@ test('holds posts with links of a new member, with their dates, and reports whic
     ['published', FIRST_DATE],
     ['published', FIRST_DATE],
   ])
+  expect((await listItems(person, done.hash)).map(({ warnings }) => warnings)).toEqual([['approved'], []])
 })
 
 test('reports texts that cannot be posts, and fits what is too long', async () => {

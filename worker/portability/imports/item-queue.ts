@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { now } from '#worker/lib/clock.ts'
 import type { ItemReason, ItemWarning } from './contract.ts'
-import { type ImportTurn, isLeaseHeld, renewLease } from './lease.ts'
+import { type ImportTurn, isLeaseHeld, nextDueItem, renewLease } from './lease.ts'
 import { imports, importItems as items } from './schema.ts'
 import type { SourceItem } from './source-item.ts'
 
@@ -13,27 +13,19 @@ type Row = typeof items.$inferSelect
 export type ItemTask = Row & { item: SourceItem }
 
 /**
- * Claims the next item that is due, shows before posts and posts before lists and the others, and renews the lease. The attempt and its delay are counted in advance, so that an
- * item that crashes the worker is not repeated at once. Undefined when nothing is due or the lease is lost.
+ * Claims the next item that is due and renews the lease. The attempt and its delay are counted in advance, so that an item that crashes the
+ * worker is not repeated at once. Undefined when nothing is due or the lease is lost.
  */
 export async function claimNextItem(turn: ImportTurn): Promise<ItemTask | undefined> {
   const { db, lease } = turn
   if (!(await renewLease(turn))) return undefined
-  const due = (isKind: SQL, condition: SQL) => sql`SELECT * FROM (SELECT id FROM import_items WHERE import_id = ${lease.id}
-    AND state = 'waiting' AND ${isKind} AND retry_at <= ${now()} AND ${condition} ORDER BY position LIMIT 1)`
-  const hasNo = (kinds: string) =>
-    sql`NOT EXISTS (SELECT 1 FROM import_items o WHERE o.import_id = ${lease.id} AND o.state = 'waiting' AND o.kind IN ${sql.raw(kinds)})`
-  // A post refers to its show, and a list or a like to posts, which may still be waiting.
-  const steps = [
-    due(sql`kind = 'show'`, sql`1`),
-    due(sql`kind = 'post'`, hasNo("('show')")),
-    due(sql`kind NOT IN ('show', 'post')`, hasNo("('show', 'post')")),
-  ]
   const [row] = await db
     .update(items)
     .set({ attempts: sql`${items.attempts} + 1`, retryAt: sql`${now()} + (${RETRY_DELAY_MS} << (2 * ${items.attempts}))` })
-    .where(sql`id = (${sql.join(steps, sql` UNION ALL `)} LIMIT 1) AND ${isLeaseHeld(lease)}`)
+    .where(sql`id = ${nextDueItem(lease.id)} AND ${isLeaseHeld(lease)}`)
     .returning()
+  // Attempts are limited.
+  if (row) turn.hasProgressed = true
   return row?.item ? { ...row, item: row.item } : undefined
 }
 
@@ -48,7 +40,7 @@ export const updateItem = (turn: ImportTurn, { id }: Pick<Row, 'id'>, change: Pa
     .set(change)
     .where(sql`id = ${id} AND state = 'waiting' AND ${isLeaseHeld(turn.lease)}`)
 
-/** Lets the item continue in the next turn, without having used up an attempt. */
+/** Lets the item continue in the next turn, without having used up an attempt; for an item that has come further in this one. */
 export const continueLater = (turn: ImportTurn, task: ItemTask) => updateItem(turn, task, { attempts: task.attempts - 1, retryAt: 0 })
 
 export const failItem = (turn: ImportTurn, task: Pick<Row, 'id'>, reason: ItemReason) => updateItem(turn, task, { state: 'failed', reason })

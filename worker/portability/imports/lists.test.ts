@@ -19,7 +19,7 @@ test('a list gets its posts that are here: imported by anybody and public, the o
   const [person, other] = [await anEstablishedUser(), await anEstablishedUser()]
   const mine = aSourcePost({ title: 'مال من' })
   const theirs = aSourcePost({ title: 'مال دیگری' })
-  const secret = aSourcePost({ title: 'پیش‌نویس دیگری', isDraft: true })
+  const secret = aSourcePost({ title: 'پیش‌نویس دیگری', state: 'draft' })
   const later = aSourcePost({ title: 'دیرتر' })
   const here = await aPost(other, { title: 'همین‌جا' })
   await importItems(other, [theirs, secret])

@@ -189,7 +189,7 @@ test('a sponsored post returns as a draft with a note, a filled profile stays, a
   const [person, other] = [await anEstablishedUser({ bio: 'معرفی خودم' }), await anEstablishedUser()]
   const { hash } = await importArchive(person, file)
   const found = (await listItems(person, hash)).find(({ title }) => title === 'رپورتاژ')
-  expect(found).toMatchObject({ state: 'done', isDraft: true, warnings: ['sponsor'] })
+  expect(found).toMatchObject({ state: 'done', isDraft: true, draftReason: 'sponsored', warnings: [] })
   expect((await readPosts(person)).find(({ title }) => title === 'رپورتاژ')?.state).toBe('draft')
   expect(await all('SELECT bio, city FROM users WHERE id = ?', person.id)).toEqual([{ bio: 'معرفی خودم', city: 'یزد' }])
   // The show of the author is still here, so that apps must not take the copy for it.

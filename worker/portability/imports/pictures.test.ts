@@ -136,3 +136,41 @@ test('a post with more pictures than one turn copies is finished by the next one
   expect(await countPictures(person)).toBe(33)
   expect(await queryNumber('SELECT steps AS n FROM imports WHERE hash = ?', hash)).toBeGreaterThan(3)
 })
+
+test('a post with more pictures than a turn copies, on a host that never answers, ends without them and holds up no other post', async () => {
+  const person = await anEstablishedUser()
+  const { base, requests } = aPictureHost(
+    Object.fromEntries(Array.from({ length: 45 }, (_, n) => [`/${n}.gif`, () => new Response('busy', { status: 503 })])),
+  )
+  const html = `<p>پرعکس</p>${Array.from({ length: 45 }, (_, n) => `<p><img src="${base}/${n}.gif"></p>`).join('')}`
+  const items = [aSourcePost({ title: 'پرعکس', text: { html } }), aSourcePost({ title: 'پس از آن' })]
+  const first = await importItems(person, items)
+  expect(first).toMatchObject({ state: 'running', counts: { waiting: 1, done: 1 } })
+  expect(requests).toHaveLength(3)
+  setClockOffset(5 * 60_000)
+  await enqueueIdleTextImports(testEnv())
+  await runAllJobs()
+  expect(await readImport(person, first.hash)).toMatchObject({ state: 'done', counts: { done: 2 } })
+  expect(requests).toHaveLength(6)
+  expect((await listItems(person, first.hash))[0]?.warnings).toEqual(['picture'])
+})
+
+test('pictures of a host that answers are copied in the same attempt as those of one that does not', async () => {
+  const person = await anEstablishedUser()
+  const { base } = aPictureHost(Object.fromEntries(Array.from({ length: 35 }, (_, n) => [`/${n}.gif`, () => new Response(gif())])))
+  const dead = Array.from({ length: 20 }, (_, n) => `https://dead.example/${n}.gif`)
+  const good = Array.from({ length: 35 }, (_, n) => `${base}/${n}.gif`)
+  setOutboundNetwork(
+    ((network) => async (request: Request) => {
+      if (new URL(request.url).host === 'dead.example') return new Response('busy', { status: 503 })
+      return network(request)
+    })(async (request: Request) => (new URL(request.url).origin === base ? new Response(gif()) : new Response('none', { status: 404 }))),
+  )
+  const html = [...dead, ...good].map((url) => `<p><img src="${url}"></p>`).join('')
+  const { hash } = await importItems(person, [aSourcePost({ text: { html } })])
+  expect(await countPictures(person)).toBe(35)
+  setClockOffset(5 * 60_000)
+  await enqueueIdleTextImports(testEnv())
+  await runAllJobs()
+  expect(await readImport(person, hash)).toMatchObject({ state: 'done', counts: { done: 1 } })
+})

@@ -10,8 +10,9 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
 import { postPath } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
+import { importReviewOf } from '#worker/posts/reviews/index.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
-import { type ImportItems, ItemState, type ItemsQuery, type TextImport, type TextImports } from './contract.ts'
+import { type ImportItems, ItemState, type ItemsQuery, type ItemWarning, type TextImport, type TextImports } from './contract.ts'
 import { imports, importItems as items } from './schema.ts'
 
 const selectImports = (db: Database, viewer: Viewer, which: SQL | undefined) =>
@@ -34,8 +35,13 @@ const selectImports = (db: Database, viewer: Viewer, which: SQL | undefined) =>
         WHERE import_id = imports.id AND etag NOT LIKE 'claim %' ORDER BY number) p)`.as('uploaded_parts'),
       counts: sql<string>`(SELECT json_group_object(state, n) FROM (SELECT t.state, count(*) AS n FROM import_items t
         WHERE t.import_id = imports.id GROUP BY t.state))`.as('item_counts'),
+      draftCounts:
+        sql<string>`(SELECT json_group_array(json_object('reason', draft_reason, 'count', n)) FROM (SELECT t.draft_reason, count(*) AS n
+        FROM import_items t WHERE t.import_id = imports.id AND t.draft_reason IS NOT NULL AND t.state IN ('waiting', 'done')
+        GROUP BY t.draft_reason ORDER BY n DESC, t.draft_reason))`.as('draft_counts'),
       heldCount: sql<number>`(SELECT count(*) FROM import_items t JOIN post_reviews r ON r.post_id = t.post_id AND r.state = 'held'
         WHERE t.import_id = imports.id)`.as('held_count'),
+      review: importReviewOf(sql`imports.hash`).as('review'),
     })
     .from(imports)
     .where(and(eq(imports.ownerId, viewer.id), which))
@@ -43,14 +49,17 @@ const selectImports = (db: Database, viewer: Viewer, which: SQL | undefined) =>
 
 type Row = Awaited<ReturnType<typeof selectImports>>[number]
 
-function viewImport({ id, parts, counts: counted, ...row }: Row): TextImport {
+function viewImport({ id, parts, counts: counted, draftCounts, ...row }: Row): TextImport {
   const found: Partial<Record<ItemState, number>> = JSON.parse(counted)
   const counts = { waiting: 0, done: 0, existing: 0, skipped: 0, failed: 0, undone: 0, ...found }
   const uploadedParts: number[] = JSON.parse(parts)
-  return { ...row, uploadedParts, counts, progress: progressOf(row, counts, uploadedParts.length) }
+  const draftReasons: TextImport['draftReasons'] = JSON.parse(draftCounts)
+  // Summaries of earlier versions lack what they did not know.
+  const summary = row.summary && { ...row.summary, isTruncated: row.summary.isTruncated === true }
+  return { ...row, summary, uploadedParts, counts, draftReasons, progress: progressOf(row, counts, uploadedParts.length) }
 }
 
-function progressOf({ state, bytes }: Row | Omit<Row, 'id' | 'parts' | 'counts'>, counts: TextImport['counts'], parts: number): number {
+function progressOf({ state, bytes }: Pick<Row, 'state' | 'bytes'>, counts: TextImport['counts'], parts: number): number {
   if (state === 'uploading') return Math.min(1, (parts * LIMITS.uploadPartBytes) / Math.max(1, bytes))
   const all = ItemState.options.reduce((sum, one) => sum + counts[one], 0)
   if (all === 0) return 0
@@ -78,7 +87,8 @@ const PAGE_SIZE = 50
 
 const FILTERS: Record<ItemsQuery['filter'], SQL | undefined> = {
   all: undefined,
-  told: sql`(${items.state} = 'failed' OR ${items.reason} IS NOT NULL OR ${items.warnings} <> '[]')`,
+  told: sql`(${items.state} = 'failed' OR ${items.reason} IS NOT NULL OR ${items.warnings} <> '[]'
+    OR coalesce(${items.draftReason}, 'draft') NOT IN ('draft', 'chosen'))`,
   ...Object.fromEntries(ItemState.options.map((state) => [state, eq(items.state, state)])),
 } as Record<ItemsQuery['filter'], SQL | undefined>
 
@@ -100,10 +110,12 @@ export async function listItems(db: Database, viewer: Viewer, hash: string, { af
       author: items.author,
       at: items.at,
       isDraft: items.isDraft,
+      draftReason: items.draftReason,
       state: items.state,
       reason: items.reason,
       warnings: items.warnings,
       missing: items.missing,
+      reviewState: sql<string | null>`(SELECT r.state FROM post_reviews r WHERE r.post_id = ${items.postId})`.as('review_state'),
       postHash: nullableColumnAlias(posts.hash, 'post_hash'),
       postState: nullableColumnAlias(posts.state, 'post_state'),
       slug: nullableColumnAlias(posts.slug, 'post_slug'),
@@ -127,12 +139,17 @@ export async function listItems(db: Database, viewer: Viewer, hash: string, { af
     rows,
     PAGE_SIZE,
     ({ position, id }) => [position, id],
-    ({ key, kind, title, author, at, isDraft, state, reason, warnings, missing, ...target }) => ({
-      ...{ key, kind, title, author, at, isDraft, state, reason, warnings, missing },
+    ({ key, kind, title, author, at, isDraft, draftReason, state, reason, warnings, missing, reviewState, ...target }) => ({
+      ...{ key, kind, title, author, at, isDraft, draftReason, state, reason, missing },
+      warnings: warnings.flatMap((warning) => (warning === 'held' ? reviewWarnings(reviewState) : [warning])),
       path: pathOf(target),
     }),
   )
 }
+
+/** What became of a post that was held for review when it came. */
+const reviewWarnings = (state: string | null): ItemWarning[] =>
+  state === 'held' ? ['held'] : state === 'released' ? ['approved'] : state === 'returned' ? ['returned'] : []
 
 interface Target {
   postHash: string | null

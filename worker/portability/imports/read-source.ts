@@ -1,104 +1,148 @@
 import { sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
+import { SECOND } from '#shared/time.ts'
 import { atomic } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
+import { createTurnBudget, type TurnLimits } from '#worker/lib/turn-budget.ts'
 import type { ImportFailure, ItemReason } from './contract.ts'
+import { createItemKeys, type ItemKey, readStoredKeys } from './item-keys.ts'
 import { type ImportTurn, isLeaseHeld, renewLease } from './lease.ts'
 import { openSource } from './open-source.ts'
+import { hasMergeMarks } from './readers/index.ts'
 import { sameSiteHash } from './same-site.ts'
-import { importItems, imports } from './schema.ts'
-import { SourceError, type SourceItem } from './source-item.ts'
+import { importItems, imports, type ReadingState } from './schema.ts'
+import { type PlacedItem, type Source, SourceError, type SourceItem, titleOf } from './source-item.ts'
+import { draftReason } from './source-state.ts'
 import { createSummary, readCounts } from './summarize.ts'
 
 /** Bytes of the JSON of one item, and of those inserted at once, below the 2 MB to which D1 limits a value. */
 const MAX_ITEM_BYTES = 1_500_000
 const MAX_BATCH_BYTES = 1_000_000
 const ITEMS_PER_BATCH = 100
-const MAX_KEY_LENGTH = 2000
+/** What a turn reads: less than the CPU time of a Worker allows. */
+export const READ_LIMITS: TurnLimits = { ms: 20 * SECOND, bytes: 100_000_000 }
+
+/** Thrown when the import was stopped or another worker took it over. */
+class LeaseLostError extends Error {}
 
 /**
- * Reads the source and stores its items. Another turn continues after `until`, or after a crash, behind the items that are stored, since a
- * source yields the same items again; each turn stores some. At the end the import is ready, or failed with the reason.
+ * Reads the source and stores its items until the budget is spent. Another turn continues where this one stopped: at the next entry of an
+ * archive, or else behind the items that are stored, since a source yields the same items again. At the end the import is ready, or failed
+ * with the reason.
  */
-export async function readSource(turn: ImportTurn, until: number): Promise<void> {
+export async function readSource(turn: ImportTurn, limits: TurnLimits = READ_LIMITS): Promise<void> {
   const { env, db, lease } = turn
+  const budget = createTurnBudget(limits, async () => {
+    if (!(await renewLease(turn))) throw new LeaseLostError()
+  })
   try {
-    const stored = await countStored(turn)
-    const source = await openSource(env, lease)
-    const summary = createSummary()
-    let position = 0
+    const [row] = await db.select({ reading: imports.reading }).from(imports).where(sql`id = ${lease.id}`)
+    const from: ReadingState = row?.reading ?? { place: 0, position: 0, counts: createSummary().counts() }
+    const keys = createItemKeys(from.place > 0 ? await readStoredKeys(db, lease.id) : [])
+    const summary = createSummary(from.counts)
+    const source = await openSource(env, lease, budget)
+    let { place, position } = from
     let batch: StoredItem[] = []
     let bytes = 0
-    for await (const item of source.items()) {
-      summary.read(item)
-      if (position >= LIMITS.importItems) throw new SourceError('tooMany')
-      if (position++ < stored) continue
-      const read = toStored(item, position - 1, env.ORIGIN)
-      if (bytes + read.bytes > MAX_BATCH_BYTES || batch.length >= ITEMS_PER_BATCH) {
-        if (!(await storeItems(turn, batch))) return
-        ;[batch, bytes] = [[], 0]
-        if (now() >= until) return
-      }
-      batch.push(read)
-      bytes += read.bytes
+    const store = async () => {
+      if (!(await storeItems(turn, batch, { place, position, counts: summary.counts() }))) throw new LeaseLostError()
+      if (place > from.place) turn.hasProgressed = true
+      ;[batch, bytes] = [[], 0]
     }
-    if (!(await storeItems(turn, batch))) return
-    if (position === 0) throw new SourceError('empty')
+    for await (const read of placedItems(source, from.place)) {
+      if (read.place <= from.place) continue
+      if (place === from.place) budget.restart()
+      if (read.item) {
+        if (position >= LIMITS.importItems) throw new SourceError('tooMany')
+        const stored = toStored(read.item, keys.take(read.item), position, env.ORIGIN)
+        if (bytes + stored.bytes > MAX_BATCH_BYTES || batch.length >= ITEMS_PER_BATCH) await store()
+        if (stored.isCounted) summary.read(read.item)
+        position += 1
+        batch.push(stored)
+        bytes += stored.bytes
+      }
+      await budget.consume(0)
+      place = read.place
+      if (!budget.isExhausted()) continue
+      await store()
+      return
+    }
+    await store()
+    const isTruncated = source.isTruncated?.() ?? false
+    if (position === 0) throw new SourceError(isTruncated ? 'truncated' : 'empty')
     const authentic = (await source.isAuthentic?.()) ?? null
     const counts = await readCounts(db, lease.id)
-    await finishReading(turn, { state: 'ready', format: source.format, summary: { ...counts, ...summary.counted(), authentic } })
+    await updateImport(turn, {
+      ...{ state: 'ready', format: source.format, reading: null },
+      summary: { ...counts, ...summary.counted(), authentic, isTruncated },
+    })
   } catch (error) {
+    if (error instanceof LeaseLostError) return
     if (!(error instanceof SourceError)) throw error
     await failReading(turn, error.reason)
   }
 }
 
-async function countStored({ db, lease }: ImportTurn): Promise<number> {
-  const [row] = await db.all<{ count: number }>(
-    sql`SELECT coalesce(max(position) + 1, 0) AS count FROM import_items WHERE import_id = ${lease.id}`,
-  )
-  return row?.count ?? 0
+/** The items with their places; those of a source that can only be read from its start are numbered. */
+async function* placedItems(source: Source, from: number): AsyncGenerator<PlacedItem> {
+  if (source.entries) return yield* source.entries(from)
+  let place = 0
+  for await (const item of source.items()) yield { place: ++place, item }
 }
 
-const finishReading = ({ db, lease }: ImportTurn, columns: Partial<typeof imports.$inferInsert>) =>
+const updateImport = ({ db, lease }: ImportTurn, columns: Partial<typeof imports.$inferInsert>) =>
   db
     .update(imports)
     .set(columns)
     .where(sql`id = ${lease.id} AND ${isLeaseHeld(lease)}`)
 
-const failReading = (turn: ImportTurn, failure: ImportFailure) => finishReading(turn, { state: 'failed', failure, finishedAt: now() })
-
-const titleOf = (item: Exclude<SourceItem, { kind: 'post' }>): string =>
-  item.kind === 'list' ? item.name : item.kind === 'show' ? item.show.title : ''
+const failReading = (turn: ImportTurn, failure: ImportFailure) => updateImport(turn, { state: 'failed', failure, finishedAt: now() })
 
 interface StoredItem {
   json: string
   bytes: number
+  /** Whether the item belongs to what the summary describes. */
+  isCounted: boolean
 }
 
-function toStored(item: SourceItem, position: number, origin: string): StoredItem {
-  const text = JSON.stringify(item)
-  const size = new TextEncoder().encode(text).length
-  const reason: ItemReason | null = size > MAX_ITEM_BYTES ? 'tooLong' : item.key.length > MAX_KEY_LENGTH ? 'invalid' : null
+function toStored(item: SourceItem, { key, isRepeated }: ItemKey, position: number, origin: string): StoredItem {
+  const text = JSON.stringify({ ...item, key })
+  const size = text.length * 3 < MAX_ITEM_BYTES ? text.length : new TextEncoder().encode(text).length
+  const reason = isRepeated ? 'repeated' : size > MAX_ITEM_BYTES ? 'tooLong' : readerReason(item)
   const details =
     item.kind === 'post'
-      ? { title: item.title, author: item.author, at: item.publishedAt, isDraft: item.isDraft, here: sameSiteHash(item, origin) }
-      : { title: titleOf(item), author: '', at: null, isDraft: false, here: null }
+      ? {
+          title: item.title,
+          author: item.author,
+          at: item.publishedAt,
+          draftReason: draftReason(item, now()),
+          here: sameSiteHash(item, origin),
+        }
+      : { title: titleOf(item), author: '', at: null, draftReason: null, here: null }
   const json = JSON.stringify({
     ...details,
-    ...{ key: item.key.slice(0, MAX_KEY_LENGTH), position, kind: item.kind, reason, warnings: [...new Set(item.warnings)] },
+    ...{ key, position, kind: item.kind, reason, warnings: [...new Set(item.warnings)] },
     title: details.title.slice(0, 500),
     author: details.author.slice(0, 500),
-    item: reason === null ? item : null,
+    item: reason === null ? { ...item, key } : null,
   })
-  return { json, bytes: reason === null ? size : 0 }
+  return { json, bytes: reason === null ? size : 0, isCounted: reason === null }
 }
 
-/** Stores items while the lease is held, and renews it; false once it is lost. Items that the owner has here already are `existing`. */
-async function storeItems(turn: ImportTurn, batch: readonly StoredItem[]): Promise<boolean> {
+function readerReason(item: SourceItem): ItemReason | null {
+  if (item.kind !== 'post') return null
+  const { text, failure } = item
+  const written = 'html' in text ? text.html : 'markdown' in text ? text.markdown : ''
+  return failure ?? (hasMergeMarks(written) ? 'mergeMarks' : null)
+}
+
+/**
+ * Stores items and how far reading has come while the lease is held, and renews it; false once it is lost. Items that the owner has here
+ * already are `existing`.
+ */
+async function storeItems(turn: ImportTurn, batch: readonly StoredItem[], reading: ReadingState): Promise<boolean> {
   const { db, lease } = turn
-  if (batch.length === 0) return renewLease(turn)
   const imported = sql`(SELECT m.post_id FROM imported_posts m WHERE m.owner_id = ${lease.ownerId} AND m.source_key = value ->> 'key')`
   const here = sql`(SELECT p.id FROM posts p WHERE p.hash = value ->> 'here' AND p.author_id = ${lease.ownerId} AND p.state <> 'removed')`
   const existing = sql`iif(value ->> 'kind' = 'post', coalesce(${imported}, ${here}), NULL)`
@@ -114,8 +158,10 @@ async function storeItems(turn: ImportTurn, batch: readonly StoredItem[]): Promi
         title: sql`value ->> 'title'`,
         author: sql`value ->> 'author'`,
         at: sql`value ->> 'at'`,
-        isDraft: sql`value ->> 'isDraft'`,
-        state: sql`CASE WHEN ${existing} IS NOT NULL THEN 'existing' WHEN value ->> 'reason' IS NOT NULL THEN 'failed' ELSE 'waiting' END`,
+        isDraft: sql`value ->> 'draftReason' IS NOT NULL`,
+        draftReason: sql`value ->> 'draftReason'`,
+        state: sql`CASE WHEN value ->> 'reason' = 'repeated' THEN 'skipped' WHEN ${existing} IS NOT NULL THEN 'existing'
+          WHEN value ->> 'reason' IS NOT NULL THEN 'failed' ELSE 'waiting' END`,
         reason: sql`value ->> 'reason'`,
         warnings: sql`value -> 'warnings'`,
         item: sql`iif(json_type(value, '$.item') = 'null' OR ${existing} IS NOT NULL, NULL, value -> 'item')`,
@@ -123,6 +169,7 @@ async function storeItems(turn: ImportTurn, batch: readonly StoredItem[]): Promi
       },
       sql`FROM json_each(${`[${batch.map(({ json }) => json).join(',')}]`}) WHERE ${isLeaseHeld(lease)}`,
     ).onConflictDoNothing(),
+    updateImport(turn, { reading }),
   ])
   return renewLease(turn)
 }

@@ -5,6 +5,7 @@ import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { logError } from '#worker/lib/log-error.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
+import { unlimitedBudget } from '#worker/lib/turn-budget.ts'
 import { createPictureCopier, type PictureCopier } from './copy-pictures.ts'
 import { discardFiles } from './discard-file.ts'
 import { importFollows } from './import-follows.ts'
@@ -33,25 +34,25 @@ export async function runTextImportTurn(env: Env, payload: unknown): Promise<voi
   const db = database(env)
   const lease = await acquireLease(db, Payload.parse(payload).import)
   if (!lease) return
-  const turn = { env, db, lease }
+  const turn: ImportTurn = { env, db, lease, hasProgressed: false }
   let hasFailed = false
   try {
     const until = now() + TURN_MS
-    if (lease.state === 'reading') await readSource(turn, until)
+    if (lease.state === 'reading') await readSource(turn)
     else if (lease.state === 'undoing') while (now() < until && (await undoItems(turn)));
     else await importItems(turn, until)
   } catch (error) {
     hasFailed = true
     logError('text_import_turn_failed', error, { import: lease.hash })
   }
-  await releaseLease(db, lease, hasFailed)
+  await releaseLease(db, lease, { hasFailed, hasProgressed: turn.hasProgressed })
   await discardFiles(env, db, sql`id = ${lease.id}`)
   await flushOutbox(db, env)
 }
 
 async function importItems(turn: ImportTurn, until: number): Promise<void> {
   let source: Promise<Source> | undefined
-  const copier = createPictureCopier(turn.env, () => (source ??= openSource(turn.env, turn.lease)), until)
+  const copier = createPictureCopier(turn.env, () => (source ??= openSource(turn.env, turn.lease, unlimitedBudget())), until)
   while (now() < until) {
     const task = await claimNextItem(turn)
     if (!task || !(await importItem(turn, copier, task))) return

@@ -1,5 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type {
+  DraftReason,
   ImportFailure,
   ImportFormat,
   ImportSettings,
@@ -11,6 +12,14 @@ import type {
   ItemWarning,
 } from './contract.ts'
 import type { SourceItem } from './source-item.ts'
+import type { SummaryCounts } from './summarize.ts'
+
+/** `place`: where the next turn continues in the source. `position`: number of the items stored. `counts`: of what was read until there. */
+export interface ReadingState {
+  place: number
+  position: number
+  counts: SummaryCounts
+}
 
 /** How much of a sound is copied, in parts of a multipart upload. */
 export interface AudioProgress {
@@ -42,6 +51,8 @@ export const imports = sqliteTable('imports', {
   createdAt: integer().notNull(),
   startedAt: integer(),
   finishedAt: integer(),
+  /** How far reading has come, until it ends. */
+  reading: text({ mode: 'json' }).$type<ReadingState>(),
 })
 
 export const importParts = sqliteTable(
@@ -66,6 +77,7 @@ export const importItems = sqliteTable('import_items', {
   author: text().notNull().default(''),
   at: integer(),
   isDraft: integer({ mode: 'boolean' }).notNull().default(false),
+  draftReason: text().$type<DraftReason>(),
   state: text().$type<ItemState>().notNull(),
   reason: text().$type<ItemReason>(),
   warnings: text({ mode: 'json' }).$type<ItemWarning[]>().notNull().default([]),

@@ -1,7 +1,8 @@
 import type { Document } from '#shared/document/contract.ts'
 import type { Env } from '#worker/env.ts'
+import type { TurnBudget } from '#worker/lib/turn-budget.ts'
 import type { ArchivedShow } from '#worker/portability/archives/format/index.ts'
-import type { ImportFailure, ImportFormat, ItemWarning } from './contract.ts'
+import type { ImportFailure, ImportFormat, ItemReason, ItemWarning, SourceState } from './contract.ts'
 
 /** A picture of an item: an address on the web, or the path of an entry in the uploaded archive. */
 export type PictureSource = { url: string } | { entry: string }
@@ -30,7 +31,8 @@ export interface SourcePost {
   author: string
   /** UTC ms. */
   publishedAt: number | null
-  isDraft: boolean
+  /** Who could read it there; only what is `public` may be published here. */
+  state: SourceState
   slug: string
   description: string
   tags: string[]
@@ -46,6 +48,8 @@ export interface SourcePost {
   isEpisode?: boolean
   /** Entry of a Daftar export with what is too large for an item: an episode, or changes that are not published. */
   archived?: string | null
+  /** Why the post cannot be imported, if its reader knows. */
+  failure?: ItemReason
 }
 
 /** A reading list of a Daftar export; each item is named by the key of its post. */
@@ -79,6 +83,19 @@ export interface SourceAccount {
 
 export type SourceItem = SourcePost | SourceList | SourceShow | SourceAccount
 
+/** Returns the title under which an item is listed; empty for what an account has once. */
+export function titleOf(item: SourceItem): string {
+  if (item.kind === 'post') return item.title
+  if (item.kind === 'list') return item.name
+  return item.kind === 'show' ? item.show.title : ''
+}
+
+/** What an entry of an archive is, undefined if it is no item, and the number of entries up to it, the place where reading can continue. */
+export interface PlacedItem {
+  place: number
+  item: SourceItem | undefined
+}
+
 /** The uploaded file or the fetched feed. `read` returns the bytes from `offset`, at most `length`; it may be called in any order. */
 export interface SourceFile {
   name: string
@@ -105,6 +122,10 @@ export interface Source {
   /** Whether a Daftar archive is one that this site made and nobody changed; asked after the items were read. Absent for other formats. */
   isAuthentic?(): Promise<boolean>
   items(): AsyncIterable<SourceItem>
+  /** The items with their places, from a place; absent if the source can only be read from its start. */
+  entries?(from: number): AsyncIterable<PlacedItem>
+  /** Whether the end of the file is missing; asked after the items were read. */
+  isTruncated?(): boolean
   /** Returns the bytes of an archive's entry, undefined if there is none or it has more than `maxBytes`. */
   entry(path: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Size that an archive claims for an entry, in bytes; 0 for an unknown one, as without the function. */
@@ -113,8 +134,8 @@ export interface Source {
   stream?(path: string, from: number): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>
 }
 
-/** Opens an uploaded file, or fetches the feed of a blog. Throws `SourceError`. */
-export type OpenSource = (env: Env, input: SourceFile | { feed: string }) => Promise<Source>
+/** Opens an uploaded file, or fetches the feed of a blog. What is read counts in the budget. Throws `SourceError`. */
+export type OpenSource = (env: Env, input: SourceFile | { feed: string }, budget?: TurnBudget) => Promise<Source>
 
 /**
  * A text as a valid document. An image node whose `hash` is a key of `pictures` is a placeholder for a picture to copy, with its alt text and caption

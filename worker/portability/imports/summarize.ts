@@ -5,10 +5,25 @@ import type { ImportSummary, ItemWarning } from './contract.ts'
 import { importItems } from './schema.ts'
 import type { SourceItem } from './source-item.ts'
 
-/** Counts what a source contains while its items are read; `read` is called with every item. */
-export function createSummary() {
-  const [authors, tags, warnings] = [new Map<string, number>(), new Map<string, number>(), new Map<ItemWarning, number>()]
-  let [comments, pictures, episodes] = [0, 0, 0]
+/** Names that are counted across turns, so that what is stored stays small; the summary shows fewer. */
+const MAX_NAMES = 1000
+
+/** What was counted so far, as entries of maps. */
+export interface SummaryCounts {
+  authors: [string, number][]
+  tags: [string, number][]
+  warnings: [ItemWarning, number][]
+  comments: number
+  pictures: number
+  episodes: number
+}
+
+const NOTHING: SummaryCounts = { authors: [], tags: [], warnings: [], comments: 0, pictures: 0, episodes: 0 }
+
+/** Counts what a source contains while its items are read, from what earlier turns counted; `read` is called with every item. */
+export function createSummary(earlier = NOTHING) {
+  const [authors, tags, warnings] = [new Map(earlier.authors), new Map(earlier.tags), new Map(earlier.warnings)]
+  let { comments, pictures, episodes } = earlier
   const count = <Key>(counts: Map<Key, number>, key: Key) => void counts.set(key, (counts.get(key) ?? 0) + 1)
   return {
     read(item: SourceItem): void {
@@ -20,6 +35,11 @@ export function createSummary() {
       if (item.isEpisode) episodes += 1
       pictures += countPictures(item.text) + (item.cover ? 1 : 0)
     },
+    counts: (): SummaryCounts => ({
+      authors: mostFrequent(authors, MAX_NAMES).map(({ name, count: n }) => [name, n]),
+      tags: mostFrequent(tags, MAX_NAMES).map(({ name, count: n }) => [name, n]),
+      ...{ warnings: [...warnings], comments, pictures, episodes },
+    }),
     counted: () => ({
       ...{ comments, pictures, episodes },
       authors: mostFrequent(authors, LIMITS.importAuthors),
@@ -50,8 +70,8 @@ export async function readCounts(
   const where = (condition: string) => sql<number>`count(*) FILTER (WHERE ${sql.raw(condition)})`
   const [row] = await db
     .select({
-      posts: where("kind = 'post'").as('posts'),
-      drafts: where("kind = 'post' AND is_draft = 1").as('drafts'),
+      posts: where("kind = 'post' AND state <> 'skipped'").as('posts'),
+      drafts: where("kind = 'post' AND is_draft = 1 AND state <> 'skipped'").as('drafts'),
       lists: where("kind = 'list'").as('lists'),
       shows: where("kind = 'show'").as('shows'),
       others: where("kind NOT IN ('post', 'list')").as('others'),

@@ -27,7 +27,7 @@ interface UndoneItem {
 
 /**
  * Takes back a few items of an import: removes the posts that nobody has changed here since, with their archived comments, and what it added
- * to lists. A changed post stays and is reported as `conflict`. Returns false when nothing is left or the lease is lost.
+ * to lists. A changed post stays and is reported as `conflict`. Returns false when nothing is left, nothing changed or the lease is lost.
  */
 export async function undoItems(turn: ImportTurn): Promise<boolean> {
   const { db, lease } = turn
@@ -46,7 +46,13 @@ export async function undoItems(turn: ImportTurn): Promise<boolean> {
     else if (item.kind === 'show') await undoShow(turn, item)
     else if (item.kind !== 'post') await undoAccount(turn, { ...item, kind: item.kind })
   }
-  return true
+  const ids = JSON.stringify(items.map(({ id }) => id))
+  const [left] = await db.all<{ count: number }>(
+    sql`SELECT count(*) AS count FROM import_items w WHERE w.id IN (SELECT value FROM json_each(${ids})) AND ${IS_UNDOABLE}`,
+  )
+  const hasProgressed = left !== undefined && left.count < items.length
+  turn.hasProgressed ||= hasProgressed
+  return hasProgressed
 }
 
 async function undoPosts({ db, lease }: ImportTurn, items: readonly UndoneItem[]): Promise<void> {

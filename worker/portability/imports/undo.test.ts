@@ -34,8 +34,8 @@ test('an undo removes the posts, lists and comments of an import, keeps what was
   const items = [
     aSourcePost({ title: 'می‌رود', comments }),
     aSourcePost({ title: 'ویرایش‌شده', comments }),
-    aSourcePost({ title: 'پیش‌نویس', isDraft: true }),
-    aSourcePost({ title: 'پیش‌نویس منتشرشده', isDraft: true }),
+    aSourcePost({ title: 'پیش‌نویس', state: 'draft' }),
+    aSourcePost({ title: 'پیش‌نویس منتشرشده', state: 'draft' }),
   ]
   const lists = [aSourceList(items), aSourceList(items, { isDefault: true, name: '' })]
   const { hash } = await importItems(person, [...items, ...lists])

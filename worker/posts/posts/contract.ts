@@ -6,7 +6,7 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { slugify } from '#shared/persian/slug.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 import { AudioFile } from '#worker/podcasts/episodes/contract.ts'
-import { PostReview } from '#worker/posts/reviews/contract.ts'
+import { HeldCause, PostReview } from '#worker/posts/reviews/contract.ts'
 import { Sponsor } from '#worker/posts/sponsorship/contract.ts'
 
 export const PostState = z.enum(['draft', 'scheduled', 'published', 'withdrawn', 'removed'])
@@ -21,34 +21,59 @@ export const TagName = singleLineText({ label: 'برچسب', max: LIMITS.tagGrap
 
 export { IdempotencyKey }
 
-export const CreatePost = z.strictObject({ key: IdempotencyKey, title: Title.default(''), document: Document })
+const Markup = z.string().min(1, 'متن خالی است').max(LIMITS.markupLength, 'متن بیش از اندازه بلند است؛ آن را به چند پست تقسیم کن')
+
+/**
+ * The text of a draft in exactly one form. Pictures of Markdown and HTML that were uploaded here, such as `![…](/media/{hash})`, are placed;
+ * others become links.
+ */
+const BODY = { document: Document.optional(), bodyMarkdown: Markup.optional(), bodyHtml: Markup.optional() }
+
+const hasOneBody = ({ document, bodyMarkdown, bodyHtml }: Partial<Record<keyof typeof BODY, unknown>>): boolean =>
+  [document, bodyMarkdown, bodyHtml].filter((body) => body !== undefined).length === 1
+const ONE_BODY = { path: ['document'], message: 'متن را در یکی از document، bodyMarkdown یا bodyHtml بفرست' }
+
+export const CreatePost = z.strictObject({ key: IdempotencyKey, title: Title.default(''), ...BODY }).refine(hasOneBody, ONE_BODY)
 export type CreatePost = z.infer<typeof CreatePost>
 
 /**
  * `revision` is the draft revision that the edit is based on; if the server has another one, the request is rejected with `stale`, unless
  * it repeats the latest save.
  */
-export const SaveDraft = z.strictObject({ saveId: IdempotencyKey, revision: z.number().int().min(1), title: Title, document: Document })
+export const SaveDraft = z
+  .strictObject({ saveId: IdempotencyKey, revision: z.number().int().min(1), title: Title, ...BODY })
+  .refine(hasOneBody, ONE_BODY)
 export type SaveDraft = z.infer<typeof SaveDraft>
 
 export const SaveDraftResult = z.strictObject({ hash: Hash, revision: z.number().int(), savedAt: z.number().int() })
 export type SaveDraftResult = z.infer<typeof SaveDraftResult>
 
-export const PublishPost = z.strictObject({
-  /** Draft revision to publish; if the server has another one, the request is rejected with `stale`. */
-  revision: z.number().int().min(1),
-  description: Description.default(''),
-  tags: z.array(TagName).max(LIMITS.tagsPerPost, 'حداکثر ۵ برچسب').default([]),
+/**
+ * Settings of a publication. One that is left out keeps what the author last chose; of a post that was never published or scheduled, the
+ * cover is then the first image of the text, and the others are empty.
+ */
+const PublishSettings = z.strictObject({
+  description: Description.optional(),
+  tags: z.array(TagName).max(LIMITS.tagsPerPost, 'حداکثر ۵ برچسب').optional(),
   topics: z
     .array(z.string().regex(/^[a-z-]{2,30}$/))
     .max(LIMITS.topicsPerPost, 'حداکثر ۳ موضوع')
-    .default([]),
-  /** Hash of an image of the author; null for no cover. Without it, the cover is the first image of the text. */
+    .optional(),
+  /** Hash of an image of the author; null for no cover. */
   cover: Hash.nullable().optional(),
-  commentsOn: z.boolean().default(true),
+  commentsOn: z.boolean().optional(),
   /** URL slug; if empty, it is derived from the title. */
-  slug: z.string().max(500, 'این نشانی بیش از اندازه بلند است').transform(slugify).default(''),
-  canonicalUrl: HttpsUrl.nullable().default(null),
+  slug: z.string().max(500, 'این نشانی بیش از اندازه بلند است').transform(slugify).optional(),
+  canonicalUrl: HttpsUrl.nullable().optional(),
+})
+
+/** Settings to change; the others stay. */
+export const ChangeSettings = PublishSettings.refine((settings) => Object.keys(settings).length > 0, 'دست‌کم یک تنظیم بفرست')
+export type ChangeSettings = z.infer<typeof ChangeSettings>
+
+export const PublishPost = PublishSettings.extend({
+  /** Draft revision to publish; if the server has another one, the request is rejected with `stale`. */
+  revision: z.number().int().min(1),
   /**
    * Hash of a publication that the author owns or edits, null for the author's own profile, or undefined to keep the current destination.
    */
@@ -120,6 +145,10 @@ export const EditorSubmission = z.strictObject({
   publication: PublicationLink,
 })
 
+/** How many posts the author may still publish for the first time; `nextAt` (UTC ms) is when they may again, null unless `left` is 0. */
+const PublishLimit = z.strictObject({ left: z.number().int(), nextAt: z.number().int().nullable() })
+export type PublishLimit = z.infer<typeof PublishLimit>
+
 export const EditorPost = z.strictObject({
   hash: Hash,
   state: PostState,
@@ -149,6 +178,8 @@ export const EditorPost = z.strictObject({
   /** Whether every version is reviewed, because the post is advertising or came back as such. */
   isReviewedAsSponsored: z.boolean(),
   submission: EditorSubmission.nullable(),
+  /** Null for a post that was published before, which may be published again at any time. */
+  publishLimit: PublishLimit.nullable(),
 })
 export type EditorPost = z.infer<typeof EditorPost>
 
@@ -161,6 +192,8 @@ export const PublishResult = z.strictObject({
   path: z.string(),
   publishedAt: z.number().int().nullable(),
   held: z.boolean(),
+  /** Why it is held; empty unless it is. */
+  causes: z.array(HeldCause),
 })
 export type PublishResult = z.infer<typeof PublishResult>
 
@@ -217,6 +250,7 @@ export const MyPost = z.strictObject({
   words: z.number().int(),
   updatedAt: z.number().int(),
   publishedAt: z.number().int().nullable(),
+  /** When it is published, by its author's schedule or by a publication that accepted it; null if it waits for no time. */
   publishAt: z.number().int().nullable(),
   scheduleError: z.string().nullable(),
   path: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { Document } from '#shared/document/contract.ts'
 import { type Database, idempotentAtomic } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
@@ -9,8 +10,10 @@ import type { CreatePost, SaveDraft, SaveDraftResult } from './contract.ts'
 import { isEditableBy } from './policy.ts'
 import { postDrafts, posts } from './schema.ts'
 
+type WithDocument<Input> = Omit<Input, 'document' | 'bodyMarkdown' | 'bodyHtml'> & { document: Document }
+
 /** Creates a draft. Repeating a request with the same `key` returns the first draft. */
-export async function createPost(db: Database, viewer: Pick<Viewer, 'id'>, draft: CreatePost): Promise<SaveDraftResult> {
+export async function createPost(db: Database, viewer: Pick<Viewer, 'id'>, draft: WithDocument<CreatePost>): Promise<SaveDraftResult> {
   const saved = await createPostIf(db, viewer, draft, sql`1`)
   if (!saved) throw new Error('Draft not found after insert')
   return saved
@@ -20,7 +23,7 @@ export async function createPost(db: Database, viewer: Pick<Viewer, 'id'>, draft
 export async function createPostIf(
   db: Database,
   viewer: Pick<Viewer, 'id'>,
-  { key, title, document }: CreatePost,
+  { key, title, document }: WithDocument<CreatePost>,
   guard: SQL,
 ): Promise<SaveDraftResult | undefined> {
   const at = now()
@@ -53,7 +56,7 @@ export async function createPostIf(
   return found[0]
 }
 
-interface DraftSave extends SaveDraft {
+interface DraftSave extends WithDocument<SaveDraft> {
   /** UTC ms. */
   at: number
 }
@@ -83,7 +86,7 @@ export function replaceDraft(db: Database, postId: SQL, { saveId, revision, titl
  * Saves a draft if `revision` is current. Only one of several concurrent saves succeeds; the others are rejected with `stale` and the
  * current revision. Repeating the latest save returns its result. Errors: `not_found`, `stale`.
  */
-export async function saveDraft(db: Database, viewer: Viewer, hash: string, save: SaveDraft): Promise<SaveDraftResult> {
+export async function saveDraft(db: Database, viewer: Viewer, hash: string, save: WithDocument<SaveDraft>): Promise<SaveDraftResult> {
   const isOwn = and(eq(posts.hash, hash), isEditableBy(viewer))
   const ownId = db.select({ id: posts.id }).from(posts).where(isOwn)
   const [, , found] = await idempotentAtomic(db, [

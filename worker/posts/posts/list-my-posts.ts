@@ -28,27 +28,37 @@ const STATES: Record<MyPostType, State[]> = {
   removed: ['removed'],
 }
 
+/** SQL expression: when a publication that accepted the post publishes it, in UTC ms; null without a time, or for a post that is public already. */
+const ACCEPTED_FOR = sql<number | null>`(SELECT s.publish_at FROM submissions s
+  WHERE s.post_id = posts.id AND s.state = 'accepted' AND posts.state IN ('draft', 'withdrawn'))`
+
+/** SQL expression: when the post is published, by its author's schedule or by a publication that accepted it. */
+const SCHEDULED_FOR = sql<number | null>`coalesce(${ACCEPTED_FOR}, posts.publish_at)`
+
 const MAX_SEARCHED_TITLES = 5000
 
 /**
- * Lists the viewer's posts of one type, last updated first, or scheduled posts by publish time, with the counts of all types; that of
- * submissions counts those that wait, which have a list of their own. `q` keeps
+ * Lists the viewer's posts of one type, last updated first, or scheduled posts by publish time, with the counts of all types. A draft that a
+ * publication accepted for later counts as scheduled; the count of submissions counts those that wait, which have a list of their own. `q` keeps
  * posts whose draft title contains all its words in any spelling, among the newest `MAX_SEARCHED_TITLES` posts. One round trip, two with
  * `q`.
  */
 export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType, { after, limit, q }: MyPostsQuery): Promise<MyPosts> {
   const isOwn = isWrittenBy(viewer)
-  const [key, order] = type === 'scheduled' ? ([posts.publishAt, asc] as const) : ([posts.updatedAt, desc] as const)
+  const [key, order] = type === 'scheduled' ? ([SCHEDULED_FOR, asc] as const) : ([posts.updatedAt, desc] as const)
   const cursor = decodeCursor(after)
   const filter = and(
     isOwn,
     // Uses a literal, because SQLite does not use the partial index for a bound value.
     type === 'scheduled'
-      ? sql`${posts.state} = 'scheduled'`
+      ? sql`(${posts.state} = 'scheduled' OR ${ACCEPTED_FOR} IS NOT NULL)`
       : STATES[type].length
         ? inArray(posts.state, STATES[type])
         : sql`${posts.id} = 0`,
-    type === 'scheduled' ? cursor && sql`(${key}, ${posts.id}) > (${cursor[0]}, ${cursor[1]})` : afterCursor(cursor, key, posts.id),
+    type === 'drafts' ? sql`${ACCEPTED_FOR} IS NULL` : undefined,
+    type === 'scheduled'
+      ? cursor && sql`(${key}, ${posts.id}) > (${cursor[0]}, ${cursor[1]})`
+      : afterCursor(cursor, posts.updatedAt, posts.id),
   )
   const found = q ? await findIdsByTitle(db, filter, q) : undefined
   const [rows, stateCounts, [sent]] = await db.batch([
@@ -58,7 +68,7 @@ export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType
         hash: posts.hash,
         state: posts.state,
         slug: posts.slug,
-        publishAt: posts.publishAt,
+        publishAt: SCHEDULED_FOR.as('scheduled_for'),
         scheduleError: posts.scheduleError,
         title: postDrafts.title,
         words: posts.words,
@@ -71,6 +81,7 @@ export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType
         publishedRevision: nullableColumnAlias(postBodies.revision, 'shown_revision'),
         reviewState: nullableColumnAlias(postReviews.state, 'review_state'),
         heldAt: postReviews.heldAt,
+        causes: postReviews.causes,
         reason: postReviews.reason,
         unreviewedFrom: unreviewedFrom(posts).as('unreviewed_from'),
         isSubmitted:
@@ -92,17 +103,23 @@ export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType
       .orderBy(order(key), order(posts.id))
       .limit(limit + 1),
     db
-      .select({ state: posts.state, count: sql<number>`count(*)`.as('count') })
+      .select({
+        state: posts.state,
+        isAccepted: sql<number>`${ACCEPTED_FOR} IS NOT NULL`.as('is_accepted'),
+        count: sql<number>`count(*)`.as('count'),
+      })
       .from(posts)
       .where(isOwn)
-      .groupBy(posts.state),
+      .groupBy(posts.state, sql`is_accepted`),
     db
       .select({ count: sql<number>`count(*)`.as('count') })
       .from(submissions)
       .where(sql`${submissions.authorId} = ${viewer.id} AND ${submissions.state} IN ('open', 'returned', 'accepted')`),
   ])
   const count = (kind: MyPostType) =>
-    stateCounts.filter(({ state }) => STATES[kind].includes(state)).reduce((sum, row) => sum + row.count, 0)
+    stateCounts
+      .filter(({ state, isAccepted }) => (isAccepted ? kind === 'scheduled' : STATES[kind].includes(state)))
+      .reduce((sum, row) => sum + row.count, 0)
   const page = toPage(
     rows,
     limit,

@@ -4,11 +4,13 @@ import type { Picture } from '#shared/contract/fields.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
-import { holdVersion } from '#worker/posts/reviews/index.ts'
+import { holdVersion, type ImportSource, isImportApproved, openImportReview } from '#worker/posts/reviews/index.ts'
+import { toHeldReasons } from '#worker/posts/screening/index.ts'
 import { insertMissingTags, replaceTags } from '#worker/posts/tags/index.ts'
 import { replaceTopics } from '#worker/posts/topics/index.ts'
 import { cacheTagsForPostAndLabels, invalidateTagsOf, publicationCacheTag } from './cache-tags.ts'
-import { decideReview, screeningStatements } from './publish.ts'
+import { decideReview } from './decide-review.ts'
+import { screeningStatements } from './publish.ts'
 import { findNewLinks, findPostWithDraft, type PostWithDraft, renderPublishedVersion, upsertBody } from './published-version.ts'
 import { posts } from './schema.ts'
 import { screenVersion } from './screen-version.ts'
@@ -42,17 +44,18 @@ interface BackdatedPost {
   publishedAt: number
   origin: string
   chapters: PostWithDraft['chapters']
+  source: ImportSource
   imported?: ImportedSettings
 }
 
 /**
  * Returns statements that publish a draft with a past `publishedAt` if the guard holds, or hold it for review as `publishPost` does, without
- * notifying followers or delivering the post to timelines. The caller enqueues indexing, and checks that the author may publish in the
+ * notifying followers or delivering the post to timelines. What only its links hold is reviewed with the whole import. The caller enqueues indexing, and checks that the author may publish in the
  * publication. Returns undefined unless the post is a draft.
  */
 export async function publishBackdated(
   db: Database,
-  { hash, publishedAt, origin, chapters, imported = NO_SETTINGS }: BackdatedPost,
+  { hash, publishedAt, origin, chapters, source, imported = NO_SETTINGS }: BackdatedPost,
   guardFor: (postId: number) => SQL,
 ): Promise<{ postId: number; guard: SQL; statements: Statement[] } | undefined> {
   const post = await findPostWithDraft(db, eq(posts.hash, hash))
@@ -62,7 +65,13 @@ export async function publishBackdated(
   const guard = guardFor(post.id)
   const links = await findNewLinks(db, { ...post, document: body.document, chapters }, canonicalUrl, origin)
   const screening = await screenVersion(db, post, { ...postColumns, tags, text: body.text, links })
-  const { needsReview, needsNoReview } = decideReview({ postId: post.id, authorId: post.authorId }, links, guard, screening)
+  const { needsReview, needsNoReview, causes } = decideReview(
+    { postId: post.id, authorId: post.authorId },
+    links,
+    guard,
+    screening,
+    isImportApproved(source.hash),
+  )
   const columns = { ...postColumns, publicationId: publication?.id ?? null, commentsOn, canonicalUrl }
   const settings = { ...columns, publicationHash: publication?.hash ?? null, tags: [...tags], topics: [...topics] }
   const at = now()
@@ -71,7 +80,12 @@ export async function publishBackdated(
     guard,
     statements: [
       ...screeningStatements(db, post, screening, { guard, isPublished: needsNoReview }),
-      holdVersion(db, { ...body, authorId: post.authorId, links, screening, settings: { ...settings, publishedAt } }, needsReview),
+      holdVersion(
+        db,
+        { ...body, authorId: post.authorId, links, screening, causes, settings: { ...settings, publishedAt }, importHash: source.hash },
+        needsReview,
+      ),
+      ...(toHeldReasons(screening) === null ? [openImportReview(db, source, needsReview)] : []),
       upsertBody(db, body, needsNoReview),
       invalidate(
         db,

@@ -18,8 +18,9 @@ import { findTagIds, findTagNames } from '#worker/posts/tags/index.ts'
 import { findTopicKeys } from '#worker/posts/topics/index.ts'
 import { cacheTagsForPostAndLabels, invalidateListings } from './cache-tags.ts'
 import { unpublishColumns, unscheduleColumns } from './change-state.ts'
+import { decideReview } from './decide-review.ts'
 import { customSlug, postPath } from './post-path.ts'
-import { decideReview, screeningStatements } from './publish.ts'
+import { screeningStatements } from './publish.ts'
 import {
   canPublishToDestination,
   findValidationErrors,
@@ -145,7 +146,7 @@ async function publishOrReturnToDrafts(db: Database, post: PostWithDraft, origin
   const { title } = postColumns
   const links = await findNewLinks(db, { ...post, document: body.document }, post.canonicalUrl, origin)
   const screening = await screenVersion(db, post, { ...postColumns, tags: tagNames, text: body.text, links })
-  const { needsReview, needsNoReview } = decideReview({ postId: post.id, authorId: post.authorId }, links, guard, screening)
+  const { needsReview, needsNoReview, causes } = decideReview({ postId: post.id, authorId: post.authorId }, links, guard, screening)
   const { publicationId, publicationHash, commentsOn, canonicalUrl } = post
   const settings = {
     ...postColumns,
@@ -154,7 +155,7 @@ async function publishOrReturnToDrafts(db: Database, post: PostWithDraft, origin
   }
   // The updates of the post must come last, because they make the guard of the other statements false.
   const published = await atomic(db, [
-    holdVersion(db, { ...body, authorId: post.authorId, links, screening, settings }, needsReview),
+    holdVersion(db, { ...body, authorId: post.authorId, links, screening, causes, settings }, needsReview),
     endReview(db, post.id, needsNoReview),
     // The two have the same id, so that the first one whose condition holds is sent.
     enqueueEmail(db, post, sql`${needsReview} AND ${isMarkedAsSponsored(post.id)}`, (to) =>

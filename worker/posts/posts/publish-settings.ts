@@ -12,6 +12,7 @@ import { findTopicKeys, findUnknownTopics } from '#worker/posts/topics/index.ts'
 import { publicationMembers } from '#worker/publications/members/schema.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 import type { PublishPost } from './contract.ts'
+import { completeSettings } from './last-settings.ts'
 import { canEdit } from './policy.ts'
 import type { PostWithDraft } from './published-version.ts'
 
@@ -123,14 +124,21 @@ export const canPublishIn = (publicationId: number | null): SQL =>
           OR EXISTS (SELECT 1 FROM submissions s WHERE s.post_id = p.id AND s.publication_id = n.id AND s.state = 'accepted'))))`
 
 /**
- * Validates publish settings against the draft, protects its images and audio from the sweep, and returns the data that publishing needs.
- * Errors: `not_found`, `conflict` if moderators hide the post, `stale` if the draft has another revision, `invalid` by form field.
+ * Completes publish settings with the last ones, validates them against the draft, protects its images and audio from the sweep, and returns
+ * the data that publishing needs. Errors: `not_found`, `conflict` if moderators hide the post, `stale` if the draft has another revision, `invalid` by form field.
  */
-export async function checkPublishSettings(db: Database, viewer: Viewer, post: PostWithDraft | undefined, settings: PublishPost) {
+export async function checkPublishSettings(
+  db: Database,
+  viewer: Viewer,
+  post: PostWithDraft | undefined,
+  given: PublishPost,
+  options: { isPublicVersion?: boolean } = {},
+) {
   if (!post || !canEdit(viewer, post)) throw notFound()
   if (post.isHidden)
     throw conflict('ناظران این پست را پنهان کرده‌اند؛ در «پست‌های حذف‌شده» دلیلش را ببین و اگر نادرست است درخواست بازبینی بده.')
-  if (post.revision !== settings.revision) throw new AppError('stale', { details: { revision: post.revision } })
+  if (post.revision !== given.revision) throw new AppError('stale', { details: { revision: post.revision } })
+  const settings = await completeSettings(db, post, given, options)
   const cover = resolveCover(settings, post.document)
   const needed = mediaHashesOf(post.document, cover)
   const [pictures, audio, unknownTopicKeys, oldTags, oldTopics, destination] = await Promise.all([
@@ -145,5 +153,5 @@ export async function checkPublishSettings(db: Database, viewer: Viewer, post: P
   if (unknownTopicKeys.length > 0) validationErrors.push('topics')
   if (!destination) validationErrors.push('publication')
   if (!destination || validationErrors.length > 0) throw invalid(validationErrorsByField(validationErrors))
-  return { post, cover, pictures, audio, oldTags, oldTopics, destination }
+  return { post, settings: { ...settings, cover }, pictures, audio, oldTags, oldTopics, destination }
 }

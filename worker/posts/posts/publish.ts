@@ -1,33 +1,33 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { isReviewedAfterDecision } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { enqueueIndexing } from '#worker/indexing/search-index/index.ts'
 import { enqueueTimelineDelivery } from '#worker/indexing/timelines/index.ts'
 import { now } from '#worker/lib/clock.ts'
-import { AppError } from '#worker/lib/errors.ts'
+import { AppError, conflict } from '#worker/lib/errors.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
-import { areLinksReviewed, endReview, type HeldVersion, holdVersion } from '#worker/posts/reviews/index.ts'
-import { isHeldByScreening, recordDomains, reportMatches, type Screening } from '#worker/posts/screening/index.ts'
-import { isSponsorshipReviewed } from '#worker/posts/sponsorship/index.ts'
+import { endReview, type HeldVersion, holdVersion } from '#worker/posts/reviews/index.ts'
+import { recordDomains, reportMatches, type Screening } from '#worker/posts/screening/index.ts'
 import { insertMissingTags, replaceTags } from '#worker/posts/tags/index.ts'
 import { replaceTopics } from '#worker/posts/topics/index.ts'
 import { cacheTagsForPostAndLabels, invalidateListings, invalidateTagsOf, publicationCacheTag } from './cache-tags.ts'
 import { unscheduleColumns } from './change-state.ts'
-import type { PublishPost, PublishResult } from './contract.ts'
+import type { ChangeSettings, PublishPost, PublishResult } from './contract.ts'
+import { decideReview } from './decide-review.ts'
 import { postPath } from './post-path.ts'
+import { assertWithinPublishLimit, isWithinPublishLimit } from './publish-limit.ts'
 import { checkPublishSettings } from './publish-settings.ts'
 import { findNewLinks, findPostWithDraft, type PostWithDraft, renderPublishedVersion, upsertBody } from './published-version.ts'
 import { recordDestination } from './record-destination.ts'
-import { posts } from './schema.ts'
+import { postBodies, posts } from './schema.ts'
 import { screenVersion } from './screen-version.ts'
 
 /**
  * Publishes a draft revision, also before its scheduled time, or holds it for review if it adds links that the rule of `areLinksReviewed`
  * covers, if a term rule or a blocked domain holds it, if the post is sponsored, or if a moderator returned it; what was public stays public
- * until then. Publishing again updates the edit time and notifies no one again. Errors: `not_found`,
- * `stale` if the draft has another revision, `invalid` by form field.
+ * until then. Publishing again updates the edit time and notifies no one again. Errors: `not_found`, `stale` if the draft has another
+ * revision, `invalid` by form field, `rate_limited` for a first publication over the limits of the author.
  */
 export async function publishPost(
   db: Database,
@@ -36,10 +36,55 @@ export async function publishPost(
   settings: PublishPost,
   origin: string,
 ): Promise<PublishResult> {
-  const { post, version, oldTags, oldTopics, destination } = await prepareVersion(db, viewer, hash, settings)
-  const links = await findNewLinks(db, { ...post, document: version.document }, settings.canonicalUrl, origin)
+  const prepared = await prepareVersion(db, viewer, hash, settings)
+  const { id } = prepared.post
+  const guard = sql`(EXISTS (SELECT 1 FROM post_drafts d JOIN posts p ON p.id = d.post_id
+    WHERE p.id = ${id} AND p.state <> 'removed' AND d.revision = ${settings.revision}) AND ${isWithinPublishLimit(viewer.id, id)})`
+  const published = await publishPrepared(db, viewer, prepared, guard, origin)
+  if (published) return published
+  await assertWithinPublishLimit(db, viewer.id, id)
+  throw new AppError('stale')
+}
+
+/**
+ * Publishes the public version of a post again with changed settings, under the same rules. Errors: `invalid` by form field, `conflict` while
+ * a newer version is in review, `stale` if the author publishes another version meanwhile.
+ */
+export async function republishWithSettings(
+  db: Database,
+  viewer: Viewer,
+  post: PostWithDraft,
+  changes: ChangeSettings,
+  origin: string,
+): Promise<PublishResult> {
+  const [body] = await db
+    .select({ document: postBodies.document, revision: postBodies.revision })
+    .from(postBodies)
+    .where(eq(postBodies.postId, post.id))
+  if (!body) throw new AppError('stale')
+  const version = { ...post, ...body, title: post.publishedTitle }
+  const prepared = await prepareVersionOf(db, viewer, version, { ...changes, revision: body.revision }, { isPublicVersion: true })
+  const inReview = sql`SELECT 1 FROM post_reviews r WHERE r.post_id = ${post.id} AND r.state IN ('held', 'returned') AND r.revision <> ${body.revision}`
+  const guard = sql`(EXISTS (SELECT 1 FROM post_bodies b JOIN posts p ON p.id = b.post_id
+    WHERE p.id = ${post.id} AND p.state = 'published' AND b.revision = ${body.revision}) AND NOT EXISTS (${inReview}))`
+  const published = await publishPrepared(db, viewer, prepared, guard, origin)
+  if (published) return published
+  throw (await db.all(inReview)).length > 0 ? conflict(IN_REVIEW) : new AppError('stale')
+}
+
+const IN_REVIEW = 'نسخهٔ تازه‌تری از این پست در انتظار بررسی است یا برگشته؛ اول کار آن را روشن کن.'
+
+/** Publishes or holds a prepared version; undefined if `guard` does not hold. */
+async function publishPrepared(
+  db: Database,
+  viewer: Viewer,
+  { post, version, oldTags, oldTopics, destination }: Awaited<ReturnType<typeof prepareVersion>>,
+  guard: SQL,
+  origin: string,
+): Promise<PublishResult | undefined> {
+  const { hash } = post
+  const links = await findNewLinks(db, { ...post, document: version.document }, version.settings.canonicalUrl, origin)
   const screening = await screenVersion(db, post, { ...version.settings, text: version.text, links })
-  const guard = sql`EXISTS (SELECT 1 FROM post_drafts d JOIN posts p ON p.id = d.post_id WHERE p.id = ${post.id} AND p.state <> 'removed' AND d.revision = ${settings.revision})`
   const { holdForReview, notifyFollowers, update, rest } = publishOrHold(
     db,
     post,
@@ -48,22 +93,31 @@ export async function publishPost(
   )
   const [held, , published] = await atomic(db, [holdForReview, notifyFollowers, update, ...rest] as const)
   const path = postPath(destination.handle ?? post.authorHandle, version.settings.slug, hash)
-  if (held.length > 0) return { hash, path, publishedAt: null, held: true }
+  if (held[0]) return { hash, path, publishedAt: null, held: true, causes: held[0].causes ?? [] }
   const publishedAt = published[0]?.publishedAt
-  if (typeof publishedAt !== 'number') throw new AppError('stale')
-  return { hash, path, publishedAt, held: false }
+  return typeof publishedAt === 'number' ? { hash, path, publishedAt, held: false, causes: [] } : undefined
 }
 
 /**
  * Validates a draft revision and the settings to publish it with, protects its media from the sweep and renders it. Errors: `not_found`,
  * `stale` if the draft has another revision, `invalid` by form field.
  */
-export async function prepareVersion(db: Database, viewer: Viewer, hash: string, settings: PublishPost) {
-  const found = await findPostWithDraft(db, eq(posts.hash, hash))
-  const { post, cover, pictures, audio, oldTags, oldTopics, destination } = await checkPublishSettings(db, viewer, found, settings)
-  const { postColumns, body } = renderPublishedVersion(post, { ...settings, cover }, { pictures, audio })
+export async function prepareVersion(db: Database, viewer: Viewer, hash: string, given: PublishPost) {
+  return prepareVersionOf(db, viewer, await findPostWithDraft(db, eq(posts.hash, hash)), given)
+}
+
+async function prepareVersionOf(
+  db: Database,
+  viewer: Viewer,
+  found: PostWithDraft | undefined,
+  given: PublishPost,
+  options: { isPublicVersion?: boolean } = {},
+) {
+  const checked = await checkPublishSettings(db, viewer, found, given, options)
+  const { post, settings, pictures, audio, oldTags, oldTopics, destination } = checked
+  const { postColumns, body } = renderPublishedVersion(post, settings, { pictures, audio })
   const { commentsOn, canonicalUrl, tags, topics } = settings
-  const version: Omit<HeldVersion, 'links' | 'screening'> = {
+  const version: Omit<HeldVersion, 'links' | 'screening' | 'causes'> = {
     ...body,
     authorId: post.authorId,
     settings: {
@@ -79,11 +133,11 @@ export async function prepareVersion(db: Database, viewer: Viewer, hash: string,
  * `guard` holds, if it does not depend on the state of the post. `holdForReview` returns a row if the version was held, `update` if it was published;
  * both must run before the `rest`, and `notifyFollowers` before `update`.
  */
-export function publishOrHold(db: Database, post: PublishedPost, version: HeldVersion, options: PublishOptions) {
-  const { needsReview, needsNoReview } = decideReview(version, version.links, options.guard, version.screening)
+export function publishOrHold(db: Database, post: PublishedPost, version: Omit<HeldVersion, 'causes'>, options: PublishOptions) {
+  const { needsReview, needsNoReview, causes } = decideReview(version, version.links, options.guard, version.screening)
   const { notifyFollowers, update, rest } = publishVersion(db, post, version, { ...options, guard: needsNoReview })
   return {
-    holdForReview: holdVersion(db, version, needsReview),
+    holdForReview: holdVersion(db, { ...version, causes }, needsReview),
     // Comes before the update, which sets `published_at`; the first publication lacks it.
     notifyFollowers,
     update,
@@ -113,22 +167,6 @@ export const screeningStatements = (
   ...reportMatches(db, { kind: 'post', id: sql`${id}`, ownerId: authorId }, screening, isPublished),
   ...recordDomains(db, { kind: 'post', targetHash: hash, userId: authorId }, screening.domains, guard),
 ]
-
-/**
- * Returns the conditions under which a version with these new links is held or published: held if the rule of links asks for it, a term rule,
- * a blocked domain, that of sponsored posts, or that of returned posts. Both keep their value through a batch that holds or publishes it, as
- * long as `guard` does.
- */
-export function decideReview(
-  { postId, authorId }: Pick<HeldVersion, 'postId' | 'authorId'>,
-  newLinks: readonly string[],
-  guard: SQL,
-  screening: Screening,
-): { needsReview: SQL; needsNoReview: SQL } {
-  const isReviewed = sql`(${newLinks.length === 0 ? sql`0` : areLinksReviewed(authorId)} OR ${isHeldByScreening(authorId, screening)}
-    OR ${isSponsorshipReviewed(postId)} OR ${isReviewedAfterDecision(postId)})`
-  return { needsReview: sql`(${guard} AND ${isReviewed})`, needsNoReview: sql`(${guard} AND NOT ${isReviewed})` }
-}
 
 const unschedulePostIf = (db: Database, id: number, guard: SQL): Statement =>
   db

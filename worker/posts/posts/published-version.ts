@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Audio } from '#shared/audio.ts'
 import type { Picture } from '#shared/contract/fields.ts'
 import type { Document } from '#shared/document/contract.ts'
+import { proseText } from '#shared/document/prose-text.ts'
 import { slugify } from '#shared/persian/slug.ts'
 import { countWords, readingMinutes, truncateText } from '#shared/persian/text-metrics.ts'
 import { credentials, users } from '#worker/account/auth/schema.ts'
@@ -81,7 +82,7 @@ export async function findNewLinks(
 }
 
 interface Settings {
-  /** If empty, the description is derived from the beginning of the text. */
+  /** If empty, the description is derived from the beginning of the prose. */
   description: string
   /** If empty, the slug is derived from the title. */
   slug: string
@@ -103,7 +104,7 @@ export function renderPublishedVersion(post: PostWithDraft, { description, slug,
     postColumns: {
       title,
       slug: slug || slugify(title),
-      description: description || truncateText(text),
+      description: description || truncateText(proseText(document)),
       cover: resolveCover(post.document, cover, pictures),
       words,
       minutes: readingMinutes(words),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { AudioFormat } from '#shared/audio.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { assertNotBlocked, selectBlockedBy } from '#worker/account/blocks/index.ts'
@@ -13,20 +13,18 @@ import { markSponsoredLinks, removeLinkUserinfo } from '#worker/posts/rendering/
 import { areLinksReviewed, unreviewedFrom, viewReview } from '#worker/posts/reviews/index.ts'
 import { postReviews } from '#worker/posts/reviews/schema.ts'
 import { isSponsorshipReviewed } from '#worker/posts/sponsorship/index.ts'
-import { typedTagName } from '#worker/posts/tags/index.ts'
-import { postTags, tags } from '#worker/posts/tags/schema.ts'
 import { isShownTopic } from '#worker/posts/topics/index.ts'
-import { postTopics, topics } from '#worker/posts/topics/schema.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
-import { submissions, submissionVersions } from '#worker/publications/submissions/schema.ts'
 import { cacheTagsForPost, NEWEST_CACHE_TAG } from './cache-tags.ts'
 import type { EditorPost, PostPage } from './contract.ts'
 import { assertPublic, canEdit, removedRule } from './policy.ts'
 import { cardColumns, toPostCard } from './post-cards.ts'
 import { customSlug, postPath } from './post-path.ts'
+import { selectPublishLimit, viewPublishLimit } from './publish-limit.ts'
 import { validationErrorText } from './publish-settings.ts'
 import { findNewLinks } from './published-version.ts'
 import { postBodies, postDrafts, posts } from './schema.ts'
+import { selectSentVersion, selectTags, selectTopics } from './select-choices.ts'
 
 /** Columns of a post and of its author, publication, audio and podcast that both views show. */
 const sharedColumns = {
@@ -127,9 +125,11 @@ export async function readForEditor(db: Database, viewer: Viewer, hash: string, 
         isReviewedAsSponsored: sql<number>`${isSponsorshipReviewed(posts.id)}`.as('is_reviewed_as_sponsored'),
         reviewState: nullableColumnAlias(postReviews.state, 'review_state'),
         heldAt: postReviews.heldAt,
+        causes: postReviews.causes,
         reason: postReviews.reason,
         unreviewedFrom: unreviewedFrom(posts).as('unreviewed_from'),
         settings: postReviews.settings,
+        publishLimit: selectPublishLimit(viewer.id, sql`${posts.id}`).as('publish_limit'),
       })
       .from(posts)
       .innerJoin(postDrafts, eq(postDrafts.postId, posts.id))
@@ -174,28 +174,11 @@ export async function readForEditor(db: Database, viewer: Viewer, hash: string, 
     hasUnpublishedChanges: row.publishedRevision !== null && row.publishedRevision !== revision,
     review: viewReview(row),
     submission: sent ? viewSentVersion(sent) : null,
+    publishLimit: row.publishedAt === null ? viewPublishLimit(row.publishLimit) : null,
     isReviewedAsSponsored: row.isReviewedAsSponsored === 1,
     addsReviewedLinks: row.isReviewed ? (await findNewLinks(db, row, canonicalUrl, origin)).length > 0 : null,
   }
 }
-
-const selectSentVersion = (db: Database, hash: string) =>
-  db
-    .select({
-      submissionHash: columnAlias(submissions.hash, 'submission_hash'),
-      state: submissions.state,
-      version: submissions.version,
-      settings: submissionVersions.settings,
-      handle: publications.handle,
-      name: publications.name,
-    })
-    .from(submissions)
-    .innerJoin(
-      submissionVersions,
-      and(eq(submissionVersions.submissionId, submissions.id), eq(submissionVersions.version, submissions.version)),
-    )
-    .innerJoin(publications, eq(publications.id, submissions.publicationId))
-    .where(sql`${submissions.postId} = (SELECT p.id FROM posts p WHERE p.hash = ${hash}) AND ${submissions.state} IN ('open', 'returned')`)
 
 const viewSentVersion = ({ submissionHash, state, version, handle, name }: Awaited<ReturnType<typeof selectSentVersion>>[number]) => ({
   hash: submissionHash,
@@ -218,22 +201,3 @@ function toAudio({ audioHash, audioFormat, audioBytes, duration, podcastHash, po
   const podcast = podcastHash && podcastTitle ? { hash: podcastHash, title: podcastTitle } : null
   return { ...viewAudioFile({ hash: audioHash, format: audioFormat, bytes: audioBytes, duration }), podcast }
 }
-
-/** Includes hidden tags. */
-const selectTags = (db: Database, where: SQL) =>
-  db
-    .select({ name: tags.name, slug: tags.slug, hidden: tags.hidden, typedName: typedTagName })
-    .from(postTags)
-    .innerJoin(posts, eq(posts.id, postTags.postId))
-    .innerJoin(tags, eq(tags.id, postTags.tagId))
-    .where(where)
-    .orderBy(postTags.position)
-
-const selectTopics = (db: Database, where: SQL) =>
-  db
-    .select({ key: topics.key, name: topics.name })
-    .from(postTopics)
-    .innerJoin(posts, eq(posts.id, postTopics.postId))
-    .innerJoin(topics, eq(topics.id, postTopics.topicId))
-    .where(where)
-    .orderBy(postTopics.position)

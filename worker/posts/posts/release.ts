@@ -1,12 +1,11 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
 import { audit, isDecided } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
-import { insertSelect } from '#worker/db/insert-select.ts'
-import { outbox } from '#worker/db/platform-schema.ts'
 import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
+import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import { notifyReview } from '#worker/notifications/publish/index.ts'
 import { markReleased, markReturned } from '#worker/posts/reviews/index.ts'
 import { postReviews } from '#worker/posts/reviews/schema.ts'
@@ -27,7 +26,7 @@ interface Decision {
   version: number
 }
 
-async function findReview(db: Database, { moderatorId, hash }: Decision) {
+async function findReview(db: Database, { hash }: Decision) {
   const [post] = await db
     .select({
       id: posts.id,
@@ -57,7 +56,7 @@ async function findReview(db: Database, { moderatorId, hash }: Decision) {
     .innerJoin(postReviews, eq(postReviews.postId, posts.id))
     .innerJoin(users, eq(users.id, posts.authorId))
     .leftJoin(publications, eq(publications.id, posts.publicationId))
-    .where(and(eq(posts.hash, hash), sql`${posts.authorId} <> ${moderatorId}`))
+    .where(eq(posts.hash, hash))
   return post
 }
 
@@ -68,8 +67,8 @@ const isHeldVersion = (postId: number, version: number) =>
 
 /** What a release also requires and does: by default, a moderator releases no sponsored post. */
 interface ReleaseOptions {
-  /** Whether releasing an imported post also releases the author's other imports. */
-  includesImports?: boolean
+  /** Whether the version is released with its whole import, whose decision is recorded and notified once. */
+  isPartOfImport?: boolean
   /** Condition on the post; it holds until `markReleased` has run. */
   condition?: (postId: number) => SQL
   /** Further statements, which run only if `guard` holds. */
@@ -78,17 +77,17 @@ interface ReleaseOptions {
 
 /**
  * Publishes a held version as its author asked, with all that follows from a publication, and notifies the author; repeating it returns the
- * same result. Errors: `not_found`; `stale` if the author
- * replaced or withdrew the version; `conflict` if it was returned, the post is sponsored or hidden, or the author may not publish there.
+ * same result. Errors: `not_found`; `forbidden` for the moderator's own post; `stale` if the author replaced or withdrew the version; `conflict` if it was returned, the post is sponsored or hidden, or the author may not publish there.
  */
 export async function releaseHeld(
   db: Database,
   decision: Decision,
-  { includesImports = true, condition = isNotSponsored, alsoRun = () => [] }: ReleaseOptions = {},
+  { isPartOfImport = false, condition = isNotSponsored, alsoRun = () => [] }: ReleaseOptions = {},
 ): Promise<PublishResult> {
   const post = await findReview(db, decision)
   if (!post) throw notFound()
   const { hash, moderatorId, version } = decision
+  assertNotOwn({ id: moderatorId }, post.authorId)
   const { document, settings, html, text, revision } = post
   if (document && settings && html !== null && text !== null) {
     const guard = sql`(${isHeldVersion(post.id, version)} AND ${condition(post.id)} AND NOT ${isDecided('post', sql`${post.id}`, 'hide')} AND EXISTS (SELECT 1 FROM posts p JOIN users u ON u.id = p.author_id
@@ -103,21 +102,21 @@ export async function releaseHeld(
       oldTags,
       oldTopics,
     })
-    const ref = `${hash}:${version}`
     const [, [published]] = await atomic(db, [
       notifyFollowers,
       update,
       ...rest,
-      ...(settings.publishedAt === null || !includesImports
+      ...(isPartOfImport
         ? []
-        : [enqueueImports(db, { authorId: post.authorId, moderatorId }, ref, guard)]),
-      audit(db, { actorId: moderatorId, action: 'release_post', subject: hash, details: { version } }, guard),
-      notifyReview(db, post.authorId, 'postReleased', { ref, title: settings.title, path }, guard),
+        : [
+            audit(db, { actorId: moderatorId, action: 'release_post', subject: hash, details: { version } }, guard),
+            notifyReview(db, post.authorId, 'postReleased', { ref: `${hash}:${version}`, title: settings.title, path }, guard),
+          ]),
       ...alsoRun(guard),
       // Comes last, because it makes the guard of the other statements false.
       markReleased(db, post.id, moderatorId, guard),
     ] as const)
-    if (typeof published?.publishedAt === 'number') return { hash, path, publishedAt: published.publishedAt, held: false }
+    if (typeof published?.publishedAt === 'number') return { hash, path, publishedAt: published.publishedAt, held: false, causes: [] }
   }
   const current = await findReview(db, decision)
   if (current?.reviewState === 'released' && current.version === version)
@@ -126,18 +125,20 @@ export async function releaseHeld(
       path: postPath(current.handle ?? current.authorHandle, current.publishedSlug, hash),
       publishedAt: current.publishedAt,
       held: false,
+      causes: [],
     }
   throw decisionError(current, version)
 }
 
 /**
- * Returns a held version to its author with a reason; a public version stays. Idempotent. Errors: `not_found`; `stale` if the author replaced
+ * Returns a held version to its author with a reason; a public version stays. Idempotent. Errors: `not_found`; `forbidden`; `stale` if the author replaced
  * or withdrew the version; `conflict` if it was released or the post is sponsored.
  */
 export async function returnHeld(db: Database, decision: Decision & { reason: string }): Promise<void> {
   const post = await findReview(db, decision)
   if (!post) throw notFound()
   const { hash, moderatorId, version, reason } = decision
+  assertNotOwn({ id: moderatorId }, post.authorId)
   const guard = sql`(${isHeldVersion(post.id, version)} AND ${isNotSponsored(post.id)})`
   const event = { ref: `${hash}:${version}`, title: post.settings?.title ?? '', path: `/p/${hash}/review` }
   const [, , returned] = await atomic(db, [
@@ -150,18 +151,6 @@ export async function returnHeld(db: Database, decision: Decision & { reason: st
   if (current?.reviewState === 'returned' && current.version === version) return
   throw decisionError(current, version)
 }
-
-/** Kind of the job that `releaseImports` handles. */
-export const RELEASE_IMPORTS = 'release-imports'
-
-/** Returns a statement that enqueues the release of an author's imported posts if `guard` holds; `ref` identifies the released version. */
-const enqueueImports = (db: Database, payload: { authorId: number; moderatorId: number }, ref: string, guard: SQL): Statement =>
-  insertSelect(
-    db,
-    outbox,
-    { id: sql`${`${RELEASE_IMPORTS}:${ref}`}`, kind: RELEASE_IMPORTS, payload, createdAt: now(), leaseUntil: 0 },
-    sql`WHERE ${guard}`,
-  ).onConflictDoNothing()
 
 /** Returns why a decision changed nothing. */
 function decisionError(post: Awaited<ReturnType<typeof findReview>>, version: number): AppError {

@@ -7,6 +7,7 @@ import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import {
   aHeldPost,
+  anEstablishedUser,
   aPost,
   as,
   aUser,
@@ -18,13 +19,17 @@ import {
   runQuery,
   type TestUser,
 } from '#worker/testing/index.ts'
+import { aSponsorship } from '#worker/testing/money-factories.ts'
 import { EditorPost, MyPosts, ReviewedPost } from './contract.ts'
 import { publishDue } from './publish-due.ts'
 
 const LINK = 'https://elsewhere.example/page'
 const publish = async (author: TestUser, hash: string, more: object = {}) => {
   const response = await as(author).post(`/api/posts/${hash}/publish`, { revision: 1, ...more })
-  return { status: response.status, body: await response.json<{ held?: boolean; publishedAt?: number | null; path?: string }>() }
+  return {
+    status: response.status,
+    body: await response.json<{ held?: boolean; causes?: string[]; publishedAt?: number | null; path?: string }>(),
+  }
 }
 const wasHeld = async (author: TestUser, hash: string, more: object = {}) => (await publish(author, hash, more)).body.held
 const aLinkedDraft = (author: TestUser, href = LINK) => aPost(author, { state: 'draft', document: linksTo(href) })
@@ -50,6 +55,42 @@ test('holds a new member’s post with a link out of the site, and no other post
   expect(await wasHeld(fresh, (await aPost(fresh, { state: 'draft' })).hash, { canonicalUrl: LINK })).toBe(true)
   expect(await wasHeld(old, (await aLinkedDraft(old)).hash)).toBe(false)
   expect(await wasHeld(moderator, (await aLinkedDraft(moderator)).hash)).toBe(false)
+})
+
+test('names each cause for which a version is held to its author, in the answer and on every screen', async () => {
+  const aDraft = async (author: TestUser, href: string) => (await aLinkedDraft(author, href)).hash
+  const held = async (author: TestUser, hash: string) => {
+    const { body } = await publish(author, hash)
+    const [draft, review, mine] = [
+      await readDraft(author, hash),
+      ReviewedPost.parse(await (await as(author).get(`/api/posts/${hash}/review`)).json()),
+      await readMine(author),
+    ]
+    const found = mine.find((post) => post.hash === hash)
+    expect([draft.review?.causes, review.review.causes, found?.review?.causes]).toEqual([body.causes, body.causes, body.causes])
+    return body.causes
+  }
+  const [fresh, old, warned] = [await aUser(), await anEstablishedUser(), await anEstablishedUser()]
+  expect(await held(fresh, await aDraft(fresh, LINK))).toEqual(['links'])
+
+  await aHeldPost(warned, { state: 'returned', returnedAt: 1 })
+  expect(await held(warned, await aDraft(warned, LINK))).toEqual(['returned'])
+
+  const domain = `${newHash()}.example`
+  await runQuery(
+    `INSERT INTO link_domains (domain, state, posts, comments, users, raised_at, decided_at, decided_by) VALUES (?, 'blocked', 1, 0, 1, 1, 1, ?)`,
+    domain,
+    old.id,
+  )
+  expect(await held(old, await aDraft(old, `https://${domain}/`))).toEqual(['domains'])
+  expect(await held(fresh, await aDraft(fresh, `https://${domain}/`))).toEqual(['links', 'domains'])
+
+  const sponsored = await aPost(old, { state: 'draft' })
+  await aSponsorship(old, sponsored)
+  expect(await held(old, sponsored.hash)).toEqual(['sponsored'])
+
+  const { body } = await publish(old, (await aPost(old, { state: 'draft' })).hash)
+  expect([body.held, body.causes]).toEqual([false, []])
 })
 
 test('a held post is public nowhere, changes no count, notifies no one and invalidates no page', async () => {

@@ -17,6 +17,7 @@ export async function readReviewedPost(db: Database, viewer: Viewer, hash: strin
       state: posts.state,
       reviewState: columnAlias(postReviews.state, 'review_state'),
       heldAt: postReviews.heldAt,
+      causes: postReviews.causes,
       reason: postReviews.reason,
       unreviewedFrom: unreviewedFrom(posts).as('unreviewed_from'),
       settings: postReviews.settings,

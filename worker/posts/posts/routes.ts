@@ -6,10 +6,12 @@ import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
 import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { NEWEST_CACHE_TAG } from './cache-tags.ts'
+import { changeSettings } from './change-settings.ts'
 import { changePosts, removePost, restorePost, withdrawPost } from './change-state.ts'
 import {
   ChangePosts,
   ChangePostsResult,
+  ChangeSettings,
   CreatePost,
   EditorPost,
   LabelSuggestions,
@@ -32,6 +34,7 @@ import { listMyPosts } from './list-my-posts.ts'
 import { listNewestPosts } from './list-posts.ts'
 import { pinPost, unpinPost } from './pin.ts'
 import { publishPost } from './publish.ts'
+import { readBody } from './read-body.ts'
 import { readForEditor, readPost } from './read-post.ts'
 import { cancelReview, readReviewedPost } from './review.ts'
 import { reschedulePost, schedulePost, unschedulePost } from './schedule.ts'
@@ -41,8 +44,15 @@ const ByHash = z.strictObject({ hash: Hash })
 const ByType = z.strictObject({ type: MyPostType })
 
 export const postRoutes = new Hono<AppContext>()
-  .post('/', describeEndpoint('Create a draft', { 201: SaveDraftResult }, [400, 401, 413]), validateInput('json', CreatePost), async (c) =>
-    c.json(await createPost(c.get('db'), requireWriter(c), c.req.valid('json')), 201),
+  .post(
+    '/',
+    describeEndpoint('Create a draft', { 201: SaveDraftResult }, [400, 401, 413]),
+    validateInput('json', CreatePost),
+    async (c) => {
+      const [viewer, { key, title, ...body }] = [requireWriter(c), c.req.valid('json')]
+      const document = await readBody(c.get('db'), viewer, body, c.env.ORIGIN)
+      return c.json(await createPost(c.get('db'), viewer, { key, title, document }), 201)
+    },
   )
   .get('/newest', describeEndpoint('List the newest posts', { 200: PostCards }, [400]), validateInput('query', PageQuery), async (c) => {
     c.header('Cache-Tag', NEWEST_CACHE_TAG)
@@ -75,6 +85,21 @@ export const postRoutes = new Hono<AppContext>()
     c.header('Cache-Tag', cacheTags.join(','))
     return c.json(post, 200)
   })
+  .patch(
+    '/:hash',
+    describeEndpoint(
+      'Change the settings of a published or scheduled post without a new version; those left out stay',
+      { 200: PublishResult },
+      [400, 401, 404, 409],
+    ),
+    validateInput('param', ByHash),
+    validateInput('json', ChangeSettings),
+    async (c) => {
+      const changed = await changeSettings(c.get('db'), requireWriter(c), c.req.valid('param').hash, c.req.valid('json'), c.env.ORIGIN)
+      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
+      return c.json(changed, 200)
+    },
+  )
   .get(
     '/:hash/draft',
     describeEndpoint('Read a post with its draft', { 200: EditorPost }, [401, 404]),
@@ -86,7 +111,11 @@ export const postRoutes = new Hono<AppContext>()
     describeEndpoint('Save a draft', { 200: SaveDraftResult }, [400, 401, 404, 412, 413]),
     validateInput('param', ByHash),
     validateInput('json', SaveDraft),
-    async (c) => c.json(await saveDraft(c.get('db'), requireWriter(c), c.req.valid('param').hash, c.req.valid('json')), 200),
+    async (c) => {
+      const [viewer, { saveId, revision, title, ...body }] = [requireWriter(c), c.req.valid('json')]
+      const document = await readBody(c.get('db'), viewer, body, c.env.ORIGIN)
+      return c.json(await saveDraft(c.get('db'), viewer, c.req.valid('param').hash, { saveId, revision, title, document }), 200)
+    },
   )
   .post(
     '/:hash/publish',

@@ -12,23 +12,30 @@ import { unpublishColumns } from './change-state.ts'
 import type { ReschedulePost, SchedulePost, ScheduleResult } from './contract.ts'
 import { canEdit, isEditableBy } from './policy.ts'
 import { postPath } from './post-path.ts'
+import { canSchedule } from './publish-limit.ts'
 import { checkPublishSettings } from './publish-settings.ts'
 import { findPostWithDraft } from './published-version.ts'
 import { posts } from './schema.ts'
 
 /**
  * Schedules a post with these settings, or updates the time and settings of a scheduled post. Errors: `not_found`, `stale` if the draft has
- * another revision, `conflict` if the post is published, `invalid` by form field.
+ * another revision, `conflict` if the post is published, `invalid` by form field, also for a time around which many posts are due.
  */
-export async function schedulePost(db: Database, viewer: Viewer, hash: string, settings: SchedulePost): Promise<ScheduleResult> {
+export async function schedulePost(
+  db: Database,
+  viewer: Viewer,
+  hash: string,
+  { publishAt, ...given }: SchedulePost,
+): Promise<ScheduleResult> {
   const found = await findPostWithDraft(db, eq(posts.hash, hash))
-  const { post, cover, pictures, destination } = await checkPublishSettings(db, viewer, found, settings)
+  const { post, settings, pictures, destination } = await checkPublishSettings(db, viewer, found, given)
   if (post.state === 'published') throw alreadyPublished()
-  assertSchedulableTime(settings.publishAt)
-  const { publishAt, description, commentsOn, canonicalUrl } = settings
+  assertSchedulableTime(publishAt)
+  const { cover, description, commentsOn, canonicalUrl } = settings
   const [at, slug] = [now(), settings.slug || slugify(post.title)]
   const guard = sql`EXISTS (SELECT 1 FROM post_drafts d JOIN posts p ON p.id = d.post_id
-    WHERE p.id = ${post.id} AND p.state IN ('draft', 'scheduled', 'withdrawn') AND d.revision = ${settings.revision})`
+    WHERE p.id = ${post.id} AND p.state IN ('draft', 'scheduled', 'withdrawn') AND d.revision = ${settings.revision}
+      AND ${canSchedule(viewer.id, sql`${post.id}`, publishAt)})`
   const [updated] = await atomic(db, [
     db
       .update(posts)
@@ -52,7 +59,7 @@ export async function schedulePost(db: Database, viewer: Viewer, hash: string, s
     ...replaceTopics(db, post.id, settings.topics, guard),
     endReview(db, post.id, guard),
   ] as const)
-  if (!updated?.length) throw new AppError('stale')
+  if (!updated?.length) throw (await isFull(db, viewer.id, post.id, publishAt)) ? tooManyDue() : new AppError('stale')
   return { hash, publishAt, path: postPath(destination.handle ?? post.authorHandle, slug, hash) }
 }
 
@@ -66,10 +73,11 @@ export async function reschedulePost(db: Database, viewer: Viewer, hash: string,
   await db
     .update(posts)
     .set({ publishAt, updatedAt: now() })
-    .where(and(isOwn, eq(posts.state, 'scheduled')))
+    .where(and(isOwn, eq(posts.state, 'scheduled'), canSchedule(viewer.id, sql`${posts.id}`, publishAt)))
   const post = await findPostWithDraft(db, eq(posts.hash, hash))
   if (!post || !canEdit(viewer, post)) throw notFound()
   if (post.state === 'published') throw alreadyPublished()
+  if (post.state === 'scheduled' && post.publishAt !== publishAt && (await isFull(db, viewer.id, post.id, publishAt))) throw tooManyDue()
   if (post.state !== 'scheduled' || post.publishAt !== publishAt)
     throw conflict('این پست زمان‌بندی نشده است؛ از صفحهٔ نوشتن برایش زمان بگذار.')
   return { hash, publishAt, path: postPath(post.publicationHandle ?? post.authorHandle, post.slug, hash) }
@@ -92,6 +100,13 @@ export async function unschedulePost(db: Database, viewer: Viewer, hash: string)
   if (!post) throw notFound()
   if (post.state === 'published') throw alreadyPublished()
 }
+
+async function isFull(db: Database, userId: number, postId: number, publishAt: number): Promise<boolean> {
+  const [row] = await db.all<{ isAllowed: number }>(sql`SELECT ${canSchedule(userId, sql`${postId}`, publishAt)} AS "isAllowed"`)
+  return row?.isAllowed === 0
+}
+
+const tooManyDue = () => invalid({ publishAt: 'نزدیک این زمان پست‌های زیادی زمان‌بندی کرده‌ای؛ زمان دیگری انتخاب کن' })
 
 const alreadyPublished = () => conflict('این پست همین حالا هم منتشر شده است.')
 

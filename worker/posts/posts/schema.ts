@@ -19,6 +19,8 @@ export const posts = sqliteTable('posts', {
   minutes: integer().notNull().default(1),
   commentsOn: integer({ mode: 'boolean' }).notNull().default(true),
   publishedAt: integer(),
+  /** When the post became public the last time, which a trigger stores; null for one that was public before the column. In UTC ms. */
+  publicSince: integer(),
   /** Scheduled time, in UTC ms. */
   publishAt: integer(),
   /** Key of `VALIDATION_ERRORS` for why scheduled publishing failed; null once the post is scheduled or published again. */

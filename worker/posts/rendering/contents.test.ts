@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BlockNode, Document } from '#shared/document/contract.ts'
+import { proseText } from '#shared/document/prose-text.ts'
 import { collectAudioHashes, collectImageHashes, plainText, withStoredMedia } from './contents.ts'
 
 const p = (...texts: string[]): BlockNode => ({
@@ -35,6 +36,21 @@ const doc: Document = {
 describe('reading a document', () => {
   it('plainText separates blocks and lines by line breaks and includes captions and code', () => {
     expect(plainText(doc)).toBe('می‌خواهم\nبنویسم\nنقل\nزیرنویس\nیک\nدو\na\nb')
+  })
+
+  it('proseText consists of paragraphs without footnotes; of those in quotes and lists only if there are no others', () => {
+    const heading: BlockNode = { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'سرآغاز' }] }
+    const noted: BlockNode = {
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: 'باران \u202Eآمد\u202C' },
+        { type: 'footnote', content: [{ type: 'text', text: 'پانویس' }] },
+        { type: 'text', text: '.' },
+      ],
+    }
+    expect(proseText({ ...doc, content: [heading, ...doc.content, noted] })).toBe('می‌خواهم\nبنویسم\nباران آمد.')
+    expect(proseText({ ...doc, content: [heading, ...doc.content.slice(1)] })).toBe('نقل\nیک\nدو')
+    expect(proseText({ ...doc, content: [heading, ...doc.content.slice(5)] })).toBe('')
   })
 
   it('collectImageHashes lists each image once, in reading order', () => {

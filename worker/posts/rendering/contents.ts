@@ -6,8 +6,8 @@ import { childNodesOf } from '#shared/document/structure.ts'
 import { stripBidiControls } from '#shared/persian/clean-text.ts'
 
 /**
- * Returns the text of a document, including captions, without bidi controls, for search, word counts and descriptions; separates blocks by
- * line breaks and omits blank ones.
+ * Returns the text of a document, including captions, without bidi controls, for search and word counts; separates blocks by line breaks and
+ * omits blank ones.
  */
 export function plainText(doc: Document): string {
   const blocksText = (nodes: readonly BlockNode[]): string =>

@@ -1,3 +1,14 @@
 export { findOutboundLinks } from './find-links.ts'
-export { endReview, type HeldVersion, holdVersion, markReleased, markReturned, viewReview, withdrawFromReview } from './hold-version.ts'
-export { areLinksReviewed, mayAddLinks, unreviewedFrom } from './policy.ts'
+export {
+  endReview,
+  type HeldVersion,
+  holdVersion,
+  markAllReturned,
+  markReleased,
+  markReturned,
+  viewReview,
+  waitAlone,
+  withdrawFromReview,
+} from './hold-version.ts'
+export { type ImportSource, importReviewOf, openImportReview } from './open-import-review.ts'
+export { areLinksReviewed, isImportApproved, mayAddLinks, unreviewedFrom, wasEverReturned } from './policy.ts'

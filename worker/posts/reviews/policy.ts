@@ -17,6 +17,13 @@ export const areLinksReviewed = (authorId: SQLWrapper | number): SQL => sql`EXIS
       WHERE released.author_id = new_member.id AND released.state = 'released'
         AND coalesce(shown.removed_by, 'author') NOT IN ('moderator', 'law')))`
 
+/** SQL condition: links of this author are reviewed because a moderator returned a version of theirs, however old the account is. */
+export const wasEverReturned = (authorId: number): SQL => wasReturned(sql`${authorId}`)
+
+/** SQL condition: a moderator approved the import as a whole, so that the links of its posts are not reviewed. */
+export const isImportApproved = (importHash: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM import_reviews approved WHERE approved.hash = ${importHash} AND approved.state = 'approved')`
+
 const hasReasons = (postId: SQLWrapper): SQL =>
   sql`EXISTS (SELECT 1 FROM post_reviews screened WHERE screened.post_id = ${postId} AND screened.screening IS NOT NULL)`
 

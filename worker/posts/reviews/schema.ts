@@ -2,6 +2,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Picture } from '#shared/contract/fields.ts'
 import type { Document } from '#shared/document/contract.ts'
 import type { HeldReasons } from '#worker/posts/screening/index.ts'
+import type { HeldCause } from './contract.ts'
 
 /** What the author chose to publish a version with, and what publishing derives from it. */
 export interface HeldSettings {
@@ -40,9 +41,28 @@ export const postReviews = sqliteTable('post_reviews', {
   links: text({ mode: 'json' }).$type<string[]>(),
   /** The rules of words and blocked domains for which the version is held; null without any. */
   reasons: text('screening', { mode: 'json' }).$type<HeldReasons>(),
+  causes: text({ mode: 'json' }).$type<HeldCause[]>(),
   decidedAt: integer(),
   moderatorId: integer(),
   /** Why a moderator returned the version, shown to the author. */
   reason: text().notNull().default(''),
   returnedAt: integer(),
+  /** The import that brought the version, which is then reviewed with it; null for a version that its author asked to publish. */
+  importHash: text(),
+})
+
+/** The review of an import as a whole; open while posts of it that only their links hold may wait. */
+export const importReviews = sqliteTable('import_reviews', {
+  id: integer().primaryKey(),
+  hash: text().notNull(),
+  kind: text({ enum: ['posts', 'podcast'] }).notNull(),
+  ownerId: integer().notNull(),
+  state: text({ enum: ['open', 'approved', 'returned'] })
+    .notNull()
+    .default('open'),
+  openedAt: integer().notNull(),
+  decidedAt: integer(),
+  moderatorId: integer(),
+  /** Why a moderator returned the import, shown to its owner. */
+  reason: text().notNull().default(''),
 })

@@ -27,9 +27,16 @@ const hasHoldRule = ({ matches }: Screening): boolean => matches.some(({ action 
 
 /** SQL condition: the user's text waits for a moderator, because of a rule or a blocked domain. */
 export function isHeldByScreening(userId: SQLWrapper | number, screening: Screening): SQL {
-  if (!hasHoldRule(screening) && screening.domains.length === 0) return sql`0`
-  return sql`(${isScreened(userId)} AND ${hasHoldRule(screening) ? sql`1` : isAnyBlocked(screening.domains)})`
+  return sql`(${isHeldByRule(userId, screening)} OR ${isHeldByDomain(userId, screening)})`
 }
+
+/** SQL condition: a term rule holds the user's text. */
+export const isHeldByRule = (userId: SQLWrapper | number, screening: Screening): SQL =>
+  hasHoldRule(screening) ? isScreened(userId) : sql`0`
+
+/** SQL condition: a blocked domain holds the user's text. */
+export const isHeldByDomain = (userId: SQLWrapper | number, { domains }: Screening): SQL =>
+  domains.length === 0 ? sql`0` : sql`(${isScreened(userId)} AND ${isAnyBlocked(domains)})`
 
 /** Why a held version waits, as it is stored with the version; null without a match. */
 export interface HeldReasons {

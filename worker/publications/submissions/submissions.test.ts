@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import { DAY } from '#shared/time.ts'
+import { text as submissionText } from '#web/publications/submissions/text.ts'
+import type { MyPosts } from '#worker/posts/posts/contract.ts'
+import { browse } from '#worker/testing/browse.ts'
 import {
   aPost,
   aPublication,
@@ -231,4 +235,46 @@ test('after a moderator removes the post, its author and the editors see the rul
   })
   expect((await as(moderator).post(`/api/moderation/decisions/${decision.hash}/undo`, { reason: 'اشتباه بود.' })).status).toBe(204)
   expect(await read(scene.author, hash)).toMatchObject({ removedRule: null })
+})
+
+test('a post accepted for later counts as scheduled for its author, at its time, until the submission ends', async () => {
+  const scene = await aScene()
+  const { author, editor } = scene
+  const list = async (type: string) => (await as(author).get(`/api/posts/mine/${type}`)).json<MyPosts>()
+  const own = await aPost(author, { state: 'draft' })
+  const [soon, late] = [Date.now() + 2 * DAY, Date.now() + 4 * DAY]
+  await as(author).put(`/api/posts/${own.hash}/schedule`, { revision: 1, publishAt: Date.now() + 3 * DAY })
+  const [first, last, open] = [await sendPost(scene), await sendPost(scene), await sendPost(scene)]
+  await accept(editor, last.hash, { version: 1, publishAt: late })
+  await accept(editor, first.hash, { version: 1, publishAt: soon })
+  const { items, counts } = await list('scheduled')
+  expect(
+    items.map(({ hash, state, publishAt, isSubmitted }) => [hash, state, publishAt === soon || publishAt === late, isSubmitted]),
+  ).toEqual([
+    [first.post, 'draft', true, true],
+    [own.hash, 'scheduled', false, false],
+    [last.post, 'draft', true, true],
+  ])
+  expect(counts).toMatchObject({ scheduled: 3, drafts: 1, submissions: 3 })
+  expect((await list('drafts')).items.map(({ hash }) => hash)).toEqual([open.post])
+  const page = await (await as(author).get('/api/posts/mine/scheduled?limit=1')).json<MyPosts>()
+  const rest = await (await as(author).get(`/api/posts/mine/scheduled?limit=5&after=${page.next}`)).json<MyPosts>()
+  expect([page, rest].flatMap(({ items }) => items.map(({ hash }) => hash))).toEqual([first.post, own.hash, last.post])
+  expect((await as(author).post(`/api/submissions/${first.hash}/withdraw`)).status).toBe(204)
+  expect((await list('drafts')).counts).toMatchObject({ scheduled: 2, drafts: 2 })
+})
+
+test('after a return, editors read a sentence meant for them and still the author’s message, and the author reads theirs', async () => {
+  const scene = await aScene()
+  const { author, editor, publication } = scene
+  const { hash } = await sendPost(scene, { message: 'برای شمارهٔ پاییز فرستادم' })
+  const editorPage = async () =>
+    (await browse(`/me/publications/${publication.hash}/submissions/${hash}`, undefined, { person: editor })).text
+  expect(await editorPage()).toContain('برای شمارهٔ پاییز فرستادم')
+  await giveBack(editor, hash)
+  const shown = await editorPage()
+  expect([shown.includes(submissionText.editorHints.returned), shown.includes(submissionText.hints.returned)]).toEqual([true, false])
+  expect(shown).toContain('برای شمارهٔ پاییز فرستادم')
+  const own = (await browse(`/me/posts/submissions/${hash}`, undefined, { person: author })).text
+  expect([own.includes(submissionText.hints.returned), own.includes(submissionText.editorHints.returned)]).toEqual([true, false])
 })

@@ -8,7 +8,7 @@ import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
-import { postPath, prepareVersion } from '#worker/posts/posts/index.ts'
+import { assertWithinPublishLimit, isWithinPublishLimit, postPath, prepareVersion } from '#worker/posts/posts/index.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 import type { CreateSubmission, Resubmit, SubmissionResult } from './contract.ts'
 import { ACTIVE } from './policy.ts'
@@ -39,7 +39,7 @@ export async function createSubmission(db: Database, viewer: Viewer, input: Crea
         ...{ hash, postId: post.id, publicationId: target.id, authorId: viewer.id, clientKey: key, createdAt: at, updatedAt: at },
         isGuest: sql`NOT ${isMember(viewer.id, target.id)}`,
       },
-      sql`WHERE ${isCurrentDraft(post.id, settings.revision)} AND ${isOpenTo(viewer.id, target.id)}`,
+      sql`WHERE ${isCurrentDraft(post.id, settings.revision)} AND ${isOpenTo(viewer.id, target.id)} AND ${isWithinPublishLimit(viewer.id, post.id)}`,
     )
       .onConflictDoNothing()
       .returning({ id: submissions.id }),
@@ -56,6 +56,7 @@ export async function createSubmission(db: Database, viewer: Viewer, input: Crea
     const existing = await findByKey(db, viewer, key)
     if (existing) return existing
     await requireTarget(db, viewer, publication)
+    await assertWithinPublishLimit(db, viewer.id, post.id)
     throw await submitError(db, post.id)
   }
   return { hash, state: 'open', version: 1, path: postPath(target.handle, prepared.version.settings.slug, postHash) }

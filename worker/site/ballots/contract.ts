@@ -105,6 +105,8 @@ export const BallotReport = z.strictObject({
   canPublish: z.boolean(),
   /** Whether the results are being counted in the background. */
   isPublishing: z.boolean(),
+  /** Whether the time has come that the pages of the contest promise for the results. */
+  isDue: z.boolean(),
 })
 export type BallotReport = z.infer<typeof BallotReport>
 

@@ -1,5 +1,5 @@
 export { ballotAdminRoutes } from './admin-routes.ts'
 export { awardRoutes } from './award-routes.ts'
 export { forgetVoter, forgetVoters } from './forget-voters.ts'
-export { CONTEST_RESULTS, publishResults, requestResults } from './publish-results.ts'
+export { CONTEST_RESULTS, publishDueResults, publishResults, requestResults } from './publish-results.ts'
 export { ballotRoutes } from './routes.ts'

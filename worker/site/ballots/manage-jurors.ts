@@ -6,6 +6,7 @@ import { type Database, idempotentAtomic } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
+import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { requireContest, selectContest } from './find-contest.ts'
 import { IS_SEALED, isUninvolved, rejectInvolved, selectInvolvement } from './policy.ts'
@@ -31,12 +32,12 @@ const SEALED = 'نتیجه شمرده شده است و داوران دیگر ت�
 
 /**
  * Makes an active user a juror of a contest; a removed juror returns with their number and scores. Idempotent. Errors: `not_found`;
- * `forbidden` for an admin with an entry; `conflict` once the results are being counted, or with `LIMITS.campaignJurors` jurors.
+ * `forbidden` for an admin with an entry and for oneself; `conflict` once the results are being counted, or with `LIMITS.campaignJurors` jurors.
  */
 export async function addJuror(db: Database, viewer: Viewer, slug: string, handle: string): Promise<void> {
   const at = now()
   const canAdd = sql`c.slug = ${slug} AND c.kind = 'contest' AND c.state <> 'draft' AND NOT ${IS_SEALED} AND ${isUninvolved(viewer.id)}
-    AND u.handle = ${handle} AND u.state = 'active'
+    AND u.handle = ${handle} AND u.state = 'active' AND u.id <> ${viewer.id}
     AND NOT EXISTS (SELECT 1 FROM campaign_jurors j WHERE j.campaign_id = c.id AND j.user_id = u.id AND j.removed_at IS NULL)
     AND (SELECT count(*) FROM campaign_jurors j WHERE j.campaign_id = c.id AND j.removed_at IS NULL) < ${LIMITS.campaignJurors}`
   const [, , [state], campaignRows, involvement] = await idempotentAtomic(db, [
@@ -61,6 +62,7 @@ export async function addJuror(db: Database, viewer: Viewer, slug: string, handl
   requireContest(campaignRows)
   rejectInvolved(involvement)
   if (!state || state.userId === null) throw notFound()
+  assertNotOwn(viewer, state.userId)
   if (state.isCurrent === 1) return
   throw conflict(
     state.isSealed === 1
@@ -71,11 +73,11 @@ export async function addJuror(db: Database, viewer: Viewer, slug: string, handl
 
 /**
  * Removes a juror, whose scores then no longer count. Idempotent. Errors: `not_found` for somebody who never was one; `forbidden` for an
- * admin with an entry; `conflict` once the results are being counted.
+ * admin with an entry and for oneself; `conflict` once the results are being counted.
  */
 export async function removeJuror(db: Database, viewer: Viewer, slug: string, handle: string): Promise<void> {
   const mayRemove = sql`EXISTS (SELECT 1 FROM campaigns c JOIN campaign_jurors j ON j.campaign_id = c.id WHERE j.id = ${juror(slug, handle)}
-    AND j.removed_at IS NULL AND NOT ${IS_SEALED} AND ${isUninvolved(viewer.id)})`
+    AND j.removed_at IS NULL AND j.user_id <> ${viewer.id} AND NOT ${IS_SEALED} AND ${isUninvolved(viewer.id)})`
   const [, , [known], [state], campaignRows, involvement] = await idempotentAtomic(db, [
     audit(db, { actorId: viewer.id, action: 'remove_juror', subject: slug, details: { handle } }, mayRemove),
     db
@@ -83,7 +85,7 @@ export async function removeJuror(db: Database, viewer: Viewer, slug: string, ha
       .set({ removedAt: now() })
       .where(sql`${campaignJurors.id} = ${juror(slug, handle)} AND ${mayRemove}`),
     db
-      .select({ id: campaignJurors.id })
+      .select({ userId: campaignJurors.userId })
       .from(campaignJurors)
       .where(eq(campaignJurors.id, juror(slug, handle))),
     selectState(db, slug, handle),
@@ -93,5 +95,6 @@ export async function removeJuror(db: Database, viewer: Viewer, slug: string, ha
   requireContest(campaignRows)
   rejectInvolved(involvement)
   if (!known) throw notFound()
+  assertNotOwn(viewer, known.userId)
   if (state?.isCurrent === 1) throw conflict(SEALED)
 }

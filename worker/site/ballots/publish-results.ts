@@ -4,7 +4,7 @@ import { formatNumber } from '#shared/persian/digits.ts'
 import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database, database, idempotentAtomic } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
-import { cacheInvalidations } from '#worker/db/platform-schema.ts'
+import { cacheInvalidations, outbox } from '#worker/db/platform-schema.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict } from '#worker/lib/errors.ts'
@@ -16,7 +16,7 @@ import { CAMPAIGNS_CACHE_TAG, campaignTag } from '#worker/site/campaigns/index.t
 import { campaigns } from '#worker/site/campaigns/schema.ts'
 import { type BuiltResults, buildResults, INELIGIBLE_ENTRIES } from './build-results.ts'
 import { requireContest, selectContest } from './find-contest.ts'
-import { isCounting, UNSCORED_COUNT } from './policy.ts'
+import { isCounting, isUninvolved, rejectInvolved, selectInvolvement, UNSCORED_COUNT } from './policy.ts'
 import { campaignRankings, campaignResults, campaignTallies } from './schema.ts'
 
 /** Kind of the job that `publishResults` handles. */
@@ -24,19 +24,20 @@ export const CONTEST_RESULTS = 'contest-results'
 const ResultsJob = z.strictObject({ slug: CampaignSlug })
 
 /**
- * Seals a contest and starts to count it; a repeated request starts the count again if it did not end, and changes nothing after it. Errors:
- * `not_found`; `conflict` before the end of voting, or while an entry has no score although the jury decides a part.
+ * Seals a contest, whose results are published at their promised time, or now if that has passed; a repeated request starts the count again if
+ * it did not end, and changes nothing after it. Errors: `not_found`; `forbidden` for an admin with an entry; `conflict` before the end of
+ * voting, or while an entry has no score although the jury decides a part.
  */
 export async function requestResults(db: Database, viewer: Pick<Viewer, 'id'>, slug: string): Promise<void> {
   const at = now()
-  const isComplete = sql`(c.jury_weight = 0 OR ${UNSCORED_COUNT} = 0)`
-  const isUnpublished = sql`EXISTS (SELECT 1 FROM campaign_tallies t JOIN campaigns c ON c.id = t.campaign_id WHERE c.slug = ${slug} AND c.results_at IS NULL)`
-  const [, , campaignRows, [state]] = await idempotentAtomic(db, [
+  const isUnpublished = sql`EXISTS (SELECT 1 FROM campaign_tallies t JOIN campaigns c ON c.id = t.campaign_id
+    WHERE c.slug = ${slug} AND c.results_at IS NULL AND ${isDue(at)} AND ${isUninvolved(viewer.id)})`
+  const [, , campaignRows, [state], involvement] = await idempotentAtomic(db, [
     insertSelect(
       db,
       campaignTallies,
       { campaignId: sql`c.id`, requestedById: viewer.id, requestedAt: at },
-      sql`FROM campaigns c WHERE c.slug = ${slug} AND ${isCounting(at)} AND ${isComplete}`,
+      sql`FROM campaigns c WHERE c.slug = ${slug} AND ${isCounting(at)} AND ${IS_COMPLETE} AND ${isUninvolved(viewer.id)}`,
     ).onConflictDoNothing(),
     enqueue(db, CONTEST_RESULTS, { slug }, undefined, isUnpublished),
     selectContest(db, slug),
@@ -48,12 +49,48 @@ export async function requestResults(db: Database, viewer: Pick<Viewer, 'id'>, s
       })
       .from(sql`campaigns c`)
       .where(sql`c.slug = ${slug}`),
+    selectInvolvement(db, slug, viewer.id),
   ] as const)
   requireContest(campaignRows)
+  rejectInvolved(involvement)
   if (state?.isSealed === 1) return
   if (state?.isCounting === 1)
     throw conflict(`${formatNumber(state.unscored)} پست هنوز از هیچ داوری نمره ندارد؛ صبر کن تا داوران همه را نمره بدهند.`)
   throw conflict('نتیجه پس از پایان رأی‌گیری اعلام می‌شود.')
+}
+
+/** SQL conditions on a contest `c`: the time has come that its pages promise for the results; the jury has scored what it decides about. */
+const isDue = (at: number) => sql`(c.ends_at IS NULL OR c.ends_at <= ${at})`
+const IS_COMPLETE = sql`(c.jury_weight = 0 OR ${UNSCORED_COUNT} = 0)`
+
+const CONTESTS_PER_RUN = 20
+
+/**
+ * Cron task: seals contests whose results are due, in the name of who created them or else of the first admin, and starts to count what is
+ * sealed. A contest whose jury has not finished waits for its last score.
+ */
+export async function publishDueResults(db: Database): Promise<void> {
+  const at = now()
+  const isUnpublished = sql`c.kind = 'contest' AND c.state = 'published' AND c.results_at IS NULL AND c.ends_at <= ${at}`
+  const byWhom = sql`coalesce(c.created_by, (SELECT u.id FROM users u WHERE u.role = 'admin' AND u.state = 'active' ORDER BY u.id LIMIT 1))`
+  const source = sql`FROM campaigns c WHERE ${isUnpublished} AND ${isCounting(at)} AND ${IS_COMPLETE} AND ${byWhom} IS NOT NULL`
+  await atomic(db, [
+    insertSelect(
+      db,
+      campaignTallies,
+      { campaignId: sql`c.id`, requestedById: byWhom, requestedAt: at },
+      sql`${source} ORDER BY c.ends_at, c.id LIMIT ${CONTESTS_PER_RUN}`,
+    ).onConflictDoNothing(),
+    insertSelect(
+      db,
+      outbox,
+      {
+        ...{ id: sql`${`${CONTEST_RESULTS}:`} || c.slug`, kind: CONTEST_RESULTS, payload: sql`json_object('slug', c.slug)` },
+        ...{ createdAt: at, leaseUntil: 0 },
+      },
+      sql`FROM campaign_tallies t JOIN campaigns c ON c.id = t.campaign_id WHERE ${isUnpublished} ORDER BY c.ends_at, c.id LIMIT ${CONTESTS_PER_RUN}`,
+    ).onConflictDoNothing(),
+  ])
 }
 
 /** Times that a count starts again because an entry was withdrawn or removed meanwhile; then the job fails and is retried later. */
@@ -76,6 +113,8 @@ export async function publishResults(env: Env, payload: unknown): Promise<void> 
         .where(eq(campaigns.slug, slug)),
     ])
     if (!campaign || !tally || campaign.resultsAt !== null || campaign.state === 'cancelled') return
+    // The dates were moved after the count was asked for; the cron task asks again.
+    if (campaign.endsAt !== null && campaign.endsAt > now()) return
     const built = await buildResults(env, db, campaign, tally.requestedAt)
     if (await storeResults(db, campaign, built, tally.requestedById)) return
   }

@@ -67,5 +67,6 @@ export async function readReport(db: Database, slug: string): Promise<BallotRepo
     })),
     canPublish: isCounting && isSealed === 0 && (campaign.juryWeight === 0 || counts.unscored === 0),
     isPublishing: isCounting && isSealed === 1,
+    isDue: campaign.endsAt === null || campaign.endsAt <= now(),
   }
 }

@@ -2,6 +2,8 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { DAY } from '#shared/time.ts'
 import { verify } from '#web/public/verify-campaign.mjs'
+import { database } from '#worker/db/client.ts'
+import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { campaignTag } from '#worker/site/campaigns/index.ts'
 import { aContest, aJuror, anEntry, aVoter, castBallot } from '#worker/testing/contest-factories.ts'
 import {
@@ -18,11 +20,14 @@ import {
   testEnv,
 } from '#worker/testing/index.ts'
 import { Awards, Results } from './contract.ts'
-import { publishResults } from './publish-results.ts'
+import { publishDueResults, publishResults } from './publish-results.ts'
 
 beforeEach(() => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
-  return () => log.mockRestore()
+  return () => {
+    log.mockRestore()
+    setClockOffset(0)
+  }
 })
 
 const admin = () => aUser({ role: 'admin' })
@@ -262,4 +267,40 @@ test('entries with the same score share a place, the earlier one first', async (
     [early.hash, 1],
     [late.hash, 1],
   ])
+})
+
+test('results appear at the promised time without anybody asking, and not before it although they were asked for', async () => {
+  const waiting = { endsAt: now() + DAY }
+  const [asked, automatic] = [await aContest({ phase: 'counting', ...waiting }), await aContest({ phase: 'counting', ...waiting })]
+  const scored = await aContest({ phase: 'counting', entries: 1, juryWeight: 40, ...waiting })
+  const juror = await aJuror(scored, await aUser(), 1)
+  const statuses = () =>
+    Promise.all([asked, automatic, scored].map(async ({ slug }) => (await as(null).get(`/api/campaigns/${slug}/results`)).status))
+  const runDueContests = async () => {
+    await publishDueResults(database(env))
+    await runAllJobs()
+  }
+  const someAdmin = await admin()
+  expect((await as(someAdmin).post(`/api/admin/campaigns/${asked.slug}/results`)).status).toBe(204)
+  await runDueContests()
+  await publishResults(testEnv(), { slug: asked.slug })
+  expect(await statuses()).toEqual([404, 404, 404])
+  expect(await (await as(someAdmin).get(`/api/admin/campaigns/${asked.slug}/ballots`)).json()).toMatchObject({
+    ...{ isPublishing: true, isDue: false },
+  })
+
+  setClockOffset(DAY + 1000)
+  const before = await Promise.all([asked, automatic].map(({ slug }) => countInvalidations(campaignTag(slug))))
+  await runDueContests()
+  await runDueContests()
+  expect(await statuses()).toEqual([200, 200, 404])
+  const after = await Promise.all([asked, automatic].map(({ slug }) => countInvalidations(campaignTag(slug))))
+  expect(after).toEqual(before.map((count) => count + 1))
+  // The jury is late: its last score is enough.
+  await runQuery(
+    'INSERT INTO campaign_scores (juror_id, entry_id, score, updated_at) VALUES (?, ?, 7, 1)',
+    ...[juror.id, scored.entries[0]?.entryId],
+  )
+  await runDueContests()
+  expect(await statuses()).toEqual([200, 200, 200])
 })

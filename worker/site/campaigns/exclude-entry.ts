@@ -3,8 +3,9 @@ import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
-import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
+import { conflict, notFound } from '#worker/lib/errors.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
+import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { isCandidate } from './entry-rules.ts'
@@ -15,8 +16,7 @@ import { campaignWithdrawals } from './schema.ts'
 async function findPostOfOthers(db: Database, viewer: Viewer, hash: string): Promise<number> {
   const [post] = await db.select({ id: posts.id, authorId: posts.authorId }).from(posts).where(eq(posts.hash, hash))
   if (!post) throw notFound()
-  if (post.authorId === viewer.id)
-    throw new AppError('forbidden', { message: 'دربارهٔ پست خودت نمی‌توانی تصمیم بگیری؛ به مدیر دیگری بسپار.' })
+  assertNotOwn(viewer, post.authorId)
   return post.id
 }
 

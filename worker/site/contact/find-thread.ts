@@ -1,6 +1,7 @@
-import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
 import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
+import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { contactMessages } from './schema.ts'
 
@@ -9,13 +10,11 @@ export type Thread = typeof contactMessages.$inferSelect
 /** Matches threads that the viewer may handle: nobody handles their own messages. */
 export const isOfOthers = (viewer: Viewer): SQL | undefined => or(isNull(contactMessages.userId), ne(contactMessages.userId, viewer.id))
 
-/** Returns a thread for an action of the viewer. Errors: `not_found`, also for the viewer's own thread. */
+/** Returns a thread for an action of the viewer. Errors: `not_found`, `forbidden` for the viewer's own thread. */
 export async function findThread(db: Database, viewer: Viewer, number: string): Promise<Thread> {
-  const [thread] = await db
-    .select()
-    .from(contactMessages)
-    .where(and(eq(contactMessages.receipt, number), isOfOthers(viewer)))
+  const [thread] = await db.select().from(contactMessages).where(eq(contactMessages.receipt, number))
   if (!thread) throw notFound()
+  assertNotOwn(viewer, thread.userId)
   return thread
 }
 

@@ -5,6 +5,7 @@ import { insertSelect } from '#worker/db/insert-select.ts'
 import { cacheInvalidations } from '#worker/db/platform-schema.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
+import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { campaignWishes } from './schema.ts'
 import { wishesTag } from './wishes-tag.ts'
@@ -59,7 +60,7 @@ async function decide(db: Database, viewer: Viewer, { hash, version, to, from, r
       .where(eq(campaignWishes.hash, hash)),
   ] as const)
   if (!wish) throw notFound()
-  if (wish.userId === viewer.id) throw new AppError('forbidden', { message: 'دربارهٔ آرزوی خودت، دیگری تصمیم می‌گیرد.' })
+  assertNotOwn(viewer, wish.userId)
   if (wish.version !== version || wish.state !== to)
     throw new AppError('stale', { message: 'این آرزو از وقتی صفحه را باز کردی تغییر کرده است؛ صفحه را تازه کن.' })
 }

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { HOUR, MINUTE, SECOND } from '#shared/time.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#shared/time.ts'
 import { atomic, statsDatabase } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { aPost, aUser, type TestUser, takeConsole } from '#worker/testing/index.ts'
@@ -93,7 +93,7 @@ test('rows merged in any order, split in any way and repeated are stored alike',
 })
 
 test('a farm of a thousand fresh visitors in four networks adds at most 20 % to impressions, views and reads', async () => {
-  const [calm, attacked] = [await aPost(author), await aPost(author)]
+  const [calm, attacked] = [await aPost(author, { at: NOON - DAY }), await aPost(author, { at: NOON - DAY })]
   await audience(calm.hash)
   const before = await countsOf(calm.id)
   expect(before).toEqual({ impressions: 300, views: 300, reads: 150, discarded: 0 })
@@ -113,7 +113,7 @@ test('a farm of a thousand fresh visitors in four networks adds at most 20 % to 
 })
 
 test('replays count once, one address counts four visitors of each kind, and garbage changes no post', async () => {
-  const [post, other] = [await aPost(author), await aPost(author)]
+  const [post, other] = [await aPost(author, { at: NOON - DAY }), await aPost(author, { at: NOON - DAY })]
   await send([seenBy(post.hash, true)], { address: '198.51.100.1' })
   const [message] = take()
   await deliver(Array(100).fill(message))
@@ -127,7 +127,7 @@ test('replays count once, one address counts four visitors of each kind, and gar
 })
 
 test('one address that reports many posts adds one visitor to each', async () => {
-  const posts = await Promise.all(Array.from({ length: 20 }, () => aPost(author)))
+  const posts = await Promise.all(Array.from({ length: 20 }, () => aPost(author, { at: NOON - DAY })))
   for (let n = 0; n < 5; n++)
     await send(
       posts.map(({ hash }) => seenBy(hash, false)),
@@ -137,7 +137,7 @@ test('one address that reports many posts adds one visitor to each', async () =>
 })
 
 test('readers behind one shared address count in proportion to the readers elsewhere', async () => {
-  const post = await aPost(author)
+  const post = await aPost(author, { at: NOON - DAY })
   await audience(post.hash)
   for (let n = 0; n < 10; n++)
     await send([seenBy(post.hash, false)], { address: '198.51.100.4', agent: `Mozilla/5.0 (X11; Linux) Firefox/${n}.0` })

@@ -48,21 +48,32 @@ export async function consumeVisits(batch: Pick<MessageBatch, 'messages'>, env: 
 /** Publication and show of a visited post, which its counts of the day belong to. */
 type ResolvedVisit = VisitRow & { publicationId: number | null; showId: number | null }
 
-/** Looks up the posts of all messages in one query; drops visits of posts that are not published and of days that are closed. */
+/**
+ * Looks up the posts of all messages in one query; drops visits of posts that are not published, of times at which they were not public yet or
+ * that are in the future, and of days that are closed.
+ */
 async function resolveVisits(db: Database, messages: readonly VisitMessage[]): Promise<ResolvedVisit[]> {
   const hashes = [...new Set(messages.flatMap(({ visits }) => visits.map(({ post }) => post)))]
   if (hashes.length === 0) return []
   const found = await db
-    .select({ hash: posts.hash, id: posts.id, authorId: posts.authorId, publicationId: posts.publicationId, showId: episodes.showId })
+    .select({
+      hash: posts.hash,
+      id: posts.id,
+      authorId: posts.authorId,
+      publicationId: posts.publicationId,
+      showId: episodes.showId,
+      publicSince: sql<number>`coalesce(${posts.publicSince}, ${posts.publishedAt}, 0)`.as('visible_since'),
+    })
     .from(posts)
     .leftJoin(episodes, eq(episodes.postId, posts.id))
     .where(and(sql`${posts.hash} IN (SELECT value FROM json_each(${JSON.stringify(hashes)}))`, eq(posts.state, 'published')))
   const byHash = new Map(found.map((post) => [post.hash, post]))
   const oldest = oldestOpenDay()
-  return messages.flatMap(({ visits, visitors, accountId, isBot, country, device }) =>
+  return messages.flatMap(({ visits, visitors, accountId, isBot, country, device, receivedAt }) =>
     visits.flatMap(({ post: hash, ...visit }): ResolvedVisit[] => {
       const [post, pseudonyms] = [byHash.get(hash), visitors[visit.day]]
       if (!post || !pseudonyms || visit.day < oldest) return []
+      if (visit.firstAt < post.publicSince || Math.max(visit.firstAt, visit.readAt ?? 0) > receivedAt) return []
       const { id: postId, authorId, publicationId, showId } = post
       const kind = accountId === authorId ? 'own' : isBot ? 'bot' : 'person'
       return [{ ...visit, ...pseudonyms, postId, authorId, publicationId, showId, kind, member: accountId !== null, country, device }]

@@ -32,7 +32,7 @@ async function cast(count: number) {
   const posts: SimulatedPost[] = []
   for (let n = 0; n < 12; n++) {
     const author = authors[n % 3] ?? authors[0]
-    posts.push({ ...(await aPost(author)), authorId: author.id })
+    posts.push({ ...(await aPost(author, { at: START - 3 * DAY })), authorId: author.id })
   }
   const visitor = (address: string, agent: string, kind: SimulatedReader['kind'] = 'person'): SimulatedReader => ({
     ...{ visitor: `${address} ${agent}`, address, agent, kind, network: address.split('.').slice(0, 3).join('.') },

@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '#shared/time.ts'
 import { atomic, statsDatabase } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { aPost, aPublication, aUser, faultyDatabase, type TestUser, takeConsole } from '#worker/testing/index.ts'
+import { aPost, aPublication, as, aUser, faultyDatabase, type TestUser, takeConsole } from '#worker/testing/index.ts'
 import { MAX_REPORT_BYTES, type PostReport } from './contract.ts'
 import { countVisits, pruneVisits } from './index.ts'
 import { aPipeline, type Reader, setNow, statsRows } from './testing/visit-pipeline.ts'
@@ -22,6 +22,9 @@ beforeAll(async () => {
 })
 beforeEach(() => setNow(NOON))
 afterAll(() => setClockOffset(0))
+
+/** Creates a post that readers may have seen for days. */
+const aReadPost = (writer: TestUser, options: Parameters<typeof aPost>[1] = {}) => aPost(writer, { at: NOON - 3 * DAY, ...options })
 
 const { send, deliver, take } = aPipeline()
 const report = async (posts: PostReport[], reader?: Reader) => {
@@ -60,7 +63,7 @@ const visitsOf = (id: number) => statsRows('SELECT * FROM visits WHERE post_id =
 
 test('a visit counts for its post, author, publication and totals, by day, hour, referrer, country, device and depth', async () => {
   const publication = await aPublication({ owner: author })
-  const post = await aPost(author, { publication })
+  const post = await aReadPost(author, { publication })
   const writer = author.id
   const before = (await countsOf('author', writer)).length
   expect(before).toBe(0)
@@ -94,7 +97,7 @@ test('a visit counts for its post, author, publication and totals, by day, hour,
 })
 
 test('a repeated report changes no row, and a later, fuller one raises the same visit', async () => {
-  const post = await aPost(author)
+  const post = await aReadPost(author)
   await report([{ post: post.hash, view: 0, visible: 3000 }])
   const [first] = await visitsOf(post.id)
   await report([{ post: post.hash, view: 0, visible: 3000 }])
@@ -109,7 +112,7 @@ test('a repeated report changes no row, and a later, fuller one raises the same 
 })
 
 test('the views of the author and of bots are discarded and shown as such; unpublished and unknown posts are ignored', async () => {
-  const [post, draft] = [await aPost(author), await aPost(author, { state: 'draft' })]
+  const [post, draft] = [await aReadPost(author), await aReadPost(author, { state: 'draft' })]
   await report([{ post: post.hash, view: 0, impression: 0 }], { cookie: author.cookie })
   await report([{ post: post.hash, view: 0 }], { agent: 'Googlebot/2.1' })
   await report([
@@ -123,7 +126,7 @@ test('the views of the author and of bots are discarded and shown as such; unpub
 })
 
 test('a member at two addresses is one visitor, and two agents at one address are two', async () => {
-  const [post, member] = [await aPost(author), await aUser()]
+  const [post, member] = [await aReadPost(author), await aUser()]
   for (const address of ['198.51.100.1', '203.0.113.9']) await report([{ post: post.hash, view: 0 }], { address, cookie: member.cookie })
   for (const agent of ['Mozilla/5.0 (X11; Linux x86_64) Firefox/133.0', 'Mozilla/5.0 (iPhone) Version/17.0 Mobile Safari/604.1'])
     await report([{ post: post.hash, view: 0 }], { agent })
@@ -131,7 +134,7 @@ test('a member at two addresses is one visitor, and two agents at one address ar
 })
 
 test.each(['DNT', 'Sec-GPC'])('a report with %s: 1 is dropped', async (header) => {
-  const post = await aPost(author)
+  const post = await aReadPost(author)
   expect(await send([{ post: post.hash, view: 0 }], { headers: { [header]: '1' } })).toBe(204)
   expect(take()).toEqual([])
 })
@@ -153,7 +156,7 @@ test('malformed reports are rejected with 400, long ones with 413, and those of 
 })
 
 test('messages hold no address; malformed ones are dropped, also from the dead-letter queue', async () => {
-  const post = await aPost(author)
+  const post = await aReadPost(author)
   await send([{ post: post.hash, view: 0 }], { address: '203.0.113.77' })
   const [message] = take()
   expect(JSON.stringify(message)).not.toContain('203.0.113')
@@ -165,7 +168,7 @@ test('messages hold no address; malformed ones are dropped, also from the dead-l
 })
 
 test.each(['DB', 'STATS'] as const)('messages are retried if %s fails, and a failed count is made up by the cron task', async (name) => {
-  const post = await aPost(author)
+  const post = await aReadPost(author)
   for (let nth = 1; ; nth++) {
     const { database, calls } = faultyDatabase(env[name], { nth, when: 'before' })
     const faulty = aPipeline({ [name]: database })
@@ -185,7 +188,7 @@ test.each(['DB', 'STATS'] as const)('messages are retried if %s fails, and a fai
 
 test('late days count for the publication that the post had at their first visit, and first_day moves back', async () => {
   const [former, later] = [await aPublication({ owner: author }), await aPublication({ owner: author })]
-  const post = await aPost(author, { publication: former })
+  const post = await aReadPost(author, { publication: former })
   await report([{ post: post.hash, view: 0 }])
   await env.DB.prepare('UPDATE posts SET publication_id = ? WHERE id = ?').bind(later.id, post.id).run()
   await report([{ post: post.hash, view: 0 }], { address: '198.51.100.7' })
@@ -198,7 +201,7 @@ test('late days count for the publication that the post had at their first visit
 
 test('a name that vanishes from a breakdown counts zero for the post and its author', async () => {
   const owner = await aUser()
-  const post = await aPost(owner)
+  const post = await aReadPost(owner)
   await report([{ post: post.hash, view: 0, from: 't.me' }])
   expect(await breakdownOf('author', owner.id)).toContain('referrer telegram 1')
   await report([{ post: post.hash, view: 5 * MINUTE, from: 'eitaa.com' }])
@@ -211,7 +214,7 @@ test('a name that vanishes from a breakdown counts zero for the post and its aut
 })
 
 test('downloads written to a day stay when its visits are counted', async () => {
-  const post = await aPost(author)
+  const post = await aReadPost(author)
   await report([{ post: post.hash, view: 0 }])
   await env.STATS.prepare("UPDATE daily_counts SET listens = 7 WHERE subject = 'post' AND subject_id = ?").bind(post.id).run()
   await report([{ post: post.hash, view: 0 }], { address: '198.51.100.7' })
@@ -222,7 +225,7 @@ test('downloads written to a day stay when its visits are counted', async () => 
 })
 
 test('visits and keys are deleted 48 hours after their day, counts stay, and late messages do not open the day again', async () => {
-  const post = await aPost(author)
+  const post = await aReadPost(author)
   await send([{ post: post.hash, view: 0 }], { address: '198.51.100.9' })
   const [late] = take()
   await report([{ post: post.hash, view: 0, impression: 0 }])
@@ -246,4 +249,45 @@ test('visits and keys are deleted 48 hours after their day, counts stay, and lat
   expect(await statsRows('SELECT 1 FROM hourly_counts WHERE subject_id = ? AND subject = ?', post.id, 'post')).toEqual([])
   expect(await statsRows('SELECT 1 FROM visit_days WHERE post_id = ?', post.id)).toEqual([])
   expect(tehranDay(NOON)).toBe(TODAY)
+})
+
+test('what is dated before a post became public, also before it did so again, is not counted', async () => {
+  const post = await aPost(author, { at: NOON - HOUR })
+  await report([{ post: post.hash, impression: 2 * HOUR, view: 90 * MINUTE, read: 80 * MINUTE, heard: 1 }])
+  await report([{ post: post.hash, impression: 61 * MINUTE, view: 59 * MINUTE }], { address: '192.0.2.2' })
+  expect((await visitsOf(post.id)).map(({ impression_hours, viewed_at }) => [impression_hours, viewed_at])).toEqual([
+    [0, expect.any(Number)],
+  ])
+  const session = as(author)
+  expect((await session.post('/api/posts/mine/change', { action: 'withdraw', hashes: [post.hash] })).status).toBe(200)
+  setNow(NOON + 10 * MINUTE)
+  expect((await session.post('/api/posts/mine/change', { action: 'republish', hashes: [post.hash] })).status).toBe(200)
+  setNow(NOON + 20 * MINUTE)
+  await report([{ post: post.hash, view: 15 * MINUTE }], { address: '192.0.2.3' })
+  expect(await visitsOf(post.id)).toHaveLength(1)
+  await report([{ post: post.hash, view: 5 * MINUTE }], { address: '192.0.2.3' })
+  expect(await visitsOf(post.id)).toHaveLength(2)
+})
+
+test('a post that an import dated back counts from when it became public here', async () => {
+  const post = await aPost(author, { at: NOON - HOUR })
+  await env.DB.prepare('UPDATE posts SET published_at = ? WHERE id = ?')
+    .bind(NOON - 900 * DAY, post.id)
+    .run()
+  await report([{ post: post.hash, view: 2 * HOUR }])
+  expect(await visitsOf(post.id)).toEqual([])
+  await report([{ post: post.hash, view: 30 * MINUTE }])
+  expect(await visitsOf(post.id)).toHaveLength(1)
+})
+
+test('a message that dates a visit after its arrival is not counted', async () => {
+  const post = await aReadPost(author)
+  expect(await send([{ post: post.hash, view: 0 }])).toBe(204)
+  const [message] = take() as { visits: { firstAt: number; viewedAt: number }[] }[]
+  for (const visit of message?.visits ?? []) {
+    visit.firstAt += HOUR
+    visit.viewedAt += HOUR
+  }
+  expect(await deliver([message])).toBe(0)
+  expect(await visitsOf(post.id)).toEqual([])
 })

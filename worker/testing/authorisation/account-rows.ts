@@ -98,6 +98,29 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     everybody: 403,
     moderator: { held: 204, returned: 204, withdrawn: 412, missing: 404 },
   },
+  { route: 'GET /api/moderation/import-reviews', of: 'none', visitor: 401, everybody: 403, moderator: 200 },
+  {
+    route: 'GET /api/moderation/import-reviews/:hash',
+    of: 'importReview',
+    visitor: 401,
+    everybody: 403,
+    moderator: { open: 200, approved: 404, returned: 404, missing: 404 },
+  },
+  {
+    route: 'POST /api/moderation/import-reviews/:hash/approve',
+    of: 'importReview',
+    visitor: 401,
+    everybody: 403,
+    moderator: { open: 204, approved: 204, returned: 409, missing: 404 },
+  },
+  {
+    route: 'POST /api/moderation/import-reviews/:hash/return',
+    of: 'importReview',
+    body: () => ({ reason: 'پیوند تبلیغی را بردار.' }),
+    visitor: 401,
+    everybody: 403,
+    moderator: { open: 204, approved: 409, returned: 204, missing: 404 },
+  },
   { route: 'GET /api/moderation/tags/:name', of: 'tag', visitor: 401, everybody: 403, moderator: ANY_TAG },
   {
     // The new name is another word, which returns 400.

@@ -17,6 +17,13 @@ export const MODERATION_PAGES: readonly Row[] = [
     moderator: { held: 200, returned: 404, withdrawn: 404, missing: 404 },
   },
   {
+    route: '/admin/moderation/imports/$hash',
+    of: 'importReview',
+    visitor: 'login',
+    everybody: 404,
+    moderator: { open: 200, approved: 404, returned: 404, missing: 404 },
+  },
+  {
     route: '/admin/moderation/$kind/$key',
     of: 'post',
     params: ({ hash = '' }) => ({ kind: 'post', key: hash }),

@@ -142,6 +142,7 @@ export const MONEY_ROWS: readonly Row[] = [
 
   { route: 'GET /api/admin/payments', of: 'none', ...FINANCE, admin: 200 },
   { route: 'GET /api/admin/payments/summary', of: 'none', ...FINANCE, admin: 200 },
+  { route: 'GET /api/admin/payments/unmatched', of: 'none', ...FINANCE, admin: 200 },
   { route: 'GET /api/admin/payments/:hash', of: 'payment', ...FINANCE, admin: PAYMENT },
   { route: 'POST /api/admin/payments/:hash/check', of: 'payment', ...FINANCE, admin: PAYMENT },
   {

@@ -49,6 +49,15 @@ export const POST_ROWS: readonly Row[] = [
     everybody: 404,
   },
   {
+    route: 'PATCH /api/posts/:hash',
+    of: 'post',
+    body: () => ({ description: 'توضیح تازه' }),
+    visitor: 401,
+    suspended: 403,
+    owner: { ...POST_FOR_AUTHOR, draft: 409, withdrawn: 409 },
+    everybody: 404,
+  },
+  {
     route: 'GET /api/posts/:hash/review',
     of: 'heldPost',
     visitor: 401,

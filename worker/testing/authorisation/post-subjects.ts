@@ -15,7 +15,19 @@ import { postRevisions } from '#worker/posts/revisions/schema.ts'
 import { insertMissingTags, replaceTags } from '#worker/posts/tags/index.ts'
 import { tags } from '#worker/posts/tags/schema.ts'
 import { replaceTopics } from '#worker/posts/topics/index.ts'
-import { aComment, aHeldPost, aList, anEpisodeOf, aPost, aShow, aUser, paragraphs, type TestUser } from '#worker/testing/index.ts'
+import {
+  aComment,
+  aHeldPost,
+  aList,
+  anEpisodeOf,
+  anImportReview,
+  aPost,
+  aShow,
+  aUser,
+  paragraphs,
+  runQuery,
+  type TestUser,
+} from '#worker/testing/index.ts'
 
 const db = () => database(env)
 
@@ -81,6 +93,14 @@ export async function postSubject({ state, owner, publication }: SubjectOptions)
 export async function heldPostSubject({ state, owner }: SubjectOptions): Promise<Params> {
   if (state === 'missing') return { hash: newHash() }
   const { hash } = await aHeldPost(owner, { state: state === 'returned' || state === 'withdrawn' ? state : 'held' })
+  return { hash }
+}
+
+/** Creates an import with a held post and its review, unless the state is `missing`; only the owner and moderators may receive its text. */
+export async function importReviewSubject({ state, owner }: SubjectOptions): Promise<Params> {
+  if (state === 'missing') return { hash: newHash() }
+  const hash = await anImportReview(owner, [await aHeldPost(owner)])
+  if (state !== 'open') await runQuery('UPDATE import_reviews SET state = ?, decided_at = 1 WHERE hash = ?', state, hash)
   return { hash }
 }
 

@@ -68,6 +68,10 @@ const ALLOWED_SCANS: readonly Exception[] = [
     reason: 'reads a page in the order of post_reviews_held',
   },
   {
+    statement: /^select .* from "import_reviews" .* order by "import_reviews"."opened_at" asc, .* limit \?$/,
+    reason: 'reads a page in the order of import_reviews_open',
+  },
+  {
     statement:
       /^select .* from "(?:announcements|invoices|discount_codes|promotions|users)" .*order by "(?:announcements|invoices|discount_codes|promotions|users)"."id" desc limit \?$/,
     reason: 'reads a page in the order of the primary key',

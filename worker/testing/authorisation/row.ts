@@ -3,6 +3,7 @@ export const STATES = {
   none: ['any'],
   post: ['draft', 'scheduled', 'published', 'withdrawn', 'removed', 'takenDown', 'missing'],
   heldPost: ['held', 'returned', 'withdrawn', 'missing'],
+  importReview: ['open', 'approved', 'returned', 'missing'],
   comment: ['visible', 'held', 'hidden', 'removed', 'missing'],
   draftLink: ['active', 'revoked', 'expired', 'ofRemovedPost', 'missing'],
   list: ['public', 'private', 'missing'],

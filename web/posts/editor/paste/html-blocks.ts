@@ -107,6 +107,8 @@ function convertHeading(node: HtmlElement, level: number, context: HtmlContext):
   return [...(content.length ? [{ type: 'heading', attrs: { level: Math.min(Math.max(level, 2), 4) }, content }] : []), ...rest]
 }
 
+const LIST_TYPES = new Set(['bulletList', 'orderedList', 'taskList'])
+
 function convertList(node: HtmlElement, context: HtmlContext): RawNode[] {
   const items: { checked?: boolean; content: RawNode[] }[] = []
   for (const child of node.children) {
@@ -115,7 +117,10 @@ function convertList(node: HtmlElement, context: HtmlContext): RawNode[] {
     } else if (child.tag === 'li') {
       const content = convertHtml(child.children, { ...context, marks: collectMarks(child, context.marks) })
       const checked = readCheckbox(child)
-      if (content.length) items.push(checked === undefined ? { content } : { checked, content })
+      const last = items.at(-1)
+      // Some editors put a nested list into an item of its own behind the item that it belongs to.
+      if (last && content[0] && LIST_TYPES.has(content[0].type)) last.content.push(...content)
+      else if (content.length) items.push(checked === undefined ? { content } : { checked, content })
     } else {
       // Google Docs places a nested list after its item instead of inside it.
       const content = convertHtml([child], context)
@@ -164,6 +169,8 @@ function convertCode(node: HtmlElement): RawNode {
  * text, and elements around other pictures.
  */
 function convertPicture(node: HtmlElement, context: HtmlContext): RawNode[] | undefined {
+  // The box of a task in Google Docs.
+  if (node.attrs.role === 'checkbox' || node.attrs['aria-roledescription'] === 'checkbox') return []
   const own = parseOwnPicture(node, context.origin)
   if (own) return [own]
   const found = node.tag === 'img' ? parsePicture(node) : undefined

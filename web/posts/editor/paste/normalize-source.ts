@@ -1,8 +1,10 @@
 import { getStyle, type HtmlElement, type HtmlNode, hasClass, rewriteTree } from './html-tree.ts'
 import { isFromWord, normalizeWord } from './word.ts'
+import { isFromWordOnline, normalizeWordOnline } from './word-online.ts'
 
 /** Converts the markup of Word, Google Docs and Telegram to plain elements; returns other HTML unchanged. */
 export function normalizeSource(nodes: readonly HtmlNode[], html: string): readonly HtmlNode[] {
+  if (isFromWordOnline(html)) return normalizeWordOnline(nodes)
   if (isFromWord(html)) return normalizeWord(nodes)
   if (isFromGoogleDocs(html)) return normalizeGoogleDocs(nodes)
   return isFromTelegram(html) ? normalizeTelegram(nodes) : nodes

@@ -43,6 +43,11 @@ describe('pasted content', () => {
     ])
   })
 
+  it('uploads no picture for the boxes of a check list of Google Docs', async () => {
+    const { pictures } = await paste({ html: pasteSamples().find(({ name }) => name === 'google-docs-checklist')?.html })
+    expect(pictures).toEqual([])
+  })
+
   it('flattenToLine joins blocks into one line and returns the blocks a line cannot hold', () => {
     const text = (words: string) => [{ type: 'text', text: words }]
     const blocks = [{ type: 'paragraph', content: text('یک') }, { type: 'codeBlock', content: text('a\nb') }, { type: 'horizontalRule' }]

@@ -41,7 +41,7 @@ function mergeQuotes(nodes: readonly HtmlNode[]): HtmlNode[] {
   return result
 }
 
-interface Item {
+export interface Item {
   level: number
   /** Word's list id, such as `l0`. */
   list: string
@@ -94,7 +94,8 @@ function parseListItem(element: HtmlElement): Item | undefined {
 
 const isIgnored = (element: HtmlElement) => /^ignore$/i.test(getStyle(element, 'mso-list'))
 
-function buildLists(items: readonly Item[]): HtmlElement[] {
+/** Builds lists of items in their order, nested by their levels. */
+export function buildLists(items: readonly Item[]): HtmlElement[] {
   const result: HtmlElement[] = []
   for (let at = 0; at < items.length; ) {
     const first = items[at]

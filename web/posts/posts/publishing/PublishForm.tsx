@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, type RefObject, Suspense, useEffect, useState } from 'react'
-import { readableText } from '#shared/document/readable-text.ts'
+import { proseText } from '#shared/document/prose-text.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { postSlug, slugify } from '#shared/persian/slug.ts'
@@ -48,7 +48,7 @@ export function PublishForm({ post, valuesRef, onClose, flushDraft, onPublished,
     const initial = valuesRef.current ?? toFormValues(post)
     return { ...initial, cover: resolveCover(pictures, initial.cover) }
   })
-  const [fallbackDescription] = useState(() => readableText(post.document).slice(0, FALLBACK_DESCRIPTION_LENGTH))
+  const [fallbackDescription] = useState(() => proseText(post.document).slice(0, FALLBACK_DESCRIPTION_LENGTH))
   const update = (change: Partial<PublishFormValues>) => setValues((before) => ({ ...before, ...change }))
   useEffect(() => {
     valuesRef.current = values
@@ -99,6 +99,9 @@ export function PublishForm({ post, valuesRef, onClose, flushDraft, onPublished,
       {post.scheduleError && <p className={styles.scheduleError}>{text.scheduleError(post.scheduleError)}</p>}
       {isReviewed && values.submitTo === null && (
         <p className={styles.reviewNotice}>{post.isReviewedAsSponsored ? sponsoredNotice : reviewText.beforePublishing}</p>
+      )}
+      {post.publishLimit && post.publishLimit.left <= LIMITS.publishLimitShownFrom && (
+        <p className={styles.reviewNotice}>{text.publishLimit(post.publishLimit)}</p>
       )}
       <p className={styles.hint}>{text.publishHint}</p>
       <CardPreview

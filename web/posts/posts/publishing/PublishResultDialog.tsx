@@ -3,6 +3,7 @@ import { formatDateTime } from '#shared/persian/jalali.ts'
 import { useHasEmail } from '#web/account/contact-details/queries.ts'
 import { ShareOptions, type ShareTarget } from '#web/engagement/buttons/ShareDialog.tsx'
 import { text } from '#web/posts/posts/text.ts'
+import { HeldCauses } from '#web/posts/reviews/HeldCauses.tsx'
 import { text as reviewText } from '#web/posts/reviews/text.ts'
 import { Button, buttonClass, LinkButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -56,7 +57,7 @@ function PublishedDialog({ published, title, audio, onClose }: PublishedProps) {
   )
 }
 
-function HeldDialog({ published: { hash }, onClose }: PublishedProps) {
+function HeldDialog({ published: { hash, causes }, onClose }: PublishedProps) {
   return (
     <Dialog
       open
@@ -71,6 +72,7 @@ function HeldDialog({ published: { hash }, onClose }: PublishedProps) {
         </>
       }
     >
+      <HeldCauses causes={causes} />
       <p>{reviewText.heldHint}</p>
     </Dialog>
   )

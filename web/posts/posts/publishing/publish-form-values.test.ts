@@ -27,6 +27,7 @@ const post: EditorPost = {
   addsReviewedLinks: null,
   isReviewedAsSponsored: false,
   submission: null,
+  publishLimit: null,
 }
 
 test('splits tags at Persian and Latin commas, dropping duplicates and leading #', () => {

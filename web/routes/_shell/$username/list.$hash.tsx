@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_shell/$username/list/$hash')({
     const jsonLd = import.meta.env.SSR ? listJsonLd(list, shown, path, origin) : []
     return {
       owner: list.owner,
-      head: pageHead({ title, description: list.description, origin, path, shareImage, jsonLd, feed: `/feed/list/${hash}` }),
+      head: pageHead({ title, description: list.description, origin, path, shareImage, jsonLd, feeds: [{ path: `/feed/list/${hash}` }] }),
     }
   },
   component: ListRoute,

@@ -19,6 +19,12 @@ export const lookUpWord = (word: string): WordEntry | undefined => {
   return entries.get(word)
 }
 
+/** Returns all words of the dictionary, folded and without ZWNJ. */
+export const listKnownWords = (): string[] => {
+  entries ??= unpack()
+  return [...entries.keys()]
+}
+
 /** Encodes the letters of `LETTERS` in `PACKED`, by position, as one byte each, which keeps the Worker small. */
 export const ALPHABET = 'abcdefghijklmnopqrstuvwxyz!#$%&()*:;<=>?@[]^_`{|}~'
 

@@ -4,7 +4,15 @@ import type { SeededRandom } from './seeded-random.ts'
 /** What the runs of a simulation injected and what came of it, by name. */
 export type Tally = Record<string, number>
 
-const BANK_FAULTS: readonly BankFault[] = ['before', 'after', 'html']
+const BANK_FAULTS: readonly BankFault[] = ['before', 'after', 'html', 'busy', 'undocumented']
+const FAULT_NAMES: Readonly<Record<BankFault, string>> = {
+  before: 'bankCallsLost',
+  after: 'bankAnswersLost',
+  html: 'bankAnswers502',
+  busy: 'bankAnswersBusy',
+  undocumented: 'bankAnswersUndocumented',
+  reused: 'bankAuthoritiesReused',
+}
 /** The first is repeated at once by the code, the second by nobody. */
 const MESSAGES = ['D1_ERROR: Network connection lost.', 'D1_ERROR: answer lost'] as const
 
@@ -60,9 +68,8 @@ export function createFaults(random: SeededRandom, tally: Tally) {
     bankFault(call: string): BankFault | undefined {
       if (isDown) return 'before'
       if (!isOn || !random.chance(0.18)) return undefined
-      // A refused request for an authority is an answer; the others are asked again.
-      const fault = random.pick(call === 'request' ? BANK_FAULTS : [...BANK_FAULTS, 'busy' as const])
-      inject({ before: 'bankCallsLost', after: 'bankAnswersLost', html: 'bankAnswers502', busy: 'bankAnswersBusy' }[fault])
+      const fault = random.pick(call === 'request' ? [...BANK_FAULTS, 'reused' as const] : BANK_FAULTS)
+      inject(FAULT_NAMES[fault])
       return fault
     },
     /** The process may end after the bank carried out a call and before anything of it is stored. */

@@ -71,6 +71,19 @@ const ACTIONS: Record<string, Action> = {
     world.bank.setStatus(authority, 'REVERSED')
     world.injector.inject('reversed')
   },
+  payLost: async (world, purchase) => {
+    // Sessions whose answer never reached the buyer, who pays one all the same.
+    const lost = purchase.hash ? world.bank.sessionsOf(purchase.hash) : [...world.bank.sessions.keys()]
+    const known = new Set(world.purchases.flatMap(({ urls }) => [...urls].map((url) => url.split('/').at(-1))))
+    const authority = lost.find((one) => !known.has(one) && world.bank.isUndecided(one))
+    if (!authority) return
+    world.bank.choose(authority, 'pay')
+    world.injector.inject('lostSessionsPaid')
+  },
+  payUnknown: async (world, _, random) => {
+    world.bank.addForeign(random.pick(['https://elsewhere.example/pay', 'http://daftar.test/payment/callback?p=zzzzzzzzzzzz']))
+    world.injector.inject('unknownSessionsPaid')
+  },
   cron: (world) => world.runCronAndJobs(),
   wait: async (world, _, random) => world.advance(random.pick([30_000, 2 * MINUTE, 20 * MINUTE, 45 * MINUTE, 7 * HOUR])),
   void: (world, purchase) => world.voidInvoice(purchase),

@@ -86,7 +86,7 @@ export async function fetchFeed(env: OutboundEnv & Pick<Env, 'ORIGIN'>, typed: s
 }
 
 interface FeedPage {
-  parsed: ReturnType<typeof parseFeedXml>
+  parsed: Awaited<ReturnType<typeof parseFeedXml>>
   text: string
   url: string
 }
@@ -131,7 +131,7 @@ function createReader(env: OutboundEnv): ReadPage {
     const { bytes, type, url } = await fetchPage(env, address, maxBytes, deadline - Date.now())
     maxBytes -= bytes.length
     const text = decodeFeed(bytes, type)
-    return { parsed: parseFeedXml(text, MAX_FEED_ITEMS - previousItems), text, url }
+    return { parsed: await parseFeedXml(text, MAX_FEED_ITEMS - previousItems), text, url }
   }
 }
 

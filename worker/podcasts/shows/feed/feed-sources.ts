@@ -29,7 +29,8 @@ export async function renderFeedAtPath(db: Database, path: string, site: Site): 
   if (!show && !publisher) return undefined
   const source = show ? await readShowFeedSource(db, show, undefined, site) : await readPublisherFeed(db, publisher ?? '', site.origin)
   const { etag, body } = await identifyFeed(source)
-  return { type: FEED_CONTENT_TYPE, body: body ?? (await writeStart(source)), etag, self: source.self, tags: source.tags }
+  const { self, tags, changedAt } = source
+  return { type: FEED_CONTENT_TYPE, body: body ?? (await writeStart(source)), etag, self, tags, changedAt }
 }
 
 /** Writes the first part of a long feed as a document of its own. */
@@ -48,7 +49,7 @@ export async function readPublisherFeed(db: Database, hash: string, origin: stri
   if (!publication) throw notFound()
   if (publication.closedAt !== null) throw new AppError('gone', { details: { by: 'owner' } })
   const showRows = await db
-    .select({ hash: shows.hash, guid: shows.guid, title: shows.title })
+    .select({ hash: shows.hash, guid: shows.guid, title: shows.title, changedAt: shows.changedAt })
     .from(shows)
     .where(and(eq(shows.publicationId, publication.id), isNotRemoved, isNull(shows.movedTo)))
     .orderBy(shows.id)
@@ -73,6 +74,7 @@ export async function readPublisherFeed(db: Database, hash: string, origin: stri
     self: url,
     hub: true,
     tags: [publicationCacheTag(hash), 'podcasts'],
+    changedAt: Math.max(publication.createdAt, ...showRows.map(({ changedAt }) => changedAt)),
     async *write() {
       yield xml + CHANNEL_END
     },

@@ -72,7 +72,7 @@ describe('the feed of a show with 2,003 episodes', () => {
     new SaxesParser({ xmlns: true }).write(xml).close()
     const first = parseRssFeed(xml)
     expect(first.items).toHaveLength(2000)
-    expect(first.items?.every((item) => item.content?.encoded === NOTES)).toBe(true)
+    expect(first.items?.every((item) => item.content?.encoded === `<div dir="rtl" lang="fa">${NOTES}</div>`)).toBe(true)
     const next = new URL(first.atom?.links?.find(({ rel }) => rel === 'next')?.href ?? '')
     const second = parseRssFeed(await (await request(next.pathname + next.search)).text())
     expect(second.atom?.links?.map(({ rel, href }) => [rel, href])).toEqual([
@@ -97,6 +97,17 @@ describe('the feed of a show with 2,003 episodes', () => {
       expect(bytes.byteLength).toBeLessThan(text.length / 10)
       expect(await decompress(new Response(bytes))).toBe(text)
     }
+  })
+
+  it('is not compressed for a client that accepts no coding although Cloudflare announces gzip in its place', async () => {
+    const plain = await request(long.path)
+    for (const clientAcceptEncoding of ['', 'identity', 'gzip;q=0']) {
+      const response = await request(long.path, { headers: GZIP, cf: { clientAcceptEncoding } })
+      expect([response.headers.get('Content-Encoding'), response.headers.get('ETag')]).toEqual([null, plain.headers.get('ETag')])
+      expect((await response.text()).slice(0, 5)).toBe('<?xml')
+    }
+    const compressed = await request(long.path, { headers: GZIP, cf: { clientAcceptEncoding: 'gzip' } })
+    expect(compressed.headers.get('Content-Encoding')).toBe('gzip')
   })
 
   it('answers 304 to the ETag of either coding and reads no episode for it', async () => {

@@ -8,8 +8,8 @@ const render = (html: string) => renderEpisodeNotes(html, ORIGIN, LINK)
 
 test.each([
   [
-    '<h2 id="a">سرآغاز</h2><p dir="rtl">با <strong>همه</strong> و <em>هیچ</em>.</p>',
-    '<h2>سرآغاز</h2><p>با <strong>همه</strong> و <em>هیچ</em>.</p>',
+    '<h2 id="a">سرآغاز</h2><p dir="rtl">با <strong>همه</strong> و <em>هیچ</em>.</p><p dir="ltr">So be it.</p><p dir="ltr"></p>',
+    '<h2>سرآغاز</h2><p dir="rtl">با <strong>همه</strong> و <em>هیچ</em>.</p><p dir="ltr">So be it.</p>',
   ],
   ['<p><a class="x" href="/sara/متن-abc" rel="nofollow">متن</a></p>', `<p><a href="${LINK}">متن</a></p>`],
   ['<p>پانویس<sup class="note"><a href="#fn-1">۱</a></sup></p>', `<p>پانویس<sup><a href="${LINK}#fn-1">۱</a></sup></p>`],
@@ -26,8 +26,8 @@ test.each([
   ['<p>بریده در <a hre', '<p>بریده در </p>'],
   ['<p>بریده در </', '<p>بریده در </p>'],
   ['<p>یک <b>دو</p><p>سه</b></p>', '<p>یک <b>دو</b></p><p>سه</p>'],
-])('renderEpisodeNotes reduces the HTML %s to allowed elements with absolute URLs', (html, notes) => {
-  expect(render(html)).toBe(notes)
+])('renderEpisodeNotes reduces the HTML %s to allowed elements with absolute URLs in a right-to-left container', (html, notes) => {
+  expect(render(html)).toBe(notes && `<div dir="rtl" lang="fa">${notes}</div>`)
 })
 
 test('renderEpisodeNotes keeps all 300 paragraphs of long notes', () => {
@@ -39,7 +39,7 @@ test('renderEpisodeNotes keeps all 300 paragraphs of long notes', () => {
 test('renderEpisodeNotes replaces what exceeds its limit by a link to the post and closes every element', () => {
   const notes = render(`<ul><li>${'واژه &amp; <strong>درشت</strong> '.repeat(4000)}</li></ul><p>دیگر</p>`)
   expect(notes.length).toBeLessThanOrEqual(MAX_NOTES_HTML + 200)
-  expect(notes).toMatch(new RegExp(`…(?:</strong>)?</li></ul><p><a href="${LINK}">ادامه در دفتر</a></p>$`))
+  expect(notes).toMatch(new RegExp(`…(?:</strong>)?</li></ul><p><a href="${LINK}">ادامه در دفتر</a></p></div>$`))
   expect(notes).not.toContain('دیگر')
   expect(notes).not.toMatch(/&(?!amp;)/)
 })

@@ -15,10 +15,10 @@ const VOID_TAGS = new Set(['br', 'hr', 'img'])
 const AS_PARAGRAPH = /^(?:h1|h5|h6|tr|summary|dt|dd)$/
 /** Elements whose text is not part of the notes. */
 const SKIPPED_TAGS = new Set(['script', 'style', 'template', 'svg', 'button'])
-const EMPTY_ELEMENT = /<(p|h2|h3|h4|li|ul|ol|a|b|i|strong|em|blockquote|figure|figcaption)><\/\1>/g
+const EMPTY_ELEMENT = /<(p|h2|h3|h4|li|ul|ol|a|b|i|strong|em|blockquote|figure|figcaption)(?: dir="\w+")?><\/\1>/g
 
 /**
- * Reduces a post's HTML to allowed elements with absolute URLs, without bidi controls. `html` comes from `renderDocument`; of more than
+ * Reduces a post's HTML to allowed elements with absolute URLs, without bidi controls, in a right-to-left container. `html` comes from `renderDocument`; of more than
  * `MAX_NOTES_HTML` characters the rest is replaced by a link to the post at `postUrl`.
  */
 export function renderEpisodeNotes(html: string, origin: string, postUrl: string): string {
@@ -53,7 +53,8 @@ export function renderEpisodeNotes(html: string, origin: string, postUrl: string
   if (isTruncated) notes.push('…')
   parser.end()
   if (isTruncated) notes.push(`<p>${element('a', { href: postUrl }, escapeHtml(LINK_TEXT))}</p>`)
-  return notes.join('').replace(EMPTY_ELEMENT, '')
+  const content = notes.join('').replace(EMPTY_ELEMENT, '')
+  return content && `<div dir="rtl" lang="fa">${content}</div>`
 }
 
 const tagFor = (name: string): string => (AS_PARAGRAPH.test(name) ? 'p' : name)
@@ -61,12 +62,12 @@ const tagFor = (name: string): string => (AS_PARAGRAPH.test(name) ? 'p' : name)
 /** Renders a start tag with the attributes that apps need; values are escaped HTML. */
 function renderTag(
   name: string,
-  { href = '', rel = '', src = '', alt = '', width, height }: Record<string, string>,
+  { href = '', rel = '', src = '', alt = '', dir = '', width, height }: Record<string, string>,
   toAbsolute: (url: string) => string,
 ): string {
   // Only paid links keep their rel.
   if (name === 'a') return `<a href="${toAbsolute(href)}"${rel.startsWith('sponsored') ? ` rel="${rel}"` : ''}>`
-  if (name !== 'img') return `<${name}>`
+  if (name !== 'img') return `<${name}${dir === 'rtl' || dir === 'ltr' ? ` dir="${dir}"` : ''}>`
   const size = width && height ? ` width="${width}" height="${height}"` : ''
   return `<img src="${toAbsolute(src)}" alt="${alt}"${size}>`
 }

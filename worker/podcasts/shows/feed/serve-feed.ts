@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { feedLinks } from '#worker/distribution/websub/contract.ts'
-import { now } from '#worker/lib/clock.ts'
 import { createEtag } from '#worker/lib/hash.ts'
+import { readLastModified } from '#worker/lib/http/last-modified.ts'
 import { PAGE_MAX_AGE } from '#worker/lib/invalidations.ts'
 import { type CachedPage, cacheHeaders, isNotModified, type RenderedPage, readOrRenderPage } from '#worker/lib/page-cache.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
@@ -21,6 +21,8 @@ export interface FeedSource {
   /** New URL of the feed; if set, the response is a 301 with the feed as its body. */
   movedTo?: string | null
   tags: readonly string[]
+  /** Latest change of what the feed shows, UTC ms. */
+  changedAt: number
   /** What the text of a long feed is written from; undefined for a short feed. */
   digest?: string | undefined
   write: () => AsyncGenerator<string>
@@ -32,6 +34,7 @@ export const showFeedSource = (feed: ShowFeed, tags: readonly string[]): FeedSou
   hub: feed.channel.hub !== null,
   movedTo: feed.channel.movedTo,
   tags,
+  changedAt: feed.channel.changedAt,
   digest: feed.count > SHORT_FEED ? `${__BUILD_ID__} ${feed.digest} ${writeChannelStart(feed.channel)}` : undefined,
   write: () => writeFeed(feed),
 })
@@ -55,11 +58,11 @@ export async function serveFeed(c: Context<AppContext>, key: string, read: () =>
   const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
   const render = async (stale?: Pick<CachedPage, 'headers'>): Promise<RenderedPage> => {
     source = await read()
-    const { self, hub, movedTo, tags } = source
+    const { self, hub, movedTo, tags, changedAt } = source
     const { etag, body } = await identifyFeed(source)
     const headers = {
       'content-type': FEED_CONTENT_TYPE,
-      'last-modified': (stale?.headers.etag === etag && stale.headers['last-modified']) || new Date(now()).toUTCString(),
+      'last-modified': await readLastModified(c.get('db'), { etag, tags, changedAt }, stale),
       link: hub ? feedLinks(c.env.ORIGIN, self) : `<${self}>; rel="self"`,
       'access-control-allow-origin': '*',
       ...cacheHeaders('page'),
@@ -71,7 +74,7 @@ export async function serveFeed(c: Context<AppContext>, key: string, read: () =>
     const gzipped = body === undefined ? new Uint8Array() : await readAll(gzip(body))
     return { status: movedTo ? 301 : 200, headers, body: gzipped, tags: [...tags] }
   }
-  let { page } = await readOrRenderPage({ key, db: () => c.get('db'), waitUntil, render })
+  let { page } = await readOrRenderPage({ key, origin: c.env.ORIGIN, db: () => c.get('db'), waitUntil, render })
   return respond(c.req.raw, page.status, page.headers, async () => {
     if (page.body.byteLength > 0) return toStream(page.body)
     const cached = await readCachedBody(page.headers.etag ?? '')
@@ -111,13 +114,19 @@ async function respond(
   headers: Readonly<Record<string, string>>,
   openBody: () => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>,
 ): Promise<Response> {
-  const isGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(request.headers.get('Accept-Encoding') ?? '')
+  const isGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(acceptedEncodings(request))
   const coded = isGzip ? { ...headers, 'Content-Encoding': 'gzip', etag: headers.etag?.replace(/"$/, '-gzip"') ?? '' } : { ...headers }
   if (status === 200 && isNotModified(headers, withoutCoding(request.headers))) return new Response(null, { status: 304, headers: coded })
   if (request.method === 'HEAD') return new Response(null, { status, headers: coded })
   const body = await openBody()
   if (isGzip) return new Response(body, { status, headers: coded, encodeBody: 'manual' })
   return new Response(body.pipeThrough(new DecompressionStream('gzip')), { status, headers: coded })
+}
+
+/** Cloudflare and the local entry replace the header by `br, gzip` and keep what the client sent, which may be nothing, in `cf`. */
+function acceptedEncodings(request: Request): string {
+  const original = request.cf?.clientAcceptEncoding
+  return typeof original === 'string' ? original : (request.headers.get('Accept-Encoding') ?? '')
 }
 
 function withoutCoding(headers: Headers): Headers {

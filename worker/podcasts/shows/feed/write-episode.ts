@@ -69,9 +69,9 @@ const numberElements = (what: 'season' | 'episode', number: number, name?: strin
   ...textElement(`podcast:${what}`, number, { name: name?.slice(0, 128) }),
 ]
 
-/** The namespace lists no protocol for comments on a web page; `https` names what the URL is, and no app mistakes it for an API. */
+/** The namespace lists no protocol of `podcast:socialInteract` for comments on a web page. */
 function commentElements(comments: FeedEpisode['comments']): string[] {
   if (comments === null) return []
   if (comments === 'off') return [emptyElement('podcast:socialInteract', { protocol: 'disabled' })]
-  return [`<comments>${escapeXml(comments)}</comments>`, emptyElement('podcast:socialInteract', { protocol: 'https', uri: comments })]
+  return [`<comments>${escapeXml(comments)}</comments>`]
 }

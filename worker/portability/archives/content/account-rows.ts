@@ -124,7 +124,7 @@ export const ACCOUNT_ROWS: Readonly<Record<string, AccountRows>> = {
     key: 'i.id',
   },
   'account/payments': {
-    columns: 'p.amount, p.gateway, p.state, p.reference, p.card, p.created_at AS "createdAt", p.paid_at AS "paidAt", p.refunded',
+    columns: `p.amount, p.gateway, p.state, nullif(p.reference, '') AS reference, p.card, p.created_at AS "createdAt", p.paid_at AS "paidAt", p.refunded`,
     from: 'payments p WHERE p.user_id = @owner',
     key: 'p.id',
   },

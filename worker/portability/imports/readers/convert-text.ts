@@ -2,10 +2,10 @@ import { fromMarkdown } from '#shared/document/markdown/from-markdown.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { dropNodes } from '#worker/lib/from-html/drop-nodes.ts'
 import { htmlToDocument } from '#worker/lib/from-html/html-to-document.ts'
+import { markdownToHtml } from '#worker/lib/from-markdown/markdown-to-html.ts'
 import { collectAudio, collectImageHashes, parseDocument } from '#worker/posts/rendering/index.ts'
 import type { ItemWarning } from '../contract.ts'
 import type { ConvertedText, ConvertText, PictureSource } from '../source-item.ts'
-import { markdownToHtml } from './markdown/markdown-to-html.ts'
 import { pictureSource } from './source-post.ts'
 
 /** Characters of HTML that are read; markup is longer than the text that it holds. */

@@ -9,15 +9,29 @@ import {
   ArchiveManifest,
   verifyManifest,
 } from '#worker/portability/archives/format/index.ts'
-import { type Source, type SourceAccount, SourceError, type SourceList, type SourcePost } from '../source-item.ts'
+import type { SourceState } from '../contract.ts'
+import {
+  type PlacedItem,
+  type Source,
+  type SourceAccount,
+  SourceError,
+  type SourceItem,
+  type SourceList,
+  type SourcePost,
+} from '../source-item.ts'
 import { sourcePost, uniqueNames } from './source-post.ts'
 import { decodeText } from './text/decode-text.ts'
+import type { EntryReader } from './text-entries.ts'
 import { linkParents } from './wordpress/read-comments.ts'
 import type { Zip } from './zip/open-zip.ts'
 
 const MAX_FILE_BYTES = 20_000_000
 const MAX_MANIFEST_BYTES = 20_000_000
 const INFO_PATH = /^(?:[^/]+\/)?archive\.json$/
+
+interface Schema<Value> {
+  safeParse(value: unknown): { data?: Value | undefined }
+}
 
 /** Returns the top folder of an archive of Daftar, with its slash; undefined for another archive. */
 export async function daftarFolder(zip: Zip): Promise<string | undefined> {
@@ -27,46 +41,48 @@ export async function daftarFolder(zip: Zip): Promise<string | undefined> {
   return info && path.slice(0, -'archive.json'.length)
 }
 
-/** Reads an archive of an account or publication that this site or another one with the same software made: the profile, shows, posts with their comments, lists, follows and likes. */
+/**
+ * Reads an archive of an account or publication that this site or another one with the same software made: the profile, shows, posts with
+ * their comments, lists, follows and likes.
+ */
 export async function readDaftar(
   env: Env,
   zip: Zip,
   folder: string,
-): Promise<Pick<Source, 'format' | 'items' | 'isAuthentic' | 'entry' | 'size' | 'stream'>> {
+): Promise<EntryReader & Required<Pick<Source, 'isAuthentic' | 'entry' | 'size' | 'stream'>>> {
   const info = await readJson(zip, `${folder}archive.json`, ArchiveInfo)
   if (!info) throw new SourceError('broken')
   const origin = info.origin
   const pathsIn = (name: string) =>
     zip.paths.filter((path) => path.startsWith(folder + name) && /^[a-z0-9]{12}\.json$/.test(path.slice(folder.length + name.length)))
+  const account = { key: keyOf(origin, info.subject.handle), origin, warnings: [] }
+  const accountItem = (kind: SourceAccount['kind'], entry: string): (() => SourceAccount)[] =>
+    info.subject.kind === 'user' && zip.has(folder + entry) ? [() => ({ ...account, kind, key: `${account.key}#${kind}`, entry })] : []
+  const itemsIn = <Value>(name: string, schema: Schema<Value>, toItem: (value: Value) => SourceItem | Promise<SourceItem>) =>
+    pathsIn(name).map((path) => async () => {
+      const value = await readJson(zip, path, schema)
+      if (!value) throw new SourceError('broken')
+      return toItem(value)
+    })
+  const steps: (() => SourceItem | Promise<SourceItem>)[] = [
+    ...accountItem('profile', ARCHIVE_PATHS.profile),
+    ...itemsIn(ARCHIVE_PATHS.shows, ArchivedShow, (show) => ({ kind: 'show', key: keyOf(origin, show.hash), show, warnings: [] })),
+    ...itemsIn(ARCHIVE_PATHS.posts, ArchivedPost, async (post) => {
+      const thread = await readJson(zip, `${folder}comments/${post.hash}.json`, ArchivedThread)
+      return toSourcePost(post, thread?.comments ?? [], origin)
+    }),
+    ...itemsIn('lists/', ArchivedList, (list) => toSourceList(list, origin)),
+    ...accountItem('follows', ARCHIVE_PATHS.follows),
+    ...accountItem('likes', ARCHIVE_PATHS.likes),
+  ]
   return {
     format: 'daftar',
     entry: (path, maxBytes) => zip.read(folder + path, maxBytes),
     size: (path) => zip.size(folder + path),
     stream: (path, from) => zip.stream(folder + path, from),
     isAuthentic: () => isAuthentic(env, zip, folder),
-    items: async function* () {
-      const account = { key: keyOf(origin, info.subject.handle), origin, warnings: [] }
-      const accountItem = (kind: SourceAccount['kind'], entry: string): SourceAccount[] =>
-        info.subject.kind === 'user' && zip.has(folder + entry) ? [{ ...account, kind, key: `${account.key}#${kind}`, entry }] : []
-      yield* accountItem('profile', ARCHIVE_PATHS.profile)
-      for (const path of pathsIn(ARCHIVE_PATHS.shows)) {
-        const show = await readJson(zip, path, ArchivedShow)
-        if (!show) throw new SourceError('broken')
-        yield { kind: 'show', key: keyOf(origin, show.hash), show, warnings: [] }
-      }
-      for (const path of pathsIn('posts/')) {
-        const post = await readJson(zip, path, ArchivedPost)
-        if (!post) throw new SourceError('broken')
-        const thread = await readJson(zip, `${folder}comments/${post.hash}.json`, ArchivedThread)
-        yield toSourcePost(post, thread?.comments ?? [], origin)
-      }
-      for (const path of pathsIn('lists/')) {
-        const list = await readJson(zip, path, ArchivedList)
-        if (!list) throw new SourceError('broken')
-        yield toSourceList(list, origin)
-      }
-      yield* accountItem('follows', ARCHIVE_PATHS.follows)
-      yield* accountItem('likes', ARCHIVE_PATHS.likes)
+    entries: async function* (from): AsyncGenerator<PlacedItem> {
+      for (const [at, read] of steps.entries()) if (at >= from) yield { place: at + 1, item: await read() }
     },
   }
 }
@@ -77,20 +93,13 @@ export async function readArchivedPost(source: Source, path: string): Promise<Ar
   return bytes && parseJson(bytes, ArchivedPost)
 }
 
-async function readJson<Value>(
-  zip: Zip,
-  path: string,
-  schema: { safeParse(value: unknown): { data?: Value | undefined } },
-): Promise<Value | undefined> {
+async function readJson<Value>(zip: Zip, path: string, schema: Schema<Value>): Promise<Value | undefined> {
   const bytes = await zip.read(path, MAX_FILE_BYTES)
   return bytes && parseJson(bytes, schema)
 }
 
 /** Reads JSON of an archive; undefined for anything that the schema does not accept. */
-export function parseJson<Value>(
-  bytes: Uint8Array<ArrayBuffer>,
-  schema: { safeParse(value: unknown): { data?: Value | undefined } },
-): Value | undefined {
+export function parseJson<Value>(bytes: Uint8Array<ArrayBuffer>, schema: Schema<Value>): Value | undefined {
   try {
     return schema.safeParse(JSON.parse(decodeText(bytes))).data
   } catch {
@@ -98,19 +107,25 @@ export function parseJson<Value>(
   }
 }
 
+const STATES: Readonly<Record<ArchivedPost['state'], SourceState>> = {
+  ...{ published: 'public', scheduled: 'scheduled', draft: 'draft', withdrawn: 'withdrawn' },
+}
+
+/** A sponsored post would lose its label if it was published. */
+const stateOf = ({ state, sponsor }: ArchivedPost): SourceState =>
+  sponsor && (state === 'published' || state === 'scheduled') ? 'sponsored' : STATES[state]
+
 /** Key of a post, list or show of an archive. */
 export const keyOf = (origin: string, hash: string): string => `daftar:${origin}:${hash}`
 
 function toSourcePost(post: ArchivedPost, comments: ArchivedThread['comments'], origin: string): SourcePost {
-  const isPublic = post.state === 'published' || post.state === 'scheduled'
   return sourcePost({
     key: keyOf(origin, post.hash),
     title: post.title,
     text: { document: post.document },
     author: post.author.name,
     publishedAt: post.publishedAt ?? (post.state === 'scheduled' ? post.publishAt : null),
-    // A sponsored post would lose its label.
-    isDraft: !isPublic || post.sponsor !== null,
+    state: stateOf(post),
     slug: post.slug,
     description: post.description,
     tags: uniqueNames(post.tags),
@@ -121,7 +136,6 @@ function toSourcePost(post: ArchivedPost, comments: ArchivedThread['comments'], 
     isPinned: post.pinnedAt !== null,
     isEpisode: post.episode !== null,
     archived: post.episode || post.draft ? `${ARCHIVE_PATHS.posts}${post.hash}.json` : null,
-    warnings: post.sponsor && isPublic ? ['sponsor'] : [],
     comments: linkParents(
       comments.map(({ id, parent, author, text, at }) => ({ key: id, parentKey: parent, author: author.name, body: text, at })),
     ),

@@ -36,13 +36,13 @@ describe('a Medium export', () => {
       author: 'نگار',
       tags: ['کتاب'],
       slug: 'salam',
-      isDraft: false,
+      state: 'public',
     })
     expect(post).toMatchObject({ publishedAt: at('2018-08-11T11:23:34.123Z'), canonicalUrl: 'https://medium.com/@n/salam-abcdef123456' })
     expect(convertText(post?.text ?? { html: '' }, '', ORIGIN).document.content).toEqual([
       { type: 'paragraph', content: [{ type: 'text', text: 'متن' }] },
     ])
-    expect(draft).toMatchObject({ key: 'medium:0123456789ab', isDraft: true, publishedAt: null, canonicalUrl: null })
+    expect(draft).toMatchObject({ key: 'medium:0123456789ab', state: 'draft', publishedAt: null, canonicalUrl: null })
   })
 })
 
@@ -93,15 +93,6 @@ describe('a Ghost export', () => {
     })
     expect(found?.cover).toEqual({ source: { url: 'https://x.ir/a.jpg' }, alt: '' })
     expect(found && textOf(found)).toBe('<p>متن "\\" {[</p>')
-  })
-
-  it.each([
-    [{ status: 'draft' }, true],
-    [{ status: 'scheduled' }, false],
-    [{ visibility: 'paid' }, true],
-    [{}, false],
-  ])('with %j has a draft: %s', async (more, isDraft) => {
-    expect((await readPosts(file([post({ html: '<p>x</p>', ...more })])))[0]?.isDraft).toBe(isDraft)
   })
 
   it('converts Lexical, Mobiledoc and Markdown', async () => {
@@ -169,6 +160,57 @@ describe('a Ghost export', () => {
     expect(third).toContain('"heading"')
   })
 
+  it('keeps nested lists and check lists, in Lexical as in the HTML of its editors', async () => {
+    const item = (text: string, more: object = {}) => ({
+      type: 'listitem',
+      children: [{ type: 'extended-text', text, format: 0 }],
+      ...more,
+    })
+    const list = (listType: string, ...children: object[]) => ({
+      type: 'list',
+      listType,
+      tag: listType === 'number' ? 'ol' : 'ul',
+      children,
+    })
+    const nested = (inner: object) => ({ type: 'listitem', children: [inner] })
+    const lexical = JSON.stringify({
+      root: {
+        children: [
+          list('bullet', item('یک'), nested(list('number', item('زیر یک'))), item('دو')),
+          list('check', item('انجام', { checked: true }), item('مانده'), nested(list('check', item('زیر', { checked: true })))),
+        ],
+      },
+    })
+    const html =
+      '<ul><li>یک</li><li><ol><li>زیر یک</li></ol></li><li>دو</li></ul><ul><li role="checkbox" aria-checked="true">انجام</li><li role="checkbox" aria-checked="false">مانده</li><li><ul><li role="checkbox" aria-checked="true">زیر</li></ul></li></ul>'
+    const text = (words: string) => ({ type: 'paragraph', content: [{ type: 'text', text: words }] })
+    const expected = [
+      {
+        type: 'bulletList',
+        content: [
+          { type: 'listItem', content: [text('یک'), { type: 'orderedList', content: [{ type: 'listItem', content: [text('زیر یک')] }] }] },
+          { type: 'listItem', content: [text('دو')] },
+        ],
+      },
+      {
+        type: 'taskList',
+        content: [
+          { type: 'taskItem', attrs: { checked: true }, content: [text('انجام')] },
+          {
+            type: 'taskItem',
+            attrs: { checked: false },
+            content: [
+              text('مانده'),
+              { type: 'taskList', content: [{ type: 'taskItem', attrs: { checked: true }, content: [text('زیر')] }] },
+            ],
+          },
+        ],
+      },
+    ]
+    for (const found of await readPosts(file([post({ lexical }), post({ id: 'p2', html })])))
+      expect(convertText(found.text, '', ORIGIN).document.content).toMatchObject(expected)
+  })
+
   it('in an archive finds the pictures beside it', async () => {
     const zip = await aZip({
       'g/ghost.json': file([post({ html: '<p>x</p><img src="__GHOST_URL__/content/images/a.png">' })]),
@@ -188,10 +230,10 @@ it('a Substack export yields the posts of its table', async () => {
   const table =
     'post_id,post_date,is_published,audience,title,subtitle,podcast_url\n1.salam,2019-07-26T20:48:19.814Z,true,everyone,"عنوان, ""یک""",زیر,\n2.paid,2019-07-26T20:48:19.814Z,true,only_paid,پولی,,https://x.ir/a.mp3\n3.draft,,false,everyone,پیش‌نویس,,\n'
   const posts = await readPosts({ 'posts.csv': table, 'posts/1.salam.html': '<p>متن</p>', 'posts/2.paid.html': '<p>متن</p>' })
-  expect(posts.map(({ key, title, slug, isDraft, publishedAt }) => [key, title, slug, isDraft, publishedAt])).toEqual([
-    ['substack:1', 'عنوان, "یک"', 'salam', false, at('2019-07-26T20:48:19.814Z')],
-    ['substack:2', 'پولی', 'paid', true, at('2019-07-26T20:48:19.814Z')],
-    ['substack:3', 'پیش‌نویس', 'draft', true, null],
+  expect(posts.map(({ key, title, slug, state, publishedAt }) => [key, title, slug, state, publishedAt])).toEqual([
+    ['substack:1', 'عنوان, "یک"', 'salam', 'public', at('2019-07-26T20:48:19.814Z')],
+    ['substack:2', 'پولی', 'paid', 'members', at('2019-07-26T20:48:19.814Z')],
+    ['substack:3', 'پیش‌نویس', 'draft', 'draft', null],
   ])
   expect(readDocument(textOf(posts[1] as never))).toContain('https://x.ir/a.mp3')
 })
@@ -211,10 +253,10 @@ describe('a Blogger export', () => {
         `${entry(99, 'template', '')}${entry(1, 'post', '<category scheme="http://www.blogger.com/atom/ns#" term="کتاب"/><link rel="alternate" href="http://n.blogspot.com/2020/01/salam.html"/>')}${entry(2, 'page', '')}${entry(3, 'post', '<app:control><app:draft>yes</app:draft></app:control>')}${comments}`,
       ),
     )
-    expect(posts.map(({ key, isDraft }) => [key, isDraft])).toEqual([
-      ['blogger:7:1', false],
-      ['blogger:7:2', false],
-      ['blogger:7:3', true],
+    expect(posts.map(({ key, state }) => [key, state])).toEqual([
+      ['blogger:7:1', 'public'],
+      ['blogger:7:2', 'public'],
+      ['blogger:7:3', 'draft'],
     ])
     expect(posts[0]).toMatchObject({ tags: ['کتاب'], author: 'نگار', slug: 'salam', publishedAt: at('2020-01-02T03:04:05+03:30') })
     expect(posts[0]?.comments.map(({ key, parentKey, body }) => [key, parentKey, body])).toEqual([
@@ -228,9 +270,9 @@ describe('a Blogger export', () => {
       `<entry><id>tag:blogger.com,1999:blog-7.post-${id}</id><blogger:type>${type}</blogger:type><blogger:status>${status}</blogger:status><author><name>نگار</name></author><title>عنوان</title><content type='html'>متن</content><published>2020-01-02T03:04:05Z</published>${more}</entry>`
     const file = `<?xml version='1.0' encoding='UTF-8'?><feed xmlns='http://www.w3.org/2005/Atom' xmlns:blogger='http://schemas.google.com/blogger/2018'>${takeout(1, 'POST', 'LIVE', '<blogger:filename>/2020/01/salam.html</blogger:filename>')}${takeout(2, 'POST', 'SOFT_TRASHED')}${takeout(3, 'PAGE', 'DRAFT')}${takeout(4, 'COMMENT', 'LIVE', '<blogger:parent>tag:blogger.com,1999:blog-7.post-1</blogger:parent>')}</feed>`
     const posts = await readPosts({ 'Takeout/Blogger/Blogs/n/feed.atom': file, 'Takeout/Blogger/Blogs/n/settings.csv': 'a' })
-    expect(posts.map(({ key, isDraft, slug, comments }) => [key, isDraft, slug, comments.length])).toEqual([
-      ['blogger:7:1', false, 'salam', 1],
-      ['blogger:7:3', true, '', 0],
+    expect(posts.map(({ key, state, slug, comments }) => [key, state, slug, comments.length])).toEqual([
+      ['blogger:7:1', 'public', 'salam', 1],
+      ['blogger:7:3', 'draft', '', 0],
     ])
   })
 })
@@ -308,13 +350,13 @@ describe('a Virgool backup', () => {
         slug: 'salam',
         tags: ['کتاب'],
         author: 'نگار',
-        isDraft: false,
+        state: 'public',
         comments: [
           { key: 'c1', parentKey: null },
           { key: 'c2', parentKey: 'c1', author: 'مینا' },
         ],
       },
-      { key: 'virgool:fedcbafedcba', isDraft: true },
+      { key: 'virgool:fedcbafedcba', state: 'draft' },
     ])
   })
 
@@ -425,6 +467,16 @@ describe('a Daftar archive', () => {
     })
     expect((await source.entry('media/picturehash1.webp', 10))?.length).toBe(8)
     expect(await source.isAuthentic?.()).toBe(true)
+  })
+
+  it.each([
+    [{ state: 'published' }, 'public', 3],
+    [{ state: 'scheduled', publishedAt: null, publishAt: 5 }, 'scheduled', 5],
+    [{ state: 'draft', publishedAt: null, url: null }, 'draft', null],
+    [{ state: 'withdrawn' }, 'withdrawn', 3],
+  ])('with a post of %j has one that is %s', async (more, state, publishedAt) => {
+    const [found] = await readPosts(await anArchive({ [`posts/${hash}.json`]: JSON.stringify({ ...post, ...more }) }))
+    expect(found).toMatchObject({ state, publishedAt, canonicalUrl: state === 'public' ? post.url : null })
   })
 
   it.each([

@@ -1,34 +1,33 @@
 import { htmlToLine } from '#worker/lib/from-html/html-to-text.ts'
-import type { Source, SourcePost } from '../source-item.ts'
+import type { SourcePost } from '../source-item.ts'
+import { narrowestState } from '../source-state.ts'
+import { isMediumPost, readMediumPost } from './medium.ts'
 import { pictureSource, slugOf, sourcePost, toWebUrl, uniqueNames } from './source-post.ts'
-import { decodeText } from './text/decode-text.ts'
 import { findElements, hasClass } from './text/find-elements.ts'
 import { parseDate } from './text/parse-date.ts'
+import { type EntryReader, readTextEntries } from './text-entries.ts'
 import type { Zip } from './zip/open-zip.ts'
 
-const MAX_FILE_BYTES = 10_000_000
 export const HTML_PATH = /\.x?html?$/i
+/** Sites with readers who pay say so to search engines. */
+const PAYWALL = /"isAccessibleForFree"\s*:\s*"?false/i
 /** Pages that only list posts. */
 const LISTS = /(?:^|\/)(?:index|archive|archives|tags?|categories|category|404|sitemap|feed)\.x?html?$/i
 
 /** Reads the pages of an archive of HTML files, in the order of their paths. Lists of posts are left out unless there is nothing else. */
-export function readHtmlFiles(zip: Zip): Pick<Source, 'format' | 'items'> {
+export function readHtmlFiles(zip: Zip): EntryReader {
   const all = zip.paths.filter((path) => HTML_PATH.test(path))
   const posts = all.filter((path) => !LISTS.test(path))
   return {
     format: 'html',
-    items: async function* () {
-      for (const path of posts.length > 0 ? posts : all) {
-        const bytes = await zip.read(path, MAX_FILE_BYTES)
-        const post = bytes && readHtmlFile(decodeText(bytes), path)
-        if (post) yield post
-      }
-    },
+    entries: readTextEntries(zip, posts.length > 0 ? posts : all, readHtmlFile),
   }
 }
 
 /** Reads a page as a post: its article, or else all of it. Undefined for a page without text. */
 export function readHtmlFile(html: string, path: string): SourcePost | undefined {
+  // Its drafts and answers look like posts.
+  if (isMediumPost(html) && html.includes('data-field="body"')) return readMediumPost(html, path)
   const parts = findElements(html, (name, attributes) => {
     if (name === 'title' || name === 'h1' || name === 'meta' || name === 'article' || name === 'main' || name === 'body' || name === 'time')
       return name
@@ -57,6 +56,10 @@ export function readHtmlFile(html: string, path: string): SourcePost | undefined
     text: { html: text },
     base: canonical ?? path,
     author: metaOf('author', 'article:author', 'dc.creator'),
+    state: narrowestState(
+      /\b(?:noindex|none)\b/i.test(metaOf('robots')) ? 'unlisted' : 'public',
+      /^(?:locked|metered)$/i.test(metaOf('article:content_tier')) || PAYWALL.test(html) ? 'members' : 'public',
+    ),
     publishedAt: parseDate(metaOf('article:published_time', 'date', 'dc.date', 'pubdate') || time),
     slug: slugOf(canonical ?? path),
     description: metaOf('description', 'og:description'),

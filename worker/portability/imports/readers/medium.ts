@@ -1,12 +1,11 @@
 import { htmlToLine } from '#worker/lib/from-html/html-to-text.ts'
-import type { Source, SourcePost } from '../source-item.ts'
+import type { SourcePost } from '../source-item.ts'
 import { slugOf, sourcePost, toWebUrl, uniqueNames } from './source-post.ts'
-import { decodeText } from './text/decode-text.ts'
 import { findElements, hasClass } from './text/find-elements.ts'
 import { parseDate } from './text/parse-date.ts'
+import { type EntryReader, readTextEntries } from './text-entries.ts'
 import type { Zip } from './zip/open-zip.ts'
 
-const MAX_FILE_BYTES = 10_000_000
 const POST_FILE = /(?:^|\/)posts\/[^/]+\.html$/i
 const POST_ID = /(?:\/p\/|-|^|\/)([0-9a-f]{8,14})(?:\.html)?(?:[?#].*)?$/
 
@@ -19,20 +18,15 @@ export const mediumPosts = (zip: Zip): string[] => {
 }
 
 /** Reads an export of Medium; its drafts have no date of publication. */
-export function readMedium(zip: Zip): Pick<Source, 'format' | 'items'> {
+export function readMedium(zip: Zip): EntryReader {
   return {
     format: 'medium',
-    items: async function* () {
-      for (const path of mediumPosts(zip)) {
-        const bytes = await zip.read(path, MAX_FILE_BYTES)
-        const html = bytes ? decodeText(bytes) : ''
-        if (isMediumPost(html)) yield readPost(html, path)
-      }
-    },
+    entries: readTextEntries(zip, mediumPosts(zip), (html, path) => (isMediumPost(html) ? readMediumPost(html, path) : undefined)),
   }
 }
 
-function readPost(html: string, path: string): SourcePost {
+/** Reads a page of an export of Medium as a post. */
+export function readMediumPost(html: string, path: string): SourcePost {
   const parts = findElements(html, (name, attributes) => {
     if (attributes['data-field'] !== undefined) return attributes['data-field']
     if (name === 'time') return 'time'
@@ -51,20 +45,31 @@ function readPost(html: string, path: string): SourcePost {
   const title = textOf('p-name')
   const subtitle = textOf('subtitle')
   const body = parts.find(({ key }) => key === 'body')?.inner ?? ''
-  const isDraft = published === null || /(?:^|\/)draft_/i.test(path)
+  const state = published === null || /(?:^|\/)draft_/i.test(path) ? 'draft' : isResponse(title, body) ? 'response' : 'public'
   return sourcePost({
     key: `medium:${id ?? path.split('/').at(-1) ?? ''}`,
     title,
     text: { html: withoutTitle(body, title, subtitle) },
     base: canonical ?? path,
     author: textOf('p-author'),
-    publishedAt: isDraft ? null : published,
-    isDraft,
+    publishedAt: state === 'draft' ? null : published,
+    state,
     slug: canonical ? slugOf(canonical).replace(/-[0-9a-f]{8,14}$/, '') : '',
     description: subtitle,
     tags: uniqueNames(parts.filter(({ key }) => key === 'p-tag').map(({ inner }) => htmlToLine(inner))),
-    canonicalUrl: isDraft ? null : (canonical ?? null),
+    canonicalUrl: state === 'public' ? (canonical ?? null) : null,
   })
+}
+
+/**
+ * Returns whether a post answers another one, which the export does not say: an answer has no heading of its own, and its title is the
+ * beginning of its text.
+ */
+function isResponse(title: string, body: string): boolean {
+  if (/\bgraf--title\b/.test(body)) return false
+  const [, name = '', inner = ''] = /<(h[1-4]|p|blockquote|pre|li)\b[^>]{0,2000}>([\s\S]{0,20000}?)<\/\1>/.exec(body) ?? []
+  const start = title.replace(/\s*(?:…|\.\.\.)$/, '').trim()
+  return !/^h/.test(name) && (start === '' || htmlToLine(inner).startsWith(start))
 }
 
 /** The text begins with the title and subtitle, and each of its sections with a rule. */

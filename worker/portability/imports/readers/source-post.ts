@@ -2,12 +2,11 @@ import { cleanAddress } from '#shared/persian/clean-text.ts'
 import type { PictureSource, SourcePost } from '../source-item.ts'
 
 /** A post with defaults for what its source does not say. */
-export const sourcePost = (post: Pick<SourcePost, 'key' | 'title' | 'text'> & Partial<SourcePost>): SourcePost => ({
+export const sourcePost = (post: Pick<SourcePost, 'key' | 'title' | 'text' | 'state'> & Partial<SourcePost>): SourcePost => ({
   kind: 'post',
   base: '',
   author: '',
   publishedAt: null,
-  isDraft: false,
   slug: '',
   description: '',
   tags: [],

@@ -26,7 +26,7 @@ ${comment(1, '1')}${comment(2, '1', 1)}${comment(3, '0')}${comment(4, '1', 3)}${
       title: 'عنوان',
       author: 'نگار',
       publishedAt: Date.parse('2019-08-05T10:00:00Z'),
-      isDraft: false,
+      state: 'public',
       slug: 'name-1',
       tags: ['کتاب', 'داستان'],
       cover: { source: { url: 'https://blog.example.com/a.jpg' } },
@@ -38,24 +38,9 @@ ${comment(1, '1')}${comment(2, '1', 1)}${comment(3, '0')}${comment(4, '1', 3)}${
       { key: '2', parentKey: '1', author: 'آرش', body: 'نظر 2', at: Date.parse('2019-08-06T10:00:00Z') },
       { key: '4', parentKey: null, author: 'آرش', body: 'نظر 4', at: Date.parse('2019-08-06T10:00:00Z') },
     ])
+    expect(post?.warnings).toEqual(['waitingComments', 'pingbacks'])
     expect(page).toMatchObject({ title: 'درباره', key: 'wordpress:blog.example.com:2' })
     expect(others).toEqual([])
-  })
-
-  it.each([
-    ['publish', '', false],
-    ['future', '', false],
-    ['draft', '', true],
-    ['pending', '', true],
-    ['private', '', true],
-    ['publish', 'secret', true],
-  ])('with a post in state %s and password «%s» has a draft: %s', async (state, password, isDraft) => {
-    const item = aWxrItem({ state }).replace('<wp:post_password></wp:post_password>', `<wp:post_password>${password}</wp:post_password>`)
-    expect((await readPosts(aWxr(item))).map((post) => post.isDraft)).toEqual([isDraft])
-  })
-
-  it.each(['trash', 'auto-draft', 'inherit'])('omits posts in state %s', async (state) => {
-    expect(await readPosts(aWxr(aWxrItem({ state })))).toEqual([])
   })
 
   it.each([

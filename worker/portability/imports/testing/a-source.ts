@@ -40,7 +40,7 @@ export const FIRST_DATE = Date.UTC(2015, 0, 1)
 
 export const aSourcePost = (over: Partial<SourcePost> = {}): SourcePost => ({
   ...{ kind: 'post', key: `https://old.example/${newHash()}`, title: 'نوشتهٔ کهنه', text: { document: paragraphs('متن نوشته') } },
-  ...{ base: '', author: 'سارا', publishedAt: FIRST_DATE, isDraft: false, slug: '', description: '', tags: [], cover: null },
+  ...{ base: '', author: 'سارا', publishedAt: FIRST_DATE, state: 'public', slug: '', description: '', tags: [], cover: null },
   ...{ canonicalUrl: null, commentsOn: true, comments: [], warnings: [] },
   ...over,
 })

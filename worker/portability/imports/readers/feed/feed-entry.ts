@@ -2,6 +2,7 @@ import { childAttribute, childElements, childHtml, childText, type FeedElement, 
 import { htmlToLine, htmlToText } from '#worker/lib/from-html/html-to-text.ts'
 import type { ImportFormat } from '../../contract.ts'
 import type { PictureSource, SourcePost } from '../../source-item.ts'
+import { narrowestState } from '../../source-state.ts'
 import { hostOf, slugOf, sourcePost, toWebUrl, uniqueNames } from '../source-post.ts'
 import { parseDate } from '../text/parse-date.ts'
 
@@ -38,9 +39,13 @@ export function createEntryReader(channel: FeedElement | undefined, address: str
       base: link || site,
       author: authorOf(entry) || owner,
       publishedAt: dateOf(entry),
-      isDraft:
-        childText(entry, 'app:draft') === 'yes' ||
-        childElements(entry, 'app:control').some((control) => childText(control, 'app:draft') === 'yes'),
+      state: narrowestState(
+        isAtomDraft(entry) ? 'draft' : 'public',
+        // Feeds for paying listeners ask directories to leave them out.
+        [channel, entry].some((element) => element && /^(?:yes|true)$/i.test(childText(element, 'itunes:block', 'podcast:block')))
+          ? 'unlisted'
+          : 'public',
+      ),
       slug: slugOf(link),
       // Many feeds give the beginning of the text as its summary.
       description:
@@ -53,6 +58,10 @@ export function createEntryReader(channel: FeedElement | undefined, address: str
     })
   }
 }
+
+/** Returns whether an entry of Atom is one that its author has not published (RFC 5023). */
+export const isAtomDraft = (entry: FeedElement): boolean =>
+  [entry, ...childElements(entry, 'app:control')].some((element) => childText(element, 'app:draft').toLowerCase() === 'yes')
 
 /** Returns the content of the first of `names` as HTML; Atom has plain texts too. */
 function markupOf(entry: FeedElement, ...names: string[]): string {

@@ -46,6 +46,7 @@ function parseItem(json: string): SourcePost | undefined {
     base: link,
     author: typeof author === 'string' ? author : '',
     publishedAt: parseDate(text('date_published'), { isUtc: true }) ?? parseDate(text('date_modified'), { isUtc: true }),
+    state: 'public',
     slug: slugOf(link),
     description: text('summary'),
     tags: uniqueNames(Array.isArray(row.tags) ? row.tags.filter((tag) => typeof tag === 'string') : []),

@@ -5,6 +5,7 @@ import { parseFeedUrl } from '#worker/lib/http/outbound-url.ts'
 import { type Source, SourceError, type SourcePost } from '../../source-item.ts'
 import { hostOf, toWebUrl } from '../source-post.ts'
 import { decodeText } from '../text/decode-text.ts'
+import { jsonObserver, watchEnd, xmlObserver } from '../watch-end.ts'
 import { type RecordOrHeader, readRecords } from '../xml/read-records.ts'
 import { createEntryReader } from './feed-entry.ts'
 import { createFetcher, type FetchedPage } from './fetch-page.ts'
@@ -16,17 +17,21 @@ const MAX_MS = 4 * MINUTE
 
 /**
  * Finds the feed of a blog at an address, that of a page or of the feed itself, and reads it with its further pages (RFC 5005, and those of
- * WordPress and Blogger), one at a time. A later page that cannot be read ends the feed. Throws `SourceError` with `unreachable`,
+ * WordPress and Blogger), one at a time. A later page that cannot be read ends the feed, which is cut then. Throws `SourceError` with `unreachable`,
  * `forbidden`, `tooLarge` or `noFeed`.
  */
-export async function openFeed(env: Env, address: string): Promise<Pick<Source, 'format' | 'items'>> {
+export async function openFeed(
+  env: Env,
+  address: string,
+): Promise<Pick<Source, 'format' | 'items'> & Required<Pick<Source, 'isTruncated'>>> {
   const typed = parseFeedUrl(address)
   if (!typed) throw new SourceError('unreachable')
   const fetchPage = createFetcher(env, Date.now() + MAX_MS)
   const first = await findFeed(fetchPage, knownFeed(typed.href) ?? typed.href)
   const host = hostOf(first.url)
   const format = /^virgool\.(?:io|ir)$/.test(host) ? 'virgool' : /(?:^|\.)blogfa\.com$/.test(host) ? 'blogfa' : 'feed'
-  return { format, items: () => readPages(fetchPage, first) }
+  const feed = { isTruncated: false }
+  return { format, items: () => readPages(fetchPage, first, feed), isTruncated: () => feed.isTruncated }
 }
 
 type FetchPage = ReturnType<typeof createFetcher>
@@ -54,20 +59,30 @@ function isFeed({ bytes }: FetchedPage): boolean {
   )
 }
 
-async function* readPages(fetchPage: FetchPage, first: FetchedPage): AsyncGenerator<SourcePost> {
+async function* readPages(fetchPage: FetchPage, first: FetchedPage, feed: { isTruncated: boolean }): AsyncGenerator<SourcePost> {
   const visited = new Set([first.url])
   const keys = new Set<string>()
   for (let page: FetchedPage | undefined = first; page; ) {
-    const { posts, next }: FeedPage = await readPage(page)
+    const { posts, next, isTruncated }: FeedPage = await readPage(page)
+    feed.isTruncated ||= isTruncated
     const fresh = posts.filter(({ key }) => !keys.has(key))
     for (const post of fresh) {
       keys.add(post.key)
       yield post
     }
     // A program that does not know pages answers with the first one.
-    if (next === undefined || fresh.length === 0 || visited.has(next) || visited.size >= MAX_PAGES) return
+    if (next === undefined || fresh.length === 0 || visited.has(next)) return
+    if (visited.size >= MAX_PAGES) {
+      feed.isTruncated = true
+      return
+    }
     visited.add(next)
-    page = await fetchPage(next).catch(ignoreSourceErrors)
+    page = await fetchPage(next).catch((error: unknown) => {
+      ignoreSourceErrors(error)
+      // WordPress has no page behind the last one.
+      if (!(error instanceof SourceError) || error.reason !== 'noFeed') feed.isTruncated = true
+      return undefined
+    })
     if (page && !isFeed(page)) return
   }
 }
@@ -75,16 +90,21 @@ async function* readPages(fetchPage: FetchPage, first: FetchedPage): AsyncGenera
 interface FeedPage {
   posts: SourcePost[]
   next: string | undefined
+  isTruncated: boolean
 }
 
 async function readPage(page: FetchedPage): Promise<FeedPage> {
-  const file = { stream: async () => new Blob([page.bytes]).stream() }
   const posts: SourcePost[] = []
   const head = decodeText(page.bytes.subarray(0, 16_384)).trimStart()
+  const file = watchEnd({ stream: async () => new Blob([page.bytes]).stream() }, isJsonFeed(head) ? jsonObserver : xmlObserver)
   if (isJsonFeed(head)) {
     for await (const item of readJsonFeed(file).items()) if (item.kind === 'post') posts.push(item)
     const [, written] = /"next_url"\s*:\s*("(?:[^"\\]|\\.){1,2000}")/.exec(decodeText(page.bytes)) ?? []
-    return { posts, next: written === undefined ? undefined : toWebUrl(String(JSON.parse(written)), page.url) }
+    return {
+      posts,
+      next: written === undefined ? undefined : toWebUrl(String(JSON.parse(written)), page.url),
+      isTruncated: file.isTruncated(),
+    }
   }
   let channel: FeedElement | undefined
   let readEntry = createEntryReader(undefined, page.url)
@@ -98,7 +118,7 @@ async function readPage(page: FetchedPage): Promise<FeedPage> {
       if (post) posts.push(post)
     }
   }
-  return { posts, next: channel && nextPage(channel, page.url) }
+  return { posts, next: channel && nextPage(channel, page.url), isTruncated: file.isTruncated() }
 }
 
 function nextPage(channel: FeedElement, address: string): string | undefined {

@@ -1,10 +1,10 @@
-import type { Source, SourceFile } from '../../source-item.ts'
-import { isBloggerPart, readBlogger } from '../blogger/read-blogger.ts'
+import type { Source } from '../../source-item.ts'
+import { type BloggerFile, isBloggerPart, readBlogger } from '../blogger/read-blogger.ts'
 import { readRecords } from '../xml/read-records.ts'
 import { createEntryReader, formatOfChannel } from './feed-entry.ts'
 
 /** Reads saved feeds (RSS 0.9 to 2.0, RDF, Atom), Blogger's export among them, one item after the other. `head` is their beginning. */
-export function readFeed(files: readonly Pick<SourceFile, 'stream'>[], head: string): Pick<Source, 'format' | 'items'> {
+export function readFeed(files: readonly BloggerFile[], head: string): Pick<Source, 'format' | 'items'> {
   if (isBloggerPart(head)) return readBlogger(files)
   return {
     format: formatOfChannel(head),

@@ -1,5 +1,5 @@
 import { element, escapeHtml } from '#shared/document/html.ts'
-import { markdownToHtml } from '../markdown/markdown-to-html.ts'
+import { markdownToHtml } from '#worker/lib/from-markdown/markdown-to-html.ts'
 
 export type Node = Readonly<Record<string, unknown>>
 

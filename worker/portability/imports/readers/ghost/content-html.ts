@@ -1,4 +1,4 @@
-import { markdownToHtml } from '../markdown/markdown-to-html.ts'
+import { markdownToHtml } from '#worker/lib/from-markdown/markdown-to-html.ts'
 import { lexicalToHtml } from './lexical-to-html.ts'
 import { mobiledocToHtml } from './mobiledoc-to-html.ts'
 

@@ -25,7 +25,7 @@ const childrenHtml = (node: Node, depth: number): string =>
 
 function nodeHtml(node: Node, depth: number): string {
   const type = collectText(node, 'type').replace(/^extended-/, '')
-  const inner = childrenHtml(node, depth)
+  const inner = childrenHtml(type === 'list' && node.listType === 'check' ? asTasks(node) : node, depth)
   switch (type) {
     case 'text':
     case 'code-highlight':
@@ -48,7 +48,9 @@ function nodeHtml(node: Node, depth: number): string {
       return element(tag, { start: tag === 'ol' && Number(node.start) > 1 ? Number(node.start) : undefined }, inner)
     }
     case 'listitem':
-      return `<li>${inner}</li>`
+      return typeof node.checked === 'boolean'
+        ? element('li', { role: 'checkbox', 'aria-checked': String(node.checked) }, inner)
+        : `<li>${inner}</li>`
     case 'quote':
     case 'aside':
       return `<blockquote>${inner}</blockquote>`
@@ -56,6 +58,12 @@ function nodeHtml(node: Node, depth: number): string {
       return inner === '' ? cardHtml(type, node) : inner
   }
 }
+
+/** Items that nobody has checked may not say so. */
+const asTasks = (list: Node): Node => ({
+  ...list,
+  children: nodesOf(list.children).map((child) => ({ ...child, checked: child.checked === true })),
+})
 
 const formatted = (html: string, format: number): string =>
   FORMATS.reduce((inner, [bit, tag]) => ((format & bit) === 0 ? inner : element(tag, {}, inner)), html)

@@ -1,5 +1,7 @@
 import { htmlToLine } from '#worker/lib/from-html/html-to-text.ts'
+import type { SourceState } from '../../contract.ts'
 import type { Source, SourceFile, SourcePost } from '../../source-item.ts'
+import { narrowestState, stateNamed } from '../../source-state.ts'
 import { splitObjects } from '../json/split-objects.ts'
 import { pictureSource, sourcePost, toWebUrl, uniqueNames } from '../source-post.ts'
 import { decodeStream } from '../text/decode-text.ts'
@@ -10,6 +12,10 @@ type Row = Readonly<Record<string, unknown>>
 /** Tables that name what posts refer to; they may follow the posts. */
 const SMALL_TABLES = new Set(['tags', 'posts_tags', 'users', 'posts_authors', 'posts_meta'])
 const MAX_ROWS = 200_000
+const STATUSES: Readonly<Record<string, SourceState>> = { published: 'public', draft: 'draft', scheduled: 'scheduled', sent: 'newsletter' }
+const VISIBILITIES: Readonly<Record<string, SourceState>> = {
+  ...{ '': 'public', public: 'public', members: 'members', paid: 'members', tiers: 'members', filter: 'members' },
+}
 /** Placeholder that exported texts contain instead of the address of the site. */
 const SITE = /__GHOST_URL__\/?/g
 
@@ -27,7 +33,7 @@ interface Names {
 }
 
 /**
- * Reads an export of Ghost of any version, item by item; it is read twice. Posts that are not public become drafts. `base` is the path of
+ * Reads an export of Ghost of any version, item by item; it is read twice. `base` is the path of
  * the file in an archive, which may hold the pictures beside it.
  */
 export function readGhost(file: Pick<SourceFile, 'stream'>, base: string): Pick<Source, 'format' | 'items'> {
@@ -79,17 +85,25 @@ async function readNames(file: Pick<SourceFile, 'stream'>): Promise<Names> {
     } else if (table === 'posts_authors') {
       if (!names.postAuthors.has(post) || Number(row.sort_order ?? 0) === 0) names.postAuthors.set(post, text(row, 'author_id'))
     } else if (table === 'posts_meta')
-      names.meta.set(post, { feature_image_alt: row.feature_image_alt, meta_description: row.meta_description })
+      names.meta.set(post, {
+        ...{ feature_image_alt: row.feature_image_alt, meta_description: row.meta_description, email_only: row.email_only },
+      })
   }
   return names
 }
 
+/** A post may be public on the site and still have been sent by mail alone; versions before 3 have no visibility. */
+const readState = (row: Row, meta: Row | undefined): SourceState =>
+  narrowestState(
+    stateNamed(STATUSES, text(row, 'status')),
+    /^(?:1|true)$/.test(String(row.email_only ?? meta?.email_only ?? '')) ? 'newsletter' : 'public',
+    stateNamed(VISIBILITIES, text(row, 'visibility')),
+  )
+
 function readPost(row: Row, names: Names, base: string): SourcePost {
   const id = text(row, 'id')
-  const status = text(row, 'status')
-  const isPublic = text(row, 'visibility') === '' || text(row, 'visibility') === 'public'
-  const isPublished = status === 'published' || status === 'scheduled' || status === 'sent'
   const meta = names.meta.get(id)
+  const state = readState(row, meta)
   const canonical = toWebUrl(text(row, 'canonical_url', 'url').replace(SITE, ''))
   const image = pictureSource(text(row, 'feature_image', 'image').replace(SITE, ''), base)
   const tags = (names.postTags.get(id) ?? []).toSorted((one, other) => one.order - other.order).map((tag) => names.tags.get(tag.id) ?? '')
@@ -102,8 +116,8 @@ function readPost(row: Row, names: Names, base: string): SourcePost {
     text: { html: contentHtml(row).replace(SITE, '') },
     base: canonical ?? base,
     author: names.users.get(names.postAuthors.get(id) ?? text(row, 'author_id')) ?? '',
-    publishedAt: isPublished ? parseDate(text(row, 'published_at', 'created_at'), { isUtc: true }) : null,
-    isDraft: !isPublished || !isPublic,
+    publishedAt: state === 'draft' ? null : parseDate(text(row, 'published_at', 'created_at'), { isUtc: true }),
+    state,
     slug: text(row, 'slug'),
     description: htmlToLine(text(row, 'custom_excerpt') || text(meta, 'meta_description') || text(row, 'meta_description')),
     tags: uniqueNames([...tags, ...embedded].filter((tag) => !tag.startsWith('#'))),

@@ -4,19 +4,56 @@ import { parseYaml } from './parse-yaml.ts'
 export type FrontMatterValue = string | boolean | FrontMatterValue[] | { [key: string]: FrontMatterValue }
 export type FrontMatter = Readonly<Record<string, FrontMatterValue>>
 
-const YAML = /^---[ \t]*\n([\s\S]*?)(?:^|\n)(?:---|\.\.\.)[ \t]*(?:\n|$)/
+const YAML = /^-{3,}[ \t]*\n([\s\S]*?)(?:^|\n)(?:-{3,}|\.\.\.)[ \t]*(?:\n|$)/
 const TOML = /^\+\+\+[ \t]*\n([\s\S]*?)(?:^|\n)\+\+\+[ \t]*(?:\n|$)/
 const MAX_FRONT_MATTER = 100_000
+/** A key with its value, or a line that continues one. */
+const METADATA_LINE = /^(?:[\p{L}_][\p{L}\p{N}_ .-]{0,40}:(?:\s.*)?|\s+\S.*|-\s.*|#.*|\s*)$/u
+const MAX_METADATA_LINES = 200
 
-/** Splits Markdown or HTML into its front matter (YAML, TOML or JSON, with names in lower case) and its body. */
-export function splitFrontMatter(file: string): { front: FrontMatter; body: string } {
-  const text = file.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+export interface MarkdownFile {
+  front: FrontMatter
+  body: string
+  /** Whether the file begins as front matter does, but has none that can be read. */
+  isUnreadable: boolean
+}
+
+/** Splits Markdown or HTML into its front matter (YAML, TOML, JSON or lines of metadata, with names in lower case) and its body. */
+export function splitFrontMatter(file: string): MarkdownFile {
+  const text = file
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/^(?:[ \t]*\n)+/, '')
   const head = text.slice(0, MAX_FRONT_MATTER)
   for (const [pattern, parse] of [[YAML, parseYaml] as const, [TOML, parseToml] as const]) {
     const [whole, written] = pattern.exec(head) ?? []
-    if (whole !== undefined && written !== undefined) return { front: lowerKeys(parse(written)), body: text.slice(whole.length) }
+    if (whole !== undefined && written !== undefined)
+      return { front: lowerKeys(parse(written)), body: text.slice(whole.length), isUnreadable: false }
   }
-  return (text.startsWith('{') && splitJson(text)) || { front: {}, body: text }
+  const found = text.startsWith('{') ? splitJson(text) : splitMetadata(text)
+  return found
+    ? { ...found, isUnreadable: false }
+    : { front: {}, body: text, isUnreadable: /^(?:-{3,}|\+{3}|\{)[ \t]*\n\s*["\w]+\s*[:=]/.test(head) }
+}
+
+/** Hexo needs no line before its front matter; the metadata of Pelican and MultiMarkdown ends at a blank line. */
+function splitMetadata(text: string): { front: FrontMatter; body: string } | undefined {
+  const lines = text.slice(0, MAX_FRONT_MATTER).split('\n', MAX_METADATA_LINES)
+  const count = lines.findIndex((line) => !METADATA_LINE.test(line) || /^\s*-{3,}\s*$/.test(line))
+  const isClosed = /^-{3,}[ \t]*$/.test(lines[count] ?? '')
+  const end = isClosed ? count : lines.findIndex((line) => line.trim() === '')
+  if (end <= 0 || (!isClosed && count >= 0 && count < end)) return undefined
+  const front = lowerKeys(parseYaml(lines.slice(0, end).join('\n')))
+  const isMetadata = isClosed ? 'title' in front || 'date' in front : 'title' in front && 'date' in front
+  return isMetadata
+    ? {
+        front,
+        body: text
+          .split('\n')
+          .slice(end + 1)
+          .join('\n'),
+      }
+    : undefined
 }
 
 /** Hugo's JSON front matter ends with a brace on a line of its own, before a blank line. */
@@ -42,6 +79,10 @@ const lowerKeys = (front: FrontMatterValue): FrontMatter =>
   typeof front === 'object' && !Array.isArray(front)
     ? Object.fromEntries(Object.entries(front).map(([key, value]) => [key.toLowerCase(), value]))
     : {}
+
+/** Returns the values by their keys without spaces, hyphens and underscores. */
+export const frontValues = (front: FrontMatter): ReadonlyMap<string, FrontMatterValue> =>
+  new Map(Object.entries(front).map(([key, value]) => [key.replace(/[\s_-]/g, ''), value]))
 
 /** Returns the first of `keys` that has a value, as text; of a list, its first item. */
 export function frontText(front: FrontMatter, ...keys: string[]): string {

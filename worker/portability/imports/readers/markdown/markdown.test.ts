@@ -30,7 +30,7 @@ describe('a Markdown file', () => {
       title: 'عنوان: یک',
       publishedAt: Date.parse('2020-01-02T03:04:05Z'),
       tags: ['کتاب', 'داستان', 'نقد'],
-      isDraft: true,
+      state: 'draft',
     })
     expect(post && textOf(post).trim()).toBe('متن')
   })
@@ -51,6 +51,67 @@ describe('a Markdown file', () => {
     expect(Array.isArray(found) ? '[' : found).toBe(title)
   })
 
+  it.each([
+    ['of Hexo without its first line', 'title: "عنوان: یک"\ndate: 2020-01-02 03:04:05 +0000\ntags:\n- کتاب\n---\nمتن'],
+    ['of Hexo behind blank lines', '\n\ntitle: "عنوان: یک"\ndate: 2020-01-02 03:04:05 +0000\ntags: [کتاب]\n----\nمتن'],
+    ['between longer lines', '----\ntitle: "عنوان: یک"\ndate: 2020-01-02 03:04:05 +0000\ntags: کتاب\n----\nمتن'],
+    ['of Pelican, which ends at a blank line', 'Title: "عنوان: یک"\nDate: 2020-01-02 03:04:05 +0000\nTags: کتاب\n\nمتن'],
+    [
+      'of Hashnode',
+      '---\ntitle: "عنوان: یک"\ndatePublished: Thu Jan 02 2020 03:04:05 GMT+0000 (Coordinated Universal Time)\ntags: کتاب\n---\nمتن',
+    ],
+    ['of Astro', '---\ntitle: "عنوان: یک"\npubDatetime: 2020-01-02T03:04:05Z\ntags: [کتاب]\n---\nمتن'],
+  ])('with front matter %s is read', async (_, file) => {
+    const [post] = await readPosts(file, 'a.md')
+    expect(post).toMatchObject({ title: 'عنوان: یک', publishedAt: Date.parse('2020-01-02T03:04:05Z'), tags: ['کتاب'], state: 'public' })
+    expect(post && textOf(post).trim()).toBe('متن')
+  })
+
+  it.each(['گفت: نه\n---\nمتن', 'title: عنوان\n\nمتن', 'title: عنوان\nمتن\n---\nمتن'])(
+    'that begins with %j has no front matter',
+    (file) => {
+      expect(splitFrontMatter(file)).toEqual({ front: {}, body: file, isUnreadable: false })
+    },
+  )
+
+  it('of a theme or a list is no post', async () => {
+    const dated = '---\ntitle: پست\ndate: 2020-01-02\n---\nمتن'
+    const posts = await readPosts({
+      'blog/source/_posts/a.md': dated,
+      'blog/source/_posts/archive.md': dated.replace('پست', 'دربارهٔ آرشیو'),
+      'blog/source/404.md': '---\ntitle: نیست\ndate: 2020-01-02\n---\nنیست',
+      'blog/source/tags/index.md': '---\ntitle: برچسب‌ها\ndate: 2020-01-02\ntype: "tags"\n---\n',
+      'blog/source/topics/index.md': '---\ntitle: برچسب‌ها\ndate: 2020-01-02\nlayout: tags\n---\n',
+      'blog/source/categories.md': 'دسته‌ها',
+      'blog/source/archive/index.md': 'همه',
+      'blog/source/about/index.md': '---\ntitle: درباره\ntype: about\ndate: 2020-01-02\n---\nمن',
+      'blog/about.md': '---\nlayout: page\ntitle: About\npermalink: /about/\n---\nThis is a theme.',
+      'blog/index.md': '---\nlayout: home\n---\n',
+      'blog/source/error/index.md': '---\ntitle: 404\ndate: 2020-01-02\ntype: error\n---\nنیست',
+      'blog/eleventy.md': `---\ntitle: سازنده\n---\n{% for post in collections.all %}{% endfor %}\n${'متن '.repeat(200)}`,
+      'blog/source/search.md': dated.replace('پست', 'جست‌وجو'),
+      'blog/source/contact.md': `---\ntitle: راه‌ها\n---\n${'متن '.repeat(200)}`,
+      'blog/list.md': '---\nlayout: page\n---\n{% for post in site.posts %}{{ post.title }}{% endfor %}',
+      'blog/old.md': '---\nredirect_to: /new/\n---\n',
+      'blog/scaffolds/post.md': '---\ntitle: {{ title }}\n---\n',
+      'blog/_layouts/post.md': dated,
+      'blog/themes/next/README.md': '# NexT',
+      'blog/theme/README.md': '# NexT',
+      'blog/docs/README.md': '# Docs',
+      'blog/README.md': '# وبلاگ من',
+      'blog/notes/a.md': '---\ntitle: یادداشت\n---\nمتن',
+    })
+    expect(posts.map(({ title }) => title).sort()).toEqual(['پست', 'جست‌وجو', 'دربارهٔ آرشیو', 'راه‌ها', 'سازنده', 'یادداشت'].sort())
+  })
+
+  it('of a site is preferred to the feed that its generator made beside it', async () => {
+    const feed = '<feed xmlns="http://www.w3.org/2005/Atom"><entry><title>از خوراک</title></entry></feed>'
+    const template = '---\nlayout: none\n---\n<rss><channel>{% for post in site.posts %}<item></item>{% endfor %}</channel></rss>'
+    const posts = await readPosts({ 'feed.xml': template, 'public/atom.xml': feed, '_posts/2020-01-02-a.md': '---\ntitle: پست\n---\nمتن' })
+    expect(posts.map(({ title }) => title)).toEqual(['پست'])
+    expect((await readPosts({ 'atom.xml': feed, 'README.md': '# راهنما' })).map(({ title }) => title)).toEqual(['از خوراک'])
+  })
+
   it('takes title, date, draft and address from names, folders and the first heading', async () => {
     const posts = await readPosts({
       'site/_posts/2020-01-02-salam-donya.md': '---\nlayout: post\ntags: یک دو\n---\nمتن',
@@ -60,17 +121,18 @@ describe('a Markdown file', () => {
       'site/content/posts/bundle/a b.jpg': 'x',
       'site/README.md': '# راهنما',
       'site/Notion 0123456789abcdef0123456789abcdef.md': '# سر\n\nمتن',
+      'site/f.md': '## عنوان دوم\n\nمتن',
       'site/e.md': '---\ntitle: نشانی\npermalink: https://b.ir/e/\ndate: ۱۴۰۲/۰۵/۱۲\n---\nمتن',
     })
     const byTitle = new Map(posts.map((post) => [post.title, post]))
-    expect([...byTitle.keys()].sort()).toEqual(['b', 'salam donya', 'دسته', 'سر', 'نشانی'].sort())
+    expect([...byTitle.keys()].sort()).toEqual(['b', 'salam donya', 'دسته', 'سر', 'عنوان دوم', 'نشانی'].sort())
     expect(byTitle.get('salam donya')).toMatchObject({
       slug: 'salam-donya',
       tags: ['یک', 'دو'],
-      isDraft: false,
+      state: 'public',
       publishedAt: parseDate('2020-01-02'),
     })
-    expect(byTitle.get('b')).toMatchObject({ isDraft: true })
+    expect(byTitle.get('b')).toMatchObject({ state: 'draft' })
     expect(byTitle.get('سر')).toMatchObject({ slug: 'Notion' })
     expect(byTitle.get('نشانی')).toMatchObject({
       key: 'https://b.ir/e/',
@@ -95,6 +157,33 @@ describe('a Markdown file', () => {
     ['links and pictures of Obsidian', '![[عکس من.png]] و [[صفحه|نام]] ==مهم==', ['{"entry":"posts/عکس من.png"}', 'نام', '"highlight"']],
     ['lines of code after a definition', '[a]: https://x.ir\n\n```\none\ntwo\n```', ['one\\ntwo']],
     ['a callout', '> [!tip] عنوان\n> متن', ['"callout"', '"tip"', 'عنوان']],
+    ['an embed of DEV', '{% embed https://www.youtube.com/watch?v=dQw4w9WgXcQ %}', ['"embed"', '"dQw4w9WgXcQ"']],
+    ['a video of DEV', 'متن {% youtube dQw4w9WgXcQ %}', ['"embed"', '"dQw4w9WgXcQ"', 'متن']],
+    ['a video of Jekyll', '{% include youtube.html id="dQw4w9WgXcQ" %}', ['"embed"', '"dQw4w9WgXcQ"']],
+    ['a page that DEV embeds', '{% embed https://x.ir/a %}', ['"href":"https://x.ir/a"']],
+    [
+      'tags of DEV that name something',
+      '{% github rails/rails %}\n{% user ben %}\n{% spotify spotify:episode:5V4X %}',
+      ['https://github.com/rails/rails', 'https://dev.to/ben', 'open.spotify.com/episode/5V4X'],
+    ],
+    ['what DEV folds', '{% details بیشتر %}\nپنهان\n{% enddetails %}', ['"bold"', 'بیشتر', 'پنهان']],
+    ['a link of Jekyll', '[قبلی]({% link _posts/2020-01-02-a.md %})', ['قبلی']],
+    ['a link of Hexo', '{% link دفتر https://x.ir/ %}', ['"text":"دفتر"', 'https://x.ir/']],
+    ['a quote of Hexo', '{% blockquote حافظ https://x.ir/ %}\nبیت\n{% endblockquote %}', ['"blockquote"', 'بیت', '"text":"حافظ"']],
+    ['code of Hexo', '{% codeblock lang:js %}\nlet x = "{% raw %}"\n{% endcodeblock %}', ['"codeBlock"', '"javascript"', '{% raw %}']],
+    ['a picture of Hexo', '{% asset_img wide a.png 300 200 "زیر" %}', ['{"entry":"posts/a.png"}', '"alt":"زیر"']],
+    ['a link to a post of Hexo', '{% post_link other "آن پست" %}', ['آن پست']],
+    ['an embed of Hashnode', 'یک\n%[https://www.youtube.com/watch?v=dQw4w9WgXcQ]', ['"embed"', '"dQw4w9WgXcQ"']],
+    [
+      'an aligned picture of Hashnode',
+      '![نقشه](https://cdn.example/a.png align="center")',
+      ['{"url":"https://cdn.example/a.png"}', '"alt":"نقشه"'],
+    ],
+    [
+      'a callout of Hashnode',
+      '<div data-node-type="callout">\n<div data-node-type="callout-emoji">💡</div>\n<div data-node-type="callout-text">نکته</div>\n</div>',
+      ['"callout"', 'نکته'],
+    ],
     ['code with signs of templates', '```\n{{ x }} [[y]]\n```', ['{{ x }} [[y]]']],
     [
       'a picture of this site',

@@ -70,11 +70,11 @@ export async function aDeflatedZip(
   return bytes
 }
 
-export async function readItems(file: SourceFile): Promise<{ format: string; items: SourceItem[] }> {
+export async function readItems(file: SourceFile): Promise<{ format: string; items: SourceItem[]; isTruncated: boolean }> {
   const source = await openSource(env, file)
   const items: SourceItem[] = []
   for await (const item of source.items()) items.push(item)
-  return { format: source.format, items }
+  return { format: source.format, items, isTruncated: source.isTruncated?.() ?? false }
 }
 
 /** Reads the posts of a file, or of an archive of entries. */

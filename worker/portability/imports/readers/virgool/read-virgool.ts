@@ -1,5 +1,7 @@
 import { htmlToText } from '#worker/lib/from-html/html-to-text.ts'
+import type { SourceState } from '../../contract.ts'
 import type { Source, SourceComment, SourceFile, SourcePost } from '../../source-item.ts'
+import { narrowestState, stateNamed } from '../../source-state.ts'
 import { splitObjects } from '../json/split-objects.ts'
 import { pictureSource, sourcePost, toWebUrl, uniqueNames } from '../source-post.ts'
 import { decodeStream } from '../text/decode-text.ts'
@@ -10,6 +12,11 @@ type Row = Readonly<Record<string, unknown>>
 /** Keys under which backups hold posts; the nameless one is a list that is the whole file. */
 const TABLES = new Set(['posts', 'published', 'drafts', 'data', 'items', ''])
 const MAX_COMMENTS = 5000
+const STATUSES: Readonly<Record<string, SourceState>> = {
+  ...{ '': 'public', published: 'public', publish: 'public', public: 'public' },
+  ...{ draft: 'draft', drafted: 'draft', pending: 'pending', scheduled: 'scheduled', private: 'private', unlisted: 'unlisted' },
+  ...{ deleted: 'withdrawn', removed: 'withdrawn', rejected: 'withdrawn' },
+}
 
 /** Returns whether the beginning of a JSON file is that of a backup of Virgool, whose posts have the fields of its API. */
 export const isVirgoolPart = (head: string): boolean =>
@@ -57,12 +64,12 @@ function readPost(row: Row, isInDrafts: boolean): SourcePost | undefined {
   if (title === '' && body === '') return undefined
   const link = toWebUrl(text(row, 'url', 'link', 'permalink'))
   const published = parseDate(text(row, 'publishedAt', 'published_at', 'createdAt', 'created_at'), { isUtc: true })
-  const isDraft =
-    isInDrafts ||
-    row.force_drafted === true ||
-    row.draft === true ||
-    text(row, 'status') === 'draft' ||
-    (published === null && link === undefined)
+  const state = narrowestState(
+    isInDrafts || row.draft === true || (published === null && link === undefined) ? 'draft' : 'public',
+    row.force_drafted === true ? 'withdrawn' : 'public',
+    stateNamed(STATUSES, text(row, 'status', 'state').toLowerCase()),
+    row.private === true || row.isPrivate === true || row.is_private === true ? 'private' : 'public',
+  )
   const picture = pictureSource(text(row, 'image', 'primary_img', 'cover'), link ?? 'https://virgool.io/')
   const user = isRow(row.user) ? row.user : isRow(row.author) ? row.author : {}
   return sourcePost({
@@ -72,13 +79,13 @@ function readPost(row: Row, isInDrafts: boolean): SourcePost | undefined {
     base: link ?? 'https://virgool.io/',
     author: text(user, 'name') || text(row, 'author'),
     publishedAt: published,
-    isDraft,
+    state,
     slug: text(row, 'slug', 'customized_slug').replace(/-[a-z0-9]{12}$/, ''),
     description: htmlToText(text(row, 'description', 'og_description')),
     tags: listTags(row),
     cover: picture && !body.includes(text(row, 'image', 'primary_img', 'cover')) ? { source: picture, alt: '' } : null,
-    canonicalUrl: isDraft ? null : (link ?? null),
-    comments: linkParents(parseComments(row.comments)),
+    canonicalUrl: state === 'public' ? (link ?? null) : null,
+    ...parseComments(row.comments),
   })
 }
 
@@ -88,8 +95,9 @@ function listTags(row: Row): string[] {
   return Array.isArray(tags) ? uniqueNames(tags.map((tag) => (isRow(tag) ? text(tag, 'name') : String(tag)))) : []
 }
 
-/** Answers are nested below a comment, or name it by `parentId`. */
-function parseComments(value: unknown): SourceComment[] {
+/** Answers are nested below a comment, or name it by `parentId`. Comments that are not approved are left out. */
+function parseComments(value: unknown): Pick<SourcePost, 'comments' | 'warnings'> {
+  let isWaiting = false
   const comments: SourceComment[] = []
   const open: { list: readonly unknown[]; parent: string | null }[] = Array.isArray(value) ? [{ list: value, parent: null }] : []
   for (let next = open.pop(); next; next = open.pop()) {
@@ -98,7 +106,9 @@ function parseComments(value: unknown): SourceComment[] {
       const key = text(comment, 'hash', 'id') || String(comments.length + 1)
       const user = isRow(comment.user) ? comment.user : {}
       const body = htmlToText(text(comment, 'body', 'text', 'content').replace(/\n/g, '<br>'))
-      if (body !== '' && comment.deleted !== true)
+      const isApproved = /^(?:|approved)$/.test(text(comment, 'status'))
+      isWaiting ||= !isApproved && body !== ''
+      if (body !== '' && comment.deleted !== true && isApproved)
         comments.push({
           ...{ key, parentKey: next.parent ?? (text(comment, 'parentId') || null), body },
           author: text(user, 'name') || text(comment, 'author', 'name'),
@@ -108,5 +118,5 @@ function parseComments(value: unknown): SourceComment[] {
         if (Array.isArray(inner)) open.push({ list: inner, parent: key })
     }
   }
-  return comments
+  return { comments: linkParents(comments), warnings: isWaiting ? ['waitingComments'] : [] }
 }

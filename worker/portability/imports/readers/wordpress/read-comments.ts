@@ -1,13 +1,22 @@
 import { childElements, childHtml, childText, type FeedElement } from '#worker/lib/feed-document.ts'
 import { htmlToText } from '#worker/lib/from-html/html-to-text.ts'
-import type { SourceComment } from '../../source-item.ts'
+import type { ItemWarning } from '../../contract.ts'
+import type { SourceComment, SourcePost } from '../../source-item.ts'
 import { parseDate } from '../text/parse-date.ts'
 
-/** Reads the approved comments of a post; pingbacks and trackbacks are left out, and replies to a missing comment become top-level comments. */
-export function readApprovedComments(item: FeedElement): SourceComment[] {
+/**
+ * Reads the approved comments of a post; replies to a missing comment become top-level comments. Pingbacks, trackbacks and comments that wait
+ * for approval are left out and reported; spam and trash are left out.
+ */
+export function parseComments(item: FeedElement): Pick<SourcePost, 'comments' | 'warnings'> {
+  const warnings = new Set<ItemWarning>()
   const comments = childElements(item, 'wp:comment').flatMap((comment): SourceComment[] => {
     const type = childText(comment, 'wp:comment_type')
-    if (childText(comment, 'wp:comment_approved') !== '1' || (type !== '' && type !== 'comment')) return []
+    const approved = childText(comment, 'wp:comment_approved')
+    const isComment = type === '' || type === 'comment'
+    if (isComment && approved === '0') warnings.add('waitingComments')
+    if (/^(?:pingback|trackback)$/.test(type) && /^[01]$/.test(approved)) warnings.add('pingbacks')
+    if (approved !== '1' || !isComment) return []
     const body = htmlToText(childHtml(comment, 'wp:comment_content').replace(/\r?\n/g, '<br>'))
     const key = childText(comment, 'wp:comment_id')
     if (body === '' || key === '') return []
@@ -21,7 +30,7 @@ export function readApprovedComments(item: FeedElement): SourceComment[] {
       },
     ]
   })
-  return linkParents(comments)
+  return { comments: linkParents(comments), warnings: [...warnings] }
 }
 
 /** Drops repeated comments and parents that are not among them. */

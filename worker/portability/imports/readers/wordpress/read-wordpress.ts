@@ -1,15 +1,20 @@
 import { childElements, childHtml, childText, type FeedElement } from '#worker/lib/feed-document.ts'
 import { htmlToLine } from '#worker/lib/from-html/html-to-text.ts'
+import type { SourceState } from '../../contract.ts'
 import type { Source, SourceFile, SourcePost } from '../../source-item.ts'
+import { narrowestState, stateNamed } from '../../source-state.ts'
 import { decodeUri, hostOf, sourcePost, toWebUrl, uniqueNames } from '../source-post.ts'
 import { parseDate } from '../text/parse-date.ts'
 import { readRecords } from '../xml/read-records.ts'
-import { readApprovedComments } from './read-comments.ts'
+import { parseComments } from './read-comments.ts'
 import { type Attachment, toHtml } from './to-html.ts'
 
 const POST_TYPES = new Set(['post', 'page'])
-/** Drafts; `trash`, `auto-draft` and `inherit` (attachments and revisions) are left out. */
-const DRAFT_STATES = new Set(['draft', 'pending', 'private'])
+/** What the author threw away, never wrote, or did not write: revisions and attachments. */
+const LEFT_OUT = new Set(['trash', 'auto-draft', 'inherit'])
+const STATES: Readonly<Record<string, SourceState>> = {
+  ...{ publish: 'public', future: 'scheduled', draft: 'draft', pending: 'pending', private: 'private' },
+}
 const TAG_DOMAINS = new Set(['category', 'post_tag', 'tag', ''])
 const MAX_ATTACHMENTS = 100_000
 
@@ -74,9 +79,9 @@ function readBlog(channel: FeedElement): Blog {
 
 function readPost(item: FeedElement, blog: Blog, attachments: ReadonlyMap<string, Attachment>): SourcePost | undefined {
   const type = childText(item, 'wp:post_type') || 'post'
-  const state = childText(item, 'wp:status') || 'publish'
-  const isDraft = DRAFT_STATES.has(state) || childText(item, 'wp:post_password') !== ''
-  if (!POST_TYPES.has(type) || !(isDraft || state === 'publish' || state === 'future')) return undefined
+  const status = childText(item, 'wp:status')
+  if (!POST_TYPES.has(type) || LEFT_OUT.has(status)) return undefined
+  const state = narrowestState(stateNamed(STATES, status), childText(item, 'wp:post_password') === '' ? 'public' : 'password')
   const link = toWebUrl(childText(item, 'link')) ?? ''
   const title = htmlToLine(childText(item, 'title'))
   const id = childText(item, 'wp:post_id') || link || title.slice(0, 100)
@@ -88,22 +93,22 @@ function readPost(item: FeedElement, blog: Blog, attachments: ReadonlyMap<string
     text: { html: toHtml({ content: childHtml(item, 'content:encoded'), footnotes: metaOf(item, 'footnotes'), id, attachments }) },
     base: link || blog.address,
     author: blog.authors.get(login) ?? login,
-    publishedAt: parseTime(item, isDraft),
-    isDraft,
+    publishedAt: parseTime(item, state),
+    state,
     slug: decodeUri(childText(item, 'wp:post_name')),
     description: htmlToLine(childHtml(item, 'excerpt:encoded')) || metaOf(item, '_yoast_wpseo_metadesc'),
     tags: readTags(item),
     cover: thumbnail ? { source: { url: thumbnail.url }, alt: thumbnail.alt } : null,
-    canonicalUrl: isDraft || link === '' ? null : link,
+    canonicalUrl: state === 'public' && link !== '' ? link : null,
     commentsOn: childText(item, 'wp:comment_status') !== 'closed',
-    comments: readApprovedComments(item),
+    ...parseComments(item),
   })
 }
 
 /** Drafts without a publication date have a GMT date of zeros, and a `pubDate` long before the web. */
-function parseTime(item: FeedElement, isDraft: boolean): number | null {
+function parseTime(item: FeedElement, state: SourceState): number | null {
   const gmt = parseDate(childText(item, 'wp:post_date_gmt'), { isUtc: true })
-  if (gmt !== null || isDraft) return gmt
+  if (gmt !== null || state === 'draft' || state === 'pending') return gmt
   return parseDate(childText(item, 'pubDate', 'pubdate')) ?? parseDate(childText(item, 'wp:post_date'))
 }
 

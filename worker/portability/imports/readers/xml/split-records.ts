@@ -1,14 +1,21 @@
+import { SourceError } from '../../source-item.ts'
+import { hasRootEnd } from '../watch-end.ts'
+
 /** Characters of a record that are kept; the rest of a longer one is dropped. */
 const MAX_RECORD = 6_000_000
 const MAX_HEADER = 8_000_000
-/** Sections whose content is no markup, posts in RSS or Atom, and prefixes under which some programs write Atom. */
-const TOKEN = /<!\[CDATA\[|<!--|<(\/?)((?:atom:|a:|rss:|ns\d:)?(?:item|entry))(?=[\s>/])/gi
+/** Characters at the end of a document that hold the end tag of its root. */
+const TAIL_LENGTH = 4096
+const MERGE_MARK = '<<<<<<< '
+/** Marks of Git, sections whose content is no markup, posts in RSS or Atom, and prefixes under which some programs write Atom. */
+const TOKEN = /^<{7} |<!\[CDATA\[|<!--|<(\/?)((?:atom:|a:|rss:|ns\d:)?(?:item|entry))(?=[\s>/])/gim
 
 type XmlPart = { kind: 'header'; xml: string } | { kind: 'record'; xml: string; isTruncated: boolean }
 
 /**
  * Splits RSS, RDF or Atom as it arrives into what precedes the first post and each post with its tags, in linear time and with one post in
- * memory. An unclosed post ends where the next one begins. Documents without a post yield the header alone.
+ * memory. An unclosed post ends where the next one begins, and one that the end of the document cuts off is left out: the complete document
+ * brings it. Documents without a post yield the header alone. Throws `SourceError` with `mergeMarks` for marks of Git between elements.
  */
 export async function* splitRecords(chunks: AsyncIterable<string>): AsyncGenerator<XmlPart> {
   const splitter = new Splitter()
@@ -45,8 +52,9 @@ class Splitter {
 
   *end(): Generator<XmlPart> {
     yield* this.scan(true)
-    if (this.isInRecord) yield this.take(this.buffer.length, true)
-    else if (!this.isHeaderDone) yield { kind: 'header', xml: this.kept + this.buffer }
+    if (this.isInRecord) {
+      if (hasRootEnd(this.buffer.slice(-TAIL_LENGTH))) yield this.take(this.buffer.length, true)
+    } else if (!this.isHeaderDone) yield { kind: 'header', xml: this.kept + this.buffer }
   }
 
   private *scan(isLast: boolean): Generator<XmlPart> {
@@ -69,6 +77,7 @@ class Splitter {
         return
       }
       const [token, slash = '', name = ''] = match
+      if (token === MERGE_MARK) throw new SourceError('mergeMarks')
       const end = match.index + token.length
       if (name === '') {
         this.sectionEnd = token === '<!--' ? '-->' : ']]>'

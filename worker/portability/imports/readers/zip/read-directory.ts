@@ -22,6 +22,8 @@ export interface ZipEntry {
   compressedBytes: number
   bytes: number
   headerAt: number
+  /** CRC-32 of the inflated bytes; 0 if it is not given. */
+  crc: number
 }
 
 /** Reads the directory of a zip file, Zip64 included. Throws `SourceError` with `broken` or `tooMany`. */
@@ -47,6 +49,7 @@ export async function readDirectory(file: SourceFile): Promise<ZipEntry[]> {
       method: view.getUint16(from + 10, true),
       // Bit 0: encrypted, bit 6: strong encryption; method 99: AES.
       isEncrypted: (view.getUint16(from + 8, true) & 0x41) !== 0 || view.getUint16(from + 10, true) === 99,
+      crc: view.getUint32(from + 16, true),
       ...sizes,
     })
     from = next

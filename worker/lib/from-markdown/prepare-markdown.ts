@@ -1,12 +1,13 @@
 import { escapeHtml } from '#shared/document/html.ts'
+import { expandLiquid, fenceCodeBlocks } from './liquid-tags.ts'
 
 /** The parser takes about 0.2 µs for each pair of emphasis marks in a paragraph, and a fiftieth of it for each pair of brackets. */
 const MAX_PAIRS = 10_000_000
 const FENCE = /^( {0,3}(?:`{3,}|~{3,}))/
 
-/** Rewrites what Jekyll, Hugo and Obsidian add to Markdown as Markdown or HTML; code blocks stay as they are. */
+/** Rewrites what Jekyll, Hugo, Hexo, Hashnode, DEV and Obsidian add to Markdown as Markdown or HTML; code blocks stay as they are. */
 export function prepareMarkdown(markdown: string): string {
-  const withCode = markdown
+  const withCode = fenceCodeBlocks(markdown)
     .replace(
       /\{%-?\s*highlight\s+([\w+#-]{1,30})[^%]{0,100}%\}[ \t]*\n?([\s\S]*?)\n?[ \t]*\{%-?\s*endhighlight\s*-?%\}/g,
       '\n```$1\n$2\n```\n',
@@ -38,16 +39,13 @@ export function prepareMarkdown(markdown: string): string {
   return parts.join('\n')
 }
 
-const expandText = (text: string): string =>
-  text
+const expandText = (written: string): string =>
+  expandLiquid(expandHashnode(written))
     .replace(
       /\{\{[<%]\s*(figure|youtube|vimeo|tweet|x|gist|aparat|ref|relref)\b([^{}]{0,1000}?)\/?\s*[>%]\}\}/g,
       (_, name: string, rest: string) => expandHugo(name, rest),
     )
-    .replace(
-      /\{%-?\s*(?:youtube|include\s+youtube\S*)\s+(?:id=)?["']?([\w-]{11})["']?[^%]{0,100}%\}/g,
-      '\n\nhttps://www.youtube.com/watch?v=$1\n\n',
-    )
+    .replace(/\{%-?\s*include\s+youtube\S*\s+(?:id=)?["']?([\w-]{11})["']?[^%]{0,100}%\}/g, '\n\nhttps://www.youtube.com/watch?v=$1\n\n')
     .replace(/\{\{\s*(?:site\.(?:baseurl|url)|page\.\w+)\s*(?:\|[^{}]{0,60})?\}\}/g, '')
     .replace(/\{%-?\s*post_url\s+([^%\s]{1,200})\s*-?%\}/g, '$1')
     // Hints of kramdown, on a line of their own or behind a picture or link.
@@ -59,6 +57,15 @@ const expandText = (text: string): string =>
     )
     .replace(/!?\[\[(?:([^\]|\n]{1,300})\|)?([^\][|\n]{1,300})\]\]/g, '$2')
     .replace(/==(?=\S)([^=\n]{1,500}?\S)==/g, '<mark>$1</mark>')
+
+/** Hashnode puts addresses to embed into brackets, and the alignment of a picture behind its address. */
+const expandHashnode = (text: string): string =>
+  text
+    .replace(/^[ \t]*%\[[ \t]*(https?:\/\/[^\]\s]{1,2000})[ \t]*\][ \t]*$/gm, '\n\n$1\n\n')
+    .replace(
+      /(!\[[^\]\n]{0,1000}\]\([^\s()]{1,2000})(?:[ \t]+(?:align|width|height|style|class)=(?:"[^"\n]{0,200}"|'[^'\n]{0,200}'))+[ \t]*\)/g,
+      '$1)',
+    )
 
 const pictureMarkdown = (path: string, alt: string): string => `![${alt.replace(/[[\]]/g, '')}](<${path.replace(/[<>\n]/g, '')}>)`
 

@@ -4,13 +4,13 @@ import type { AudioBlock } from '#shared/document/blocks/audio.ts'
 import { type BlockNode, type Document, EMPTY_DOCUMENT, type ImageAttrs, type TreeNode } from '#shared/document/contract.ts'
 import { childNodesOf } from '#shared/document/structure.ts'
 import { isSafeHref } from '#shared/safe-href.ts'
-import type { PictureSource } from './source-item.ts'
 
 interface Pictures {
-  /** What became of each picture that was copied, by its key in the text. */
+  /** The stored pictures, by their keys in the text. */
   copied: ReadonlyMap<string, Picture>
-  sources: Readonly<Record<string, PictureSource>>
-  /** What became of each sound, by its hash in the text; a text without `audioFiles` keeps its own. */
+  /** Where the pictures come from: an address or an entry of an archive. */
+  sources: Readonly<Record<string, { url: string } | { entry: string }>>
+  /** The stored audio files, by their hashes in the text; a text without `audioFiles` keeps its own. */
   audioFiles?: ReadonlyMap<string, Audio>
 }
 

@@ -1,0 +1,23 @@
+import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
+import IconBookmarks from '@tabler/icons-react/dist/esm/icons/IconBookmarks.mjs'
+import IconChartLine from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs'
+import IconCompass from '@tabler/icons-react/dist/esm/icons/IconCompass.mjs'
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
+import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
+import IconWallet from '@tabler/icons-react/dist/esm/icons/IconWallet.mjs'
+import { sidebarText as text } from './sidebar-text.ts'
+
+/** Pages of a member's account, in the order of the sidebar and of the account menu. */
+export const ACCOUNT_LINKS = [
+  { to: '/me/posts/drafts', label: text.posts, Icon: IconFileText },
+  { to: '/me/lists', label: text.lists, Icon: IconBookmarks },
+  { to: '/me/likes', label: text.likes, Icon: IconHeart },
+  { to: '/me/publications', label: text.publications, Icon: IconBook2 },
+  { to: '/me/interests', label: text.interests, Icon: IconCompass },
+  { to: '/me/stats', label: text.stats, Icon: IconChartLine },
+  { to: '/me/promotions', label: text.promotions, Icon: IconSpeakerphone },
+  { to: '/me/wallet', label: text.wallet, Icon: IconWallet },
+  { to: '/me/settings', label: text.settings, Icon: IconSettings },
+] as const

@@ -1,0 +1,137 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { formatDate } from '#shared/persian/jalali.ts'
+import { ActionPanel } from '#web/moderation/admin/ActionPanel.tsx'
+import { ShortcutLegend } from '#web/moderation/admin/ShortcutLegend.tsx'
+import staff from '#web/moderation/admin/staff-page.module.css'
+import { BACK_LETTER, useBackKey } from '#web/moderation/admin/use-triage-keys.ts'
+import styles from '#web/money/administration/administration.module.css'
+import { DescriptionList } from '#web/money/administration/DescriptionList.tsx'
+import { PersonLink } from '#web/money/administration/PersonLink.tsx'
+import { PageSection } from '#web/ui/PageSection.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import type { ImportReviewDetails as ReviewedImport, SamplePost } from '#worker/moderation/import-reviews/contract.ts'
+import { DomainTable } from './DomainTable.tsx'
+import { ApproveForm, ReturnForm } from './ImportReviewForms.tsx'
+import { IMPORT_REVIEW_KEYS } from './keys.ts'
+import { type ImportReviewAction, importReviewQuery } from './queries.ts'
+import { text } from './text.ts'
+
+const LIST = '/admin/moderation/held'
+
+interface Props {
+  hash: string
+  action: ImportReviewAction | undefined
+  /** Names of the formats of files, which the slice of imports has. */
+  formatNames: FormatNames
+}
+type FormatNames = Readonly<Record<NonNullable<ReviewedImport['format']>, string>>
+
+/** An import with what a moderator needs to decide about all its posts at once. */
+export function ImportReviewDetails({ hash, action, formatNames }: Props) {
+  const { api } = useRouteContext({ from: '__root__' })
+  useBackKey(LIST)
+  const review = useSuspenseQuery(importReviewQuery(api, hash)).data
+  const forms = { approve: ApproveForm, return: ReturnForm }
+  const hints = { approve: text.approveHint(review.heldCount), return: text.returnHint }
+  return (
+    <>
+      <PageTitle lead={<PathLink to={LIST}>{text.back}</PathLink>}>
+        <bdi>{text.title(review.owner.name)}</bdi>
+      </PageTitle>
+      <ImportFacts review={review} formatNames={formatNames} />
+      <PageSection title={text.sample}>
+        <p className={staff.hint}>{text.sampleHint}</p>
+        <ul>
+          {review.sample.map((post) => (
+            <SampleRow key={post.hash} post={post} />
+          ))}
+        </ul>
+      </PageSection>
+      <PageSection title={text.domains} landmark={false}>
+        <DomainTable domains={review.domains} count={review.domainCount} />
+      </PageSection>
+      <PageSection title={text.actions}>
+        <ShortcutLegend keys={[...IMPORT_REVIEW_KEYS.map(({ letter, label }) => [letter, label] as const), [BACK_LETTER, text.back]]} />
+        <ActionPanel
+          initial={action}
+          actions={IMPORT_REVIEW_KEYS.map(({ name, letter, label }) => {
+            const DecisionForm = forms[name]
+            return {
+              name,
+              letter,
+              label,
+              summary: hints[name],
+              forms: `import-reviews.${name}`,
+              form: (close) => <DecisionForm hash={hash} close={close} />,
+            }
+          })}
+        />
+      </PageSection>
+    </>
+  )
+}
+
+function ImportFacts({
+  review: { hash, owner, ownerSince, kind, format, source, openedAt, heldCount, ruledCount, rules, isRunning },
+  formatNames,
+}: {
+  review: ReviewedImport
+  formatNames: FormatNames
+}) {
+  return (
+    <DescriptionList
+      label={text.facts}
+      facts={[
+        [text.owner, <PersonLink key="owner" person={owner} />],
+        [text.ownerSince, formatDate(ownerSince)],
+        [
+          text.source,
+          <span key="source">
+            <bdi>{format ? formatNames[format] : text.kinds[kind]}</bdi> <bdi>{source}</bdi>
+          </span>,
+        ],
+        [text.openedAt, <Time key="opened" at={openedAt} as="moment" />],
+        [
+          text.held,
+          <span key="held">
+            {text.posts(heldCount)}{' '}
+            <PathLink to={LIST} search={{ import: hash }}>
+              {text.heldList}
+            </PathLink>
+          </span>,
+        ],
+        [
+          text.ruled,
+          ruledCount > 0 && (
+            <span key="ruled">
+              {text.posts(ruledCount)} <span className={styles.detail}>{text.ruledHint}</span>
+            </span>
+          ),
+        ],
+        [text.rules, rules.length > 0 && <bdi key="rules">{rules.map(({ name, posts }) => text.rule(name, posts)).join('، ')}</bdi>],
+        [text.running, isRunning && text.runningHint],
+      ]}
+    />
+  )
+}
+
+const SampleRow = ({ post: { hash, title, description, publishedAt, minutes, linkCount } }: { post: SamplePost }) => (
+  <li className={styles.row} data-card>
+    <div className={styles.rowText}>
+      <p className={styles.rowTitle}>
+        <PathLink to={`${LIST}/${hash}`} data-card-link>
+          <bdi>{title || text.untitled}</bdi>
+        </PathLink>
+      </p>
+      {description !== '' && <p className={staff.clamped}>{description}</p>}
+      <p className={styles.meta}>
+        {publishedAt !== null && <Time at={publishedAt} />}
+        <span>{text.minutes(minutes)}</span>
+        <span>{text.links(linkCount)}</span>
+      </p>
+    </div>
+  </li>
+)

@@ -1,0 +1,30 @@
+import { LIMITS } from '#shared/limits/index.ts'
+import { formatNumber } from '#shared/persian/digits.ts'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import styles from './payments.module.css'
+import { text } from './text.ts'
+
+const MAX = formatNumber(LIMITS.unfinishedPayments)
+
+/** Says how many payments may be started, and how many the viewer has begun and not finished. */
+export const StartLimits = ({ unfinished }: { unfinished: number }) => (
+  <p className={styles.limits}>
+    {text.startLimits(formatNumber(LIMITS.paymentStartsPerHour), MAX)}
+    {unfinished > 0 && (
+      <>
+        {' '}
+        {text.unfinished(formatNumber(unfinished), MAX)} <PathLink to="/me/wallet/payments">{text.seeUnfinished}</PathLink>
+      </>
+    )}
+  </p>
+)
+
+/** In place of the form once no further payment starts. */
+export const TooManyUnfinished = ({ unfinished }: { unfinished: number }) => (
+  <p className={styles.limits}>
+    {text.tooManyUnfinished(formatNumber(unfinished))} <PathLink to="/me/wallet/payments">{text.seeUnfinished}</PathLink>
+  </p>
+)
+
+/** Whether the viewer has so many unfinished payments that no further one starts. */
+export const isAtLimit = (unfinished: number): boolean => unfinished >= LIMITS.unfinishedPayments

@@ -1,0 +1,265 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newHash } from '#worker/lib/hash.ts'
+import { HeldPosts } from '#worker/moderation/held-posts/contract.ts'
+import { setReaders } from '#worker/portability/imports/open-source.ts'
+import {
+  applyAction,
+  aSourcePost,
+  FIRST_DATE,
+  readFile,
+  readImport,
+  readPosts,
+  readTestSources,
+  sourceFile,
+  startImport,
+} from '#worker/portability/imports/testing/a-source.ts'
+import {
+  aHeldPost,
+  anImportReview,
+  as,
+  aUser,
+  countInvalidations,
+  deliverNotifications,
+  linksTo,
+  queryNumber,
+  readNotifications,
+  runAllJobs,
+  runQuery,
+  type TestUser,
+} from '#worker/testing/index.ts'
+import { ImportReviewDetails, ImportReviews } from './contract.ts'
+
+beforeEach(readTestSources)
+afterEach(() => setReaders())
+
+const PATH = '/api/moderation/import-reviews'
+const HELD = '/api/moderation/held-posts'
+const aModerator = () => aUser({ role: 'moderator' })
+const approve = (person: TestUser | null, hash: string) => as(person).post(`${PATH}/${hash}/approve`)
+const returnImport = (person: TestUser | null, hash: string, reason = 'این‌ها تبلیغ است') =>
+  as(person).post(`${PATH}/${hash}/return`, { reason })
+const linkingPost = (href: string, nth: number) =>
+  aSourcePost({ title: `پست ${nth}`, text: { document: linksTo(href) }, publishedAt: FIRST_DATE + nth })
+
+async function findReview(viewer: TestUser, hash: string) {
+  const { items } = ImportReviews.parse(await (await as(viewer).get(`${PATH}?limit=50`)).json())
+  return items.find((item) => item.hash === hash)
+}
+const readReview = async (viewer: TestUser, hash: string) =>
+  ImportReviewDetails.parse(await (await as(viewer).get(`${PATH}/${hash}`)).json())
+const listHeld = async (viewer: TestUser, query = '') =>
+  HeldPosts.parse(await (await as(viewer).get(`${HELD}?limit=50${query}`)).json()).items
+
+async function block(domain: string): Promise<void> {
+  const moderator = await aModerator()
+  await runQuery(
+    `INSERT INTO link_domains (domain, state, posts, comments, users, raised_at, decided_at, decided_by) VALUES (?, 'blocked', 1, 0, 1, 1, 1, ?)`,
+    domain,
+    moderator.id,
+  )
+}
+
+async function importPosts(author: TestUser, hrefs: readonly string[]) {
+  const { hash } = await readFile(author, sourceFile(hrefs.map(linkingPost)))
+  await startImport(author, hash)
+  await runAllJobs()
+  return hash
+}
+
+test('an import of a new member is one entry of the queue, and an approval publishes all its posts with their dates', async () => {
+  const [author, moderator] = [await aUser(), await aModerator()]
+  const hash = await importPosts(
+    author,
+    Array.from({ length: 25 }, (_, nth) => `https://elsewhere.example/${nth}`),
+  )
+  expect(await findReview(moderator, hash)).toMatchObject({ kind: 'posts', heldCount: 25, owner: { handle: author.handle } })
+  const own = await readPosts(author)
+  const isOwn = ({ hash: one }: { hash: string }) => own.some((post) => post.hash === one)
+  expect((await listHeld(moderator)).filter(isOwn)).toEqual([])
+  expect((await listHeld(moderator, `&import=${hash}`)).filter(isOwn)).toHaveLength(25)
+  expect(await readImport(author, hash)).toMatchObject({ heldCount: 25, review: { state: 'open', reason: '' } })
+
+  expect((await approve(moderator, hash)).status).toBe(204)
+  await runAllJobs()
+  expect((await readPosts(author)).map(({ state, published_at }) => [state, published_at])).toEqual(
+    Array.from({ length: 25 }, (_, nth) => ['published', FIRST_DATE + nth]),
+  )
+  expect(await countInvalidations(`post-${own[24]?.hash}`)).toBe(1)
+  expect(await readImport(author, hash)).toMatchObject({ heldCount: 0, review: { state: 'approved' } })
+  expect(await findReview(moderator, hash)).toBeUndefined()
+  await deliverNotifications()
+  expect(await readNotifications(author)).toEqual(['moderation importApproved 1'])
+  const { results } = await env.DB.prepare('SELECT act, subject, details FROM audit_log WHERE actor_id = ?').bind(moderator.id).all()
+  expect(results).toEqual([{ act: 'approve_import', subject: author.hash, details: '{"posts":25}' }])
+})
+
+test('after the approval, what the import still brings is not held; before it and after a return, it is', async () => {
+  const [author, moderator] = [await aUser(), await aModerator()]
+  const [first, second, third] = [0, 1, 2].map((nth) => linkingPost(`https://elsewhere.example/${nth}`, nth))
+  const { hash } = await readFile(author, sourceFile([first, second, third].flatMap((post) => post ?? [])))
+  await startImport(author, hash)
+  // Only the first item is due: the others wait for a retry.
+  await runQuery('UPDATE import_items SET retry_at = 9e15 WHERE import_id = (SELECT id FROM imports WHERE hash = ?) AND position > 0', hash)
+  await runAllJobs()
+  expect(await readImport(author, hash)).toMatchObject({ state: 'running', heldCount: 1, counts: { waiting: 2 } })
+
+  expect((await returnImport(moderator, hash)).status).toBe(204)
+  await runAllJobs()
+  expect(await readImport(author, hash)).toMatchObject({
+    ...{ state: 'paused', heldCount: 0 },
+    review: { state: 'returned', reason: 'این‌ها تبلیغ است' },
+  })
+  await runQuery('UPDATE import_items SET retry_at = 0 WHERE import_id = (SELECT id FROM imports WHERE hash = ?) AND position = 1', hash)
+  await applyAction(author, hash, 'resume')
+  await runAllJobs()
+  expect(await readImport(author, hash)).toMatchObject({ heldCount: 1, review: { state: 'open', reason: '' } })
+
+  expect((await approve(moderator, hash)).status).toBe(204)
+  await runAllJobs()
+  // Nothing of the member counts as released any more.
+  await runQuery("UPDATE posts SET removed_by = 'moderator' WHERE author_id = ? AND state = 'published'", author.id)
+  await runQuery('UPDATE import_items SET retry_at = 0 WHERE import_id = (SELECT id FROM imports WHERE hash = ?)', hash)
+  await runQuery('UPDATE imports SET steps = steps + 1 WHERE hash = ?', hash)
+  await applyAction(author, hash, 'pause')
+  await applyAction(author, hash, 'resume')
+  await runAllJobs()
+  expect(await readImport(author, hash)).toMatchObject({ state: 'done', heldCount: 0, review: { state: 'approved' } })
+  const [, , last] = await readPosts(author)
+  expect(last?.state).toBe('published')
+  // What they write here obeys the usual rule.
+  const { hash: written } = await (
+    await as(author).post('/api/posts', { key: crypto.randomUUID(), title: 'تازه', document: linksTo('https://new.example/') })
+  ).json<{ hash: string }>()
+  expect(await (await as(author).post(`/api/posts/${written}/publish`, { revision: 1 })).json()).toMatchObject({ held: true })
+})
+
+test('what a blocked domain or a rule holds stays held by itself, also if it was blocked after the post came', async () => {
+  const [author, moderator] = [await aUser(), await aModerator()]
+  const [before, after] = [`${newHash()}.example`, `${newHash()}.example`]
+  await block(before)
+  const hash = await importPosts(author, [`https://${before}/`, `https://sub.${after}/`, 'https://fine.example/', 'https://fine.example/2'])
+  expect(await readReview(moderator, hash)).toMatchObject({
+    ...{ heldCount: 3, ruledCount: 1, domainCount: 3 },
+    domains: [
+      { domain: 'fine.example', links: 2, state: null },
+      ...[
+        { domain: after, links: 1, state: null },
+        { domain: before, links: 1, state: 'blocked' },
+      ].toSorted((one, other) => (one.domain < other.domain ? -1 : 1)),
+    ].map((domain) => expect.objectContaining(domain)),
+  })
+  await block(after)
+  expect((await approve(moderator, hash)).status).toBe(204)
+  await runAllJobs()
+  expect((await readPosts(author)).map(({ state }) => state)).toEqual(['draft', 'draft', 'published', 'published'])
+  const own = await readPosts(author)
+  const held = (await listHeld(moderator)).filter(({ hash: one }) => own.some((post) => post.hash === one))
+  expect(held.map(({ domains }) => domains).toSorted()).toEqual([[before], [after]].toSorted())
+  const review = await as(author).get(`/api/posts/${held.find(({ domains }) => domains[0] === after)?.hash}/review`)
+  expect(await review.json()).toMatchObject({ review: { causes: ['domains'] } })
+  expect((await as(moderator).post(`${HELD}/${held[0]?.hash}/release`, { version: 1 })).status).toBe(200)
+})
+
+test('an import with a term rule counts its posts by rule', async () => {
+  const [author, moderator] = [await aUser(), await aModerator()]
+  const posts = [await aHeldPost(author), await aHeldPost(author)]
+  const hash = await anImportReview(author, posts)
+  const rules = [{ hash: newHash(), name: 'شرط‌بندی', terms: ['شرط'] }]
+  await runQuery('UPDATE post_reviews SET screening = ? WHERE post_id = ?', JSON.stringify({ rules, domains: [] }), posts[0]?.id)
+  const { heldCount, ruledCount, rules: found } = await readReview(moderator, hash)
+  expect([heldCount, ruledCount, found]).toEqual([1, 1, [{ hash: rules[0]?.hash, name: 'شرط‌بندی', posts: 1 }]])
+})
+
+test('the sample spans the time of the import and prefers the posts with most links', async () => {
+  const [author, moderator] = [await aUser(), await aModerator()]
+  const posts: { id: number; hash: string }[] = []
+  for (let nth = 0; nth < 12; nth++)
+    posts.push(await aHeldPost(author, nth === 3 ? { links: ['https://a.example/', 'https://b.example/'] } : {}))
+  const { sample } = await readReview(moderator, await anImportReview(author, posts))
+  expect(sample.map(({ hash }) => posts.findIndex((post) => post.hash === hash))).toEqual([0, 3, 4, 6, 8, 10])
+  for (const { hash } of sample) expect((await as(moderator).get(`${HELD}/${hash}`)).status).toBe(200)
+})
+
+test('a return gives every post and the import the reason, in one notification; it closes a decided one for the other decision', async () => {
+  const [author, moderator] = [await aUser(), await aModerator()]
+  const posts = []
+  for (let nth = 0; nth < 3; nth++) posts.push(await aHeldPost(author))
+  const hash = await anImportReview(author, posts)
+  expect((await returnImport(moderator, hash, ' … ')).status).toBe(400)
+  for (let time = 0; time < 2; time++) expect((await returnImport(moderator, hash)).status).toBe(204)
+  await runAllJobs()
+  expect((await approve(moderator, hash)).status).toBe(409)
+  const { results } = await env.DB.prepare('SELECT DISTINCT state, reason, document, moderator_id FROM post_reviews WHERE author_id = ?')
+    .bind(author.id)
+    .all()
+  expect(results).toEqual([{ state: 'returned', reason: 'این‌ها تبلیغ است', document: null, moderator_id: moderator.id }])
+  await deliverNotifications()
+  expect(await readNotifications(author)).toEqual(['moderation importReturned 1'])
+  expect(await queryNumber("SELECT count(*) AS n FROM audit_log WHERE act = 'return_import' AND subject = ?", author.hash)).toBe(1)
+})
+
+test('an import of a suspended member is not approved, and its posts keep waiting together', async () => {
+  const [author, moderator] = [await aUser({ state: 'suspended' }), await aModerator()]
+  const hash = await anImportReview(author, [await aHeldPost(author)])
+  expect((await approve(moderator, hash)).status).toBe(409)
+  await runAllJobs()
+  expect(await findReview(moderator, hash)).toMatchObject({ heldCount: 1 })
+  expect((await returnImport(moderator, hash)).status).toBe(204)
+})
+
+test('concurrent decisions settle on one', async () => {
+  const author = await aUser()
+  const hash = await anImportReview(author, [await aHeldPost(author), await aHeldPost(author)])
+  const [one, other] = [await aModerator(), await aModerator()]
+  const answers = await Promise.all([approve(one, hash), returnImport(other, hash), approve(other, hash)])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 409]))
+  await runAllJobs()
+  const states = await env.DB.prepare('SELECT DISTINCT state FROM post_reviews WHERE author_id = ?').bind(author.id).all()
+  expect(states.results).toHaveLength(1)
+  await deliverNotifications()
+  expect(await readNotifications(author)).toHaveLength(1)
+})
+
+test('a post that cannot be published by then waits by itself, and one that its author sends again leaves the import', async () => {
+  const [author, moderator] = [await aUser(), await aModerator()]
+  const [hidden, sent, plain] = [await aHeldPost(author), await aHeldPost(author), await aHeldPost(author)]
+  const hash = await anImportReview(author, [hidden, sent, plain])
+  await runQuery("UPDATE post_reviews SET settings = json_set(settings, '$.publicationId', 999999) WHERE post_id = ?", hidden.id)
+  expect(await (await as(author).post(`/api/posts/${sent.hash}/publish`, { revision: 1 })).json()).toMatchObject({ held: true })
+  expect(await findReview(moderator, hash)).toMatchObject({ heldCount: 2 })
+  await approve(moderator, hash)
+  await runAllJobs()
+  expect((await as(null).get(`/api/posts/${plain.hash}`)).status).toBe(200)
+  const waiting = (await listHeld(moderator)).map((post) => post.hash)
+  expect([waiting.includes(hidden.hash), waiting.includes(sent.hash)]).toEqual([true, true])
+})
+
+test('only moderators and admins decide, never about their own import; a rejected call changes no row', async () => {
+  const author = await aUser()
+  const post = await aHeldPost(author)
+  const hash = await anImportReview(author, [post])
+  const rowsOf = async () => [
+    await env.DB.prepare('SELECT * FROM import_reviews WHERE hash = ?').bind(hash).first(),
+    await env.DB.prepare('SELECT * FROM post_reviews WHERE post_id = ?').bind(post.id).first(),
+    await env.DB.prepare('SELECT * FROM imports WHERE hash = ?').bind(hash).first(),
+    await queryNumber('SELECT count(*) AS n FROM audit_log WHERE subject = ?', author.hash),
+  ]
+  const before = await rowsOf()
+  const rejected: [TestUser | null, number][] = [
+    [null, 401],
+    [author, 403],
+    [await aUser(), 403],
+    [await aUser({ role: 'moderator', state: 'suspended' }), 403],
+  ]
+  for (const [person, status] of rejected) {
+    const answers = [as(person).get(PATH), as(person).get(`${PATH}/${hash}`), approve(person, hash), returnImport(person, hash)]
+    expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual([status, status, status, status])
+  }
+  await runQuery("UPDATE users SET role = 'moderator' WHERE id = ?", author.id)
+  expect(await findReview(author, hash)).toBeUndefined()
+  const own = [as(author).get(`${PATH}/${hash}`), approve(author, hash), returnImport(author, hash)]
+  expect((await Promise.all(own)).map(({ status }) => status)).toEqual([404, 404, 404])
+  expect(await rowsOf()).toEqual(before)
+  expect((await approve(await aUser({ role: 'admin' }), hash)).status).toBe(204)
+})

@@ -1,0 +1,2 @@
+export { DECIDE_IMPORT, decideImportedPosts } from './decide-posts.ts'
+export { importReviewRoutes } from './routes.ts'
