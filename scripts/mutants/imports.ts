@@ -53,8 +53,8 @@ export const IMPORTS_MUTANTS: readonly Mutant[] = [
   {
     name: 'archive-loses-sponsor-label',
     file: 'worker/portability/imports/readers/daftar.ts',
-    find: 'isDraft: !isPublic || post.sponsor !== null',
-    replacement: 'isDraft: !isPublic',
+    find: "? 'sponsored' : STATES[state]",
+    replacement: '? STATES[state] : STATES[state]',
     tests: ['worker/portability/imports/own-archive.test.ts'],
     breaks: 'A sponsored post returns without its label.',
   },

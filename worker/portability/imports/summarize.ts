@@ -18,10 +18,10 @@ export interface SummaryCounts {
   episodes: number
 }
 
-const NOTHING: SummaryCounts = { authors: [], tags: [], warnings: [], comments: 0, pictures: 0, episodes: 0 }
+const NO_COUNTS: SummaryCounts = { authors: [], tags: [], warnings: [], comments: 0, pictures: 0, episodes: 0 }
 
 /** Counts what a source contains while its items are read, from what earlier turns counted; `read` is called with every item. */
-export function createSummary(earlier = NOTHING) {
+export function createSummary(earlier = NO_COUNTS) {
   const [authors, tags, warnings] = [new Map(earlier.authors), new Map(earlier.tags), new Map(earlier.warnings)]
   let { comments, pictures, episodes } = earlier
   const count = <Key>(counts: Map<Key, number>, key: Key) => void counts.set(key, (counts.get(key) ?? 0) + 1)
