@@ -1,1 +1,1 @@
-export { isApprovedAsSponsored, isMarkedAsSponsored, isSponsored, isSponsorshipReviewed, sponsorOf } from './policy.ts'
+export { isApprovedAsSponsored, isMarkedAsSponsored, isPromoted, isSponsored, isSponsorshipReviewed, sponsorOf } from './policy.ts'

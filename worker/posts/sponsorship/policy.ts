@@ -24,6 +24,10 @@ export const isSponsorshipReviewed = (postId: PostId): SQL => sql`EXISTS (SELECT
     AND NOT EXISTS (SELECT 1 FROM post_reviews released WHERE released.post_id = sponsored.post_id AND released.state = 'released'
       AND released.decided_at >= sponsored.reviewed_at)))`
 
+/** SQL condition: staff approved the post's present content for a promotion, whose card a change takes away until they review it. */
+export const isPromoted = (postId: PostId): SQL =>
+  sql`EXISTS (SELECT 1 FROM promotions promoted WHERE promoted.post_id = ${postId} AND promoted.state IN ('approved', 'running', 'paused'))`
+
 /** SQL expression, for a column of its own: the sponsor whom the label of the post names; null if it is not paid advertising. */
 export const sponsorOf = (postId: PostId): SQL<Sponsor | null> =>
   sql`(SELECT json_object('name', shown.sponsor_name, 'url', shown.sponsor_url) FROM sponsorships shown
