@@ -7,3 +7,6 @@ export const SponsorLabel = ({ name, url }: { name: string; url?: string }) => (
     <b>{SPONSORED_LABEL}</b> <bdi>{url ? <a {...{ href: url, rel: 'sponsored nofollow noopener' }}>{name}</a> : name}</bdi>
   </p>
 )
+
+/** The word alone, where the sponsor has no room. */
+export const SponsorMark = () => <b className={styles.mark}>{SPONSORED_LABEL}</b>

@@ -63,7 +63,7 @@ const cardFor = async (member: TestUser, over = {}) => {
   const response = await as(member).get('/api/promoted-card?place=home', { env: over })
   return PromotedCardSlot.parse(await response.json()).card
 }
-const versionOf = ({ hash }: { hash: string }) => queryNumber('SELECT content_version AS n FROM promotions WHERE hash = ?', hash)
+const readContentVersion = ({ hash }: { hash: string }) => queryNumber('SELECT content_version AS n FROM promotions WHERE hash = ?', hash)
 const readAdmin = async ({ admin, promotion }: Scene) =>
   AdminPromotion.parse(await (await as(admin).get(`/api/admin/promotions/${promotion.hash}`)).json())
 const decide = (person: TestUser, { hash }: { hash: string }, body: object) => as(person).post(`/api/admin/promotions/${hash}/review`, body)
@@ -240,7 +240,7 @@ test('a promotion that is changed before its start does not start until staff ap
   await change({ author, post })
   await runCronTask()
   expect(await readOwn(author, bought.hash)).toMatchObject({ state: 'approved', isChanged: true })
-  expect((await decide(admin, bought, { decision: 'approve', version: await versionOf(bought) })).status).toBe(200)
+  expect((await decide(admin, bought, { decision: 'approve', version: await readContentVersion(bought) })).status).toBe(200)
   await runCronTask()
   expect(await readOwn(author, bought.hash)).toMatchObject({ state: 'running', isChanged: false })
 })
@@ -252,7 +252,7 @@ test('refusing a change before the start returns everything', async () => {
   await pay(author, bought)
   await review(admin, bought.hash)
   await change({ author, post })
-  expect((await decide(admin, bought, { decision: 'reject', version: await versionOf(bought), reason: 'آگهی است' })).status).toBe(200)
+  expect((await decide(admin, bought, { decision: 'reject', version: await readContentVersion(bought), reason: 'آگهی است' })).status).toBe(200)
   await expectRefund(author, bought, TOTAL)
 })
 
@@ -263,7 +263,7 @@ test('the buyer can neither resume a changed promotion nor lose an own pause to 
   const refused = await as(scene.author).post(`${path}/resume`)
   expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('بررسی نکرده‌اند')])
   expect((await as(scene.author).post(`${path}/pause`)).status).toBe(200)
-  expect((await decide(scene.admin, scene.promotion, { decision: 'approve', version: await versionOf(scene.promotion) })).status).toBe(200)
+  expect((await decide(scene.admin, scene.promotion, { decision: 'approve', version: await readContentVersion(scene.promotion) })).status).toBe(200)
   await runAllJobs()
   await runCronTask()
   expect(await rowOf(scene)).toMatchObject({ state: 'paused', is_changed: 0, is_paused_for_change: 0 })
@@ -280,7 +280,7 @@ test('neither the author nor an editor of the publication decides about a promot
   const before = await rowOf(scene)
   for (const person of [scene.author, editor])
     for (const body of [
-      { decision: 'approve', version: await versionOf(scene.promotion) },
+      { decision: 'approve', version: await readContentVersion(scene.promotion) },
       { decision: 'reject', reason: 'نه' },
     ])
       expect((await decide(person, scene.promotion, body)).status).toBe(403)
@@ -295,7 +295,7 @@ test('the job of a change that is lost is made up for by the cron task', async (
   await runCronTask()
   expect(await news(scene.author)).toEqual(['payment promotionChanged 1'])
   expect((await env.PROMOTIONS.getByName(scene.promotion.hash).snapshot())?.state).toBe('paused')
-  await decide(scene.admin, scene.promotion, { decision: 'approve', version: await versionOf(scene.promotion) })
+  await decide(scene.admin, scene.promotion, { decision: 'approve', version: await readContentVersion(scene.promotion) })
   await runQuery("DELETE FROM outbox WHERE kind = 'promotion-changed'")
   await runCronTask()
   expect(await readOwn(scene.author, scene.promotion.hash)).toMatchObject({ state: 'running' })
