@@ -117,8 +117,12 @@ export const TRANSFORMATIONS: Readonly<Record<string, Transformation>> = {
       }),
   },
   '0064_promoted_contents.sql': {
+    // Set by the seed, not by the migration.
+    changes: { promotions: ['state', 'started_at', 'finished_at', 'stop_requested_at', 'reviewed_at'] },
     seed: async (query) => {
-      await query("UPDATE promotions SET state = 'running', started_at = 1, finished_at = NULL, stop_requested_at = NULL, reviewed_at = 9000000000000")
+      await query(
+        "UPDATE promotions SET state = 'running', started_at = 1, finished_at = NULL, stop_requested_at = NULL, reviewed_at = 9000000000000",
+      )
     },
     expect: async (query) =>
       expect(

@@ -180,7 +180,10 @@ for (const place of ['same', 'another'] as const)
     await buyer.client.call('POST', `/api/promotions/${hash}/stop`)
   })
 
-test('a writer who changes a promoted post is warned, sees why its card is not shown, and staff approve the difference', async ({ page, site }) => {
+test('a writer who changes a promoted post is warned, sees why its card is not shown, and staff approve the difference', async ({
+  page,
+  site,
+}) => {
   const staff = await anAdmin(site)
   const { buyer, hash: post, page: path } = await aBuyerWithPost(site)
   const hash = await aRunningPromotion(staff, buyer, post)

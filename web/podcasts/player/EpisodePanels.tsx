@@ -140,7 +140,7 @@ export function OfflineEpisodes() {
 
 const TrackTitle = ({ track: { title, sponsor } }: { track: Pick<Track, 'title' | 'sponsor'> }) => (
   <span className={styles.title}>
-    {sponsor && <SponsorMark />}
+    {sponsor && <SponsorMark name={sponsor.name} />}
     <bdi>{title}</bdi>
   </span>
 )

@@ -33,7 +33,7 @@ export function PlayerBar() {
             <bdi>{title}</bdi>
           </PathLink>
           <span className={styles.author}>
-            {sponsor && <SponsorMark />}
+            {sponsor && <SponsorMark name={sponsor.name} />}
             <bdi>{show?.title ?? author}</bdi>
           </span>
         </div>

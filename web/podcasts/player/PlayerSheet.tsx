@@ -56,7 +56,7 @@ function SheetContent({ onLeave }: { onLeave: () => void }) {
             <bdi>{track.title}</bdi>
           </PathLink>
           <p className={styles.author}>
-            {track.sponsor && <SponsorMark />}
+            {track.sponsor && <SponsorMark name={track.sponsor.name} />}
             {track.show && (
               <>
                 <PathLink to={`/podcast/${track.show.hash}`} onClick={onLeave}>

@@ -8,5 +8,9 @@ export const SponsorLabel = ({ name, url }: { name: string; url?: string }) => (
   </p>
 )
 
-/** The word alone, where the sponsor has no room. */
-export const SponsorMark = () => <b className={styles.mark}>{SPONSORED_LABEL}</b>
+/** The word alone, where there is no room for the sponsor's name. */
+export const SponsorMark = ({ name }: { name: string }) => (
+  <b className={styles.mark} title={name}>
+    {SPONSORED_LABEL}
+  </b>
+)

@@ -32,7 +32,7 @@ export const SeriesShelf = ({ series }: { series: readonly SeriesCard[] }) => (
                 <span className="visually-hidden">{text.partNumber(post.number)}: </span>
                 <bdi dir={resolveDirection(null, post.title, 'rtl')}>{post.title}</bdi>
               </PathLink>
-              {post.sponsor && <SponsorMark />}
+              {post.sponsor && <SponsorMark name={post.sponsor.name} />}
             </li>
           ))}
         </ul>

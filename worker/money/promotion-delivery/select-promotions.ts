@@ -22,7 +22,8 @@ export interface Candidate extends PromotionNumbers {
 const canBeShown = () => sql`promotions.state = 'running' AND promotions.is_changed = 0 AND promotions.ends_at > ${now()}`
 
 /** SQL: the post of a promotion, unless its card may no longer be shown. */
-export const shownPostOf = (hash: string): SQL => sql`(SELECT promotions.post_id FROM promotions WHERE promotions.hash = ${hash} AND ${canBeShown()})`
+export const shownPostOf = (hash: string): SQL =>
+  sql`(SELECT promotions.post_id FROM promotions WHERE promotions.hash = ${hash} AND ${canBeShown()})`
 
 /** SQL condition on a target `t`: the viewer follows it. */
 const isFollowedBy = ({ id }: Viewer): SQL =>

@@ -55,7 +55,16 @@ export const selectContents = (db: Database, promotionId: number) =>
 type ApprovedRow = Awaited<ReturnType<typeof selectContents>[0]>[number]
 type CurrentRow = Awaited<ReturnType<typeof selectContents>[1]>[number]
 
-const viewContent = ({ title, description, cover, document, sound, episodeCover, chapters, transcript }: Omit<CurrentRow, 'version'>): PostContent => ({
+const viewContent = ({
+  title,
+  description,
+  cover,
+  document,
+  sound,
+  episodeCover,
+  chapters,
+  transcript,
+}: Omit<CurrentRow, 'version'>): PostContent => ({
   ...{ title, description, cover, document, sound, episodeCover },
   chapters: chapters ?? [],
   transcript: (transcript ?? []).map(({ text }) => text),
