@@ -17,6 +17,8 @@ type Event =
   | 'promotionRejected'
   | 'promotionStarted'
   | 'promotionPaused'
+  | 'promotionChanged'
+  | 'promotionChangeApproved'
   | 'promotionStopped'
   | 'promotionEnded'
   | 'promotionFinished'
@@ -35,6 +37,8 @@ const TITLED: Readonly<Record<Event, readonly Part[]>> = {
   promotionRejected: ['افزایش بازدید ', TITLE, ' پذیرفته نشد و همهٔ پولش به کیف پولت برگشت'],
   promotionStarted: ['افزایش بازدید ', TITLE, ' آغاز شد'],
   promotionPaused: ['افزایش بازدید ', TITLE, ' موقتاً ایستاد، چون این پست دیگر منتشرشده نیست'],
+  promotionChanged: ['پست را عوض کرده‌ای و کارتش تا بررسی کارمندان دفتر نشان داده نمی‌شود؛ زمان و پول افزایش بازدیدت سر جایش است: ', TITLE],
+  promotionChangeApproved: ['کارمندان دفتر تغییر پستت را برای افزایش بازدید پذیرفتند: ', TITLE],
   promotionStopped: ['افزایش بازدید ', TITLE, ' متوقف شد و باقی پولش به کیف پولت برگشت'],
   promotionEnded: ['زمان افزایش بازدیدت تمام شد؛ پول بازدیدهای نرسیده که به کیف پولت برگشت: ', TITLE],
   promotionFinished: ['افزایش بازدید ', TITLE, ' تمام شد و همهٔ بازدیدهایش رسید'],
@@ -55,6 +59,8 @@ const UNTITLED: Readonly<Record<Event, string>> = {
   promotionRejected: 'افزایش بازدیدی که خریده بودی پذیرفته نشد و همهٔ پولش به کیف پولت برگشت',
   promotionStarted: 'افزایش بازدیدی که خریده بودی آغاز شد',
   promotionPaused: 'افزایش بازدیدت موقتاً ایستاد، چون پستش دیگر منتشرشده نیست',
+  promotionChanged: 'پستی را که برایش بازدید خریده‌ای عوض کرده‌ای و کارتش تا بررسی کارمندان دفتر نشان داده نمی‌شود',
+  promotionChangeApproved: 'کارمندان دفتر تغییر پستت را برای افزایش بازدید پذیرفتند',
   promotionStopped: 'افزایش بازدیدی که خریده بودی متوقف شد و باقی پولش به کیف پولت برگشت',
   promotionEnded: 'زمان افزایش بازدیدی که خریده بودی تمام شد',
   promotionFinished: 'افزایش بازدیدی که خریده بودی تمام شد و همهٔ بازدیدهایش رسید',

@@ -9,6 +9,7 @@ import { issueInvoiceStatements, payInvoiceStatements } from '#worker/money/invo
 import { invoices } from '#worker/money/invoices/schema.ts'
 import { openWallet, transfer } from '#worker/money/ledger/index.ts'
 import { payments } from '#worker/money/payments/schema.ts'
+import { storeApprovedContent } from '#worker/money/promotions/index.ts'
 import { promotionPackages, promotions } from '#worker/money/promotions/schema.ts'
 import { sponsorships } from '#worker/posts/sponsorship/schema.ts'
 import { queryNumber } from './databases.ts'
@@ -134,6 +135,7 @@ export async function aPromotion(buyer: TestUser, options: PromotionOptions = {}
     })
     .returning()
   if (!row) throw new Error('Promotion not stored')
+  if (state === 'approved' || UNDER_WAY.includes(state)) await storeApprovedContent(db, hash, ALWAYS)
   if (UNDER_WAY.includes(state)) {
     const budget = env.PROMOTIONS.get(env.PROMOTIONS.idFromName(row.hash))
     await budget.start({ views: row.views, startsAt: row.startedAt ?? at, endsAt: row.endsAt ?? at })

@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { DAY } from '#shared/time.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import { storeApprovedContent } from '#worker/money/promotions/index.ts'
 import { promotionPackages, promotions, promotionTargets } from '#worker/money/promotions/schema.ts'
 import { findTag } from '#worker/posts/tags/index.ts'
 import { findTopic } from '#worker/posts/topics/index.ts'
@@ -43,6 +44,7 @@ export async function aRunningPromotion(author: TestUser, post: { id: number }, 
     })
     .returning()
   if (!row) throw new Error('Promotion not stored')
+  await storeApprovedContent(db, hash, sql`1`)
   const targets = [
     ...(await Promise.all(topics.map(async (key) => ({ kind: 'topic' as const, targetId: (await findTopic(db, key)).id })))),
     ...(await Promise.all(tags.map(async (name) => ({ kind: 'tag' as const, targetId: (await findTag(db, name)).id })))),

@@ -70,6 +70,7 @@ function readKeptPost(hash: string): EditorPost | undefined {
     review: null,
     addsReviewedLinks: null,
     isReviewedAsSponsored: false,
+    isPromoted: false,
     submission: null,
     publishLimit: null,
   }

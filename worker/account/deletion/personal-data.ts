@@ -248,6 +248,9 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
     erased: 'user_id birth_date reading notices unsubscribe_token interests_asked_at digest_sent_at statistics_sent_at changed_at',
   },
   private_feeds: { erased: 'id hash podcast_id made_by name token_digest created_at revoked_at' },
+  promotion_contents: {
+    erased: 'promotion_id title description cover document sound sound_cover chapters transcript',
+  },
   promotion_days: { retained: { [ACCOUNTING]: 'day impressions views' }, none: 'promotion_id' },
   promotion_hides: { erased: 'user_id post_id at' },
   promotion_keys: { none: 'id secret' },
@@ -258,7 +261,7 @@ export const PERSONAL_DATA: Readonly<Record<string, ColumnClasses>> = {
       [ACCOUNTING]: `user_id post_id package_id invoice_id placement views days state starts_at started_at ends_at paused_at finished_at
         stop_requested_at stop_requested_by delivered impressions reviewed_by reviewed_at reason created_at`,
     },
-    none: 'id hash client_key synced_at',
+    none: 'id hash client_key synced_at content_version reviewed_version is_changed is_paused_for_change',
   },
   publication_invitations: {
     erased: 'id hash publication_id role user_id email email_key token_digest invited_by created_at expires_at state answered_at',

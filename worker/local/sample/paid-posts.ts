@@ -10,7 +10,7 @@ import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { issueInvoiceStatements, payInvoiceStatements, refundInvoiceStatements } from '#worker/money/invoices/index.ts'
 import type { DeliveryEvent } from '#worker/money/promotion-delivery/index.ts'
-import { runPromotions } from '#worker/money/promotions/index.ts'
+import { runPromotions, storeApprovedContent } from '#worker/money/promotions/index.ts'
 import { promotionDays, promotionPackages, promotions, promotionTargets } from '#worker/money/promotions/schema.ts'
 import { sponsoredPostPackages } from '#worker/money/sponsored-posts/schema.ts'
 import { sponsorships } from '#worker/posts/sponsorship/schema.ts'
@@ -97,6 +97,7 @@ function toMovements(
       },
       sql`FROM invoices i WHERE i.hash = ${invoice}`,
     ).onConflictDoNothing(),
+    ...(state === 'running' ? [storeApprovedContent(db, hash, sql`1`)] : []),
     insertSelect(
       db,
       promotionTargets,

@@ -69,7 +69,7 @@ const readRows = (db: Database) =>
         ...WORK,
         searchPending: boundedCount(searchChanges, sql`waits = 1`).as('search_pending'),
         deadLetters: boundedCount(deadLetters, sql`true`).as('dead_letters'),
-        promotions: boundedCount(promotions, sql`state = 'in_review'`).as('promotions'),
+        promotions: boundedCount(promotions, sql`state = 'in_review' OR is_changed = 1 AND finished_at IS NULL`).as('promotions'),
         sponsoredPosts: boundedCount(sponsorships, sql`state = 'in_review'`).as('sponsored_posts'),
       })
       .from(sql`(SELECT 1)`),

@@ -9,7 +9,7 @@ import { posts } from '#worker/posts/posts/schema.ts'
 import { markAllReturned, waitAlone } from '#worker/posts/reviews/index.ts'
 import { postReviews } from '#worker/posts/reviews/schema.ts'
 import { toHeldReasons } from '#worker/posts/screening/index.ts'
-import { isMarkedAsSponsored } from '#worker/posts/sponsorship/index.ts'
+import { isSponsored } from '#worker/posts/sponsorship/index.ts'
 
 /** Kind of the job that `decideImportedPosts` handles. */
 export const DECIDE_IMPORT = 'decide-import'
@@ -57,7 +57,7 @@ async function releasePage(db: Database, { import: importHash, moderatorId, afte
       and(
         eq(postReviews.importHash, importHash),
         sql`${postReviews.importHash} IS NOT NULL AND ${postReviews.state} = 'held' AND ${postReviews.reasons} IS NULL`,
-        sql`NOT ${isMarkedAsSponsored(posts.id)}`,
+        sql`NOT ${isSponsored(posts.id)}`,
         gt(postReviews.postId, after),
       ),
     )
@@ -100,7 +100,7 @@ async function returnPage(
 ): Promise<number | undefined> {
   const page = sql`SELECT held.post_id FROM post_reviews held WHERE held.import_hash = ${importHash} AND held.import_hash IS NOT NULL
     AND held.state = 'held' AND held.screening IS NULL AND held.held_at <= ${until} AND held.post_id > ${after}
-    AND NOT ${isMarkedAsSponsored(sql`held.post_id`)} ORDER BY held.post_id LIMIT ${RETURNED_PER_JOB}`
+    AND NOT ${isSponsored(sql`held.post_id`)} ORDER BY held.post_id LIMIT ${RETURNED_PER_JOB}`
   const returned = await markAllReturned(db, page, { moderatorId, reason })
   return returned.length < RETURNED_PER_JOB ? undefined : Math.max(...returned.map(({ postId }) => postId))
 }

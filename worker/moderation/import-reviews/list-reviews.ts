@@ -9,13 +9,13 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 import { podcastImports } from '#worker/podcasts/importer/schema.ts'
 import { imports } from '#worker/portability/imports/schema.ts'
 import { importReviews as reviews } from '#worker/posts/reviews/schema.ts'
-import { isMarkedAsSponsored } from '#worker/posts/sponsorship/index.ts'
+import { isSponsored } from '#worker/posts/sponsorship/index.ts'
 import type { ImportReview, ImportReviews } from './contract.ts'
 
 /** SQL: held posts of the import with this hash as `held`. Literals, because SQLite does not use the partial index for bound values. */
 export const heldPostsOf = (hash: SQL): SQL =>
   sql`FROM post_reviews held WHERE held.import_hash = ${hash} AND held.import_hash IS NOT NULL AND held.state = 'held'
-    AND NOT ${isMarkedAsSponsored(sql`held.post_id`)}`
+    AND NOT ${isSponsored(sql`held.post_id`)}`
 
 /** SQL condition on `heldPostsOf`: only its links hold the post, so that it waits with its import. */
 export const IS_HELD_WITH_IMPORT = sql`held.screening IS NULL`

@@ -190,3 +190,27 @@ it('cards that can no longer lead to a view are deleted daily, and everything 90
   expect(await rowsOf(budget, 'days')).toBeUndefined()
   expect(await runDurableObjectAlarm(budget)).toBe(false)
 })
+
+it('a view over the cap of its address is charged later in the day, when enough others are charged in other networks', async () => {
+  const budget = await aStartedBudget()
+  const from = (nth: number, address: string, network: string): DeliveryEvent => ({
+    ...view(`member ${nth}`, START),
+    source: { address, network, isNewAccount: false },
+  })
+  const read = async (events: readonly DeliveryEvent[]) => {
+    await runInDurableObject(budget, (_, { storage }) => {
+      for (const { member } of events)
+        storage.sql.exec("INSERT INTO cards (member, served_at, day) VALUES (?, ?, '2033-01-01')", member, START)
+    })
+    await budget.record(events)
+    return (await budget.snapshot())?.delivered
+  }
+  expect(await read(Array.from({ length: 6 }, (_, nth) => from(nth, 'carrier', 'carrier')))).toBe(4)
+  const crowd = Array.from({ length: 250 }, (_, nth) => from(100 + nth, `home ${nth}`, `home ${nth}`))
+  expect(await read(crowd.slice(0, 249))).toBe(253)
+  // 2 % of 250.
+  expect(await read(crowd.slice(249))).toBe(255)
+  expect((await budget.snapshot())?.days).toEqual([{ day: '2033-01-01', impressions: 256, views: 255 }])
+  await budget.close(START + HOUR)
+  expect(await rowsOf(budget, 'sources')).toBeUndefined()
+})

@@ -3,6 +3,8 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { tehranDay } from '#shared/persian/jalali.ts'
 import { DAY } from '#shared/time.ts'
 import { now } from '#worker/lib/clock.ts'
+import { CAPS } from '#worker/statistics/collection/contract.ts'
+import { isCharged, type ViewSource } from './charge-caps.ts'
 import {
   changeReservations,
   countReservations,
@@ -27,6 +29,8 @@ export interface DeliveryEvent {
   /** When the card was served and when the event happened, UTC ms. */
   servedAt: number
   at: number
+  /** Where a view came from, which decides whether it is charged; absent in events of earlier versions. */
+  source?: ViewSource
 }
 
 export interface DeliverySnapshot {
@@ -63,6 +67,14 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS days (day TEXT PRIMARY KEY, impressions INTEGER NOT NULL DEFAULT 0, views INTEGER NOT NULL DEFAULT 0)
     STRICT, WITHOUT ROWID;`
 
+/** Created with the first view that has a source, because budgets of earlier versions lack it. */
+const SOURCES = `
+  CREATE TABLE IF NOT EXISTS sources (member TEXT PRIMARY KEY, day TEXT NOT NULL, at INTEGER NOT NULL, address TEXT NOT NULL, network TEXT NOT NULL,
+    is_new INTEGER NOT NULL, is_charged INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS sources_day ON sources (day, is_charged, network, address);`
+/** Views over a cap that are judged again when another one is charged, which raises the caps. */
+const JUDGED_AGAIN = 20
+
 /**
  * Delivers one promotion, named by its hash: the only writer of its budget. Single-threaded and persistent, so counts are exact and survive
  * restarts. Members' rows are pseudonyms, deleted at the close; everything else 90 days later.
@@ -96,6 +108,7 @@ export class PromotionBudget extends DurableObject {
       this.ctx.storage.transactionSync(() => {
         this.#query('DELETE FROM cards')
         this.#query('DELETE FROM viewers')
+        this.#query('DROP TABLE IF EXISTS sources')
         this.#write({ ...budget, state: 'closed', open: {}, closedAt: at })
       })
     return this.#snapshot()
@@ -131,7 +144,10 @@ export class PromotionBudget extends DurableObject {
     return true
   }
 
-  /** Counts events of served cards; each member's view once, and never more views than were bought. A view implies the impression. Idempotent. */
+  /**
+   * Counts events of served cards; each member's view once, and never more views than were bought or than the caps of `isCharged` allow. A view
+   * implies the impression. Idempotent.
+   */
   record(events: readonly DeliveryEvent[]): void {
     const before = this.#read()
     if (!before || before.state === 'closed') return
@@ -148,12 +164,16 @@ export class PromotionBudget extends DurableObject {
     if (!budget) return
     const { closedAt } = budget
     if (closedAt !== null && now() - closedAt >= CLOSED_RETENTION_MS) return this.ctx.storage.deleteAll()
-    if (closedAt === null) this.#query('DELETE FROM cards WHERE served_at < ?', now() - CARD_RETENTION_MS)
+    if (closedAt === null) {
+      this.#query('DELETE FROM cards WHERE served_at < ?', now() - CARD_RETENTION_MS)
+      this.#query(SOURCES)
+      this.#query('DELETE FROM sources WHERE at < ?', now() - CARD_RETENTION_MS)
+    }
     await this.ctx.storage.setAlarm(Date.now() + ALARM_INTERVAL_MS)
   }
 
   /** Counts one event; one of a card that was not served to the member changes nothing. */
-  #count(budget: Budget, { member, kind, servedAt, at }: DeliveryEvent): Budget {
+  #count(budget: Budget, { member, kind, servedAt, at, source }: DeliveryEvent): Budget {
     const [card] = this.#query<{ seen: number; last: number }>(
       'SELECT seen, (SELECT max(served_at) FROM cards WHERE member = ?1) AS last FROM cards WHERE member = ?1 AND served_at = ?2',
       member,
@@ -164,22 +184,54 @@ export class PromotionBudget extends DurableObject {
     if (isSeen) this.#query('UPDATE cards SET seen = 1 WHERE member = ? AND served_at = ?', member, servedAt)
     const isFirstView =
       kind === 'view' && this.#query('INSERT INTO viewers (member) VALUES (?) ON CONFLICT DO NOTHING RETURNING 1', member).length > 0
-    const isCharged = isFirstView && budget.delivered < budget.plan.views
-    if (isSeen || isCharged)
+    const day = tehranDay(at)
+    const chargeable = !isFirstView ? 0 : source ? this.#chargeBySource(member, day, at, source) : 1
+    const charged = Math.min(chargeable, budget.plan.views - budget.delivered)
+    if (isSeen || charged > 0)
       this.#query(
         `INSERT INTO days (day, impressions, views) VALUES (?, ?, ?)
           ON CONFLICT DO UPDATE SET impressions = impressions + excluded.impressions, views = views + excluded.views`,
-        tehranDay(at),
+        day,
         Number(isSeen),
-        Number(isCharged),
+        charged,
       )
     return {
       ...budget,
       impressions: budget.impressions + Number(isSeen),
-      delivered: budget.delivered + Number(isCharged),
+      delivered: budget.delivered + charged,
       viewers: budget.viewers + Number(isFirstView),
       open: isFirstView ? changeReservations(budget.open, card.last, -1) : budget.open,
     }
+  }
+
+  /** Returns how many views are charged because of a member's first: that one, and earlier ones of the day that fit the caps now. */
+  #chargeBySource(member: string, day: string, at: number, { address, network, isNewAccount }: ViewSource): number {
+    this.#query(SOURCES)
+    this.#query(
+      'INSERT INTO sources (member, day, at, address, network, is_new) VALUES (?, ?, ?, ?, ?, ?)',
+      ...[member, day, at, address, network, Number(isNewAccount)],
+    )
+    if (!this.#chargeIfAllowed(member, day, { address, network, isNewAccount })) return 0
+    const waiting = this.#query<{ member: string; address: string; network: string; is_new: number }>(
+      'SELECT member, address, network, is_new FROM sources WHERE day = ? AND is_charged = 0 ORDER BY at, member LIMIT ?',
+      day,
+      JUDGED_AGAIN,
+    )
+    return 1 + waiting.filter(({ is_new, ...row }) => this.#chargeIfAllowed(row.member, day, { ...row, isNewAccount: is_new === 1 })).length
+  }
+
+  #chargeIfAllowed(member: string, day: string, source: ViewSource): boolean {
+    const [charged] = this.#query<{ address: number; network: number; newAccounts: number; elsewhere: number }>(
+      `SELECT count(*) FILTER (WHERE address = ?2) AS address, count(*) FILTER (WHERE network = ?3) AS network,
+        count(*) FILTER (WHERE network = ?3 AND is_new = 1) AS newAccounts,
+        (SELECT coalesce(sum(min(visitors, ?4)), 0) FROM (SELECT count(*) AS visitors FROM sources
+          WHERE day = ?1 AND is_charged = 1 AND network <> ?3 GROUP BY network)) AS elsewhere
+        FROM sources WHERE day = ?1 AND is_charged = 1`,
+      ...[day, source.address, source.network, CAPS.network.floor],
+    )
+    if (!charged || !isCharged(source, charged)) return false
+    this.#query('UPDATE sources SET is_charged = 1 WHERE member = ?', member)
+    return true
   }
 
   #create(plan: DeliveryPlan): DeliverySnapshot {

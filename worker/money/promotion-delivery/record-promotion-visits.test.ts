@@ -1,11 +1,13 @@
+import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, expect, it, test } from 'vitest'
+import { tehranDay } from '#shared/persian/jalali.ts'
 import { HOUR, MINUTE, SECOND } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
-import type { PostReport } from '#worker/statistics/collection/contract.ts'
+import { CAPS, type PostReport } from '#worker/statistics/collection/contract.ts'
 import { aPipeline, type Reader, setNow, statsRows } from '#worker/statistics/collection/testing/visit-pipeline.ts'
-import { aPost, as, aUser, runQuery, type TestUser, takeConsole } from '#worker/testing/index.ts'
+import { anEstablishedUser, aPost, as, aUser, runQuery, type TestUser, takeConsole } from '#worker/testing/index.ts'
 import { aRunningPromotion, pausePromotions } from '#worker/testing/promotion-factories.ts'
 import { createCardToken, openCardToken, pseudonymizeMember, readCardKey } from './card-token.ts'
 import { PromotedCardSlot } from './contract.ts'
@@ -109,6 +111,39 @@ test.each<[string, (scene: Awaited<ReturnType<typeof aScene>>, token: string) =>
   const [sent, reader] = await build(scene, token)
   expect(await pipeline.deliver(await report([sent], reader))).toBe(0)
   expect(await scene.numbers()).toEqual(NONE)
+})
+
+/** Views of members, each served a card of the promotion first; returns how many were charged. */
+async function chargeViews(count: number, member: () => Promise<TestUser>, ipOf: (nth: number) => string): Promise<number> {
+  const { post, promotion, numbers } = await aScene()
+  const key = await readCardKey(env, database(env))
+  const budget = env.PROMOTIONS.getByName(promotion.hash)
+  const { hash } = promotion
+  for (let nth = 0; nth < count; nth++) {
+    const person = await member()
+    const servedAt = now()
+    await runInDurableObject(budget, async (_, { storage }) => {
+      const pseudonym = await pseudonymizeMember(key, hash, person.id)
+      storage.sql.exec('INSERT INTO cards (member, served_at, day) VALUES (?, ?, ?)', pseudonym, servedAt, tehranDay(servedAt))
+    })
+    const token = await createCardToken(key, { promotion: hash, servedAt }, person.id)
+    const [message] = await report([{ post: post.hash, view: 0, promotion: token }], { ...person, address: ipOf(nth) })
+    for (let time = 0; time < 2; time++) expect(await pipeline.deliver([message])).toBe(0)
+  }
+  const { impressions, views } = await numbers()
+  expect(impressions).toBe(count)
+  return views ?? 0
+}
+
+test.each<[string, number, number, () => Promise<TestUser>, (nth: number) => string]>([
+  ['25 new accounts behind one address', 1, 25, aUser, () => '192.0.2.77'],
+  ['25 new accounts in one network', 1, 25, aUser, (nth) => `192.0.2.${nth}`],
+  ['12 older accounts behind one address', CAPS.address.floor, 12, anEstablishedUser, () => '192.0.2.78'],
+  ['12 older accounts in one network', CAPS.network.floor, 12, anEstablishedUser, (nth) => `198.51.100.${nth}`],
+  ['12 older accounts in as many networks', 12, 12, anEstablishedUser, (nth) => `10.0.${nth}.1`],
+  ['12 new accounts in as many networks', 12, 12, aUser, (nth) => `10.1.${nth}.1`],
+])('of the views of %s, %i are charged', async (_, charged, count, member, ipOf) => {
+  expect(await chargeViews(count, member, ipOf)).toBe(charged)
 })
 
 test.each(['author', 'buyer'] as const)('a view of the %s is not counted, even with a valid token', async (who) => {

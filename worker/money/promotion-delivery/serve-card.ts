@@ -5,11 +5,11 @@ import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { logError } from '#worker/lib/log-error.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { hydratePosts } from '#worker/posts/posts/index.ts'
+import { selectCards, toPostCards } from '#worker/posts/posts/index.ts'
 import { createCardToken, pseudonymizeMember, readCardKey } from './card-token.ts'
 import type { CardQuery, PromotedCard } from './contract.ts'
 import { rankPromotions } from './score-promotion.ts'
-import { selectPromotions } from './select-promotions.ts'
+import { selectPromotions, shownPostOf } from './select-promotions.ts'
 
 /** Promotions that are asked for one card. */
 const ASKED = 3
@@ -25,10 +25,12 @@ export async function serveCard(env: Env, db: Database, viewer: Viewer, query: C
   const [candidates, key] = await Promise.all([selectPromotions(db, viewer, query), readCardKey(env, db)])
   const seed = [viewer.id, query.place, query.name, Math.floor(at / ORDER_LIFETIME_MS)].join(' ')
   const asked = rankPromotions(candidates, at, seed).slice(query.page, query.page + ASKED)
-  for (const { hash, postId } of asked) {
+  for (const { hash } of asked) {
     const member = await pseudonymizeMember(key, hash, viewer.id)
     if (!(await reserve(env, hash, member, at))) continue
-    const [card] = await hydratePosts(db, [postId], viewer.id)
+    // The post may have been changed since it was chosen, so the query that reads the card decides again.
+    const [rows, tagRows] = await db.batch(selectCards(db, shownPostOf(hash), viewer.id))
+    const [card] = toPostCards(rows, tagRows).values()
     return card ? { ...card, token: await createCardToken(key, { promotion: hash, servedAt: at }, viewer.id) } : null
   }
   return null

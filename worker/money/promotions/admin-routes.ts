@@ -58,20 +58,23 @@ export const promotionAdminRoutes = new Hono<AppContext>()
     describeEndpoint('Read any promotion with its report', { 200: AdminPromotion }, [400, 401, 403, 404]),
     validateInput('param', ByHash),
     async (c) => {
-      requireFinance(c)
-      return c.json(await readAnyPromotion(c.env, c.get('db'), c.req.valid('param').hash), 200)
+      return c.json(await readAnyPromotion(c.env, c.get('db'), requireFinance(c), c.req.valid('param').hash), 200)
     },
   )
   .post(
     '/:hash/review',
-    describeEndpoint('Approve a promotion in review, or reject it with a refund', { 200: AdminPromotion }, [400, 401, 403, 404, 409]),
+    describeEndpoint(
+      'Approve a promotion in review or a change of its post, or reject it with a refund',
+      { 200: AdminPromotion },
+      [400, 401, 403, 404, 409, 412],
+    ),
     validateInput('param', ByHash),
     validateInput('json', ReviewPromotion),
     async (c) => {
-      const { hash } = c.req.valid('param')
-      await reviewPromotion(c.get('db'), requireFinanceChange(c), { ...c.req.valid('json'), hash })
+      const [viewer, { hash }] = [requireFinanceChange(c), c.req.valid('param')]
+      await reviewPromotion(c.env, c.get('db'), viewer, { ...c.req.valid('json'), hash })
       c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
-      return c.json(await readAnyPromotion(c.env, c.get('db'), hash), 200)
+      return c.json(await readAnyPromotion(c.env, c.get('db'), viewer, hash), 200)
     },
   )
   .post(
@@ -80,9 +83,9 @@ export const promotionAdminRoutes = new Hono<AppContext>()
     validateInput('param', ByHash),
     validateInput('json', StopPromotion),
     async (c) => {
-      const { hash } = c.req.valid('param')
-      await stopAnyPromotion(c.env, c.get('db'), requireFinanceChange(c), { ...c.req.valid('json'), hash })
+      const [viewer, { hash }] = [requireFinanceChange(c), c.req.valid('param')]
+      await stopAnyPromotion(c.env, c.get('db'), viewer, { ...c.req.valid('json'), hash })
       c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
-      return c.json(await readAnyPromotion(c.env, c.get('db'), hash), 200)
+      return c.json(await readAnyPromotion(c.env, c.get('db'), viewer, hash), 200)
     },
   )

@@ -1,5 +1,4 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { LIMITS } from '#shared/limits/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
@@ -9,8 +8,8 @@ import { voidInvoiceStatements } from '#worker/money/invoices/index.ts'
 import { invoices } from '#worker/money/invoices/schema.ts'
 import { budgetOf } from './budget-of.ts'
 import { finishPromotion } from './finish-promotion.ts'
-import { IS_POST_PUBLIC, RUNNING_COUNT } from './open-promotions.ts'
 import { requestStop } from './request-stop.ts'
+import { canResume, resumption } from './resume.ts'
 import { promotions } from './schema.ts'
 
 interface Change {
@@ -29,25 +28,35 @@ export async function setPaused(env: Env, db: Database, viewer: Viewer, { hash, 
   if (isPaused)
     await db
       .update(promotions)
-      .set({ state: 'paused', pausedAt: at })
-      .where(and(canChange, eq(promotions.state, 'running')))
-  else
-    await db
-      .update(promotions)
-      .set({ state: 'running', pausedAt: null, endsAt: sql`${promotions.endsAt} + ${at} - ${promotions.pausedAt}` })
-      .where(and(canChange, eq(promotions.state, 'paused'), IS_POST_PUBLIC, sql`${RUNNING_COUNT} < ${LIMITS.runningPromotions}`))
+      // A pause for a change becomes the buyer's own, which the review does not end.
+      .set({ state: 'paused', isPausedForChange: false, pausedAt: sql`coalesce(${promotions.pausedAt}, ${at})` })
+      .where(and(canChange, sql`(${promotions.state} = 'running' OR ${promotions.isPausedForChange} = 1)`))
+  else await db.update(promotions).set(resumption(at)).where(and(canChange, canResume))
   const [after] = await db
-    .select({ state: promotions.state, endsAt: promotions.endsAt, stopRequestedAt: promotions.stopRequestedAt })
+    .select({
+      state: promotions.state,
+      isChanged: promotions.isChanged,
+      endsAt: promotions.endsAt,
+      stopRequestedAt: promotions.stopRequestedAt,
+    })
     .from(promotions)
     .where(isOwn)
   if (!after) throw notFound()
   if (after.stopRequestedAt !== null || after.state !== (isPaused ? 'paused' : 'running') || after.endsAt === null)
-    throw conflict(!isPaused && after.state === 'paused' && after.stopRequestedAt === null ? CANNOT_RESUME : NOT_RUNNING)
+    throw conflict(
+      isPaused || after.state !== 'paused' || after.stopRequestedAt !== null
+        ? NOT_RUNNING
+        : after.isChanged
+          ? IN_REVIEW_AGAIN
+          : CANNOT_RESUME,
+    )
   const budget = budgetOf(env, hash)
   await (isPaused ? budget.pause(at) : budget.resume(at, after.endsAt))
 }
 
 const NOT_RUNNING = 'این افزایش بازدید در جریان نیست؛ صفحه را تازه کن و وضعیتش را ببین.'
+const IN_REVIEW_AGAIN =
+  'پست را پس از تأیید عوض کرده‌ای و کارمندان دفتر هنوز آن را بررسی نکرده‌اند. پس از تأییدشان ادامه بده، یا پست را به آنچه بود برگردان.'
 const CANNOT_RESUME = 'این پست منتشرشده نیست یا همین حالا جای خالی نیست؛ پست را منتشر کن و کمی بعد دوباره امتحان کن.'
 
 /**

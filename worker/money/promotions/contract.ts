@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { Hash, singleLineText } from '#shared/contract/fields.ts'
+import { Hash, Picture, singleLineText } from '#shared/contract/fields.ts'
 import { IdempotencyKey, PageQuery, page } from '#shared/contract/http.ts'
 import { Amount, amountBetween, Time } from '#shared/contract/money.ts'
+import { Document } from '#shared/document/contract.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
+import { Chapter } from '#worker/podcasts/episodes/contract.ts'
 import { PostCard, TagLink, TopicLink } from '#worker/posts/posts/contract.ts'
 
 /** `feed` is a card in lists, `sidebar` the banner of home's sidebar. */
@@ -91,6 +93,10 @@ export const Promotion = z.strictObject({
   placement: z.enum(PLACEMENTS),
   packageName: z.string(),
   state: z.enum(PROMOTION_STATES),
+  /** Whether the post differs from what staff approved, so that its card is not shown until they approve it or the post is as before. */
+  isChanged: z.boolean(),
+  /** Whether it is paused for that reason and goes on by itself. */
+  isPausedForChange: z.boolean(),
   views: Count,
   days: Count,
   delivered: Count,
@@ -133,20 +139,50 @@ export const PromotionReport = PromotionItem.extend({
 })
 export type PromotionReport = z.infer<typeof PromotionReport>
 
-export const AdminPromotionsQuery = PageQuery.extend({ state: z.enum(PROMOTION_STATES).optional() })
+/** `changed` are those whose post differs from what staff approved. */
+export const PROMOTION_QUEUES = [...PROMOTION_STATES, 'changed'] as const
+export const AdminPromotionsQuery = PageQuery.extend({ state: z.enum(PROMOTION_QUEUES).optional() })
 export type AdminPromotionsQuery = z.infer<typeof AdminPromotionsQuery>
 export const AdminPromotionItem = PromotionItem.extend({ user: UserCard })
 export type AdminPromotionItem = z.infer<typeof AdminPromotionItem>
 export const AdminPromotions = page(AdminPromotionItem)
 export type AdminPromotions = z.infer<typeof AdminPromotions>
-export const AdminPromotion = PromotionReport.extend({ user: UserCard })
+
+/** What readers see of a post; `sound` is the hash of its audio, and the transcript one text per segment. */
+const PostContent = z.strictObject({
+  title: z.string(),
+  description: z.string(),
+  cover: Picture.nullable(),
+  document: Document,
+  sound: Hash.nullable(),
+  episodeCover: Picture.nullable(),
+  chapters: z.array(Chapter),
+  transcript: z.array(z.string()),
+})
+export type PostContent = z.infer<typeof PostContent>
+/** What staff decides about; `version` is sent back with the decision. `approved` is null before the first decision. */
+const ContentToReview = z.strictObject({ version: Count, approved: PostContent.nullable(), current: PostContent })
+export type ContentToReview = z.infer<typeof ContentToReview>
+
+export const AdminPromotion = PromotionReport.extend({
+  user: UserCard,
+  /** Null unless the promotion is in review or its post was changed. */
+  content: ContentToReview.nullable(),
+  /** Whether the viewer may decide: not about an own post, nor about one of a publication that they edit. */
+  canReview: z.boolean(),
+})
 export type AdminPromotion = z.infer<typeof AdminPromotion>
 
 const Reason = singleLineText({ label: 'دلیل', max: LIMITS.promotionReason, emptyMessage: 'دلیل را بنویس؛ خریدار آن را می‌بیند' })
-/** Staff's decision on a promotion in review; a rejection refunds the whole price. */
+/** The version that staff read; by default the post as it was bought. */
+const ContentVersion = z.number().int().min(1)
+/**
+ * Staff's decision on a promotion in review, or on the change of a promoted post. A rejection refunds the whole price of the first, and the
+ * remainder of the second.
+ */
 export const ReviewPromotion = z.discriminatedUnion('decision', [
-  z.strictObject({ decision: z.literal('approve') }),
-  z.strictObject({ decision: z.literal('reject'), reason: Reason }),
+  z.strictObject({ decision: z.literal('approve'), version: ContentVersion.default(1) }),
+  z.strictObject({ decision: z.literal('reject'), version: ContentVersion.optional(), reason: Reason }),
 ])
 export type ReviewPromotion = z.infer<typeof ReviewPromotion>
 export const StopPromotion = z.strictObject({ reason: Reason })

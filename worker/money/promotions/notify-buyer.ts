@@ -7,6 +7,8 @@ type PromotionEvent =
   | 'promotionRejected'
   | 'promotionStarted'
   | 'promotionPaused'
+  | 'promotionChanged'
+  | 'promotionChangeApproved'
   | 'promotionStopped'
   | 'promotionEnded'
   | 'promotionFinished'

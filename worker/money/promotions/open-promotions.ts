@@ -21,5 +21,13 @@ export const IS_POST_GONE = sql`NOT ${postIs("<> 'removed'")}`
 export const isInState = (hash: string, states: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM promotions q WHERE q.hash = ${hash} AND q.state IN (${states}) AND q.stop_requested_at IS NULL)`
 
+/** Condition on `promotions`: the post is what staff approved. */
+export const IS_CONTENT_APPROVED = sql.raw('promotions.is_changed = 0')
+
+/** Condition on `promotions`: staff has a change of the post to decide about. */
+export const isChangeInReview = sql.raw(
+  'promotions.is_changed = 1 AND promotions.finished_at IS NULL AND promotions.stop_requested_at IS NULL',
+)
+
 /** SQL for the number of running promotions. */
 export const RUNNING_COUNT = sql`(SELECT count(*) FROM promotions q WHERE q.state = 'running')`

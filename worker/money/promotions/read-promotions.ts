@@ -4,7 +4,7 @@ import type { Database } from '#worker/db/client.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import type { AdminPromotions, AdminPromotionsQuery, PromotionItem, Promotions, PromotionsQuery } from './contract.ts'
-import { OPEN_STATES } from './open-promotions.ts'
+import { isChangeInReview, OPEN_STATES } from './open-promotions.ts'
 import { type PromotionRow, selectPromotions, selectTargets, toPromotionItem } from './promotion-views.ts'
 import { promotions } from './schema.ts'
 
@@ -25,14 +25,14 @@ export async function listPromotions(db: Database, viewer: Viewer, { post, open,
   return toItems(db, rows, limit, (item) => item)
 }
 
-/** Lists everybody's promotions: those in review oldest first, all others newest first. Takes two round trips. */
+/** Lists everybody's promotions: those that wait for staff oldest first, all others newest first. Takes two round trips. */
 export async function listAllPromotions(db: Database, { state, after, limit }: AdminPromotionsQuery): Promise<AdminPromotions> {
   const place = decodeCursor(after)
-  const isQueue = state === 'in_review'
+  const isQueue = state === 'in_review' || state === 'changed'
   const rows = await selectPromotions(db)
     .where(
       and(
-        state === undefined ? undefined : eq(promotions.state, state),
+        state === undefined ? undefined : state === 'changed' ? isChangeInReview : eq(promotions.state, state),
         place && (isQueue ? gt(promotions.id, place[1]) : lt(promotions.id, place[1])),
       ),
     )

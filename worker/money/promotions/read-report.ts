@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { tehranDay } from '#shared/persian/jalali.ts'
 import { spentOf } from '#shared/promotion-amounts.ts'
 import { DAY } from '#shared/time.ts'
@@ -10,10 +10,13 @@ import { logError } from '#worker/lib/log-error.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import type { DeliverySnapshot } from '#worker/money/promotion-delivery/index.ts'
 import { selectCards, toPostCards } from '#worker/posts/posts/index.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
 import { addDays, toCsv } from '#worker/statistics/posts/index.ts'
 import { budgetOf } from './budget-of.ts'
 import type { AdminPromotion, PromotionDay, PromotionReport } from './contract.ts'
+import { selectContents, viewContentToReview } from './post-content.ts'
 import { type PromotionRow, selectPromotions, selectTargets, toPromotionItem } from './promotion-views.ts'
+import { canReview } from './review-promotion.ts'
 import { promotionDays, promotions } from './schema.ts'
 
 /** Returns one of the viewer's promotions with the numbers of now. Errors: `not_found`. */
@@ -21,10 +24,10 @@ export async function readPromotion(env: Env, db: Database, viewer: Viewer, hash
   return (await readReport(env, db, and(eq(promotions.hash, hash), eq(promotions.userId, viewer.id)))).report
 }
 
-/** Returns any promotion. Errors: `not_found`. */
-export async function readAnyPromotion(env: Env, db: Database, hash: string): Promise<AdminPromotion> {
-  const { report, user } = await readReport(env, db, eq(promotions.hash, hash))
-  return { ...report, user }
+/** Returns any promotion with what the viewer has to decide about it. Errors: `not_found`. */
+export async function readAnyPromotion(env: Env, db: Database, viewer: Viewer, hash: string): Promise<AdminPromotion> {
+  const { report, user, content, canReview } = await readReport(env, db, eq(promotions.hash, hash), viewer)
+  return { ...report, user, content, canReview }
 }
 
 /** Returns the daily numbers of one of the viewer's promotions as CSV with a BOM, oldest first. Errors: `not_found`. */
@@ -36,10 +39,14 @@ export async function readPromotionCsv(env: Env, db: Database, viewer: Viewer, h
   )
 }
 
-async function readReport(env: Env, db: Database, which: SQL | undefined) {
+const NO_PROMOTION = 0
+
+/** `staff` is who decides about it; buyers see the report only. */
+async function readReport(env: Env, db: Database, which: SQL | undefined, staff?: Viewer) {
   const [row] = await selectPromotions(db).where(which)
   if (!row) throw notFound()
-  const [[topics, tags, storedDays, cards, cardTags], snapshot] = await Promise.all([
+  const waits = row.item.state === 'in_review' || (row.item.isChanged && row.item.finishedAt === null)
+  const [[topics, tags, storedDays, [approved], [current], [own], cards, cardTags], snapshot] = await Promise.all([
     db.batch([
       ...selectTargets(db, [row.id]),
       db
@@ -47,6 +54,11 @@ async function readReport(env: Env, db: Database, which: SQL | undefined) {
         .from(promotionDays)
         .where(eq(promotionDays.promotionId, row.id))
         .orderBy(asc(promotionDays.day)),
+      ...selectContents(db, staff && waits ? row.id : NO_PROMOTION),
+      db
+        .select({ canReview: (staff ? canReview(staff) : sql`0`).mapWith(Number).as('can_review') })
+        .from(posts)
+        .where(eq(posts.id, row.postId)),
       ...selectCards(db, [row.postId]),
     ]),
     readSnapshot(env, row),
@@ -62,7 +74,7 @@ async function readReport(env: Env, db: Database, which: SQL | undefined) {
     expected: expectedViews(row),
     daily: fillDays(row, snapshot?.days ?? storedDays),
   }
-  return { report, user: row.user }
+  return { report, user: row.user, content: viewContentToReview(approved, current), canReview: own?.canReview === 1 }
 }
 
 /** Returns the price of the delivered views in rial, less what staff refunded of it. */

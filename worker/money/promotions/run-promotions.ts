@@ -7,8 +7,10 @@ import { now } from '#worker/lib/clock.ts'
 import { logError } from '#worker/lib/log-error.ts'
 import { budgetOf } from './budget-of.ts'
 import { finishPromotion } from './finish-promotion.ts'
+import { announcePause } from './follow-change.ts'
 import { notifyBuyers } from './notify-buyer.ts'
-import { IS_POST_GONE, IS_POST_PUBLIC, PAID_STATES, RUNNING_COUNT } from './open-promotions.ts'
+import { IS_CONTENT_APPROVED, IS_POST_GONE, IS_POST_PUBLIC, PAID_STATES, RUNNING_COUNT } from './open-promotions.ts'
+import { isResumedByReview, resumeAfterReview } from './resume.ts'
 import { promotions } from './schema.ts'
 import { syncNumbers } from './sync-numbers.ts'
 
@@ -16,13 +18,15 @@ import { syncNumbers } from './sync-numbers.ts'
 const PER_STEP = 50
 
 /**
- * Cron task: stops promotions whose posts are gone, completes stops that were interrupted, pauses those whose posts are not public, starts
- * approved ones, and copies the numbers of the rest and finishes those that are over.
+ * Cron task: stops promotions whose posts are gone, completes stops that were interrupted, pauses those whose posts are not public, resumes
+ * those whose changed posts are reviewed, starts approved ones, and copies the numbers of the rest and finishes those that are over.
  */
 export async function runPromotions(env: Env, db: Database): Promise<void> {
   await stopThoseOfGonePosts(db)
   await completeStops(env, db)
   await pauseThoseOfHiddenPosts(db)
+  await announcePauses(db)
+  await resumeReviewed(db)
   await startApproved(env, db)
   await syncNumbers(env, db)
 }
@@ -82,6 +86,26 @@ async function pauseThoseOfHiddenPosts(db: Database): Promise<void> {
   ])
 }
 
+/** Repeats what the job of a change could not do. */
+async function announcePauses(db: Database): Promise<void> {
+  const rows = await db
+    .select({ hash: promotions.hash })
+    .from(promotions)
+    .where(sql`${promotions.isPausedForChange} = 1 AND ${promotions.pausedAt} IS NULL AND ${promotions.finishedAt} IS NULL`)
+    .limit(PER_STEP)
+  await forEachPromotion(rows, async ({ hash }) => {
+    await atomic(db, announcePause(db, hash))
+  })
+}
+
+async function resumeReviewed(db: Database): Promise<void> {
+  const rows = await db.select({ hash: promotions.hash }).from(promotions).where(isResumedByReview).limit(PER_STEP)
+  // One by one, because each counts the running ones.
+  await forEachPromotion(rows, async ({ hash }) => {
+    await atomic(db, [resumeAfterReview(db, hash)])
+  })
+}
+
 async function startApproved(env: Env, db: Database): Promise<void> {
   const at = now()
   const due = await db
@@ -91,7 +115,7 @@ async function startApproved(env: Env, db: Database): Promise<void> {
       and(
         eq(promotions.state, 'approved'),
         isNull(promotions.stopRequestedAt),
-        sql`(${promotions.startsAt} IS NULL OR ${promotions.startsAt} <= ${at}) AND ${IS_POST_PUBLIC}`,
+        sql`(${promotions.startsAt} IS NULL OR ${promotions.startsAt} <= ${at}) AND ${IS_POST_PUBLIC} AND ${IS_CONTENT_APPROVED}`,
         sql`${RUNNING_COUNT} < ${LIMITS.runningPromotions}`,
       ),
     )
@@ -110,7 +134,7 @@ async function startApproved(env: Env, db: Database): Promise<void> {
             eq(promotions.id, id),
             eq(promotions.state, 'approved'),
             isNull(promotions.stopRequestedAt),
-            sql`${RUNNING_COUNT} < ${LIMITS.runningPromotions}`,
+            sql`${IS_CONTENT_APPROVED} AND ${RUNNING_COUNT} < ${LIMITS.runningPromotions}`,
           ),
         ),
       notifyBuyers(db, 'promotionStarted', sql`p.id = ${id} AND p.state = 'running' AND p.started_at = ${plan.startsAt}`),

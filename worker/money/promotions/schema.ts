@@ -1,4 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Picture } from '#shared/contract/fields.ts'
+import type { Document } from '#shared/document/contract.ts'
+import type { Chapter, Segment } from '#worker/podcasts/episodes/contract.ts'
 import { PLACEMENTS, PROMOTION_STATES, TARGET_KINDS } from './contract.ts'
 
 /** `price` is in rial before VAT. A package that was sold never changes; a new price is a new row. */
@@ -45,9 +48,30 @@ export const promotions = sqliteTable('promotions', {
   impressions: integer().notNull().default(0),
   reviewedBy: integer(),
   reviewedAt: integer(),
+  /** Counts the changes of the post's content since the purchase, by triggers, from 1. */
+  contentVersion: integer().notNull().default(1),
+  /** The content version that staff approved last. */
+  reviewedVersion: integer(),
+  /** Whether the post differs from what staff approved, by a trigger; no card is shown then. */
+  isChanged: integer({ mode: 'boolean' }).notNull().default(false),
+  /** Whether it is paused until staff review the change, and not by its buyer; `pausedAt` follows a moment later. */
+  isPausedForChange: integer({ mode: 'boolean' }).notNull().default(false),
   /** Why staff rejected or stopped it, shown to the buyer. */
   reason: text().notNull().default(''),
   createdAt: integer().notNull(),
+})
+
+/** What staff approved, as the view `post_contents` has it, until the promotion is over; `sound` is the hash of the audio. */
+export const promotionContents = sqliteTable('promotion_contents', {
+  promotionId: integer().primaryKey(),
+  title: text().notNull(),
+  description: text().notNull(),
+  cover: text({ mode: 'json' }).$type<Picture>(),
+  document: text({ mode: 'json' }).$type<Document>().notNull(),
+  sound: text(),
+  episodeCover: text('sound_cover', { mode: 'json' }).$type<Picture>(),
+  chapters: text({ mode: 'json' }).$type<Chapter[]>(),
+  transcript: text({ mode: 'json' }).$type<Segment[]>(),
 })
 
 /** A promotion without targets is shown everywhere. */

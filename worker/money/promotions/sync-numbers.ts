@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { tehranDay } from '#shared/persian/jalali.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
@@ -41,7 +41,7 @@ export async function syncNumbers(env: Env, db: Database): Promise<void> {
   }
 }
 
-const findLeastRecentlySynced = (db: Database, before: number) =>
+const selectRows = (db: Database) =>
   db
     .select({
       id: promotions.id,
@@ -54,10 +54,19 @@ const findLeastRecentlySynced = (db: Database, before: number) =>
       syncedAt: promotions.syncedAt,
     })
     .from(promotions)
+
+const findLeastRecentlySynced = (db: Database, before: number) =>
+  selectRows(db)
     // The states are literals, as in the condition of the index.
     .where(sql`${promotions.state} IN ('running', 'paused') AND ${promotions.syncedAt} < ${before}`)
     .orderBy(asc(promotions.syncedAt), asc(promotions.id))
     .limit(PAGE_SIZE)
+
+/** Pauses or resumes the delivery of a running or paused promotion as its row says; a failure is logged, and the cron task repeats it. */
+export async function followPromotion(env: Env, db: Database, hash: string): Promise<void> {
+  const [row] = await selectRows(db).where(eq(promotions.hash, hash))
+  if (row) await followRow(env, row, now())
+}
 
 /** Returns the numbers of a promotion's delivery, after repeating a pause or resumption that it missed; undefined if it did not answer. */
 async function followRow(env: Env, row: Row, at: number): Promise<Synced | undefined> {

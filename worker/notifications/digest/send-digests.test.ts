@@ -22,6 +22,7 @@ import {
   type TestUser,
   testEnv,
 } from '#worker/testing/index.ts'
+import { aSponsorship } from '#worker/testing/money-factories.ts'
 import { sendDigests } from './send-digests.ts'
 import { type Recipient, sendWeeklyEmails } from './weekly-emails.ts'
 
@@ -202,4 +203,19 @@ test('a reader whose email cannot be made holds up nobody else', async () => {
   const isSent = async ({ hash }: TestUser) =>
     queryNumber("SELECT count(*) AS n FROM outbox WHERE kind = 'mail' AND id LIKE ?", `digest-${other.id}:${hash}:%`)
   expect([await isSent(broken), await isSent(other)]).toEqual([0, 1])
+})
+
+test('the digest leaves advertising out, paid or not, however much it is read', async () => {
+  const [reader, writer] = [await aDigestSubscriber(), await aUser()]
+  const plain = await aPost(writer, { at: SATURDAY - 2 * DAY, title: 'بی‌پول' })
+  for (const state of ['unpaid', 'approved'] as const) {
+    const paid = await aPost(writer, { at: SATURDAY - DAY, title: 'پولی' })
+    await aSponsorship(writer, paid, { state })
+    await read(paid.id, 99)
+  }
+  await read(plain.id, 1)
+  await follow(reader, 'user', writer.id)
+  await sendDigests(db())
+  const [mail] = sentTo(await deliverEmails(), reader)
+  expect(titles(mail)).toEqual(['بی‌پول'])
 })

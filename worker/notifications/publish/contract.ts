@@ -37,6 +37,8 @@ export const PAYMENT_EVENTS = [
   'promotionRejected',
   'promotionStarted',
   'promotionPaused',
+  'promotionChanged',
+  'promotionChangeApproved',
   'promotionStopped',
   'promotionEnded',
   'promotionFinished',

@@ -177,6 +177,8 @@ export const EditorPost = z.strictObject({
   addsReviewedLinks: z.boolean().nullable(),
   /** Whether every version is reviewed, because the post is advertising or came back as such. */
   isReviewedAsSponsored: z.boolean(),
+  /** Whether a promotion of the post is approved, so that a change is reviewed before its card is shown again. */
+  isPromoted: z.boolean(),
   submission: EditorSubmission.nullable(),
   /** Null for a post that was published before, which may be published again at any time. */
   publishLimit: PublishLimit.nullable(),

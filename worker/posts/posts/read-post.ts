@@ -12,7 +12,7 @@ import { shows } from '#worker/podcasts/shows/schema.ts'
 import { markSponsoredLinks, removeLinkUserinfo } from '#worker/posts/rendering/index.ts'
 import { areLinksReviewed, unreviewedFrom, viewReview } from '#worker/posts/reviews/index.ts'
 import { postReviews } from '#worker/posts/reviews/schema.ts'
-import { isSponsorshipReviewed } from '#worker/posts/sponsorship/index.ts'
+import { isPromoted, isSponsorshipReviewed } from '#worker/posts/sponsorship/index.ts'
 import { isShownTopic } from '#worker/posts/topics/index.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 import { cacheTagsForPost, NEWEST_CACHE_TAG } from './cache-tags.ts'
@@ -123,6 +123,7 @@ export async function readForEditor(db: Database, viewer: Viewer, hash: string, 
         hasBody: sql<number>`${postBodies.postId} IS NOT NULL`.as('has_body'),
         isReviewed: sql<number>`${areLinksReviewed(posts.authorId)}`.as('is_reviewed'),
         isReviewedAsSponsored: sql<number>`${isSponsorshipReviewed(posts.id)}`.as('is_reviewed_as_sponsored'),
+        isPromoted: sql<number>`${isPromoted(posts.id)}`.as('is_promoted'),
         reviewState: nullableColumnAlias(postReviews.state, 'review_state'),
         heldAt: postReviews.heldAt,
         causes: postReviews.causes,
@@ -176,6 +177,7 @@ export async function readForEditor(db: Database, viewer: Viewer, hash: string, 
     submission: sent ? viewSentVersion(sent) : null,
     publishLimit: row.publishedAt === null ? viewPublishLimit(row.publishLimit) : null,
     isReviewedAsSponsored: row.isReviewedAsSponsored === 1,
+    isPromoted: row.isPromoted === 1,
     addsReviewedLinks: row.isReviewed ? (await findNewLinks(db, row, canonicalUrl, origin)).length > 0 : null,
   }
 }

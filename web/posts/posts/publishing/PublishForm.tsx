@@ -103,6 +103,7 @@ export function PublishForm({ post, valuesRef, onClose, flushDraft, onPublished,
       {post.publishLimit && post.publishLimit.left <= LIMITS.publishLimitShownFrom && (
         <p className={styles.reviewNotice}>{text.publishLimit(post.publishLimit)}</p>
       )}
+      {post.isPromoted && <p className={styles.reviewNotice}>{reviewText.beforePublishingPromoted}</p>}
       <p className={styles.hint}>{text.publishHint}</p>
       <CardPreview
         title={post.title}

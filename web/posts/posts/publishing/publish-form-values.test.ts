@@ -26,6 +26,7 @@ const post: EditorPost = {
   review: null,
   addsReviewedLinks: null,
   isReviewedAsSponsored: false,
+  isPromoted: false,
   submission: null,
   publishLimit: null,
 }
