@@ -116,4 +116,21 @@ export const TRANSFORMATIONS: Readonly<Record<string, Transformation>> = {
         waits: 1,
       }),
   },
+  '0064_promoted_contents.sql': {
+    // Set by the seed, not by the migration.
+    changes: { promotions: ['state', 'started_at', 'finished_at', 'stop_requested_at', 'reviewed_at'] },
+    seed: async (query) => {
+      await query(
+        "UPDATE promotions SET state = 'running', started_at = 1, finished_at = NULL, stop_requested_at = NULL, reviewed_at = 9000000000000",
+      )
+    },
+    expect: async (query) =>
+      expect(
+        await one(
+          query,
+          `SELECT c.title = p.title AS same, q.is_changed, q.reviewed_version, q.content_version FROM promotion_contents c
+            JOIN promotions q ON q.id = c.promotion_id JOIN posts p ON p.id = q.post_id`,
+        ),
+      ).toEqual({ same: 1, is_changed: 0, reviewed_version: 1, content_version: 1 }),
+  },
 }

@@ -6,12 +6,14 @@ import { text as invoices } from '#web/money/invoices/text.ts'
 import { text as cards } from '#web/money/promotion-delivery/text.ts'
 import { text as report } from '#web/money/promotions/report-text.ts'
 import { text } from '#web/money/promotions/text.ts'
+import { text as posts } from '#web/posts/posts/text.ts'
+import { text as reviews } from '#web/posts/reviews/text.ts'
 import { text as ui } from '#web/ui/text.ts'
 import type { PromotionReport } from '#worker/money/promotions/contract.ts'
 import { expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
 import { expectBalance, topUp } from '../support/bank.ts'
 import type { Client } from '../support/client.ts'
-import { publishDraft, readPersianParagraphs } from '../support/draft.ts'
+import { createDocument, publishDraft, readPersianParagraphs } from '../support/draft.ts'
 import { browserCookies, deleteCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
 import { type Member, registerMember, uniqueId } from '../support/member.ts'
 import { anAdmin } from '../support/moderator.ts'
@@ -177,6 +179,39 @@ for (const place of ['same', 'another'] as const)
       .toEqual([1, true, true])
     await buyer.client.call('POST', `/api/promotions/${hash}/stop`)
   })
+
+test('a writer who changes a promoted post is warned, sees why its card is not shown, and staff approve the difference', async ({
+  page,
+  site,
+}) => {
+  const staff = await anAdmin(site)
+  const { buyer, hash: post, page: path } = await aBuyerWithPost(site)
+  const hash = await aRunningPromotion(staff, buyer, post)
+  const changed = `متن تازه ${uniqueId(3)}`
+  await signInAs(page, buyer)
+  await page.goto(`/p/${post}/edit`)
+  await waitForHydration(page)
+  await page.getByRole('button', { name: posts.republish }).click()
+  await expect(page.getByRole('dialog').getByText(reviews.beforePublishingPromoted)).toBeVisible()
+  const { revision } = await buyer.client.call<{ revision: number }>('PUT', `/api/posts/${post}/draft`, {
+    json: { saveId: uniqueId(), revision: 1, title: 'پست ترویجی', document: createDocument(...readPersianParagraphs(100), changed) },
+  })
+  await buyer.client.call('POST', `/api/posts/${post}/publish`, { json: { revision } })
+
+  await page.goto(`${path}/history/${hash}`)
+  await expect(page.getByText(report.changed)).toBeVisible()
+  await expect(page.getByRole('button', { name: report.resume })).toBeHidden()
+  await expectAccessibleInBothThemes(page)
+  await signInAs(page, staff)
+  await page.goto('/admin/promotions?state=changed')
+  await page.goto(`/admin/promotions/${hash}`)
+  await waitForHydration(page)
+  await expect(page.getByRole('region', { name: admin.changes }).locator('ins', { hasText: changed })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('button', { name: admin.approveChange, exact: true }).click()
+  await expect(page.getByRole('region', { name: admin.changes })).toBeHidden()
+  await expectState(buyer.client, hash, 'running')
+})
 
 test('«نبینم» hides a promoted card at once, undo puts it back, and hidden it stays away @phone', { tag: '@full' }, async ({
   page,

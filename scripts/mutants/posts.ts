@@ -21,7 +21,7 @@ export const POSTS_MUTANTS: readonly Mutant[] = [
   {
     name: 'moderator-releases-advertisement',
     file: 'worker/posts/posts/release.ts',
-    find: 'sql`NOT ${isMarkedAsSponsored(postId)}`',
+    find: 'sql`NOT ${isSponsored(postId)}`',
     replacement: 'sql`${postId} > 0`',
     tests: ['worker/money/sponsored-posts/publish-paths.test.ts'],
     breaks: 'A moderator publishes a sponsored post whose price is not paid.',
@@ -29,7 +29,7 @@ export const POSTS_MUTANTS: readonly Mutant[] = [
   {
     name: 'returned-advertisement-comes-back',
     file: 'worker/posts/posts/change-state.ts',
-    find: '\n        AND (${isApprovedAsSponsored(posts.id)} OR NOT ${isSponsorshipReviewed(posts.id)})\n',
+    find: '\n        AND (${isApprovedAsSponsored(posts.id)} AND ${HAS_NO_SOUND} OR NOT ${isSponsorshipReviewed(posts.id)})\n',
     replacement: '\n',
     tests: ['worker/money/sponsored-posts/publish-paths.test.ts'],
     breaks: 'An author undoes the withdrawal of an advertisement that was returned and refunded.',

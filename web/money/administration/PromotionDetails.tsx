@@ -7,6 +7,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import styles from './administration.module.css'
+import { ContentChanges } from './ContentChanges.tsx'
 import { DescriptionList } from './DescriptionList.tsx'
 import { PersonLink } from './PersonLink.tsx'
 import { PromotionReview } from './PromotionReview.tsx'
@@ -17,10 +18,10 @@ import { promotionQuery } from './queries.ts'
 export function PromotionDetails({ hash }: { hash: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const promotion = useSuspenseQuery(promotionQuery(api, hash)).data
-  const { post, state, user, invoice, createdAt } = promotion
+  const { post, state, user, invoice, createdAt, content } = promotion
   return (
     <>
-      <PageTitle lead={promotionText.states[state]}>
+      <PageTitle lead={content && state !== 'in_review' ? promotionText.changed : promotionText.states[state]}>
         <bdi>{post.title || text.untitled}</bdi>
       </PageTitle>
       {post.card ? (
@@ -44,6 +45,7 @@ export function PromotionDetails({ hash }: { hash: string }) {
           ],
         ]}
       />
+      {content && state !== 'in_review' && <ContentChanges content={content} />}
       <PromotionReview promotion={promotion} />
       <ReportBody promotion={promotion} />
     </>

@@ -33,8 +33,8 @@ export function PromotionList({ state, after }: { state: PromotionFilter; after:
         ))}
       </Tabs>
       {items.length === 0 &&
-        (state === 'in_review' ? (
-          <EmptyState title={text.noneInReview}>{text.noneInReviewHint}</EmptyState>
+        (state === 'in_review' || state === 'changed' ? (
+          <EmptyState title={text.noneInReview}>{state === 'changed' ? text.noneChangedHint : text.noneInReviewHint}</EmptyState>
         ) : (
           <EmptyState title={text.none} />
         ))}
@@ -49,7 +49,7 @@ export function PromotionList({ state, after }: { state: PromotionFilter; after:
 }
 
 function PromotionRow({ promotion }: { promotion: AdminPromotionItem }) {
-  const { hash, post, user, packageName, state, delivered, views, createdAt, invoice } = promotion
+  const { hash, post, user, packageName, delivered, views, createdAt, invoice } = promotion
   return (
     <li className={styles.row}>
       <div className={styles.rowText}>
@@ -57,7 +57,7 @@ function PromotionRow({ promotion }: { promotion: AdminPromotionItem }) {
           <PathLink to={`${PATH}/${hash}`}>
             <bdi>{post.title || text.untitled}</bdi>
           </PathLink>
-          <PromotionState state={state} />
+          <PromotionState {...promotion} />
         </p>
         <p className={styles.meta}>
           <bdi>{user.name}</bdi>

@@ -11,23 +11,31 @@ import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { TextArea } from '#web/ui/TextInput.tsx'
 import type { AdminPromotion } from '#worker/money/promotions/contract.ts'
 import { ActionSection } from './ActionSection.tsx'
+import styles from './administration.module.css'
 import { ChangeForm } from './ChangeForm.tsx'
 import { text } from './promotion-text.ts'
 import { useMoneyChange } from './use-money-change.ts'
 
-/** What staff may do with a promotion: approve or reject it in review, stop it until it is over. */
-export function PromotionReview({ promotion: { hash, state, invoice, spent } }: { promotion: AdminPromotion }) {
-  if (state === 'in_review')
+/** What staff may do with a promotion: approve or reject it or a change of its post, and stop it until it is over. */
+export function PromotionReview({ promotion }: { promotion: AdminPromotion }) {
+  const { hash, state, invoice, spent, content, canReview } = promotion
+  const rest = formatToman(invoice.total - invoice.refunded - spent)
+  const isChange = state !== 'in_review'
+  if (content && !canReview) return <p className={styles.notice}>{text.cannotReview}</p>
+  if (content) {
+    const reject = isChange
+      ? { title: text.rejectChange, summary: text.rejectChangeHint(rest), label: text.rejectChange }
+      : { title: text.reject, summary: text.rejectHint, label: text.reject }
     return (
       <>
-        <Approve hash={hash} />
-        <ActionSection title={text.reject} summary={text.rejectHint} label={text.reject} forms="administration.reject-promotion">
-          {(close) => <Reject hash={hash} close={close} />}
+        <Approve hash={hash} version={content.version} isChange={isChange} />
+        <ActionSection {...reject} forms="administration.reject-promotion">
+          {(close) => <Reject hash={hash} version={content.version} isChange={isChange} close={close} />}
         </ActionSection>
       </>
     )
+  }
   if (state !== 'approved' && state !== 'running' && state !== 'paused') return null
-  const rest = formatToman(invoice.total - invoice.refunded - spent)
   return (
     <ActionSection title={text.stop} summary={text.stopHint(rest)} label={text.stop} forms="administration.stop-promotion">
       {(close) => <Stop hash={hash} close={close} />}
@@ -35,24 +43,32 @@ export function PromotionReview({ promotion: { hash, state, invoice, spent } }: 
   )
 }
 
-function Approve({ hash }: { hash: string }) {
+interface DecisionProps {
+  hash: string
+  /** The content version that is on the screen. */
+  version: number
+  /** Whether it is a change after the approval. */
+  isChange: boolean
+}
+
+function Approve({ hash, version, isChange }: DecisionProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { change, isPending, error, dialog } = useMoneyChange({
-    run: () => unwrap(api.api.admin.promotions[':hash'].review.$post({ param: { hash }, json: { decision: 'approve' } })),
-    done: text.approved,
+    run: () => unwrap(api.api.admin.promotions[':hash'].review.$post({ param: { hash }, json: { decision: 'approve', version } })),
+    done: isChange ? text.changeApproved : text.approved,
   })
   return (
     <SettingsSection
-      title={text.approve}
-      summary={text.approveHint}
+      title={isChange ? text.approveChange : text.approve}
+      summary={isChange ? text.approveChangeHint : text.approveHint}
       action={
         <Button
-          {...postButton('administration.approve-promotion', { hash })}
+          {...postButton('administration.approve-promotion', { hash, version: String(version) })}
           size="small"
           loading={isPending}
           onClick={() => change(undefined)}
         >
-          {text.approve}
+          {isChange ? text.approveChange : text.approve}
         </Button>
       }
     >
@@ -67,16 +83,17 @@ interface FormProps {
   close: () => void
 }
 
-function Reject({ hash, close }: FormProps) {
+function Reject({ hash, version, isChange, close }: FormProps & DecisionProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const route = api.api.admin.promotions[':hash'].review
   const money = useMoneyChange({
-    run: (reason: string) => unwrap(route.$post({ param: { hash }, json: { decision: 'reject', reason } })),
-    done: text.rejected,
+    run: (reason: string) => unwrap(route.$post({ param: { hash }, json: { decision: 'reject', version, reason } })),
+    done: isChange ? text.changeRejected : text.rejected,
     onDone: close,
   })
-  const form = formName('administration.reject-promotion', { hash })
-  return <ReasonForm form={form} submitLabel={text.reject} confirmation={text.rejectConfirm} money={money} close={close} />
+  const form = formName('administration.reject-promotion', { hash, version: String(version) })
+  const [submitLabel, confirmation] = isChange ? [text.rejectChange, text.rejectChangeConfirm] : [text.reject, text.rejectConfirm]
+  return <ReasonForm form={form} submitLabel={submitLabel} confirmation={confirmation} money={money} close={close} />
 }
 
 function Stop({ hash, close }: FormProps) {

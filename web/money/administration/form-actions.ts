@@ -59,13 +59,14 @@ export const formActions: FormActions = {
     await unwrap(api.api.admin['discount-codes'][':hash'].$patch({ param: { hash }, json: { isActive } }))
     return { notice: isActive ? codeText.activated : codeText.deactivated }
   },
-  'administration.approve-promotion': async ({ api, segments: { hash = '' } }) => {
-    await unwrap(api.api.admin.promotions[':hash'].review.$post({ param: { hash }, json: { decision: 'approve' } }))
+  'administration.approve-promotion': async ({ api, params: { version }, segments: { hash = '' } }) => {
+    const json = { decision: 'approve', version: Number(version) } as const
+    await unwrap(api.api.admin.promotions[':hash'].review.$post({ param: { hash }, json }))
     return { notice: promotionText.approved }
   },
-  'administration.reject-promotion': async ({ api, fields, segments: { hash = '' } }) => {
+  'administration.reject-promotion': async ({ api, fields, params: { version }, segments: { hash = '' } }) => {
     requireConfirmation(fields)
-    const json = { decision: 'reject', reason: fields.text('reason') } as const
+    const json = { decision: 'reject', version: Number(version), reason: fields.text('reason') } as const
     await unwrap(api.api.admin.promotions[':hash'].review.$post({ param: { hash }, json }))
     return { notice: promotionText.rejected }
   },

@@ -3,7 +3,7 @@ import { type Api, unwrap } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
 import { administrationKeys } from '#web/lib/query-keys/administration.ts'
 import type { AdminPaymentsQuery } from '#worker/money/payments/contract.ts'
-import type { PromotionState } from '#worker/money/promotions/contract.ts'
+import type { AdminPromotion, PromotionState } from '#worker/money/promotions/contract.ts'
 
 export type PaymentFilter = AdminPaymentsQuery['state']
 /** Filters in display order. Duplicates the contract's list to keep the validator out of the bundle. */
@@ -42,6 +42,7 @@ export const discountCodesQuery = (api: Api, after?: string) =>
 /** States that the list of promotions is filtered by, in display order; `all` has also the canceled ones. */
 export const PROMOTION_FILTERS = [
   'in_review',
+  'changed',
   'approved',
   'running',
   'paused',
@@ -51,7 +52,7 @@ export const PROMOTION_FILTERS = [
   'rejected',
   'unpaid',
   'all',
-] as const satisfies readonly (PromotionState | 'all')[]
+] as const satisfies readonly (PromotionState | 'changed' | 'all')[]
 export type PromotionFilter = (typeof PROMOTION_FILTERS)[number]
 
 export const promotionsQuery = (api: Api, state: PromotionFilter, after?: string) =>
@@ -62,7 +63,7 @@ export const promotionsQuery = (api: Api, state: PromotionFilter, after?: string
 export const promotionQuery = (api: Api, hash: string) =>
   queryOptions({
     queryKey: administrationKeys.promotion(hash),
-    queryFn: () => unwrap(api.api.admin.promotions[':hash'].$get({ param: { hash } })),
+    queryFn: async () => (await unwrap(api.api.admin.promotions[':hash'].$get({ param: { hash } }))) as AdminPromotion,
     staleTime: 0,
   })
 

@@ -42,6 +42,7 @@ export function PromotablePosts({ after }: Props) {
                 <span className={styles.actions}>
                   <PathLink to={`${PATH}/${hash}`}>{text.promote}</PathLink>
                   <PathLink to={`${PATH}/${hash}/history`}>{text.history}</PathLink>
+                  <PathLink to={`/me/p/${hash}/commercial`}>{text.sponsoredPost}</PathLink>
                   <PathLink to={`/me/stats/post/${hash}`}>{text.stats}</PathLink>
                 </span>
               </li>

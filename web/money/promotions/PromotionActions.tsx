@@ -14,7 +14,7 @@ const STOPPABLE: readonly PromotionState[] = ['in_review', 'approved', 'running'
 
 /** What the buyer can do with a promotion in its state; nothing once it is over. */
 export function PromotionActions({ promotion }: { promotion: PromotionReport }) {
-  const { hash, state, invoice, views, delivered } = promotion
+  const { hash, state, isChanged, isPausedForChange, invoice, views, delivered } = promotion
   const change = useChangePromotion(hash)
   const [isStopping, setIsStopping] = useState(false)
   const pendingOf = (name: typeof change.variables) => change.isPending && change.variables === name
@@ -42,7 +42,7 @@ export function PromotionActions({ promotion }: { promotion: PromotionReport }) 
             </Button>
           </>
         )}
-        {(state === 'running' || state === 'paused') && (
+        {(state === 'running' || (state === 'paused' && !isChanged && !isPausedForChange)) && (
           <PauseButton hash={hash} isPaused={state === 'paused'} pending={change.isPending} onChange={change.mutate} />
         )}
         {canStop && (

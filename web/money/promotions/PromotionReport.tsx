@@ -14,15 +14,20 @@ import { text as promotionText } from './text.ts'
 export function PromotionReport({ hash }: { hash: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: promotion } = useSuspenseQuery(promotionQuery(api, hash))
-  const { post, state, invoice, daily } = promotion
+  const { post, state, invoice, daily, isChanged, isPausedForChange, finishedAt } = promotion
   return (
     <>
       <PageTitle lead={<bdi>{post.title || promotionText.untitled}</bdi>}>{text.title}</PageTitle>
       <p className={styles.head}>
-        <PromotionState state={state} />
+        <PromotionState {...promotion} />
         {post.card && <PathLink to={post.card.path}>{text.seePost}</PathLink>}
         <PathLink to={`/me/wallet/invoices/${invoice.hash}`}>{text.seeReceipt}</PathLink>
       </p>
+      {isChanged && finishedAt === null && (
+        <p className={styles.notice} role="status">
+          {state === 'paused' && !isPausedForChange ? text.changedWhilePaused : text.changed}
+        </p>
+      )}
       <PromotionActions promotion={promotion} />
       <ReportBody promotion={promotion} />
       <p className={styles.links}>

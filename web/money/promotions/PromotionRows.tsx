@@ -31,7 +31,7 @@ function PromotionRow({ promotion, titledBy }: { promotion: PromotionItem; title
         <bdi>{isByPost ? post.title || text.untitled : packageName}</bdi>
       </PathLink>
       <p className={styles.meta}>
-        <PromotionState state={state} />
+        <PromotionState {...promotion} />
         {isByPost && <bdi>{packageName}</bdi>}
         <PromotionDates promotion={promotion} />
       </p>

@@ -11,7 +11,7 @@ interface Step {
 }
 
 /** Returns what happened to a promotion, in order, and what it waits for. */
-function stepsOf({ state, createdAt, startsAt, startedAt, endsAt, finishedAt, reason }: Promotion): readonly Step[] {
+function stepsOf({ state, isChanged, createdAt, startsAt, startedAt, endsAt, finishedAt, reason }: Promotion): readonly Step[] {
   const { steps } = text
   const ordered = { name: steps.ordered, at: createdAt }
   const note = reason !== '' && (
@@ -25,6 +25,10 @@ function stepsOf({ state, createdAt, startsAt, startedAt, endsAt, finishedAt, re
   if (state === 'in_review') return [...paid, { name: steps.inReview }]
   if (state === 'rejected') return [...paid, { name: steps.rejected, at: finishedAt, note }]
   const approved = [...paid, { name: steps.approved }]
+  if (isChanged && finishedAt === null)
+    return startedAt === null
+      ? [...approved, { name: steps.changed }]
+      : [...approved, { name: steps.started, at: startedAt }, { name: steps.changed }]
   if (state === 'approved') return [...approved, startsAt === null ? { name: steps.startsSoon } : { name: steps.startsAt, at: startsAt }]
   const started = startedAt === null ? approved : [...approved, { name: steps.started, at: startedAt }]
   if (state === 'running') return [...started, { name: steps.endsAt, at: endsAt }]

@@ -47,7 +47,11 @@ export const PERSONAL_ROWS: readonly PersonalRows[] = [
   { table: 'series_posts', key: 'post_id', where: onOwnPosts },
   { table: 'post_interest', key: 'post_id, user_id, kind', where: (id) => sql`user_id = ${id} OR ${onOwnPosts(id)}` },
   { table: 'promotion_hides', key: 'user_id, post_id', where: (id) => sql`user_id = ${id} OR ${onOwnPosts(id)}` },
-  { table: 'promotion_contents', key: 'promotion_id', where: (id) => sql`promotion_id IN (SELECT q.id FROM promotions q WHERE q.user_id = ${id})` },
+  {
+    table: 'promotion_contents',
+    key: 'promotion_id',
+    where: (id) => sql`promotion_id IN (SELECT q.id FROM promotions q WHERE q.user_id = ${id})`,
+  },
   { table: 'post_hours', key: 'hour, post_id', where: onOwnPosts },
   { table: 'post_tags', key: 'post_id, tag_id', where: onOwnPosts },
   { table: 'post_topics', key: 'post_id, topic_id', where: onOwnPosts },

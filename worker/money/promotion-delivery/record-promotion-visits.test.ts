@@ -99,7 +99,7 @@ test.each<[string, (scene: Awaited<ReturnType<typeof aScene>>, token: string) =>
 })
 
 /** Views of members, each served a card of the promotion first; returns how many were charged. */
-async function chargeViews(count: number, member: () => Promise<TestUser>, addressOf: (nth: number) => string): Promise<number> {
+async function chargeViews(count: number, member: () => Promise<TestUser>, ipOf: (nth: number) => string): Promise<number> {
   const { post, promotion, numbers } = await aScene()
   const key = await readCardKey(env, database(env))
   const budget = env.PROMOTIONS.getByName(promotion.hash)
@@ -112,7 +112,7 @@ async function chargeViews(count: number, member: () => Promise<TestUser>, addre
       storage.sql.exec('INSERT INTO cards (member, served_at, day) VALUES (?, ?, ?)', pseudonym, servedAt, tehranDay(servedAt))
     })
     const token = await createCardToken(key, { promotion: hash, servedAt }, person.id)
-    const [message] = await report([{ post: post.hash, view: 0, promotion: token }], { ...person, address: addressOf(nth) })
+    const [message] = await report([{ post: post.hash, view: 0, promotion: token }], { ...person, address: ipOf(nth) })
     for (let time = 0; time < 2; time++) expect(await pipeline.deliver([message])).toBe(0)
   }
   const { impressions, views } = await numbers()
@@ -127,8 +127,8 @@ test.each<[string, number, number, () => Promise<TestUser>, (nth: number) => str
   ['12 older accounts in one network', CAPS.network.floor, 12, anEstablishedUser, (nth) => `198.51.100.${nth}`],
   ['12 older accounts in as many networks', 12, 12, anEstablishedUser, (nth) => `10.0.${nth}.1`],
   ['12 new accounts in as many networks', 12, 12, aUser, (nth) => `10.1.${nth}.1`],
-])('of the views of %s, %i are charged', async (_, charged, count, member, addressOf) => {
-  expect(await chargeViews(count, member, addressOf)).toBe(charged)
+])('of the views of %s, %i are charged', async (_, charged, count, member, ipOf) => {
+  expect(await chargeViews(count, member, ipOf)).toBe(charged)
 })
 
 test.each(['author', 'buyer'] as const)('a view of the %s is not counted, even with a valid token', async (who) => {

@@ -73,10 +73,7 @@ export async function recordPromotionVisits(
 }
 
 /** Returns the reports of a message whose tokens are the sender's. */
-async function openReports(
-  key: CryptoKey,
-  { promotions: reports, accountId, isBot, visitors = {} }: Message,
-): Promise<Report[]> {
+async function openReports(key: CryptoKey, { promotions: reports, accountId, isBot, visitors = {} }: Message): Promise<Report[]> {
   if (accountId === null || isBot) return []
   const opened = await Promise.all(
     reports.map(async ({ token, ...report }) => {

@@ -19,10 +19,11 @@ export interface Candidate extends PromotionNumbers {
 }
 
 /** Condition on `promotions`: its card may be shown now. A post that differs from what staff approved is never shown. */
-const isShown = () => sql`promotions.state = 'running' AND promotions.is_changed = 0 AND promotions.ends_at > ${now()}`
+const canBeShown = () => sql`promotions.state = 'running' AND promotions.is_changed = 0 AND promotions.ends_at > ${now()}`
 
 /** SQL: the post of a promotion, unless its card may no longer be shown. */
-export const shownPostOf = (hash: string): SQL => sql`(SELECT promotions.post_id FROM promotions WHERE promotions.hash = ${hash} AND ${isShown()})`
+export const shownPostOf = (hash: string): SQL =>
+  sql`(SELECT promotions.post_id FROM promotions WHERE promotions.hash = ${hash} AND ${canBeShown()})`
 
 /** SQL condition on a target `t`: the viewer follows it. */
 const isFollowedBy = ({ id }: Viewer): SQL =>
@@ -95,7 +96,7 @@ export async function selectPromotions(db: Database, viewer: Viewer, query: Pick
     .innerJoin(posts, eq(posts.id, promotions.postId))
     .innerJoin(users, eq(users.id, posts.authorId))
     .where(
-      sql`${isShown()} AND promotions.placement = ${placementOf(query.place)} AND promotions.user_id <> ${viewerId} AND posts.author_id <> ${viewerId} AND ${isPublic}
+      sql`${canBeShown()} AND promotions.placement = ${placementOf(query.place)} AND promotions.user_id <> ${viewerId} AND posts.author_id <> ${viewerId} AND ${isPublic}
         AND NOT EXISTS (SELECT 1 FROM promotion_hides h WHERE h.user_id = ${viewerId} AND h.post_id = posts.id)
         AND NOT ${hiddenFrom(viewerId, sql`posts.author_id`)} AND NOT ${postMutedBy(viewerId)}`,
     )

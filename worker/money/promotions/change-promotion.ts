@@ -31,19 +31,24 @@ export async function setPaused(env: Env, db: Database, viewer: Viewer, { hash, 
       // A pause for a change becomes the buyer's own, which the review does not end.
       .set({ state: 'paused', isPausedForChange: false, pausedAt: sql`coalesce(${promotions.pausedAt}, ${at})` })
       .where(and(canChange, sql`(${promotions.state} = 'running' OR ${promotions.isPausedForChange} = 1)`))
-  else
-    await db
-      .update(promotions)
-      .set(resumption(at))
-      .where(and(canChange, canResume))
+  else await db.update(promotions).set(resumption(at)).where(and(canChange, canResume))
   const [after] = await db
-    .select({ state: promotions.state, isChanged: promotions.isChanged, endsAt: promotions.endsAt, stopRequestedAt: promotions.stopRequestedAt })
+    .select({
+      state: promotions.state,
+      isChanged: promotions.isChanged,
+      endsAt: promotions.endsAt,
+      stopRequestedAt: promotions.stopRequestedAt,
+    })
     .from(promotions)
     .where(isOwn)
   if (!after) throw notFound()
   if (after.stopRequestedAt !== null || after.state !== (isPaused ? 'paused' : 'running') || after.endsAt === null)
     throw conflict(
-      isPaused || after.state !== 'paused' || after.stopRequestedAt !== null ? NOT_RUNNING : after.isChanged ? IN_REVIEW_AGAIN : CANNOT_RESUME,
+      isPaused || after.state !== 'paused' || after.stopRequestedAt !== null
+        ? NOT_RUNNING
+        : after.isChanged
+          ? IN_REVIEW_AGAIN
+          : CANNOT_RESUME,
     )
   const budget = budgetOf(env, hash)
   await (isPaused ? budget.pause(at) : budget.resume(at, after.endsAt))

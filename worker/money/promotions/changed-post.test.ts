@@ -25,7 +25,18 @@ import {
 } from '#worker/testing/index.ts'
 import { pausePromotions } from '#worker/testing/promotion-factories.ts'
 import { AdminPromotion, AdminPromotions } from './contract.ts'
-import { aRunningPromotion, buy, expectRefund, moveClock, parseReport, pay, readOwn, review, runCronTask, viewBy } from './testing/promotion-scene.ts'
+import {
+  aRunningPromotion,
+  buy,
+  expectRefund,
+  moveClock,
+  parseReport,
+  pay,
+  readOwn,
+  review,
+  runCronTask,
+  viewBy,
+} from './testing/promotion-scene.ts'
 
 beforeEach(async () => void (await pausePromotions()))
 afterEach(() => moveClock(0))
@@ -63,7 +74,7 @@ const cardFor = async (member: TestUser, over = {}) => {
   const response = await as(member).get('/api/promoted-card?place=home', { env: over })
   return PromotedCardSlot.parse(await response.json()).card
 }
-const versionOf = ({ hash }: { hash: string }) => queryNumber('SELECT content_version AS n FROM promotions WHERE hash = ?', hash)
+const readContentVersion = ({ hash }: { hash: string }) => queryNumber('SELECT content_version AS n FROM promotions WHERE hash = ?', hash)
 const readAdmin = async ({ admin, promotion }: Scene) =>
   AdminPromotion.parse(await (await as(admin).get(`/api/admin/promotions/${promotion.hash}`)).json())
 const decide = (person: TestUser, { hash }: { hash: string }, body: object) => as(person).post(`/api/admin/promotions/${hash}/review`, body)
@@ -77,7 +88,12 @@ const CHANGES: Record<string, (scene: Scene) => Promise<unknown>> = {
   'its text': (scene) => change(scene),
   'its title': async ({ author, post }) => publish(author, post, await save(author, post, 1, ADVERTISEMENT, TEXT)),
   'its description without a new revision': ({ author, post }) => publish(author, post, 1, { description: ADVERTISEMENT }),
-  'its cover': ({ post }) => runQuery('UPDATE posts SET cover = ? WHERE id = ?', JSON.stringify({ hash: 'aaaaaaaaaaaa', width: 10, height: 10, widths: [10] }), post.id),
+  'its cover': ({ post }) =>
+    runQuery(
+      'UPDATE posts SET cover = ? WHERE id = ?',
+      JSON.stringify({ hash: 'aaaaaaaaaaaa', width: 10, height: 10, widths: [10] }),
+      post.id,
+    ),
   'its sound': ({ post }) => anEpisodeOf(post),
   'its text by a moderator’s release': async ({ author, post }) => {
     await runQuery('UPDATE users SET created_at = ? WHERE id = ?', now(), author.id)
@@ -227,7 +243,10 @@ test('refusing a change stops the promotion with the reason and returns the rema
     await queryNumber("SELECT count(*) AS n FROM audit_log WHERE act = 'reject_promotion' AND subject = ?", scene.promotion.hash),
   ).toBe(1)
   expect(
-    await queryNumber('SELECT count(*) AS n FROM promotion_contents c JOIN promotions p ON p.id = c.promotion_id WHERE p.hash = ?', scene.promotion.hash),
+    await queryNumber(
+      'SELECT count(*) AS n FROM promotion_contents c JOIN promotions p ON p.id = c.promotion_id WHERE p.hash = ?',
+      scene.promotion.hash,
+    ),
   ).toBe(0)
 })
 
@@ -240,7 +259,7 @@ test('a promotion that is changed before its start does not start until staff ap
   await change({ author, post })
   await runCronTask()
   expect(await readOwn(author, bought.hash)).toMatchObject({ state: 'approved', isChanged: true })
-  expect((await decide(admin, bought, { decision: 'approve', version: await versionOf(bought) })).status).toBe(200)
+  expect((await decide(admin, bought, { decision: 'approve', version: await readContentVersion(bought) })).status).toBe(200)
   await runCronTask()
   expect(await readOwn(author, bought.hash)).toMatchObject({ state: 'running', isChanged: false })
 })
@@ -252,7 +271,9 @@ test('refusing a change before the start returns everything', async () => {
   await pay(author, bought)
   await review(admin, bought.hash)
   await change({ author, post })
-  expect((await decide(admin, bought, { decision: 'reject', version: await versionOf(bought), reason: 'آگهی است' })).status).toBe(200)
+  expect((await decide(admin, bought, { decision: 'reject', version: await readContentVersion(bought), reason: 'آگهی است' })).status).toBe(
+    200,
+  )
   await expectRefund(author, bought, TOTAL)
 })
 
@@ -263,7 +284,9 @@ test('the buyer can neither resume a changed promotion nor lose an own pause to 
   const refused = await as(scene.author).post(`${path}/resume`)
   expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('بررسی نکرده‌اند')])
   expect((await as(scene.author).post(`${path}/pause`)).status).toBe(200)
-  expect((await decide(scene.admin, scene.promotion, { decision: 'approve', version: await versionOf(scene.promotion) })).status).toBe(200)
+  expect(
+    (await decide(scene.admin, scene.promotion, { decision: 'approve', version: await readContentVersion(scene.promotion) })).status,
+  ).toBe(200)
   await runAllJobs()
   await runCronTask()
   expect(await rowOf(scene)).toMatchObject({ state: 'paused', is_changed: 0, is_paused_for_change: 0 })
@@ -280,7 +303,7 @@ test('neither the author nor an editor of the publication decides about a promot
   const before = await rowOf(scene)
   for (const person of [scene.author, editor])
     for (const body of [
-      { decision: 'approve', version: await versionOf(scene.promotion) },
+      { decision: 'approve', version: await readContentVersion(scene.promotion) },
       { decision: 'reject', reason: 'نه' },
     ])
       expect((await decide(person, scene.promotion, body)).status).toBe(403)
@@ -295,7 +318,7 @@ test('the job of a change that is lost is made up for by the cron task', async (
   await runCronTask()
   expect(await news(scene.author)).toEqual(['payment promotionChanged 1'])
   expect((await env.PROMOTIONS.getByName(scene.promotion.hash).snapshot())?.state).toBe('paused')
-  await decide(scene.admin, scene.promotion, { decision: 'approve', version: await versionOf(scene.promotion) })
+  await decide(scene.admin, scene.promotion, { decision: 'approve', version: await readContentVersion(scene.promotion) })
   await runQuery("DELETE FROM outbox WHERE kind = 'promotion-changed'")
   await runCronTask()
   expect(await readOwn(scene.author, scene.promotion.hash)).toMatchObject({ state: 'running' })

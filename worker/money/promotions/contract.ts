@@ -155,7 +155,7 @@ const PostContent = z.strictObject({
   cover: Picture.nullable(),
   document: Document,
   sound: Hash.nullable(),
-  soundCover: Picture.nullable(),
+  episodeCover: Picture.nullable(),
   chapters: z.array(Chapter),
   transcript: z.array(z.string()),
 })

@@ -7,13 +7,13 @@ import { postBodies, posts } from '#worker/posts/posts/schema.ts'
 import type { ContentToReview, PostContent } from './contract.ts'
 import { promotionContents, promotions } from './schema.ts'
 
-const columnsOf = (table: 'v' | 'excluded') => ({
+const contentColumns = (table: 'v' | 'excluded') => ({
   title: sql.raw(`${table}.title`),
   description: sql.raw(`${table}.description`),
   cover: sql.raw(`${table}.cover`),
   document: sql.raw(`${table}.document`),
   sound: sql.raw(`${table}.sound`),
-  soundCover: sql.raw(`${table}.sound_cover`),
+  episodeCover: sql.raw(`${table}.sound_cover`),
   chapters: sql.raw(`${table}.chapters`),
   transcript: sql.raw(`${table}.transcript`),
 })
@@ -23,9 +23,9 @@ export const storeApprovedContent = (db: Database, hash: string, guard: SQL): St
   insertSelect(
     db,
     promotionContents,
-    { promotionId: sql`q.id`, ...columnsOf('v') },
+    { promotionId: sql`q.id`, ...contentColumns('v') },
     sql`FROM promotions q JOIN post_contents v ON v.post_id = q.post_id WHERE q.hash = ${hash} AND ${guard}`,
-  ).onConflictDoUpdate({ target: promotionContents.promotionId, set: columnsOf('excluded') })
+  ).onConflictDoUpdate({ target: promotionContents.promotionId, set: contentColumns('excluded') })
 
 /** Returns two statements, to run in one batch, that select what staff approved of a promotion and what its post is now. */
 export const selectContents = (db: Database, promotionId: number) =>
@@ -38,7 +38,7 @@ export const selectContents = (db: Database, promotionId: number) =>
         cover: posts.cover,
         document: postBodies.document,
         sound: nullableColumnAlias(episodes.hash, 'sound_hash'),
-        soundCover: nullableColumnAlias(episodes.cover, 'sound_cover'),
+        episodeCover: nullableColumnAlias(episodes.cover, 'sound_cover'),
         chapters: episodeChapters.chapters,
         transcript: transcripts.segments,
         version: columnAlias(promotions.contentVersion, 'content_version'),
@@ -55,8 +55,17 @@ export const selectContents = (db: Database, promotionId: number) =>
 type ApprovedRow = Awaited<ReturnType<typeof selectContents>[0]>[number]
 type CurrentRow = Awaited<ReturnType<typeof selectContents>[1]>[number]
 
-const viewContent = ({ title, description, cover, document, sound, soundCover, chapters, transcript }: Omit<CurrentRow, 'version'>): PostContent => ({
-  ...{ title, description, cover, document, sound, soundCover },
+const viewContent = ({
+  title,
+  description,
+  cover,
+  document,
+  sound,
+  episodeCover,
+  chapters,
+  transcript,
+}: Omit<CurrentRow, 'version'>): PostContent => ({
+  ...{ title, description, cover, document, sound, episodeCover },
   chapters: chapters ?? [],
   transcript: (transcript ?? []).map(({ text }) => text),
 })

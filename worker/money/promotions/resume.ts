@@ -22,7 +22,4 @@ export const isResumedByReview = sql`${promotions.isPausedForChange} = 1 AND ${c
 
 /** Returns a statement that resumes a promotion for which `isResumedByReview` holds. */
 export const resumeAfterReview = (db: Database, hash: string): Statement =>
-  db
-    .update(promotions)
-    .set(resumption(now()))
-    .where(sql`${promotions.hash} = ${hash} AND ${isResumedByReview}`)
+  db.update(promotions).set(resumption(now())).where(sql`${promotions.hash} = ${hash} AND ${isResumedByReview}`)

@@ -69,7 +69,7 @@ export const promotionContents = sqliteTable('promotion_contents', {
   cover: text({ mode: 'json' }).$type<Picture>(),
   document: text({ mode: 'json' }).$type<Document>().notNull(),
   sound: text(),
-  soundCover: text({ mode: 'json' }).$type<Picture>(),
+  episodeCover: text('sound_cover', { mode: 'json' }).$type<Picture>(),
   chapters: text({ mode: 'json' }).$type<Chapter[]>(),
   transcript: text({ mode: 'json' }).$type<Segment[]>(),
 })

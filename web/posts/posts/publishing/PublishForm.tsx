@@ -100,6 +100,7 @@ export function PublishForm({ post, valuesRef, onClose, flushDraft, onPublished,
       {isReviewed && values.submitTo === null && (
         <p className={styles.reviewNotice}>{post.isReviewedAsSponsored ? sponsoredNotice : reviewText.beforePublishing}</p>
       )}
+      {post.isPromoted && <p className={styles.reviewNotice}>{reviewText.beforePublishingPromoted}</p>}
       <p className={styles.hint}>{text.publishHint}</p>
       <CardPreview
         title={post.title}

@@ -28,6 +28,9 @@ const GIVEN: Record<string, Row> = {
   mutes: { kind: 'user' },
   home_pulled: { kind: 'user' },
   outbox: { kind: 'nothing' },
+  invoices: { subtotal: 1000, discount: 0, vat: 100, total: 1100, state: 'paid', refunded: 0 },
+  promotion_packages: { price: 1000 },
+  promotions: { state: 'unpaid', finished_at: null },
 }
 
 /** References without a foreign key; the column `kind`, if there is one, is as in `GIVEN`. */
