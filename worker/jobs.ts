@@ -11,7 +11,7 @@ import { PaidInvoice } from '#worker/money/invoices/contract.ts'
 import { runPaymentCheck, sweepUnverified } from '#worker/money/payments/index.ts'
 import { consumeReports } from '#worker/money/promotion-delivery/index.ts'
 import { followChange, PROMOTION_CHANGED, startReview } from '#worker/money/promotions/index.ts'
-import { fulfillSponsoredPost } from '#worker/money/sponsored-posts/index.ts'
+import { forgetLabel, fulfillSponsoredPost, SPONSORSHIP_CANCELED } from '#worker/money/sponsored-posts/index.ts'
 import { deliverNotification } from '#worker/notifications/inbox/index.ts'
 import { deleteAudioObject } from '#worker/podcasts/episodes/index.ts'
 import { runImportTurn } from '#worker/podcasts/importer/index.ts'
@@ -54,6 +54,7 @@ const JOB_HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>
   'payment-check': runPaymentCheck,
   'payment-sweep': sweepUnverified,
   [PROMOTION_CHANGED]: followChange,
+  [SPONSORSHIP_CANCELED]: forgetLabel,
   [ARCHIVE_TURN]: (env, payload) => runArchiveTurn(env, payload),
   [CLOSE_PUBLICATION]: runClosing,
   [DRY_RUN]: runDryRun,

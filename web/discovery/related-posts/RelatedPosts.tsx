@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
+import { SponsorLabel } from '#web/posts/sponsorship/SponsorLabel.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import type { RelatedPost } from '#worker/discovery/related-posts/contract.ts'
 import { relatedPostsQuery } from './queries.ts'
@@ -11,6 +12,7 @@ import { text } from './text.ts'
 const RelatedPostItem = ({ post, label }: { post: RelatedPost; label?: string }) => (
   <li className={styles.post} data-teaser={post.hash}>
     {label && <span className={styles.meta}>{label}</span>}
+    {post.sponsor && <SponsorLabel name={post.sponsor.name} />}
     <PathLink to={post.path}>
       <bdi>{post.title}</bdi>
     </PathLink>

@@ -20,7 +20,7 @@ import { text } from './text.ts'
 export function InvoicePage({ hash }: { hash: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: invoice } = useSuspenseQuery(invoiceQuery(api, hash))
-  const { number, state, issuedAt, dueAt, paidAt, refunded } = invoice
+  const { number, kind, state, issuedAt, dueAt, paidAt, refunded, path } = invoice
   return (
     <div className={printing.page}>
       <div className={printing.screen}>
@@ -38,6 +38,11 @@ export function InvoicePage({ hash }: { hash: string }) {
             </span>
           )}
         </p>
+        {path && kind !== 'custom' && (
+          <p className={styles.note}>
+            <PathLink to={path}>{text.seeBought[kind]}</PathLink>
+          </p>
+        )}
         {state === 'void' && <p className={styles.note}>{text.voidNote}</p>}
         {refunded > 0 && (
           <p className={styles.note}>

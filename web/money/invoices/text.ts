@@ -3,6 +3,10 @@ import type { Invoice } from '#worker/money/invoices/contract.ts'
 type State = Invoice['state']
 
 export const text = {
+  seeBought: {
+    promotion: 'دیدن افزایش بازدیدی که این صورت‌حساب برای آن است',
+    sponsored_post: 'دیدن رپورتاژ آگهی‌ای که این صورت‌حساب برای آن است',
+  },
   title: 'صورت‌حساب‌ها',
   lead: 'هر چه از دفتر خریده‌ای یا باید پرداخت کنی.',
   filter: 'وضعیت صورت‌حساب',

@@ -87,7 +87,12 @@ function NextSteps({ outcome, payment }: { outcome: Outcome['outcome']; payment:
       {canRetry && <LinkButton {...retryLink(payment)}>{text.retry}</LinkButton>}
       {outcome === 'paid' &&
         (invoice ? (
-          <LinkButton to={`/me/wallet/invoices/${invoice.hash}`}>{text.seeInvoice}</LinkButton>
+          <>
+            {invoice.isPaid && invoice.path && <LinkButton to={invoice.path}>{text.seeBought}</LinkButton>}
+            <LinkButton to={`/me/wallet/invoices/${invoice.hash}`} variant={invoice.isPaid && invoice.path ? 'quiet' : 'primary'}>
+              {text.seeInvoice}
+            </LinkButton>
+          </>
         ) : (
           <LinkButton to="/me/wallet">{text.seeWallet}</LinkButton>
         ))}

@@ -35,6 +35,7 @@ export function SponsoredPostReview({ hash }: { hash: string }) {
             </h3>
             <PostBody name={post.hash} html={reviewed.html} />
           </article>
+          {reviewed.sound && <ReviewedSound sound={reviewed.sound} />}
         </PageSection>
       )}
       {!reviewed && <p className={styles.hint}>{adminText.nothing}</p>}
@@ -42,6 +43,37 @@ export function SponsoredPostReview({ hash }: { hash: string }) {
     </>
   )
 }
+
+type ReviewedAudio = NonNullable<NonNullable<AdminSponsoredPost['reviewed']>['sound']>
+
+/** The sound is approved with the version. */
+const ReviewedSound = ({ sound: { audio, show, chapters, transcript } }: { sound: ReviewedAudio }) => (
+  <section className={styles.sound} aria-label={adminText.sound}>
+    <h3>{adminText.sound}</h3>
+    {show !== null && (
+      <p className={styles.hint}>
+        {adminText.show} <bdi>{show}</bdi>
+      </p>
+    )}
+    {/* biome-ignore lint/a11y/useMediaCaption: the transcript follows. */}
+    <audio controls preload="none" src={audio.url} dir="ltr" />
+    {chapters.length > 0 && (
+      <ul>
+        {chapters.map(({ start, title, href }) => (
+          <li key={start}>
+            <bdi>{title}</bdi> {href && <bdi dir="ltr">{href}</bdi>}
+          </li>
+        ))}
+      </ul>
+    )}
+    {transcript.length > 0 && (
+      <details>
+        <summary>{adminText.transcript}</summary>
+        <p dir="auto">{transcript.join(' ')}</p>
+      </details>
+    )}
+  </section>
+)
 
 const SponsorshipFacts = ({
   sponsored: { sponsor, user, packageName, invoice, createdAt, reason, reviewed },

@@ -6,6 +6,7 @@ import { useRef } from 'react'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { unwrap } from '#web/lib/api.ts'
 import { playerKeys } from '#web/lib/query-keys/podcasts.ts'
+import { SponsorMark } from '#web/posts/sponsorship/SponsorLabel.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DragHandle } from '#web/ui/DragHandle.tsx'
 import { IconButton, RemoveButton } from '#web/ui/IconButton.tsx'
@@ -49,7 +50,7 @@ export function QueueRows() {
             />
             <button type="button" className={styles.main} onClick={() => void startEpisode(api, track)}>
               <span className="visually-hidden">{text.play}</span>
-              <bdi className={styles.title}>{track.title}</bdi>
+              <TrackTitle track={track} />
               <span className={styles.time} dir="ltr">
                 {formatPosition(track.audio.duration)}
               </span>
@@ -93,7 +94,7 @@ export function ListeningHistory() {
         <li key={track.post} className={styles.row}>
           <button type="button" className={styles.main} onClick={() => void startEpisode(api, { post: track.post })}>
             <span className="visually-hidden">{text.play}</span>
-            <bdi className={styles.title}>{track.title}</bdi>
+            <TrackTitle track={track} />
             <span className={styles.time}>
               {finished ? text.finished : text.positionOfDuration(formatPosition(place), formatPosition(track.audio.duration))}
             </span>
@@ -124,7 +125,7 @@ export function OfflineEpisodes() {
           <li key={playable.post} className={styles.row}>
             <button type="button" className={styles.main} onClick={() => void startEpisode(api, playable)}>
               <span className="visually-hidden">{text.play}</span>
-              <bdi className={styles.title}>{playable.title}</bdi>
+              <TrackTitle track={playable} />
               <span className={styles.time}>{text.size(formatMegabytes(bytes))}</span>
             </button>
             <IconButton label={text.removeOffline(playable.title)} onClick={() => void removeOfflineEpisode(playable)}>
@@ -136,3 +137,10 @@ export function OfflineEpisodes() {
     </>
   )
 }
+
+const TrackTitle = ({ track: { title, sponsor } }: { track: Pick<Track, 'title' | 'sponsor'> }) => (
+  <span className={styles.title}>
+    {sponsor && <SponsorMark name={sponsor.name} />}
+    <bdi>{title}</bdi>
+  </span>
+)

@@ -1,6 +1,7 @@
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useRouteContext } from '@tanstack/react-router'
+import { SponsorMark } from '#web/posts/sponsorship/SponsorLabel.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
@@ -17,7 +18,7 @@ export function PlayerBar() {
   const track = usePlayer((now) => now.track)
   const failure = usePlayer((now) => now.failure)
   if (!track) return null
-  const { path, title, author, show, cover } = track
+  const { path, title, author, show, cover, sponsor } = track
   const closeAndNotify = () => {
     closePlayer()
     showToast({ message: text.closed })
@@ -31,7 +32,10 @@ export function PlayerBar() {
           <PathLink to={path} className={styles.title}>
             <bdi>{title}</bdi>
           </PathLink>
-          <bdi className={styles.author}>{show?.title ?? author}</bdi>
+          <span className={styles.author}>
+            {sponsor && <SponsorMark name={sponsor.name} />}
+            <bdi>{show?.title ?? author}</bdi>
+          </span>
         </div>
       </div>
       {failure ? (

@@ -4,6 +4,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { useViewer } from '#web/account/auth/use-viewer.ts'
+import { SponsorMark } from '#web/posts/sponsorship/SponsorLabel.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -55,6 +56,7 @@ function SheetContent({ onLeave }: { onLeave: () => void }) {
             <bdi>{track.title}</bdi>
           </PathLink>
           <p className={styles.author}>
+            {track.sponsor && <SponsorMark name={track.sponsor.name} />}
             {track.show && (
               <>
                 <PathLink to={`/podcast/${track.show.hash}`} onClick={onLeave}>

@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { usePages } from '#web/lib/paged-query.ts'
 import { PlayButton } from '#web/podcasts/player/PlayButton.tsx'
+import { SponsorLabel } from '#web/posts/sponsorship/SponsorLabel.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { CardList, Pager } from '#web/ui/Pager.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
@@ -64,6 +65,7 @@ function EpisodeCard({ episode: { post, audio, kind, season, episode }, level }:
   const numbering = [season !== null && text.season(season), episode !== null && text.episode(episode)].filter(Boolean).join('، ')
   return (
     <article className={styles.episode} data-card={post.hash} data-teaser={post.hash}>
+      {post.sponsor && <SponsorLabel name={post.sponsor.name} />}
       <Heading className={card.title}>
         <PathLink to={post.path} className={styles.link} dir="auto" data-card-link="">
           {post.title}

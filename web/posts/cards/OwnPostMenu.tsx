@@ -29,6 +29,7 @@ export default function OwnPostMenu({ post: { hash, path } }: { post: Pick<PostC
         <SaveOfflineItem hash={hash} />
         <MenuButton onClick={() => setHasDialog(true)}>{draftLinksText.open}</MenuButton>
         <MenuLink to={`/p/${hash}/settings/sound`}>{text.audio}</MenuLink>
+        <MenuLink to={`/me/p/${hash}/commercial`}>{text.toSponsorship}</MenuLink>
         <MenuDivider />
         <MenuButton {...postButton('posts.withdraw', { hash })} onClick={() => change.mutate({ action: 'withdraw', posts })}>
           {text.withdraw}

@@ -10,6 +10,7 @@ export const ownPostText = {
   postActions: 'کارهای این پست',
   statistics: 'آمار',
   toPromotion: 'افزایش بازدید',
+  toSponsorship: 'رپورتاژ آگهی',
   copyLink: 'کپی نشانی',
   copied: 'کپی شد',
   notCopied: 'مرورگرت نگذاشت کپی کنیم؛ پست را باز کن و نشانی‌اش را از نوار مرورگر بردار.',

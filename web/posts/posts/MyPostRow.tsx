@@ -4,6 +4,7 @@ import { formatNumber } from '#shared/persian/digits.ts'
 import { formatDate } from '#shared/persian/jalali.ts'
 import { postButton } from '#web/lib/post-button.ts'
 import { PublicPostItems } from '#web/posts/cards/OwnPostMenu.tsx'
+import { ownPostText } from '#web/posts/cards/own-post-text.ts'
 import { useChangePosts } from '#web/posts/cards/use-change-posts.ts'
 import { useWithdrawFromReview } from '#web/posts/reviews/ReviewBanner.tsx'
 import { text as reviewText } from '#web/posts/reviews/text.ts'
@@ -148,6 +149,7 @@ function MyPostActions({ post }: { post: MyPost }) {
           </MenuButton>
         )}
         <MenuLink to={`/p/${hash}/settings/sound`}>{text.audio}</MenuLink>
+        <MenuLink to={`/me/p/${hash}/commercial`}>{ownPostText.toSponsorship}</MenuLink>
         <MenuDivider />
         {review?.state === 'held' && (
           <MenuButton {...postButton('reviews.withdraw', { hash })} onClick={() => withdraw.mutate(hash)}>

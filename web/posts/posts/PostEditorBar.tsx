@@ -3,6 +3,7 @@ import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { unwrap } from '#web/lib/api.ts'
 import { postKeys } from '#web/lib/query-keys/posts.ts'
+import { ownPostText } from '#web/posts/cards/own-post-text.ts'
 import { MenuButton, MenuDivider, MenuLink, OverflowMenu } from '#web/ui/Menu.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import styles from './PostEditorPage.module.css'
@@ -65,6 +66,7 @@ export function PostEditorBar({ hash, isPublished, publishAt, onWithdrawn, child
         <OverflowMenu label={text.moreActions}>
           {isPublished && <MenuLink to={`/me/stats/post/${hash}`}>{text.statistics}</MenuLink>}
           <MenuLink to={`/p/${hash}/settings/sound`}>{text.audio}</MenuLink>
+          <MenuLink to={`/me/p/${hash}/commercial`}>{ownPostText.toSponsorship}</MenuLink>
           <MenuDivider />
           {isPublished && <MenuButton onClick={() => withdraw.mutate(hash)}>{text.withdraw}</MenuButton>}
           {publishAt !== null && <MenuButton onClick={() => unschedule.mutate(hash)}>{text.unschedule}</MenuButton>}

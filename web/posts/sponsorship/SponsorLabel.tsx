@@ -7,3 +7,10 @@ export const SponsorLabel = ({ name, url }: { name: string; url?: string }) => (
     <b>{SPONSORED_LABEL}</b> <bdi>{url ? <a {...{ href: url, rel: 'sponsored nofollow noopener' }}>{name}</a> : name}</bdi>
   </p>
 )
+
+/** The word alone, where there is no room for the sponsor's name. */
+export const SponsorMark = ({ name }: { name: string }) => (
+  <b className={styles.mark} title={name}>
+    {SPONSORED_LABEL}
+  </b>
+)

@@ -1,5 +1,6 @@
 import { persianDigits } from '#shared/persian/digits.ts'
 import { resolveDirection } from '#shared/persian/direction.ts'
+import { SponsorMark } from '#web/posts/sponsorship/SponsorLabel.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import type { SeriesCard } from '#worker/publications/front-page/contract.ts'
 import styles from './front-page.module.css'
@@ -31,6 +32,7 @@ export const SeriesShelf = ({ series }: { series: readonly SeriesCard[] }) => (
                 <span className="visually-hidden">{text.partNumber(post.number)}: </span>
                 <bdi dir={resolveDirection(null, post.title, 'rtl')}>{post.title}</bdi>
               </PathLink>
+              {post.sponsor && <SponsorMark name={post.sponsor.name} />}
             </li>
           ))}
         </ul>

@@ -12,7 +12,7 @@ const define = (...keys: DefinitionKey[]): Section['definitions'] => keys.map((i
 export const numbers: AboutPage = {
   title: 'عددهای دفتر',
   lead: 'هر عددِ آمار یعنی چه، چگونه شمرده می‌شود، چه چیزی شمرده نمی‌شود و چه چیزی تا کی می‌ماند.',
-  changedOn: '2026-11-23',
+  changedOn: '2026-11-28',
   sections: [
     {
       id: 'reach',

@@ -6,6 +6,7 @@ import { columnAlias, inlineInteger } from '#worker/db/sql-fragments.ts'
 import { now } from '#worker/lib/clock.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { isPublic } from '#worker/posts/posts/index.ts'
+import { isSponsored } from '#worker/posts/sponsorship/index.ts'
 import { isShownTopic } from '#worker/posts/topics/index.ts'
 import { topics } from '#worker/posts/topics/schema.ts'
 import { isFollowing, isVisibleTo } from './select-posts.ts'
@@ -46,12 +47,12 @@ const suggestedUsers = (db: Database, viewer: Viewer) => {
     .limit(PEOPLE)
 }
 
-/** Reads in the order of the index and stops at the last one shown. */
+/** Without advertising. Reads in the order of the index and stops at the last one shown. */
 const newestEpisodeIds = (db: Database, viewer: Viewer) =>
   db
     .select({ id: sql<number>`posts.id`.as('id') })
     .from(sql`sounds s CROSS JOIN posts ON posts.id = s.post_id CROSS JOIN users ON users.id = posts.author_id`)
-    .where(sql`s.published_at IS NOT NULL AND ${isPublic} AND ${isVisibleTo(viewer)}`)
+    .where(sql`s.published_at IS NOT NULL AND ${isPublic} AND ${isVisibleTo(viewer)} AND NOT ${isSponsored(sql`posts.id`)}`)
     .orderBy(sql`s.published_at DESC, s.post_id DESC`)
     .limit(EPISODES)
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
+import { Sponsor } from '#worker/posts/sponsorship/contract.ts'
 
 /** `path` is canonical and not percent-encoded. */
 export const RelatedPost = z.strictObject({
@@ -8,6 +9,7 @@ export const RelatedPost = z.strictObject({
   title: z.string(),
   author: z.strictObject({ handle: z.string(), name: z.string() }),
   minutes: z.number().int(),
+  sponsor: Sponsor.nullable(),
 })
 export type RelatedPost = z.infer<typeof RelatedPost>
 

@@ -8,6 +8,8 @@ import { now } from '#worker/lib/clock.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { assertPublic, isPublic, postCacheTag, postPath, publicationCacheTag, removedRule } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
+import type { Sponsor } from '#worker/posts/sponsorship/contract.ts'
+import { isSponsored, sponsorOf } from '#worker/posts/sponsorship/index.ts'
 import { containsPost, selectSeriesPosts, seriesPath } from '#worker/publications/front-page/index.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 import type { RelatedPost, RelatedPosts, SeriesOfPost } from './contract.ts'
@@ -30,6 +32,7 @@ const columns = {
   authorHandle: sql<string>`users.handle`.as('author_handle'),
   authorName: sql<string>`users.name`.as('author_name'),
   publicationHandle: sql<string | null>`publications.handle`.as('publication_handle'),
+  sponsor: sponsorOf(sql`posts.id`).as('sponsor'),
 }
 
 /** Selects the newest posts that share a tag or topic with the post; rarer labels weigh more. */
@@ -87,7 +90,7 @@ const selectRelatedPosts = (db: Database, hash: string, similar: readonly Simila
     UNION ALL ${postsWithSharedLabel('topic', hash, POSTS_PER_TOPIC, sql`0.1 + 120.0 / (200 + l.post_count)`)}
     UNION ALL ${likedByLikers(hash)} UNION ALL ${textuallySimilar(hash, similar)}) GROUP BY id ORDER BY weight DESC LIMIT 120) few`
   const quality = sql`coalesce((SELECT (r.reads + 7.0) / (r.views + 20.0) FROM post_readership r WHERE r.post_id = posts.id), 7.0 / 20)`
-  return selectPosts(db, sql`${weightedIds} CROSS JOIN posts ON posts.id = few.id`, viewerId)
+  return selectPosts(db, sql`${weightedIds} CROSS JOIN posts ON posts.id = few.id AND NOT ${isSponsored(sql`posts.id`)}`, viewerId)
     .orderBy(sql`few.weight * (0.5 + min(1, ${quality})) DESC, posts.id DESC`)
     .limit(MAX_CANDIDATES)
 }
@@ -100,14 +103,16 @@ interface Row {
   authorHandle: string
   authorName: string
   publicationHandle: string | null
+  sponsor: Sponsor | null
 }
 
-const toRelatedPost = ({ hash, title, slug, minutes, authorHandle, authorName, publicationHandle }: Row): RelatedPost => ({
+const toRelatedPost = ({ hash, title, slug, minutes, authorHandle, authorName, publicationHandle, sponsor }: Row): RelatedPost => ({
   hash,
   path: postPath(publicationHandle ?? authorHandle, slug, hash),
   title,
   minutes,
   author: { handle: authorHandle, name: authorName },
+  sponsor,
 })
 
 /** Returns the first post of each author, then the remaining posts, up to `limit`. */
@@ -133,7 +138,7 @@ function placeInSeries(parts: Awaited<ReturnType<typeof selectSeriesPosts>>, has
 }
 
 /**
- * Returns the previous and next post of the series, or of the author if the post is in none, up to `SHOWN` related posts, the newest others
+ * Returns the previous and next post of the series, or of the author if the post is in none, up to `SHOWN` related posts without advertising, the newest others
  * of its publication, and the cache tags of all of them and of the post itself; omits
  * posts of authors separated from the viewer by a block. Two round trips to the database and at most two to the index. Errors: `not_found`,
  * `gone`.

@@ -93,7 +93,10 @@ it('returns the three newest other posts of the same publication that the page d
 })
 
 it('preferDistinctAuthors returns the first post of each author before the others, up to the limit', () => {
-  const post = (hash: string, handle: string) => ({ hash, path: `/${hash}`, title: hash, minutes: 1, author: { handle, name: handle } })
+  const post = (hash: string, handle: string) => ({
+    ...{ hash, path: `/${hash}`, title: hash, minutes: 1, author: { handle, name: handle } },
+    sponsor: null,
+  })
   const rows = [post('a1', 'a'), post('a2', 'a'), post('a3', 'a'), post('b1', 'b'), post('c1', 'c')]
   expect(preferDistinctAuthors(rows, 4).map(({ hash }) => hash)).toEqual(['a1', 'b1', 'c1', 'a2'])
   expect(preferDistinctAuthors(rows.slice(0, 2), 4)).toHaveLength(2)

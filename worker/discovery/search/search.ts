@@ -140,7 +140,7 @@ const SPARE_HITS = 4
 
 /**
  * Suggests up to `PEOPLE` users, `TAGS` tags and `POSTS` posts that contain the words in their name, handle or title; the last word may be
- * a prefix. Omits results hidden from the viewer.
+ * a prefix. Omits results hidden from the viewer, and advertising, for whose label there is no room.
  */
 export async function suggest({ db, index }: Stores, typed: string, viewerId?: number): Promise<Suggestions> {
   const query = parseQuery(typed)
@@ -163,12 +163,15 @@ export async function suggest({ db, index }: Stores, typed: string, viewerId?: n
   const [people, tags, posts] = await Promise.all([
     readHits(db, 'users', ids.users.slice(0, PEOPLE), query),
     readHits(db, 'tags', ids.tags.slice(0, TAGS), query),
-    hydratePosts(db, ids.posts.slice(0, POSTS)),
+    hydratePosts(db, ids.posts),
   ])
   return {
     people: people.type === 'users' ? people.hits : [],
     tags: tags.type === 'tags' ? tags.hits : [],
-    posts: posts.map(({ hash, path, title }) => ({ hash, path, title, highlights: highlightText(title, query) })),
+    posts: posts
+      .filter(({ sponsor }) => sponsor === null)
+      .slice(0, POSTS)
+      .map(({ hash, path, title }) => ({ hash, path, title, highlights: highlightText(title, query) })),
   }
 }
 

@@ -9,7 +9,7 @@ import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { postReviews } from '#worker/posts/reviews/schema.ts'
-import { isMarkedAsSponsored } from '#worker/posts/sponsorship/index.ts'
+import { isSponsored } from '#worker/posts/sponsorship/index.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 import type { HeldPost, HeldPostDetails, HeldPosts } from './contract.ts'
 
@@ -64,7 +64,7 @@ const selectHeld = (db: Database, viewer: Viewer, where: SQL | undefined) =>
         sql`${postReviews.state} = 'held'`,
         sql`${posts.authorId} <> ${viewer.id}`,
         isOpenAccount,
-        sql`NOT ${isMarkedAsSponsored(posts.id)}`,
+        sql`NOT ${isSponsored(posts.id)}`,
         where,
       ),
     )

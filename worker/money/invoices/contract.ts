@@ -40,6 +40,8 @@ export const Invoice = z.strictObject({
   issuedAt: Time,
   dueAt: Time.nullable(),
   paidAt: Time.nullable(),
+  /** The page of what it pays for, for its buyer; null for something outside Daftar. */
+  path: z.string().nullable(),
 })
 export type Invoice = z.infer<typeof Invoice>
 

@@ -1,3 +1,4 @@
+export { boughtPath } from './bought-path.ts'
 export { issueInvoiceStatements } from './issue-invoice.ts'
 export { INVOICE_PATH, payInvoiceStatements } from './pay-invoice.ts'
 export { refundInvoiceStatements } from './refund-invoice.ts'

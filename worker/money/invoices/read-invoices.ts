@@ -8,6 +8,7 @@ import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { discountCodes } from '#worker/money/discount-codes/schema.ts'
+import { boughtPath } from './bought-path.ts'
 import type { AdminInvoice, AdminInvoices, Invoice, Invoices, InvoicesQuery } from './contract.ts'
 import { invoices, refunds } from './schema.ts'
 
@@ -34,6 +35,7 @@ const INVOICE_COLUMNS = {
   vatPercent: invoices.vatPercent,
   vat: invoices.vat,
   userName: users.name,
+  path: boughtPath(invoices.id).as('bought_path'),
 }
 
 const USER_CARD = { handle: users.handle, name: users.name, avatar: users.avatar }

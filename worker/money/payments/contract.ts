@@ -64,8 +64,8 @@ export type StartedPayment = z.infer<typeof StartedPayment>
 export const Payment = z.strictObject({
   hash: Hash,
   amount: Amount,
-  /** The title of the invoice; null for a top-up. */
-  invoice: z.strictObject({ hash: Hash, title: z.string(), isPaid: z.boolean() }).nullable(),
+  /** The title of the invoice and the page of what it pays for; null for a top-up. */
+  invoice: z.strictObject({ hash: Hash, title: z.string(), isPaid: z.boolean(), path: z.string().nullable() }).nullable(),
   gateway: GatewayName,
   state: z.enum(PAYMENT_STATES),
   failure: z.enum(FAILURE_REASONS).nullable(),

@@ -3,6 +3,7 @@ import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { listGateways } from '#worker/money/gateway/index.ts'
+import { boughtPath } from '#worker/money/invoices/index.ts'
 import { type AdminPayment, FAILURE_REASONS, type Payment, REVIEW_REASONS } from './contract.ts'
 import { payments } from './schema.ts'
 
@@ -33,6 +34,7 @@ export const selectPayments = (db: Database, condition: SQL | undefined) =>
       invoiceHash: invoiceColumn('hash'),
       invoiceTitle: invoiceColumn('title'),
       invoiceState: invoiceColumn('state'),
+      invoicePath: boughtPath(payments.invoiceId).as('invoice_path'),
       payer: { handle: users.handle, name: users.name, avatar: users.avatar },
     })
     .from(payments)
@@ -46,7 +48,10 @@ const failureReason = (reason: string | null) => FAILURE_REASONS.find((known) =>
 const toShared = (row: PaymentView) => ({
   hash: row.hash,
   amount: row.amount,
-  invoice: row.invoiceHash === null ? null : { hash: row.invoiceHash, title: row.invoiceTitle ?? '', isPaid: row.invoiceState === 'paid' },
+  invoice:
+    row.invoiceHash === null
+      ? null
+      : { hash: row.invoiceHash, title: row.invoiceTitle ?? '', isPaid: row.invoiceState === 'paid', path: row.invoicePath },
   gateway: row.gateway,
   state: row.state,
   failure: row.state === 'failed' ? failureReason(row.reason) : null,

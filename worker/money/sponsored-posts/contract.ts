@@ -5,6 +5,7 @@ import { Amount, amountBetween, Time } from '#shared/contract/money.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 import { INVOICE_STATES } from '#worker/money/invoices/contract.ts'
+import { AudioFile, Chapter } from '#worker/podcasts/episodes/contract.ts'
 import { PostState, PublicationLink } from '#worker/posts/posts/contract.ts'
 import { SPONSORSHIP_STATES, Sponsor } from '#worker/posts/sponsorship/contract.ts'
 
@@ -80,6 +81,10 @@ const ReviewedVersion = z.strictObject({
   tags: z.array(z.string()),
   canonicalUrl: z.string().nullable(),
   publication: PublicationLink.nullable(),
+  /** Null without audio. The transcript has one text per segment. */
+  sound: z
+    .strictObject({ audio: AudioFile, show: z.string().nullable(), chapters: z.array(Chapter), transcript: z.array(z.string()) })
+    .nullable(),
 })
 export const AdminSponsoredPost = AdminSponsoredPostItem.extend({ reviewed: ReviewedVersion.nullable() })
 export type AdminSponsoredPost = z.infer<typeof AdminSponsoredPost>

@@ -6,6 +6,9 @@ import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { invoices } from '#worker/money/invoices/schema.ts'
+import { type Chapter, type Segment, viewAudioFile } from '#worker/podcasts/episodes/contract.ts'
+import { episodeChapters, episodes, transcripts } from '#worker/podcasts/episodes/schema.ts'
+import { shows } from '#worker/podcasts/shows/schema.ts'
 import { isEditableBy } from '#worker/posts/posts/index.ts'
 import { postBodies, postDrafts, posts } from '#worker/posts/posts/schema.ts'
 import { postReviews } from '#worker/posts/reviews/schema.ts'
@@ -91,7 +94,7 @@ export async function listSponsoredPosts(db: Database, { filter, after, limit }:
 /** Returns a sponsored post with the version that staff decides about. Errors: `not_found`. */
 export async function readSponsoredPost(db: Database, hash: string): Promise<AdminSponsoredPost> {
   const isThis = eq(sponsorships.hash, hash)
-  const [[row], [held], [shown], tagRows] = await db.batch([
+  const [[row], [held], [shown], tagRows, [episode]] = await db.batch([
     selectForAdmins(db).where(isThis),
     db
       .select({
@@ -126,23 +129,52 @@ export async function readSponsoredPost(db: Database, hash: string): Promise<Adm
       .innerJoin(tags, eq(tags.id, postTags.tagId))
       .where(isThis)
       .orderBy(asc(postTags.position)),
+    db
+      .select({
+        hash: columnAlias(episodes.hash, 'sound_hash'),
+        format: episodes.format,
+        bytes: episodes.bytes,
+        duration: episodes.duration,
+        show: nullableColumnAlias(shows.title, 'show_title'),
+        chapters: episodeChapters.chapters,
+        transcript: transcripts.segments,
+      })
+      .from(sponsorships)
+      .innerJoin(episodes, eq(episodes.postId, sponsorships.postId))
+      .leftJoin(shows, eq(shows.id, episodes.showId))
+      .leftJoin(episodeChapters, eq(episodeChapters.postId, episodes.postId))
+      .leftJoin(transcripts, eq(transcripts.postId, episodes.postId))
+      .where(isThis),
   ])
   if (!row) throw notFound()
   const item = viewForAdmins(row)
   if (!item.isWaiting) return { ...item, reviewed: null }
+  const sound = episode ? viewSound(episode) : null
   if (held?.settings) {
     const { title, description, canonicalUrl, tags: tagNames } = held.settings
     const { version, html } = held
     return {
       ...item,
-      reviewed: { version, title, description, html: html ?? '', tags: tagNames, canonicalUrl, publication: viewPublication(held) },
+      reviewed: { version, title, description, html: html ?? '', tags: tagNames, canonicalUrl, publication: viewPublication(held), sound },
     }
   }
   if (!shown) return { ...item, reviewed: null }
   const { title, description, canonicalUrl, html } = shown
   const tagNames = tagRows.map(({ name }) => name)
-  return { ...item, reviewed: { version: 0, title, description, html, tags: tagNames, canonicalUrl, publication: viewPublication(shown) } }
+  return {
+    ...item,
+    reviewed: { version: 0, title, description, html, tags: tagNames, canonicalUrl, publication: viewPublication(shown), sound },
+  }
 }
+
+type EpisodeRow = Parameters<typeof viewAudioFile>[0] & { show: string | null; chapters: Chapter[] | null; transcript: Segment[] | null }
+
+const viewSound = ({ show, chapters, transcript, ...audio }: EpisodeRow) => ({
+  audio: viewAudioFile(audio),
+  show,
+  chapters: chapters ?? [],
+  transcript: (transcript ?? []).map(({ text }) => text),
+})
 
 const viewPublication = ({
   publicationHandle: handle,

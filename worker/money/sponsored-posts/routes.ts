@@ -58,6 +58,7 @@ export const sponsoredPostRoutes = new Hono<AppContext>()
     validateInput('param', ByHash),
     async (c) => {
       await cancelSponsorship(c.get('db'), requireViewer(c), c.req.valid('param').hash)
+      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.body(null, 204)
     },
   )

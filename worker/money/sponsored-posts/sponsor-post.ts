@@ -6,17 +6,18 @@ import { columnAlias } from '#worker/db/sql-fragments.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, invalid, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { issueInvoiceStatements } from '#worker/money/invoices/index.ts'
-import { isEditableBy } from '#worker/posts/posts/index.ts'
+import { isEditableBy, selectCacheTagsForPosts } from '#worker/posts/posts/index.ts'
 import { postDrafts, posts } from '#worker/posts/posts/schema.ts'
-import { isMarkedAsSponsored } from '#worker/posts/sponsorship/index.ts'
+import { isSponsored } from '#worker/posts/sponsorship/index.ts'
 import { sponsorships } from '#worker/posts/sponsorship/schema.ts'
 import type { SponsorPost } from './contract.ts'
 import { sponsoredPostPackages } from './schema.ts'
 
 /**
- * Marks the viewer's post as advertising and issues its invoice; until that is paid or void, no version of the post is published. A repeated
+ * Marks the viewer's post as advertising, which its label says at once, and issues its invoice; until that is paid or void, no version of the post is published. A repeated
  * key does nothing. Errors: `not_found`, `invalid` for a package that is not on sale, `conflict` if the post is marked already.
  */
 export async function sponsorPost(db: Database, viewer: Viewer, post: string, input: SponsorPost): Promise<void> {
@@ -35,7 +36,8 @@ export async function sponsorPost(db: Database, viewer: Viewer, post: string, in
   const canMark = sql`EXISTS (SELECT 1 FROM posts p WHERE p.id = ${found.id} AND p.author_id = ${viewer.id} AND p.state <> 'removed')
     AND EXISTS (SELECT 1 FROM sponsored_post_packages k WHERE k.id = ${sold.id} AND k.is_active)
     AND NOT EXISTS (SELECT 1 FROM sponsorships s WHERE s.user_id = ${viewer.id} AND s.client_key = ${key})
-    AND NOT ${isMarkedAsSponsored(found.id)}`
+    AND NOT ${isSponsored(found.id)}`
+  const cacheTags = await selectCacheTagsForPosts(db, eq(posts.id, found.id))
   await atomic(db, [
     ...issueInvoiceStatements(
       db,
@@ -54,6 +56,7 @@ export async function sponsorPost(db: Database, viewer: Viewer, post: string, in
       },
       sql`FROM invoices i WHERE i.hash = ${invoice}`,
     ),
+    invalidate(db, cacheTags, sql`EXISTS (SELECT 1 FROM sponsorships s WHERE s.hash = ${hash})`),
   ])
   const [stored] = await db
     .select({ postId: sponsorships.postId })

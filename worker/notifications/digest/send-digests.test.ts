@@ -21,6 +21,7 @@ import {
   type TestUser,
   testEnv,
 } from '#worker/testing/index.ts'
+import { aSponsorship } from '#worker/testing/money-factories.ts'
 import { sendDigests } from './send-digests.ts'
 
 const db = () => database(env)
@@ -187,4 +188,19 @@ test('one run sends digests of at most five posts to more users than one page ho
   await sendDigests(db())
   const sent = await deliverEmails()
   for (const reader of readers) expect(sentTo(sent, reader).map(titles)).toEqual([['پست 6', 'پست 5', 'پست 4', 'پست 3', 'پست 2']])
+})
+
+test('the digest leaves advertising out, paid or not, however much it is read', async () => {
+  const [reader, writer] = [await aDigestSubscriber(), await aUser()]
+  const plain = await aPost(writer, { at: SATURDAY - 2 * DAY, title: 'بی‌پول' })
+  for (const state of ['unpaid', 'approved'] as const) {
+    const paid = await aPost(writer, { at: SATURDAY - DAY, title: 'پولی' })
+    await aSponsorship(writer, paid, { state })
+    await read(paid.id, 99)
+  }
+  await read(plain.id, 1)
+  await follow(reader, 'user', writer.id)
+  await sendDigests(db())
+  const [mail] = sentTo(await deliverEmails(), reader)
+  expect(titles(mail)).toEqual(['بی‌پول'])
 })

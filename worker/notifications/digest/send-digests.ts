@@ -9,6 +9,7 @@ import { unsubscribePath } from '#worker/people/settings/index.ts'
 import type { PostCard } from '#worker/posts/posts/contract.ts'
 import { hydratePosts } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
+import { isSponsored } from '#worker/posts/sponsorship/index.ts'
 import { sendWeeklyEmails } from './weekly-emails.ts'
 
 /** Cron: emails the weekly digest to subscribers; skips empty digests. Returns the number of users processed. */
@@ -52,7 +53,7 @@ const MAX_MOST_READ = 30
 
 /**
  * Selects up to `POSTS_PER_DIGEST` posts per user from the week before `until` (UTC ms): posts of followed authors, publications, tags and
- * topics first, then the most read posts on the site. Excludes the user's own posts, posts hidden by a block or mute, and posts imported
+ * topics first, then the most read posts on the site. Excludes advertising, the user's own posts, posts hidden by a block or mute, and posts imported
  * with an earlier publication date. Runs one query, bounded by the limits above.
  */
 async function selectWeeklyPosts(db: Database, userIds: readonly number[], until: number): Promise<Map<number, DigestPost[]>> {
@@ -92,7 +93,7 @@ async function selectWeeklyPosts(db: Database, userIds: readonly number[], until
           PARTITION BY person ORDER BY followed DESC, ${reads(sql`posts.id`)} DESC, posts.like_count DESC, posts.published_at DESC, posts.id DESC
         ) AS place
       FROM candidate JOIN posts ON posts.id = candidate.id
-      WHERE posts.author_id <> person AND NOT ${hiddenFrom(sql`person`, posts.authorId)} AND NOT ${postMutedBy(sql`person`)}
+      WHERE posts.author_id <> person AND NOT ${isSponsored(posts.id)} AND NOT ${hiddenFrom(sql`person`, posts.authorId)} AND NOT ${postMutedBy(sql`person`)}
     ) WHERE place <= ${POSTS_PER_DIGEST} ORDER BY person, place`)
   return Map.groupBy(rows, ({ person }) => person)
 }

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { truncateText } from '#shared/persian/text-metrics.ts'
+import { SPONSORED_LABEL } from '#shared/sponsored-label.ts'
 import type { UserCard } from '#worker/account/auth/contract.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
@@ -9,6 +10,7 @@ import { lists } from '#worker/engagement/reading-lists/schema.ts'
 import { notifications } from '#worker/notifications/publish/schema.ts'
 import { idSubquery, postPath } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
+import { isSponsored } from '#worker/posts/sponsorship/index.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 
 export interface GroupRow {
@@ -51,6 +53,7 @@ export async function readSubjects(db: Database, rows: readonly GroupRow[], chan
     authorHandle: columnAlias(users.handle, 'author_handle'),
     authorState: columnAlias(users.state, 'author_state'),
     publicationHandle: sql<string | null>`${publications.handle}`.as('publication_handle'),
+    isSponsored: sql<number>`${isSponsored(posts.id)}`.as('is_sponsored'),
   }
   const newest = sql`SELECT n.id FROM notifications n WHERE n.group_id = g.value AND ${channel === 'inApp' ? sql`n.hidden = 0` : sql`n.hidden & 3 = 0`} ORDER BY n.id DESC LIMIT ${MAX_ACTORS}`
   const [actorRows, postRows, commentRows, listRows] = await db.batch([
@@ -125,13 +128,15 @@ type PostRow = {
   authorHandle: string
   authorState: string
   publicationHandle: string | null
+  isSponsored: number
 }
 
-/** The user's own post keeps its title when it is no longer public; another author's does not. */
+/** The user's own post keeps its title when it is no longer public; another author's does not, and is labelled if it is advertising. */
 function postSubject(post: PostRow | undefined, isOwn: boolean): Subject {
   const isPublic = post !== undefined && post.state === 'published' && isOpenAccountState(post.authorState)
   return {
-    title: post && (isOwn || isPublic) ? post.title || null : null,
+    title:
+      post && (isOwn || isPublic) ? (post.isSponsored === 1 && !isOwn ? `${SPONSORED_LABEL}: ${post.title}` : post.title || null) : null,
     excerpt: null,
     path: isPublic ? postPath(post.publicationHandle ?? post.authorHandle, post.slug, post.postHash) : null,
   }

@@ -7,6 +7,7 @@ import { now } from '#worker/lib/clock.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
 import type { AudioProbe, Tags } from '#worker/posts/media/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
+import { mayChangeUnreviewed } from '#worker/posts/sponsorship/index.ts'
 import { enqueueAudioDeletion, episodeAudioKey, insertReplacedAudioHash } from './audio-object.ts'
 import type { Chapter, EpisodeFields, ImportedTranscript } from './contract.ts'
 import { readEpisodeCacheTags } from './read-episode-cache-tags.ts'
@@ -18,7 +19,7 @@ type InspectedAudio = Exclude<AudioProbe, string> & { tags: Tags; peaks: string 
 
 /**
  * Attaches the stored file to the post in one batch: redirects the old URL, enqueues deletion of the old object and keeps the episode's
- * other fields. Does nothing unless the upload is open and the post is not removed.
+ * other fields. Does nothing unless the upload is open and the post is neither removed nor reviewed with its sound.
  */
 export async function attachAudio(
   db: Database,
@@ -27,7 +28,7 @@ export async function attachAudio(
 ): Promise<void> {
   const at = now()
   const [key, chapters] = [episodeAudioKey(hash), extractChapters(tags, duration)]
-  const isOpen = and(eq(audioUploads.id, id), eq(audioUploads.state, 'open'), ne(posts.state, 'removed'))
+  const isOpen = and(eq(audioUploads.id, id), eq(audioUploads.state, 'open'), ne(posts.state, 'removed'), mayChangeUnreviewed(posts.id))
   const guard = exists(
     db.select({ id: audioUploads.id }).from(audioUploads).innerJoin(posts, eq(posts.id, audioUploads.postId)).where(isOpen),
   )

@@ -76,7 +76,7 @@ export const audioRoutes = new Hono<AppContext>()
   )
   .put(
     '/:post/cover',
-    describeEndpoint("Set or clear an episode's cover", { 204: null }, [400, 401, 403, 404]),
+    describeEndpoint("Set or clear an episode's cover", { 204: null }, [400, 401, 403, 404, 409]),
     validateInput('param', ByPost),
     validateInput('json', SetEpisodeCover),
     async (c) => {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
@@ -7,8 +7,9 @@ import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { claimPictures } from '#worker/posts/media/index.ts'
 import { findOutboundLinks, mayAddLinks } from '#worker/posts/reviews/index.ts'
+import { mayChangeUnreviewed } from '#worker/posts/sponsorship/index.ts'
 import type { Chapter, Chapters, PutChapters } from './contract.ts'
-import { findEditableEpisode } from './episode-access.ts'
+import { assertMayChangeSound, findEditableEpisode } from './episode-access.ts'
 import { readEpisodeCacheTags } from './read-episode-cache-tags.ts'
 import { episodeChapters } from './schema.ts'
 
@@ -28,6 +29,7 @@ export async function putChapters(
   origin: string,
 ): Promise<Chapters> {
   const { id, duration } = await findEditableEpisode(db, viewer, hash)
+  await assertMayChangeSound(db, id)
   const pictures = await claimPictures(
     db,
     viewer.id,
@@ -49,14 +51,17 @@ export async function putChapters(
         episodeChapters,
         { postId: id, chapters, changedAt: now() },
         sql`WHERE EXISTS (SELECT 1 FROM sounds s WHERE s.post_id = ${id} AND s.duration > ${last.start})
-          AND ${mayAddLinks(viewer.id, id, links, stored)}`,
+          AND ${mayChangeUnreviewed(id)} AND ${mayAddLinks(viewer.id, id, links, stored)}`,
       )
         .onConflictDoUpdate({
           target: episodeChapters.postId,
           set: { chapters: sql`excluded.chapters`, changedAt: sql`excluded.changed_at` },
         })
         .returning({ id: episodeChapters.postId })
-    : db.delete(episodeChapters).where(eq(episodeChapters.postId, id)).returning({ id: episodeChapters.postId })
+    : db
+        .delete(episodeChapters)
+        .where(and(eq(episodeChapters.postId, id), mayChangeUnreviewed(id)))
+        .returning({ id: episodeChapters.postId })
   const [written] = await atomic(db, [write, invalidate(db, await readEpisodeCacheTags(db, id))] as const)
   if (last && written.length === 0) throw invalid({ chapters: last.start < duration ? LINKS_REVIEWED : PAST_THE_END })
   return { chapters }

@@ -5,6 +5,7 @@ import { IdempotencyKey, page } from '#shared/contract/http.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { cleanLine, isCleanText } from '#shared/persian/clean-text.ts'
 import { normalizePastedText } from '#shared/persian/normalize-pasted-text.ts'
+import { Sponsor } from '#worker/posts/sponsorship/contract.ts'
 
 /** `duration` is in ms. The URL changes when the file is replaced. */
 export const AudioFile = z.strictObject({ url: z.string(), type: z.string(), bytes: z.number().int(), duration: z.number().int() })
@@ -79,6 +80,8 @@ export const Track = z.strictObject({
   cover: Picture.nullable(),
   show: ShowReference.nullable(),
   audio: AudioFile,
+  /** Who pays for the episode; absent if it is no advertising. */
+  sponsor: Sponsor.optional(),
 })
 export type Track = z.infer<typeof Track>
 
@@ -101,7 +104,7 @@ export const PlayableEpisode = Track.extend({
   peaks: z.string(),
   chapters: z.array(Chapter),
   hasTranscript: z.boolean(),
-  /** Whether the post is paid advertising, which its links say. */
+  /** Whether the post is advertising, which its links say. */
   isSponsored: z.boolean(),
   next: Hash.nullable(),
   progress: PlaybackProgress.nullable(),
@@ -234,7 +237,7 @@ export const TranscriptPageQuery = z.strictObject({
 export type TranscriptPageQuery = z.infer<typeof TranscriptPageQuery>
 
 export const TranscriptPage = z.strictObject({
-  post: z.strictObject({ hash: Hash, title: z.string(), path: z.string() }),
+  post: z.strictObject({ hash: Hash, title: z.string(), path: z.string(), sponsor: Sponsor.nullable() }),
   timed: z.boolean(),
   segments: z.array(
     z.strictObject({

@@ -1,6 +1,7 @@
 import { Hash, type Picture } from '#shared/contract/fields.ts'
 import { attributes, element, escapeHtml } from '#shared/document/html.ts'
 import { formatDuration } from '#shared/persian/digits.ts'
+import { SPONSORED_LABEL } from '#shared/sponsored-label.ts'
 import type { Database } from '#worker/db/client.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import { cacheHeaders } from '#worker/lib/page-cache.ts'
@@ -46,12 +47,13 @@ interface EmbedContent {
 
 const linkTo = (href: string) => ({ href, target: '_blank', rel: 'noopener' })
 
-function renderEpisode({ title, author, show, path, cover, audio }: Track, origin: string): EmbedContent {
+function renderEpisode({ title, author, show, path, cover, audio, sponsor }: Track, origin: string): EmbedContent {
   const address = origin + encodeURI(path)
   const about = [show?.title, author].flatMap((name) => (name ? element('bdi', {}, escapeHtml(name)) : []))
   const body = [
     cover ? picture(cover) : '',
     '<div class="words">',
+    sponsor ? element('p', {}, element('b', {}, escapeHtml(SPONSORED_LABEL)) + ' ' + element('bdi', {}, escapeHtml(sponsor.name))) : '',
     element('h1', {}, element('a', linkTo(address), element('bdi', {}, escapeHtml(title)))),
     element('p', {}, [...about, escapeHtml(formatDuration(audio.duration))].join(' · ')),
     '</div>',

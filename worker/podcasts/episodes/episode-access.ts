@@ -4,12 +4,14 @@ import { users } from '#worker/account/auth/schema.ts'
 import { assertNotBlocked, selectBlockedBy } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias } from '#worker/db/sql-fragments.ts'
-import { notFound } from '#worker/lib/errors.ts'
+import { conflict, notFound } from '#worker/lib/errors.ts'
 import { sha256 } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { privateFeeds, shows } from '#worker/podcasts/shows/schema.ts'
 import { assertPublic, isEditableBy, removedRule } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
+import { postReviews } from '#worker/posts/reviews/schema.ts'
+import { isSponsored, mayChangeUnreviewed } from '#worker/posts/sponsorship/index.ts'
 import { editedPublicationIds } from '#worker/publications/members/index.ts'
 import { episodes } from './schema.ts'
 
@@ -38,7 +40,7 @@ interface EpisodeRow {
 }
 
 /**
- * Returns true if the episode is public, and false if the requester may access it as its author or with the token of a private feed. Throws
+ * Returns true if the episode is public, and false if the requester may access it as its author, as staff that review it or with the token of a private feed. Throws
  * the errors of `assertPublic` otherwise.
  */
 export async function requireEpisodeAccess(
@@ -53,7 +55,18 @@ export async function requireEpisodeAccess(
 
 async function hasPrivateAccess(db: Database, { hash, authorId, state }: EpisodeRow, { viewer, secret }: Requester): Promise<boolean> {
   if (state !== 'published' && state !== 'removed' && viewer?.id === authorId) return true
+  if (state !== 'published' && state !== 'removed' && viewer?.role === 'admin' && (await isSoundInReview(db, hash))) return true
   return (state === 'draft' || state === 'scheduled') && Boolean(secret) && hasFeedAccess(db, secret ?? '', hash)
+}
+
+/** Returns whether staff decide about an advertisement with this sound. */
+async function isSoundInReview(db: Database, hash: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: episodes.postId })
+    .from(episodes)
+    .innerJoin(postReviews, and(eq(postReviews.postId, episodes.postId), eq(postReviews.state, 'held')))
+    .where(and(eq(episodes.hash, hash), isSponsored(episodes.postId)))
+  return rows.length > 0
 }
 
 /** Returns whether the token belongs to a valid feed of the file's show whose creator wrote the post and has an open account. */
@@ -103,6 +116,21 @@ export async function findEditableEpisode(db: Database, viewer: Viewer, hash: st
   if (!episode) throw notFound()
   return episode
 }
+
+/**
+ * Throws `conflict` if the sound, chapters, transcript and settings of a post are part of what staff review or have approved. The write repeats
+ * the condition, `mayChangeUnreviewed`.
+ */
+export async function assertMayChangeSound(db: Database, postId: number): Promise<void> {
+  const [row] = await db
+    .select({ isAllowed: sql<number>`${mayChangeUnreviewed(posts.id)}`.as('is_allowed') })
+    .from(posts)
+    .where(eq(posts.id, postId))
+  if (row?.isAllowed === 0) throw conflict(REVIEWED_WITH_SOUND)
+}
+
+const REVIEWED_WITH_SOUND =
+  'رپورتاژ آگهی با صدایش بررسی می‌شود. نخست پست را از انتشار یا از بررسی پس بگیر، صدا، فصل‌ها یا متن گفتار را عوض کن و سپس دوباره منتشرش کن تا کارمندان دفتر بررسی‌اش کنند.'
 
 /** Columns that `refuseInaccessibleEpisode` needs; the query must join posts and their authors. */
 export const accessColumns = (viewerId: number | undefined) => ({

@@ -52,7 +52,7 @@ export const episodeRoutes = new Hono<AppContext>()
   )
   .put(
     '/:post/chapters',
-    describeEndpoint("Replace an episode's chapters", { 200: Chapters }, [400, 401, 403, 404, 429]),
+    describeEndpoint("Replace an episode's chapters", { 200: Chapters }, [400, 401, 403, 404, 409, 429]),
     validateInput('param', ByPost),
     validateInput('json', PutChapters),
     async (c) => {
@@ -68,7 +68,7 @@ export const episodeRoutes = new Hono<AppContext>()
   )
   .put(
     '/:post/transcript',
-    describeEndpoint("Replace an episode's transcript", { 200: TranscriptSaved }, [400, 401, 403, 404, 412, 413, 429]),
+    describeEndpoint("Replace an episode's transcript", { 200: TranscriptSaved }, [400, 401, 403, 404, 409, 412, 413, 429]),
     validateInput('param', ByPost),
     validateInput('json', PutTranscript),
     async (c) => {

@@ -7,8 +7,9 @@ import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
 import { claimPictures } from '#worker/posts/media/index.ts'
+import { mayChangeUnreviewed } from '#worker/posts/sponsorship/index.ts'
 import type { EpisodeFields, EpisodeSettings, ShowChoice } from './contract.ts'
-import { canManageShow, findEditableEpisode } from './episode-access.ts'
+import { assertMayChangeSound, canManageShow, findEditableEpisode } from './episode-access.ts'
 import { readEpisodeCacheTags } from './read-episode-cache-tags.ts'
 import { episodes } from './schema.ts'
 
@@ -76,6 +77,7 @@ function groupByShow(rows: readonly Row[]): ShowChoice[] {
  */
 export async function updateEpisode(db: Database, viewer: Viewer, hash: string, { show, ...fields }: EpisodeFields): Promise<void> {
   const { id } = await findEditableEpisode(db, viewer, hash)
+  await assertMayChangeSound(db, id)
   const selectedShow = sql`(SELECT ${shows.id} FROM ${shows} WHERE ${shows.hash} = ${show} AND ${shows.removedAt} IS NULL
     AND (${canManageShow(viewer.id)} OR ${shows.id} = ${episodes.showId}))`
   const lastSoundbiteEnd = Math.max(0, ...fields.soundbites.map(({ start, duration }) => start + duration))
@@ -84,7 +86,12 @@ export async function updateEpisode(db: Database, viewer: Viewer, hash: string, 
       .update(episodes)
       .set({ ...fields, showId: show === null ? null : selectedShow })
       .where(
-        and(eq(episodes.postId, id), gte(episodes.duration, lastSoundbiteEnd), show === null ? undefined : sql`EXISTS ${selectedShow}`),
+        and(
+          eq(episodes.postId, id),
+          mayChangeUnreviewed(id),
+          gte(episodes.duration, lastSoundbiteEnd),
+          show === null ? undefined : sql`EXISTS ${selectedShow}`,
+        ),
       )
       .returning({ id: episodes.postId }),
     invalidate(db, [...(await readEpisodeCacheTags(db, id)), ...(show === null ? [] : [`podcast-${show}`])]),
@@ -106,10 +113,14 @@ export async function updateEpisode(db: Database, viewer: Viewer, hash: string, 
  */
 export async function setEpisodeCover(db: Database, viewer: Viewer, hash: string, cover: string | null): Promise<void> {
   const post = await findEditableEpisode(db, viewer, hash)
+  await assertMayChangeSound(db, post.id)
   const picture: Picture | null = cover === null ? null : ((await claimPictures(db, viewer.id, [cover])).get(cover) ?? null)
   if (cover !== null && !picture) throw invalid({ cover: 'این تصویر پیدا نشد؛ تصویر دیگری انتخاب کن' })
   await atomic(db, [
-    db.update(episodes).set({ cover: picture }).where(eq(episodes.postId, post.id)),
+    db
+      .update(episodes)
+      .set({ cover: picture })
+      .where(and(eq(episodes.postId, post.id), mayChangeUnreviewed(post.id))),
     invalidate(db, await readEpisodeCacheTags(db, post.id)),
   ])
 }

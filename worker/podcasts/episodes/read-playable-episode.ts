@@ -7,7 +7,7 @@ import { notFound } from '#worker/lib/errors.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
 import { postPath } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import { isSponsored } from '#worker/posts/sponsorship/index.ts'
+import { sponsorOf } from '#worker/posts/sponsorship/index.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 import { type PlayableEpisode, type Track, viewAudioFile } from './contract.ts'
 import { accessColumns, refuseInaccessibleEpisode } from './episode-access.ts'
@@ -43,7 +43,6 @@ export async function readPlayableEpisode(db: Database, hash: string, viewerId?:
         peaks: episodes.peaks,
         chapters: episodeChapters.chapters,
         hasTranscript: sql<number>`EXISTS (SELECT 1 FROM ${transcripts} WHERE ${transcripts.postId} = ${posts.id})`.as('has_transcript'),
-        isSponsored: sql<number>`${isSponsored(posts.id)}`.as('is_sponsored'),
         next: nextEpisodeInShow(viewerId).as('next'),
         position: playbackProgress.position,
         finished: playbackProgress.finished,
@@ -68,7 +67,7 @@ export async function readPlayableEpisode(db: Database, hash: string, viewerId?:
     peaks: peaks ?? '',
     chapters: chapters ?? [],
     hasTranscript: Boolean(hasTranscript),
-    isSponsored: row.isSponsored === 1,
+    isSponsored: track.sponsor !== null,
     next,
     progress: position !== null && updatedAt !== null ? { place: position, finished: finished ?? false, at: updatedAt } : null,
   }
@@ -90,6 +89,7 @@ const columns = {
   showHash: nullableColumnAlias(shows.hash, 'show_hash'),
   showTitle: nullableColumnAlias(shows.title, 'show_title'),
   showCover: nullableColumnAlias(shows.cover, 'show_cover'),
+  sponsor: sponsorOf(posts.id).as('sponsor'),
   showRemovedAt: nullableColumnAlias(shows.removedAt, 'show_removed_at'),
 }
 
@@ -117,5 +117,6 @@ export const viewTrack = (row: Row): Track => {
     cover: row.episodeCover ?? (show && row.showCover) ?? row.postCover,
     show,
     audio: viewAudioFile({ hash: row.audioHash, format: row.format, bytes: row.bytes, duration: row.duration }),
+    ...(row.sponsor && { sponsor: row.sponsor }),
   }
 }

@@ -188,6 +188,9 @@ function updatedColumns(action: Action) {
   }
 }
 
+/** The sound of a withdrawn advertisement may have changed since its review. */
+const HAS_NO_SOUND = sql`NOT EXISTS (SELECT 1 FROM sounds s WHERE s.post_id = ${posts.id})`
+
 function isActionAllowed(action: Action): SQL | undefined {
   const at = now()
   const removedByAuthor = sql`${posts.state} = 'removed' AND ${posts.removedBy} = 'author'`
@@ -200,7 +203,7 @@ function isActionAllowed(action: Action): SQL | undefined {
       return sql`${removedByAuthor} AND ${posts.removedAt} >= ${at - RESTORE_WINDOW}`
     case 'republish':
       return sql`(${posts.state} = 'withdrawn' OR ${removedByAuthor}) AND ${posts.publishedAt} IS NOT NULL AND ${wasPublished} AND ${posts.updatedAt} >= ${at - UNDO_WINDOW}
-        AND (${isApprovedAsSponsored(posts.id)} OR NOT ${isSponsorshipReviewed(posts.id)})
+        AND (${isApprovedAsSponsored(posts.id)} AND ${HAS_NO_SOUND} OR NOT ${isSponsorshipReviewed(posts.id)})
         AND NOT ${isReviewedAfterDecision(posts.id)}`
   }
 }

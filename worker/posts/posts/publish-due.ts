@@ -13,7 +13,7 @@ import { notify } from '#worker/notifications/publish/index.ts'
 import { selectOwnedAudio, selectOwnedPictures } from '#worker/posts/media/index.ts'
 import { endReview, holdVersion } from '#worker/posts/reviews/index.ts'
 import { toHeldReasons } from '#worker/posts/screening/index.ts'
-import { isMarkedAsSponsored } from '#worker/posts/sponsorship/index.ts'
+import { isSponsored } from '#worker/posts/sponsorship/index.ts'
 import { findTagIds, findTagNames } from '#worker/posts/tags/index.ts'
 import { findTopicKeys } from '#worker/posts/topics/index.ts'
 import { cacheTagsForPostAndLabels, invalidateListings } from './cache-tags.ts'
@@ -157,9 +157,7 @@ async function publishOrReturnToDrafts(db: Database, post: PostWithDraft, origin
     holdVersion(db, { ...body, authorId: post.authorId, links, screening, settings }, needsReview),
     endReview(db, post.id, needsNoReview),
     // The two have the same id, so that the first one whose condition holds is sent.
-    enqueueEmail(db, post, sql`${needsReview} AND ${isMarkedAsSponsored(post.id)}`, (to) =>
-      sponsoredHeldEmail(to, { title, hash: post.hash }),
-    ),
+    enqueueEmail(db, post, sql`${needsReview} AND ${isSponsored(post.id)}`, (to) => sponsoredHeldEmail(to, { title, hash: post.hash })),
     enqueueEmail(db, post, needsReview, (to) => heldEmail(to, { title, hash: post.hash, hasReasons: toHeldReasons(screening) !== null })),
     enqueueEmail(db, post, needsNoReview, (to) => publishedEmail(to, { title, path })),
     notify(

@@ -10,7 +10,7 @@ import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
 import { notifyReview } from '#worker/notifications/publish/index.ts'
 import { markReleased, markReturned } from '#worker/posts/reviews/index.ts'
 import { postReviews } from '#worker/posts/reviews/schema.ts'
-import { isMarkedAsSponsored } from '#worker/posts/sponsorship/index.ts'
+import { isSponsored } from '#worker/posts/sponsorship/index.ts'
 import { findTagIds } from '#worker/posts/tags/index.ts'
 import { findTopicKeys } from '#worker/posts/topics/index.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
@@ -43,7 +43,7 @@ async function findReview(db: Database, { moderatorId, hash }: Decision) {
       publishedSlug: columnAlias(posts.slug, 'published_slug'),
       reviewState: columnAlias(postReviews.state, 'review_state'),
       version: postReviews.version,
-      isSponsored: sql<number>`${isMarkedAsSponsored(posts.id)}`.as('is_sponsored'),
+      isSponsored: sql<number>`${isSponsored(posts.id)}`.as('is_sponsored'),
       isHidden: sql<number>`${isDecided('post', posts.id, 'hide')}`.as('is_hidden'),
       revision: postReviews.revision,
       settings: postReviews.settings,
@@ -61,7 +61,7 @@ async function findReview(db: Database, { moderatorId, hash }: Decision) {
   return post
 }
 
-const isNotSponsored = (postId: number): SQL => sql`NOT ${isMarkedAsSponsored(postId)}`
+const isNotSponsored = (postId: number): SQL => sql`NOT ${isSponsored(postId)}`
 
 const isHeldVersion = (postId: number, version: number) =>
   sql`EXISTS (SELECT 1 FROM post_reviews r WHERE r.post_id = ${postId} AND r.state = 'held' AND r.version = ${version})`

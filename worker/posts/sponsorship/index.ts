@@ -1,1 +1,1 @@
-export { isApprovedAsSponsored, isMarkedAsSponsored, isPromoted, isSponsored, isSponsorshipReviewed, sponsorOf } from './policy.ts'
+export { isApprovedAsSponsored, isPromoted, isSponsored, isSponsorshipReviewed, mayChangeUnreviewed, sponsorOf } from './policy.ts'

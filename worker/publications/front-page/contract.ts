@@ -5,11 +5,19 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 import { MemberRole } from '#worker/people/profiles/contract.ts'
 import { PostCard, PostCards, TagLink, TagName } from '#worker/posts/posts/contract.ts'
+import { Sponsor } from '#worker/posts/sponsorship/contract.ts'
 
 const Count = z.number().int()
 
 /** A post in a series; `number` counts the public posts of the series from 1. `path` is not percent-encoded. */
-export const SeriesPart = z.strictObject({ number: Count, hash: Hash, path: z.string(), title: z.string(), minutes: Count })
+export const SeriesPart = z.strictObject({
+  number: Count,
+  hash: Hash,
+  path: z.string(),
+  title: z.string(),
+  minutes: Count,
+  sponsor: Sponsor.nullable(),
+})
 export type SeriesPart = z.infer<typeof SeriesPart>
 
 /** A series on the front page with its first posts that the page does not show above. `path` is not percent-encoded. */

@@ -4,6 +4,8 @@ import type { Database } from '#worker/db/client.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { hydratePosts, isPublic, postPath, publicationCacheTag } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
+import type { Sponsor } from '#worker/posts/sponsorship/contract.ts'
+import { sponsorOf } from '#worker/posts/sponsorship/index.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 import type { SeriesPage, SeriesPart } from './contract.ts'
 import { series } from './schema.ts'
@@ -22,6 +24,7 @@ export const selectSeriesPosts = (db: Database, where: SQL, viewerId?: number) =
       minutes: sql<number>`posts.minutes`.as('minutes'),
       authorHandle: sql<string>`users.handle`.as('author_handle'),
       authorName: sql<string>`users.name`.as('author_name'),
+      sponsor: sponsorOf(sql`posts.id`).as('sponsor'),
       seriesHash: sql<string>`series.hash`.as('series_hash'),
       seriesTitle: sql<string>`series.title`.as('series_title'),
       publicationHash: sql<string>`publications.hash`.as('publication_hash'),
@@ -70,7 +73,7 @@ export async function readSeries(db: Database, hash: string, viewerId?: number):
 
 /** Converts a post of a series; `index` counts its public posts from 0. */
 export const toSeriesPart = (
-  { hash, title, slug, minutes }: { hash: string; title: string; slug: string; minutes: number },
+  { hash, title, slug, minutes, sponsor }: { hash: string; title: string; slug: string; minutes: number; sponsor: Sponsor | null },
   handle: string,
   index: number,
-): SeriesPart => ({ number: index + 1, hash, path: postPath(handle, slug, hash), title, minutes })
+): SeriesPart => ({ number: index + 1, hash, path: postPath(handle, slug, hash), title, minutes, sponsor })

@@ -6,6 +6,7 @@ import type { Database } from '#worker/db/client.ts'
 import { inlineInteger } from '#worker/db/sql-fragments.ts'
 import { isPublic } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
+import { sponsorOf } from '#worker/posts/sponsorship/index.ts'
 import { publicationPicks } from './schema.ts'
 
 const MAX_PICKS = 1 + LIMITS.frontPageFeatured + LIMITS.frontPagePinned
@@ -69,6 +70,7 @@ export const selectSeries = (db: Database, publicationId: number, viewerId?: num
       postTitle: sql<string>`post_title`.as('post_title'),
       slug: sql<string>`slug`.as('slug'),
       minutes: sql<number>`minutes`.as('minutes'),
+      sponsor: sponsorOf(sql`post_id`).as('sponsor'),
     })
     .from(
       sql`(SELECT series.id, series.position AS place, series.hash, series.title, series.description, posts.id AS post_id, posts.hash AS post_hash,

@@ -5,6 +5,7 @@ import { normalizeQuery } from '#web/lib/search-params.ts'
 import { transcriptPageText as text } from '#web/podcasts/episodes/transcript-page-text.ts'
 import { usePlayerBridge } from '#web/podcasts/player/player-bridge.ts'
 import { formatPosition, formatTimeParam } from '#web/podcasts/player/time.ts'
+import { SponsorLabel } from '#web/posts/sponsorship/SponsorLabel.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
@@ -40,6 +41,7 @@ export function Transcript({ transcript: { post, timed, segments, next }, q, aft
       >
         {text.title}
       </PageTitle>
+      {post.sponsor && <SponsorLabel {...post.sponsor} />}
       <SearchForm
         path={path}
         query={q}

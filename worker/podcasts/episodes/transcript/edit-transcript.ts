@@ -6,8 +6,9 @@ import { now } from '#worker/lib/clock.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { mayChangeUnreviewed } from '#worker/posts/sponsorship/index.ts'
 import type { EditableTranscript, PutTranscript, Segment } from '../contract.ts'
-import { findEditableEpisode } from '../episode-access.ts'
+import { assertMayChangeSound, findEditableEpisode } from '../episode-access.ts'
 import { readEpisodeCacheTags } from '../read-episode-cache-tags.ts'
 import { transcripts } from '../schema.ts'
 
@@ -22,11 +23,12 @@ export async function putTranscript(
   { base, timed, segments: sent }: PutTranscript,
 ): Promise<number | null> {
   const { id } = await findEditableEpisode(db, viewer, hash)
+  await assertMayChangeSound(db, id)
   const segments = JSON.stringify(timed ? sortByStart(sent) : sent.map((one) => ({ ...one, start: 0, end: 0 })))
   if (new TextEncoder().encode(segments).length > LIMITS.transcriptBytes)
     throw new AppError('too_large', { message: 'این متن بیش از اندازه بلند است؛ حداکثر ۱٫۵ مگابایت نگه داشته می‌شود.' })
   const at = Math.max(now(), (base ?? 0) + 1)
-  const isUnchanged = sql`${transcripts.changedAt} IS ${base}`
+  const isUnchanged = sql`${transcripts.changedAt} IS ${base} AND ${mayChangeUnreviewed(id)}`
   const language = sql`coalesce((SELECT p.language FROM podcasts p JOIN sounds s ON s.podcast_id = p.id WHERE s.post_id = ${id}), 'fa')`
   const written = { at: transcripts.changedAt }
   const write =
@@ -35,7 +37,7 @@ export async function putTranscript(
           db,
           transcripts,
           { postId: id, language, timed, segments: sql`${segments}`, changedAt: at },
-          sql`WHERE ${base === null ? sql`1` : sql`EXISTS (SELECT 1 FROM transcripts WHERE post_id = ${id})`}`,
+          sql`WHERE ${mayChangeUnreviewed(id)} AND ${base === null ? sql`1` : sql`EXISTS (SELECT 1 FROM transcripts WHERE post_id = ${id})`}`,
         )
           .onConflictDoUpdate({
             target: transcripts.postId,

@@ -7,6 +7,7 @@ import { parseQuery } from '#worker/lib/persian/search/search-query.ts'
 import { searchSegments } from '#worker/lib/persian/search/search-segments.ts'
 import { postPath } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
+import { sponsorOf } from '#worker/posts/sponsorship/index.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 import type { Segment, TranscriptPage, TranscriptPageQuery } from '../contract.ts'
 import { accessColumns, refuseInaccessibleEpisode } from '../episode-access.ts'
@@ -30,6 +31,7 @@ export async function readTranscriptPage(
       slug: posts.slug,
       ...accessColumns(viewerId),
       publication: nullableColumnAlias(publications.handle, 'publication'),
+      sponsor: sponsorOf(posts.id).as('sponsor'),
       timed: transcripts.timed,
       segments: transcripts.segments,
     })
@@ -44,7 +46,7 @@ export async function readTranscriptPage(
   if (timed === null || segments === null) throw notFound()
   const { page, hasMore } = q ? findSegments(segments, q, after) : pageOfSegments(segments, after)
   return {
-    post: { hash, title, path: postPath(row.publication ?? row.handle, slug, hash) },
+    post: { hash, title, path: postPath(row.publication ?? row.handle, slug, hash), sponsor: row.sponsor },
     timed,
     segments: page,
     next: hasMore ? after + page.length : null,

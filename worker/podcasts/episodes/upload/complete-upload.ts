@@ -9,6 +9,7 @@ import { attachAudio } from '#worker/podcasts/episodes/attach-audio.ts'
 import { probeStoredAudio, readStoredTags } from '#worker/posts/media/index.ts'
 import { episodeAudioKey } from '../audio-object.ts'
 import { type CompleteUpload, type UploadResult, viewAudioFile } from '../contract.ts'
+import { assertMayChangeSound } from '../episode-access.ts'
 import { audioUploadParts, episodes } from '../schema.ts'
 import { discardUpload } from './discard-upload.ts'
 import { corruptAudio, findUpload, notAudio, tooLarge, tooLong, type Upload, type UploadReference } from './find-upload.ts'
@@ -16,7 +17,7 @@ import { suggestCover, suggestTitle } from './tag-suggestions.ts'
 
 /**
  * Completes an upload and attaches it to the post; repeated and concurrent calls return the same audio. Errors: `not_found`; `conflict`
- * while parts are missing or after cancellation; `unsupported_type`, `invalid` or `too_large` for an unacceptable file, which is then
+ * while parts are missing, after cancellation or for an advertisement that is reviewed with its sound; `unsupported_type`, `invalid` or `too_large` for an unacceptable file, which is then
  * discarded.
  */
 export async function completeUpload(
@@ -28,6 +29,7 @@ export async function completeUpload(
 ): Promise<UploadResult> {
   const upload = await findUpload(db, viewer, reference)
   if (upload.state === 'given_up') throw uploadClosed()
+  if (upload.state === 'open') await assertMayChangeSound(db, upload.postId)
   const key = episodeAudioKey(upload.hash)
   if (upload.state === 'open') await joinUpload(env, db, upload)
   const tags = await readStoredTags(env.MEDIA, key)

@@ -10,12 +10,13 @@ import { isEditableBy } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { episodeAudioKey } from '../audio-object.ts'
 import type { AudioUpload, AudioUploads, StartUpload } from '../contract.ts'
+import { assertMayChangeSound } from '../episode-access.ts'
 import { audioUploads } from '../schema.ts'
 import { quotaExceeded, tooLarge } from './find-upload.ts'
 
 /**
  * Starts an upload for an editable post, or resumes the open one with the same key. Errors: `not_found`; `too_large`; `conflict` if the
- * file exceeds the remaining quota.
+ * file exceeds the remaining quota, or the post is an advertisement that is reviewed with its sound.
  */
 export async function startUpload(env: Env, db: Database, viewer: Viewer, post: string, request: StartUpload): Promise<AudioUpload> {
   if (request.bytes > LIMITS.episodeAudioBytes) throw tooLarge()
@@ -28,6 +29,7 @@ export async function startUpload(env: Env, db: Database, viewer: Viewer, post: 
   const isSameUpload = and(eq(audioUploads.postId, found.id), eq(audioUploads.key, request.key))
   const existing = await touchUpload(db, isSameUpload)
   if (existing) return existing
+  await assertMayChangeSound(db, found.id)
   if (found.remainingBytes < request.bytes) throw quotaExceeded(found.remainingBytes)
   const hash = newHash()
   const multipart = await env.MEDIA.createMultipartUpload(episodeAudioKey(hash))
