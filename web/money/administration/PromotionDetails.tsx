@@ -21,7 +21,7 @@ export function PromotionDetails({ hash }: { hash: string }) {
   const { post, state, user, invoice, createdAt, content } = promotion
   return (
     <>
-      <PageTitle lead={promotionText.states[state]}>
+      <PageTitle lead={content && state !== 'in_review' ? promotionText.changed : promotionText.states[state]}>
         <bdi>{post.title || text.untitled}</bdi>
       </PageTitle>
       {post.card ? (

@@ -1,10 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { columnAlias } from '#worker/db/sql-fragments.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
+import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { voidInvoiceStatements } from '#worker/money/invoices/index.ts'
 import { invoices } from '#worker/money/invoices/schema.ts'
+import { selectCacheTagsForPosts } from '#worker/posts/posts/index.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
 import { sponsorships } from '#worker/posts/sponsorship/schema.ts'
 
 /**
@@ -13,13 +16,15 @@ import { sponsorships } from '#worker/posts/sponsorship/schema.ts'
  */
 export async function cancelSponsorship(db: Database, viewer: Viewer, hash: string): Promise<void> {
   const read = db
-    .select({ state: sponsorships.state, invoice: columnAlias(invoices.hash, 'invoice_hash') })
+    .select({ state: sponsorships.state, postId: sponsorships.postId, invoice: columnAlias(invoices.hash, 'invoice_hash') })
     .from(sponsorships)
     .innerJoin(invoices, eq(invoices.id, sponsorships.invoiceId))
     .where(and(eq(sponsorships.hash, hash), eq(sponsorships.userId, viewer.id)))
   const [found] = await read
   if (!found) throw notFound()
-  await atomic(db, voidInvoiceStatements(db, found.invoice))
+  const cacheTags = await selectCacheTagsForPosts(db, eq(posts.id, found.postId))
+  const isCanceled = sql`EXISTS (SELECT 1 FROM sponsorships s WHERE s.hash = ${hash} AND s.state = 'canceled')`
+  await atomic(db, [...voidInvoiceStatements(db, found.invoice), invalidate(db, cacheTags, isCanceled)])
   const [after] = await read
   if (after?.state !== 'canceled') throw conflict('هزینهٔ این رپورتاژ آگهی پرداخت شده است و دیگر نمی‌توانی لغوش کنی.')
 }
