@@ -20,11 +20,6 @@ function ImportReviewRoute() {
   const { hash } = Route.useParams()
   const { action } = Route.useSearch()
   return (
-    <ImportReviewDetails
-      key={hash}
-      hash={hash}
-      action={IMPORT_REVIEW_ACTIONS.find((each) => each === action)}
-      formatNames={formatNames}
-    />
+    <ImportReviewDetails key={hash} hash={hash} action={IMPORT_REVIEW_ACTIONS.find((each) => each === action)} formatNames={formatNames} />
   )
 }
