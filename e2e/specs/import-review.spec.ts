@@ -6,6 +6,7 @@ import { previewText } from '#web/portability/imports/preview-text.ts'
 import { reportText } from '#web/portability/imports/report-text.ts'
 import { text as importText } from '#web/portability/imports/text.ts'
 import { expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
+import { DESKTOP, PHONE } from '../support/chromium.ts'
 import { browserCookies, deleteCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
 import { type Member, registerMember, uniqueId } from '../support/member.ts'
 import { aModerator } from '../support/moderator.ts'
@@ -53,11 +54,13 @@ test('a moderator reads a sample of an import and approves it at once; its write
   await expect(page).toHaveURL(path)
   await expect(page.getByRole('row')).toHaveCount(4)
   await expectAccessibleInBothThemes(page)
+  await page.setViewportSize(PHONE)
   await expectToFitPhone(page)
+  await page.setViewportSize(DESKTOP)
   await page.getByRole('listitem').getByRole('link').first().click()
   await expect(page.getByText(held.waitsWithImport)).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: held.backToImport }).click()
-  await page.getByRole('button', { name: text.approve, exact: true }).click()
+  await page.getByRole('button', { name: `${text.approve}…` }).click()
   await page.getByRole('button', { name: text.approveSubmit }).click()
   await expect(page.getByText(text.approved)).toBeVisible()
   await expect(page).toHaveURL('/admin/moderation/held')
