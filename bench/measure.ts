@@ -91,11 +91,8 @@ export function percentile(numbers: readonly number[], share: number): number {
 
 const PAGE = 4096
 
-/**
- * Returns the resident memory of all descendant processes, or of those with a command such as `workerd`, in bytes. Works only on Linux with
- * 4 KiB pages.
- */
-export function measureChildrenMemory(command?: string): number {
+/** Returns the resident memory of all descendant processes in bytes. Works only on Linux with 4 KiB pages. */
+export function measureChildrenMemory(): number {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
     const parent = /^\d+$/.test(name) && /\) \S (\d+)/.exec(read(`/proc/${name}/stat`))?.[1]
@@ -105,8 +102,7 @@ export function measureChildrenMemory(command?: string): number {
     const parent = parents.get(id)
     return parent === process.pid || (parent !== undefined && parent > 1 && isOurs(parent))
   }
-  const isWanted = (id: number) => isOurs(id) && (command === undefined || read(`/proc/${id}/comm`).trim() === command)
-  return [...parents.keys()].filter(isWanted).reduce((sum, id) => sum + Number(read(`/proc/${id}/statm`).split(' ')[1] ?? 0) * PAGE, 0)
+  return [...parents.keys()].filter(isOurs).reduce((sum, id) => sum + Number(read(`/proc/${id}/statm`).split(' ')[1] ?? 0) * PAGE, 0)
 }
 
 /** Returns an empty string if the file cannot be read, because the process has ended. */

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, it } from 'vitest'
+import { checkPort } from './check-port.ts'
 import { findServerPort, lockDataFolder } from './data-lock.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'daftar-lock-'))
@@ -65,6 +67,21 @@ it('the runtime that a killed server left behind is ended; a process that only h
   const ended = once(runtime, 'exit')
   ;(await lockDataFolder(data, 4002)).release()
   expect(await ended).toEqual([null, 'SIGKILL'])
+})
+
+it('the lock waits until the port of a killed server is free, which its dying threads may still hold', async () => {
+  const data = folder()
+  const held = createServer().listen(0, '127.0.0.1')
+  await once(held, 'listening')
+  const { port } = held.address() as AddressInfo
+  writeFileSync(join(data, 'server.json'), JSON.stringify({ pid: 1, port, startedAt: 'then' }))
+  const order: string[] = []
+  setTimeout(() => held.close(() => order.push('closed')), 200)
+  const lock = await lockDataFolder(data, port)
+  order.push('locked')
+  expect(order).toEqual(['closed', 'locked'])
+  await checkPort(port)
+  lock.release()
 })
 
 it('damaged lock files are named or ignored', async () => {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import { waitForPort } from './check-port.ts'
 import { type ExclusiveLock, tryLock } from './exclusive-lock.ts'
 import { StartError } from './start-error.ts'
 
@@ -21,7 +22,11 @@ export async function lockDataFolder(data: string, port: number): Promise<DataLo
   const lock = openLock(join(data, 'server.lock'))
   if (!lock) throw new StartError(formatHolder(data, readHolder(holderFile), port))
   const previous = readHolder(holderFile)
-  if (previous) await endRuntime(previous)
+  if (previous) {
+    await endRuntime(previous)
+    // The threads of a killed process hold its port and files a while longer than the process seems to exist.
+    await waitForPort(previous.port, END_LIMIT_MS)
+  }
   const holder: LockHolder = { pid: process.pid, port, startedAt: new Date().toISOString() }
   writeHolder(holderFile, holder)
   let isReleased = false
