@@ -152,6 +152,7 @@ const EXEMPT_ROUTES: Record<string, readonly string[]> = {
     '/api/moderation/reports',
     '/api/moderation/held-posts',
     '/api/moderation/held-posts/:hash',
+    ...['', '/:hash'].map((rest) => `/api/moderation/import-reviews${rest}`),
     '/api/moderation/tags/:name',
     '/api/moderation/featured/posts/:hash',
     '/api/moderation/wishes',
@@ -169,9 +170,17 @@ const EXEMPT_ROUTES: Record<string, readonly string[]> = {
   ],
   'admins see everybody’s money, and staff what staff did': [
     ...['promotions', 'promotions/packages', 'promotions/:hash'].map((rest) => `/api/admin/${rest}`),
-    ...['payments', 'payments/summary', 'payments/:hash', 'invoices', 'invoices/:hash', 'discount-codes', 'ledger/days', 'audit-log'].map(
-      (rest) => `/api/admin/${rest}`,
-    ),
+    ...[
+      'payments',
+      'payments/summary',
+      'payments/unmatched',
+      'payments/:hash',
+      'invoices',
+      'invoices/:hash',
+      'discount-codes',
+      'ledger/days',
+      'audit-log',
+    ].map((rest) => `/api/admin/${rest}`),
     ...['', '/packages', '/:hash'].map((rest) => `/api/admin/sponsored-posts${rest}`),
     ...['term-rules', 'term-rules/:hash', 'link-domains'].map((rest) => `/api/admin/${rest}`),
     ...['contact', 'contact/:number', 'canned-replies'].map((rest) => `/api/admin/${rest}`),

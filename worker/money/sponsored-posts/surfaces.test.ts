@@ -62,9 +62,11 @@ test('a feed item begins with the label, names the sponsor, has it as a category
   const json = await (await request(`/feed/${author.handle}.json`)).json<{ items: { content_html: string; tags: string[] }[] }>()
   const [item] = json.items
   expect(item?.tags).toEqual(['رپورتاژ آگهی', 'برچسب'])
-  expect(item?.content_html.startsWith(`<p><strong>رپورتاژ آگهی</strong>: <a href="${SPONSOR.url}" ${REL}>${SPONSOR.name}</a></p>`)).toBe(
-    true,
-  )
+  expect(
+    item?.content_html.startsWith(
+      `<div dir="rtl" lang="fa"><p><strong>رپورتاژ آگهی</strong>: <a href="${SPONSOR.url}" ${REL}>${SPONSOR.name}</a></p>`,
+    ),
+  ).toBe(true)
   expect(item?.content_html).toContain(`<a href="https://sponsor.example/page?a=1&amp;b=2" ${REL}>`)
   const viewer = await aUser()
   const list = await (await as(viewer).post('/api/lists', { key: crypto.randomUUID(), name: 'لیست', description: '' })).json<{

@@ -132,7 +132,7 @@ test('PATCH changes the given settings of a published post and neither its text,
   const version = await readInvalidationVersion(`post-${hash}`)
   const changed = await as(author).patch(`/api/posts/${hash}`, { description: 'توضیح دیگر', commentsOn: true })
   expect(changed.status, await changed.clone().text()).toBe(200)
-  expect(await changed.json()).toEqual({ hash, path: before.path, publishedAt: before.publishedAt, held: false })
+  expect(await changed.json()).toEqual({ hash, path: before.path, publishedAt: before.publishedAt, held: false, causes: [] })
   const after = await readPublic(hash)
   expect(pickSettings(after)).toEqual({ ...shown, description: 'توضیح دیگر', commentsOn: true })
   expect([after.title, after.html, after.editedAt]).toEqual([before.title, before.html, before.editedAt])
