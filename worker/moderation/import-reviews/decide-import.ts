@@ -4,6 +4,7 @@ import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import { enqueue } from '#worker/lib/outbox.ts'
+import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import { restartedColumns } from '#worker/lib/turn-lease.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notifyImportReview } from '#worker/notifications/publish/index.ts'
@@ -16,14 +17,14 @@ import { selectReviews, sourceOf } from './list-reviews.ts'
 
 /**
  * Approves an import: a job publishes its posts that wait with their own dates, and what it brings afterwards is not held for its links.
- * Idempotent. Errors: `not_found`, also for the viewer's own; `conflict` if it was returned or the owner is suspended.
+ * Idempotent. Errors: `not_found`; `forbidden` for the viewer's own; `conflict` if it was returned or the owner is suspended.
  */
 export const approveImport = (db: Database, viewer: Viewer, hash: string): Promise<void> =>
   decide(db, viewer, hash, { state: 'approved', reason: '' }, () => [])
 
 /**
  * Returns an import to its owner with a reason: a job returns its posts that wait, and the import pauses, so that it brings no further ones
- * until the owner resumes it. Idempotent. Errors: `not_found`, also for the viewer's own; `conflict` if it was approved.
+ * until the owner resumes it. Idempotent. Errors: `not_found`; `forbidden` for the viewer's own; `conflict` if it was approved.
  */
 export const returnImport = (db: Database, viewer: Viewer, hash: string, { reason }: ReturnImport): Promise<void> =>
   decide(db, viewer, hash, { state: 'returned', reason }, (guard) => pauseStatements(db, hash, guard))
@@ -71,10 +72,12 @@ async function decide(
     const decided = rest.at(-1)
     if (Array.isArray(decided) && decided.length > 0) return
   }
-  const [current] = await db.all<{ state: string }>(
-    sql`SELECT state FROM import_reviews WHERE hash = ${hash} AND owner_id <> ${viewer.id} AND state <> 'open'`,
+  const [current] = await db.all<{ state: string; ownerId: number }>(
+    sql`SELECT state, owner_id AS ownerId FROM import_reviews WHERE hash = ${hash}`,
   )
   if (!current) throw notFound()
+  assertNotOwn(viewer, current.ownerId)
+  if (current.state === 'open') throw notFound()
   if (current.state !== state)
     throw conflict(state === 'approved' ? 'این انتقال پیش‌تر به نویسنده بازگردانده شده است.' : 'این انتقال پیش‌تر تأیید شده است.')
 }

@@ -259,7 +259,7 @@ test('only moderators and admins decide, never about their own import; a rejecte
   await runQuery("UPDATE users SET role = 'moderator' WHERE id = ?", author.id)
   expect(await findReview(author, hash)).toBeUndefined()
   const own = [as(author).get(`${PATH}/${hash}`), approve(author, hash), returnImport(author, hash)]
-  expect((await Promise.all(own)).map(({ status }) => status)).toEqual([404, 404, 404])
+  expect((await Promise.all(own)).map(({ status }) => status)).toEqual([404, 403, 403])
   expect(await rowsOf()).toEqual(before)
   expect((await approve(await aUser({ role: 'admin' }), hash)).status).toBe(204)
 })
