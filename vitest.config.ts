@@ -67,10 +67,11 @@ export default defineConfig({
               serviceBindings: { OPENAPI_VALIDATOR: validateOpenApi },
               durableObjects: { D1_OBJECTS },
               workers: [await d1Service()],
-              // Separate databases: LARGE for tests with very many posts, SCRATCH for tests that read every row.
+              // Separate databases: LARGE for tests with very many posts, SCRATCH and LEDGER for tests that read every row.
               d1Databases: {
                 LOCAL: 'daftar-local',
                 LARGE: 'daftar-large',
+                LEDGER: 'daftar-ledger',
                 SCRATCH: 'daftar-scratch',
                 SCRATCH_SEARCH: 'daftar-scratch-search',
                 SCRATCH_STATS: 'daftar-scratch-stats',

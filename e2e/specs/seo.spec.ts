@@ -53,7 +53,7 @@ test('public pages have JSON-LD, and standard parsers accept the feeds they link
     [`/tag/${known.tag}`, ['BreadcrumbList'], 2],
     [`/topic/${known.topic}`, ['BreadcrumbList'], 2],
     [known.listPath, ['ItemList', 'BreadcrumbList'], 2],
-    [post.path, ['Article', 'BreadcrumbList'], 0],
+    [post.path, ['Article', 'BreadcrumbList'], 2],
     [`/podcast/${known.podcast}`, ['PodcastSeries', 'BreadcrumbList'], 1],
   ]
   for (const [path, kinds, feeds] of pages) {

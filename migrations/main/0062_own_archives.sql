@@ -45,4 +45,5 @@ ALTER TABLE new_import_items RENAME TO import_items;
 CREATE INDEX import_items_position ON import_items (import_id, position);
 CREATE INDEX import_items_state ON import_items (import_id, state, position);
 CREATE INDEX import_items_post ON import_items (post_id) WHERE post_id IS NOT NULL;
+CREATE INDEX import_items_show ON import_items (show_id) WHERE show_id IS NOT NULL;
 CREATE INDEX import_items_audio ON import_items (audio_hash) WHERE audio_hash IS NOT NULL;

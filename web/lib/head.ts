@@ -71,11 +71,9 @@ export function pageHead({
     links: [
       ...(partial ? [] : [{ rel: 'canonical', href: canonical ?? url }]),
       ...feeds.flatMap((feed) => {
-        const common = { rel: 'alternate', title: feed.title ?? title, href: origin + encodeURI(feed.path) }
-        return [
-          { ...common, type: 'application/rss+xml' },
-          ...(feed.path.endsWith('.xml') ? [] : [{ ...common, type: 'application/feed+json', href: `${common.href}.json` }]),
-        ]
+        const href = origin + encodeURI(feed.path)
+        const link = (type: string, suffix = '') => ({ rel: 'alternate', type, title: feed.title ?? title, href: href + suffix })
+        return [link('application/rss+xml'), ...(feed.path.endsWith('.xml') ? [] : [link('application/feed+json', '.json')])]
       }),
     ],
   }

@@ -141,10 +141,10 @@ test.each([
   ['GET', 'mailbox', 404],
   ['GET', 'mailbox.json', 404],
   ['GET', 'clock', 404],
-  ['POST', 'clock', 405],
-  ['POST', 'cron', 405],
-  ['POST', 'sample/finish', 405],
-  ['PUT', 'sample/object', 405],
+  ['POST', 'clock', 404],
+  ['POST', 'cron', 404],
+  ['POST', 'sample/finish', 404],
+  ['PUT', 'sample/object', 404],
 ])('%s /__local/%s returns %i in production', async (method, path, status) => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   const ctx = createExecutionContext()

@@ -84,6 +84,7 @@ const DECLARED: Record<string, string> = {
   '/admin/moderation/$kind/$key': 'action=hide&after=b',
   '/admin/moderation/held': 'after=b',
   '/admin/moderation/held/$hash': 'action=return',
+  '/admin/moderation/imports/$hash': 'action=return',
   '/admin/payments': 'state=paid&after=b',
   '/admin/promotions': 'state=running&after=b',
   '/admin/sponsored-posts': 'filter=approved&after=b',

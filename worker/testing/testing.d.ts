@@ -6,6 +6,7 @@ declare namespace Cloudflare {
     SCRATCH: D1Database
     SCRATCH_SEARCH: D1Database
     SCRATCH_STATS: D1Database
+    LEDGER: D1Database
     OPENAPI_VALIDATOR: Fetcher
     D1_OBJECTS: DurableObjectNamespace
     MIGRATIONS: import('cloudflare:test').D1Migration[]

@@ -16,9 +16,9 @@ import { findEventDifferences } from './find-event-differences.ts'
 import { transfer } from './transfer.ts'
 
 // The check reads every row, so it has a database of its own.
-const db = database({ DB: env.SCRATCH })
+const db = database({ DB: env.LEDGER })
 const run = (text: string, ...values: unknown[]) =>
-  env.SCRATCH.prepare(text)
+  env.LEDGER.prepare(text)
     .bind(...values)
     .run()
 const PAGE_SIZES = [1, 3, 10_000]
@@ -37,7 +37,7 @@ const user = () => {
 }
 
 beforeAll(async () => {
-  await applyD1Migrations(env.SCRATCH, env.MIGRATIONS)
+  await applyD1Migrations(env.LEDGER, env.MIGRATIONS)
   ;[buyer, admin] = [await aUser(), await aUser({ role: 'admin' })]
   for (const { id, hash, handle } of [user().buyer, user().admin])
     await run('INSERT INTO users (id, hash, handle, name, created_at) VALUES (?, ?, ?, ?, 1)', 1_000_000 + id, hash, handle, handle)
@@ -131,7 +131,7 @@ test.each(FAULTS)('finds %s', async (_, fault, undo, message) => {
 })
 
 test('runs once per Tehran day; a difference is stored and logged as an error', async () => {
-  const checks = async () => (await env.SCRATCH.prepare('SELECT day, is_balanced, details FROM ledger_checks ORDER BY day').all()).results
+  const checks = async () => (await env.LEDGER.prepare('SELECT day, is_balanced, details FROM ledger_checks ORDER BY day').all()).results
   await checkLedger(db)
   const day = tehranDay(now() - DAY)
   expect(await checks()).toEqual([{ day, is_balanced: 1, details: '[]' }])

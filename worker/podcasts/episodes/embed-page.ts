@@ -53,7 +53,7 @@ function renderEpisode({ title, author, show, path, cover, audio, sponsor }: Tra
   const body = [
     cover ? picture(cover) : '',
     '<div class="words">',
-    sponsor ? element('p', {}, element('b', {}, escapeHtml(SPONSORED_LABEL)) + ' ' + element('bdi', {}, escapeHtml(sponsor.name))) : '',
+    sponsor ? element('p', {}, `${element('b', {}, escapeHtml(SPONSORED_LABEL))} ${element('bdi', {}, escapeHtml(sponsor.name))}`) : '',
     element('h1', {}, element('a', linkTo(address), element('bdi', {}, escapeHtml(title)))),
     element('p', {}, [...about, escapeHtml(formatDuration(audio.duration))].join(' · ')),
     '</div>',
