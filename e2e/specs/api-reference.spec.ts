@@ -15,7 +15,7 @@ test('the guide of the API leads to its areas, whose operations have anchors, an
   await page.getByRole('main').getByRole('link', { name: AREA_TITLES.posts }).click()
   await page.getByRole('link', { name: 'PUT /api/posts/{hash}/draft' }).click()
   await expect(page.locator('#putPostsByHashDraft')).toBeInViewport()
-  await expect(page.getByText('document: DocumentInput').first()).toBeVisible()
+  await expect(page.getByText('document?: DocumentInput').first()).toBeVisible()
   expect(foreign).toEqual([])
   await context.close()
 })
