@@ -22,13 +22,13 @@ import {
   type TestUser,
 } from './index.ts'
 
-export const TITLE = 'وزغستان دوردست'
-
 export interface Scene {
   author: TestUser
   member: TestUser
   moderator: TestUser
   post: { id: number; hash: string; path: string }
+  /** Of the post; unique, since the posts of other scenes appear on the same surfaces. */
+  title: string
   paths: Readonly<Record<string, string>>
 }
 
@@ -42,11 +42,12 @@ export async function aPostEverywhere(): Promise<Scene> {
   ]
   const publication = await aPublication({ owner: author })
   const tag = `برچسب${newHash()}`
+  const title = `وزغستان ${newHash()}`
   const labels = { tags: [tag], topics: ['theatre'] }
   const contest = await aCampaign('entries', { tagName: tag, tagKey: tagKey(tag) })
   const ballot = await aCampaign('closed', { entriesFixedAt: now() })
   const [neighbour, sibling] = [await aPost(other, labels), await aPost(author, { publication })]
-  const post = await aPost(author, { title: TITLE, document: paragraphs('وزغ‌ها در دوردست می‌خوانند.'), publication, ...labels })
+  const post = await aPost(author, { title, document: paragraphs('وزغ‌ها در دوردست می‌خوانند.'), publication, ...labels })
   // The post has not the tag of this contest any more.
   await runQuery(
     'INSERT INTO campaign_entries (campaign_id, post_id, author_id, published_at) VALUES (?, ?, ?, 1)',
@@ -74,7 +75,7 @@ export async function aPostEverywhere(): Promise<Scene> {
   await runAllJobs()
   const { author: handle, month } = { author: author.handle, month: new Date(now()).toISOString().slice(0, 7) }
   return {
-    ...{ author, member, moderator, post },
+    ...{ author, member, moderator, post, title },
     paths: {
       ...{
         hash: post.hash,

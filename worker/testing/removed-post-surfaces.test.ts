@@ -9,23 +9,14 @@ import { newHash } from '#worker/lib/hash.ts'
 import { invalidatePages, readPublicPage } from './authorisation/public-pages.ts'
 import { browse } from './browse.ts'
 import { as, runAllJobs, runQuery, type TestUser, testEnv } from './index.ts'
-import {
-  aPostEverywhere,
-  fillPath,
-  LISTINGS,
-  MEMBER_LISTINGS,
-  OWN_ADDRESSES,
-  type Scene,
-  TITLE,
-  VISITOR_LISTINGS,
-} from './post-surfaces.ts'
+import { aPostEverywhere, fillPath, LISTINGS, MEMBER_LISTINGS, OWN_ADDRESSES, type Scene, VISITOR_LISTINGS } from './post-surfaces.ts'
 import { simulateEdge } from './simulated-edge.ts'
 
 /** Returns the names of the surfaces that show the post, by default for a visitor and a member. */
-async function surfacesOf({ post, member, paths }: Scene, { isMember = true } = {}): Promise<string[]> {
+async function surfacesOf({ post, member, paths, title }: Scene, { isMember = true } = {}): Promise<string[]> {
   const shows = async (path: string, person?: TestUser) => {
     const { status, text } = await browse(encodeURI(fillPath(path, paths)), undefined, person ? { person } : {})
-    return status === 200 && (text.includes(post.hash) || text.includes(TITLE))
+    return status === 200 && (text.includes(post.hash) || text.includes(title))
   }
   const isServed = async (path: string, person?: TestUser) =>
     (await browse(encodeURI(fillPath(path, paths)), undefined, person ? { person } : {})).status < 400

@@ -5,16 +5,7 @@ import { setClockOffset } from '#worker/lib/clock.ts'
 import { invalidatePages, readPublicPage } from './authorisation/public-pages.ts'
 import { browse } from './browse.ts'
 import { as, runAllJobs, runQuery, testEnv } from './index.ts'
-import {
-  aPostEverywhere,
-  fillPath,
-  LISTINGS,
-  MEMBER_LISTINGS,
-  OWN_ADDRESSES,
-  type Scene,
-  TITLE,
-  VISITOR_LISTINGS,
-} from './post-surfaces.ts'
+import { aPostEverywhere, fillPath, LISTINGS, MEMBER_LISTINGS, OWN_ADDRESSES, type Scene, VISITOR_LISTINGS } from './post-surfaces.ts'
 
 const SURFACES = { ...LISTINGS, ...VISITOR_LISTINGS, ...MEMBER_LISTINGS, ...OWN_ADDRESSES }
 type Surface = keyof typeof SURFACES
@@ -91,8 +82,8 @@ async function treatmentOf(path: string, isMember: boolean): Promise<'labelled' 
   const { text } = await browse(encodeURI(fillPath(path, scene.paths)), undefined, isMember ? { person: scene.member } : {})
   // The data in scripts is not what readers see.
   const shown = text.replace(/<script[\s\S]*?<\/script>/g, '')
-  if (!shown.includes(scene.post.hash) && !shown.includes(TITLE)) return 'left out'
-  return shown.includes(SPONSOR) || shown.includes(`${SPONSORED_LABEL}: ${TITLE}`) ? 'labelled' : 'named'
+  if (!shown.includes(scene.post.hash) && !shown.includes(scene.title)) return 'left out'
+  return shown.includes(SPONSOR) || shown.includes(`${SPONSORED_LABEL}: ${scene.title}`) ? 'labelled' : 'named'
 }
 
 async function treatments(): Promise<Record<string, string>> {
