@@ -4,7 +4,8 @@ import { indexChanges } from '#worker/indexing/search-index/index.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { invalidatePages, readPublicPage } from './authorisation/public-pages.ts'
 import { browse } from './browse.ts'
-import { as, runAllJobs, runQuery, testEnv } from './index.ts'
+import { aPost, as, aUser, runAllJobs, runQuery, testEnv } from './index.ts'
+import { aSponsorship } from './money-factories.ts'
 import { aPostEverywhere, fillPath, LISTINGS, MEMBER_LISTINGS, OWN_ADDRESSES, type Scene, VISITOR_LISTINGS } from './post-surfaces.ts'
 
 const SURFACES = { ...LISTINGS, ...VISITOR_LISTINGS, ...MEMBER_LISTINGS, ...OWN_ADDRESSES }
@@ -64,6 +65,9 @@ beforeEach(() => {
   return () => log.mockRestore()
 })
 beforeAll(async () => {
+  // An older advertisement, whose sponsor no surface may name in place of this one's.
+  const other = await aUser()
+  await aSponsorship(other, await aPost(other), { state: 'approved' })
   scene = await aPostEverywhere()
   await runAllJobs()
   while ((await indexChanges(testEnv())) > 0);

@@ -2,6 +2,7 @@ import { resolveDirection } from '#shared/persian/direction.ts'
 import { LikeButton } from '#web/engagement/buttons/LikeButton.tsx'
 import { SaveButton } from '#web/engagement/buttons/SaveButton.tsx'
 import { cardText } from '#web/posts/cards/card-text.ts'
+import { SponsorLabel } from '#web/posts/sponsorship/SponsorLabel.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
@@ -17,6 +18,7 @@ export const LeadStory = ({ post }: { post: PostCard }) => (
         <Picture picture={post.cover} sizes="(min-width: 43.75rem) 42.5rem, 100vw" alt="" eager className={styles.picture} />
       </PathLink>
     )}
+    {post.sponsor && <SponsorLabel name={post.sponsor.name} />}
     <h2 className={styles.leadTitle}>
       <TitleLink post={post} />
     </h2>
@@ -47,6 +49,7 @@ export const Stories = ({ label, posts, withCovers = false }: { label?: string; 
               <Picture picture={post.cover} sizes="(min-width: 43.75rem) 20.5rem, 100vw" alt="" className={styles.picture} />
             </PathLink>
           )}
+          {post.sponsor && <SponsorLabel name={post.sponsor.name} />}
           <h3 className={styles.storyTitle}>
             <TitleLink post={post} />
           </h3>

@@ -70,7 +70,7 @@ export const selectSeries = (db: Database, publicationId: number, viewerId?: num
       postTitle: sql<string>`post_title`.as('post_title'),
       slug: sql<string>`slug`.as('slug'),
       minutes: sql<number>`minutes`.as('minutes'),
-      sponsor: sponsorOf(sql`post_id`).as('sponsor'),
+      sponsor: sponsorOf(sql`part.post_id`).as('sponsor'),
     })
     .from(
       sql`(SELECT series.id, series.position AS place, series.hash, series.title, series.description, posts.id AS post_id, posts.hash AS post_hash,
@@ -78,7 +78,7 @@ export const selectSeries = (db: Database, publicationId: number, viewerId?: num
           row_number() OVER (PARTITION BY series.id ORDER BY sp.position, sp.post_id) AS number
         FROM series CROSS JOIN series_posts sp ON sp.series_id = series.id
         CROSS JOIN posts ON posts.id = sp.post_id CROSS JOIN users ON users.id = posts.author_id
-        WHERE series.publication_id = ${publicationId} AND ${isVisible(viewerId)})`,
+        WHERE series.publication_id = ${publicationId} AND ${isVisible(viewerId)}) part`,
     )
     .where(sql`number <= ${inlineInteger(SERIES_ROWS)}`)
     .orderBy(sql`place, id, number`)
