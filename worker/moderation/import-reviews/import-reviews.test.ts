@@ -136,7 +136,7 @@ test('after the approval, what the import still brings is not held; before it an
 
 test('what a blocked domain or a rule holds stays held by itself, also if it was blocked after the post came', async () => {
   const [author, moderator] = [await aUser(), await aModerator()]
-  const [before, after] = [`b${newHash()}.example`, `a${newHash()}.example`]
+  const [before, after] = [`a${newHash()}.example`, `b${newHash()}.example`]
   await block(before)
   const hash = await importPosts(author, [`https://${before}/`, `https://sub.${after}/`, 'https://fine.example/', 'https://fine.example/2'])
   expect(await readReview(moderator, hash)).toMatchObject({
