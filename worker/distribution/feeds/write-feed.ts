@@ -49,7 +49,7 @@ const writeRssItem = (origin: string, { hash, title, path, author, at, descripti
     '</item>',
   ].join('\n')
 
-/** Writes a cover as Media RSS, whose elements may stand beside an enclosure. */
+/** Writes a cover as Media RSS, which an item may have together with an enclosure. */
 function writeCover(origin: string, cover: Picture): string {
   const { widths, width, height } = cover
   const shownWidth = widths.at(-1) ?? width

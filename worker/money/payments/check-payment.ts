@@ -16,7 +16,7 @@ import { failPayment, isUndecided, markReversed, openReview } from './store-outc
 
 type PaymentRow = typeof payments.$inferSelect
 
-/** Asks the gateway about a payment, `by` a member of staff or a job, and settles it if it is paid. Errors: `not_found`, `forbidden` for one's own. */
+/** Asks the gateway about a payment, `by` a member of staff or a job, and settles it if it is paid. Errors: `not_found`, `forbidden` for the viewer's own payment. */
 export async function checkPayment(env: Env, db: Database, hash: string, by?: Viewer): Promise<void> {
   const [payment] = await db.select().from(payments).where(eq(payments.hash, hash))
   if (!payment) throw notFound()
