@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectToFitPhone, findViolations, findViolationsInBothThemes } from '../support/accessibility.ts'
 import { DESKTOP, PHONE } from '../support/chromium.ts'
 import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { type Member, registerMember } from '../support/member.ts'
 import { createRouteFixtures } from '../support/route-fixtures.ts'
 import { ROUTE_TABLE, type RouteFixtures, type RouteRow } from '../support/route-table.ts'
 
@@ -43,8 +44,10 @@ const isCheckedInDark = ({ route, visitor }: RouteRow): boolean =>
   process.env.DAFTAR_FULL === '1' || DARK_TEMPLATES.has(`${route} ${visitor}`)
 const isTemplate = ({ route, visitor }: RouteRow): boolean => TEMPLATES.has(`${route} ${visitor}`)
 
+let member: Member
 let fixtures: RouteFixtures
-test.beforeAll(async ({ site, member }) => {
+test.beforeAll(async ({ site }) => {
+  member = await registerMember(site)
   fixtures = await createRouteFixtures(site, member)
 })
 
@@ -103,6 +106,6 @@ const ownScreens = ROUTE_TABLE.filter(
     ROUTE_TABLE.findIndex(({ route, member }) => route === row.route && member === 200) === at,
 )
 test.describe(() => {
-  test.beforeEach(({ context, member }) => context.addCookies(browserCookies(member.client)))
+  test.beforeEach(({ context }) => context.addCookies(browserCookies(member.client)))
   testPages(ownScreens, 'member')
 })

@@ -1,5 +1,6 @@
 import { Client } from '../support/client.ts'
 import { expect, apiTest as test } from '../support/fixtures.ts'
+import { type Member, registerMember } from '../support/member.ts'
 import { createRouteFixtures } from '../support/route-fixtures.ts'
 import { ADDITIONAL_ROUTES, SPECIFIED_ROUTES } from '../support/route-names.ts'
 import { ROUTE_TABLE, type RouteFixtures, type RouteRow } from '../support/route-table.ts'
@@ -50,8 +51,10 @@ function expectSidebar(facts: PageFacts, { sidebar }: RouteRow): void {
   if (sidebar) expect(/<aside[\s\S]*<\/aside>/.exec(facts.html)?.[0]).toContain(SIDEBARS[sidebar].shows)
 }
 
+let member: Member
 let fixtures: RouteFixtures
-test.beforeAll(async ({ site, member }) => {
+test.beforeAll(async ({ site }) => {
+  member = await registerMember(site)
   fixtures = await createRouteFixtures(site, member)
 })
 
@@ -65,7 +68,6 @@ const describeOutcome = (expected: number | string) => (typeof expected === 'num
 for (const [at, row] of ROUTE_TABLE.entries()) {
   test(`row ${at + 1}, ${row.route}: a visitor ${describeOutcome(row.visitor)}, a member ${describeOutcome(row.member)}`, async ({
     site,
-    member,
   }) => {
     const path = row.path(fixtures)
     const visited = await new Client(site).get(encodeURI(path))
@@ -134,7 +136,7 @@ test('alternative URL spellings redirect to the canonical URL with 301', async (
   }
 })
 
-test('unknown URLs render a 404 page with a search form', async ({ site, member }) => {
+test('unknown URLs render a 404 page with a search form', async ({ site }) => {
   for (const path of [
     '/no-such-first/no-such-second/third/fourth',
     '/me/no-such-page',
@@ -152,7 +154,7 @@ test('unknown URLs render a 404 page with a search form', async ({ site, member 
   expect((await new Client(site).get('/no-such-first/no-such-second/third/fourth')).status).toBe(404)
 })
 
-test('internal links sampled from every page in the route table return no error', { tag: '@full' }, async ({ site, member }) => {
+test('internal links sampled from every page in the route table return no error', { tag: '@full' }, async ({ site }) => {
   test.setTimeout(120_000)
   const visitor = new Client(site)
   const links = new Map<string, string>()

@@ -4,6 +4,11 @@ import { type Member, registerMember } from './member.ts'
 
 export { expect }
 
+interface ApiFixtures {
+  /** A new member. */
+  member: Member
+}
+
 interface Fixtures {
   /** Allows matching console errors and warnings, uncaught errors and requests to other hosts; any others fail the test. */
   allowConsole: (line: RegExp) => void
@@ -12,8 +17,6 @@ interface Fixtures {
 interface WorkerFixtures {
   /** Origin of the running site. */
   site: string
-  /** Member shared by the tests of one worker. */
-  member: Member
 }
 
 /** Message that Chromium logs for every 4xx response; tests assert the status themselves. */
@@ -23,9 +26,9 @@ const STATUS_LINE = /Failed to load resource: the server responded with a status
 const BLOCKED_WORKER = /^Service Worker registration blocked by Playwright/
 
 /** Playwright test of the API or of HTML responses; it opens no browser. */
-export const apiTest = base.extend<object, WorkerFixtures>({
+export const apiTest = base.extend<ApiFixtures, WorkerFixtures>({
   site: [process.env.DAFTAR_E2E_ORIGIN ?? '', { scope: 'worker', option: true }],
-  member: [async ({ site }, use) => use(await registerMember(site)), { scope: 'worker' }],
+  member: async ({ site }, use) => use(await registerMember(site)),
 })
 
 /** Playwright test that fails on unexpected console errors or warnings, uncaught errors and requests to other hosts. */
