@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readImports } from './imports/rules.ts'
+import { VERIFY_STEPS } from './verify/steps.ts'
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
-const PROGRAM_FILES = Object.values(scripts).flatMap((command) =>
-  [...command.matchAll(/\bnode (?:--\S+ )*(\S+\.ts)/g)].map(([, file = '']) => file),
-)
+const COMMANDS = [...Object.values(scripts), ...VERIFY_STEPS.map(({ command }) => command.join(' '))]
+const PROGRAM_FILES = COMMANDS.flatMap((command) => [...command.matchAll(/\bnode (?:--\S+ )*(\S+\.ts)/g)].map(([, file = '']) => file))
 
 const imports = Map.groupBy(
   readImports('.', ['{bench,e2e,scripts,shared,vite,web,worker}/**/*.{ts,tsx}']).filter(({ types }) => types === undefined),

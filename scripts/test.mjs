@@ -15,7 +15,7 @@ const npm = (...args) => ['run', '--silent', ...args]
 const STEPS = [
   ['types, lint, import rules, dead code; build', [npm('check')], [npm('build', '--', '--logLevel', 'warn')]],
   // The budgets load the sample, which the later sites copy; the crash test mostly waits for servers.
-  ['unit tests; size budgets, crash recovery (short form)', [npm('unit')], [npm('budgets'), npm('crash', '--', '--rounds', '2')]],
+  ['unit tests; size budgets, crash recovery (short form)', [npm('unit')], [npm('budgets'), npm('verify', '--', 'crash', '--rounds', '2')]],
   ['browser tests', [npm('e2e')]],
 ]
 

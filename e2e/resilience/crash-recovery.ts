@@ -7,7 +7,7 @@ import { type AcknowledgedEffects, auditEmails, auditPictures, uploadUntilKilled
 import { type Ledger, openLedger, writeUntilKilled } from './crash-writer.ts'
 
 // Writes posts, requests emails and uploads pictures, kills the server at a random moment of each round, restarts it on the same data, and
-// checks that every acknowledged write survives and no write is partial. `npm run crash -- --rounds 30` sets the number of rounds.
+// checks that every acknowledged write survives and no write is partial. `npm run verify -- crash --rounds 30` sets the number of rounds.
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '200' } } })
 const rounds = Number(values.rounds)
 const WRITERS = 4

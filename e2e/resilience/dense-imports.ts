@@ -8,7 +8,7 @@ import { registerMember, uniqueId } from '../support/member.ts'
 import { freePort, startServer, temporaryData } from '../support/server.ts'
 
 // Sends small zips whose texts become very long, and measures meanwhile how long `/api/health` takes. Each must be answered within `LIMIT_MS`,
-// and each file must be refused or read to its end. Run with `npm run dense-imports`.
+// and each file must be refused or read to its end. Run with `npm run verify -- dense-imports`.
 const LIMIT_MS = 2 * SECOND
 /** Maximum duration of the reading of a file, in ms. */
 const READ_LIMIT = 5 * MINUTE

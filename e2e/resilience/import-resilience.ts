@@ -9,7 +9,7 @@ import { ownershipElement } from '../support/ownership-word.ts'
 import { freePort, startServer, temporaryData } from '../support/server.ts'
 
 // Imports a show of `ALL` items, every `LOST_EVERY`-th of them missing, into a server that is killed after each number of items in `KILLS`.
-// Every available item must become exactly one episode with the same guid and byte length. Run with `npm run import-resilience`.
+// Every available item must become exactly one episode with the same guid and byte length. Run with `npm run verify -- import-resilience`.
 const KILLS = [60, 180]
 const [ALL, LOST_EVERY] = [300, 12]
 /** Episodes with links of this new member would be held for review. */

@@ -11,7 +11,7 @@ import { checkFullDisk } from './full-disk.ts'
 import { mountTmpfs } from './tmpfs.ts'
 
 // Starts the real server on a full disk, twice on one data folder, after SIGKILL, on damaged databases, on folders that cannot be written
-// and behind a public origin. Run with `npm run local-failures`; the checks that mount a file system need root and are skipped without it.
+// and behind a public origin. Run with `npm run verify -- local-failures`; the checks that mount a file system need root and are skipped without it.
 const report = (text: string) => console.log(`  ${text}`)
 const data = temporaryData('local-failures')
 const port = await freePort()

@@ -12,9 +12,9 @@ import { draftReason } from '#worker/portability/imports/source-state.ts'
 // Reads each export file of a folder and converts its posts. Prints a row per file: the format, the posts found and those that would be public, each beside
 // a count by patterns that know nothing of the readers, the drafts by their reasons, the share of words of the posts that their documents keep, and the
 // warnings. Exits with 1 if a file cannot be read, if one of the counts differs, if a post keeps less than 99 % of its words, or if anything but `SourceError`
-// is thrown. Run with `npm run real-exports -- <folder> [part of the names]`.
+// is thrown. Run with `npm run verify -- real-exports <folder> [part of the names]`.
 const [folder, only = ''] = process.argv.slice(2)
-if (!folder) throw new Error('Usage: npm run real-exports -- <folder> [part of the names]')
+if (!folder) throw new Error('Usage: npm run verify -- real-exports <folder> [part of the names]')
 const ORIGIN = 'https://daftar.example'
 const MIN_KEPT = 0.99
 

@@ -11,10 +11,10 @@ import { freePort, startServer, temporaryData } from '../support/server.ts'
 
 // Previews and imports each feed file of a folder through the API. A local host serves the files, with generated audio and pictures in place
 // of theirs. Prints a table; exits with 1 if an episode is refused whose feed names an audio file for it, or if any response is a 5xx. Run
-// with `npm run real-feeds -- <folder>`; `--items 5` imports only the newest items of each feed, `--items 0` all. The preview reads all.
+// with `npm run verify -- real-feeds <folder>`; `--items 5` imports only the newest items of each feed, `--items 0` all. The preview reads all.
 const { values, positionals } = parseArgs({ options: { items: { type: 'string', default: '20' } }, allowPositionals: true })
 const [folder] = positionals
-if (!folder) throw new Error('Usage: npm run real-feeds -- <folder> [--items 20]')
+if (!folder) throw new Error('Usage: npm run verify -- real-feeds <folder> [--items 20]')
 const MAX_ITEMS = Number(values.items) || Number.POSITIVE_INFINITY
 /** Maximum duration of one import, in ms. */
 const LIMIT = 10 * MINUTE

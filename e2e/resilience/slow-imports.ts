@@ -9,7 +9,7 @@ import { ownershipElement } from '../support/ownership-word.ts'
 import { freePort, startServer, temporaryData } from '../support/server.ts'
 
 // Runs five imports from hosts that trickle bytes, and WebSub verifications of callbacks that never answer, and requests sign-in codes
-// meanwhile. Each must arrive within `LIMIT_MS`. Run with `npm run slow-imports`; `-- --codes 3` requests fewer codes.
+// meanwhile. Each must arrive within `LIMIT_MS`. Run with `npm run verify -- slow-imports`; `-- --codes 3` requests fewer codes.
 const { values } = parseArgs({ options: { codes: { type: 'string', default: '10' } } })
 const [IMPORTS, CALLBACKS, LIMIT_MS] = [5, 30, 5 * SECOND]
 /** Time between two trickled pieces, in ms; well below every idle timeout. */

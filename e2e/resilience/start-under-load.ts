@@ -7,7 +7,7 @@ import { freePort, type RunningServer, startServer, temporaryData } from '../sup
 
 // Starts the server again and again beside busy loops, half of the times after SIGKILL, and expects every start to succeed. Meanwhile it asks the
 // port for a sign-in code: until the site is ready, the port refuses connections or answers 503 with Retry-After, but no request meets a database
-// that is not migrated. `npm run start-under-load -- --starts 4 --load 4` is a short form.
+// that is not migrated. `npm run verify -- start-under-load --starts 4 --load 4` is a short form.
 const { values } = parseArgs({ options: { starts: { type: 'string', default: '20' }, load: { type: 'string', default: '16' } } })
 const [starts, load] = [Number(values.starts), Number(values.load)]
 /** Starts on one data folder; the first of them migrates an empty one. */

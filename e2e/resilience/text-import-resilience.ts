@@ -10,7 +10,7 @@ import { freePort, startServer, temporaryData } from '../support/server.ts'
 
 // Imports a WordPress export of `ALL` posts with a picture each from a local host, every `LOST_EVERY`-th of them missing, into a server that
 // is killed after each share of the items in `KILLS`, then imports the same file again. Every post must exist exactly once, with its date and
-// picture. Run with `npm run text-import-resilience`; IMPORT_POSTS is the number of posts,
+// picture. Run with `npm run verify -- text-import-resilience`; IMPORT_POSTS is the number of posts,
 // IMPORT_KILLS are the shares.
 const ALL = Number(process.env.IMPORT_POSTS ?? 2000)
 const KILLS = (process.env.IMPORT_KILLS ?? '0.05,0.3,0.6,0.9').split(',').map(Number)

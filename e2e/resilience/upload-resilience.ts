@@ -8,7 +8,7 @@ import { freePort, startServer, temporaryData } from '../support/server.ts'
 import { uploadEpisodeAudio } from '../support/upload-episode-audio.ts'
 
 // Uploads a large file with the web client's upload task through `DISCONNECTS` and one server kill; the stored bytes must match the file.
-// Run with `npm run upload-resilience`.
+// Run with `npm run verify -- upload-resilience`.
 /** Fraction of the file that is uploaded at each disconnect. */
 const DISCONNECTS = [0.08, 0.25, 0.4, 0.62, 0.85]
 const KILL = 0.5
