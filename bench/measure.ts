@@ -91,18 +91,25 @@ export function percentile(numbers: readonly number[], share: number): number {
 
 const PAGE = 4096
 
-/** Returns the resident memory of all descendant processes in bytes. Works only on Linux with 4 KiB pages. */
-export function measureChildrenMemory(): number {
+/**
+ * Returns the resident memory in bytes of all descendant processes, or of those whose executable has this name. Works only on Linux with 4 KiB
+ * pages.
+ */
+export function measureChildrenMemory(program?: string): number {
   const parents = new Map<number, number>()
-  for (const name of readdirSync('/proc')) {
-    const parent = /^\d+$/.test(name) && /\) \S (\d+)/.exec(read(`/proc/${name}/stat`))?.[1]
-    if (parent) parents.set(Number(name), Number(parent))
+  const names = new Map<number, string>()
+  for (const entry of readdirSync('/proc')) {
+    const [, name = '', parent] = (/^\d+$/.test(entry) && /\((.*)\) \S (\d+)/.exec(read(`/proc/${entry}/stat`))) || []
+    if (!parent) continue
+    parents.set(Number(entry), Number(parent))
+    names.set(Number(entry), name)
   }
   const isOurs = (id: number): boolean => {
     const parent = parents.get(id)
     return parent === process.pid || (parent !== undefined && parent > 1 && isOurs(parent))
   }
-  return [...parents.keys()].filter(isOurs).reduce((sum, id) => sum + Number(read(`/proc/${id}/statm`).split(' ')[1] ?? 0) * PAGE, 0)
+  const isMeasured = (id: number) => isOurs(id) && (program === undefined || names.get(id) === program)
+  return [...parents.keys()].filter(isMeasured).reduce((sum, id) => sum + Number(read(`/proc/${id}/statm`).split(' ')[1] ?? 0) * PAGE, 0)
 }
 
 /** Returns an empty string if the file cannot be read, because the process has ended. */

@@ -32,6 +32,7 @@ export const VERIFY_STEPS: readonly VerifyStep[] = [
   program('text-import-resilience', 'e2e/resilience/text-import-resilience.ts', 'imports 2,000 posts into a server that is killed'),
   program('slow-imports', 'e2e/resilience/slow-imports.ts', 'imports from hosts that trickle bytes delay nothing else'),
   program('dense-imports', 'e2e/resilience/dense-imports.ts', 'small zips with very long texts delay no page'),
+  program('memory-bursts', 'e2e/resilience/memory-bursts.ts', 'ten bursts of requests; the memory of the runtime levels off'),
   program('local-failures', 'e2e/resilience/local-failures.ts', 'full disk, damaged data, two servers; root also mounts file systems'),
   program('start-under-load', 'e2e/resilience/start-under-load.ts', 'starts beside busy loops, half of the times after SIGKILL'),
   program('restore-drill', 'e2e/resilience/restore-drill.ts', 'backs up a site in use, restores it and compares every row and page'),

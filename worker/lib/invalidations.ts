@@ -4,6 +4,7 @@ import type { Database, Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { cacheInvalidations } from '#worker/db/platform-schema.ts'
 import { now } from './clock.ts'
+import { isolateState } from './isolate-state.ts'
 import { logError } from './log-error.ts'
 
 /** Maximum age of a cached page in ms. */
@@ -61,20 +62,22 @@ const POLLED_TAGS = 200
 /** Number of tags that an isolate remembers, the latest. */
 const KNOWN_TAGS = 5000
 
-/** Latest invalidation of each known tag, in ascending order. */
-const versionByTag = new Map<string, number>()
-/** Older invalidations are not known, so a page rendered before this version counts as changed. */
-let oldestKnownVersion = 0
-let lastVersion = -1
-let polledAt = 0
-let failedAt = 0
+const known = isolateState(() => ({
+  /** Latest invalidation of each known tag, in ascending order. */
+  versionByTag: new Map<string, number>(),
+  /** Older invalidations are not known, so a page rendered before this version counts as changed. */
+  oldestVersion: 0,
+  lastVersion: -1,
+  polledAt: 0,
+  failedAt: 0,
+}))
 
 /** Returns the latest invalidation version that this isolate has seen; read it before the data of a page. */
-export const knownVersion = (): number => lastVersion
+export const knownVersion = (): number => known.lastVersion
 
 /** Returns whether none of the tags was invalidated after `version`, as far as this isolate knows. */
 export const isUnchanged = (tags: readonly string[], version: number): boolean =>
-  version >= oldestKnownVersion && tags.every((tag) => (versionByTag.get(tag) ?? 0) <= version)
+  version >= known.oldestVersion && tags.every((tag) => (known.versionByTag.get(tag) ?? 0) <= version)
 
 /** Reads the latest invalidations. Each caller runs its own query, because a shared one could predate the caller's own write. */
 export async function pollInvalidations(db: Database): Promise<void> {
@@ -82,24 +85,24 @@ export async function pollInvalidations(db: Database): Promise<void> {
   const rows = await db
     .select({ version: cacheInvalidations.version, tag: cacheInvalidations.tag })
     .from(cacheInvalidations)
-    .where(gt(cacheInvalidations.version, lastVersion))
+    .where(gt(cacheInvalidations.version, known.lastVersion))
     .orderBy(desc(cacheInvalidations.version))
     .limit(POLLED_TAGS)
   const oldest = rows.at(-1)
-  if (rows.length === POLLED_TAGS && oldest) oldestKnownVersion = Math.max(oldestKnownVersion, oldest.version - 1)
+  if (rows.length === POLLED_TAGS && oldest) known.oldestVersion = Math.max(known.oldestVersion, oldest.version - 1)
   for (const { version, tag } of rows.reverse()) {
-    if (version <= (versionByTag.get(tag) ?? 0)) continue
-    versionByTag.delete(tag)
-    versionByTag.set(tag, version)
+    if (version <= (known.versionByTag.get(tag) ?? 0)) continue
+    known.versionByTag.delete(tag)
+    known.versionByTag.set(tag, version)
   }
-  for (const [tag, version] of versionByTag) {
-    if (versionByTag.size <= KNOWN_TAGS) break
-    versionByTag.delete(tag)
-    oldestKnownVersion = Math.max(oldestKnownVersion, version)
+  for (const [tag, version] of known.versionByTag) {
+    if (known.versionByTag.size <= KNOWN_TAGS) break
+    known.versionByTag.delete(tag)
+    known.oldestVersion = Math.max(known.oldestVersion, version)
   }
-  lastVersion = Math.max(lastVersion, rows.at(-1)?.version ?? 0)
-  polledAt = started
-  failedAt = 0
+  known.lastVersion = Math.max(known.lastVersion, rows.at(-1)?.version ?? 0)
+  known.polledAt = started
+  known.failedAt = 0
 }
 
 /** Polls before pages are read. Logs a failure instead of throwing; requests then serve what is cached and poll again a second later. */
@@ -107,7 +110,7 @@ export async function tryPollInvalidations(db: Database): Promise<void> {
   try {
     await pollInvalidations(db)
   } catch (error) {
-    failedAt = Date.now()
+    known.failedAt = Date.now()
     logError('invalidation_poll_failed', error)
   }
 }
@@ -117,7 +120,7 @@ export async function pollAfterWrite(db: Database): Promise<void> {
   try {
     await pollInvalidations(db)
   } catch (error) {
-    polledAt = 0
+    known.polledAt = 0
     logError('invalidation_poll_failed', error)
   }
 }
@@ -127,11 +130,11 @@ const isWithin = (age: number, limit: number): boolean => age >= 0 && age <= lim
 
 /** Returns whether a request must poll, by the age of the last poll: not at all, in the background, or before serving. */
 export function pollMode(): 'none' | 'background' | 'blocking' {
-  const age = Date.now() - polledAt
-  if (isWithin(Date.now() - failedAt, FRESH_MS)) return 'none'
-  if (lastVersion < 0 || !isWithin(age, MAX_STALE_MS)) return 'blocking'
+  const age = Date.now() - known.polledAt
+  if (isWithin(Date.now() - known.failedAt, FRESH_MS)) return 'none'
+  if (known.lastVersion < 0 || !isWithin(age, MAX_STALE_MS)) return 'blocking'
   return age > FRESH_MS ? 'background' : 'none'
 }
 
 /** Returns whether the last poll succeeded within `FRESH_MS`, so that a page served now may be stored by a cache that polls nothing. */
-export const isUpToDate = (): boolean => failedAt === 0 && isWithin(Date.now() - polledAt, FRESH_MS)
+export const isUpToDate = (): boolean => known.failedAt === 0 && isWithin(Date.now() - known.polledAt, FRESH_MS)

@@ -9,6 +9,7 @@ import { insertSelect } from '#worker/db/insert-select.ts'
 import { outbox } from '#worker/db/platform-schema.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from './clock.ts'
+import { isolateState } from './isolate-state.ts'
 import { enqueue } from './outbox.ts'
 
 /** Emails quote text of users and, in relayed ones, of other senders; only the isolates around such text stay. */
@@ -109,11 +110,11 @@ const cloudflareMailer: Mailer = async (env, mail) => {
   await env.EMAIL.send({ from: { name: 'دفتر', email: env.MAIL_FROM }, ...mail })
 }
 
-let mailer = cloudflareMailer
+const state = isolateState(() => ({ mailer: cloudflareMailer }))
 
 /** Replaces Cloudflare's mailer; called without an argument, restores it. Only for the local run and tests. */
 export const setMailer = (replacement?: Mailer): void => {
-  mailer = replacement ?? cloudflareMailer
+  state.mailer = replacement ?? cloudflareMailer
 }
 
 /**
@@ -122,7 +123,7 @@ export const setMailer = (replacement?: Mailer): void => {
 export async function sendEmail(env: Env, payload: unknown): Promise<void> {
   const email = OutgoingEmail.parse(payload)
   if (email.expiresAt !== undefined && email.expiresAt <= now()) return
-  await mailer(env, renderEmail(email, env.ORIGIN))
+  await state.mailer(env, renderEmail(email, env.ORIGIN))
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Database } from '#worker/db/client.ts'
 import { now } from './clock.ts'
 import { EDGE_MAX_AGE } from './edge-purge.ts'
 import { isUnchanged, isUpToDate, knownVersion, PAGE_MAX_AGE, pollMode, tryPollInvalidations } from './invalidations.ts'
+import { isolateState } from './isolate-state.ts'
 
 export interface CachedPage {
   status: number
@@ -15,34 +16,33 @@ export interface CachedPage {
 }
 
 const MAX_BYTES = 24 * 1024 * 1024
-const pages = new Map<string, CachedPage>()
-let bytes = 0
+const memory = isolateState(() => ({ pages: new Map<string, CachedPage>(), bytes: 0 }))
 
 /** Reads a page from the memory of this isolate (L1) and marks it as the most recently used. */
 function readFromMemory(key: string): CachedPage | undefined {
-  const page = pages.get(key)
+  const page = memory.pages.get(key)
   if (!page) return undefined
-  pages.delete(key)
-  pages.set(key, page)
+  memory.pages.delete(key)
+  memory.pages.set(key, page)
   return page
 }
 
 /** Stores a page in memory; evicts the least recently used pages while the bodies exceed `MAX_BYTES`. */
 function writeToMemory(key: string, page: CachedPage): void {
   evictFromMemory(key)
-  pages.set(key, page)
-  bytes += page.body.byteLength
-  for (const [oldest] of pages) {
-    if (bytes <= MAX_BYTES) break
+  memory.pages.set(key, page)
+  memory.bytes += page.body.byteLength
+  for (const [oldest] of memory.pages) {
+    if (memory.bytes <= MAX_BYTES) break
     evictFromMemory(oldest)
   }
 }
 
 function evictFromMemory(key: string): void {
-  const page = pages.get(key)
+  const page = memory.pages.get(key)
   if (!page) return
-  pages.delete(key)
-  bytes -= page.body.byteLength
+  memory.pages.delete(key)
+  memory.bytes -= page.body.byteLength
 }
 
 const META_HEADER = 'X-Page-Meta'

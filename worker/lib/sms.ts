@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Database, Statement } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from './clock.ts'
+import { isolateState } from './isolate-state.ts'
 import { logError } from './log-error.ts'
 import { enqueue } from './outbox.ts'
 
@@ -52,21 +53,21 @@ export const createKavenegarSender =
 
 const kavenegarSender = createKavenegarSender((...request) => fetch(...request))
 
-let sender = kavenegarSender
+const state = isolateState(() => ({ sender: kavenegarSender }))
 
 /** Replaces Kavenegar's sender; called without an argument, restores it. Only for the local run and tests. */
 export const setSmsSender = (replacement?: SmsSender): void => {
-  sender = replacement ?? kavenegarSender
+  state.sender = replacement ?? kavenegarSender
 }
 
-export const canSendSms = ({ SMS_KEY, SMS_TEMPLATE }: Env): boolean => sender !== kavenegarSender || Boolean(SMS_KEY && SMS_TEMPLATE)
+export const canSendSms = ({ SMS_KEY, SMS_TEMPLATE }: Env): boolean => state.sender !== kavenegarSender || Boolean(SMS_KEY && SMS_TEMPLATE)
 
 /** Handles the `sms` job. Skips an expired code; logs a permanent rejection without the number or code and does not retry. */
 export async function sendSms(env: Env, payload: unknown): Promise<void> {
   const message = TextMessage.parse(payload)
   if (message.expiresAt <= now()) return
   try {
-    await sender(env, message)
+    await state.sender(env, message)
   } catch (error) {
     if (!(error instanceof SmsRejectedError)) throw error
     logError('sms_rejected', error)

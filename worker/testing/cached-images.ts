@@ -6,8 +6,9 @@ const cached = new Map<string, Uint8Array<ArrayBuffer>>()
  * The image service, which transforms the same bytes in the same way once per runtime: the covers that many tests upload take most of a
  * second each. A failed transformation is not cached.
  */
-export const cachedImages: ImagesBinding = new Proxy(env.IMAGES, {
-  get(images, name) {
+export const cachedImages: ImagesBinding = new Proxy({} as ImagesBinding, {
+  get(_, name) {
+    const images = env.IMAGES
     if (name === 'input') return (source: ReadableStream<Uint8Array>) => cachedTransformer(images, source)
     const found: unknown = Reflect.get(images, name)
     return typeof found === 'function' ? found.bind(images) : found

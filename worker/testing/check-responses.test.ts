@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { findUndeclared, takeUndeclaredResponses } from './check-responses.ts'
+import { findUndeclared } from './check-responses.ts'
 import { request } from './index.ts'
+import { takeUndeclaredResponses } from './undeclared-responses.ts'
 
 const JSON_HEADERS = { 'Content-Type': 'application/json; charset=UTF-8' }
 const check = (path: string, status: number, body: unknown) =>

@@ -4,6 +4,7 @@ import { ErrorBody } from '#shared/contract/http.ts'
 import { app } from '#worker/app.ts'
 import { type Endpoint, errorStatuses } from '#worker/portability/api-reference/index.ts'
 import { apiEndpoints } from './api-document.ts'
+import { noteUndeclared } from './undeclared-responses.ts'
 
 interface Expectation extends Endpoint {
   errors: ReadonlySet<number>
@@ -47,15 +48,6 @@ function describe(at: string, schema: z.ZodType, text: string): string | undefin
   return error && `${at}: ${z.prettifyError(error)}`
 }
 
-let undeclared = new Set<string>()
-
-/** Returns and clears the descriptions of responses that differ from what their endpoints declare. */
-export function takeUndeclaredResponses(): string[] {
-  const taken = [...undeclared]
-  undeclared = new Set()
-  return taken
-}
-
 let isChecking = false
 
 /** Compares every response of the app with what its endpoint declares, from now on and in all test files of the runtime. */
@@ -69,7 +61,7 @@ export function checkResponses(): void {
     const hasJson = method !== 'HEAD' && response.body !== null && mediaType(response) === 'application/json'
     const text = hasJson ? await response.text() : undefined
     const difference = findUndeclared(method, new URL(url).pathname, response, text)
-    if (difference) undeclared.add(difference)
+    if (difference) noteUndeclared(difference)
     return text === undefined ? response : new Response(text, response)
   }
 }

@@ -1,16 +1,15 @@
 import { createExecutionContext, createMessageBatch, getQueueResult, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { createHash, randomInt } from 'node:crypto'
-import { app } from '#worker/app.ts'
 import { database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
-import { consumeJobs } from '#worker/jobs.ts'
 import { type RenderedEmail, setMailer } from '#worker/lib/mail.ts'
 import { flushOutbox, type Job } from '#worker/lib/outbox.ts'
 import { setSmsSender } from '#worker/lib/sms.ts'
-import { deliverNotification } from '#worker/notifications/inbox/index.ts'
 import { cachedImages } from './cached-images.ts'
 import type { TestUser } from './factories.ts'
+
+const loadApp = () => import('./tested-app.ts')
 
 export const ORIGIN = 'http://daftar.test'
 
@@ -44,8 +43,9 @@ export function takeUsedLimits(): string[] {
   return names
 }
 
-const limits = new Proxy(env.LIMITS, {
-  get(namespace, key) {
+const limits = new Proxy({} as typeof env.LIMITS, {
+  get(_, key) {
+    const namespace = env.LIMITS
     if (key === 'getByName')
       return (name: string) => {
         usedLimits.add(name)
@@ -83,6 +83,7 @@ export async function requestAndDisconnect(
   maxBytes = Number.POSITIVE_INFINITY,
   over: Partial<Env> = {},
 ): Promise<Response> {
+  const { app } = await loadApp()
   const ctx = createExecutionContext()
   const response = await app.fetch(new Request(new URL(path, ORIGIN), init), testEnv(over), ctx)
   const chunks: Uint8Array<ArrayBuffer>[] = []
@@ -133,6 +134,7 @@ export async function runQueuedJobs(over: Partial<Env> = {}): Promise<Job[]> {
   const messages = jobs.map((body, at) => ({ id: `${at}`, timestamp: new Date(), attempts: 1, body }))
   const batch = createMessageBatch('daftar-jobs', messages)
   const ctx = createExecutionContext()
+  const { consumeJobs } = await loadApp()
   await consumeJobs(batch, testEnv(over))
   const { retryMessages } = await getQueueResult(batch, ctx)
   if (retryMessages.length > 0) throw new Error(`Jobs failed: ${retryMessages.map(({ msgId }) => jobs[Number(msgId)]?.kind).join(', ')}`)
@@ -230,6 +232,7 @@ export function solvePuzzle(given: Puzzle) {
 export const deliverNotifications = (): Promise<void> =>
   runUntilIdle(async () => {
     const done = await runQueuedJobs()
+    const { deliverNotification } = await loadApp()
     const notices = done.filter(({ kind }) => kind === 'notice')
     await Promise.all(notices.map(({ payload }) => deliverNotification(testEnv(), payload)))
     return done

@@ -5,9 +5,10 @@ import { setClockOffset } from '#worker/lib/clock.ts'
 import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
 import { setMailer } from '#worker/lib/mail.ts'
 import { setSmsSender } from '#worker/lib/sms.ts'
-import { checkResponses, takeUndeclaredResponses } from './check-responses.ts'
+import { checkResponses } from './check-responses.ts'
 import { discardJobs, takeUsedLimits } from './request.ts'
 import { keepModules, makeKeyDerivationCheap, makeProofOfWorkCheap, migrateDatabases, replaceDatabases } from './runtime.ts'
+import { takeUndeclaredResponses } from './undeclared-responses.ts'
 
 keepModules()
 replaceDatabases()

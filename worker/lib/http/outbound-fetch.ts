@@ -1,4 +1,5 @@
 import type { Env } from '#worker/env.ts'
+import { isolateState } from '#worker/lib/isolate-state.ts'
 import { isAllowedHost, OutboundRequestError, type OutboundSettings, upgradeToHttps, validateOutboundUrl } from './outbound-url.ts'
 
 export type OutboundEnv = OutboundSettings & Pick<Env, 'OUTBOUND' | 'OUTBOUND_PRIVATE'>
@@ -23,11 +24,11 @@ export interface OutboundRequest {
 
 type Network = (request: Request) => Promise<Response>
 
-let network: Network | undefined
+const state = isolateState((): { network: Network | undefined } => ({ network: undefined }))
 
 /** Replaces the network in tests; called without an argument, restores it. */
 export const setOutboundNetwork = (replacement?: Network): void => {
-  network = replacement
+  state.network = replacement
 }
 
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308])
@@ -76,7 +77,7 @@ export async function outboundFetch(env: OutboundEnv, address: string, request: 
 }
 
 const send = (env: OutboundEnv, request: Request, url: URL, given: OutboundRequest['service']): Promise<Response> => {
-  if (network) return network(request)
+  if (state.network) return state.network(request)
   const service = given ?? (isAllowedHost(env, url) ? env.OUTBOUND_PRIVATE : env.OUTBOUND)
   return service ? service.fetch(request) : fetch(request)
 }

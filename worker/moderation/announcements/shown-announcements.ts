@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { invalidate, isUnchanged, knownVersion } from '#worker/lib/invalidations.ts'
+import { isolateState } from '#worker/lib/isolate-state.ts'
 import type { Audience, ShownAnnouncement } from './contract.ts'
 import { announcements } from './schema.ts'
 
@@ -12,13 +13,14 @@ export const ANNOUNCEMENT_CACHE_TAG = 'announcements'
 const MAX_SHOWN = 10
 
 type VisibleAnnouncement = ShownAnnouncement & { audience: Audience }
-let known: { shown: readonly VisibleAnnouncement[]; version: number } | undefined
+const cache = isolateState((): { known?: { shown: readonly VisibleAnnouncement[]; version: number } } => ({ known: undefined }))
 
 /**
  * Returns the announcement for members or for everybody, or null. An isolate reads the database only after an announcement started, ended or
  * changed, which it learns as it learns of outdated pages.
  */
 export async function findAnnouncement(db: Database, isMember: boolean): Promise<ShownAnnouncement | null> {
+  let { known } = cache
   if (!known || !isUnchanged([ANNOUNCEMENT_CACHE_TAG], known.version)) {
     const version = knownVersion()
     const { hash, text, link, isDismissible, audience } = announcements
@@ -28,7 +30,7 @@ export async function findAnnouncement(db: Database, isMember: boolean): Promise
       .where(eq(announcements.isVisible, sql`1`))
       .orderBy(desc(announcements.startsAt), desc(announcements.id))
       .limit(MAX_SHOWN)
-    known = { shown, version }
+    cache.known = known = { shown, version }
   }
   const found = known.shown.find(({ audience }) => audience === 'everyone' || isMember)
   if (!found) return null

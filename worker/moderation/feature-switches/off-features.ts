@@ -5,6 +5,7 @@ import { SECOND } from '#shared/time.ts'
 import type { Database } from '#worker/db/client.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { isUnchanged, knownVersion } from '#worker/lib/invalidations.ts'
+import { isolateState } from '#worker/lib/isolate-state.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
 import type { OffFeatures } from './contract.ts'
 import { FEATURE_ROUTES } from './feature-routes.ts'
@@ -15,13 +16,20 @@ export const FEATURE_CACHE_TAG = 'feature-switches'
 /** How long an isolate that sees no invalidation trusts what it read. */
 const MAX_AGE_MS = 5 * SECOND
 
-let known: { off: OffFeatures['off']; version: number; readAt: number } | undefined
+interface Known {
+  off: OffFeatures['off']
+  version: number
+  readAt: number
+}
+
+const cache = isolateState((): { known: Known | undefined } => ({ known: undefined }))
 
 /**
  * Returns the features that are off with their notices. Reads the database at most once in `MAX_AGE_MS` per isolate, and again after a switch
  * that this isolate knows of.
  */
 export async function readOffFeatures(db: Database): Promise<OffFeatures['off']> {
+  const { known } = cache
   const age = Date.now() - (known?.readAt ?? 0)
   if (known && age >= 0 && age < MAX_AGE_MS && isUnchanged([FEATURE_CACHE_TAG], known.version)) return known.off
   const [version, readAt] = [knownVersion(), Date.now()]
@@ -29,13 +37,13 @@ export async function readOffFeatures(db: Database): Promise<OffFeatures['off']>
     .select({ feature: featureSwitches.feature, notice: featureSwitches.notice })
     .from(featureSwitches)
     .where(eq(featureSwitches.isOff, true))
-  known = { off, version, readAt }
+  cache.known = { off, version, readAt }
   return off
 }
 
 /** Makes this isolate read the switches again; call it after a change. */
 export const forgetOffFeatures = (): void => {
-  known = undefined
+  cache.known = undefined
 }
 
 /** Rejects a mutation of a feature that is off with `feature_off` and the notice, before its body is read. */

@@ -4,6 +4,7 @@ import { inlineInteger } from '#worker/db/sql-fragments.ts'
 import { now } from '#worker/lib/clock.ts'
 import { hmacToken, importHmacKey, newSecret } from '#worker/lib/hash.ts'
 import { clientIpKey } from '#worker/lib/http/client-ip.ts'
+import { isolateState } from '#worker/lib/isolate-state.ts'
 import { episodes } from '#worker/podcasts/episodes/schema.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import type { ClientKind, Device } from './contract.ts'
@@ -78,18 +79,18 @@ export async function recordDownload(
       sent = sent + excluded.sent, last_at = max(last_at, excluded.last_at) WHERE requests < ${inlineInteger(MAX_REQUESTS_PER_DAY)}`)
 }
 
-let cachedKey: { day: string; key: CryptoKey } | undefined
+const cached = isolateState((): { current: { day: string; key: CryptoKey } | undefined } => ({ current: undefined }))
 
 /** Returns the HMAC key of a Tehran day and creates it on first use. */
 async function readDayKey(db: Database, day: string): Promise<CryptoKey> {
-  if (cachedKey?.day === day) return cachedKey.key
+  if (cached.current?.day === day) return cached.current.key
   const [, [row]] = await db.batch([
     db.insert(listenerKeys).values({ day, secret: newSecret() }).onConflictDoNothing(),
     db.select({ secret: listenerKeys.secret }).from(listenerKeys).where(eq(listenerKeys.day, day)),
   ])
   if (!row) throw new Error(`No listener key for ${day}`)
   const key = await importHmacKey(row.secret)
-  cachedKey = { day, key }
+  cached.current = { day, key }
   return key
 }
 

@@ -74,8 +74,9 @@ const logFailure = (error: unknown): undefined => {
 /** Bytes per read and write, and so the precision with which the end of an interrupted transfer is known. */
 const CHUNK_BYTES = 128 * 1024
 
-interface ReadsAtLeast {
-  readAtLeast(bytes: number, into: Uint8Array<ArrayBuffer>): Promise<{ done: boolean; value?: Uint8Array<ArrayBuffer> }>
+/** A reader as in the Streams standard; the DOM types lack `min`. */
+interface ReadsMinimum {
+  read(into: Uint8Array<ArrayBuffer>, options: { min: number }): Promise<{ done: boolean; value?: Uint8Array<ArrayBuffer> }>
 }
 
 /**
@@ -89,12 +90,11 @@ function createMeteredBody(body: ReadableStream, length: number, onProgress: (by
 
 /** Each write resolves once its chunk is read from the other end of the stream, so only one chunk is in memory at a time. */
 async function pump(body: ReadableStream, sink: WritableStreamDefaultWriter<Uint8Array>, onProgress: (bytes: number) => void) {
-  // workerd's readers have `readAtLeast`; the DOM types, which the web build needs, do not.
-  const reader = body.getReader({ mode: 'byob' }) as ReadableStreamBYOBReader & ReadsAtLeast
+  const reader = body.getReader({ mode: 'byob' }) as ReadableStreamBYOBReader & ReadsMinimum
   let [taken, buffer] = [0, new ArrayBuffer(CHUNK_BYTES)]
   try {
     for (;;) {
-      const { value, done } = await reader.readAtLeast(CHUNK_BYTES, new Uint8Array(buffer))
+      const { value, done } = await reader.read(new Uint8Array(buffer), { min: CHUNK_BYTES })
       if (value?.byteLength) {
         await sink.write(value)
         taken += value.byteLength

@@ -4,6 +4,7 @@ import type { Page } from '#shared/contract/http.ts'
 import type { Database } from '#worker/db/client.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { isUnchanged, knownVersion } from '#worker/lib/invalidations.ts'
+import { isolateState } from '#worker/lib/isolate-state.ts'
 import { toCampaignLink } from './campaign-view.ts'
 import type { CampaignLink, CampaignsQuery } from './contract.ts'
 import { CAMPAIGNS_CACHE_TAG, type CampaignRow } from './find-campaign.ts'
@@ -12,13 +13,14 @@ import { campaigns } from './schema.ts'
 /** Campaigns that home and the sidebar link to. */
 const MAX_RUNNING = 5
 
-let known: { rows: readonly CampaignRow[]; version: number } | undefined
+const cache = isolateState((): { known: { rows: readonly CampaignRow[]; version: number } | undefined } => ({ known: undefined }))
 
 /**
  * Returns the campaigns that run now, those whose phase ends first leading. An isolate reads the database only after a campaign changed,
  * which it learns as it learns of outdated pages.
  */
 export async function listRunning(db: Database): Promise<CampaignLink[]> {
+  let { known } = cache
   if (!known || !isUnchanged([CAMPAIGNS_CACHE_TAG], known.version)) {
     const version = knownVersion()
     const isOpen = or(isNull(campaigns.resultsAt), ne(campaigns.kind, 'contest'))
@@ -26,7 +28,7 @@ export async function listRunning(db: Database): Promise<CampaignLink[]> {
       .select()
       .from(campaigns)
       .where(and(eq(campaigns.state, sql`'published'`), isNotNull(campaigns.opensAt), isOpen))
-    known = { rows, version }
+    cache.known = known = { rows, version }
   }
   return known.rows
     .map(toCampaignLink)

@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
 import { hmacToken, importHmacKey, newSecret } from '#worker/lib/hash.ts'
+import { isolateState } from '#worker/lib/isolate-state.ts'
 import { visitorKeys } from './schema.ts'
 
 /** Reports reach back two days, so three or four keys are in use at a time. */
 const MAX_CACHED_KEYS = 4
-const cachedKeys = new Map<string, CryptoKey>()
+const cached = isolateState(() => ({ keys: new Map<string, CryptoKey>() }))
 
 /** Returns the HMAC key of a Tehran day and creates it on first use; otherwise it is read once per isolate. */
 async function readDayKey(db: Database, day: string): Promise<CryptoKey> {
-  const known = cachedKeys.get(day)
+  const known = cached.keys.get(day)
   if (known) return known
   const stored = () => db.select({ secret: visitorKeys.secret }).from(visitorKeys).where(eq(visitorKeys.day, day))
   let [row] = await stored()
@@ -17,8 +18,8 @@ async function readDayKey(db: Database, day: string): Promise<CryptoKey> {
     [, [row]] = await db.batch([db.insert(visitorKeys).values({ day, secret: newSecret() }).onConflictDoNothing(), stored()] as const)
   if (!row) throw new Error(`No visitor key for ${day}`)
   const key = await importHmacKey(row.secret)
-  cachedKeys.set(day, key)
-  for (const old of [...cachedKeys.keys()].sort().slice(0, -MAX_CACHED_KEYS)) cachedKeys.delete(old)
+  cached.keys.set(day, key)
+  for (const old of [...cached.keys.keys()].sort().slice(0, -MAX_CACHED_KEYS)) cached.keys.delete(old)
   return key
 }
 

@@ -13,7 +13,7 @@ import { aPublication, aUser, discardJobs, ORIGIN, request, type TestUser, takeC
 import { apiEndpoints } from '../api-document.ts'
 import { STATES, type SubjectKind } from '../authorisation/row.ts'
 import { createSubject } from '../authorisation/subjects.ts'
-import { takeUndeclaredResponses } from '../check-responses.ts'
+import { takeUndeclaredResponses } from '../undeclared-responses.ts'
 import type { Pool } from './arbitraries.ts'
 import { type FuzzedRequest, requestOf } from './request.ts'
 
