@@ -65,13 +65,18 @@ async function play(page: Page, { post }: Episode, query = '') {
 
 test.beforeEach(({ context }) => holdAudio(context))
 
-test('playback continues on another page; seeking, the speed menu, shortcuts and the queue control it, and closing the player stops it', async ({
+test('playback survives a failed request and continues on another page; seeking, the speed menu, shortcuts and the queue control it, and closing the player stops it', async ({
   page,
   site,
 }) => {
   const { first, second, third, hash } = await aShow(site)
+  await page.route('**/media/sound/**', (route) => route.fulfill({ status: 429 }))
   await play(page, first)
+  await expect(bar(page).getByRole('alert')).toHaveText(text.failures.unavailable)
+  await page.unroute('**/media/sound/**')
+  await bar(page).getByRole('button', { name: text.retry }).click()
   await expectPlayedBeyond(page, 0.3)
+  await expect(bar(page).getByRole('alert')).toHaveCount(0)
   await expect(bar(page).getByRole('link', { name: first.post.title })).toBeVisible()
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(first.post.title)
 
@@ -207,7 +212,7 @@ test('of two episodes queued before the player loads, the first opens in the pla
   await expect(sheet.getByRole('listitem')).toContainText([second.post.title])
 })
 
-test('a downloaded episode plays offline; one that cannot be fetched shows an error, and a retry plays it', async ({
+test('a downloaded episode plays offline; one that cannot be fetched shows an error, and a retry plays it', { tag: '@full' }, async ({
   page,
   context,
   site,
