@@ -6,6 +6,7 @@ import { Client } from './client.ts'
 import { publishDraft, startDraft } from './draft.ts'
 import { type Member, uniqueId } from './member.ts'
 import type { RouteFixtures } from './route-table.ts'
+import { readSampleShow } from './sample-show.ts'
 
 interface Items<Item> {
   items: Item[]
@@ -37,13 +38,7 @@ export async function createRouteFixtures(site: string, { client, handle }: Memb
     json: { key: uniqueId(), handle: `majalle${uniqueId(4)}`, name: 'مجلهٔ مسیرها', description: '' },
   })
   const published = await publishDraft(client, { title: 'پستی برای جدول مسیرها', tags: ['آزمون مسیرها'] })
-  const { items: podcasts } = await api<Items<{ hash: string; title: string }>>('/api/podcasts')
-  // Other tests create shows, so pick a sample show by title.
-  const podcast = requireValue(
-    podcasts.find(({ title }) => title === 'تبصره'),
-    'podcast',
-  ).hash
-  const { items: episodes } = await api<Items<{ post: PostCard }>>(`/api/podcasts/${podcast}/episodes`)
+  const show = await readSampleShow(site)
   return {
     handle,
     draft: draft.hash,
@@ -52,8 +47,8 @@ export async function createRouteFixtures(site: string, { client, handle }: Memb
     post: published.hash,
     postPath: published.path,
     ownPublication: own,
-    podcast,
-    episodePath: requireValue(episodes[0], 'episode').post.path,
+    podcast: show.hash,
+    episodePath: show.first.post.path,
     tag: 'آزمون-مسیرها',
     topic: 'literature',
     publication: requireValue(sampleNames('publications')[0], 'publication'),
