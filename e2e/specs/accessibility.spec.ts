@@ -12,21 +12,21 @@ const PAGES_PER_TEST = 6
 /** One screen per page template, which every run checks; the others are tagged @full. */
 const TEMPLATES = new Set([
   '/ 200',
-  '/{username} 200',
-  '/{username}/{slug} 200',
-  '/{username}/{slug} 404',
-  '/{username}/list/{hash} 200',
-  '/podcast/{hash} 200',
-  '/search/{type} 200',
-  '/tag/{name} 200',
+  '/$username 200',
+  '/$username/$slug 200',
+  '/$username/$slug 404',
+  '/$username/list/$hash 200',
+  '/podcast/$hash 200',
+  '/search/$type 200',
+  '/tag/$name 200',
   '/topics 200',
   '/contact-us 200',
   '/login 200',
   '/home login',
-  '/p/{hash}/edit login',
-  '/p/{hash}/settings/sound login',
-  '/me/posts/{type} login',
-  '/me/stats/post/{hash} login',
+  '/p/$hash/edit login',
+  '/p/$hash/settings/sound login',
+  '/me/posts/$type login',
+  '/me/stats/post/$hash login',
   '/me/lists login',
   '/me/notifications login',
   '/me/settings/account login',
@@ -34,11 +34,11 @@ const TEMPLATES = new Set([
 /** Templates whose dark theme every run checks: lists of cards, a post, a form, the editor and a chart are made of all parts of a page. */
 const DARK_TEMPLATES = new Set([
   '/ 200',
-  '/{username}/{slug} 200',
+  '/$username/$slug 200',
   '/contact-us 200',
   '/home login',
-  '/p/{hash}/edit login',
-  '/me/stats/post/{hash} login',
+  '/p/$hash/edit login',
+  '/me/stats/post/$hash login',
 ])
 const isCheckedInDark = ({ route, visitor }: RouteRow): boolean =>
   process.env.DAFTAR_FULL === '1' || DARK_TEMPLATES.has(`${route} ${visitor}`)
@@ -74,7 +74,6 @@ function testInGroups(rows: readonly RouteRow[], who: string, tag: string[]): vo
     test(`screens shown to a ${who} pass axe in the light theme and its colour rules in the dark theme, and fit a phone: ${some.map(({ route, visitor }) => (visitor === 404 ? `404 at ${route}` : route)).join(', ')}`, {
       tag,
     }, async ({ page }) => {
-      test.setTimeout(120_000)
       for (const row of some)
         await test.step(`${row.route} (${row.visitor})`, async () => {
           await page.setViewportSize(DESKTOP)

@@ -158,7 +158,6 @@ test('signing in can undo an account deletion; after 31 days the pages return 41
   page,
   site,
 }) => {
-  test.setTimeout(120_000)
   const member = await signedIn(page, site)
   const post = await publishDraft(member.client)
   const pages = [`/${member.handle}`, `/${member.handle}/publications`, encodeURI(post.path)]

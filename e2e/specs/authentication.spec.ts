@@ -69,7 +69,6 @@ test('a member signs in with handle and password; a wrong password stays in the 
 test('after five wrong attempts the correct email code fails; a new code requires a proof of work and signs the user in', {
   tag: '@full',
 }, async ({ page, site }) => {
-  test.setTimeout(120_000)
   await fromAnotherIp(page)
   const member = await registerMemberWithPassword(site)
   const begun = Date.now()

@@ -53,7 +53,6 @@ test('an upload waits while offline, can be paused, and sends only missing parts
   member,
   allowConsole,
 }) => {
-  test.setTimeout(120_000)
   allowConsole(/ERR_INTERNET_DISCONNECTED/)
   const post = await open(page, member)
   await test.step('rejects a file that is not audio, waits while offline and pauses', async () => {

@@ -77,7 +77,6 @@ async function holdEditor(page: Page): Promise<() => void> {
 }
 
 test.beforeEach(async ({ context, member }) => {
-  test.setTimeout(120_000)
   await context.addCookies(browserCookies(member.client))
 })
 
@@ -100,7 +99,7 @@ test('on a slow machine, all keystrokes after a click on a link to the editor ar
   await expectSaved(page, member)
 })
 
-test('the title has the focus without scripts, and the plain field keeps its text, cursor and focus when the editor takes over', async ({
+test('the title has the focus without scripts, the plain field keeps its text, cursor and focus when the editor takes over, and Ctrl+A opens the toolbar of the selection', async ({
   page,
 }) => {
   const release = await holdEditor(page)
@@ -122,6 +121,11 @@ test('the title has the focus without scripts, and the plain field keeps its tex
   await page.keyboard.insertText('از آن، ')
   await expect(writing.body.locator('p')).toHaveText(['بند نخست', 'بند از آن، دوم'], { useInnerText: true })
   await expect(writing.saved).toBeVisible()
+  await page.keyboard.press('Control+a')
+  const bar = page.getByRole('toolbar', { name: MENU_TEXT.bubble })
+  await expect(bar).toBeVisible()
+  await bar.getByRole('button', { name: TEXT.bold }).click()
+  await expect(writing.body.locator('strong')).toHaveText(['بند نخست', 'بند از آن، دوم'])
 })
 
 test('a composition of an input method in the plain field is finished before the editor takes over', async ({ page }) => {
@@ -138,17 +142,4 @@ test('a composition of an input method in the plain field is finished before the
   await expect(writing.body).toHaveValue('にほ')
   await session.send('Input.insertText', { text: '日本' })
   await expect(writing.body.locator('p')).toHaveText(['日本'], { useInnerText: true })
-})
-
-test('Ctrl+A in the text opens the toolbar of the selection', async ({ page }) => {
-  await page.goto('/new-post')
-  const writing = new WritingPage(page)
-  await page.keyboard.press('Enter')
-  await page.keyboard.insertText('همهٔ این متن')
-  await expect(writing.body.locator('p')).toHaveCount(1)
-  await page.keyboard.press('Control+a')
-  const bar = page.getByRole('toolbar', { name: MENU_TEXT.bubble })
-  await expect(bar).toBeVisible()
-  await bar.getByRole('button', { name: TEXT.bold }).click()
-  await expect(writing.body.locator('strong')).toHaveText('همهٔ این متن')
 })

@@ -88,7 +88,6 @@ test('a newcomer with a link likes a post, registers, returns to it, follows its
   page,
   site,
 }) => {
-  test.setTimeout(120_000)
   await walkThrough(page, site, true)
 })
 
@@ -96,7 +95,6 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('a newcomer does the same with forms alone @phone', { tag: '@full' }, async ({ page, site }) => {
-    test.setTimeout(120_000)
     await walkThrough(page, site, false)
   })
 })

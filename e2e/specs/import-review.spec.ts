@@ -44,7 +44,6 @@ const reviewPath = (report: string): string => `/admin/moderation/imports/${repo
 test('a moderator reads a sample of an import and approves it at once; its writer sees that it waited and was approved', {
   tag: '@full',
 }, async ({ page, site }) => {
-  test.setTimeout(90_000)
   const [writer, moderator] = [await registerMember(site), await aModerator(site)]
   const report = await importBlog(page, writer)
   await page.context().addCookies(browserCookies(moderator.client))
@@ -76,7 +75,6 @@ test('a moderator reads a sample of an import and approves it at once; its write
 
 test.describe('without JavaScript', () => {
   test('a moderator returns an import with a reason, which its writer reads', { tag: '@full' }, async ({ browser, page, site }) => {
-    test.setTimeout(90_000)
     const [writer, moderator] = [await registerMember(site), await aModerator(site)]
     const report = await importBlog(page, writer)
     const context = await browser.newContext({ javaScriptEnabled: false })

@@ -6,13 +6,12 @@ import { text as playerText } from '#web/podcasts/player/text.ts'
 import { text } from '#web/portability/offline/text.ts'
 import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
 import { text as layoutText } from '#web/shell/layout-text.ts'
-import type { Episode } from '#worker/podcasts/shows/contract.ts'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
-import { Client } from '../support/client.ts'
 import { publishDraft, startDraft } from '../support/draft.ts'
 import { test as base, browserCookies, expect, waitForHydration } from '../support/fixtures.ts'
 import { type KillableProxy, startKillableProxy } from '../support/killable-proxy.ts'
 import { registerMember } from '../support/member.ts'
+import { readSampleShow } from '../support/sample-show.ts'
 import { readLocalDraft, WritingPage } from '../support/writing-page.ts'
 
 /** Test whose browser reaches the shared site through a proxy that can be killed. */
@@ -115,11 +114,10 @@ test('a download that was cut is completed, and the episode plays and seeks with
       },
     })
   })
-  const client = new Client(site)
-  const { items: shows } = await client.call<{ items: { hash: string; episodeCount: number }[] }>('GET', '/api/podcasts?limit=50')
-  const show = shows.find(({ episodeCount }) => episodeCount > 2)?.hash ?? ''
-  const { items } = await client.call<{ items: Episode[] }>('GET', `/api/podcasts/${show}/episodes`)
-  const { post } = items[0] as Episode
+  const {
+    hash: show,
+    first: { post },
+  } = await readSampleShow(site)
   await page.goto(`/podcast/${show}`)
   await waitForHydration(page)
   await page

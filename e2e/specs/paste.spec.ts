@@ -28,7 +28,6 @@ const paste = (page: Page, what: Record<string, string>) =>
 const wordsOf = (golden: string) => golden.replace(/^ *picture \d+\n+/gm, '').trim()
 
 test('the editor cleans content pasted from other programs, and one undo reverts a paste', async ({ page, context, member }) => {
-  test.setTimeout(120_000)
   const { hash } = await startDraft(member.client, { paragraphs: ['پیش از همه'] })
   await context.addCookies(browserCookies(member.client))
   await page.goto(`/p/${hash}/edit`)

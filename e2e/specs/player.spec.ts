@@ -7,20 +7,9 @@ import type { ListeningHistory } from '#worker/podcasts/episodes/contract.ts'
 import type { Episode } from '#worker/podcasts/shows/contract.ts'
 import { expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
 import { builtScript } from '../support/built-script.ts'
-import { Client } from '../support/client.ts'
 import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
+import { readSampleShow } from '../support/sample-show.ts'
 import { freePort } from '../support/server.ts'
-
-/** Returns a show that has at least three episodes, and the first three in page order. */
-async function aShow(site: string): Promise<{ hash: string; first: Episode; second: Episode; third: Episode }> {
-  const client = new Client(site)
-  const { items: shows } = await client.call<{ items: { hash: string; episodeCount: number }[] }>('GET', '/api/podcasts?limit=50')
-  const hash = shows.find(({ episodeCount }) => episodeCount > 2)?.hash ?? ''
-  const { items } = await client.call<{ items: Episode[] }>('GET', `/api/podcasts/${hash}/episodes`)
-  const [first, second, third] = items
-  if (!first || !second || !third) throw new Error('The sample community has no show of three episodes')
-  return { hash, first, second, third }
-}
 
 /** Stores the player's audio element, which is not in the DOM, in `globalThis.heldAudio`. */
 const holdAudio = (context: BrowserContext) =>
@@ -65,13 +54,18 @@ async function play(page: Page, { post }: Episode, query = '') {
 
 test.beforeEach(({ context }) => holdAudio(context))
 
-test('playback continues on another page; seeking, the speed menu, shortcuts and the queue control it, and closing the player stops it', async ({
+test('playback survives a failed request and continues on another page; seeking, the speed menu, shortcuts and the queue control it, and closing the player stops it', async ({
   page,
   site,
 }) => {
-  const { first, second, third, hash } = await aShow(site)
+  const { first, second, third, hash } = await readSampleShow(site)
+  await page.route('**/media/sound/**', (route) => route.fulfill({ status: 429 }))
   await play(page, first)
+  await expect(bar(page).getByRole('alert')).toHaveText(text.failures.unavailable)
+  await page.unroute('**/media/sound/**')
+  await bar(page).getByRole('button', { name: text.retry }).click()
   await expectPlayedBeyond(page, 0.3)
+  await expect(bar(page).getByRole('alert')).toHaveCount(0)
   await expect(bar(page).getByRole('link', { name: first.post.title })).toBeVisible()
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(first.post.title)
 
@@ -135,7 +129,7 @@ test('playback continues on another page; seeking, the speed menu, shortcuts and
 })
 
 test('playback resumes at its position after a reload, and ?t= sets the start position', async ({ page, site }) => {
-  const { first, second } = await aShow(site)
+  const { first, second } = await readSampleShow(site)
   await play(page, first)
   await seekBar(page).fill('15')
   await expectPlayedBeyond(page, 15.2)
@@ -161,7 +155,7 @@ test('the sleep timer pauses playback when it ends, and playing in one tab pause
   context,
   site,
 }) => {
-  const { first, second } = await aShow(site)
+  const { first, second } = await readSampleShow(site)
   await page.clock.install()
   await play(page, first)
   await expectPlayedBeyond(page, 0.2)
@@ -186,7 +180,7 @@ test('the sleep timer pauses playback when it ends, and playing in one tab pause
 test('of two episodes queued before the player loads, the first opens in the player and the second stays in the queue', {
   tag: '@full',
 }, async ({ page, site }) => {
-  const { first, second, hash } = await aShow(site)
+  const { first, second, hash } = await readSampleShow(site)
   let open = (): void => undefined
   const gate = new Promise<void>((done) => {
     open = done
@@ -207,14 +201,14 @@ test('of two episodes queued before the player loads, the first opens in the pla
   await expect(sheet.getByRole('listitem')).toContainText([second.post.title])
 })
 
-test('a downloaded episode plays offline; one that cannot be fetched shows an error, and a retry plays it', async ({
+test('a downloaded episode plays offline; one that cannot be fetched shows an error, and a retry plays it', { tag: '@full' }, async ({
   page,
   context,
   site,
   allowConsole,
 }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED/)
-  const { first, second, hash } = await aShow(site)
+  const { first, second, hash } = await readSampleShow(site)
   await page.goto(`/podcast/${hash}`)
   await waitForHydration(page)
   const playing = (episode: Episode) => page.locator('main').getByRole('button', { name: playText.play(episode.post.title), exact: true })
@@ -244,7 +238,7 @@ test('a downloaded episode plays offline; one that cannot be fetched shows an er
 })
 
 test('the player stores a member’s playback position in their account', { tag: '@full' }, async ({ page, context, site, member }) => {
-  const { first } = await aShow(site)
+  const { first } = await readSampleShow(site)
   await context.addCookies(browserCookies(member.client))
   await play(page, first)
   await seekBar(page).fill('9')
@@ -262,7 +256,7 @@ test('the player stores a member’s playback position in their account', { tag:
 })
 
 test('a post shows the native player without JavaScript, and its embed plays on another site', async ({ browser, site }) => {
-  const { first } = await aShow(site)
+  const { first } = await readSampleShow(site)
   const plain = await browser.newContext({ baseURL: site, javaScriptEnabled: false })
   const still = await plain.newPage()
   await still.goto(encodeURI(first.post.path))
@@ -290,7 +284,7 @@ test('a post shows the native player without JavaScript, and its embed plays on 
 })
 
 test('the player bar does not cover the end of the page and opens the player dialog @phone', { tag: '@full' }, async ({ page, site }) => {
-  const { first, hash } = await aShow(site)
+  const { first, hash } = await readSampleShow(site)
   await page.goto(`/podcast/${hash}`)
   await waitForHydration(page)
   await page

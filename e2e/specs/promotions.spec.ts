@@ -69,7 +69,10 @@ async function aRunningPromotion(staff: Member, buyer: Member, post: string, tag
 
 const promotedCard = (page: Page, post: string) => page.locator(`main [data-promotion][data-card="${post}"]`)
 
-test('a writer buys readers from the wallet, staff approves, and the rest is refunded on stop', async ({ page, site }) => {
+test('a writer buys readers from the wallet, staff approves, also a change of the post, and the rest is refunded on stop', async ({
+  page,
+  site,
+}) => {
   const staff = await anAdmin(site)
   const { buyer, tag, hash: post, page: path } = await aBuyerWithPost(site)
   await signInAs(page, buyer)
@@ -109,6 +112,32 @@ test('a writer buys readers from the wallet, staff approves, and the rest is ref
   await page.getByRole('button', { name: admin.approve, exact: true }).click()
   await expect(page.getByRole('button', { name: `${admin.stop}…` })).toBeVisible()
   await expectState(buyer.client, hash, 'running')
+
+  const changed = `متن تازه ${uniqueId(3)}`
+  await test.step('a change of the post is announced before it is published and waits for approval', async () => {
+    await signInAs(page, buyer)
+    await page.goto(`/p/${post}/edit`)
+    await waitForHydration(page)
+    await page.getByRole('button', { name: posts.republish }).click()
+    await expect(page.getByRole('dialog').getByText(reviews.beforePublishingPromoted)).toBeVisible()
+    const { revision } = await buyer.client.call<{ revision: number }>('PUT', `/api/posts/${post}/draft`, {
+      json: { saveId: uniqueId(), revision: 1, title: 'پست ترویجی', document: createDocument(...readPersianParagraphs(100), changed) },
+    })
+    await buyer.client.call('POST', `/api/posts/${post}/publish`, { json: { revision } })
+    await page.goto(`${path}/history/${hash}`)
+    await expect(page.getByText(report.changed)).toBeVisible()
+    await expect(page.getByRole('button', { name: report.resume })).toBeHidden()
+    await expectAccessibleInBothThemes(page)
+    await signInAs(page, staff)
+    await page.goto('/admin/promotions?state=changed')
+    await page.goto(`/admin/promotions/${hash}`)
+    await waitForHydration(page)
+    await expect(page.getByRole('region', { name: admin.changes }).locator('ins', { hasText: changed })).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    await page.getByRole('button', { name: admin.approveChange, exact: true }).click()
+    await expect(page.getByRole('region', { name: admin.changes })).toBeHidden()
+    await expectState(buyer.client, hash, 'running')
+  })
 
   await signInAs(page, buyer)
   await page.goto(`${path}/history/${hash}`)
@@ -179,39 +208,6 @@ for (const place of ['same', 'another'] as const)
       .toEqual([1, true, true])
     await buyer.client.call('POST', `/api/promotions/${hash}/stop`)
   })
-
-test('a writer who changes a promoted post is warned, sees why its card is not shown, and staff approve the difference', async ({
-  page,
-  site,
-}) => {
-  const staff = await anAdmin(site)
-  const { buyer, hash: post, page: path } = await aBuyerWithPost(site)
-  const hash = await aRunningPromotion(staff, buyer, post)
-  const changed = `متن تازه ${uniqueId(3)}`
-  await signInAs(page, buyer)
-  await page.goto(`/p/${post}/edit`)
-  await waitForHydration(page)
-  await page.getByRole('button', { name: posts.republish }).click()
-  await expect(page.getByRole('dialog').getByText(reviews.beforePublishingPromoted)).toBeVisible()
-  const { revision } = await buyer.client.call<{ revision: number }>('PUT', `/api/posts/${post}/draft`, {
-    json: { saveId: uniqueId(), revision: 1, title: 'پست ترویجی', document: createDocument(...readPersianParagraphs(100), changed) },
-  })
-  await buyer.client.call('POST', `/api/posts/${post}/publish`, { json: { revision } })
-
-  await page.goto(`${path}/history/${hash}`)
-  await expect(page.getByText(report.changed)).toBeVisible()
-  await expect(page.getByRole('button', { name: report.resume })).toBeHidden()
-  await expectAccessibleInBothThemes(page)
-  await signInAs(page, staff)
-  await page.goto('/admin/promotions?state=changed')
-  await page.goto(`/admin/promotions/${hash}`)
-  await waitForHydration(page)
-  await expect(page.getByRole('region', { name: admin.changes }).locator('ins', { hasText: changed })).toBeVisible()
-  await expectAccessibleInBothThemes(page)
-  await page.getByRole('button', { name: admin.approveChange, exact: true }).click()
-  await expect(page.getByRole('region', { name: admin.changes })).toBeHidden()
-  await expectState(buyer.client, hash, 'running')
-})
 
 test('«نبینم» hides a promoted card at once, undo puts it back, and hidden it stays away @phone', { tag: '@full' }, async ({
   page,

@@ -119,7 +119,6 @@ async function liveMembership(page: Page, site: string, hasScripts: boolean) {
 }
 
 test('a publication’s membership: invite by handle and email, accept, change role, transfer, remove, leave', async ({ page, site }) => {
-  test.setTimeout(120_000)
   await liveMembership(page, site, true)
 })
 
@@ -161,7 +160,6 @@ test.describe('without JavaScript', () => {
     page,
     site,
   }) => {
-    test.setTimeout(120_000)
     await liveMembership(page, site, false)
   })
 })

@@ -31,7 +31,6 @@ async function readAsVisitor(browser: Browser, url: string) {
 }
 
 test('a new member registers and writes, publishes, edits, unpublishes and deletes a long post', async ({ page, browser, site }) => {
-  test.setTimeout(150_000)
   const paragraphs = readPersianParagraphs(WORDS)
 
   await page.goto('/register?next=%2Fnew-post')

@@ -39,8 +39,12 @@ test('on a phone, every page of the site that the rail, the menu or a sidebar re
   }
 })
 
-test('on a phone, a visitor sees links to the rules, the contact form and the about page, also below a post', async ({ page, member }) => {
-  const { path } = await publishDraft(member.client, { title: 'پای پست' })
+test('a visitor sees links to the rules, the contact form and the about page on a phone, and links to sign in and register that lead back to the page, with its query', async ({
+  page,
+  site,
+  member,
+}) => {
+  const { path } = await publishDraft(member.client, { title: 'پای پست', topics: ['books'] })
   for (const at of ['/', '/login', path]) {
     const links = await reach(page, PHONE, at)
     expect(
@@ -48,14 +52,6 @@ test('on a phone, a visitor sees links to the rules, the contact form and the ab
       at,
     ).toEqual([])
   }
-})
-
-test('sign-in and register links of the header lead back to the page, with its query, and are the same for all visitors', async ({
-  page,
-  site,
-  member,
-}) => {
-  const { path } = await publishDraft(member.client, { title: 'نشانی بازگشت', topics: ['books'] })
   const next = async (name: string) =>
     new URL((await page.getByRole('link', { name, exact: true }).first().getAttribute('href')) ?? '', site).searchParams.get('next')
   await page.setViewportSize(DESKTOP)

@@ -58,8 +58,10 @@ test('further search results load in place or, without JavaScript, on pages with
   site,
   browser,
 }) => {
-  const shown = (on: Page) => on.locator('[data-card]').evaluateAll((all) => all.map((card) => card.getAttribute('data-card')))
-  const cards = page.locator('[data-card]')
+  // Without the promoted cards of other tests.
+  const cardsOn = (on: Page) => on.locator('[data-card]:not([data-promotion])')
+  const shown = (on: Page) => cardsOn(on).evaluateAll((all) => all.map((card) => card.getAttribute('data-card')))
+  const cards = cardsOn(page)
   await page.goto('/search/posts?q=که')
   await waitForHydration(page)
   await expect(cards).toHaveCount(50)

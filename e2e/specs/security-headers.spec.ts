@@ -20,63 +20,62 @@ function expectSecurityHeaders({ headers }: ClientResponse): void {
 
 const expectPrivate = ({ headers }: ClientResponse) => expect(headers.get('cache-control')).toBe('private, no-store')
 
-apiTest('public pages are identical for two visitors and cacheable, and return 304 for a matching ETag', async ({ site, member }) => {
-  const { path } = await publishDraft(member.client)
-  const expectCacheable = async (address: string) => {
-    const first = await new Client(site).get(address)
-    const second = await new Client(site).send('GET', address, { headers: { 'User-Agent': 'Other/1.0', 'Accept-Language': 'en' } })
-    expect(first.status, address).toBe(200)
-    expect(second.text, address).toBe(first.text)
-    expectSecurityHeaders(first)
-    expect(first.headers.get('content-type')).toMatch(/^text\/html; ?charset=utf-8$/i)
-    expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
-    expect(first.headers.get('set-cookie'), address).toBeNull()
-    expect(first.headers.get('content-security-policy')).not.toContain('nonce-')
-    const etag = first.headers.get('etag') ?? ''
-    expect(etag, address).toMatch(/^(?:W\/)?"[\w-]+"$/)
-    const known = await new Client(site).get(address, { 'If-None-Match': etag })
-    expect(known.status, address).toBe(304)
-    expect(known.text).toBe('')
-    const head = await new Client(site).send('HEAD', address)
-    expect([head.status, head.text], address).toEqual([200, ''])
-  }
-  // Other tests change the site, perhaps between two of the requests.
-  for (const address of ['/', encodeURI(path), '/tags', '/topics', '/podcasts', '/contact-us', `/${member.handle}`])
-    await expect(() => expectCacheable(address)).toPass()
-})
+apiTest(
+  'public pages are identical for all visitors and queries and cacheable, and return 304 for a matching ETag',
+  async ({ site, member }) => {
+    const { path } = await publishDraft(member.client)
+    const expectCacheable = async (address: string) => {
+      const first = await new Client(site).get(address)
+      const second = await new Client(site).send('GET', address, { headers: { 'User-Agent': 'Other/1.0', 'Accept-Language': 'en' } })
+      expect(first.status, address).toBe(200)
+      expect(second.text, address).toBe(first.text)
+      expectSecurityHeaders(first)
+      expect(first.headers.get('content-type')).toMatch(/^text\/html; ?charset=utf-8$/i)
+      expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+      expect(first.headers.get('set-cookie'), address).toBeNull()
+      expect(first.headers.get('content-security-policy')).not.toContain('nonce-')
+      const etag = first.headers.get('etag') ?? ''
+      expect(etag, address).toMatch(/^(?:W\/)?"[\w-]+"$/)
+      const known = await new Client(site).get(address, { 'If-None-Match': etag })
+      expect(known.status, address).toBe(304)
+      expect(known.text).toBe('')
+      const head = await new Client(site).send('HEAD', address)
+      expect([head.status, head.text], address).toEqual([200, ''])
+    }
+    // Other tests change the site, perhaps between two of the requests.
+    for (const address of ['/', encodeURI(path), '/tags', '/topics', '/podcasts', '/contact-us', `/${member.handle}`])
+      await expect(() => expectCacheable(address)).toPass()
+    await expect(async () => {
+      const plain = await new Client(site).get('/tags')
+      const strange = await new Client(site).get('/tags?utm_source=x&fbclid=y')
+      expect(strange.text).toBe(plain.text)
+    }).toPass()
+  },
+)
 
-apiTest('unknown query parameters do not change the tags page', async ({ site }) => {
-  // Other tests change the site, perhaps between the two requests.
-  await expect(async () => {
-    const plain = await new Client(site).get('/tags')
-    const strange = await new Client(site).get('/tags?utm_source=x&fbclid=y')
-    expect(strange.text).toBe(plain.text)
-  }).toPass()
-})
-
-apiTest('pages for a signed-in user are private, and each response has its own CSP nonce', async ({ member }) => {
-  const answers = [await member.client.get('/home'), await member.client.get('/home'), await member.client.get('/tags')]
-  const nonces = answers.map((answer) => {
-    expect(answer.status).toBe(200)
-    expectSecurityHeaders(answer)
-    expectPrivate(answer)
-    expect(answer.headers.get('etag')).toBeNull()
-    return /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
-  })
-  expect(new Set(nonces).size).toBe(answers.length)
-  expect(nonces).not.toContain(undefined)
-})
-
-apiTest('sign-in pages, pages that require sign-in and API responses are private', async ({ site, member }) => {
-  const visitor = new Client(site)
-  for (const path of ['/login', '/register', '/api/accounts/viewer', '/api/posts/newest', '/api/nothing', '/home', '/new-post']) {
-    const answer = await visitor.get(path)
-    expectSecurityHeaders(answer)
-    expectPrivate(answer)
-  }
-  expectPrivate(await member.client.get('/api/posts/mine/drafts'))
-  expectPrivate(await visitor.send('POST', '/api/posts', { json: {} }))
-})
+apiTest(
+  'pages of members, pages to sign in and API responses are private, and pages of members have a CSP nonce each',
+  async ({ site, member }) => {
+    const answers = [await member.client.get('/home'), await member.client.get('/home'), await member.client.get('/tags')]
+    const nonces = answers.map((answer) => {
+      expect(answer.status).toBe(200)
+      expectSecurityHeaders(answer)
+      expectPrivate(answer)
+      expect(answer.headers.get('etag')).toBeNull()
+      return /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
+    })
+    expect(new Set(nonces).size).toBe(answers.length)
+    expect(nonces).not.toContain(undefined)
+    const visitor = new Client(site)
+    for (const path of ['/login', '/register', '/api/accounts/viewer', '/api/posts/newest', '/api/nothing', '/home', '/new-post']) {
+      const answer = await visitor.get(path)
+      expectSecurityHeaders(answer)
+      expectPrivate(answer)
+    }
+    expectPrivate(await member.client.get('/api/posts/mine/drafts'))
+    expectPrivate(await visitor.send('POST', '/api/posts', { json: {} }))
+  },
+)
 
 apiTest(
   'sign-in sets a host-bound, HttpOnly, Secure, SameSite=Lax session cookie and keeps its value out of the body',

@@ -32,7 +32,7 @@ for (const screen of ['desktop', 'phone'] as const) {
     await dialog.getByLabel(moderation.spelling).fill(wrong)
     await expectAccessibleInBothThemes(page)
     await dialog.getByRole('button', { name: moderation.mergeSubmit }).click()
-    await expect(page.locator('[data-card]')).toHaveCount(2)
+    await expect(page.locator('[data-card]:not([data-promotion])')).toHaveCount(2)
     const moved = await page.request.get(`/tag/${encodeURIComponent(wrong)}`, { maxRedirects: 0 })
     expect(moved.status()).toBe(301)
 
@@ -43,7 +43,7 @@ for (const screen of ['desktop', 'phone'] as const) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`#${written}`)
     await expect(page).toHaveURL(new RegExp(address(written)))
     await page.getByRole('link', { name: text.byRead }).click()
-    await expect(page.locator('[data-card]')).toHaveCount(2)
+    await expect(page.locator('[data-card]:not([data-promotion])')).toHaveCount(2)
     await expectAccessibleInBothThemes(page)
     if (screen === 'phone') await expectToFitPhone(page)
 

@@ -65,7 +65,6 @@ test('a Markdown zip is previewed, mapped and imported with its dates; a second 
   context,
   site,
 }) => {
-  test.setTimeout(90_000)
   const { client } = await anEstablishedMember(site)
   await context.addCookies(browserCookies(client))
   const title = `پستی از نوروز ${uniqueId(4)}`
@@ -158,7 +157,6 @@ test('an upload that was cut continues with the missing parts once the same file
   site,
   allowConsole,
 }) => {
-  test.setTimeout(60_000)
   allowConsole(/ERR_FAILED/)
   const { client } = await registerMember(site)
   await context.addCookies(browserCookies(client))

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { text } from '#web/shell/layout-text.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -12,27 +13,23 @@ const lightness = `(() => {
   return (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255
 })()`
 
-test('the page follows the system theme by default', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/')
-  expect(await page.evaluate<number>(lightness)).toBeGreaterThan(0.85)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await page.evaluate<number>(lightness)).toBeLessThan(0.2)
-})
+/** Opens a page without the client bundle, so that only the inline script of its head can set the theme. */
+async function openWithoutScripts(page: Page): Promise<void> {
+  await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  await page.goto('/tags', { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.body?.firstElementChild)
+}
 
 for (const [theme, low, high] of [
   ['light', 0.9, 1],
   ['dark', 0, 0.2],
   ['sepia', 0.7, 0.95],
 ] as const) {
-  test(`a stored ${theme} theme applies without the client bundle`, { tag: theme === 'dark' ? [] : '@full' }, async ({ page }) => {
+  test(`a stored ${theme} theme applies without the client bundle`, { tag: '@full' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme === 'dark' ? 'light' : 'dark' })
     await page.goto('/')
     await page.evaluate((name) => localStorage.setItem('daftar:theme', name), theme)
-    // Without the client bundle, only the inline head script can set the attribute.
-    await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
-    await page.goto('/tags', { waitUntil: 'commit' })
-    await page.waitForFunction(() => document.body?.firstElementChild)
+    await openWithoutScripts(page)
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
     const light = await page.evaluate<number>(lightness)
     expect(light).toBeGreaterThanOrEqual(low)
@@ -40,13 +37,21 @@ for (const [theme, low, high] of [
   })
 }
 
-test('the theme switch applies without a reload and persists across pages', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
+test('the page follows the system theme until the theme switch sets another one, which persists, also without the client bundle', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
+  expect(await page.evaluate<number>(lightness)).toBeLessThan(0.2)
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await page.evaluate<number>(lightness)).toBeGreaterThan(0.85)
   await page.getByRole('button', { name: text.display, exact: true }).first().click()
   await page.getByRole('radio', { name: text.themes.dark }).first().check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   expect(await page.evaluate<number>(lightness)).toBeLessThan(0.2)
   await page.goto('/topics')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await openWithoutScripts(page)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(await page.evaluate<number>(lightness)).toBeLessThan(0.2)
 })

@@ -1,9 +1,12 @@
 import { readdirSync } from 'node:fs'
+import type { CreateDraftLinkResult } from '#worker/posts/draft-links/contract.ts'
 import type { PostCard } from '#worker/posts/posts/contract.ts'
+import type { ManagedPublication } from '#worker/publications/publications/contract.ts'
 import { Client } from './client.ts'
 import { publishDraft, startDraft } from './draft.ts'
-import type { Member } from './member.ts'
+import { type Member, uniqueId } from './member.ts'
 import type { RouteFixtures } from './route-table.ts'
+import { readSampleShow } from './sample-show.ts'
 
 interface Items<Item> {
   items: Item[]
@@ -22,7 +25,7 @@ function requireValue<Value>(value: Value | undefined, what: string): Value {
   return value
 }
 
-/** Creates a draft and a post for the member and finds the other values in the sample community. */
+/** Creates drafts, a post and a publication for the member and finds the other values in the sample community. */
 export async function createRouteFixtures(site: string, { client, handle }: Member): Promise<RouteFixtures> {
   const visitor = new Client(site)
   const api = <Body>(path: string) => visitor.call<Body>('GET', path)
@@ -30,22 +33,22 @@ export async function createRouteFixtures(site: string, { client, handle }: Memb
   const held = await startDraft(client, { title: 'پستی در انتظار بررسی' })
   // The canonical URL is a link out of the site, and the member is new.
   await client.call('POST', `/api/posts/${held.hash}/publish`, { json: { revision: 1, canonicalUrl: 'https://elsewhere.example/' } })
+  const link = await client.call<CreateDraftLinkResult>('POST', `/api/posts/${draft.hash}/draft-links`, { json: { key: uniqueId() } })
+  const own = await client.call<ManagedPublication>('POST', '/api/publications', {
+    json: { key: uniqueId(), handle: `majalle${uniqueId(4)}`, name: 'مجلهٔ مسیرها', description: '' },
+  })
   const published = await publishDraft(client, { title: 'پستی برای جدول مسیرها', tags: ['آزمون مسیرها'] })
-  const { items: podcasts } = await api<Items<{ hash: string; title: string }>>('/api/podcasts')
-  // Other tests create shows, so pick a sample show by title.
-  const podcast = requireValue(
-    podcasts.find(({ title }) => title === 'تبصره'),
-    'podcast',
-  ).hash
-  const { items: episodes } = await api<Items<{ post: PostCard }>>(`/api/podcasts/${podcast}/episodes`)
+  const show = await readSampleShow(site)
   return {
     handle,
     draft: draft.hash,
+    draftLink: link.path.split('/').at(-1) ?? '',
     held: held.hash,
     post: published.hash,
     postPath: published.path,
-    podcast,
-    episodePath: requireValue(episodes[0], 'episode').post.path,
+    ownPublication: own,
+    podcast: show.hash,
+    episodePath: show.first.post.path,
     tag: 'آزمون-مسیرها',
     topic: 'literature',
     publication: requireValue(sampleNames('publications')[0], 'publication'),

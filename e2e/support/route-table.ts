@@ -1,187 +1,146 @@
-import { ADMIN_ROUTES, type PageRoute } from './route-names.ts'
-import type { Sidebar } from './sidebars.ts'
+import { SearchType } from '#worker/discovery/search/contract.ts'
+import { MyPostType } from '#worker/posts/posts/contract.ts'
+import type { PageRow, SIDEBARS } from '#worker/testing/authorisation/page-row.ts'
+import { PAGE_TABLE } from '#worker/testing/authorisation/page-table.ts'
+import { expectedOutcome, isOfPublication, type Outcome, type SubjectKind } from '#worker/testing/authorisation/row.ts'
 
-/** Values for route parameters; paths are not percent-encoded. */
+/** What the member and the sample community have; paths are not percent-encoded. */
 export interface RouteFixtures {
-  /** Handle of the signed-in member, who also owns the draft and the post. */
+  /** Handle of the signed-in member, who also owns the draft, the posts and a publication. */
   handle: string
   draft: string
+  /** Secret of a link to the draft. */
+  draftLink: string
   /** A post of the member that is held for review. */
   held: string
   post: string
   postPath: string
+  /** A publication of the member. */
+  ownPublication: { hash: string; handle: string }
   /** Hash of a show of the sample community. */
   podcast: string
   episodePath: string
   tag: string
   topic: string
+  /** Handle of a publication of the sample community. */
   publication: string
   listPath: string
   commentPath: string
 }
 
-export interface RouteRow {
-  route: PageRoute
-  path: (known: RouteFixtures) => string
-  /** Status code, or `login` for a redirect to `/login` with the path in `next`. */
-  visitor: number | 'login'
-  member: number | '/home'
-  sidebar: Sidebar
+type Params = Record<string, string>
+
+interface Subject {
+  state: string
+  isOwn?: boolean
+  params(known: RouteFixtures): Params
 }
 
-const publicRow = (route: PageRoute, path: (known: RouteFixtures) => string, sidebar: Sidebar, status = 200): RouteRow => ({
-  route,
-  path,
-  visitor: status,
-  member: status,
-  sidebar,
-})
-const signedInRow = (route: PageRoute, path: (known: RouteFixtures) => string, sidebar: Sidebar, member = 200): RouteRow => ({
-  route,
-  path,
-  visitor: 'login',
-  member,
-  sidebar,
-})
-const staticRow = (make: typeof signedInRow, route: PageRoute, sidebar: Sidebar): RouteRow => make(route, () => route, sidebar)
+export interface RouteRow {
+  /** Path of the router, such as `/tag/$name`. */
+  route: string
+  /** Returns a percent-encoded path. */
+  path(known: RouteFixtures): string
+  /** Status, or `login` for a redirect to `/login` with the path in `next`. */
+  visitor: Outcome
+  member: Outcome
+  sidebar: keyof typeof SIDEBARS | null
+}
 
-const SEARCH_TYPES = ['posts', 'users', 'publications', 'podcasts', 'tags', 'topics', 'lists']
-const POST_TYPES = ['drafts', 'scheduled', 'published', 'submissions', 'removed']
+const MISSING_HASH = 'zzzzzzzzzzzz'
+const MISSING_HANDLE = 'nobody.by.this.name'
 
-export const ROUTE_TABLE: readonly RouteRow[] = [
-  signedInRow('/p/{hash}/edit', ({ draft }) => `/p/${draft}/edit`, null),
-  signedInRow('/p/{hash}/edit', () => '/p/zzzzzzzzzzzz/edit', null, 404),
-  signedInRow('/p/{hash}/review', ({ held }) => `/p/${held}/review`, null),
-  signedInRow('/p/{hash}/review', () => '/p/zzzzzzzzzzzz/review', null, 404),
-  signedInRow('/p/{hash}/settings/sound', ({ post }) => `/p/${post}/settings/sound`, 'sound'),
-  signedInRow('/p/{hash}/settings/sound', () => '/p/zzzzzzzzzzzz/settings/sound', 'sound', 404),
-  publicRow('/offline', () => '/offline', null),
-  publicRow('/offline/write', () => '/offline/write', null),
-  publicRow('/podcast/{hash}', ({ podcast }) => `/podcast/${podcast}`, 'podcast'),
-  publicRow('/podcast/{hash}', () => '/podcast/zzzzzzzzzzzz', 'podcast', 404),
-  ...SEARCH_TYPES.map((type) => publicRow('/search/{type}', () => `/search/${type}?q=کتاب`, 'search')),
-  publicRow('/search/{type}', () => '/search/nothing?q=کتاب', 'default', 404),
-  publicRow('/tag/{name}', ({ tag }) => `/tag/${tag}`, 'tag'),
-  publicRow('/tag/{name}', () => '/tag/برچسبی-که-نیست', 'tag', 404),
-  publicRow('/topic/{name}', ({ topic }) => `/topic/${topic}`, 'topic'),
-  publicRow('/topic/{name}', () => '/topic/no-such-topic', 'topic', 404),
-  signedInRow('/me/promotions/{hash}', ({ post }) => `/me/promotions/${post}`, 'default'),
-  signedInRow('/me/promotions/{hash}', () => '/me/promotions/zzzzzzzzzzzz', 'default', 404),
-  signedInRow('/me/promotions/{hash}/history', ({ post }) => `/me/promotions/${post}/history`, 'default'),
-  signedInRow('/me/promotions/{hash}/history/{promotionId}', ({ post }) => `/me/promotions/${post}/history/zzzzzzzzzzzz`, 'default', 404),
-  ...POST_TYPES.map((type) => signedInRow('/me/posts/{type}', () => `/me/posts/${type}`, 'posts')),
-  signedInRow('/me/posts/{type}', () => '/me/posts/nothing', 'posts', 404),
-  signedInRow('/me/p/{hash}/commercial', ({ post }) => `/me/p/${post}/commercial`, 'default'),
-  signedInRow('/me/p/{hash}/commercial', () => '/me/p/zzzzzzzzzzzz/commercial', 'default', 404),
-  signedInRow('/me/stats/post/{hash}', ({ post }) => `/me/stats/post/${post}`, 'default'),
-  signedInRow('/me/stats/post/{hash}', () => '/me/stats/post/zzzzzzzzzzzz', 'default', 404),
-  signedInRow('/me/stats/publication/{username}', ({ publication }) => `/me/stats/publication/${publication}`, 'default', 404),
-  signedInRow('/me/stats/podcast/{hash}', ({ podcast }) => `/me/stats/podcast/${podcast}`, 'default', 404),
-  signedInRow('/me/stats/post/{hash}/listens', ({ post }) => `/me/stats/post/${post}/listens`, 'default'),
-  publicRow('/{username}', ({ handle }) => `/${handle}`, 'profile'),
-  publicRow('/{username}', ({ publication }) => `/${publication}`, 'publication'),
-  publicRow('/{username}', () => '/nobody.by.this.name', 'default', 404),
-  publicRow('/{username}/about', ({ publication }) => `/${publication}/about`, 'default'),
-  publicRow('/{username}/lists', ({ handle }) => `/${handle}/lists`, 'default'),
-  publicRow('/{username}/{slug}/transcript', ({ episodePath }) => `${episodePath}/transcript`, 'default'),
-  publicRow('/{username}/{slug}/transcript', ({ postPath }) => `${postPath}/transcript`, 'default', 404),
-  publicRow('/{username}/followers', ({ handle }) => `/${handle}/followers`, 'default'),
-  publicRow('/{username}/following', ({ handle }) => `/${handle}/following`, 'default'),
-  publicRow('/{username}/publications', ({ handle }) => `/${handle}/publications`, 'default'),
-  publicRow('/{username}/writers', ({ publication }) => `/${publication}/writers`, 'default'),
-  publicRow('/{username}/{slug}', ({ postPath }) => postPath, null),
-  publicRow('/{username}/{slug}', ({ handle }) => `/${handle}/نوشته-ای-که-نیست-zzzzzzzzzzzz`, null, 404),
-  publicRow('/{username}/{slug}/likes', ({ postPath }) => `${postPath}/likes`, 'default'),
-  publicRow('/{username}/{slug}/earlier-comments', ({ postPath }) => `${postPath}/earlier-comments`, 'default'),
-  publicRow('/{username}/comment/{hash}', ({ commentPath }) => commentPath, 'default'),
-  publicRow('/{username}/comment/{hash}', ({ handle }) => `/${handle}/comment/zzzzzzzzzzzz`, 'default', 404),
-  publicRow('/{username}/d/{hash}', ({ handle }) => `/${handle}/d/zzzzzzzzzzzzzzzzzzzzzzzzzz`, null, 404),
-  publicRow('/{username}/list/{hash}', ({ listPath }) => listPath, 'default'),
-  publicRow('/{username}/list/{hash}', ({ handle }) => `/${handle}/list/zzzzzzzzzzzz`, 'default', 404),
-  publicRow('/{username}/series/{hash}', ({ handle }) => `/${handle}/series/zzzzzzzzzzzz`, 'default', 404),
-  { route: '/', path: () => '/', visitor: 200, member: '/home', sidebar: 'default' },
-  staticRow(signedInRow, '/new-post', null),
-  staticRow(publicRow, '/contact-us', 'contact-us'),
-  staticRow(signedInRow, '/home', 'home'),
-  staticRow(publicRow, '/podcasts', 'default'),
-  staticRow(publicRow, '/search', 'default'),
-  staticRow(publicRow, '/campaign', 'default'),
-  publicRow('/campaign/{slug}', () => '/campaign/no-such-campaign', 'default', 404),
-  staticRow(publicRow, '/campaign/autoabzar', 'default'),
-  staticRow(publicRow, '/campaign/autoabzar/vote', 'default'),
-  publicRow('/campaign/{slug}/vote', () => '/campaign/no-such-campaign/vote', 'default', 404),
-  signedInRow('/campaign/{slug}/jury', () => '/campaign/autoabzar/jury', 'default', 404),
-  staticRow(publicRow, '/campaign/birthday', 'default'),
-  publicRow('/campaign/{slug}/card/{hash}', () => '/campaign/birthday/card/zzzzzzzzzzzz', 'default', 404),
-  staticRow(publicRow, '/error/410', 'default'),
-  { route: '/login', path: () => '/login', visitor: 200, member: '/home', sidebar: null },
-  staticRow(signedInRow, '/me/promotions', 'default'),
-  staticRow(signedInRow, '/me/likes', 'likes'),
-  staticRow(signedInRow, '/me/lists', 'lists'),
-  staticRow(signedInRow, '/me/notifications', 'default'),
-  signedInRow('/me/podcasts/{hash}', () => '/me/podcasts/zzzzzzzzzzzz', 'ownPodcast', 404),
-  staticRow(signedInRow, '/me/import', 'textImports'),
-  signedInRow('/me/import/{hash}', () => '/me/import/zzzzzzzzzzzz', 'ownTextImport', 404),
-  staticRow(signedInRow, '/me/podcast-import', 'podcastImport'),
-  signedInRow('/me/podcast-import/{hash}', () => '/me/podcast-import/zzzzzzzzzzzz', 'ownImport', 404),
-  staticRow(signedInRow, '/me/publications', 'publications'),
-  signedInRow('/me/publications/{hash}/front-page', () => '/me/publications/zzzzzzzzzzzz/front-page', 'ownPublication', 404),
-  signedInRow('/me/publications/{hash}', () => '/me/publications/zzzzzzzzzzzz', 'ownPublication', 404),
-  signedInRow('/me/publications/{hash}/members', () => '/me/publications/zzzzzzzzzzzz/members', 'ownPublication', 404),
-  signedInRow('/me/publications/invitations/{token}', () => '/me/publications/invitations/zzzzzzzzzzzz', 'invitation', 404),
-  signedInRow(
-    '/me/publications/{hash}/submissions/{submission}/suggest',
-    () => '/me/publications/zzzzzzzzzzzz/submissions/zzzzzzzzzzzz/suggest',
-    null,
-    404,
-  ),
-  signedInRow('/me/posts/submissions/{hash}/suggestions', () => '/me/posts/submissions/zzzzzzzzzzzz/suggestions', 'suggestions', 404),
-  signedInRow('/me/publications/{hash}/submissions', () => '/me/publications/zzzzzzzzzzzz/submissions', 'ownPublication', 404),
-  signedInRow(
-    '/me/publications/{hash}/submissions/{submission}',
-    () => '/me/publications/zzzzzzzzzzzz/submissions/zzzzzzzzzzzz',
-    'ownPublication',
-    404,
-  ),
-  signedInRow('/me/publications/submit', () => '/me/publications/submit', 'submit', 404),
-  signedInRow('/me/posts/submissions/{hash}', () => '/me/posts/submissions/zzzzzzzzzzzz', null, 404),
-  staticRow(signedInRow, '/me/settings', 'settings'),
-  staticRow(signedInRow, '/me/settings/account', 'settings'),
-  staticRow(signedInRow, '/me/settings/advanced', 'settings'),
-  staticRow(signedInRow, '/me/settings/notifications', 'settings'),
-  staticRow(signedInRow, '/me/interests', 'default'),
-  staticRow(signedInRow, '/me/stats', 'default'),
-  staticRow(publicRow, '/payment/callback', 'default'),
-  ...ADMIN_ROUTES.map((route) =>
-    signedInRow(
-      route,
-      () =>
-        route
-          .replace('{kind}', 'post')
-          .replace(/\{(?:hash|key)\}/, 'zzzzzzzzzzzz')
-          .replace('{number}', 'D-ZZZZZZZZ')
-          .replace('{slug}', 'no-such-campaign')
-          .replace('{username}', 'no.such.member'),
-      'default',
-      404,
-    ),
-  ),
-  publicRow('/payment/callback', () => '/payment/callback?p=zzzzzzzzzzzz', 'default', 404),
-  staticRow(signedInRow, '/me/wallet', 'wallet'),
-  staticRow(signedInRow, '/me/wallet/invoices', 'invoices'),
-  signedInRow('/me/wallet/invoices/{hash}', () => '/me/wallet/invoices/zzzzzzzzzzzz', 'invoice', 404),
-  staticRow(signedInRow, '/me/wallet/payments', 'payments'),
-  signedInRow('/me/wallet/payments/{hash}', () => '/me/wallet/payments/zzzzzzzzzzzz', 'payment', 404),
-  staticRow(publicRow, '/about', 'default'),
-  staticRow(publicRow, '/about/rules', 'default'),
-  staticRow(publicRow, '/about/terms', 'default'),
-  staticRow(publicRow, '/about/privacy', 'default'),
-  staticRow(publicRow, '/about/numbers', 'default'),
-  staticRow(publicRow, '/about/listens', 'default'),
-  staticRow(publicRow, '/about/transparency', 'default'),
-  staticRow(publicRow, '/about/api', 'default'),
-  publicRow('/about/api/{area}', () => '/about/api/posts', 'default'),
-  { route: '/register', path: () => '/register', visitor: 200, member: '/home', sidebar: null },
-  staticRow(publicRow, '/tags', 'default'),
-  staticRow(publicRow, '/topics', 'default'),
+/** Returns the parameters in a path such as `/{username}/list/{hash}`. */
+const fromPath = (names: readonly string[], path: string): Params =>
+  Object.fromEntries(names.flatMap((name, at) => (name === '' ? [] : [[name, path.split('/')[at + 1] ?? '']])))
+
+/** Subjects of each kind that the fixtures have; a page shows the first one that the member may see. */
+const SUBJECTS: { [Kind in SubjectKind]?: readonly Subject[] } = {
+  none: [{ state: 'any', params: () => ({}) }],
+  post: [
+    { state: 'published', isOwn: true, params: ({ post, postPath }) => ({ ...fromPath(['username', 'slug'], postPath), hash: post }) },
+  ],
+  heldPost: [{ state: 'held', isOwn: true, params: ({ held }) => ({ hash: held }) }],
+  comment: [{ state: 'visible', params: ({ commentPath }) => fromPath(['username', '', 'hash'], commentPath) }],
+  draftLink: [{ state: 'active', isOwn: true, params: ({ handle, draftLink }) => ({ username: handle, hash: draftLink }) }],
+  list: [{ state: 'public', params: ({ listPath }) => fromPath(['username', '', 'hash'], listPath) }],
+  person: [{ state: 'active', isOwn: true, params: ({ handle }) => ({ username: handle }) }],
+  podcast: [{ state: 'shown', params: ({ podcast }) => ({ hash: podcast }) }],
+  tag: [{ state: 'known', params: ({ tag }) => ({ name: tag }) }],
+  publication: [
+    { state: 'open', params: ({ publication }) => ({ username: publication, handle: publication, hash: MISSING_HASH }) },
+    { state: 'open', isOwn: true, params: ({ ownPublication: { hash, handle } }) => ({ hash, handle, username: handle }) },
+  ],
+  campaign: [{ state: 'entries', params: () => ({ slug: 'autoabzar' }) }],
+  ballot: [{ state: 'voting', params: () => ({ slug: 'autoabzar' }) }],
+}
+/** The member's post is no episode. */
+const EPISODE: Subject = { state: 'published', params: ({ episodePath }) => fromPath(['username', 'slug'], episodePath) }
+
+const SLUGS: Partial<Record<SubjectKind, string>> = { jurySeat: 'autoabzar', birthdayCard: 'birthday', campaign: 'none', ballot: 'none' }
+
+const missingSubject = (kind: SubjectKind): Subject => ({
+  state: 'missing',
+  isOwn: true,
+  params: ({ handle, post }) => ({
+    ...{ hash: MISSING_HASH, token: MISSING_HASH, key: MISSING_HASH, submission: MISSING_HASH, publication: MISSING_HASH },
+    ...{ series: MISSING_HASH, publicationHash: MISSING_HASH, number: 'D-ZZZZZZZZ', name: 'برچسبی-که-نیست', post },
+    username: kind === 'person' || kind === 'publication' ? MISSING_HANDLE : handle,
+    handle: MISSING_HANDLE,
+    slug: SLUGS[kind] ?? `نوشته-ای-که-نیست-${MISSING_HASH}`,
+  }),
+})
+
+function createPath({ route, params, query }: PageRow, subject: Params, values: Params): string {
+  const all = { ...subject, ...(typeof params === 'function' ? params(subject) : params), ...values }
+  const path = route.replace(/\$(\w+)/g, (_, name: string) => {
+    if (!all[name]) throw new Error(`${route} has no value for ${name}`)
+    return encodeURIComponent(all[name])
+  })
+  return query ? `${path}?${query}` : path
+}
+
+const memberOutcome = (row: PageRow, { state, isOwn }: Subject): Outcome =>
+  expectedOutcome(row, !isOwn ? 'stranger' : isOfPublication(row.of) ? 'publicationOwner' : 'owner', state)
+
+const rowFor = (row: PageRow, subject: Subject, values: Params = {}): RouteRow => ({
+  route: row.route,
+  path: (known) => createPath(row, subject.params(known), values),
+  visitor: expectedOutcome(row, 'visitor', subject.state),
+  member: memberOutcome(row, subject),
+  sidebar: row.sidebar === undefined ? 'default' : row.sidebar,
+})
+
+/** Values of parameters that are no subjects. */
+const VALUES: Record<string, readonly Params[]> = {
+  '/search/$type': SearchType.options.map((type) => ({ type })),
+  '/me/posts/$type': MyPostType.options.map((type) => ({ type })),
+  '/campaign/$slug': [{ slug: 'autoabzar' }, { slug: 'birthday' }],
+}
+
+/** Returns a row for the subject, or one for each value of `VALUES`, and one without the subject if its outcome differs. */
+function rowsOf(row: PageRow): RouteRow[] {
+  const subjects = row.route.endsWith('/transcript') ? [EPISODE] : (SUBJECTS[row.of] ?? [])
+  const found = subjects.find((subject) => memberOutcome(row, subject) === 200) ?? subjects[0]
+  const shown = found ? (VALUES[row.route] ?? [{}]).map((values) => rowFor(row, found, values)) : []
+  if (row.of === 'none') return shown
+  const missing = rowFor(row, missingSubject(row.of))
+  return shown.some(({ visitor, member }) => visitor === missing.visitor && member === missing.member) ? shown : [...shown, missing]
+}
+
+/** Pages with values that the table of the Worker's tests leaves out. */
+const OTHERS: readonly RouteRow[] = [
+  { route: '/$username', path: ({ publication }) => `/${publication}`, visitor: 200, member: 200, sidebar: 'publication' },
+  { route: '/search/$type', path: () => '/search/nothing?q=x', visitor: 404, member: 404, sidebar: 'default' },
+  { route: '/topic/$name', path: () => '/topic/no-such-topic', visitor: 404, member: 404, sidebar: 'default' },
+  { route: '/me/posts/$type', path: () => '/me/posts/nothing', visitor: 'login', member: 404, sidebar: 'default' },
+  { route: '/payment/callback', path: () => `/payment/callback?p=${MISSING_HASH}`, visitor: 404, member: 404, sidebar: 'default' },
 ]
+
+/** The table of the Worker's tests (`PAGE_TABLE`) with addresses of a site: each page as a visitor and as a member may open it. */
+export const ROUTE_TABLE: readonly RouteRow[] = [...PAGE_TABLE.flatMap(rowsOf), ...OTHERS]
+
+const isOpen = ({ visitor, member }: RouteRow): boolean => visitor === 200 || member === 200
+
+/** The rows that show a page, and one for each page that neither a visitor nor a member may open. */
+export const SHOWN_ROUTES = ROUTE_TABLE.filter((row) => isOpen(row) || ROUTE_TABLE.find(({ route }) => route === row.route) === row)

@@ -82,21 +82,6 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
   { route: 'GET /api/feature-switches', of: 'none', everybody: 200 },
 ]
 
-const STAFF_PAGE = { visitor: 'login', everybody: 404, moderator: 200 } as const
-const ADMIN_PAGE = { of: 'none', visitor: 'login', everybody: 404, admin: 200 } as const
-
-export const ADMINISTRATION_PAGES: readonly Row[] = [
-  { route: '/admin/users', of: 'none', ...STAFF_PAGE },
-  { route: '/admin/users/$username', of: 'person', ...STAFF_PAGE, moderator: ACCOUNT },
-  { route: '/admin/posts', of: 'none', ...STAFF_PAGE },
-  { route: '/admin/tags', of: 'none', ...STAFF_PAGE },
-  { route: '/admin/topics', ...ADMIN_PAGE },
-  { route: '/admin/featured', of: 'none', ...STAFF_PAGE },
-  { route: '/admin/announcements', ...ADMIN_PAGE },
-  { route: '/admin/feature-switches', ...ADMIN_PAGE },
-  { route: '/admin/dead-letters', ...ADMIN_PAGE },
-]
-
 const db = () => database(env)
 const letters = customAlphabet('abcdefghijklmnopqrstuvwxyz', 20)
 

@@ -110,10 +110,3 @@ export const BALLOT_ADMIN_ROWS: readonly Row[] = [
   { route: 'DELETE /api/admin/campaigns/:slug/jurors/:handle', of: 'jurySeat', ...ADMIN, admin: JUROR },
   { route: 'POST /api/admin/campaigns/:slug/results', of: 'ballot', ...ADMIN, admin: { ...COUNTING, results: 204 } },
 ]
-
-/** The pages of the vote of a contest. */
-export const BALLOT_PAGES: readonly Row[] = [
-  { route: '/campaign/$slug/vote', of: 'ballot', everybody: SHOWN },
-  { route: '/campaign/$slug/jury', of: 'jurySeat', visitor: 'login', owner: { voting: 200, missing: 404 }, everybody: 404 },
-  { route: '/admin/campaigns/$slug/ballots', of: 'ballot', visitor: 'login', everybody: 404, admin: SHOWN },
-]

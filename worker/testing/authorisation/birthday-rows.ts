@@ -61,11 +61,6 @@ export const WISH_MODERATION_ROWS: readonly Row[] = [
   },
 ]
 
-export const BIRTHDAY_PAGES: readonly Row[] = [
-  { route: '/campaign/$slug/card/$hash', of: 'birthdayCard', everybody: CARD },
-  { route: '/admin/wishes', of: 'none', visitor: 'login', everybody: 404, moderator: 200 },
-]
-
 /** Creates a birthday and, unless the state is `missing`, the card of its owner, who has a post of the year. */
 export async function birthdayCardSubject({ state, owner }: SubjectOptions): Promise<Params> {
   const [hash, { id: campaignId, slug }] = [newHash(), await aBirthday()]

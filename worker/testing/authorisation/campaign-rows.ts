@@ -90,10 +90,3 @@ export const CAMPAIGN_ADMIN_ROWS: readonly Row[] = [
   },
   { route: 'DELETE /api/admin/campaigns/:slug/exclusions/:hash', of: 'campaign', ...ADMIN, admin: NO_CONTENT },
 ]
-
-export const CAMPAIGN_PAGES: readonly Row[] = [
-  { route: '/campaign', of: 'none', everybody: 200 },
-  { route: '/campaign/$slug', of: 'campaign', everybody: SHOWN },
-  { route: '/admin/campaigns', of: 'none', visitor: 'login', everybody: 404, admin: 200 },
-  { route: '/admin/campaigns/$slug', of: 'campaign', visitor: 'login', everybody: 404, admin: KNOWN },
-]

@@ -49,10 +49,3 @@ export const CONTACT_ROWS: readonly Row[] = [
   { route: 'PUT /api/admin/canned-replies/:hash', of: 'cannedReply', ...CANNED, body: () => TEXT, admin: { stored: 204, missing: 404 } },
   { route: 'DELETE /api/admin/canned-replies/:hash', of: 'cannedReply', ...CANNED, admin: { stored: 204, missing: 204 } },
 ]
-
-/** Members get the page of an unknown URL. */
-export const CONTACT_PAGES: readonly Row[] = [
-  { route: '/admin/contact', of: 'none', visitor: 'login', everybody: 404, moderator: 200 },
-  { route: '/admin/contact/$number', of: 'contactThread', visitor: 'login', everybody: 404, moderator: everyState(200) },
-  { route: '/admin/contact/replies', of: 'none', visitor: 'login', everybody: 404, admin: 200 },
-]

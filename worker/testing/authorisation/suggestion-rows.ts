@@ -26,25 +26,6 @@ export async function suggestionSubject({ state, owner, publication }: SubjectOp
 const KNOWN = { none: 200, open: 200, answered: 200, withdrawn: 200, decided: 200, missing: 404 } as const
 const SENT = { none: 201, open: 201, answered: 201, withdrawn: 201, decided: 409, missing: 404 } as const
 
-export const SUGGESTION_PAGES: readonly Row[] = [
-  {
-    route: '/me/posts/submissions/$hash/suggestions',
-    of: 'suggestion',
-    visitor: 'login',
-    owner: KNOWN,
-    everybody: 404,
-  },
-  {
-    route: '/me/publications/$hash/submissions/$submission/suggest',
-    of: 'suggestion',
-    params: ({ hash = '', publicationHash = '' }) => ({ submission: hash, hash: publicationHash }),
-    visitor: 'login',
-    publicationOwner: KNOWN,
-    publicationEditor: KNOWN,
-    everybody: 404,
-  },
-]
-
 export const SUGGESTION_ROWS: readonly Row[] = [
   {
     route: 'GET /api/submissions/:hash/suggestions',

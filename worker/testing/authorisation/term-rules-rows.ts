@@ -81,16 +81,3 @@ export const TERM_RULE_ROWS: readonly Row[] = [
   { route: 'GET /api/transparency', of: 'none', everybody: 200 },
   { route: 'GET /api/transparency/csv', of: 'none', everybody: 200 },
 ]
-
-export const TERM_RULE_PAGES: readonly Row[] = [
-  { route: '/about/transparency', of: 'none', everybody: 200 },
-  { route: '/admin/term-rules', of: 'none', visitor: 'login', everybody: 404, moderator: 200 },
-  {
-    route: '/admin/term-rules/$hash',
-    of: 'termRule',
-    visitor: 'login',
-    everybody: 404,
-    moderator: { draft: 200, retired: 200, missing: 404 },
-  },
-  { route: '/admin/link-domains', of: 'none', visitor: 'login', everybody: 404, moderator: 200 },
-]

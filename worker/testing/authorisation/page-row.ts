@@ -1,3 +1,5 @@
+import type { Row } from './row.ts'
+
 /** For each sidebar, the route that owns its slot and text that the sidebar contains. */
 export const SIDEBARS = {
   'contact-us': { owner: '/_shell/contact-us', shows: 'شاید پاسخت اینجا باشد' },
@@ -30,5 +32,8 @@ export const SIDEBARS = {
   publication: { owner: '/_shell/$username/', shows: 'گردانندگان' },
   default: { owner: 'default', shows: 'شروع نوشتن' },
 } as const
-/** Name of a sidebar, or null on pages without a sidebar. */
-export type Sidebar = keyof typeof SIDEBARS | null
+
+export type PageRow = Row & {
+  /** Sidebar of the page if its status is 200, null if it has none; `default` if absent. */
+  sidebar?: keyof typeof SIDEBARS | null
+}
