@@ -10,5 +10,4 @@ export function assertNotOwn(viewer: Pick<Viewer, 'id'>, ...owners: readonly (nu
 }
 
 /** Error of a staff action about what belongs to the viewer. */
-export const ownSubjectError = () =>
-  new AppError('forbidden', { message: 'کسی دربارهٔ چیزی از خودش تصمیم نمی‌گیرد؛ از همکار دیگری بخواه.' })
+export const ownSubjectError = () => new AppError('forbidden', { message: 'کسی دربارهٔ چیزی از خودش تصمیم نمی‌گیرد؛ از همکار دیگری بخواه.' })
