@@ -83,7 +83,9 @@ export async function addVirtualAuthenticator(page: Page) {
  */
 export const ignoreAutofill = (page: Page) =>
   page.addInitScript(() => {
-    const { credentials } = navigator
+    // An insecure page, such as about:blank, has none.
+    const { credentials }: Partial<Navigator> = navigator
+    if (!credentials) return
     const get = credentials.get.bind(credentials)
     credentials.get = (options) => {
       const { mediation, signal } = options ?? {}
