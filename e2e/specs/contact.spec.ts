@@ -180,7 +180,7 @@ test('on a phone, which has no sidebar, the links that answer most messages are 
   page,
 }) => {
   await page.goto('/contact-us')
-  await page.getByText(form.help).click()
+  await page.getByRole('main').getByText(form.help).click()
   for (const { title, to } of form.links)
     await expect(page.getByRole('main').getByRole('link', { name: title })).toHaveAttribute('href', to)
   await expectToFitPhone(page)

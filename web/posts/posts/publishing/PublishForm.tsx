@@ -100,7 +100,7 @@ export function PublishForm({ post, valuesRef, onClose, flushDraft, onPublished,
       {isReviewed && values.submitTo === null && (
         <p className={styles.reviewNotice}>{post.isReviewedAsSponsored ? sponsoredNotice : reviewText.beforePublishing}</p>
       )}
-      {post.publishLimit && post.publishLimit.left <= LIMITS.publishLimitShownFrom && (
+      {!send.error && post.publishLimit && post.publishLimit.left <= LIMITS.publishLimitShownFrom && (
         <p className={styles.reviewNotice}>{text.publishLimit(post.publishLimit)}</p>
       )}
       {post.isPromoted && <p className={styles.reviewNotice}>{reviewText.beforePublishingPromoted}</p>}
