@@ -8,13 +8,13 @@ import { TextArea } from '#web/ui/TextInput.tsx'
 import { text } from './text.ts'
 import { useStaffChange } from './use-staff-change.ts'
 
-interface Props<Run> {
+interface Props<Send> {
   /** Name of the form, which works without JavaScript. */
   form: string
   submitLabel: string
   /** Says in a toast what was done. */
   done: string
-  run: Run
+  run: Send
   close: () => void
 }
 

@@ -71,8 +71,8 @@ test.each(CONCERNING_OWNERS.filter(({ of }) => POST_KINDS.has(of)).map((row) => 
         const [owner, requester] = [await aUser(), await aUser({ role })]
         const publication = await aPublication(as === 'owner' ? { owner: requester } : { owner: await aUser(), editors: [requester] })
         const params = await createSubject(row.of, { state, owner, publication })
-        const isHeld = "EXISTS (SELECT 1 FROM post_reviews h WHERE h.post_id = posts.id AND h.state = 'held')"
-        await runQuery(`UPDATE posts SET publication_id = ? WHERE author_id = ? AND NOT ${isHeld}`, publication.id, owner.id)
+        const hasHeldVersion = "EXISTS (SELECT 1 FROM post_reviews h WHERE h.post_id = posts.id AND h.state = 'held')"
+        await runQuery(`UPDATE posts SET publication_id = ? WHERE author_id = ? AND NOT ${hasHeldVersion}`, publication.id, owner.id)
         // The post is in no publication until its held version is published.
         await runQuery(
           "UPDATE post_reviews SET settings = json_set(settings, '$.publicationId', ?) WHERE author_id = ? AND state = 'held'",
