@@ -8,13 +8,12 @@ import { TextArea } from '#web/ui/TextInput.tsx'
 import { text } from './text.ts'
 import { useStaffChange } from './use-staff-change.ts'
 
-interface Props<Send> {
+interface Props {
   /** Name of the form, which works without JavaScript. */
   form: string
   submitLabel: string
   /** Says in a toast what was done. */
   done: string
-  run: Send
   close: () => void
 }
 
@@ -27,7 +26,7 @@ const useBackToList = () => {
 }
 
 /** Publishes what waits for a moderator. */
-export function ApproveForm({ form, submitLabel, done, run, close }: Props<() => Promise<unknown>>) {
+export function ApproveForm({ form, submitLabel, done, run, close }: Props & { run: () => Promise<unknown> }) {
   const approve = useStaffChange({ run, done, onDone: useBackToList() })
   return (
     <EditForm
@@ -44,7 +43,7 @@ export function ApproveForm({ form, submitLabel, done, run, close }: Props<() =>
 }
 
 /** Returns what waits for a moderator to its author with a reason. */
-export function ReturnForm({ form, submitLabel, done, run, close }: Props<(reason: string) => Promise<unknown>>) {
+export function ReturnForm({ form, submitLabel, done, run, close }: Props & { run: (reason: string) => Promise<unknown> }) {
   const [reason, setReason] = useState('')
   const send = useStaffChange({ run, done, onDone: useBackToList() })
   const { fields, formError } = fieldErrors(send.error, ['reason'])
