@@ -9,6 +9,7 @@ import { ChangeForm } from '#web/money/administration/ChangeForm.tsx'
 import { useMoneyChange } from '#web/money/administration/use-money-change.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
+import { PageSection } from '#web/ui/PageSection.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import type { AdminSponsoredPost } from '#worker/money/sponsored-posts/contract.ts'
@@ -19,7 +20,12 @@ export function ReviewDecision({ sponsored }: { sponsored: AdminSponsoredPost })
   const { state, reviewed, invoice, canReview } = sponsored
   const isFirst = state === 'in_review'
   if (!isFirst && !reviewed) return null
-  if (!canReview) return <p className={administration.notice}>{adminText.cannotReview}</p>
+  if (!canReview)
+    return (
+      <PageSection title={adminText.decision}>
+        <p className={administration.notice}>{adminText.cannotReview}</p>
+      </PageSection>
+    )
   const summary = isFirst ? adminText.returnHint(formatToman(invoice.total - invoice.refunded)) : adminText.returnEditHint
   return (
     <>
