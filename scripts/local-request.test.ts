@@ -29,6 +29,18 @@ test('requestRepeatedly repeats a request whose connection was closed, with its 
   expect(bodies).toEqual(['Bearer key rows', 'Bearer key rows', 'Bearer key rows'])
 })
 
+test('requestRepeatedly repeats a request that the development server lost on its way to the runtime', async () => {
+  let requests = 0
+  const page = '<!DOCTYPE html><script type="module">const error = {"message":"fetch failed","stack":"at dispatchFetch"}</script>'
+  const url = await aServer((_, response) => {
+    requests += 1
+    if (requests < 3) response.writeHead(500).end(page)
+    else response.end('done')
+  })
+  expect(await (await requestRepeatedly(url, {}, [1, 1, 1])).text()).toBe('done')
+  expect(requests).toBe(3)
+})
+
 test('requestRepeatedly throws when every attempt fails, and returns an error status at once', async () => {
   let requests = 0
   const closing = await aServer((request) => {

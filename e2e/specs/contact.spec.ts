@@ -175,3 +175,13 @@ test('the contact form shows its limits, and the browser computes a proof of wor
   await proofSent
   await expect(page.getByRole('heading', { name: form.sent })).toBeVisible()
 })
+
+test('on a phone, which has no sidebar, the links that answer most messages are above the form @phone', { tag: '@full' }, async ({
+  page,
+}) => {
+  await page.goto('/contact-us')
+  await page.getByRole('main').getByText(form.help).click()
+  for (const { title, to } of form.links)
+    await expect(page.getByRole('main').getByRole('link', { name: title })).toHaveAttribute('href', to)
+  await expectToFitPhone(page)
+})

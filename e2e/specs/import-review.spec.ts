@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { downloadZip } from 'client-zip'
+import { text as admin } from '#web/moderation/admin/text.ts'
 import { text as held } from '#web/moderation/held-posts/text.ts'
 import { text } from '#web/moderation/import-reviews/text.ts'
 import { previewText } from '#web/portability/imports/preview-text.ts'
@@ -63,6 +64,13 @@ test('a moderator reads a sample of an import and approves it at once; its write
   await page.getByRole('button', { name: text.approveSubmit }).click()
   await expect(page.getByText(text.approved)).toBeVisible()
   await expect(page).toHaveURL('/admin/moderation/held')
+  await test.step('the page of a decided import says so and leads back', async () => {
+    await page.goto(path)
+    await expect(page.getByText(admin.notWaiting)).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    await page.getByRole('link', { name: admin.backToHeld }).click()
+    await expect(page).toHaveURL('/admin/moderation/held')
+  })
 
   await deleteCookies(page)
   await page.context().addCookies(browserCookies(writer.client))
@@ -82,7 +90,7 @@ test.describe('without JavaScript', () => {
     const plain = await context.newPage()
     await plain.goto(site + reviewPath(report))
     await plain.getByText(text.return, { exact: true }).first().click()
-    await plain.getByLabel(text.reason).fill('این پیوندها تبلیغ است.')
+    await plain.getByLabel(admin.reason).fill('این پیوندها تبلیغ است.')
     await plain.getByRole('button', { name: text.return, exact: true }).click()
     // Parsed without JavaScript, the content of `noscript` has no role.
     await expect(plain.locator('main noscript > [role=status]')).toHaveText(text.returned)

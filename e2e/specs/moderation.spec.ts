@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { text as audit } from '#web/moderation/admin/audit-text.ts'
+import { text as adminText } from '#web/moderation/admin/text.ts'
 import { appealText, text as decisions, memberText } from '#web/moderation/decisions/text.ts'
 import { text as held } from '#web/moderation/held-posts/text.ts'
 import { text as queue } from '#web/moderation/queue/text.ts'
@@ -274,8 +275,8 @@ test('held posts are released and returned with a reason', { tag: '@full' }, asy
   await waitForHydration(page)
   await page.keyboard.press('KeyB')
   await page.getByRole('button', { name: held.return, exact: true }).click()
-  await expect(page.getByLabel(held.reason)).toHaveAttribute('aria-invalid', 'true')
-  await page.getByLabel(held.reason).fill('این پیوند تبلیغ است؛ برش دار.')
+  await expect(page.getByLabel(adminText.reason)).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel(adminText.reason).fill('این پیوند تبلیغ است؛ برش دار.')
   await page.getByRole('button', { name: held.return, exact: true }).click()
   await expect(page.getByText(held.returned)).toBeVisible()
   await expect(page).toHaveURL('/admin/moderation/held')

@@ -1,11 +1,12 @@
 import type { Browser } from '@playwright/test'
+import { LIMITS } from '#shared/limits/index.ts'
 import { countWords } from '#shared/persian/text-metrics.ts'
 import { TEXT } from '#web/posts/editor/text.ts'
 import { text } from '#web/posts/posts/text.ts'
 import { READER_CONTEXT } from '../support/chromium.ts'
 import { Client } from '../support/client.ts'
-import { readPersianParagraphs } from '../support/draft.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { publishDraft, readPersianParagraphs, startDraft } from '../support/draft.ts'
+import { browserCookies, expect, test } from '../support/fixtures.ts'
 import { createPng } from '../support/media-files.ts'
 import { registerInBrowser } from '../support/sign-in.ts'
 import { WritingPage } from '../support/writing-page.ts'
@@ -157,4 +158,27 @@ test('a new member registers and writes, publishes, edits, unpublishes and delet
     expect(await reader.content()).not.toContain(QUOTE)
     await close()
   })
+})
+
+test('a member at the publish limit is told so before publishing, and a refusal is in view above the buttons', { tag: '@full' }, async ({
+  page,
+  member,
+}) => {
+  for (let nth = 1; nth < LIMITS.publishPerHour.newMember; nth++) await publishDraft(member.client, { title: `یادداشت ${nth}` })
+  const { hash } = await startDraft(member.client)
+  await page.context().addCookies(browserCookies(member.client))
+  await page.goto(`/p/${hash}/edit`)
+  const dialog = page.getByRole('dialog', { name: text.publishTitle })
+  await expect(async () => {
+    await page.getByRole('main').getByRole('button', { name: text.publish, exact: true }).press('Enter')
+    await expect(dialog).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(dialog.getByText(text.publishLimit({ left: 1, nextAt: null }))).toBeVisible()
+  // In another window, which this dialog does not see.
+  await publishDraft(member.client)
+  await dialog.getByRole('button', { name: text.publish, exact: true }).click()
+  const refusal = dialog.getByRole('alert')
+  await expect(refusal).toContainText('به سقف انتشار رسیده‌ای')
+  await expect(refusal).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByText(text.publishLimit({ left: 1, nextAt: null }))).toHaveCount(0)
 })

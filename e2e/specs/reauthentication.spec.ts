@@ -12,7 +12,7 @@ import { PHONE, READER_CONTEXT } from '../support/chromium.ts'
 import { Client } from '../support/client.ts'
 import { browserCookies, deleteCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
 import { type MemberWithPassword, registerMemberWithPassword, waitForEmail } from '../support/member.ts'
-import { addVirtualAuthenticator, authenticatorApp } from '../support/sign-in.ts'
+import { addVirtualAuthenticator, authenticatorApp, ignoreAutofill } from '../support/sign-in.ts'
 
 let origin = ''
 const ACCOUNT = '/me/settings/account'
@@ -44,6 +44,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 async function signOut(page: Page) {
   await deleteCookies(page)
   await page.goto('/login')
+  await waitForHydration(page)
 }
 
 async function signInWithPassword(page: Page, { handle, password }: MemberWithPassword) {
@@ -76,9 +77,8 @@ test('a member adds a passkey, signs in with it and deletes it, after which it n
     expect((await waitForEmail(client, email, 'گذرکلید تازه')).text).toContain(ACCOUNT)
   })
   await test.step('signs in with the passkey', async () => {
-    await device.setUserPresence(false)
+    await ignoreAutofill(page)
     await signOut(page)
-    await device.setUserPresence(true)
     await button(page, passkeys.signIn).click()
     await expect(page).toHaveURL(/\/home$/)
   })

@@ -4,6 +4,7 @@ import { text as comments } from '#web/engagement/comments/text.ts'
 import { text as thread } from '#web/engagement/comments/thread-text.ts'
 import { text as ui } from '#web/ui/form-text.ts'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
+import { DESKTOP } from '../support/chromium.ts'
 import { publishDraft, waitUntilSearchable } from '../support/draft.ts'
 import { expect, test, waitForHydration } from '../support/fixtures.ts'
 import { uniqueId } from '../support/member.ts'
@@ -26,6 +27,12 @@ test('search ignores spelling variants, highlights matches, suggests posts and o
   await expect(card).toHaveCount(1)
   await expect(card.locator('mark')).toHaveText([word, 'می‌خواهم', 'كتاب‌های', word])
   await expectAccessibleInBothThemes(page)
+  await test.step('on every screen but a phone, all tabs are in view', async () => {
+    const viewport = page.viewportSize() ?? DESKTOP
+    await page.setViewportSize({ ...viewport, width: 720 })
+    await expect(page.getByRole('navigation', { name: text.resultTypes }).getByRole('link').last()).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize(viewport)
+  })
 
   await box.fill(`«${word} کارگاه»`)
   await box.press('Enter')

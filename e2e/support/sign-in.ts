@@ -72,9 +72,24 @@ export async function addVirtualAuthenticator(page: Page) {
     },
   })
   return {
-    /** Sets whether the simulated user confirms prompts automatically. */
-    setUserPresence: (enabled: boolean) => devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
     /** Returns the number of stored passkeys. */
     count: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
   }
 }
+
+/**
+ * Makes the user choose none of the passkeys that the pages opened from now on offer in autofill, which the virtual authenticator would confirm
+ * as soon as it is asked.
+ */
+export const ignoreAutofill = (page: Page) =>
+  page.addInitScript(() => {
+    // An insecure page, such as about:blank, has none.
+    const { credentials }: Partial<Navigator> = navigator
+    if (!credentials) return
+    const get = credentials.get.bind(credentials)
+    credentials.get = (options) => {
+      const { mediation, signal } = options ?? {}
+      if (mediation !== 'conditional') return get(options)
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+    }
+  })

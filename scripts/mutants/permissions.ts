@@ -132,7 +132,7 @@ export const PERMISSIONS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'erasure-keeps-biography',
-    file: 'worker/account/deletion/run-deletions.ts',
+    file: 'worker/account/deletion/finish-erasure.ts',
     find: "bio: '', ",
     replacement: '',
     tests: ['worker/account/deletion/run-deletions.test.ts'],

@@ -67,7 +67,7 @@ export async function aPostEverywhere(): Promise<Scene> {
   await runQuery('INSERT OR REPLACE INTO home_trending (post_id, score, made_at) VALUES (?, 1000000, ?)', post.id, now())
   await as(member).put(`/api/follows/user/${author.handle}`)
   await as(member).put(`/api/likes/post/${post.hash}`)
-  await as(author).post(`/api/comments/post/${post.hash}`, { key: `comment-${newHash()}`, body: 'نظر نویسنده' })
+  await as(author).post(`/api/comments/post/${post.hash}`, { key: `comment-${newHash()}`, body: 'نظر نویسندهٔ وزغ‌شناس' })
   await as(member).post(`/api/comments/post/${post.hash}`, { key: `comment-${newHash()}`, body: 'چه خوب نوشتی' })
   const short = (await (await as(member).put(`/api/short-links/posts/${post.hash}`)).json()) as { path: string }
   await atomic(database(env), [notify(database(env), { kind: 'post', actorId: author.id, post: post.hash })])
@@ -119,6 +119,8 @@ export const LISTINGS = {
   'the sitemap': '/sitemap/posts-{month}.xml',
   search: '/api/search/posts?q=وزغستان',
   'the page of search results': '/search/posts?q=وزغستان',
+  'search of comments': '/api/search/comments?q=وزغ‌شناس',
+  'the page of a search of comments': '/search/comments?q=وزغ‌شناس',
   'search suggestions': '/api/search/suggestions?q=وزغستان',
   'featured posts': '/api/featured/front',
   'featured posts of a topic': '/api/featured/theatre',

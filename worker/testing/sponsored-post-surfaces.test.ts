@@ -13,7 +13,7 @@ type Surface = keyof typeof SURFACES
 
 const SPONSOR = 'شرکت وزغ‌پروران'
 
-/** What each surface does with advertising: it shows its label, or leaves it out, or names it without offering it to be read. */
+/** What each surface does with advertising: it shows its label, or leaves it out, or has its address alone, for machines. */
 const TREATMENT = {
   'a contest that accepts posts': 'left out',
   'a contest whose entries are fixed': 'labelled',
@@ -27,37 +27,39 @@ const TREATMENT = {
   'featured posts of a topic': 'left out',
   'followed posts at home': 'labelled',
   'items of a list': 'labelled',
-  'its archived comments': 'named',
+  'its archived comments': 'labelled',
   'its comments': 'left out',
   'its data': 'labelled',
   'its embed': 'labelled',
-  'its likes': 'named',
+  'its likes': 'labelled',
   'its page': 'labelled',
   'its player': 'labelled',
   'its share image': 'left out',
-  'its short link': 'named',
+  'its short link': 'addressed',
   'liked posts': 'labelled',
   'newest posts at home': 'labelled',
   notifications: 'labelled',
   'related posts of another post': 'left out',
   search: 'labelled',
+  'search of comments': 'labelled',
   'search suggestions': 'left out',
   'the JSON feed': 'labelled',
   'the author’s feed': 'labelled',
   'the author’s profile': 'labelled',
   'the front page': 'labelled',
+  'the page of a search of comments': 'labelled',
   'the list’s feed': 'labelled',
   'the page of another post': 'left out',
   'the page of search results': 'labelled',
   'the podcast’s feed': 'labelled',
   'the publication’s feed': 'labelled',
   'the publication’s front page': 'labelled',
-  'the sitemap': 'named',
+  'the sitemap': 'addressed',
   'the site’s feed': 'labelled',
   'the tag’s feed': 'labelled',
   'the topic’s feed': 'labelled',
   'trending posts': 'left out',
-} as const satisfies Record<Surface, 'labelled' | 'left out' | 'named'>
+} as const satisfies Record<Surface, 'labelled' | 'left out' | 'addressed'>
 
 let scene: Scene
 beforeEach(() => {
@@ -82,12 +84,13 @@ afterAll(async () => {
 })
 
 /** Says of a surface how it treats the post. */
-async function treatmentOf(path: string, isMember: boolean): Promise<'labelled' | 'left out' | 'named'> {
+async function treatmentOf(path: string, isMember: boolean): Promise<'labelled' | 'left out' | 'addressed' | 'named'> {
   const { text } = await browse(encodeURI(fillPath(path, scene.paths)), undefined, isMember ? { person: scene.member } : {})
   // The data in scripts is not what readers see.
   const shown = text.replace(/<script[\s\S]*?<\/script>/g, '')
   if (!shown.includes(scene.post.hash) && !shown.includes(scene.title)) return 'left out'
-  return shown.includes(SPONSOR) || shown.includes(`${SPONSORED_LABEL}: ${scene.title}`) ? 'labelled' : 'named'
+  if (shown.includes(SPONSOR) || shown.includes(`${SPONSORED_LABEL}: ${scene.title}`)) return 'labelled'
+  return shown.includes(scene.title) ? 'named' : 'addressed'
 }
 
 async function treatments(): Promise<Record<string, string>> {

@@ -3,6 +3,7 @@ import { HighlightedText } from '#web/lib/HighlightedText.tsx'
 import { ShowCard } from '#web/podcasts/shows/ShowDirectory.tsx'
 import { type ListSlots, withSlots } from '#web/posts/cards/list-slots.tsx'
 import { PostCard } from '#web/posts/cards/PostCard.tsx'
+import { SponsorMark } from '#web/posts/sponsorship/SponsorLabel.tsx'
 import { CardList } from '#web/ui/Pager.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
@@ -105,7 +106,7 @@ function renderHits(found: SearchResults) {
               <PathLink to={post.path}>
                 «<bdi>{post.title}</bdi>»
               </PathLink>{' '}
-              · <Time at={createdAt} as="ago" />
+              {post.sponsor && <SponsorMark {...post.sponsor} />}· <Time at={createdAt} as="ago" />
             </>
           }
         />

@@ -1,7 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { formatDate } from '#shared/persian/jalali.ts'
+import { unwrap } from '#web/lib/api.ts'
+import { formName } from '#web/lib/post-button.ts'
 import { ActionPanel } from '#web/moderation/admin/ActionPanel.tsx'
+import { ApproveForm, HELD_LIST, ReturnForm } from '#web/moderation/admin/ReviewForms.tsx'
 import { ShortcutLegend } from '#web/moderation/admin/ShortcutLegend.tsx'
 import staff from '#web/moderation/admin/staff-page.module.css'
 import { BACK_LETTER, useBackKey } from '#web/moderation/admin/use-triage-keys.ts'
@@ -13,7 +16,6 @@ import { PageSection } from '#web/ui/PageSection.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import { ReleaseForm, ReturnForm } from './HeldPostForms.tsx'
 import { HELD_POST_KEYS } from './keys.ts'
 import { type HeldPostAction, heldPostQuery } from './queries.ts'
 import { text } from './text.ts'
@@ -22,10 +24,31 @@ import { text } from './text.ts'
 export function HeldPostDetails({ hash, action }: { hash: string; action: HeldPostAction | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
   const post = useSuspenseQuery(heldPostQuery(api, hash)).data
-  const back = post.importHash === null ? '/admin/moderation/held' : importReviewPath(post.importHash)
+  const back = post.importHash === null ? HELD_LIST : importReviewPath(post.importHash)
   useBackKey(back)
   const { title, description, author, authorSince, publication, links, heldAt, isPublished, html, tags, canonicalUrl, version } = post
-  const forms = { release: ReleaseForm, return: ReturnForm }
+  const decisions = api.api.moderation['held-posts'][':hash']
+  const fields = { hash, version: String(version) }
+  const forms = {
+    release: (close: () => void) => (
+      <ApproveForm
+        form={formName('held-posts.release', fields)}
+        submitLabel={text.releaseSubmit}
+        done={text.released}
+        run={() => unwrap(decisions.release.$post({ param: { hash }, json: { version } }))}
+        close={close}
+      />
+    ),
+    return: (close: () => void) => (
+      <ReturnForm
+        form={formName('held-posts.return', fields)}
+        submitLabel={text.return}
+        done={text.returned}
+        run={(reason) => unwrap(decisions.return.$post({ param: { hash }, json: { version, reason } }))}
+        close={close}
+      />
+    ),
+  }
   const hints = { release: text.releaseHint, return: text.returnHint }
   return (
     <>
@@ -70,17 +93,12 @@ export function HeldPostDetails({ hash, action }: { hash: string; action: HeldPo
         <ShortcutLegend keys={[...HELD_POST_KEYS.map(({ letter, label }) => [letter, label] as const), [BACK_LETTER, text.back]]} />
         <ActionPanel
           initial={action}
-          actions={HELD_POST_KEYS.map(({ name, letter, label }) => {
-            const DecisionForm = forms[name]
-            return {
-              name,
-              letter,
-              label,
-              summary: hints[name],
-              forms: `held-posts.${name}`,
-              form: (close) => <DecisionForm hash={hash} version={version} close={close} />,
-            }
-          })}
+          actions={HELD_POST_KEYS.map((key) => ({
+            ...key,
+            summary: hints[key.name],
+            forms: `held-posts.${key.name}`,
+            form: forms[key.name],
+          }))}
         />
       </PageSection>
     </>

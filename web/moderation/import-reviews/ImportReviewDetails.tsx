@@ -1,7 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { formatDate } from '#shared/persian/jalali.ts'
+import { unwrap } from '#web/lib/api.ts'
+import { formName } from '#web/lib/post-button.ts'
 import { ActionPanel } from '#web/moderation/admin/ActionPanel.tsx'
+import { ApproveForm, HELD_LIST, ReturnForm } from '#web/moderation/admin/ReviewForms.tsx'
 import { ShortcutLegend } from '#web/moderation/admin/ShortcutLegend.tsx'
 import staff from '#web/moderation/admin/staff-page.module.css'
 import { BACK_LETTER, useBackKey } from '#web/moderation/admin/use-triage-keys.ts'
@@ -14,12 +17,9 @@ import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { ImportReviewDetails as ReviewedImport, SamplePost } from '#worker/moderation/import-reviews/contract.ts'
 import { DomainTable } from './DomainTable.tsx'
-import { ApproveForm, ReturnForm } from './ImportReviewForms.tsx'
 import { IMPORT_REVIEW_KEYS } from './keys.ts'
 import { type ImportReviewAction, importReviewQuery } from './queries.ts'
 import { text } from './text.ts'
-
-const LIST = '/admin/moderation/held'
 
 interface Props {
   hash: string
@@ -32,13 +32,33 @@ type FormatNames = Readonly<Record<NonNullable<ReviewedImport['format']>, string
 /** An import with what a moderator needs to decide about all its posts at once. */
 export function ImportReviewDetails({ hash, action, formatNames }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
-  useBackKey(LIST)
+  useBackKey(HELD_LIST)
   const review = useSuspenseQuery(importReviewQuery(api, hash)).data
-  const forms = { approve: ApproveForm, return: ReturnForm }
+  const decisions = api.api.moderation['import-reviews'][':hash']
+  const forms = {
+    approve: (close: () => void) => (
+      <ApproveForm
+        form={formName('import-reviews.approve', { hash })}
+        submitLabel={text.approveSubmit}
+        done={text.approved}
+        run={() => unwrap(decisions.approve.$post({ param: { hash } }))}
+        close={close}
+      />
+    ),
+    return: (close: () => void) => (
+      <ReturnForm
+        form={formName('import-reviews.return', { hash })}
+        submitLabel={text.return}
+        done={text.returned}
+        run={(reason) => unwrap(decisions.return.$post({ param: { hash }, json: { reason } }))}
+        close={close}
+      />
+    ),
+  }
   const hints = { approve: text.approveHint(review.heldCount), return: text.returnHint }
   return (
     <>
-      <PageTitle lead={<PathLink to={LIST}>{text.back}</PathLink>}>
+      <PageTitle lead={<PathLink to={HELD_LIST}>{text.back}</PathLink>}>
         <bdi>{text.title(review.owner.name)}</bdi>
       </PageTitle>
       <ImportFacts review={review} formatNames={formatNames} />
@@ -57,17 +77,12 @@ export function ImportReviewDetails({ hash, action, formatNames }: Props) {
         <ShortcutLegend keys={[...IMPORT_REVIEW_KEYS.map(({ letter, label }) => [letter, label] as const), [BACK_LETTER, text.back]]} />
         <ActionPanel
           initial={action}
-          actions={IMPORT_REVIEW_KEYS.map(({ name, letter, label }) => {
-            const DecisionForm = forms[name]
-            return {
-              name,
-              letter,
-              label,
-              summary: hints[name],
-              forms: `import-reviews.${name}`,
-              form: (close) => <DecisionForm hash={hash} close={close} />,
-            }
-          })}
+          actions={IMPORT_REVIEW_KEYS.map((key) => ({
+            ...key,
+            summary: hints[key.name],
+            forms: `import-reviews.${key.name}`,
+            form: forms[key.name],
+          }))}
         />
       </PageSection>
     </>
@@ -98,7 +113,7 @@ function ImportFacts({
           text.held,
           <span key="held">
             {text.posts(heldCount)}{' '}
-            <PathLink to={LIST} search={{ import: hash }}>
+            <PathLink to={HELD_LIST} search={{ import: hash }}>
               {text.heldList}
             </PathLink>
           </span>,
@@ -122,7 +137,7 @@ const SampleRow = ({ post: { hash, title, description, publishedAt, minutes, lin
   <li className={styles.row} data-card>
     <div className={styles.rowText}>
       <p className={styles.rowTitle}>
-        <PathLink to={`${LIST}/${hash}`} data-card-link>
+        <PathLink to={`${HELD_LIST}/${hash}`} data-card-link>
           <bdi>{title || text.untitled}</bdi>
         </PathLink>
       </p>

@@ -21,7 +21,8 @@ export function PromotionReview({ promotion }: { promotion: AdminPromotion }) {
   const { hash, state, invoice, spent, content, canReview } = promotion
   const rest = formatToman(invoice.total - invoice.refunded - spent)
   const isChange = state !== 'in_review'
-  if (content && !canReview) return <p className={styles.notice}>{text.cannotReview}</p>
+  const canStop = state === 'approved' || state === 'running' || state === 'paused'
+  if ((content || canStop) && !canReview) return <p className={styles.notice}>{text.cannotReview}</p>
   if (content) {
     const reject = isChange
       ? { title: text.rejectChange, summary: text.rejectChangeHint(rest), label: text.rejectChange }
@@ -35,7 +36,7 @@ export function PromotionReview({ promotion }: { promotion: AdminPromotion }) {
       </>
     )
   }
-  if (state !== 'approved' && state !== 'running' && state !== 'paused') return null
+  if (!canStop) return null
   return (
     <ActionSection title={text.stop} summary={text.stopHint(rest)} label={text.stop} forms="administration.stop-promotion">
       {(close) => <Stop hash={hash} close={close} />}

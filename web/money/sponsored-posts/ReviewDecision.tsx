@@ -4,10 +4,12 @@ import { unwrap } from '#web/lib/api.ts'
 import { readTextField } from '#web/lib/form.ts'
 import { formName, postButton } from '#web/lib/post-button.ts'
 import { ActionSection } from '#web/money/administration/ActionSection.tsx'
+import administration from '#web/money/administration/administration.module.css'
 import { ChangeForm } from '#web/money/administration/ChangeForm.tsx'
 import { useMoneyChange } from '#web/money/administration/use-money-change.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
+import { PageSection } from '#web/ui/PageSection.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import type { AdminSponsoredPost } from '#worker/money/sponsored-posts/contract.ts'
@@ -15,9 +17,15 @@ import { adminText } from './text.ts'
 
 /** What staff may do with a paid post: approve the version that waits, or return it. */
 export function ReviewDecision({ sponsored }: { sponsored: AdminSponsoredPost }) {
-  const { state, reviewed, invoice } = sponsored
+  const { state, reviewed, invoice, canReview } = sponsored
   const isFirst = state === 'in_review'
   if (!isFirst && !reviewed) return null
+  if (!canReview)
+    return (
+      <PageSection title={adminText.decision}>
+        <p className={administration.notice}>{adminText.cannotReview}</p>
+      </PageSection>
+    )
   const summary = isFirst ? adminText.returnHint(formatToman(invoice.total - invoice.refunded)) : adminText.returnEditHint
   return (
     <>

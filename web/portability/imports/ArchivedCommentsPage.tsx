@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { usePages } from '#web/lib/paged-query.ts'
+import { SponsorLabel } from '#web/posts/sponsorship/SponsorLabel.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
@@ -10,7 +11,7 @@ import { archivedCommentsQuery } from './archived-comments-query.ts'
 import { archivedText as text } from './archived-text.ts'
 
 interface Props {
-  post: Pick<PostPage, 'hash' | 'path' | 'title'>
+  post: Pick<PostPage, 'hash' | 'path' | 'title' | 'sponsor'>
   after: string | undefined
 }
 
@@ -29,6 +30,7 @@ export function ArchivedCommentsPage({ post, after }: Props) {
       >
         {text.title}
       </PageTitle>
+      {post.sponsor && <SponsorLabel {...post.sponsor} />}
       {items.length === 0 ? (
         <EmptyState title={text.none} link={{ to: post.path, label: text.backToPost }} />
       ) : (

@@ -25,14 +25,14 @@ export function DraftReasons({ reasons, isDone }: Props) {
           </li>
         ))}
       </ul>
-      <p>
-        {reasons.some(({ reason }) => reason !== 'chosen') && text.draftsHint}{' '}
-        {isDone && (
-          <LinkButton to="/me/posts/drafts" variant="quiet">
+      {reasons.some(({ reason }) => reason !== 'chosen') && <p>{text.draftsHint}</p>}
+      {isDone && (
+        <p>
+          <LinkButton to="/me/posts/drafts" variant="quiet" size="small">
             {text.seeDrafts}
           </LinkButton>
-        )}
-      </p>
+        </p>
+      )}
     </section>
   )
 }

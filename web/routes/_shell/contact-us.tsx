@@ -3,6 +3,7 @@ import { offFeaturesQuery } from '#web/lib/feature-switches.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { ensureOptional } from '#web/lib/optional-query.ts'
 import { ContactForm } from '#web/site/contact/ContactForm.tsx'
+import { ContactHelpAboveForm } from '#web/site/contact/ContactHelp.tsx'
 import { text } from '#web/site/contact/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
@@ -19,6 +20,7 @@ function Contact() {
   return (
     <>
       <PageTitle lead={text.lead}>{text.title}</PageTitle>
+      <ContactHelpAboveForm />
       <ContactForm />
     </>
   )

@@ -22,7 +22,7 @@ interface Props {
 /** A card with a toggle that votes for it or takes the vote back, or with the reason why it cannot be chosen. */
 export function BallotEntry({ slug, entry: { post, isOwn }, isChosen, isFull, canVote, onVote }: Props) {
   const id = useId()
-  const { hash, path, title } = post
+  const { hash, title } = post
   const reason = isOwn ? text.own : isFull && !isChosen ? text.noneLeft : undefined
   return (
     <div className={classNames(styles.entry, canVote && styles.votable)} data-chosen={isChosen || undefined}>
@@ -37,7 +37,7 @@ export function BallotEntry({ slug, entry: { post, isOwn }, isChosen, isFull, ca
             aria-describedby={reason && id}
             disabled={reason !== undefined}
             icon={isChosen && <IconCheck size={18} stroke={2} aria-hidden="true" />}
-            onClick={() => onVote({ post: { hash, path, title }, wanted: !isChosen })}
+            onClick={() => onVote({ post, wanted: !isChosen })}
           >
             {isChosen ? text.withdraw : text.vote}
             <span className="visually-hidden">{isChosen ? text.withdrawFrom(title) : text.voteFor(title)}</span>

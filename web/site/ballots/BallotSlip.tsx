@@ -1,6 +1,7 @@
 import { persianDigits } from '#shared/persian/digits.ts'
 import { resolveDirection } from '#shared/persian/direction.ts'
 import { postButton } from '#web/lib/post-button.ts'
+import { SponsorMark } from '#web/posts/sponsorship/SponsorLabel.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import type { BallotState } from '#worker/site/ballots/contract.ts'
@@ -38,6 +39,7 @@ export function BallotSlip({ slug, chosen, receipt, votesPerVoter, canVote, onRe
                   <PathLink to={post.path} className={styles.chosen}>
                     <bdi dir={resolveDirection(null, post.title, 'rtl')}>{post.title || text.untitled}</bdi>
                   </PathLink>
+                  {post.sponsor && <SponsorMark {...post.sponsor} />}
                   {canVote && (
                     <Button
                       {...postButton('ballots.withdraw', { slug, hash: post.hash })}

@@ -1,4 +1,5 @@
 import { resolveDirection } from '#shared/persian/direction.ts'
+import { SponsorMark } from '#web/posts/sponsorship/SponsorLabel.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import type { Award } from '#worker/site/ballots/contract.ts'
 import { awardText as text } from './award-text.ts'
@@ -15,7 +16,8 @@ export const ProfileAwards = ({ awards }: { awards: readonly Award[] }) => (
           {text.forPost}
           <PathLink to={post.path} className={styles.post}>
             <bdi dir={resolveDirection(null, post.title, 'rtl')}>{post.title || text.untitled}</bdi>
-          </PathLink>
+          </PathLink>{' '}
+          {post.sponsor && <SponsorMark {...post.sponsor} />}
         </span>
       </li>
     ))}

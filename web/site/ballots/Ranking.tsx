@@ -1,5 +1,6 @@
 import { formatNumber, persianDigits } from '#shared/persian/digits.ts'
 import { resolveDirection } from '#shared/persian/direction.ts'
+import { SponsorMark } from '#web/posts/sponsorship/SponsorLabel.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import type { RankedEntry } from '#worker/site/ballots/contract.ts'
 import { formatScore } from './format-score.ts'
@@ -28,6 +29,7 @@ export const Ranking = ({ items, hasJury }: { items: readonly RankedEntry[]; has
                 <PathLink to={post.path} className={styles.title}>
                   <bdi dir={resolveDirection(null, post.title, 'rtl')}>{post.title}</bdi>
                 </PathLink>
+                {post.sponsor && <SponsorMark {...post.sponsor} />}
                 <PathLink to={`/${post.author.handle}`} className={styles.author}>
                   <bdi>{post.author.name}</bdi>
                 </PathLink>

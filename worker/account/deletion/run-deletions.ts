@@ -1,32 +1,23 @@
-import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
-import { users } from '#worker/account/auth/schema.ts'
-import { suspensions } from '#worker/account/suspensions/schema.ts'
-import { atomic, type Database, database } from '#worker/db/client.ts'
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { type Database, database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
-import { invalidateRemoval } from '#worker/lib/invalidations.ts'
 import { logError } from '#worker/lib/log-error.ts'
 import { failureAssignments } from '#worker/lib/turn-lease.ts'
-import { moderationDecisions } from '#worker/moderation/decisions/schema.ts'
-import { reports } from '#worker/moderation/reports/schema.ts'
-import { invoices } from '#worker/money/invoices/schema.ts'
 import { hasNoPaidPromotion } from '#worker/money/promotions/index.ts'
 import { isWalletSettled } from '#worker/money/wallet/index.ts'
-import { invalidateUser } from '#worker/people/profiles/index.ts'
-import { deleteUnusedAudio, deleteUploadedObject } from '#worker/podcasts/episodes/index.ts'
-import { episodes } from '#worker/podcasts/episodes/schema.ts'
-import { shows } from '#worker/podcasts/shows/schema.ts'
 import { eraseArchive } from '#worker/portability/archives/index.ts'
-import { discardFile } from '#worker/portability/imports/index.ts'
-import { audioCacheTag, audioKey, imageCacheTag, pictureKeys } from '#worker/posts/media/index.ts'
-import { audio, media } from '#worker/posts/media/schema.ts'
-import { postCacheTag } from '#worker/posts/posts/index.ts'
-import { postReviews } from '#worker/posts/reviews/schema.ts'
-import { submissions } from '#worker/publications/submissions/schema.ts'
-import { forgetVoter } from '#worker/site/ballots/index.ts'
-import { contactMessages } from '#worker/site/contact/schema.ts'
+import {
+  eraseEpisodeAudioChunk,
+  eraseImportChunk,
+  eraseImportedFileChunk,
+  eraseInlineAudioChunk,
+  erasePictureChunk,
+  eraseUploadChunk,
+} from './erase-files.ts'
 import { eraseStatisticsChunk } from './erase-statistics.ts'
-import { CHUNK_SIZE, deleteChunk, ownUploads, PERSONAL_ROWS } from './personal-rows.ts'
+import { finishErasure } from './finish-erasure.ts'
+import { CHUNK_SIZE, deleteChunk, PERSONAL_ROWS } from './personal-rows.ts'
 import { accountDeletions } from './schema.ts'
 import { transferPublication } from './transfer-publication.ts'
 
@@ -138,146 +129,4 @@ async function claimContactMessages(db: Database, userId: number): Promise<boole
           WHERE m.user_id IS NULL LIMIT ${CHUNK_SIZE}) RETURNING id`,
   )
   return claimed.length > 0
-}
-
-/**
- * Runs the final batch of an erasure: clears the user’s profile and texts from retained rows, except comments that others can read, and
- * marks the deletion complete. The handle stays reserved.
- */
-async function finishErasure(db: Database, userId: number): Promise<void> {
-  await atomic(db, [
-    ...invalidateUser(db, userId, true),
-    db
-      .update(shows)
-      .set({
-        ...{ title: '', description: '', category: '', cover: null, author: '', copyright: '', link: null, movedTo: null, guid: null },
-        ...{ seasons: [], persons: [], funding: [], texts: [], license: null },
-      })
-      .where(and(eq(shows.ownerId, userId), isNull(shows.publicationId))),
-    db
-      .update(contactMessages)
-      .set({
-        ...{ userId: null, name: '', email: '', subject: '', message: '', replyToken: '' },
-        ...{ state: 'closed', closedAt: sql`coalesce(${contactMessages.closedAt}, ${now()})` },
-      })
-      .where(eq(contactMessages.userId, userId)),
-    ...forgetVoter(db, userId),
-    db.update(contactMessages).set({ assigneeId: null }).where(eq(contactMessages.assigneeId, userId)),
-    db
-      .update(postReviews)
-      .set({ settings: null, document: null, html: null, text: null, links: null, reasons: null, causes: null })
-      .where(eq(postReviews.authorId, userId)),
-    db.update(submissions).set({ assigneeId: null }).where(eq(submissions.assigneeId, userId)),
-    db.update(reports).set({ details: '' }).where(eq(reports.reporterId, userId)),
-    db.update(moderationDecisions).set({ excerpt: '', appeal: null, appealAnswer: null }).where(eq(moderationDecisions.ownerId, userId)),
-    db.update(suspensions).set({ subjectPath: '', excerpt: '', appeal: null, appealAnswer: null }).where(eq(suspensions.userId, userId)),
-    // Only a paid invoice belongs to the books.
-    db
-      .update(invoices)
-      .set({ buyer: '' })
-      .where(and(eq(invoices.userId, userId), ne(invoices.state, 'paid'))),
-    db.update(users).set({ name: '', bio: '', city: '', links: [], avatar: null, role: 'member' }).where(eq(users.id, userId)),
-    db.update(accountDeletions).set({ publications: [], completedAt: now() }).where(eq(accountDeletions.userId, userId)),
-  ])
-}
-
-const OBJECTS_PER_BATCH = 10
-
-/** Deletes a chunk of a user’s pictures, objects before rows, so that no object is orphaned; returns false when none are left. */
-async function erasePictureChunk(env: Env, db: Database, userId: number): Promise<boolean> {
-  const rows = await db.all<{ id: number; hash: string; widths: string }>(
-    sql`SELECT id, hash, widths FROM media WHERE owner_id = ${userId} ORDER BY id LIMIT ${OBJECTS_PER_BATCH}`,
-  )
-  if (rows.length === 0) return false
-  await env.MEDIA.delete(rows.flatMap(({ hash, widths }) => pictureKeys({ hash, widths: JSON.parse(widths) })))
-  await atomic(db, [
-    invalidateRemoval(
-      db,
-      rows.map(({ hash }) => imageCacheTag(hash)),
-    ),
-    db.delete(media).where(
-      inArray(
-        media.id,
-        rows.map(({ id }) => id),
-      ),
-    ),
-  ])
-  return true
-}
-
-async function eraseInlineAudioChunk(env: Env, db: Database, userId: number): Promise<boolean> {
-  const rows = await db.all<{ id: number; hash: string }>(
-    sql`SELECT id, hash FROM audio WHERE owner_id = ${userId} ORDER BY id LIMIT ${OBJECTS_PER_BATCH}`,
-  )
-  if (rows.length === 0) return false
-  await env.MEDIA.delete(rows.map(({ hash }) => audioKey(hash)))
-  await atomic(db, [
-    invalidateRemoval(
-      db,
-      rows.map(({ hash }) => audioCacheTag(hash)),
-    ),
-    db.delete(audio).where(
-      inArray(
-        audio.id,
-        rows.map(({ id }) => id),
-      ),
-    ),
-  ])
-  return true
-}
-
-async function eraseEpisodeAudioChunk(env: Env, db: Database, userId: number): Promise<boolean> {
-  const rows = await db.all<{ id: number; hash: string; key: string }>(
-    sql`SELECT s.post_id AS id, p.hash, s.object_key AS key FROM sounds s JOIN posts p ON p.id = s.post_id WHERE p.author_id = ${userId} LIMIT ${OBJECTS_PER_BATCH}`,
-  )
-  if (rows.length === 0) return false
-  await env.MEDIA.delete(rows.map(({ key }) => key))
-  await atomic(db, [
-    invalidateRemoval(
-      db,
-      rows.map(({ hash }) => postCacheTag(hash)),
-    ),
-    db.delete(episodes).where(
-      inArray(
-        episodes.postId,
-        rows.map(({ id }) => id),
-      ),
-    ),
-  ])
-  return true
-}
-
-/** Deletes a chunk of a user’s unfinished uploads; returns false when none are left. */
-async function eraseUploadChunk(env: Env, db: Database, userId: number): Promise<boolean> {
-  const rows = await db.all<{ id: number; hash: string; multipartId: string }>(
-    sql`SELECT id, hash, multipart_id AS "multipartId" FROM sound_uploads WHERE ${ownUploads(userId)} AND state <> 'done' LIMIT ${OBJECTS_PER_BATCH}`,
-  )
-  if (rows.length === 0) return false
-  for (const { hash, multipartId } of rows) await deleteUploadedObject(env, hash, multipartId)
-  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
-  await db.run(sql`DELETE FROM sound_upload_parts WHERE upload_id IN ${ids}`)
-  await db.run(sql`DELETE FROM sound_uploads WHERE id IN ${ids}`)
-  return true
-}
-
-/** Deletes a chunk of a user’s import items that copied audio, and that audio unless a post uses it; returns false when none are left. */
-async function eraseImportChunk(env: Env, db: Database, userId: number): Promise<boolean> {
-  const rows = await db.all<{ id: number; sound: string; multipartId: string | null }>(
-    sql`SELECT t.id, t.sound, t.multipart_id AS "multipartId" FROM podcast_import_items t JOIN podcast_imports i ON i.id = t.import_id
-      WHERE i.owner_id = ${userId} AND t.sound IS NOT NULL LIMIT ${OBJECTS_PER_BATCH}`,
-  )
-  if (rows.length === 0) return false
-  for (const { sound, multipartId } of rows) await deleteUnusedAudio(env, db, sound, multipartId)
-  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
-  await db.run(sql`DELETE FROM podcast_import_items WHERE id IN ${ids}`)
-  return true
-}
-
-/** Deletes a chunk of the files of a user’s imports of texts; returns false when none are left. */
-async function eraseImportedFileChunk(env: Env, db: Database, userId: number): Promise<boolean> {
-  const files = await db.all<{ id: number; hash: string; multipartId: string | null }>(
-    sql`SELECT id, hash, multipart_id AS "multipartId" FROM imports WHERE owner_id = ${userId} AND is_stored = 1 LIMIT ${OBJECTS_PER_BATCH}`,
-  )
-  for (const file of files) await discardFile(env, db, file)
-  return files.length > 0
 }

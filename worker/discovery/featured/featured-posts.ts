@@ -7,13 +7,14 @@ import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
-import { assertNotOwn } from '#worker/lib/own-subject.ts'
+import { ownSubjectError } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { hydratePosts, isPublic, topicCacheTag } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { isSponsored } from '#worker/posts/sponsorship/index.ts'
 import { findTopic, isShownTopic } from '#worker/posts/topics/index.ts'
 import { postTopics, topics } from '#worker/posts/topics/schema.ts'
+import { isOwnPost } from '#worker/publications/members/index.ts'
 import { type DatedFeaturedPosts, type FeaturedPlacements, type FeaturedPosts, MAX_FEATURED_POSTS } from './contract.ts'
 import { featuredPosts } from './schema.ts'
 
@@ -22,8 +23,8 @@ import { featuredPosts } from './schema.ts'
  * `MAX_FEATURED_POSTS` posts.
  */
 export async function featurePost(db: Database, viewer: Viewer, placementName: string, hash: string): Promise<void> {
-  const [placement, post] = await Promise.all([findPlacement(db, placementName), findPublicPost(db, hash)])
-  assertNotOwn(viewer, post.authorId)
+  const [placement, post] = await Promise.all([findPlacement(db, placementName), findPublicPost(db, viewer, hash)])
+  if (post.isOwn) throw ownSubjectError()
   const isFeatured = sql`EXISTS (SELECT 1 FROM picks WHERE ${isInPlacement(placement)} AND post_id = ${post.id})`
   const canAdd = sql`NOT ${isFeatured} AND NOT ${isSponsored(post.id)} AND (SELECT count(*) FROM picks WHERE ${isInPlacement(placement)}) < ${MAX_FEATURED_POSTS}`
   await atomic(db, [
@@ -59,9 +60,12 @@ export async function featurePost(db: Database, viewer: Viewer, placementName: s
 /** Removes a post from a placement; idempotent. Errors: `not_found`, `forbidden` for the viewer's own. */
 export async function unfeaturePost(db: Database, viewer: Viewer, placementName: string, hash: string): Promise<void> {
   const placement = await findPlacement(db, placementName)
-  const [post] = await db.select({ id: posts.id, authorId: posts.authorId }).from(posts).where(eq(posts.hash, hash))
+  const [post] = await db
+    .select({ id: posts.id, isOwn: ownColumn(viewer) })
+    .from(posts)
+    .where(eq(posts.hash, hash))
   if (!post) throw notFound()
-  assertNotOwn(viewer, post.authorId)
+  if (post.isOwn) throw ownSubjectError()
   const isThisRow = and(isInPlacement(placement), eq(featuredPosts.postId, post.id))
   const isFeatured = sql`EXISTS (SELECT 1 FROM ${featuredPosts} WHERE ${isThisRow})`
   await atomic(db, [
@@ -71,9 +75,11 @@ export async function unfeaturePost(db: Database, viewer: Viewer, placementName:
   ])
 }
 
-async function findPublicPost(db: Database, hash: string): Promise<{ id: number; authorId: number }> {
+const ownColumn = ({ id }: Viewer) => sql<number>`${isOwnPost(id, sql`posts.id`)}`.as('is_own')
+
+async function findPublicPost(db: Database, viewer: Viewer, hash: string): Promise<{ id: number; isOwn: number }> {
   const [post] = await db
-    .select({ id: posts.id, authorId: posts.authorId })
+    .select({ id: posts.id, isOwn: ownColumn(viewer) })
     .from(posts)
     .innerJoin(users, eq(users.id, posts.authorId))
     .where(and(eq(posts.hash, hash), isPublic))

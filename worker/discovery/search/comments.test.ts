@@ -28,7 +28,7 @@ test('search finds a comment by its words, with its author, its post and the mat
     {
       ...{ hash: comment.hash, createdAt: comment.createdAt, author: { handle: writer.handle, name: 'سارا', avatar: null } },
       excerpt: expect.arrayContaining([{ text: word, isMatch: true }]),
-      post: { title: 'پست آزمون', path: expect.stringMatching(new RegExp(`^/${publication.handle}/.*${post.hash}$`)) },
+      post: { title: 'پست آزمون', sponsor: null, path: expect.stringMatching(new RegExp(`^/${publication.handle}/.*${post.hash}$`)) },
     },
   ])
   const posts = await (await as(null).get(`/api/search/posts?q=${encodeURIComponent(word)}`)).json<SearchResponse>()

@@ -52,7 +52,7 @@ export const SearchedComment = z.strictObject({
   author: UserCard,
   createdAt: z.number().int(),
   excerpt: z.array(TextPart),
-  post: PostCard.pick({ path: true, title: true }),
+  post: PostCard.pick({ path: true, title: true, sponsor: true }),
 })
 export type SearchedComment = z.infer<typeof SearchedComment>
 

@@ -15,6 +15,7 @@ import { readShowsByIds } from '#worker/podcasts/shows/index.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
 import { hydratePosts, idSubquery, isPublic, postPath } from '#worker/posts/posts/index.ts'
 import { postBodies, posts } from '#worker/posts/posts/schema.ts'
+import { sponsorOf } from '#worker/posts/sponsorship/index.ts'
 import { tagColumns } from '#worker/posts/tags/index.ts'
 import { tags } from '#worker/posts/tags/schema.ts'
 import { isShownTopic } from '#worker/posts/topics/index.ts'
@@ -156,6 +157,7 @@ async function commentHits(db: Database, ids: readonly number[], query: Query): 
       slug: posts.slug,
       publicationHandle: nullableColumnAlias(publications.handle, 'publication_handle'),
       postAuthorHandle: columnAlias(postAuthors.handle, 'post_author_handle'),
+      sponsor: sponsorOf(posts.id).as('sponsor'),
     })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.authorId))
@@ -171,7 +173,11 @@ async function commentHits(db: Database, ids: readonly number[], query: Query): 
       author: { handle, name, avatar },
       createdAt,
       excerpt: excerpt.length > 0 ? excerpt : [{ text: truncateText(body), isMatch: false }],
-      post: { title: post.title, path: postPath(post.publicationHandle ?? post.postAuthorHandle, post.slug, post.postHash) },
+      post: {
+        title: post.title,
+        path: postPath(post.publicationHandle ?? post.postAuthorHandle, post.slug, post.postHash),
+        sponsor: post.sponsor,
+      },
     }
   })
 }

@@ -9,6 +9,7 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { postReviews } from '#worker/posts/reviews/schema.ts'
 import { isSponsored } from '#worker/posts/sponsorship/index.ts'
+import { isOwnPost } from '#worker/publications/members/index.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 import type { HeldPost, HeldPostDetails, HeldPosts, HeldPostsQuery } from './contract.ts'
 
@@ -73,7 +74,7 @@ const selectHeld = (db: Database, viewer: Viewer, where: SQL | undefined) =>
     .where(
       and(
         sql`${postReviews.state} = 'held'`,
-        sql`${posts.authorId} <> ${viewer.id}`,
+        sql`NOT ${isOwnPost(viewer.id, posts.id)}`,
         isOpenAccount,
         sql`NOT ${isSponsored(posts.id)}`,
         where,

@@ -9,6 +9,7 @@ import { type AppContext, requireViewer, type Viewer } from '#worker/lib/viewer.
 import { PublishResult } from '#worker/posts/posts/contract.ts'
 import { releaseHeld, returnHeld } from '#worker/posts/posts/index.ts'
 import { HeldPostDetails, HeldPosts, HeldPostsQuery, ReleasePost, ReturnPost } from './contract.ts'
+import { assertNotOwnHeldPost } from './policy.ts'
 import { listHeldPosts, readHeldPost } from './read-held-posts.ts'
 
 const ByHash = z.strictObject({ hash: Hash })
@@ -42,8 +43,9 @@ export const heldPostRoutes = new Hono<AppContext>()
     validateInput('param', ByHash),
     validateInput('json', ReleasePost),
     async (c) => {
-      const { id: moderatorId } = requireModerator(c)
-      const released = await releaseHeld(c.get('db'), { moderatorId, ...c.req.valid('param'), ...c.req.valid('json') })
+      const [db, viewer, { hash }] = [c.get('db'), requireModerator(c), c.req.valid('param')]
+      await assertNotOwnHeldPost(db, viewer, hash)
+      const released = await releaseHeld(db, { moderatorId: viewer.id, hash, ...c.req.valid('json') })
       c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(released, 200)
     },
@@ -54,8 +56,9 @@ export const heldPostRoutes = new Hono<AppContext>()
     validateInput('param', ByHash),
     validateInput('json', ReturnPost),
     async (c) => {
-      const { id: moderatorId } = requireModerator(c)
-      await returnHeld(c.get('db'), { moderatorId, ...c.req.valid('param'), ...c.req.valid('json') })
+      const [db, viewer, { hash }] = [c.get('db'), requireModerator(c), c.req.valid('param')]
+      await assertNotOwnHeldPost(db, viewer, hash)
+      await returnHeld(db, { moderatorId: viewer.id, hash, ...c.req.valid('json') })
       c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.body(null, 204)
     },

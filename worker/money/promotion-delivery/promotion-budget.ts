@@ -3,8 +3,8 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { tehranDay } from '#shared/persian/jalali.ts'
 import { DAY } from '#shared/time.ts'
 import { now } from '#worker/lib/clock.ts'
-import { CAPS } from '#worker/statistics/collection/contract.ts'
-import { isCharged, type ViewSource } from './charge-caps.ts'
+import type { ViewSource } from './charge-caps.ts'
+import { chargeBySource, deleteSources, deleteSourcesBefore } from './charged-sources.ts'
 import {
   changeReservations,
   countReservations,
@@ -67,14 +67,6 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS days (day TEXT PRIMARY KEY, impressions INTEGER NOT NULL DEFAULT 0, views INTEGER NOT NULL DEFAULT 0)
     STRICT, WITHOUT ROWID;`
 
-/** Created with the first view that has a source, because budgets of earlier versions lack it. */
-const SOURCES = `
-  CREATE TABLE IF NOT EXISTS sources (member TEXT PRIMARY KEY, day TEXT NOT NULL, at INTEGER NOT NULL, address TEXT NOT NULL, network TEXT NOT NULL,
-    is_new INTEGER NOT NULL, is_charged INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
-  CREATE INDEX IF NOT EXISTS sources_day ON sources (day, is_charged, network, address);`
-/** Views over a cap that are judged again when another one is charged, which raises the caps. */
-const JUDGED_AGAIN = 20
-
 /**
  * Delivers one promotion, named by its hash: the only writer of its budget. Single-threaded and persistent, so counts are exact and survive
  * restarts. Members' rows are pseudonyms, deleted at the close; everything else 90 days later.
@@ -108,7 +100,7 @@ export class PromotionBudget extends DurableObject {
       this.ctx.storage.transactionSync(() => {
         this.#query('DELETE FROM cards')
         this.#query('DELETE FROM viewers')
-        this.#query('DROP TABLE IF EXISTS sources')
+        deleteSources(this.ctx.storage.sql)
         this.#write({ ...budget, state: 'closed', open: {}, closedAt: at })
       })
     return this.#snapshot()
@@ -166,8 +158,7 @@ export class PromotionBudget extends DurableObject {
     if (closedAt !== null && now() - closedAt >= CLOSED_RETENTION_MS) return this.ctx.storage.deleteAll()
     if (closedAt === null) {
       this.#query('DELETE FROM cards WHERE served_at < ?', now() - CARD_RETENTION_MS)
-      this.#query(SOURCES)
-      this.#query('DELETE FROM sources WHERE at < ?', now() - CARD_RETENTION_MS)
+      deleteSourcesBefore(this.ctx.storage.sql, now() - CARD_RETENTION_MS)
     }
     await this.ctx.storage.setAlarm(Date.now() + ALARM_INTERVAL_MS)
   }
@@ -185,7 +176,7 @@ export class PromotionBudget extends DurableObject {
     const isFirstView =
       kind === 'view' && this.#query('INSERT INTO viewers (member) VALUES (?) ON CONFLICT DO NOTHING RETURNING 1', member).length > 0
     const day = tehranDay(at)
-    const chargeable = !isFirstView ? 0 : source ? this.#chargeBySource(member, day, at, source) : 1
+    const chargeable = !isFirstView ? 0 : source ? chargeBySource(this.ctx.storage.sql, member, day, at, source) : 1
     const charged = Math.min(chargeable, budget.plan.views - budget.delivered)
     if (isSeen || charged > 0)
       this.#query(
@@ -202,36 +193,6 @@ export class PromotionBudget extends DurableObject {
       viewers: budget.viewers + Number(isFirstView),
       open: isFirstView ? changeReservations(budget.open, card.last, -1) : budget.open,
     }
-  }
-
-  /** Returns how many views are charged because of a member's first: that one, and earlier ones of the day that fit the caps now. */
-  #chargeBySource(member: string, day: string, at: number, { address, network, isNewAccount }: ViewSource): number {
-    this.#query(SOURCES)
-    this.#query(
-      'INSERT INTO sources (member, day, at, address, network, is_new) VALUES (?, ?, ?, ?, ?, ?)',
-      ...[member, day, at, address, network, Number(isNewAccount)],
-    )
-    if (!this.#chargeIfAllowed(member, day, { address, network, isNewAccount })) return 0
-    const waiting = this.#query<{ member: string; address: string; network: string; is_new: number }>(
-      'SELECT member, address, network, is_new FROM sources WHERE day = ? AND is_charged = 0 ORDER BY at, member LIMIT ?',
-      day,
-      JUDGED_AGAIN,
-    )
-    return 1 + waiting.filter(({ is_new, ...row }) => this.#chargeIfAllowed(row.member, day, { ...row, isNewAccount: is_new === 1 })).length
-  }
-
-  #chargeIfAllowed(member: string, day: string, source: ViewSource): boolean {
-    const [charged] = this.#query<{ address: number; network: number; newAccounts: number; elsewhere: number }>(
-      `SELECT count(*) FILTER (WHERE address = ?2) AS address, count(*) FILTER (WHERE network = ?3) AS network,
-        count(*) FILTER (WHERE network = ?3 AND is_new = 1) AS newAccounts,
-        (SELECT coalesce(sum(min(visitors, ?4)), 0) FROM (SELECT count(*) AS visitors FROM sources
-          WHERE day = ?1 AND is_charged = 1 AND network <> ?3 GROUP BY network)) AS elsewhere
-        FROM sources WHERE day = ?1 AND is_charged = 1`,
-      ...[day, source.address, source.network, CAPS.network.floor],
-    )
-    if (!charged || !isCharged(source, charged)) return false
-    this.#query('UPDATE sources SET is_charged = 1 WHERE member = ?', member)
-    return true
   }
 
   #create(plan: DeliveryPlan): DeliverySnapshot {

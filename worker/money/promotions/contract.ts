@@ -168,7 +168,7 @@ export const AdminPromotion = PromotionReport.extend({
   user: UserCard,
   /** Null unless the promotion is in review or its post was changed. */
   content: ContentToReview.nullable(),
-  /** Whether the viewer may decide: not about an own post, nor about one of a publication that they edit. */
+  /** Whether the viewer may decide: not about what they bought, nor about a post of their own or of a publication that they edit. */
   canReview: z.boolean(),
 })
 export type AdminPromotion = z.infer<typeof AdminPromotion>

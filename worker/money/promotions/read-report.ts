@@ -10,7 +10,6 @@ import { logError } from '#worker/lib/log-error.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import type { DeliverySnapshot } from '#worker/money/promotion-delivery/index.ts'
 import { selectCards, toPostCards } from '#worker/posts/posts/index.ts'
-import { posts } from '#worker/posts/posts/schema.ts'
 import { addDays, toCsv } from '#worker/statistics/posts/index.ts'
 import { budgetOf } from './budget-of.ts'
 import type { AdminPromotion, PromotionDay, PromotionReport } from './contract.ts'
@@ -57,8 +56,8 @@ async function readReport(env: Env, db: Database, which: SQL | undefined, staff?
       ...selectContents(db, staff && waits ? row.id : NO_PROMOTION),
       db
         .select({ canReview: (staff ? canReview(staff) : sql`0`).mapWith(Number).as('can_review') })
-        .from(posts)
-        .where(eq(posts.id, row.postId)),
+        .from(promotions)
+        .where(eq(promotions.id, row.id)),
       ...selectCards(db, [row.postId]),
     ]),
     readSnapshot(env, row),

@@ -6,12 +6,11 @@ import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { assertNotOwn } from '#worker/lib/own-subject.ts'
+import { ownSubjectError } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { refundInvoiceStatements } from '#worker/money/invoices/index.ts'
 import { invoices } from '#worker/money/invoices/schema.ts'
-import { posts } from '#worker/posts/posts/schema.ts'
-import { canEditPublication } from '#worker/publications/members/index.ts'
+import { isOwnPost } from '#worker/publications/members/index.ts'
 import type { ReviewPromotion } from './contract.ts'
 import { finishPromotion } from './finish-promotion.ts'
 import { notifyBuyers } from './notify-buyer.ts'
@@ -25,21 +24,22 @@ type Decision = ReviewPromotion & { hash: string }
 const IN_REVIEW = sql.raw("'in_review'")
 const STARTABLE = sql.raw("'approved', 'running', 'paused'")
 
-/** SQL condition on `posts`: the viewer may decide about its promotion, as neither its author nor an editor of its publication. */
-export const canReview = ({ id }: Viewer): SQL =>
-  sql`(${posts.authorId} <> ${id} AND NOT ${canEditPublication(id, sql`${posts.publicationId}`)})`
+/** SQL condition on `promotions`: the viewer may decide about it, as neither the promotion nor its post is their own. */
+export const canReview = ({ id }: Viewer): SQL => sql`(promotions.user_id <> ${id} AND NOT ${isOwnPost(id, sql`promotions.post_id`)})`
+
+const canReviewThis = (viewer: Viewer, hash: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM promotions WHERE promotions.hash = ${hash} AND ${canReview(viewer)})`
 
 /**
  * Approves a promotion in review, which then starts at its time, or rejects it and refunds the whole price. If its post was changed after the
  * approval, approves the change, or stops the promotion and refunds the remainder. Of two decisions, the first is valid; repeating it changes
- * nothing. Errors: `not_found`; `forbidden` for the viewer's own, and for a post of the viewer or of a publication that they edit; `stale` if
+ * nothing. Errors: `not_found`; `forbidden` for the viewer's own and for a post of a publication that they edit; `stale` if
  * the post was changed since staff read it; `conflict`.
  */
 export async function reviewPromotion(env: Env, db: Database, viewer: Viewer, decision: Decision): Promise<void> {
   const { hash } = decision
   const [found] = await db
     .select({
-      userId: promotions.userId,
       state: promotions.state,
       invoice: columnAlias(invoices.hash, 'invoice_hash'),
       total: invoices.total,
@@ -48,11 +48,9 @@ export async function reviewPromotion(env: Env, db: Database, viewer: Viewer, de
     })
     .from(promotions)
     .innerJoin(invoices, eq(invoices.id, promotions.invoiceId))
-    .innerJoin(posts, eq(posts.id, promotions.postId))
     .where(eq(promotions.hash, hash))
   if (!found) throw notFound()
-  assertNotOwn(viewer, found.userId)
-  if (!found.canReview) throw new AppError('forbidden', { message: OWN_POST })
+  if (!found.canReview) throw ownSubjectError()
   const isChange = found.state !== 'in_review'
   await atomic(db, statementsOf(db, viewer, decision, { ...found, isChange }))
   const [after] = await db
@@ -79,7 +77,6 @@ export async function reviewPromotion(env: Env, db: Database, viewer: Viewer, de
   throw conflict('این افزایش بازدید دیگر در انتظار بررسی نیست؛ صفحه را تازه کن و وضعیتش را ببین.')
 }
 
-const OWN_POST = 'این پست یا انتشاراتش از آن توست؛ کارمند دیگری باید درباره‌اش تصمیم بگیرد.'
 const CHANGED_AGAIN = 'نویسنده پست را پس از آنکه بازش کردی عوض کرده است؛ صفحه را تازه کن و نسخهٔ تازه را بخوان.'
 
 interface Reviewed {
@@ -92,8 +89,7 @@ interface Reviewed {
 }
 
 function statementsOf(db: Database, viewer: Viewer, decision: Decision, { isChange, invoice, total, refunded }: Reviewed): Statement[] {
-  const isOpen = sql`(${isUndecided(decision, isChange)} AND EXISTS (SELECT 1 FROM posts JOIN promotions q ON q.post_id = posts.id
-    WHERE q.hash = ${decision.hash} AND ${canReview(viewer)}))`
+  const isOpen = sql`(${isUndecided(decision, isChange)} AND ${canReviewThis(viewer, decision.hash)})`
   if (decision.decision === 'approve')
     return isChange ? changeApprovalStatements(db, viewer, decision, isOpen) : approvalStatements(db, viewer, decision, isOpen)
   return isChange
@@ -168,16 +164,24 @@ function rejectionStatements(db: Database, viewer: Viewer, { hash, reason, invoi
 
 /**
  * Stops somebody's paid promotion with a reason and refunds the remainder to the wallet; repeating it changes nothing. Errors: `not_found`,
- * `forbidden` for the viewer's own, `conflict` if it is unpaid or over or was stopped by another.
+ * `forbidden` for the viewer's own and for a post of a publication that they edit, `conflict` if it is unpaid or over or was stopped by another.
  */
 export async function stopAnyPromotion(env: Env, db: Database, viewer: Viewer, input: { hash: string; reason: string }): Promise<void> {
   const { hash, reason } = input
-  const [found] = await db.select({ userId: promotions.userId }).from(promotions).where(eq(promotions.hash, hash))
+  const [found] = await db
+    .select({ canReview: sql<number>`${canReview(viewer)}`.as('can_review') })
+    .from(promotions)
+    .where(eq(promotions.hash, hash))
   if (!found) throw notFound()
-  assertNotOwn(viewer, found.userId)
+  if (!found.canReview) throw ownSubjectError()
+  const guard = canReviewThis(viewer, hash)
   await atomic(db, [
-    audit(db, { actorId: viewer.id, action: 'stop_promotion', subject: hash, details: { reason } }, isInState(hash, PAID_STATES)),
-    requestStop(db, viewer, input),
+    audit(
+      db,
+      { actorId: viewer.id, action: 'stop_promotion', subject: hash, details: { reason } },
+      sql`${isInState(hash, PAID_STATES)} AND ${guard}`,
+    ),
+    requestStop(db, viewer, input, guard),
   ])
   const [after] = await db.select({ stopRequestedBy: promotions.stopRequestedBy }).from(promotions).where(eq(promotions.hash, hash))
   if (!after) throw notFound()

@@ -86,7 +86,11 @@ const ReviewedVersion = z.strictObject({
     .strictObject({ audio: AudioFile, show: z.string().nullable(), chapters: z.array(Chapter), transcript: z.array(z.string()) })
     .nullable(),
 })
-export const AdminSponsoredPost = AdminSponsoredPostItem.extend({ reviewed: ReviewedVersion.nullable() })
+export const AdminSponsoredPost = AdminSponsoredPostItem.extend({
+  reviewed: ReviewedVersion.nullable(),
+  /** Whether the viewer may decide: not about what they requested, nor about a post of their own or of a publication that they edit. */
+  canReview: z.boolean(),
+})
 export type AdminSponsoredPost = z.infer<typeof AdminSponsoredPost>
 
 const Version = z.number().int().min(0)

@@ -22,6 +22,7 @@ import type {
   AdminSponsoredPostsQuery,
   PostSponsorships,
 } from './contract.ts'
+import { canReview } from './review-sponsored-post.ts'
 import { sponsoredPostPackages } from './schema.ts'
 import { isWaiting, selectSponsorships, sponsorshipColumns, viewSponsoredPost } from './select-sponsorships.ts'
 
@@ -92,9 +93,9 @@ export async function listSponsoredPosts(db: Database, { filter, after, limit }:
 }
 
 /** Returns a sponsored post with the version that staff decides about. Errors: `not_found`. */
-export async function readSponsoredPost(db: Database, hash: string): Promise<AdminSponsoredPost> {
+export async function readSponsoredPost(db: Database, viewer: Viewer, hash: string): Promise<AdminSponsoredPost> {
   const isThis = eq(sponsorships.hash, hash)
-  const [[row], [held], [shown], tagRows, [episode]] = await db.batch([
+  const [[row], [held], [shown], tagRows, [episode], [own]] = await db.batch([
     selectForAdmins(db).where(isThis),
     db
       .select({
@@ -145,9 +146,13 @@ export async function readSponsoredPost(db: Database, hash: string): Promise<Adm
       .leftJoin(episodeChapters, eq(episodeChapters.postId, episodes.postId))
       .leftJoin(transcripts, eq(transcripts.postId, episodes.postId))
       .where(isThis),
+    db
+      .select({ canReview: sql<number>`${canReview(viewer)}`.as('can_review') })
+      .from(sponsorships)
+      .where(isThis),
   ])
   if (!row) throw notFound()
-  const item = viewForAdmins(row)
+  const item = { ...viewForAdmins(row), canReview: own?.canReview === 1 }
   if (!item.isWaiting) return { ...item, reviewed: null }
   const sound = episode ? viewSound(episode) : null
   if (held?.settings) {

@@ -5,7 +5,7 @@ import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { assertNotOwn } from '#worker/lib/own-subject.ts'
+import { ownSubjectError } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { refundInvoiceStatements } from '#worker/money/invoices/index.ts'
 import { invoices } from '#worker/money/invoices/schema.ts'
@@ -15,32 +15,35 @@ import { postDrafts, posts } from '#worker/posts/posts/schema.ts'
 import { markReturned } from '#worker/posts/reviews/index.ts'
 import { postReviews } from '#worker/posts/reviews/schema.ts'
 import { sponsorships } from '#worker/posts/sponsorship/schema.ts'
+import { isOwnPost } from '#worker/publications/members/index.ts'
 import type { ReviewSponsoredPost } from './contract.ts'
 
 /**
  * Decides about a version of a paid post that is not the viewer's own; repeating a decision changes nothing. Approving publishes a held
  * version. Returning a post that was never approved refunds its whole price and takes it off publication; returning an edit of an approved
- * post leaves what is public. Errors: `not_found`; `forbidden` for the viewer's own; `stale` if the author replaced the version; `conflict` if another decision was made.
+ * post leaves what is public. Errors: `not_found`; `forbidden` for the viewer's own and one of a publication that they edit; `stale` if the author replaced the version; `conflict` if another decision was made.
  */
 export async function reviewSponsoredPost(db: Database, viewer: Viewer, hash: string, input: ReviewSponsoredPost): Promise<void> {
-  const found = await findSponsorship(db, hash)
+  const found = await findSponsorship(db, viewer, hash)
   if (!found) throw notFound()
-  assertNotOwn(viewer, found.userId, found.authorId)
+  if (!found.canReview) throw ownSubjectError()
   if (found.state === 'in_review' || found.state === 'approved') {
     if (input.decision === 'return') await returnPost(db, viewer, found, input)
     else if (input.version > 0) await release(db, viewer, found, input.version)
     else await approveAsPublished(db, viewer, found)
   }
-  const after = await findSponsorship(db, hash)
+  const after = await findSponsorship(db, viewer, hash)
   if (!after) throw notFound()
   if (!isDecidedSo(after, input)) throw decisionError(after)
 }
 
-const findSponsorship = async (db: Database, hash: string) => {
+/** SQL condition on `sponsorships`: the viewer may decide about it, as neither the request nor the post is their own. */
+export const canReview = ({ id }: Viewer): SQL => sql`(sponsorships.user_id <> ${id} AND NOT ${isOwnPost(id, sql`sponsorships.post_id`)})`
+
+const findSponsorship = async (db: Database, viewer: Viewer, hash: string) => {
   const [row] = await db
     .select({
       id: sponsorships.id,
-      userId: sponsorships.userId,
       hash: sponsorships.hash,
       state: sponsorships.state,
       reviewedVersion: sponsorships.reviewedVersion,
@@ -51,6 +54,7 @@ const findSponsorship = async (db: Database, hash: string) => {
       title: columnAlias(postDrafts.title, 'draft_title'),
       invoice: columnAlias(invoices.hash, 'invoice_hash'),
       heldVersion: nullableColumnAlias(postReviews.version, 'held_version'),
+      canReview: sql<number>`${canReview(viewer)}`.as('can_review'),
     })
     .from(sponsorships)
     .innerJoin(posts, eq(posts.id, sponsorships.postId))
@@ -79,9 +83,9 @@ function decisionError({ state, heldVersion }: Found): AppError {
 const hasHeldVersion = (postId: number) => sql`EXISTS (SELECT 1 FROM post_reviews r WHERE r.post_id = ${postId} AND r.state = 'held')`
 const isPublished = (postId: number) => sql`EXISTS (SELECT 1 FROM posts p WHERE p.id = ${postId} AND p.state = 'published')`
 
-/** SQL condition: the sponsorship still has the state that was read, and this version is the one to decide about. */
-function isUndecided({ id, postId, state }: Found, version: number | null): SQL {
-  const isThis = sql`EXISTS (SELECT 1 FROM sponsorships s WHERE s.id = ${id} AND s.state = ${state})`
+/** SQL condition: the sponsorship still has the state that was read, the viewer may decide about it, and this version is the one to decide about. */
+function isUndecided(viewer: Viewer, { id, postId, state }: Found, version: number | null): SQL {
+  const isThis = sql`(EXISTS (SELECT 1 FROM sponsorships s WHERE s.id = ${id} AND s.state = ${state}) AND NOT ${isOwnPost(viewer.id, postId)})`
   if (version !== null && version > 0)
     return sql`(${isThis} AND EXISTS (SELECT 1 FROM post_reviews r WHERE r.post_id = ${postId} AND r.state = 'held' AND r.version = ${version}))`
   const isFirst = state === 'in_review' ? sql`1` : sql`0`
@@ -112,8 +116,8 @@ async function release(db: Database, viewer: Viewer, found: Found, version: numb
   const decision = { moderatorId: viewer.id, hash: found.postHash, version }
   await releaseHeld(db, decision, {
     // Also holds once the decision is stored, until the review of the version is marked as released.
-    condition: () => sql`EXISTS (SELECT 1 FROM sponsorships s JOIN posts q ON q.id = s.post_id
-      WHERE s.id = ${found.id} AND s.state IN ('in_review', 'approved') AND q.state <> 'removed')`,
+    condition: (postId) => sql`EXISTS (SELECT 1 FROM sponsorships s JOIN posts q ON q.id = s.post_id
+      WHERE s.id = ${found.id} AND s.state IN ('in_review', 'approved') AND q.state <> 'removed' AND NOT ${isOwnPost(viewer.id, postId)})`,
     alsoRun: (guard) => approvalStatements(db, viewer, found, version, guard),
   }).catch((error: unknown) => {
     // A lost race; the caller reads what was decided.
@@ -123,7 +127,7 @@ async function release(db: Database, viewer: Viewer, found: Found, version: numb
 
 /** The post is public already, with its label since the payment. */
 async function approveAsPublished(db: Database, viewer: Viewer, found: Found): Promise<void> {
-  const guard = isUndecided(found, 0)
+  const guard = isUndecided(viewer, found, 0)
   const event = { ref: `sponsored:${found.hash}`, title: found.title, path: commercialPath(found) }
   await atomic(db, [notifyReview(db, found.authorId, 'postReleased', event, guard), ...approvalStatements(db, viewer, found, 0, guard)])
 }
@@ -138,7 +142,7 @@ async function returnPost(
 ): Promise<void> {
   const { id, postId, postHash, authorId, title, invoice, hash } = found
   const isFirst = found.state === 'in_review'
-  const guard = isUndecided(found, version)
+  const guard = isUndecided(viewer, found, version)
   const [at, reviewedVersion] = [now(), version ?? 0]
   // Follows the decision, which makes `guard` false.
   const isReturnedNow = sql`EXISTS (SELECT 1 FROM sponsorships s WHERE s.id = ${id} AND s.reviewed_at = ${at} AND s.reviewed_by = ${viewer.id}

@@ -98,8 +98,7 @@ export const sponsoredPostAdminRoutes = new Hono<AppContext>()
     describeEndpoint('Read a sponsored post with the version to review', { 200: AdminSponsoredPost }, [400, 401, 403, 404]),
     validateInput('param', ByHash),
     async (c) => {
-      requireFinance(c)
-      return c.json(await readSponsoredPost(c.get('db'), c.req.valid('param').hash), 200)
+      return c.json(await readSponsoredPost(c.get('db'), requireFinance(c), c.req.valid('param').hash), 200)
     },
   )
   .post(
@@ -113,8 +112,9 @@ export const sponsoredPostAdminRoutes = new Hono<AppContext>()
     validateInput('json', ReviewSponsoredPost),
     async (c) => {
       const { hash } = c.req.valid('param')
-      await reviewSponsoredPost(c.get('db'), requireFinanceChange(c), hash, c.req.valid('json'))
+      const viewer = requireFinanceChange(c)
+      await reviewSponsoredPost(c.get('db'), viewer, hash, c.req.valid('json'))
       c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
-      return c.json(await readSponsoredPost(c.get('db'), hash), 200)
+      return c.json(await readSponsoredPost(c.get('db'), viewer, hash), 200)
     },
   )

@@ -1,6 +1,6 @@
 export { invitationRoutes } from './invitation-routes.ts'
 export { pruneInvitations } from './pending-invitations.ts'
-export { canEditPublication, editedPublicationIds } from './policy.ts'
+export { canEditPublication, editedPublicationIds, isOwnPost } from './policy.ts'
 export { membershipRoutes } from './routes.ts'
 export { pruneTransfers } from './transfer.ts'
 export { transferRoutes } from './transfer-routes.ts'

@@ -6,6 +6,7 @@ import type { Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { postPath } from '#worker/posts/posts/index.ts'
+import { sponsorOf } from '#worker/posts/sponsorship/index.ts'
 import type { CampaignRow } from '#worker/site/campaigns/index.ts'
 import type { BallotState, VoteProblem } from './contract.ts'
 import { IS_ELIGIBLE } from './policy.ts'
@@ -21,6 +22,7 @@ export const selectOwnBallot = (db: Database, slug: string, voterId: number) =>
       slug: sql<string>`p.slug`.as('post_slug'),
       title: sql<string>`p.title`.as('title'),
       handle: sql<string>`coalesce(pub.handle, a.handle)`.as('handle'),
+      sponsor: sponsorOf(sql`p.id`).as('sponsor'),
     })
     .from(
       sql`campaigns c JOIN campaign_ballots b ON b.campaign_id = c.id LEFT JOIN campaign_votes v ON v.ballot_id = b.id
@@ -55,6 +57,6 @@ export const toBallotState = (
   votesPerVoter: campaign.votesPerVoter,
   chosen: rows
     .filter(({ entryId, isEligible }) => entryId !== null && isEligible === 1)
-    .map(({ hash, handle, slug, title }) => ({ hash, path: postPath(handle, slug, hash), title })),
+    .map(({ hash, handle, slug, title, sponsor }) => ({ hash, path: postPath(handle, slug, hash), title, sponsor })),
   receipt: rows[0]?.receipt ?? null,
 })

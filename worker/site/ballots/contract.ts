@@ -22,7 +22,7 @@ export type VoteProblem = z.infer<typeof VoteProblem>
 export const BallotState = z.strictObject({
   problem: VoteProblem.nullable(),
   votesPerVoter: z.number().int(),
-  chosen: z.array(z.strictObject({ hash: Hash, path: z.string(), title: z.string() })),
+  chosen: z.array(PostCard.pick({ hash: true, path: true, title: true, sponsor: true })),
   receipt: z.string().nullable(),
 })
 export type BallotState = z.infer<typeof BallotState>
@@ -60,7 +60,7 @@ export const Award = z.strictObject({
   campaign: z.string(),
   prize: z.string(),
   place: z.number().int(),
-  post: z.strictObject({ hash: Hash, path: z.string(), title: z.string() }),
+  post: PostCard.pick({ hash: true, path: true, title: true, sponsor: true }),
 })
 export type Award = z.infer<typeof Award>
 /** `GET /api/awards/posts/:hash` has all of a post, `GET /api/awards/profiles/:handle` the newest ten of an author. */

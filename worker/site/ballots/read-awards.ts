@@ -3,6 +3,7 @@ import { hiddenFrom } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { findUserByHandle, replaceHandle } from '#worker/people/profiles/index.ts'
 import { postPath, userCacheTag } from '#worker/posts/posts/index.ts'
+import { sponsorOf } from '#worker/posts/sponsorship/index.ts'
 import type { Prize } from '#worker/site/campaigns/schema.ts'
 import type { Award, Awards } from './contract.ts'
 
@@ -21,6 +22,7 @@ const selectAwards = (db: Database, from: SQL, where: SQL, viewerId: number | un
       postSlug: sql<string>`p.slug`.as('post_slug'),
       title: sql<string>`p.title`.as('title'),
       handle: sql<string>`coalesce(pub.handle, a.handle)`.as('handle'),
+      sponsor: sponsorOf(sql`p.id`).as('sponsor'),
     })
     .from(
       sql`${from} CROSS JOIN campaign_rankings r ON r.entry_id = e.id AND r.prize IS NOT NULL CROSS JOIN campaigns c ON c.id = r.campaign_id
@@ -40,9 +42,10 @@ function toAward({
   postSlug,
   title,
   handle,
+  sponsor,
 }: Awaited<ReturnType<typeof selectAwards>>[number]): Award {
   const list: Prize[] = JSON.parse(prizes)
-  return { slug, campaign, prize: list[prize]?.title ?? '', place, post: { hash, path: postPath(handle, postSlug, hash), title } }
+  return { slug, campaign, prize: list[prize]?.title ?? '', place, post: { hash, path: postPath(handle, postSlug, hash), title, sponsor } }
 }
 
 /** Returns the prizes of a public post, the newest first; none of a post that is not public or is hidden by a block. One round trip. */

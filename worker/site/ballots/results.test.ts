@@ -19,6 +19,7 @@ import {
   runQuery,
   testEnv,
 } from '#worker/testing/index.ts'
+import { aSponsorship } from '#worker/testing/money-factories.ts'
 import { Awards, Results } from './contract.ts'
 import { publishDueResults, publishResults } from './publish-results.ts'
 
@@ -232,6 +233,9 @@ test('awards are on the winning post and on the profile of its author, and vanis
   const { database: DB, trips } = recordedDatabase(env.DB)
   await as(null).get(`/api/awards/posts/${winner?.hash}`, { env: { DB } })
   expect(trips).toHaveLength(1)
+  if (!winner) throw new Error('The contest has no entries')
+  const { sponsorName } = await aSponsorship(winner.author, winner, { state: 'approved' })
+  expect(await awards(`profiles/${winner.author.handle}`)).toMatchObject([{ post: { sponsor: { name: sponsorName } } }])
   await runQuery("UPDATE posts SET state = 'removed', removed_by = 'author' WHERE id = ?", winner?.id)
   expect([await awards(`posts/${winner?.hash}`), await awards(`profiles/${winner?.author.handle}`)]).toEqual([[], []])
   expect((await as(null).get('/api/awards/profiles/no.such.author')).status).toBe(404)

@@ -34,7 +34,7 @@ test('a voter chooses, changes and takes back entries; repeats change nothing, a
   const [one, two] = entries.map(({ hash }) => hash)
   const voter = await aVoter()
   const first = BallotState.parse(await (await put(voter, slug, one ?? '')).json())
-  expect(first).toMatchObject({ problem: null, votesPerVoter: 3, chosen: [{ hash: one, title: 'نوشتهٔ آزمون' }] })
+  expect(first).toMatchObject({ problem: null, votesPerVoter: 3, chosen: [{ hash: one, title: 'نوشتهٔ آزمون', sponsor: null }] })
   expect(first.receipt).toMatch(/^[a-z0-9]{12}$/)
   expect(await (await put(voter, slug, one ?? '')).json()).toEqual(first)
   expect(await chosenOf(await put(voter, slug, two ?? ''))).toEqual([one, two])

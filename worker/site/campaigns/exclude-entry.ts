@@ -5,18 +5,22 @@ import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
-import { assertNotOwn } from '#worker/lib/own-subject.ts'
+import { ownSubjectError } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
+import { isOwnPost } from '#worker/publications/members/index.ts'
 import { isCandidate } from './entry-rules.ts'
 import { campaignTag, findAnyCampaign } from './find-campaign.ts'
 import { campaignWithdrawals } from './schema.ts'
 
-/** Finds a post that somebody else wrote. Errors: `not_found`; `forbidden` for a post of the viewer, who decides nothing about it. */
+/** Finds a post of others. Errors: `not_found`; `forbidden` for a post of the viewer or of a publication that they edit. */
 async function findPostOfOthers(db: Database, viewer: Viewer, hash: string): Promise<number> {
-  const [post] = await db.select({ id: posts.id, authorId: posts.authorId }).from(posts).where(eq(posts.hash, hash))
+  const [post] = await db
+    .select({ id: posts.id, isOwn: sql<number>`${isOwnPost(viewer.id, sql`posts.id`)}`.as('is_own') })
+    .from(posts)
+    .where(eq(posts.hash, hash))
   if (!post) throw notFound()
-  assertNotOwn(viewer, post.authorId)
+  if (post.isOwn) throw ownSubjectError()
   return post.id
 }
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { aUser, changeRecordingDatabase } from '#worker/testing/index.ts'
+import { aPublication, aUser, changeRecordingDatabase, runQuery } from '#worker/testing/index.ts'
 import { API_TABLE } from './api-table.ts'
 import { expectedOutcome, isMutation, type Row, STATES } from './row.ts'
 import { aStaffedPublication, requestRow, type Scene, UNLIMITED } from './scene.ts'
@@ -22,6 +22,9 @@ const UNCONCERNED: ReadonlySet<string> = new Set([
   'POST /api/admin/users/:handle/addresses',
 ])
 
+/** Kinds of subjects that are posts, or decided about with their post, which also belongs to the editors of its publication. */
+const POST_KINDS: ReadonlySet<string> = new Set(['post', 'heldPost', 'promotion', 'sponsoredPost'])
+
 const isStaffAction = (row: Row) => isMutation(row) && /^\w+ \/api\/(admin|moderation)\//.test(row.route)
 const STAFF_ACTIONS = API_TABLE.filter(isStaffAction)
 const CONCERNING_OWNERS = STAFF_ACTIONS.filter(({ of, route }) => !OWNERLESS.has(of) && !UNCONCERNED.has(route))
@@ -41,17 +44,41 @@ test('exemptions name staff actions that exist', () => {
   expect(CONCERNING_OWNERS.filter((row) => allowedCells(row).length === 0).map(({ route }) => route)).toEqual([])
 })
 
+async function expectForbidden(row: Row, scene: Scene, what: string): Promise<void> {
+  const content = changeRecordingDatabase(env.DB)
+  const response = await requestRow(row, scene, { env: { ...UNLIMITED, DB: content.database } })
+  const body = await response.json<{ error?: { code: string } }>().catch(() => ({ error: undefined }))
+  expect([what, response.status, body.error?.code, content.changes]).toEqual([what, 403, 'forbidden', []])
+}
+
 test.each(CONCERNING_OWNERS.map((row) => [row.route, row] as const))(
   '%s of staff about their own subject is forbidden and changes no row',
   async (_, row) => {
     for (const { role, state } of allowedCells(row)) {
       const owner = await aUser({ role })
       const { publication } = await aStaffedPublication()
-      const scene: Scene = { requester: owner, owner, params: await createSubject(row.of, { state, owner, publication }), secrets: [] }
-      const content = changeRecordingDatabase(env.DB)
-      const response = await requestRow(row, scene, { env: { ...UNLIMITED, DB: content.database } })
-      const body = await response.json<{ error?: { code: string } }>().catch(() => ({ error: undefined }))
-      expect([role, state, response.status, body.error?.code, content.changes]).toEqual([role, state, 403, 'forbidden', []])
+      const params = await createSubject(row.of, { state, owner, publication })
+      await expectForbidden(row, { requester: owner, owner, params, secrets: [] }, `${role} ${state}`)
     }
+  },
+)
+
+test.each(CONCERNING_OWNERS.filter(({ of }) => POST_KINDS.has(of)).map((row) => [row.route, row] as const))(
+  '%s of staff about a post of a publication that they own or edit is forbidden and changes no row',
+  async (_, row) => {
+    for (const { role, state } of allowedCells(row))
+      for (const as of ['owner', 'editor'] as const) {
+        const [owner, requester] = [await aUser(), await aUser({ role })]
+        const publication = await aPublication(as === 'owner' ? { owner: requester } : { owner: await aUser(), editors: [requester] })
+        const params = await createSubject(row.of, { state, owner, publication })
+        const hasHeldVersion = "EXISTS (SELECT 1 FROM post_reviews h WHERE h.post_id = posts.id AND h.state = 'held')"
+        await runQuery(`UPDATE posts SET publication_id = ? WHERE author_id = ? AND NOT ${hasHeldVersion}`, publication.id, owner.id)
+        // The post is in no publication until its held version is published.
+        await runQuery(
+          "UPDATE post_reviews SET settings = json_set(settings, '$.publicationId', ?) WHERE author_id = ? AND state = 'held'",
+          ...[publication.id, owner.id],
+        )
+        await expectForbidden(row, { requester, owner, params, secrets: [] }, `${role} ${state} ${as}`)
+      }
   },
 )

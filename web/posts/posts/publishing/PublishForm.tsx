@@ -100,7 +100,7 @@ export function PublishForm({ post, valuesRef, onClose, flushDraft, onPublished,
       {isReviewed && values.submitTo === null && (
         <p className={styles.reviewNotice}>{post.isReviewedAsSponsored ? sponsoredNotice : reviewText.beforePublishing}</p>
       )}
-      {post.publishLimit && post.publishLimit.left <= LIMITS.publishLimitShownFrom && (
+      {!send.error && post.publishLimit && post.publishLimit.left <= LIMITS.publishLimitShownFrom && (
         <p className={styles.reviewNotice}>{text.publishLimit(post.publishLimit)}</p>
       )}
       {post.isPromoted && <p className={styles.reviewNotice}>{reviewText.beforePublishingPromoted}</p>}
@@ -145,12 +145,12 @@ export function PublishForm({ post, valuesRef, onClose, flushDraft, onPublished,
         <input type="checkbox" checked={values.commentsOn} onChange={(event) => update({ commentsOn: event.target.checked })} />{' '}
         {text.commentsOn}
       </label>
-      {send.error && (
-        <p role="alert" className={styles.error}>
-          {[send.error.message, fields.title, fields.document].filter(Boolean).join(' ')}
-        </p>
-      )}
       <div className={styles.bar}>
+        {send.error && (
+          <p role="alert" className={styles.error}>
+            {[send.error.message, fields.title, fields.document].filter(Boolean).join(' ')}
+          </p>
+        )}
         <Button type="submit" loading={send.isPending}>
           {values.submitTo !== null
             ? text.submit

@@ -6,6 +6,7 @@ import { text } from '#web/engagement/likes/text.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
+import { SponsorLabel } from '#web/posts/sponsorship/SponsorLabel.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 
@@ -46,6 +47,7 @@ function LikesRoute() {
       >
         {text.of}
       </PageTitle>
+      {post.sponsor && <SponsorLabel {...post.sponsor} />}
       <Likers post={post} after={after} />
     </>
   )

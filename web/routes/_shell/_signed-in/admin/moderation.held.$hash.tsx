@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
 import { pickSearch } from '#web/lib/search-params.ts'
 import { withStaffErrors } from '#web/moderation/admin/load-staff-page.ts'
+import { NotWaiting } from '#web/moderation/admin/NotWaiting.tsx'
 import { HeldPostDetails } from '#web/moderation/held-posts/HeldPostDetails.tsx'
 import { HELD_POST_ACTIONS, heldPostQuery } from '#web/moderation/held-posts/queries.ts'
 import { text } from '#web/moderation/held-posts/text.ts'
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/_shell/_signed-in/admin/moderation/held/$
       head: privateHead(title || text.untitled),
     })),
   component: HeldPostRoute,
+  notFoundComponent: NotWaiting,
 })
 
 function HeldPostRoute() {

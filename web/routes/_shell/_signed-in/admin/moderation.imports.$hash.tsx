@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
 import { pickSearch } from '#web/lib/search-params.ts'
 import { withStaffErrors } from '#web/moderation/admin/load-staff-page.ts'
+import { NotWaiting } from '#web/moderation/admin/NotWaiting.tsx'
 import { ImportReviewDetails } from '#web/moderation/import-reviews/ImportReviewDetails.tsx'
 import { IMPORT_REVIEW_ACTIONS, importReviewQuery } from '#web/moderation/import-reviews/queries.ts'
 import { text } from '#web/moderation/import-reviews/text.ts'
@@ -14,6 +15,7 @@ export const Route = createFileRoute('/_shell/_signed-in/admin/moderation/import
       head: privateHead(text.title(owner.name)),
     })),
   component: ImportReviewRoute,
+  notFoundComponent: NotWaiting,
 })
 
 function ImportReviewRoute() {
