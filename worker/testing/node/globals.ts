@@ -10,7 +10,8 @@ class FixedLengthStream extends TransformStream<Uint8Array, Uint8Array> {
       transform(chunk, controller) {
         left -= chunk.byteLength
         if (left < 0) throw new TypeError('Attempt to write too many bytes through a FixedLengthStream.')
-        controller.enqueue(chunk)
+        // The writer may use its buffer again.
+        controller.enqueue(chunk.slice())
       },
       flush() {
         if (left > 0) throw new TypeError('FixedLengthStream did not see all expected bytes before close().')
@@ -19,10 +20,13 @@ class FixedLengthStream extends TransformStream<Uint8Array, Uint8Array> {
   }
 }
 
-/** Requests with a stream as body need `duplex` in Node. */
+/** Has `cf`, and needs no `duplex` for a stream as body. */
 class WorkersRequest extends Request {
-  constructor(input: RequestInfo | URL, init: RequestInit & { duplex?: 'half' } = {}) {
+  override readonly cf: Request['cf']
+
+  constructor(input: RequestInfo | URL, init: RequestInit & { duplex?: 'half'; cf?: Request['cf'] } = {}) {
     super(input, init.body ? { duplex: 'half', ...init } : init)
+    this.cf = init.cf ?? (input instanceof WorkersRequest ? input.cf : undefined)
   }
 }
 

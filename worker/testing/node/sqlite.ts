@@ -74,6 +74,7 @@ export class Sqlite {
     if (template) this.#db.deserialize(template)
     this.#db.exec('PRAGMA foreign_keys = ON; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY')
     this.#counts = this.#db.prepare('SELECT total_changes() AS total, last_insert_rowid() AS id')
+    this.#counts.setReadBigInts(true)
   }
 
   /** Executes one statement. Throws an error with the message of Cloudflare's SQLite. */
@@ -148,8 +149,8 @@ export class Sqlite {
   }
 
   #count(): { total: number; lastRowId: number } {
-    const row = this.#counts.get() as { total: number; id: number }
-    return { total: row.total, lastRowId: row.id }
+    const { total, id } = this.#counts.get() as { total: bigint; id: bigint }
+    return { total: Number(total), lastRowId: Number(id) }
   }
 }
 
