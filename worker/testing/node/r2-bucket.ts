@@ -212,7 +212,7 @@ class NodeR2Bucket {
         if (new Set(chosen.slice(0, -1).map(({ bytes }) => bytes.length)).size > 1)
           throw new Error('completeMultipartUpload: There was a problem with the multipart upload. (10048)')
         this.#uploads.delete(uploadId)
-        const bytes = await readBytes(new Blob(chosen.map((part) => part.bytes)))
+        const bytes = new Uint8Array(Buffer.concat(chosen.map((part) => part.bytes)))
         return this.#store(key, bytes, `${md5(Buffer.from(chosen.map(({ etag }) => etag).join(''), 'hex'))}-${chosen.length}`, options)
       },
     }
