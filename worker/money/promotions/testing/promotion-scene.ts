@@ -11,12 +11,11 @@ import { PromotionReport } from '../contract.ts'
 import { runPromotions } from '../run-promotions.ts'
 
 let keys = 0
-const db = database(env)
 
 /** Moves the clock forward from real time, in ms. */
 export const moveClock = (milliseconds: number): void => setClockOffset(milliseconds)
 
-export const runCronTask = (): Promise<void> => runPromotions(testEnv(), db)
+export const runCronTask = (): Promise<void> => runPromotions(testEnv(), database(env))
 
 export const buy = (buyer: TestUser | null, post: { hash: string }, over: Record<string, unknown> = {}) =>
   as(buyer).post('/api/promotions', {
@@ -70,6 +69,6 @@ export const refundsOf = (invoice: string) =>
 export async function expectRefund(buyer: TestUser, { invoice }: Pick<PromotionReport, 'invoice'>, amount: number): Promise<void> {
   const refunded = await queryNumber('SELECT refunded AS n FROM invoices WHERE hash = ?', invoice.hash)
   expect([refunded, await readBalance(buyer), await refundsOf(invoice.hash)]).toEqual([amount, amount, amount > 0 ? 1 : 0])
-  const differences = await findEventDifferences(db, 10_000)
+  const differences = await findEventDifferences(database(env), 10_000)
   expect(differences.filter((line) => line.includes(invoice.hash))).toEqual([])
 }
