@@ -85,6 +85,9 @@ export function inlineHtml(nodes: readonly Inline[] = [], context: Pick<RenderCo
   return html
 }
 
+/** Whether a line has nothing to read; a blank heading is not rendered. */
+export const isBlankLine = (content: readonly Inline[] | undefined): boolean => !inlineTextWithFootnotes(content).trim()
+
 /** Returns the `rel` of an author's link: http(s) links get `nofollow ugc noopener`, others none. */
 export const linkRel = (href: string): string | undefined => (/^https?:/i.test(href) ? 'nofollow ugc noopener' : undefined)
 

@@ -4,7 +4,7 @@ import { CODE_LANGUAGES } from '#shared/limits/index.ts'
 import { toCleanText } from '#shared/persian/clean-text.ts'
 import { type BlockDefinition, blockDirection, Dir, directionAttrs, inlineContentModel, lineContent } from '../block-definition.ts'
 import { element } from '../html.ts'
-import { cleanText, inlineHtml, inlineText, inlineTextWithFootnotes } from '../inline.ts'
+import { cleanText, inlineHtml, inlineText, inlineTextWithFootnotes, isBlankLine } from '../inline.ts'
 
 const Paragraph = z.strictObject({ type: z.literal('paragraph'), attrs: directionAttrs, content: lineContent })
 export type Paragraph = z.infer<typeof Paragraph>
@@ -44,7 +44,7 @@ export const heading = {
   schema: Heading,
   contentModel: inlineContentModel,
   html: (node, context) => {
-    if (!inlineTextWithFootnotes(node.content).trim()) return ''
+    if (isBlankLine(node.content)) return ''
     const text = inlineText(node.content)
     const { dir } = blockDirection(context, node.attrs.dir, text)
     return element(`h${node.attrs.level}`, { id: context.headingId(text), dir }, inlineHtml(node.content, context))

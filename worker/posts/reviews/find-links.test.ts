@@ -56,3 +56,12 @@ test('counts links, mail addresses, embeds of other sites, the canonical URL and
   expect(find(linksTo(`${ORIGIN}/sara/post`), `${ORIGIN}/x`)).toEqual([])
   expect(find(linksTo(`${ORIGIN}.evil.example/`, `https://daftar.example@evil.example/`))).toHaveLength(2)
 })
+
+test('does not count the link of a blank heading, which no reader sees', () => {
+  const marks = [{ type: 'link' as const, attrs: { href: 'https://a.example/' } }]
+  const heading = (text: string): Document => ({
+    type: 'doc',
+    content: [{ type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text, marks }] }],
+  })
+  expect([find(heading(' \n')), find(heading('سرآغاز'))]).toEqual([[], ['https://a.example/']])
+})

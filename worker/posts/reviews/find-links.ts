@@ -1,5 +1,5 @@
 import type { BlockNode, Document, Inline, TreeNode } from '#shared/document/contract.ts'
-import { hrefOf } from '#shared/document/inline.ts'
+import { hrefOf, isBlankLine } from '#shared/document/inline.ts'
 import { childNodesOf } from '#shared/document/structure.ts'
 import { embedUrl } from '#shared/embeds.ts'
 
@@ -26,7 +26,8 @@ function visit(nodes: readonly TreeNode[], found: Set<string>): void {
   for (const node of nodes) {
     if (node.type === 'embed') {
       if (node.attrs.provider !== 'daftar') found.add(embedUrl(node.attrs))
-    } else if (hasInlineContent(node)) visitInline(node.content ?? [], found)
+    } else if (node.type === 'heading' && isBlankLine(node.content)) continue
+    else if (hasInlineContent(node)) visitInline(node.content ?? [], found)
     else visit(childNodesOf(node), found)
   }
 }
