@@ -43,6 +43,8 @@ test('a new member registers and writes, publishes, edits, unpublishes and delet
     await writing.title.click()
     await page.keyboard.insertText(TITLE)
     await page.keyboard.press('Enter')
+    // The editor takes over from a plain field, which has the same name.
+    await expect(writing.body).toHaveAttribute('contenteditable', 'true')
     await expect(writing.body).toBeFocused()
     // The first save changes the URL; the editor element and its focus must survive.
     const editor = await writing.body.elementHandle()
