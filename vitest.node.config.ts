@@ -14,7 +14,6 @@ const ONLY_IN_WORKERD = [
   'worker/podcasts/shows/feed/long-feed.test.ts',
   'worker/publications/front-page/large-publication.test.ts',
   'worker/statistics/posts/report-growth.test.ts',
-  'worker/testing/authorisation/pages.test.ts',
   'worker/testing/query-costs.test.ts',
 ]
 

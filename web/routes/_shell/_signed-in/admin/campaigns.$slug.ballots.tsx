@@ -7,11 +7,12 @@ import { staffText as text } from '#web/site/ballots/staff-text.ts'
 import { campaignQuery } from '#web/site/campaigns/queries.ts'
 
 export const Route = createFileRoute('/_shell/_signed-in/admin/campaigns/$slug/ballots')({
-  loader: ({ context: { queryClient, api, pageResponse }, params: { slug } }) =>
-    withStaffErrors(
-      pageResponse,
-      Promise.all([queryClient.fetchQuery(campaignQuery(api, slug)), queryClient.fetchQuery(ballotReportQuery(api, slug))]),
-    ).then(([{ title }]) => ({ head: privateHead(text.ballots(title)) })),
+  loader: async ({ context: { queryClient, api, pageResponse }, params: { slug } }) => {
+    // The report decides who may see the page, so nothing else is loaded before it.
+    await withStaffErrors(pageResponse, queryClient.fetchQuery(ballotReportQuery(api, slug)))
+    const { title } = await withStaffErrors(pageResponse, queryClient.fetchQuery(campaignQuery(api, slug)))
+    return { head: privateHead(text.ballots(title)) }
+  },
   component: BallotReportRoute,
 })
 

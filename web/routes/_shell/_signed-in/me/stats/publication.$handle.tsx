@@ -13,11 +13,10 @@ export const Route = createFileRoute('/_shell/_signed-in/me/stats/publication/$h
   validateSearch: validateReport,
   loaderDeps: ({ search: { before, sort } }) => ({ before, sort }),
   loader: async ({ context: { queryClient, api, pageResponse }, params: { handle }, deps }) => {
-    const report = queryClient.ensureQueryData(publicationReportQuery(api, handle, deps))
-    // The report decides who may see the page; the name only completes it.
-    const profile = queryClient.ensureQueryData(profileQuery(api, handle)).catch(() => undefined)
-    await withPageErrors(pageResponse, report)
-    const name = (await profile)?.name ?? handle
+    // The report decides who may see the page, so nothing else is loaded before it.
+    await withPageErrors(pageResponse, queryClient.ensureQueryData(publicationReportQuery(api, handle, deps)))
+    const profile = await queryClient.ensureQueryData(profileQuery(api, handle)).catch(() => undefined)
+    const name = profile?.name ?? handle
     return { name, head: privateHead(`${text.publicationTitle}: ${name}`) }
   },
   component: PublicationStatsRoute,
