@@ -1,25 +1,31 @@
-import { cpSync } from 'node:fs'
-import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { temporaryFolder } from './scripts/temporary-folder.mjs'
 import { clientManifest } from './vite/client-manifest.ts'
-import { D1_OBJECTS, d1Service } from './vite/d1-service.ts'
-import { omitAsn1 } from './vite/omit-asn1.ts'
-import { omitAttestation } from './vite/omit-attestation.ts'
-import { omitEntitySearch } from './vite/omit-entity-search.ts'
 import { SlowestFirstSequencer } from './vite/slowest-first-sequencer.ts'
-import { validateOpenApi } from './vite/validate-openapi.ts'
-
-// The assets binding serves the fonts of share images from this folder, even without a build.
-cpSync('web/public', 'dist/production/client', { recursive: true })
+import { findPureWorkerTests } from './vite/test-projects.ts'
 
 const IS_FULL = process.env.DAFTAR_FULL === '1'
 
 // The databases of the tests are created in this folder.
 process.env.TMPDIR ??= temporaryFolder()
+// The development build of React checks more and renders more slowly.
+process.env.NODE_ENV ??= IS_FULL ? 'development' : 'production'
 
-/** Starting a worker takes longer than a test, so two workers run all files of a project. Each test creates its own data. */
-const together = { isolate: false, maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000 } as const
+const PURE_WORKER_TESTS = findPureWorkerTests()
+const SETUP_CONSOLE = 'worker/testing/setup-console.ts'
+/** Starting a worker takes longer than a test, so two workers run all files of a project. */
+const together = { isolate: false, maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000, environment: 'node' } as const
+/** What the tests of the Worker need to run in Node: see worker/testing/node. */
+const inNode = {
+  plugins: [clientManifest('dist/local')],
+  resolve: {
+    alias: {
+      'cloudflare:workers': resolve('worker/testing/node/cloudflare-workers.ts'),
+      'cloudflare:test': resolve('worker/testing/node/cloudflare-test.ts'),
+    },
+  },
+}
 
 export default defineConfig({
   // DAFTAR_RUNS multiplies the number of runs of the property tests that use `__RUNS__`; a short run takes a fifth of them.
@@ -44,65 +50,41 @@ export default defineConfig({
     __PROMOTION_IMPRESSIONS__: Number(process.env.DAFTAR_PROMOTION_IMPRESSIONS ?? (IS_FULL ? 20_000 : 12_000)),
   },
   test: {
-    // vitest-plugin 1.4.0 cannot read vitest 5's module cache.
-    fsModuleCache: false,
+    fsModuleCache: true,
+    execArgv: ['--disable-warning=ExperimentalWarning'],
     sequence: { sequencer: SlowestFirstSequencer },
     projects: [
       {
         extends: true,
-        oxc: { jsx: { runtime: 'automatic', development: IS_FULL } },
-        plugins: [
-          clientManifest('dist/local'),
-          // As in the built Worker; loading what they omit takes seconds.
-          omitAttestation(),
-          omitAsn1(),
-          omitEntitySearch(),
-          cloudflareTest(async () => ({
-            main: './worker/testing/entry.ts',
-            wrangler: { configPath: './wrangler.toml' },
-            miniflare: {
-              cf: false,
-              // Compressing the modules that the pool sends to the workers costs more than sending them.
-              compatibilityFlags: ['no_web_socket_compression'],
-              serviceBindings: { OPENAPI_VALIDATOR: validateOpenApi },
-              durableObjects: { D1_OBJECTS },
-              workers: [await d1Service()],
-              // Separate databases: LARGE for tests with very many posts, SCRATCH and LEDGER for tests that read every row.
-              d1Databases: {
-                LOCAL: 'daftar-local',
-                LARGE: 'daftar-large',
-                LEDGER: 'daftar-ledger',
-                SCRATCH: 'daftar-scratch',
-                SCRATCH_SEARCH: 'daftar-scratch-search',
-                SCRATCH_STATS: 'daftar-scratch-stats',
-              },
-              bindings: {
-                ORIGIN: 'http://daftar.test',
-                SECRETS_KEY: 'a key of the tests',
-                // The development build of React checks more and renders more slowly.
-                NODE_ENV: IS_FULL ? 'development' : 'production',
-                MIGRATIONS: await readD1Migrations('migrations/main'),
-                SEARCH_MIGRATIONS: await readD1Migrations('migrations/search'),
-                STATS_MIGRATIONS: await readD1Migrations('migrations/statistics'),
-              },
-            },
-          })),
-        ],
+        ...inNode,
         test: {
           ...together,
           name: 'worker',
-          include: ['worker/**/*.test.ts', 'shared/**/*.test.ts'],
-          setupFiles: ['worker/testing/setup-console.ts', 'worker/testing/setup.ts'],
+          include: ['worker/**/*.test.ts'],
+          exclude: [...PURE_WORKER_TESTS, 'worker/**/*.workerd.test.ts'],
+          setupFiles: [SETUP_CONSOLE, 'worker/testing/node/setup.ts'],
+          globalSetup: ['worker/testing/node/template-databases.ts'],
         },
       },
       {
         extends: true,
+        ...inNode,
         test: {
           ...together,
-          name: 'web',
-          environment: 'node',
-          include: ['web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'vite/**/*.test.ts'],
-          setupFiles: ['worker/testing/setup-console.ts', 'web/lib/testing/setup-globals.ts'],
+          name: 'workerd',
+          include: ['worker/**/*.workerd.test.ts'],
+          setupFiles: [SETUP_CONSOLE, 'worker/testing/workerd/setup.ts'],
+          globalSetup: ['worker/testing/node/template-databases.ts', 'worker/testing/workerd/template-state.ts'],
+        },
+      },
+      {
+        extends: true,
+        ...inNode,
+        test: {
+          ...together,
+          name: 'unit',
+          include: ['shared/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'vite/**/*.test.ts', ...PURE_WORKER_TESTS],
+          setupFiles: [SETUP_CONSOLE, 'worker/testing/node/globals.ts', 'web/lib/testing/setup-globals.ts'],
         },
       },
     ],

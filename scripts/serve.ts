@@ -1,10 +1,11 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs'
-import { extname, join, resolve } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { convertV4MiniflareOptions, Log, LogLevel, Response } from 'miniflare'
 import { MINUTE } from '#shared/time.ts'
 import { localKey } from '#worker/local/local-key.ts'
 import { USED_MARK } from './database-files.ts'
 import { requestRepeatedly } from './local-request.ts'
+import { localWorker } from './local-worker.ts'
 import { migrateAll } from './migrate.ts'
 import { outboundNetwork } from './outbound-network.ts'
 import { formatLogLine, openRequestLog, type RequestLog } from './request-log.ts'
@@ -12,7 +13,6 @@ import { startRuntime } from './runtime.ts'
 import { secretsKey } from './secrets-key.ts'
 import type { Settings } from './settings.ts'
 import { watchStorage } from './storage-state.ts'
-import { readWorkerOptions } from './worker-options.ts'
 
 interface ServeOptions {
   port: number
@@ -33,9 +33,6 @@ interface ServeOptions {
 
 /** Applies pending migrations, serves the local build with Miniflare and persistent bindings, and runs the cron tasks every minute. */
 export async function serve({ port, data, origin, outboundHosts, contactAddress, zarinpal, onRuntime, onRuntimeExit }: ServeOptions) {
-  const workerOptions = readWorkerOptions()
-  // Drops settings that the options below replace: a disk service holds the assets, a timer runs cron tasks, and modules are listed.
-  const { assets: _assets, cronTriggers: _crons, modulesRules: _rules, ...worker } = workerOptions
   const log = process.env.DAFTAR_LOG === 'stdout' ? standardOutputLog() : openRequestLog(join(data, 'log/requests.jsonl'))
   const storage = watchStorage(data)
   const reportStorage = async () => Response.json(await storage.read())
@@ -53,27 +50,17 @@ export async function serve({ port, data, origin, outboundHosts, contactAddress,
     resourcePersistencePath: join(data, 'state'),
     isolatedResourcePersistencePath: join(data, 'state'),
     workers: [
-      {
-        ...worker,
-        name: 'daftar',
-        rootPath: resolve('dist/local/worker'),
-        modules: workerModules('dist/local/worker'),
-        modulesRoot: resolve('dist/local/worker'),
-        bindings: Object.assign({}, workerOptions.bindings, {
+      localWorker({
+        bindings: {
           ORIGIN: origin,
           SECRETS_KEY: key,
           OUTBOUND_HOSTS: outboundHosts,
           CONTACT_ADDRESS: contactAddress,
           ZARINPAL_BASE: zarinpal.base,
           ZARINPAL_MERCHANT: zarinpal.merchant,
-        }),
-        d1Databases: { DB: 'daftar', SEARCH: 'daftar-search', STATS: 'daftar-stats', LOCAL: 'daftar-local' },
-        serviceBindings: Object.assign({}, workerOptions.serviceBindings, {
-          ASSETS: { disk: { path: resolve('dist/local/client'), writable: false } },
-          STORAGE: reportStorage,
-          ...outboundNetwork,
-        }),
-      },
+        },
+        serviceBindings: { STORAGE: reportStorage, ...outboundNetwork },
+      }),
     ],
   })
   migrateAll(join(data, 'state'))
@@ -106,20 +93,6 @@ export async function serve({ port, data, origin, outboundHosts, contactAddress,
 }
 
 const untilNextMinute = () => MINUTE - (Date.now() % MINUTE)
-
-const MODULES: Record<string, 'ESModule' | 'CompiledWasm'> = { '.js': 'ESModule', '.wasm': 'CompiledWasm' }
-
-/**
- * Lists the built Worker's modules, the entry first, as workerd requires, and the largest last: for each module, Miniflare copies all that it
- * has encoded so far, which would take seconds with a large one in front.
- */
-function workerModules(folder: string) {
-  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((file) => {
-    const [type, path] = [MODULES[extname(file)], resolve(folder, file)]
-    return type ? [{ type, path, rank: file === 'index.js' ? -1 : statSync(path).size }] : []
-  })
-  return found.toSorted((a, b) => a.rank - b.rank).map(({ type, path }) => ({ type, path }))
-}
 
 /** A log that prints to stdout; a closed pipe or a full disk behind it does not end the server. */
 function standardOutputLog(): Pick<RequestLog, 'write' | 'close'> {

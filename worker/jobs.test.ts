@@ -9,12 +9,9 @@ import { newHash } from '#worker/lib/hash.ts'
 import { replayDeadLetters, retryDelay } from '#worker/lib/job-failures.ts'
 import { claimJob, enqueue, findQueue, flushOutbox, type Job, releaseJob } from '#worker/lib/outbox.ts'
 import { aUser, queryNumber, runQuery, takeConsole, testEnv } from '#worker/testing/index.ts'
-import { skipLedgerChecks } from '#worker/testing/skip-ledger-checks.ts'
 import { runCron } from './cron.ts'
 import { consumeJobs } from './jobs.ts'
 import { type RenderedEmail, setMailer } from './lib/mail.ts'
-
-skipLedgerChecks(33)
 
 const db = database(env)
 

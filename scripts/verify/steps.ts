@@ -13,7 +13,7 @@ const program = (name: string, file: string, about: string): VerifyStep => ({ na
 const workerTest = (name: string, test: string, about: string, env: Record<string, string>): VerifyStep => ({
   name,
   about,
-  command: ['vitest', 'run', '--project', 'worker', test],
+  command: ['vitest', 'run', test],
   env,
 })
 
@@ -61,7 +61,7 @@ export const VERIFY_STEPS: readonly VerifyStep[] = [
       DAFTAR_MONTH_EVENTS: '1000000',
     },
   ),
-  workerTest('statistics-growth', 'worker/statistics/posts/report-growth.test.ts', 'rows that a report reads as an account grows', {
+  workerTest('statistics-growth', 'worker/statistics/posts/report-growth.workerd.test.ts', 'rows that a report reads as an account grows', {
     DAFTAR_FULL: '1',
   }),
   workerTest('payment-simulation', 'worker/money/payments/simulation.test.ts', 'payments with lost and repeated answers balance', {

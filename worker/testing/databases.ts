@@ -145,10 +145,15 @@ interface BoundStatement extends RecordedStatement {
 
 const EXECUTE_METHODS = new Set<PropertyKey>(['run', 'all', 'first', 'raw'])
 
-/** Wraps a database so that `intercept` receives each call that executes statements, and decides when to make it. */
+/** Wraps a database so that `intercept` receives each call that executes statements, with its arguments, and decides when to make it. */
 export function interceptCalls(
   real: D1Database,
-  intercept: (call: () => Promise<unknown>, statements: readonly BoundStatement[], method: PropertyKey) => Promise<unknown>,
+  intercept: (
+    call: () => Promise<unknown>,
+    statements: readonly BoundStatement[],
+    method: PropertyKey,
+    given: readonly unknown[],
+  ) => Promise<unknown>,
 ): D1Database {
   const originals = new WeakMap<D1PreparedStatement, BoundStatement>()
   const wrap = (statement: D1PreparedStatement, text: string, values: readonly unknown[] = []): D1PreparedStatement => {
@@ -158,7 +163,7 @@ export function interceptCalls(
         if (typeof found !== 'function') return found
         if (name === 'bind') return (...bound: unknown[]) => wrap(target.bind(...bound), text, bound)
         if (!EXECUTE_METHODS.has(name)) return found.bind(target)
-        return (...given: unknown[]) => intercept(() => Reflect.apply(found, target, given), [{ statement, text, values }], name)
+        return (...given: unknown[]) => intercept(() => Reflect.apply(found, target, given), [{ statement, text, values }], name, given)
       },
     })
     originals.set(wrapped, { statement, text, values })
@@ -170,7 +175,7 @@ export function interceptCalls(
       if (name === 'batch')
         return (list: D1PreparedStatement[]) => {
           const statements = list.map((one) => originals.get(one) ?? { statement: one, text: '', values: [] })
-          return intercept(() => target.batch(statements.map(({ statement }) => statement)), statements, name)
+          return intercept(() => target.batch(statements.map(({ statement }) => statement)), statements, name, [list])
         }
       const found: unknown = Reflect.get(target, name)
       return typeof found === 'function' ? found.bind(target) : found

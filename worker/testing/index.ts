@@ -1,5 +1,6 @@
 export { aFeedReader, deliverFeedsAfter, resetFeedReaders } from './a-feed-reader.ts'
 export { AUDIO_SAMPLES, audioSample } from './audio-samples.ts'
+export { useFullProofOfWork, withFullKeyDerivation } from './cheap-work.ts'
 export { takeConsole } from './console.ts'
 export {
   aComment,
@@ -53,7 +54,6 @@ export {
   solvePuzzle,
   testEnv,
 } from './request.ts'
-export { useFullProofOfWork, withFullKeyDerivation } from './runtime.ts'
 export { isDistinctive, type Query, queryDatabase, type Row, readTables, seedRow, type Table } from './seed-rows.ts'
 export { BANK_ENV, type BankFault, type SimulatedBank, simulatedBank } from './simulated-bank.ts'
 export { softwarePasskey } from './software-passkey.ts'

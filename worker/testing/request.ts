@@ -34,28 +34,6 @@ const queue = fakeQueue as unknown as Queue
 /** Drops reports of visits; the tests of their collection pass a queue of their own. */
 const visitQueue = { send: async () => undefined } as unknown as Queue
 
-let usedLimits = new Set<string>()
-
-/** Returns and clears the names of the rate limiters that requests have used. */
-export function takeUsedLimits(): string[] {
-  const names = [...usedLimits]
-  usedLimits = new Set()
-  return names
-}
-
-const limits = new Proxy({} as typeof env.LIMITS, {
-  get(_, key) {
-    const namespace = env.LIMITS
-    if (key === 'getByName')
-      return (name: string) => {
-        usedLimits.add(name)
-        return namespace.getByName(name)
-      }
-    const found: unknown = Reflect.get(namespace, key)
-    return typeof found === 'function' ? found.bind(namespace) : found
-  },
-})
-
 export const testEnv = (over: Partial<Env> = {}): Env => ({
   ...env,
   CODES: queue,
@@ -64,7 +42,6 @@ export const testEnv = (over: Partial<Env> = {}): Env => ({
   PAYMENTS: queue,
   IMPORTS: queue,
   VISITS: visitQueue,
-  LIMITS: limits,
   IMAGES: cachedImages,
   ...over,
 })

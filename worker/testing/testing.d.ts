@@ -1,17 +1,11 @@
-/// <reference types="@cloudflare/vitest-plugin/types" />
+/** What the tests use of the runtime's module, as they have it in Node. */
+declare module 'cloudflare:test' {
+  export * from '#worker/testing/node/cloudflare-test.ts'
+}
 
 declare namespace Cloudflare {
   interface Env extends Omit<import('#worker/local/local-database.ts').LocalEnv, never> {
-    LARGE: D1Database
-    SCRATCH: D1Database
-    SCRATCH_SEARCH: D1Database
-    SCRATCH_STATS: D1Database
-    LEDGER: D1Database
     OPENAPI_VALIDATOR: Fetcher
-    D1_OBJECTS: DurableObjectNamespace
-    MIGRATIONS: import('cloudflare:test').D1Migration[]
-    SEARCH_MIGRATIONS: import('cloudflare:test').D1Migration[]
-    STATS_MIGRATIONS: import('cloudflare:test').D1Migration[]
   }
 }
 

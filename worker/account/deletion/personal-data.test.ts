@@ -1,4 +1,3 @@
-import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { DAY } from '#shared/time.ts'
@@ -13,10 +12,9 @@ import { runDeletions } from './run-deletions.ts'
 import { type SeededRow, seedAccounts } from './testing/seed-accounts.ts'
 import { seedStatistics } from './testing/seed-statistics.ts'
 
-const scratch = testEnv({ DB: env.SCRATCH, SEARCH: env.SCRATCH_SEARCH, STATS: env.SCRATCH_STATS })
-const query = queryDatabase(env.SCRATCH)
-const querySearch = queryDatabase(env.SCRATCH_SEARCH)
-const queryStats = queryDatabase(env.SCRATCH_STATS)
+const query = queryDatabase(env.DB)
+const querySearch = queryDatabase(env.SEARCH)
+const queryStats = queryDatabase(env.STATS)
 const split = (list = '') => list.split(/\s+/).filter(Boolean)
 const erasedColumns = (table: string) => split(PERSONAL_DATA[table]?.erased)
 
@@ -25,9 +23,6 @@ let searchTables: Table[]
 let statsTables: Table[]
 
 beforeAll(async () => {
-  await applyD1Migrations(env.SCRATCH, env.MIGRATIONS)
-  await applyD1Migrations(env.SCRATCH_SEARCH, env.SEARCH_MIGRATIONS)
-  await applyD1Migrations(env.SCRATCH_STATS, env.STATS_MIGRATIONS)
   tables = await readTables(query)
   statsTables = await readTables(queryStats)
   searchTables = await readTables(querySearch)
@@ -90,10 +85,10 @@ describe('runDeletions', () => {
     objects = seeded.objects
     // Seeded keys are random texts.
     for (const key of objects) await env.MEDIA.put(key as ObjectKey, 'a')
-    await indexChanges(scratch)
+    await indexChanges(testEnv())
     for (const seededRow of rows) seededRow.row = (await readAgain(seededRow)) ?? seededRow.row
     before = await dumpDatabases()
-    await requestDeletion(database(scratch), seeded.viewer, {
+    await requestDeletion(database(testEnv()), seeded.viewer, {
       handle: seeded.viewer.handle,
       publications: seeded.publications.map((hash) => ({ hash, successor: null })),
     })
@@ -102,9 +97,9 @@ describe('runDeletions', () => {
     setClockOffset(31 * DAY)
     for (let runs = 0; (await query('SELECT 1 FROM account_deletions WHERE done_at IS NULL')).length > 0; runs++) {
       expect(runs).toBeLessThan(20)
-      await runDeletions(scratch)
+      await runDeletions(testEnv())
     }
-    await indexChanges(scratch)
+    await indexChanges(testEnv())
     after = await dumpDatabases()
     for (const seededRow of rows) current.set(seededRow, await readAgain(seededRow))
   })

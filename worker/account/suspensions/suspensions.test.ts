@@ -16,11 +16,8 @@ import {
   type TestUser,
   testEnv,
 } from '#worker/testing/index.ts'
-import { skipLedgerChecks } from '#worker/testing/skip-ledger-checks.ts'
 import { OwnSuspension, Suspensions } from './contract.ts'
 import { nextEscalationStep } from './suspend.ts'
-
-skipLedgerChecks(2)
 
 const aModerator = () => aUser({ role: 'moderator' })
 const suspend = (by: TestUser | null, person: TestUser, over: object = {}) =>

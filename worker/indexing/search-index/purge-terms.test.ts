@@ -1,16 +1,12 @@
-import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { DAY } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { testEnv } from '#worker/testing/index.ts'
 import { purgeTerms, requestPurge } from './purge-terms.ts'
 
-// A database of its own, whose index no other file changes meanwhile.
-const index = env.SCRATCH_SEARCH
-const scratch = testEnv({ SEARCH: index })
+const index = env.SEARCH
 
-beforeAll(() => applyD1Migrations(index, env.SEARCH_MIGRATIONS))
 afterEach(() => setClockOffset(0))
 
 const FIRST_ROW = 9_000_000
@@ -38,7 +34,7 @@ const readPurge = () =>
     .first()
 
 test('a purge drops deleted terms over several runs and leaves others; what is deleted meanwhile goes with the next purge, a day later', async () => {
-  await purgeTerms(scratch)
+  await purgeTerms(testEnv())
   setClockOffset(2 * DAY)
   await insert(0, 40, 'keptword')
   await insert(100, 40, 'goneword')
@@ -47,7 +43,7 @@ test('a purge drops deleted terms over several runs and leaves others; what is d
   expect(await pagesWith('goneword')).toBeGreaterThan(0)
   let runs = 0
   for (; (await readPurge())?.isRequested === 1 && runs < 500; runs++) {
-    await purgeTerms(scratch, { pages: 1, calls: 1 })
+    await purgeTerms(testEnv(), { pages: 1, calls: 1 })
     if (runs === 2) {
       expect(await readPurge()).toEqual({ isRequested: 1, isRunning: 1 })
       await remove(200, 40)
@@ -57,10 +53,10 @@ test('a purge drops deleted terms over several runs and leaves others; what is d
   expect(runs).toBeGreaterThan(2)
   expect(await pagesWith('goneword')).toBe(0)
   expect(await readPurge()).toEqual({ isRequested: 1, isRunning: 0 })
-  await purgeTerms(scratch)
+  await purgeTerms(testEnv())
   expect(await readPurge()).toEqual({ isRequested: 1, isRunning: 0 })
   setClockOffset(3 * DAY)
-  await purgeTerms(scratch)
+  await purgeTerms(testEnv())
   expect(await pagesWith('latergone')).toBe(0)
   expect(await readPurge()).toEqual({ isRequested: 0, isRunning: 0 })
   const kept = await index

@@ -1,4 +1,3 @@
-import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
@@ -16,9 +15,9 @@ import { findEventDifferences } from './find-event-differences.ts'
 import { transfer } from './transfer.ts'
 
 // The check reads every row, so it has a database of its own.
-const db = database({ DB: env.LEDGER })
+const db = database({ DB: env.DB })
 const run = (text: string, ...values: unknown[]) =>
-  env.LEDGER.prepare(text)
+  env.DB.prepare(text)
     .bind(...values)
     .run()
 const PAGE_SIZES = [1, 3, 10_000]
@@ -37,12 +36,7 @@ const user = () => {
 }
 
 beforeAll(async () => {
-  await applyD1Migrations(env.LEDGER, env.MIGRATIONS)
   ;[buyer, admin] = [await aUser(), await aUser({ role: 'admin' })]
-  for (const { id, hash, handle } of [user().buyer, user().admin])
-    await run('INSERT INTO users (id, hash, handle, name, created_at) VALUES (?, ?, ?, ?, 1)', 1_000_000 + id, hash, handle, handle)
-  buyer = { ...user().buyer, id: 1_000_000 + user().buyer.id }
-  admin = { ...user().admin, id: 1_000_000 + user().admin.id }
   payment = await aPayment(buyer, { state: 'paid', amount: 4_000_000 }, db)
   await aPayment(buyer, { state: 'paid', amount: 700_000, gateway: 'zibal' }, db)
   await aPayment(buyer, { state: 'failed' }, db)
@@ -131,7 +125,7 @@ test.each(FAULTS)('finds %s', async (_, fault, undo, message) => {
 })
 
 test('runs once per Tehran day; a difference is stored and logged as an error', async () => {
-  const checks = async () => (await env.LEDGER.prepare('SELECT day, is_balanced, details FROM ledger_checks ORDER BY day').all()).results
+  const checks = async () => (await env.DB.prepare('SELECT day, is_balanced, details FROM ledger_checks ORDER BY day').all()).results
   await checkLedger(db)
   const day = tehranDay(now() - DAY)
   expect(await checks()).toEqual([{ day, is_balanced: 1, details: '[]' }])

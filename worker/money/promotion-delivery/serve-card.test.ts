@@ -2,17 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, expect, it, test } from 'vitest'
 import { MINUTE } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
-import {
-  aPost,
-  as,
-  aUser,
-  checkPlan,
-  costRecordingDatabase,
-  recordedDatabase,
-  runQuery,
-  type TestUser,
-  takeConsole,
-} from '#worker/testing/index.ts'
+import { aPost, as, aUser, runQuery, type TestUser, takeConsole } from '#worker/testing/index.ts'
 import { aRunningPromotion, pausePromotions } from '#worker/testing/promotion-factories.ts'
 import { PromotedCardSlot } from './contract.ts'
 import { recordPromotionVisits } from './record-promotion-visits.ts'
@@ -221,23 +211,6 @@ it('a budget that does not answer is skipped, and the next one is asked', async 
   for (let nth = 0; nth < 100 && attempts === 0; nth++)
     expect((await cardFor(await aUser(), 'place=home', { PROMOTIONS }))?.hash).toBe(sound.post.hash)
   expect(takeConsole().some((line) => JSON.stringify(line).includes('promotion_not_asked'))).toBe(true)
-})
-
-it('serving a card takes two round trips, no full table scan and a bounded number of rows per running promotion', async () => {
-  const COUNT = 20
-  for (let nth = 0; nth < COUNT; nth++) await aPromotedPost({ topics: ['poetry'], views: 100_000 })
-  const viewer = await aUser()
-  for (const query of ['place=topic&name=poetry', `place=search&name=${enc('شعر')}`]) {
-    const { database: DB, trips, recorded } = recordedDatabase(env.DB)
-    expect(await cardFor(viewer, query, { DB })).not.toBeNull()
-    const own = trips.filter((statements) => statements.some((text) => /promotions|"posts"/.test(text)))
-    expect(own).toHaveLength(2)
-    for (const statement of recorded.filter(({ text }) => text.includes('promotions')))
-      expect((await checkPlan(env.DB, statement)).scans).toEqual([])
-    const { database: counted, rowsRead } = costRecordingDatabase(env.DB)
-    await cardFor(viewer, query, { DB: counted })
-    expect(rowsRead()).toBeLessThanOrEqual(100 + 15 * COUNT)
-  }
 })
 
 it('findNameKeys folds the words of a search and their combinations', () => {

@@ -6,10 +6,7 @@ import { DAY, MINUTE } from '#shared/time.ts'
 import { runCron } from '#worker/cron.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { aPost, as, aUser, paragraphs, queryNumber, request, type TestUser, testEnv } from '#worker/testing/index.ts'
-import { skipLedgerChecks } from '#worker/testing/skip-ledger-checks.ts'
 import { CreateDraftLinkResult, DraftLinks, SharedDraft } from './contract.ts'
-
-skipLedgerChecks(33)
 
 const key = () => crypto.randomUUID()
 const createLink = (person: TestUser, hash: string, over: object = {}) =>

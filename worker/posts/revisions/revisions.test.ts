@@ -5,11 +5,8 @@ import { runCron } from '#worker/cron.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { aPost, as, aUser, paragraphs, type TestUser, takeConsole, testEnv } from '#worker/testing/index.ts'
-import { skipLedgerChecks } from '#worker/testing/skip-ledger-checks.ts'
 import { RestoreResult, RevisionDetail, Revisions } from './contract.ts'
 import { pruneRevisions } from './upkeep.ts'
-
-skipLedgerChecks(12)
 
 const session = () => `${Math.random().toString(36).slice(2).padEnd(12, '0').slice(0, 12)}_`
 const save = (person: TestUser, hash: string, revision: number, words: string, saveId: string = crypto.randomUUID()) =>

@@ -186,8 +186,8 @@ function rowBody(row: Row, { params }: Scene, { extra, body }: RequestOverrides)
   })
 }
 
-/** Sends the request of a row (pages through the router, other routes to the app), waits for background work and discards queued jobs. */
-export async function requestRow(row: Row, scene: Scene, over: RequestOverrides = {}): Promise<Response> {
+/** Returns the request of a row, from a random address. */
+export function rowRequest(row: Row, scene: Scene, over: Omit<RequestOverrides, 'env'> = {}): Request {
   const method = over.method ?? (isPage(row) ? 'GET' : row.route.slice(0, row.route.indexOf(' ')))
   const sent: Record<string, string> = {
     'CF-Connecting-IP': randomClientIp(),
@@ -201,9 +201,14 @@ export async function requestRow(row: Row, scene: Scene, over: RequestOverrides 
   }
   const headers = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ''))
   const body = method === 'GET' ? undefined : rowBody(row, scene, over)
+  return new Request(new URL(rowPath(row, scene), ORIGIN), { method, headers, body, redirect: 'manual' })
+}
+
+/** Sends the request of a row (pages through the router, other routes to the app), waits for background work and discards queued jobs. */
+export async function requestRow(row: Row, scene: Scene, { env: bindings, ...over }: RequestOverrides = {}): Promise<Response> {
   const ctx = createExecutionContext()
-  const outgoing = new Request(new URL(rowPath(row, scene), ORIGIN), { method, headers, body, redirect: 'manual' })
-  const response = isPage(row) ? await handleRequest(outgoing, testEnv(over.env), ctx) : await app.fetch(outgoing, testEnv(over.env), ctx)
+  const outgoing = rowRequest(row, scene, over)
+  const response = isPage(row) ? await handleRequest(outgoing, testEnv(bindings), ctx) : await app.fetch(outgoing, testEnv(bindings), ctx)
   const bytes = await response.arrayBuffer()
   await waitOnExecutionContext(ctx)
   discardJobs()

@@ -10,8 +10,8 @@ import { nodeR2Bucket } from './r2-bucket.ts'
 
 const templates = new Map<string, Uint8Array>()
 
-/** Returns a migrated database of its own for the folder of migrations `name`. */
-function copyOf(name: 'main' | 'search' | 'statistics'): D1Database {
+/** Returns a new, migrated database; `name` is the folder of its migrations. */
+export function migratedDatabase(name: 'main' | 'search' | 'statistics'): D1Database {
   const template = templates.get(name) ?? new Uint8Array(readFileSync(join(inject('templates'), name)))
   templates.set(name, template)
   return nodeD1Database(template)
@@ -40,7 +40,6 @@ const queue = { send: async () => undefined, sendBatch: async () => undefined } 
 
 /** Gives the test file that begins databases, storage and objects of its own. */
 export function replaceBindings(): void {
-  const { main, search, statistics } = inject('migrations')
   Object.assign(globalThis, { caches: nodeCaches() })
   Object.assign(env, {
     ORIGIN: 'http://daftar.test',
@@ -55,15 +54,10 @@ export function replaceBindings(): void {
     ZIBAL_BASE: 'https://gateway.zibal.ir',
     ZIBAL_MERCHANT: '',
     VERSION: { id: '', tag: '', timestamp: '' },
-    DB: copyOf('main'),
-    SEARCH: copyOf('search'),
-    STATS: copyOf('statistics'),
+    DB: migratedDatabase('main'),
+    SEARCH: migratedDatabase('search'),
+    STATS: migratedDatabase('statistics'),
     LOCAL: nodeD1Database(),
-    LARGE: nodeD1Database(),
-    LEDGER: nodeD1Database(),
-    SCRATCH: nodeD1Database(),
-    SCRATCH_SEARCH: nodeD1Database(),
-    SCRATCH_STATS: nodeD1Database(),
     MEDIA: nodeR2Bucket(),
     LIMITS: nodeNamespace(
       async () => (await import('#worker/lib/rate-limit.ts')).RateLimiter,
@@ -83,8 +77,5 @@ export function replaceBindings(): void {
     IMPORTS: queue,
     PAYMENTS: queue,
     VISITS: queue,
-    MIGRATIONS: main,
-    SEARCH_MIGRATIONS: search,
-    STATS_MIGRATIONS: statistics,
   })
 }

@@ -73,12 +73,12 @@ export async function getQueueResult(batch: MessageBatch<unknown>, ctx: Executio
   }
 }
 
-export const runInDurableObject = async <Value>(
+export async function runInDurableObject<Instance, Value>(
   stub: object,
-  act: (instance: never, state: never) => Value | Promise<Value>,
-): Promise<Value> => {
+  act: (instance: Instance, state: DurableObjectState) => Value | Promise<Value>,
+): Promise<Value> {
   const { instance, state } = await runningObject(stub)
-  return act(instance as never, state as never)
+  return act(instance as Instance, state as unknown as DurableObjectState)
 }
 
 /** Runs the alarm of an object if one is set; returns whether one was. */
@@ -88,22 +88,4 @@ export async function runDurableObjectAlarm(stub: object): Promise<boolean> {
   state.storage.alarm = null
   await instance.alarm?.()
   return true
-}
-
-export interface D1Migration {
-  name: string
-  queries: string[]
-}
-
-/** Runs the queries of migrations that have not been applied to the database. */
-export async function applyD1Migrations(db: D1Database, migrations: readonly D1Migration[]): Promise<void> {
-  await db
-    .prepare('CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TEXT)')
-    .run()
-  const { results } = await db.prepare('SELECT name FROM d1_migrations').all<{ name: string }>()
-  for (const { name, queries } of migrations.filter((one) => !results.some((applied) => applied.name === one.name)))
-    await db.batch([
-      ...queries.map((query) => db.prepare(query)),
-      db.prepare('INSERT INTO d1_migrations (name, applied_at) VALUES (?, ?)').bind(name, ''),
-    ])
 }

@@ -12,8 +12,12 @@ function toParameter(value: unknown): string | number | null | Uint8Array {
   throw new Error(`D1_TYPE_ERROR: Type '${typeof value}' not supported for value '${String(value)}'`)
 }
 
-/** D1 returns bytes as an array of numbers. */
-const toResult = (value: SqlValue) => (value instanceof Uint8Array ? [...value] : value)
+/** D1 sends results as JSON: bytes as an array of numbers, infinity as null. */
+function toResult(value: SqlValue) {
+  if (value instanceof Uint8Array) return [...value]
+  if (typeof value !== 'number') return value
+  return Number.isFinite(value) ? value + 0 : null
+}
 
 const d1Error = (error: unknown): Error => {
   const message = error instanceof Error ? error.message : String(error)
@@ -102,6 +106,7 @@ class NodeD1Database {
   }
 
   async batch(statements: readonly NodeD1Statement[]): Promise<D1Result<Row>[]> {
+    if (statements.length === 0) throw d1Error('No SQL statements detected.')
     try {
       return this.#db.transaction(() => statements.map((statement) => toD1Result(statement.execute())))
     } catch (error) {

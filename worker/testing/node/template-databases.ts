@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { readD1Migrations } from '@cloudflare/vitest-plugin'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../../scripts/migrate.ts'
 
@@ -10,14 +9,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Folder with a migrated, empty database for each folder of migrations, which every test file copies. */
     templates: string
-    migrations: Record<'main' | 'search' | 'statistics', { name: string; queries: string[] }[]>
   }
 }
 
 /** Migrates the databases that the test files copy, once per run. */
-export default async function setup({ provide }: TestProject): Promise<() => void> {
+export default function setup({ provide }: TestProject): () => void {
   const folder = mkdtempSync(join(process.env.TMPDIR ?? tmpdir(), 'daftar-templates-'))
-  const read = (name: string) => readD1Migrations(`migrations/${name}`)
   for (const name of ['main', 'search', 'statistics']) {
     const database = new DatabaseSync(':memory:')
     migrate(database, `migrations/${name}`)
@@ -25,6 +22,5 @@ export default async function setup({ provide }: TestProject): Promise<() => voi
     database.close()
   }
   provide('templates', folder)
-  provide('migrations', { main: await read('main'), search: await read('search'), statistics: await read('statistics') })
   return () => rmSync(folder, { recursive: true, force: true })
 }

@@ -1,4 +1,3 @@
-import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { database } from '#worker/db/client.ts'
@@ -24,7 +23,7 @@ const WIDE_LIMITS = { all: 2000, timeline: 400, each: 12, interests: 120, trendi
 const MIN_SHARED = 8
 
 const runStatements = async (statements: readonly string[]) => {
-  for (const statement of statements) await env.LARGE.prepare(statement).run()
+  for (const statement of statements) await env.DB.prepare(statement).run()
 }
 
 async function readCost() {
@@ -33,7 +32,7 @@ async function readCost() {
   for (const tab of HomeTab.options) {
     let after: string | undefined
     for (const page of ['first', 'next']) {
-      const { database: recorded, trips, asked } = recordedDatabase(env.LARGE)
+      const { database: recorded, trips, asked } = recordedDatabase(env.DB)
       const { items, next } = await readHome(database({ DB: recorded }), viewer, tab, { limit: 10, after })
       expect(items, `${tab}, ${page}`).toHaveLength(10)
       expect(trips.length, `${tab}, ${page}: the session query is the third`).toBeLessThanOrEqual(2)
@@ -49,7 +48,7 @@ async function readCost() {
 
 async function rankTen(userId: number, limits: typeof CANDIDATE_LIMITS, at: number) {
   const viewer = { ...(await aUser()), id: userId }
-  const statement = selectCandidates(database({ DB: env.LARGE }), viewer, [at, Number.MAX_SAFE_INTEGER], limits)
+  const statement = selectCandidates(database({ DB: env.DB }), viewer, [at, Number.MAX_SAFE_INTEGER], limits)
   const candidates = toCandidates(await statement)
   return {
     count: candidates.length,
@@ -61,14 +60,13 @@ async function rankTen(userId: number, limits: typeof CANDIDATE_LIMITS, at: numb
 
 it('home pages of a reader with 2,000 follows read at most 1,500 rows, and at most 1.5 times as many at 10,000 posts as at 1,000', async () => {
   const at = now()
-  await applyD1Migrations(env.LARGE, env.MIGRATIONS)
   await runStatements([
     ...userGraphSql(BASE, at),
     `INSERT INTO users (id, hash, handle, name, created_at) VALUES (${READER}, 'graphsreader', 'graphsreader', 'خواننده', ${at})`,
     ...postGraphSql(BASE, at, 1, FEW),
     ...readerGraphSql(BASE, at, READER),
   ])
-  const large = database({ DB: env.LARGE })
+  const large = database({ DB: env.DB })
   expect(await rebuildTrending(large)).toBe(true)
   const few = await readCost()
   await runStatements(postGraphSql(BASE, at, FEW + 1, MANY))

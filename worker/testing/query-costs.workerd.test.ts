@@ -1,4 +1,3 @@
-import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { CATEGORIES } from '#shared/podcast-categories.ts'
@@ -21,7 +20,6 @@ const post = `${BASE} + i`
 const at = `${LONG_AGO} + i`
 
 beforeAll(async () => {
-  await applyD1Migrations(env.LARGE, env.MIGRATIONS)
   const user = `${BASE} + 1 + i % ${USERS}`
   const statements = [
     fill('users', 'id, hash, handle, name, created_at', USERS + 1, `${BASE} + i, 'costs' || i, 'costs' || i, 'نام', 1`),
@@ -66,7 +64,7 @@ beforeAll(async () => {
     'UPDATE hub_progress SET seq = (SELECT max(seq) FROM cache_bumps)',
     fill('cache_bumps', 'tag, at', NEW_INVALIDATIONS, `'post-costs-unknown' || i, ${now()}`),
   ]
-  for (const statement of statements) await env.LARGE.prepare(statement).run()
+  for (const statement of statements) await env.DB.prepare(statement).run()
 })
 
 test.each([
@@ -79,7 +77,7 @@ test.each([
   [`/api/podcasts?limit=20&category=${CATEGORY.key}`, 100],
   ['/api/podcasts/costs0000001', 100],
 ])('%s reads at most %i rows, however many posts and shows there are', async (path, most) => {
-  const { database: DB, rowsRead } = costRecordingDatabase(env.LARGE)
+  const { database: DB, rowsRead } = costRecordingDatabase(env.DB)
   const response = await request(path, undefined, { DB })
   expect(response.status).toBe(200)
   expect(rowsRead()).toBeGreaterThan(0)
@@ -87,7 +85,7 @@ test.each([
 })
 
 test('the hub’s tasks of a minute read a few rows per new invalidation, and none for the other feeds and invalidations', async () => {
-  const { database: DB, rowsRead } = costRecordingDatabase(env.LARGE)
+  const { database: DB, rowsRead } = costRecordingDatabase(env.DB)
   await enqueueChangedTopics({ ...testEnv(), DB })
   await atomic(database({ DB }), pruneHub(database({ DB })))
   expect(rowsRead()).toBeGreaterThan(NEW_INVALIDATIONS)
