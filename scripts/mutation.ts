@@ -50,8 +50,7 @@ if (values.list) {
 }
 
 const needsWorker = values.area.some((area) => area !== 'web')
-const needsWeb = values.area.some((area) => area === 'web' || area === 'shared')
-const coverage = await recordCoverage([...(needsWorker ? (['worker'] as const) : []), ...(needsWeb ? (['web'] as const) : [])])
+const coverage = await recordCoverage(needsWorker ? ['unit', 'worker'] : ['unit'])
 
 const importers = new Map<string, string[]>()
 for (const { from, to } of readImports('.')) importers.set(to, [...(importers.get(to) ?? []), from])

@@ -61,7 +61,7 @@ export class MutantRunner {
 
   private async firstFailure(groups: readonly TestSelection[][], mutant: { file: string; source: string }): Promise<string | undefined> {
     for (const group of groups)
-      for (const harness of ['worker', 'web'] as const) {
+      for (const harness of ['unit', 'worker'] as const) {
         const tests = group.filter(({ file }) => harnessOf(file) === harness)
         if (tests.length === 0) continue
         const expected = tests.reduce((sum, { file }) => sum + (this.coverage[file]?.ms ?? 0), 0)

@@ -6,10 +6,10 @@ import { blocksOf, recordBlocks } from './blocks.ts'
 import type { Answer, Question, TestSelection } from './test-messages.ts'
 
 // Child process of scripts/mutation/tests.ts: keeps one Vitest and answers questions about tests. Mutated text is served from memory, so that
-// whatever ends this process leaves the working tree as it is. Arguments: the configuration, the project, and `record` to record executed
+// whatever ends this process leaves the working tree as it is. Arguments: the project, and `record` to record executed
 // blocks instead of the first failure.
 const root = process.cwd()
-const [config = '', project = '', mode = ''] = process.argv.slice(2)
+const [project = '', mode = ''] = process.argv.slice(2)
 const isRecording = mode === 'record'
 
 let served: { file: string; source: string } | undefined
@@ -36,7 +36,7 @@ const serveMutant = (): Plugin => ({
 
 const vitest = await createVitest(
   'test',
-  { root, config, project, watch: false, maxWorkers: 1, reporters: [], bail: isRecording ? 0 : 1 },
+  { root, project, watch: false, maxWorkers: 1, reporters: [], bail: isRecording ? 0 : 1 },
   { plugins: [serveMutant()] },
 )
 if (isRecording) for (const { config: own } of vitest.projects) own.setupFiles.push(resolve('scripts/mutation/record-hits.ts'))

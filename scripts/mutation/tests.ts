@@ -1,17 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { findPureWorkerTests } from '../../vite/test-projects.ts'
 import type { Answer, Question } from './test-messages.ts'
 
-/** Which tests a process runs: those of the Worker and of shared code, in Node, or those of the client. */
-export type Harness = 'worker' | 'web'
+/** The project of vitest.config.ts whose tests a process runs. */
+export type Harness = 'worker' | 'unit'
 
-const CONFIGURATIONS: Readonly<Record<Harness, readonly [config: string, project: string]>> = {
-  worker: ['vitest.node.config.ts', 'worker'],
-  web: ['vitest.config.ts', 'web'],
+const PURE_WORKER_TESTS = new Set(findPureWorkerTests())
+
+/** Returns the project of a test file; undefined for tests of the tools and for those that need the runtime. */
+export function harnessOf(testFile: string): Harness | undefined {
+  if (testFile.endsWith('.workerd.test.ts')) return undefined
+  if (/^(?:web|shared)\//.test(testFile) || PURE_WORKER_TESTS.has(testFile)) return 'unit'
+  return testFile.startsWith('worker/') ? 'worker' : undefined
 }
-
-export const harnessOf = (testFile: string): Harness | undefined =>
-  /^(?:worker|shared)\//.test(testFile) ? 'worker' : testFile.startsWith('web/') ? 'web' : undefined
 
 interface Started {
   child: ChildProcess
@@ -74,7 +76,7 @@ export class Tests {
 }
 
 async function startProcess(harness: Harness, isRecording: boolean): Promise<Started> {
-  const child = fork('scripts/mutation/test-process.ts', [...CONFIGURATIONS[harness], ...(isRecording ? ['record'] : [])], {
+  const child = fork('scripts/mutation/test-process.ts', [harness, ...(isRecording ? ['record'] : [])], {
     // Leads a process group, so that a worker which hangs can be ended with it.
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
