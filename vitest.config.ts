@@ -13,6 +13,8 @@ process.env.TMPDIR ??= temporaryFolder()
 process.env.NODE_ENV ??= IS_FULL ? 'development' : 'production'
 
 const PURE_WORKER_TESTS = findPureWorkerTests()
+/** Rules about the source code, which `npm run check` runs. */
+const RULES = ['scripts/rules/*.test.ts']
 const SETUP_CONSOLE = 'worker/testing/setup-console.ts'
 /** Starting a worker takes longer than a test, so two workers run all files of a project. */
 const together = { isolate: false, maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000, environment: 'node' } as const
@@ -77,6 +79,7 @@ export default defineConfig({
           globalSetup: ['worker/testing/node/template-databases.ts', 'worker/testing/workerd/template-state.ts'],
         },
       },
+      { extends: true, test: { ...together, name: 'rules', include: RULES } },
       {
         extends: true,
         ...inNode,
@@ -84,6 +87,7 @@ export default defineConfig({
           ...together,
           name: 'unit',
           include: ['shared/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'vite/**/*.test.ts', ...PURE_WORKER_TESTS],
+          exclude: RULES,
           setupFiles: [SETUP_CONSOLE, 'worker/testing/node/globals.ts', 'web/lib/testing/setup-globals.ts'],
         },
       },

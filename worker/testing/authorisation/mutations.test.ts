@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
+import { app } from '#worker/app.ts'
+import { requireSameOrigin } from '#worker/lib/http/check-request.ts'
 import { isWriteStatement, ORIGIN, recordedDatabase } from '#worker/testing/index.ts'
 import { API_TABLE } from './api-table.ts'
 import { expectedOutcome, isMutation, type Row, STATES } from './row.ts'
@@ -8,7 +10,7 @@ import { requestRow, type Scene, sceneFor } from './scene.ts'
 const MUTATIONS = API_TABLE.filter((row) => isMutation(row) && !row.oneClick && !row.form)
 const READS = API_TABLE.filter((row) => !isMutation(row))
 
-/** Headers of requests from elsewhere, the first three of which every run sends to every route. */
+/** Headers of requests from elsewhere. */
 const FORGED: readonly Record<string, string>[] = [
   { Origin: '' },
   { Origin: 'https://evil.example' },
@@ -21,16 +23,7 @@ const FORGED: readonly Record<string, string>[] = [
 ]
 const FORM_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp']
 
-/** Returns all cases for the first route and with DAFTAR_FULL=1, else the first few: one middleware decides for all routes. */
-const casesFor = <Case>(row: Row, cases: readonly Case[], few: number) =>
-  __FULL_MATRIX__ || row === MUTATIONS[0] ? cases : cases.slice(0, few)
-
-/** One route takes a form; its Origin is checked as that of any other. */
-const isNotOf =
-  ({ upload }: Row) =>
-  (type: string): boolean =>
-    upload?.type !== type
-
+const pathOfRoute = ({ route }: Row) => route.slice(route.indexOf(' ') + 1)
 const ownerScene = (row: Row) => sceneFor(row, 'owner', STATES[row.of][0])
 
 const unchangedScenes = new Map<string, Promise<Scene>>()
@@ -40,13 +33,38 @@ function unchangedScene(row: Row): Promise<Scene> {
   unchangedScenes.set(row.of, scene)
   return scene
 }
-const pathOfRoute = ({ route }: Row) => route.slice(route.indexOf(' ') + 1)
 
-describe.each(MUTATIONS)('$route', (row) => {
+/** Returns the handlers that a request passes, in order. */
+function handlersOf({ route }: Row): unknown[] {
+  const [method = '', path = ''] = route.split(' ')
+  return app.router.match(method, path.replace(/:\w+/g, 'zzzzzzzzzzzz'))[0].map(([[handler]]) => handler)
+}
+
+test('every mutation passes the check of its origin, then that of its content type, before a handler of its own', () => {
+  const [anyRow] = MUTATIONS
+  if (!anyRow) throw new Error('No mutations')
+  const [first, second] = handlersOf(anyRow).slice(handlersOf(anyRow).indexOf(requireSameOrigin))
+  const isShared = (handler: unknown) => MUTATIONS.every((row) => handlersOf(row).includes(handler))
+  expect(first).toBe(requireSameOrigin)
+  for (const row of MUTATIONS) {
+    const handlers = handlersOf(row)
+    const at = handlers.indexOf(requireSameOrigin)
+    expect(handlers[at + 1], row.route).toBe(second)
+    expect(handlers.slice(0, at).every(isShared), row.route).toBe(true)
+    expect(handlers.length, row.route).toBeGreaterThan(at + 2)
+  }
+})
+
+// One middleware decides for all routes: one that takes JSON, one with parameters, and one that takes a file.
+const TRIED = MUTATIONS.filter(({ route }) => ['POST /api/posts', 'PUT /api/likes/post/:hash', 'POST /api/media/images'].includes(route))
+
+test('three routes are tried', () => expect(TRIED).toHaveLength(3))
+
+describe.each(TRIED)('$route', (row) => {
   test('rejects a foreign or missing Origin with 403 and writes nothing', async () => {
     const scene = await unchangedScene(row)
     const { database, trips } = recordedDatabase(env.DB)
-    for (const headers of casesFor(row, FORGED, 3)) {
+    for (const headers of FORGED) {
       const { status } = await requestRow(row, scene, { headers, env: { DB: database } })
       expect(status, JSON.stringify(headers)).toBe(403)
     }
@@ -56,20 +74,20 @@ describe.each(MUTATIONS)('$route', (row) => {
   test('rejects the content types of HTML forms and application/jsonp with 415 and writes nothing', async () => {
     const scene = await unchangedScene(row)
     const { database, trips } = recordedDatabase(env.DB)
-    for (const type of casesFor(row, FORM_TYPES.filter(isNotOf(row)), 2)) {
+    for (const type of FORM_TYPES) {
       const { status } = await requestRow(row, scene, { headers: { 'Content-Type': type }, env: { DB: database } })
       expect(status, type).toBe(415)
     }
     expect(trips.flat().filter(isWriteStatement)).toEqual([])
   })
+})
 
-  test('writes nothing on GET, which fails unless the path has a GET route', async () => {
-    const scene = await unchangedScene(row)
-    const { database, trips } = recordedDatabase(env.DB)
-    const { status } = await requestRow(row, scene, { method: 'GET', env: { DB: database } })
-    expect(trips.flat().filter(isWriteStatement)).toEqual([])
-    if (!READS.some(({ route }) => route === `GET ${pathOfRoute(row)}`)) expect(status).toBeOneOf([400, 401, 404, 405])
-  })
+test.each(MUTATIONS)('GET of the path of $route writes nothing and fails unless it has a GET route', async (row) => {
+  const scene = await unchangedScene(row)
+  const { database, trips } = recordedDatabase(env.DB)
+  const { status } = await requestRow(row, scene, { method: 'GET', env: { DB: database } })
+  expect(trips.flat().filter(isWriteStatement)).toEqual([])
+  if (!READS.some(({ route }) => route === `GET ${pathOfRoute(row)}`)) expect(status).toBeOneOf([400, 401, 404, 405])
 })
 
 /** Write statements that a read may execute: playing audio records a download. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readImports } from './imports/rules.ts'
-import { VERIFY_STEPS } from './verify/steps.ts'
+import { readImports } from '../imports/rules.ts'
+import { VERIFY_STEPS } from '../verify/steps.ts'
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 const COMMANDS = [...Object.values(scripts), ...VERIFY_STEPS.map(({ command }) => command.join(' '))]

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { cyclesOf, readImports, violationOf } from './imports/rules.ts'
+import { cyclesOf, readImports, violationOf } from '../imports/rules.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'daftar-imports-'))
 afterAll(() => rmSync(root, { recursive: true }))

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ALL_MUTANTS } from './mutants/all-mutants.ts'
-import { applyMutant } from './mutants/mutant.ts'
+import { ALL_MUTANTS } from '../mutants/all-mutants.ts'
+import { applyMutant } from '../mutants/mutant.ts'
 
 test.each(ALL_MUTANTS)('the text of the mutant $name occurs exactly once, and its test files exist', (mutant) => {
   expect(applyMutant(mutant, readFileSync(mutant.file, 'utf8'))).toContain(mutant.replacement)

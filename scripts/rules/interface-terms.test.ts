@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { persianStrings } from './persian-strings.ts'
+import { persianStrings } from '../persian-strings.ts'
 
 interface Term {
   concept: string

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { VERIFY_STEPS } from './verify/steps.ts'
+import { VERIFY_STEPS } from '../verify/steps.ts'
 
 const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(readFileSync('package.json', 'utf8')))
 const COMMANDS = [...Object.entries(scripts), ...VERIFY_STEPS.map(({ name, command }) => [`verify -- ${name}`, command.join(' ')] as const)]

@@ -95,7 +95,7 @@ test('every test title that the security table quotes exists in the file it name
 
 test('hasTest accepts an existing title and rejects an unknown title or file', () => {
   const [one, two] = referencesOf(
-    '`scripts/security-table.test.ts`: “hasTest accepts an existing title and rejects an unknown title or file”, “no such test”',
+    '`scripts/rules/security-table.test.ts`: “hasTest accepts an existing title and rejects an unknown title or file”, “no such test”',
   )
   expect([one && hasTest(one), two && hasTest(two)]).toEqual([true, false])
   expect(hasTest({ file: 'scripts/none.test.ts', name: 'x' })).toBe(false)
