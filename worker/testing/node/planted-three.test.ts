@@ -1,0 +1,3 @@
+import { testPlantedDependence } from './planted-dependence.ts'
+
+testPlantedDependence()
