@@ -3,22 +3,6 @@ import type { Mutant } from './mutant.ts'
 /** Faults in sign-in, sessions, codes, tokens, limits and the state of accounts. */
 export const ACCOUNT_MUTANTS: readonly Mutant[] = [
   {
-    name: 'code-for-another-purpose',
-    file: 'worker/account/auth/one-time-code.ts',
-    find: '    eq(oneTimeCodes.purpose, purpose),\n',
-    replacement: '',
-    tests: ['worker/account/auth/one-time-code.test.ts'],
-    breaks: 'A code issued for one purpose is accepted for another.',
-  },
-  {
-    name: 'code-in-another-browser',
-    file: 'worker/account/auth/one-time-code.ts',
-    find: '    eq(oneTimeCodes.browserDigest, await sha256(browser)),\n',
-    replacement: '',
-    tests: ['worker/account/auth/one-time-code.test.ts'],
-    breaks: 'A code is accepted in a browser that did not request it.',
-  },
-  {
     name: 'code-without-attempt-limit',
     file: 'worker/account/auth/one-time-code.ts',
     find: 'and(isUsable, lt(oneTimeCodes.attempts, MAX_ATTEMPTS))',
@@ -27,44 +11,12 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     breaks: 'A code can be guessed without limit.',
   },
   {
-    name: 'code-never-expires',
-    file: 'worker/account/auth/one-time-code.ts',
-    find: '    gt(oneTimeCodes.expiresAt, now()),\n',
-    replacement: '',
-    tests: ['worker/account/auth/sessions.test.ts'],
-    breaks: 'An expired code is accepted.',
-  },
-  {
-    name: 'challenge-for-another-purpose',
-    file: 'worker/account/passkeys/challenge.ts',
-    find: '        eq(passkeyChallenges.purpose, purpose),\n',
-    replacement: '',
-    tests: ['worker/account/auth/one-time-code.test.ts'],
-    breaks: 'A passkey challenge for one purpose is accepted for another.',
-  },
-  {
-    name: 'session-of-any-age',
-    file: 'worker/account/auth/read-viewer.ts',
-    find: '        gt(sessions.expiresAt, now()),\n',
-    replacement: '',
-    tests: ['worker/account/auth/sessions.test.ts'],
-    breaks: 'An expired session stays signed in.',
-  },
-  {
     name: 'session-without-maximum-age',
     file: 'worker/account/auth/sessions.ts',
     find: 'sql`min(${at + SESSION_IDLE_TIMEOUT_MS}, ${sessions.createdAt} + ${SESSION_MAX_AGE_MS})`',
     replacement: 'at + SESSION_IDLE_TIMEOUT_MS',
     tests: ['worker/account/auth/extend-session.test.ts'],
     breaks: 'Use extends a session without limit.',
-  },
-  {
-    name: 'session-of-closed-account',
-    file: 'worker/account/auth/read-viewer.ts',
-    find: '        gt(sessions.createdAt, now() - SESSION_MAX_AGE_MS),\n        isOpenAccount,\n',
-    replacement: '        gt(sessions.createdAt, now() - SESSION_MAX_AGE_MS),\n',
-    tests: ['worker/account/auth/closed-sessions.test.ts'],
-    breaks: 'The session of a closed account stays valid.',
   },
   {
     name: 'end-session-of-another-user',

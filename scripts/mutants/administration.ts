@@ -3,14 +3,6 @@ import type { Mutant } from './mutant.ts'
 /** Faults in the administration of accounts, features and announcements. */
 export const ADMINISTRATION_MUTANTS: readonly Mutant[] = [
   {
-    name: 'demoted-admin-demotes',
-    file: 'worker/moderation/users/change-role.ts',
-    find: 'ne(users.role, role), isActorAdmin)',
-    replacement: 'ne(users.role, role))',
-    tests: ['worker/moderation/users/users.test.ts'],
-    breaks: 'Two admins who demote each other at once leave none.',
-  },
-  {
     name: 'feature-off-accepts',
     file: 'worker/moderation/feature-switches/off-features.ts',
     find: '.find((each) => each.feature === feature)',

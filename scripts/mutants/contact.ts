@@ -11,14 +11,6 @@ export const CONTACT_MUTANTS: readonly Mutant[] = [
     breaks: 'A reply to an outdated thread is reported as sent and never mailed.',
   },
   {
-    name: 'contact-token-ignored',
-    file: 'worker/site/contact/receive-answer.ts',
-    find: 'eq(contactMessages.replyToken, token), ',
-    replacement: '',
-    tests: ['worker/site/contact/receive-answer.test.ts'],
-    breaks: 'Anybody who knows a receipt number can write into its thread.',
-  },
-  {
     name: 'contact-automatic-mail-opens',
     file: 'worker/site/contact/receive-answer.ts',
     find: '(submitted !== null && !/^\\s*no\\b/i.test(submitted))',

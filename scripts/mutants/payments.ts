@@ -5,14 +5,6 @@ const SIMULATION = ['worker/money/payments/simulation.test.ts']
 /** Faults in payments; the simulation of lost answers must find each. */
 export const PAYMENTS_MUTANTS: readonly Mutant[] = [
   {
-    name: 'sandbox-for-everybody',
-    file: 'scripts/settings.ts',
-    find: "const hasSandbox = !isPublic || env.DAFTAR_SANDBOX_GATEWAY === '1'",
-    replacement: 'const hasSandbox = true',
-    tests: ['scripts/settings.test.ts'],
-    breaks: 'Behind a public origin, everybody fills a wallet for free.',
-  },
-  {
     name: 'already-verified-is-unpaid',
     file: 'worker/money/gateway/zarinpal.ts',
     find: 'if (code === 100 || code === 101) {',
@@ -181,13 +173,5 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     replacement: 'WHERE 0 AND NOT EXISTS (${payable})',
     tests: SIMULATION,
     breaks: 'A buyer is not told that the money for a void invoice is in the wallet.',
-  },
-  {
-    name: 'refund-after-approval',
-    file: 'worker/money/invoices/refund-invoice.ts',
-    find: ' <= i.total AND ${when}`',
-    replacement: ' <= i.total`',
-    tests: ['worker/money/sponsored-posts/lifecycle.test.ts'],
-    breaks: 'A sponsored post that was approved at the same moment is refunded as well.',
   },
 ]

@@ -11,14 +11,6 @@ export const PERMISSIONS_MUTANTS: readonly Mutant[] = [
     breaks: 'One proof of work sends many codes.',
   },
   {
-    name: 'puzzle-unsolved',
-    file: 'worker/lib/rate-limit.ts',
-    find: '.every(Boolean)',
-    replacement: '.some(Boolean)',
-    tests: ['worker/account/auth/proof-of-work.test.ts'],
-    breaks: 'A proof of work with one solved part is accepted.',
-  },
-  {
     name: 'rate-limit-never-waits',
     file: 'worker/lib/rate-limit.ts',
     find: 'const remainingMs = over < 0 ? 0 :',
@@ -129,14 +121,6 @@ export const PERMISSIONS_MUTANTS: readonly Mutant[] = [
     replacement: 'isNull(accountDeletions.completedAt)',
     tests: ['worker/account/deletion/run-deletions.test.ts'],
     breaks: 'A deleted account is erased before its grace period ends.',
-  },
-  {
-    name: 'erasure-keeps-biography',
-    file: 'worker/account/deletion/finish-erasure.ts',
-    find: "bio: '', ",
-    replacement: '',
-    tests: ['worker/account/deletion/run-deletions.test.ts'],
-    breaks: 'The biography outlives the deleted account.',
   },
   {
     name: 'suspended-moderator-suspends',

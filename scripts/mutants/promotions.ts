@@ -31,14 +31,6 @@ export const PROMOTIONS_MUTANTS: readonly Mutant[] = [
     breaks: 'Staff approve a text that they did not read.',
   },
   {
-    name: 'click-farm-charged',
-    file: 'worker/money/promotion-delivery/charge-caps.ts',
-    find: 'address < capOf(CAPS.address, elsewhere) &&',
-    replacement: 'address <= capOf(CAPS.address, elsewhere) &&',
-    tests: ['worker/money/promotion-delivery/record-promotion-visits.test.ts'],
-    breaks: 'More views of one address are charged than the statistics count.',
-  },
-  {
     name: 'view-over-budget',
     file: BUDGET,
     find: 'Math.min(chargeable, budget.plan.views - budget.delivered)',
@@ -85,14 +77,6 @@ export const PROMOTIONS_MUTANTS: readonly Mutant[] = [
     replacement: "if (!budget || budget.state === 'closed' || at",
     tests: ['worker/money/promotion-delivery/promotion-budget.test.ts'],
     breaks: 'A paused promotion is still shown.',
-  },
-  {
-    name: 'repeated-request-refused',
-    file: BUDGET,
-    find: 'if (cards.some(({ served_at }) => served_at === at)) return true',
-    replacement: 'if (cards.some(({ served_at }) => served_at === at)) return false',
-    tests: ['worker/money/promotion-delivery/promotion-budget.test.ts'],
-    breaks: 'A caller whose answer was lost shows no card, although one was reserved.',
   },
   {
     name: 'schedule-ignored',
