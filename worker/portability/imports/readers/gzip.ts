@@ -10,10 +10,12 @@ export const isGzip = (head: Uint8Array): boolean => head[0] === 0x1f && head[1]
 
 /**
  * The file in a gzip file; its size is unknown, so `bytes` is the most that it may have. Its stream fails with `SourceError`: `bomb` if more
- * than that is inflated, `truncated` where the compressed bytes end or are damaged.
+ * than that is inflated, `truncated` where the compressed bytes end or are damaged. How much is inflated before that depends on the runtime;
+ * `brokeOff` returns whether it has happened.
  */
-export function gunzip(file: SourceFile, budget: TurnBudget): SourceFile {
+export function gunzip(file: SourceFile, budget: TurnBudget): SourceFile & { brokeOff(): boolean } {
   const bytes = Math.min(LIMITS.importInflatedBytes, RATIO_FREE_BYTES + file.bytes * MAX_RATIO)
+  let hasBrokenOff = false
   const stream = async () => {
     const reader = (await file.stream()).pipeThrough(new DecompressionStream('gzip')).getReader()
     let outputBytes = 0
@@ -21,7 +23,9 @@ export function gunzip(file: SourceFile, budget: TurnBudget): SourceFile {
       {
         pull: async (controller) => {
           const { done, value } = await reader.read().catch((error: unknown) => {
-            throw error instanceof SourceError ? error : new SourceError('truncated')
+            if (error instanceof SourceError) throw error
+            hasBrokenOff = true
+            throw new SourceError('truncated')
           })
           if (done) return controller.close()
           outputBytes += value.length
@@ -37,6 +41,7 @@ export function gunzip(file: SourceFile, budget: TurnBudget): SourceFile {
   return {
     ...{ name: file.name.replace(/\.gz$/i, ''), bytes, stream },
     read: async (offset, length) => (await readStart(await stream(), offset + length)).subarray(offset),
+    brokeOff: () => hasBrokenOff,
   }
 }
 

@@ -69,6 +69,12 @@ describe('a gzip file', () => {
     expect((await readPosts(await gzip('# سلام\n\nمتن'), 'a.md.gz')).map(({ title }) => title)).toEqual(['سلام'])
   })
 
+  it('that is cut before its format is known is truncated, not of an unknown format', async () => {
+    const unknown = new Uint8Array(2000).fill(1)
+    expect(await reasonOf(await gzip(unknown))).toBe('unknown')
+    expect(await reasonOf((await gzip(unknown)).slice(0, -8))).toBe('truncated')
+  })
+
   it('in a zip is read', async () => {
     expect(await readPosts(await aZip({ 'blog.xml.gz': await gzip(wxr(1, 2)) }))).toHaveLength(2)
   })

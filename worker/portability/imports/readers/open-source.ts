@@ -44,7 +44,11 @@ async function openGzip(file: SourceFile, budget: TurnBudget): Promise<ReadConte
   if (head.length === 0) throw new SourceError('truncated')
   if (isOtherArchive(head)) throw new SourceError('otherArchive')
   if (isZip(head) || isGzip(head)) throw new SourceError('nested')
-  return detectFile(inner)
+  try {
+    return await detectFile(inner)
+  } catch (error) {
+    throw error instanceof SourceError && inner.brokeOff() ? new SourceError('truncated') : error
+  }
 }
 
 /** Detects what an archive contains, or else the archives in it. */
