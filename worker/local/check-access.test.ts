@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
+import { beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
 import { sendEmail, setMailer } from '#worker/lib/mail.ts'
 import { setSmsSender } from '#worker/lib/sms.ts'
@@ -11,10 +11,6 @@ import { localKey } from './local-key.ts'
 import { deliverToMailbox } from './mailbox.ts'
 
 beforeAll(deliverToMailbox)
-afterAll(() => {
-  setMailer()
-  setSmsSender()
-})
 
 const LOCAL = 'http://127.0.0.1:8787'
 const PUBLIC = 'https://daftar.example'

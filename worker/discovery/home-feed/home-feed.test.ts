@@ -65,7 +65,7 @@ async function publish(author: TestUser, title = `نوشتهٔ ${crypto.randomUU
 }
 
 async function runJobs() {
-  while ((await flushOutbox(db(), testEnv())) > 0);
+  await flushOutbox(db(), testEnv())
   return runQueuedJobs()
 }
 
@@ -87,10 +87,7 @@ describe('following tab', () => {
     await follow(reader, 'topic', (await findTopic(db(), 'astronomy')).id)
     const expected = made.slice(0, 4).reverse()
     const page = await read(reader, 'following')
-    expect(page.items.map(({ title }) => title).filter((title) => expected.some((post) => post.title === title))).toEqual(
-      expected.map(({ title }) => title),
-    )
-    expect(page.items.map(({ title }) => title)).not.toContain('نه این')
+    expect(page.items.map(({ title }) => title)).toEqual(expected.map(({ title }) => title))
     expect(page.items.every(({ reason }) => reason === null)).toBe(true)
   })
 

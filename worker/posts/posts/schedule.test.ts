@@ -270,8 +270,7 @@ test.each([
   await publishDue(db)
   expect(await rowOf(post.hash)).toMatchObject({ state: 'scheduled' })
   advanceClock(1000)
-  // Repeats until nothing is due: with the clock years ahead, posts that other test files scheduled are due too.
-  while ((await publishDue(db)) > 0);
+  await publishDue(db)
   expect(await rowOf(post.hash)).toMatchObject({ state: 'published', published_at: publishAt })
 })
 
