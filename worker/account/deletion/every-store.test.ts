@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY } from '#shared/time.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { indexChanges, purgeTerms } from '#worker/indexing/search-index/index.ts'
@@ -8,8 +8,6 @@ import { newHash } from '#worker/lib/hash.ts'
 import { pruneDeadLetters } from '#worker/lib/job-failures.ts'
 import { aComment, aCommenter, aPost, aPublication, as, aUser, paragraphs, runAllJobs, runQuery, testEnv } from '#worker/testing/index.ts'
 import { runDeletions } from './run-deletions.ts'
-
-afterEach(() => setClockOffset(0))
 
 /**
  * Where words of the person may stay, with the reason. The first name of a column is its table, the second the field that the person

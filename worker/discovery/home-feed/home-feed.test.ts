@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { HOUR, MINUTE } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { deliverToTimelines } from '#worker/indexing/timelines/index.ts'
@@ -25,7 +25,6 @@ import {
 import { HomePage, type HomeTab } from './contract.ts'
 
 const db = () => database(env)
-afterEach(() => setClockOffset(0))
 
 const read = async (person: TestUser, tab: HomeTab, after?: string, limit = 10) => {
   const query = new URLSearchParams({ limit: `${limit}`, ...(after ? { after } : {}) })

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
 import { HeldPosts } from '#worker/moderation/held-posts/contract.ts'
 import {

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { tehranDay } from '#shared/persian/jalali.ts'
 import { DAY } from '#shared/time.ts'
 import { now } from '#worker/lib/clock.ts'
@@ -8,8 +8,6 @@ import { aPost, aPublication, as, aUser, recordedDatabase, runQuery, type TestUs
 import { aPromotion } from '#worker/testing/money-factories.ts'
 import { AdminPromotions, OwnPost, Promotions } from './contract.ts'
 import { buy, moveClock, parseReport, viewBy } from './testing/promotion-scene.ts'
-
-afterEach(() => moveClock(0))
 
 const list = async (person: TestUser, query = '') => Promotions.parse(await (await as(person).get(`/api/promotions?${query}`)).json())
 const listAll = async (admin: TestUser, query: string) =>

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { DAY } from '#shared/time.ts'
 import { atomic, database } from '#worker/db/client.ts'
-import { setClockOffset } from '#worker/lib/clock.ts'
+import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { Notifications, UnreadCount } from '#worker/notifications/publish/contract.ts'
 import { type NotificationEventInput, notify } from '#worker/notifications/publish/index.ts'
@@ -209,7 +209,9 @@ test('a post notifies a follower of its author and publication once, unless eith
   await as(both).put(`/api/likes/post/${post.hash}`)
   await runAllJobs()
   setClockOffset(181 * DAY)
-  await pruneNotifications(db())
+  // Loops, because one run deletes a limited number, oldest first, and earlier tests of the file left more.
+  const isOld = `SELECT EXISTS (SELECT 1 FROM notifications WHERE created_at < ${now() - 180 * DAY}) AS n`
+  while ((await queryNumber(isOld)) === 1) await pruneNotifications(db())
   const left = await queryNumber('SELECT count(*) AS n FROM notification_groups WHERE user_id = ?', writer.id)
   expect(left).toBe(0)
 })

@@ -25,10 +25,7 @@ import { deleteArchives, eraseArchive } from './delete-archives.ts'
 import { enqueueIdleArchives } from './lease.ts'
 import { downloadArchiveFile, openArchive } from './testing/open-archive.ts'
 
-afterEach(() => {
-  setClockOffset(0)
-  discardJobs()
-})
+afterEach(() => discardJobs())
 
 const db = database(env)
 const start = async (person: TestUser, path = 'me') => (await as(person).post(`/api/archives/${path}`)).json<Archive>()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
 import { anEstablishedUser, as, aUser, request } from '#worker/testing/index.ts'
 import type { ArchivedComments } from './contract.ts'

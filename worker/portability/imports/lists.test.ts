@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { anEstablishedUser, aPost, as, aUser, ORIGIN, queryNumber } from '#worker/testing/index.ts'
 import { aSourceList, aSourcePost, importItems, listItems, readTestSources } from './testing/a-source.ts'
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { browse } from '#worker/testing/browse.ts'
 import {
   anEstablishedUser,

@@ -1,20 +1,15 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
 import { WEEK } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { as, aUser, ORIGIN, queryNumber, request, runAllJobs, type TestUser, testEnv } from '#worker/testing/index.ts'
 import { sweepImports } from './discard-file.ts'
-import { setReaders } from './open-source.ts'
 import { importKey } from './policy.ts'
 import { aSourcePost, begin, newKey, readImport, readTestSources, sendPart, sourceFile } from './testing/a-source.ts'
 
 beforeEach(readTestSources)
-afterEach(() => {
-  setReaders()
-  setClockOffset(0)
-})
 
 const PART = LIMITS.uploadPartBytes
 const complete = (person: TestUser, hash: string) => as(person).post(`/api/imports/${hash}/read`)

@@ -1,11 +1,9 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MINUTE } from '#shared/time.ts'
-import { now, setClockOffset } from '#worker/lib/clock.ts'
+import { now } from '#worker/lib/clock.ts'
 import { faultyDatabase, request, takeConsole } from '#worker/testing/index.ts'
 import { Health } from './contract.ts'
-
-afterEach(() => setClockOffset(0))
 
 const read = async (over: Parameters<typeof request>[2] = {}) => {
   const answer = await request('/api/health', {}, over)

@@ -1,7 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { randomInt } from 'node:crypto'
-import { expect } from 'vitest'
 import { Scope } from '#shared/contract/account.ts'
 import { apiTokens } from '#worker/account/api-tokens/schema.ts'
 import { app } from '#worker/app.ts'
