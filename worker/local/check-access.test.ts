@@ -1,9 +1,8 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
+import { beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
-import { sendEmail, setMailer } from '#worker/lib/mail.ts'
-import { setSmsSender } from '#worker/lib/sms.ts'
+import { sendEmail } from '#worker/lib/mail.ts'
 import { testEnv } from '#worker/testing/index.ts'
 import worker from './index.ts'
 import type { LocalEnv } from './local-database.ts'
@@ -11,10 +10,6 @@ import { localKey } from './local-key.ts'
 import { deliverToMailbox } from './mailbox.ts'
 
 beforeAll(deliverToMailbox)
-afterAll(() => {
-  setMailer()
-  setSmsSender()
-})
 
 const LOCAL = 'http://127.0.0.1:8787'
 const PUBLIC = 'https://daftar.example'

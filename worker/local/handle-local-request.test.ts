@@ -1,13 +1,13 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
+import { beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { cacheInvalidations } from '#worker/db/platform-schema.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { sendEmail, setMailer } from '#worker/lib/mail.ts'
-import { sendSms, setSmsSender } from '#worker/lib/sms.ts'
+import { sendEmail } from '#worker/lib/mail.ts'
+import { sendSms } from '#worker/lib/sms.ts'
 import { handleRequest } from '#worker/router.ts'
 import { aContactThread } from '#worker/testing/contact-factories.ts'
 import { ORIGIN, testEnv } from '#worker/testing/index.ts'
@@ -16,11 +16,6 @@ import type { LocalEnv } from './local-database.ts'
 import { deliverToMailbox } from './mailbox.ts'
 
 beforeAll(deliverToMailbox)
-// Restores the mailer and the SMS sender for the files that run later.
-afterAll(() => {
-  setMailer()
-  setSmsSender()
-})
 
 const localEnv = (): LocalEnv => ({
   ...testEnv({ ORIGIN: 'http://127.0.0.1:8787', CONTACT_ADDRESS: 'contact@daftar.example' }),

@@ -1,8 +1,5 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
-import { beforeEach, describe, expect, it, test } from 'vitest'
-import { database } from '#worker/db/client.ts'
-import { pollInvalidations } from '#worker/lib/invalidations.ts'
+import { describe, expect, it, test } from 'vitest'
 import { isPublicPage } from '#worker/lib/page-cache.ts'
 import { PAGE_TABLE } from '#worker/testing/authorisation/page-table.ts'
 import { freezeClock } from '#worker/testing/frozen-clock.ts'
@@ -141,9 +138,6 @@ async function visit(path: string) {
 const STATIC_PAGES = PAGE_TABLE.filter(({ route, everybody }) => isPublicPage(route) && everybody === 200 && !route.includes('$'))
 
 describe('unknown parameters', () => {
-  // A poll between two visits would see what earlier files invalidated.
-  beforeEach(() => pollInvalidations(database(env)))
-
   it.each(STATIC_PAGES.map(({ route }) => route))('on %s neither redirect nor create a cache entry', async (route) => {
     const plain = await visit(route)
     const tagged = await visit(`${route}?utm_source=telegram&fbclid=${crypto.randomUUID()}`)

@@ -1,14 +1,12 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
-import { afterAll, expect, it } from 'vitest'
-import { setClockOffset } from '#worker/lib/clock.ts'
+import { expect, it } from 'vitest'
 import { invalidatePages, readPublicPage } from '#worker/testing/authorisation/public-pages.ts'
 import { freezeClock } from '#worker/testing/frozen-clock.ts'
 import { aPost, aUser, ORIGIN, testEnv } from '#worker/testing/index.ts'
-import { aRunningPromotion, pausePromotions } from '#worker/testing/promotion-factories.ts'
+import { aRunningPromotion } from '#worker/testing/promotion-factories.ts'
 import { servePage } from './serve-page.ts'
 
 freezeClock()
-afterAll(() => setClockOffset(0))
 
 /** Renders a page for a visitor, not from a cache. */
 async function renderForVisitor(path: string): Promise<string> {
@@ -35,8 +33,6 @@ it('pages for visitors are the same bytes with and without a running promotion, 
     const pages = await Promise.all(paths.map(readPublicPage))
     await invalidatePages([...new Set(pages.flatMap(({ tags }) => tags))])
   }
-  await pausePromotions()
-  await forgetPages()
   const before = await Promise.all(paths.map(renderForVisitor))
   for (const placement of ['feed', 'sidebar'] as const) await aRunningPromotion(author, post, { placement })
   await forgetPages()

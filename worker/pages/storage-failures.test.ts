@@ -23,7 +23,7 @@ const OVERLOADED = 'D1_ERROR: D1 DB is overloaded. Requests queued for too long.
 let log: ReturnType<typeof vi.spyOn>
 let hours = 0
 beforeEach(() => {
-  // Expires pages that earlier tests cached.
+  // Expires pages that earlier tests of the file cached.
   hours += 2
   setClockOffset(hours * HOUR)
   log = vi.spyOn(console, 'log').mockImplementation(() => {})

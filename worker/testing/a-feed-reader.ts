@@ -57,7 +57,7 @@ export async function deliverFeedsAfter(ms: number): Promise<void> {
   await runAllJobs()
 }
 
-/** Restores the network and deletes all subscriptions and topics, so that later tests deliver nothing. */
+/** Restores the network and deletes all subscriptions and topics, so that later tests of the file deliver nothing. */
 export async function resetFeedReaders(): Promise<void> {
   setOutboundNetwork()
   await env.DB.batch(['hub_subscriptions', 'hub_topics'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)))

@@ -239,22 +239,12 @@ async function findVisible(scene: BlockScene, viewer: PopulatedUser, other: Popu
   const found: string[] = []
   for (const { buildPath } of surfaces) {
     const path = buildPath(scene, other)
-    let next: string | undefined = path
-    while (next) {
-      const response = await as(viewer.person).get(next)
-      const body = await response.text()
-      if (response.status === 200 && (body.includes(other.marker) || body.includes(other.person.handle))) found.push(path)
-      else if (![200, 403, 404].includes(response.status)) found.push(`${path} returned ${response.status}`)
-      next = found.at(-1)?.startsWith(path) ? undefined : nextPage(path, body)
-    }
+    const response = await as(viewer.person).get(path)
+    const body = await response.text()
+    if (response.status === 200 && (body.includes(other.marker) || body.includes(other.person.handle))) found.push(path)
+    else if (![200, 403, 404].includes(response.status)) found.push(`${path} returned ${response.status}`)
   }
   return found
-}
-
-/** Returns the URL of the page after `body`, for lists of the whole site, in which other tests may have newer items. */
-function nextPage(path: string, body: string): string | undefined {
-  const [, cursor] = path.endsWith('limit=50') ? (/"next":"([\w-]+)"\}$/.exec(body) ?? []) : []
-  return cursor && `${path}&after=${cursor}`
 }
 
 describe('a block', () => {

@@ -80,7 +80,7 @@ async function setPollMode(mode: PollMode) {
  */
 async function findMisloggedFaults(path: string, { mode = 'none', ...sent }: FaultyRequest & { mode?: PollMode } = {}) {
   const [found, statuses]: [string[], number[]] = [[], []]
-  // An earlier test file may have cached the page.
+  // An earlier test of the file may have cached the page.
   const cached = sent.method ? [] : (await requestWithFault(path, Number.POSITIVE_INFINITY, sent)).tags
   if (cached.length > 0) await atomic(database(env), [invalidate(database(env), cached)])
   for (let nth = 1; ; nth++) {
@@ -186,6 +186,7 @@ test.for(['daftar-jobs', 'daftar-jobs-dead'])(
 )
 
 test('each database fault of a cron run is logged once, without bound values', async () => {
+  // Those of earlier tests of the file would be logged.
   await env.DB.prepare('DELETE FROM dead_letters').run()
   await as(author).get('/api/home')
   const runWithFault = async (nth: number) => {

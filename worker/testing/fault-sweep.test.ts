@@ -19,7 +19,6 @@ beforeEach(() => {
 afterEach(() => {
   setMailer()
   setOutboundNetwork()
-  setClockOffset(0)
 })
 
 const MAX_ATTEMPTS = 6

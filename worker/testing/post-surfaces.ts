@@ -27,7 +27,7 @@ export interface Scene {
   member: TestUser
   moderator: TestUser
   post: { id: number; hash: string; path: string }
-  /** Of the post; unique, since the posts of other scenes appear on the same surfaces. */
+  /** Of the post; more than the word for which the surfaces search. */
   title: string
   paths: Readonly<Record<string, string>>
 }
@@ -58,13 +58,13 @@ export async function aPostEverywhere(): Promise<Scene> {
   const episode = await anEpisodeOf(post, { showId: show.id })
   const list = await aList(member, { public: true })
   await runQuery('INSERT INTO list_items (list_id, post_id, position, added_at) VALUES (?, ?, 1, 1)', list.id, post.id)
-  await runQuery('INSERT INTO picks (post_id, position, by_user_id, picked_at) VALUES (?, -1, ?, 1)', post.id, moderator.id)
+  await runQuery('INSERT INTO picks (post_id, position, by_user_id, picked_at) VALUES (?, 1, ?, 1)', post.id, moderator.id)
   await runQuery(
-    "INSERT INTO picks (topic_id, post_id, position, by_user_id, picked_at) SELECT id, ?, -1, ?, 1 FROM topics WHERE key = 'theatre'",
+    "INSERT INTO picks (topic_id, post_id, position, by_user_id, picked_at) SELECT id, ?, 1, ?, 1 FROM topics WHERE key = 'theatre'",
     post.id,
     moderator.id,
   )
-  await runQuery('INSERT OR REPLACE INTO home_trending (post_id, score, made_at) VALUES (?, 1000000, ?)', post.id, now())
+  await runQuery('INSERT INTO home_trending (post_id, score, made_at) VALUES (?, 1, ?)', post.id, now())
   await as(member).put(`/api/follows/user/${author.handle}`)
   await as(member).put(`/api/likes/post/${post.hash}`)
   await as(author).post(`/api/comments/post/${post.hash}`, { key: `comment-${newHash()}`, body: 'نظر نویسندهٔ وزغ‌شناس' })

@@ -57,6 +57,6 @@ export async function aRunningPromotion(author: TestUser, post: { id: number }, 
   return row
 }
 
-/** Takes all running promotions out of the way of a test; test files share the database. */
+/** Takes the running promotions of earlier tests of the file out of the way. */
 export const pausePromotions = (): Promise<unknown> =>
   database(env).update(promotions).set({ state: 'paused' }).where(eq(promotions.state, 'running'))

@@ -7,8 +7,7 @@ import { enqueueChangedTopics, pruneHub } from '#worker/distribution/websub/inde
 import { now } from '#worker/lib/clock.ts'
 import { costRecordingDatabase, request, testEnv } from '#worker/testing/index.ts'
 
-/** Apart from the ids and the dates of the other tests that share the database. */
-const BASE = 3_000_000
+const TAG = 1000
 const LONG_AGO = Date.UTC(2020, 0)
 const [USERS, POSTS, SHOWS, TOPICS, OLD_INVALIDATIONS, NEW_INVALIDATIONS] = [100, 3000, 400, 4000, 20_000, 100]
 
@@ -16,49 +15,43 @@ const [CATEGORY = { key: '', name: '' }] = CATEGORIES
 
 const fill = (table: string, columns: string, count: number, values: string) =>
   `INSERT INTO ${table} (${columns}) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count}) SELECT ${values} FROM n`
-const post = `${BASE} + i`
 const at = `${LONG_AGO} + i`
 
 beforeAll(async () => {
-  const user = `${BASE} + 1 + i % ${USERS}`
+  const user = `1 + i % ${USERS}`
   const statements = [
-    fill('users', 'id, hash, handle, name, created_at', USERS + 1, `${BASE} + i, 'costs' || i, 'costs' || i, 'نام', 1`),
+    fill('users', 'id, hash, handle, name, created_at', USERS + 1, `i, 'costs' || i, 'costs' || i, 'نام', 1`),
     fill(
       'posts',
       'id, hash, author_id, client_key, state, title, published_at, created_at, updated_at',
       POSTS,
-      `${post}, printf('costs%07d', i), ${user}, 'c' || i, 'published', 'عنوان ' || i, ${at}, 1, 1`,
+      `i, printf('costs%07d', i), ${user}, 'c' || i, 'published', 'عنوان ' || i, ${at}, 1, 1`,
     ),
-    `INSERT INTO tags (id, key, name, slug, created_at) VALUES (${BASE}, 'costs', 'costs', 'costs', 1)`,
-    fill('tags', 'id, key, name, slug, created_at', 50, `${BASE} + i, 'costs' || i, 'costs' || i, 'costs' || i, 1`),
-    fill('post_tags', 'post_id, tag_id, position, published_at', POSTS, `${post}, ${BASE}, 0, ${at}`),
-    fill('post_tags', 'post_id, tag_id, position, published_at', POSTS, `${post}, ${BASE} + 1 + i % 50, 1, ${at}`),
-    fill(
-      'post_topics',
-      'post_id, topic_id, position, published_at',
-      POSTS,
-      `${post}, (SELECT id FROM topics WHERE key = 'theatre'), 0, ${at}`,
-    ),
-    fill('post_readership', 'post_id, views, reads, month_reads', POSTS, `${post}, i % 9, i % 5, i % 3`),
+    `INSERT INTO tags (id, key, name, slug, created_at) VALUES (${TAG}, 'costs', 'costs', 'costs', 1)`,
+    fill('tags', 'id, key, name, slug, created_at', 50, `i, 'costs' || i, 'costs' || i, 'costs' || i, 1`),
+    fill('post_tags', 'post_id, tag_id, position, published_at', POSTS, `i, ${TAG}, 0, ${at}`),
+    fill('post_tags', 'post_id, tag_id, position, published_at', POSTS, `i, 1 + i % 50, 1, ${at}`),
+    fill('post_topics', 'post_id, topic_id, position, published_at', POSTS, `i, (SELECT id FROM topics WHERE key = 'theatre'), 0, ${at}`),
+    fill('post_readership', 'post_id, views, reads, month_reads', POSTS, `i, i % 9, i % 5, i % 3`),
     fill(
       'podcasts',
       'id, hash, owner_id, title, category, created_at',
       SHOWS,
-      `${BASE} + i, printf('costs%07d', i), ${user}, 'نام', '${CATEGORY.name}', 1`,
+      `i, printf('costs%07d', i), ${user}, 'نام', '${CATEGORY.name}', 1`,
     ),
     fill(
       'sounds',
       'post_id, hash, podcast_id, object_key, format, bytes, duration, guid, stored_at',
       POSTS,
-      `${post}, 'costs' || i, ${BASE} + 1 + i % ${SHOWS}, 'costs' || i, 'mp3', 1, 1, 'costs' || i, 1`,
+      `i, 'costs' || i, 1 + i % ${SHOWS}, 'costs' || i, 'mp3', 1, 1, 'costs' || i, 1`,
     ),
-    fill('hub_topics', 'id, path, etag, waits', TOPICS, `${BASE} + i, '/feed/costs' || i, 'e', 0`),
-    fill('hub_topic_tags', 'tag, topic_id', TOPICS, `'costs-' || i, ${BASE} + i`),
+    fill('hub_topics', 'id, path, etag, waits', TOPICS, `i, '/feed/costs' || i, 'e', 0`),
+    fill('hub_topic_tags', 'tag, topic_id', TOPICS, `'costs-' || i, i`),
     fill(
       'hub_subscriptions',
       'topic_id, callback, host, expires_at, delivered',
       TOPICS,
-      `${BASE} + i, 'https://h' || i || '.example/', 'h' || i || '.example', ${now() + DAY}, 1`,
+      `i, 'https://h' || i || '.example/', 'h' || i || '.example', ${now() + DAY}, 1`,
     ),
     fill('cache_bumps', 'tag, at', OLD_INVALIDATIONS, `'costs-' || i, ${now()}`),
     'UPDATE hub_progress SET seq = (SELECT max(seq) FROM cache_bumps)',

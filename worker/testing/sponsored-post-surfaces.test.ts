@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { SPONSORED_LABEL } from '#shared/sponsored-label.ts'
 import { indexChanges } from '#worker/indexing/search-index/index.ts'
-import { setClockOffset } from '#worker/lib/clock.ts'
-import { invalidatePages, readPublicPage } from './authorisation/public-pages.ts'
 import { browse } from './browse.ts'
-import { aPost, as, aUser, runAllJobs, runQuery, testEnv } from './index.ts'
+import { aPost, as, aUser, runAllJobs, testEnv } from './index.ts'
 import { aSponsorship } from './money-factories.ts'
 import { aPostEverywhere, fillPath, LISTINGS, MEMBER_LISTINGS, OWN_ADDRESSES, type Scene, VISITOR_LISTINGS } from './post-surfaces.ts'
 
@@ -72,15 +70,7 @@ beforeAll(async () => {
   await aSponsorship(other, await aPost(other), { state: 'approved' })
   scene = await aPostEverywhere()
   await runAllJobs()
-  while ((await indexChanges(testEnv())) > 0);
-  const site = await Promise.all(['/', '/feed', '/feed.json', '/topic/theatre', '/feed/topic/theatre'].map(readPublicPage))
-  await invalidatePages([...new Set(site.flatMap(({ tags }) => tags))])
-})
-afterAll(async () => {
-  setClockOffset(0)
-  await runQuery('UPDATE posts SET published_at = 1 WHERE published_at > ?', Date.now())
-  await runQuery('DELETE FROM picks WHERE post_id = ?', scene.post.id)
-  await runQuery('DELETE FROM home_trending WHERE post_id = ?', scene.post.id)
+  await indexChanges(testEnv())
 })
 
 /** Says of a surface how it treats the post. */

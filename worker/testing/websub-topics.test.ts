@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { app } from '#worker/app.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import {
@@ -18,7 +18,6 @@ import {
 
 const HUB = `${ORIGIN}/hub`
 
-afterAll(resetFeedReaders)
 beforeEach(resetFeedReaders)
 
 async function publicUrls(): Promise<Record<string, string[]>> {

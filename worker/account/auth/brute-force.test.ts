@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { kdf } from '#worker/lib/hash.ts'
 import { aBrowser, aUser, setPassword } from '#worker/testing/index.ts'
@@ -11,7 +11,6 @@ const WRONG = 'گذرواژهٔ نادرست من'
 /** Resets the global sign-in limiter, because these tests move the clock and make hundreds of attempts. */
 const resetLimits = () => runInDurableObject(env.LIMITS.getByName('sign-in:everybody'), (_, state) => state.storage.deleteAll())
 beforeEach(resetLimits)
-afterAll(resetLimits)
 
 async function aMember() {
   const person = await aUser()

@@ -127,7 +127,7 @@ test('during a flood of sign-in attempts, another user gets 429 with a Retry-Aft
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '1'])
   setClockOffset(MINUTE / 2 + 1000)
   expect((await signIn()).status).toBe(200)
-  // Reset the global limiter, which other tests share.
+  // The limit is of all tests of the file.
   await runInDurableObject(limiter, (_, state) => state.storage.deleteAll())
 })
 

@@ -1,13 +1,11 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { as, aUser, queryNumber, type TestUser, testEnv } from '#worker/testing/index.ts'
 import { anInvoice, aPayment, aPromotion, readBalance } from '#worker/testing/money-factories.ts'
 import { runDeletions } from './index.ts'
-
-afterEach(() => setClockOffset(0))
 
 const requestDeletion = (person: TestUser) => as(person).post('/api/me/deletion', { handle: person.handle, publications: [] })
 const stateOf = ({ id }: TestUser) => env.DB.prepare('SELECT state FROM users WHERE id = ?').bind(id).first('state')

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { indexChanges } from '#worker/indexing/search-index/index.ts'
@@ -27,8 +27,6 @@ beforeAll(async () => {
   statsTables = await readTables(queryStats)
   searchTables = await readTables(querySearch)
 })
-
-afterEach(() => setClockOffset(0))
 
 test('every column of all databases is classified exactly once, and no other column', () => {
   const declared = [...tables, ...statsTables, ...searchTables].map(({ name, columns, generated }) => [

@@ -48,7 +48,6 @@ it('omits a withdrawn post at once, rejects featuring it with 404, and sets the 
   await env.DB.prepare(`UPDATE posts SET state = 'withdrawn' WHERE hash = ?`).bind(gone).run()
   expect((await readFeatured('women')).hashes).toEqual([stays])
   expect((await feature(moderator, 'women', gone)).status).toBe(404)
-  for (const hash of made) await unfeature(moderator, 'women', hash)
 })
 
 it('returns a post’s placements and whether it is featured in each', async () => {
@@ -62,7 +61,6 @@ it('returns a post’s placements and whether it is featured in each', async () 
     { placement: 'humor', name: 'طنز', featured: true },
     { placement: 'family', name: 'خانواده', featured: false },
   ])
-  await unfeature(moderator, 'humor', hash)
 })
 
 test(`${CROWD_SIZES.requests} concurrent requests feature each post once and at most twelve per placement`, async () => {
@@ -86,5 +84,5 @@ test('rejects featuring by members with 403 and by visitors with 401, and unknow
   expect((await feature(null, 'law', hash)).status).toBe(401)
   expect((await feature(await aModerator(), 'nothing', hash)).status).toBe(404)
   expect((await as(null).get('/api/featured/nothing')).status).toBe(404)
-  expect((await readFeatured('front')).hashes).not.toContain(hash)
+  expect((await readFeatured('front')).hashes).toEqual([])
 })

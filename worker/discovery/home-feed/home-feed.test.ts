@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { HOUR, MINUTE } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { deliverToTimelines } from '#worker/indexing/timelines/index.ts'
@@ -25,7 +25,6 @@ import {
 import { HomePage, type HomeTab } from './contract.ts'
 
 const db = () => database(env)
-afterEach(() => setClockOffset(0))
 
 const read = async (person: TestUser, tab: HomeTab, after?: string, limit = 10) => {
   const query = new URLSearchParams({ limit: `${limit}`, ...(after ? { after } : {}) })
@@ -65,7 +64,7 @@ async function publish(author: TestUser, title = `نوشتهٔ ${crypto.randomUU
 }
 
 async function runJobs() {
-  while ((await flushOutbox(db(), testEnv())) > 0);
+  await flushOutbox(db(), testEnv())
   return runQueuedJobs()
 }
 
@@ -87,10 +86,7 @@ describe('following tab', () => {
     await follow(reader, 'topic', (await findTopic(db(), 'astronomy')).id)
     const expected = made.slice(0, 4).reverse()
     const page = await read(reader, 'following')
-    expect(page.items.map(({ title }) => title).filter((title) => expected.some((post) => post.title === title))).toEqual(
-      expected.map(({ title }) => title),
-    )
-    expect(page.items.map(({ title }) => title)).not.toContain('نه این')
+    expect(page.items.map(({ title }) => title)).toEqual(expected.map(({ title }) => title))
     expect(page.items.every(({ reason }) => reason === null)).toBe(true)
   })
 

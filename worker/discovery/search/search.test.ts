@@ -8,7 +8,7 @@ import { type SearchResponse, type SearchType, Suggestions } from './contract.ts
 const search = async (type: SearchType, q: string, person: Parameters<typeof as>[0] = null): Promise<SearchResponse> =>
   (await as(person).get(`/api/search/${type}?q=${encodeURIComponent(q)}`)).json()
 const updateIndex = async () => {
-  while ((await indexChanges(testEnv())) > 0);
+  await indexChanges(testEnv())
 }
 const aWord = () => `نشان${[...newHash()].map((letter) => 'ابپتجچخدرزسشعغفقکگلمنوه'.charAt((letter.codePointAt(0) ?? 0) % 23)).join('')}`
 

@@ -14,7 +14,7 @@ import { aPost, aPublication, aShow, as, aUser, recordedDatabase, request, type 
 import { listPostSitemaps, postSitemapName } from './sitemaps.ts'
 
 const db = () => database(env)
-/** Each test uses its own month, in years in which no other test publishes. */
+/** Each test publishes in a month of its own. */
 let lastDay = Date.UTC(2003, 0, 15)
 const nextDay = () => {
   lastDay += 31 * DAY
@@ -129,7 +129,7 @@ test('splits 10,000 posts of one day into files within the limit, each with at m
   const [COUNT, BASE, at] = [10_000, 7_000_000, Date.UTC(2002, 4, 5)]
   const large = database({ DB: env.DB })
   await large.run(
-    sql`INSERT OR IGNORE INTO users (id, hash, handle, name, created_at) VALUES (${BASE}, 'sitemapauthr', 'sitemapauthr', 'نقشه', ${at})`,
+    sql`INSERT INTO users (id, hash, handle, name, created_at) VALUES (${BASE}, 'sitemapauthr', 'sitemapauthr', 'نقشه', ${at})`,
   )
   await large.run(sql`
     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${COUNT})

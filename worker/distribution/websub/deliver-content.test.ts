@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { HUB_LIMITS } from '#shared/limits/index.ts'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { atomic, database } from '#worker/db/client.ts'
@@ -22,7 +22,6 @@ import {
 } from '#worker/testing/index.ts'
 import { deliverContent, enqueueChangedTopics, pruneHub } from './index.ts'
 
-afterAll(resetFeedReaders)
 beforeEach(resetFeedReaders)
 
 let names = 0

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#shared/time.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import {
@@ -20,7 +20,6 @@ import {
 
 const HUB = `${ORIGIN}/hub`
 
-afterAll(resetFeedReaders)
 beforeEach(resetFeedReaders)
 
 test('delivers a publication’s list of shows when a show is added, renamed or removed, but not for episodes', async () => {

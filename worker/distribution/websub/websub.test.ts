@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
@@ -22,7 +22,6 @@ import {
 
 const HUB = `${ORIGIN}/hub`
 
-afterAll(resetFeedReaders)
 beforeEach(resetFeedReaders)
 const runCron = () => deliverFeedsAfter(0)
 const publish = (author: TestUser, hash: string) => as(author).post(`/api/posts/${hash}/publish`, { revision: 1 })

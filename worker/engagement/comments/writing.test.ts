@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/time.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { database } from '#worker/db/client.ts'
@@ -21,8 +21,6 @@ import {
 } from '#worker/testing/index.ts'
 import { Comment, Comments, HeldComments, Mentions } from './contract.ts'
 import { writeComment } from './write.ts'
-
-afterEach(() => setClockOffset(0))
 
 const db = () => database(env)
 

@@ -1,13 +1,11 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { testEnv } from '#worker/testing/index.ts'
 import { purgeTerms, requestPurge } from './purge-terms.ts'
 
 const index = env.SEARCH
-
-afterEach(() => setClockOffset(0))
 
 const FIRST_ROW = 9_000_000
 const letters = (number: number) => number.toString(26).replace(/[0-9]/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? '')

@@ -224,8 +224,7 @@ it('money sent twice moves once, agrees with the ledger and notifies nobody', as
   const person = await one<{ id: number }>('SELECT id FROM users WHERE hash = ?', ali)
   expect(await readBalance({ id: person?.id ?? 0 })).toBe(3_000_000 - 1_100_000 + 550_000)
   const hashes = [topUp, failed, paid, open, refund]
-  const differences = await findEventDifferences(database(env), 10_000)
-  expect(differences.filter((line) => hashes.some((hash) => line.includes(hash)))).toEqual([])
+  expect(await findEventDifferences(database(env), 10_000)).toEqual([])
   for (const hash of hashes) expect(await one('SELECT id FROM outbox WHERE instr(id, ?) > 0', hash)).toBeNull()
 })
 
@@ -324,8 +323,7 @@ it('promotions and sponsored posts sent twice are paid once, one that runs is de
     await one('SELECT count(*) AS n FROM promotion_days d JOIN promotions q ON q.id = d.promotion_id WHERE q.hash = ?', ended?.hash),
   ).toEqual({ n: 2 })
   const bought = [ended, running, waiting, approved, inReview].flatMap((item) => (item ? [item.hash, item.invoice] : []))
-  const differences = await findEventDifferences(database(env), 10_000)
-  expect(differences.filter((line) => [...bought, refund].some((hash) => line.includes(hash)))).toEqual([])
+  expect(await findEventDifferences(database(env), 10_000)).toEqual([])
   for (const hash of [...bought, refund]) expect(await one('SELECT id FROM outbox WHERE instr(id, ?) > 0', hash)).toBeNull()
 })
 

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { topics } from '#worker/posts/topics/schema.ts'
-import { invalidatePages } from '#worker/testing/authorisation/public-pages.ts'
 import { browse } from '#worker/testing/browse.ts'
 import { aPost, as, aUser, queryNumber, request, type TestUser } from '#worker/testing/index.ts'
 import { AdminTopics, ListedPosts, ListedTags } from './contract.ts'
@@ -62,8 +61,8 @@ it('tags are found by the start of any spelling, most used first without one, an
   expect((await list({ q: name.replace('ي', 'ی').slice(0, 10) })).map((tag) => [tag.name, tag.postCount])).toEqual([[name, 1]])
   expect(await list({ q: name, hidden: '1' })).toEqual([])
   await as(moderator).put(`/api/moderation/tags/${encodeURIComponent(name)}/hidden`)
-  expect((await list({ hidden: '1' }))[0]).toMatchObject({ name, isHidden: true })
-  expect((await list({ limit: '50' })).some((tag) => tag.name === name)).toBe(false)
+  expect(await list({ hidden: '1' })).toMatchObject([{ name, isHidden: true }])
+  expect(await list({ limit: '50' })).toEqual([])
 })
 
 describe('topics', () => {
@@ -72,8 +71,6 @@ describe('topics', () => {
     await database(env)
       .insert(topics)
       .values({ key, name: `موضوع ${key}`, family: 'آزمون', position: 500 })
-    // Another file may have cached the page of topics.
-    await invalidatePages(['topics'])
     return { key, name: `موضوع ${key}` }
   }
 
@@ -123,10 +120,8 @@ describe('topics', () => {
       return AdminTopics.parse(await answer.json()).items.map(({ key }) => key)
     }
     const before = await order([])
-    const keys = await order([second.key, first.key])
-    expect(keys.slice(0, 2)).toEqual([second.key, first.key])
-    expect(keys.length).toBeGreaterThan(2)
-    // Other files expect the curated order.
+    const others = before.filter((key) => key !== first.key && key !== second.key)
+    expect(await order([second.key, first.key])).toEqual([second.key, first.key, ...others])
     expect(await order(before)).toEqual(before)
   })
 })

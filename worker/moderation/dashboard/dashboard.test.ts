@@ -25,21 +25,17 @@ test('moderators see health and work, and only admins operations', async () => {
 })
 
 test('work is counted from open reports', async () => {
-  const before = (await read('moderator')).work.reports
   const [reporter, person] = [await aUser(), await aUser()]
   await as(reporter).post('/api/reports', { kind: 'person', key: person.handle, rule: 'spam', details: '' })
-  expect((await read('moderator')).work.reports).toBe(before + 1)
+  expect((await read('moderator')).work.reports).toBe(1)
 })
 
 describe('counters', () => {
   /** Recounts until every row has been checked once more. */
   async function checkAll(): Promise<void> {
     await env.DB.prepare('UPDATE counter_checks SET last_id = 0, passed_at = NULL').run()
-    // The database of the tests may hold the rows of any other file.
-    for (let run = 0; run < 1000; run++) {
-      await checkCounters(db())
-      if ((await queryNumber('SELECT count(*) AS n FROM counter_checks WHERE passed_at IS NULL')) === 0) return
-    }
+    // The second run finds no row after the last one.
+    for (let run = 0; run < 2; run++) await checkCounters(db())
   }
 
   it('finds a counter that differs from its recount, repairs it with an entry in the audit log, and forgets it', async () => {
@@ -108,7 +104,6 @@ test('the totals of stored files follow every upload, sweep and deletion', async
   const sum = 'SELECT coalesce(sum(bytes), 0) AS n FROM media WHERE swept_at IS NULL'
   const total = "SELECT bytes AS n FROM storage_totals WHERE kind = 'images'"
   const files = "SELECT files AS n FROM storage_totals WHERE kind = 'images'"
-  const before = await queryNumber(files)
   const insert = async () => {
     const hash = newHash()
     await db()
@@ -117,8 +112,8 @@ test('the totals of stored files follow every upload, sweep and deletion', async
     return hash
   }
   const [swept, deleted] = [await insert(), await insert(), await insert()]
-  expect([await queryNumber(total), await queryNumber(files)]).toEqual([await queryNumber(sum), before + 3])
+  expect([await queryNumber(total), await queryNumber(files)]).toEqual([await queryNumber(sum), 3])
   await env.DB.prepare('UPDATE media SET swept_at = 1 WHERE hash = ?').bind(swept).run()
   await env.DB.prepare('DELETE FROM media WHERE hash IN (?, ?)').bind(deleted, swept).run()
-  expect([await queryNumber(total), await queryNumber(files)]).toEqual([await queryNumber(sum), before + 1])
+  expect([await queryNumber(total), await queryNumber(files)]).toEqual([await queryNumber(sum), 1])
 })

@@ -29,8 +29,7 @@ test('the list has the decisions of all moderators once each, newest first, but 
     found.push(...page.items.map(({ hash }) => hash))
     after = page.next
   } while (after)
-  expect(found.filter((hash) => made.includes(hash) || hash === about)).toEqual([about, ...made.toReversed()])
-  expect(new Set(found).size).toBe(found.length)
+  expect(found).toEqual([about, ...made.toReversed()])
   expect((await as(suspected).get(PATH)).status).toBe(403)
 })
 

@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
 import { HeldPosts } from '#worker/moderation/held-posts/contract.ts'
-import { setReaders } from '#worker/portability/imports/open-source.ts'
 import {
   applyAction,
   aSourcePost,
@@ -31,7 +30,6 @@ import {
 import { ImportReviewDetails, ImportReviews } from './contract.ts'
 
 beforeEach(readTestSources)
-afterEach(() => setReaders())
 
 const PATH = '/api/moderation/import-reviews'
 const HELD = '/api/moderation/held-posts'

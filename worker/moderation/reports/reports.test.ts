@@ -17,14 +17,8 @@ async function oneOfEachKind(owner: TestUser): Promise<Record<ReportKind, string
 }
 
 async function readQueue(reporter: TestUser, moderator: TestUser, state = 'open'): Promise<Report[]> {
-  const found: Report[] = []
-  let after = ''
-  do {
-    const page = Reports.parse(await (await as(moderator).get(`/api/moderation/reports?state=${state}&limit=50${after}`)).json())
-    found.push(...page.items.filter((report) => report.reporter?.handle === reporter.handle))
-    after = page.next ? `&after=${page.next}` : ''
-  } while (after)
-  return found
+  const { items } = Reports.parse(await (await as(moderator).get(`/api/moderation/reports?state=${state}&limit=50`)).json())
+  return items.filter((report) => report.reporter?.handle === reporter.handle)
 }
 
 test('the queue shows rule, details, title, path and owner for reports of every kind', async () => {

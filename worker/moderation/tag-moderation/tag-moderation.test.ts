@@ -117,7 +117,7 @@ describe('hiding tags', () => {
     const name = `ناشایست${newHash()}`
     const [moderator, author] = [await aModerator(), await aUser()]
     const post = await aPost(author, { tags: [name], title: 'عنوان دیگری' })
-    while ((await indexChanges(testEnv())) > 0);
+    await indexChanges(testEnv())
     const suggested = async () => {
       const { tags }: Suggestions = await (await as(null).get(`/api/search/suggestions?q=${encodeURIComponent(name)}`)).json()
       return tags.map((tag) => tag.name)
@@ -126,7 +126,7 @@ describe('hiding tags', () => {
       (await (await as(null).get(`/api/search/posts?q=${encodeURIComponent(name)}`)).text()).includes(post.hash)
     expect([await suggested(), await foundPosts()]).toEqual([[name], true])
     for (let time = 0; time < 2; time++) expect((await as(moderator).put(path(name, 'hidden'))).status).toBe(200)
-    while ((await indexChanges(testEnv())) > 0);
+    await indexChanges(testEnv())
     expect([await suggested(), await foundPosts()]).toEqual([[], false])
     expect((await as(author).get(`/api/tags/${encodeURIComponent(name)}`)).status).toBe(404)
     const seen = await as(moderator).get(`/api/tags/${encodeURIComponent(name)}`)

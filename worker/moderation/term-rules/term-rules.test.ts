@@ -6,8 +6,7 @@ import { TermRuleDetails, TermRules } from './contract.ts'
 import { scanBatch } from './scan-batch.ts'
 
 const PATH = '/api/admin/term-rules'
-/** A term of ten Persian letters that no other test uses. */
-/** A random word of ten different letters, because repeated letters are one. */
+/** A random word of ten different letters, because repeated letters are one and the rules of earlier tests of the file stay. */
 const aTerm = () =>
   [...'بپتثجچحخدذرزژسشصضطظعغفقکگلمنوهی']
     .map((letter) => ({ letter, order: Math.random() }))

@@ -86,7 +86,7 @@ test('of a payment and a voiding at once, one happens', async () => {
     const answers = await Promise.all((round % 2 ? calls : calls.toReversed()).map((call) => call()))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await readBalance(buyer)).toBe((await stateOf(hash)) === 'paid' ? 0 : total)
-    expect((await findEventDifferences(database(env), 10_000)).filter((line) => line.includes(hash))).toEqual([])
+    expect(await findEventDifferences(database(env), 10_000)).toEqual([])
   }
 })
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { tehranDay } from '#shared/persian/jalali.ts'
 import { DAY } from '#shared/time.ts'
 import { atomic, database } from '#worker/db/client.ts'
@@ -55,8 +55,6 @@ beforeAll(async () => {
       }),
     )
 })
-
-afterEach(() => setClockOffset(0))
 
 test.each(PAGE_SIZES)('a correct ledger has no difference, in pages of %i rows', async (pageSize) => {
   expect(await differences(pageSize)).toEqual([])

@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { beforeEach, describe, expect, it, test } from 'vitest'
 import { MINUTE } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
-import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
 import { as, aUser, faultyDatabase, type SimulatedBank, takeConsole } from '#worker/testing/index.ts'
 import { readBalance } from '#worker/testing/money-factories.ts'
 import {
@@ -20,7 +19,6 @@ let bank: SimulatedBank
 beforeEach(async () => {
   bank = await openBank()
 })
-afterEach(() => setOutboundNetwork())
 
 describe('callback', () => {
   const NO_OUTCOME = '/payment/callback'

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { formatToman } from '#shared/money.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
@@ -23,7 +23,6 @@ let bank: SimulatedBank
 beforeEach(async () => {
   bank = await openBank()
 })
-afterEach(() => setOutboundNetwork())
 
 describe('what the gateway says', () => {
   it.each(['cancel', 'decline'] as const)(

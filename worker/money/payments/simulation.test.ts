@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { database } from '#worker/db/client.ts'
-import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
 import { discardJobs, takeConsole } from '#worker/testing/index.ts'
 import type { Tally } from './testing/injected-faults.ts'
 import { findLedgerViolations } from './testing/invariants.ts'
@@ -10,15 +9,7 @@ import { runSimulation } from './testing/run-simulation.ts'
 /** Number of runs between two checks of all rows, which take longer with each run. */
 const RUNS_PER_FULL_CHECK = 250
 
-// Questions that other test files left would be asked of the bank of a run.
-beforeAll(() =>
-  env.DB.batch([
-    env.DB.prepare('UPDATE payments SET check_at = NULL'),
-    env.DB.prepare("DELETE FROM outbox WHERE kind IN ('payment-check', 'payment-sweep')"),
-  ]),
-)
 afterEach(() => vi.restoreAllMocks())
-afterAll(() => setOutboundNetwork())
 
 it(`in ${__PAYMENT_RUNS__} random runs with lost answers, money that the bank took is credited exactly once`, {
   timeout: 60_000 + __PAYMENT_RUNS__ * 1000,

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { beforeEach, describe, expect, it, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
 import { MINUTE } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
 import {
   as,
   aUser,
@@ -21,10 +20,6 @@ import { openBank, openCallback, readState, startTopUp } from './testing/buyer-s
 let bank: SimulatedBank
 beforeEach(async () => {
   bank = await openBank()
-})
-afterEach(() => {
-  setOutboundNetwork()
-  setClockOffset(0)
 })
 
 const countPayments = (userId: number) => queryNumber('SELECT count(*) AS n FROM payments WHERE user_id = ?', userId)

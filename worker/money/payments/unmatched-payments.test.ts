@@ -1,9 +1,8 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { MINUTE } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
 import { as, aUser, BANK_ENV, runAllJobsWith, type SimulatedBank, simulatedBank, takeConsole, testEnv } from '#worker/testing/index.ts'
 import { readBalance } from '#worker/testing/money-factories.ts'
 import { sweepUnverified } from './index.ts'
@@ -13,10 +12,6 @@ let bank: SimulatedBank
 beforeEach(async () => {
   await env.DB.prepare('DELETE FROM unmatched_payments').run()
   bank = await openBank()
-})
-afterEach(() => {
-  setOutboundNetwork()
-  setClockOffset(0)
 })
 
 const sweep = () => sweepUnverified(testEnv(BANK_ENV), { gateway: 'zarinpal' })

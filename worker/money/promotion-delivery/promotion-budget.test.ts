@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -9,7 +9,6 @@ import type { DeliveryEvent, PromotionBudget } from './promotion-budget.ts'
 /** Noon in Tehran. */
 const START = Date.parse('2033-01-01T08:30:00Z')
 const PLAN = { views: 1000, startsAt: START, endsAt: START + 10 * DAY }
-afterEach(() => setClockOffset(0))
 
 const aBudget = () => env.PROMOTIONS.getByName(newHash())
 const aStartedBudget = async (plan: Partial<typeof PLAN> = {}) => {

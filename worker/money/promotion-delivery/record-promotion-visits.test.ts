@@ -1,10 +1,10 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, expect, it, test } from 'vitest'
+import { beforeEach, expect, it, test } from 'vitest'
 import { tehranDay } from '#shared/persian/jalali.ts'
 import { HOUR, MINUTE, SECOND } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
-import { now, setClockOffset } from '#worker/lib/clock.ts'
+import { now } from '#worker/lib/clock.ts'
 import { CAPS, type PostReport } from '#worker/statistics/collection/contract.ts'
 import { aPipeline, type Reader, setNow, statsRows } from '#worker/statistics/collection/testing/visit-pipeline.ts'
 import { anEstablishedUser, aPost, as, aUser, runQuery, type TestUser, takeConsole } from '#worker/testing/index.ts'
@@ -17,7 +17,6 @@ beforeEach(async () => {
   await pausePromotions()
   pipeline.take()
 })
-afterEach(() => setClockOffset(0))
 
 async function aScene() {
   const [author, buyer, member] = [await aUser(), await aUser(), await aUser()]

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, expect, it, test } from 'vitest'
+import { beforeEach, expect, it, test } from 'vitest'
 import { MINUTE } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { aPost, as, aUser, runQuery, type TestUser, takeConsole } from '#worker/testing/index.ts'
@@ -9,7 +9,6 @@ import { recordPromotionVisits } from './record-promotion-visits.ts'
 import { findNameKeys } from './select-promotions.ts'
 
 beforeEach(async () => void (await pausePromotions()))
-afterEach(() => setClockOffset(0))
 
 let minutes = 0
 /** Asks for a card, each time a minute later. */

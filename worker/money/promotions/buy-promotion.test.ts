@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 import { now } from '#worker/lib/clock.ts'
@@ -7,8 +7,6 @@ import { aPost, as, aUser, queryNumber, runQuery, type TestUser } from '#worker/
 import { aPromotion } from '#worker/testing/money-factories.ts'
 import { PromotionReport } from './contract.ts'
 import { buy, moveClock, parseReport } from './testing/promotion-scene.ts'
-
-afterEach(() => moveClock(0))
 
 const invoicesOf = ({ id }: TestUser) => queryNumber('SELECT count(*) AS n FROM invoices WHERE user_id = ?', id)
 const fieldsOf = async (response: Response) => [

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
@@ -39,7 +39,6 @@ import {
 } from './testing/promotion-scene.ts'
 
 beforeEach(async () => void (await pausePromotions()))
-afterEach(() => moveClock(0))
 
 const TOTAL = 1_650_000
 const TEXT = 'متنی که کارمندان دفتر خوانده‌اند.'

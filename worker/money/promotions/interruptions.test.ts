@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import {
@@ -33,8 +33,6 @@ import {
   stateOf,
   viewBy,
 } from './testing/promotion-scene.ts'
-
-afterEach(() => moveClock(0))
 
 const TOTAL = 1_650_000
 const budget = (hash: string) => env.PROMOTIONS.get(env.PROMOTIONS.idFromName(hash))

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY, HOUR } from '#shared/time.ts'
 import { now } from '#worker/lib/clock.ts'
 import { aPost, as, aUser, deliverNotifications, queryNumber, readNotifications, runQuery } from '#worker/testing/index.ts'
@@ -16,8 +16,6 @@ import {
   stateOf,
   viewBy,
 } from './testing/promotion-scene.ts'
-
-afterEach(() => moveClock(0))
 
 /** 1,500,000 rial with VAT. */
 const TOTAL = 1_650_000

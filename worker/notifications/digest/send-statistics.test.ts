@@ -30,7 +30,7 @@ const count = (author: TestUser, postId: number, ago: number, views: number, rea
 async function deliverEmails(): Promise<RenderedEmail[]> {
   const sent: RenderedEmail[] = []
   setMailer(async (_, mail) => void sent.push(mail))
-  while ((await flushOutbox(database(env), testEnv())) > 0);
+  await flushOutbox(database(env), testEnv())
   await runQueuedJobs()
   setMailer()
   return sent

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { HOUR } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
@@ -65,8 +65,6 @@ const SCENARIOS: Record<string, Scenario> = {
 const scenarios = Object.entries(SCENARIOS).map(([name, kind]) => [name, name.split(' ')[0], kind] as const)
 const mute = (person: TestUser, other: TestUser) =>
   runQuery("INSERT INTO mutes (user_id, kind, target_id, created_at) VALUES (?, 'user', ?, 1)", person.id, other.id)
-
-afterEach(() => setClockOffset(0))
 
 test.each(scenarios)('%s: repeated actions and deliveries notify the recipient once, and not the actor', async (_, kind, scene) => {
   const [actor, person] = [await aCommenter(), await aUser()]

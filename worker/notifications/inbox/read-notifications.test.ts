@@ -209,7 +209,7 @@ test('a post notifies a follower of its author and publication once, unless eith
   await as(both).put(`/api/likes/post/${post.hash}`)
   await runAllJobs()
   setClockOffset(181 * DAY)
-  // Loops, because one run deletes a limited number, oldest first.
+  // Loops, because one run deletes a limited number, oldest first, and earlier tests of the file left more.
   const isOld = `SELECT EXISTS (SELECT 1 FROM notifications WHERE created_at < ${now() - 180 * DAY}) AS n`
   while ((await queryNumber(isOld)) === 1) await pruneNotifications(db())
   const left = await queryNumber('SELECT count(*) AS n FROM notification_groups WHERE user_id = ?', writer.id)

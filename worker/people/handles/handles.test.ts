@@ -1,10 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { DAY } from '#shared/time.ts'
-import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { pollInvalidations } from '#worker/lib/invalidations.ts'
 import {
   aList,
   aPost,
@@ -61,7 +59,6 @@ test('changing a handle invalidates the pages of the user, their posts, tags, to
   const publication = await aPublication({ owner: person })
   const { hash: list } = await aList(person)
   await env.DB.batch([env.DB.prepare('INSERT INTO likes (post_id, user_id, created_at) VALUES (?, ?, 1)').bind(others.id, person.id)])
-  await pollInvalidations(database(env))
   await change(person, aHandle())
   const { results } = await env.DB.prepare('SELECT tag FROM cache_bumps ORDER BY seq DESC LIMIT 30').all<{ tag: string }>()
   const tag = await env.DB.prepare('SELECT tag_id AS id FROM post_tags WHERE post_id = ?').bind(mine.id).first<{ id: number }>()

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { database, statsDatabase } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { dailyCounts } from '#worker/statistics/collection/schema.ts'
@@ -7,8 +7,6 @@ import { PodcastReport } from '#worker/statistics/posts/contract.ts'
 import { anEpisode, aPublication, aShow, as, aUser, recordedDatabase, type TestUser } from '#worker/testing/index.ts'
 import { readPodcastReport } from './read-podcast-report.ts'
 import { downloadBreakdowns } from './schema.ts'
-
-afterEach(() => setClockOffset(0))
 
 const TODAY = '2026-03-11'
 const setTime = () => setClockOffset(Date.parse('2026-03-11T08:00:00Z') - Date.now())

@@ -199,16 +199,14 @@ it('updating a show accepts only the user’s own square covers from 1400 to 300
 
 it('the directory filters by a category with its subcategories, counts the shows of a category and rejects an unknown one with 400', async () => {
   const owner = await aUser()
-  const [part, whole, other] = [
+  const [part, whole] = [
     await aShow(owner, { category: 'TV & Film/Film History' }),
     await aShow(owner, { category: 'TV & Film' }),
     await aShow(owner, { category: 'Technology' }),
   ]
   const listed = (await (await as(null).get('/api/podcasts?category=tv-film&limit=50')).json<{ items: ShowCard[] }>()).items
-  const hashes = listed.map(({ hash }) => hash)
-  expect(hashes).toEqual(expect.arrayContaining([part.hash, whole.hash]))
-  expect(hashes).not.toContain(other.hash)
+  expect(listed.map(({ hash }) => hash).toSorted()).toEqual([part.hash, whole.hash].toSorted())
   const { counts } = await (await as(null).get('/api/podcasts/categories')).json<{ counts: Record<string, number> }>()
-  expect(counts['tv-film']).toBe(listed.length)
+  expect(counts['tv-film']).toBe(2)
   expect((await as(null).get('/api/podcasts?category=nothing')).status).toBe(400)
 })

@@ -3,9 +3,8 @@ import { newHash } from '#worker/lib/hash.ts'
 import { aPublication, aShow, as, aUser, anEpisode as createEpisode, type TestUser } from '#worker/testing/index.ts'
 import type { Episode, ShowCard, ShowPage } from './contract.ts'
 
-const START = 1_900_000_000_000
+const START = 1_700_000_000_000
 
-/** Creates an episode newer than those of other tests, so that these shows lead the directory. */
 const anEpisode = (owner: TestUser, showId: number, over: Parameters<typeof createEpisode>[2] = {}) =>
   createEpisode(owner, showId, { at: START, ...over })
 
@@ -29,9 +28,9 @@ it('the directory lists each show once, ordered by latest episode, with shows wi
   const owner = await aUser()
   const shows = [await aShow(owner), await aShow(owner), await aShow(owner), await aShow(owner), await aShow(owner)]
   for (const [at, show] of shows.slice(0, 4).entries()) await anEpisode(owner, show.id, { at: START + Math.floor(at / 2) })
-  const mine = (await everything<ShowCard>('/api/podcasts')).filter((show) => shows.some(({ hash }) => hash === show.hash))
-  expect(mine.map(({ hash }) => hash)).toEqual([3, 2, 1, 0, 4].map((at) => shows[at]?.hash))
-  expect(mine.at(-1)).toMatchObject({ episodeCount: 0, latestEpisodeAt: null })
+  const listed = await everything<ShowCard>('/api/podcasts')
+  expect(listed.map(({ hash }) => hash)).toEqual([3, 2, 1, 0, 4].map((at) => shows[at]?.hash))
+  expect(listed.at(-1)).toMatchObject({ episodeCount: 0, latestEpisodeAt: null })
 })
 
 it('a show’s page does not count a removed episode, returns its publication as owner and lists its creator’s other show first', async () => {

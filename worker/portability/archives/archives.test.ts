@@ -25,10 +25,7 @@ import { deleteArchives, eraseArchive } from './delete-archives.ts'
 import { enqueueIdleArchives } from './lease.ts'
 import { downloadArchiveFile, openArchive } from './testing/open-archive.ts'
 
-afterEach(() => {
-  setClockOffset(0)
-  discardJobs()
-})
+afterEach(() => discardJobs())
 
 const db = database(env)
 const start = async (person: TestUser, path = 'me') => (await as(person).post(`/api/archives/${path}`)).json<Archive>()
@@ -36,13 +33,6 @@ const current = async (person: TestUser, path = 'me') =>
   CurrentArchive.parse(await (await as(person).get(`/api/archives/${path}`)).json()).archive
 const rowsOf = (person: TestUser) => queryNumber('SELECT count(*) AS n FROM archives WHERE requested_by = ?', person.id)
 const archiveObjects = async (hash: string) => (await env.MEDIA.list({ prefix: `archive/${hash}` })).objects.map(({ key }) => key)
-
-/** Runs the cron task until it has deleted all ended archives: a run deletes twenty, and other tests may have left more. */
-async function deleteEndedArchives(): Promise<void> {
-  const countEnded = () => queryNumber("SELECT count(*) AS n FROM archives WHERE state = 'ended' AND lease_until <= ?", now())
-  do await deleteArchives(testEnv(), db)
-  while ((await countEnded()) > 0)
-}
 
 async function aFinished(person: TestUser): Promise<Archive & { path: string }> {
   await start(person)
@@ -67,7 +57,7 @@ test('a repeated request returns the running archive, then for a day the finishe
   expect(secondArchive).toMatchObject({ state: 'running' })
   expect(secondArchive.hash).not.toBe(first.hash)
   expect((await request(finished?.path ?? '')).status).toBe(410)
-  await deleteEndedArchives()
+  await deleteArchives(testEnv(), db)
   expect(await archiveObjects(first.hash)).toEqual([])
 })
 
@@ -107,7 +97,7 @@ test('the link serves ranges as an attachment without a cookie, and fails when i
 
   setClockOffset(LIMITS.archiveLifetime + 1)
   expect((await request(path)).status).toBe(410)
-  await deleteEndedArchives()
+  await deleteArchives(testEnv(), db)
   expect(await archiveObjects(hash)).toEqual([])
   expect((await request(path)).status).toBe(410)
   setClockOffset(0)
@@ -123,7 +113,7 @@ test('the owner cancels an archive at once, and nobody else does', async () => {
   for (let time = 0; time < 2; time++) expect((await as(person).delete(`/api/archives/${hash}`)).status).toBe(204)
   await runAllJobs()
   expect(await current(person)).toBeNull()
-  await deleteEndedArchives()
+  await deleteArchives(testEnv(), db)
   expect([await rowsOf(person), await archiveObjects(hash)]).toEqual([0, []])
   expect((await start(person)).state).toBe('running')
 })
@@ -158,7 +148,7 @@ test('an archive of a publication ends when the publication changes hands', asyn
   expect((await start(next, path)).state).toBe('running')
   await runAllJobs()
   expect(await current(next, path)).toMatchObject({ state: 'ready' })
-  await deleteEndedArchives()
+  await deleteArchives(testEnv(), db)
   expect(await rowsOf(owner)).toBe(0)
 })
 

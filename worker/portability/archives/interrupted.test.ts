@@ -11,10 +11,7 @@ import { acquireLease } from './lease.ts'
 import { runArchiveTurn } from './run-archive-turn.ts'
 import { downloadArchiveFile, openArchive } from './testing/open-archive.ts'
 
-afterEach(() => {
-  setClockOffset(0)
-  discardJobs()
-})
+afterEach(() => discardJobs())
 
 /** Small enough that an account of a few posts takes several turnCount and checkpoints. */
 const LIMITS = { checkpointFiles: 10, turnFiles: 20 }

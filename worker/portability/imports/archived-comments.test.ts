@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
 import { anEstablishedUser, as, aUser, request } from '#worker/testing/index.ts'
 import type { ArchivedComments } from './contract.ts'
-import { setReaders } from './open-source.ts'
 import { aSourcePost, importItems, listItems, readPosts, readTestSources } from './testing/a-source.ts'
 
 beforeEach(readTestSources)
-afterEach(() => setReaders())
 
 const comment = (n: number, over = {}) => ({ key: `c${n}`, parentKey: null, author: `مهمان ${n}`, body: `نظر ${n}`, at: n, ...over })
 

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR } from '#shared/time.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { browse } from '#worker/testing/browse.ts'
@@ -16,7 +16,6 @@ import {
   runAllJobs,
 } from '#worker/testing/index.ts'
 import { SourceState } from './contract.ts'
-import { setReaders } from './open-source.ts'
 import { importKey } from './policy.ts'
 import {
   applyAction,
@@ -33,10 +32,6 @@ import {
 } from './testing/a-source.ts'
 
 beforeEach(readTestSources)
-afterEach(() => {
-  setReaders()
-  setClockOffset(0)
-})
 
 const isStored = async (hash: string) => (await env.MEDIA.head(importKey(hash))) !== null
 

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { MINUTE } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
@@ -17,7 +17,6 @@ import {
 } from '#worker/testing/index.ts'
 import { sweepImports } from './discard-file.ts'
 import { enqueueIdleTextImports } from './lease.ts'
-import { setReaders } from './open-source.ts'
 import { runTextImportTurn } from './run-import-turn.ts'
 import {
   applyAction,
@@ -37,10 +36,6 @@ import {
 } from './testing/a-source.ts'
 
 beforeEach(readTestSources)
-afterEach(() => {
-  setReaders()
-  setClockOffset(0)
-})
 
 const idOf = (hash: string) => queryNumber('SELECT id AS n FROM imports WHERE hash = ?', hash)
 

@@ -1,10 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { anEstablishedUser, aPost, as, aUser, ORIGIN, queryNumber } from '#worker/testing/index.ts'
-import { setReaders } from './open-source.ts'
 import { aSourceList, aSourcePost, importItems, listItems, readTestSources } from './testing/a-source.ts'
 
 beforeEach(readTestSources)
-afterEach(() => setReaders())
 
 interface ListView {
   items: { note: string; addedAt: number; post: { title: string } }[]

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
 import { MINUTE } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
@@ -20,8 +20,6 @@ import { aSponsorship } from '#worker/testing/money-factories.ts'
 import { runTextImportTurn } from './run-import-turn.ts'
 import { aFullAccount, exportAccount, importArchive } from './testing/a-full-account.ts'
 import { applyAction, listItems, readFile, readImport, readPosts, startImport } from './testing/a-source.ts'
-
-afterEach(() => setClockOffset(0))
 
 type Row = Record<string, unknown>
 const all = async (query: string, ...values: unknown[]): Promise<Row[]> =>

@@ -6,7 +6,6 @@ import { newHash } from '#worker/lib/hash.ts'
 import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
 import { anEstablishedUser, as, queryNumber, runAllJobs, type TestUser, testEnv } from '#worker/testing/index.ts'
 import { enqueueIdleTextImports } from './lease.ts'
-import { setReaders } from './open-source.ts'
 import {
   applyAction,
   aSourcePost,
@@ -20,11 +19,7 @@ import {
 } from './testing/a-source.ts'
 
 beforeEach(readTestSources)
-afterEach(() => {
-  setReaders()
-  setOutboundNetwork()
-  setClockOffset(0)
-})
+afterEach(() => setOutboundNetwork())
 
 const countPictures = (person: TestUser) => queryNumber('SELECT count(*) AS n FROM media WHERE owner_id = ?', person.id)
 const readPost = async (hash: string | undefined, person: TestUser) =>

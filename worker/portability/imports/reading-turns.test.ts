@@ -92,7 +92,7 @@ test('a post that a file contains twice is imported once, also when the two are 
 })
 
 test('items that an earlier version read without a place are read again, and none is stored twice', async () => {
-  await readTestSources()
+  readTestSources()
   const person = await anEstablishedUser()
   const items = Array.from({ length: 5 }, (_, n) => aSourcePost({ title: `${n}` }))
   const { hash } = await readFile(person, sourceFile(items))

@@ -25,9 +25,7 @@ import {
 
 beforeEach(readTestSources)
 afterEach(() => {
-  setReaders()
   setOutboundNetwork()
-  setClockOffset(0)
   discardJobs()
 })
 

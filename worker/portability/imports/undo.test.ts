@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { browse } from '#worker/testing/browse.ts'
 import {
   anEstablishedUser,
@@ -10,7 +10,6 @@ import {
   readInvalidationVersion,
   runAllJobs,
 } from '#worker/testing/index.ts'
-import { setReaders } from './open-source.ts'
 import {
   applyAction,
   aSourceList,
@@ -24,7 +23,6 @@ import {
 } from './testing/a-source.ts'
 
 beforeEach(readTestSources)
-afterEach(() => setReaders())
 
 const countRows = (table: string, owner: number) => queryNumber(`SELECT count(*) AS n FROM ${table} WHERE owner_id = ?`, owner)
 

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { Audio } from '#shared/audio.ts'
 import type { Picture } from '#shared/contract/fields.ts'
 import { DAY } from '#shared/time.ts'
@@ -25,9 +25,6 @@ import { claimAudio, claimPictures, selectOwnedAudio, selectOwnedPictures, sweep
 import { imageKey } from './object-keys.ts'
 
 const db = database(env)
-
-// Excludes the rows of other test files, because a run checks at most 40.
-beforeEach(() => env.DB.prepare('UPDATE media SET checked_at = 9e15, unused_since = NULL').run())
 
 async function aPicture(owner: TestUser): Promise<Picture> {
   const hash = newHash()
@@ -259,7 +256,6 @@ describe('an audio file', () => {
     type: 'doc' as const,
     content: [{ type: 'blockquote' as const, content: [{ type: 'audio' as const, attrs: { ...sound, caption: '' } }] }],
   })
-  beforeEach(() => env.DB.prepare('UPDATE audio SET checked_at = 9e15, unused_since = NULL').run())
 
   it('is deleted after a week unused, and uploading it again creates a new file', async () => {
     setClockOffset(0)

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { aPost, as, aUser, queryNumber, readInvalidationVersion, type TestUser } from '#worker/testing/index.ts'
@@ -15,8 +15,6 @@ const mine = async (person: TestUser, path: string) => {
   const { items, next } = await (await as(person).get(`/api/posts/mine/${path}`)).json<{ items: { hash: string }[]; next?: string }>()
   return { hashes: items.map(({ hash }) => hash), next }
 }
-
-afterEach(() => setClockOffset(0))
 
 test('one request removes, shows or withdraws several posts, and a removal can be repeated', async () => {
   const author = await aUser()

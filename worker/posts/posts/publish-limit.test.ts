@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LIMITS, NEW_MEMBER_AGE } from '#shared/limits/index.ts'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
@@ -18,8 +18,6 @@ import {
 } from '#worker/testing/index.ts'
 import type { EditorPost } from './contract.ts'
 import { publishDue } from './publish-due.ts'
-
-afterEach(() => setClockOffset(0))
 
 const key = () => newHash() + newHash()
 const publish = async (author: TestUser) => {

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { NEW_MEMBER_AGE } from '#shared/limits/index.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
@@ -44,8 +44,6 @@ const reviewOf = (hash: string) =>
     .first()
 const readDraft = async (author: TestUser, hash: string) =>
   EditorPost.parse(await (await as(author).get(`/api/posts/${hash}/draft`)).json())
-
-afterEach(() => setClockOffset(0))
 
 test('holds a new member’s post with a link out of the site, and no other post', async () => {
   const [fresh, old, moderator] = [await aUser(), await aUser({ createdAt: now() - NEW_MEMBER_AGE }), await aUser({ role: 'moderator' })]

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { toIsoDate } from '#shared/persian/jalali.ts'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
@@ -38,8 +38,6 @@ const emails = async (hash: string) =>
 const invalidations = (hash: string) => countInvalidations(`post-${hash}`)
 const statusFor = async (hash: string) => (await as(null).get(`/api/posts/${hash}`)).status
 const advanceClock = (ms: number) => setClockOffset(now() - Date.now() + ms)
-
-afterEach(() => setClockOffset(0))
 
 test('a scheduled post becomes public at its time with its settings and latest text', async () => {
   const author = await aUser()
@@ -270,8 +268,7 @@ test.each([
   await publishDue(db)
   expect(await rowOf(post.hash)).toMatchObject({ state: 'scheduled' })
   advanceClock(1000)
-  // Repeats until nothing is due: with the clock years ahead, posts that other test files scheduled are due too.
-  while ((await publishDue(db)) > 0);
+  await publishDue(db)
   expect(await rowOf(post.hash)).toMatchObject({ state: 'published', published_at: publishAt })
 })
 

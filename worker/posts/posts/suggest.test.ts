@@ -25,7 +25,7 @@ test('suggests tags of the title before those of headings and the body, despite 
   const heading: BlockNode = { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: `دربارهٔ ${second}` }] }
   const body = `یک بار ${third} و بار دیگر ${third}؛ ${hidden} ${hidden} ${hidden}`
   const { tags } = await suggestionsFor(`نان پزي ${mark} در خانه`, { type: 'doc', content: [heading, ...paragraphs(body).content] })
-  expect(tags.filter((tag) => [half, second, third, hidden].includes(tag))).toEqual([half, second, third])
+  expect(tags).toEqual([half, second, third])
 })
 
 test('tag suggestions ignore a single mention, code, and part of a better match', async () => {
@@ -37,7 +37,7 @@ test('tag suggestions ignore a single mention, code, and part of a better match'
     type: 'doc',
     content: [code, ...paragraphs(`${once} آمد`, `${part} ${rest} و ${part} ${rest} و ${part} ${rest}`).content],
   })
-  expect(tags.filter((tag) => [once, coded, part, `${part} ${rest}`].includes(tag))).toEqual([`${part} ${rest}`])
+  expect(tags).toEqual([`${part} ${rest}`])
 })
 
 test('suggests topics by keyword and by the posts with the suggested tags', async () => {

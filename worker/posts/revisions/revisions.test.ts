@@ -250,7 +250,7 @@ test('a post keeps at most 20 MB of revisions', async () => {
 
 test('the cron job counts an unreadable revision as zero words, once', async () => {
   const { author, hash, id } = await aChangedDraft()
-  // Marks the revisions of other tests as counted, because a run counts at most 100.
+  // Marks the revisions of earlier tests of the file as counted, because a run counts at most 100.
   await env.DB.prepare(`UPDATE post_revisions SET document = iif(post_id = ?1, '{}', document), words = iif(post_id = ?1, NULL, 0)`)
     .bind(id)
     .run()

@@ -8,11 +8,9 @@ const read = async (name: string): Promise<TopicPage> => (await as(null).get(`/a
 it('lists topics by family in curated order', async () => {
   const response = await as(null).get('/api/topics')
   const index: TopicIndex = await response.json()
-  // Tests of other files add topics of this family.
-  const groups = index.groups.filter(({ family }) => family !== 'آزمون')
-  expect(groups[0]).toMatchObject({ family: 'فرهنگ و ادب' })
-  expect(groups[0]?.topics.map(({ key }) => key).slice(0, 3)).toEqual(['literature', 'poetry', 'story'])
-  expect(groups.flatMap(({ topics }) => topics)).toHaveLength(44)
+  expect(index.groups[0]).toMatchObject({ family: 'فرهنگ و ادب' })
+  expect(index.groups[0]?.topics.map(({ key }) => key).slice(0, 3)).toEqual(['literature', 'poetry', 'story'])
+  expect(index.groups.flatMap(({ topics }) => topics)).toHaveLength(44)
   expect(response.headers.get('Cache-Tag')).toBe('topics')
 })
 
@@ -27,17 +25,16 @@ it('a topic lists writers, publications and tags of public posts', async () => {
   for (let at = 0; at < 3; at++) await aPost(writer, { topics: ['astronomy'], tags: [tag], publication })
   await aPost(other, { topics: ['astronomy'], state: 'withdrawn' })
   const page = await read('astronomy')
-  expect(page.writers.map(({ person, postCount }) => [person.handle, postCount])).toContainEqual([writer.handle, 3])
-  expect(page.writers.map(({ person }) => person.handle)).not.toContain(other.handle)
-  expect(page.publications).toContainEqual(expect.objectContaining({ handle: publication.handle, postCount: 3 }))
-  expect(page.tags.map(({ name }) => name)).toContain(tag)
+  expect(page.writers.map(({ person, postCount }) => [person.handle, postCount])).toEqual([[writer.handle, 3]])
+  expect(page.publications).toMatchObject([{ handle: publication.handle, postCount: 3 }])
+  expect(page.tags.map(({ name }) => name)).toEqual([tag])
 })
 
 it('lists posts in a topic, newest first', async () => {
   const author = await aUser()
   const made = [
-    await aPost(author, { topics: ['theatre'], at: 1_990_000_000_002 }),
-    await aPost(author, { topics: ['theatre'], at: 1_990_000_000_001 }),
+    await aPost(author, { topics: ['theatre'], at: 1_700_000_000_002 }),
+    await aPost(author, { topics: ['theatre'], at: 1_700_000_000_001 }),
   ]
   const response = await as(null).get('/api/topics/theatre/posts?limit=2')
   const { items }: { items: { hash: string }[] } = await response.json()

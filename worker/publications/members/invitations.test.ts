@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
 import { DAY } from '#shared/time.ts'
 import { atomic, database } from '#worker/db/client.ts'
@@ -27,10 +27,6 @@ let mails: RenderedEmail[] = []
 beforeEach(() => {
   mails = []
   setMailer(async (_, mail) => void mails.push(mail))
-})
-afterEach(() => {
-  setMailer()
-  setClockOffset(0)
 })
 
 const scene = async () => {

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
 import { DAY } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
@@ -20,10 +20,6 @@ import {
 import { PendingOffers, Transfer } from './contract.ts'
 
 beforeEach(() => setMailer(async () => undefined))
-afterEach(() => {
-  setMailer()
-  setClockOffset(0)
-})
 
 const scene = async () => {
   const [owner, successor, writer] = [await aUser(), await aUser(), await aUser()]

@@ -15,10 +15,7 @@ const CHANGES = 5
 const CONCURRENCY = 50
 const ENTRY_COUNT = 12
 
-afterEach(() => {
-  setClockOffset(0)
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 /** Returns a generator of numbers from 0 to 1 (mulberry32), so that a run can be repeated. */
 function seededRandom(seed: number): () => number {

@@ -1,11 +1,9 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { aContest, aJuror, anEntry, aVoter } from '#worker/testing/contest-factories.ts'
 import { as, aUser, queryNumber, runQuery, type TestUser } from '#worker/testing/index.ts'
 import { JurySheet } from './contract.ts'
-
-afterEach(() => setClockOffset(0))
 
 const score = (juror: TestUser | null, slug: string, hash: string, value: unknown) =>
   as(juror).put(`/api/campaigns/${slug}/jury/${hash}`, { score: value })

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
@@ -8,8 +8,6 @@ import { aContest, aJuror, anEntry, aVoter, castBallot } from '#worker/testing/c
 import { as, aUser, queryNumber, recordedDatabase, runQuery, type TestUser } from '#worker/testing/index.ts'
 import { BallotReport } from './contract.ts'
 import { forgetVoters } from './forget-voters.ts'
-
-afterEach(() => setClockOffset(0))
 
 type Contest = Awaited<ReturnType<typeof aContest>>
 const report = async (admin: TestUser, slug: string) =>

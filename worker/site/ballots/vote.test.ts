@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY, HOUR } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { aContest, anEntry, aVoter } from '#worker/testing/contest-factories.ts'
@@ -15,8 +15,6 @@ import {
   takeConsole,
 } from '#worker/testing/index.ts'
 import { Ballot, BallotState } from './contract.ts'
-
-afterEach(() => setClockOffset(0))
 
 const path = (slug: string, hash: string) => `/api/campaigns/${slug}/votes/${hash}`
 const put = (voter: TestUser | null, slug: string, hash: string, headers: Record<string, string> = {}) =>

@@ -15,10 +15,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
   admin = await aUser({ role: 'admin' })
 })
-afterEach(() => {
-  vi.restoreAllMocks()
-  setClockOffset(0)
-})
+afterEach(() => vi.restoreAllMocks())
 
 const pathOf = ({ slug }: { slug: string }) => `/api/admin/campaigns/${slug}`
 const read = async (campaign: { slug: string }) => AdminCampaign.parse(await (await as(admin).get(pathOf(campaign))).json())

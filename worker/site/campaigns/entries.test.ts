@@ -16,10 +16,7 @@ const ENTRIES_DURATION = 10 * DAY
 beforeEach(() => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
 })
-afterEach(() => {
-  vi.restoreAllMocks()
-  setClockOffset(0)
-})
+afterEach(() => vi.restoreAllMocks())
 
 const entriesOf = async ({ slug }: CampaignRow, person: TestUser | null = null) =>
   Entries.parse(await (await as(person).get(`/api/campaigns/${slug}/entries?limit=50`)).json()).items.map(({ hash }) => hash)

@@ -12,10 +12,7 @@ import type { CampaignRow } from './index.ts'
 beforeEach(() => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
 })
-afterEach(() => {
-  vi.restoreAllMocks()
-  setClockOffset(0)
-})
+afterEach(() => vi.restoreAllMocks())
 
 const withdrawal = ({ slug }: CampaignRow, { hash }: { hash: string }) => `/api/campaigns/${slug}/withdrawals/${hash}`
 const exclusion = ({ slug }: CampaignRow, { hash }: { hash: string }) => `/api/admin/campaigns/${slug}/exclusions/${hash}`

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { beforeEach, describe, expect, it, test } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { newHash, newSecret } from '#worker/lib/hash.ts'
 import { setMailer } from '#worker/lib/mail.ts'
@@ -24,8 +24,6 @@ let address = ''
 const send = (body: unknown, person: Parameters<typeof as>[0] = null, options: { headers?: Record<string, string>; env?: object } = {}) =>
   as(person).post('/api/contact', body, { ...options, headers: { 'CF-Connecting-IP': address, ...options.headers } })
 const stored = (key: string) => database(env).select().from(contactMessages).where(eq(contactMessages.clientKey, key))
-
-afterEach(() => setMailer())
 
 beforeEach(() => {
   address = `contact-${newHash()}`

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { beforeEach, describe, expect, it, test } from 'vitest'
 import { DAY } from '#shared/time.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
@@ -27,10 +27,6 @@ const mails: RenderedEmail[] = []
 beforeEach(() => {
   mails.length = 0
   setMailer(async (_env, mail) => void mails.push(mail))
-})
-afterEach(() => {
-  setMailer()
-  setClockOffset(0)
 })
 
 type Thread = Awaited<ReturnType<typeof aContactThread>>

@@ -1,11 +1,9 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MINUTE } from '#shared/time.ts'
-import { now, setClockOffset } from '#worker/lib/clock.ts'
+import { now } from '#worker/lib/clock.ts'
 import { faultyDatabase, request, takeConsole } from '#worker/testing/index.ts'
 import { Health } from './contract.ts'
-
-afterEach(() => setClockOffset(0))
 
 const read = async (over: Parameters<typeof request>[2] = {}) => {
   const answer = await request('/api/health', {}, over)
@@ -13,7 +11,6 @@ const read = async (over: Parameters<typeof request>[2] = {}) => {
 }
 
 test('the health of a site whose database answers is ok, uncached and public', async () => {
-  await env.DB.prepare('DELETE FROM outbox').run()
   const { answer, health } = await read()
   expect(answer.status).toBe(200)
   expect(answer.headers.get('Cache-Control')).toContain('no-store')
@@ -21,7 +18,6 @@ test('the health of a site whose database answers is ok, uncached and public', a
 })
 
 test('a job that has waited for more than ten minutes degrades the health, one that was just sent does not', async () => {
-  await env.DB.prepare('DELETE FROM outbox').run()
   const add = (id: string, leaseUntil: number) =>
     env.DB.prepare(`INSERT INTO outbox (id, kind, payload, created_at, lease_until) VALUES (?, 'home', '{}', ?, ?)`)
       .bind(id, now() - 11 * MINUTE, leaseUntil)
@@ -32,7 +28,6 @@ test('a job that has waited for more than ten minutes degrades the health, one t
   const { answer, health } = await read()
   expect([answer.status, health.status]).toEqual([200, 'degraded'])
   expect(health.pendingJobAge).toBeGreaterThanOrEqual(11 * MINUTE)
-  await env.DB.prepare('DELETE FROM outbox').run()
 })
 
 test('an unreachable database answers 503 without its error', async () => {

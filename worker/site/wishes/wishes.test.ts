@@ -198,7 +198,7 @@ test('the queue lists pending wishes of all birthdays, the longest waiting first
   expect(approved.find(({ author }) => author.handle === first.handle)).toMatchObject({ state: 'approved' })
 })
 
-/** Reads all pages, since other test files leave wishes too. */
+/** Reads all pages. */
 async function readQueue(moderator: TestUser, query: string): Promise<ModeratedWishes['items']> {
   const items: ModeratedWishes['items'] = []
   for (let after: string | undefined = ''; after !== undefined; ) {

@@ -1,9 +1,8 @@
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/time.ts'
 import { atomic, statsDatabase } from '#worker/db/client.ts'
-import { setClockOffset } from '#worker/lib/clock.ts'
 import { aPost, aUser, type TestUser, takeConsole } from '#worker/testing/index.ts'
 import { DEVICES, type PostReport, REFERRERS, VISIT_KINDS } from './contract.ts'
 import { countVisits } from './index.ts'
@@ -19,7 +18,6 @@ beforeAll(async () => {
   author = await aUser()
 })
 beforeEach(() => setNow(NOON))
-afterAll(() => setClockOffset(0))
 
 const { send, deliver, take } = aPipeline()
 const countsOf = async (id: number) => {

@@ -1,11 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { inArray } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { tehranDay } from '#shared/persian/jalali.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
 import { sessions } from '#worker/account/auth/schema.ts'
 import { atomic, database, statsDatabase } from '#worker/db/client.ts'
-import { setClockOffset } from '#worker/lib/clock.ts'
 import { aPost, aUser } from '#worker/testing/index.ts'
 import { countVisits, pruneVisits } from './index.ts'
 import { type Aggregates, aRecount, type SimulatedPost, type SimulatedReader } from './testing/recount.ts'
@@ -13,11 +12,10 @@ import { aRandom, type SimulatedRequest, simulateDay } from './testing/simulate-
 import { aPipeline, CHROME, meteredDatabase, setNow, statsRows } from './testing/visit-pipeline.ts'
 
 const DAYS = 30
-/** Start of a Tehran day in the future, so that no other test counts its visits. */
+/** Start of a day in Tehran. */
 const START = Date.parse('2033-01-01T20:30:00Z')
 /** One day has eight times the events of the others. */
 const eventsOn = (day: number) => (__MONTH_EVENTS__ / (DAYS + 7)) * (day === 7 ? 8 : 1)
-afterAll(() => setClockOffset(0))
 
 /** Readers in networks of their own, a crowd behind one address, another in one network, bots and members, among them the authors. */
 async function cast(count: number) {

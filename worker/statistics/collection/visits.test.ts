@@ -1,9 +1,8 @@
 import { env } from 'cloudflare:workers'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { tehranDay } from '#shared/persian/jalali.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/time.ts'
 import { atomic, statsDatabase } from '#worker/db/client.ts'
-import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { aPost, aPublication, as, aUser, faultyDatabase, type TestUser, takeConsole } from '#worker/testing/index.ts'
 import { MAX_REPORT_BYTES, type PostReport } from './contract.ts'
@@ -11,7 +10,7 @@ import { countVisits, pruneVisits } from './index.ts'
 import { aPipeline, type Reader, setNow, statsRows } from './testing/visit-pipeline.ts'
 
 const db = () => statsDatabase(env)
-/** Noon of a Tehran day in the future, so that no other test counts its visits. */
+/** Noon of a day in Tehran. */
 const NOON = Date.parse('2031-05-10T08:30:00Z')
 const TODAY = '2031-05-10'
 let author: TestUser
@@ -21,7 +20,6 @@ beforeAll(async () => {
   author = await aUser()
 })
 beforeEach(() => setNow(NOON))
-afterAll(() => setClockOffset(0))
 
 /** Creates a post that readers may have seen for days. */
 const aReadPost = (writer: TestUser, options: Parameters<typeof aPost>[1] = {}) => aPost(writer, { at: NOON - 3 * DAY, ...options })

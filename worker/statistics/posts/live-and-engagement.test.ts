@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { likes } from '#worker/engagement/likes/schema.ts'
@@ -9,8 +9,6 @@ import { follows } from '#worker/people/follows/schema.ts'
 import { aComment, aList, aPost, as, aUser, type TestUser } from '#worker/testing/index.ts'
 import { OwnerReport, PostReportPage } from './contract.ts'
 import { insertDay, insertVisit } from './testing/insert-counts.ts'
-
-afterEach(() => setClockOffset(0))
 
 /** 11:30 on 2026-03-11 in Tehran. */
 const NOON = '2026-03-11T08:00:00Z'

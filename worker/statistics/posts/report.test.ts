@@ -1,11 +1,9 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { anEpisode, aPost, aShow, as, aUser, runQuery, type TestUser } from '#worker/testing/index.ts'
 import { OwnerReport, PostReportPage } from './contract.ts'
 import { addDays } from './report-window.ts'
 import { insertBreakdown, insertDay, insertHour } from './testing/insert-counts.ts'
-
-afterEach(() => setClockOffset(0))
 
 /** 11:30 on 2026-03-11 in Tehran. */
 const NOON = '2026-03-11T08:00:00Z'

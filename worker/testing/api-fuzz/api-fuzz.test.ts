@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { randomInt } from 'node:crypto'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { Scope } from '#shared/contract/account.ts'
 import { ErrorBody } from '#shared/contract/http.ts'
 import { apiTokens } from '#worker/account/api-tokens/schema.ts'
@@ -19,7 +19,7 @@ import { type FuzzedRequest, requestOf } from './request.ts'
 
 const ROUTES = apiEndpoints().map(({ method, path }) => `${method} ${path}`)
 
-/** Routes that change what other tests of the same database see; admins do not call them here. */
+/** Routes that change what later requests of the run see; admins do not call them here. */
 const SITE_WIDE = /^(?:PUT|POST|PATCH|DELETE) \/api\/admin\/(?:feature-switches|term-rules|link-domains|announcements|topics)/
 
 /** Routes that need a part which tests do not run, the bank or the image service, and answer 503 without it. */
@@ -83,7 +83,6 @@ async function createScene(): Promise<void> {
 }
 
 beforeAll(() => setOutboundNetwork(async () => new Response('none', { status: 404 })))
-afterAll(() => setOutboundNetwork())
 
 const PERSIAN = /[\u0621-\u06cc]/
 

@@ -24,18 +24,11 @@ beforeEach(() => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   setMailer(async () => undefined)
   setSmsSender(async () => undefined)
-  return () => {
-    log.mockRestore()
-    setMailer()
-    setSmsSender()
-  }
+  return () => log.mockRestore()
 })
 
 // Runs the timers of React, which otherwise wait for the next timer of a test; a Worker may have 10,000.
 afterEach(() => new Promise((resolve) => setTimeout(resolve)))
-
-// Later test files share the database and expect their posts to be the newest.
-afterAll(() => env.DB.prepare('UPDATE posts SET published_at = 1 WHERE published_at > ?').bind(Date.now()).run())
 
 const data = recordPageData()
 
@@ -134,7 +127,7 @@ async function keptPages(pages: readonly PublicPage[], version: number): Promise
 }
 
 test.each(WRITES)('$route ($requester, $state) invalidates the cached pages that it changes', async ({ row, requester, state, offset }) => {
-  // Expires pages that earlier tests cached, because factories write without invalidating.
+  // Expires pages that earlier tests of the file cached, because factories write without invalidating.
   setClockOffset(offset)
   // The tests share requesters, whose sessions would end while the clock moves.
   await env.DB.prepare('UPDATE sessions SET expires_at = ?')

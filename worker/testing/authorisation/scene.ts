@@ -1,7 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { randomInt } from 'node:crypto'
-import { expect } from 'vitest'
 import { Scope } from '#shared/contract/account.ts'
 import { apiTokens } from '#worker/account/api-tokens/schema.ts'
 import { app } from '#worker/app.ts'
@@ -9,6 +8,7 @@ import { database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash, newSecret, sha256 } from '#worker/lib/hash.ts'
+import { isolateState } from '#worker/lib/isolate-state.ts'
 import { handleRequest } from '#worker/router.ts'
 import { aPublication, aUser, discardJobs, ORIGIN, type TestUser, testEnv } from '#worker/testing/index.ts'
 import { createPublicContent, draftSecret, type Params } from './post-subjects.ts'
@@ -45,17 +45,13 @@ async function addPrivateData({ id, email, cookie, sessionDigest }: TestUser): P
   return [email, phone, phone.slice(3), birthDate, token, PASSWORD_HASH, sessionDigest, cookie.slice('__Host-daftar='.length)]
 }
 
-const shared = new Map<string, Promise<unknown>>()
+const shared = isolateState(() => ({ values: new Map<string, Promise<unknown>>() }))
 
-/**
- * Creates a value once per test file and name, for cells that should change nothing. Files do not share values, because some move the clock
- * and end sessions.
- */
+/** Creates a value once per test file and name, for cells that should change nothing. */
 function oncePerFile<Value>(name: string, make: () => Promise<Value>): Promise<Value> {
-  const key = `${expect.getState().testPath} ${name}`
   // Each name always has values of the same type.
-  const known = (shared.get(key) as Promise<Value> | undefined) ?? make()
-  shared.set(key, known)
+  const known = (shared.values.get(name) as Promise<Value> | undefined) ?? make()
+  shared.values.set(name, known)
   return known
 }
 

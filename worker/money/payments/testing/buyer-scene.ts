@@ -19,7 +19,7 @@ import {
   testEnv,
 } from '#worker/testing/index.ts'
 
-/** Opens a bank in memory, and drops the questions that other tests left and that it could not answer. */
+/** Opens a bank in memory, and drops the questions that earlier tests of the file left and that it could not answer. */
 export async function openBank(): Promise<SimulatedBank> {
   await env.DB.batch([
     env.DB.prepare('UPDATE payments SET check_at = NULL'),

@@ -26,7 +26,6 @@ export function aHost() {
   let beforeResponse: (path: string, range: string | null) => Promise<void> | void = () => undefined
   setOutboundNetwork(async (request) => {
     const { pathname, origin } = new URL(request.url)
-    // Jobs left over from other test files request their own hosts.
     if (origin !== base) return new Response('none', { status: 404 })
     const range = request.headers.get('Range')
     requests.push(`${pathname} ${range ?? ''}`.trim())
