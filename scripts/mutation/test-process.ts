@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import type { Plugin } from 'vite'
+import { mergeConfig, type Plugin } from 'vite'
 import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node'
+import config from '../../vitest.config.ts'
 import { blocksOf, recordBlocks } from './blocks.ts'
 import type { Answer, Question, TestSelection } from './test-messages.ts'
 
@@ -34,10 +35,14 @@ const serveMutant = (): Plugin => ({
   },
 })
 
+// Vitest gives a project of a configuration no plugin from outside, so the project is the whole configuration here.
+const { projects, ...common } = config.test ?? {}
+const own = projects?.find((one) => typeof one === 'object' && 'test' in one && one.test?.name === project)
+if (typeof own !== 'object') throw new Error(`No such project: ${project}`)
 const vitest = await createVitest(
   'test',
-  { root, project, watch: false, maxWorkers: 1, reporters: [], bail: isRecording ? 0 : 1 },
-  { plugins: [serveMutant()] },
+  { root, config: false, watch: false, maxWorkers: 1, reporters: [], bail: isRecording ? 0 : 1 },
+  mergeConfig(mergeConfig({ ...config, test: common }, { ...own, extends: undefined }), { plugins: [serveMutant()] }),
 )
 if (isRecording) for (const { config: own } of vitest.projects) own.setupFiles.push(resolve('scripts/mutation/record-hits.ts'))
 

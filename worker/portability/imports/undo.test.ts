@@ -1,7 +1,9 @@
-import { beforeEach, expect, test } from 'vitest'
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { browse } from '#worker/testing/browse.ts'
 import {
   anEstablishedUser,
+  aPost,
   as,
   aUser,
   linksTo,
@@ -9,7 +11,9 @@ import {
   queryNumber,
   readInvalidationVersion,
   runAllJobs,
+  runQuery,
 } from '#worker/testing/index.ts'
+import { setReaders } from './open-source.ts'
 import {
   applyAction,
   aSourceList,
@@ -23,7 +27,14 @@ import {
 } from './testing/a-source.ts'
 
 beforeEach(readTestSources)
+afterEach(() => setReaders())
 
+const queryRows = async (query: string, ...values: unknown[]) =>
+  (
+    await env.DB.prepare(query)
+      .bind(...values)
+      .all()
+  ).results
 const countRows = (table: string, owner: number) => queryNumber(`SELECT count(*) AS n FROM ${table} WHERE owner_id = ?`, owner)
 
 test('an undo removes the posts, lists and comments of an import, keeps what was edited here, and the same texts can come again', async () => {
@@ -99,4 +110,72 @@ test('an undo of a cancelled or running import takes back what came so far; one 
   await applyAction(person, hash, 'undo')
   await runAllJobs()
   expect(await readInvalidationVersion(`user-${person.hash}`)).toBe(version)
+})
+
+test('what moderators or a court removed does not come again after an undo, what others removed does', async () => {
+  const person = await anEstablishedUser()
+  const removers = ['moderator', 'law', 'author'] as const
+  const items = removers.map((by) => aSourcePost({ title: by }))
+  const { hash } = await importItems(person, items)
+  for (const by of removers)
+    await runQuery(
+      "UPDATE posts SET state = 'removed', removed_by = ?, removed_at = ? WHERE author_id = ? AND title = ?",
+      ...[by, Date.now() + 1000, person.id, by],
+    )
+  await applyAction(person, hash, 'undo')
+  await runAllJobs()
+  expect(await readImport(person, hash)).toMatchObject({ state: 'undone', counts: { undone: 3 } })
+  const removedBy = () =>
+    queryRows('SELECT title, removed_by AS removedBy, state FROM posts WHERE author_id = ? AND state = ? ORDER BY id', person.id, 'removed')
+  expect((await removedBy()).map(({ removedBy: by }) => by)).toEqual([...removers])
+  const again = await importItems(person, items)
+  expect(again.counts).toMatchObject({ done: 1, existing: 2 })
+  expect((await readPosts(person)).filter(({ state }) => state === 'published').map(({ title }) => title)).toEqual(['author'])
+  // A second undo and a third import change nothing of that.
+  await applyAction(person, again.hash, 'undo')
+  await runAllJobs()
+  expect((await importItems(person, items)).counts).toMatchObject({ done: 1, existing: 2 })
+})
+
+test('an undo takes more posts than a step back, with the drafts of a crash, and touches neither the posts of others nor those of other imports', async () => {
+  const [person, other] = [await anEstablishedUser(), await anEstablishedUser()]
+  const items = Array.from({ length: 21 }, (_, nth) => aSourcePost({ title: `پست ${nth}` }))
+  const { hash } = await importItems(person, items)
+  const [kept, foreign] = [await importItems(person, [aSourcePost({ title: 'دیگر' })]), await importItems(other, items)]
+  const draftOf = async (author: { id: number }, key: string) => {
+    const { id } = await aPost(author as Parameters<typeof aPost>[0], { state: 'draft' })
+    await runQuery('UPDATE posts SET client_key = ? WHERE id = ?', key, id)
+    return id
+  }
+  const crashed = await draftOf(person, `import-${hash}-999`)
+  const others = [
+    await draftOf(other, `import-${hash}-998`),
+    await draftOf(person, `import-${kept.hash}-997`),
+    await draftOf(person, `import-${hash}`),
+  ]
+  await applyAction(person, hash, 'undo')
+  await runAllJobs()
+  expect(await readImport(person, hash)).toMatchObject({ state: 'undone', counts: { undone: 21 } })
+  const stateOf = async (id: number) => (await queryRows('SELECT state FROM posts WHERE id = ?', id))[0]?.state
+  expect(await stateOf(crashed)).toBe('removed')
+  for (const id of others) expect(await stateOf(id)).toBe('draft')
+  expect((await readPosts(person)).filter(({ state }) => state === 'published').map(({ title }) => title)).toEqual(['دیگر'])
+  expect((await readPosts(other)).filter(({ state }) => state === 'published')).toHaveLength(21)
+  expect([(await readImport(person, kept.hash)).state, (await readImport(other, foreign.hash)).state]).toEqual(['done', 'done'])
+})
+
+test('a post is changed since its import from the millisecond after it, whatever changed it', async () => {
+  const person = await anEstablishedUser()
+  const { hash } = await importItems(person, [aSourcePost({ title: 'همان' }), aSourcePost({ title: 'پس از آن' })])
+  await runQuery("UPDATE posts SET updated_at = updated_at + 1 WHERE author_id = ? AND title = 'پس از آن'", person.id)
+  await applyAction(person, hash, 'undo')
+  await runAllJobs()
+  expect((await readPosts(person)).map(({ title, state }) => [title, state])).toEqual([
+    ['همان', 'removed'],
+    ['پس از آن', 'published'],
+  ])
+  expect((await listItems(person, hash)).map(({ state, reason }) => [state, reason])).toEqual([
+    ['undone', null],
+    ['done', 'conflict'],
+  ])
 })

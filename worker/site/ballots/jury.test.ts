@@ -122,3 +122,33 @@ test('only admins without an entry change the jury, at most to its limit and not
   expect(await queryNumber('SELECT count(*) AS n FROM campaign_jurors WHERE user_id = ?', person.id)).toBe(0)
   expect([await audits('add_juror', contest.slug), await audits('remove_juror', contest.slug)]).toEqual([0, 0])
 })
+
+test('jurors are numbered in the order in which they were added, and the number of a removed one is not given again', async () => {
+  const [contest, other] = [await aContest({ juryWeight: 50, entries: 1 }), await aContest({ juryWeight: 50, entries: 1 })]
+  const admin = await aUser({ role: 'admin' })
+  for (let nth = 1; nth <= 7; nth++) await aJuror(other, await aUser(), nth)
+  const people: TestUser[] = []
+  const path = ({ handle }: TestUser) => `/api/admin/campaigns/${contest.slug}/jurors/${handle}`
+  for (let nth = 0; nth < 4; nth++) {
+    const person = await aVoter()
+    people.push(person)
+    expect((await as(admin).put(path(person))).status).toBe(204)
+    if (nth === 2) expect((await as(admin).delete(path(person))).status).toBe(204)
+  }
+  const numbers = await Promise.all(people.map(({ id }) => queryNumber('SELECT number AS n FROM campaign_jurors WHERE user_id = ?', id)))
+  expect(numbers).toEqual([1, 2, 3, 4])
+})
+
+test('what is counted in one contest seals no other', async () => {
+  const [contest, other] = [
+    await aContest({ juryWeight: 50, entries: 1 }),
+    await aContest({ juryWeight: 50, entries: 1, phase: 'counting' }),
+  ]
+  const [admin, juror, voter] = [await aUser({ role: 'admin' }), await aVoter(), await aVoter()]
+  await runQuery('INSERT INTO campaign_tallies (campaign_id, requested_by, requested_at) VALUES (?, ?, 1)', other.id, admin.id)
+  await aJuror(contest, juror, 1)
+  const hash = contest.entries[0]?.hash ?? ''
+  expect((await score(juror, contest.slug, hash, 4)).status).toBe(204)
+  expect((await as(voter).put(`/api/campaigns/${contest.slug}/votes/${hash}`)).status).toBeLessThan(300)
+  expect((await as(admin).put(`/api/admin/campaigns/${contest.slug}/jurors/${voter.handle}`)).status).toBe(204)
+})

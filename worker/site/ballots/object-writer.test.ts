@@ -23,6 +23,10 @@ test.each([
   expect((await stored?.text()) === given).toBe(true)
 })
 
+test('a part has the size that R2 requires of all but the last', () => {
+  expect(PART_BYTES).toBeGreaterThanOrEqual(5 * 2 ** 20)
+})
+
 test('an aborted object is not stored', async () => {
   const key = `results/${newHash()}.jsonl` as const
   const writer = writeObject(env.MEDIA, key, TYPE)

@@ -5,8 +5,9 @@ import { verify } from '#web/public/verify-campaign.mjs'
 import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { campaignTag } from '#worker/site/campaigns/index.ts'
-import { aContest, aJuror, anEntry, aVoter, castBallot } from '#worker/testing/contest-factories.ts'
+import { aContest, aJuror, anEntry, aVoter, castBallot, publishContest } from '#worker/testing/contest-factories.ts'
 import {
+  aPost,
   as,
   aUser,
   countInvalidations,
@@ -239,6 +240,29 @@ test('awards are on the winning post and on the profile of its author, and vanis
   await runQuery("UPDATE posts SET state = 'removed', removed_by = 'author' WHERE id = ?", winner?.id)
   expect([await awards(`posts/${winner?.hash}`), await awards(`profiles/${winner?.author.handle}`)]).toEqual([[], []])
   expect((await as(null).get('/api/awards/profiles/no.such.author')).status).toBe(404)
+})
+
+test('awards are the ten newest, of one moment the later entry first, without posts of blocked authors and without places that win nothing', async () => {
+  const author = await aUser()
+  const wins: { slug: string; hash: string; resultsAt: number }[] = []
+  for (let nth = 0; nth < 11; nth++) {
+    const { hash } = await aPost(author)
+    const slug = await publishContest([{ post: hash, authorId: author.id }])
+    const resultsAt = 1000 + Math.floor(nth / 2)
+    await runQuery('UPDATE campaigns SET results_at = ? WHERE slug = ?', resultsAt, slug)
+    wins.unshift({ slug, hash, resultsAt })
+  }
+  const lost = await publishContest([{ post: (await aPost(author)).hash, authorId: author.id }])
+  await runQuery('UPDATE campaign_rankings SET prize = NULL WHERE campaign_id = (SELECT id FROM campaigns WHERE slug = ?)', lost)
+  const awards = async (viewer: Parameters<typeof as>[0] = null) =>
+    Awards.parse(await (await as(viewer).get(`/api/awards/profiles/${author.handle}`)).json()).items.map(({ slug }) => slug)
+  expect(await awards()).toEqual(wins.slice(0, 10).map(({ slug }) => slug))
+  const first = wins.at(-1)?.hash
+  const [reader, blocker] = [await aUser(), await aUser()]
+  const ofPost = async (viewer: Parameters<typeof as>[0]) =>
+    Awards.parse(await (await as(viewer).get(`/api/awards/posts/${first}`)).json()).items.length
+  await as(blocker).put(`/api/me/blocks/${author.handle}`)
+  expect([await ofPost(reader), await ofPost(blocker)]).toEqual([1, 0])
 })
 
 test('a contest of many ballots is written in parts and batches, and verifies', async () => {

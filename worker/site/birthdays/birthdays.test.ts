@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DAY, HOUR } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -162,4 +162,45 @@ test('the deletion of an account invalidates its card at once', async () => {
   await as(person).post('/api/me/deactivate')
   expect((await card(slug, hash)).status).toBe(410)
   expect(await latest()).toBeGreaterThan(before)
+})
+
+test('the community’s year settles six hours after its last day, and a count at that moment is the last', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const opensAt = Date.now()
+  const birthday = await aBirthday({ opensAt })
+  const { until } = yearBefore(opensAt)
+  const counts: number[] = []
+  for (const at of [until + 6 * HOUR - 2, until + 6 * HOUR - 1, until + 6 * HOUR, until + 6 * HOUR + 1, until + 30 * HOUR]) {
+    setClockOffset(at - Date.now())
+    await countCommunityYears(testEnv())
+    counts.push((await queryNumber('SELECT counted_at AS n FROM campaign_years WHERE campaign_id = ?', birthday.id)) - until - 6 * HOUR)
+  }
+  setClockOffset(0)
+  vi.useRealTimers()
+  expect(counts).toEqual([-2, -2, 0, 0, 0])
+})
+
+test('a cancelled birthday is not counted, and the count of a running one drops its page from the cache', async () => {
+  const [cancelled, running] = [await aBirthday({ state: 'cancelled' }), await aBirthday()]
+  const bumps = ({ slug }: { slug: string }) => queryNumber('SELECT count(*) AS n FROM cache_bumps WHERE tag = ?', `campaign-${slug}`)
+  await countCommunityYears(testEnv())
+  await countCommunityYears(testEnv())
+  expect([await bumps(cancelled), await bumps(running)]).toEqual([0, 1])
+  expect(await queryNumber('SELECT count(*) AS n FROM campaign_years WHERE campaign_id = ?', cancelled.id)).toBe(0)
+})
+
+test('a card of one birthday is none of another, and the deletion of a card leaves those of others', async () => {
+  const [{ person }, { person: other }] = [await aMemberWithYear(), await aMemberWithYear()]
+  const [one, two] = [await aBirthday(), await aBirthday()]
+  const cards = [await create(person, one.slug), await create(person, two.slug), await create(other, one.slug)]
+  expect(new Set(cards.map(({ hash }) => hash)).size).toBe(3)
+  expect((await as(person).delete(cardPath(one.slug))).status).toBe(204)
+  const statuses = await Promise.all(
+    [
+      [one, cards[0]],
+      [two, cards[1]],
+      [one, cards[2]],
+    ].map(async ([birthday, made]) => (await card((birthday as { slug: string }).slug, (made as { hash: string }).hash)).status),
+  )
+  expect(statuses).toEqual([404, 200, 200])
 })

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, describe, expect, it, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { LIMITS } from '#shared/limits/index.ts'
 import { DAY } from '#shared/time.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
@@ -27,6 +28,10 @@ const mails: RenderedEmail[] = []
 beforeEach(() => {
   mails.length = 0
   setMailer(async (_env, mail) => void mails.push(mail))
+})
+afterEach(() => {
+  setMailer()
+  setClockOffset(0)
 })
 
 type Thread = Awaited<ReturnType<typeof aContactThread>>
@@ -257,9 +262,12 @@ describe('the list', () => {
     expect(numbersOf(await list(staff, `number=${encodeURIComponent(type(thread.receipt))}`))).toEqual([thread.receipt])
   })
 
-  test.each(['D-', '1', 'سلام', "D-'; --"])('rejects the number %s with 400', async (number) => {
-    expect((await as(await aStaff()).get(`/api/admin/contact?number=${encodeURIComponent(number)}`)).status).toBe(400)
-  })
+  test.each(['D-', '1', 'سلام', "D-'; --", 'D-7KQ2MXPA2', 'D-7KQ2MXP!', '!D-7KQ2', 'D-7'])(
+    'rejects the number %s with 400',
+    async (number) => {
+      expect((await as(await aStaff()).get(`/api/admin/contact?number=${encodeURIComponent(number)}`)).status).toBe(400)
+    },
+  )
 })
 
 describe('canned replies', () => {
@@ -302,9 +310,74 @@ it('pruneThreads deletes closed threads after 24 months and spam after 90 days, 
   expect(await left(91)).toEqual([true, true, false])
   expect(await left(729)).toEqual([true, true, false])
   expect(await left(731)).toEqual([true, false, false])
+  expect(await left(100_000)).toEqual([true, false, false])
   const entries = await env.DB.prepare('SELECT count(*) AS n FROM contact_entries WHERE thread_id IN (?, ?, ?)')
     .bind(open.id, closed.id, spam.id)
     .first<{ n: number }>()
   expect(entries).toEqual({ n: 1 })
   await runQuery('DELETE FROM contact_messages WHERE id = ?', open.id)
+})
+
+it('pruneThreads deletes a thread after the whole of its time, two hundred of each kind a run, those closed first', async () => {
+  await runQuery('DELETE FROM contact_messages')
+  const [spamTime, time] = [LIMITS.contactSpamDays * DAY, LIMITS.contactThreadDays * DAY]
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const at = now()
+  const kinds = [
+    [true, spamTime],
+    [false, time],
+  ] as const
+  for (const [isSpam, kept] of kinds) {
+    const insert = (receipt: string, closedAt: number) =>
+      aContactThread({ receipt: `${receipt}-${isSpam ? 'SPAM' : 'DONE'}`, state: 'closed', isSpam, closedAt })
+    await insert('KEPT', at - kept)
+    await insert('LAST', at - kept - 1)
+    for (let nth = 0; nth < 200; nth++) await insert(`${nth}`, at - kept - 1000 - nth)
+  }
+  const left = async () =>
+    (await env.DB.prepare('SELECT receipt FROM contact_messages ORDER BY receipt').all<{ receipt: string }>()).results.map(
+      ({ receipt }) => receipt,
+    )
+  const prune = () => atomic(database(env), pruneThreads(database(env)))
+  await prune()
+  expect(await left()).toEqual(['KEPT-DONE', 'KEPT-SPAM', 'LAST-DONE', 'LAST-SPAM'])
+  await prune()
+  vi.useRealTimers()
+  expect(await left()).toEqual(['KEPT-DONE', 'KEPT-SPAM'])
+  await runQuery('DELETE FROM contact_messages')
+})
+
+it('a thread offers moderators and admins who are active as assignees, by name, and a reply keeps the assignee', async () => {
+  const [one, two] = [await aUser({ role: 'moderator', name: 'الف الف' }), await aUser({ role: 'admin', name: 'ب ب' })]
+  const others = [
+    await aUser(),
+    await aUser({ role: 'admin', state: 'suspended' }),
+    await aUser({ role: 'moderator', state: 'deactivated' }),
+  ]
+  const thread = await aContactThread({ assigneeId: one.id })
+  const { staff } = await read(two, thread)
+  const handles = staff.map(({ handle }) => handle)
+  expect(handles.filter((handle) => [one, two].some((person) => person.handle === handle))).toEqual([one.handle, two.handle])
+  for (const { handle } of others) expect(handles).not.toContain(handle)
+  expect((await reply(two, thread)).status).toBe(204)
+  expect((await read(two, thread)).assignee?.handle).toBe(one.handle)
+})
+
+it('a thread shows its latest entries with their positions, and none of another thread', async () => {
+  const [staff, thread, other] = [await aStaff(), await aContactThread(), await aContactThread()]
+  const insert = (id: number, from: number, to: number) =>
+    runQuery(
+      `WITH RECURSIVE n(nth) AS (SELECT ?2 UNION ALL SELECT nth + 1 FROM n WHERE nth < ?3)
+       INSERT INTO contact_entries (thread_id, kind, entry_key, author_id, body, created_at) SELECT ?1, 'note', 'k' || nth, ?4, printf('یادداشت %d', nth), nth FROM n`,
+      ...[id, from, to, staff.id],
+    )
+  await insert(other.id, 1, 3)
+  const shown = LIMITS.contactEntriesShown
+  await insert(thread.id, 1, shown)
+  expect((await read(staff, thread)).entries.map(({ position }) => position)).toEqual(Array.from({ length: shown }, (_, at) => at + 1))
+  await insert(thread.id, shown + 1, shown + 1)
+  const { entries } = await read(staff, thread)
+  expect(entries.map(({ position, body }) => [position, body])).toEqual(
+    Array.from({ length: shown }, (_, at) => [at + 2, `یادداشت ${at + 2}`]),
+  )
 })

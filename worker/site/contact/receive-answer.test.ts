@@ -5,7 +5,16 @@ import { newHash } from '#worker/lib/hash.ts'
 import { setMailer } from '#worker/lib/mail.ts'
 import { receiveEmail } from '#worker/receive-email.ts'
 import { aContactThread } from '#worker/testing/contact-factories.ts'
-import { as, aUser, deliverNotifications, readNotifications, runAllJobs, type TestUser, testEnv } from '#worker/testing/index.ts'
+import {
+  as,
+  aUser,
+  deliverNotifications,
+  interleavedDatabase,
+  readNotifications,
+  runAllJobs,
+  type TestUser,
+  testEnv,
+} from '#worker/testing/index.ts'
 import type { ContactThreadDetails } from './contract.ts'
 import { REPLY_MARKER } from './emails.ts'
 import { isReplyAddress, newReplyToken, parseReplyAddress, replyAddress } from './reply-address.ts'
@@ -153,6 +162,13 @@ describe('a mail that a program sent', () => {
     ],
     ['a mailer daemon', { from: 'MAILER-DAEMON@person.example' }],
     ['an empty return path', { headers: { 'Return-Path': '<>' } }],
+    ['an empty return path with space', { headers: { 'Return-Path': ' < > ' } }],
+    ['a return path of nothing', { headers: { 'Return-Path': '' } }],
+    ['a postmaster', { from: 'postmaster@person.example' }],
+    ['junk mail', { headers: { Precedence: ' Junk ' } }],
+    ['a mailing list', { headers: { Precedence: 'list' } }],
+    ['an old automatic reply', { headers: { Precedence: 'auto_reply' } }],
+    ['a mail with failed recipients', { headers: { 'X-Failed-Recipients': 'a@b.example' } }],
     ['bulk mail', { headers: { Precedence: 'bulk' } }],
     ['an old autoresponder', { headers: { 'X-Autoreply': 'yes' } }],
   ])('%s is appended, but opens nothing, notifies nobody and changes no version', async (_, mail) => {
@@ -166,10 +182,17 @@ describe('a mail that a program sent', () => {
     expect(await readNotifications(assignee)).toEqual([])
   })
 
-  test('Auto-Submitted: no is a mail of a person', async () => {
-    const thread = await aContactThread()
-    await deliver(threadAddress(thread), { headers: { 'Auto-Submitted': 'no' } })
+  test.each([
+    ['Auto-Submitted: no', { headers: { 'Auto-Submitted': ' No ' } }],
+    ['a return path', { headers: { 'Return-Path': '<sara@person.example>' } }],
+    ['another precedence', { headers: { Precedence: 'first-class' } }],
+    ['an address that ends like a daemon', { from: 'not-mailer-daemon@person.example' }],
+    ['a content type that names a report later', { headers: { 'Content-Type': 'text/plain; x="multipart/report"' } }],
+  ])('%s is that of a mail of a person', async (_, mail) => {
+    const thread = await aContactThread({ state: 'closed', closedAt: 1 })
+    await deliver(threadAddress(thread), mail)
     expect((await read(thread)).entries).toMatchObject([{ isAutomatic: false }])
+    expect(await rowOf(thread)).toMatchObject({ state: 'new', closed_at: null, version: 2 })
   })
 
   it('causes no mail of our own', async () => {
@@ -219,6 +242,19 @@ describe('rejected mail', () => {
     expect(answers.filter((reason) => reason === undefined)).toHaveLength(30)
     expect(answers.at(-1)).toContain('Too many messages')
   })
+})
+
+it('an answer to a thread that is erased while it arrives leaves nothing', async () => {
+  const assignee = await aUser({ role: 'moderator' })
+  const thread = await aContactThread({ assigneeId: assignee.id, state: 'closed', closedAt: 1 })
+  const erase = () => env.DB.prepare("UPDATE contact_messages SET email = '' WHERE id = ?").bind(thread.id).run()
+  const DB = interleavedDatabase(env.DB, /insert into "contact_entries"/i, erase)
+  expect(await deliver(threadAddress(thread), { over: { DB } })).toBeUndefined()
+  expect(await rowOf(thread)).toMatchObject({ email: '', state: 'closed', version: 1 })
+  const entries = await env.DB.prepare('SELECT count(*) AS n FROM contact_entries WHERE thread_id = ?').bind(thread.id).first()
+  expect(entries).toEqual({ n: 0 })
+  await deliverNotifications()
+  expect(await readNotifications(assignee)).toEqual([])
 })
 
 it('an answer to spam is appended and leaves the thread closed', async () => {

@@ -32,6 +32,9 @@ test.each([
   ['only quotes', QUOTED],
   ['passes a message on', 'ببینید:\n\n---------- Forwarded message ---------\nFrom: بانک\nDate: Thu\nSubject: رسید\nTo: سارا\n\nپرداخت شد'],
   ['names two headers', 'از: تهران\nبه: شیراز\nکتاب را فرستادم.'],
+  ['names two headers after other lines', 'سلام\n\nاز: تهران\nبه: شیراز\nکتاب را فرستادم.\nممنون'],
+  ['has the third header six lines after the first', 'سلام\n\nاز: تهران\nبه: شیراز\n۱\n۲\n۳\nموضوع: کتاب'],
+  ['begins with a header that is no line of its own', 'سلام از: تهران\nبه: شیراز\nتاریخ: امروز'],
   ['begins with a preposition', 'در تاریخ ۶ آذر پولم رفت و کسی چیزی ننوشت'],
 ])('trimQuotedText keeps a mail that %s', (_, text) => {
   expect(trimQuotedText(text)).toEqual({ body: text, isTrimmed: false })

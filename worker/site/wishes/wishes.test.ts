@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DAY } from '#shared/time.ts'
+import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { aBirthday } from '#worker/site/birthdays/testing/a-birthday.ts'
 import { as, aUser, queryNumber, type TestUser } from '#worker/testing/index.ts'
@@ -198,7 +199,71 @@ test('the queue lists pending wishes of all birthdays, the longest waiting first
   expect(approved.find(({ author }) => author.handle === first.handle)).toMatchObject({ state: 'approved' })
 })
 
-/** Reads all pages. */
+test('wishes that were approved at the same moment fill pages without gaps, the later one first', async () => {
+  const [moderator, { slug }, other] = [await aModerator(), await aBirthday(), await aBirthday()]
+  const bodies = ['یک', 'دو', 'سه', 'چهار', 'پنج']
+  for (const body of bodies) {
+    const person = await aUser()
+    await write(person, slug, body)
+    await decide(moderator, person, 'approve')
+  }
+  const outsider = await aUser()
+  await write(outsider, other.slug, 'جای دیگر')
+  await decide(moderator, outsider, 'approve')
+  await env.DB.prepare('UPDATE campaign_wishes SET decided_at = 5, updated_at = 5').run()
+  const seen: string[] = []
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const page: Wishes = Wishes.parse(
+      await (await as(null).get(`/api/campaigns/${slug}/wishes?limit=2${after && `&after=${after}`}`)).json(),
+    )
+    expect(page.items.length).toBeLessThanOrEqual(2)
+    seen.push(...page.items.map(({ body }) => body))
+    after = page.next
+  }
+  expect(seen).toEqual(bodies.toReversed())
+  const queued = async (state: 'approved' | 'pending') =>
+    (await readQueue(moderator, `state=${state}&limit=2`)).flatMap(({ body, campaign }) => (campaign.slug === slug ? [body] : []))
+  expect(await queued('approved')).toEqual(bodies.toReversed())
+  await env.DB.prepare("UPDATE campaign_wishes SET state = 'pending'").run()
+  expect(await queued('pending')).toEqual(bodies)
+})
+
+test('only what leaves a public page is dropped from it: the edit and the deletion of a wish that waits drop nothing', async () => {
+  const [person, other, { slug }] = [await aUser(), await aUser(), await aBirthday()]
+  const lastRemoval = () =>
+    queryNumber('SELECT coalesce(max(seq), 0) AS n FROM cache_bumps WHERE tag = ? AND removal = 1', `wishes-${slug}`)
+  await write(person, slug, 'یک')
+  await write(person, slug, 'دو')
+  await as(person).delete(path(slug))
+  await write(person, slug, 'سه')
+  await decide(await aModerator(), person, 'approve')
+  // Nobody else's wish leaves the page with it.
+  await write(other, slug, 'چهار')
+  await write(other, slug, 'پنج')
+  await as(other).delete(path(slug))
+  expect([await lastRemoval(), await shown(slug)]).toEqual([0, ['سه']])
+  await as(person).delete(path(slug))
+  expect(await lastRemoval()).toBeGreaterThan(0)
+  expect(await shown(slug)).toEqual([])
+})
+
+test('wishes are taken from the moment at which the birthday opens until the one at which it ends', async () => {
+  const { slug } = await aBirthday()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const dates = (opensAt: number, endsAt: number) =>
+    env.DB.prepare('UPDATE campaigns SET opens_at = ?, ends_at = ? WHERE slug = ?').bind(opensAt, endsAt, slug).run()
+  const statusOf = async (body: string) => (await write(await aUser(), slug, body)).status
+  await dates(now() + 1, now() + DAY)
+  const statuses = [await statusOf('زود')]
+  await dates(now(), now() + 1)
+  statuses.push(await statusOf('یک'))
+  await dates(now() - DAY, now())
+  statuses.push(await statusOf('دیر'))
+  vi.useRealTimers()
+  expect(statuses).toEqual([409, 200, 409])
+})
+
+/** Reads all pages, since other test files leave wishes too. */
 async function readQueue(moderator: TestUser, query: string): Promise<ModeratedWishes['items']> {
   const items: ModeratedWishes['items'] = []
   for (let after: string | undefined = ''; after !== undefined; ) {

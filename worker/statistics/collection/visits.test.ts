@@ -131,6 +131,13 @@ test('a member at two addresses is one visitor, and two agents at one address ar
   expect((await visitsOf(post.id)).map(({ member }) => member).sort()).toEqual([0, 0, 1])
 })
 
+test('a country is two capital letters that Cloudflare knows, and otherwise unknown', async () => {
+  const post = await aReadPost(author)
+  for (const country of ['DE', 'XX', 'T1', 'aIR', 'IRa', 'ir', 'I1', ''])
+    await report([{ post: post.hash, view: 0 }], { address: `192.0.2.${country.length}`, agent: `Mozilla/5.0 ${country}`, country })
+  expect((await visitsOf(post.id)).map(({ country }) => country).toSorted()).toEqual(['', '', '', '', '', '', '', 'DE'])
+})
+
 test.each(['DNT', 'Sec-GPC'])('a report with %s: 1 is dropped', async (header) => {
   const post = await aReadPost(author)
   expect(await send([{ post: post.hash, view: 0 }], { headers: { [header]: '1' } })).toBe(204)

@@ -30,11 +30,16 @@ test('a year begins and ends with the first millisecond of a Tehran day', async 
 })
 
 test('only public posts count, and what they received from others within the year', async () => {
-  const [author, reader, closed] = [await aUser(), await aUser(), await aUser({ state: 'deactivated' })]
+  const [author, reader, second, closed] = [
+    await aUser(),
+    await aUser(),
+    await aUser({ state: 'suspended' }),
+    await aUser({ state: 'deactivated' }),
+  ]
   const [old, fresh] = [await aPost(author, { at: since - 100 * DAY }), await aPost(author, { at: since + DAY })]
   const hidden = await aPost(author, { at: since + DAY, state: 'withdrawn' })
   for (const post of [old, fresh, hidden])
-    for (const person of [author, reader, closed]) {
+    for (const person of [author, reader, second, closed]) {
       await like(person, post, until - 1)
       await aComment(person, post.id, { createdAt: since })
     }
@@ -43,7 +48,7 @@ test('only public posts count, and what they received from others within the yea
   await like(await aUser(), fresh, since - 1)
   for (const over of [{ createdAt: until }, { createdAt: since - 1 }, { state: 'held' as const }, { state: 'removed' as const }])
     await aComment(late, fresh.id, { createdAt: since + 1, ...over })
-  expect(await yearOf(author)).toEqual({ ...EMPTY_YEAR, posts: 1, words: 3, likes: 2, comments: 2, streak: 1 })
+  expect(await yearOf(author)).toEqual({ ...EMPTY_YEAR, posts: 1, words: 3, likes: 4, comments: 4, streak: 1 })
 })
 
 test('followers are those with open accounts who began to follow within the year', async () => {

@@ -36,6 +36,15 @@ test('a file of days has the byte order mark, ISO dates, and one row for each da
   )
 })
 
+test('a file of days has five years of 366 days, and rounds visible time to seconds', async () => {
+  const author = await aUser()
+  const post = await aPost(author)
+  const first = addDays(today(), 1 - 5 * 366)
+  await insertDay(post, first, { authorId: author.id, visibleMs: 6500 })
+  await insertDay(post, addDays(first, -1), { authorId: author.id, views: 1 })
+  expect((await download(author, '/api/stats/mine/csv')).split('\r\n').slice(1)).toEqual([`${first},0,0,0,0,0,7,0`, ''])
+})
+
 test.each([
   ['quotes', 'او گفت «"بیا"»', '"او گفت «""بیا""»"'],
   ['commas', 'یک, دو', '"یک, دو"'],

@@ -73,6 +73,53 @@ test('windows page backwards without gap or overlap, and `newer` names the windo
   expect([future.days.at(-1)?.day, future.newer, future.totals]).toEqual([TODAY, null, first.totals])
 })
 
+test('the statistics of a post page backwards as well, and are those of the days before `before`', async () => {
+  setTime(NOON)
+  const person = await aUser()
+  const post = await aPost(person)
+  for (const [day, views] of [
+    [TODAY, 1],
+    ['2026-02-10', 2],
+    ['2026-02-09', 3],
+    ['2026-01-11', 4],
+    ['2026-01-10', 5],
+  ] as const)
+    await insertDay(post, day, { authorId: person.id, views })
+  const first = await readPost(person, post.hash)
+  const second = await readPost(person, post.hash, `?before=${first.older}`)
+  expect([first, second].map(({ totals, previous, older, newer }) => [totals.views, previous.views, older, newer])).toEqual([
+    [3, 7, '2026-02-10', null],
+    [7, 5, '2026-01-11', addDays(TODAY, 1)],
+  ])
+  expect((await as(person).get(`/api/stats/post/${post.hash}?sort=views`)).status).toBe(400)
+})
+
+test('the audio of a post has twentieths if the post is an episode, or was one that somebody heard', async () => {
+  setTime(NOON)
+  const author = await aUser()
+  const { post } = await anEpisode(author, (await aShow(author)).id)
+  expect((await readPost(author, post.hash)).heard).toEqual(Array.from({ length: 20 }, () => 0))
+  const text = await aPost(author)
+  expect((await readPost(author, text.hash)).heard).toBeNull()
+  // The audio was removed, but what was heard stays.
+  await insertDay(text, TODAY, { authorId: author.id, views: 1 })
+  await insertBreakdown(text, TODAY, 'heard', { 3: 2 })
+  expect((await readPost(author, text.hash)).heard?.[3]).toBe(2)
+})
+
+test('exactly twelve countries are all named, and one more is `other`', async () => {
+  setTime(NOON)
+  const person = await aUser()
+  const post = await aPost(person)
+  await insertDay(post, TODAY, { authorId: person.id, views: 1 })
+  const names = Array.from({ length: 12 }, (_, at) => `${String.fromCharCode(65 + at)}A`)
+  await insertBreakdown(post, TODAY, 'country', Object.fromEntries(names.map((name, at) => [name, 100 - at])))
+  const countries = async () => (await readMine(person)).breakdowns.countries.map(({ name }) => name)
+  expect(await countries()).toEqual(names)
+  await insertBreakdown(post, TODAY, 'country', { ZZ: 1 })
+  expect(await countries()).toEqual([...names, 'other'])
+})
+
 test('an account without posts has a report of zeroes', async () => {
   const report = await readMine(await aUser())
   expect(report).toMatchObject({ totals: ZEROES, previous: ZEROES, allTime: ZEROES, older: null, newer: null, posts: [], postCount: 0 })

@@ -1,32 +1,48 @@
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { eq, lte, sql } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { tehranDay } from '#shared/persian/jalali.ts'
-import { DAY, MINUTE } from '#shared/time.ts'
+import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { database, statsDatabase } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { postReadership } from '#worker/posts/posts/schema.ts'
 import { dailyCounts } from '#worker/statistics/collection/schema.ts'
 import { authorDailyStats, postDailyStats } from '#worker/statistics/posts/schema.ts'
 import { faultyEnv } from '#worker/testing/fault-injection.ts'
-import { aPost, aUser, changeRecordingDatabase, testEnv } from '#worker/testing/index.ts'
+import {
+  anEpisode,
+  aPost,
+  aPublication,
+  aShow,
+  aUser,
+  changeRecordingDatabase,
+  interleavedDatabase,
+  testEnv,
+} from '#worker/testing/index.ts'
 import { moveOldCounts, syncReadership } from './index.ts'
+import { readershipProgress } from './schema.ts'
 
 const db = () => database(env)
 const statsDb = () => statsDatabase(env)
 
-/** Noon in Tehran; each test has a time long after what earlier tests of the file copied. */
-let start = Date.UTC(2030, 4, 1, 8, 30)
+/** Noon in Tehran, far from the times of other tests, so that each test starts with everything copied. */
+const NOON = Date.UTC(2030, 4, 1, 8, 30)
+let start = NOON
 const setTime = (time: number) => setClockOffset(time - Date.now())
 
 const syncAll = async () => {
   while (await syncReadership(testEnv()));
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   start += 100 * DAY
   setTime(start)
+  while ((await moveOldCounts(testEnv())) > 0);
+  await syncAll()
 })
+
+/** Test files share the database, and the counts of others are older than those of this one. */
+afterAll(async () => void (await db().update(readershipProgress).set({ countedAt: -1, postId: 0, day: '' })))
 
 const daysAgo = (days: number) => tehranDay(start - days * DAY)
 const count = (postId: number, ago: number, views: number, reads: number, countedAt = start - 2 * MINUTE) =>
@@ -130,6 +146,61 @@ test('a run that dies between the databases is repeated by the next', async () =
   expect(await readershipOf(post.id)).toMatchObject({ views: 3, reads: 1 })
 })
 
+test('a day begins at midnight in Tehran, and views without reads fade with the days as well', async () => {
+  const midnight = start + 12 * HOUR
+  const post = await aPost(await aUser())
+  await count(post.id, 0, 10, 0)
+  const trends: unknown[] = []
+  for (const time of [midnight - MINUTE, midnight, midnight + DAY - MINUTE, midnight + DAY, midnight + 2 * DAY]) {
+    setTime(time)
+    await syncAll()
+    const row = await readershipOf(post.id)
+    trends.push([row?.trend, row?.recountOn])
+  }
+  expect(trends).toEqual([
+    [2, daysAgo(-1)],
+    [1, daysAgo(-2)],
+    [1, daysAgo(-2)],
+    [0.5, daysAgo(-3)],
+    [0, null],
+  ])
+})
+
+test('a run recounts at most five hundred posts whose recent counts are outdated, and the next one the rest', async () => {
+  const author = await aUser()
+  const last = await aPost(author)
+  await db().run(sql`WITH RECURSIVE n(nth) AS (SELECT 1 UNION ALL SELECT nth + 1 FROM n WHERE nth < 500)
+    INSERT INTO posts (hash, client_key, author_id, created_at, updated_at)
+    SELECT printf('many%08d', nth), printf('many%08d', nth), ${author.id}, 1, 1 FROM n`)
+  await db().run(sql`INSERT INTO post_readership (post_id, views, reads, month_reads, week_reads, trend, recount_on)
+    SELECT id, 1, 1, 1, 1, 1, ${daysAgo(1)} FROM posts WHERE hash LIKE 'many%'`)
+  await db()
+    .insert(postReadership)
+    .values({ postId: last.id, views: 1, reads: 1, monthReads: 1, weekReads: 1, trend: 1, recountOn: daysAgo(0) })
+  expect(await syncReadership(testEnv())).toBe(true)
+  // Their days were never counted, so that nothing is left of the others.
+  const left = () =>
+    db()
+      .select({ postId: postReadership.postId })
+      .from(postReadership)
+      .where(lte(postReadership.recountOn, daysAgo(0)))
+  expect(await left()).toEqual([{ postId: last.id }])
+  expect(await syncReadership(testEnv())).toBe(false)
+  expect(await left()).toEqual([])
+})
+
+test('of counts at the same time, those of the next post and of the next day follow', async () => {
+  const author = await aUser()
+  const [first, second] = [await aPost(author), await aPost(author)]
+  await count(first.id, 1, 1, 1)
+  await count(first.id, 2, 1, 1)
+  await syncAll()
+  await count(first.id, 0, 1, 1)
+  await count(second.id, 5, 1, 1)
+  await syncAll()
+  expect([await readershipOf(first.id), await readershipOf(second.id)]).toMatchObject([{ reads: 3 }, { reads: 1 }])
+})
+
 test('the counts of an erased post are not stored', async () => {
   const post = await aPost(await aUser())
   await count(post.id, 0, 3, 1)
@@ -187,5 +258,63 @@ test('an old row of an erased post is only deleted', async () => {
     .values({ postId: post.id, day: daysAgo(1), listens: 4 })
   await moveOldCounts(testEnv())
   expect(await countsOf('post', post.id)).toEqual([])
+  expect(await db().select().from(postDailyStats)).toEqual([])
+})
+
+test('a post that its author or a moderator removed keeps its counts, with the publication and the show that it has', async () => {
+  const author = await aUser()
+  const publication = await aPublication({ owner: author })
+  const { post } = await anEpisode(author, (await aShow(author)).id)
+  const shown = await aPost(author, { publication })
+  for (const { id } of [post, shown])
+    await db()
+      .insert(postDailyStats)
+      .values({ postId: id, day: daysAgo(1), listens: 4, views: 2 })
+  await env.DB.prepare("UPDATE posts SET state = 'removed', removed_by = 'moderator', removed_at = 1 WHERE id = ?").bind(shown.id).run()
+  await moveOldCounts(testEnv())
+  expect(await countsOf('post', post.id)).toEqual([{ day: daysAgo(1), impressions: 0, views: 2, reads: 0, listens: 4 }])
+  const ownersOf = ({ id }: { id: number }) =>
+    env.STATS.prepare(
+      "SELECT author_id AS author, publication_id AS publication, podcast_id > 0 AS hasShow, counted_at AS at FROM daily_counts WHERE subject = 'post' AND subject_id = ?",
+    )
+      .bind(id)
+      .first()
+  expect(await ownersOf(post)).toEqual({ author: author.id, publication: null, hasShow: 1, at: expect.closeTo(start, -5) })
+  expect(await ownersOf(shown)).toMatchObject({ author: author.id, publication: publication.id, hasShow: null })
+})
+
+test('a run moves five hundred old counts; once none is left, each run deletes as many old sums', async () => {
+  const author = await aUser()
+  const post = await aPost(author)
+  await db().run(sql`WITH RECURSIVE n(nth) AS (SELECT 0 UNION ALL SELECT nth + 1 FROM n WHERE nth < 500)
+    INSERT INTO post_days (post_id, day, views) SELECT ${post.id}, date('2020-01-01', nth || ' days'), 1 FROM n`)
+  const left = async () => [(await db().select().from(postDailyStats)).map(({ day }) => day), await db().$count(authorDailyStats)]
+  const sums = await db().$count(authorDailyStats)
+  expect(await moveOldCounts(testEnv())).toBe(500)
+  expect(await left()).toEqual([['2021-05-15'], sums])
+  expect(await moveOldCounts(testEnv())).toBe(1)
+  expect(await left()).toEqual([[], sums])
+  expect(await countsOf('post', post.id)).toHaveLength(501)
+  await db().run(sql`DELETE FROM author_days`)
+  await db().run(sql`WITH RECURSIVE n(nth) AS (SELECT 0 UNION ALL SELECT nth + 1 FROM n WHERE nth < 500)
+    INSERT INTO author_days (author_id, day, views) SELECT ${author.id}, date('2020-01-01', nth || ' days'), 1 FROM n`)
+  const days: unknown[] = []
+  for (let run = 0; run < 2; run++) {
+    expect(await moveOldCounts(testEnv())).toBe(0)
+    days.push((await db().select().from(authorDailyStats)).map(({ day }) => day))
+  }
+  expect(days).toEqual([['2021-05-15'], []])
+})
+
+test('an old row that changed while it was copied stays for the next run', async () => {
+  const post = await aPost(await aUser())
+  await db()
+    .insert(postDailyStats)
+    .values({ postId: post.id, day: daysAgo(1), views: 2 })
+  const DB = interleavedDatabase(env.DB, /delete from/i, () => db().update(postDailyStats).set({ listens: 3 }))
+  await moveOldCounts(testEnv({ DB }))
+  expect(await db().select().from(postDailyStats)).toMatchObject([{ views: 2, listens: 3 }])
+  await moveOldCounts(testEnv())
+  expect(await countsOf('post', post.id)).toEqual([{ day: daysAgo(1), impressions: 0, views: 2, reads: 0, listens: 3 }])
   expect(await db().select().from(postDailyStats)).toEqual([])
 })
