@@ -19,9 +19,11 @@ const MAX_TESTS = 12
 
 /**
  * Returns the tests that execute a block, in groups to run one after another: those beside the file, those of its slice, and the nearest of
- * the others. For what runs when a file is loaded, they are the tests that execute anything of the file, or else of what imports it.
+ * the others. For what runs, also, when a file is loaded, they are the tests that execute anything of the file, or else of what imports it.
  */
-export function selectTests(coverage: Coverage, mutated: MutatedBlock): TestSelection[][] {
+export function selectTests(coverage: Coverage, { file, block, importers }: MutatedBlock): TestSelection[][] {
+  const isLoaded = block !== undefined && Object.values(coverage).some(({ loaded }) => loaded[file]?.includes(block))
+  const mutated = isLoaded ? { file, importers, block: undefined } : { file, importers, block }
   const groups: { selection: TestSelection; ms: number; distance: number }[][] = [[], [], []]
   for (const [testFile, { passes, ms, tests, blocks }] of Object.entries(coverage)) {
     if (!passes || !executes(blocks, mutated, testFile)) continue

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
 import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
 import { as, aUser, queryNumber, readNotifications, runAllJobs, type SimulatedBank } from '#worker/testing/index.ts'
-import { readBalance } from '#worker/testing/money-factories.ts'
+import { aPayment, readBalance } from '#worker/testing/money-factories.ts'
 import { countEvents, openBank, openCallback, startTopUp } from './testing/buyer-scene.ts'
 
 let bank: SimulatedBank
@@ -45,5 +45,7 @@ it('the summary counts what waits', async () => {
   await startTopUp(await aUser())
   const after = await read()
   expect(after.pending).toBe(before.pending + 1)
+  await aPayment(await aUser(), { state: 'created' })
+  expect((await read()).pending).toBe(before.pending + 2)
   expect(after.oldestPendingAge).toBeGreaterThanOrEqual(0)
 })

@@ -88,6 +88,15 @@ it('a new card of the same member takes over the reservation of the last one', a
   expect(await budget.reserve('c', START)).toBe(false)
 })
 
+it('the third card of a member takes over the reservation of the second', async () => {
+  const budget = await aStartedBudget({ views: 100 })
+  for (const minute of [0, 1, 2]) expect(await budget.reserve('a', START + minute * MINUTE)).toBe(true)
+  // Of three open cards, one and a half are expected to lead to a view.
+  const granted = []
+  for (const member of ['b', 'c', 'd']) granted.push(await budget.reserve(member, START + 2 * MINUTE))
+  expect(granted).toEqual([true, true, false])
+})
+
 it('each member’s view is charged once, each card’s impression counted once, and a view implies the impression', async () => {
   const budget = await aStartedBudget()
   for (const at of [START, START + HOUR]) await budget.reserve('a', at)

@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, expect, it, test } from 'vitest'
 import { tehranDay } from '#shared/persian/jalali.ts'
-import { HOUR, MINUTE, SECOND } from '#shared/time.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { CAPS, type PostReport } from '#worker/statistics/collection/contract.ts'
@@ -11,6 +11,7 @@ import { anEstablishedUser, aPost, as, aUser, runQuery, type TestUser, takeConso
 import { aRunningPromotion, pausePromotions } from '#worker/testing/promotion-factories.ts'
 import { createCardToken, openCardToken, pseudonymizeMember, readCardKey } from './card-token.ts'
 import { PromotedCardSlot } from './contract.ts'
+import { recordPromotionVisits } from './record-promotion-visits.ts'
 
 const pipeline = aPipeline()
 beforeEach(async () => {
@@ -111,6 +112,20 @@ test.each<[string, (scene: Awaited<ReturnType<typeof aScene>>, token: string) =>
   const [sent, reader] = await build(scene, token)
   expect(await pipeline.deliver(await report([sent], reader))).toBe(0)
   expect(await scene.numbers()).toEqual(NONE)
+})
+
+test.each([
+  ['a minute before its card, as clocks differ,', -MINUTE, 1],
+  ['more than a minute before its card', -MINUTE - 1, 0],
+  ['a day after its card', DAY, 1],
+  ['more than a day after its card', DAY + 1, 0],
+])('a view %s counts %#', async (_, after, views) => {
+  const { member, post, serve, numbers } = await aScene()
+  const token = await serve(member)
+  const viewedAt = Number.parseInt(token.split('.')[1] ?? '', 36) + after
+  const promotions = [{ token, post: post.hash, impressionAt: null, viewedAt }]
+  await recordPromotionVisits(env, [{ accountId: member.id, isBot: false, promotions }])
+  expect((await numbers()).views).toBe(views)
 })
 
 /** Views of members, each served a card of the promotion first; returns how many were charged. */

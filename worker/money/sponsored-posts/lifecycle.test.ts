@@ -226,7 +226,7 @@ test('an edit after approval waits for review while the approved version stays; 
   expect(await latest(author, post)).toMatchObject({ state: 'approved', reason: '' })
 })
 
-test('a public post is labelled when it is paid and reviewed as it is; its return takes it off publication', async () => {
+test('a public post is labelled when it is paid and reviewed as it is; its return takes it off publication, and the author is told of either', async () => {
   for (const decision of ['approve', 'return'] as const) {
     const { author, post, hash, admin } = await aSponsoredPost({ state: 'published' })
     expect((await readPost(post.hash)).sponsor).toEqual(SPONSOR)
@@ -234,6 +234,8 @@ test('a public post is labelled when it is paid and reviewed as it is; its retur
     expect((await review(admin, hash, { decision, version: 0, ...(decision === 'return' ? { reason: 'نه' } : {}) })).status).toBe(200)
     expect((await as(null).get(`/api/posts/${post.hash}`)).status).toBe(decision === 'approve' ? 200 : 404)
     expect((await latest(author, post)).invoice.refunded).toBe(decision === 'approve' ? 0 : TOTAL)
+    await deliverNotifications()
+    expect(await readNotifications(author)).toContain(`moderation ${decision === 'approve' ? 'postReleased' : 'postReturned'} 1`)
   }
 })
 
