@@ -9,7 +9,7 @@ const IS_FULL = process.env.DAFTAR_FULL === '1'
 const ONLY_IN_WORKERD = [
   'worker/discovery/home-feed/query-cost.test.ts',
   'worker/moderation/queue/queue.test.ts',
-  'worker/money/promotion-delivery/serve-card.test.ts',
+  'worker/money/promotion-delivery/serve-card-cost.test.ts',
   'worker/podcasts/downloads/replay.test.ts',
   'worker/podcasts/shows/feed/long-feed.test.ts',
   'worker/publications/front-page/large-publication.test.ts',

@@ -63,6 +63,13 @@ test('a function that runs when its file is loaded counts as such', () => {
   expect(select(coverage, 4)).toEqual([])
 })
 
+test('of a file that decides about money, the authorization tables run as well, however far they are', () => {
+  const near = Array.from({ length: 12 }, (_, nth) => [`worker/money/wallet/${nth}.test.ts`, recorded({ [FILE]: [2] })])
+  const guard = 'worker/testing/authorisation/api-account.test.ts'
+  const groups = select({ ...Object.fromEntries(near), [guard]: recorded({ [FILE]: [2] }) }, 2)
+  expect([groups[0]?.length, groups[1]]).toEqual([10, [{ file: guard }]])
+})
+
 test('distant tests run while they are short together', () => {
   const slow = recorded({ [FILE]: [2] }, { ms: 20_000 })
   expect(select({ 'worker/people/a.test.ts': slow, 'worker/people/b.test.ts': slow }, 2).flat()).toHaveLength(1)

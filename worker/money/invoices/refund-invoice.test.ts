@@ -49,6 +49,16 @@ test('a refund needs a reason in words', async () => {
   expect(await readBalance(buyer)).toBe(0)
 })
 
+test('the refunds of an invoice are listed newest first, and those of odd amounts return exactly its VAT', async () => {
+  const [buyer, admin] = [await aUser(), await aUser({ role: 'admin' })]
+  const { hash, total, vat } = await anInvoice(buyer, { state: 'paid', subtotal: 333_330 })
+  const amounts = [123_450, 10, 70, total - 123_530]
+  for (const amount of amounts) expect((await refund(admin, hash, amount)).status).toBe(200)
+  const { refunds } = AdminInvoice.parse(await (await as(admin).get(`/api/admin/invoices/${hash}`)).json())
+  expect(refunds.map(({ amount }) => amount)).toEqual(amounts.toReversed())
+  expect([await movedBy(hash, 'vatRefund'), await movedBy(hash, 'refund'), await differencesOf(hash)]).toEqual([vat, total - vat, []])
+})
+
 test('a repeated key refunds once; the same key for another amount, and more than is left, are conflicts that change nothing', async () => {
   const [buyer, admin] = [await aUser(), await aUser({ role: 'admin' })]
   const { hash, total } = await anInvoice(buyer, { state: 'paid' })

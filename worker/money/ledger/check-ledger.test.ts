@@ -159,6 +159,13 @@ test('runs once per Tehran day; a difference is stored and logged as an error', 
   await run('UPDATE invoices SET refunded = refunded - 10 WHERE hash = ?', invoice.hash)
 })
 
+test('two runs at once store one check', async () => {
+  setClockOffset(40 * DAY)
+  await Promise.all([checkLedger(db), checkLedger(db)])
+  const day = tehranDay(now() - DAY)
+  expect(await env.LEDGER.prepare('SELECT count(*) AS n FROM ledger_checks WHERE day = ?').bind(day).first('n')).toBe(1)
+})
+
 test('shortly after midnight in Tehran, the day that ended there is checked', async () => {
   setClockOffset(Date.UTC(2040, 0, 10, 20, 31) - Date.now())
   await checkLedger(db)
