@@ -14,6 +14,8 @@ export interface RecordedTest {
   /** False if it fails without a mutant. */
   passes: boolean
   blocks: Blocks
+  /** What was executed when the test file and its imports were loaded; other test files of the same process have loaded some of it before. */
+  loaded: Blocks
   /** Tests one by one, where a file has very many that do not depend on each other. */
   tests?: { name: string; blocks: Blocks }[]
   /** Number of blocks of each executed file at the time. */
@@ -33,7 +35,7 @@ const hasManyTests = (testFile: string) => testFile.startsWith('worker/testing/'
  * has another number of blocks.
  */
 export async function recordCoverage(harnesses: readonly Harness[]): Promise<Coverage> {
-  const known: Coverage = readStored('coverage', {})
+  const known: Coverage = readStored('hits', {})
   const files = recordedFiles().map((file) => ({ file, blocks: blocksOf(file, readFileSync(file, 'utf8')) }))
   const sizes = Object.fromEntries(files.map(({ file, blocks }) => [file, blocks.length]))
   const isCurrent = (testFile: string) => {
@@ -50,7 +52,7 @@ export async function recordCoverage(harnesses: readonly Harness[]): Promise<Cov
       for (let at = 0; at < stale.length; at += FILES_AT_ONCE) {
         const some = stale.slice(at, at + FILES_AT_ONCE)
         Object.assign(known, await record(tests, harness, some, files))
-        store('coverage', known)
+        store('hits', known)
       }
       for (const testFile of all) if (known[testFile]) found[testFile] = known[testFile]
     }
@@ -95,6 +97,7 @@ async function record(tests: Tests, harness: Harness, testFiles: readonly string
         ms: found.ms,
         passes: found.passes,
         blocks,
+        loaded: named(found.tests.flatMap(({ loaded }) => loaded)),
         sizes: Object.fromEntries(Object.keys(blocks).map((file) => [file, size(file)])),
         ...(hasManyTests(found.file) ? { tests: found.tests.map(({ name, hits }) => ({ name, blocks: named(hits) })) } : {}),
       }

@@ -163,6 +163,12 @@ test('TypeScript takes a unit or a time zone for another', async () => {
   ])
 })
 
+test('what never happens and what the compiler finds is no fault', async () => {
+  expect(await faultsOf("() => {\n  if (!row) throw new Error('متن')\n  return row?.count\n}", { language: 'logic' })).toEqual([
+    'BlockStatement: () => {}',
+  ])
+})
+
 test('Stryker’s mutators change logic, and neither texts nor what only describes', async () => {
   expect(await faultsOf("a >= 1 ? 'متن' : log(b > 2)", { language: 'logic' })).toEqual([
     "ConditionalExpression: true ? 'متن' : log(b > 2)",

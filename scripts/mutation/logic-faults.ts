@@ -1,6 +1,6 @@
 import { Instrumenter } from '@stryker-mutator/instrumenter'
 import type { Fault } from './mutant.ts'
-import { calleeName, type Node, walk } from './syntax-tree.ts'
+import { calleeName, type Node, nodes, walk } from './syntax-tree.ts'
 
 const ignore = () => undefined
 const SILENT = {
@@ -9,8 +9,9 @@ const SILENT = {
   ...{ isWarnEnabled: () => false, isErrorEnabled: () => false, isFatalEnabled: () => false },
 }
 
-/** Strings are mostly texts; objects and functions without content mostly do not compile, so that nobody writes such a fault. */
-const OPTIONS = { plugins: null, excludedMutations: ['StringLiteral', 'ObjectLiteral', 'ArrowFunction'], ignorers: [], noHeader: true }
+/** Strings are mostly texts; the compiler finds objects and functions without content, and access to what may be undefined. */
+const EXCLUDED = ['StringLiteral', 'ObjectLiteral', 'ArrowFunction', 'OptionalChaining']
+const OPTIONS = { plugins: null, excludedMutations: EXCLUDED, ignorers: [], noHeader: true }
 
 /** Calls whose arguments only people read, and the one that runs jobs a little earlier than the scheduled task does. */
 const DESCRIPTIONS = new Set(['describeEndpoint', 'describe', 'meta', 'log', 'warn', 'error', 'info', 'flushOutbox'])
@@ -32,11 +33,21 @@ function lineStarts(source: string): number[] {
   return [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)]
 }
 
+/** Returns the ranges in which no fault is planted. */
 function descriptionsOf(file: string, source: string) {
   const ranges: Pick<Node, 'start' | 'end'>[] = []
   walk(file, source, (node, ancestors) => {
+    if (isInvariant(node)) ranges.push(node)
     const [statement, wrapper] = ancestors.slice(-2)
     if (DESCRIPTIONS.has(calleeName(node) ?? '')) ranges.push(calleeName(wrapper ?? node) === 'waitUntil' ? (statement ?? node) : node)
   })
   return ranges
+}
+
+/** Matches `if (…) throw new Error(…)`, which states for readers and the compiler what never happens. */
+function isInvariant({ type, consequent }: Node): boolean {
+  const [thrown] = type === 'IfStatement' ? nodes(consequent) : []
+  const [error] = thrown?.type === 'ThrowStatement' ? nodes(thrown.argument) : []
+  const [name] = error?.type === 'NewExpression' ? nodes(error.callee) : []
+  return name?.name === 'Error'
 }

@@ -5,7 +5,7 @@ import { selectTests } from './select-tests.ts'
 const FILE = 'worker/money/ledger/transfer.ts'
 
 const recorded = (blocks: RecordedTest['blocks'], more: Partial<RecordedTest> = {}): RecordedTest => ({
-  ...{ digest: '', ms: 1000, passes: true, sizes: {} },
+  ...{ digest: '', ms: 1000, passes: true, sizes: {}, loaded: {} },
   blocks,
   ...more,
 })
@@ -52,6 +52,22 @@ test('for what runs when a file is loaded, tests that execute an importer run', 
   }
   expect(select(coverage, undefined, ['worker/money/wallet/read.ts'])).toEqual([[{ file: 'worker/money/wallet/importer.test.ts' }]])
   expect(select(coverage)).toEqual([])
+})
+
+test('a function that runs when its file is loaded counts as such', () => {
+  const coverage = {
+    'worker/money/wallet/first.test.ts': recorded({ [FILE]: [2] }, { loaded: { [FILE]: [3] } }),
+    'worker/people/other.test.ts': recorded({}),
+  }
+  expect(select(coverage, 3)).toEqual([[{ file: 'worker/money/wallet/first.test.ts' }]])
+  expect(select(coverage, 4)).toEqual([])
+})
+
+test('of a file that decides about money, the authorization tables run as well, however far they are', () => {
+  const near = Array.from({ length: 12 }, (_, nth) => [`worker/money/wallet/${nth}.test.ts`, recorded({ [FILE]: [2] })])
+  const guard = 'worker/testing/authorisation/api-account.test.ts'
+  const groups = select({ ...Object.fromEntries(near), [guard]: recorded({ [FILE]: [2] }) }, 2)
+  expect([groups[0]?.length, groups[1]]).toEqual([10, [{ file: guard }]])
 })
 
 test('distant tests run while they are short together', () => {

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { sliceOf } from './areas.ts'
+import { isStrict, sliceOf } from './areas.ts'
 import type { Coverage } from './coverage.ts'
 import type { TestSelection } from './test-messages.ts'
 
@@ -14,32 +14,46 @@ export interface MutatedBlock {
 /** Tests that are farther away than the slice run while their recorded time is below this many ms in all. */
 const DISTANT_MS = 30_000
 const MAX_DISTANT_FILES = 10
-/** Number of tests taken from a file that has a test for each route. */
-const MAX_TESTS = 12
+/** Number of tests taken from a file that has a test for each route, for most files and for those that decide who may do what. */
+const [MAX_TESTS, MAX_STRICT_TESTS] = [12, 40]
+
+/** The authorization tables, and what checks that an erasure forgets nothing. */
+const GUARDS = /^worker\/(?:testing\/authorisation|account\/deletion)\//
+
+interface Candidate {
+  selection: TestSelection
+  ms: number
+  distance: number
+}
 
 /**
  * Returns the tests that execute a block, in groups to run one after another: those beside the file, those of its slice, and the nearest of
- * the others. For what runs when a file is loaded, they are the tests that execute anything of the file, or else of what imports it.
+ * the others; for files that decide permissions or erasure also the guards. For what runs, also, when a file is loaded, they are the tests
+ * that execute anything of the file, or else of what imports it.
  */
-export function selectTests(coverage: Coverage, mutated: MutatedBlock): TestSelection[][] {
-  const groups: { selection: TestSelection; ms: number; distance: number }[][] = [[], [], []]
-  for (const [testFile, { passes, ms, tests, blocks }] of Object.entries(coverage)) {
-    if (!passes || !executes(blocks, mutated, testFile)) continue
-    const names = tests?.filter((test) => executes(test.blocks, mutated, testFile)).map(({ name }) => name)
+export function selectTests(coverage: Coverage, { file, block, importers }: MutatedBlock): TestSelection[][] {
+  const isLoaded = block !== undefined && Object.values(coverage).some(({ loaded }) => loaded[file]?.includes(block))
+  const mutated = isLoaded ? { file, importers, block: undefined } : { file, importers, block }
+  const most = isStrict(file) ? MAX_STRICT_TESTS : MAX_TESTS
+  const candidates = Object.entries(coverage).flatMap(([testFile, { passes, ms, tests, blocks }]): Candidate[] => {
+    if (!passes || !executes(blocks, mutated, testFile)) return []
     const distance = distanceBetween(testFile, mutated.file)
-    const selection = names ? { file: testFile, names: spread(names, MAX_TESTS) } : { file: testFile }
-    const share = names && tests ? Math.min(1, MAX_TESTS / tests.length) : 1
-    groups[Math.min(2, Math.max(0, distance - 1))]?.push({ selection, ms: ms * share, distance })
-  }
-  const [beside = [], slice = [], distant = []] = groups.map((group) =>
-    group.sort((one, other) => one.distance - other.distance || one.ms - other.ms),
-  )
+    if (!tests) return [{ selection: { file: testFile }, ms, distance }]
+    const names = tests.filter((test) => executes(test.blocks, mutated, testFile)).map(({ name }) => name)
+    return [{ selection: { file: testFile, names: spread(names, most) }, ms: (ms * Math.min(most, names.length)) / tests.length, distance }]
+  })
+  candidates.sort((one, other) => one.distance - other.distance || one.ms - other.ms)
+  const at = (from: number, to: number) => candidates.filter(({ distance }) => from <= distance && distance <= to)
+  const isGuard = ({ selection }: Candidate) => isStrict(file) && GUARDS.test(selection.file)
+  const distant = at(3, 4).filter((candidate) => !isGuard(candidate))
   let spent = 0
   const nearest = distant.slice(0, MAX_DISTANT_FILES).filter(({ ms }) => {
     spent += ms
     return spent <= DISTANT_MS
   })
-  return [beside, slice, nearest].map((group) => group.map(({ selection }) => selection)).filter((group) => group.length > 0)
+  return [at(0, 1), at(2, 2), nearest, at(3, 4).filter(isGuard)]
+    .map((group) => group.map(({ selection }) => selection))
+    .filter((group) => group.length > 0)
 }
 
 function executes(

@@ -15,5 +15,5 @@ export interface Question {
 export interface Answer {
   /** First failed test and its message; undefined if all pass. */
   failure?: string
-  files: { file: string; ms: number; passes: boolean; tests: { name: string; hits: number[] }[] }[]
+  files: { file: string; ms: number; passes: boolean; tests: { name: string; hits: number[]; loaded: number[] }[] }[]
 }

@@ -73,7 +73,13 @@ async function answer({ mutant, tests, blocks }: Question): Promise<Answer> {
       file: relative(root, module.moduleId),
       ms: Math.round(module.diagnostic().duration + module.diagnostic().collectDuration),
       passes: module.ok(),
-      tests: isRecording ? [...module.children.allTests()].map((test) => ({ name: test.fullName, hits: test.meta().hits ?? [] })) : [],
+      tests: isRecording
+        ? [...module.children.allTests()].map((test) => ({
+            name: test.fullName,
+            hits: test.meta().hits ?? [],
+            loaded: test.meta().loaded ?? [],
+          }))
+        : [],
     })),
   }
 }

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { DAY } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { as, aUser, queryNumber, type TestUser, testEnv } from '#worker/testing/index.ts'
-import { anInvoice, aPayment, aPromotion, readBalance } from '#worker/testing/money-factories.ts'
+import { aPost, as, aUser, queryNumber, runQuery, type TestUser, testEnv } from '#worker/testing/index.ts'
+import { anInvoice, aPayment, aPromotion, aSponsorship, readBalance } from '#worker/testing/money-factories.ts'
 import { runDeletions } from './index.ts'
 
 const requestDeletion = (person: TestUser) => as(person).post('/api/me/deletion', { handle: person.handle, publications: [] })
@@ -42,6 +42,19 @@ test.each(['unpaid', 'canceled', 'ended'] as const)('a promotion that is %s does
   const person = await aUser()
   await aPromotion(person, { state })
   expect([(await requestDeletion(person)).status, await stateOf(person)]).toEqual([202, 'deleted'])
+})
+
+test('a sponsored post in review prevents the deletion of its author only, and none once it is decided', async () => {
+  const [author, other] = [await aUser(), await aUser()]
+  const post = await aPost(author)
+  const { id } = await aSponsorship(author, post)
+  expect([(await requestDeletion(author)).status, (await requestDeletion(other)).status]).toEqual([409, 202])
+  await runQuery(
+    "UPDATE sponsorships SET state = 'approved', reviewed_version = 1, reviewed_by = ?, reviewed_at = 1 WHERE id = ?",
+    other.id,
+    id,
+  )
+  expect((await requestDeletion(author)).status).toBe(202)
 })
 
 test('a spent wallet, a failed payment and an open invoice do not prevent the deletion', async () => {

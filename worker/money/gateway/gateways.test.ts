@@ -174,6 +174,12 @@ describe('Zibal', () => {
     expect(await aZibal().verify(ZIBAL_PAYMENT)).toEqual(expected)
   })
 
+  it('keeps the first 200 characters of the message of a refusal', async () => {
+    const reply = { result: 113, message: 'ا'.repeat(201) }
+    answer(reply)
+    expect(await aZibal().request(REQUEST)).toEqual({ status: 'refused', code: 113, details: 'ا'.repeat(200) })
+  })
+
   it('compares the amount of the inquiry if a repeated verification omits it', async () => {
     answer({ result: 201 }, paid({ amount: 1 }))
     expect(await aZibal().verify(ZIBAL_PAYMENT)).toEqual({ status: 'review', code: 201, reason: 'amountMismatch', paidAmount: 1 })

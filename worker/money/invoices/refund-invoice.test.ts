@@ -39,6 +39,26 @@ test('a refund returns the net amount and its share of VAT to the wallet, is log
   expect(items.find(({ event }) => event === 'refunded')).toMatchObject({ title: 'طراحی جلد', path: `/me/wallet/invoices/${hash}` })
 })
 
+test('a refund needs a reason in words', async () => {
+  const [buyer, admin] = [await aUser(), await aUser({ role: 'admin' })]
+  const { hash } = await anInvoice(buyer, { state: 'paid' })
+  for (const note of ['', '…', '- - -']) {
+    const response = await as(admin).post(`/api/admin/invoices/${hash}/refunds`, { key: `refund-key-${++keys}`, amount: 10, note })
+    expect([response.status, await response.json()]).toMatchObject([400, { error: { fields: { note: expect.any(String) } } }])
+  }
+  expect(await readBalance(buyer)).toBe(0)
+})
+
+test('the refunds of an invoice are listed newest first, and those of odd amounts return exactly its VAT', async () => {
+  const [buyer, admin] = [await aUser(), await aUser({ role: 'admin' })]
+  const { hash, total, vat } = await anInvoice(buyer, { state: 'paid', subtotal: 333_330 })
+  const amounts = [123_450, 10, 70, total - 123_530]
+  for (const amount of amounts) expect((await refund(admin, hash, amount)).status).toBe(200)
+  const { refunds } = AdminInvoice.parse(await (await as(admin).get(`/api/admin/invoices/${hash}`)).json())
+  expect(refunds.map(({ amount }) => amount)).toEqual(amounts.toReversed())
+  expect([await movedBy(hash, 'vatRefund'), await movedBy(hash, 'refund'), await differencesOf(hash)]).toEqual([vat, total - vat, []])
+})
+
 test('a repeated key refunds once; the same key for another amount, and more than is left, are conflicts that change nothing', async () => {
   const [buyer, admin] = [await aUser(), await aUser({ role: 'admin' })]
   const { hash, total } = await anInvoice(buyer, { state: 'paid' })

@@ -1,8 +1,10 @@
-import { beforeEach, describe, expect, it, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
+import { persianDigits } from '#shared/persian/digits.ts'
 import { MINUTE } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
 import {
   as,
   aUser,
@@ -10,6 +12,7 @@ import {
   queryNumber,
   readNotifications,
   runAllJobs,
+  runQuery,
   type SimulatedBank,
   simulatedBank,
   takeConsole,
@@ -20,6 +23,10 @@ import { openBank, openCallback, readState, startTopUp } from './testing/buyer-s
 let bank: SimulatedBank
 beforeEach(async () => {
   bank = await openBank()
+})
+afterEach(() => {
+  setOutboundNetwork()
+  setClockOffset(0)
 })
 
 const countPayments = (userId: number) => queryNumber('SELECT count(*) AS n FROM payments WHERE user_id = ?', userId)
@@ -175,6 +182,48 @@ describe('start', () => {
     expect(await startTopUp(buyer, 100_000, key)).toMatchObject({ status: 201, hash })
     setClockOffset(31 * MINUTE)
     expect((await startTopUp(buyer, 100_000)).status).toBe(201)
+  })
+
+  it('with too many unfinished payments, the wait is until the oldest expires', async () => {
+    const buyer = await aUser()
+    for (let nth = 0; nth < LIMITS.unfinishedPayments; nth++) {
+      setClockOffset(nth * 2 * MINUTE)
+      await startTopUp(buyer, 100_000)
+    }
+    const body = { purpose: 'topUp', key: newHash(), amount: 100_000 }
+    const refused = await as(buyer).post('/api/payments', body, { env: BANK_ENV })
+    const wait = 30 - 2 * (LIMITS.unfinishedPayments - 1)
+    expect(await refused.json()).toMatchObject({ error: { message: expect.stringContaining(`${persianDigits(wait)} دقیقه`) } })
+    expect(Math.ceil(Number(refused.headers.get('Retry-After')) / 60)).toBe(wait)
+  })
+
+  it('the gateway is asked about a payment two minutes after its request, and no more once it is paid', async () => {
+    const { hash, authority } = await startTopUp(await aUser())
+    const checkIn = () => queryNumber('SELECT coalesce(check_at - requested_at, 0) AS n FROM payments WHERE hash = ?', hash)
+    expect(await checkIn()).toBe(2 * MINUTE)
+    await openCallback(bank.choose(authority, 'pay'))
+    expect([await readState(hash), await checkIn()]).toEqual(['paid', 0])
+  })
+
+  it('a request whose isolate died is repeated ten seconds after it was sent, not before', async () => {
+    const buyer = await aUser()
+    bank = simulatedBank({ faultOf: () => 'after' })
+    const key = newHash()
+    await startTopUp(buyer, 500_000, key)
+    takeConsole()
+    bank = simulatedBank()
+    const sentAt = Date.now()
+    await runQuery('UPDATE payments SET request_sent_at = ? WHERE user_id = ?', sentAt, buyer.id)
+    let waited = 0
+    const wait = vi.spyOn(scheduler, 'wait').mockImplementation(async (milliseconds) => {
+      expect(bank.calls).toEqual([])
+      waited += Number(milliseconds)
+      setClockOffset(waited)
+    })
+    expect((await startTopUp(buyer, 500_000, key)).status).toBe(201)
+    wait.mockRestore()
+    expect(waited).toBeGreaterThan(9000)
+    expect(bank.calls).toEqual(['request'])
   })
 
   it('a finished payment makes room for another one, up to ten starts an hour', async () => {

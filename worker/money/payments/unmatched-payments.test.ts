@@ -36,6 +36,26 @@ it('a request whose answer is lost triggers a sweep at once, which credits what 
   expect((await readUnmatched()).items).toEqual([])
 })
 
+it('a payment that takes a lost session over is requested from then on, which its history says once', async () => {
+  const buyer = await aUser()
+  bank = simulatedBank({ faultOf: (call) => (call === 'request' ? 'after' : call === 'verify' ? 'before' : undefined) })
+  const { key } = await startTopUp(buyer)
+  takeConsole()
+  const row = () =>
+    env.DB.prepare(
+      `SELECT p.state, p.authority, p.requested_at AS requestedAt, (SELECT count(*) FROM payment_events e WHERE e.payment_id = p.id
+        AND e.kind = 'requested') AS events FROM payments p WHERE p.client_key = ?`,
+    )
+      .bind(key)
+      .first<{ state: string; authority: string; requestedAt: number; events: number }>()
+  const [authority = ''] = bank.sessions.keys()
+  bank.choose(authority, 'pay')
+  const at = Date.now()
+  for (let time = 0; time < 2; time++) await sweep()
+  expect(await row()).toMatchObject({ state: 'requested', authority, events: 1 })
+  expect((await row())?.requestedAt).toBeGreaterThanOrEqual(at)
+})
+
 it('a lost session that is paid after the first sweep is credited when its payment expires', async () => {
   const buyer = await aUser()
   let losesResponse = true

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import { deleteSourcesBefore } from './charged-sources.ts'
 import type { DeliveryEvent, PromotionBudget } from './promotion-budget.ts'
 
 /** Noon in Tehran. */
@@ -85,6 +86,36 @@ it('a new card of the same member takes over the reservation of the last one', a
   expect(await budget.reserve('c', START)).toBe(false)
   expect(await budget.reserve('a', START + 1)).toBe(true)
   expect(await budget.reserve('c', START)).toBe(false)
+})
+
+it('the third card of a member takes over the reservation of the second', async () => {
+  const budget = await aStartedBudget({ views: 100 })
+  for (const minute of [0, 1, 2]) expect(await budget.reserve('a', START + minute * MINUTE)).toBe(true)
+  // Of three open cards, one and a half are expected to lead to a view.
+  const granted = []
+  for (const member of ['b', 'c', 'd']) granted.push(await budget.reserve(member, START + 2 * MINUTE))
+  expect(granted).toEqual([true, true, false])
+})
+
+it('a view through an earlier card releases the reservation of the last one', async () => {
+  const budget = await aStartedBudget({ views: 100 })
+  for (const minute of [0, 1]) expect(await budget.reserve('a', START + minute * MINUTE)).toBe(true)
+  await budget.record([view('a', START, START + MINUTE)])
+  expect(await budget.reserve('b', START + MINUTE)).toBe(true)
+})
+
+it('sources of views are deleted from before a time, and not those of the time itself', async () => {
+  const budget = await aStartedBudget()
+  const source = { address: 'a', network: 'n', isNewAccount: false }
+  for (const [member, at] of [
+    ['a', START],
+    ['b', START + 1],
+  ] as const) {
+    await budget.reserve(member, at)
+    await budget.record([{ ...view(member, at, at), source }])
+  }
+  await runInDurableObject(budget, (_, { storage }) => deleteSourcesBefore(storage.sql, START + 1))
+  expect((await rowsOf(budget, 'sources'))?.map(({ member }) => member)).toEqual(['b'])
 })
 
 it('each member’s view is charged once, each card’s impression counted once, and a view implies the impression', async () => {

@@ -14,6 +14,8 @@ import { posts } from '#worker/posts/posts/schema.ts'
 import type { CardPlace, CardQuery } from './contract.ts'
 import type { PromotionNumbers } from './score-promotion.ts'
 
+type Member = Pick<Viewer, 'id'>
+
 export interface Candidate extends PromotionNumbers {
   postId: number
 }
@@ -26,7 +28,7 @@ export const shownPostOf = (hash: string): SQL =>
   sql`(SELECT promotions.post_id FROM promotions WHERE promotions.hash = ${hash} AND ${canBeShown()})`
 
 /** SQL condition on a target `t`: the viewer follows it. */
-const isFollowedBy = ({ id }: Viewer): SQL =>
+const isFollowedBy = ({ id }: Member): SQL =>
   sql`EXISTS (SELECT 1 FROM follows f WHERE f.follower_id = ${inlineInteger(id)} AND f.kind = t.kind AND f.target_id = t.target_id)`
 
 /** SQL condition on a target `t`: it is the topic with this key, or the tag with this slug, also if another one was merged into it. */
@@ -65,7 +67,7 @@ const TARGET_NAMES = sql<string>`(SELECT json_group_array(CASE t.kind WHEN 'topi
 const Names = z.array(z.string().nullable())
 
 /** Counts matching targets in SQL; those of a search are compared by their folded names afterwards. */
-const matchesOf = (viewer: Viewer, { place, name }: Pick<CardQuery, 'place' | 'name'>): SQL<number> => {
+const matchesOf = (viewer: Member, { place, name }: Pick<CardQuery, 'place' | 'name'>): SQL<number> => {
   if (place === 'search') return sql<number>`0`
   return countTargets(place === 'topic' || place === 'tag' ? IS_TARGET[place](name) : isFollowedBy(viewer))
 }
@@ -77,7 +79,7 @@ const placementOf = (place: CardPlace) => (place === 'sidebar' ? 'sidebar' : 'fe
  * home one that the viewer follows. Leaves out the viewer's own posts and purchases, posts that are hidden, not public, behind a block or muted.
  * Whether the viewer has seen or viewed a card is known to its budget only. One round trip.
  */
-export async function selectPromotions(db: Database, viewer: Viewer, query: Pick<CardQuery, 'place' | 'name'>): Promise<Candidate[]> {
+export async function selectPromotions(db: Database, viewer: Member, query: Pick<CardQuery, 'place' | 'name'>): Promise<Candidate[]> {
   const viewerId = inlineInteger(viewer.id)
   const rows = await db
     .select({

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, it, test } from 'vitest'
+import { afterEach, beforeEach, expect, it, test, vi } from 'vitest'
+import { tagKey } from '#shared/persian/fold.ts'
 import { MINUTE } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { aPost, as, aUser, runQuery, type TestUser, takeConsole } from '#worker/testing/index.ts'
@@ -9,6 +10,7 @@ import { recordPromotionVisits } from './record-promotion-visits.ts'
 import { findNameKeys } from './select-promotions.ts'
 
 beforeEach(async () => void (await pausePromotions()))
+afterEach(() => setClockOffset(0))
 
 let minutes = 0
 /** Asks for a card, each time a minute later. */
@@ -194,6 +196,29 @@ it('each page shows the card of another promotion, and a page without one has no
   }
 })
 
+it('within ten minutes a viewer meets the promotions in the same order', async () => {
+  for (let nth = 0; nth < 6; nth++) await aPromotedPost({ views: 100_000 })
+  const viewer = await aUser()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    const begin = Math.ceil(Date.now() / (10 * MINUTE)) * 10 * MINUTE
+    const orderAt = async (at: number) => {
+      const hashes = []
+      for (let page = 0; page < 6; page++) {
+        vi.setSystemTime(at + page)
+        const response = await as(viewer).get(`/api/promoted-card?place=home&page=${page}`)
+        hashes.push(PromotedCardSlot.parse(await response.json()).card?.hash)
+      }
+      return hashes
+    }
+    const first = await orderAt(begin)
+    expect(new Set(first).size).toBe(6)
+    expect(await orderAt(begin + 9 * MINUTE)).toEqual(first)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 it('a budget that does not answer is skipped, and the next one is asked', async () => {
   const [broken, sound] = [await aPromotedPost(), await aPromotedPost()]
   let attempts = 0
@@ -216,5 +241,8 @@ it('findNameKeys folds the words of a search and their combinations', () => {
   const keys = findNameKeys('برچسب:هدف «يادگيري ماشين»، 2026')
   for (const key of ['هدف', 'یادگیری', 'یادگیریماشین', 'ماشین', '2026']) expect([...keys]).toContain(key)
   expect(findNameKeys('  ،؛ ').size).toBe(0)
+  const words = Array.from({ length: 25 }, (_, nth) => `واژه${nth}`)
+  const some = findNameKeys(` ${words.join(' ')}`)
+  expect(words.filter((word) => some.has(tagKey(word)))).toEqual(words.slice(0, 24))
   expect(findNameKeys('الف '.repeat(500)).size).toBeLessThanOrEqual(96)
 })

@@ -56,6 +56,8 @@ test('an unknown or hidden target, an inactive package, a post that is not publi
     ['startsAt', { startsAt: now() + 61 * DAY }],
   ]
   for (const [field, over] of rejected) expect(await fieldsOf(await buy(buyer, post, over))).toEqual([400, [field]])
+  const tooLate = await buy(buyer, post, { startsAt: now() + 61 * DAY })
+  expect(await tooLate.json()).toMatchObject({ error: { fields: { startsAt: 'زمان آغاز دست‌بالا ۶۰ روز دیگر است' } } })
   expect(await invoicesOf(buyer)).toBe(0)
 })
 

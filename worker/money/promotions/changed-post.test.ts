@@ -23,6 +23,7 @@ import {
   runQuery,
   type TestUser,
 } from '#worker/testing/index.ts'
+import { aPromotion } from '#worker/testing/money-factories.ts'
 import { pausePromotions } from '#worker/testing/promotion-factories.ts'
 import { AdminPromotion, AdminPromotions } from './contract.ts'
 import {
@@ -168,6 +169,30 @@ test('the buyer is notified once, the delivery pauses with the job, and its numb
   await runCronTask()
   expect(await news(scene.author)).toEqual(['payment promotionChanged 1'])
   expect(await readOwn(scene.author, scene.promotion.hash)).toMatchObject({ state: 'paused', delivered: 3, endsAt: scene.promotion.endsAt })
+})
+
+test('if the job of a change is lost, the cron task stores the pause and tells the buyer once', async () => {
+  const scene = await aPromotedPost()
+  await change(scene)
+  await runQuery("DELETE FROM outbox WHERE kind = 'promotion-changed'")
+  const pausedAt = () => queryNumber('SELECT coalesce(paused_at, 0) AS n FROM promotions WHERE hash = ?', scene.promotion.hash)
+  expect(await pausedAt()).toBe(0)
+  await runCronTask()
+  const first = await pausedAt()
+  expect(first).toBeGreaterThan(0)
+  moveClock(HOUR)
+  await runCronTask()
+  expect([await pausedAt(), await news(scene.author)]).toEqual([first, ['payment promotionChanged 1']])
+})
+
+test('an approved promotion that has not begun waits for a changed post, and going back to the reviewed text announces nothing', async () => {
+  const author = await anEstablishedUser()
+  const post = await aPost(author, { title: 'سفر به یزد', document: paragraphs(TEXT) })
+  const { hash } = await aPromotion(author, { state: 'approved', post, overrides: { startsAt: now() + DAY } })
+  const revision = await change({ author, post })
+  expect(await news(author)).toEqual(['payment promotionChanged 1'])
+  await change({ author, post }, TEXT, revision)
+  expect([await news(author), (await readOwn(author, hash)).isChanged]).toEqual([['payment promotionChanged 1'], false])
 })
 
 test('going back to the reviewed text resumes it without a review, and its end moves on by the pause', async () => {

@@ -39,6 +39,22 @@ test('packages are listed by place, the cheapest first', async () => {
   expect(items.map(({ hash }) => hash)).toEqual(expect.arrayContaining(['pkgfeed00500', 'pkgfeed02000', 'pkgfeed10000', 'pkgside01000']))
 })
 
+test('taking a package off sale leaves the others on sale, and putting one on sale no other', async () => {
+  const admin = await aUser({ role: 'admin' })
+  const [first, second] = [await create(admin, `یکی ${admin.id}`), await create(admin, `دیگری ${admin.id}`)]
+  const hashes = [PromotionPackage.parse(await first.json()).hash, PromotionPackage.parse(await second.json()).hash]
+  const states = async () => {
+    const { items } = PromotionPackages.parse(await (await as(admin).get(PATH)).json())
+    return hashes.map((hash) => items.find((item) => item.hash === hash)?.isActive)
+  }
+  await setActive(admin, hashes[0] ?? '', false)
+  expect(await states()).toEqual([false, true])
+  await setActive(admin, hashes[1] ?? '', false)
+  await setActive(admin, hashes[0] ?? '', true)
+  expect(await states()).toEqual([true, false])
+  await setActive(admin, hashes[0] ?? '', false)
+})
+
 test('no more packages than the limit are on sale, however many are created at once', async () => {
   const admin = await aUser({ role: 'admin' })
   const onSale = () => queryNumber('SELECT count(*) AS n FROM promotion_packages WHERE is_active = 1')

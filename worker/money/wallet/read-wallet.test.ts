@@ -52,6 +52,24 @@ test('the statement lists every transfer of the wallet with its page, newest fir
   expect(new Set(items.map(({ key }) => key)).size).toBe(5)
 })
 
+test('a refund to the card leads to its payment, and is subtracted', async () => {
+  const [person, admin] = [await aUser(), await aUser({ role: 'admin' })]
+  const payment = await aPayment(person, { state: 'paid', amount: 3_000_000 })
+  const refund = { key: 'refund-to-the-card', amount: 200_000, bankReference: 'REF-1', note: 'به خواست خریدار' }
+  expect((await as(admin).post(`/api/admin/payments/${payment.hash}/refunds`, refund)).status).toBe(200)
+  const { items } = await readStatement(person)
+  expect(items.map(({ kind, amount, path }) => [kind, amount, path])).toEqual([
+    ['cardRefund', -200_000, `/me/wallet/payments/${payment.hash}`],
+    ['topUp', 3_000_000, `/me/wallet/payments/${payment.hash}`],
+  ])
+})
+
+test('open invoices are counted up to a hundred', async () => {
+  const person = await aUser()
+  for (let nth = 0; nth < 101; nth++) await anInvoice(person)
+  expect((await readWallet(person)).openInvoices).toBe(100)
+})
+
 test('pages of the statement continue without gaps or repetitions, in two round trips', async () => {
   const person = await aUser()
   for (let nth = 1; nth <= 7; nth++) await aPayment(person, { state: 'paid', amount: nth * 100_000 })
