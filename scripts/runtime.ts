@@ -6,6 +6,12 @@ import { Miniflare, type MiniflareOptions } from 'miniflare'
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /**
+ * Size in MB at which V8 first collects all garbage of an isolate. With V8's own, isolates that keep hardly anything, such as Miniflare's in
+ * front of the cache and the databases, hold tens of MB of garbage each (docs/decisions/0060-memory-of-the-local-run.md).
+ */
+const FIRST_COLLECTION_MB = 16
+
+/**
  * Starts Miniflare and returns it with the process of its runtime, workerd. Removes the signal handlers that Miniflare adds, which would end
  * this process before the caller can dispose it.
  */
@@ -16,6 +22,8 @@ export async function startRuntime(options: MiniflareOptions): Promise<{ minifla
     // The channel's messages are documented as `{ process: ChildProcess }`.
     children.push((message as { process: ChildProcess }).process)
   }
+  // Miniflare takes flags of V8 only from here.
+  process.env.MINIFLARE_WORKERD_V8_FLAGS ??= `--initial-old-space-size=${FIRST_COLLECTION_MB}`
   subscribe('child_process', collect)
   try {
     const miniflare = new Miniflare(options)

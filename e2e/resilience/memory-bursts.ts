@@ -17,7 +17,7 @@ const BURSTS = Number(values.bursts)
 const PAUSE_S = Number(values.pause)
 const CONCURRENCY = 64
 const COLD_PAGES = 150
-const MAX_RATIO = 1.25
+const MAX_RATIO = 1.15
 const MB = 1_000_000
 
 assert.ok(BURSTS >= 7, 'at least seven bursts are needed')

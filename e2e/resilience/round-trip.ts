@@ -150,7 +150,9 @@ function readSoundDigests(): Map<string, string> {
   return digests
 }
 
-const rowsOf = (tables: Record<string, Row[]>, name: string): Row[] => tables[name] ?? []
+function rowsOf(tables: Record<string, Row[]>, name: string): Row[] {
+  return tables[name] ?? []
+}
 
 /** Compares the bytes that the new site serves of each imported episode with the sound in the archive. */
 async function compareSounds(before: Record<string, Row[]>, after: Record<string, Row[]>): Promise<void> {
@@ -200,7 +202,9 @@ function compare(before: Record<string, Row[]>, after: Record<string, Row[]>, ow
       )
       return {
         ...{ format, bytes, season, episode, kind, explicit, persons, soundbites, peaks },
-        ...{ show: shows.get(sound.podcast_id ?? null)?.title, chapters: found, segments: text?.segments, language: text?.language },
+        ...{ show: shows.get(sound.podcast_id ?? null)?.title, chapters: found, language: text?.language },
+        // The order of an object's keys does not matter.
+        segments: JSON.parse(String(text?.segments ?? 'null')),
       }
     }
     // An imported sponsored post is a draft, because its order does not come.
