@@ -1,6 +1,6 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { mountHook, waitFor } from './testing/mount-hook.tsx'
 import { ClientQueriesContext, markRendered, useClientQuery } from './use-client-query.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { unwrap } from '#web/lib/api.ts'
 import { invoiceKeys, walletKeys } from '#web/lib/query-keys/money.ts'
 import { errorResponse } from '#web/lib/testing/fake-api.ts'
 import { mountHook, toastMessages, waitFor } from '#web/lib/testing/mount-hook.tsx'
-import { unwrap } from '#web/lib/api.ts'
 import type { Invoice } from '#worker/money/invoices/contract.ts'
 import { useChangeInvoice } from './use-change-invoice.ts'
 

@@ -63,7 +63,7 @@ test.each(PAGE_SIZES)('a correct ledger has no difference, in pages of %i rows',
 test('a transfer after midnight in Tehran belongs to the day that has begun there, not to the one of UTC', async () => {
   setClockOffset(Date.UTC(2031, 2, 20, 22) - Date.now())
   await aPayment(user().buyer, { state: 'paid', amount: 100_000 }, db)
-  expect(await env.LEDGER.prepare('SELECT max(day) AS day FROM ledger_days').first('day')).toBe('2031-03-21')
+  expect(await env.DB.prepare('SELECT max(day) AS day FROM ledger_days').first('day')).toBe('2031-03-21')
   expect(await differences(10_000)).toEqual([])
 })
 
@@ -155,13 +155,13 @@ test('two runs at once store one check', async () => {
   setClockOffset(40 * DAY)
   await Promise.all([checkLedger(db), checkLedger(db)])
   const day = tehranDay(now() - DAY)
-  expect(await env.LEDGER.prepare('SELECT count(*) AS n FROM ledger_checks WHERE day = ?').bind(day).first('n')).toBe(1)
+  expect(await env.DB.prepare('SELECT count(*) AS n FROM ledger_checks WHERE day = ?').bind(day).first('n')).toBe(1)
 })
 
 test('shortly after midnight in Tehran, the day that ended there is checked', async () => {
   setClockOffset(Date.UTC(2040, 0, 10, 20, 31) - Date.now())
   await checkLedger(db)
-  expect(await env.LEDGER.prepare('SELECT max(day) AS day FROM ledger_checks').first('day')).toBe('2040-01-10')
+  expect(await env.DB.prepare('SELECT max(day) AS day FROM ledger_checks').first('day')).toBe('2040-01-10')
 })
 
 test('ignores transfers that are made while it runs', async () => {
