@@ -52,6 +52,7 @@ export async function mountHook<Result, Props = undefined>(
   const root = createRoot(createContainer())
   let current: { value: Result } | undefined
   let props = initialProps as Props
+  // biome-ignore lint/correctness/noComponentHookFactories: the component is rendered once, by this function.
   const Probe = () => {
     current = { value: useHook(api, props) }
     return null

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { PlayableEpisode, Track } from '#worker/podcasts/episodes/contract.ts'
+import type { Track } from '#worker/podcasts/episodes/contract.ts'
 
 /** An audio element that plays nothing and keeps what was asked of it. */
 export class FakeAudio extends EventTarget {
@@ -33,11 +33,5 @@ export class FakeAudio extends EventTarget {
 export const track = (post: string, over: Partial<Track> = {}): Track => ({
   ...{ post, path: `/sara/${post}`, title: `قسمت ${post}`, author: 'سارا', cover: null, show: null },
   audio: { url: `/media/sound/${post}.mp3`, type: 'audio/mpeg', bytes: 25, duration: 200_000 },
-  ...over,
-})
-
-export const playable = (post: string, over: Partial<PlayableEpisode> = {}): PlayableEpisode => ({
-  ...track(post),
-  ...{ peaks: '', chapters: [], hasTranscript: false, isSponsored: false, next: null, progress: null },
   ...over,
 })
