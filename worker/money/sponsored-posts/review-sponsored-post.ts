@@ -27,15 +27,14 @@ export async function reviewSponsoredPost(db: Database, viewer: Viewer, hash: st
   const found = await findSponsorship(db, viewer, hash)
   if (!found) throw notFound()
   if (!found.canReview) throw ownSubjectError()
-  let obstacle: AppError | undefined
   if (found.state === 'in_review' || found.state === 'approved') {
     if (input.decision === 'return') await returnPost(db, viewer, found, input)
-    else if (input.version > 0) obstacle = await release(db, viewer, found, input.version)
+    else if (input.version > 0) await release(db, viewer, found, input.version)
     else await approveAsPublished(db, viewer, found)
   }
   const after = await findSponsorship(db, viewer, hash)
   if (!after) throw notFound()
-  if (!isDecidedSo(after, input)) throw decisionError(after) ?? obstacle ?? staleError()
+  if (!isDecidedSo(after, input)) throw decisionError(after)
 }
 
 /** SQL condition on `sponsorships`: the viewer may decide about it, as neither the request nor the post is their own. */
@@ -74,15 +73,12 @@ const isDecidedSo = ({ state, reviewedVersion, reason }: Found, input: ReviewSpo
     ? state === 'approved' && reason === ''
     : state === 'returned' || (state === 'approved' && reason === input.reason))
 
-/** Returns why nobody can decide about the sponsorship; undefined if a version waits for a decision. */
-function decisionError({ state, heldVersion }: Found): AppError | undefined {
+function decisionError({ state, heldVersion }: Found): AppError {
   if (state === 'unpaid' || state === 'canceled') return conflict('هزینهٔ این رپورتاژ آگهی پرداخت نشده است.')
   if (state === 'returned') return conflict('این رپورتاژ آگهی پیش‌تر بازگردانده شده است.')
   if (state === 'approved' && heldVersion === null) return conflict('دربارهٔ این نسخه پیش‌تر تصمیم گرفته‌اند.')
-  return undefined
+  return new AppError('stale', { message: 'نویسنده این نسخه را عوض کرده یا پس گرفته است؛ صفحه را تازه کن.' })
 }
-
-const staleError = () => new AppError('stale', { message: 'نویسنده این نسخه را عوض کرده یا پس گرفته است؛ صفحه را تازه کن.' })
 
 const hasHeldVersion = (postId: number) => sql`EXISTS (SELECT 1 FROM post_reviews r WHERE r.post_id = ${postId} AND r.state = 'held')`
 const isPublished = (postId: number) => sql`EXISTS (SELECT 1 FROM posts p WHERE p.id = ${postId} AND p.state = 'published')`
@@ -115,21 +111,18 @@ function approvalStatements(db: Database, viewer: Viewer, found: Found, version:
   ]
 }
 
-/** Publishes the held version as its author asked, by the way of every review. Returns why it cannot be published, which may be a lost race. */
-async function release(db: Database, viewer: Viewer, found: Found, version: number): Promise<AppError | undefined> {
+/** Publishes the held version as its author asked, by the way of every review. */
+async function release(db: Database, viewer: Viewer, found: Found, version: number): Promise<void> {
   const decision = { moderatorId: viewer.id, hash: found.postHash, version }
-  return releaseHeld(db, decision, {
+  await releaseHeld(db, decision, {
     // Also holds once the decision is stored, until the review of the version is marked as released.
     condition: (postId) => sql`EXISTS (SELECT 1 FROM sponsorships s JOIN posts q ON q.id = s.post_id
       WHERE s.id = ${found.id} AND s.state IN ('in_review', 'approved') AND q.state <> 'removed' AND NOT ${isOwnPost(viewer.id, postId)})`,
     alsoRun: (guard) => approvalStatements(db, viewer, found, version, guard),
-  }).then(
-    () => undefined,
-    (error: unknown) => {
-      if (error instanceof AppError && (error.code === 'stale' || error.code === 'conflict')) return error
-      throw error
-    },
-  )
+  }).catch((error: unknown) => {
+    // A lost race; the caller reads what was decided.
+    if (!(error instanceof AppError && (error.code === 'stale' || error.code === 'conflict'))) throw error
+  })
 }
 
 /** The post is public already, with its label since the payment. */
