@@ -36,8 +36,8 @@ export function parseChapterDrafts(rows: readonly ChapterDraft[]): { chapters: P
 
 const DIGITS = '[\\d۰-۹٠-٩]'
 const TIME = `${DIGITS}{1,3}(?::${DIGITS}{1,2}){1,2}`
-const TIME_FIRST = new RegExp(`^[[(]?(${TIME})[\\])]?\\s*[-–—:.)]?\\s*(.+)$`)
-const TIME_LAST = new RegExp(`^(.+?)\\s*[-–—:]?\\s*[[(]?(${TIME})[\\])]?$`)
+const TIME_FIRST = new RegExp(`^[[(]?(${TIME})(?!:?${DIGITS})[\\])]?\\s*[-–—:.)]?\\s*(.+)$`)
+const TIME_LAST = new RegExp(`^(.+?)\\s*[-–—:]?\\s*[[(]?(?<!${DIGITS}:?)(${TIME})[\\])]?$`)
 
 /** Parses a pasted list with lines such as «۰۰:۰۰ مقدمه» or «مقدمه ۰۰:۰۰»; skips lines without a time or a title. */
 export const parseChapterList = (pasted: string): { start: string; title: string }[] =>
