@@ -1,10 +1,23 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
-import { HOUR } from '#shared/time.ts'
+import { sql } from 'drizzle-orm'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DAY, HOUR } from '#shared/time.ts'
 import { atomic, database } from '#worker/db/client.ts'
-import { countInvalidations, queryNumber, recordedDatabase } from '#worker/testing/index.ts'
+import { countInvalidations, faultyDatabase, queryNumber, recordedDatabase, takeConsole } from '#worker/testing/index.ts'
 import { now, setClockOffset } from './clock.ts'
-import { invalidate, invalidateRemoval, isUnchanged, knownVersion, pollInvalidations, pruneInvalidations } from './invalidations.ts'
+import {
+  invalidate,
+  invalidateRemoval,
+  isUnchanged,
+  isUpToDate,
+  knownVersion,
+  lastInvalidatedAt,
+  pollAfterWrite,
+  pollInvalidations,
+  pollMode,
+  pruneInvalidations,
+  tryPollInvalidations,
+} from './invalidations.ts'
 
 const db = database(env)
 const aTag = () => `t-${crypto.randomUUID()}`
@@ -78,6 +91,127 @@ test('pruning keeps the latest tags up to a maximum, which exceeds what a poll r
     .run()
   await atomic(db, [pruneInvalidations(db)])
   expect(await queryNumber('SELECT count(*) AS n FROM cache_bumps WHERE removal = 0')).toBeLessThanOrEqual(10_000)
-  expect([await countInvalidations('many-100'), await countInvalidations('many-10100')]).toEqual([0, 1])
+  const kept = ['many-100', 'many-101', 'many-10100'].map((tag) => countInvalidations(tag))
+  expect(await Promise.all(kept)).toEqual([0, 1, 1])
   await env.DB.prepare("DELETE FROM cache_bumps WHERE tag LIKE 'many-%'").run()
+})
+
+afterEach(() => void vi.useRealTimers())
+
+const AT = Date.UTC(2026, 10, 29)
+const stopAt = (at: number) => void vi.useFakeTimers({ now: at, toFake: ['Date'] })
+const brokenDb = () => database({ DB: faultyDatabase(env.DB, { nth: 'all', when: 'before' }).database })
+
+test('a request polls in the background after a second, before it is served after ten, and when the clock has moved back', async () => {
+  stopAt(AT)
+  await pollInvalidations(db)
+  const after = (ms: number) => {
+    vi.setSystemTime(AT + ms)
+    return [pollMode(), isUpToDate()]
+  }
+  expect([after(0), after(1000), after(1001), after(10_000), after(10_001), after(-1)]).toEqual([
+    ...[
+      ['none', true],
+      ['none', true],
+      ['background', false],
+      ['background', false],
+      ['blocking', false],
+      ['blocking', false],
+    ],
+  ])
+})
+
+test('after a write whose poll fails, the next request polls before it is served', async () => {
+  stopAt(AT)
+  await pollInvalidations(db)
+  await pollAfterWrite(brokenDb())
+  expect([pollMode(), isUpToDate()]).toEqual(['blocking', false])
+  expect(takeConsole()).toEqual([expect.stringContaining('invalidation_poll_failed')])
+  await pollAfterWrite(db)
+  expect([pollMode(), isUpToDate()]).toEqual(['none', true])
+})
+
+test('a write whose poll fails is polled for also if a poll has failed just before', async () => {
+  stopAt(AT)
+  await pollInvalidations(db)
+  await tryPollInvalidations(brokenDb())
+  await pollAfterWrite(brokenDb())
+  expect(pollMode()).toBe('blocking')
+  takeConsole()
+})
+
+test('while polls fail, requests serve what is cached and poll again a second later', async () => {
+  stopAt(AT)
+  await pollInvalidations(db)
+  vi.setSystemTime(AT + 60_000)
+  await tryPollInvalidations(brokenDb())
+  expect(takeConsole()).toEqual([expect.stringContaining('invalidation_poll_failed')])
+  const after = (ms: number) => {
+    vi.setSystemTime(AT + 60_000 + ms)
+    return [pollMode(), isUpToDate()]
+  }
+  expect([after(0), after(1000), after(1001)]).toEqual([
+    ['none', false],
+    ['none', false],
+    ['blocking', false],
+  ])
+  await tryPollInvalidations(db)
+  expect([pollMode(), isUpToDate()]).toEqual(['none', true])
+})
+
+test('a poll learns nothing from a failure, and everything afterwards', async () => {
+  const tag = aTag()
+  await pollInvalidations(db)
+  const before = knownVersion()
+  await write([tag])
+  await tryPollInvalidations(brokenDb())
+  takeConsole()
+  expect([knownVersion(), isUnchanged([tag], before)]).toEqual([before, true])
+  await pollAfterWrite(db)
+  expect([knownVersion(), isUnchanged([tag], before), isUnchanged([tag], knownVersion())]).toEqual([await readVersion(tag), false, true])
+})
+
+test('the last invalidation of several tags is the latest of them', async () => {
+  const [first, second, other] = [aTag(), aTag(), aTag()]
+  for (const [at, tag] of [
+    [AT, first],
+    [AT + 7, second],
+    [AT + 9, other],
+  ] as const) {
+    stopAt(at)
+    await write([tag])
+  }
+  expect([
+    await lastInvalidatedAt(db, [first, second]),
+    await lastInvalidatedAt(db, [first]),
+    await lastInvalidatedAt(db, [aTag()]),
+    await lastInvalidatedAt(db, []),
+  ]).toEqual([...[AT + 7, AT, 0, 0]])
+})
+
+test('a statement invalidates each tag once, and only if its condition holds', async () => {
+  const [tag, skipped] = [aTag(), aTag()]
+  const before = await queryNumber('SELECT coalesce(max(seq), 0) AS n FROM cache_bumps')
+  await atomic(db, [invalidate(db, [tag, tag]), invalidate(db, [skipped], sql`1 = 0`), invalidateRemoval(db, [skipped], sql`1 = 0`)])
+  expect([await countInvalidations(tag), await countInvalidations(skipped), await readVersion(tag)]).toEqual([1, 0, before + 1])
+})
+
+test('a change is kept for two hours, and a removal until the edge was purged of it, for a day', async () => {
+  stopAt(AT)
+  const [routine, waiting, purged] = [aTag(), aTag(), aTag()]
+  await atomic(db, [invalidate(db, [routine]), invalidateRemoval(db, [waiting, purged])])
+  await env.DB.prepare('UPDATE cache_bumps SET purged = 1 WHERE tag = ?').bind(purged).run()
+  const keptAfter = async (ms: number) => {
+    vi.setSystemTime(AT + ms)
+    await atomic(db, [pruneInvalidations(db)])
+    return Promise.all([routine, waiting, purged].map((tag) => countInvalidations(tag)))
+  }
+  expect([await keptAfter(2 * HOUR), await keptAfter(2 * HOUR + 1), await keptAfter(DAY), await keptAfter(DAY + 1)]).toEqual([
+    ...[
+      [1, 1, 1],
+      [0, 1, 0],
+      [0, 1, 0],
+      [0, 0, 0],
+    ],
+  ])
 })

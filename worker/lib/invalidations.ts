@@ -121,6 +121,8 @@ export async function pollAfterWrite(db: Database): Promise<void> {
     await pollInvalidations(db)
   } catch (error) {
     known.polledAt = 0
+    // An earlier failure, after which requests do not poll for a second, must not hide this write.
+    known.failedAt = 0
     logError('invalidation_poll_failed', error)
   }
 }
