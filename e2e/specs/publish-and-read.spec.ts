@@ -46,6 +46,8 @@ test('a new member registers and writes, publishes, edits, unpublishes and delet
     // The editor takes over from a plain field, which has the same name.
     await expect(writing.body).toHaveAttribute('contenteditable', 'true')
     await expect(writing.body).toBeFocused()
+    // An empty text takes no time to read.
+    await expect(page.getByText(TEXT.words(0), { exact: true })).toBeAttached()
     // The first save changes the URL; the editor element and its focus must survive.
     const editor = await writing.body.elementHandle()
     await page.keyboard.insertText(paragraphs[0] ?? '')

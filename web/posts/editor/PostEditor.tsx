@@ -220,7 +220,8 @@ function WordCount({ editor }: { editor: Editor }) {
   const count = useDeferredEditorState(editor, countEditorWords)
   return (
     <span>
-      {TEXT.words(count)} · {TEXT.minutes(readingMinutes(count))}
+      {TEXT.words(count)}
+      {count > 0 && ` · ${TEXT.minutes(readingMinutes(count))}`}
     </span>
   )
 }
