@@ -15,6 +15,9 @@ interface RequestOptions {
   timeout?: number
 }
 
+/** The limits that all users share ask for at most a second, those of a single user for more. */
+const LONGEST_WAIT_S = 1
+
 /**
  * HTTP client that keeps cookies, sends an Origin header and one random IP address, and follows no redirects; an empty header value removes
  * a header.
@@ -48,9 +51,14 @@ export class Client {
     return this.send('GET', path, { headers })
   }
 
-  /** Returns the JSON body, or null if it is empty; throws for a status of 300 or above. */
+  /** Returns the JSON body, or null if it is empty; throws for a status of 300 or above. Waits as long as a limit of all users asks. */
   async call<Body>(method: string, path: string, options: RequestOptions = {}): Promise<Body> {
     const response = await this.send(method, path, options)
+    const wait = Number(response.headers.get('Retry-After') ?? Number.POSITIVE_INFINITY)
+    if (response.status === 429 && wait <= LONGEST_WAIT_S) {
+      await new Promise((done) => setTimeout(done, wait * 1000))
+      return this.call(method, path, options)
+    }
     if (response.status >= 300) throw new Error(`${method} ${path} returned ${response.status}: ${response.text.slice(0, 400)}`)
     return JSON.parse(response.text || 'null')
   }
