@@ -15,7 +15,7 @@ process.env.NODE_ENV ??= IS_FULL ? 'development' : 'production'
 const PURE_WORKER_TESTS = findPureWorkerTests()
 /** Rules about the source code, which `npm run check` runs. */
 const RULES = ['scripts/rules/*.test.ts']
-const SETUP_CONSOLE = 'worker/testing/setup-console.ts'
+const SETUP_EACH = 'worker/testing/setup-each.ts'
 /** Starting a worker takes longer than a test, so two workers run all files of a project. */
 const together = { isolate: false, maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000, environment: 'node' } as const
 /** What the tests of the Worker need to run in Node: see worker/testing/node. */
@@ -64,7 +64,7 @@ export default defineConfig({
           name: 'worker',
           include: ['worker/**/*.test.ts'],
           exclude: [...PURE_WORKER_TESTS, 'worker/**/*.workerd.test.ts'],
-          setupFiles: [SETUP_CONSOLE, 'worker/testing/node/setup.ts'],
+          setupFiles: [SETUP_EACH, 'worker/testing/node/setup.ts'],
           globalSetup: ['worker/testing/node/template-databases.ts'],
         },
       },
@@ -75,7 +75,7 @@ export default defineConfig({
           ...together,
           name: 'workerd',
           include: ['worker/**/*.workerd.test.ts'],
-          setupFiles: [SETUP_CONSOLE, 'worker/testing/workerd/setup.ts'],
+          setupFiles: [SETUP_EACH, 'worker/testing/workerd/setup.ts'],
           globalSetup: ['worker/testing/node/template-databases.ts', 'worker/testing/workerd/template-state.ts'],
         },
       },
@@ -88,7 +88,7 @@ export default defineConfig({
           name: 'unit',
           include: ['shared/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'vite/**/*.test.ts', ...PURE_WORKER_TESTS],
           exclude: RULES,
-          setupFiles: [SETUP_CONSOLE, 'worker/testing/node/globals.ts', 'web/lib/testing/setup-globals.ts'],
+          setupFiles: [SETUP_EACH, 'worker/testing/node/globals.ts', 'web/lib/testing/setup-globals.ts'],
         },
       },
     ],

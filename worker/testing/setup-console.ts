@@ -1,6 +1,0 @@
-import { afterEach, beforeEach, expect } from 'vitest'
-import { recordConsole, stopRecordingConsole } from './console.ts'
-
-// Vitest runs setup files once per test file, but evaluates the modules they import only once.
-beforeEach(recordConsole)
-afterEach(() => expect(stopRecordingConsole(), 'unexpected console output').toEqual([]))
