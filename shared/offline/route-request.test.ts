@@ -7,10 +7,24 @@ const request = (path: string, change: Partial<Parameters<typeof routeRequest>[0
 const NAVIGATION = { mode: 'navigate', destination: 'document' }
 
 describe('routeRequest', () => {
-  test.each(['/', '/home', '/reza/کتاب-abc', '/me/wallet', '/p/abc/edit', '/offline', '/podcast/abc'])(
-    'sends a navigation to %s to the network first',
-    (path) => expect(request(path, NAVIGATION)).toBe('navigation'),
-  )
+  test.each([
+    '/',
+    '/home',
+    '/reza/کتاب-abc',
+    '/me/wallet',
+    '/p/abc/edit',
+    '/offline',
+    '/podcast/abc',
+    '/apiary',
+    '/feeds',
+    '/mediateam',
+    '/reza/api',
+    '/reza/__x',
+    '/__',
+    '/a.xmls',
+    '/sitemaps',
+    '/feedxjson',
+  ])('sends a navigation to %s to the network first', (path) => expect(request(path, NAVIGATION)).toBe('navigation'))
   test.each([
     '/api/exports/posts/a.epub',
     '/media/sound/a.mp3',
@@ -20,6 +34,13 @@ describe('routeRequest', () => {
     '/sitemap.xml',
     '/__local/mailbox',
     '/sw.js',
+    '/feed',
+    '/feed.json',
+    '/sitemap/posts-1',
+    '/reza/feed.xml',
+    '/a.webmanifest',
+    '/media',
+    '/__x',
   ])('leaves a navigation to %s to the browser', (path) => expect(request(path, NAVIGATION)).toBeUndefined())
   test.each(['/assets/abc.js', '/fonts/vazirmatn-fa-v1.woff2'])('reads %s from the cache', (path) => expect(request(path)).toBe('static'))
   test.each(['/api/accounts/viewer', '/api/wallet', '/api/posts/abc', '/manifest.webmanifest', '/sw.js'])(
@@ -42,6 +63,9 @@ describe('routeRequest', () => {
     expect(request('/media/sound/abc.mp3', { destination: 'audio' })).toBe('audio')
     expect(request('/media/sound/abc.mp3')).toBeUndefined()
     expect(request('/icons/icon-192.png', { destination: 'image' })).toBeUndefined()
+    expect(request('/x/media/abc/640.webp', { destination: 'image' })).toBeUndefined()
+    expect(request('/media/abc/640.webp', { destination: 'document' })).toBeUndefined()
+    expect(request('/x/assets/abc.js')).toBeUndefined()
   })
 })
 
@@ -50,6 +74,12 @@ describe('offlineTarget', () => {
   test.each([
     ['/new-post', '/offline/write?draft=new'],
     ['/p/Ab3/edit', '/offline/write?draft=Ab3'],
+    ['/new-post/', '/offline/write?draft=new'],
+    ['/p/Ab3/edit/', '/offline/write?draft=Ab3'],
+    ['/new-post?x=1', '/offline/write?draft=new'],
+    ['/x/new-post', '/offline?from=%2Fx%2Fnew-post'],
+    ['/p/a/b/edit', '/offline?from=%2Fp%2Fa%2Fb%2Fedit'],
+    ['/p//edit', '/offline?from=%2Fp%2F%2Fedit'],
     ['/reza/a?sort=newest', '/offline?from=%2Freza%2Fa%3Fsort%3Dnewest'],
     ['/p/Ab3/settings/sound', '/offline?from=%2Fp%2FAb3%2Fsettings%2Fsound'],
   ])('of %s is %s', (path, target) => expect(offlineTarget(ORIGIN + path, paths)).toBe(target))

@@ -1,7 +1,7 @@
 import { hc } from 'hono/client'
 import { expect, test } from 'vitest'
 import type { AppType } from '#worker/app.ts'
-import { createApi } from './api.ts'
+import { ApiError, createApi, unwrap } from './api.ts'
 
 type Client = ReturnType<typeof createApi>
 
@@ -40,4 +40,62 @@ test('a call can override fetch, and awaiting a client returns the client', asyn
   const answer = await client.api.me['notification-preferences'].$get({}, { fetch: async () => new Response('mine') })
   expect(await answer.text()).toBe('mine')
   expect(await Promise.resolve(client)).toBe(client)
+})
+
+const answer = (response: Response | Promise<Response>) => unwrap(Promise.resolve(response) as never) as Promise<unknown>
+const error = { code: 'invalid', message: 'نادرست', requestId: 'r', fields: { name: 'کوتاه' } }
+
+test('unwraps the body of a success, and nothing of a 204', async () => {
+  expect(await answer(Response.json({ a: 1 }, { status: 201 }))).toEqual({ a: 1 })
+  expect(await answer(new Response(null, { status: 204 }))).toBeUndefined()
+})
+
+test('an error has the status, body and wait of its answer', async () => {
+  const limited = Response.json({ error }, { status: 429, headers: { 'Retry-After': '30' } })
+  const thrown: unknown = await answer(limited).catch((reason: unknown) => reason)
+  expect(thrown).toBeInstanceOf(ApiError)
+  expect(thrown).toMatchObject({ status: 429, message: 'نادرست', body: error, retryAfter: 30 })
+  await expect(answer(Response.json({ error }, { status: 400 }))).rejects.toMatchObject({ retryAfter: undefined })
+})
+
+test.each([
+  Response.json({ message: 'x' }, { status: 502 }),
+  new Response('<html>', { status: 502 }),
+  Response.json(null, { status: 502 }),
+  Response.json('x', { status: 502 }),
+])('an answer that is no error of the API is one of the server', async (response) => {
+  await expect(answer(response)).rejects.toMatchObject({ status: 502, body: { code: 'internal' }, message: expect.stringMatching(/./) })
+})
+
+test('a request without an answer has no status, and a broken body is no answer', async () => {
+  await expect(answer(Promise.reject(new TypeError('offline')))).rejects.toMatchObject({
+    status: 0,
+    body: { code: 'unavailable' },
+    message: expect.stringMatching(/./),
+  })
+  await expect(answer(new Response('{'))).rejects.toThrow(SyntaxError)
+})
+
+test('a parameter that is missing is empty, and one with a pattern is found by its name', async () => {
+  const urls: string[] = []
+  const client = createApi(ORIGIN, async (address) => {
+    urls.push(String(address))
+    return Response.json({})
+  }) as never as Record<string, Record<string, Record<string, { $get: (input?: unknown) => Promise<Response> }>>>
+  await client.api?.[':hash{[a-z]+}']?.x?.$get({ param: { hash: 'abc' } })
+  await client.api?.[':hash']?.x?.$get()
+  expect(urls).toEqual([`${ORIGIN}/api/abc/x`, `${ORIGIN}/api//x`])
+})
+
+test('a list in a query repeats its parameter, and a reading request has no body', async () => {
+  const list = await captureRequest(
+    (client) => client.api.tags.$get({ query: { a: ['1', '2'], b: '3' } as never }),
+    (call) => createApi(ORIGIN, call),
+  )
+  expect(list.url).toBe(`${ORIGIN}/api/tags?a=1&a=2&b=3`)
+  const body = await captureRequest(
+    (client) => client.api.tags.$get({ json: { a: 1 } } as never),
+    (call) => createApi(ORIGIN, call),
+  )
+  expect([body.body, body.type]).toEqual(['', null])
 })

@@ -33,3 +33,21 @@ test('toasts that offer to undo different actions stay apart, and so do differen
   showToast({ message: 'حذف شد', failed: true })
   expect(messages()).toHaveLength(3)
 })
+
+test('only the newest three toasts are shown, each for its own time', () => {
+  for (const message of ['الف', 'ب', 'پ', 'ت']) showToast({ message, undo: () => undefined, ...(message === 'پ' && { durationMs: 1000 }) })
+  expect(messages()).toEqual(['ب', 'پ', 'ت'])
+  vi.advanceTimersByTime(1000)
+  expect(messages()).toEqual(['ب', 'ت'])
+  vi.advanceTimersByTime(5000)
+  expect([messages(), vi.getTimerCount()]).toEqual([[], 0])
+})
+
+test('a toast is closed by whoever showed it, without closing another', () => {
+  const close = showToast({ message: 'الف' })
+  showToast({ message: 'ب', undo: () => undefined })
+  showToast({ message: 'ب' })
+  close()
+  close()
+  expect(messages()).toEqual(['ب', 'ب'])
+})

@@ -183,3 +183,56 @@ test('without an edge cache, nothing is claimed', async () => {
   expect(await queryNumber('SELECT json_array_length(calls) AS n FROM edge_purger')).toBe(0)
   expect(await isPurged(tag)).toBe(0)
 })
+
+test('refused purges are repeated after 5, 10, 20 and 40 seconds, then each minute, and a success starts again', async () => {
+  let isRefused = true
+  const times: number[] = []
+  const ctx = {
+    cache: {
+      purge: async () => {
+        times.push(time)
+        return { success: !isRefused, errors: [] }
+      },
+    },
+  }
+  await change(ctx, [aTag()], invalidateRemoval)
+  const waitFor = async (seconds: number) => {
+    for (let second = 0; second < seconds; second++) {
+      wait(1)
+      await purgeEdgeCache(db, ctx)
+    }
+  }
+  await waitFor(260)
+  expect(times).toEqual([0, 5, 15, 35, 75, 135, 195, 255])
+  isRefused = false
+  await waitFor(55)
+  expect(times.at(-1)).toBe(315)
+  isRefused = true
+  await change(ctx, [aTag()], invalidateRemoval)
+  await waitFor(6)
+  expect(times.slice(-2)).toEqual([315, 320])
+  takeConsole()
+})
+
+test('five calls a minute are made for removals and three for routine changes, counted over the last minute', async () => {
+  const edge = simulateEdge({ callsPerMinute: 100 })
+  for (let n = 0; n < 5; n++) await change(edge, [aTag()])
+  expect(edge.calls).toHaveLength(3)
+  for (let n = 0; n < 5; n++) await change(edge, [aTag()], invalidateRemoval)
+  expect(edge.calls).toHaveLength(5)
+  wait(59)
+  await purgeEdgeCache(db, edge)
+  expect(edge.calls).toHaveLength(5)
+  wait(2)
+  await purgeEdgeCache(db, edge)
+  expect(edge.calls).toHaveLength(6)
+})
+
+test('a routine change is purged as long as the edge may have a copy', async () => {
+  const edge = simulateEdge()
+  const [old, fresh] = [aTag(), aTag()]
+  await atomic(db, [invalidate(db, [old])])
+  wait(59)
+  await change(edge, [fresh])
+  expect([await isPurged(old), await isPurged(fresh), edge.calls[0]?.tags.length]).toEqual([1, 1, 2])
+})

@@ -1,6 +1,9 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, describe, expect, it } from 'vitest'
-import { type RenderedEmail, renderEmail, sendEmail, setMailer } from '#worker/lib/mail.ts'
+import { sql } from 'drizzle-orm'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { atomic, database } from '#worker/db/client.ts'
+import { enqueueEmail, enqueueSecurityEmail, type RenderedEmail, renderEmail, sendEmail, setMailer } from '#worker/lib/mail.ts'
+import { aUser, runQuery } from '#worker/testing/index.ts'
 
 const email = { to: 'sara@example.com', subject: 'کد ورود', paragraphs: ['سلام', 'خداحافظ'] }
 
@@ -94,5 +97,64 @@ describe('sendEmail', () => {
     await sendEmail({ ...env, EMAIL }, { ...email, unsubscribe: '/unsubscribe?t=abc&of=like' })
     const headers = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     expect(sent).toMatchObject([{ to: 'sara@example.com', subject: 'کد ورود', from: { email: env.MAIL_FROM }, headers }])
+  })
+})
+
+const db = database(env)
+
+async function queued() {
+  const rows = await db.all<{ kind: string; payload: string }>(
+    sql`SELECT kind, payload FROM outbox WHERE kind IN ('mail', 'code') ORDER BY id`,
+  )
+  await runQuery('DELETE FROM outbox')
+  return rows.map(({ kind, payload }) => ({ kind, ...JSON.parse(payload) }))
+}
+
+describe('a security email', () => {
+  const event = { subject: 'گذرواژه عوض شد', action: 'گذرواژه‌ات عوض شد.' }
+  const send = async (userId: number, condition?: ReturnType<typeof sql>) => {
+    await atomic(db, [enqueueSecurityEmail(db, userId, event, condition)])
+    return queued()
+  }
+
+  it('goes to the verified address of its member alone', async () => {
+    const [sara, reza] = [await aUser(), await aUser()]
+    await queued()
+    expect(await send(sara.id)).toMatchObject([
+      { kind: 'mail', to: sara.email, subject: event.subject, link: { path: '/me/settings/account' } },
+    ])
+    expect((await send(reza.id)).map(({ to, paragraphs }) => [to, paragraphs[0]])).toEqual([[reza.email, event.action]])
+  })
+
+  it('is not sent without a verified address, to nobody else, and only if its condition holds', async () => {
+    const [unverified, without, sara] = [await aUser(), await aUser(), await aUser()]
+    await runQuery('UPDATE credentials SET email_verified_at = NULL WHERE user_id = ?', unverified.id)
+    await runQuery('UPDATE credentials SET email = NULL, email_key = NULL, phone = ? WHERE user_id = ?', '+989120000001', without.id)
+    await queued()
+    expect([await send(unverified.id), await send(without.id), await send(0), await send(sara.id, sql`1 = 0`)]).toEqual([[], [], [], []])
+    expect((await send(sara.id, sql`1 = 1`)).map(({ to }) => to)).toEqual([sara.email])
+  })
+})
+
+describe('an email in a batch', () => {
+  it('with a code goes first, and each is stored once for its id', async () => {
+    await queued()
+    await atomic(db, [
+      enqueueEmail(db, email, 'a'),
+      enqueueEmail(db, { ...email, code: '1' }, 'b'),
+      enqueueEmail(db, email, 'a'),
+      enqueueEmail(db, email, 'c', sql`1 = 0`),
+    ])
+    expect((await queued()).map(({ kind }) => kind)).toEqual(['mail', 'code'])
+  })
+
+  it('is not sent once it is of no use', async () => {
+    const at = Date.UTC(2026, 10, 29)
+    vi.useFakeTimers({ now: at, toFake: ['Date'] })
+    const sent: RenderedEmail[] = []
+    setMailer(async (_env, one) => void sent.push(one))
+    for (const expiresAt of [at - 1, at, at + 1, undefined]) await sendEmail(env, { ...email, subject: String(expiresAt), expiresAt })
+    vi.useRealTimers()
+    expect(sent.map(({ subject }) => subject.replace('\u200F', ''))).toEqual([String(at + 1), 'undefined'])
   })
 })

@@ -1,6 +1,12 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { DAY, MINUTE } from '#shared/time.ts'
+import { atomic, database } from '#worker/db/client.ts'
+import { queryNumber, runQuery } from '#worker/testing/index.ts'
+import type { AppError } from './errors.ts'
+import { pruneSpentPuzzles, throwIfRateLimited } from './rate-limit.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 const POLICY = { limit: 2, waitMs: 4000, maxWaitMs: MINUTE, resetAfterMs: 15 * MINUTE }
 
@@ -25,4 +31,35 @@ test('the wait stays within its limit if the clock moves backwards, and a queue 
   const line = { intervalMs: 2000, maxWaitMs: 20_000, resetAfterMs: 15 * MINUTE }
   for (let who = 0; who < 30; who++) await limiter.enqueue(`early ${who}`, line, at + 60 * DAY)
   expect(await limiter.enqueue('late', line, at)).toBe(0)
+})
+
+test('a spent puzzle is kept until it has expired', async () => {
+  const at = Date.UTC(2026, 10, 29)
+  vi.useFakeTimers({ now: at, toFake: ['Date'] })
+  const db = database(env)
+  await runQuery('DELETE FROM spent_work')
+  for (const [name, expiresAt] of [
+    ['past', at - 1],
+    ['now', at],
+    ['later', at + 1],
+  ])
+    await runQuery('INSERT INTO spent_work VALUES (?, ?)', name, expiresAt)
+  await atomic(db, [pruneSpentPuzzles(db)])
+  expect(await queryNumber('SELECT count(*) AS n FROM spent_work')).toBe(2)
+  expect(await queryNumber('SELECT min(expires_at) AS n FROM spent_work')).toBe(at)
+})
+
+test('a wait is told in whole seconds, from 90 on in minutes, both rounded up', () => {
+  const toldFor = (ms: number) => {
+    try {
+      throwIfRateLimited(ms)
+      return undefined
+    } catch (error) {
+      const { options, message } = error as AppError
+      return [options.retryAfter, /؛ (.*) دیگر/.exec(message)?.[1]]
+    }
+  }
+  expect([0, -5, 1, 1001, 89_000, 89_001, 120_001].map(toldFor)).toEqual([
+    ...[undefined, undefined, [1, '۱ ثانیه'], [2, '۲ ثانیه'], [89, '۸۹ ثانیه'], [90, '۲ دقیقه'], [121, '۳ دقیقه']],
+  ])
 })

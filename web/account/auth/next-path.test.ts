@@ -25,6 +25,10 @@ test.each([
   42,
   undefined,
   'home',
+  'home/next',
+  'x.example/home',
+  '/%0a/e',
+  '/%0D/e',
 ])('nextPath rejects %j', (value) => {
   expect(nextPath(value)).toBeUndefined()
 })
@@ -35,4 +39,12 @@ test.each(['/home', '/p/abc/edit?x=1#y', '/me/posts/drafts'])('nextPath accepts 
 
 test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 42])('validateNext discards %j', (value) => {
   expect({ ...{ next: value }, ...validateNext({ next: value }) }.next).toBeUndefined()
+})
+
+test.each(['/home', '/%20', '/%2a', '/%0c'])('validateNext keeps %s', (value) => {
+  expect(validateNext({ next: value })).toEqual({ next: value })
+})
+
+test('a path is normalized', () => {
+  expect(nextPath('/a/../b?x=1#y')).toBe('/b?x=1#y')
 })

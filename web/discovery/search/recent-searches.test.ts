@@ -21,9 +21,9 @@ it('keeps the last eight distinct searches, newest first', () => {
   expect(readRecentSearches()).toEqual([])
 })
 
-it.each(['{', '{"a":1}', '[1,null,"شعر"]'])('returns only strings from the stored value %s', (value) => {
+it.each(['{', 'null', '3', '{"a":1}', '[1,null,"شعر"]'])('returns only strings from the stored value %s', (value) => {
   stored.set(KEY, value)
-  expect(readRecentSearches().every((query) => typeof query === 'string')).toBe(true)
+  expect(readRecentSearches()).toEqual(value.startsWith('[') ? ['شعر'] : [])
 })
 
 it('returns no searches and does not throw without localStorage', () => {
@@ -31,4 +31,10 @@ it('returns no searches and does not throw without localStorage', () => {
   saveSearch('شعر')
   clearSearches()
   expect(readRecentSearches()).toEqual([])
+})
+
+it('reads at most eight, also of what an earlier version stored', () => {
+  stored.set(KEY, JSON.stringify(Array.from({ length: 12 }, (_, at) => `جستجوی ${at}`)))
+  expect(readRecentSearches()).toHaveLength(8)
+  expect(readRecentSearches()[0]).toBe('جستجوی 0')
 })

@@ -12,3 +12,16 @@ test('removes the episodes of an OPML file and keeps its shows, in linear time',
   removeEpisodes(`<outline ${'a="'.repeat(20_000)}`)
   expect(performance.now() - started).toBeLessThan(2000)
 })
+
+test('an episode is known by its whole type, in either kind of quotes, and only as an empty element', () => {
+  const episode = (type: string) => `<outline type=${type} title="x"/>`
+  const inShow = (inside: string) => removeEpisodes(`<opml><outline type="rss">${inside}</outline></opml>`)
+  for (const type of ['"podcast-episode"', "'podcast-episode'"])
+    expect(inShow(episode(type))).toBe('<opml><outline type="rss"></outline></opml>')
+  for (const type of ['"podcast-episodes"', '"my-podcast-episode"', '"podcast-episode,rss"']) expect(inShow(episode(type))).toContain(type)
+  const open = '<outline type="podcast-episode" title="x"><outline type="rss"/></outline>'
+  expect(inShow(open)).toContain(open)
+  expect(inShow('<outline subtype="podcast-episode"/>')).toContain('subtype')
+  expect(inShow(`${episode('"podcast-episode"')} \n rest`)).toContain('<outline type="rss">rest')
+  expect(removeEpisodes('no outline')).toBe('no outline')
+})

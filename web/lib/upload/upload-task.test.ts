@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/api.ts'
-import { createUploadTask, type StartedUpload, type UploadTransport } from './upload-task.ts'
+import { createSpeedMeter, createUploadTask, type StartedUpload, type UploadTransport } from './upload-task.ts'
 
 const STORED = 'stored'
 const apiError = (status: number, message = '', details?: Record<string, number>, wait?: number) =>
@@ -135,4 +135,151 @@ test('an upload paused while its last part arrives, or as it starts to finish, i
   await vi.runAllTimersAsync()
   expect(finishing.task.read().phase).toBe('paused')
   expect(complete).not.toHaveBeenCalled()
+})
+
+test('the delay between attempts doubles from one second up to half a minute', async () => {
+  const times: number[] = []
+  const { task } = aServer([1, 2, 3, 4], {
+    send: async () => {
+      times.push(Date.now())
+      if (times.length < 9) throw apiError(500)
+    },
+  })
+  task.start()
+  await vi.runAllTimersAsync()
+  expect(times.slice(1).map((time, at) => (time - (times[at] ?? 0)) / 1000)).toEqual([1, 2, 4, 8, 16, 30, 30, 30])
+})
+
+test.each([
+  ['without an answer', apiError(0), true],
+  ['when it is limited', apiError(429), true],
+  ['when the server fails', apiError(500), true],
+  ['when a part arrived damaged', new ApiError(400, { code: 'invalid', message: '', requestId: '', fields: { digest: 'x' } }), true],
+  ['when it is invalid', new ApiError(400, { code: 'invalid', message: '', requestId: '', fields: { key: 'x' } }), false],
+  ['when it is forbidden', apiError(403), false],
+  ['after an error of another kind', new TypeError('x'), false],
+])('a part is sent again %s: %o', async (_, error, isRepeated) => {
+  let attempts = 0
+  const { task, done } = aServer([1, 2, 3, 4], {
+    send: async () => {
+      if (++attempts === 1) throw error
+    },
+  })
+  task.start()
+  await vi.runAllTimersAsync()
+  expect([attempts, done.length, task.read().phase]).toEqual(isRepeated ? [2, 1, 'done'] : [1, 0, 'failed'])
+})
+
+test('the connection that comes back ends the wait', async () => {
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  let attempts = 0
+  const { task, done } = aServer([1, 2, 3, 4], {
+    send: async () => {
+      if (++attempts === 1) throw apiError(0, '', undefined, 300)
+    },
+  })
+  task.start()
+  await vi.advanceTimersByTimeAsync(10)
+  expect([attempts, task.read().phase, task.read().speed]).toEqual([1, 'waiting', undefined])
+  page.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect([attempts, done.length, vi.getTimerCount()]).toEqual([2, 1, 0])
+})
+
+test('an upload paused while it waits is not sent again, and one that is cancelled before it began asks the server nothing', async () => {
+  const cancel = vi.fn(async () => undefined)
+  let attempts = 0
+  const { task } = aServer([1, 2, 3, 4], {
+    cancel,
+    send: async () => {
+      attempts++
+      throw apiError(0)
+    },
+  })
+  await task.cancel()
+  expect(cancel).not.toHaveBeenCalled()
+  task.start()
+  await vi.advanceTimersByTimeAsync(500)
+  task.pause()
+  await vi.runAllTimersAsync()
+  expect([attempts, task.read().phase, vi.getTimerCount()]).toEqual([1, 'paused', 0])
+})
+
+test('parts that stay missing fail the upload after three rounds', async () => {
+  let rounds = 0
+  const { task } = aServer([1, 2, 3, 4, 5], {
+    complete: async () => {
+      rounds++
+      throw apiError(409, 'نرسیده', { missing: 1 })
+    },
+  })
+  task.start()
+  await vi.runAllTimersAsync()
+  expect([rounds, task.read().phase, task.read().error]).toEqual([3, 'failed', 'نرسیده'])
+})
+
+test('a rejected end is not repeated', async () => {
+  let rounds = 0
+  const { task } = aServer([1, 2, 3, 4, 5], {
+    complete: async () => {
+      rounds++
+      throw apiError(409, 'جای خالی نیست', { free: 1 })
+    },
+  })
+  task.start()
+  await vi.runAllTimersAsync()
+  expect([rounds, task.read().phase]).toEqual([1, 'failed'])
+})
+
+test('what is sent counts whole parts, the last one as long as it is, and what is on its way', async () => {
+  const sent: number[] = []
+  const { task } = aServer([5])
+  task.subscribe(() => task.read().phase === 'sending' && sent.push(task.read().sent))
+  task.start()
+  await vi.advanceTimersByTimeAsync(50)
+  expect([sent[0], sent.at(-1)]).toEqual([5, 20])
+  await vi.runAllTimersAsync()
+  expect(task.read()).toMatchObject({ phase: 'done', sent: 45, speed: undefined })
+})
+
+test('a part that failed is no longer on its way', async () => {
+  let attempts = 0
+  const { task } = aServer([1, 2, 3, 4], {
+    send: async (_, __, ___, onProgress) => {
+      onProgress(3)
+      if (++attempts === 1) throw apiError(0)
+      onProgress(1)
+    },
+  })
+  const sent: number[] = []
+  task.subscribe(() => sent.push(task.read().sent))
+  task.start()
+  await vi.runAllTimersAsync()
+  expect([sent.includes(43), sent.includes(41), Math.max(...sent)]).toEqual([true, true, 45])
+})
+
+test('whoever stopped listening hears nothing more', async () => {
+  const { task } = aServer()
+  const listener = vi.fn()
+  task.subscribe(listener)()
+  task.start()
+  await vi.runAllTimersAsync()
+  expect(listener).not.toHaveBeenCalled()
+})
+
+test('the speed is known after two seconds of progress, over the last eight', () => {
+  const meter = createSpeedMeter()
+  expect(meter.speed()).toBeUndefined()
+  meter.record(0, 0)
+  meter.record(1000, 1999)
+  expect(meter.speed()).toBeUndefined()
+  meter.record(1000, 2000)
+  expect(meter.speed()).toBe(500)
+  meter.record(9000, 10_000)
+  expect(meter.speed()).toBe(1000)
+  meter.reset()
+  meter.record(5, 0)
+  meter.record(5, 5000)
+  expect(meter.speed()).toBeUndefined()
 })

@@ -44,3 +44,45 @@ test('renders the sentence of a notification, including its title if there is on
   )
   expect(render({ ...common, kind: 'security', event: 'password', count: 1, title: null, actors: [] })).toBe('گذرواژه‌ات عوض شد')
 })
+
+const moderation = (event: string, title: string | null = 'انار') =>
+  render({ ...common, kind: 'moderation', event, count: 1, title, actors: [] } as unknown as Notification)
+
+test.each([
+  ['suspended', 'حسابت تعلیق شد'],
+  ['lifted', 'تعلیق حسابت پایان یافت'],
+  ['appealAccepted', 'درخواست بازبینی‌ات پذیرفته شد'],
+  ['appealRefused', 'درخواست بازبینی‌ات پذیرفته نشد'],
+  ['removed', '«انار» با قاعده‌های دفتر نمی‌خواند و حذف شد'],
+  ['postReleased', 'پستت «انار» بررسی و منتشر شد'],
+  ['postReturned', 'پستت «انار» منتشر نشد؛ توضیح ناظران را ببین'],
+  ['importApproved', 'آنچه از «انار» آوردی بررسی شد و منتشر می‌شود'],
+  ['importReturned', 'آنچه از «انار» آوردی منتشر نشد؛ توضیح ناظران را ببین'],
+  ['contentHidden', '«انار» با تصمیم ناظران پنهان شد'],
+  ['contentReturned', 'پستت «انار» به پیش‌نویس‌ها بازگشت؛ توضیح ناظران را ببین'],
+  ['contentRemoved', '«انار» با تصمیم ناظران حذف شد'],
+  ['decisionUndone', 'ناظران تصمیمشان دربارهٔ «انار» را برگرداندند'],
+  ['decisionOverturned', 'درخواست بازبینی‌ات دربارهٔ «انار» پذیرفته شد'],
+  ['decisionUpheld', 'درخواست بازبینی‌ات دربارهٔ «انار» پذیرفته نشد؛ پاسخ را ببین'],
+  ['contactAssigned', 'پیام «انار» به تو سپرده شد'],
+  ['contactAnswered', 'فرستندهٔ پیام «انار» پاسخ داد'],
+])('the decision %s of moderators has a sentence', (event, sentence) => expect(moderation(event)).toBe(sentence))
+
+test.each([
+  ['follower', 1, null, 'سارا دنبالت کرد'],
+  ['listFollower', 2, 'خواندنی', 'سارا و رضا لیست «خواندنی» را دنبال کردند'],
+  ['listFollower', 1, null, 'سارا یکی از لیست‌هایت را دنبال کرد'],
+  ['like', 1, 'انار', 'سارا پست «انار» را پسندید'],
+  ['commentLike', 1, null, 'سارا نظرت را پسندید'],
+  ['comment', 1, null, 'سارا زیر پستت نظر نوشت'],
+  ['reply', 1, null, 'سارا به نظرت پاسخ داد'],
+  ['mention', 1, null, 'سارا در نظری نامت را برد'],
+] as const)('%s by %i about %s', (kind, count, title, sentence) => expect(renderKind(kind, count, title)).toBe(sentence))
+
+test('a reply that was approved may have lost its post', () => {
+  expect(render({ ...common, kind: 'reply', event: 'approved', count: 1, title: null, actors: [] })).toBe('نظرت تأیید شد و دیده می‌شود')
+})
+
+test('one person whose name is unknown is one', () => {
+  expect(render({ ...common, kind: 'like', count: 1, title: null, actors: [] })).toBe('۱ نفر پستت را پسندید')
+})

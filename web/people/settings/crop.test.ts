@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { cropSquare, initialCrop, MAX_ZOOM, moveCrop, zoomCrop } from './crop.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { cropSquare, cropToSquare, decodeImage, initialCrop, MAX_ZOOM, moveCrop, zoomCrop } from './crop.ts'
 
 const wide = { width: 1200, height: 600 }
 
@@ -21,4 +21,62 @@ test('zooming preserves the center where possible, keeps the square inside the p
   expect(cropSquare(zoomCrop(corner, wide, 1), wide)).toEqual({ left: 0, top: 0, side: 600 })
   expect(zoomCrop(close, wide, 99).zoom).toBe(MAX_ZOOM)
   expect(zoomCrop(close, wide, 0.1).zoom).toBe(1)
+})
+
+test('a tall picture is cropped in its middle, and stays within its edges after a zoom', () => {
+  const tall = { width: 400, height: 1000 }
+  expect(cropSquare(initialCrop(tall), tall)).toEqual({ left: 0, top: 300, side: 400 })
+  expect(cropSquare(moveCrop(initialCrop(tall), tall, 0.5, 0.25), tall)).toEqual({ left: 0, top: 200, side: 400 })
+  const close = moveCrop(zoomCrop(initialCrop(tall), tall, 2), tall, -9, -9)
+  expect(cropSquare(close, tall)).toEqual({ left: 200, top: 800, side: 200 })
+})
+
+interface FakeCanvas {
+  width: number
+  height: number
+  drawn: unknown[]
+}
+
+function stubCanvas(type: string | null, context: object | null = {}) {
+  const canvas: FakeCanvas = { width: 0, height: 0, drawn: [] }
+  const asked: unknown[] = []
+  vi.stubGlobal('document', {
+    createElement: () =>
+      Object.assign(canvas, {
+        getContext: () => context && { drawImage: (...drawn: unknown[]) => canvas.drawn.push(...drawn.slice(1)) },
+        toBlob: (done: (blob: Blob | null) => void, ...options: unknown[]) => {
+          asked.push(...options)
+          done(type === null ? null : new Blob(['x'], { type }))
+        },
+      }),
+  })
+  return { canvas, asked }
+}
+afterEach(() => vi.unstubAllGlobals())
+
+test('the square is drawn in at most 512 px, and in its own size if that is less', async () => {
+  const { canvas, asked } = stubCanvas('image/webp')
+  const file = await cropToSquare({} as ImageBitmap, { left: 10, top: 20, side: 900 })
+  expect([file.type, canvas.drawn, asked]).toEqual(['image/webp', [10, 20, 900, 900, 0, 0, 512, 512], ['image/webp', 0.92]])
+  await cropToSquare({} as ImageBitmap, { left: 0, top: 0, side: 300.4 })
+  expect([canvas.width, canvas.height]).toEqual([300, 300])
+  await cropToSquare({} as ImageBitmap, { left: 0, top: 0, side: 0.2 })
+  expect(canvas.width).toBe(1)
+})
+
+test('a browser that cannot draw or encode rejects, and one without WebP keeps its own type', async () => {
+  stubCanvas('image/png')
+  expect((await cropToSquare({} as ImageBitmap, { left: 0, top: 0, side: 9 })).type).toBe('image/png')
+  stubCanvas(null)
+  await expect(cropToSquare({} as ImageBitmap, { left: 0, top: 0, side: 9 })).rejects.toThrow('encoded')
+  stubCanvas('image/webp', null)
+  await expect(cropToSquare({} as ImageBitmap, { left: 0, top: 0, side: 9 })).rejects.toThrow('context')
+})
+
+test('a picture is turned as its camera says, and one that cannot be decoded is none', async () => {
+  const decode = vi.fn(async (_: Blob, options: unknown) => options)
+  vi.stubGlobal('createImageBitmap', decode)
+  expect(await decodeImage(new Blob([]))).toEqual({ imageOrientation: 'from-image' })
+  decode.mockRejectedValueOnce(new Error('x'))
+  expect(await decodeImage(new Blob([]))).toBeUndefined()
 })

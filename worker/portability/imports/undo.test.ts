@@ -6,6 +6,8 @@ import {
   aPost,
   as,
   aUser,
+  discardJobs,
+  interleavedDatabase,
   linksTo,
   paragraphs,
   queryNumber,
@@ -21,9 +23,12 @@ import {
   importItems,
   listItems,
   newKey,
+  readFile,
   readImport,
   readPosts,
   readTestSources,
+  sourceFile,
+  startImport,
 } from './testing/a-source.ts'
 
 beforeEach(readTestSources)
@@ -162,6 +167,28 @@ test('an undo takes more posts than a step back, with the drafts of a crash, and
   expect((await readPosts(person)).filter(({ state }) => state === 'published').map(({ title }) => title)).toEqual(['دیگر'])
   expect((await readPosts(other)).filter(({ state }) => state === 'published')).toHaveLength(21)
   expect([(await readImport(person, kept.hash)).state, (await readImport(other, foreign.hash)).state]).toEqual(['done', 'done'])
+})
+
+test('a cancellation removes the drafts of a crash, unless the import was done before it', async () => {
+  const person = await anEstablishedUser()
+  const startedWithDraft = async () => {
+    const { hash } = await readFile(person, sourceFile([aSourcePost()]))
+    await startImport(person, hash)
+    discardJobs()
+    const { id } = await aPost(person, { state: 'draft' })
+    await runQuery('UPDATE posts SET client_key = ? WHERE id = ?', `import-${hash}-999`, id)
+    return { hash, id }
+  }
+  const stateOf = async (id: number) => (await queryRows('SELECT state FROM posts WHERE id = ?', id))[0]?.state
+  const cancelled = await startedWithDraft()
+  expect((await applyAction(person, cancelled.hash, 'cancel')).state).toBe('cancelled')
+  expect(await stateOf(cancelled.id)).toBe('removed')
+  const done = await startedWithDraft()
+  const finish = () => runQuery("UPDATE imports SET state = 'done' WHERE hash = ?", done.hash)
+  const DB = interleavedDatabase(env.DB, /^update "imports" set "state"/, finish)
+  const response = await as(person).post(`/api/imports/${done.hash}/cancel`, undefined, { env: { DB } })
+  expect(await response.json()).toMatchObject({ state: 'done' })
+  expect(await stateOf(done.id)).toBe('draft')
 })
 
 test('a post is changed since its import from the millisecond after it, whatever changed it', async () => {

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { LIMITS } from '#shared/limits/index.ts'
+import { errorResponse } from '#web/lib/testing/fake-api.ts'
+import { describeForms } from '#web/lib/testing/form-rows.ts'
+import { submitForm } from '#web/lib/testing/submit-form.ts'
+import { text } from './text.ts'
+
+const PROFILE = 'PATCH /api/me/profile'
+const PREFERENCES = 'GET /api/me/notification-preferences'
+const CHANGE = 'PATCH /api/me/notification-preferences'
+const birthDate = { year: '1370', month: '1', day: '2' }
+const picture = new File(['image'], 'a.png')
+const reading = { theme: 'dark', font: 'vazirmatn', size: 'large', leading: 'medium', digits: 'latin' }
+const preferences = { weeklyDigest: true, newPosts: false, likes: { site: true, email: false }, comments: { site: true, email: true } }
+
+describeForms([
+  { form: 'profile.change-name', fields: { name: 'سارا' }, sends: [[PROFILE, { name: 'سارا' }]], notice: text.nameSaved },
+  { form: 'profile.change-city', fields: { city: 'رشت' }, sends: [[PROFILE, { city: 'رشت' }]], notice: text.citySaved },
+  { form: 'profile.change-bio', fields: { bio: 'یک\r\nدو\r\nسه' }, sends: [[PROFILE, { bio: 'یک\nدو\nسه' }]], notice: text.bioSaved },
+  {
+    form: 'profile.change-links',
+    fields: { 'links.0': 'https://a.test', 'links.1': ' ', [`links.${LIMITS.profileLinks - 1}`]: 'https://b.test' },
+    sends: [[PROFILE, { links: ['https://a.test', 'https://b.test'] }]],
+    notice: text.linksSaved,
+  },
+  {
+    form: 'profile.change-birth-date',
+    fields: birthDate,
+    sends: [[PROFILE, { birthDate: '1991-03-22' }]],
+    notice: text.birthDateSaved,
+    needs: ['year', 'month', 'day'],
+  },
+  { form: 'profile.clear-birth-date', sends: [[PROFILE, { birthDate: null }]], notice: text.birthDateGone },
+  {
+    form: 'profile.change-avatar',
+    fields: { picture },
+    answers: { 'POST /api/media/images': { hash: 'img' } },
+    sends: [
+      ['POST /api/media/images', 'image'],
+      ['PUT /api/me/avatar', { hash: 'img' }],
+    ],
+    notice: text.pictureSaved,
+    needs: ['picture'],
+  },
+  { form: 'profile.remove-avatar', sends: [['DELETE /api/me/avatar']], notice: text.pictureGone },
+  { form: 'reading.change', fields: { ...reading, other: 'x' }, sends: [['PUT /api/me/reading', reading]], notice: text.saved },
+  {
+    form: 'notification-preferences.change',
+    fields: { shown: ['weeklyDigest', 'likes.site', 'likes.email', 'comments.site'], 'likes.email': 'on', 'comments.site': 'on' },
+    answers: { [PREFERENCES]: preferences },
+    sends: [
+      [PREFERENCES],
+      [CHANGE, { kind: 'weeklyDigest', on: false }],
+      [CHANGE, { kind: 'likes', channel: 'site', on: false }],
+      [CHANGE, { kind: 'likes', channel: 'email', on: true }],
+    ],
+    notice: text.saved,
+  },
+])
+
+test('a preference that the form did not show stays as it is', async () => {
+  const { sent } = await submitForm('notification-preferences.change', { newPosts: 'on' }, { answers: { [PREFERENCES]: preferences } })
+  expect(sent).toEqual([[PREFERENCES]])
+})
+
+test('an incomplete birth date says so at its field', async () => {
+  expect((await submitForm('profile.change-birth-date', { ...birthDate, month: 'x' })).error).toMatchObject({
+    message: text.incomplete,
+    fields: { day: text.incomplete },
+  })
+})
+
+test('a refused picture becomes nobody’s avatar', async () => {
+  const answers = { 'POST /api/media/images': errorResponse(413, 'too_large') }
+  const { sent, status } = await submitForm('profile.change-avatar', { picture }, { answers })
+  expect([sent.length, status]).toEqual([1, 413])
+})
