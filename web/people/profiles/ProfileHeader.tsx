@@ -7,6 +7,7 @@ import { isSafeHref } from '#shared/safe-href.ts'
 import { useViewer } from '#web/account/auth/use-viewer.ts'
 import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
 import { useFollowerCount } from '#web/engagement/buttons/queries.ts'
+import { showUrl } from '#web/lib/show-url.ts'
 import { PagedPosts } from '#web/posts/cards/PagedPosts.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FeedLink } from '#web/ui/FeedLink.tsx'
@@ -83,7 +84,9 @@ export function ProfileLinks({ links }: { links: readonly string[] }) {
         <li key={link} dir="ltr">
           {isSafeHref(link) ? (
             <a href={link} rel="nofollow ugc noopener">
-              {link.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')}
+              {showUrl(link)
+                .replace(/^https?:\/\/(?:www\.)?/, '')
+                .replace(/\/$/, '')}
             </a>
           ) : (
             link

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { showUrl } from '#web/lib/show-url.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { RemoveButton } from '#web/ui/IconButton.tsx'
@@ -31,7 +32,7 @@ const LinkList = ({ links }: { links: readonly string[] }) => (
   <ul>
     {links.map((link) => (
       <li key={link}>
-        <bdi dir="ltr">{link}</bdi>
+        <bdi dir="ltr">{showUrl(link)}</bdi>
       </li>
     ))}
   </ul>
@@ -49,7 +50,7 @@ function initialLinks(links: readonly string[]): readonly string[] {
 }
 
 function LinksForm({ links, form, change, save, close }: EditLinksProps & { close: () => void }) {
-  const [drafts, setDrafts] = useState<LinkDraft[]>(() => initialLinks(links).map((link, id) => ({ id, link })))
+  const [drafts, setDrafts] = useState<LinkDraft[]>(() => initialLinks(links.map(showUrl)).map((link, id) => ({ id, link })))
   const filled = drafts.filter(({ link }) => link.trim() !== '')
   const fields = change.error instanceof ApiError ? (change.error.body.fields ?? {}) : {}
   const submitted = change.variables?.links
