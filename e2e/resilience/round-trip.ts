@@ -16,7 +16,7 @@ import { copySampleData, freePort, startServer, temporaryData } from '../support
 // Exports the account of every member of the sample community and every publication, imports each archive into an empty site, and compares
 // posts, shows, episodes with the bytes of their sound, comments, lists, likes, follows and profiles of both sites. Members import in two passes,
 // because a list may name posts of members who come later; the second pass must add no post. What another site cannot take over returns as a
-// draft: sponsored posts, whose orders stay behind, and scheduled ones. `--members 5` limits both.
+// draft, which the lists of others lack: sponsored posts, whose orders stay behind, and scheduled ones. `--members 5` limits both.
 const { values } = parseArgs({ options: { members: { type: 'string' } } })
 const limit = values.members === undefined ? Number.POSITIVE_INFINITY : Number(values.members)
 const people = readPeople().slice(0, limit)
@@ -208,7 +208,12 @@ function compare(before: Record<string, Row[]>, after: Record<string, Row[]>, ow
       }
     }
     // An imported sponsored post is a draft, because its order does not come.
-    const sponsored = new Set(rows(tables, 'sponsorships').flatMap(({ post_id, state }) => (state === 'approved' ? [post_id] : [])))
+    const isLabelled = ({ state }: Row) => state !== 'canceled' && state !== 'returned'
+    const sponsored = new Set(
+      rows(tables, 'sponsorships')
+        .filter(isLabelled)
+        .map(({ post_id }) => post_id),
+    )
     return ({ id, state: stored, title, slug, description, published_at, comments_on }: Row) => {
       const state = stored === 'published' && !sponsored.has(id ?? null) ? 'published' : 'draft'
       return {
@@ -310,8 +315,6 @@ function compare(before: Record<string, Row[]>, after: Record<string, Row[]>, ow
         .map(({ post_id, note }) => [hashOf(post_id), note]),
     })
   }
-  // A limited run lacks the posts of other members.
-  const here = (hash: unknown) => arrived.has(String(hash))
   const byName = (one: { name: unknown }, other: { name: unknown }) => String(one.name).localeCompare(String(other.name))
   const oldList = listsOf(before, (id) => postsBefore.get(id ?? null)?.hash)
   const newList = listsOf(after, (id) => sourceHash.get(id ?? null))
@@ -352,7 +355,7 @@ function compare(before: Record<string, Row[]>, after: Record<string, Row[]>, ow
     const expected = rows(before, 'lists')
       .filter((list) => list.owner_id === oldOwner && isKept(list))
       .map(oldList)
-      .map((list) => ({ ...list, items: list.items.filter(([hash]) => here(hash)) }))
+      .map((list) => ({ ...list, items: list.items.filter(([hash]) => publicHere.has(String(hash))) }))
     const actual = rows(after, 'lists')
       .filter((list) => list.owner_id === newOwner && isKept(list))
       .map(newList)

@@ -62,6 +62,9 @@ export function shiftIntoPast(posts: SamplePost[], time: number): SamplePost[] {
   return posts.map((post) => ({ ...post, at: post.at - shift }))
 }
 
+/** Returns a link as the settings of a profile store it. */
+const normalizeLink = (link: string): string => new URL(link).href
+
 async function loadPeople(send: SampleClient): Promise<void> {
   const shown = startStep('People and publications')
   const passwordHash = await hashPassword(DEMO_USER.password)
@@ -70,7 +73,7 @@ async function loadPeople(send: SampleClient): Promise<void> {
     handle,
     name,
     bio,
-    links,
+    links: links.map(normalizeLink),
     email: handle === DEMO_USER.handle ? DEMO_USER.email : `${handle}@daftar.example`,
     passwordHash: handle === DEMO_USER.handle ? passwordHash : null,
     joinedAt: parseTehranTime(joined),
@@ -84,7 +87,7 @@ async function loadPeople(send: SampleClient): Promise<void> {
       name,
       description,
       accent,
-      links,
+      links: links.map(normalizeLink),
       about,
       guidelines,
       at: joined.get(owner) ?? Date.now(),
