@@ -42,7 +42,13 @@ interface AuthenticatorOptions {
   counter?: number
 }
 
-/** Creates a software authenticator with one ES256 key pair, attestation `none`. */
+interface CreationOptions extends AuthenticatorOptions {
+  /** Format of the attestation; `packed` is a self-attestation unless there is a certificate. */
+  format?: string
+  certificate?: Uint8Array
+}
+
+/** Creates a software authenticator with one ES256 key pair. */
 export async function softwarePasskey(rpId: string, origin: string) {
   const { publicKey, privateKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])
   const point = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))
@@ -55,24 +61,35 @@ export async function softwarePasskey(rpId: string, origin: string) {
     encode(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }))
   const authData = async (flags: number, counter: number) => join(await sha256(encode(rpId)), [flags], uint32(counter))
 
+  const createSignature = async (signed: Uint8Array<ArrayBuffer>) =>
+    derSignature(new Uint8Array(await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, signed)))
+  const attestationStatement = async (signed: Uint8Array<ArrayBuffer>, certificate: Uint8Array | undefined) =>
+    join(
+      [certificate ? 0xa3 : 0xa2],
+      ...[cborText('alg'), [0x26], cborText('sig'), cborBytes(await createSignature(signed))],
+      ...(certificate ? [cborText('x5c'), [0x81], cborBytes(certificate)] : []),
+    )
+
   return {
     async create(
       { challenge, user }: RegistrationOptions,
-      { origin: from = origin, flags = PRESENT_AND_VERIFIED, counter = 0 }: AuthenticatorOptions = {},
+      { origin: from = origin, flags = PRESENT_AND_VERIFIED, counter = 0, format = 'none', certificate }: CreationOptions = {},
     ) {
       userHandle = user.id
       const data = join(await authData(flags | HAS_KEY, counter), new Uint8Array(16), [0, id.length], id, cose)
+      const clientData = dataOf('webauthn.create', challenge, from)
+      const statement = format === 'none' ? [0xa0] : await attestationStatement(join(data, await sha256(clientData)), certificate)
       const attestationObject = join(
         [0xa3],
         cborText('fmt'),
-        cborText('none'),
+        cborText(format),
         cborText('attStmt'),
-        [0xa0],
+        statement,
         cborText('authData'),
         cborBytes(data),
       )
       const response = {
-        clientDataJSON: base64url(dataOf('webauthn.create', challenge, from)),
+        clientDataJSON: base64url(clientData),
         attestationObject: base64url(attestationObject),
         transports: ['internal'],
       }
@@ -84,12 +101,11 @@ export async function softwarePasskey(rpId: string, origin: string) {
     ) {
       const data = await authData(flags, counter)
       const clientData = dataOf('webauthn.get', challenge, from)
-      const signed = join(data, await sha256(clientData))
-      const raw = new Uint8Array(await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, signed))
+      const signature = await createSignature(join(data, await sha256(clientData)))
       const response = {
         clientDataJSON: base64url(clientData),
         authenticatorData: base64url(data),
-        signature: base64url(derSignature(raw)),
+        signature: base64url(signature),
         userHandle,
       }
       return { ...credential, response } satisfies Assertion

@@ -10,6 +10,7 @@ import { newHash } from '#worker/lib/hash.ts'
 import { enqueueSecurityEmail } from '#worker/lib/mail.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notifySecurity } from '#worker/notifications/publish/index.ts'
+import { carriesNoCertificate } from './attestation.ts'
 import { CHALLENGE_TTL_MS, createChallenge, verifyWithChallenge } from './challenge.ts'
 import type { AddPasskey, PasskeyView, RegistrationOptions } from './contract.ts'
 import type { RelyingParty } from './relying-party.ts'
@@ -93,16 +94,17 @@ async function verifyRegistration(db: Database, viewer: Viewer, credential: AddP
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { response, clientExtensionResults: _unread, ...rest } = credential
   const scope = { purpose: 'add', userId: viewer.id, browser: viewer.sessionDigest } as const
-  const verified = await verifyWithChallenge(db, scope, (expectedChallenge) =>
-    verifyRegistrationResponse({
+  const verified = await verifyWithChallenge(db, scope, async (expectedChallenge) => {
+    if (!(await carriesNoCertificate(response.attestationObject))) return undefined
+    return verifyRegistrationResponse({
       response: { ...rest, response, clientExtensionResults: {} },
       expectedChallenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       supportedAlgorithmIDs: ALGORITHMS,
       requireUserVerification: true,
-    }),
-  )
+    })
+  })
   if (!verified?.verified) throw invalid({ credential: 'گذرکلید ساخته نشد یا زمانش گذشت؛ دوباره امتحان کن' })
   const { credential: key, credentialBackedUp: backedUp } = verified.registrationInfo
   return { key, backedUp }

@@ -4,6 +4,7 @@ import { MINUTE } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { type RenderedEmail, setMailer } from '#worker/lib/mail.ts'
 import { as, aUser, ORIGIN, readNotifications, runQueuedJobs, softwarePasskey, type TestUser } from '#worker/testing/index.ts'
+import { carriesNoCertificate } from './attestation.ts'
 import { AuthenticationOptions, OwnPasskeys, PasskeyView, RegistrationOptions } from './contract.ts'
 
 const PARTY = new URL(ORIGIN).hostname
@@ -75,6 +76,23 @@ test.each([
   const credential = await (await softwarePasskey(PARTY, ORIGIN)).create(await optionsFor(person), how)
   expect((await as(person).post('/api/me/passkeys', { credential, name: 'گوشی' })).status).toBe(400)
   expect(await listPasskeys(person)).toEqual([])
+})
+
+test.each([
+  ['that attests itself', { format: 'packed' }, 201],
+  ['with a certificate', { format: 'packed', certificate: new Uint8Array(40) }, 400],
+  ['of a format that needs a certificate', { format: 'apple', certificate: new Uint8Array(40) }, 400],
+  ['of an unknown format', { format: 'other' }, 400],
+])('a registration, which asks for no attestation, of a passkey %s is accepted only without certificates', async (_, how, status) => {
+  const person = await aUser()
+  const credential = await (await softwarePasskey(PARTY, ORIGIN)).create(await optionsFor(person), how)
+  expect(await carriesNoCertificate(credential.response.attestationObject)).toBe(status === 201)
+  expect((await as(person).post('/api/me/passkeys', { credential, name: 'گوشی' })).status).toBe(status)
+  expect(await listPasskeys(person)).toHaveLength(status === 201 ? 1 : 0)
+})
+
+test('what is not an attestation object is not accepted as one without a certificate', async () => {
+  expect([await carriesNoCertificate(''), await carriesNoCertificate('oA')]).toEqual([false, false])
 })
 
 test('a registration challenge works once, not for another user and not after six minutes', async () => {
