@@ -8,16 +8,9 @@ import { BEACON, clientManifest } from './vite/client-manifest.ts'
 import { devStyles } from './vite/dev-styles.ts'
 import { headersFile } from './vite/headers-file.ts'
 import { lazyStyles } from './vite/lazy-styles.ts'
-import { omitAsn1 } from './vite/omit-asn1.ts'
-import { omitAttestation } from './vite/omit-attestation.ts'
 import { omitEntitySearch } from './vite/omit-entity-search.ts'
-import { omitIconNames } from './vite/omit-icon-names.ts'
-import { omitRouteNames } from './vite/omit-route-names.ts'
-import { omitRouterDefaults } from './vite/omit-router-defaults.ts'
-import { omitStringRenderer } from './vite/omit-string-renderer.ts'
 import { scopedClassName } from './vite/scoped-class-name.ts'
 import { serviceWorker } from './vite/service-worker.ts'
-import { shareHtmlEntities } from './vite/share-html-entities.ts'
 
 const target = buildTarget()
 
@@ -67,14 +60,7 @@ export default defineConfig({
       routeFileIgnorePattern: '\\.test\\.',
     }),
     react(),
-    omitRouteNames(),
-    omitRouterDefaults(),
-    omitIconNames(),
-    omitAttestation(),
-    omitAsn1(),
     omitEntitySearch(),
-    omitStringRenderer(),
-    shareHtmlEntities(),
     lazyStyles(),
     serviceWorker(),
     clientManifest(outputFolder(target)),
