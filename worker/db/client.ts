@@ -31,18 +31,13 @@ function connect(client: D1Database): Database {
   return new DrizzleD1Database('async', dialect, new RedactingSession(client, dialect, undefined), undefined)
 }
 
-type Results<List extends readonly Statement[]> = { -readonly [Index in keyof List]: List[Index]['_']['result'] }
-
-/** Runs statements in one transaction; returns their results in order. Runs nothing for an empty list. */
-export async function atomic<const List extends readonly Statement[]>(db: Database, statements: List): Promise<Results<List>> {
-  const [first, ...rest] = statements
-  // The type of a batch loses the element order of a tuple with spreads.
-  return (first === undefined ? [] : await db.batch([first, ...rest])) as Results<List>
+/** Runs statements in one transaction, or nothing for an empty list; `write` returns results. */
+export async function atomic(db: Database, [first, ...rest]: readonly Statement[]): Promise<void> {
+  if (first) await db.batch([first, ...rest])
 }
 
 /**
- * Like `atomic`, and runs the batch once more if the connection is lost, after which it may have committed. Only for statements that return
- * the same results and change nothing when they run again.
+ * Like `atomic`, and runs the batch once more if the connection is lost, after which it may have committed. Only for statements that change
+ * nothing when they run again.
  */
-export const idempotentAtomic = <const List extends readonly Statement[]>(db: Database, statements: List): Promise<Results<List>> =>
-  retryOnce(() => atomic(db, statements))
+export const idempotentAtomic = (db: Database, statements: readonly Statement[]): Promise<void> => retryOnce(() => atomic(db, statements))

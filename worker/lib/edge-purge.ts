@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { MINUTE, SECOND } from '#shared/time.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { cacheInvalidations, edgePurger } from '#worker/db/platform-schema.ts'
+import { write } from '#worker/db/write.ts'
 import { now } from './clock.ts'
 import { logError } from './log-error.ts'
 
@@ -79,22 +80,26 @@ async function claimTags(db: Database): Promise<ClaimedTag[]> {
   const time = now()
   const recentCalls = sql`(SELECT json_group_array(value) FROM json_each(${edgePurger.calls}) WHERE value > ${time - MINUTE})`
   const hasPending = (isRemoval: 0 | 1) => sql`EXISTS (SELECT 1 FROM ${cacheInvalidations} WHERE ${isPending(time, isRemoval)})`
-  const [claimed, tags] = await atomic(db, [
-    db
-      .update(edgePurger)
-      .set({ leaseUntil: time + LEASE_MS, calls: sql`json_insert(${recentCalls}, '$[#]', ${time})` })
-      .where(
-        sql`${edgePurger.leaseUntil} <= ${time} AND ${edgePurger.retryAt} <= ${time} AND json_array_length(${recentCalls}) < CASE
+  const { claimed, tags } = await write(db, {
+    change: {
+      claimed: db
+        .update(edgePurger)
+        .set({ leaseUntil: time + LEASE_MS, calls: sql`json_insert(${recentCalls}, '$[#]', ${time})` })
+        .where(
+          sql`${edgePurger.leaseUntil} <= ${time} AND ${edgePurger.retryAt} <= ${time} AND json_array_length(${recentCalls}) < CASE
           WHEN ${hasPending(1)} THEN ${CALLS_PER_MINUTE} WHEN ${hasPending(0)} THEN ${CALLS_PER_MINUTE - RESERVED_CALLS} ELSE 0 END`,
-      )
-      .returning({ id: edgePurger.id }),
-    db
-      .select({ version: cacheInvalidations.version, tag: cacheInvalidations.tag })
-      .from(cacheInvalidations)
-      .where(sql`(${isPending(time, 1)}) OR (${isPending(time, 0)})`)
-      .orderBy(sql`${cacheInvalidations.isRemoval} DESC, ${cacheInvalidations.version}`)
-      .limit(TAGS_PER_CALL),
-  ] as const)
+        )
+        .returning({ id: edgePurger.id }),
+    },
+    read: {
+      tags: db
+        .select({ version: cacheInvalidations.version, tag: cacheInvalidations.tag })
+        .from(cacheInvalidations)
+        .where(sql`(${isPending(time, 1)}) OR (${isPending(time, 0)})`)
+        .orderBy(sql`${cacheInvalidations.isRemoval} DESC, ${cacheInvalidations.version}`)
+        .limit(TAGS_PER_CALL),
+    },
+  })
   return claimed.length > 0 ? tags : []
 }
 

@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
-import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import type { Database, Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { jobClaims, outbox } from '#worker/db/platform-schema.ts'
+import { write } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from './clock.ts'
 import { logError } from './log-error.ts'
@@ -66,10 +67,9 @@ export async function flushOutbox(db: Database, queues: JobQueues): Promise<numb
 }
 
 async function sendPending(db: Database, queues: JobQueues): Promise<number> {
-  const [codes, others] = await atomic(db, [
-    leasePending(db, inArray(outbox.kind, CODE_KINDS)),
-    leasePending(db, notInArray(outbox.kind, CODE_KINDS)),
-  ] as const)
+  const { codes, others } = await write(db, {
+    change: { codes: leasePending(db, inArray(outbox.kind, CODE_KINDS)), others: leasePending(db, notInArray(outbox.kind, CODE_KINDS)) },
+  })
   const jobs = [...codes, ...others]
   for (const name of QUEUES) {
     const messages = jobs.filter(({ kind }) => findQueue(kind) === name).map((body) => ({ body }))

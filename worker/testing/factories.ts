@@ -8,6 +8,7 @@ import { DAY } from '#shared/time.ts'
 import { hashPassword } from '#worker/account/auth/index.ts'
 import { credentials, handles, users } from '#worker/account/auth/schema.ts'
 import { atomic, database } from '#worker/db/client.ts'
+import { first, write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash, newSecret, sha256 } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -101,13 +102,17 @@ export async function aPublication({ owner, editors = [], writers = [] }: { owne
     role,
     joinedAt: at,
   })
-  const [[row]] = await atomic(db(), [
-    db().insert(publications).values({ hash, handle, name: 'نشریهٔ آزمون', ownerId: owner.id, createdAt: at }).returning(),
-    db().insert(handles).values({ handle, kind: 'publication', ownerId: id, takenAt: at }),
-    db()
-      .insert(publicationMembers)
-      .values([member('owner')(owner), ...editors.map(member('editor')), ...writers.map(member('writer'))]),
-  ])
+  const { row } = await write(db(), {
+    change: {
+      row: first(db().insert(publications).values({ hash, handle, name: 'نشریهٔ آزمون', ownerId: owner.id, createdAt: at }).returning()),
+    },
+    after: [
+      db().insert(handles).values({ handle, kind: 'publication', ownerId: id, takenAt: at }),
+      db()
+        .insert(publicationMembers)
+        .values([member('owner')(owner), ...editors.map(member('editor')), ...writers.map(member('writer'))]),
+    ],
+  })
   if (!row) throw new Error('Publication not stored')
   return row
 }

@@ -1,7 +1,8 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { apiTokens } from '#worker/account/api-tokens/schema.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, invalid } from '#worker/lib/errors.ts'
 import { enqueueSecurityEmail } from '#worker/lib/mail.ts'
@@ -48,50 +49,54 @@ export async function changePassword(
   const isOwnRow = eq(credentials.userId, viewer.id)
   // True only once this call has stored its hash, so that only one of two concurrent changes takes effect.
   const isChanged = sql`EXISTS (SELECT 1 FROM ${credentials} WHERE ${credentials.userId} = ${viewer.id} AND ${credentials.passwordHash} = ${passwordHash})`
-  const [changed, , elsewhere, tokens] = await atomic(db, [
-    db
-      .update(credentials)
-      .set({ passwordHash, passwordChangedAt: now() })
-      .where(and(isOwnRow, stored === null ? isNull(credentials.passwordHash) : eq(credentials.passwordHash, stored)))
-      .returning({ userId: credentials.userId }),
-    insertSelect(
-      db,
-      sessions,
-      {
-        tokenDigest: session.tokenDigest,
-        userId: session.userId,
-        createdAt: session.createdAt,
-        seenAt: session.seenAt,
-        expiresAt: session.expiresAt,
-        userAgent: session.userAgent,
-        hash: session.hash,
-        authenticatedAt: session.authenticatedAt,
-      },
-      sql`WHERE ${isChanged}`,
-    ),
-    db
-      .delete(sessions)
-      .where(
-        and(
-          eq(sessions.userId, viewer.id),
-          endOthers ? and(ne(sessions.tokenDigest, session.tokenDigest), ne(sessions.tokenDigest, viewer.sessionDigest)) : sql`0`,
-          isChanged,
-        ),
-      )
-      .returning({ hash: sessions.hash }),
-    db
-      .delete(apiTokens)
-      .where(and(eq(apiTokens.userId, viewer.id), endTokens ? isChanged : sql`0`))
-      .returning({ hash: apiTokens.hash }),
-    db.delete(sessions).where(and(eq(sessions.tokenDigest, viewer.sessionDigest), isChanged)),
-    db
-      .update(oneTimeCodes)
-      .set({ usedAt: now() })
-      .where(and(eq(oneTimeCodes.userId, viewer.id), isNull(oneTimeCodes.usedAt), isChanged)),
-    db.delete(pendingSignIns).where(and(eq(pendingSignIns.userId, viewer.id), isChanged)),
-    enqueueSecurityEmail(db, viewer.id, stored === null ? PASSWORD_SET_EMAIL : PASSWORD_CHANGED_EMAIL, isChanged),
-    notifySecurity(db, viewer.id, 'password', isChanged),
-  ])
+  const { changed, elsewhere, tokens } = await write(db, {
+    change: {
+      changed: db
+        .update(credentials)
+        .set({ passwordHash, passwordChangedAt: now() })
+        .where(and(isOwnRow, stored === null ? isNull(credentials.passwordHash) : eq(credentials.passwordHash, stored)))
+        .returning({ userId: credentials.userId }),
+      session: insertSelect(
+        db,
+        sessions,
+        {
+          tokenDigest: session.tokenDigest,
+          userId: session.userId,
+          createdAt: session.createdAt,
+          seenAt: session.seenAt,
+          expiresAt: session.expiresAt,
+          userAgent: session.userAgent,
+          hash: session.hash,
+          authenticatedAt: session.authenticatedAt,
+        },
+        sql`WHERE ${isChanged}`,
+      ),
+      elsewhere: db
+        .delete(sessions)
+        .where(
+          and(
+            eq(sessions.userId, viewer.id),
+            endOthers ? and(ne(sessions.tokenDigest, session.tokenDigest), ne(sessions.tokenDigest, viewer.sessionDigest)) : sql`0`,
+            isChanged,
+          ),
+        )
+        .returning({ hash: sessions.hash }),
+      tokens: db
+        .delete(apiTokens)
+        .where(and(eq(apiTokens.userId, viewer.id), endTokens ? isChanged : sql`0`))
+        .returning({ hash: apiTokens.hash }),
+    },
+    after: [
+      db.delete(sessions).where(and(eq(sessions.tokenDigest, viewer.sessionDigest), isChanged)),
+      db
+        .update(oneTimeCodes)
+        .set({ usedAt: now() })
+        .where(and(eq(oneTimeCodes.userId, viewer.id), isNull(oneTimeCodes.usedAt), isChanged)),
+      db.delete(pendingSignIns).where(and(eq(pendingSignIns.userId, viewer.id), isChanged)),
+      enqueueSecurityEmail(db, viewer.id, stored === null ? PASSWORD_SET_EMAIL : PASSWORD_CHANGED_EMAIL, isChanged),
+      notifySecurity(db, viewer.id, 'password', isChanged),
+    ],
+  })
   if (changed.length === 0) throw conflict('گذرواژه هم‌زمان از جای دیگری عوض شد؛ دوباره امتحان کن.')
   return { token, ended: elsewhere.length, endedTokens: tokens.length }
 }

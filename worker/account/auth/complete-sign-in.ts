@@ -2,8 +2,9 @@ import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { MINUTE } from '#shared/time.ts'
 import { accountDeletions } from '#worker/account/deletion/schema.ts'
-import { atomic, type Database, idempotentAtomic, type Statement } from '#worker/db/client.ts'
+import type { Database, Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { idempotentWrite, write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { newSecret, sha256 } from '#worker/lib/hash.ts'
@@ -47,26 +48,30 @@ async function createSession(
   const previousToken = sessionToken(c.req.header('Cookie') ?? null)
   const { token, row } = await newSession(userId, c.req.header('User-Agent') ?? '')
   const isStored = sql`EXISTS (SELECT 1 FROM sessions s WHERE s.token_digest = ${row.tokenDigest})`
-  const [, stored] = await (isRepeatable ? idempotentAtomic : atomic)(db, [
-    insertSelect(
-      db,
-      sessions,
-      {
-        tokenDigest: row.tokenDigest,
-        userId: row.userId,
-        createdAt: row.createdAt,
-        seenAt: row.seenAt,
-        expiresAt: row.expiresAt,
-        userAgent: row.userAgent,
-        hash: row.hash,
-        authenticatedAt: row.authenticatedAt,
-      },
-      sql`WHERE ${guard}`,
-    ).onConflictDoNothing(),
-    db.select({ userId: sessions.userId }).from(sessions).where(eq(sessions.tokenDigest, row.tokenDigest)),
-    ...commit,
-    ...(previousToken ? [db.delete(sessions).where(and(eq(sessions.tokenDigest, await sha256(previousToken)), isStored))] : []),
-  ])
+  const { stored } = await (isRepeatable ? idempotentWrite : write)(db, {
+    change: [
+      insertSelect(
+        db,
+        sessions,
+        {
+          tokenDigest: row.tokenDigest,
+          userId: row.userId,
+          createdAt: row.createdAt,
+          seenAt: row.seenAt,
+          expiresAt: row.expiresAt,
+          userAgent: row.userAgent,
+          hash: row.hash,
+          authenticatedAt: row.authenticatedAt,
+        },
+        sql`WHERE ${guard}`,
+      ).onConflictDoNothing(),
+    ],
+    after: [
+      ...commit,
+      ...(previousToken ? [db.delete(sessions).where(and(eq(sessions.tokenDigest, await sha256(previousToken)), isStored))] : []),
+    ],
+    read: { stored: db.select({ userId: sessions.userId }).from(sessions).where(eq(sessions.tokenDigest, row.tokenDigest)) },
+  })
   if (stored.length === 0) throw guardError?.() ?? new Error('The session was not stored')
   return respondWithSession(c, db, token)
 }
@@ -100,15 +105,17 @@ async function createPendingSignIn(
   const browser = browserSecret(c.req.header('Cookie')) ?? newSecret()
   const token = newSecret()
   const expiresAt = now() + PENDING_SIGN_IN_TTL_MS
-  const [stored] = await atomic(db, [
-    insertSelect(
-      db,
-      pendingSignIns,
-      { tokenDigest: await digestOf(token), userId, browserDigest: await sha256(browser), attempts: 0, createdAt: now(), expiresAt },
-      sql`WHERE ${guard}`,
-    ).returning({ userId: pendingSignIns.userId }),
-    ...commit,
-  ])
+  const { stored } = await write(db, {
+    change: {
+      stored: insertSelect(
+        db,
+        pendingSignIns,
+        { tokenDigest: await digestOf(token), userId, browserDigest: await sha256(browser), attempts: 0, createdAt: now(), expiresAt },
+        sql`WHERE ${guard}`,
+      ).returning({ userId: pendingSignIns.userId }),
+    },
+    after: [...commit],
+  })
   if (stored.length === 0) throw guardError?.() ?? new Error('The pending sign-in was not stored')
   c.header('Set-Cookie', browserCookie(browser), { append: true })
   return { pendingSignIn: token, expiresAt }

@@ -3,6 +3,7 @@ import { customAlphabet } from 'nanoid'
 import { fold } from '#shared/persian/fold.ts'
 import { parseMobile } from '#shared/persian/parse-mobile.ts'
 import type { Database } from '#worker/db/client.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { Handle, type HandleAvailability } from './contract.ts'
 import { handles } from './schema.ts'
 
@@ -24,10 +25,10 @@ const unavailable = (reason: string): HandleAvailability => ({ available: false,
 export async function checkHandleAvailability(db: Database, handle: string, self: HandleHolder = NO_HOLDER): Promise<HandleAvailability> {
   const { error } = Handle.safeParse(handle)
   if (error) return unavailable(error.issues[0]?.message ?? '')
-  const [[taken], [lookAlike]] = await db.batch([
-    db.select({ kind: handles.kind, ownerId: handles.ownerId }).from(handles).where(eq(handles.handle, handle)),
-    selectLookAlike(db, handle, self),
-  ])
+  const { taken, lookAlike } = await readTogether(db, {
+    taken: first(db.select({ kind: handles.kind, ownerId: handles.ownerId }).from(handles).where(eq(handles.handle, handle))),
+    lookAlike: first(selectLookAlike(db, handle, self)),
+  })
   if (taken) {
     const isOwn = taken.kind === self.kind && taken.ownerId === self.id
     return isOwn ? { available: true, reason: null } : unavailable('این نام را کس دیگری انتخاب کرده است؛ نام دیگری انتخاب کن')

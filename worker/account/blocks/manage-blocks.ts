@@ -4,6 +4,7 @@ import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { handles, users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { afterCursor } from '#worker/db/sql-fragments.ts'
+import { readTogether } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { invalid, notFound } from '#worker/lib/errors.ts'
@@ -79,27 +80,27 @@ const MAX_PER_KIND = 500
  */
 export async function listMuted(db: Database, userId: number): Promise<MutedItems> {
   const isOwn = (kind: (typeof mutes.$inferSelect)['kind']) => and(eq(mutes.userId, userId), eq(mutes.kind, kind))
-  const [userRows, tagRows, topicRows] = await db.batch([
-    db
+  const { userRows, tagRows, topicRows } = await readTogether(db, {
+    userRows: db
       .select({ handle: users.handle, name: users.name, avatar: users.avatar })
       .from(mutes)
       .innerJoin(users, eq(users.id, mutes.targetId))
       .where(and(isOwn('user'), isOpenAccount))
       .orderBy(desc(mutes.createdAt), desc(mutes.targetId))
       .limit(MAX_PER_KIND),
-    db
+    tagRows: db
       .select({ name: tags.name, slug: tags.slug })
       .from(mutes)
       .innerJoin(tags, eq(tags.id, mutes.targetId))
       .where(and(isOwn('tag'), eq(tags.hidden, false)))
       .orderBy(desc(mutes.createdAt), desc(mutes.targetId))
       .limit(MAX_PER_KIND),
-    db
+    topicRows: db
       .select({ name: topics.name, key: topics.key })
       .from(mutes)
       .innerJoin(topics, eq(topics.id, mutes.targetId))
       .where(and(isOwn('topic'), isNull(topics.hiddenAt)))
       .orderBy(desc(mutes.createdAt), desc(mutes.targetId)),
-  ])
+  })
   return { users: userRows, tags: tagRows, topics: topicRows }
 }

@@ -5,6 +5,7 @@ import { credentials } from '#worker/account/auth/schema.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { outbox } from '#worker/db/platform-schema.ts'
+import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, invalid, isUniqueViolation } from '#worker/lib/errors.ts'
 import { enqueueEmail, type OutgoingEmail } from '#worker/lib/mail.ts'
@@ -53,15 +54,16 @@ export async function verifyContactDetail(
       : { phone: row.addressKey, phoneVerifiedAt: at }
   const notification = await enqueueChangeEmail(db, viewer.id, channel === 'email' ? 'email-changed' : 'phone-changed')
   try {
-    const [changed] = await atomic(db, [
-      db
-        .update(credentials)
-        .set(set)
-        .where(and(eq(credentials.userId, viewer.id), guard))
-        .returning({ userId: credentials.userId }),
-      ...notification,
-      consumeCode(db, attempt.challenge),
-    ] as const)
+    const { changed } = await write(db, {
+      change: {
+        changed: db
+          .update(credentials)
+          .set(set)
+          .where(and(eq(credentials.userId, viewer.id), guard))
+          .returning({ userId: credentials.userId }),
+      },
+      after: [...notification, consumeCode(db, attempt.challenge)],
+    })
     if (changed.length === 0) throw invalidCodeError()
   } catch (error) {
     throw isUniqueViolation(error) ? invalidCodeError() : error
@@ -85,14 +87,16 @@ export async function removeContactDetail(db: Database, viewer: Viewer, channel:
   const notification = await enqueueChangeEmail(db, viewer.id, isEmail ? 'email-removed' : 'phone-removed')
   const after = { email: isEmail ? null : before.email, phone: isEmail ? before.phone : null }
   if (after.email === null && after.phone === null) throw lastContactDetailError()
-  const [removed] = await atomic(db, [
-    db
-      .update(credentials)
-      .set(set)
-      .where(and(eq(credentials.userId, viewer.id), isNotNull(column), isNotNull(other)))
-      .returning({ userId: credentials.userId }),
-    ...notification,
-  ] as const)
+  const { removed } = await write(db, {
+    change: {
+      removed: db
+        .update(credentials)
+        .set(set)
+        .where(and(eq(credentials.userId, viewer.id), isNotNull(column), isNotNull(other)))
+        .returning({ userId: credentials.userId }),
+    },
+    after: [...notification],
+  })
   const current = await readContactDetails(db, viewer.id)
   if (removed.length === 0 && current[isEmail ? 'email' : 'phone'] !== null) throw lastContactDetailError()
   return current

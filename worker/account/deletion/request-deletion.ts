@@ -3,9 +3,10 @@ import { formatDate } from '#shared/persian/jalali.ts'
 import { DAY } from '#shared/time.ts'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { credentials, sessions, users } from '#worker/account/auth/schema.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { columnAlias } from '#worker/db/sql-fragments.ts'
+import { readTogether, write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, invalid } from '#worker/lib/errors.ts'
 import { enqueueEmail } from '#worker/lib/mail.ts'
@@ -41,27 +42,31 @@ export async function requestDeletion(
   const isDecided = sql`NOT EXISTS (SELECT 1 FROM publications WHERE owner_id = ${viewer.id} AND closed_at IS NULL
     AND id NOT IN (SELECT value ->> 'publicationId' FROM json_each(${JSON.stringify(choices)})))`
   const isScheduled = sql`EXISTS (SELECT 1 FROM account_deletions WHERE user_id = ${viewer.id} AND asked_at = ${at} AND due_at = ${dueAt})`
-  const [scheduled] = await atomic(db, [
-    insertSelect(
-      db,
-      accountDeletions,
-      { userId: viewer.id, ...request },
-      sql`WHERE ${isDecided} AND ${isWalletSettled(viewer.id)} AND ${hasNoPaidPromotion(viewer.id)}`,
-    )
-      .onConflictDoUpdate({
-        target: accountDeletions.userId,
-        set: request,
-        setWhere: isNull(accountDeletions.completedAt),
-      })
-      .returning({ userId: accountDeletions.userId }),
-    db
-      .update(users)
-      .set({ state: 'deleted' })
-      .where(and(eq(users.id, viewer.id), isOpenAccount, isScheduled)),
-    db.delete(sessions).where(and(eq(sessions.userId, viewer.id), isScheduled)),
-    ...invalidateUser(db, viewer.id, true),
-    ...(email ? [enqueueEmail(db, deletionScheduledEmail(email, dueAt), undefined, isScheduled)] : []),
-  ])
+  const { scheduled } = await write(db, {
+    change: {
+      scheduled: insertSelect(
+        db,
+        accountDeletions,
+        { userId: viewer.id, ...request },
+        sql`WHERE ${isDecided} AND ${isWalletSettled(viewer.id)} AND ${hasNoPaidPromotion(viewer.id)}`,
+      )
+        .onConflictDoUpdate({
+          target: accountDeletions.userId,
+          set: request,
+          setWhere: isNull(accountDeletions.completedAt),
+        })
+        .returning({ userId: accountDeletions.userId }),
+    },
+    after: [
+      db
+        .update(users)
+        .set({ state: 'deleted' })
+        .where(and(eq(users.id, viewer.id), isOpenAccount, isScheduled)),
+      db.delete(sessions).where(and(eq(sessions.userId, viewer.id), isScheduled)),
+      ...invalidateUser(db, viewer.id, true),
+      ...(email ? [enqueueEmail(db, deletionScheduledEmail(email, dueAt), undefined, isScheduled)] : []),
+    ],
+  })
   if (scheduled.length > 0) return { dueAt }
   const [money] = await db.all<{ isSettled: number; hasNoPromotion: number }>(
     sql`SELECT ${isWalletSettled(viewer.id)} AS "isSettled", ${hasNoPaidPromotion(viewer.id)} AS "hasNoPromotion"`,
@@ -83,15 +88,15 @@ async function resolveChoices(
   requestedChoices: RequestDeletion['publications'],
 ): Promise<PublicationChoice[]> {
   const owned = and(eq(publications.ownerId, ownerId), isNull(publications.closedAt))
-  const [rows, members] = await db.batch([
-    db.select({ id: publications.id, hash: publications.hash }).from(publications).where(owned),
-    db
+  const { rows, members } = await readTogether(db, {
+    rows: db.select({ id: publications.id, hash: publications.hash }).from(publications).where(owned),
+    members: db
       .select({ publicationId: publicationMembers.publicationId, userId: publicationMembers.userId, handle: users.handle })
       .from(publicationMembers)
       .innerJoin(publications, eq(publications.id, publicationMembers.publicationId))
       .innerJoin(users, eq(users.id, publicationMembers.userId))
       .where(and(owned, isOpenAccount)),
-  ])
+  })
   const fields: Record<string, string> = {}
   const choices = rows.map(({ id, hash }) => {
     const choice = requestedChoices.find((one) => one.hash === hash)
@@ -107,13 +112,13 @@ async function resolveChoices(
 
 export async function readDeletionOptions(db: Database, userId: number): Promise<DeletionOptions> {
   const owned = and(eq(publications.ownerId, userId), isNull(publications.closedAt))
-  const [rows, members] = await db.batch([
-    db
+  const { rows, members } = await readTogether(db, {
+    rows: db
       .select({ id: publications.id, hash: publications.hash, handle: publications.handle, name: publications.name })
       .from(publications)
       .where(owned)
       .orderBy(publications.id),
-    db
+    members: db
       .select({
         publicationId: publicationMembers.publicationId,
         handle: columnAlias(users.handle, 'member_handle'),
@@ -125,7 +130,7 @@ export async function readDeletionOptions(db: Database, userId: number): Promise
       .innerJoin(users, eq(users.id, publicationMembers.userId))
       .where(and(owned, ne(users.id, userId), isOpenAccount))
       .orderBy(publicationMembers.joinedAt, users.id),
-  ])
+  })
   return {
     publications: rows.map(({ id, ...publication }) => ({
       ...publication,
@@ -143,16 +148,20 @@ export async function deactivate(db: Database, { id }: Viewer): Promise<void> {
   const email = await emailOf(db, id)
   const owned = and(eq(publications.ownerId, id), isNull(publications.closedAt))
   const canLeave = sql`NOT EXISTS (SELECT 1 FROM ${publications} WHERE ${owned})`
-  const [closed] = await atomic(db, [
-    db
-      .update(users)
-      .set({ state: 'deactivated' })
-      .where(and(eq(users.id, id), isOpenAccount, canLeave))
-      .returning({ id: users.id }),
-    db.delete(sessions).where(and(eq(sessions.userId, id), canLeave)),
-    ...invalidateUser(db, id, true),
-    ...(email ? [enqueueEmail(db, deactivatedEmail(email), undefined, canLeave)] : []),
-  ])
+  const { closed } = await write(db, {
+    change: {
+      closed: db
+        .update(users)
+        .set({ state: 'deactivated' })
+        .where(and(eq(users.id, id), isOpenAccount, canLeave))
+        .returning({ id: users.id }),
+    },
+    after: [
+      db.delete(sessions).where(and(eq(sessions.userId, id), canLeave)),
+      ...invalidateUser(db, id, true),
+      ...(email ? [enqueueEmail(db, deactivatedEmail(email), undefined, canLeave)] : []),
+    ],
+  })
   if (closed.length === 0) throw conflict(OWNS_PUBLICATION)
 }
 

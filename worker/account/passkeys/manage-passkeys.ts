@@ -2,8 +2,9 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { credentials } from '#worker/account/auth/schema.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, invalid, isUniqueViolation, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -61,26 +62,27 @@ export async function addPasskey(
   const ownCount = sql`(SELECT count(*) FROM ${passkeys} WHERE ${passkeys.userId} = ${viewer.id})`
   const isStored = sql`EXISTS (SELECT 1 FROM ${passkeys} WHERE ${passkeys.hash} = ${hash})`
   try {
-    const [stored] = await atomic(db, [
-      insertSelect(
-        db,
-        passkeys,
-        {
-          credentialId: credentialKey.id,
-          hash,
-          userId: viewer.id,
-          publicKey: Buffer.from(credentialKey.publicKey),
-          counter: credentialKey.counter,
-          transports: credentialKey.transports ?? [],
-          name,
-          backedUp,
-          createdAt: at,
-        },
-        sql`WHERE ${ownCount} < ${LIMITS.passkeys}`,
-      ).returning({ hash: passkeys.hash }),
-      enqueueSecurityEmail(db, viewer.id, addedEmail(name), isStored),
-      notifySecurity(db, viewer.id, 'passkeyAdded', isStored),
-    ])
+    const { stored } = await write(db, {
+      change: {
+        stored: insertSelect(
+          db,
+          passkeys,
+          {
+            credentialId: credentialKey.id,
+            hash,
+            userId: viewer.id,
+            publicKey: Buffer.from(credentialKey.publicKey),
+            counter: credentialKey.counter,
+            transports: credentialKey.transports ?? [],
+            name,
+            backedUp,
+            createdAt: at,
+          },
+          sql`WHERE ${ownCount} < ${LIMITS.passkeys}`,
+        ).returning({ hash: passkeys.hash }),
+      },
+      after: [enqueueSecurityEmail(db, viewer.id, addedEmail(name), isStored), notifySecurity(db, viewer.id, 'passkeyAdded', isStored)],
+    })
     if (stored.length === 0) throw tooManyPasskeys()
   } catch (error) {
     if (isUniqueViolation(error)) throw conflict('این گذرکلید پیش‌تر افزوده شده است.')
@@ -144,14 +146,18 @@ export async function removePasskey(db: Database, viewer: Viewer, hash: string):
   const exists = sql`EXISTS (SELECT 1 FROM ${passkeys} WHERE ${passkeys.hash} = ${hash})`
   const canStillSignIn = sql`(${hasOtherPasskey} OR ${hasOtherMethod})`
   const isRemoved = sql`${exists} AND ${canStillSignIn}`
-  const [, , removed] = await atomic(db, [
-    enqueueSecurityEmail(db, viewer.id, removedEmail(found.name), isRemoved),
-    notifySecurity(db, viewer.id, 'passkeyRemoved', isRemoved),
-    db
-      .delete(passkeys)
-      .where(and(isOwnPasskey(viewer, hash), canStillSignIn))
-      .returning({ hash: passkeys.hash }),
-  ])
+  const { removed } = await write(db, {
+    before: [
+      enqueueSecurityEmail(db, viewer.id, removedEmail(found.name), isRemoved),
+      notifySecurity(db, viewer.id, 'passkeyRemoved', isRemoved),
+    ],
+    change: {
+      removed: db
+        .delete(passkeys)
+        .where(and(isOwnPasskey(viewer, hash), canStillSignIn))
+        .returning({ hash: passkeys.hash }),
+    },
+  })
   if (removed.length === 0) throw conflict('این تنها راه ورودت است؛ پیش از حذفش گذرواژه یا گذرکلید دیگری بگذار.')
 }
 

@@ -4,6 +4,7 @@ import { credentials, sessions } from '#worker/account/auth/schema.ts'
 import { type RelyingParty, relyingParty, verifyAssertion } from '#worker/account/passkeys/index.ts'
 import { passkeys } from '#worker/account/passkeys/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
+import { first, readTogether, write } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { invalid } from '#worker/lib/errors.ts'
@@ -32,7 +33,7 @@ export async function reauthenticate(db: Database, viewer: Viewer, proof: Reauth
     const { challenge, code } = proof
     const { guard } = await checkCode(db, { purpose: 'confirm', challenge, code, browser: viewer.sessionDigest, userId: viewer.id })
     const authenticated = markAuthenticated.where(and(isCurrentSession(viewer), guard)).returning({ userId: sessions.userId })
-    const [marked] = await atomic(db, [authenticated, consumeCode(db, challenge)])
+    const { marked } = await write(db, { change: { marked: authenticated }, after: [consumeCode(db, challenge)] })
     if (marked.length === 0) throw invalidCodeError()
   }
 }
@@ -54,10 +55,10 @@ export async function readCodeDestination(db: Database, viewer: Viewer, env: Env
 }
 
 export async function readReauthenticationMethods(db: Database, viewer: Viewer, env: Env): Promise<ReauthenticationMethods> {
-  const [[own], keys] = await db.batch([
-    db.select().from(credentials).where(eq(credentials.userId, viewer.id)),
-    db.select({ hash: passkeys.hash }).from(passkeys).where(eq(passkeys.userId, viewer.id)).limit(1),
-  ])
+  const { own, keys } = await readTogether(db, {
+    own: first(db.select().from(credentials).where(eq(credentials.userId, viewer.id))),
+    keys: db.select({ hash: passkeys.hash }).from(passkeys).where(eq(passkeys.userId, viewer.id)).limit(1),
+  })
   const to = own && codeDestination(own, env)
   return {
     password: typeof own?.passwordHash === 'string',

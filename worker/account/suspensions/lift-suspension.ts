@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { credentials, users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
 import { enqueueEmail } from '#worker/lib/mail.ts'
@@ -76,34 +77,40 @@ export async function answerAppeal(db: Database, viewer: Viewer, hash: string, {
     WHERE hash = ${hash} AND appealed_at IS NOT NULL AND appeal_answered_at IS NULL))`
   const action = accept ? 'appeal_accepted' : 'appeal_refused'
   const at = now()
-  const [, , , answered] = await atomic(db, [
-    audit(
-      db,
-      {
-        actorId: viewer.id,
-        action,
-        subject: found.personHash,
-        details: { suspension: hash, ...(decidedAlone ? { decidedAlone: 1 } : {}) },
-      },
-      unanswered,
-    ),
-    notifyModeration(db, found.userId, accept ? 'appealAccepted' : 'appealRefused', hash, unanswered),
-    reinstateUser(db, found.userId, accept ? sql`${unanswered} AND ${isUnlifted(hash)}` : sql`0`),
-    db
-      .update(suspensions)
-      .set({
-        appealAnswer: text,
-        appealAnsweredAt: at,
-        answeredByUserId: viewer.id,
-        decidedAlone,
-        ...(accept ? { overturned: true, liftedAt: sql`coalesce(${suspensions.liftedAt}, ${at})` } : {}),
-      })
-      .where(and(eq(suspensions.hash, hash), unanswered))
-      .returning({ id: suspensions.id }),
-    ...(found.email
-      ? [enqueueEmail(db, appealAnsweredEmail(found.email, accept, text), `answered:${hash}`, isAnsweredBy(hash, viewer.id, at))]
-      : []),
-  ] as const)
+  const { answered } = await write(db, {
+    before: [
+      audit(
+        db,
+        {
+          actorId: viewer.id,
+          action,
+          subject: found.personHash,
+          details: { suspension: hash, ...(decidedAlone ? { decidedAlone: 1 } : {}) },
+        },
+        unanswered,
+      ),
+      notifyModeration(db, found.userId, accept ? 'appealAccepted' : 'appealRefused', hash, unanswered),
+      reinstateUser(db, found.userId, accept ? sql`${unanswered} AND ${isUnlifted(hash)}` : sql`0`),
+    ],
+    change: {
+      answered: db
+        .update(suspensions)
+        .set({
+          appealAnswer: text,
+          appealAnsweredAt: at,
+          answeredByUserId: viewer.id,
+          decidedAlone,
+          ...(accept ? { overturned: true, liftedAt: sql`coalesce(${suspensions.liftedAt}, ${at})` } : {}),
+        })
+        .where(and(eq(suspensions.hash, hash), unanswered))
+        .returning({ id: suspensions.id }),
+    },
+    after: [
+      ...(found.email
+        ? [enqueueEmail(db, appealAnsweredEmail(found.email, accept, text), `answered:${hash}`, isAnsweredBy(hash, viewer.id, at))]
+        : []),
+    ],
+  })
   if (answered.length === 0) throw nothingToAnswer()
 }
 

@@ -4,6 +4,7 @@ import { users } from '#worker/account/auth/schema.ts'
 import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
@@ -43,16 +44,20 @@ export async function featurePost(db: Database, viewer: Viewer, placementName: s
       sql`WHERE ${canAdd}`,
     ),
   ])
-  const [[featured], [sponsored]] = await db.batch([
-    db
-      .select({ id: featuredPosts.id })
-      .from(featuredPosts)
-      .where(and(isInPlacement(placement), eq(featuredPosts.postId, post.id))),
-    db
-      .select({ id: posts.id })
-      .from(posts)
-      .where(and(eq(posts.id, post.id), isSponsored(posts.id))),
-  ])
+  const { featured, sponsored } = await readTogether(db, {
+    featured: first(
+      db
+        .select({ id: featuredPosts.id })
+        .from(featuredPosts)
+        .where(and(isInPlacement(placement), eq(featuredPosts.postId, post.id))),
+    ),
+    sponsored: first(
+      db
+        .select({ id: posts.id })
+        .from(posts)
+        .where(and(eq(posts.id, post.id), isSponsored(posts.id))),
+    ),
+  })
   if (sponsored) throw conflict('رپورتاژ آگهی برگزیده نمی‌شود؛ پست دیگری انتخاب کن.')
   if (!featured) throw conflict(`اینجا ${persianDigits(MAX_FEATURED_POSTS)} برگزیده هست؛ نخست یکی را حذف کن.`)
 }
@@ -150,13 +155,15 @@ const isFeatured = (topicId: ReturnType<typeof sql>) =>
  */
 export async function readPlacements(db: Database, hash: string): Promise<FeaturedPlacements> {
   const isThisPost = and(eq(posts.hash, hash), isPublic)
-  const [[front], topicRows] = await db.batch([
-    db
-      .select({ featured: isFeatured(sql`0`).as('featured') })
-      .from(posts)
-      .innerJoin(users, eq(users.id, posts.authorId))
-      .where(isThisPost),
-    db
+  const { front, topicRows } = await readTogether(db, {
+    front: first(
+      db
+        .select({ featured: isFeatured(sql`0`).as('featured') })
+        .from(posts)
+        .innerJoin(users, eq(users.id, posts.authorId))
+        .where(isThisPost),
+    ),
+    topicRows: db
       .select({ placement: topics.key, name: topics.name, featured: isFeatured(sql`${topics.id}`).as('featured') })
       .from(posts)
       .innerJoin(users, eq(users.id, posts.authorId))
@@ -164,7 +171,7 @@ export async function readPlacements(db: Database, hash: string): Promise<Featur
       .innerJoin(topics, eq(topics.id, postTopics.topicId))
       .where(and(isThisPost, isShownTopic))
       .orderBy(postTopics.position),
-  ])
+  })
   if (!front) throw notFound()
   const placements = [{ placement: FRONT, name: 'صفحهٔ نخست', featured: front.featured }, ...topicRows]
   return { placements: placements.map(({ placement, name, featured }) => ({ placement, name, featured: Boolean(featured) })) }

@@ -1,5 +1,6 @@
 import { and, sql } from 'drizzle-orm'
-import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import type { Database, Statement } from '#worker/db/client.ts'
+import { readTogether } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { decodeCursor, encodeCursor, type SortKey } from '#worker/lib/cursor.ts'
 import { logError } from '#worker/lib/log-error.ts'
@@ -44,7 +45,7 @@ async function readWithSuggestions<Select extends Statement & PromiseLike<Select
   select: Select,
 ) {
   try {
-    const [rows, people, topics, episodes] = await atomic(db, [select, ...suggestionStatements(db, viewer)] as const)
+    const { rows, people, topics, episodes } = await readTogether(db, { rows: select, ...suggestionStatements(db, viewer) })
     return { rows, suggestions: { people, topics, episodes: episodes.map(({ id }) => id) } }
   } catch (error) {
     const rows: Select['_']['result'] = await select
@@ -98,13 +99,13 @@ async function readForYou(db: Database, viewer: Viewer, { after, limit }: HomeQu
 async function readNextPage(db: Database, viewer: Viewer, cursor: RankingPosition, limit: number): Promise<HomePage> {
   const upcoming = cursor.rest.slice(0, limit + SPARE_POSTS)
   const isNearEnd = cursor.rest.length < limit + SPARE_POSTS
-  const [allowed, newest] = await db.batch([
-    db
+  const { allowed, newest } = await readTogether(db, {
+    allowed: db
       .select({ id: sql<number>`posts.id`.as('id') })
       .from(sql`posts CROSS JOIN users ON users.id = posts.author_id`)
       .where(and(sql`posts.id IN ${idSubquery(upcoming.map(({ id }) => id))}`, isEligible(viewer))),
-    selectNewestPosts(db, viewer, cursor.tail, isNearEnd ? TAIL_SIZE : 0, and(isEligible(viewer), notInRanking(cursor))),
-  ])
+    newest: selectNewestPosts(db, viewer, cursor.tail, isNearEnd ? TAIL_SIZE : 0, and(isEligible(viewer), notInRanking(cursor))),
+  })
   const stillAllowed = new Set(allowed.map(({ id }) => id))
   const rest = cursor.rest.filter((choice, at) => at >= upcoming.length || stillAllowed.has(choice.id))
   const page = await fillPage(db, { ...cursor, rest }, newest, limit, { others: [], hasOlder: !isNearEnd || newest.length === TAIL_SIZE })

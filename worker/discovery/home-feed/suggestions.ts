@@ -60,14 +60,13 @@ const newestEpisodeIds = (db: Database, viewer: Viewer) =>
  * Returns the statements for the first page: up to `PEOPLE` users to follow, the `TOPICS` topics with the most posts, and the ids of up to
  * `EPISODES` new episodes.
  */
-export const suggestionStatements = (db: Database, viewer: Viewer) =>
-  [
-    suggestedUsers(db, viewer),
-    db
-      .select({ key: topics.key, name: topics.name })
-      .from(topics)
-      .where(sql`${topics.id} > 0 AND ${isShownTopic}`)
-      .orderBy(desc(topics.postCount))
-      .limit(TOPICS),
-    newestEpisodeIds(db, viewer),
-  ] as const
+export const suggestionStatements = (db: Database, viewer: Viewer) => ({
+  people: suggestedUsers(db, viewer),
+  topics: db
+    .select({ key: topics.key, name: topics.name })
+    .from(topics)
+    .where(sql`${topics.id} > 0 AND ${isShownTopic}`)
+    .orderBy(desc(topics.postCount))
+    .limit(TOPICS),
+  episodes: newestEpisodeIds(db, viewer),
+})

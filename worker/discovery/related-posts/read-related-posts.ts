@@ -3,6 +3,7 @@ import { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias, inlineInteger, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { findSimilarPosts, type RunQuery, type SimilarPost } from '#worker/indexing/search-index/index.ts'
 import { now } from '#worker/lib/clock.ts'
 import { notFound } from '#worker/lib/errors.ts'
@@ -150,26 +151,28 @@ export async function readRelatedPosts(
 ): Promise<{ relatedPosts: RelatedPosts; cacheTags: string[] }> {
   const [source] = await db.select({ title: posts.title }).from(posts).where(sql`${posts.hash} = ${hash} AND ${posts.state} = 'published'`)
   const similar = source ? await findSimilarPosts(runQuery, source.title) : []
-  const [[own], parts, [earlier], [later], rows, newestOfPublication] = await db.batch([
-    db
-      .select({
-        state: posts.state,
-        removedBy: posts.removedBy,
-        removedRule,
-        publishedAt: posts.publishedAt,
-        authorState: columnAlias(users.state, 'author_state'),
-        publicationHash: nullableColumnAlias(publications.hash, 'publication_hash'),
-      })
-      .from(posts)
-      .innerJoin(users, sql`${users.id} = ${posts.authorId}`)
-      .leftJoin(publications, sql`${publications.id} = ${posts.publicationId}`)
-      .where(sql`${posts.hash} = ${hash}`),
-    selectSeriesPosts(db, containsPost(hash), viewerId),
-    selectAdjacentPost(db, hash, 'before', viewerId),
-    selectAdjacentPost(db, hash, 'after', viewerId),
-    selectRelatedPosts(db, hash, similar, viewerId),
-    selectNewestOfPublication(db, hash, viewerId),
-  ])
+  const { own, parts, earlier, later, rows, newestOfPublication } = await readTogether(db, {
+    own: first(
+      db
+        .select({
+          state: posts.state,
+          removedBy: posts.removedBy,
+          removedRule,
+          publishedAt: posts.publishedAt,
+          authorState: columnAlias(users.state, 'author_state'),
+          publicationHash: nullableColumnAlias(publications.hash, 'publication_hash'),
+        })
+        .from(posts)
+        .innerJoin(users, sql`${users.id} = ${posts.authorId}`)
+        .leftJoin(publications, sql`${publications.id} = ${posts.publicationId}`)
+        .where(sql`${posts.hash} = ${hash}`),
+    ),
+    parts: selectSeriesPosts(db, containsPost(hash), viewerId),
+    earlier: first(selectAdjacentPost(db, hash, 'before', viewerId)),
+    later: first(selectAdjacentPost(db, hash, 'after', viewerId)),
+    rows: selectRelatedPosts(db, hash, similar, viewerId),
+    newestOfPublication: selectNewestOfPublication(db, hash, viewerId),
+  })
   if (!own) throw notFound()
   assertPublic(own)
   const place = placeInSeries(parts, hash)

@@ -6,6 +6,7 @@ import { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom, mutedBy } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
+import { readTogether } from '#worker/db/write.ts'
 import { comments } from '#worker/engagement/comments/schema.ts'
 import { lists } from '#worker/engagement/reading-lists/schema.ts'
 import { transcriptText } from '#worker/indexing/search-index/index.ts'
@@ -189,21 +190,21 @@ const idIn = (id: SQLiteColumn, ids: readonly number[]): SQL => sql`${id} IN ${i
 
 /** Returns the ids visible to the viewer, in the given order, because the index lags behind and ignores blocks. One round trip. */
 export async function filterVisible(db: Database, found: IdsByType, viewerId?: number): Promise<IdsByType> {
-  const [postRows, userRows, publicationRows, podcastRows, tagRows, topicRows, listRows, commentRows] = await db.batch([
-    db
+  const { postRows, userRows, publicationRows, podcastRows, tagRows, topicRows, listRows, commentRows } = await readTogether(db, {
+    postRows: db
       .select({ id: posts.id })
       .from(posts)
       .innerJoin(users, eq(users.id, posts.authorId))
       .where(and(idIn(posts.id, found.posts), isPublic, not(hiddenFrom(viewerId, posts.authorId)))),
-    db
+    userRows: db
       .select({ id: users.id })
       .from(users)
       .where(and(idIn(users.id, found.users), isOpenAccount, not(hiddenFrom(viewerId, users.id)))),
-    db
+    publicationRows: db
       .select({ id: publications.id })
       .from(publications)
       .where(and(idIn(publications.id, found.publications), isNull(publications.closedAt))),
-    db
+    podcastRows: db
       .select({ id: shows.id })
       .from(shows)
       .innerJoin(users, eq(users.id, shows.ownerId))
@@ -214,15 +215,15 @@ export async function filterVisible(db: Database, found: IdsByType, viewerId?: n
           or(isNotNull(shows.publicationId), and(isOpenAccount, not(hiddenFrom(viewerId, shows.ownerId)))),
         ),
       ),
-    db
+    tagRows: db
       .select({ id: tags.id })
       .from(tags)
       .where(and(idIn(tags.id, found.tags), eq(tags.hidden, false))),
-    db
+    topicRows: db
       .select({ id: topics.id })
       .from(topics)
       .where(and(idIn(topics.id, found.topics), isShownTopic)),
-    db
+    listRows: db
       .select({ id: lists.id })
       .from(lists)
       .innerJoin(users, eq(users.id, lists.ownerId))
@@ -236,7 +237,7 @@ export async function filterVisible(db: Database, found: IdsByType, viewerId?: n
           not(hiddenFrom(viewerId, lists.ownerId)),
         ),
       ),
-    db
+    commentRows: db
       .select({ id: comments.id })
       .from(comments)
       .innerJoin(users, eq(users.id, comments.authorId))
@@ -253,7 +254,7 @@ export async function filterVisible(db: Database, found: IdsByType, viewerId?: n
           not(mutedBy(viewerId, comments.authorId)),
         ),
       ),
-  ])
+  })
   const keepVisible = (ids: readonly number[], rows: ReadonlyArray<{ id: number }>) => {
     const seen = new Set(rows.map(({ id }) => id))
     return ids.filter((id) => seen.has(id))

@@ -4,6 +4,7 @@ import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
+import { readTogether } from '#worker/db/write.ts'
 import { feedPath } from '#worker/distribution/feeds/index.ts'
 import { lists } from '#worker/engagement/reading-lists/schema.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -49,32 +50,40 @@ export async function exportFollows(db: Database, viewer: Pick<Viewer, 'id' | 'h
     name: sql<string>`${name}`.as('name'),
     title: sql<string>`${title}`.as('title'),
   })
-  const [showRows, userRows, publicationRows, listRows, topicRows, tagRows] = await db.batch([
-    db
+  const { showRows, userRows, publicationRows, listRows, topicRows, tagRows } = await readTogether(db, {
+    showRows: db
       .select({ ...titleColumns(shows.hash, shows.title), movedTo: shows.movedTo })
       .from(follows)
       .innerJoin(shows, mine('podcast', shows.id))
       .innerJoin(users, eq(users.id, shows.ownerId))
       .where(and(isNull(shows.removedAt), sql`(${shows.publicationId} IS NOT NULL OR ${isOpenAccount} AND ${shown(shows.ownerId)})`)),
-    db
+    userRows: db
       .select(titleColumns(users.handle, users.name))
       .from(follows)
       .innerJoin(users, mine('user', users.id))
       .where(and(isOpenAccount, shown(users.id))),
-    db
+    publicationRows: db
       .select(titleColumns(publications.handle, publications.name))
       .from(follows)
       .innerJoin(publications, mine('publication', publications.id))
       .where(isNull(publications.closedAt)),
-    db
+    listRows: db
       .select({ ...titleColumns(lists.hash, lists.name), owner: users.handle })
       .from(follows)
       .innerJoin(lists, mine('list', lists.id))
       .innerJoin(users, eq(users.id, lists.ownerId))
       .where(and(eq(lists.public, true), isNull(lists.deletedAt), isOpenAccount, shown(lists.ownerId))),
-    db.select(titleColumns(topics.key, topics.name)).from(follows).innerJoin(topics, mine('topic', topics.id)).where(isShownTopic),
-    db.select(titleColumns(tags.slug, tags.name)).from(follows).innerJoin(tags, mine('tag', tags.id)).where(eq(tags.hidden, false)),
-  ])
+    topicRows: db
+      .select(titleColumns(topics.key, topics.name))
+      .from(follows)
+      .innerJoin(topics, mine('topic', topics.id))
+      .where(isShownTopic),
+    tagRows: db
+      .select(titleColumns(tags.slug, tags.name))
+      .from(follows)
+      .innerJoin(tags, mine('tag', tags.id))
+      .where(eq(tags.hidden, false)),
+  })
   const folder = (kind: FollowKind, rows: readonly FollowedRow[], feedOf: (row: FollowedRow) => string) => ({
     name: FOLDERS[kind],
     feeds: rows

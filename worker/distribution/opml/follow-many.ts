@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
 import { blockedBetween } from '#worker/account/blocks/index.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -28,23 +29,29 @@ export async function followMany(db: Database, viewer: Viewer, { of }: FollowMan
   const subjects = [...new Set(targets.flatMap(({ subject }) => subject ?? []))]
   const at = now()
   const requestedTargets = requestRows(viewer, subjects)
-  const [, , , rows] = await atomic(db, [
-    insertSelect(
-      db,
-      follows,
-      { followerId: sql`follower`, kind: sql`kind`, targetId: sql`id`, createdAt: at },
-      newFollows(viewer, requestedTargets),
-    ).onConflictDoNothing(),
-    invalidate(db, [userCacheTag(viewer.hash), ...subjects.map(({ cacheTag }) => cacheTag)], sql`1`),
-    notifyEach(
-      db,
-      subjects.flatMap((subject) => notificationsFor(viewer, subject)),
-      isNew(viewer, at),
-    ),
-    db
-      .select({ place: sql<number>`place`.as('place'), following: sql<number>`${isFollowed}`.as('following') })
-      .from(sql`${requestedTargets} AS asked`),
-  ] as const)
+  const { rows } = await write(db, {
+    change: [
+      insertSelect(
+        db,
+        follows,
+        { followerId: sql`follower`, kind: sql`kind`, targetId: sql`id`, createdAt: at },
+        newFollows(viewer, requestedTargets),
+      ).onConflictDoNothing(),
+    ],
+    after: [
+      invalidate(db, [userCacheTag(viewer.hash), ...subjects.map(({ cacheTag }) => cacheTag)], sql`1`),
+      notifyEach(
+        db,
+        subjects.flatMap((subject) => notificationsFor(viewer, subject)),
+        isNew(viewer, at),
+      ),
+    ],
+    read: {
+      rows: db
+        .select({ place: sql<number>`place`.as('place'), following: sql<number>`${isFollowed}`.as('following') })
+        .from(sql`${requestedTargets} AS asked`),
+    },
+  })
   const followStates: readonly { place: number; following: number }[] = rows ?? []
   const followed = new Set(followStates.flatMap(({ place, following }) => (following ? [subjects[place]] : [])))
   const refused = targets.flatMap(({ target, subject }) =>

@@ -6,6 +6,7 @@ import { handles, users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias } from '#worker/db/sql-fragments.ts'
+import { readTogether } from '#worker/db/write.ts'
 import { lists } from '#worker/engagement/reading-lists/schema.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import type { FollowKind } from '#worker/people/follows/contract.ts'
@@ -64,8 +65,8 @@ export async function resolveReferences(
   }
   const spelling = alias(tags, 'spelled')
 
-  const [userRows, byHandle, byHash, showRows, listRows, tagRows, topicRows] = await db.batch([
-    db
+  const { userRows, byHandle, byHash, showRows, listRows, tagRows, topicRows } = await readTogether(db, {
+    userRows: db
       .select({
         ...{ asked, id: users.id, name: users.handle, title: columnAlias(users.name, 'title'), hash: users.hash },
         ...{ ownerId: columnAlias(users.id, 'owner_id'), following: following('user', users.id), blocked: blockedColumn(users.id) },
@@ -74,18 +75,18 @@ export async function resolveReferences(
       .innerJoin(handles, and(sql`${handles.handle} = asked.value`, eq(handles.kind, 'user')))
       .innerJoin(users, eq(users.id, handles.ownerId))
       .where(isOpenAccount),
-    db
+    byHandle: db
       .select(publication)
       .from(requestedRows('handle'))
       .innerJoin(handles, and(sql`${handles.handle} = asked.value`, eq(handles.kind, 'publication')))
       .innerJoin(publications, eq(publications.id, handles.ownerId))
       .where(isNull(publications.closedAt)),
-    db
+    byHash: db
       .select(publication)
       .from(requestedRows('publication'))
       .innerJoin(publications, sql`${publications.hash} = asked.value`)
       .where(isNull(publications.closedAt)),
-    db
+    showRows: db
       .select({
         ...{ asked, id: shows.id, name: columnAlias(shows.hash, 'name'), title: shows.title },
         ownerId: sql<number | null>`iif(${shows.publicationId} IS NULL, ${shows.ownerId}, NULL)`.as('owner_id'),
@@ -96,7 +97,7 @@ export async function resolveReferences(
       .innerJoin(shows, sql`${shows.hash} = asked.value`)
       .innerJoin(users, eq(users.id, shows.ownerId))
       .where(and(isNull(shows.removedAt), sql`(${shows.publicationId} IS NOT NULL OR ${isOpenAccount})`)),
-    db
+    listRows: db
       .select({
         ...{
           asked,
@@ -111,7 +112,7 @@ export async function resolveReferences(
       .innerJoin(lists, sql`${lists.hash} = asked.value`)
       .innerJoin(users, eq(users.id, lists.ownerId))
       .where(and(eq(lists.public, true), isNull(lists.deletedAt), isOpenAccount)),
-    db
+    tagRows: db
       .select({
         ...{ asked: sql<string>`asked.value ->> 'name'`.as('asked'), id: tags.id, name: columnAlias(tags.slug, 'name') },
         ...{ title: columnAlias(tags.name, 'title'), following: following('tag', tags.id) },
@@ -121,11 +122,11 @@ export async function resolveReferences(
       .innerJoin(tags, sql`${tags.id} = coalesce(${spelling.mergedInto}, ${spelling.id})`)
       .where(eq(tags.hidden, false))
       .orderBy(desc(sql`${spelling.slug} = asked.value ->> 'name'`), desc(tags.postCount), tags.id),
-    db
+    topicRows: db
       .select({ id: topics.id, key: topics.key, name: topics.name, following: following('topic', topics.id) })
       .from(topics)
       .where(isShownTopic),
-  ])
+  })
 
   const found = new Map<string, ResolvedTarget>()
   const addRows = (type: TargetReference['type'], kind: FollowKind, rows: readonly Row[]) => {

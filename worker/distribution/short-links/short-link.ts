@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { customAlphabet } from 'nanoid'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { first, write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { findPostPath, findReadablePost } from '#worker/posts/posts/index.ts'
@@ -21,15 +22,17 @@ export async function createShortLink(db: Database, hash: string): Promise<Short
   const post = await findReadablePost(db, eq(posts.hash, hash))
   // After a collision, tries a longer code. Concurrent requests all return the row inserted first.
   for (let length = MIN_CODE_LENGTH; length <= MAX_CODE_LENGTH; length++) {
-    const [, [existing]] = await atomic(db, [
-      insertSelect(
-        db,
-        shortLinks,
-        { code: newCode(length), postId: post.id, createdAt: now() },
-        sql`WHERE NOT EXISTS (SELECT 1 FROM short_links WHERE post_id = ${post.id})`,
-      ).onConflictDoNothing(),
-      db.select({ code: shortLinks.code }).from(shortLinks).where(eq(shortLinks.postId, post.id)),
-    ] as const)
+    const { existing } = await write(db, {
+      change: [
+        insertSelect(
+          db,
+          shortLinks,
+          { code: newCode(length), postId: post.id, createdAt: now() },
+          sql`WHERE NOT EXISTS (SELECT 1 FROM short_links WHERE post_id = ${post.id})`,
+        ).onConflictDoNothing(),
+      ],
+      read: { existing: first(db.select({ code: shortLinks.code }).from(shortLinks).where(eq(shortLinks.postId, post.id))) },
+    })
     if (existing) return { path: `/s/${existing.code}` }
   }
   throw new AppError('unavailable')

@@ -1,8 +1,9 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { HUB_LIMITS } from '#shared/limits/index.ts'
-import { atomic, type Database, database, type Statement } from '#worker/db/client.ts'
+import { type Database, database, type Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { write } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newSecret } from '#worker/lib/hash.ts'
@@ -23,22 +24,26 @@ async function subscribe(db: Database, path: string, { etag, tags }: FeedDocumen
   const expiresAt = now() + lease * 1000
   const hostCount = sql`SELECT count(*) FROM hub_subscriptions h WHERE h.host = ${host}`
   const existing = sql`SELECT 1 FROM hub_subscriptions o WHERE o.topic_id = t.id AND o.callback = ${callback}`
-  const [, , stored] = await atomic(db, [
-    db.insert(hubTopics).values({ path, etag }).onConflictDoNothing(),
-    addTopicTags(db, sql`(SELECT id FROM hub_topics WHERE path = ${path})`, tags),
-    insertSelect(
-      db,
-      hubSubscriptions,
-      { topicId: sql`t.id`, callback, host, secret, expiresAt, deliveredVersion: sql`t.version`, nextAttemptAt: 0, failures: 0 },
-      sql`FROM hub_topics t
+  const { stored } = await write(db, {
+    before: [
+      db.insert(hubTopics).values({ path, etag }).onConflictDoNothing(),
+      addTopicTags(db, sql`(SELECT id FROM hub_topics WHERE path = ${path})`, tags),
+    ],
+    change: {
+      stored: insertSelect(
+        db,
+        hubSubscriptions,
+        { topicId: sql`t.id`, callback, host, secret, expiresAt, deliveredVersion: sql`t.version`, nextAttemptAt: 0, failures: 0 },
+        sql`FROM hub_topics t
           WHERE t.path = ${path} AND (EXISTS (${existing}) OR (${hostCount}) < ${HUB_LIMITS.subscriptionsPerHost})`,
-    )
-      .onConflictDoUpdate({
-        target: [hubSubscriptions.topicId, hubSubscriptions.callback],
-        set: { secret, expiresAt, failures: 0, failingSince: null, nextAttemptAt: 0 },
-      })
-      .returning({ id: hubSubscriptions.id }),
-  ] as const)
+      )
+        .onConflictDoUpdate({
+          target: [hubSubscriptions.topicId, hubSubscriptions.callback],
+          set: { secret, expiresAt, failures: 0, failingSince: null, nextAttemptAt: 0 },
+        })
+        .returning({ id: hubSubscriptions.id }),
+    },
+  })
   return stored.length > 0
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { atomic, type Database, database, type Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { first, write } from '#worker/db/write.ts'
 import { findFeed } from '#worker/distribution/feeds/index.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
@@ -40,14 +41,16 @@ export async function enqueueChangedTopics(env: Env): Promise<void> {
   for (const topic of pending) await refreshTopic(env, db, topic)
   const lacks = sql`FROM hub_subscriptions s WHERE s.topic_id = hub_topics.id AND s.delivered < hub_topics.version`
   const isBehind = eq(hubTopics.isBehind, sql`1`)
-  const [, outdated] = await atomic(db, [
-    db.update(hubTopics).set({ isBehind: false }).where(sql`${isBehind} AND NOT EXISTS (SELECT 1 ${lacks})`),
-    db
-      .select({ id: hubTopics.id })
-      .from(hubTopics)
-      .where(sql`${isBehind} AND ${isReady} AND EXISTS (SELECT 1 ${lacks} AND s.try_at <= ${now()} AND s.expires_at > ${now()})`)
-      .limit(BATCH_LIMIT),
-  ] as const)
+  const { outdated } = await write(db, {
+    change: [db.update(hubTopics).set({ isBehind: false }).where(sql`${isBehind} AND NOT EXISTS (SELECT 1 ${lacks})`)],
+    read: {
+      outdated: db
+        .select({ id: hubTopics.id })
+        .from(hubTopics)
+        .where(sql`${isBehind} AND ${isReady} AND EXISTS (SELECT 1 ${lacks} AND s.try_at <= ${now()} AND s.expires_at > ${now()})`)
+        .limit(BATCH_LIMIT),
+    },
+  })
   if (outdated.length === 0) return
   await atomic(
     db,
@@ -99,16 +102,24 @@ export async function refreshTopic(env: Env, db: Database, { id, path, revision 
   }
   const etag = document?.etag ?? ''
   const isUnchanged = and(eq(hubTopics.id, id), eq(hubTopics.revision, revision))
-  const [[updated]] = await atomic(db, [
-    db
-      .update(hubTopics)
-      .set({ version: sql`${hubTopics.version} + (${hubTopics.etag} <> ${etag})`, etag, pending: 0, failedTurns: 0, retryAt: 0 })
-      .where(isUnchanged)
-      .returning({ version: hubTopics.version }),
-    db.delete(hubTopicTags).where(sql`topic_id = ${id} AND tag NOT IN (SELECT value FROM json_each(${JSON.stringify(document?.tags ?? [])}))
+  const { updated } = await write(db, {
+    change: {
+      updated: first(
+        db
+          .update(hubTopics)
+          .set({ version: sql`${hubTopics.version} + (${hubTopics.etag} <> ${etag})`, etag, pending: 0, failedTurns: 0, retryAt: 0 })
+          .where(isUnchanged)
+          .returning({ version: hubTopics.version }),
+      ),
+    },
+    after: [
+      db
+        .delete(hubTopicTags)
+        .where(sql`topic_id = ${id} AND tag NOT IN (SELECT value FROM json_each(${JSON.stringify(document?.tags ?? [])}))
       AND ${document ? sql`1` : sql`0`}`),
-    addTopicTags(db, sql`${id}`, document?.tags ?? []),
-  ] as const)
+      addTopicTags(db, sql`${id}`, document?.tags ?? []),
+    ],
+  })
   return updated && { document, version: updated.version }
 }
 

@@ -1,9 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import { users } from '#worker/account/auth/schema.ts'
-import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import type { Database, Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { cacheInvalidations } from '#worker/db/platform-schema.ts'
+import { first, write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -49,8 +50,12 @@ export async function changeComment(
   { where, set, before, after = [] }: Change,
 ): Promise<UpdatedComment> {
   const update = db.update(comments).set(set).where(sql`${comments.hash} = ${hash} AND ${where}`)
-  const list = [update, invalidatePostOf(db, hash, true), selectUpdatedComment(db, hash, viewer), ...after] as const
-  const [, , [row]] = before ? await atomic(db, [before, ...list]).then(([, ...rest]) => rest) : await atomic(db, list)
+  const { row } = await write(db, {
+    before: before ? [before] : [],
+    change: [update, invalidatePostOf(db, hash, true)],
+    after,
+    read: { row: first(selectUpdatedComment(db, hash, viewer)) },
+  })
   if (!row || (row.state === 'held' && row.canSeeHeld === 0) || (row.blocked === 1 && row.isOnOwnPost === 0)) throw notFound()
   return row
 }

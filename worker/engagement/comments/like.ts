@@ -1,8 +1,9 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
 import { blockedBetween } from '#worker/account/blocks/index.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -19,19 +20,21 @@ import { commentLikes, comments } from './schema.ts'
  */
 export async function likeComment(db: Database, viewer: Viewer, hash: string): Promise<CommentLike> {
   const mayLike = sql`c.hash = ${hash} AND c.state = 'visible' AND ${isPublic} AND NOT ${blockedBetween(viewer.id, sql`c.author_id`)}`
-  const [, , , , found] = await atomic(db, [
-    insertSelect(
-      db,
-      commentLikes,
-      { commentId: sql`c.id`, userId: viewer.id, postId: sql`c.post_id`, createdAt: now() },
-      sql`FROM comments c JOIN posts ON ${posts.id} = c.post_id
+  const { found } = await write(db, {
+    change: [
+      insertSelect(
+        db,
+        commentLikes,
+        { commentId: sql`c.id`, userId: viewer.id, postId: sql`c.post_id`, createdAt: now() },
+        sql`FROM comments c JOIN posts ON ${posts.id} = c.post_id
           JOIN users ON ${users.id} = ${posts.authorId} WHERE ${mayLike}`,
-    ).onConflictDoNothing(),
-    invalidatePostOf(db, hash),
-    notify(db, { kind: 'commentLike', actorId: viewer.id, comment: hash }, sql`changes() > 0`),
-    updateScore(db, hash),
-    selectLikeState(db, viewer, hash),
-  ] as const)
+      ).onConflictDoNothing(),
+      invalidatePostOf(db, hash),
+      notify(db, { kind: 'commentLike', actorId: viewer.id, comment: hash }, sql`changes() > 0`),
+      updateScore(db, hash),
+    ],
+    read: { found: selectLikeState(db, viewer, hash) },
+  })
   const like = toCommentLike(found)
   if (!like.liked) throw new AppError('forbidden', { message: 'این نظر را نمی‌توانی بپسندی؛ یکی از شما دیگری را مسدود کرده است.' })
   return like
@@ -42,15 +45,17 @@ export async function likeComment(db: Database, viewer: Viewer, hash: string): P
  * count is 0.
  */
 export async function unlikeComment(db: Database, viewer: Viewer, hash: string): Promise<CommentLike> {
-  const [, , , , found] = await atomic(db, [
-    db
-      .delete(commentLikes)
-      .where(and(eq(commentLikes.userId, viewer.id), sql`${commentLikes.commentId} = (SELECT id FROM comments WHERE hash = ${hash})`)),
-    invalidatePostOf(db, hash),
-    notify(db, { kind: 'commentLike', actorId: viewer.id, comment: hash }, sql`changes() > 0`),
-    updateScore(db, hash),
-    selectLikeState(db, viewer, hash),
-  ] as const)
+  const { found } = await write(db, {
+    change: [
+      db
+        .delete(commentLikes)
+        .where(and(eq(commentLikes.userId, viewer.id), sql`${commentLikes.commentId} = (SELECT id FROM comments WHERE hash = ${hash})`)),
+      invalidatePostOf(db, hash),
+      notify(db, { kind: 'commentLike', actorId: viewer.id, comment: hash }, sql`changes() > 0`),
+      updateScore(db, hash),
+    ],
+    read: { found: selectLikeState(db, viewer, hash) },
+  })
   return found.length > 0 ? toCommentLike(found) : { liked: false, likeCount: 0 }
 }
 

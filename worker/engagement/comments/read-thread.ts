@@ -4,6 +4,7 @@ import { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias } from '#worker/db/sql-fragments.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { decodeCursor, type SortKey, toPage } from '#worker/lib/cursor.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -50,7 +51,7 @@ function selectReplies(db: Database, postId: SQL, topLevelIds: SQL, viewer: View
 }
 
 /**
- * Returns the statements of one batch that read a page of sibling comments, their descendants and, on the first page of a thread, the
+ * Returns the statements to read together of a page of sibling comments, their descendants and, on the first page of a thread, the
  * pinned comment.
  */
 function selectPage(
@@ -77,19 +78,25 @@ function selectPage(
   const pinned = db.select({ id: comments.id }).from(comments).where(isPinned)
   const nothing = eq(comments.id, 0)
   const shown = scope.parentId || after ? sql`${topLevelIds}` : sql`SELECT id FROM (${topLevelIds}) UNION ALL SELECT id FROM (${pinned})`
-  return [
-    selectComments(db, viewer)
+  return {
+    siblings: selectComments(db, viewer)
       .where(where)
       .orderBy(...orderBy)
       .limit(SIBLINGS_PER_PAGE + 1),
-    selectReplies(db, scope.postId, shown, viewer),
-    selectComments(db, viewer).where(scope.parentId || after ? nothing : isPinned),
-  ] as const
+    replies: selectReplies(db, scope.postId, shown, viewer),
+    pinned: selectComments(db, viewer).where(scope.parentId || after ? nothing : isPinned),
+  }
 }
 
 type Rows = Awaited<ReturnType<typeof selectComments>>
 
-function toCommentsPage(siblings: Rows, replies: Rows, pinned: Rows, order: keyof typeof ORDERS): Comments {
+interface PageRows {
+  siblings: Rows
+  replies: Rows
+  pinned: Rows
+}
+
+function toCommentsPage({ siblings, replies, pinned }: PageRows, order: keyof typeof ORDERS): Comments {
   const page = toPage(siblings, SIBLINGS_PER_PAGE, (row) => [order === 'best' ? row.score : row.createdAt, row.id], viewComment)
   return { ...page, items: [...pinned.map(viewComment), ...page.items], replies: replies.map(viewComment) }
 }
@@ -109,15 +116,17 @@ export async function readThread(
   const postId = sql`(SELECT ${posts.id} FROM posts JOIN users ON ${users.id} = ${posts.authorId}
     WHERE ${posts.hash} = ${postHash} AND ${isPublic} AND NOT ${hiddenFrom(viewer?.id, posts.authorId)})`
   const archived = sql<number>`(SELECT count(*) FROM archived_comments a WHERE a.post_id = posts.id)`
-  const [[post], ...rows] = await db.batch([
-    db
-      .select({ archived: (after ? sql<number>`0` : archived).as('archived') })
-      .from(posts)
-      .where(sql`${posts.id} = ${postId}`),
+  const { post, ...rows } = await readTogether(db, {
+    post: first(
+      db
+        .select({ archived: (after ? sql<number>`0` : archived).as('archived') })
+        .from(posts)
+        .where(sql`${posts.id} = ${postId}`),
+    ),
     ...selectPage(db, { postId, parentId: null }, order, after, viewer),
-  ])
+  })
   if (!post) return rejectUnreadable(db, postHash)
-  return { ...toCommentsPage(...rows, order), ...(post.archived > 0 && { archived: post.archived }) }
+  return { ...toCommentsPage(rows, order), ...(post.archived > 0 && { archived: post.archived }) }
 }
 
 /**
@@ -131,18 +140,20 @@ export async function readReplies(
   viewer?: Viewer,
 ): Promise<{ page: Comments; postHash: string }> {
   const isReadable = sql<number>`${isPublic} AND NOT ${hiddenFrom(viewer?.id, posts.authorId)}`
-  const [[post], ...rows] = await db.batch([
-    db
-      .select({ hash: columnAlias(posts.hash, 'post_hash'), isReadable: isReadable.as('readable') })
-      .from(comments)
-      .innerJoin(posts, eq(posts.id, comments.postId))
-      .innerJoin(users, eq(users.id, posts.authorId))
-      .where(and(eq(comments.hash, hash), isInThread(viewer))),
+  const { post, ...rows } = await readTogether(db, {
+    post: first(
+      db
+        .select({ hash: columnAlias(posts.hash, 'post_hash'), isReadable: isReadable.as('readable') })
+        .from(comments)
+        .innerJoin(posts, eq(posts.id, comments.postId))
+        .innerJoin(users, eq(users.id, posts.authorId))
+        .where(and(eq(comments.hash, hash), isInThread(viewer))),
+    ),
     ...selectPage(db, { postId: postIdByCommentHash(hash), parentId: commentIdByHash(hash) }, 'oldest', after, viewer),
-  ])
+  })
   if (!post) throw notFound()
   if (!post.isReadable) return rejectUnreadable(db, post.hash)
-  return { page: toCommentsPage(...rows, 'oldest'), postHash: post.hash }
+  return { page: toCommentsPage(rows, 'oldest'), postHash: post.hash }
 }
 
 const commentIdByHash = (hash: string): SQL => sql`(SELECT c.id FROM comments c WHERE c.hash = ${hash})`
@@ -159,28 +170,32 @@ export async function readComment(
   after: string | undefined,
   viewer?: Viewer,
 ): Promise<{ page: CommentPage; postHash: string }> {
-  const [[row], [parent], ...replies] = await db.batch([
-    db
-      .select({
-        ...commentColumns(viewer),
-        postId: comments.postId,
-        postHash: columnAlias(posts.hash, 'post_hash'),
-        commentsOn: posts.commentsOn,
-      })
-      .from(comments)
-      .innerJoin(users, eq(users.id, comments.authorId))
-      .innerJoin(posts, eq(posts.id, comments.postId))
-      .where(eq(comments.hash, hash)),
-    db
-      .select({ hash: comments.hash, handle: users.handle, name: users.name })
-      .from(comments)
-      .innerJoin(users, eq(users.id, comments.authorId))
-      .where(
-        sql`${comments.id} = (SELECT c.parent_id FROM comments c WHERE c.hash = ${hash}) AND ${comments.state} = 'visible'
+  const { row, parent, ...replies } = await readTogether(db, {
+    row: first(
+      db
+        .select({
+          ...commentColumns(viewer),
+          postId: comments.postId,
+          postHash: columnAlias(posts.hash, 'post_hash'),
+          commentsOn: posts.commentsOn,
+        })
+        .from(comments)
+        .innerJoin(users, eq(users.id, comments.authorId))
+        .innerJoin(posts, eq(posts.id, comments.postId))
+        .where(eq(comments.hash, hash)),
+    ),
+    parent: first(
+      db
+        .select({ hash: comments.hash, handle: users.handle, name: users.name })
+        .from(comments)
+        .innerJoin(users, eq(users.id, comments.authorId))
+        .where(
+          sql`${comments.id} = (SELECT c.parent_id FROM comments c WHERE c.hash = ${hash}) AND ${comments.state} = 'visible'
           AND ${isOpenAccount} AND NOT ${hiddenFrom(viewer?.id, comments.authorId)}`,
-      ),
+        ),
+    ),
     ...selectPage(db, { postId: postIdByCommentHash(hash), parentId: commentIdByHash(hash) }, 'oldest', after, viewer),
-  ])
+  })
   if (!row) throw notFound()
   assertViewable(row)
   const [post] = await hydratePosts(db, [row.postId], viewer?.id)
@@ -191,7 +206,7 @@ export async function readComment(
     commentsOn: row.commentsOn,
     comment: { ...viewComment(row), author },
     inReplyTo: parent ? { path: `/${parent.handle}/comment/${parent.hash}`, name: parent.name } : null,
-    replies: toCommentsPage(...replies, 'oldest'),
+    replies: toCommentsPage(replies, 'oldest'),
   }
   return { page, postHash: post.hash }
 }

@@ -6,6 +6,7 @@ import { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom, mutedBy } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { afterCursor, columnAlias } from '#worker/db/sql-fragments.ts'
+import { readTogether } from '#worker/db/write.ts'
 import { decodeCursor, encodeCursor, type SortKey } from '#worker/lib/cursor.ts'
 import { parseQuery } from '#worker/lib/persian/search/search-query.ts'
 import { type ExcerptPart, searchSegments } from '#worker/lib/persian/search/search-segments.ts'
@@ -103,9 +104,9 @@ async function readCommentHits(db: Database, found: readonly CommentMatch[], vie
   if (found.length === 0) return []
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify(found.map(({ id }) => id))}))`
   const reply = alias(comments, 'answer')
-  const [rows, parents] = await db.batch([
-    selectComments(db, viewer).where(sql`${comments.id} IN ${ids}`),
-    db
+  const { rows, parents } = await readTogether(db, {
+    rows: selectComments(db, viewer).where(sql`${comments.id} IN ${ids}`),
+    parents: db
       .select({ id: columnAlias(reply.id, 'answer_id'), hash: comments.hash, handle: users.handle, name: users.name, body: comments.body })
       .from(reply)
       .innerJoin(comments, eq(comments.id, reply.parentId))
@@ -119,7 +120,7 @@ async function readCommentHits(db: Database, found: readonly CommentMatch[], vie
           not(mutedBy(viewer?.id, comments.authorId)),
         ),
       ),
-  ])
+  })
   return found.flatMap(({ id, excerpt }) => {
     const row = rows.find((one) => one.id === id)
     const { hash, author, createdAt, likeCount, replyCount, gone, held } = row ? viewComment(row) : { gone: true as const }

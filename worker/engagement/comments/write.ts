@@ -3,7 +3,8 @@ import { NEW_MEMBER_AGE } from '#shared/limits/index.ts'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { blockedBetween } from '#worker/account/blocks/index.ts'
-import { type Database, idempotentAtomic, type Statement } from '#worker/db/client.ts'
+import type { Database, Statement } from '#worker/db/client.ts'
+import { first, idempotentWrite } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -60,26 +61,32 @@ export async function writeComment(db: Database, viewer: Viewer, postHash: strin
     FROM (SELECT ${posts.id} AS post_id, ${awaitsApproval} AS waits, ${isOwn} AS own FROM posts ${author} WHERE ${canWrite}) WHERE true`
   const isWritten = sql`EXISTS (SELECT 1 FROM comments WHERE hash = ${hash})`
   const isSeen = sql`EXISTS (SELECT 1 FROM comments WHERE hash = ${hash} AND state = 'visible')`
-  const [, , [row], [post]] = await idempotentAtomic(db, [
-    db.insert(comments).select(written).onConflictDoNothing(),
-    invalidate(db, [postCacheTag(postHash)], isSeen),
-    selectComments(db, viewer).where(and(eq(comments.authorId, viewer.id), eq(comments.clientKey, key))),
-    db
-      .select({
-        commentsOn: posts.commentsOn,
-        active: isActive.as('active'),
-        blocked: sql<number>`${blockedBetween(viewer.id, posts.authorId)}`.as('blocked'),
-        // Null without a parent, or if it does not exist or belongs to another post.
-        parentState: sql<string | null>`(SELECT a.state FROM comments a WHERE a.hash = ${parent} AND a.post_id = ${posts.id})`.as(
-          'answered',
-        ),
-      })
-      .from(posts)
-      .innerJoin(users, eq(users.id, posts.authorId))
-      .where(and(eq(posts.hash, postHash), isPublic)),
-    ...notifyAboutComment(db, { hash, actorId: viewer.id, isReply: parent !== null, body }, isSeen, isWritten),
-    ...screeningStatements(db, viewer, hash, screening, isWritten),
-  ] as const)
+  const { row, post } = await idempotentWrite(db, {
+    change: {
+      stored: db.insert(comments).select(written).onConflictDoNothing(),
+      invalidated: invalidate(db, [postCacheTag(postHash)], isSeen),
+      row: first(selectComments(db, viewer).where(and(eq(comments.authorId, viewer.id), eq(comments.clientKey, key)))),
+      post: first(
+        db
+          .select({
+            commentsOn: posts.commentsOn,
+            active: isActive.as('active'),
+            blocked: sql<number>`${blockedBetween(viewer.id, posts.authorId)}`.as('blocked'),
+            // Null without a parent, or if it does not exist or belongs to another post.
+            parentState: sql<string | null>`(SELECT a.state FROM comments a WHERE a.hash = ${parent} AND a.post_id = ${posts.id})`.as(
+              'answered',
+            ),
+          })
+          .from(posts)
+          .innerJoin(users, eq(users.id, posts.authorId))
+          .where(and(eq(posts.hash, postHash), isPublic)),
+      ),
+    },
+    after: [
+      ...notifyAboutComment(db, { hash, actorId: viewer.id, isReply: parent !== null, body }, isSeen, isWritten),
+      ...screeningStatements(db, viewer, hash, screening, isWritten),
+    ],
+  })
   if (row) return viewComment(row)
   if (!post) return rejectUnreadable(db, postHash)
   throw rejectionError(post, parent !== null)

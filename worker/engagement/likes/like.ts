@@ -3,8 +3,9 @@ import type { Page, PageQuery } from '#shared/contract/http.ts'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { blockedBetween, hiddenFrom } from '#worker/account/blocks/index.ts'
-import { type Database, idempotentAtomic } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { idempotentWrite } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
@@ -22,21 +23,25 @@ export async function likePost(db: Database, viewer: Viewer, hash: string): Prom
   const author = sql`JOIN ${users} ON ${users.id} = ${posts.authorId}`
   const isReadable = sql`${posts.hash} = ${hash} AND ${isPublic}`
   const mayLike = sql`${isReadable} AND NOT ${blockedBetween(viewer.id, users.id)}`
-  const [, , found] = await idempotentAtomic(db, [
-    insertSelect(
-      db,
-      likes,
-      { postId: posts.id, userId: viewer.id, createdAt: now() },
-      sql`FROM ${posts} ${author} WHERE ${mayLike}`,
-    ).onConflictDoNothing(),
-    invalidate(db, [postCacheTag(hash)]),
-    selectLikeState(db, viewer, hash),
-    notify(
-      db,
-      { kind: 'like', actorId: viewer.id, post: hash },
-      sql`EXISTS (SELECT 1 FROM ${likes} JOIN ${posts} ON ${posts.id} = ${likes.postId} ${author} WHERE ${likes.userId} = ${viewer.id} AND ${isReadable})`,
-    ),
-  ] as const)
+  const { found } = await idempotentWrite(db, {
+    change: [
+      insertSelect(
+        db,
+        likes,
+        { postId: posts.id, userId: viewer.id, createdAt: now() },
+        sql`FROM ${posts} ${author} WHERE ${mayLike}`,
+      ).onConflictDoNothing(),
+    ],
+    after: [
+      invalidate(db, [postCacheTag(hash)]),
+      notify(
+        db,
+        { kind: 'like', actorId: viewer.id, post: hash },
+        sql`EXISTS (SELECT 1 FROM ${likes} JOIN ${posts} ON ${posts.id} = ${likes.postId} ${author} WHERE ${likes.userId} = ${viewer.id} AND ${isReadable})`,
+      ),
+    ],
+    read: { found: selectLikeState(db, viewer, hash) },
+  })
   const result = toLike(found) ?? (await rejectUnreadable(db, hash))
   if (!result.liked) throw new AppError('forbidden', { message: 'این پست را نمی‌توانی بپسندی؛ یکی از شما دیگری را مسدود کرده است.' })
   return result
@@ -44,11 +49,11 @@ export async function likePost(db: Database, viewer: Viewer, hash: string): Prom
 
 /** Removes the viewer's like from a post, public or not; idempotent. Of a post that is not public, the returned count is 0. */
 export async function unlikePost(db: Database, viewer: Viewer, hash: string): Promise<Like> {
-  const [, , found] = await idempotentAtomic(db, [
-    db.delete(likes).where(and(eq(likes.userId, viewer.id), sql`${likes.postId} = ${postIdByHash(hash)}`)),
-    invalidate(db, [postCacheTag(hash)]),
-    selectLikeState(db, viewer, hash),
-  ] as const)
+  const { found } = await idempotentWrite(db, {
+    change: [db.delete(likes).where(and(eq(likes.userId, viewer.id), sql`${likes.postId} = ${postIdByHash(hash)}`))],
+    after: [invalidate(db, [postCacheTag(hash)])],
+    read: { found: selectLikeState(db, viewer, hash) },
+  })
   return toLike(found) ?? { liked: false, likeCount: 0 }
 }
 

@@ -1,7 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
-import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import type { Database, Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { first, write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -15,10 +16,10 @@ import { listItems, listRemovals, lists } from './schema.ts'
 /** Sets the note on a post in the viewer's list. Errors: `not_found` if the list or the item does not exist. */
 export async function setItemNote(db: Database, viewer: Viewer, { hash, post }: ItemSelector, { note }: ChangeItem): Promise<void> {
   const list = await findOwnList(db, viewer, hash)
-  const [changed] = await atomic(db, [
-    db.update(listItems).set({ note }).where(isItem(list.id, post)).returning({ id: listItems.postId }),
-    invalidateLists(db, isOwnList(viewer, { hash })),
-  ] as const)
+  const { changed } = await write(db, {
+    change: { changed: db.update(listItems).set({ note }).where(isItem(list.id, post)).returning({ id: listItems.postId }) },
+    after: [invalidateLists(db, isOwnList(viewer, { hash }))],
+  })
   if (changed.length === 0) throw notFound()
 }
 
@@ -26,12 +27,11 @@ export async function setItemNote(db: Database, viewer: Viewer, { hash, post }: 
 export async function unsavePost(db: Database, viewer: Viewer, which: ListSelector, post: string): Promise<SaveState> {
   const own = db.select({ id: lists.id }).from(lists).where(isOwnList(viewer, which))
   const item = and(inArray(listItems.listId, own), isPost(post))
-  const [, , , rows] = await atomic(db, [
-    ...removeItems(db, item),
-    invalidateLists(db, isOwnList(viewer, which)),
-    selectSaveState(db, viewer, which, post),
-  ] as const)
-  const [row] = rows
+  const { row } = await write(db, {
+    change: removeItems(db, item),
+    after: [invalidateLists(db, isOwnList(viewer, which))],
+    read: { row: first(selectSaveState(db, viewer, which, post)) },
+  })
   // If the default list does not exist, nothing was saved and the removal succeeds; any other list must exist.
   if (!row || (row.list === null && which !== 'default')) throw notFound()
   return toSaveState(row)
@@ -45,25 +45,26 @@ export async function moveItem(db: Database, viewer: Viewer, { hash: from, post 
   const [source, target] = await Promise.all([findOwnList(db, viewer, from), findOwnList(db, viewer, to)])
   const item = and(isItem(source.id, post), isSavable(viewer, post))
   const isInTarget = sql`EXISTS (SELECT 1 FROM list_items there WHERE there.list_id = ${target.id} AND there.post_id = ${listItems.postId})`
-  const [, , , , rows] = await atomic(db, [
-    insertSelect(
-      db,
-      listItems,
-      {
-        listId: target.id,
-        postId: listItems.postId,
-        note: listItems.note,
-        position: firstPosition(itemOrdering(target.id)),
-        addedAt: now(),
-      },
-      sql`FROM ${listItems}
+  const { row } = await write(db, {
+    change: [
+      insertSelect(
+        db,
+        listItems,
+        {
+          listId: target.id,
+          postId: listItems.postId,
+          note: listItems.note,
+          position: firstPosition(itemOrdering(target.id)),
+          addedAt: now(),
+        },
+        sql`FROM ${listItems}
           WHERE ${item} AND (SELECT item_count FROM lists WHERE id = ${target.id} AND deleted_at IS NULL) < ${LIMITS.listItems}`,
-    ).onConflictDoNothing(),
-    ...removeItems(db, source.id === target.id ? sql`0` : and(item, isInTarget)),
-    invalidateLists(db, inArray(lists.id, [source.id, target.id])),
-    selectSaveState(db, viewer, { hash: to }, post),
-  ] as const)
-  const [row] = rows
+      ).onConflictDoNothing(),
+      ...removeItems(db, source.id === target.id ? sql`0` : and(item, isInTarget)),
+    ],
+    after: [invalidateLists(db, inArray(lists.id, [source.id, target.id]))],
+    read: { row: first(selectSaveState(db, viewer, { hash: to }, post)) },
+  })
   if (!row?.visible) throw notFound()
   if (!row.contains) throw (await hasItem(db, source.id, post)) ? listFull() : notFound()
   return toSaveState(row)

@@ -3,7 +3,8 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { isDecided } from '#worker/account/suspensions/index.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
+import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -23,23 +24,27 @@ export const countLists = (viewer: Pick<Viewer, 'id'>) =>
 
 /** Creates a list above the viewer's other lists; idempotent by key. Errors: `conflict` if the viewer already has `LIMITS.lists` lists. */
 export async function createList(db: Database, viewer: Viewer, input: CreateList): Promise<ListCard> {
-  const [, , rows] = await atomic(db, [
-    db
-      .insert(lists)
-      .select(
-        db
-          .select(newListColumns(viewer, { ...input, isDefault: false }))
-          .from(users)
-          .where(and(eq(users.id, viewer.id), sql`${countLists(viewer)} < ${LIMITS.lists}`)),
-      )
-      .onConflictDoNothing(),
-    invalidate(db, [userCacheTag(viewer.hash)]),
-    db
-      .select(listColumns)
-      .from(lists)
-      .innerJoin(users, eq(users.id, lists.ownerId))
-      .where(and(eq(lists.ownerId, viewer.id), eq(lists.clientKey, input.key))),
-  ] as const)
+  const { rows } = await write(db, {
+    change: [
+      db
+        .insert(lists)
+        .select(
+          db
+            .select(newListColumns(viewer, { ...input, isDefault: false }))
+            .from(users)
+            .where(and(eq(users.id, viewer.id), sql`${countLists(viewer)} < ${LIMITS.lists}`)),
+        )
+        .onConflictDoNothing(),
+    ],
+    after: [invalidate(db, [userCacheTag(viewer.hash)])],
+    read: {
+      rows: db
+        .select(listColumns)
+        .from(lists)
+        .innerJoin(users, eq(users.id, lists.ownerId))
+        .where(and(eq(lists.ownerId, viewer.id), eq(lists.clientKey, input.key))),
+    },
+  })
   const [row] = rows
   if (!row) throw listLimitReached()
   return viewList(row)
@@ -77,16 +82,18 @@ export const newListColumns = (viewer: Pick<Viewer, 'id'>, { key, name, descript
 export async function changeList(db: Database, viewer: Viewer, hash: string, change: ChangeList): Promise<ListCard> {
   const own = isOwnList(viewer, { hash })
   const isAllowed = change.public ? sql`NOT ${isDecided('list', lists.id, 'hide')}` : sql`true`
-  const [changed, , rows] = await atomic(db, [
-    // Setting `id` to itself keeps the UPDATE valid when `change` is empty.
-    db
-      .update(lists)
-      .set({ id: sql`id`, ...change })
-      .where(and(own, isAllowed))
-      .returning({ id: lists.id }),
-    invalidateRemoval(db, [listTag(hash), userCacheTag(viewer.hash)]),
-    db.select(listColumns).from(lists).innerJoin(users, eq(users.id, lists.ownerId)).where(own),
-  ] as const)
+  const { changed, rows } = await write(db, {
+    change: {
+      // Setting `id` to itself keeps the UPDATE valid when `change` is empty.
+      changed: db
+        .update(lists)
+        .set({ id: sql`id`, ...change })
+        .where(and(own, isAllowed))
+        .returning({ id: lists.id }),
+    },
+    after: [invalidateRemoval(db, [listTag(hash), userCacheTag(viewer.hash)])],
+    read: { rows: db.select(listColumns).from(lists).innerJoin(users, eq(users.id, lists.ownerId)).where(own) },
+  })
   const [row] = rows
   if (!row) throw notFound()
   if (changed.length === 0) throw conflict('ناظران این لیست را پنهان کرده‌اند و تا آن تصمیم برنگردد عمومی نمی‌شود.')
@@ -99,14 +106,16 @@ export async function changeList(db: Database, viewer: Viewer, hash: string, cha
  */
 export async function deleteList(db: Database, viewer: Viewer, hash: string): Promise<void> {
   const mine = and(eq(lists.hash, hash), eq(lists.ownerId, viewer.id))
-  const [, , rows] = await atomic(db, [
-    db
-      .update(lists)
-      .set({ deletedAt: now() })
-      .where(and(isOwnList(viewer, { hash }), eq(lists.isDefault, false))),
-    invalidateRemoval(db, [listTag(hash), userCacheTag(viewer.hash)]),
-    db.select({ deletedAt: lists.deletedAt }).from(lists).where(mine),
-  ] as const)
+  const { rows } = await write(db, {
+    change: [
+      db
+        .update(lists)
+        .set({ deletedAt: now() })
+        .where(and(isOwnList(viewer, { hash }), eq(lists.isDefault, false))),
+    ],
+    after: [invalidateRemoval(db, [listTag(hash), userCacheTag(viewer.hash)])],
+    read: { rows: db.select({ deletedAt: lists.deletedAt }).from(lists).where(mine) },
+  })
   const [row] = rows
   if (!row) throw notFound()
   if (row.deletedAt === null) throw conflict('«ذخیره‌شده‌ها» حذف نمی‌شود؛ پست‌هایش را می‌توانی حذف کنی.')
@@ -117,24 +126,28 @@ export async function deleteList(db: Database, viewer: Viewer, hash: string): Pr
  */
 export async function restoreList(db: Database, viewer: Viewer, hash: string): Promise<ListCard> {
   const mine = and(eq(lists.hash, hash), eq(lists.ownerId, viewer.id))
-  const [, , rows] = await atomic(db, [
-    db
-      .update(lists)
-      .set({ deletedAt: null })
-      .where(
-        and(
-          mine,
-          isNotNull(lists.deletedAt),
-          sql`${lists.deletedAt} > ${now() - UNDO_WINDOW_MS} AND ${countLists(viewer)} < ${LIMITS.lists}`,
+  const { rows } = await write(db, {
+    change: [
+      db
+        .update(lists)
+        .set({ deletedAt: null })
+        .where(
+          and(
+            mine,
+            isNotNull(lists.deletedAt),
+            sql`${lists.deletedAt} > ${now() - UNDO_WINDOW_MS} AND ${countLists(viewer)} < ${LIMITS.lists}`,
+          ),
         ),
-      ),
-    invalidate(db, [listTag(hash), userCacheTag(viewer.hash)]),
-    db
-      .select({ ...listColumns, deletedAt: lists.deletedAt })
-      .from(lists)
-      .innerJoin(users, eq(users.id, lists.ownerId))
-      .where(mine),
-  ] as const)
+    ],
+    after: [invalidate(db, [listTag(hash), userCacheTag(viewer.hash)])],
+    read: {
+      rows: db
+        .select({ ...listColumns, deletedAt: lists.deletedAt })
+        .from(lists)
+        .innerJoin(users, eq(users.id, lists.ownerId))
+        .where(mine),
+    },
+  })
   const [row] = rows
   if (!row || (row.deletedAt !== null && row.deletedAt <= now() - UNDO_WINDOW_MS)) throw notFound()
   const { deletedAt, ...list } = row

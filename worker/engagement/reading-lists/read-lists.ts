@@ -7,6 +7,7 @@ import { assertNotBlocked, hiddenFrom, selectBlockedBy } from '#worker/account/b
 import { goneError, standingRule } from '#worker/account/suspensions/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias } from '#worker/db/sql-fragments.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { decodeCursor, encodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -91,8 +92,8 @@ export async function readItems(
   const cursor = decodeCursor(after)
   const isVisible = sql`NOT ${hiddenFrom(viewerId, posts.authorId)}`
   const inList = eq(listItems.listId, list.id)
-  const [rows, [unavailable]] = await db.batch([
-    db
+  const { rows, unavailable } = await readTogether(db, {
+    rows: db
       .select({
         id: listItems.postId,
         hash: posts.hash,
@@ -105,13 +106,15 @@ export async function readItems(
       .where(and(inList, isVisible, cursor && sql`(${listItems.position}, ${listItems.postId}) > (${cursor[0]}, ${cursor[1]})`))
       .orderBy(asc(listItems.position), asc(listItems.postId))
       .limit(limit + 1),
-    db
-      .select({ count: sql<number>`count(*)`.as('lost') })
-      .from(listItems)
-      .innerJoin(posts, eq(posts.id, listItems.postId))
-      .innerJoin(users, eq(users.id, posts.authorId))
-      .where(viewerId === list.ownerId ? and(inList, sql`NOT (${isPublic} AND ${isVisible})`) : sql`0`),
-  ])
+    unavailable: first(
+      db
+        .select({ count: sql<number>`count(*)`.as('lost') })
+        .from(listItems)
+        .innerJoin(posts, eq(posts.id, listItems.postId))
+        .innerJoin(users, eq(users.id, posts.authorId))
+        .where(viewerId === list.ownerId ? and(inList, sql`NOT (${isPublic} AND ${isVisible})`) : sql`0`),
+    ),
+  })
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const cards = await hydratePosts(

@@ -1,6 +1,7 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import type { Database, Statement } from '#worker/db/client.ts'
+import { write } from '#worker/db/write.ts'
 import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -70,11 +71,11 @@ function reorder(db: Database, ordered: Ordering, moved: number, after: number |
 export async function reorderList(db: Database, viewer: Viewer, hash: string, { after }: Reorder): Promise<void> {
   const [moved, anchor] = await Promise.all([findOwnList(db, viewer, hash), after === null ? null : findAnchor(db, viewer, after)])
   const { spread, where, place } = reorder(db, listOrdering(viewer.id), moved.id, anchor?.id ?? null)
-  const [, done] = await atomic(db, [
-    spread,
-    db.update(lists).set({ position: place }).where(where).returning({ id: lists.id }),
-    invalidate(db, [userCacheTag(viewer.hash)]),
-  ] as const)
+  const { done } = await write(db, {
+    before: [spread],
+    change: { done: db.update(lists).set({ position: place }).where(where).returning({ id: lists.id }) },
+    after: [invalidate(db, [userCacheTag(viewer.hash)])],
+  })
   if (done.length === 0) throw anchorMissing()
 }
 
@@ -103,10 +104,10 @@ export async function reorderItem(db: Database, viewer: Viewer, { hash, post }: 
   if (!moved) throw notFound()
   if (after !== null && !anchor) throw conflict(CHANGED_ELSEWHERE)
   const { spread, where, place } = reorder(db, itemOrdering(list.id), moved.id, anchor?.id ?? null)
-  const [, done] = await atomic(db, [
-    spread,
-    db.update(listItems).set({ position: place }).where(where).returning({ id: listItems.postId }),
-    invalidateLists(db, isOwnList(viewer, { hash })),
-  ] as const)
+  const { done } = await write(db, {
+    before: [spread],
+    change: { done: db.update(listItems).set({ position: place }).where(where).returning({ id: listItems.postId }) },
+    after: [invalidateLists(db, isOwnList(viewer, { hash }))],
+  })
   if (done.length === 0) throw conflict(CHANGED_ELSEWHERE)
 }

@@ -3,7 +3,8 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom } from '#worker/account/blocks/index.ts'
-import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import type { Database, Statement } from '#worker/db/client.ts'
+import { readTogether, write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -22,12 +23,12 @@ export const DEFAULT_NAME = 'ذخیره‌شده‌ها'
  * with its note. Creates the default list on first use. Errors: `not_found`; `conflict` if the list is full.
  */
 export async function savePost(db: Database, viewer: Viewer, which: ListSelector, post: string): Promise<SaveState> {
-  const [, , , rows] = await atomic(db, [
-    which === 'default' ? createDefaultList(db, viewer, post) : db.select({ nothing: sql`1` }).from(lists).where(sql`0`),
-    insertItem(db, viewer, which, post),
-    invalidateLists(db, isOwnList(viewer, which)),
-    selectSaveState(db, viewer, which, post),
-  ] as const)
+  const { rows } = await write(db, {
+    before: [which === 'default' ? createDefaultList(db, viewer, post) : db.select({ nothing: sql`1` }).from(lists).where(sql`0`)],
+    change: [insertItem(db, viewer, which, post)],
+    after: [invalidateLists(db, isOwnList(viewer, which))],
+    read: { rows: selectSaveState(db, viewer, which, post) },
+  })
   const [row] = rows
   if (!row?.visible) return rejectUnreadable(db, post)
   if (row.list === null) throw notFound()
@@ -124,13 +125,13 @@ export const toSaveState = ({ list, itemCount, contains, saved, inOtherList }: R
  */
 export async function readSaveTargets(db: Database, viewer: Viewer, post: string): Promise<SaveTargets> {
   const holds = sql`SELECT 1 FROM list_items i WHERE i.list_id = ${lists.id} AND i.post_id = (SELECT id FROM posts WHERE hash = ${post})`
-  const [found, rows] = await db.batch([
-    db
+  const { found, rows } = await readTogether(db, {
+    found: db
       .select({ id: posts.id })
       .from(posts)
       .innerJoin(users, eq(users.id, posts.authorId))
       .where(and(eq(posts.hash, post), isSavableBy(viewer))),
-    db
+    rows: db
       .select({
         hash: lists.hash,
         name: lists.name,
@@ -142,7 +143,7 @@ export async function readSaveTargets(db: Database, viewer: Viewer, post: string
       .from(lists)
       .where(isOwnedBy(viewer))
       .orderBy(asc(lists.position), asc(lists.id)),
-  ])
+  })
   if (found.length === 0) return rejectUnreadable(db, post)
   return { lists: rows.map((row) => ({ ...row, contains: Boolean(row.contains) })) }
 }

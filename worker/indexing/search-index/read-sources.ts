@@ -4,6 +4,7 @@ import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
+import { readTogether } from '#worker/db/write.ts'
 import { comments } from '#worker/engagement/comments/schema.ts'
 import { lists } from '#worker/engagement/reading-lists/schema.ts'
 import { transcripts } from '#worker/podcasts/episodes/schema.ts'
@@ -56,8 +57,8 @@ type Reader = (db: Database, ids: readonly number[]) => Promise<Array<IndexedSou
 
 const READERS: Record<SourceType, Reader> = {
   async posts(db, ids) {
-    const [rows, tagRows] = await db.batch([
-      db
+    const { rows, tagRows } = await readTogether(db, {
+      rows: db
         .select({
           id: posts.id,
           ownerId: posts.authorId,
@@ -78,12 +79,12 @@ const READERS: Record<SourceType, Reader> = {
         .leftJoin(publications, eq(publications.id, posts.publicationId))
         .leftJoin(postReadership, eq(postReadership.postId, posts.id))
         .where(and(idIn(posts.id, ids), eq(posts.state, 'published'), isOpenAccount)),
-      db
+      tagRows: db
         .select({ postId: postTags.postId, name: tags.name })
         .from(postTags)
         .innerJoin(tags, eq(tags.id, postTags.tagId))
         .where(and(idIn(postTags.postId, ids), eq(tags.hidden, false))),
-    ])
+    })
     return rows.map(({ author, handle, publication, views, reads, publishedAt, text, transcript, ...post }) => ({
       ...post,
       body: `${text} . ${transcript}`,

@@ -4,6 +4,7 @@ import { atomic, type Database, database, type Statement } from '#worker/db/clie
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { outbox } from '#worker/db/platform-schema.ts'
 import { inlineInteger } from '#worker/db/sql-fragments.ts'
+import { first, write } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { timelineEntries } from './schema.ts'
@@ -41,21 +42,29 @@ export async function deliverToTimelines(env: Env, payload: unknown): Promise<vo
   const { post } = Delivery.parse(payload)
   let afterFollower = 0
   for (let page = 0; page < MAX_PAGES; page++) {
-    const [, , [progress]] = await atomic(db, [
-      insertSelect(
-        db,
-        timelineEntries,
-        { userId: sql`t.follower_id`, publishedAt: sql`p.published_at`, postId: sql`p.id` },
-        sql`FROM (${followersOf(post, afterFollower)}) t CROSS JOIN posts p ON p.id = ${post} WHERE true`,
-      ).onConflictDoNothing(),
-      trimTimelines(
-        db,
-        sql`SELECT follower_id FROM (${followersOf(post, afterFollower)}) WHERE (follower_id + ${inlineInteger(post)}) % ${inlineInteger(TRIM_INTERVAL)} = 0`,
-      ),
-      db
-        .select({ last: sql<number | null>`max(follower_id)`.as('last'), count: sql<number>`count(*)`.as('count') })
-        .from(sql`(${followersOf(post, afterFollower)})`),
-    ] as const)
+    const { progress } = await write(db, {
+      change: [
+        insertSelect(
+          db,
+          timelineEntries,
+          { userId: sql`t.follower_id`, publishedAt: sql`p.published_at`, postId: sql`p.id` },
+          sql`FROM (${followersOf(post, afterFollower)}) t CROSS JOIN posts p ON p.id = ${post} WHERE true`,
+        ).onConflictDoNothing(),
+      ],
+      after: [
+        trimTimelines(
+          db,
+          sql`SELECT follower_id FROM (${followersOf(post, afterFollower)}) WHERE (follower_id + ${inlineInteger(post)}) % ${inlineInteger(TRIM_INTERVAL)} = 0`,
+        ),
+      ],
+      read: {
+        progress: first(
+          db
+            .select({ last: sql<number | null>`max(follower_id)`.as('last'), count: sql<number>`count(*)`.as('count') })
+            .from(sql`(${followersOf(post, afterFollower)})`),
+        ),
+      },
+    })
     if (!progress || progress.last === null || progress.count < FOLLOWERS_PER_PAGE) return
     afterFollower = progress.last
   }

@@ -4,6 +4,7 @@ import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { cacheInvalidations } from '#worker/db/platform-schema.ts'
+import { write } from '#worker/db/write.ts'
 import { lists } from '#worker/engagement/reading-lists/schema.ts'
 import { now } from '#worker/lib/clock.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -118,12 +119,14 @@ export async function repairCounter(db: Database, viewer: Viewer, kind: CounterK
   const { table, recount, cacheTag, repair } = COUNTERS[kind]
   const repaired = sql`(SELECT row_id FROM counter_drift WHERE kind = ${kind} ORDER BY row_id LIMIT ${MAX_REPAIRED})`
   const hasDrift = sql`EXISTS (SELECT 1 FROM counter_drift WHERE kind = ${kind})`
-  const [, , , rows] = await atomic(db, [
-    audit(db, { actorId: viewer.id, action: 'repair_counter', subject: kind, details: { kind } }, hasDrift),
-    insertSelect(db, cacheInvalidations, { tag: cacheTag, at: now() }, sql`FROM ${table} t WHERE t.id IN ${repaired}`),
-    repair(db, repaired, recount),
-    db.delete(counterDrift).where(sql`kind = ${kind} AND row_id IN ${repaired}`).returning({ id: counterDrift.rowId }),
-  ] as const)
+  const { rows } = await write(db, {
+    before: [
+      audit(db, { actorId: viewer.id, action: 'repair_counter', subject: kind, details: { kind } }, hasDrift),
+      insertSelect(db, cacheInvalidations, { tag: cacheTag, at: now() }, sql`FROM ${table} t WHERE t.id IN ${repaired}`),
+      repair(db, repaired, recount),
+    ],
+    change: { rows: db.delete(counterDrift).where(sql`kind = ${kind} AND row_id IN ${repaired}`).returning({ id: counterDrift.rowId }) },
+  })
   const [left] = await db.select({ count: boundedCount(counterDrift, sql`kind = ${kind}`).as('count') }).from(sql`(SELECT 1)`)
   return { repaired: rows.length, differing: left?.count ?? 0 }
 }

@@ -3,6 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { LIMITS } from '#shared/limits/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { deadLetters, outbox } from '#worker/db/platform-schema.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import { searchChanges } from '#worker/indexing/search-index/schema.ts'
 import { logError } from '#worker/lib/log-error.ts'
@@ -42,7 +43,7 @@ export async function readDashboard(env: Env, db: Database, viewer: Viewer): Pro
     checkFiles(env),
     readRows(db).then((read) => [read, Date.now() - started] as const),
   ])
-  const [[counts], [cron], queues, counters, storage] = rows
+  const { counts, cron, queues, counters, storage } = rows
   const { searchPending, deadLetters, promotions, sponsoredPosts, ...work } = counts ?? EMPTY
   return {
     health: { databaseTime, files, searchPending, cron: cron ?? null },
@@ -63,18 +64,20 @@ const EMPTY = {
 }
 
 const readRows = (db: Database) =>
-  db.batch([
-    db
-      .select({
-        ...WORK,
-        searchPending: boundedCount(searchChanges, sql`waits = 1`).as('search_pending'),
-        deadLetters: boundedCount(deadLetters, sql`true`).as('dead_letters'),
-        promotions: boundedCount(promotions, sql`state = 'in_review' OR is_changed = 1 AND finished_at IS NULL`).as('promotions'),
-        sponsoredPosts: boundedCount(sponsorships, sql`state = 'in_review'`).as('sponsored_posts'),
-      })
-      .from(sql`(SELECT 1)`),
-    db.select({ finishedAt: cronRuns.finishedAt, failed: cronRuns.failed }).from(cronRuns).where(eq(cronRuns.id, 1)),
-    db
+  readTogether(db, {
+    counts: first(
+      db
+        .select({
+          ...WORK,
+          searchPending: boundedCount(searchChanges, sql`waits = 1`).as('search_pending'),
+          deadLetters: boundedCount(deadLetters, sql`true`).as('dead_letters'),
+          promotions: boundedCount(promotions, sql`state = 'in_review' OR is_changed = 1 AND finished_at IS NULL`).as('promotions'),
+          sponsoredPosts: boundedCount(sponsorships, sql`state = 'in_review'`).as('sponsored_posts'),
+        })
+        .from(sql`(SELECT 1)`),
+    ),
+    cron: first(db.select({ finishedAt: cronRuns.finishedAt, failed: cronRuns.failed }).from(cronRuns).where(eq(cronRuns.id, 1))),
+    queues: db
       .select({
         kind: sql<string>`kind`.as('kind'),
         count: sql<number>`count(*)`.as('count'),
@@ -82,15 +85,15 @@ const readRows = (db: Database) =>
       })
       .from(sql`(SELECT kind, created_at FROM ${outbox} LIMIT ${LIMITS.adminCount})`)
       .groupBy(sql`kind`),
-    db
+    counters: db
       .select({
         kind: counterChecks.kind,
         passedAt: counterChecks.passedAt,
         differing: boundedCount(counterDrift, sql`kind = ${counterChecks.kind}`).as('differing'),
       })
       .from(counterChecks),
-    db.select().from(storageTotals),
-  ])
+    storage: db.select().from(storageTotals),
+  })
 
 /** Asks the bucket for an object that need not exist; an unreachable bucket is a result, not an error. */
 async function checkFiles({ MEDIA }: Env): Promise<Dashboard['health']['files']> {

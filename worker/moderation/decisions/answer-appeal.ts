@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { answerAppeal, audit, canAnswerAppeal, hasOtherModerator } from '#worker/account/suspensions/index.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
+import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -30,35 +31,39 @@ export async function answerDecisionAppeal(
   const [at, endKey] = [now(), newHash()]
   const decidedAlone = viewer.id === moderatorId
   const isMine = isEndedBy(hash, endKey)
-  const [answered] = await atomic(db, [
-    db
-      .update(moderationDecisions)
-      .set({
-        ...{ appealAnswer: text, appealAnsweredAt: at, appealAccepted: accept, answeredBy: viewer.id, decidedAlone, endKey },
-        ...(accept ? { state: 'overturned', endedAt: at, endedBy: viewer.id, endReason: text } : {}),
-      })
-      .where(
-        and(
-          eq(moderationDecisions.hash, hash),
-          eq(moderationDecisions.state, 'standing'),
-          isNotNull(moderationDecisions.appealedAt),
-          isNull(moderationDecisions.appealAnsweredAt),
-          decidedAlone ? sql`NOT ${hasOtherModerator(viewer.id, ownerId)}` : undefined,
-        ),
-      )
-      .returning({ id: moderationDecisions.id }),
-    ...(accept ? await restoreStatements(db, decision, 'dismissed', isMine) : []),
-    audit(
-      db,
-      {
-        actorId: viewer.id,
-        action: 'decide_appeal',
-        subject: auditSubject(decision),
-        details: { decision: hash, accepted: accept ? 1 : 0, ...(decidedAlone ? { decidedAlone: 1 } : {}) },
-      },
-      isMine,
-    ),
-    notifyDecision(db, ownerId, accept ? 'decisionOverturned' : 'decisionUpheld', { ref: hash, title }, isMine),
-  ] as const)
+  const { answered } = await write(db, {
+    change: {
+      answered: db
+        .update(moderationDecisions)
+        .set({
+          ...{ appealAnswer: text, appealAnsweredAt: at, appealAccepted: accept, answeredBy: viewer.id, decidedAlone, endKey },
+          ...(accept ? { state: 'overturned', endedAt: at, endedBy: viewer.id, endReason: text } : {}),
+        })
+        .where(
+          and(
+            eq(moderationDecisions.hash, hash),
+            eq(moderationDecisions.state, 'standing'),
+            isNotNull(moderationDecisions.appealedAt),
+            isNull(moderationDecisions.appealAnsweredAt),
+            decidedAlone ? sql`NOT ${hasOtherModerator(viewer.id, ownerId)}` : undefined,
+          ),
+        )
+        .returning({ id: moderationDecisions.id }),
+    },
+    after: [
+      ...(accept ? await restoreStatements(db, decision, 'dismissed', isMine) : []),
+      audit(
+        db,
+        {
+          actorId: viewer.id,
+          action: 'decide_appeal',
+          subject: auditSubject(decision),
+          details: { decision: hash, accepted: accept ? 1 : 0, ...(decidedAlone ? { decidedAlone: 1 } : {}) },
+        },
+        isMine,
+      ),
+      notifyDecision(db, ownerId, accept ? 'decisionOverturned' : 'decisionUpheld', { ref: hash, title }, isMine),
+    ],
+  })
   if (answered.length === 0) throw conflict('درخواست بازبینی بی‌پاسخی برای این تصمیم نیست.')
 }

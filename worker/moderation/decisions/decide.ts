@@ -2,8 +2,9 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
 import { alreadySuspended, audit, findRule, prepareSuspension } from '#worker/account/suspensions/index.ts'
 import { suspensions } from '#worker/account/suspensions/schema.ts'
-import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import type { Database, Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, invalid, isUniqueViolation } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -44,44 +45,47 @@ export async function decide(db: Database, viewer: Viewer, input: Decide): Promi
   ])
   const event = EVENTS[action]
   try {
-    const [made] = await atomic(db, [
-      insertSelect(
-        db,
-        moderationDecisions,
-        {
-          ...{ hash, kind, targetId: id, action, rule, reason, excerpt },
-          ...{ ownerId: target.owner.id, moderatorId: viewer.id, clientKey: requestKey, decidedAt: at },
-        },
-        sql`WHERE ${isAllowed}`,
-      )
-        .onConflictDoNothing()
-        .returning({ id: moderationDecisions.id }),
-      ...suspension,
-      ...effectStatements,
-      db
-        .update(reports)
-        .set({
-          state: action === 'dismiss' ? 'dismissed' : 'upheld',
-          decisionId: sql`(SELECT id FROM moderation_decisions WHERE hash = ${hash})`,
-        })
-        .where(and(eq(reports.kind, kind), eq(reports.targetId, id), sql`${reports.state} = 'open'`, isMade)),
-      // The suspension has an entry of its own.
-      ...(action === 'suspend'
-        ? []
-        : [
-            audit(
-              db,
-              {
-                actorId: viewer.id,
-                action: auditAction(kind, action),
-                subject: target.hash,
-                details: { ...(rule !== null && { rule }), reason },
-              },
-              isMade,
-            ),
-          ]),
-      ...(event ? [notifyDecision(db, target.owner.id, event, { ref: hash, title }, isMade)] : []),
-    ] as const)
+    const { made } = await write(db, {
+      change: {
+        made: insertSelect(
+          db,
+          moderationDecisions,
+          {
+            ...{ hash, kind, targetId: id, action, rule, reason, excerpt },
+            ...{ ownerId: target.owner.id, moderatorId: viewer.id, clientKey: requestKey, decidedAt: at },
+          },
+          sql`WHERE ${isAllowed}`,
+        )
+          .onConflictDoNothing()
+          .returning({ id: moderationDecisions.id }),
+      },
+      after: [
+        ...suspension,
+        ...effectStatements,
+        db
+          .update(reports)
+          .set({
+            state: action === 'dismiss' ? 'dismissed' : 'upheld',
+            decisionId: sql`(SELECT id FROM moderation_decisions WHERE hash = ${hash})`,
+          })
+          .where(and(eq(reports.kind, kind), eq(reports.targetId, id), sql`${reports.state} = 'open'`, isMade)), // The suspension has an entry of its own.
+        ...(action === 'suspend'
+          ? []
+          : [
+              audit(
+                db,
+                {
+                  actorId: viewer.id,
+                  action: auditAction(kind, action),
+                  subject: target.hash,
+                  details: { ...(rule !== null && { rule }), reason },
+                },
+                isMade,
+              ),
+            ]),
+        ...(event ? [notifyDecision(db, target.owner.id, event, { ref: hash, title }, isMade)] : []),
+      ],
+    })
     if (made.length > 0) return { hash }
   } catch (error) {
     if (!isUniqueViolation(error)) throw error

@@ -5,6 +5,7 @@ import { canAnswerAppeal, hasOtherModerator } from '#worker/account/suspensions/
 import { suspensions } from '#worker/account/suspensions/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { inlineInteger } from '#worker/db/sql-fragments.ts'
+import { readTogether } from '#worker/db/write.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import type { AppealCard, AppealCards, AppealsQuery } from './contract.ts'
@@ -27,17 +28,17 @@ export async function listAppeals(db: Database, viewer: Viewer, { state, after, 
   const places = await db.all<Place>(selectPlaces(viewer.id, state, after, limit + 1))
   const idsOf = (source: Place['source']) => places.filter((place) => place.source === source).map(({ id }) => id)
   const isListed = isOneOf(moderationDecisions.id, idsOf('decision'))
-  const [decisions, others, suspended] = await db.batch([
-    selectDecisions(db, isListed, limit + 1),
-    db
+  const { decisions, others, suspended } = await readTogether(db, {
+    decisions: selectDecisions(db, isListed, limit + 1),
+    others: db
       .select({
         id: moderationDecisions.id,
         hasOther: sql<number>`${hasOtherModerator(viewer.id, sql.raw('moderation_decisions.owner_id'))}`.as('has_other'),
       })
       .from(moderationDecisions)
       .where(isListed),
-    selectSuspensions(db, viewer.id, idsOf('suspension')),
-  ])
+    suspended: selectSuspensions(db, viewer.id, idsOf('suspension')),
+  })
   const cards = new Map<string, AppealCard>()
   for (const decision of decisions) {
     const hasOther = others.find(({ id }) => id === decision.row.id)?.hasOther === 1

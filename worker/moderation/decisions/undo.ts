@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { audit } from '#worker/account/suspensions/index.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
+import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -23,20 +24,31 @@ export async function undoDecision(db: Database, viewer: Viewer, hash: string, r
   const endKey = newHash()
   const isMine = isEndedBy(hash, endKey)
   const { action, ownerId, title } = decision
-  const [undone] = await atomic(db, [
-    db
-      .update(moderationDecisions)
-      .set({ state: 'undone', endedAt: now(), endedBy: viewer.id, endReason: reason, endKey })
-      .where(and(eq(moderationDecisions.hash, hash), eq(moderationDecisions.state, 'standing')))
-      .returning({ id: moderationDecisions.id }),
-    ...(await restoreStatements(db, decision, 'open', isMine)),
-    audit(
-      db,
-      { actorId: viewer.id, action: 'undo_decision', subject: auditSubject(decision), details: { decision: hash, undone: action, reason } },
-      isMine,
-    ),
-    ...(action === 'dismiss' || action === 'suspend' ? [] : [notifyDecision(db, ownerId, 'decisionUndone', { ref: hash, title }, isMine)]),
-  ] as const)
+  const { undone } = await write(db, {
+    change: {
+      undone: db
+        .update(moderationDecisions)
+        .set({ state: 'undone', endedAt: now(), endedBy: viewer.id, endReason: reason, endKey })
+        .where(and(eq(moderationDecisions.hash, hash), eq(moderationDecisions.state, 'standing')))
+        .returning({ id: moderationDecisions.id }),
+    },
+    after: [
+      ...(await restoreStatements(db, decision, 'open', isMine)),
+      audit(
+        db,
+        {
+          actorId: viewer.id,
+          action: 'undo_decision',
+          subject: auditSubject(decision),
+          details: { decision: hash, undone: action, reason },
+        },
+        isMine,
+      ),
+      ...(action === 'dismiss' || action === 'suspend'
+        ? []
+        : [notifyDecision(db, ownerId, 'decisionUndone', { ref: hash, title }, isMine)]),
+    ],
+  })
   if (undone.length === 0) throw ended()
 }
 

@@ -2,8 +2,9 @@ import { desc, eq, lt, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { audit } from '#worker/account/suspensions/index.ts'
-import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import type { Database, Statement } from '#worker/db/client.ts'
 import { afterCursor, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
+import { first, write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { notFound } from '#worker/lib/errors.ts'
@@ -59,14 +60,16 @@ export async function listDomains(db: Database, { state, after, limit }: LinkDom
 export async function decideDomain(db: Database, viewer: Viewer, domain: string, { decision }: DecideDomain): Promise<void> {
   const state = decision === 'block' ? 'blocked' : 'ignored'
   const isChange = sql`EXISTS (SELECT 1 FROM link_domains WHERE domain = ${domain} AND state <> ${state})`
-  const [, , [row]] = await atomic(db, [
-    audit(db, { actorId: viewer.id, action: `${decision}_link_domain`, subject: domain }, isChange),
-    db
-      .update(linkDomains)
-      .set({ state, decidedAt: now(), decidedBy: viewer.id })
-      .where(sql`${linkDomains.domain} = ${domain} AND ${linkDomains.state} <> ${state}`),
-    db.select({ id: linkDomains.id }).from(linkDomains).where(eq(linkDomains.domain, domain)),
-  ] as const)
+  const { row } = await write(db, {
+    before: [audit(db, { actorId: viewer.id, action: `${decision}_link_domain`, subject: domain }, isChange)],
+    change: [
+      db
+        .update(linkDomains)
+        .set({ state, decidedAt: now(), decidedBy: viewer.id })
+        .where(sql`${linkDomains.domain} = ${domain} AND ${linkDomains.state} <> ${state}`),
+    ],
+    read: { row: first(db.select({ id: linkDomains.id }).from(linkDomains).where(eq(linkDomains.domain, domain))) },
+  })
   if (!row) throw notFound()
 }
 

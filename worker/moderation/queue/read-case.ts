@@ -5,6 +5,7 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { nextEscalationStep } from '#worker/account/suspensions/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { afterCursor } from '#worker/db/sql-fragments.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { notFound } from '#worker/lib/errors.ts'
@@ -27,23 +28,25 @@ export async function readCase(db: Database, viewer: Viewer, key: ReportTarget, 
   if (target.owner.id === viewer.id || isInOwnPublication) throw notFound()
   const isAboutTarget = and(eq(moderationDecisions.kind, kind), eq(moderationDecisions.targetId, id))
   const ofOwner = eq(moderationDecisions.ownerId, target.owner.id)
-  const [[open], reportRows, history, [counts]] = await db.batch([
-    selectCase(db, { kind, id }),
-    db
+  const { open, reportRows, history, counts } = await readTogether(db, {
+    open: first(selectCase(db, { kind, id })),
+    reportRows: db
       .select({ report: reports, reporter: userCard(reports.reporterId).as('reporter_card') })
       .from(reports)
       .where(and(eq(reports.kind, kind), eq(reports.targetId, id), afterCursor(decodeCursor(after), reports.createdAt, reports.id)))
       .orderBy(desc(reports.createdAt), desc(reports.id))
       .limit(limit + 1),
-    selectDecisions(db, or(isAboutTarget, ofOwner), LIMITS.caseHistory),
-    db
-      .select({
-        target: sql<number>`count(*) FILTER (WHERE ${isAboutTarget})`.as('about_target'),
-        owner: sql<number>`count(*) FILTER (WHERE ${ofOwner})`.as('of_owner'),
-      })
-      .from(moderationDecisions)
-      .where(or(isAboutTarget, ofOwner)),
-  ])
+    history: selectDecisions(db, or(isAboutTarget, ofOwner), LIMITS.caseHistory),
+    counts: first(
+      db
+        .select({
+          target: sql<number>`count(*) FILTER (WHERE ${isAboutTarget})`.as('about_target'),
+          owner: sql<number>`count(*) FILTER (WHERE ${ofOwner})`.as('of_owner'),
+        })
+        .from(moderationDecisions)
+        .where(or(isAboutTarget, ofOwner)),
+    ),
+  })
   const { step } = nextEscalationStep(priorSuspensions, now())
   return {
     kind,

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { audit } from '#worker/account/suspensions/index.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
+import { first, write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -20,34 +21,42 @@ export async function activateRule(db: Database, viewer: Viewer, hash: string, v
     WHERE other.state = 'active' AND other.id <> term_rules.id) + json_array_length(term_rules.terms) <= ${LIMITS.activeTerms}`
   const isApplied = sql`(term_rules.state = 'active' AND term_rules.active_version = term_rules.version)`
   const isAllowed = sql`term_rules.hash = ${hash} AND term_rules.version = ${version} AND NOT ${isApplied} AND ${isTried} AND ${isWithinLimit}`
-  const [, , [row]] = await atomic(db, [
-    audit(
-      db,
-      { actorId: viewer.id, action: 'activate_term_rule', subject: hash, details: { version } },
-      sql`EXISTS (SELECT 1 FROM term_rules WHERE ${isAllowed})`,
-    ),
-    db
-      .update(termRules)
-      .set({
-        state: 'active',
-        activeVersion: sql`version`,
-        activeTerms: sql`terms`,
-        activeScopes: sql`scopes`,
-        activeAction: sql`action`,
-        activatedAt: now(),
-        activatedBy: viewer.id,
-        retiredAt: null,
-      })
-      .where(isAllowed),
-    db
-      .select({
-        version: termRules.version,
-        isApplied: sql<number>`${isApplied}`.as('is_applied'),
-        isTried: sql<number>`${isTried}`.as('is_tried'),
-      })
-      .from(termRules)
-      .where(eq(termRules.hash, hash)),
-  ] as const)
+  const { row } = await write(db, {
+    before: [
+      audit(
+        db,
+        { actorId: viewer.id, action: 'activate_term_rule', subject: hash, details: { version } },
+        sql`EXISTS (SELECT 1 FROM term_rules WHERE ${isAllowed})`,
+      ),
+    ],
+    change: [
+      db
+        .update(termRules)
+        .set({
+          state: 'active',
+          activeVersion: sql`version`,
+          activeTerms: sql`terms`,
+          activeScopes: sql`scopes`,
+          activeAction: sql`action`,
+          activatedAt: now(),
+          activatedBy: viewer.id,
+          retiredAt: null,
+        })
+        .where(isAllowed),
+    ],
+    read: {
+      row: first(
+        db
+          .select({
+            version: termRules.version,
+            isApplied: sql<number>`${isApplied}`.as('is_applied'),
+            isTried: sql<number>`${isTried}`.as('is_tried'),
+          })
+          .from(termRules)
+          .where(eq(termRules.hash, hash)),
+      ),
+    },
+  })
   if (!row) throw notFound()
   if (row.version !== version) throw new AppError('stale')
   if (row.isApplied === 1) return

@@ -4,6 +4,7 @@ import { Hash } from '#shared/contract/fields.ts'
 import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database, database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { first, write } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
@@ -28,22 +29,26 @@ export async function startDryRun(db: Database, viewer: Viewer, hash: string, ve
   const ruleId = sql`(SELECT id FROM term_rules WHERE hash = ${hash} AND version = ${version})`
   const isIdle = sql`${ruleId} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM term_rule_runs r WHERE r.rule_id = ${ruleId} AND r.version = ${version} AND r.state = 'running')`
   const isStarted = sql`EXISTS (SELECT 1 FROM term_rule_runs WHERE hash = ${run})`
-  const [, , , , , [rule]] = await atomic(db, [
-    db.delete(termRuleExamples).where(sql`${termRuleExamples.ruleId} = ${ruleId} AND ${isIdle}`),
-    db.delete(termRuleRuns).where(sql`${termRuleRuns.ruleId} = ${ruleId} AND ${isIdle}`),
-    insertSelect(
-      db,
-      termRuleRuns,
-      {
-        ...{ ruleId, hash: run, version, state: 'running', stage: 'post', afterId: 0, scanned: 0, matches: 0 },
-        ...{ total: countTexts(hash), startedBy: viewer.id, startedAt: now() },
-      },
-      sql`WHERE ${isIdle}`,
-    ),
-    audit(db, { actorId: viewer.id, action: 'try_term_rule', subject: hash, details: { version } }, isStarted),
-    enqueue(db, DRY_RUN, { run }, `${DRY_RUN}:${run}`, isStarted),
-    db.select({ version: termRules.version }).from(termRules).where(eq(termRules.hash, hash)),
-  ] as const)
+  const { rule } = await write(db, {
+    change: [
+      db.delete(termRuleExamples).where(sql`${termRuleExamples.ruleId} = ${ruleId} AND ${isIdle}`),
+      db.delete(termRuleRuns).where(sql`${termRuleRuns.ruleId} = ${ruleId} AND ${isIdle}`),
+      insertSelect(
+        db,
+        termRuleRuns,
+        {
+          ...{ ruleId, hash: run, version, state: 'running', stage: 'post', afterId: 0, scanned: 0, matches: 0 },
+          ...{ total: countTexts(hash), startedBy: viewer.id, startedAt: now() },
+        },
+        sql`WHERE ${isIdle}`,
+      ),
+    ],
+    after: [
+      audit(db, { actorId: viewer.id, action: 'try_term_rule', subject: hash, details: { version } }, isStarted),
+      enqueue(db, DRY_RUN, { run }, `${DRY_RUN}:${run}`, isStarted),
+    ],
+    read: { rule: first(db.select({ version: termRules.version }).from(termRules).where(eq(termRules.hash, hash))) },
+  })
   if (!rule) throw notFound()
   if (rule.version !== version) throw new AppError('stale')
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '#worker/account/suspensions/index.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
+import { first, write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -13,17 +14,23 @@ export async function createRule(db: Database, viewer: Viewer, { key, ...fields 
   const [hash, at] = [newHash(), now()]
   const isCreated = sql`EXISTS (SELECT 1 FROM term_rules WHERE hash = ${hash})`
   const details = { name: fields.name, terms: fields.terms.length }
-  const [, , [row]] = await atomic(db, [
-    db
-      .insert(termRules)
-      .values({ ...fields, hash, authorId: viewer.id, clientKey: key, createdAt: at, updatedAt: at })
-      .onConflictDoNothing(),
-    audit(db, { actorId: viewer.id, action: 'create_term_rule', subject: hash, details }, isCreated),
-    db
-      .select({ hash: termRules.hash })
-      .from(termRules)
-      .where(and(eq(termRules.authorId, viewer.id), eq(termRules.clientKey, key))),
-  ] as const)
+  const { row } = await write(db, {
+    change: [
+      db
+        .insert(termRules)
+        .values({ ...fields, hash, authorId: viewer.id, clientKey: key, createdAt: at, updatedAt: at })
+        .onConflictDoNothing(),
+    ],
+    after: [audit(db, { actorId: viewer.id, action: 'create_term_rule', subject: hash, details }, isCreated)],
+    read: {
+      row: first(
+        db
+          .select({ hash: termRules.hash })
+          .from(termRules)
+          .where(and(eq(termRules.authorId, viewer.id), eq(termRules.clientKey, key))),
+      ),
+    },
+  })
   if (!row) throw new Error('The term rule was not stored')
   return row
 }
@@ -39,19 +46,25 @@ export async function updateRule(db: Database, viewer: Viewer, hash: string, { v
   const isChange = sql`EXISTS (SELECT 1 FROM term_rules WHERE hash = ${hash} AND version = ${version} AND NOT (${isSame}))`
   const ruleId = sql`(SELECT id FROM term_rules WHERE hash = ${hash})`
   const details = { name, terms: terms.length, version: version + 1 }
-  const [, , , , [row]] = await atomic(db, [
-    audit(db, { actorId: viewer.id, action: 'update_term_rule', subject: hash, details }, isChange),
-    db.delete(termRuleExamples).where(sql`${termRuleExamples.ruleId} = ${ruleId} AND ${isChange}`),
-    db.delete(termRuleRuns).where(sql`${termRuleRuns.ruleId} = ${ruleId} AND ${isChange}`),
-    db
-      .update(termRules)
-      .set({ ...fields, version: version + 1, updatedAt: now() })
-      .where(sql`${termRules.hash} = ${hash} AND ${isChange}`),
-    db
-      .select({ isSame: sql<number>`${isSame} AND version IN (${version}, ${version + 1})`.as('is_same') })
-      .from(termRules)
-      .where(eq(termRules.hash, hash)),
-  ] as const)
+  const { row } = await write(db, {
+    before: [audit(db, { actorId: viewer.id, action: 'update_term_rule', subject: hash, details }, isChange)],
+    change: [
+      db.delete(termRuleExamples).where(sql`${termRuleExamples.ruleId} = ${ruleId} AND ${isChange}`),
+      db.delete(termRuleRuns).where(sql`${termRuleRuns.ruleId} = ${ruleId} AND ${isChange}`),
+      db
+        .update(termRules)
+        .set({ ...fields, version: version + 1, updatedAt: now() })
+        .where(sql`${termRules.hash} = ${hash} AND ${isChange}`),
+    ],
+    read: {
+      row: first(
+        db
+          .select({ isSame: sql<number>`${isSame} AND version IN (${version}, ${version + 1})`.as('is_same') })
+          .from(termRules)
+          .where(eq(termRules.hash, hash)),
+      ),
+    },
+  })
   if (!row) throw notFound()
   if (row.isSame === 0) throw new AppError('stale')
 }
@@ -59,14 +72,16 @@ export async function updateRule(db: Database, viewer: Viewer, hash: string, { v
 /** Ends the effect of an active rule. Idempotent. Errors: `not_found`, `conflict` for a rule that was never active. */
 export async function retireRule(db: Database, viewer: Viewer, hash: string): Promise<void> {
   const isActive = sql`EXISTS (SELECT 1 FROM term_rules WHERE hash = ${hash} AND state = 'active')`
-  const [, , [row]] = await atomic(db, [
-    audit(db, { actorId: viewer.id, action: 'retire_term_rule', subject: hash }, isActive),
-    db
-      .update(termRules)
-      .set({ state: 'retired', retiredAt: now() })
-      .where(and(eq(termRules.hash, hash), eq(termRules.state, 'active'))),
-    db.select({ state: termRules.state }).from(termRules).where(eq(termRules.hash, hash)),
-  ] as const)
+  const { row } = await write(db, {
+    before: [audit(db, { actorId: viewer.id, action: 'retire_term_rule', subject: hash }, isActive)],
+    change: [
+      db
+        .update(termRules)
+        .set({ state: 'retired', retiredAt: now() })
+        .where(and(eq(termRules.hash, hash), eq(termRules.state, 'active'))),
+    ],
+    read: { row: first(db.select({ state: termRules.state }).from(termRules).where(eq(termRules.hash, hash))) },
+  })
   if (!row) throw notFound()
   if (row.state !== 'retired') throw conflict('این قاعده هنوز فعال نشده است.')
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { DECISION_KINDS, type DecisionKind, type MonthCounts } from './contract.ts'
 import { monthStart, nextMonth } from './jalali-months.ts'
 
@@ -26,8 +27,8 @@ export async function countMonth(db: Database, month: string): Promise<MonthCoun
   const isInMonth = (column: string) =>
     sql`${sql.raw(column)} >= ${monthStart(month)} AND ${sql.raw(column)} < ${monthStart(nextMonth(month))}`
   const actions = JSON.stringify([...KIND_OF_ACTION.keys(), 'undo_decision'])
-  const [rows, [reports], [closed], [appeals], [wait]] = await atomic(db, [
-    db
+  const { rows, reports, closed, appeals, wait } = await readTogether(db, {
+    rows: db
       .select({
         act: sql<string>`act`.as('act'),
         rule: sql<number | null>`details ->> '$.rule'`.as('rule'),
@@ -36,41 +37,49 @@ export async function countMonth(db: Database, month: string): Promise<MonthCoun
       .from(sql`audit_log`)
       .where(sql`act IN (SELECT value FROM json_each(${actions})) AND ${isInMonth('at')}`)
       .groupBy(sql`1, 2`),
-    db
-      .select({
-        members: sql<number>`coalesce(sum(source = 'member'), 0)`.as('members'),
-        rules: sql<number>`coalesce(sum(source = 'rule'), 0)`.as('rules'),
-      })
-      .from(sql`reports`)
-      .where(isInMonth('created_at')),
-    db
-      .select({
-        upheld: sql<number>`coalesce(sum(r.state = 'upheld'), 0)`.as('upheld'),
-        dismissed: sql<number>`coalesce(sum(r.state = 'dismissed'), 0)`.as('dismissed'),
-      })
-      .from(sql`moderation_decisions d JOIN reports r ON r.decision_id = d.id`)
-      .where(isInMonth('d.decided_at')),
-    db
-      .select({
-        received: sql<number>`coalesce(sum(${isInMonth('asked_at')}), 0)`.as('received'),
-        accepted: sql<number>`coalesce(sum(accepted = 1 AND ${isInMonth('answered_at')}), 0)`.as('accepted'),
-        rejected: sql<number>`coalesce(sum(accepted = 0 AND ${isInMonth('answered_at')}), 0)`.as('rejected'),
-      })
-      // An appeal against a suspension is stored with the suspension, also if a decision made it.
-      .from(
-        sql`(SELECT appealed_at AS asked_at, appeal_answered_at AS answered_at, appeal_accepted AS accepted FROM moderation_decisions
+    reports: first(
+      db
+        .select({
+          members: sql<number>`coalesce(sum(source = 'member'), 0)`.as('members'),
+          rules: sql<number>`coalesce(sum(source = 'rule'), 0)`.as('rules'),
+        })
+        .from(sql`reports`)
+        .where(isInMonth('created_at')),
+    ),
+    closed: first(
+      db
+        .select({
+          upheld: sql<number>`coalesce(sum(r.state = 'upheld'), 0)`.as('upheld'),
+          dismissed: sql<number>`coalesce(sum(r.state = 'dismissed'), 0)`.as('dismissed'),
+        })
+        .from(sql`moderation_decisions d JOIN reports r ON r.decision_id = d.id`)
+        .where(isInMonth('d.decided_at')),
+    ),
+    appeals: first(
+      db
+        .select({
+          received: sql<number>`coalesce(sum(${isInMonth('asked_at')}), 0)`.as('received'),
+          accepted: sql<number>`coalesce(sum(accepted = 1 AND ${isInMonth('answered_at')}), 0)`.as('accepted'),
+          rejected: sql<number>`coalesce(sum(accepted = 0 AND ${isInMonth('answered_at')}), 0)`.as('rejected'),
+        })
+        // An appeal against a suspension is stored with the suspension, also if a decision made it.
+        .from(
+          sql`(SELECT appealed_at AS asked_at, appeal_answered_at AS answered_at, appeal_accepted AS accepted FROM moderation_decisions
           WHERE suspension_id IS NULL AND appealed_at IS NOT NULL
           UNION ALL SELECT appealed_at, appeal_answered_at, overturned FROM suspensions WHERE appealed_at IS NOT NULL)`,
-      ),
-    db
-      .select({ median: sql<number | null>`CAST(avg(wait) AS INTEGER)`.as('median') })
-      .from(
-        sql`(SELECT wait, row_number() OVER (ORDER BY wait) AS nth, count(*) OVER () AS total FROM (
+        ),
+    ),
+    wait: first(
+      db
+        .select({ median: sql<number | null>`CAST(avg(wait) AS INTEGER)`.as('median') })
+        .from(
+          sql`(SELECT wait, row_number() OVER (ORDER BY wait) AS nth, count(*) OVER () AS total FROM (
           SELECT d.decided_at - min(r.created_at) AS wait FROM moderation_decisions d JOIN reports r ON r.decision_id = d.id
           WHERE ${isInMonth('d.decided_at')} GROUP BY d.id))`,
-      )
-      .where(sql`nth IN ((total + 1) / 2, (total + 2) / 2)`),
-  ] as const)
+        )
+        .where(sql`nth IN ((total + 1) / 2, (total + 2) / 2)`),
+    ),
+  })
   const decisions = groupDecisions(rows)
   return {
     reports: {

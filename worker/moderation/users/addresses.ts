@@ -3,6 +3,7 @@ import { normalizeEmail } from '#worker/account/auth/index.ts'
 import { credentials, users } from '#worker/account/auth/schema.ts'
 import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
+import { first, write } from '#worker/db/write.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import type { ContactAddresses } from './contract.ts'
@@ -11,10 +12,14 @@ import { findAccount } from './find-account.ts'
 /** Returns the e-mail address and mobile number of an account, and records who saw them. Errors: `not_found`. */
 export async function showAddresses(db: Database, viewer: Viewer, handle: string): Promise<ContactAddresses> {
   const { id, hash } = await findAccount(db, handle)
-  const [, [addresses]] = await atomic(db, [
-    audit(db, { actorId: viewer.id, action: 'show_addresses', subject: hash }),
-    db.select({ email: credentials.email, phone: credentials.phone }).from(credentials).where(eq(credentials.userId, id)),
-  ] as const)
+  const { addresses } = await write(db, {
+    change: [audit(db, { actorId: viewer.id, action: 'show_addresses', subject: hash })],
+    read: {
+      addresses: first(
+        db.select({ email: credentials.email, phone: credentials.phone }).from(credentials).where(eq(credentials.userId, id)),
+      ),
+    },
+  })
   return addresses ?? { email: null, phone: null }
 }
 

@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
 import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { AppError, conflict } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import type { Role } from './contract.ts'
@@ -27,10 +28,10 @@ export async function changeRole(db: Database, viewer: Viewer, handle: string, r
       .set({ role })
       .where(and(eq(users.id, target.id), eq(users.state, 'active'), ne(users.role, role), isActorAdmin)),
   ])
-  const [[actor], [changed]] = await db.batch([
-    db.select({ role: users.role }).from(users).where(eq(users.id, viewer.id)),
-    db.select({ role: users.role }).from(users).where(eq(users.id, target.id)),
-  ])
+  const { actor, changed } = await readTogether(db, {
+    actor: first(db.select({ role: users.role }).from(users).where(eq(users.id, viewer.id))),
+    changed: first(db.select({ role: users.role }).from(users).where(eq(users.id, target.id))),
+  })
   if (actor?.role !== 'admin') throw new AppError('forbidden')
   if (changed?.role !== role) throw conflict('هم‌زمان کس دیگری این حساب را عوض کرد؛ صفحه را تازه کن و دوباره امتحان کن.')
 }

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { apiTokens } from '#worker/account/api-tokens/schema.ts'
 import { pendingSignIns, sessions } from '#worker/account/auth/schema.ts'
 import { audit } from '#worker/account/suspensions/index.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
+import { write } from '#worker/db/write.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import type { EndedSessions } from './contract.ts'
 import { findAccount } from './find-account.ts'
@@ -12,11 +13,15 @@ import { assertCanChange } from './policy.ts'
 export async function endSessions(db: Database, viewer: Viewer, handle: string): Promise<EndedSessions> {
   const target = await findAccount(db, handle)
   assertCanChange(viewer, target)
-  const [, , ended, tokens] = await atomic(db, [
-    audit(db, { actorId: viewer.id, action: 'end_sessions', subject: target.hash }),
-    db.delete(pendingSignIns).where(eq(pendingSignIns.userId, target.id)),
-    db.delete(sessions).where(eq(sessions.userId, target.id)).returning({ hash: sessions.hash }),
-    db.delete(apiTokens).where(eq(apiTokens.userId, target.id)).returning({ hash: apiTokens.hash }),
-  ] as const)
+  const { ended, tokens } = await write(db, {
+    before: [
+      audit(db, { actorId: viewer.id, action: 'end_sessions', subject: target.hash }),
+      db.delete(pendingSignIns).where(eq(pendingSignIns.userId, target.id)),
+    ],
+    change: {
+      ended: db.delete(sessions).where(eq(sessions.userId, target.id)).returning({ hash: sessions.hash }),
+      tokens: db.delete(apiTokens).where(eq(apiTokens.userId, target.id)).returning({ hash: apiTokens.hash }),
+    },
+  })
   return { sessions: ended.length, apiTokens: tokens.length }
 }

@@ -5,6 +5,7 @@ import { passkeys } from '#worker/account/passkeys/schema.ts'
 import { canSuspend, selectSuspensionsOf, toSuspension } from '#worker/account/suspensions/index.ts'
 import { twoFactor } from '#worker/account/two-factor/schema.ts'
 import type { Database } from '#worker/db/client.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { canAdminister, readEntriesAbout } from '#worker/moderation/admin/index.ts'
@@ -19,31 +20,33 @@ const SHOWN = 20
 /** Reads an account with its history in three round trips. Errors: `not_found`. */
 export async function readUser(db: Database, viewer: Viewer, handle: string): Promise<UserDetails> {
   const { id, hash, ...user } = await findAccount(db, handle)
-  const [[security], suspensions, reportsAbout] = await db.batch([
-    db
-      .select({
-        sessions: sql<number>`(SELECT count(*) FROM ${sessions} WHERE ${and(eq(sessions.userId, id), gt(sessions.expiresAt, now()))})`.as(
-          'sessions',
-        ),
-        apiTokens: sql<number>`(SELECT count(*) FROM ${apiTokens} WHERE ${eq(apiTokens.userId, id)})`.as('api_tokens'),
-        passkeys: sql<number>`(SELECT count(*) FROM ${passkeys} WHERE ${eq(passkeys.userId, id)})`.as('passkeys'),
-        hasTwoFactor:
-          sql<number>`EXISTS (SELECT 1 FROM ${twoFactor} WHERE ${and(eq(twoFactor.userId, id), isNotNull(twoFactor.confirmedAt))})`.as(
-            'has_two_factor',
+  const { security, suspensions, reportsAbout } = await readTogether(db, {
+    security: first(
+      db
+        .select({
+          sessions: sql<number>`(SELECT count(*) FROM ${sessions} WHERE ${and(eq(sessions.userId, id), gt(sessions.expiresAt, now()))})`.as(
+            'sessions',
           ),
-        hasPassword: sql<number>`${credentials.passwordHash} IS NOT NULL`.as('has_password'),
-        isEmailVerified: sql<number>`${credentials.emailVerifiedAt} IS NOT NULL`.as('is_email_verified'),
-      })
-      .from(credentials)
-      .where(eq(credentials.userId, id)),
-    selectSuspensionsOf(db, id, SHOWN),
-    db
+          apiTokens: sql<number>`(SELECT count(*) FROM ${apiTokens} WHERE ${eq(apiTokens.userId, id)})`.as('api_tokens'),
+          passkeys: sql<number>`(SELECT count(*) FROM ${passkeys} WHERE ${eq(passkeys.userId, id)})`.as('passkeys'),
+          hasTwoFactor:
+            sql<number>`EXISTS (SELECT 1 FROM ${twoFactor} WHERE ${and(eq(twoFactor.userId, id), isNotNull(twoFactor.confirmedAt))})`.as(
+              'has_two_factor',
+            ),
+          hasPassword: sql<number>`${credentials.passwordHash} IS NOT NULL`.as('has_password'),
+          isEmailVerified: sql<number>`${credentials.emailVerifiedAt} IS NOT NULL`.as('is_email_verified'),
+        })
+        .from(credentials)
+        .where(eq(credentials.userId, id)),
+    ),
+    suspensions: selectSuspensionsOf(db, id, SHOWN),
+    reportsAbout: db
       .select({ kind: reports.kind, rule: reports.rule, details: reports.details, state: reports.state, at: reports.createdAt })
       .from(reports)
       .where(and(eq(reports.kind, 'person'), eq(reports.targetId, id)))
       .orderBy(desc(reports.id))
       .limit(SHOWN),
-  ])
+  })
   const decisions = await readEntriesAbout(db, viewer, hash, SHOWN)
   const isAdmin = canAdminister(viewer)
   const canChange = canChangeAccount(viewer, { id })

@@ -2,6 +2,7 @@ import { desc, eq, lt, sql } from 'drizzle-orm'
 import type { PageQuery } from '#shared/contract/http.ts'
 import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
+import { first, write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
@@ -54,10 +55,10 @@ export async function setActive(db: Database, viewer: Viewer, input: { hash: str
   const { hash, isActive } = input
   const isChange = sql`EXISTS (SELECT 1 FROM discount_codes WHERE hash = ${hash} AND is_active <> ${isActive ? 1 : 0})`
   const action = isActive ? 'activate_discount_code' : 'deactivate_discount_code'
-  const [, [row]] = await atomic(db, [
-    audit(db, { actorId: viewer.id, action, subject: hash }, isChange),
-    db.update(discountCodes).set({ isActive }).where(eq(discountCodes.hash, hash)).returning(),
-  ] as const)
+  const { row } = await write(db, {
+    before: [audit(db, { actorId: viewer.id, action, subject: hash }, isChange)],
+    change: { row: first(db.update(discountCodes).set({ isActive }).where(eq(discountCodes.hash, hash)).returning()) },
+  })
   if (!row) throw notFound()
   return toDiscountCode(row)
 }

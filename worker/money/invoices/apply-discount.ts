@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { discountOf, formatToman, priceInvoice } from '#shared/money.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, invalid, notFound } from '#worker/lib/errors.ts'
 import { assertNotOwn } from '#worker/lib/own-subject.ts'
@@ -26,24 +27,28 @@ export async function applyDiscount(db: Database, viewer: Viewer, { hash, code: 
   const discount = discountOf(code, invoice.subtotal)
   const prices = { discount, ...priceInvoice(invoice.subtotal, discount, invoice.vatPercent) }
   const isUsed = sql`EXISTS (SELECT 1 FROM discount_uses u WHERE u.invoice_id = ${invoice.id} AND u.code_id = ${code.id})`
-  const [, applied] = await atomic(db, [
-    // The conditions are those of `findViolation`.
-    insertSelect(
-      db,
-      discountUses,
-      { invoiceId: invoice.id, codeId: code.id, userId: viewer.id, at },
-      sql`FROM discount_codes c JOIN invoices i ON i.id = ${invoice.id}
+  const { applied } = await write(db, {
+    before: [
+      // The conditions are those of `findViolation`.
+      insertSelect(
+        db,
+        discountUses,
+        { invoiceId: invoice.id, codeId: code.id, userId: viewer.id, at },
+        sql`FROM discount_codes c JOIN invoices i ON i.id = ${invoice.id}
         WHERE c.id = ${code.id} AND i.state = 'open' AND NOT ${isUsed} AND c.is_active
           AND (c.starts_at IS NULL OR c.starts_at <= ${at}) AND (c.ends_at IS NULL OR c.ends_at > ${at})
           AND i.subtotal >= c.min_subtotal AND (c.max_uses IS NULL OR c.uses < c.max_uses)
           AND (SELECT count(*) FROM discount_uses o WHERE o.code_id = c.id AND o.user_id = ${viewer.id}) < c.max_uses_per_user`,
-    ).onConflictDoUpdate({ target: discountUses.invoiceId, set: { codeId: code.id, at } }),
-    db
-      .update(invoices)
-      .set({ ...prices, discountCodeId: code.id })
-      .where(and(eq(invoices.id, invoice.id), eq(invoices.state, 'open'), isUsed))
-      .returning({ id: invoices.id }),
-  ] as const)
+      ).onConflictDoUpdate({ target: discountUses.invoiceId, set: { codeId: code.id, at } }),
+    ],
+    change: {
+      applied: db
+        .update(invoices)
+        .set({ ...prices, discountCodeId: code.id })
+        .where(and(eq(invoices.id, invoice.id), eq(invoices.state, 'open'), isUsed))
+        .returning({ id: invoices.id }),
+    },
+  })
   if (applied.length > 0) return
   const after = await readBoth(db, viewer, hash, text)
   throw invalid({ code: findViolation(after) ?? 'این کد همین حالا عوض شد؛ یک بار دیگر امتحان کن' })
@@ -53,14 +58,16 @@ export async function applyDiscount(db: Database, viewer: Viewer, { hash, code: 
 export async function removeDiscount(db: Database, viewer: Viewer, { hash }: OfInvoice): Promise<void> {
   const invoice = await readOpen(db, viewer, hash)
   const isOpen = sql`EXISTS (SELECT 1 FROM invoices i WHERE i.id = ${invoice.id} AND i.state = 'open')`
-  const [, removed] = await atomic(db, [
-    db.delete(discountUses).where(and(eq(discountUses.invoiceId, invoice.id), isOpen)),
-    db
-      .update(invoices)
-      .set({ discount: 0, ...priceInvoice(invoice.subtotal, 0, invoice.vatPercent), discountCodeId: null })
-      .where(and(eq(invoices.id, invoice.id), eq(invoices.state, 'open')))
-      .returning({ id: invoices.id }),
-  ] as const)
+  const { removed } = await write(db, {
+    before: [db.delete(discountUses).where(and(eq(discountUses.invoiceId, invoice.id), isOpen))],
+    change: {
+      removed: db
+        .update(invoices)
+        .set({ discount: 0, ...priceInvoice(invoice.subtotal, 0, invoice.vatPercent), discountCodeId: null })
+        .where(and(eq(invoices.id, invoice.id), eq(invoices.state, 'open')))
+        .returning({ id: invoices.id }),
+    },
+  })
   if (removed.length === 0) throw conflict(NOT_OPEN)
 }
 

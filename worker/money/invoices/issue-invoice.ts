@@ -5,6 +5,7 @@ import { handles, users } from '#worker/account/auth/schema.ts'
 import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, invalid } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -70,14 +71,16 @@ export async function issueInvoice(db: Database, viewer: Viewer, input: IssueInv
     .select()
     .from(invoices)
     .where(and(eq(invoices.issuedBy, viewer.id), eq(invoices.clientKey, key)))
-  const [[buyer], [known]] = await db.batch([
-    db
-      .select({ id: users.id, hash: users.hash })
-      .from(users)
-      .innerJoin(handles, and(eq(handles.ownerId, users.id), eq(handles.kind, 'user')))
-      .where(and(eq(handles.handle, handle), isOpenAccount)),
-    issuedWithKey,
-  ])
+  const { buyer, known } = await readTogether(db, {
+    buyer: first(
+      db
+        .select({ id: users.id, hash: users.hash })
+        .from(users)
+        .innerJoin(handles, and(eq(handles.ownerId, users.id), eq(handles.kind, 'user')))
+        .where(and(eq(handles.handle, handle), isOpenAccount)),
+    ),
+    known: first(issuedWithKey),
+  })
   if (!buyer) throw invalid({ handle: 'کاربری با این نام کاربری پیدا نشد' })
   assertNotOwn(viewer, buyer.id)
   if (!known && dueAt !== null && dueAt <= now()) throw invalid({ dueAt: 'مهلت پرداخت باید در آینده باشد' })

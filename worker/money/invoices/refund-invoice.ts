@@ -3,6 +3,7 @@ import { formatToman } from '#shared/money.ts'
 import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -95,16 +96,20 @@ export async function refundInvoice(
       sql`EXISTS (SELECT 1 FROM refunds WHERE hash = ${hash})`,
     ),
   ])
-  const [[invoice], [stored]] = await db.batch([
-    db
-      .select({ id: invoices.id, state: invoices.state, total: invoices.total, refunded: invoices.refunded })
-      .from(invoices)
-      .where(eq(invoices.hash, invoiceHash)),
-    db
-      .select({ invoiceId: refunds.invoiceId, amount: refunds.amount })
-      .from(refunds)
-      .where(and(eq(refunds.refundedBy, viewer.id), eq(refunds.clientKey, key))),
-  ])
+  const { invoice, stored } = await readTogether(db, {
+    invoice: first(
+      db
+        .select({ id: invoices.id, state: invoices.state, total: invoices.total, refunded: invoices.refunded })
+        .from(invoices)
+        .where(eq(invoices.hash, invoiceHash)),
+    ),
+    stored: first(
+      db
+        .select({ invoiceId: refunds.invoiceId, amount: refunds.amount })
+        .from(refunds)
+        .where(and(eq(refunds.refundedBy, viewer.id), eq(refunds.clientKey, key))),
+    ),
+  })
   if (!invoice) throw notFound()
   if (stored && stored.invoiceId === invoice.id && stored.amount === amount) return
   if (stored) throw conflict('با این درخواست پول دیگری برگشته است؛ صفحه را تازه کن.')

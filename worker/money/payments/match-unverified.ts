@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
+import { readTogether } from '#worker/db/write.ts'
 import type { Gateway, UnverifiedPayment } from '#worker/money/gateway/index.ts'
 import type { UnmatchedPayment } from './contract.ts'
 import { payments } from './schema.ts'
@@ -25,8 +26,8 @@ export async function matchUnverified(db: Database, gateway: Gateway, listed: re
   if (listed.length === 0) return result
   const isOneOf = (column: typeof payments.authority | typeof payments.hash, values: (string | null)[]) =>
     and(eq(payments.gateway, gateway.name), sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`)
-  const [byAuthority, byHash] = await db.batch([
-    db
+  const { byAuthority, byHash } = await readTogether(db, {
+    byAuthority: db
       .select()
       .from(payments)
       .where(
@@ -35,7 +36,7 @@ export async function matchUnverified(db: Database, gateway: Gateway, listed: re
           listed.map(({ authority }) => authority),
         ),
       ),
-    db
+    byHash: db
       .select()
       .from(payments)
       .where(
@@ -44,7 +45,7 @@ export async function matchUnverified(db: Database, gateway: Gateway, listed: re
           listed.flatMap(({ hash }) => hash ?? []),
         ),
       ),
-  ])
+  })
   const ofAuthority = new Map(byAuthority.map((payment) => [payment.authority, payment]))
   const ofHash = new Map(byHash.map((payment) => [payment.hash, payment]))
   const adopted = new Set<number>()

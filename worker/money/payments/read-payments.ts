@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { PageQuery } from '#shared/contract/http.ts'
 import { users } from '#worker/account/auth/schema.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
@@ -104,21 +105,27 @@ export async function readAnyPayment(db: Database, hash: string): Promise<AdminP
 
 /** Returns how many payments wait for staff or the gateway, and the latest check of the ledger. */
 export async function readSummary(db: Database): Promise<PaymentSummary> {
-  const [[inReview], [unmatched], [pending], [check]] = await atomic(db, [
-    db
-      .select({ count: sql<number>`count(*)`.as('count') })
-      .from(payments)
-      .where(eq(payments.state, 'review')),
-    db
-      .select({ count: sql<number>`count(*)`.as('count') })
-      .from(unmatchedPayments)
-      .where(isListed),
-    db
-      .select({ count: sql<number>`count(*)`.as('count'), oldestAt: sql<number | null>`min(${payments.createdAt})`.as('oldest_at') })
-      .from(payments)
-      .where(inArray(payments.state, ['created', 'requested'])),
-    db.select().from(ledgerChecks).orderBy(desc(ledgerChecks.day)).limit(1),
-  ])
+  const { inReview, unmatched, pending, check } = await readTogether(db, {
+    inReview: first(
+      db
+        .select({ count: sql<number>`count(*)`.as('count') })
+        .from(payments)
+        .where(eq(payments.state, 'review')),
+    ),
+    unmatched: first(
+      db
+        .select({ count: sql<number>`count(*)`.as('count') })
+        .from(unmatchedPayments)
+        .where(isListed),
+    ),
+    pending: first(
+      db
+        .select({ count: sql<number>`count(*)`.as('count'), oldestAt: sql<number | null>`min(${payments.createdAt})`.as('oldest_at') })
+        .from(payments)
+        .where(inArray(payments.state, ['created', 'requested'])),
+    ),
+    check: first(db.select().from(ledgerChecks).orderBy(desc(ledgerChecks.day)).limit(1)),
+  })
   const oldestAt = pending?.oldestAt ?? null
   return {
     inReview: inReview?.count ?? 0,

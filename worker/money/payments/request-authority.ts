@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { SECOND } from '#shared/time.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
+import { first, write } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, isUniqueViolation } from '#worker/lib/errors.ts'
@@ -69,14 +70,16 @@ async function store(db: Database, { id, hash, gateway }: PaymentRow, answer: Re
   if (answer.status === 'accepted') {
     const { authority, code } = answer
     // The first authority that is stored stays: the buyer may be at the bank with it.
-    const [, , [current]] = await atomic(db, [
-      db
-        .update(payments)
-        .set({ authority, state: 'requested', requestedAt: at, checkAt: at + FIRST_CHECK_MS })
-        .where(isWaiting),
-      recordEvent(db, { paymentId: id, kind: 'requested', code }),
-      db.select().from(payments).where(eq(payments.id, id)),
-    ])
+    const { current } = await write(db, {
+      change: [
+        db
+          .update(payments)
+          .set({ authority, state: 'requested', requestedAt: at, checkAt: at + FIRST_CHECK_MS })
+          .where(isWaiting),
+      ],
+      after: [recordEvent(db, { paymentId: id, kind: 'requested', code })],
+      read: { current: first(db.select().from(payments).where(eq(payments.id, id))) },
+    })
     if (!current) throw noAnswer()
     return current
   }

@@ -4,8 +4,9 @@ import { formatToman } from '#shared/money.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { MINUTE, SECOND } from '#shared/time.ts'
 import { users } from '#worker/account/auth/schema.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { first, write } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, invalid, notFound } from '#worker/lib/errors.ts'
@@ -126,27 +127,33 @@ async function storePayment(
 ): Promise<PaymentRow> {
   const [hash, at] = [newHash(), now()]
   const own = and(eq(payments.userId, viewer.id), eq(payments.clientKey, key))
-  const [[unfinished], , , [stored]] = await atomic(db, [
-    db
-      .select({
-        count: unfinishedPayments(viewer.id, at).as('unfinished_count'),
-        oldestAt: oldestUnfinished(viewer.id, at).as('oldest_at'),
-      })
-      .from(users)
-      .where(eq(users.id, viewer.id)),
-    insertSelect(
-      db,
-      payments,
-      { hash, userId: viewer.id, clientKey: key, invoiceId, amount, gateway, createdAt: at, checkAt: at + SESSION_LIFETIME_MS },
-      sql`WHERE ${when} AND ${unfinishedPayments(viewer.id, at)} < ${LIMITS.unfinishedPayments}`,
-    ).onConflictDoNothing({ target: [payments.userId, payments.clientKey] }),
-    recordEvent(
-      db,
-      { paymentId: sql`(SELECT p.id FROM payments p WHERE p.hash = ${hash})`, kind: 'created' },
-      sql`EXISTS (SELECT 1 FROM payments p WHERE p.hash = ${hash})`,
-    ),
-    db.select().from(payments).where(own),
-  ])
+  const { unfinished, stored } = await write(db, {
+    before: {
+      unfinished: first(
+        db
+          .select({
+            count: unfinishedPayments(viewer.id, at).as('unfinished_count'),
+            oldestAt: oldestUnfinished(viewer.id, at).as('oldest_at'),
+          })
+          .from(users)
+          .where(eq(users.id, viewer.id)),
+      ),
+    },
+    change: [
+      insertSelect(
+        db,
+        payments,
+        { hash, userId: viewer.id, clientKey: key, invoiceId, amount, gateway, createdAt: at, checkAt: at + SESSION_LIFETIME_MS },
+        sql`WHERE ${when} AND ${unfinishedPayments(viewer.id, at)} < ${LIMITS.unfinishedPayments}`,
+      ).onConflictDoNothing({ target: [payments.userId, payments.clientKey] }),
+      recordEvent(
+        db,
+        { paymentId: sql`(SELECT p.id FROM payments p WHERE p.hash = ${hash})`, kind: 'created' },
+        sql`EXISTS (SELECT 1 FROM payments p WHERE p.hash = ${hash})`,
+      ),
+    ],
+    read: { stored: first(db.select().from(payments).where(own)) },
+  })
   if (stored) return stored
   if (unfinished && unfinished.count >= LIMITS.unfinishedPayments)
     throw tooManyUnfinished((unfinished.oldestAt ?? at) + SESSION_LIFETIME_MS - at)

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { formatToman } from '#shared/money.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { notifyPayments } from '#worker/notifications/publish/index.ts'
 import { nextCheckAt, nextReviewCheckAt, startOf } from './check-schedule.ts'
@@ -90,22 +91,26 @@ export async function openReview(
   const { id, hash, userId } = payment
   const when = isReviewable(id)
   const checkAt = UNDECIDED_REASONS.some((undecided) => undecided === reason) ? nextReviewCheckAt(startOf(payment), now()) : null
-  const [opened] = await atomic(db, [
-    db
-      .select({ id: payments.id })
-      .from(payments)
-      .where(and(eq(payments.id, id), when)),
-    ...events,
-    recordEvent(db, { paymentId: id, kind: 'reviewOpened', code: code ?? undefined, details: { reason } }, when),
-    notifyPayments(
-      db,
-      'review',
-      sql`SELECT ${userId} AS user_id, ${hash} AS ref, '' AS title, ${PAYMENT_PATH + hash} AS path WHERE ${when}`,
-    ),
-    db
-      .update(payments)
-      .set({ state: 'review', reason, gatewayCode: code, checkAt, checks: sql`${payments.checks} + 1` })
-      .where(and(eq(payments.id, id), when)),
-  ])
+  const { opened } = await write(db, {
+    before: {
+      opened: db
+        .select({ id: payments.id })
+        .from(payments)
+        .where(and(eq(payments.id, id), when)),
+    },
+    change: [
+      ...events,
+      recordEvent(db, { paymentId: id, kind: 'reviewOpened', code: code ?? undefined, details: { reason } }, when),
+      notifyPayments(
+        db,
+        'review',
+        sql`SELECT ${userId} AS user_id, ${hash} AS ref, '' AS title, ${PAYMENT_PATH + hash} AS path WHERE ${when}`,
+      ),
+      db
+        .update(payments)
+        .set({ state: 'review', reason, gatewayCode: code, checkAt, checks: sql`${payments.checks} + 1` })
+        .where(and(eq(payments.id, id), when)),
+    ],
+  })
   if (opened.length > 0) console.error(JSON.stringify({ level: 'error', event: 'payment_review', payment: hash, reason, code }))
 }

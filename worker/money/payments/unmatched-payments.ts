@@ -1,7 +1,8 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { PageQuery } from '#shared/contract/http.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import type { GatewayName } from '#worker/money/gateway/contract.ts'
@@ -22,47 +23,51 @@ export async function storeUnmatched(
   const at = now()
   const of = (name: keyof Unmatched) => sql`value ->> ${sql.raw(`'${name}'`)}`
   const json = JSON.stringify(unmatched)
-  const [stored] = await atomic(db, [
-    insertSelect(
-      db,
-      unmatchedPayments,
-      {
-        gateway,
-        authority: of('authority'),
-        amount: of('amount'),
-        mismatch: of('mismatch'),
-        paymentId: of('paymentId'),
-        firstSeenAt: at,
-        lastSeenAt: at,
-      },
-      sql`FROM json_each(${json}) WHERE true`,
-    )
-      .onConflictDoUpdate({
-        target: [unmatchedPayments.gateway, unmatchedPayments.authority],
-        set: {
-          amount: sql`excluded.amount`,
-          mismatch: sql`excluded.mismatch`,
-          paymentId: sql`excluded.payment_id`,
-          lastSeenAt: sql`excluded.last_seen_at`,
-          goneAt: null,
+  const { stored } = await write(db, {
+    change: {
+      stored: insertSelect(
+        db,
+        unmatchedPayments,
+        {
+          gateway,
+          authority: of('authority'),
+          amount: of('amount'),
+          mismatch: of('mismatch'),
+          paymentId: of('paymentId'),
+          firstSeenAt: at,
+          lastSeenAt: at,
         },
-      })
-      .returning({ firstSeenAt: unmatchedPayments.firstSeenAt, mismatch: unmatchedPayments.mismatch }),
-    ...(isComplete
-      ? [
-          db
-            .update(unmatchedPayments)
-            .set({ goneAt: at })
-            .where(
-              and(
-                eq(unmatchedPayments.gateway, gateway),
-                isNull(unmatchedPayments.goneAt),
-                sql`${unmatchedPayments.authority} NOT IN (SELECT value ->> 'authority' FROM json_each(${json}))`,
+        sql`FROM json_each(${json}) WHERE true`,
+      )
+        .onConflictDoUpdate({
+          target: [unmatchedPayments.gateway, unmatchedPayments.authority],
+          set: {
+            amount: sql`excluded.amount`,
+            mismatch: sql`excluded.mismatch`,
+            paymentId: sql`excluded.payment_id`,
+            lastSeenAt: sql`excluded.last_seen_at`,
+            goneAt: null,
+          },
+        })
+        .returning({ firstSeenAt: unmatchedPayments.firstSeenAt, mismatch: unmatchedPayments.mismatch }),
+    },
+    after: [
+      ...(isComplete
+        ? [
+            db
+              .update(unmatchedPayments)
+              .set({ goneAt: at })
+              .where(
+                and(
+                  eq(unmatchedPayments.gateway, gateway),
+                  isNull(unmatchedPayments.goneAt),
+                  sql`${unmatchedPayments.authority} NOT IN (SELECT value ->> 'authority' FROM json_each(${json}))`,
+                ),
               ),
-            ),
-        ]
-      : []),
-  ] as const)
+          ]
+        : []),
+    ],
+  })
   const added = stored.filter(({ firstSeenAt }) => firstSeenAt === at)
   if (added.length > 0)
     console.error(

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
+import { first, write } from '#worker/db/write.ts'
 import { hmacToken, importHmacKey, newSecret } from '#worker/lib/hash.ts'
 import { promotionKeys } from '#worker/money/promotions/schema.ts'
 
@@ -32,14 +33,14 @@ async function deriveKey(db: Database, secret: string | undefined): Promise<Cryp
 
 async function readStoredSecret(db: Database): Promise<string> {
   const stored = () => db.select({ secret: promotionKeys.secret }).from(promotionKeys).where(eq(promotionKeys.id, KEY_ID))
-  let [row] = await stored()
-  if (!row)
-    [, [row]] = await db.batch([
-      db.insert(promotionKeys).values({ id: KEY_ID, secret: newSecret() }).onConflictDoNothing(),
-      stored(),
-    ] as const)
-  if (!row) throw new Error('No key of promoted cards')
-  return row.secret
+  const [known] = await stored()
+  if (known) return known.secret
+  const { created } = await write(db, {
+    change: [db.insert(promotionKeys).values({ id: KEY_ID, secret: newSecret() }).onConflictDoNothing()],
+    read: { created: first(stored()) },
+  })
+  if (!created) throw new Error('No key of promoted cards')
+  return created.secret
 }
 
 /** A card that was served; `servedAt` in UTC ms. */

@@ -6,6 +6,7 @@ import { users } from '#worker/account/auth/schema.ts'
 import { database } from '#worker/db/client.ts'
 import { columnAlias } from '#worker/db/sql-fragments.ts'
 import { retryOnce } from '#worker/db/transient-errors.ts'
+import { readTogether } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import { promotions } from '#worker/money/promotions/schema.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
@@ -45,8 +46,8 @@ export async function recordPromotionVisits(
   if (reports.length === 0) return
   const hashes = JSON.stringify([...new Set(reports.map(({ promotion }) => promotion))])
   const members = JSON.stringify([...new Set(reports.map(({ userId }) => userId))])
-  const [rows, accounts] = await db.batch([
-    db
+  const { rows, accounts } = await readTogether(db, {
+    rows: db
       .select({
         hash: promotions.hash,
         post: columnAlias(posts.hash, 'post'),
@@ -57,11 +58,11 @@ export async function recordPromotionVisits(
       .from(promotions)
       .innerJoin(posts, eq(posts.id, promotions.postId))
       .where(sql`promotions.hash IN (SELECT value FROM json_each(${hashes}))`),
-    db
+    accounts: db
       .select({ id: users.id, createdAt: users.createdAt })
       .from(users)
       .where(sql`${users.id} IN (SELECT value FROM json_each(${members}))`),
-  ])
+  })
   const createdAt = new Map(accounts.map((account) => [account.id, account.createdAt]))
   await Promise.all(
     rows.map(async ({ hash, post, authorId, buyerId, publicSince }) => {

@@ -1,6 +1,7 @@
 import { MINUTE } from '#shared/time.ts'
 import type { Database } from '#worker/db/client.ts'
 import { retryOnce } from '#worker/db/transient-errors.ts'
+import { readTogether } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { logError } from '#worker/lib/log-error.ts'
@@ -29,8 +30,7 @@ export async function serveCard(env: Env, db: Database, viewer: Viewer, query: C
     const member = await pseudonymizeMember(key, hash, viewer.id)
     if (!(await reserve(env, hash, member, at))) continue
     // The post may have been changed since it was chosen, so the query that reads the card decides again.
-    const [rows, tagRows] = await db.batch(selectCards(db, shownPostOf(hash), viewer.id))
-    const [card] = toPostCards(rows, tagRows).values()
+    const [card] = toPostCards(await readTogether(db, selectCards(db, shownPostOf(hash), viewer.id))).values()
     return card ? { ...card, token: await createCardToken(key, { promotion: hash, servedAt: at }, viewer.id) } : null
   }
   return null

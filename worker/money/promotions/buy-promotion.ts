@@ -5,6 +5,7 @@ import { quoteTitle, truncateText } from '#shared/persian/text-metrics.ts'
 import { DAY } from '#shared/time.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, invalid, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -87,13 +88,15 @@ function checkSame(bought: { hash: string; post: string; package: string }, inpu
 }
 
 async function findSubjects(db: Database, viewer: Viewer, input: BuyPromotion) {
-  const [[post], [sold]] = await db.batch([
-    db
-      .select({ id: posts.id, title: posts.title, state: posts.state })
-      .from(posts)
-      .where(and(eq(posts.hash, input.post), eq(posts.authorId, viewer.id))),
-    db.select().from(promotionPackages).where(eq(promotionPackages.hash, input.package)),
-  ])
+  const { post, sold } = await readTogether(db, {
+    post: first(
+      db
+        .select({ id: posts.id, title: posts.title, state: posts.state })
+        .from(posts)
+        .where(and(eq(posts.hash, input.post), eq(posts.authorId, viewer.id))),
+    ),
+    sold: first(db.select().from(promotionPackages).where(eq(promotionPackages.hash, input.package))),
+  })
   if (!post) throw notFound()
   if (post.state !== 'published') throw invalid({ post: 'این پست منتشرشده نیست؛ اول آن را منتشر کن' })
   if (!sold?.isActive) throw invalid({ package: 'این بسته دیگر فروخته نمی‌شود؛ بستهٔ دیگری انتخاب کن' })

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
+import { first, type ResultsOf } from '#worker/db/write.ts'
 import { episodeChapters, episodes, transcripts } from '#worker/podcasts/episodes/schema.ts'
 import { postBodies, posts } from '#worker/posts/posts/schema.ts'
 import type { ContentToReview, PostContent } from './contract.ts'
@@ -27,10 +28,10 @@ export const storeApprovedContent = (db: Database, hash: string, guard: SQL): St
     sql`FROM promotions q JOIN post_contents v ON v.post_id = q.post_id WHERE q.hash = ${hash} AND ${guard}`,
   ).onConflictDoUpdate({ target: promotionContents.promotionId, set: contentColumns('excluded') })
 
-/** Returns two statements, to run in one batch, that select what staff approved of a promotion and what its post is now. */
-export const selectContents = (db: Database, promotionId: number) =>
-  [
-    db.select().from(promotionContents).where(eq(promotionContents.promotionId, promotionId)),
+/** Returns the statements to read together of what staff approved of a promotion and what its post is now. */
+export const selectContents = (db: Database, promotionId: number) => ({
+  approved: first(db.select().from(promotionContents).where(eq(promotionContents.promotionId, promotionId))),
+  current: first(
     db
       .select({
         title: posts.title,
@@ -50,10 +51,10 @@ export const selectContents = (db: Database, promotionId: number) =>
       .leftJoin(episodeChapters, eq(episodeChapters.postId, posts.id))
       .leftJoin(transcripts, eq(transcripts.postId, posts.id))
       .where(eq(promotions.id, promotionId)),
-  ] as const
+  ),
+})
 
-type ApprovedRow = Awaited<ReturnType<typeof selectContents>[0]>[number]
-type CurrentRow = Awaited<ReturnType<typeof selectContents>[1]>[number]
+type ContentRows = ResultsOf<ReturnType<typeof selectContents>>
 
 const viewContent = ({
   title,
@@ -64,14 +65,14 @@ const viewContent = ({
   episodeCover,
   chapters,
   transcript,
-}: Omit<CurrentRow, 'version'>): PostContent => ({
+}: Omit<NonNullable<ContentRows['current']>, 'version'>): PostContent => ({
   ...{ title, description, cover, document, sound, episodeCover },
   chapters: chapters ?? [],
   transcript: (transcript ?? []).map(({ text }) => text),
 })
 
 /** Returns what staff decides about; null if the post has no public text any more. */
-export const viewContentToReview = (approved: ApprovedRow | undefined, current: CurrentRow | undefined): ContentToReview | null =>
+export const viewContentToReview = ({ approved, current }: ContentRows): ContentToReview | null =>
   current === undefined
     ? null
     : { version: current.version, approved: approved === undefined ? null : viewContent(approved), current: viewContent(current) }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
+import type { ResultsOf } from '#worker/db/write.ts'
 import { invoices } from '#worker/money/invoices/schema.ts'
 import { idSubquery } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
@@ -50,37 +51,31 @@ export const selectPromotions = (db: Database) =>
 
 export type PromotionRow = Awaited<ReturnType<typeof selectPromotions>>[number]
 
-/** Returns two statements, to run in one batch, that select the topics and the visible tags of promotions. */
-export const selectTargets = (db: Database, ids: readonly number[]) =>
-  [
-    db
-      .select({ promotionId: promotionTargets.promotionId, key: topics.key, name: topics.name })
-      .from(promotionTargets)
-      .innerJoin(topics, eq(topics.id, promotionTargets.targetId))
-      .where(sql`${promotionTargets.promotionId} IN ${idSubquery(ids)} AND ${promotionTargets.kind} = 'topic'`),
-    db
-      .select({ promotionId: promotionTargets.promotionId, name: tags.name, slug: tags.slug })
-      .from(promotionTargets)
-      .innerJoin(
-        tags,
-        // A tag may be merged into another one after the purchase.
-        sql`${tags.id} = (SELECT coalesce(m.merged_into, m.id) FROM tags m WHERE m.id = ${promotionTargets.targetId})`,
-      )
-      .where(sql`${promotionTargets.promotionId} IN ${idSubquery(ids)} AND ${promotionTargets.kind} = 'tag' AND ${tags.hidden} = 0`),
-  ] as const
+/** Returns the statements to read together of the topics and the visible tags of promotions. */
+export const selectTargets = (db: Database, ids: readonly number[]) => ({
+  topics: db
+    .select({ promotionId: promotionTargets.promotionId, key: topics.key, name: topics.name })
+    .from(promotionTargets)
+    .innerJoin(topics, eq(topics.id, promotionTargets.targetId))
+    .where(sql`${promotionTargets.promotionId} IN ${idSubquery(ids)} AND ${promotionTargets.kind} = 'topic'`),
+  tags: db
+    .select({ promotionId: promotionTargets.promotionId, name: tags.name, slug: tags.slug })
+    .from(promotionTargets)
+    .innerJoin(
+      tags,
+      // A tag may be merged into another one after the purchase.
+      sql`${tags.id} = (SELECT coalesce(m.merged_into, m.id) FROM tags m WHERE m.id = ${promotionTargets.targetId})`,
+    )
+    .where(sql`${promotionTargets.promotionId} IN ${idSubquery(ids)} AND ${promotionTargets.kind} = 'tag' AND ${tags.hidden} = 0`),
+})
 
-type TopicRow = Awaited<ReturnType<typeof selectTargets>[0]>[number]
-type TagRow = Awaited<ReturnType<typeof selectTargets>[1]>[number]
+type TargetRows = ResultsOf<ReturnType<typeof selectTargets>>
 
 /** Converts a row to an item, omitting internal ids. */
-export const toPromotionItem = (
-  { id, item, invoice, post }: PromotionRow,
-  topicRows: readonly TopicRow[],
-  tagRows: readonly TagRow[],
-): PromotionItem => ({
+export const toPromotionItem = ({ id, item, invoice, post }: PromotionRow, targets: TargetRows): PromotionItem => ({
   ...item,
   invoice,
   post,
-  topics: topicRows.flatMap(({ promotionId, key, name }) => (promotionId === id ? { key, name } : [])),
-  tags: tagRows.flatMap(({ promotionId, name, slug }) => (promotionId === id ? { name, slug } : [])),
+  topics: targets.topics.flatMap(({ promotionId, key, name }) => (promotionId === id ? { key, name } : [])),
+  tags: targets.tags.flatMap(({ promotionId, name, slug }) => (promotionId === id ? { name, slug } : [])),
 })

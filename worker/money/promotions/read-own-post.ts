@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { isWrittenBy, selectCards, titleOrDraftTitle, toPostCards } from '#worker/posts/posts/index.ts'
@@ -9,10 +10,10 @@ import type { OwnPost } from './contract.ts'
 /** Returns one of the viewer's posts in any state, in one round trip. Errors: `not_found`. */
 export async function readOwnPost(db: Database, viewer: Viewer, hash: string): Promise<OwnPost> {
   const isOwn = and(eq(posts.hash, hash), isWrittenBy(viewer))
-  const [[post], cardRows, tagRows] = await atomic(db, [
-    db.select({ id: posts.id, title: titleOrDraftTitle }).from(posts).where(isOwn),
+  const { post, ...cards } = await readTogether(db, {
+    post: first(db.select({ id: posts.id, title: titleOrDraftTitle }).from(posts).where(isOwn)),
     ...selectCards(db, sql`(SELECT ${posts.id} FROM ${posts} WHERE ${isOwn})`),
-  ])
+  })
   if (!post) throw notFound()
-  return { hash, title: post.title, card: toPostCards(cardRows, tagRows).get(post.id) ?? null }
+  return { hash, title: post.title, card: toPostCards(cards).get(post.id) ?? null }
 }

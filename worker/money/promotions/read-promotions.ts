@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Page } from '#shared/contract/http.ts'
 import type { Database } from '#worker/db/client.ts'
+import { readTogether } from '#worker/db/write.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import type { AdminPromotions, AdminPromotionsQuery, PromotionItem, Promotions, PromotionsQuery } from './contract.ts'
@@ -48,11 +49,11 @@ async function toItems<Item>(
   toItem: (item: PromotionItem, row: PromotionRow) => Item,
 ): Promise<Page<Item>> {
   const ids = rows.map(({ id }) => id)
-  const [topics, tags] = ids.length === 0 ? [[], []] : await db.batch(selectTargets(db, ids))
+  const targets = ids.length === 0 ? { topics: [], tags: [] } : await readTogether(db, selectTargets(db, ids))
   return toPage(
     rows,
     limit,
     ({ id, item }) => [item.createdAt, id],
-    (row) => toItem(toPromotionItem(row, topics, tags), row),
+    (row) => toItem(toPromotionItem(row, targets), row),
   )
 }

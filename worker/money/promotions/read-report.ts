@@ -3,6 +3,7 @@ import { tehranDay } from '#shared/persian/jalali.ts'
 import { spentOf } from '#shared/promotion-amounts.ts'
 import { DAY } from '#shared/time.ts'
 import type { Database } from '#worker/db/client.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { notFound } from '#worker/lib/errors.ts'
@@ -45,35 +46,37 @@ async function readReport(env: Env, db: Database, which: SQL | undefined, staff?
   const [row] = await selectPromotions(db).where(which)
   if (!row) throw notFound()
   const waits = row.item.state === 'in_review' || (row.item.isChanged && row.item.finishedAt === null)
-  const [[topics, tags, storedDays, [approved], [current], [own], cards, cardTags], snapshot] = await Promise.all([
-    db.batch([
+  const [found, snapshot] = await Promise.all([
+    readTogether(db, {
       ...selectTargets(db, [row.id]),
-      db
+      storedDays: db
         .select({ day: promotionDays.day, impressions: promotionDays.impressions, views: promotionDays.views })
         .from(promotionDays)
         .where(eq(promotionDays.promotionId, row.id))
         .orderBy(asc(promotionDays.day)),
       ...selectContents(db, staff && waits ? row.id : NO_PROMOTION),
-      db
-        .select({ canReview: (staff ? canReview(staff) : sql`0`).mapWith(Number).as('can_review') })
-        .from(promotions)
-        .where(eq(promotions.id, row.id)),
+      own: first(
+        db
+          .select({ canReview: (staff ? canReview(staff) : sql`0`).mapWith(Number).as('can_review') })
+          .from(promotions)
+          .where(eq(promotions.id, row.id)),
+      ),
       ...selectCards(db, [row.postId]),
-    ]),
+    }),
     readSnapshot(env, row),
   ])
-  const item = toPromotionItem(row, topics, tags)
+  const item = toPromotionItem(row, found)
   const delivered = Math.max(item.delivered, snapshot?.delivered ?? 0)
   const report: PromotionReport = {
     ...item,
-    post: { ...item.post, card: toPostCards(cards, cardTags).get(row.postId) ?? null },
+    post: { ...item.post, card: toPostCards(found).get(row.postId) ?? null },
     delivered,
     impressions: Math.max(item.impressions, snapshot?.impressions ?? 0),
     spent: item.invoice.state === 'paid' ? spentNow(item, delivered) : 0,
     expected: expectedViews(row),
-    daily: fillDays(row, snapshot?.days ?? storedDays),
+    daily: fillDays(row, snapshot?.days ?? found.storedDays),
   }
-  return { report, user: row.user, content: viewContentToReview(approved, current), canReview: own?.canReview === 1 }
+  return { report, user: row.user, content: viewContentToReview(found), canReview: found.own?.canReview === 1 }
 }
 
 /** Returns the price of the delivered views in rial, less what staff refunded of it. */

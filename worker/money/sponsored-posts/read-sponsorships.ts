@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -31,19 +32,21 @@ const ATTEMPTS_SHOWN = 20
 /** Returns the sponsorships of one of the viewer's posts, with the packages on sale. One round trip. Errors: `not_found`. */
 export async function readPostSponsorships(db: Database, viewer: Viewer, hash: string): Promise<PostSponsorships> {
   const isOwn = and(eq(posts.hash, hash), isEditableBy(viewer))
-  const [[post], rows, packages] = await db.batch([
-    db
-      .select({ hash: posts.hash, title: columnAlias(postDrafts.title, 'draft_title'), state: posts.state })
-      .from(posts)
-      .innerJoin(postDrafts, eq(postDrafts.postId, posts.id))
-      .where(isOwn),
-    selectSponsorships(db).where(isOwn).orderBy(desc(sponsorships.id)).limit(ATTEMPTS_SHOWN),
-    db
+  const { post, rows, packages } = await readTogether(db, {
+    post: first(
+      db
+        .select({ hash: posts.hash, title: columnAlias(postDrafts.title, 'draft_title'), state: posts.state })
+        .from(posts)
+        .innerJoin(postDrafts, eq(postDrafts.postId, posts.id))
+        .where(isOwn),
+    ),
+    rows: selectSponsorships(db).where(isOwn).orderBy(desc(sponsorships.id)).limit(ATTEMPTS_SHOWN),
+    packages: db
       .select({ hash: sponsoredPostPackages.hash, name: sponsoredPostPackages.name, price: sponsoredPostPackages.price })
       .from(sponsoredPostPackages)
       .where(eq(sponsoredPostPackages.isActive, true))
       .orderBy(asc(sponsoredPostPackages.price), asc(sponsoredPostPackages.id)),
-  ])
+  })
   if (!post) throw notFound()
   return { post, items: rows.map(viewSponsoredPost), packages }
 }
@@ -95,62 +98,70 @@ export async function listSponsoredPosts(db: Database, { filter, after, limit }:
 /** Returns a sponsored post with the version that staff decides about. Errors: `not_found`. */
 export async function readSponsoredPost(db: Database, viewer: Viewer, hash: string): Promise<AdminSponsoredPost> {
   const isThis = eq(sponsorships.hash, hash)
-  const [[row], [held], [shown], tagRows, [episode], [own]] = await db.batch([
-    selectForAdmins(db).where(isThis),
-    db
-      .select({
-        version: postReviews.version,
-        html: postReviews.html,
-        settings: postReviews.settings,
-        publicationHandle: nullableColumnAlias(publications.handle, 'publication_handle'),
-        publicationName: nullableColumnAlias(publications.name, 'publication_name'),
-      })
-      .from(sponsorships)
-      .innerJoin(postReviews, and(eq(postReviews.postId, sponsorships.postId), eq(postReviews.state, 'held')))
-      .leftJoin(publications, sql`${publications.id} = ${postReviews.settings} ->> '$.publicationId'`)
-      .where(isThis),
-    db
-      .select({
-        title: posts.title,
-        description: posts.description,
-        canonicalUrl: posts.canonicalUrl,
-        html: postBodies.html,
-        publicationHandle: nullableColumnAlias(publications.handle, 'publication_handle'),
-        publicationName: nullableColumnAlias(publications.name, 'publication_name'),
-      })
-      .from(sponsorships)
-      .innerJoin(posts, eq(posts.id, sponsorships.postId))
-      .innerJoin(postBodies, eq(postBodies.postId, posts.id))
-      .leftJoin(publications, eq(publications.id, posts.publicationId))
-      .where(and(isThis, eq(posts.state, 'published'))),
-    db
+  const { row, held, shown, tagRows, episode, own } = await readTogether(db, {
+    row: first(selectForAdmins(db).where(isThis)),
+    held: first(
+      db
+        .select({
+          version: postReviews.version,
+          html: postReviews.html,
+          settings: postReviews.settings,
+          publicationHandle: nullableColumnAlias(publications.handle, 'publication_handle'),
+          publicationName: nullableColumnAlias(publications.name, 'publication_name'),
+        })
+        .from(sponsorships)
+        .innerJoin(postReviews, and(eq(postReviews.postId, sponsorships.postId), eq(postReviews.state, 'held')))
+        .leftJoin(publications, sql`${publications.id} = ${postReviews.settings} ->> '$.publicationId'`)
+        .where(isThis),
+    ),
+    shown: first(
+      db
+        .select({
+          title: posts.title,
+          description: posts.description,
+          canonicalUrl: posts.canonicalUrl,
+          html: postBodies.html,
+          publicationHandle: nullableColumnAlias(publications.handle, 'publication_handle'),
+          publicationName: nullableColumnAlias(publications.name, 'publication_name'),
+        })
+        .from(sponsorships)
+        .innerJoin(posts, eq(posts.id, sponsorships.postId))
+        .innerJoin(postBodies, eq(postBodies.postId, posts.id))
+        .leftJoin(publications, eq(publications.id, posts.publicationId))
+        .where(and(isThis, eq(posts.state, 'published'))),
+    ),
+    tagRows: db
       .select({ name: tags.name })
       .from(sponsorships)
       .innerJoin(postTags, eq(postTags.postId, sponsorships.postId))
       .innerJoin(tags, eq(tags.id, postTags.tagId))
       .where(isThis)
       .orderBy(asc(postTags.position)),
-    db
-      .select({
-        hash: columnAlias(episodes.hash, 'sound_hash'),
-        format: episodes.format,
-        bytes: episodes.bytes,
-        duration: episodes.duration,
-        show: nullableColumnAlias(shows.title, 'show_title'),
-        chapters: episodeChapters.chapters,
-        transcript: transcripts.segments,
-      })
-      .from(sponsorships)
-      .innerJoin(episodes, eq(episodes.postId, sponsorships.postId))
-      .leftJoin(shows, eq(shows.id, episodes.showId))
-      .leftJoin(episodeChapters, eq(episodeChapters.postId, episodes.postId))
-      .leftJoin(transcripts, eq(transcripts.postId, episodes.postId))
-      .where(isThis),
-    db
-      .select({ canReview: sql<number>`${canReview(viewer)}`.as('can_review') })
-      .from(sponsorships)
-      .where(isThis),
-  ])
+    episode: first(
+      db
+        .select({
+          hash: columnAlias(episodes.hash, 'sound_hash'),
+          format: episodes.format,
+          bytes: episodes.bytes,
+          duration: episodes.duration,
+          show: nullableColumnAlias(shows.title, 'show_title'),
+          chapters: episodeChapters.chapters,
+          transcript: transcripts.segments,
+        })
+        .from(sponsorships)
+        .innerJoin(episodes, eq(episodes.postId, sponsorships.postId))
+        .leftJoin(shows, eq(shows.id, episodes.showId))
+        .leftJoin(episodeChapters, eq(episodeChapters.postId, episodes.postId))
+        .leftJoin(transcripts, eq(transcripts.postId, episodes.postId))
+        .where(isThis),
+    ),
+    own: first(
+      db
+        .select({ canReview: sql<number>`${canReview(viewer)}`.as('can_review') })
+        .from(sponsorships)
+        .where(isThis),
+    ),
+  })
   if (!row) throw notFound()
   const item = { ...viewForAdmins(row), canReview: own?.canReview === 1 }
   if (!item.isWaiting) return { ...item, reviewed: null }

@@ -3,6 +3,7 @@ import { SPONSORED_LABEL } from '#shared/sponsored-label.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { columnAlias } from '#worker/db/sql-fragments.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, invalid, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -22,14 +23,16 @@ import { sponsoredPostPackages } from './schema.ts'
  */
 export async function sponsorPost(db: Database, viewer: Viewer, post: string, input: SponsorPost): Promise<void> {
   const { key, sponsorName, sponsorUrl } = input
-  const [[found], [sold]] = await db.batch([
-    db
-      .select({ id: posts.id, title: columnAlias(postDrafts.title, 'draft_title') })
-      .from(posts)
-      .innerJoin(postDrafts, eq(postDrafts.postId, posts.id))
-      .where(and(eq(posts.hash, post), isEditableBy(viewer))),
-    db.select().from(sponsoredPostPackages).where(eq(sponsoredPostPackages.hash, input.package)),
-  ])
+  const { found, sold } = await readTogether(db, {
+    found: first(
+      db
+        .select({ id: posts.id, title: columnAlias(postDrafts.title, 'draft_title') })
+        .from(posts)
+        .innerJoin(postDrafts, eq(postDrafts.postId, posts.id))
+        .where(and(eq(posts.hash, post), isEditableBy(viewer))),
+    ),
+    sold: first(db.select().from(sponsoredPostPackages).where(eq(sponsoredPostPackages.hash, input.package))),
+  })
   if (!found) throw notFound()
   if (!sold?.isActive) throw invalid({ package: 'این بسته دیگر فروخته نمی‌شود؛ بستهٔ دیگری انتخاب کن' })
   const [hash, invoice, at] = [newHash(), newHash(), now()]

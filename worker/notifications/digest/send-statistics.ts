@@ -4,6 +4,7 @@ import { formatDay, tehranDay } from '#shared/persian/jalali.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { type Database, database, statsDatabase } from '#worker/db/client.ts'
+import { readTogether } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import type { OutgoingEmail } from '#worker/lib/mail.ts'
 import { unsubscribePath } from '#worker/people/settings/index.ts'
@@ -61,8 +62,8 @@ async function readWeeks(
   const [start, before] = [midnight - 7 * DAY, midnight - 14 * DAY]
   const [until, from, fromBefore] = [tehranDay(midnight), tehranDay(start), tehranDay(before)]
   const authors = sql`(SELECT value FROM json_each(${JSON.stringify(recipients.map(({ id }) => id))}))`
-  const [totals, ranked] = await statsDb.batch([
-    statsDb
+  const { totals, ranked } = await readTogether(statsDb, {
+    totals: statsDb
       .select({
         id: sql<number>`subject_id`.as('id'),
         views: sql<number>`sum(iif(day >= ${from}, views, 0))`.as('week_views'),
@@ -74,7 +75,7 @@ async function readWeeks(
       .where(sql`subject = 'author' AND subject_id IN ${authors} AND day >= ${fromBefore} AND day < ${until}`)
       .groupBy(sql`subject_id`)
       .having(sql`week_views > 0`),
-    statsDb
+    ranked: statsDb
       .select({
         id: sql<number>`id`.as('id'),
         authorId: sql<number>`author_id`.as('author_id'),
@@ -89,7 +90,7 @@ async function readWeeks(
       )
       .where(sql`place <= ${BEST_POSTS} AND views > 0`)
       .orderBy(sql`place`),
-  ])
+  })
   if (totals.length === 0) return new Map()
   const gained = await db.all<{ id: number; week: number; before: number }>(
     sql`SELECT target_id AS id, sum(created_at >= ${start}) AS week, sum(created_at < ${start}) AS before FROM follows

@@ -5,6 +5,7 @@ import type { UserCard } from '#worker/account/auth/contract.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias } from '#worker/db/sql-fragments.ts'
+import { readTogether } from '#worker/db/write.ts'
 import { comments } from '#worker/engagement/comments/schema.ts'
 import { lists } from '#worker/engagement/reading-lists/schema.ts'
 import { notifications } from '#worker/notifications/publish/schema.ts'
@@ -56,8 +57,8 @@ export async function readSubjects(db: Database, rows: readonly GroupRow[], chan
     isSponsored: sql<number>`${isSponsored(posts.id)}`.as('is_sponsored'),
   }
   const newest = sql`SELECT n.id FROM notifications n WHERE n.group_id = g.value AND ${channel === 'inApp' ? sql`n.hidden = 0` : sql`n.hidden & 3 = 0`} ORDER BY n.id DESC LIMIT ${MAX_ACTORS}`
-  const [actorRows, postRows, commentRows, listRows] = await db.batch([
-    db
+  const { actorRows, postRows, commentRows, listRows } = await readTogether(db, {
+    actorRows: db
       .select({ groupId: notifications.groupId, handle: users.handle, name: users.name, avatar: users.avatar })
       .from(notifications)
       .innerJoin(users, eq(users.id, notifications.actorId))
@@ -65,13 +66,13 @@ export async function readSubjects(db: Database, rows: readonly GroupRow[], chan
         sql`${notifications.id} IN (SELECT n.id FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}) g, notifications n WHERE n.id IN (${newest}))`,
       )
       .orderBy(sql`${notifications.id} DESC`),
-    db
+    postRows: db
       .select({ id: posts.id, ...postColumns })
       .from(posts)
       .innerJoin(users, eq(users.id, posts.authorId))
       .leftJoin(publications, eq(publications.id, posts.publicationId))
       .where(sql`${posts.id} IN ${idSubquery(ids((kind) => POST_KINDS.has(kind)))}`),
-    db
+    commentRows: db
       .select({
         id: columnAlias(comments.id, 'comment_id'),
         hash: columnAlias(comments.hash, 'comment_hash'),
@@ -87,7 +88,7 @@ export async function readSubjects(db: Database, rows: readonly GroupRow[], chan
       .innerJoin(posts, eq(posts.id, comments.postId))
       .innerJoin(users, eq(users.id, posts.authorId))
       .where(sql`${comments.id} IN ${idSubquery(ids((kind) => COMMENT_KINDS.has(kind)))}`),
-    db
+    listRows: db
       .select({
         id: lists.id,
         name: columnAlias(lists.name, 'list_name'),
@@ -102,7 +103,7 @@ export async function readSubjects(db: Database, rows: readonly GroupRow[], chan
           ids((kind) => kind === 'listFollower'),
         ),
       ),
-  ])
+  })
   const actors = new Map<number, UserCard[]>()
   for (const { groupId, handle, name, avatar } of actorRows) actors.set(groupId, [...(actors.get(groupId) ?? []), { handle, name, avatar }])
   const postOf = new Map(postRows.map((row) => [row.id, row]))

@@ -2,8 +2,9 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { blockedBetween } from '#worker/account/blocks/index.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, invalid, notFound } from '#worker/lib/errors.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
@@ -25,16 +26,18 @@ export async function follow(db: Database, viewer: Viewer, requested: FollowTarg
   if (target.kind === 'user' && target.id === viewer.id) throw invalid({ key: 'خودت را نمی‌توانی دنبال کنی' })
   const { kind, id } = target
   const canFollow = sql`NOT ${isBlockedFrom(viewer, target)} AND (${countsTowardLimit(kind) ? countFollows(viewer) : sql`0`}) < ${LIMITS.follows}`
-  const [, , , found] = await atomic(db, [
-    insertSelect(
-      db,
-      follows,
-      { followerId: viewer.id, kind, targetId: id, createdAt: now() },
-      sql`WHERE ${canFollow}`,
-    ).onConflictDoNothing(),
-    ...followEffects(db, viewer, target),
-    selectFollowState(db, viewer, target),
-  ] as const)
+  const { found } = await write(db, {
+    change: [
+      insertSelect(
+        db,
+        follows,
+        { followerId: viewer.id, kind, targetId: id, createdAt: now() },
+        sql`WHERE ${canFollow}`,
+      ).onConflictDoNothing(),
+    ],
+    after: followEffects(db, viewer, target),
+    read: { found: selectFollowState(db, viewer, target) },
+  })
   const { state, blocked: isBlockedPair } = toFollow(found)
   if (state.following) return state
   if (isBlockedPair) throw new AppError('forbidden', { message: 'یکی از شما دیگری را مسدود کرده است و تا آن هست نمی‌توانی دنبالش کنی.' })
@@ -45,11 +48,11 @@ export async function follow(db: Database, viewer: Viewer, requested: FollowTarg
 export async function unfollow(db: Database, viewer: Viewer, requested: FollowTarget): Promise<Follow> {
   const target = await findTarget(db, requested)
   const own = and(eq(follows.followerId, viewer.id), eq(follows.kind, target.kind), eq(follows.targetId, target.id))
-  const [, , found] = await atomic(db, [
-    db.delete(follows).where(own),
-    invalidate(db, affectedTags(viewer, target)),
-    selectFollowState(db, viewer, target),
-  ])
+  const { found } = await write(db, {
+    change: [db.delete(follows).where(own)],
+    after: [invalidate(db, affectedTags(viewer, target))],
+    read: { found: selectFollowState(db, viewer, target) },
+  })
   return toFollow(found).state
 }
 

@@ -4,8 +4,9 @@ import type { Page, PageQuery } from '#shared/contract/http.ts'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom } from '#worker/account/blocks/index.ts'
-import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import type { Database, Statement } from '#worker/db/client.ts'
 import { afterCursor } from '#worker/db/sql-fragments.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -102,7 +103,7 @@ const LOOKUPS: Record<FollowKind, (viewerId: number) => { by: string; shown: SQL
 
 /** Reads the follow states of several targets by key, in one round trip; omits unknown and hidden targets. */
 export async function readFollowStates(db: Database, viewer: Viewer, targets: readonly FollowTarget[]): Promise<FollowState[]> {
-  const statements = Kinds.options.flatMap((kind) => {
+  const states = Kinds.options.flatMap((kind) => {
     const keys = targets.filter((target) => target.kind === kind).map(({ key }) => key)
     if (keys.length === 0) return []
     const { by, shown } = LOOKUPS[kind](viewer.id)
@@ -119,10 +120,12 @@ export async function readFollowStates(db: Database, viewer: Viewer, targets: re
       })
       .from(sql.raw(`${TARGET_TABLES[kind]} t`))
       .where(sql`${name} IN (SELECT value FROM json_each(${JSON.stringify(keys)})) AND (${shown})`)
-    return [statement]
+    return [[kind, statement] as const]
   })
-  const rows = await atomic(db, statements)
-  return rows.flat().map(({ following, ...row }) => ({ ...row, following: Boolean(following) }))
+  const rows = await readTogether(db, Object.fromEntries(states))
+  return Object.values(rows)
+    .flat()
+    .map(({ following, ...row }) => ({ ...row, following: Boolean(following) }))
 }
 
 const MAX_SHOWN = 500
@@ -135,23 +138,23 @@ const byName = (a: { name: string }, b: { name: string }) => persian.compare(a.n
  */
 export async function readInterests(db: Database, viewer: Viewer): Promise<Interests> {
   const isOwn = (kind: 'tag' | 'topic') => and(eq(follows.followerId, viewer.id), eq(follows.kind, kind))
-  const [topicRows, tagRows, [promptRow]] = await db.batch([
-    db
+  const { topicRows, tagRows, promptRow } = await readTogether(db, {
+    topicRows: db
       .select({ key: topics.key, name: topics.name, postCount: topics.postCount })
       .from(follows)
       .innerJoin(topics, eq(topics.id, follows.targetId))
       .where(and(isOwn('topic'), isShownTopic))
       .orderBy(desc(follows.createdAt))
       .limit(MAX_SHOWN),
-    db
+    tagRows: db
       .select({ name: tags.name, slug: tags.slug, postCount: tags.postCount })
       .from(follows)
       .innerJoin(tags, eq(tags.id, follows.targetId))
       .where(and(isOwn('tag'), eq(tags.hidden, false)))
       .orderBy(desc(follows.createdAt))
       .limit(MAX_SHOWN),
-    db.select({ askedAt: preferences.interestsAskedAt }).from(preferences).where(eq(preferences.userId, viewer.id)),
-  ])
+    promptRow: first(db.select({ askedAt: preferences.interestsAskedAt }).from(preferences).where(eq(preferences.userId, viewer.id))),
+  })
   return { prompted: Boolean(promptRow?.askedAt), topics: topicRows.sort(byName), tags: tagRows.sort(byName) }
 }
 

@@ -6,6 +6,7 @@ import { checkHandleAvailability, type HandleHolder, isGeneratedHandle } from '#
 import { handles, users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, invalid, isUniqueViolation } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -28,16 +29,16 @@ const isCountedChange = (holder: HandleHolder) =>
 export async function readOwnHandle(db: Database, holder: HandleHolder): Promise<OwnHandle> {
   const table = tableOf(holder)
   const current = db.select({ handle: table.handle }).from(table).where(eq(table.id, holder.id))
-  const [[present], earlier, counted] = await db.batch([
-    current,
-    db
+  const { present, earlier, counted } = await readTogether(db, {
+    present: first(current),
+    earlier: db
       .select({ handle: handles.handle })
       .from(handles)
       .where(and(eq(handles.kind, holder.kind), eq(handles.ownerId, holder.id), ne(handles.handle, current)))
       .orderBy(desc(handles.takenAt), handles.handle)
       .limit(EARLIER_SHOWN),
-    db.select({ at: handleChanges.at }).from(handleChanges).where(isCountedChange(holder)).orderBy(asc(handleChanges.at)),
-  ])
+    counted: db.select({ at: handleChanges.at }).from(handleChanges).where(isCountedChange(holder)).orderBy(asc(handleChanges.at)),
+  })
   const handle = present?.handle ?? ''
   const changesLeft = Math.max(0, LIMITS.handleChangesPerYear - counted.length)
   return {

@@ -3,6 +3,7 @@ import { assertAccountOpen } from '#worker/account/auth/index.ts'
 import { handles, users } from '#worker/account/auth/schema.ts'
 import { assertNotBlocked, selectBlockedBy } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { AppError, MovedPermanently, notFound } from '#worker/lib/errors.ts'
 import { publicationCacheTag, userCacheTag } from '#worker/posts/posts/index.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
@@ -27,16 +28,20 @@ export async function findByHandle(
       .select({ id: handles.ownerId })
       .from(handles)
       .where(and(eq(handles.handle, handle), eq(handles.kind, kind)))
-  const [[person], [publication]] = await db.batch([
-    db
-      .select({ ...getTableColumns(users), blocked: selectBlockedBy(viewerId, users.id).as('blocked') })
-      .from(users)
-      .where(or(eq(users.handle, handle), inArray(users.id, ownerIds('user')))),
-    db
-      .select()
-      .from(publications)
-      .where(or(eq(publications.handle, handle), inArray(publications.id, ownerIds('publication')))),
-  ])
+  const { person, publication } = await readTogether(db, {
+    person: first(
+      db
+        .select({ ...getTableColumns(users), blocked: selectBlockedBy(viewerId, users.id).as('blocked') })
+        .from(users)
+        .where(or(eq(users.handle, handle), inArray(users.id, ownerIds('user')))),
+    ),
+    publication: first(
+      db
+        .select()
+        .from(publications)
+        .where(or(eq(publications.handle, handle), inArray(publications.id, ownerIds('publication')))),
+    ),
+  })
   const moved = (present: string, tag: string) => {
     if (pathOf && present !== handle) throw new MovedPermanently(pathOf(present), tag)
   }

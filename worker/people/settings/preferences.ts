@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newSecret } from '#worker/lib/hash.ts'
 import {
@@ -78,24 +79,28 @@ export async function readNotificationDelivery(
   kind: NotificationKind,
 ): Promise<Map<number, NotificationDelivery>> {
   const secrets = JSON.stringify(userIds.map((id) => ({ id, secret: newSecret() })))
-  const [, rows] = await db.batch([
-    insertSelect(
-      db,
-      preferences,
-      {
-        userId: sql`value ->> 'id'`,
-        reading: sql`'{}'`,
-        notifications: sql`'{}'`,
-        unsubscribeToken: sql`value ->> 'secret'`,
-        changedAt: now(),
-      },
-      sql`FROM json_each(${secrets}) WHERE true`,
-    ).onConflictDoNothing(),
-    db
-      .select({ userId: preferences.userId, notifications: preferences.notifications, token: preferences.unsubscribeToken })
-      .from(preferences)
-      .where(sql`${preferences.userId} IN (SELECT value FROM json_each(${JSON.stringify(userIds)}))`),
-  ])
+  const { rows } = await write(db, {
+    change: [
+      insertSelect(
+        db,
+        preferences,
+        {
+          userId: sql`value ->> 'id'`,
+          reading: sql`'{}'`,
+          notifications: sql`'{}'`,
+          unsubscribeToken: sql`value ->> 'secret'`,
+          changedAt: now(),
+        },
+        sql`FROM json_each(${secrets}) WHERE true`,
+      ).onConflictDoNothing(),
+    ],
+    read: {
+      rows: db
+        .select({ userId: preferences.userId, notifications: preferences.notifications, token: preferences.unsubscribeToken })
+        .from(preferences)
+        .where(sql`${preferences.userId} IN (SELECT value FROM json_each(${JSON.stringify(userIds)}))`),
+    },
+  })
   return new Map(
     rows.map(({ userId, notifications, token }) => [
       userId,

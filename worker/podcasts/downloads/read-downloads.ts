@@ -5,6 +5,7 @@ import { tehranDay } from '#shared/persian/jalali.ts'
 import { DAY } from '#shared/time.ts'
 import type { Database } from '#worker/db/client.ts'
 import { afterCursor } from '#worker/db/sql-fragments.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { decodeCursor, encodeCursor, type SortKey, toPage } from '#worker/lib/cursor.ts'
 import { notFound } from '#worker/lib/errors.ts'
@@ -70,15 +71,15 @@ const MAX_APPS = 12
 export async function readPostDownloads(db: Database, viewer: Viewer, hash: string): Promise<PostDownloads> {
   const { id, title } = await findOwnPost(db, viewer, hash)
   const sum = sql<number>`sum(${downloadBreakdowns.count})`
-  const [parts, [sound]] = await db.batch([
-    db
+  const { parts, sound } = await readTogether(db, {
+    parts: db
       .select({ part: downloadBreakdowns.dimension, name: downloadBreakdowns.name, count: sum })
       .from(downloadBreakdowns)
       .where(eq(downloadBreakdowns.postId, id))
       .groupBy(downloadBreakdowns.dimension, downloadBreakdowns.name)
       .orderBy(desc(sum), downloadBreakdowns.name),
-    db.select({ duration: episodes.duration }).from(episodes).where(eq(episodes.postId, id)),
-  ])
+    sound: first(db.select({ duration: episodes.duration }).from(episodes).where(eq(episodes.postId, id))),
+  })
   const countsOf = (part: string) => parts.filter((row) => row.part === part).map(({ name, count }) => ({ name, count }))
   const knownCountsOf = <Name extends string>(part: string, names: readonly Name[]) =>
     countsOf(part).flatMap(({ name, count }) => names.filter((known) => known === name).map((known) => ({ name: known, count })))

@@ -1,7 +1,8 @@
 import { and, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { tehranDay } from '#shared/persian/jalali.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
 import { inlineInteger } from '#worker/db/sql-fragments.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -46,14 +47,14 @@ export async function readPodcastReport(
     .orderBy(desc(episodes.publishedAt), desc(episodes.postId))
     .limit(MAX_EPISODES)
   const partCount = sql<number>`sum(${downloadBreakdowns.count})`
-  const [[show], episodeRows, parts] = await atomic(db, [
-    db.select({ id: shows.id, hash: shows.hash, title: shows.title }).from(shows).where(isReportedTo(viewer, hash)),
-    db
+  const { show, episodeRows, parts } = await readTogether(db, {
+    show: first(db.select({ id: shows.id, hash: shows.hash, title: shows.title }).from(shows).where(isReportedTo(viewer, hash))),
+    episodeRows: db
       .select({ id: posts.id, hash: posts.hash, title: posts.title, publishedAt: sql<number>`coalesce(${posts.publishedAt}, 0)`.as('at') })
       .from(posts)
       .where(sql`${posts.id} IN ${newest}`)
       .orderBy(desc(posts.publishedAt), desc(posts.id)),
-    db
+    parts: db
       .select({ dimension: downloadBreakdowns.dimension, name: downloadBreakdowns.name, count: partCount.as('total') })
       .from(downloadBreakdowns)
       .where(
@@ -66,20 +67,22 @@ export async function readPodcastReport(
       )
       .groupBy(downloadBreakdowns.dimension, downloadBreakdowns.name)
       .orderBy(desc(partCount), downloadBreakdowns.name),
-  ])
+  })
   if (!show) throw notFound()
   const { id, ...podcast } = show
   const compared = episodeRows.map((episode) => ({ ...episode, day: tehranDay(episode.publishedAt) }))
   const isPodcast = <Table extends typeof dailyCounts | typeof totalCounts>(table: Table) =>
     and(eq(table.subject, sql.raw("'podcast'")), eq(table.subjectId, id))
-  const [rows, [total], episodeCounts] = await atomic(statsDb, [
-    statsDb
+  const { rows, total, episodeCounts } = await readTogether(statsDb, {
+    rows: statsDb
       .select({ day: dailyCounts.day, listens: dailyCounts.listens })
       .from(dailyCounts)
       .where(and(isPodcast(dailyCounts), gte(dailyCounts.day, window.previousFrom), lt(dailyCounts.day, window.before))),
-    statsDb.select({ firstDay: totalCounts.firstDay, listens: totalCounts.listens }).from(totalCounts).where(isPodcast(totalCounts)),
-    selectEpisodeCounts(statsDb, compared),
-  ])
+    total: first(
+      statsDb.select({ firstDay: totalCounts.firstDay, listens: totalCounts.listens }).from(totalCounts).where(isPodcast(totalCounts)),
+    ),
+    episodeCounts: selectEpisodeCounts(statsDb, compared),
+  })
   const listensByDay = new Map(rows.map(({ day, listens }) => [day, listens]))
   const days = daysOf(window).map((day) => ({ day, listens: listensByDay.get(day) ?? 0 }))
   const countsById = new Map(episodeCounts.map((row) => [row.id, row]))

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
 import { inlineInteger } from '#worker/db/sql-fragments.ts'
+import { first, write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { hmacToken, importHmacKey, newSecret } from '#worker/lib/hash.ts'
 import { clientIpKey } from '#worker/lib/http/client-ip.ts'
@@ -84,10 +85,10 @@ const cached = isolateState((): { current: { day: string; key: CryptoKey } | und
 /** Returns the HMAC key of a Tehran day and creates it on first use. */
 async function readDayKey(db: Database, day: string): Promise<CryptoKey> {
   if (cached.current?.day === day) return cached.current.key
-  const [, [row]] = await db.batch([
-    db.insert(listenerKeys).values({ day, secret: newSecret() }).onConflictDoNothing(),
-    db.select({ secret: listenerKeys.secret }).from(listenerKeys).where(eq(listenerKeys.day, day)),
-  ])
+  const { row } = await write(db, {
+    change: [db.insert(listenerKeys).values({ day, secret: newSecret() }).onConflictDoNothing()],
+    read: { row: first(db.select({ secret: listenerKeys.secret }).from(listenerKeys).where(eq(listenerKeys.day, day))) },
+  })
   if (!row) throw new Error(`No listener key for ${day}`)
   const key = await importHmacKey(row.secret)
   cached.current = { day, key }

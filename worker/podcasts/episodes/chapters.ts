@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { invalid, notFound } from '#worker/lib/errors.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
@@ -45,7 +46,7 @@ export async function putChapters(
   const last = chapters.at(-1)
   const links = findOutboundLinks({ document: { type: 'doc', content: [] }, canonicalUrl: null, chapters }, origin)
   const stored = sql`(SELECT old.chapters FROM sound_chapters old WHERE old.post_id = ${id})`
-  const write = last
+  const replacement = last
     ? insertSelect(
         db,
         episodeChapters,
@@ -62,7 +63,7 @@ export async function putChapters(
         .delete(episodeChapters)
         .where(and(eq(episodeChapters.postId, id), mayChangeUnreviewed(id)))
         .returning({ id: episodeChapters.postId })
-  const [written] = await atomic(db, [write, invalidate(db, await readEpisodeCacheTags(db, id))] as const)
+  const { written } = await write(db, { change: { written: replacement }, after: [invalidate(db, await readEpisodeCacheTags(db, id))] })
   if (last && written.length === 0) throw invalid({ chapters: last.start < duration ? LINKS_REVIEWED : PAST_THE_END })
   return { chapters }
 }

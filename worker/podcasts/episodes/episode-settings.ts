@@ -2,6 +2,7 @@ import { and, eq, gte, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Picture } from '#shared/contract/fields.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { columnAlias } from '#worker/db/sql-fragments.ts'
+import { first, readTogether, write } from '#worker/db/write.ts'
 import { conflict, invalid, isUniqueViolation, notFound } from '#worker/lib/errors.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -19,23 +20,25 @@ import { episodes } from './schema.ts'
  */
 export async function readEpisodeSettings(db: Database, viewer: Viewer, hash: string): Promise<EpisodeSettings> {
   const { id } = await findEditableEpisode(db, viewer, hash)
-  const [[episodeRow], rows] = await db.batch([
-    db
-      .select({
-        show: shows.hash,
-        season: episodes.season,
-        episode: episodes.episode,
-        kind: episodes.kind,
-        explicit: columnAlias(episodes.explicit, 'sound_explicit'),
-        persons: columnAlias(episodes.persons, 'sound_persons'),
-        soundbites: episodes.soundbites,
-        cover: columnAlias(episodes.cover, 'sound_cover'),
-        duration: episodes.duration,
-      })
-      .from(episodes)
-      .leftJoin(shows, and(eq(shows.id, episodes.showId), isNull(shows.removedAt)))
-      .where(eq(episodes.postId, id)),
-    db
+  const { episodeRow, rows } = await readTogether(db, {
+    episodeRow: first(
+      db
+        .select({
+          show: shows.hash,
+          season: episodes.season,
+          episode: episodes.episode,
+          kind: episodes.kind,
+          explicit: columnAlias(episodes.explicit, 'sound_explicit'),
+          persons: columnAlias(episodes.persons, 'sound_persons'),
+          soundbites: episodes.soundbites,
+          cover: columnAlias(episodes.cover, 'sound_cover'),
+          duration: episodes.duration,
+        })
+        .from(episodes)
+        .leftJoin(shows, and(eq(shows.id, episodes.showId), isNull(shows.removedAt)))
+        .where(eq(episodes.postId, id)),
+    ),
+    rows: db
       .select({
         hash: shows.hash,
         title: shows.title,
@@ -53,7 +56,7 @@ export async function readEpisodeSettings(db: Database, viewer: Viewer, hash: st
       )
       .groupBy(shows.id, episodes.season)
       .orderBy(sql`${shows.id} DESC`, episodes.season),
-  ])
+  })
   if (!episodeRow) throw notFound()
   const { cover, duration, ...fields } = episodeRow
   return { fields, cover, duration, shows: groupByShow(rows) }
@@ -81,25 +84,27 @@ export async function updateEpisode(db: Database, viewer: Viewer, hash: string, 
   const selectedShow = sql`(SELECT ${shows.id} FROM ${shows} WHERE ${shows.hash} = ${show} AND ${shows.removedAt} IS NULL
     AND (${canManageShow(viewer.id)} OR ${shows.id} = ${episodes.showId}))`
   const lastSoundbiteEnd = Math.max(0, ...fields.soundbites.map(({ start, duration }) => start + duration))
-  const updated = await atomic(db, [
-    db
-      .update(episodes)
-      .set({ ...fields, showId: show === null ? null : selectedShow })
-      .where(
-        and(
-          eq(episodes.postId, id),
-          mayChangeUnreviewed(id),
-          gte(episodes.duration, lastSoundbiteEnd),
-          show === null ? undefined : sql`EXISTS ${selectedShow}`,
-        ),
-      )
-      .returning({ id: episodes.postId }),
-    invalidate(db, [...(await readEpisodeCacheTags(db, id)), ...(show === null ? [] : [`podcast-${show}`])]),
-  ] as const).catch((error: unknown) => {
+  const { updated } = await write(db, {
+    change: {
+      updated: db
+        .update(episodes)
+        .set({ ...fields, showId: show === null ? null : selectedShow })
+        .where(
+          and(
+            eq(episodes.postId, id),
+            mayChangeUnreviewed(id),
+            gte(episodes.duration, lastSoundbiteEnd),
+            show === null ? undefined : sql`EXISTS ${selectedShow}`,
+          ),
+        )
+        .returning({ id: episodes.postId }),
+    },
+    after: [invalidate(db, [...(await readEpisodeCacheTags(db, id)), ...(show === null ? [] : [`podcast-${show}`])])],
+  }).catch((error: unknown) => {
     if (isUniqueViolation(error)) throw conflict('این قسمت یک بار در این پادکست هست؛ پادکست دیگری انتخاب کن.')
     throw error
   })
-  if (updated[0].length > 0) return
+  if (updated.length > 0) return
   // Determines which condition failed.
   const { duration } = await findEditableEpisode(db, viewer, hash)
   throw duration < lastSoundbiteEnd

@@ -3,9 +3,10 @@ import type { PageQuery } from '#shared/contract/http.ts'
 import { MINUTE } from '#shared/time.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { blockedBetween, hiddenFrom } from '#worker/account/blocks/index.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { afterCursor } from '#worker/db/sql-fragments.ts'
+import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { decodeCursor, encodeCursor } from '#worker/lib/cursor.ts'
 import { notFound } from '#worker/lib/errors.ts'
@@ -32,30 +33,34 @@ export async function savePlaybackProgress(
   const audible = and(eq(posts.hash, hash), isPublic, sql`NOT ${blockedBetween(viewer.id, users.id)}`)
   const from = sql`${posts} JOIN ${episodes} ON ${episodes.postId} = ${posts.id} JOIN ${users} ON ${users.id} = ${posts.authorId}`
   const when = Math.min(at, now() + MAX_CLOCK_SKEW_MS)
-  const [found] = await atomic(db, [
-    db
-      .select({ id: posts.id })
-      .from(posts)
-      .innerJoin(episodes, eq(episodes.postId, posts.id))
-      .innerJoin(users, eq(users.id, posts.authorId))
-      .where(audible),
-    insertSelect(
-      db,
-      playbackProgress,
-      {
-        userId: viewer.id,
-        postId: posts.id,
-        position: sql`min(${place}, ${episodes.duration})`,
-        finished,
-        changedAt: when,
-      },
-      sql`FROM ${from} WHERE ${audible}`,
-    ).onConflictDoUpdate({
-      target: [playbackProgress.userId, playbackProgress.postId],
-      set: { position: sql`excluded.place`, finished: sql`excluded.finished`, changedAt: sql`excluded.changed_at` },
-      setWhere: sql`excluded.changed_at > ${playbackProgress.changedAt}`,
-    }),
-  ] as const)
+  const { found } = await write(db, {
+    before: {
+      found: db
+        .select({ id: posts.id })
+        .from(posts)
+        .innerJoin(episodes, eq(episodes.postId, posts.id))
+        .innerJoin(users, eq(users.id, posts.authorId))
+        .where(audible),
+    },
+    change: [
+      insertSelect(
+        db,
+        playbackProgress,
+        {
+          userId: viewer.id,
+          postId: posts.id,
+          position: sql`min(${place}, ${episodes.duration})`,
+          finished,
+          changedAt: when,
+        },
+        sql`FROM ${from} WHERE ${audible}`,
+      ).onConflictDoUpdate({
+        target: [playbackProgress.userId, playbackProgress.postId],
+        set: { position: sql`excluded.place`, finished: sql`excluded.finished`, changedAt: sql`excluded.changed_at` },
+        setWhere: sql`excluded.changed_at > ${playbackProgress.changedAt}`,
+      }),
+    ],
+  })
   if (found.length === 0) throw notFound()
 }
 
@@ -80,10 +85,10 @@ export async function listListeningHistory(db: Database, viewerId: number, { aft
     .orderBy(desc(playbackProgress.changedAt), desc(playbackProgress.postId))
     .limit(limit + 1)
   const ids = sql`(SELECT post_id FROM (${historyPage}))`
-  const [rows, tracks] = await db.batch([
-    historyPage,
-    selectTracks(db, sql`${posts.id} IN ${ids} AND ${isPublic} AND NOT ${hiddenFrom(viewerId, posts.authorId)}`),
-  ])
+  const { rows, tracks } = await write(db, {
+    change: { rows: historyPage },
+    read: { tracks: selectTracks(db, sql`${posts.id} IN ${ids} AND ${isPublic} AND NOT ${hiddenFrom(viewerId, posts.authorId)}`) },
+  })
   const trackByPost = new Map(tracks.map((row) => [row.post, viewTrack(row)]))
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)

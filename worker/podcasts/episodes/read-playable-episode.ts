@@ -3,6 +3,7 @@ import { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
+import { readTogether } from '#worker/db/write.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { shows } from '#worker/podcasts/shows/schema.ts'
 import { postPath } from '#worker/posts/posts/index.ts'
@@ -35,8 +36,8 @@ const nextEpisodeInShow = (viewerId: number | undefined) => {
  */
 export async function readPlayableEpisode(db: Database, hash: string, viewerId?: number): Promise<PlayableEpisode> {
   const byHash = eq(posts.hash, hash)
-  const [rows, tracks] = await db.batch([
-    db
+  const { rows, tracks } = await readTogether(db, {
+    rows: db
       .select({
         ...accessColumns(viewerId),
         episodePostId: episodes.postId,
@@ -55,8 +56,8 @@ export async function readPlayableEpisode(db: Database, hash: string, viewerId?:
       .leftJoin(episodeChapters, eq(episodeChapters.postId, posts.id))
       .leftJoin(playbackProgress, and(eq(playbackProgress.postId, posts.id), eq(playbackProgress.userId, viewerId ?? -1)))
       .where(byHash),
-    selectTracks(db, byHash),
-  ])
+    tracks: selectTracks(db, byHash),
+  })
   const [[row], [track]] = [rows, tracks]
   if (!row) throw notFound()
   refuseInaccessibleEpisode(row)

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { atomic, type Database } from '#worker/db/client.ts'
+import { write } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -70,17 +71,24 @@ const resumeImport = (db: Database, id: number, when: SQL) =>
 
 /** Revokes the lease first, then deletes partially copied files. Imported episodes stay. */
 async function cancel(env: Env, db: Database, id: number): Promise<void> {
-  const [, started] = await atomic(db, [
-    db.update(podcastImports).set({ state: 'cancelled', leaseKey: null, leaseUntil: 0 }).where(sql`id = ${id} AND state <> 'done'`),
-    db
-      .select({ audioHash: items.audioHash, multipartId: items.multipartId })
-      .from(items)
-      .where(sql`${items.importId} = ${id} AND ${items.audioHash} IS NOT NULL AND ${items.state} IN ('waiting', 'copying')`),
-    db
-      .update(items)
-      .set({ state: 'waiting', audioHash: null, multipartId: null, parts: [], copied: 0, validator: null })
-      .where(sql`${items.importId} = ${id} AND ${items.state} IN ('waiting', 'copying')`),
-  ] as const)
+  const { started } = await write(db, {
+    before: {
+      cancelled: db
+        .update(podcastImports)
+        .set({ state: 'cancelled', leaseKey: null, leaseUntil: 0 })
+        .where(sql`id = ${id} AND state <> 'done'`),
+      started: db
+        .select({ audioHash: items.audioHash, multipartId: items.multipartId })
+        .from(items)
+        .where(sql`${items.importId} = ${id} AND ${items.audioHash} IS NOT NULL AND ${items.state} IN ('waiting', 'copying')`),
+    },
+    change: [
+      db
+        .update(items)
+        .set({ state: 'waiting', audioHash: null, multipartId: null, parts: [], copied: 0, validator: null })
+        .where(sql`${items.importId} = ${id} AND ${items.state} IN ('waiting', 'copying')`),
+    ],
+  })
   for (const { audioHash, multipartId } of started) if (audioHash !== null) await deleteUnusedAudio(env, db, audioHash, multipartId)
 }
 

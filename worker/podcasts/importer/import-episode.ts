@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Picture } from '#shared/contract/fields.ts'
 import { LIMITS } from '#shared/limits/index.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
+import { write } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import { AppError, isUniqueViolation } from '#worker/lib/errors.ts'
 import { decodeFeed } from '#worker/lib/feed-document.ts'
@@ -48,28 +49,31 @@ export async function importEpisode(turn: ImportTurn, task: CopyTask, stored: St
   const { postId, guard } = published
   const warnings = addWarnings(task.warnings, ...details.warnings, task.bytes > 0 && task.bytes !== bytes && 'length')
   try {
-    const results = await atomic(db, [
-      ...published.statements,
-      ...insertImportedEpisode(
-        db,
-        {
-          ...{ postId, showId: lease.podcastId, hash: task.audioHash, bytes, audioInfo, tags, guid: item.guid, language: lease.language },
-          ...{ season: item.season, episode: item.episode, kind: item.kind, explicit: item.explicit },
-          ...{ persons: item.persons, soundbites: item.soundbites },
-          ...{ cover: details.cover, chapters: details.chapters, transcript: details.transcript },
-        },
-        guard,
-      ),
-      recordSpeed(turn, bytes - task.copied, started),
-      invalidate(db, [showTag(lease.podcastHash), 'podcasts'], guard),
-      db
-        .update(podcastImportItems)
-        .set({ state: 'done', reason: null, warnings, item: null, bytes, copied: bytes, postId, multipartId: null, parts: [] })
-        .where(sql`${podcastImportItems.id} = ${task.id} AND ${guard}`)
-        .returning({ id: podcastImportItems.id }),
-    ] as const)
-    const done = results.at(-1)
-    return Array.isArray(done) && done.length > 0
+    const { done } = await write(db, {
+      before: [
+        ...published.statements,
+        ...insertImportedEpisode(
+          db,
+          {
+            ...{ postId, showId: lease.podcastId, hash: task.audioHash, bytes, audioInfo, tags, guid: item.guid, language: lease.language },
+            ...{ season: item.season, episode: item.episode, kind: item.kind, explicit: item.explicit },
+            ...{ persons: item.persons, soundbites: item.soundbites },
+            ...{ cover: details.cover, chapters: details.chapters, transcript: details.transcript },
+          },
+          guard,
+        ),
+        recordSpeed(turn, bytes - task.copied, started),
+        invalidate(db, [showTag(lease.podcastHash), 'podcasts'], guard),
+      ],
+      change: {
+        done: db
+          .update(podcastImportItems)
+          .set({ state: 'done', reason: null, warnings, item: null, bytes, copied: bytes, postId, multipartId: null, parts: [] })
+          .where(sql`${podcastImportItems.id} = ${task.id} AND ${guard}`)
+          .returning({ id: podcastImportItems.id }),
+      },
+    })
+    return done.length > 0
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     // The show already has an episode with this guid.

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { atomic, type Statement } from '#worker/db/client.ts'
+import { first, write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { remainingAudioBytes } from '#worker/podcasts/episodes/index.ts'
@@ -30,15 +31,21 @@ export async function claimNextItem(turn: ImportTurn): Promise<{ task: CopyTask;
     .where(and(eq(items.importId, lease.id), sql`${items.state} IN ('waiting', 'copying')`, lte(items.retryAt, now())))
     .orderBy(desc(sql`${items.state} = 'copying'`), asc(items.position))
     .limit(1)
-  const [, [row], [quota]] = await atomic(db, [
-    updateLease(db, lease),
-    db
-      .update(items)
-      .set({ state: 'copying', audioHash: sql`coalesce(${items.audioHash}, ${newHash()})` })
-      .where(and(eq(items.id, sql`(${next})`), isLeaseHeld(lease)))
-      .returning(),
-    db.select({ remainingBytes: sql<number>`${remainingAudioBytes(lease.ownerId, 0)}`.as('room') }).from(sql`(SELECT 1)`),
-  ] as const)
+  const { row, quota } = await write(db, {
+    before: [updateLease(db, lease)],
+    change: {
+      row: first(
+        db
+          .update(items)
+          .set({ state: 'copying', audioHash: sql`coalesce(${items.audioHash}, ${newHash()})` })
+          .where(and(eq(items.id, sql`(${next})`), isLeaseHeld(lease)))
+          .returning(),
+      ),
+    },
+    read: {
+      quota: first(db.select({ remainingBytes: sql<number>`${remainingAudioBytes(lease.ownerId, 0)}`.as('room') }).from(sql`(SELECT 1)`)),
+    },
+  })
   return row?.item && row.audioHash
     ? { task: { ...row, item: row.item, audioHash: row.audioHash }, remainingBytes: quota?.remainingBytes ?? 0 }
     : undefined

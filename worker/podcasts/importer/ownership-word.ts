@@ -1,6 +1,7 @@
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
-import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import type { Database, Statement } from '#worker/db/client.ts'
+import { write } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, invalid } from '#worker/lib/errors.ts'
@@ -28,17 +29,21 @@ export async function createOwnershipWord(env: Env, db: Database, viewer: Viewer
   const { feed, show } = await fetchFeed(env, typed)
   if (show.owner !== undefined) throw conflict('این RSS نشانی ایمیل دارد؛ با کدی که به آن می‌فرستیم ادامه بده.')
   const at = now()
-  const [, , rows] = await atomic(db, [
-    db.delete(feedOwnershipWords).where(and(isWordOf(viewer, feed), lte(feedOwnershipWords.expiresAt, at))),
-    db
-      .insert(feedOwnershipWords)
-      .values({ userId: viewer.id, feedKey: feedKey(new URL(feed)), word: `daftar-${newHash()}`, expiresAt: at + WORD_TTL })
-      .onConflictDoNothing(),
-    db
-      .select({ word: feedOwnershipWords.word, expiresAt: feedOwnershipWords.expiresAt })
-      .from(feedOwnershipWords)
-      .where(isWordOf(viewer, feed)),
-  ] as const)
+  const { rows } = await write(db, {
+    change: [
+      db.delete(feedOwnershipWords).where(and(isWordOf(viewer, feed), lte(feedOwnershipWords.expiresAt, at))),
+      db
+        .insert(feedOwnershipWords)
+        .values({ userId: viewer.id, feedKey: feedKey(new URL(feed)), word: `daftar-${newHash()}`, expiresAt: at + WORD_TTL })
+        .onConflictDoNothing(),
+    ],
+    read: {
+      rows: db
+        .select({ word: feedOwnershipWords.word, expiresAt: feedOwnershipWords.expiresAt })
+        .from(feedOwnershipWords)
+        .where(isWordOf(viewer, feed)),
+    },
+  })
   const [row] = rows
   if (!row) throw new Error('The word was not stored')
   return row

@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
 import { isDecided } from '#worker/account/suspensions/index.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
+import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, invalid, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -36,16 +37,19 @@ export async function updateShow(
     publication === undefined ? sql`1` : sql`(${shows.ownerId} = ${viewer.id} AND ${canAddShowTo(viewer.id, publication)})`
   const publicationChange =
     publication === undefined ? {} : { publicationId: sql`(SELECT id FROM publications WHERE hash = ${publication})` }
-  const [, updated, , rows] = await atomic(db, [
-    invalidateShow(db, hash), // Also before the update, to invalidate the publication that the show leaves.
-    db
-      .update(shows)
-      .set({ ...fields, ...cover, ...publicationChange, guid, changedAt: now() })
-      .where(and(isManaged, canTransfer))
-      .returning({ id: shows.id }),
-    invalidateShow(db, hash),
-    selectManagedShows(db, isManaged),
-  ] as const)
+  const { updated, rows } = await write(db, {
+    before: [invalidateShow(db, hash)],
+    change: {
+      // Also before the update, to invalidate the publication that the show leaves.
+      updated: db
+        .update(shows)
+        .set({ ...fields, ...cover, ...publicationChange, guid, changedAt: now() })
+        .where(and(isManaged, canTransfer))
+        .returning({ id: shows.id }),
+    },
+    after: [invalidateShow(db, hash)],
+    read: { rows: selectManagedShows(db, isManaged) },
+  })
   const [row] = rows
   if (!row) throw notFound()
   if (updated.length === 0) {
@@ -62,11 +66,11 @@ export async function updateShow(
  */
 export async function removeShow(db: Database, viewer: Viewer, hash: string): Promise<void> {
   const isManaged = and(eq(shows.hash, hash), isManagedBy(viewer.id))
-  const [, , rows] = await atomic(db, [
-    db.update(shows).set({ removedAt: now(), changedAt: now() }).where(isManagedShow(viewer, hash)),
-    invalidateShow(db, hash, true),
-    db.select({ id: shows.id }).from(shows).where(isManaged),
-  ] as const)
+  const { rows } = await write(db, {
+    change: [db.update(shows).set({ removedAt: now(), changedAt: now() }).where(isManagedShow(viewer, hash))],
+    after: [invalidateShow(db, hash, true)],
+    read: { rows: db.select({ id: shows.id }).from(shows).where(isManaged) },
+  })
   if (rows.length === 0) throw notFound()
 }
 
@@ -80,18 +84,24 @@ const CREATOR_HAS_TOO_MANY_SHOWS = 'سازندهٔ این پادکست به سق
  */
 export async function restoreShow(db: Database, viewer: Viewer, hash: string, mailFrom: string): Promise<ManagedShow> {
   const isManaged = and(eq(shows.hash, hash), isManagedBy(viewer.id))
-  const [, , rows, removed] = await atomic(db, [
-    db
-      .update(shows)
-      .set({ removedAt: null, changedAt: now() })
-      .where(and(isManaged, isNotNull(shows.removedAt), isRemovedByOwner, sql`${countOwnedShows(shows.ownerId)} < ${LIMITS.showsPerUser}`)),
-    invalidateShow(db, hash),
-    selectManagedShows(db, isManagedShow(viewer, hash)),
-    db
-      .select({ ownerId: shows.ownerId, isRemovedByModerator: sql<number>`NOT ${isRemovedByOwner}`.as('is_removed_by_moderator') })
-      .from(shows)
-      .where(isManaged),
-  ] as const)
+  const { rows, removed } = await write(db, {
+    change: [
+      db
+        .update(shows)
+        .set({ removedAt: null, changedAt: now() })
+        .where(
+          and(isManaged, isNotNull(shows.removedAt), isRemovedByOwner, sql`${countOwnedShows(shows.ownerId)} < ${LIMITS.showsPerUser}`),
+        ),
+    ],
+    after: [invalidateShow(db, hash)],
+    read: {
+      rows: selectManagedShows(db, isManagedShow(viewer, hash)),
+      removed: db
+        .select({ ownerId: shows.ownerId, isRemovedByModerator: sql<number>`NOT ${isRemovedByOwner}`.as('is_removed_by_moderator') })
+        .from(shows)
+        .where(isManaged),
+    },
+  })
   const [row] = rows
   if (row) return viewManagedShow(row, viewer, mailFrom)
   const [show] = removed

@@ -2,8 +2,9 @@ import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Picture } from '#shared/contract/fields.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
-import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import type { Database, Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, invalid } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -93,11 +94,11 @@ export async function createShow(db: Database, viewer: Viewer, settings: CreateS
   const hash = newHash()
   const [cover, guid] = await Promise.all([claimShowCover(db, viewer.id, coverHash), podcastGuid(origin + showFeedPath(hash))])
   const isSameRequest = and(eq(shows.ownerId, viewer.id), eq(shows.clientKey, key))
-  const [, , rows] = await atomic(db, [
-    insertShow(db, viewer, settings, { hash, guid, cover }, canAddShowTo(viewer.id, publication)),
-    invalidateShow(db, hash),
-    selectManagedShows(db, isSameRequest),
-  ] as const)
+  const { rows } = await write(db, {
+    change: [insertShow(db, viewer, settings, { hash, guid, cover }, canAddShowTo(viewer.id, publication))],
+    after: [invalidateShow(db, hash)],
+    read: { rows: selectManagedShows(db, isSameRequest) },
+  })
   const [row] = rows
   if (row) return viewManagedShow(row, viewer, mailFrom)
   const [allowed] = await db.all<{ free: number }>(sql`SELECT ${canAddShowTo(viewer.id, publication)} AS free`)

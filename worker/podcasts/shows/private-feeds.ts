@@ -1,8 +1,9 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { readTogether, write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import { newHash, newSecret, sha256 } from '#worker/lib/hash.ts'
@@ -15,9 +16,9 @@ const columns = { hash: privateFeeds.hash, name: privateFeeds.name, createdAt: p
 
 /** Lists the feeds of a show that the viewer created and has not revoked, newest first. Errors: `not_found`. */
 export async function listPrivateFeeds(db: Database, viewer: Viewer, hash: string): Promise<PrivateFeed[]> {
-  const [managed, feeds] = await db.batch([
-    db.select({ id: shows.id }).from(shows).where(isManagedShow(viewer, hash)),
-    db
+  const { managed, feeds } = await readTogether(db, {
+    managed: db.select({ id: shows.id }).from(shows).where(isManagedShow(viewer, hash)),
+    feeds: db
       .select(columns)
       .from(privateFeeds)
       .where(
@@ -28,7 +29,7 @@ export async function listPrivateFeeds(db: Database, viewer: Viewer, hash: strin
         ),
       )
       .orderBy(desc(privateFeeds.createdAt), desc(privateFeeds.id)),
-  ])
+  })
   if (managed.length === 0) throw notFound()
   return feeds
 }
@@ -41,18 +42,22 @@ export async function createPrivateFeed(db: Database, viewer: Viewer, hash: stri
   const token = newSecret()
   const [tokenDigest, feed, at] = [await sha256(token), newHash(), now()]
   const isManaged = isManagedShow(viewer, hash)
-  const [, created, managed] = await atomic(db, [
-    insertSelect(
-      db,
-      privateFeeds,
-      { hash: feed, showId: shows.id, createdBy: viewer.id, name, tokenDigest, createdAt: at },
-      sql`FROM ${shows}
+  const { created, managed } = await write(db, {
+    change: [
+      insertSelect(
+        db,
+        privateFeeds,
+        { hash: feed, showId: shows.id, createdBy: viewer.id, name, tokenDigest, createdAt: at },
+        sql`FROM ${shows}
         WHERE ${isManaged} AND (SELECT count(*) FROM private_feeds f WHERE f.podcast_id = ${shows.id} AND f.made_by = ${viewer.id}
           AND f.revoked_at IS NULL) < ${LIMITS.privateFeeds}`,
-    ),
-    db.select(columns).from(privateFeeds).where(eq(privateFeeds.hash, feed)),
-    db.select({ id: shows.id }).from(shows).where(isManaged),
-  ] as const)
+      ),
+    ],
+    read: {
+      created: db.select(columns).from(privateFeeds).where(eq(privateFeeds.hash, feed)),
+      managed: db.select({ id: shows.id }).from(shows).where(isManaged),
+    },
+  })
   if (managed.length === 0) throw notFound()
   const [row] = created
   if (!row) throw conflict(`${persianDigits(LIMITS.privateFeeds)} RSS خصوصی داری؛ یکی را باطل کن و دوباره امتحان کن.`)

@@ -3,6 +3,7 @@ import type { Page, PageQuery } from '#shared/contract/http.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { assertNotBlocked, selectBlockedBy } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { decodeCursor, encodeCursor } from '#worker/lib/cursor.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { viewAudioFile } from '#worker/podcasts/episodes/contract.ts'
@@ -25,14 +26,16 @@ export async function readShow(db: Database, hash: string, viewerId?: number): P
     throw notFound()
   }
   const withEpisodes = (where: SQL) => sql`${where} AND ${shows.latestEpisodeAt} > 0 AND ${shows.id} <> ${row.id}`
-  const [ofOwner, others, [total]] = await db.batch([
-    selectShows(db, { viewerId, where: withEpisodes(sql`${shows.ownerId} = ${row.ownerId}`), limit: MAX_OTHER_SHOWS }),
-    selectShows(db, { viewerId, where: withEpisodes(sql`${shows.ownerId} <> ${row.ownerId}`), limit: MAX_OTHER_SHOWS }),
-    db
-      .select({ duration: sql<number>`coalesce(sum(${episodes.duration}), 0)`.as('duration') })
-      .from(episodes)
-      .where(and(eq(episodes.showId, row.id), isNotNull(episodes.publishedAt))),
-  ])
+  const { ofOwner, others, total } = await readTogether(db, {
+    ofOwner: selectShows(db, { viewerId, where: withEpisodes(sql`${shows.ownerId} = ${row.ownerId}`), limit: MAX_OTHER_SHOWS }),
+    others: selectShows(db, { viewerId, where: withEpisodes(sql`${shows.ownerId} <> ${row.ownerId}`), limit: MAX_OTHER_SHOWS }),
+    total: first(
+      db
+        .select({ duration: sql<number>`coalesce(sum(${episodes.duration}), 0)`.as('duration') })
+        .from(episodes)
+        .where(and(eq(episodes.showId, row.id), isNotNull(episodes.publishedAt))),
+    ),
+  })
   return {
     ...viewShow(row),
     kind: row.kind,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { MINUTE } from '#shared/time.ts'
 import { atomic, type Database, database, type Statement } from '#worker/db/client.ts'
+import { write } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import {
@@ -55,7 +56,7 @@ export class LeaseLostError extends Error {
 
 /** Extends the lease and changes the row; throws `LeaseLostError`. */
 export async function keepLease(db: Database, lease: ArchiveLease, set: Partial<typeof archives.$inferInsert> = {}): Promise<void> {
-  const [held] = await atomic(db, [updateLeased(db, lease, set)])
+  const { held } = await write(db, { change: { held: updateLeased(db, lease, set) } })
   if (held.length === 0) throw new LeaseLostError()
 }
 

@@ -4,6 +4,7 @@ import { SECOND } from '#shared/time.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database, database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { write } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { logError } from '#worker/lib/log-error.ts'
@@ -145,10 +146,10 @@ function createTurn(db: Database, lease: ArchiveLease, file: ArchiveFile) {
       await file.store(checkpoints)
       const progress = { stage, after, offset: file.offset(), checkpoints, ...counts }
       const row = { archiveId: lease.id, number: checkpoints, turn: lease.turnCount }
-      const [held] = await atomic(db, [
-        updateLeased(db, lease, { ...counts, progress }),
-        insertSelect(db, archiveCheckpoints, row, sql`WHERE ${isLeaseHeld(lease)}`).onConflictDoNothing(),
-      ])
+      const { held } = await write(db, {
+        change: { held: updateLeased(db, lease, { ...counts, progress }) },
+        after: [insertSelect(db, archiveCheckpoints, row, sql`WHERE ${isLeaseHeld(lease)}`).onConflictDoNothing()],
+      })
       if (held.length === 0) throw new LeaseLostError()
       storedBytes = counts.bytes
     },

@@ -1,4 +1,4 @@
-import { atomic } from '#worker/db/client.ts'
+import { write } from '#worker/db/write.ts'
 import { FollowKind } from '#worker/people/follows/contract.ts'
 import { type FollowToImport, importFollowStatements, resolveFollows } from '#worker/people/follows/index.ts'
 import type { PictureCopier } from './copy-pictures.ts'
@@ -33,18 +33,19 @@ export async function importFollows(
   const { found, added } = await resolveFollows(db, owner, wanted)
   const missing = rows.length - found
   const guard = isWaiting(turn, task)
-  const results = await atomic(db, [
-    ...importFollowStatements(db, owner, added, guard),
-    updateItem(turn, task, {
-      state: added.length > 0 ? 'done' : 'existing',
-      item: null,
-      added: added.map(({ kind, id }): [string, number] => [kind, id]),
-      missing,
-      warnings: addWarnings(task.warnings, missing > 0 ? ['targets'] : []),
-    }).returning({ id: importItems.id }),
-  ] as const)
-  const done = results.at(-1)
-  return Array.isArray(done) && done.length > 0
+  const { done } = await write(db, {
+    before: [...importFollowStatements(db, owner, added, guard)],
+    change: {
+      done: updateItem(turn, task, {
+        state: added.length > 0 ? 'done' : 'existing',
+        item: null,
+        added: added.map(({ kind, id }): [string, number] => [kind, id]),
+        missing,
+        warnings: addWarnings(task.warnings, missing > 0 ? ['targets'] : []),
+      }).returning({ id: importItems.id }),
+    },
+  })
+  return done.length > 0
 }
 
 /** Reads a row of `follows.csv`; a target of another site is known only by the name of its tag or topic. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { atomic } from '#worker/db/client.ts'
+import { write } from '#worker/db/write.ts'
 import { importLikeStatements } from '#worker/engagement/likes/index.ts'
 import { ArchivedLikes } from '#worker/portability/archives/format/index.ts'
 import type { PictureCopier } from './copy-pictures.ts'
@@ -41,16 +41,17 @@ export async function importLikes(
   const added = found.flatMap(({ postId, item }) => (old.has(postId) ? [] : [{ postId, at: item.at }]))
   const missing = archived.length - found.length
   const guard = isWaiting(turn, task)
-  const results = await atomic(db, [
-    ...importLikeStatements(db, { id: lease.ownerId }, added, guard),
-    updateItem(turn, task, {
-      state: added.length > 0 ? 'done' : 'existing',
-      item: null,
-      added: added.map(({ postId }) => postId),
-      missing,
-      warnings: addWarnings(task.warnings, missing > 0 ? ['targets'] : []),
-    }).returning({ id: importItems.id }),
-  ] as const)
-  const done = results.at(-1)
-  return Array.isArray(done) && done.length > 0
+  const { done } = await write(db, {
+    before: [...importLikeStatements(db, { id: lease.ownerId }, added, guard)],
+    change: {
+      done: updateItem(turn, task, {
+        state: added.length > 0 ? 'done' : 'existing',
+        item: null,
+        added: added.map(({ postId }) => postId),
+        missing,
+        warnings: addWarnings(task.warnings, missing > 0 ? ['targets'] : []),
+      }).returning({ id: importItems.id }),
+    },
+  })
+  return done.length > 0
 }

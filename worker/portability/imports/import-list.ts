@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { singleLineText } from '#shared/contract/fields.ts'
 import { LIMITS } from '#shared/limits/index.ts'
-import { atomic } from '#worker/db/client.ts'
+import { write } from '#worker/db/write.ts'
 import { ItemNote, ListDescription, ListName } from '#worker/engagement/reading-lists/contract.ts'
 import { importedListId, importListStatements } from '#worker/engagement/reading-lists/index.ts'
 import { findImportedPosts } from './find-posts.ts'
@@ -38,21 +38,24 @@ export async function importList(turn: ImportTurn, task: ItemTask, list: SourceL
   const missingPosts = sql`(SELECT json_group_array(value) FROM json_each(${ids})
     WHERE ${listId} IS NULL OR NOT EXISTS (SELECT 1 FROM list_items i WHERE i.list_id = ${listId} AND i.post_id = value))`
   const isAdded = sql`coalesce(json_array_length(added), 0) > 0`
-  const results = await atomic(db, [
-    // What the list lacks, and whether it exists, before anything changes.
-    updateItem(turn, task, { added: missingPosts, listId }),
-    ...importListStatements(db, owner, details, guard),
-    updateItem(turn, task, {
-      // A list that was here before and lacked nothing is not of this import.
-      state: sql`CASE WHEN ${listId} IS NULL THEN 'failed' WHEN list_id IS NULL OR ${isAdded} THEN 'done' ELSE 'existing' END`,
-      reason: sql`iif(${listId} IS NULL, 'notAllowed', NULL)`,
-      // Tells an undo to delete the list, which this import created.
-      item: sql`iif(list_id IS NULL AND ${listId} IS NOT NULL AND ${list.isDefault ? 0 : 1}, item, NULL)`,
-      listId,
-      missing: sql`${missing}`,
-      warnings: sql`${JSON.stringify(addWarnings(task.warnings, missing > 0 ? ['listItems'] : []))}`,
-    }).returning({ id: importItems.id }),
-  ] as const)
-  const done = results.at(-1)
-  return Array.isArray(done) && done.length > 0
+  const { done } = await write(db, {
+    before: [
+      // What the list lacks, and whether it exists, before anything changes.
+      updateItem(turn, task, { added: missingPosts, listId }),
+      ...importListStatements(db, owner, details, guard),
+    ],
+    change: {
+      done: updateItem(turn, task, {
+        // A list that was here before and lacked nothing is not of this import.
+        state: sql`CASE WHEN ${listId} IS NULL THEN 'failed' WHEN list_id IS NULL OR ${isAdded} THEN 'done' ELSE 'existing' END`,
+        reason: sql`iif(${listId} IS NULL, 'notAllowed', NULL)`,
+        // Tells an undo to delete the list, which this import created.
+        item: sql`iif(list_id IS NULL AND ${listId} IS NOT NULL AND ${list.isDefault ? 0 : 1}, item, NULL)`,
+        listId,
+        missing: sql`${missing}`,
+        warnings: sql`${JSON.stringify(addWarnings(task.warnings, missing > 0 ? ['listItems'] : []))}`,
+      }).returning({ id: importItems.id }),
+    },
+  })
+  return done.length > 0
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { atomic, type Statement } from '#worker/db/client.ts'
+import type { Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { remainingAudioBytes } from '#worker/podcasts/episodes/index.ts'
 import { claimAudio, claimPictures } from '#worker/posts/media/index.ts'
@@ -140,31 +141,34 @@ async function storePost(turn: ImportTurn, task: ItemTask, post: SourcePost, rea
   )
   const isImported = sql`EXISTS (SELECT 1 FROM imported_posts m WHERE m.owner_id = ${lease.ownerId} AND m.source_key = ${task.key} AND m.post_id = ${postId})`
   const isHeldForReview = sql`EXISTS (SELECT 1 FROM post_reviews r WHERE r.post_id = ${postId} AND r.state = 'held')`
-  const results = await atomic(db, [
-    ...(published?.statements ?? completeDraft(turn, postId, imported, guard)),
-    ...(episode?.statements ?? []),
-    ...(published && ready.draft ? [restoreDraft(turn, postId, ready.draft, guard)] : []),
-    ...(published && post.isPinned ? [pinIfNone(turn, postId, guard)] : []),
-    ...comments.statements,
-    insertSelect(
-      db,
-      importedPosts,
-      { ownerId: lease.ownerId, sourceKey: task.key, postId, importId: lease.id },
-      sql`WHERE ${guard}`,
-    ).onConflictDoNothing(),
-    db
-      .update(importItems)
-      .set({
-        ...{ state: 'done', isDraft: reason !== null, draftReason: reason, reason: null, item: null, pictures: {}, retryAt: 0, postId },
-        ...{ audioHash: null, audio: null },
-        importedAt: sql`(SELECT p.updated_at FROM posts p WHERE p.id = ${postId})`,
-        warnings: sql`iif(${isHeldForReview}, json_insert(${warnings}, '$[#]', 'held'), ${warnings})`,
-      })
-      .where(sql`id = ${task.id} AND state = 'waiting' AND ${isLeaseHeld(lease)} AND ${isImported}`)
-      .returning({ id: importItems.id }),
-  ] as const)
-  const done = results.at(-1)
-  if (Array.isArray(done) && done.length > 0) return true
+  const { done } = await write(db, {
+    before: [
+      ...(published?.statements ?? completeDraft(turn, postId, imported, guard)),
+      ...(episode?.statements ?? []),
+      ...(published && ready.draft ? [restoreDraft(turn, postId, ready.draft, guard)] : []),
+      ...(published && post.isPinned ? [pinIfNone(turn, postId, guard)] : []),
+      ...comments.statements,
+      insertSelect(
+        db,
+        importedPosts,
+        { ownerId: lease.ownerId, sourceKey: task.key, postId, importId: lease.id },
+        sql`WHERE ${guard}`,
+      ).onConflictDoNothing(),
+    ],
+    change: {
+      done: db
+        .update(importItems)
+        .set({
+          ...{ state: 'done', isDraft: reason !== null, draftReason: reason, reason: null, item: null, pictures: {}, retryAt: 0, postId },
+          ...{ audioHash: null, audio: null },
+          importedAt: sql`(SELECT p.updated_at FROM posts p WHERE p.id = ${postId})`,
+          warnings: sql`iif(${isHeldForReview}, json_insert(${warnings}, '$[#]', 'held'), ${warnings})`,
+        })
+        .where(sql`id = ${task.id} AND state = 'waiting' AND ${isLeaseHeld(lease)} AND ${isImported}`)
+        .returning({ id: importItems.id }),
+    },
+  })
+  if (done.length > 0) return true
   const [room] = ready.episode ? await db.all<{ fitsQuota: number }>(sql`SELECT ${fitsQuota} AS fitsQuota`) : []
   if (room?.fitsQuota === 0) {
     await stopForQuota(turn, task)
@@ -200,15 +204,17 @@ const completeDraft = (
 async function rejectPost(turn: ImportTurn, task: ItemTask, postId: number): Promise<boolean> {
   const { db, lease } = turn
   const other = sql`(SELECT m.post_id FROM imported_posts m WHERE m.owner_id = ${lease.ownerId} AND m.source_key = ${task.key})`
-  const [, rejected] = await atomic(db, [
-    removeDrafts(turn, sql`id = ${postId} AND ${isWaiting(turn, task)}`),
-    updateItem(turn, task, {
-      state: sql`iif(${other} IS NULL, 'failed', 'existing')`,
-      reason: sql`iif(${other} IS NULL, 'notAllowed', NULL)`,
-      item: sql`iif(${other} IS NULL, item, NULL)`,
-      postId: other,
-    }).returning({ id: importItems.id }),
-  ] as const)
+  const { rejected } = await write(db, {
+    before: [removeDrafts(turn, sql`id = ${postId} AND ${isWaiting(turn, task)}`)],
+    change: {
+      rejected: updateItem(turn, task, {
+        state: sql`iif(${other} IS NULL, 'failed', 'existing')`,
+        reason: sql`iif(${other} IS NULL, 'notAllowed', NULL)`,
+        item: sql`iif(${other} IS NULL, item, NULL)`,
+        postId: other,
+      }).returning({ id: importItems.id }),
+    },
+  })
   return rejected.length > 0
 }
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
-import { atomic } from '#worker/db/client.ts'
+import { write } from '#worker/db/write.ts'
 import { ChangeProfile } from '#worker/people/settings/contract.ts'
 import { fillProfileStatements, type ImportedProfile } from '#worker/people/settings/index.ts'
 import { ArchivedProfile } from '#worker/portability/archives/format/index.ts'
@@ -53,19 +53,22 @@ export async function importProfile(turn: ImportTurn, copier: PictureCopier, tas
   const isFilled = profile.bio !== '' || profile.city !== '' || profile.links.length > 0 || profile.avatar !== null
   const guard = isWaiting(turn, task)
   const screening = await screenText(db, 'profiles', { text: [profile.bio, profile.city].join('\n') })
-  const results = await atomic(db, [
-    ...reportMatches(db, { kind: 'person', id: sql`${lease.ownerId}`, ownerId: lease.ownerId }, screening, guard),
-    ...(isFilled ? fillProfileStatements(db, { id: lease.ownerId }, profile, guard) : []),
-    updateItem(turn, task, {
-      state: isFilled ? 'done' : 'existing',
-      item: null,
-      pictures: {},
-      added: { ...profile, avatar: profile.avatar?.hash ?? null },
-      warnings: addWarnings(task.warnings, wantsAvatar && !profile.avatar ? ['picture'] : []),
-    }).returning({ id: importItems.id }),
-  ] as const)
-  const done = results.at(-1)
-  return Array.isArray(done) && done.length > 0
+  const { done } = await write(db, {
+    before: [
+      ...reportMatches(db, { kind: 'person', id: sql`${lease.ownerId}`, ownerId: lease.ownerId }, screening, guard),
+      ...(isFilled ? fillProfileStatements(db, { id: lease.ownerId }, profile, guard) : []),
+    ],
+    change: {
+      done: updateItem(turn, task, {
+        state: isFilled ? 'done' : 'existing',
+        item: null,
+        pictures: {},
+        added: { ...profile, avatar: profile.avatar?.hash ?? null },
+        warnings: addWarnings(task.warnings, wantsAvatar && !profile.avatar ? ['picture'] : []),
+      }).returning({ id: importItems.id }),
+    },
+  })
+  return done.length > 0
 }
 
 async function claimAvatar({ db, lease }: ImportTurn, hash: string | null) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
 import { isDecided } from '#worker/account/suspensions/index.ts'
-import { atomic } from '#worker/db/client.ts'
+import { write } from '#worker/db/write.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { CreateShow } from '#worker/podcasts/shows/contract.ts'
 import { canAddShowTo, countOwnedShows, insertShow, invalidateShow, podcastGuid, showFeedPath } from '#worker/podcasts/shows/index.ts'
@@ -53,37 +53,40 @@ export async function importShow(turn: ImportTurn, copier: PictureCopier, task: 
     ),
   )
   const isFull = sql`${countOwnedShows(lease.ownerId)} >= ${LIMITS.showsPerUser}`
-  const results = await atomic(db, [
-    // Whether it exists, before anything changes.
-    updateItem(turn, task, { showId }),
-    // A show that its owner removed can come again; one that moderators removed keeps the key.
-    db
-      .update(shows)
-      .set({ clientKey: null })
-      .where(
-        sql`owner_id = ${lease.ownerId} AND client_key = ${settings.key} AND removed_at IS NOT NULL
+  const { done } = await write(db, {
+    before: [
+      // Whether it exists, before anything changes.
+      updateItem(turn, task, { showId }),
+      // A show that its owner removed can come again; one that moderators removed keeps the key.
+      db
+        .update(shows)
+        .set({ clientKey: null })
+        .where(
+          sql`owner_id = ${lease.ownerId} AND client_key = ${settings.key} AND removed_at IS NOT NULL
           AND NOT ${isDecided('podcast', sql.raw('podcasts.id'), 'remove')} AND ${guard}`,
+        ),
+      insertShow(
+        db,
+        { id: lease.ownerId },
+        { ...settings, publication },
+        { hash, guid, cover: isCoverUsable ? cover : null },
+        sql`${canAddShowTo(lease.ownerId, publication)} AND ${showId} IS NULL AND ${guard}`,
       ),
-    insertShow(
-      db,
-      { id: lease.ownerId },
-      { ...settings, publication },
-      { hash, guid, cover: isCoverUsable ? cover : null },
-      sql`${canAddShowTo(lease.ownerId, publication)} AND ${showId} IS NULL AND ${guard}`,
-    ),
-    invalidateShow(db, hash, false, guard),
-    updateItem(turn, task, {
-      state: sql`CASE WHEN ${showId} IS NULL THEN 'failed' WHEN show_id IS NULL THEN 'done' ELSE 'existing' END`,
-      reason: sql`iif(${showId} IS NOT NULL, NULL, iif(${isFull}, 'limit', 'notAllowed'))`,
-      item: sql`iif(${showId} IS NULL, item, NULL)`,
-      pictures: sql`'{}'`,
-      importedAt: sql`(SELECT s.changed_at FROM podcasts s WHERE s.id = ${showId})`,
-      warnings: sql`iif(show_id IS NULL, ${warnings}, '[]')`,
-      showId,
-    }).returning({ id: importItems.id }),
-  ] as const)
-  const done = results.at(-1)
-  return Array.isArray(done) && done.length > 0
+      invalidateShow(db, hash, false, guard),
+    ],
+    change: {
+      done: updateItem(turn, task, {
+        state: sql`CASE WHEN ${showId} IS NULL THEN 'failed' WHEN show_id IS NULL THEN 'done' ELSE 'existing' END`,
+        reason: sql`iif(${showId} IS NOT NULL, NULL, iif(${isFull}, 'limit', 'notAllowed'))`,
+        item: sql`iif(${showId} IS NULL, item, NULL)`,
+        pictures: sql`'{}'`,
+        importedAt: sql`(SELECT s.changed_at FROM podcasts s WHERE s.id = ${showId})`,
+        warnings: sql`iif(show_id IS NULL, ${warnings}, '[]')`,
+        showId,
+      }).returning({ id: importItems.id }),
+    },
+  })
+  return done.length > 0
 }
 
 /** Fits the settings to the rules of this site; undefined without a usable title. */

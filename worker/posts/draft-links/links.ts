@@ -2,7 +2,8 @@ import { and, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-o
 import { LIMITS } from '#shared/limits/index.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { DAY } from '#shared/time.ts'
-import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import type { Database, Statement } from '#worker/db/client.ts'
+import { first, readTogether, write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import { newHash, newSecret, sha256 } from '#worker/lib/hash.ts'
@@ -40,35 +41,37 @@ export async function createDraftLink(
   const isOwn = and(eq(posts.hash, hash), isEditableBy(viewer))
   const activeLinkCount = sql`(SELECT count(*) FROM draft_links l WHERE l.post_id = ${posts.id} AND l.client_key <> ${key}
     AND l.revoked_at IS NULL AND l.expires_at > ${at})`
-  const [created, [post]] = await atomic(db, [
-    db
-      .insert(draftLinks)
-      .select(
-        db
-          .select({
-            hash: sql`${newHash()}`.as('hash'),
-            postId: posts.id,
-            clientKey: sql`${key}`.as('client_key'),
-            tokenDigest: sql`${tokenDigest}`.as('token_digest'),
-            label: sql`${label}`.as('label'),
-            createdAt: sql`${at}`.as('created_at'),
-            expiresAt: sql`${at + days * DAY}`.as('expires_at'),
-            revokedAt: sql`NULL`.as('revoked_at'),
-            visits: sql`0`.as('visits'),
-            visitedAt: sql`NULL`.as('visited_at'),
-            lastVisitKey: sql`''`.as('last_visit'),
-          })
-          .from(posts)
-          .where(and(isOwn, sql`${activeLinkCount} < ${LIMITS.draftLinks}`)),
-      )
-      .onConflictDoUpdate({
-        target: [draftLinks.postId, draftLinks.clientKey],
-        set: { tokenDigest },
-        setWhere: isNull(draftLinks.revokedAt),
-      })
-      .returning(linkColumns),
-    db.select({ id: posts.id }).from(posts).where(isOwn),
-  ])
+  const { created, post } = await write(db, {
+    change: {
+      created: db
+        .insert(draftLinks)
+        .select(
+          db
+            .select({
+              hash: sql`${newHash()}`.as('hash'),
+              postId: posts.id,
+              clientKey: sql`${key}`.as('client_key'),
+              tokenDigest: sql`${tokenDigest}`.as('token_digest'),
+              label: sql`${label}`.as('label'),
+              createdAt: sql`${at}`.as('created_at'),
+              expiresAt: sql`${at + days * DAY}`.as('expires_at'),
+              revokedAt: sql`NULL`.as('revoked_at'),
+              visits: sql`0`.as('visits'),
+              visitedAt: sql`NULL`.as('visited_at'),
+              lastVisitKey: sql`''`.as('last_visit'),
+            })
+            .from(posts)
+            .where(and(isOwn, sql`${activeLinkCount} < ${LIMITS.draftLinks}`)),
+        )
+        .onConflictDoUpdate({
+          target: [draftLinks.postId, draftLinks.clientKey],
+          set: { tokenDigest },
+          setWhere: isNull(draftLinks.revokedAt),
+        })
+        .returning(linkColumns),
+    },
+    read: { post: first(db.select({ id: posts.id }).from(posts).where(isOwn)) },
+  })
   if (!post) throw notFound()
   const [link] = created
   if (!link) throw conflict(`هر پست حداکثر ${persianDigits(LIMITS.draftLinks)} پیوند زنده دارد؛ یکی را باطل کن و دوباره امتحان کن.`)
@@ -81,14 +84,14 @@ export async function createDraftLink(
  */
 export async function listDraftLinks(db: Database, viewer: Viewer, hash: string): Promise<DraftLink[]> {
   const isOwn = and(eq(posts.hash, hash), isEditableBy(viewer))
-  const [[post], links] = await db.batch([
-    db.select({ id: posts.id }).from(posts).where(isOwn),
-    db
+  const { post, links } = await readTogether(db, {
+    post: first(db.select({ id: posts.id }).from(posts).where(isOwn)),
+    links: db
       .select(linkColumns)
       .from(draftLinks)
       .where(and(eq(draftLinks.postId, db.select({ id: posts.id }).from(posts).where(isOwn)), isActive()))
       .orderBy(desc(draftLinks.createdAt), draftLinks.hash),
-  ])
+  })
   if (!post) throw notFound()
   return links
 }

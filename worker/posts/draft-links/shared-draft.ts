@@ -2,8 +2,9 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { countWords, readingMinutes } from '#shared/persian/text-metrics.ts'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
 import { columnAlias } from '#worker/db/sql-fragments.ts'
+import { first, write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { sha256 } from '#worker/lib/hash.ts'
@@ -74,12 +75,14 @@ export async function countDraftVisit(db: Database, viewer: Viewer | null, token
     .select({ id: posts.id })
     .from(posts)
     .where(and(eq(posts.id, draftLinks.postId), ne(posts.authorId, viewer?.id ?? 0)))
-  const [, [link]] = await atomic(db, [
-    db
-      .update(draftLinks)
-      .set({ visits: sql`${draftLinks.visits} + 1`, visitedAt: now(), lastVisitKey: key })
-      .where(and(eq(draftLinks.hash, activeLink), ne(draftLinks.lastVisitKey, key), sql`EXISTS ${notByAuthor}`)),
-    activeLink,
-  ])
+  const { link } = await write(db, {
+    change: [
+      db
+        .update(draftLinks)
+        .set({ visits: sql`${draftLinks.visits} + 1`, visitedAt: now(), lastVisitKey: key })
+        .where(and(eq(draftLinks.hash, activeLink), ne(draftLinks.lastVisitKey, key), sql`EXISTS ${notByAuthor}`)),
+    ],
+    read: { link: first(activeLink) },
+  })
   if (!link) throw notFound()
 }

@@ -4,6 +4,7 @@ import type { Database, Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { cacheInvalidations } from '#worker/db/platform-schema.ts'
 import { columnAlias, inlineInteger, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
+import { readTogether } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { postTags } from '#worker/posts/tags/schema.ts'
 import { postTopics, topics } from '#worker/posts/topics/schema.ts'
@@ -90,8 +91,8 @@ const neighbours = (label: 'tag' | 'topic', postIds: SQL): SQL => {
 
 export async function selectCacheTagsForPosts(db: Database, where: SQL | undefined): Promise<string[]> {
   const ids = db.select({ id: posts.id }).from(posts).where(where)
-  const [rows, tagRows, topicRows] = await db.batch([
-    db
+  const { rows, tagRows, topicRows } = await readTogether(db, {
+    rows: db
       .select({
         hash: posts.hash,
         authorHash: columnAlias(users.hash, 'author_hash'),
@@ -101,13 +102,13 @@ export async function selectCacheTagsForPosts(db: Database, where: SQL | undefin
       .innerJoin(users, eq(users.id, posts.authorId))
       .leftJoin(publications, eq(publications.id, posts.publicationId))
       .where(where),
-    db.selectDistinct({ id: postTags.tagId }).from(postTags).where(inArray(postTags.postId, ids)),
-    db
+    tagRows: db.selectDistinct({ id: postTags.tagId }).from(postTags).where(inArray(postTags.postId, ids)),
+    topicRows: db
       .selectDistinct({ key: topics.key })
       .from(postTopics)
       .innerJoin(topics, eq(topics.id, postTopics.topicId))
       .where(inArray(postTopics.postId, ids)),
-  ])
+  })
   const tagIds = tagRows.map(({ id }) => id)
   const topicKeys = topicRows.map(({ key }) => key)
   return [...new Set(rows.flatMap((row) => cacheTagsForPostAndLabels(row, tagIds, topicKeys)))]

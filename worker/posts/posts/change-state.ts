@@ -1,7 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { DAY, MINUTE } from '#shared/time.ts'
 import { isReviewedAfterDecision } from '#worker/account/suspensions/index.ts'
-import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import type { Database, Statement } from '#worker/db/client.ts'
+import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import { invalidate, invalidateRemoval } from '#worker/lib/invalidations.ts'
@@ -158,19 +159,25 @@ async function applyAction(db: Database, action: Action, isTarget: SQL | undefin
   const cacheTags = await selectCacheTagsForPosts(db, isTarget)
   if (cacheTags.length === 0) return []
   const ids = sql`SELECT id FROM posts WHERE ${isTarget}`
-  const [, , rows] = await atomic(db, [
-    db
-      .update(posts)
-      .set(updatedColumns(action))
-      .where(and(isTarget, isActionAllowed(action))),
-    (action === 'remove' || action === 'withdraw' ? invalidateRemoval : invalidate)(db, cacheTags),
-    db
-      .select({ hash: posts.hash })
-      .from(posts)
-      .where(and(isTarget, inArray(posts.state, [...RESULT_STATES[action]]))),
-    ...(action === 'withdraw' ? [withdrawFromReview(db, sql`(${ids})`)] : []),
-    ...(action === 'republish' ? [invalidateListings(db, ids, sql`true`), invalidateNeighbours(db, ids, sql`true`)] : []),
-  ] as const)
+  const { rows } = await write(db, {
+    change: [
+      db
+        .update(posts)
+        .set(updatedColumns(action))
+        .where(and(isTarget, isActionAllowed(action))),
+      (action === 'remove' || action === 'withdraw' ? invalidateRemoval : invalidate)(db, cacheTags),
+    ],
+    after: [
+      ...(action === 'withdraw' ? [withdrawFromReview(db, sql`(${ids})`)] : []),
+      ...(action === 'republish' ? [invalidateListings(db, ids, sql`true`), invalidateNeighbours(db, ids, sql`true`)] : []),
+    ],
+    read: {
+      rows: db
+        .select({ hash: posts.hash })
+        .from(posts)
+        .where(and(isTarget, inArray(posts.state, [...RESULT_STATES[action]]))),
+    },
+  })
   return rows.map(({ hash }) => hash)
 }
 

@@ -1,7 +1,8 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Document } from '#shared/document/contract.ts'
-import { type Database, idempotentAtomic } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { first, idempotentWrite } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -29,30 +30,34 @@ export async function createPostIf(
   const at = now()
   const isOwn = and(eq(posts.authorId, viewer.id), eq(posts.clientKey, key))
   const post = { hash: newHash(), authorId: viewer.id, clientKey: key, createdAt: at, updatedAt: at }
-  const [, , found] = await idempotentAtomic(db, [
-    insertSelect(db, posts, post, sql`WHERE ${guard}`).onConflictDoNothing(),
-    db
-      .insert(postDrafts)
-      .select(
-        db
-          .select({
-            postId: posts.id,
-            revision: sql`1`.as('revision'),
-            title: sql`${title}`.as('title'),
-            document: sql`${JSON.stringify(document)}`.as('document'),
-            lastSaveId: sql`${key}`.as('last_save'),
-            updatedAt: sql`${at}`.as('updated_at'),
-          })
-          .from(posts)
-          .where(isOwn),
-      )
-      .onConflictDoNothing(),
-    db
-      .select({ hash: posts.hash, revision: postDrafts.revision, savedAt: postDrafts.updatedAt })
-      .from(posts)
-      .innerJoin(postDrafts, eq(postDrafts.postId, posts.id))
-      .where(isOwn),
-  ])
+  const { found } = await idempotentWrite(db, {
+    change: [
+      insertSelect(db, posts, post, sql`WHERE ${guard}`).onConflictDoNothing(),
+      db
+        .insert(postDrafts)
+        .select(
+          db
+            .select({
+              postId: posts.id,
+              revision: sql`1`.as('revision'),
+              title: sql`${title}`.as('title'),
+              document: sql`${JSON.stringify(document)}`.as('document'),
+              lastSaveId: sql`${key}`.as('last_save'),
+              updatedAt: sql`${at}`.as('updated_at'),
+            })
+            .from(posts)
+            .where(isOwn),
+        )
+        .onConflictDoNothing(),
+    ],
+    read: {
+      found: db
+        .select({ hash: posts.hash, revision: postDrafts.revision, savedAt: postDrafts.updatedAt })
+        .from(posts)
+        .innerJoin(postDrafts, eq(postDrafts.postId, posts.id))
+        .where(isOwn),
+    },
+  })
   return found[0]
 }
 
@@ -89,15 +94,18 @@ export function replaceDraft(db: Database, postId: SQL, { saveId, revision, titl
 export async function saveDraft(db: Database, viewer: Viewer, hash: string, save: WithDocument<SaveDraft>): Promise<SaveDraftResult> {
   const isOwn = and(eq(posts.hash, hash), isEditableBy(viewer))
   const ownId = db.select({ id: posts.id }).from(posts).where(isOwn)
-  const [, , found] = await idempotentAtomic(db, [
-    ...replaceDraft(db, sql`(${ownId})`, { ...save, at: now() }).statements,
-    db
-      .select({ hash: posts.hash, revision: postDrafts.revision, savedAt: postDrafts.updatedAt, lastSaveId: postDrafts.lastSaveId })
-      .from(posts)
-      .innerJoin(postDrafts, eq(postDrafts.postId, posts.id))
-      .where(isOwn),
-  ])
-  const [draft] = found
+  const { draft } = await idempotentWrite(db, {
+    change: replaceDraft(db, sql`(${ownId})`, { ...save, at: now() }).statements,
+    read: {
+      draft: first(
+        db
+          .select({ hash: posts.hash, revision: postDrafts.revision, savedAt: postDrafts.updatedAt, lastSaveId: postDrafts.lastSaveId })
+          .from(posts)
+          .innerJoin(postDrafts, eq(postDrafts.postId, posts.id))
+          .where(isOwn),
+      ),
+    },
+  })
   if (!draft) throw notFound()
   if (draft.lastSaveId !== save.saveId) throw new AppError('stale', { details: { revision: draft.revision, savedAt: draft.savedAt } })
   return { hash: draft.hash, revision: draft.revision, savedAt: draft.savedAt }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { collectImageHashes } from '#worker/posts/rendering/index.ts'
 import { postReviews } from '#worker/posts/reviews/schema.ts'
 import type { PublishPost } from './contract.ts'
@@ -39,16 +40,18 @@ export async function completeSettings(
 /** A version that waits for review or at a publication holds the settings that its author last chose; else the post does. */
 async function readLastSettings(db: Database, post: PostWithDraft, isPublicVersion: boolean): Promise<Settings> {
   const byHash = eq(posts.hash, post.hash)
-  const [[review], [sent], tagRows, topicRows, [body]] = await db.batch([
-    db
-      .select({ settings: postReviews.settings })
-      .from(postReviews)
-      .where(and(eq(postReviews.postId, post.id), isPublicVersion ? eq(postReviews.revision, post.revision) : undefined)),
-    selectSentVersion(db, post.hash),
-    selectTags(db, byHash),
-    selectTopics(db, byHash),
-    db.select({ html: postBodies.html }).from(postBodies).where(eq(postBodies.postId, post.id)),
-  ])
+  const { review, sent, tagRows, topicRows, body } = await readTogether(db, {
+    review: first(
+      db
+        .select({ settings: postReviews.settings })
+        .from(postReviews)
+        .where(and(eq(postReviews.postId, post.id), isPublicVersion ? eq(postReviews.revision, post.revision) : undefined)),
+    ),
+    sent: first(selectSentVersion(db, post.hash)),
+    tagRows: selectTags(db, byHash),
+    topicRows: selectTopics(db, byHash),
+    body: first(db.select({ html: postBodies.html }).from(postBodies).where(eq(postBodies.postId, post.id))),
+  })
   const waiting = review?.settings ?? (isPublicVersion ? undefined : sent?.settings)
   const last = waiting ?? {
     ...post,

@@ -3,6 +3,7 @@ import { fold } from '#shared/persian/fold.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { afterCursor, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -61,8 +62,8 @@ export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType
       : afterCursor(cursor, posts.updatedAt, posts.id),
   )
   const found = q ? await findIdsByTitle(db, filter, q) : undefined
-  const [rows, stateCounts, [sent]] = await db.batch([
-    db
+  const { rows, stateCounts, sent } = await readTogether(db, {
+    rows: db
       .select({
         id: posts.id,
         hash: posts.hash,
@@ -102,7 +103,7 @@ export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType
       .where(and(filter, found && sql`${posts.id} IN ${idSubquery(found)}`))
       .orderBy(order(key), order(posts.id))
       .limit(limit + 1),
-    db
+    stateCounts: db
       .select({
         state: posts.state,
         isAccepted: sql<number>`${ACCEPTED_FOR} IS NOT NULL`.as('is_accepted'),
@@ -111,11 +112,13 @@ export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType
       .from(posts)
       .where(isOwn)
       .groupBy(posts.state, sql`is_accepted`),
-    db
-      .select({ count: sql<number>`count(*)`.as('count') })
-      .from(submissions)
-      .where(sql`${submissions.authorId} = ${viewer.id} AND ${submissions.state} IN ('open', 'returned', 'accepted')`),
-  ])
+    sent: first(
+      db
+        .select({ count: sql<number>`count(*)`.as('count') })
+        .from(submissions)
+        .where(sql`${submissions.authorId} = ${viewer.id} AND ${submissions.state} IN ('open', 'returned', 'accepted')`),
+    ),
+  })
   const count = (kind: MyPostType) =>
     stateCounts
       .filter(({ state, isAccepted }) => (isAccepted ? kind === 'scheduled' : STATES[kind].includes(state)))

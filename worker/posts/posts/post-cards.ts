@@ -4,6 +4,7 @@ import { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
+import { type ResultsOf, readTogether } from '#worker/db/write.ts'
 import { episodes } from '#worker/podcasts/episodes/schema.ts'
 import type { Sponsor } from '#worker/posts/sponsorship/contract.ts'
 import { sponsorOf } from '#worker/posts/sponsorship/index.ts'
@@ -83,44 +84,43 @@ export const cardColumns = {
 }
 
 /**
- * Returns two statements, to run in one batch, that select the public posts among `ids`, an array or a subquery, and their visible tags; a
- * block hides posts from the viewer.
+ * Returns the statements to read together of the public posts among `ids`, an array or a subquery, and their visible tags; a block hides
+ * posts from the viewer.
  */
 export function selectCards(db: Database, ids: readonly number[] | SQL, viewerId?: number) {
   const selected = ids instanceof SQL ? ids : idSubquery(ids)
-  return [
-    db
+  return {
+    cardRows: db
       .select(cardColumns)
       .from(posts)
       .innerJoin(users, eq(users.id, posts.authorId))
       .leftJoin(publications, eq(publications.id, posts.publicationId))
       .leftJoin(episodes, eq(episodes.postId, posts.id))
       .where(sql`${posts.id} IN ${selected} AND ${isPublic} AND NOT ${hiddenFrom(viewerId, posts.authorId)}`),
-    db
+    cardTags: db
       .select({ postId: postTags.postId, position: postTags.position, name: tags.name, slug: tags.slug })
       .from(postTags)
       .innerJoin(tags, eq(tags.id, postTags.tagId))
       .where(sql`${postTags.postId} IN ${selected} AND ${tags.hidden} = 0`),
-  ] as const
+  }
 }
 
 /** Loads post cards in the order of `ids`, omitting posts that are not public or are hidden from the viewer by a block. One round trip. */
 export async function hydratePosts(db: Database, ids: readonly number[], viewerId?: number): Promise<PostCard[]> {
   if (ids.length === 0) return []
-  const [rows, tagRows] = await db.batch(selectCards(db, ids, viewerId))
-  const cards = toPostCards(rows, tagRows)
+  const cards = toPostCards(await readTogether(db, selectCards(db, ids, viewerId)))
   return ids.flatMap((id) => cards.get(id) ?? [])
 }
 
-type StatementRows<At extends 0 | 1> = Awaited<ReturnType<typeof selectCards>[At]>
+type CardRows = ResultsOf<ReturnType<typeof selectCards>>
 
-export const toPostCards = (rows: StatementRows<0>, tagRows: StatementRows<1>): Map<number, PostCard> =>
+export const toPostCards = ({ cardRows, cardTags }: CardRows): Map<number, PostCard> =>
   new Map(
-    rows.map((row) => [
+    cardRows.map((row) => [
       row.id,
       toPostCard(
         row,
-        tagRows.filter(({ postId }) => postId === row.id).sort((a, b) => a.position - b.position),
+        cardTags.filter(({ postId }) => postId === row.id).sort((a, b) => a.position - b.position),
       ),
     ]),
   )

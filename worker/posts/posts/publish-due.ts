@@ -1,8 +1,9 @@
 import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { formatDateTime } from '#shared/persian/jalali.ts'
-import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import type { Database, Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { outbox } from '#worker/db/platform-schema.ts'
+import { write } from '#worker/db/write.ts'
 import { enqueueIndexing } from '#worker/indexing/search-index/index.ts'
 import { enqueueTimelineDelivery } from '#worker/indexing/timelines/index.ts'
 import { now } from '#worker/lib/clock.ts'
@@ -153,49 +154,55 @@ async function publishOrReturnToDrafts(db: Database, post: PostWithDraft, origin
     ...{ publicationId, publicationHash, commentsOn, canonicalUrl, topics: topicKeys, publishedAt: null },
     tags: tagNames,
   }
-  // The updates of the post must come last, because they make the guard of the other statements false.
-  const published = await atomic(db, [
-    holdVersion(db, { ...body, authorId: post.authorId, links, screening, causes, settings }, needsReview),
-    endReview(db, post.id, needsNoReview),
-    // The two have the same id, so that the first one whose condition holds is sent.
-    enqueueEmail(db, post, sql`${needsReview} AND ${isSponsored(post.id)}`, (to) => sponsoredHeldEmail(to, { title, hash: post.hash })),
-    enqueueEmail(db, post, needsReview, (to) => heldEmail(to, { title, hash: post.hash, hasReasons: toHeldReasons(screening) !== null })),
-    enqueueEmail(db, post, needsNoReview, (to) => publishedEmail(to, { title, path })),
-    notify(
-      db,
-      { kind: 'post', actorId: post.authorId, post: post.hash },
-      sql`${needsNoReview} AND (SELECT published_at IS NULL FROM posts WHERE id = ${post.id})`,
-    ),
-    invalidate(db, cacheTagsForPostAndLabels(post, tagIds, topicKeys), needsNoReview),
-    invalidateListings(db, sql`${post.id}`, needsNoReview),
-    upsertBody(db, body, needsNoReview),
-    enqueueTimelineDelivery(db, post, at, needsNoReview),
-    enqueueIndexing(db, post.hash, at, needsNoReview),
-    db
-      .update(posts)
-      .set({ ...unscheduleColumns, updatedAt: at })
-      .where(and(eq(posts.id, post.id), needsReview))
-      .returning({ id: posts.id }),
-    db
-      .update(posts)
-      .set({
-        ...postColumns,
-        state: 'published',
-        publishedAt: sql`coalesce(${posts.publishedAt}, ${posts.publishAt})`,
-        editedAt: sql`iif(${posts.publishedAt} IS NULL, NULL, ${posts.publishAt})`,
-        publishAt: null,
-        updatedAt: at,
-      })
-      .where(and(eq(posts.id, post.id), needsNoReview))
-      .returning({ id: posts.id }),
-    ...recordDestination(db, post, { ...{ publicationId, title, slug: postColumns.slug, at }, actorId: post.authorId }, sql`0`),
-    // These run after the updates, whose time tells that they happened.
-    ...screeningStatements(db, post, screening, {
-      guard: sql`EXISTS (SELECT 1 FROM posts done WHERE done.id = ${post.id} AND done.updated_at = ${at})`,
-      isPublished: sql`EXISTS (SELECT 1 FROM posts done WHERE done.id = ${post.id} AND done.state = 'published' AND done.updated_at = ${at})`,
-    }),
-  ] as const)
-  return published[11].length + published[12].length > 0
+  const { held, published } = await write(db, {
+    before: [
+      holdVersion(db, { ...body, authorId: post.authorId, links, screening, causes, settings }, needsReview),
+      endReview(db, post.id, needsNoReview),
+      // The two have the same id, so that the first one whose condition holds is sent.
+      enqueueEmail(db, post, sql`${needsReview} AND ${isSponsored(post.id)}`, (to) => sponsoredHeldEmail(to, { title, hash: post.hash })),
+      enqueueEmail(db, post, needsReview, (to) => heldEmail(to, { title, hash: post.hash, hasReasons: toHeldReasons(screening) !== null })),
+      enqueueEmail(db, post, needsNoReview, (to) => publishedEmail(to, { title, path })),
+      notify(
+        db,
+        { kind: 'post', actorId: post.authorId, post: post.hash },
+        sql`${needsNoReview} AND (SELECT published_at IS NULL FROM posts WHERE id = ${post.id})`,
+      ),
+      invalidate(db, cacheTagsForPostAndLabels(post, tagIds, topicKeys), needsNoReview),
+      invalidateListings(db, sql`${post.id}`, needsNoReview),
+      upsertBody(db, body, needsNoReview),
+      enqueueTimelineDelivery(db, post, at, needsNoReview),
+      enqueueIndexing(db, post.hash, at, needsNoReview),
+    ],
+    // Makes the guard of the statements before it false.
+    change: {
+      held: db
+        .update(posts)
+        .set({ ...unscheduleColumns, updatedAt: at })
+        .where(and(eq(posts.id, post.id), needsReview))
+        .returning({ id: posts.id }),
+      published: db
+        .update(posts)
+        .set({
+          ...postColumns,
+          state: 'published',
+          publishedAt: sql`coalesce(${posts.publishedAt}, ${posts.publishAt})`,
+          editedAt: sql`iif(${posts.publishedAt} IS NULL, NULL, ${posts.publishAt})`,
+          publishAt: null,
+          updatedAt: at,
+        })
+        .where(and(eq(posts.id, post.id), needsNoReview))
+        .returning({ id: posts.id }),
+    },
+    after: [
+      ...recordDestination(db, post, { ...{ publicationId, title, slug: postColumns.slug, at }, actorId: post.authorId }, sql`0`),
+      // These run after the updates, whose time tells that they happened.
+      ...screeningStatements(db, post, screening, {
+        guard: sql`EXISTS (SELECT 1 FROM posts done WHERE done.id = ${post.id} AND done.updated_at = ${at})`,
+        isPublished: sql`EXISTS (SELECT 1 FROM posts done WHERE done.id = ${post.id} AND done.state = 'published' AND done.updated_at = ${at})`,
+      }),
+    ],
+  })
+  return held.length + published.length > 0
 }
 
 const tryRender = (post: PostWithDraft, media: Parameters<typeof renderPublishedVersion>[2]) => {
@@ -218,16 +225,20 @@ const isUnchangedSinceRead = ({ id, publishAt, revision }: PostWithDraft): SQL =
 
 async function returnToDrafts(db: Database, post: PostWithDraft, reason: ValidationError): Promise<boolean> {
   const guard = sql`EXISTS (SELECT 1 FROM posts p JOIN post_drafts d ON d.post_id = p.id WHERE ${isUnchangedSinceRead(post)})`
-  const [, returned] = await atomic(db, [
-    enqueueEmail(db, post, guard, (to) =>
-      publishFailedEmail(to, { title: post.title, hash: post.hash, publishAt: post.publishAt ?? 0, reason }),
-    ),
-    db
-      .update(posts)
-      .set({ ...unpublishColumns, scheduleError: reason, updatedAt: now() })
-      .where(and(eq(posts.id, post.id), guard))
-      .returning({ id: posts.id }),
-  ] as const)
+  const { returned } = await write(db, {
+    before: [
+      enqueueEmail(db, post, guard, (to) =>
+        publishFailedEmail(to, { title: post.title, hash: post.hash, publishAt: post.publishAt ?? 0, reason }),
+      ),
+    ],
+    change: {
+      returned: db
+        .update(posts)
+        .set({ ...unpublishColumns, scheduleError: reason, updatedAt: now() })
+        .where(and(eq(posts.id, post.id), guard))
+        .returning({ id: posts.id }),
+    },
+  })
   return returned.length > 0
 }
 

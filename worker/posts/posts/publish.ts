@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import type { Database, Statement } from '#worker/db/client.ts'
+import { first, write } from '#worker/db/write.ts'
 import { enqueueIndexing } from '#worker/indexing/search-index/index.ts'
 import { enqueueTimelineDelivery } from '#worker/indexing/timelines/index.ts'
 import { now } from '#worker/lib/clock.ts'
@@ -91,10 +92,14 @@ async function publishPrepared(
     { ...version, links, screening },
     { at: now(), guard, actorId: viewer.id, oldTags, oldTopics },
   )
-  const [held, , published] = await atomic(db, [holdForReview, notifyFollowers, update, ...rest] as const)
+  const { held, published } = await write(db, {
+    before: { held: first(holdForReview), notified: notifyFollowers },
+    change: { published: first(update) },
+    after: rest,
+  })
   const path = postPath(destination.handle ?? post.authorHandle, version.settings.slug, hash)
-  if (held[0]) return { hash, path, publishedAt: null, held: true, causes: held[0].causes ?? [] }
-  const publishedAt = published[0]?.publishedAt
+  if (held) return { hash, path, publishedAt: null, held: true, causes: held.causes ?? [] }
+  const publishedAt = published?.publishedAt
   return typeof publishedAt === 'number' ? { hash, path, publishedAt, held: false, causes: [] } : undefined
 }
 

@@ -4,6 +4,7 @@ import { users } from '#worker/account/auth/schema.ts'
 import { assertNotBlocked, selectBlockedBy } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { viewAudioFile } from '#worker/podcasts/episodes/contract.ts'
@@ -50,8 +51,8 @@ export async function readPost(
   { hash, origin, viewerId }: { hash: string; origin: string; viewerId?: number | undefined },
 ): Promise<{ post: PostPage; cacheTags: string[] }> {
   const byHash = eq(posts.hash, hash)
-  const [rows, tagRows, topicRows] = await db.batch([
-    db
+  const { rows, tagRows, topicRows } = await readTogether(db, {
+    rows: db
       .select({
         ...sharedColumns,
         words: posts.words,
@@ -72,9 +73,9 @@ export async function readPost(
       .leftJoin(shows, isShowOfEpisode)
       .leftJoin(postBodies, eq(postBodies.postId, posts.id))
       .where(byHash),
-    selectTags(db, byHash),
-    selectTopics(db, sql`${byHash} AND ${isShownTopic}`),
-  ])
+    tagRows: selectTags(db, byHash),
+    topicRows: selectTopics(db, sql`${byHash} AND ${isShownTopic}`),
+  })
   const [row] = rows
   if (!row) throw notFound()
   assertPublic(row)
@@ -104,8 +105,8 @@ export async function readPost(
 /** Returns a post with its draft for the editor. Errors: `not_found` if it does not exist or the viewer may not edit it. */
 export async function readForEditor(db: Database, viewer: Viewer, hash: string, origin: string): Promise<EditorPost> {
   const byHash = eq(posts.hash, hash)
-  const [rows, tagRows, topicRows, [sent]] = await db.batch([
-    db
+  const { rows, tagRows, topicRows, sent } = await readTogether(db, {
+    rows: db
       .select({
         ...sharedColumns,
         authorId: posts.authorId,
@@ -142,10 +143,10 @@ export async function readForEditor(db: Database, viewer: Viewer, hash: string, 
       .leftJoin(episodeChapters, eq(episodeChapters.postId, posts.id))
       .leftJoin(postReviews, eq(postReviews.postId, posts.id))
       .where(byHash),
-    selectTags(db, byHash),
-    selectTopics(db, byHash),
-    selectSentVersion(db, hash),
-  ])
+    tagRows: selectTags(db, byHash),
+    topicRows: selectTopics(db, byHash),
+    sent: first(selectSentVersion(db, hash)),
+  })
   const [row] = rows
   if (!row || !canEdit(viewer, row)) throw notFound()
   const { state, revision, document, savedAt, publishAt, season, episode } = row

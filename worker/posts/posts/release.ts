@@ -1,8 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
 import { audit, isDecided } from '#worker/account/suspensions/index.ts'
-import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import type { Database, Statement } from '#worker/db/client.ts'
 import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
+import { first, write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
 import { assertNotOwn } from '#worker/lib/own-subject.ts'
@@ -102,20 +103,21 @@ export async function releaseHeld(
       oldTags,
       oldTopics,
     })
-    const [, [published]] = await atomic(db, [
-      notifyFollowers,
-      update,
-      ...rest,
-      ...(isPartOfImport
-        ? []
-        : [
-            audit(db, { actorId: moderatorId, action: 'release_post', subject: hash, details: { version } }, guard),
-            notifyReview(db, post.authorId, 'postReleased', { ref: `${hash}:${version}`, title: settings.title, path }, guard),
-          ]),
-      ...alsoRun(guard),
-      // Comes last, because it makes the guard of the other statements false.
-      markReleased(db, post.id, moderatorId, guard),
-    ] as const)
+    const { published } = await write(db, {
+      before: [notifyFollowers],
+      change: { published: first(update) },
+      after: [
+        ...rest,
+        ...(isPartOfImport
+          ? []
+          : [
+              audit(db, { actorId: moderatorId, action: 'release_post', subject: hash, details: { version } }, guard),
+              notifyReview(db, post.authorId, 'postReleased', { ref: `${hash}:${version}`, title: settings.title, path }, guard),
+            ]),
+        ...alsoRun(guard), // Comes last, because it makes the guard of the other statements false.
+        markReleased(db, post.id, moderatorId, guard),
+      ],
+    })
     if (typeof published?.publishedAt === 'number') return { hash, path, publishedAt: published.publishedAt, held: false, causes: [] }
   }
   const current = await findReview(db, decision)
@@ -141,11 +143,13 @@ export async function returnHeld(db: Database, decision: Decision & { reason: st
   assertNotOwn({ id: moderatorId }, post.authorId)
   const guard = sql`(${isHeldVersion(post.id, version)} AND ${isNotSponsored(post.id)})`
   const event = { ref: `${hash}:${version}`, title: post.settings?.title ?? '', path: `/p/${hash}/review` }
-  const [, , returned] = await atomic(db, [
-    audit(db, { actorId: moderatorId, action: 'return_post', subject: hash, details: { version, reason } }, guard),
-    notifyReview(db, post.authorId, 'postReturned', event, guard),
-    markReturned(db, post.id, { moderatorId, reason }, guard),
-  ] as const)
+  const { returned } = await write(db, {
+    before: [
+      audit(db, { actorId: moderatorId, action: 'return_post', subject: hash, details: { version, reason } }, guard),
+      notifyReview(db, post.authorId, 'postReturned', event, guard),
+    ],
+    change: { returned: markReturned(db, post.id, { moderatorId, reason }, guard) },
+  })
   if (returned.length > 0) return
   const current = await findReview(db, decision)
   if (current?.reviewState === 'returned' && current.version === version) return

@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
 import { columnAlias } from '#worker/db/sql-fragments.ts'
+import { first, write } from '#worker/db/write.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { unreviewedFrom, viewReview, withdrawFromReview } from '#worker/posts/reviews/index.ts'
@@ -50,7 +51,7 @@ export async function cancelReview(db: Database, viewer: Viewer, hash: string): 
     .select({ id: posts.id })
     .from(posts)
     .where(and(eq(posts.hash, hash), isEditableBy(viewer)))
-  const [, [post]] = await atomic(db, [withdrawFromReview(db, sql`${own}`), own] as const)
+  const { post } = await write(db, { change: [withdrawFromReview(db, sql`${own}`)], read: { post: first(own) } })
   if (!post) throw notFound()
 }
 

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
 import { slugify } from '#shared/persian/slug.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
+import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, invalid, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -36,29 +37,33 @@ export async function schedulePost(
   const guard = sql`EXISTS (SELECT 1 FROM post_drafts d JOIN posts p ON p.id = d.post_id
     WHERE p.id = ${post.id} AND p.state IN ('draft', 'scheduled', 'withdrawn') AND d.revision = ${settings.revision}
       AND ${canSchedule(viewer.id, sql`${post.id}`, publishAt)})`
-  const [updated] = await atomic(db, [
-    db
-      .update(posts)
-      .set({
-        state: 'scheduled',
-        publishAt,
-        scheduleError: null,
-        title: post.title,
-        slug,
-        description,
-        cover: cover === null ? null : (pictures.get(cover) ?? null),
-        publicationId: destination.id,
-        commentsOn,
-        canonicalUrl,
-        updatedAt: at,
-      })
-      .where(and(eq(posts.id, post.id), guard))
-      .returning({ id: posts.id }),
-    ...insertMissingTags(db, settings.tags, at),
-    ...replaceTags(db, post.id, settings.tags, guard),
-    ...replaceTopics(db, post.id, settings.topics, guard),
-    endReview(db, post.id, guard),
-  ] as const)
+  const { updated } = await write(db, {
+    change: {
+      updated: db
+        .update(posts)
+        .set({
+          state: 'scheduled',
+          publishAt,
+          scheduleError: null,
+          title: post.title,
+          slug,
+          description,
+          cover: cover === null ? null : (pictures.get(cover) ?? null),
+          publicationId: destination.id,
+          commentsOn,
+          canonicalUrl,
+          updatedAt: at,
+        })
+        .where(and(eq(posts.id, post.id), guard))
+        .returning({ id: posts.id }),
+    },
+    after: [
+      ...insertMissingTags(db, settings.tags, at),
+      ...replaceTags(db, post.id, settings.tags, guard),
+      ...replaceTopics(db, post.id, settings.topics, guard),
+      endReview(db, post.id, guard),
+    ],
+  })
   if (!updated?.length) throw (await isFull(db, viewer.id, post.id, publishAt)) ? tooManyDue() : new AppError('stale')
   return { hash, publishAt, path: postPath(destination.handle ?? post.authorHandle, slug, hash) }
 }
@@ -89,13 +94,15 @@ export async function reschedulePost(db: Database, viewer: Viewer, hash: string,
  */
 export async function unschedulePost(db: Database, viewer: Viewer, hash: string): Promise<void> {
   const isOwn = and(eq(posts.hash, hash), isEditableBy(viewer))
-  const [, rows] = await atomic(db, [
-    db
-      .update(posts)
-      .set({ ...unpublishColumns, updatedAt: now() })
-      .where(and(isOwn, eq(posts.state, 'scheduled'))),
-    db.select({ state: posts.state }).from(posts).where(isOwn),
-  ])
+  const { rows } = await write(db, {
+    change: [
+      db
+        .update(posts)
+        .set({ ...unpublishColumns, updatedAt: now() })
+        .where(and(isOwn, eq(posts.state, 'scheduled'))),
+    ],
+    read: { rows: db.select({ state: posts.state }).from(posts).where(isOwn) },
+  })
   const [post] = rows
   if (!post) throw notFound()
   if (post.state === 'published') throw alreadyPublished()

@@ -3,6 +3,7 @@ import type { Document } from '#shared/document/contract.ts'
 import { extractProse } from '#shared/document/inline.ts'
 import { fold } from '#shared/persian/fold.ts'
 import type { Database } from '#worker/db/client.ts'
+import { readTogether } from '#worker/db/write.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { findCooccurringTopics, findTagsByKeys } from '#worker/posts/tags/index.ts'
@@ -104,7 +105,7 @@ export async function suggestTagsAndTopics(db: Database, viewer: Viewer, hash: s
   if (!post || !canEdit(viewer, post)) throw notFound()
   const phrases = extractPhrases(post.title, post.document, MAX_PHRASES)
   const keys = phrases.map(({ key }) => key)
-  const [known, hidden] = await db.batch([findTagsByKeys(db, keys), selectHiddenTopics(db)])
+  const { known, hidden } = await readTogether(db, { known: findTagsByKeys(db, keys), hidden: selectHiddenTopics(db) })
   const tags = rankTags(phrases, known)
   const topicShares = await findCooccurringTopics(
     db,

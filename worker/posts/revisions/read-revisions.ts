@@ -3,6 +3,7 @@ import type { Page, PageQuery } from '#shared/contract/http.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias } from '#worker/db/sql-fragments.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -18,9 +19,9 @@ const MAX_COUNTED_INLINE = 2
 /** Lists the revisions of the viewer's draft, newest first, without their documents. Errors: `not_found`. */
 export async function listRevisions(db: Database, viewer: Viewer, hash: string, { after, limit }: PageQuery): Promise<Page<Revision>> {
   const isOwn = and(eq(posts.hash, hash), isEditableBy(viewer))
-  const [[post], rows] = await db.batch([
-    db.select({ id: posts.id }).from(posts).where(isOwn),
-    db
+  const { post, rows } = await readTogether(db, {
+    post: first(db.select({ id: posts.id }).from(posts).where(isOwn)),
+    rows: db
       .select({
         postId: postRevisions.postId,
         revision: postRevisions.revision,
@@ -45,7 +46,7 @@ export async function listRevisions(db: Database, viewer: Viewer, hash: string, 
       )
       .orderBy(desc(postRevisions.revision))
       .limit(limit + 1),
-  ])
+  })
   if (!post) throw notFound()
   const uncounted = rows.filter(({ words }) => words === null).map(({ revision }) => revision)
   const filter = and(eq(postRevisions.postId, post.id), inArray(postRevisions.revision, uncounted.slice(0, MAX_COUNTED_INLINE)))

@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { canModerate } from '#worker/account/suspensions/index.ts'
 import type { Database } from '#worker/db/client.ts'
+import { readTogether } from '#worker/db/write.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import type { AppContext, Viewer } from '#worker/lib/viewer.ts'
@@ -38,15 +39,14 @@ const inUse = sql`hidden = 0 AND post_count > 0`
 
 async function readTagIndex(db: Database, { letter, after }: TagIndexQuery): Promise<TagIndex> {
   const cursor = decodeCursor(after)
-  const [popular, letters, rows] = await db.batch([
-    db.select(tagColumns).from(tags).where(inUse).orderBy(desc(tags.postCount), tags.id).limit(POPULAR),
-    // Seeks once per letter instead of scanning the index.
-    db.select({ letter: sql<string>`letter`.as('letter') }).from(
+  const { popular, letters, rows } = await readTogether(db, {
+    popular: db.select(tagColumns).from(tags).where(inUse).orderBy(desc(tags.postCount), tags.id).limit(POPULAR), // Seeks once per letter instead of scanning the index.
+    letters: db.select({ letter: sql<string>`letter`.as('letter') }).from(
       sql`(WITH RECURSIVE found (letter) AS (SELECT min(letter) FROM tags WHERE ${inUse}
           UNION ALL SELECT (SELECT min(letter) FROM tags WHERE ${inUse} AND letter > found.letter) FROM found WHERE letter IS NOT NULL)
           SELECT letter FROM found WHERE letter IS NOT NULL)`,
     ),
-    db
+    rows: db
       .select({ id: tags.id, letter: sql<string>`letter`.as('letter'), ...tagColumns })
       .from(tags)
       .where(
@@ -58,7 +58,7 @@ async function readTagIndex(db: Database, { letter, after }: TagIndexQuery): Pro
       )
       .orderBy(sql`sort_key`, tags.id)
       .limit(PAGE_SIZE + 1),
-  ])
+  })
   const page = toPage(
     rows,
     PAGE_SIZE,

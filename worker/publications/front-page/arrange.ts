@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { write } from '#worker/db/write.ts'
 import { AppError, invalid } from '#worker/lib/errors.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -37,31 +38,35 @@ export async function arrangeFrontPage(db: Database, viewer: Viewer, hash: strin
   const sections = input.sections.map(({ title }, at) => ({ tagId: tagIds[at], title }))
   const guard = sql`(${canEditPublication(viewer.id, sql`${id}`)} AND EXISTS (SELECT 1 FROM publications v
     WHERE v.id = ${id} AND v.front_page_version = ${input.version}))`
-  const saved = await atomic(db, [
-    db.delete(publicationPicks).where(sql`${publicationPicks.publicationId} = ${id} AND ${guard}`),
-    db.delete(publicationSections).where(sql`${publicationSections.publicationId} = ${id} AND ${guard}`),
-    insertSelect(
-      db,
-      publicationPicks,
-      { publicationId: id, postId: sql`p.id`, place: sql`j.value ->> 'place'`, position: sql`j.key` },
-      sql`FROM json_each(${JSON.stringify(choices)}) j JOIN posts p ON p.hash = j.value ->> 'hash'
+  const { saved } = await write(db, {
+    before: [
+      db.delete(publicationPicks).where(sql`${publicationPicks.publicationId} = ${id} AND ${guard}`),
+      db.delete(publicationSections).where(sql`${publicationSections.publicationId} = ${id} AND ${guard}`),
+      insertSelect(
+        db,
+        publicationPicks,
+        { publicationId: id, postId: sql`p.id`, place: sql`j.value ->> 'place'`, position: sql`j.key` },
+        sql`FROM json_each(${JSON.stringify(choices)}) j JOIN posts p ON p.hash = j.value ->> 'hash'
         WHERE p.publication_id = ${id} AND p.state = 'published' AND ${guard}`,
-    ),
-    insertSelect(
-      db,
-      publicationSections,
-      { publicationId: id, tagId: sql`j.value ->> 'tagId'`, title: sql`j.value ->> 'title'`, position: sql`j.key` },
-      sql`FROM json_each(${JSON.stringify(sections)}) j WHERE ${guard}`,
-    ),
-    invalidate(db, [publicationCacheTag(hash)], guard),
-    // Last, because the guard of the others names the version.
-    db
-      .update(publications)
-      .set({ frontPageVersion: input.version + 1, frontPageSave: input.key })
-      .where(sql`${publications.id} = ${id} AND ${guard}`)
-      .returning({ id: publications.id }),
-  ] as const)
-  const isSaved = saved[5].length > 0 || (await findEdited(db, viewer, hash)).frontPageSave === input.key
+      ),
+      insertSelect(
+        db,
+        publicationSections,
+        { publicationId: id, tagId: sql`j.value ->> 'tagId'`, title: sql`j.value ->> 'title'`, position: sql`j.key` },
+        sql`FROM json_each(${JSON.stringify(sections)}) j WHERE ${guard}`,
+      ),
+      invalidate(db, [publicationCacheTag(hash)], guard),
+    ],
+    // The guard of the others names the version.
+    change: {
+      saved: db
+        .update(publications)
+        .set({ frontPageVersion: input.version + 1, frontPageSave: input.key })
+        .where(sql`${publications.id} = ${id} AND ${guard}`)
+        .returning({ id: publications.id }),
+    },
+  })
+  const isSaved = saved.length > 0 || (await findEdited(db, viewer, hash)).frontPageSave === input.key
   if (!isSaved) throw new AppError('stale', { message: CHANGED_ELSEWHERE })
   return readArrangement(db, viewer, hash)
 }

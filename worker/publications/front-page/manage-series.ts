@@ -3,6 +3,7 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -49,27 +50,31 @@ export async function createSeries(
   const { id } = await findEdited(db, viewer, hash)
   const fromSiblings = sql`FROM series own WHERE own.publication_id = ${id}`
   const isBelowLimit = sql`(SELECT count(*) ${fromSiblings}) < ${LIMITS.seriesPerPublication}`
-  const [, , created] = await atomic(db, [
-    insertSelect(
-      db,
-      series,
-      {
-        hash: newHash(),
-        publicationId: id,
-        title,
-        description,
-        position: sql`(SELECT coalesce(max(own.position), 0) + 1 ${fromSiblings})`,
-        clientKey: key,
-        createdAt: now(),
-      },
-      sql`WHERE ${isBelowLimit} AND ${canEdit(viewer, id)}`,
-    ).onConflictDoNothing(),
-    invalidate(db, [publicationCacheTag(hash)]),
-    db
-      .select({ hash: series.hash })
-      .from(series)
-      .where(and(eq(series.publicationId, id), eq(series.clientKey, key))),
-  ] as const)
+  const { created } = await write(db, {
+    change: [
+      insertSelect(
+        db,
+        series,
+        {
+          hash: newHash(),
+          publicationId: id,
+          title,
+          description,
+          position: sql`(SELECT coalesce(max(own.position), 0) + 1 ${fromSiblings})`,
+          clientKey: key,
+          createdAt: now(),
+        },
+        sql`WHERE ${isBelowLimit} AND ${canEdit(viewer, id)}`,
+      ).onConflictDoNothing(),
+    ],
+    after: [invalidate(db, [publicationCacheTag(hash)])],
+    read: {
+      created: db
+        .select({ hash: series.hash })
+        .from(series)
+        .where(and(eq(series.publicationId, id), eq(series.clientKey, key))),
+    },
+  })
   const [own] = created
   if (!own) throw conflict(`این انتشارات ${persianDigits(LIMITS.seriesPerPublication)} مجموعه دارد؛ یکی را حذف کن و دوباره امتحان کن.`)
   return readManagedSeries(db, viewer, hash, (one) => one.hash === own.hash)
@@ -148,25 +153,29 @@ export async function addToSeries(db: Database, viewer: Viewer, selector: Series
   const { publication, seriesId } = await findExistingSeries(db, viewer, selector)
   await assertPublishedIn(db, publication.id, [selector.post])
   const others = sql`FROM series_posts o WHERE o.series_id = ${seriesId} AND o.post_id <> p.id`
-  const [, , rows] = await atomic(db, [
-    insertSelect(
-      db,
-      seriesPosts,
-      { postId: sql`p.id`, seriesId: sql`s.id`, position: sql`(SELECT coalesce(max(o.position), 0) + 1 ${others})` },
-      sql`FROM posts p JOIN series s ON s.id = ${seriesId} WHERE p.hash = ${selector.post} AND p.publication_id = ${publication.id}
+  const { rows } = await write(db, {
+    change: [
+      insertSelect(
+        db,
+        seriesPosts,
+        { postId: sql`p.id`, seriesId: sql`s.id`, position: sql`(SELECT coalesce(max(o.position), 0) + 1 ${others})` },
+        sql`FROM posts p JOIN series s ON s.id = ${seriesId} WHERE p.hash = ${selector.post} AND p.publication_id = ${publication.id}
         AND p.state = 'published' AND (SELECT count(*) ${others}) < ${LIMITS.postsPerSeries} AND ${canEdit(viewer, publication.id)}`,
-    ).onConflictDoUpdate({
-      target: seriesPosts.postId,
-      set: { seriesId: sql`excluded.series_id`, position: sql`excluded.position` },
-      setWhere: sql`${seriesPosts.seriesId} <> excluded.series_id`,
-    }),
-    invalidate(db, [publicationCacheTag(selector.hash)]),
-    db
-      .select({ id: seriesPosts.postId })
-      .from(seriesPosts)
-      .innerJoin(posts, eq(posts.id, seriesPosts.postId))
-      .where(and(eq(seriesPosts.seriesId, seriesId), eq(posts.hash, selector.post))),
-  ] as const)
+      ).onConflictDoUpdate({
+        target: seriesPosts.postId,
+        set: { seriesId: sql`excluded.series_id`, position: sql`excluded.position` },
+        setWhere: sql`${seriesPosts.seriesId} <> excluded.series_id`,
+      }),
+    ],
+    after: [invalidate(db, [publicationCacheTag(selector.hash)])],
+    read: {
+      rows: db
+        .select({ id: seriesPosts.postId })
+        .from(seriesPosts)
+        .innerJoin(posts, eq(posts.id, seriesPosts.postId))
+        .where(and(eq(seriesPosts.seriesId, seriesId), eq(posts.hash, selector.post))),
+    },
+  })
   if (rows.length === 0)
     throw conflict(`این مجموعه جا ندارد: حداکثر ${persianDigits(LIMITS.postsPerSeries)} پست؛ یکی را بردار و دوباره امتحان کن.`)
 }

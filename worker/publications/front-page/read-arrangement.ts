@@ -4,6 +4,7 @@ import { fold } from '#shared/persian/fold.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { afterCursor, columnAlias } from '#worker/db/sql-fragments.ts'
+import { readTogether } from '#worker/db/write.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { idSubquery, isPublic, postPath } from '#worker/posts/posts/index.ts'
@@ -55,15 +56,15 @@ export async function readArrangement(db: Database, viewer: Pick<Viewer, 'id'>, 
     .where(and(eq(posts.publicationId, id), eq(posts.state, sql`'published'`)))
     .orderBy(desc(posts.publishedAt), desc(posts.id))
     .limit(LABEL_SAMPLE)
-  const [chosen, sections, seriesRows, parts, topTags] = await db.batch([
-    db
+  const { chosen, sections, seriesRows, parts, topTags } = await readTogether(db, {
+    chosen: db
       .select({ ...choiceColumns, place: publicationPicks.place })
       .from(publicationPicks)
       .innerJoin(posts, eq(posts.id, publicationPicks.postId))
       .innerJoin(users, eq(users.id, posts.authorId))
       .where(sql`${publicationPicks.publicationId} = ${id} AND ${isPublic}`)
       .orderBy(publicationPicks.position),
-    db
+    sections: db
       .select({
         title: sql<string>`s.title`.as('title'),
         name: sql<string>`tags.name`.as('name'),
@@ -75,12 +76,12 @@ export async function readArrangement(db: Database, viewer: Pick<Viewer, 'id'>, 
       .where(sql`s.publication_id = ${id} AND tags.hidden = 0`)
       .groupBy(sql`tags.id`)
       .orderBy(sql`min(s.position)`),
-    db
+    seriesRows: db
       .select({ id: series.id, hash: series.hash, title: series.title, description: series.description })
       .from(series)
       .where(eq(series.publicationId, id))
       .orderBy(series.position, series.id),
-    db
+    parts: db
       .select({ ...choiceColumns, seriesId: seriesPosts.seriesId })
       .from(seriesPosts)
       .innerJoin(series, eq(series.id, seriesPosts.seriesId))
@@ -88,8 +89,8 @@ export async function readArrangement(db: Database, viewer: Pick<Viewer, 'id'>, 
       .innerJoin(users, eq(users.id, posts.authorId))
       .where(sql`${series.publicationId} = ${id} AND ${isPublic}`)
       .orderBy(seriesPosts.position, seriesPosts.postId),
-    findTopTags(db, sql`${newest}`, { limit: SUGGESTED_TAGS }),
-  ])
+    topTags: findTopTags(db, sql`${newest}`, { limit: SUGGESTED_TAGS }),
+  })
   const choicesFor = (place: (typeof chosen)[number]['place']) =>
     chosen.filter((pick) => pick.place === place).map((pick) => toChoice(pick, handle))
   const slugs = new Set(sections.map(({ slug }) => slug))

@@ -1,4 +1,5 @@
 import type { Database } from '#worker/db/client.ts'
+import { readTogether } from '#worker/db/write.ts'
 import { encodeCursor } from '#worker/lib/cursor.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { findByHandle, selectMembers } from '#worker/people/profiles/index.ts'
@@ -23,17 +24,17 @@ export async function readFrontPage(
   const owner = await findByHandle(db, handle, pathOf, viewerId)
   if (owner.kind !== 'publication') throw notFound()
   const { id, hash, memberCount, handle: publicationHandle } = owner.publication
-  const [choices, sections, series, newest, members] = await db.batch([
-    selectPicks(db, id, viewerId),
-    selectSections(db, id, viewerId),
-    selectSeries(db, id, viewerId),
-    selectNewest(db, id, viewerId),
-    selectMembers(db, id, MEMBERS_SHOWN, viewerId),
-  ])
+  const { choices, sections, series, newest, members } = await readTogether(db, {
+    choices: selectPicks(db, id, viewerId),
+    sections: selectSections(db, id, viewerId),
+    series: selectSeries(db, id, viewerId),
+    newest: selectNewest(db, id, viewerId),
+    members: selectMembers(db, id, MEMBERS_SHOWN, viewerId),
+  })
   const layout = placePosts({ choices, sections, series, newest })
   const shown = [...(layout.lead ? [layout.lead] : []), ...layout.featured, ...layout.pinned, ...layout.newest]
   const ids = [...shown, ...layout.sections.flatMap((section) => section.posts)].map((row) => row.id)
-  const cards = ids.length > 0 ? toPostCards(...(await db.batch(selectCards(db, ids, viewerId)))) : new Map()
+  const cards = ids.length > 0 ? toPostCards(await readTogether(db, selectCards(db, ids, viewerId))) : new Map()
   const cardsOf = (rows: readonly { id: number }[]) => rows.flatMap((row) => cards.get(row.id) ?? [])
   const last = layout.newest.at(-1)
   const frontPage: FrontPage = {

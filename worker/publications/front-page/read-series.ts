@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { hiddenFrom } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { hydratePosts, isPublic, postPath, publicationCacheTag } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
@@ -43,20 +44,22 @@ export const containsPost = (hash: string): SQL =>
 
 /** Returns a series with its public posts in order, and its cache tags, in two round trips. Errors: `not_found`. */
 export async function readSeries(db: Database, hash: string, viewerId?: number): Promise<{ page: SeriesPage; cacheTags: string[] }> {
-  const [[row], rows] = await db.batch([
-    db
-      .select({
-        title: series.title,
-        description: series.description,
-        publicationHash: sql<string>`${publications.hash}`.as('publication_hash'),
-        handle: publications.handle,
-        name: publications.name,
-      })
-      .from(series)
-      .innerJoin(publications, eq(publications.id, series.publicationId))
-      .where(sql`${series.hash} = ${hash} AND ${publications.closedAt} IS NULL`),
-    selectSeriesPosts(db, sql`${series.hash} = ${hash}`, viewerId),
-  ])
+  const { row, rows } = await readTogether(db, {
+    row: first(
+      db
+        .select({
+          title: series.title,
+          description: series.description,
+          publicationHash: sql<string>`${publications.hash}`.as('publication_hash'),
+          handle: publications.handle,
+          name: publications.name,
+        })
+        .from(series)
+        .innerJoin(publications, eq(publications.id, series.publicationId))
+        .where(sql`${series.hash} = ${hash} AND ${publications.closedAt} IS NULL`),
+    ),
+    rows: selectSeriesPosts(db, sql`${series.hash} = ${hash}`, viewerId),
+  })
   if (!row) throw notFound()
   const { title, description, handle, name, publicationHash } = row
   const cards = await hydratePosts(

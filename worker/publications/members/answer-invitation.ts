@@ -3,9 +3,10 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { blockedBetween } from '#worker/account/blocks/index.ts'
-import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import type { Database, Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
+import { first, write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import { sha256 } from '#worker/lib/hash.ts'
@@ -106,17 +107,19 @@ export async function acceptInvitation(db: Database, viewer: Viewer, key: Invita
   const isOpen = sql`EXISTS ${openInvitation(db, viewer, and(eq(publicationInvitations.id, id), addressed))}`
   const hasJoined = sql`${isOpen} AND ${isMember(publication.id, viewer.id)}`
   const isBelowLimit = sql`(SELECT member_count FROM publications WHERE id = ${publication.id}) < ${LIMITS.publicationMembers}`
-  const [, , , , [joined]] = await atomic(db, [
-    insertSelect(
-      db,
-      publicationMembers,
-      { publicationId: publication.id, userId: viewer.id, role: invitation.role, joinedAt: now() },
-      sql`WHERE ${isOpen} AND ${isBelowLimit}`,
-    ).onConflictDoNothing(),
-    ...announceAnswer(db, viewer, invitation, 'joined', hasJoined),
-    invalidateMembership(db, publication.hash, viewer.hash, hasJoined),
-    answer(db, viewer, id, 'accepted', hasJoined),
-  ] as const)
+  const { joined } = await write(db, {
+    before: [
+      insertSelect(
+        db,
+        publicationMembers,
+        { publicationId: publication.id, userId: viewer.id, role: invitation.role, joinedAt: now() },
+        sql`WHERE ${isOpen} AND ${isBelowLimit}`,
+      ).onConflictDoNothing(),
+      ...announceAnswer(db, viewer, invitation, 'joined', hasJoined),
+      invalidateMembership(db, publication.hash, viewer.hash, hasJoined),
+    ],
+    change: { joined: first(answer(db, viewer, id, 'accepted', hasJoined)) },
+  })
   if (joined) return accepted
   const current = await findReceived(db, viewer, addressed)
   if (current.state === 'accepted') return accepted
@@ -130,10 +133,10 @@ export async function declineInvitation(db: Database, viewer: Viewer, key: Invit
   const invitation = await findReceived(db, viewer, addressed)
   if (invitation.state === 'declined') return
   const isOpen = sql`EXISTS ${openInvitation(db, viewer, and(eq(publicationInvitations.id, invitation.id), addressed))}`
-  const [, , [declined]] = await atomic(db, [
-    ...announceAnswer(db, viewer, invitation, 'declined', isOpen),
-    answer(db, viewer, invitation.id, 'declined', isOpen),
-  ] as const)
+  const { declined } = await write(db, {
+    before: announceAnswer(db, viewer, invitation, 'declined', isOpen),
+    change: { declined: first(answer(db, viewer, invitation.id, 'declined', isOpen)) },
+  })
   if (!declined) throw endedError()
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
-import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import type { Database, Statement } from '#worker/db/client.ts'
+import { write } from '#worker/db/write.ts'
 import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
@@ -52,15 +53,19 @@ export async function changeRole(
   const isOwner = sql`${publicationRole(viewer.id, hash)} = 'owner'`
   const isChange = sql`${isMember(publication.id, member.id, sql`m.role NOT IN ('owner', ${role})`)} AND ${isOwner}`
   const news = { ref: newHash(), title: publication.name, path: membersPath(hash) }
-  const [, , changed] = await atomic(db, [
-    notify(db, { kind: 'publication', event: 'roleChanged', actorId: viewer.id, userId: member.id, ...news }, isChange),
-    invalidateMembership(db, hash, member.hash, isChange),
-    db
-      .update(publicationMembers)
-      .set({ role })
-      .where(and(rowOf(publication.id, member.id), isOwner))
-      .returning({ role: publicationMembers.role }),
-  ])
+  const { changed } = await write(db, {
+    before: [
+      notify(db, { kind: 'publication', event: 'roleChanged', actorId: viewer.id, userId: member.id, ...news }, isChange),
+      invalidateMembership(db, hash, member.hash, isChange),
+    ],
+    change: {
+      changed: db
+        .update(publicationMembers)
+        .set({ role })
+        .where(and(rowOf(publication.id, member.id), isOwner))
+        .returning({ role: publicationMembers.role }),
+    },
+  })
   if (changed.length === 0) throw notFound()
 }
 
@@ -77,14 +82,18 @@ export async function removeMember(db: Database, viewer: Viewer, { hash, handle 
   const mayRemove = sql`(${role} = 'owner' AND m.role <> 'owner' OR ${role} = 'editor' AND m.role = 'writer')`
   const isRemovable = isMember(publication.id, member.id, mayRemove)
   const news = { ref: newHash(), title: publication.name, path: `/${publication.handle}` }
-  const [, , removed] = await atomic(db, [
-    notify(db, { kind: 'publication', event: 'removed', actorId: viewer.id, userId: member.id, ...news }, isRemovable),
-    invalidateMembership(db, hash, member.hash, isRemovable),
-    db
-      .delete(publicationMembers)
-      .where(and(rowOf(publication.id, member.id), isRemovable))
-      .returning({ role: publicationMembers.role }),
-  ])
+  const { removed } = await write(db, {
+    before: [
+      notify(db, { kind: 'publication', event: 'removed', actorId: viewer.id, userId: member.id, ...news }, isRemovable),
+      invalidateMembership(db, hash, member.hash, isRemovable),
+    ],
+    change: {
+      removed: db
+        .delete(publicationMembers)
+        .where(and(rowOf(publication.id, member.id), isRemovable))
+        .returning({ role: publicationMembers.role }),
+    },
+  })
   if (removed.length === 0) throw notFound()
 }
 
@@ -92,9 +101,9 @@ export async function removeMember(db: Database, viewer: Viewer, { hash, handle 
 export async function leavePublication(db: Database, viewer: Viewer, hash: string): Promise<void> {
   const publication = await findManaged(db, viewer, hash)
   const isRemovable = isMember(publication.id, viewer.id, sql`m.role <> 'owner'`)
-  const [, left] = await atomic(db, [
-    invalidateMembership(db, hash, viewer.hash, isRemovable),
-    db.delete(publicationMembers).where(rowOf(publication.id, viewer.id)).returning({ role: publicationMembers.role }),
-  ])
+  const { left } = await write(db, {
+    before: [invalidateMembership(db, hash, viewer.hash, isRemovable)],
+    change: { left: db.delete(publicationMembers).where(rowOf(publication.id, viewer.id)).returning({ role: publicationMembers.role }) },
+  })
   if (left.length === 0) throw conflict(MUST_TRANSFER)
 }

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
-import { atomic } from '#worker/db/client.ts'
+import { readTogether } from '#worker/db/write.ts'
+
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
 import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
@@ -23,7 +24,10 @@ export const invitationRoutes = new Hono<AppContext>()
     describeEndpoint('List the invitations and transfers that wait for the viewer', { 200: PendingOffers }, [401]),
     async (c) => {
       const [db, viewer] = [c.get('db'), requireViewer(c)]
-      const [invitations, transfers] = await atomic(db, [selectInvitationsTo(db, viewer), selectTransfersTo(db, viewer)])
+      const { invitations, transfers } = await readTogether(db, {
+        invitations: selectInvitationsTo(db, viewer),
+        transfers: selectTransfersTo(db, viewer),
+      })
       return c.json({ invitations: invitations.map(viewReceived), transfers }, 200)
     },
   )

@@ -3,8 +3,9 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { normalizeEmail } from '#worker/account/auth/index.ts'
 import { blockedBetween } from '#worker/account/blocks/index.ts'
-import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import type { Database, Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { first, write } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, invalid } from '#worker/lib/errors.ts'
@@ -62,17 +63,19 @@ export async function createInvitation(
   const isNew = sql`${mayInvite(viewer, hash, role)} AND ${allowed}
     AND NOT EXISTS (SELECT 1 FROM publication_invitations WHERE ${isOfPublication} AND ${isForInvitee})
     AND (SELECT count(*) FROM publication_invitations WHERE ${isOfPublication} AND expires_at > ${at}) < ${LIMITS.pendingInvitations}`
-  const [, , , [pending]] = await atomic(db, [
-    db.delete(publicationInvitations).where(sql`${isOfPublication} AND ${isForInvitee} AND expires_at <= ${at}`),
-    notifyInvitee(made, expiresAt, isNew),
-    insertSelect(
-      db,
-      publicationInvitations,
-      { id: sql`NULL`, hash: made, publicationId: publication.id, role, ...invitee, invitedBy: viewer.id, createdAt: at, expiresAt },
-      sql`WHERE ${isNew}`,
-    ),
-    selectInvitations(db, publication.id, isForInvitee),
-  ] as const)
+  const { pending } = await write(db, {
+    change: [
+      db.delete(publicationInvitations).where(sql`${isOfPublication} AND ${isForInvitee} AND expires_at <= ${at}`),
+      notifyInvitee(made, expiresAt, isNew),
+      insertSelect(
+        db,
+        publicationInvitations,
+        { id: sql`NULL`, hash: made, publicationId: publication.id, role, ...invitee, invitedBy: viewer.id, createdAt: at, expiresAt },
+        sql`WHERE ${isNew}`,
+      ),
+    ],
+    read: { pending: first(selectInvitations(db, publication.id, isForInvitee)) },
+  })
   if (!pending) throw await explainRefusal(db, viewer, publication, invitee)
   if (pending.role !== role) throw conflict('این شخص دعوتی با نقش دیگر دارد؛ اول آن را پس بگیر.')
   return pending

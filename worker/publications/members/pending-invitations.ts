@@ -3,7 +3,8 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { DAY } from '#shared/time.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { blockedBetween } from '#worker/account/blocks/index.ts'
-import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import type { Database, Statement } from '#worker/db/client.ts'
+import { write } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
@@ -96,16 +97,20 @@ export async function resendInvitation(
   if (email && emailKey) await limitInvitations(env, viewer, publication.hash, { emailKey })
   else await limitInvitations(env, viewer, publication.hash, { userId: userId ?? 0 })
   const message = { token, inviter: viewer.name, publication: publication.name, role: ROLE_NAMES[found.role], expiresAt }
-  const [, extended] = await atomic(db, [
-    email && emailKey
-      ? enqueueInvitationEmail(db, { to: email, ...message }, sql`${when} AND NOT ${isBlockedAddress(emailKey, viewer, publication)}`)
-      : notify(db, { kind: 'publication', event: 'invited', actorId: viewer.id, userId: userId ?? 0, ...news }, when),
-    db
-      .update(publicationInvitations)
-      .set({ expiresAt, ...(email ? { tokenDigest: await sha256(token) } : {}) })
-      .where(isChangeable)
-      .returning({ id: publicationInvitations.id }),
-  ])
+  const { extended } = await write(db, {
+    before: [
+      email && emailKey
+        ? enqueueInvitationEmail(db, { to: email, ...message }, sql`${when} AND NOT ${isBlockedAddress(emailKey, viewer, publication)}`)
+        : notify(db, { kind: 'publication', event: 'invited', actorId: viewer.id, userId: userId ?? 0, ...news }, when),
+    ],
+    change: {
+      extended: db
+        .update(publicationInvitations)
+        .set({ expiresAt, ...(email ? { tokenDigest: await sha256(token) } : {}) })
+        .where(isChangeable)
+        .returning({ id: publicationInvitations.id }),
+    },
+  })
   if (extended.length === 0) throw notFound()
 }
 

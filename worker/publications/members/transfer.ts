@@ -7,6 +7,7 @@ import { blockedBetween } from '#worker/account/blocks/index.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
+import { first, write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, invalid } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -68,25 +69,27 @@ export async function offerTransfer(db: Database, viewer: Viewer, hash: string, 
   const isNew = sql`${isPossible} AND NOT ${isOffered}`
   const at = now()
   const news = { ref: newHash(), title: publication.name, path: '/me/publications' }
-  const [, , , [row]] = await atomic(db, [
-    db
-      .delete(publicationTransfers)
-      .where(and(eq(publicationTransfers.publicationId, publication.id), lte(publicationTransfers.expiresAt, at))),
-    notify(db, { kind: 'publication', event: 'transferOffered', actorId: viewer.id, userId: member.id, ...news }, isNew),
-    insertSelect(
-      db,
-      publicationTransfers,
-      {
-        publicationId: publication.id,
-        fromUserId: viewer.id,
-        toUserId: member.id,
-        createdAt: at,
-        expiresAt: at + LIMITS.invitationDays * DAY,
-      },
-      sql`WHERE ${isNew}`,
-    ),
-    selectTransfer(db, publication.id),
-  ])
+  const { row } = await write(db, {
+    change: [
+      db
+        .delete(publicationTransfers)
+        .where(and(eq(publicationTransfers.publicationId, publication.id), lte(publicationTransfers.expiresAt, at))),
+      notify(db, { kind: 'publication', event: 'transferOffered', actorId: viewer.id, userId: member.id, ...news }, isNew),
+      insertSelect(
+        db,
+        publicationTransfers,
+        {
+          publicationId: publication.id,
+          fromUserId: viewer.id,
+          toUserId: member.id,
+          createdAt: at,
+          expiresAt: at + LIMITS.invitationDays * DAY,
+        },
+        sql`WHERE ${isNew}`,
+      ),
+    ],
+    read: { row: first(selectTransfer(db, publication.id)) },
+  })
   if (!row) throw invalid({ handle: 'حساب این عضو حالا نمی‌تواند مدیر شود؛ عضو دیگری را انتخاب کن' })
   if (row.toUserId !== member.id) throw conflict('پیشنهادی که به عضو دیگری داده‌ای هنوز برقرار است؛ اول آن را پس بگیر.')
   return viewTransfer(row)
@@ -135,10 +138,12 @@ export async function declineTransfer(db: Database, viewer: Viewer, hash: string
   const { id, ownerId, name } = await findManaged(db, viewer, hash)
   const isPending = sql`EXISTS (SELECT 1 FROM ${publicationTransfers} WHERE ${isOfferTo(id, viewer.id)})`
   const news = { ref: newHash(), title: name, path: membersPath(hash) }
-  const [, declined] = await atomic(db, [
-    notify(db, { kind: 'publication', event: 'transferDeclined', actorId: viewer.id, userId: ownerId, ...news }, isPending),
-    db.delete(publicationTransfers).where(isOfferTo(id, viewer.id)).returning({ id: publicationTransfers.publicationId }),
-  ])
+  const { declined } = await write(db, {
+    before: [notify(db, { kind: 'publication', event: 'transferDeclined', actorId: viewer.id, userId: ownerId, ...news }, isPending)],
+    change: {
+      declined: db.delete(publicationTransfers).where(isOfferTo(id, viewer.id)).returning({ id: publicationTransfers.publicationId }),
+    },
+  })
   if (declined.length === 0) throw endedError()
 }
 

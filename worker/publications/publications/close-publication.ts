@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { atomic, type Database, database, type Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { cacheInvalidations } from '#worker/db/platform-schema.ts'
+import { write } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, invalid } from '#worker/lib/errors.ts'
@@ -97,44 +98,50 @@ const ERASED_IDENTITY = {
 /** Returns a chunk of the posts to their authors; false when none is left. */
 async function returnPosts(db: Database, { publicationId }: Closing): Promise<boolean> {
   const chunk = sql`(SELECT id FROM posts WHERE publication_id = ${publicationId} ORDER BY id LIMIT ${CHUNK_SIZE})`
-  const [, , moved] = await atomic(db, [
-    insertSelect(db, cacheInvalidations, { tag: sql`'post-' || hash`, at: now() }, sql`FROM posts WHERE id IN ${chunk}`),
-    insertSelect(
-      db,
-      cacheInvalidations,
-      { tag: sql`tag`, at: now() },
-      sql`FROM (SELECT 'user-' || u.hash AS tag FROM posts p JOIN users u ON u.id = p.author_id WHERE p.id IN ${chunk}
+  const { moved } = await write(db, {
+    before: [
+      insertSelect(db, cacheInvalidations, { tag: sql`'post-' || hash`, at: now() }, sql`FROM posts WHERE id IN ${chunk}`),
+      insertSelect(
+        db,
+        cacheInvalidations,
+        { tag: sql`tag`, at: now() },
+        sql`FROM (SELECT 'user-' || u.hash AS tag FROM posts p JOIN users u ON u.id = p.author_id WHERE p.id IN ${chunk}
         UNION SELECT 'tag-' || t.tag_id FROM post_tags t WHERE t.post_id IN ${chunk}
         UNION SELECT 'topic-' || k.key FROM post_topics t JOIN topics k ON k.id = t.topic_id WHERE t.post_id IN ${chunk}
         UNION SELECT 'newest') WHERE EXISTS (SELECT 1 FROM posts WHERE id IN ${chunk})`,
-    ),
-    db.update(posts).set({ publicationId: null }).where(sql`${posts.id} IN ${chunk}`).returning({ id: posts.id }),
-  ] as const)
+      ),
+    ],
+    change: { moved: db.update(posts).set({ publicationId: null }).where(sql`${posts.id} IN ${chunk}`).returning({ id: posts.id }) },
+  })
   return moved.length > 0
 }
 
 /** Makes the shows personal ones of their creators. */
 async function returnShows(db: Database, { publicationId }: Closing): Promise<boolean> {
-  const [, , moved] = await atomic(db, [
-    insertSelect(
-      db,
-      cacheInvalidations,
-      { tag: sql`'podcast-' || hash`, at: now() },
-      sql`FROM podcasts WHERE publication_id = ${publicationId}`,
-    ),
-    insertSelect(
-      db,
-      cacheInvalidations,
-      { tag: sql`tag`, at: now() },
-      sql`FROM (SELECT 'user-' || u.hash AS tag FROM podcasts p JOIN users u ON u.id = p.owner_id WHERE p.publication_id = ${publicationId}
+  const { moved } = await write(db, {
+    before: [
+      insertSelect(
+        db,
+        cacheInvalidations,
+        { tag: sql`'podcast-' || hash`, at: now() },
+        sql`FROM podcasts WHERE publication_id = ${publicationId}`,
+      ),
+      insertSelect(
+        db,
+        cacheInvalidations,
+        { tag: sql`tag`, at: now() },
+        sql`FROM (SELECT 'user-' || u.hash AS tag FROM podcasts p JOIN users u ON u.id = p.owner_id WHERE p.publication_id = ${publicationId}
         UNION SELECT 'podcasts') WHERE EXISTS (SELECT 1 FROM podcasts WHERE publication_id = ${publicationId})`,
-    ),
-    db
-      .update(shows)
-      .set({ publicationId: null, changedAt: now() })
-      .where(eq(shows.publicationId, publicationId))
-      .returning({ id: shows.id }),
-  ] as const)
+      ),
+    ],
+    change: {
+      moved: db
+        .update(shows)
+        .set({ publicationId: null, changedAt: now() })
+        .where(eq(shows.publicationId, publicationId))
+        .returning({ id: shows.id }),
+    },
+  })
   return moved.length > 0
 }
 

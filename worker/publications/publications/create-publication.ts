@@ -3,8 +3,9 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { checkHandleAvailability } from '#worker/account/auth/index.ts'
 import { handles } from '#worker/account/auth/schema.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, invalid, isUniqueViolation } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -43,18 +44,31 @@ export async function createPublication(
   const [hash, at] = [newHash(), now()]
   const created = sql`FROM publications WHERE hash = ${hash}`
   try {
-    const [, , , , rows] = await atomic(db, [
-      insertSelect(
-        db,
-        publications,
-        { hash, handle, name, description, ownerId: viewer.id, clientKey: key, createdAt: at, avatar: null, masthead: null, accent: null },
-        sql`WHERE ${countOwned(viewer.id)} < ${LIMITS.publicationsPerUser} AND NOT EXISTS (SELECT 1 FROM publications WHERE client_key = ${key})`,
-      ),
-      insertSelect(db, handles, { handle, kind: 'publication', ownerId: sql`id`, takenAt: at }, created),
-      insertSelect(db, publicationMembers, { publicationId: sql`id`, userId: viewer.id, role: 'owner', joinedAt: at }, created),
-      invalidate(db, [userCacheTag(viewer.hash)]),
-      selectManaged(db, viewer.id, isSameRequest),
-    ] as const)
+    const { rows } = await write(db, {
+      change: [
+        insertSelect(
+          db,
+          publications,
+          {
+            hash,
+            handle,
+            name,
+            description,
+            ownerId: viewer.id,
+            clientKey: key,
+            createdAt: at,
+            avatar: null,
+            masthead: null,
+            accent: null,
+          },
+          sql`WHERE ${countOwned(viewer.id)} < ${LIMITS.publicationsPerUser} AND NOT EXISTS (SELECT 1 FROM publications WHERE client_key = ${key})`,
+        ),
+        insertSelect(db, handles, { handle, kind: 'publication', ownerId: sql`id`, takenAt: at }, created),
+        insertSelect(db, publicationMembers, { publicationId: sql`id`, userId: viewer.id, role: 'owner', joinedAt: at }, created),
+      ],
+      after: [invalidate(db, [userCacheTag(viewer.hash)])],
+      read: { rows: selectManaged(db, viewer.id, isSameRequest) },
+    })
     const [row] = rows
     if (row) return viewManaged(row)
   } catch (error) {

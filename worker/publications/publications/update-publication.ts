@@ -2,7 +2,8 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Picture } from '#shared/contract/fields.ts'
 import { LIMITS, MASTHEAD_RATIOS } from '#shared/limits/index.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
+import { write } from '#worker/db/write.ts'
 import { AppError, invalid } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { claimPictures } from '#worker/posts/media/index.ts'
@@ -35,18 +36,20 @@ export async function updatePublication(
   const isOwned = ownsPublication(viewer.id, hash)
   const changes = { ...fields, ...pictures }
   const isChange = Object.values(changes).some((value) => value !== undefined)
-  const [rows] = await atomic(db, [
-    selectManaged(db, viewer.id, eq(publications.id, id)),
-    ...(isChange
-      ? [
-          db
-            .update(publications)
-            .set(changes)
-            .where(and(eq(publications.id, id), isOwned)),
-          ...invalidatePublication(db, id, false, isOwned),
-        ]
-      : []),
-  ])
+  const { rows } = await write(db, {
+    before: { rows: selectManaged(db, viewer.id, eq(publications.id, id)) },
+    change: [
+      ...(isChange
+        ? [
+            db
+              .update(publications)
+              .set(changes)
+              .where(and(eq(publications.id, id), isOwned)),
+            ...invalidatePublication(db, id, false, isOwned),
+          ]
+        : []),
+    ],
+  })
   if (rows[0]?.role !== 'owner') throw new AppError('forbidden')
   return viewManaged(await findManaged(db, viewer, hash))
 }

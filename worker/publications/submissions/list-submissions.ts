@@ -2,6 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { PageQuery } from '#shared/contract/http.ts'
 import type { Database } from '#worker/db/client.ts'
 import { afterCursor } from '#worker/db/sql-fragments.ts'
+import { readTogether } from '#worker/db/write.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -50,12 +51,12 @@ export async function listQueue(
   const isOfPublication = sql`${submissions.publicationId} = (SELECT n.id FROM publications n WHERE n.hash = ${hash})
     AND ${canEditPublication(viewer.id, submissions.publicationId)}`
   const order = isOldestFirst ? asc : desc
-  const [publicationRows, rows, counts] = await db.batch([
-    db
+  const { publicationRows, rows, counts } = await readTogether(db, {
+    publicationRows: db
       .select({ hash: publications.hash, handle: publications.handle, name: publications.name, avatar: publications.avatar })
       .from(publications)
       .where(and(eq(publications.hash, hash), canEditPublication(viewer.id, publications.id))),
-    selectSubmissions(
+    rows: selectSubmissions(
       db,
       {},
       and(
@@ -69,12 +70,12 @@ export async function listQueue(
     )
       .orderBy(order(submissions.updatedAt), order(submissions.id))
       .limit(limit + 1),
-    db
+    counts: db
       .select({ state: submissions.state, count: sql<number>`count(*)`.as('count') })
       .from(submissions)
       .where(and(isOfPublication, assignee === 'me' ? eq(submissions.assigneeId, viewer.id) : undefined))
       .groupBy(submissions.state),
-  ])
+  })
   const [publication] = publicationRows
   if (!publication) throw notFound()
   const count = (filter: QueueFilter) => counts.find((row) => row.state === STATES[filter])?.count ?? 0

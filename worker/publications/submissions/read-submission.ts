@@ -4,6 +4,7 @@ import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { nullableColumnAlias } from '#worker/db/sql-fragments.ts'
+import { readTogether } from '#worker/db/write.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { removeLinkUserinfo } from '#worker/posts/rendering/index.ts'
@@ -22,8 +23,8 @@ const assigned = alias(users, 'assigned')
 export async function readSubmission(db: Database, viewer: Viewer, hash: string): Promise<SubmissionDetails> {
   const latest = (column: string) =>
     sql`(SELECT ${sql.raw(column)} FROM submission_versions v WHERE v.submission_id = ${submissions.id} AND v.version = ${submissions.version})`
-  const [rows, events, editors] = await db.batch([
-    selectSubmissions(
+  const { rows, events, editors } = await readTogether(db, {
+    rows: selectSubmissions(
       db,
       {
         description: sql<string>`${latest(`v.settings ->> '$.description'`)}`.as('sent_description'),
@@ -41,7 +42,7 @@ export async function readSubmission(db: Database, viewer: Viewer, hash: string)
       },
       eq(submissions.hash, hash),
     ),
-    db
+    events: db
       .select({
         kind: submissionEvents.kind,
         version: submissionEvents.version,
@@ -59,14 +60,14 @@ export async function readSubmission(db: Database, viewer: Viewer, hash: string)
       .leftJoin(assigned, sql`${submissionEvents.kind} = 'assigned' AND ${assigned.id} = CAST(${submissionEvents.words} AS INTEGER)`)
       .where(eq(submissions.hash, hash))
       .orderBy(asc(submissionEvents.id)),
-    db
+    editors: db
       .select({ handle: users.handle, name: users.name, avatar: users.avatar })
       .from(publicationMembers)
       .innerJoin(submissions, eq(submissions.publicationId, publicationMembers.publicationId))
       .innerJoin(users, eq(users.id, publicationMembers.userId))
       .where(sql`${submissions.hash} = ${hash} AND ${publicationMembers.role} IN ('owner', 'editor') AND ${isOpenAccount}`)
       .orderBy(asc(publicationMembers.joinedAt)),
-  ])
+  })
   const [row] = rows
   const isAuthor = row?.authorId === viewer.id
   if (!row || (!isAuthor && !row.isEditor)) throw notFound()

@@ -1,8 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
 import { blockedBetween } from '#worker/account/blocks/index.ts'
-import { atomic, type Database, type Statement } from '#worker/db/client.ts'
+import type { Database, Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -31,27 +32,31 @@ export async function createSubmission(db: Database, viewer: Viewer, input: Crea
   if (post.publicationId === target.id) throw conflict('این پست همین حالا در این انتشارات است.')
   const [hash, at] = [newHash(), now()]
   const created = sql`EXISTS (SELECT 1 FROM submissions s WHERE s.hash = ${hash})`
-  const [rows] = await atomic(db, [
-    insertSelect(
-      db,
-      submissions,
-      {
-        ...{ hash, postId: post.id, publicationId: target.id, authorId: viewer.id, clientKey: key, createdAt: at, updatedAt: at },
-        isGuest: sql`NOT ${isMember(viewer.id, target.id)}`,
-      },
-      sql`WHERE ${isCurrentDraft(post.id, settings.revision)} AND ${isOpenTo(viewer.id, target.id)} AND ${isWithinPublishLimit(viewer.id, post.id)}`,
-    )
-      .onConflictDoNothing()
-      .returning({ id: submissions.id }),
-    insertVersion(db, prepared, target, { version: sql`s.version`, at }, sql`s.hash = ${hash}`),
-    insertSelect(
-      db,
-      submissionEvents,
-      { submissionId: sql`s.id`, kind: 'submitted', actorId: viewer.id, version: 1, words: message, at },
-      sql`FROM ${submissions} s WHERE s.hash = ${hash}`,
-    ),
-    notifyEditors(db, viewer, 'submitted', { hash, version: 1, target, title: post.title }, created),
-  ] as const)
+  const { rows } = await write(db, {
+    change: {
+      rows: insertSelect(
+        db,
+        submissions,
+        {
+          ...{ hash, postId: post.id, publicationId: target.id, authorId: viewer.id, clientKey: key, createdAt: at, updatedAt: at },
+          isGuest: sql`NOT ${isMember(viewer.id, target.id)}`,
+        },
+        sql`WHERE ${isCurrentDraft(post.id, settings.revision)} AND ${isOpenTo(viewer.id, target.id)} AND ${isWithinPublishLimit(viewer.id, post.id)}`,
+      )
+        .onConflictDoNothing()
+        .returning({ id: submissions.id }),
+    },
+    after: [
+      insertVersion(db, prepared, target, { version: sql`s.version`, at }, sql`s.hash = ${hash}`),
+      insertSelect(
+        db,
+        submissionEvents,
+        { submissionId: sql`s.id`, kind: 'submitted', actorId: viewer.id, version: 1, words: message, at },
+        sql`FROM ${submissions} s WHERE s.hash = ${hash}`,
+      ),
+      notifyEditors(db, viewer, 'submitted', { hash, version: 1, target, title: post.title }, created),
+    ],
+  })
   if (rows.length === 0) {
     const existing = await findByKey(db, viewer, key)
     if (existing) return existing
@@ -77,22 +82,26 @@ export async function resubmit(db: Database, viewer: Viewer, hash: string, input
     AND EXISTS (SELECT 1 FROM publications n WHERE n.id = s.publication_id AND n.closed_at IS NULL)
     AND ${isCurrentDraft(post.id, settings.revision)}`
   const holds = sql`EXISTS (SELECT 1 FROM submissions s WHERE ${guard})`
-  const [, , , updated] = await atomic(db, [
-    insertVersion(db, prepared, found, { version: next, at }, guard),
-    insertSelect(
-      db,
-      submissionEvents,
-      { submissionId: sql`s.id`, kind: 'resubmitted', actorId: viewer.id, version: next, words: message, at },
-      sql`FROM ${submissions} s WHERE ${guard}`,
-    ),
-    notifyEditors(db, viewer, 'resubmitted', { hash, version: next, target: found, title: post.title }, holds),
-    // Comes last, because it makes the guard of the other statements false.
-    db
-      .update(submissions)
-      .set({ state: 'open', version: next, updatedAt: at })
-      .where(sql`${submissions.id} IN (SELECT s.id FROM ${submissions} s WHERE ${guard})`)
-      .returning({ id: submissions.id }),
-  ] as const)
+  const { updated } = await write(db, {
+    before: [
+      insertVersion(db, prepared, found, { version: next, at }, guard),
+      insertSelect(
+        db,
+        submissionEvents,
+        { submissionId: sql`s.id`, kind: 'resubmitted', actorId: viewer.id, version: next, words: message, at },
+        sql`FROM ${submissions} s WHERE ${guard}`,
+      ),
+      notifyEditors(db, viewer, 'resubmitted', { hash, version: next, target: found, title: post.title }, holds),
+    ],
+    change: {
+      // Comes last, because it makes the guard of the other statements false.
+      updated: db
+        .update(submissions)
+        .set({ state: 'open', version: next, updatedAt: at })
+        .where(sql`${submissions.id} IN (SELECT s.id FROM ${submissions} s WHERE ${guard})`)
+        .returning({ id: submissions.id }),
+    },
+  })
   const path = postPath(found.handle, prepared.version.settings.slug, found.postHash)
   if (updated.length > 0 || (await isRepeated(db, hash, next, settings.revision))) return { hash, state: 'open', version: next, path }
   const current = await findOwn(db, viewer, hash)

@@ -1,5 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import { sha256 } from '#worker/lib/hash.ts'
 import type { ObjectKey } from '#worker/lib/media-bucket.ts'
@@ -73,14 +74,16 @@ const selectBallots = (db: Database, campaignId: number, after: string) =>
  * is counted, so running it twice, or twice at once, stores the same object.
  */
 export async function buildResults(env: Env, db: Database, campaign: CampaignRow, countedAt: number): Promise<BuiltResults> {
-  const [entries, jurors, [status]] = await db.batch([
-    selectFileEntries(db, campaign.id),
-    selectScores(db, campaign.id),
-    db
-      .select({ statuses: INELIGIBLE_ENTRIES.as('statuses') })
-      .from(sql`campaigns c`)
-      .where(sql`c.id = ${campaign.id}`),
-  ])
+  const { entries, jurors, status } = await readTogether(db, {
+    entries: selectFileEntries(db, campaign.id),
+    jurors: selectScores(db, campaign.id),
+    status: first(
+      db
+        .select({ statuses: INELIGIBLE_ENTRIES.as('statuses') })
+        .from(sql`campaigns c`)
+        .where(sql`c.id = ${campaign.id}`),
+    ),
+  })
   const hashOf = new Map(entries.map(({ id, hash }) => [id, hash]))
   const tallies = new Map<string, Tally>(
     entries

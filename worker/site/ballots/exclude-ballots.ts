@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { audit } from '#worker/account/suspensions/index.ts'
-import { type Database, idempotentAtomic } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
+import { first, idempotentWrite, readTogether } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -12,7 +13,7 @@ import { campaignBallots } from './schema.ts'
 
 /** Requires a group of the report; groups do not change once voting is over. */
 async function requireGroup(db: Database, slug: string, key: string): Promise<void> {
-  const [campaignRows, groups] = await db.batch([selectContest(db, slug), selectGroups(db, slug)])
+  const { campaignRows, groups } = await readTogether(db, { campaignRows: selectContest(db, slug), groups: selectGroups(db, slug) })
   requireContest(campaignRows)
   if (!groups.some((group) => group.key === key)) throw notFound()
 }
@@ -38,12 +39,11 @@ export async function excludeBallots(db: Database, viewer: Viewer, slug: string,
   await requireGroup(db, slug, key)
   const at = now()
   const ids = memberIds(slug, key, sql`b.excluded_at IS NULL`, at, viewer.id)
-  const [, , [state], involvement] = await idempotentAtomic(db, [
-    audit(db, { actorId: viewer.id, action: 'exclude_ballots', subject: slug, details: { key, reason } }, sql`EXISTS (${ids})`),
-    db.update(campaignBallots).set({ excludedAt: at, exclusionReason: reason }).where(sql`${campaignBallots.id} IN (${ids})`),
-    selectIsCounting(db, slug, at),
-    selectInvolvement(db, slug, viewer.id),
-  ] as const)
+  const { state, involvement } = await idempotentWrite(db, {
+    before: [audit(db, { actorId: viewer.id, action: 'exclude_ballots', subject: slug, details: { key, reason } }, sql`EXISTS (${ids})`)],
+    change: [db.update(campaignBallots).set({ excludedAt: at, exclusionReason: reason }).where(sql`${campaignBallots.id} IN (${ids})`)],
+    read: { state: first(selectIsCounting(db, slug, at)), involvement: selectInvolvement(db, slug, viewer.id) },
+  })
   rejectInvolved(involvement)
   if (state?.isCounting !== 1) throw conflict(NOT_COUNTING)
 }
@@ -53,12 +53,11 @@ export async function includeBallots(db: Database, viewer: Viewer, slug: string,
   await requireGroup(db, slug, key)
   const at = now()
   const ids = memberIds(slug, key, sql`b.excluded_at IS NOT NULL`, at, viewer.id)
-  const [, , [state], involvement] = await idempotentAtomic(db, [
-    audit(db, { actorId: viewer.id, action: 'include_ballots', subject: slug, details: { key } }, sql`EXISTS (${ids})`),
-    db.update(campaignBallots).set({ excludedAt: null, exclusionReason: null }).where(sql`${campaignBallots.id} IN (${ids})`),
-    selectIsCounting(db, slug, at),
-    selectInvolvement(db, slug, viewer.id),
-  ] as const)
+  const { state, involvement } = await idempotentWrite(db, {
+    before: [audit(db, { actorId: viewer.id, action: 'include_ballots', subject: slug, details: { key } }, sql`EXISTS (${ids})`)],
+    change: [db.update(campaignBallots).set({ excludedAt: null, exclusionReason: null }).where(sql`${campaignBallots.id} IN (${ids})`)],
+    read: { state: first(selectIsCounting(db, slug, at)), involvement: selectInvolvement(db, slug, viewer.id) },
+  })
   rejectInvolved(involvement)
   if (state?.isCounting !== 1) throw conflict(NOT_COUNTING)
 }

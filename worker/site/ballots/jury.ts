@@ -1,8 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { findPhase } from '#shared/campaign-phase.ts'
 import type { PageQuery } from '#shared/contract/http.ts'
-import { type Database, idempotentAtomic } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { first, idempotentWrite, readTogether } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -27,18 +28,18 @@ const selectJuror = (db: Database, slug: string, userId: number) =>
  * also for somebody who is no juror.
  */
 export async function readJurySheet(db: Database, viewer: Viewer, slug: string, query: PageQuery): Promise<JurySheet> {
-  const [campaignRows, [juror], rows, scores] = await db.batch([
-    selectContest(db, slug),
-    selectJuror(db, slug, viewer.id),
-    selectEntries(db, slug),
-    db
+  const { campaignRows, juror, rows, scores } = await readTogether(db, {
+    campaignRows: selectContest(db, slug),
+    juror: first(selectJuror(db, slug, viewer.id)),
+    rows: selectEntries(db, slug),
+    scores: db
       .select({ entryId: campaignScores.entryId, score: campaignScores.score })
       .from(campaignScores)
       .where(
         sql`${campaignScores.jurorId} = (SELECT j.id FROM campaign_jurors j JOIN campaigns c ON c.id = j.campaign_id
           WHERE c.slug = ${slug} AND j.user_id = ${viewer.id})`,
       ),
-  ])
+  })
   const campaign = requireContest(campaignRows)
   if (!juror) throw notFound()
   const isIncluded = (row: EntryRow) => row.isEligible === 1 && !isOwnEntry(row, viewer.id)
@@ -66,34 +67,42 @@ export async function readJurySheet(db: Database, viewer: Viewer, slug: string, 
  */
 export async function scoreEntry(db: Database, viewer: Viewer, slug: string, hash: string, score: number): Promise<void> {
   const at = now()
-  const [, [stored], [juror], [entry], campaignRows] = await idempotentAtomic(db, [
-    insertSelect(
-      db,
-      campaignScores,
-      { jurorId: sql`j.id`, entryId: sql`e.id`, score, updatedAt: at },
-      sql`FROM campaigns c JOIN campaign_jurors j ON j.campaign_id = c.id AND j.user_id = ${viewer.id} AND j.removed_at IS NULL
+  const { stored, juror, entry, campaignRows } = await idempotentWrite(db, {
+    change: [
+      insertSelect(
+        db,
+        campaignScores,
+        { jurorId: sql`j.id`, entryId: sql`e.id`, score, updatedAt: at },
+        sql`FROM campaigns c JOIN campaign_jurors j ON j.campaign_id = c.id AND j.user_id = ${viewer.id} AND j.removed_at IS NULL
         JOIN campaign_entries e ON e.campaign_id = c.id ${JOIN_POST}
         WHERE c.slug = ${slug} AND p.hash = ${hash} AND ${isScoringOpen(at)} AND ${IS_ELIGIBLE}
           AND e.author_id <> ${viewer.id} AND p.author_id <> ${viewer.id}`,
-    ).onConflictDoUpdate({ target: [campaignScores.jurorId, campaignScores.entryId], set: { score, updatedAt: at } }),
-    db
-      .select({ score: campaignScores.score, updatedAt: campaignScores.updatedAt })
-      .from(campaignScores)
-      .where(
-        sql`(${campaignScores.jurorId}, ${campaignScores.entryId}) = (SELECT j.id, e.id FROM campaigns c JOIN campaign_jurors j ON j.campaign_id = c.id
+      ).onConflictDoUpdate({ target: [campaignScores.jurorId, campaignScores.entryId], set: { score, updatedAt: at } }),
+    ],
+    read: {
+      stored: first(
+        db
+          .select({ score: campaignScores.score, updatedAt: campaignScores.updatedAt })
+          .from(campaignScores)
+          .where(
+            sql`(${campaignScores.jurorId}, ${campaignScores.entryId}) = (SELECT j.id, e.id FROM campaigns c JOIN campaign_jurors j ON j.campaign_id = c.id
           JOIN campaign_entries e ON e.campaign_id = c.id JOIN posts p ON p.id = e.post_id
           WHERE c.slug = ${slug} AND j.user_id = ${viewer.id} AND p.hash = ${hash})`,
+          ),
       ),
-    selectJuror(db, slug, viewer.id),
-    db
-      .select({
-        isOwn: sql<number>`(e.author_id = ${viewer.id} OR p.author_id = ${viewer.id})`.as('is_own'),
-        isEligible: sql<number>`${IS_ELIGIBLE}`.as('is_eligible'),
-      })
-      .from(sql`campaigns c JOIN campaign_entries e ON e.campaign_id = c.id ${JOIN_POST}`)
-      .where(sql`c.slug = ${slug} AND p.hash = ${hash}`),
-    selectContest(db, slug),
-  ] as const)
+      juror: first(selectJuror(db, slug, viewer.id)),
+      entry: first(
+        db
+          .select({
+            isOwn: sql<number>`(e.author_id = ${viewer.id} OR p.author_id = ${viewer.id})`.as('is_own'),
+            isEligible: sql<number>`${IS_ELIGIBLE}`.as('is_eligible'),
+          })
+          .from(sql`campaigns c JOIN campaign_entries e ON e.campaign_id = c.id ${JOIN_POST}`)
+          .where(sql`c.slug = ${slug} AND p.hash = ${hash}`),
+      ),
+      campaignRows: selectContest(db, slug),
+    },
+  })
   const campaign = requireContest(campaignRows)
   if (!juror || entry?.isEligible !== 1) throw notFound()
   if (entry.isOwn === 1) throw new AppError('forbidden', { message: 'به پست خودت نمی‌توانی نمره بدهی.' })

@@ -2,8 +2,9 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { audit } from '#worker/account/suspensions/index.ts'
-import { type Database, idempotentAtomic } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { first, idempotentWrite } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import { assertNotOwn } from '#worker/lib/own-subject.ts'
@@ -40,25 +41,31 @@ export async function addJuror(db: Database, viewer: Viewer, slug: string, handl
     AND u.handle = ${handle} AND u.state = 'active' AND u.id <> ${viewer.id}
     AND NOT EXISTS (SELECT 1 FROM campaign_jurors j WHERE j.campaign_id = c.id AND j.user_id = u.id AND j.removed_at IS NULL)
     AND (SELECT count(*) FROM campaign_jurors j WHERE j.campaign_id = c.id AND j.removed_at IS NULL) < ${LIMITS.campaignJurors}`
-  const [, , [state], campaignRows, involvement] = await idempotentAtomic(db, [
-    audit(
-      db,
-      { actorId: viewer.id, action: 'add_juror', subject: slug, details: { handle } },
-      sql`EXISTS (SELECT 1 FROM campaigns c JOIN users u WHERE ${canAdd})`,
-    ),
-    insertSelect(
-      db,
-      campaignJurors,
-      {
-        ...{ campaignId: sql`c.id`, userId: sql`u.id`, addedAt: at },
-        number: sql`1 + (SELECT coalesce(max(number), 0) FROM campaign_jurors j WHERE j.campaign_id = c.id)`,
-      },
-      sql`FROM campaigns c JOIN users u WHERE ${canAdd}`,
-    ).onConflictDoUpdate({ target: [campaignJurors.campaignId, campaignJurors.userId], set: { removedAt: null, addedAt: at } }),
-    selectState(db, slug, handle),
-    selectContest(db, slug),
-    selectInvolvement(db, slug, viewer.id),
-  ] as const)
+  const { state, campaignRows, involvement } = await idempotentWrite(db, {
+    before: [
+      audit(
+        db,
+        { actorId: viewer.id, action: 'add_juror', subject: slug, details: { handle } },
+        sql`EXISTS (SELECT 1 FROM campaigns c JOIN users u WHERE ${canAdd})`,
+      ),
+    ],
+    change: [
+      insertSelect(
+        db,
+        campaignJurors,
+        {
+          ...{ campaignId: sql`c.id`, userId: sql`u.id`, addedAt: at },
+          number: sql`1 + (SELECT coalesce(max(number), 0) FROM campaign_jurors j WHERE j.campaign_id = c.id)`,
+        },
+        sql`FROM campaigns c JOIN users u WHERE ${canAdd}`,
+      ).onConflictDoUpdate({ target: [campaignJurors.campaignId, campaignJurors.userId], set: { removedAt: null, addedAt: at } }),
+    ],
+    read: {
+      state: first(selectState(db, slug, handle)),
+      campaignRows: selectContest(db, slug),
+      involvement: selectInvolvement(db, slug, viewer.id),
+    },
+  })
   requireContest(campaignRows)
   rejectInvolved(involvement)
   if (!state || state.userId === null) throw notFound()
@@ -78,20 +85,26 @@ export async function addJuror(db: Database, viewer: Viewer, slug: string, handl
 export async function removeJuror(db: Database, viewer: Viewer, slug: string, handle: string): Promise<void> {
   const mayRemove = sql`EXISTS (SELECT 1 FROM campaigns c JOIN campaign_jurors j ON j.campaign_id = c.id WHERE j.id = ${juror(slug, handle)}
     AND j.removed_at IS NULL AND j.user_id <> ${viewer.id} AND NOT ${IS_SEALED} AND ${isUninvolved(viewer.id)})`
-  const [, , [known], [state], campaignRows, involvement] = await idempotentAtomic(db, [
-    audit(db, { actorId: viewer.id, action: 'remove_juror', subject: slug, details: { handle } }, mayRemove),
-    db
-      .update(campaignJurors)
-      .set({ removedAt: now() })
-      .where(sql`${campaignJurors.id} = ${juror(slug, handle)} AND ${mayRemove}`),
-    db
-      .select({ userId: campaignJurors.userId })
-      .from(campaignJurors)
-      .where(eq(campaignJurors.id, juror(slug, handle))),
-    selectState(db, slug, handle),
-    selectContest(db, slug),
-    selectInvolvement(db, slug, viewer.id),
-  ] as const)
+  const { known, state, campaignRows, involvement } = await idempotentWrite(db, {
+    before: [audit(db, { actorId: viewer.id, action: 'remove_juror', subject: slug, details: { handle } }, mayRemove)],
+    change: [
+      db
+        .update(campaignJurors)
+        .set({ removedAt: now() })
+        .where(sql`${campaignJurors.id} = ${juror(slug, handle)} AND ${mayRemove}`),
+    ],
+    read: {
+      known: first(
+        db
+          .select({ userId: campaignJurors.userId })
+          .from(campaignJurors)
+          .where(eq(campaignJurors.id, juror(slug, handle))),
+      ),
+      state: first(selectState(db, slug, handle)),
+      campaignRows: selectContest(db, slug),
+      involvement: selectInvolvement(db, slug, viewer.id),
+    },
+  })
   requireContest(campaignRows)
   rejectInvolved(involvement)
   if (!known) throw notFound()

@@ -2,9 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { audit } from '#worker/account/suspensions/index.ts'
-import { atomic, type Database, database, idempotentAtomic } from '#worker/db/client.ts'
+import { atomic, type Database, database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { cacheInvalidations, outbox } from '#worker/db/platform-schema.ts'
+import { first, idempotentWrite, readTogether, write } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict } from '#worker/lib/errors.ts'
@@ -32,25 +33,31 @@ export async function requestResults(db: Database, viewer: Pick<Viewer, 'id'>, s
   const at = now()
   const isUnpublished = sql`EXISTS (SELECT 1 FROM campaign_tallies t JOIN campaigns c ON c.id = t.campaign_id
     WHERE c.slug = ${slug} AND c.results_at IS NULL AND ${isDue(at)} AND ${isUninvolved(viewer.id)})`
-  const [, , campaignRows, [state], involvement] = await idempotentAtomic(db, [
-    insertSelect(
-      db,
-      campaignTallies,
-      { campaignId: sql`c.id`, requestedById: viewer.id, requestedAt: at },
-      sql`FROM campaigns c WHERE c.slug = ${slug} AND ${isCounting(at)} AND ${IS_COMPLETE} AND ${isUninvolved(viewer.id)}`,
-    ).onConflictDoNothing(),
-    enqueue(db, CONTEST_RESULTS, { slug }, undefined, isUnpublished),
-    selectContest(db, slug),
-    db
-      .select({
-        isSealed: sql<number>`EXISTS (SELECT 1 FROM campaign_tallies t WHERE t.campaign_id = c.id)`.as('is_sealed'),
-        isCounting: sql<number>`${isCounting(at)}`.as('is_counting'),
-        unscored: sql<number>`${UNSCORED_COUNT}`.as('unscored'),
-      })
-      .from(sql`campaigns c`)
-      .where(sql`c.slug = ${slug}`),
-    selectInvolvement(db, slug, viewer.id),
-  ] as const)
+  const { campaignRows, state, involvement } = await idempotentWrite(db, {
+    change: [
+      insertSelect(
+        db,
+        campaignTallies,
+        { campaignId: sql`c.id`, requestedById: viewer.id, requestedAt: at },
+        sql`FROM campaigns c WHERE c.slug = ${slug} AND ${isCounting(at)} AND ${IS_COMPLETE} AND ${isUninvolved(viewer.id)}`,
+      ).onConflictDoNothing(),
+    ],
+    after: [enqueue(db, CONTEST_RESULTS, { slug }, undefined, isUnpublished)],
+    read: {
+      campaignRows: selectContest(db, slug),
+      state: first(
+        db
+          .select({
+            isSealed: sql<number>`EXISTS (SELECT 1 FROM campaign_tallies t WHERE t.campaign_id = c.id)`.as('is_sealed'),
+            isCounting: sql<number>`${isCounting(at)}`.as('is_counting'),
+            unscored: sql<number>`${UNSCORED_COUNT}`.as('unscored'),
+          })
+          .from(sql`campaigns c`)
+          .where(sql`c.slug = ${slug}`),
+      ),
+      involvement: selectInvolvement(db, slug, viewer.id),
+    },
+  })
   requireContest(campaignRows)
   rejectInvolved(involvement)
   if (state?.isSealed === 1) return
@@ -104,14 +111,16 @@ export async function publishResults(env: Env, payload: unknown): Promise<void> 
   const db = database(env)
   const { slug } = ResultsJob.parse(payload)
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const [[campaign], [tally]] = await db.batch([
-      selectContest(db, slug),
-      db
-        .select({ requestedAt: campaignTallies.requestedAt, requestedById: campaignTallies.requestedById })
-        .from(campaignTallies)
-        .innerJoin(campaigns, eq(campaigns.id, campaignTallies.campaignId))
-        .where(eq(campaigns.slug, slug)),
-    ])
+    const { campaign, tally } = await readTogether(db, {
+      campaign: first(selectContest(db, slug)),
+      tally: first(
+        db
+          .select({ requestedAt: campaignTallies.requestedAt, requestedById: campaignTallies.requestedById })
+          .from(campaignTallies)
+          .innerJoin(campaigns, eq(campaigns.id, campaignTallies.campaignId))
+          .where(eq(campaigns.slug, slug)),
+      ),
+    })
     if (!campaign || !tally || campaign.resultsAt !== null || campaign.state === 'cancelled') return
     // The dates were moved after the count was asked for; the cron task asks again.
     if (campaign.endsAt !== null && campaign.endsAt > now()) return
@@ -135,39 +144,46 @@ async function storeResults(
   const winners = sql`FROM campaign_rankings r JOIN campaign_entries e ON e.id = r.entry_id JOIN posts p ON p.id = e.post_id
     JOIN users a ON a.id = p.author_id LEFT JOIN publications pub ON pub.id = p.publication_id
     WHERE r.campaign_id = ${id} AND r.prize IS NOT NULL AND ${isFirst}`
-  const [, , , , , , [published]] = await atomic(db, [
-    insertSelect(
-      db,
-      campaignResults,
-      { campaignId: id, fileKey, fileBytes, head, ballots, excluded, votes },
-      sql`FROM campaigns c WHERE c.id = ${id} AND c.results_at IS NULL AND c.state = 'published' AND c.version = ${version}
+  const { published } = await write(db, {
+    change: [
+      insertSelect(
+        db,
+        campaignResults,
+        { campaignId: id, fileKey, fileBytes, head, ballots, excluded, votes },
+        sql`FROM campaigns c WHERE c.id = ${id} AND c.results_at IS NULL AND c.state = 'published' AND c.version = ${version}
         AND ${INELIGIBLE_ENTRIES} = ${statuses}`,
-    ).onConflictDoNothing(),
-    insertSelect(
-      db,
-      campaignRankings,
-      {
-        ...{ campaignId: id, entryId: sql`value ->> '$.entryId'`, position: sql`value ->> '$.position'`, place: sql`value ->> '$.place'` },
-        ...{
-          votes: sql`value ->> '$.votes'`,
-          jury: sql`value ->> '$.jury'`,
-          score: sql`value ->> '$.score'`,
-          prize: sql`value ->> '$.prize'`,
+      ).onConflictDoNothing(),
+      insertSelect(
+        db,
+        campaignRankings,
+        {
+          ...{
+            campaignId: id,
+            entryId: sql`value ->> '$.entryId'`,
+            position: sql`value ->> '$.position'`,
+            place: sql`value ->> '$.place'`,
+          },
+          ...{
+            votes: sql`value ->> '$.votes'`,
+            jury: sql`value ->> '$.jury'`,
+            score: sql`value ->> '$.score'`,
+            prize: sql`value ->> '$.prize'`,
+          },
         },
-      },
-      sql`FROM json_each(${ranks}) WHERE ${isFirst}`,
-    ).onConflictDoNothing(),
-    audit(db, { actorId, action: 'publish_results', subject: slug, details: { head } }, isFirst),
-    insertSelect(
-      db,
-      cacheInvalidations,
-      { tag: sql`tag`, at },
-      sql`FROM (SELECT 'post-' || p.hash AS tag ${winners} UNION SELECT 'user-' || a.hash ${winners}
+        sql`FROM json_each(${ranks}) WHERE ${isFirst}`,
+      ).onConflictDoNothing(),
+      audit(db, { actorId, action: 'publish_results', subject: slug, details: { head } }, isFirst),
+      insertSelect(
+        db,
+        cacheInvalidations,
+        { tag: sql`tag`, at },
+        sql`FROM (SELECT 'post-' || p.hash AS tag ${winners} UNION SELECT 'user-' || a.hash ${winners}
         UNION SELECT 'publication-' || pub.hash ${winners} AND pub.hash IS NOT NULL)`,
-    ),
-    invalidate(db, [campaignTag(slug), CAMPAIGNS_CACHE_TAG], isFirst),
-    db.update(campaigns).set({ resultsAt: at, storedPhase: 'results', updatedAt: at }).where(sql`${campaigns.id} = ${id} AND ${isFirst}`),
-    db.select({ resultsAt: campaigns.resultsAt }).from(campaigns).where(eq(campaigns.id, id)),
-  ] as const)
+      ),
+      invalidate(db, [campaignTag(slug), CAMPAIGNS_CACHE_TAG], isFirst),
+      db.update(campaigns).set({ resultsAt: at, storedPhase: 'results', updatedAt: at }).where(sql`${campaigns.id} = ${id} AND ${isFirst}`),
+    ],
+    read: { published: first(db.select({ resultsAt: campaigns.resultsAt }).from(campaigns).where(eq(campaigns.id, id))) },
+  })
   return published?.resultsAt !== null
 }

@@ -1,5 +1,6 @@
 import type { PageQuery } from '#shared/contract/http.ts'
 import type { Database } from '#worker/db/client.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { hydratePosts } from '#worker/posts/posts/index.ts'
 import { selectOwnBallot, selectVoterSince, toBallotState } from './ballot-state.ts'
@@ -13,12 +14,12 @@ import { requireContest, selectContest } from './find-contest.ts'
  */
 export async function readBallot(db: Database, viewer: Viewer | null, slug: string, query: PageQuery): Promise<Ballot> {
   const viewerId = viewer?.id
-  const [campaignRows, rows, ballotRows, [voter]] = await db.batch([
-    selectContest(db, slug),
-    selectEntries(db, slug),
-    selectOwnBallot(db, slug, viewerId ?? 0),
-    selectVoterSince(db, viewerId ?? 0),
-  ])
+  const { campaignRows, rows, ballotRows, voter } = await readTogether(db, {
+    campaignRows: selectContest(db, slug),
+    rows: selectEntries(db, slug),
+    ballotRows: selectOwnBallot(db, slug, viewerId ?? 0),
+    voter: first(selectVoterSince(db, viewerId ?? 0)),
+  })
   const campaign = requireContest(campaignRows)
   const order = { secret: campaign.ballotSecret, label: viewer ? `voter\n${viewer.hash}` : 'visitors' }
   const { entries, next } = await pageInOrder(rows, ({ isEligible }) => isEligible === 1, order, query)

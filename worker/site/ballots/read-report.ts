@@ -3,6 +3,7 @@ import { findPhase } from '#shared/campaign-phase.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { nullableColumnAlias } from '#worker/db/sql-fragments.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { campaigns } from '#worker/site/campaigns/schema.ts'
 import { selectGroups, selectHours } from './ballot-groups.ts'
@@ -48,13 +49,13 @@ const selectJurors = (db: Database, slug: string) =>
 
 /** Returns what admins see of a vote, which says nothing of the votes of an entry. One round trip. Errors: `not_found`. */
 export async function readReport(db: Database, slug: string): Promise<BallotReport> {
-  const [campaignRows, [totals], hours, groups, jurors] = await db.batch([
-    selectContest(db, slug),
-    selectTotals(db, slug),
-    selectHours(db, slug),
-    selectGroups(db, slug),
-    selectJurors(db, slug),
-  ])
+  const { campaignRows, totals, hours, groups, jurors } = await readTogether(db, {
+    campaignRows: selectContest(db, slug),
+    totals: first(selectTotals(db, slug)),
+    hours: selectHours(db, slug),
+    groups: selectGroups(db, slug),
+    jurors: selectJurors(db, slug),
+  })
   const campaign = requireContest(campaignRows)
   const { isSealed = 0, ...counts } = totals ?? { ballots: 0, excluded: 0, votes: 0, entryCount: 0, unscored: 0 }
   const isCounting = findPhase(campaign, now()) === 'counting'

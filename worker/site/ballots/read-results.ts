@@ -1,6 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import type { PageQuery } from '#shared/contract/http.ts'
 import type { Database } from '#worker/db/client.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { decodeCursor, encodeCursor } from '#worker/lib/cursor.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { hydratePosts } from '#worker/posts/posts/index.ts'
@@ -14,10 +15,10 @@ const selectResults = (db: Database, slug: string) =>
 /** Returns a page of the published results, best first. Two round trips. Errors: `not_found`, also before they are published. */
 export async function readResults(db: Database, slug: string, { after, limit }: PageQuery, viewerId?: number): Promise<Results> {
   const start = decodeCursor(after)?.[0] ?? 0
-  const [campaignRows, [results], ranks] = await db.batch([
-    selectContest(db, slug),
-    selectResults(db, slug),
-    db
+  const { campaignRows, results, ranks } = await readTogether(db, {
+    campaignRows: selectContest(db, slug),
+    results: first(selectResults(db, slug)),
+    ranks: db
       .select({
         position: sql<number>`r.position`.as('position'),
         place: sql<number>`r.place`.as('place'),
@@ -34,7 +35,7 @@ export async function readResults(db: Database, slug: string, { after, limit }: 
       .where(sql`c.slug = ${slug} AND r.position >= ${start}`)
       .orderBy(asc(sql`r.position`))
       .limit(limit + 1),
-  ])
+  })
   const campaign = requireContest(campaignRows)
   if (!results || campaign.resultsAt === null) throw notFound()
   const shown = ranks.slice(0, limit)
@@ -58,7 +59,10 @@ export async function readResults(db: Database, slug: string, { after, limit }: 
 
 /** Returns the key of the results file of a contest. Errors: `not_found`, also before the results are published. */
 export async function findResultsFile(db: Database, slug: string): Promise<string> {
-  const [campaignRows, [results]] = await db.batch([selectContest(db, slug), selectResults(db, slug)])
+  const { campaignRows, results } = await readTogether(db, {
+    campaignRows: selectContest(db, slug),
+    results: first(selectResults(db, slug)),
+  })
   requireContest(campaignRows)
   if (!results) throw notFound()
   return results.fileKey

@@ -3,9 +3,10 @@ import { findPhase } from '#shared/campaign-phase.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { formatDate, formatDateTime } from '#shared/persian/jalali.ts'
 import { DAY } from '#shared/time.ts'
-import { type Database, idempotentAtomic } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { inlineInteger } from '#worker/db/sql-fragments.ts'
+import { first, idempotentWrite } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
 import { hmacToken, importHmacKey, newHash } from '#worker/lib/hash.ts'
@@ -62,34 +63,38 @@ export async function vote(db: Database, viewer: Viewer, slug: string, hash: str
   const choice = mayChoose(campaign.id, viewer.id, hash, at)
   const isNew = sql`EXISTS (SELECT 1 FROM campaign_votes v JOIN campaign_entries e ON e.id = v.entry_id JOIN posts p ON p.id = e.post_id
     WHERE v.ballot_id = campaign_ballots.id AND p.hash = ${hash} AND v.voted_at = ${at})`
-  const [, , , , rows, [voter], [entry]] = await idempotentAtomic(db, [
-    insertSelect(
-      db,
-      campaignBallots,
-      {
-        ...{ campaignId: sql`c.id`, voterId: sql`u.id`, receipt: newHash(), addressDigest },
-        ...{ voterSince: sql`u.created_at`, castAt: at, updatedAt: at },
-      },
-      choice,
-    ).onConflictDoNothing(),
-    db.delete(campaignVotes).where(
-      sql`${campaignVotes.ballotId} = (SELECT b.id ${choice} AND ${HAS_ALL_VOTES} AND NOT ${IS_CHOSEN}) AND ${campaignVotes.entryId} IN
+  const { rows, voter, entry } = await idempotentWrite(db, {
+    change: [
+      insertSelect(
+        db,
+        campaignBallots,
+        {
+          ...{ campaignId: sql`c.id`, voterId: sql`u.id`, receipt: newHash(), addressDigest },
+          ...{ voterSince: sql`u.created_at`, castAt: at, updatedAt: at },
+        },
+        choice,
+      ).onConflictDoNothing(),
+      db.delete(campaignVotes).where(
+        sql`${campaignVotes.ballotId} = (SELECT b.id ${choice} AND ${HAS_ALL_VOTES} AND NOT ${IS_CHOSEN}) AND ${campaignVotes.entryId} IN
         (SELECT e.id FROM campaign_entries e ${JOIN_POST} WHERE e.id = ${campaignVotes.entryId} AND NOT ${IS_ELIGIBLE})`,
-    ),
-    insertSelect(
-      db,
-      campaignVotes,
-      { ballotId: sql`b.id`, entryId: sql`e.id`, votedAt: at },
-      sql`${choice} AND b.id IS NOT NULL AND NOT ${HAS_ALL_VOTES}`,
-    ).onConflictDoNothing(),
-    db
-      .update(campaignBallots)
-      .set({ addressDigest, updatedAt: at })
-      .where(sql`${campaignBallots.campaignId} = ${campaign.id} AND ${campaignBallots.voterId} = ${viewer.id} AND ${isNew}`),
-    selectOwnBallot(db, slug, viewer.id),
-    selectVoterSince(db, viewer.id),
-    selectEntry(db, campaign.id, hash),
-  ] as const)
+      ),
+      insertSelect(
+        db,
+        campaignVotes,
+        { ballotId: sql`b.id`, entryId: sql`e.id`, votedAt: at },
+        sql`${choice} AND b.id IS NOT NULL AND NOT ${HAS_ALL_VOTES}`,
+      ).onConflictDoNothing(),
+      db
+        .update(campaignBallots)
+        .set({ addressDigest, updatedAt: at })
+        .where(sql`${campaignBallots.campaignId} = ${campaign.id} AND ${campaignBallots.voterId} = ${viewer.id} AND ${isNew}`),
+    ],
+    read: {
+      rows: selectOwnBallot(db, slug, viewer.id),
+      voter: first(selectVoterSince(db, viewer.id)),
+      entry: first(selectEntry(db, campaign.id, hash)),
+    },
+  })
   if (entry?.isEligible !== 1) throw notFound()
   const state = toBallotState(campaign, viewer, voter?.createdAt, rows)
   if (entry.authorId === viewer.id || entry.postAuthorId === viewer.id)
@@ -113,13 +118,17 @@ export async function takeVoteBack(db: Database, viewer: Viewer, slug: string, h
   const chosen = sql`SELECT v.ballot_id, v.entry_id FROM campaigns c JOIN campaign_ballots b ON b.campaign_id = c.id
     JOIN campaign_votes v ON v.ballot_id = b.id JOIN campaign_entries e ON e.id = v.entry_id JOIN posts p ON p.id = e.post_id
     WHERE c.id = ${campaign.id} AND b.voter_id = ${viewer.id} AND p.hash = ${hash} AND ${isVotingOpen(at)}`
-  const [, , rows, [voter], [entry]] = await idempotentAtomic(db, [
-    db.update(campaignBallots).set({ updatedAt: at }).where(sql`${campaignBallots.id} IN (SELECT ballot_id FROM (${chosen}))`),
-    db.delete(campaignVotes).where(sql`(${campaignVotes.ballotId}, ${campaignVotes.entryId}) IN (${chosen})`),
-    selectOwnBallot(db, slug, viewer.id),
-    selectVoterSince(db, viewer.id),
-    selectEntry(db, campaign.id, hash),
-  ] as const)
+  const { rows, voter, entry } = await idempotentWrite(db, {
+    change: [
+      db.update(campaignBallots).set({ updatedAt: at }).where(sql`${campaignBallots.id} IN (SELECT ballot_id FROM (${chosen}))`),
+      db.delete(campaignVotes).where(sql`(${campaignVotes.ballotId}, ${campaignVotes.entryId}) IN (${chosen})`),
+    ],
+    read: {
+      rows: selectOwnBallot(db, slug, viewer.id),
+      voter: first(selectVoterSince(db, viewer.id)),
+      entry: first(selectEntry(db, campaign.id, hash)),
+    },
+  })
   if (!entry) throw notFound()
   if (findPhase(campaign, at) !== 'voting') throw notOpen(campaign, at)
   return toBallotState(campaign, viewer, voter?.createdAt, rows)

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { first, write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -43,15 +44,17 @@ export async function createCard({ db, statsDb }: Databases, viewer: Viewer, slu
   const year = yearOf(birthday)
   const numbers = await readMemberYear({ db, statsDb }, viewer.id, year)
   if (!hasNumbers(numbers)) throw conflict('این سال هنوز عددی برای تو ندارد؛ کارت از عددهای سال ساخته می‌شود.')
-  const [, [card]] = await atomic(db, [
-    insertSelect(
-      db,
-      campaignCards,
-      { hash: newHash(), campaignId: birthday.id, userId: viewer.id, ...year, numbers, createdAt: now() },
-      sql`WHERE true`,
-    ).onConflictDoNothing(),
-    selectOwnCard(db, viewer, birthday),
-  ] as const)
+  const { card } = await write(db, {
+    change: [
+      insertSelect(
+        db,
+        campaignCards,
+        { hash: newHash(), campaignId: birthday.id, userId: viewer.id, ...year, numbers, createdAt: now() },
+        sql`WHERE true`,
+      ).onConflictDoNothing(),
+    ],
+    read: { card: first(selectOwnCard(db, viewer, birthday)) },
+  })
   if (!card) throw notFound()
   return card
 }

@@ -1,5 +1,6 @@
 import { findPhase, findPhaseEnd } from '#shared/campaign-phase.ts'
 import type { Database } from '#worker/db/client.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { tagCacheTag } from '#worker/posts/posts/index.ts'
@@ -31,7 +32,7 @@ export function toCampaign(campaign: CampaignRow, tagSlug: string | null): Campa
 
 /** Reads a campaign that is not a draft, with the cache tags of its page. Errors: `not_found`. */
 export async function readCampaign(db: Database, slug: string): Promise<{ campaign: Campaign; cacheTags: string[] }> {
-  const [[row], [tag]] = await db.batch([selectCampaign(db, slug), selectTagOf(db, slug)])
+  const { row, tag } = await readTogether(db, { row: first(selectCampaign(db, slug)), tag: first(selectTagOf(db, slug)) })
   if (!row) throw notFound()
   const tags = row.tagKey === null ? [] : [tag ? tagCacheTag(tag.id) : 'tags']
   return { campaign: toCampaign(row, tag && !tag.hidden ? tag.slug : null), cacheTags: [campaignTag(slug), ...tags] }

@@ -1,7 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { findPhase } from '#shared/campaign-phase.ts'
 import { audit } from '#worker/account/suspensions/index.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
+import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict } from '#worker/lib/errors.ts'
 import { invalidate, invalidateRemoval } from '#worker/lib/invalidations.ts'
@@ -28,15 +29,19 @@ export async function changeState(db: Database, viewer: Viewer, slug: string, { 
   const isCurrent = and(eq(campaigns.id, id), eq(campaigns.version, version), sql`${campaigns.resultsAt} IS ${resultsAt}`) as SQL // Never undefined.
   const guard = sql`EXISTS (SELECT 1 FROM ${campaigns} WHERE ${isCurrent})`
   const drop = action === 'unpublish' ? invalidateRemoval : invalidate
-  const [, , updated] = await atomic(db, [
-    audit(db, { actorId: viewer.id, action: `${action}_campaign`, subject: campaignTag(slug), details: { title } }, guard),
-    drop(db, [campaignTag(slug), CAMPAIGNS_CACHE_TAG], guard),
-    db
-      .update(campaigns)
-      .set({ state, storedPhase: findPhase({ ...campaign, state }, at), version: version + 1, updatedAt: at })
-      .where(isCurrent)
-      .returning({ id: campaigns.id }),
-  ] as const)
+  const { updated } = await write(db, {
+    before: [
+      audit(db, { actorId: viewer.id, action: `${action}_campaign`, subject: campaignTag(slug), details: { title } }, guard),
+      drop(db, [campaignTag(slug), CAMPAIGNS_CACHE_TAG], guard),
+    ],
+    change: {
+      updated: db
+        .update(campaigns)
+        .set({ state, storedPhase: findPhase({ ...campaign, state }, at), version: version + 1, updatedAt: at })
+        .where(isCurrent)
+        .returning({ id: campaigns.id }),
+    },
+  })
   if (updated.length === 0) throw new AppError('stale', { message: 'کس دیگری این پویش را تغییر داده است؛ صفحه را تازه کن.' })
 }
 

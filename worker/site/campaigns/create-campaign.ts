@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '#worker/account/suspensions/index.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
+import { first, write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict } from '#worker/lib/errors.ts'
 import { newSecret } from '#worker/lib/hash.ts'
@@ -14,17 +15,23 @@ export async function createCampaign(db: Database, viewer: Viewer, { key, slug, 
   const at = now()
   const ballotSecret = newSecret()
   const isCreated = sql`EXISTS (SELECT 1 FROM campaigns WHERE ballot_secret = ${ballotSecret})`
-  const [, , [row]] = await atomic(db, [
-    db
-      .insert(campaigns)
-      .values({ slug, kind, title, clientKey: key, ballotSecret, createdById: viewer.id, createdAt: at, updatedAt: at })
-      .onConflictDoNothing(),
-    audit(db, { actorId: viewer.id, action: 'create_campaign', subject: campaignTag(slug), details: { title } }, isCreated),
-    db
-      .select({ slug: campaigns.slug })
-      .from(campaigns)
-      .where(and(eq(campaigns.createdById, viewer.id), eq(campaigns.clientKey, key))),
-  ] as const)
+  const { row } = await write(db, {
+    change: [
+      db
+        .insert(campaigns)
+        .values({ slug, kind, title, clientKey: key, ballotSecret, createdById: viewer.id, createdAt: at, updatedAt: at })
+        .onConflictDoNothing(),
+    ],
+    after: [audit(db, { actorId: viewer.id, action: 'create_campaign', subject: campaignTag(slug), details: { title } }, isCreated)],
+    read: {
+      row: first(
+        db
+          .select({ slug: campaigns.slug })
+          .from(campaigns)
+          .where(and(eq(campaigns.createdById, viewer.id), eq(campaigns.clientKey, key))),
+      ),
+    },
+  })
   if (row) return row
   throw conflict('پویش دیگری این نشانی را دارد؛ نشانی دیگری بنویس.', { slug: 'این نشانی گرفته شده است؛ نشانی دیگری بنویس، مثلاً با سال' })
 }

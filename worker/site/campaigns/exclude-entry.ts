@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '#worker/account/suspensions/index.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { first, write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
@@ -45,20 +46,24 @@ export async function excludeEntry(
     AND ${isCandidate(sql`${campaignId}`, sql`${postId}`)}`
   const isChange = sql`${isOpen} AND NOT EXISTS (SELECT 1 FROM campaign_withdrawals
     WHERE campaign_id = ${campaignId} AND post_id = ${postId} AND by = 'staff' AND reason = ${reason})`
-  const [, , , [exclusion]] = await atomic(db, [
-    audit(db, { actorId: viewer.id, action: 'exclude_entry', subject: hash, details: { campaign: slug, reason } }, isChange),
-    invalidate(db, [campaignTag(slug)], isChange),
-    insertSelect(
-      db,
-      campaignWithdrawals,
-      { campaignId, postId, by: 'staff', reason, at: now() },
-      sql`WHERE ${isChange}`,
-    ).onConflictDoUpdate({
-      target: [campaignWithdrawals.campaignId, campaignWithdrawals.postId],
-      set: { by: 'staff', reason: sql`excluded.reason`, at: sql`excluded.at` },
-    }),
-    selectExclusion(db, campaignId, postId),
-  ] as const)
+  const { exclusion } = await write(db, {
+    before: [
+      audit(db, { actorId: viewer.id, action: 'exclude_entry', subject: hash, details: { campaign: slug, reason } }, isChange),
+      invalidate(db, [campaignTag(slug)], isChange),
+    ],
+    change: [
+      insertSelect(
+        db,
+        campaignWithdrawals,
+        { campaignId, postId, by: 'staff', reason, at: now() },
+        sql`WHERE ${isChange}`,
+      ).onConflictDoUpdate({
+        target: [campaignWithdrawals.campaignId, campaignWithdrawals.postId],
+        set: { by: 'staff', reason: sql`excluded.reason`, at: sql`excluded.at` },
+      }),
+    ],
+    read: { exclusion: first(selectExclusion(db, campaignId, postId)) },
+  })
   if (exclusion?.by !== 'staff') throw conflict('این پست در این پویش نیست، یا نتیجه‌ها منتشر شده‌اند.')
 }
 
@@ -72,12 +77,14 @@ export async function readmitEntry(db: Database, viewer: Viewer, { slug, hash }:
     AND EXISTS (SELECT 1 FROM campaigns c WHERE c.id = ${campaignId} AND c.results_at IS NULL AND (c.entries_fixed_at IS NULL
       OR EXISTS (SELECT 1 FROM campaign_entries e WHERE e.campaign_id = c.id AND e.post_id = ${postId})))`
   const guard = sql`EXISTS (SELECT 1 FROM campaign_withdrawals WHERE ${isReadmissible})`
-  const [, , , [exclusion]] = await atomic(db, [
-    audit(db, { actorId: viewer.id, action: 'readmit_entry', subject: hash, details: { campaign: slug } }, guard),
-    invalidate(db, [campaignTag(slug)], guard),
-    db.delete(campaignWithdrawals).where(isReadmissible),
-    selectExclusion(db, campaignId, postId),
-  ] as const)
+  const { exclusion } = await write(db, {
+    before: [
+      audit(db, { actorId: viewer.id, action: 'readmit_entry', subject: hash, details: { campaign: slug } }, guard),
+      invalidate(db, [campaignTag(slug)], guard),
+    ],
+    change: [db.delete(campaignWithdrawals).where(isReadmissible)],
+    read: { exclusion: first(selectExclusion(db, campaignId, postId)) },
+  })
   if (exclusion?.by === 'staff')
     throw conflict('نتیجه‌ها منتشر شده‌اند، یا پست‌های پویش پس از کنار گذاشتن این پست نهایی شده‌اند؛ دیگر برنمی‌گردد.')
 }

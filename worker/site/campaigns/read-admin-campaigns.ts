@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Page, PageQuery } from '#shared/contract/http.ts'
 import type { Database } from '#worker/db/client.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { toPage } from '#worker/lib/cursor.ts'
 import { notFound } from '#worker/lib/errors.ts'
@@ -32,13 +33,15 @@ export async function listAdminCampaigns(db: Database, { after, limit }: PageQue
 
 /** Reads a campaign in any state for its editor. Errors: `not_found`. */
 export async function readAdminCampaign(db: Database, slug: string): Promise<AdminCampaign> {
-  const [[campaign], [tag], [count]] = await db.batch([
-    db.select().from(campaigns).where(eq(campaigns.slug, slug)),
-    selectTagOf(db, slug),
-    db
-      .select({ entries: sql<number>`entries`.as('entries') })
-      .from(sql`(SELECT count(*) AS entries FROM (${currentEntries(campaignIdOf(slug))}))`),
-  ])
+  const { campaign, tag, count } = await readTogether(db, {
+    campaign: first(db.select().from(campaigns).where(eq(campaigns.slug, slug))),
+    tag: first(selectTagOf(db, slug)),
+    count: first(
+      db
+        .select({ entries: sql<number>`entries`.as('entries') })
+        .from(sql`(SELECT count(*) AS entries FROM (${currentEntries(campaignIdOf(slug))}))`),
+    ),
+  })
   if (!campaign) throw notFound()
   const { state, version } = campaign
   const locked = findLockedFields(campaign, now())

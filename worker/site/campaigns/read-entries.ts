@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PageQuery } from '#shared/contract/http.ts'
 import type { Database } from '#worker/db/client.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { decodeCursor } from '#worker/lib/cursor.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { postCacheTag, tagCacheTag, toCardPage } from '#worker/posts/posts/index.ts'
@@ -30,13 +31,13 @@ export async function readEntries(
   query: PageQuery,
   viewerId?: number,
 ): Promise<{ entries: Entries; cacheTags: string[] }> {
-  const [[campaign], [tag], rows] = await db.batch([
-    selectCampaign(db, slug),
-    selectTagOf(db, slug),
-    db
+  const { campaign, tag, rows } = await readTogether(db, {
+    campaign: first(selectCampaign(db, slug)),
+    tag: first(selectTagOf(db, slug)),
+    rows: db
       .select({ id: sql<number>`id`.as('id'), at: sql<number>`at`.as('at') })
       .from(sql`(${pageOfEntries(currentEntries(campaignIdOf(slug)), sql`id, at`, query)})`),
-  ])
+  })
   if (!campaign) throw notFound()
   const entries = await toCardPage(db, rows satisfies EntryRow[], query.limit, viewerId)
   return {

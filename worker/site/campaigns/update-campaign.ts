@@ -2,7 +2,8 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { findPhase } from '#shared/campaign-phase.ts'
 import { tagKey } from '#shared/persian/fold.ts'
 import { audit } from '#worker/account/suspensions/index.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
+import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, invalid } from '#worker/lib/errors.ts'
 import { newSecret } from '#worker/lib/hash.ts'
@@ -38,15 +39,19 @@ export async function updateCampaign(db: Database, viewer: Viewer, slug: string,
   const isCurrent = and(eq(campaigns.id, campaign.id), eq(campaigns.version, version), isSame(campaign)) as SQL // Never undefined.
   const guard = sql`EXISTS (SELECT 1 FROM ${campaigns} WHERE ${isCurrent})`
   const details = { title: input.title, fields: changes.join(' ') }
-  const [, , updated] = await atomic(db, [
-    audit(db, { actorId: viewer.id, action: 'change_campaign', subject: campaignTag(slug), details }, guard),
-    invalidate(db, [campaignTag(slug), CAMPAIGNS_CACHE_TAG], guard),
-    db
-      .update(campaigns)
-      .set({ ...next, storedPhase: findPhase({ ...campaign, ...next }, at), version: version + 1, updatedAt: at })
-      .where(isCurrent)
-      .returning({ id: campaigns.id }),
-  ] as const)
+  const { updated } = await write(db, {
+    before: [
+      audit(db, { actorId: viewer.id, action: 'change_campaign', subject: campaignTag(slug), details }, guard),
+      invalidate(db, [campaignTag(slug), CAMPAIGNS_CACHE_TAG], guard),
+    ],
+    change: {
+      updated: db
+        .update(campaigns)
+        .set({ ...next, storedPhase: findPhase({ ...campaign, ...next }, at), version: version + 1, updatedAt: at })
+        .where(isCurrent)
+        .returning({ id: campaigns.id }),
+    },
+  })
   if (updated.length === 0) throw staleError()
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { first, write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
@@ -38,16 +39,18 @@ export async function withdrawEntry(db: Database, viewer: Viewer, slug: string, 
   const isOpen = isOpenUntil(campaignId, sql`c.voting_closes_at`)
   const isEntry = isCandidate(sql`${campaignId}`, sql`${postId}`)
   const isNew = sql`NOT EXISTS (SELECT 1 FROM campaign_withdrawals WHERE campaign_id = ${campaignId} AND post_id = ${postId})`
-  const [, , [withdrawal]] = await atomic(db, [
-    invalidate(db, [campaignTag(slug)], sql`${isNew} AND ${isOpen} AND ${isEntry}`),
-    insertSelect(
-      db,
-      campaignWithdrawals,
-      { campaignId, postId, by: 'author', at: now() },
-      sql`WHERE ${isOpen} AND ${isEntry}`,
-    ).onConflictDoNothing(),
-    selectWithdrawal(db, campaignId, postId),
-  ] as const)
+  const { withdrawal } = await write(db, {
+    before: [invalidate(db, [campaignTag(slug)], sql`${isNew} AND ${isOpen} AND ${isEntry}`)],
+    change: [
+      insertSelect(
+        db,
+        campaignWithdrawals,
+        { campaignId, postId, by: 'author', at: now() },
+        sql`WHERE ${isOpen} AND ${isEntry}`,
+      ).onConflictDoNothing(),
+    ],
+    read: { withdrawal: first(selectWithdrawal(db, campaignId, postId)) },
+  })
   if (!withdrawal) throw conflict('این پست در این پویش نیست، یا مهلت بیرون بردن آن گذشته است.')
 }
 
@@ -59,11 +62,11 @@ export async function returnEntry(db: Database, viewer: Viewer, slug: string, ha
   const [{ id: campaignId }, postId] = await Promise.all([findCampaign(db, slug), findOwnPost(db, viewer, hash)])
   const isOwn = sql`campaign_id = ${campaignId} AND post_id = ${postId} AND by = 'author'
     AND ${isOpenUntil(campaignId, sql`c.entries_close_at`)}`
-  const [, , [withdrawal]] = await atomic(db, [
-    invalidate(db, [campaignTag(slug)], sql`EXISTS (SELECT 1 FROM campaign_withdrawals WHERE ${isOwn})`),
-    db.delete(campaignWithdrawals).where(isOwn),
-    selectWithdrawal(db, campaignId, postId),
-  ] as const)
+  const { withdrawal } = await write(db, {
+    before: [invalidate(db, [campaignTag(slug)], sql`EXISTS (SELECT 1 FROM campaign_withdrawals WHERE ${isOwn})`)],
+    change: [db.delete(campaignWithdrawals).where(isOwn)],
+    read: { withdrawal: first(selectWithdrawal(db, campaignId, postId)) },
+  })
   if (withdrawal?.by === 'staff') throw conflict('این پست را گردانندگان دفتر کنار گذاشته‌اند؛ اگر اشتباه است، پیام بده.')
   if (withdrawal) throw conflict('مهلت فرستادن پست گذشته است و پست بیرون‌رفته دیگر برنمی‌گردد.')
 }

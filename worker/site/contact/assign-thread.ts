@@ -1,7 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
 import { audit } from '#worker/account/suspensions/index.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
+import { write } from '#worker/db/write.ts'
 import { invalid } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notifyStaff } from '#worker/notifications/publish/index.ts'
@@ -18,29 +19,33 @@ export async function assignThread(db: Database, viewer: Viewer, number: string,
   const assignee = handle === null ? null : await findStaff(db, handle)
   if (assignee && assignee.id === userId) throw invalid({ handle: 'این پیام از خود اوست؛ به کس دیگری بسپارش' })
   const isDifferent = sql`(${isAtVersion(id, version)} AND EXISTS (SELECT 1 FROM contact_messages o WHERE o.id = ${id} AND o.assignee_id IS NOT ${assignee?.id ?? null}))`
-  const [current] = await atomic(db, [
-    db
-      .select({ id: contactMessages.id })
-      .from(contactMessages)
-      .where(
-        sql`${contactMessages.id} = ${id} AND (${isAtVersion(id, version)} OR ${contactMessages.assigneeId} IS ${assignee?.id ?? null})`,
+  const { current } = await write(db, {
+    before: {
+      current: db
+        .select({ id: contactMessages.id })
+        .from(contactMessages)
+        .where(
+          sql`${contactMessages.id} = ${id} AND (${isAtVersion(id, version)} OR ${contactMessages.assigneeId} IS ${assignee?.id ?? null})`,
+        ),
+    },
+    change: [
+      audit(
+        db,
+        {
+          ...{ actorId: viewer.id, subject: number, action: assignee ? 'assign_contact' : 'unassign_contact' },
+          details: { assignee: assignee?.handle ?? null },
+        },
+        isDifferent,
       ),
-    audit(
-      db,
-      {
-        ...{ actorId: viewer.id, subject: number, action: assignee ? 'assign_contact' : 'unassign_contact' },
-        details: { assignee: assignee?.handle ?? null },
-      },
-      isDifferent,
-    ),
-    ...(assignee && assignee.id !== viewer.id
-      ? [notifyStaff(db, assignee.id, 'contactAssigned', { ref: `${number}:${version}`, number }, isDifferent)]
-      : []),
-    db
-      .update(contactMessages)
-      .set({ assigneeId: assignee?.id ?? null, version: nextVersion })
-      .where(and(eq(contactMessages.id, id), isDifferent)),
-  ])
+      ...(assignee && assignee.id !== viewer.id
+        ? [notifyStaff(db, assignee.id, 'contactAssigned', { ref: `${number}:${version}`, number }, isDifferent)]
+        : []),
+      db
+        .update(contactMessages)
+        .set({ assigneeId: assignee?.id ?? null, version: nextVersion })
+        .where(and(eq(contactMessages.id, id), isDifferent)),
+    ],
+  })
   if (current.length === 0) throw staleThread()
 }
 

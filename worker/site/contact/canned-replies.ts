@@ -3,6 +3,7 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { write } from '#worker/db/write.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import { sha256 } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -25,11 +26,11 @@ export async function createCannedReply(db: Database, viewer: Viewer, { key, tit
     .replace(/[^a-z0-9]/g, '')
     .slice(0, 12)
   const isNew = sql`(NOT ${exists(hash)} AND (SELECT count(*) FROM contact_canned_replies) < ${LIMITS.cannedReplies})`
-  const [, , stored] = await atomic(db, [
-    audit(db, { actorId: viewer.id, action: 'create_canned_reply', subject: hash }, isNew),
-    insertSelect(db, cannedReplies, { hash, title, body }, sql`WHERE ${isNew}`),
-    db.select({ id: cannedReplies.id }).from(cannedReplies).where(eq(cannedReplies.hash, hash)),
-  ])
+  const { stored } = await write(db, {
+    before: [audit(db, { actorId: viewer.id, action: 'create_canned_reply', subject: hash }, isNew)],
+    change: [insertSelect(db, cannedReplies, { hash, title, body }, sql`WHERE ${isNew}`)],
+    read: { stored: db.select({ id: cannedReplies.id }).from(cannedReplies).where(eq(cannedReplies.hash, hash)) },
+  })
   if (stored.length === 0) throw conflict('به اندازهٔ کافی پاسخ آماده هست؛ یکی را حذف کن یا تغییر بده.')
   return { hash }
 }
@@ -37,10 +38,12 @@ export async function createCannedReply(db: Database, viewer: Viewer, { key, tit
 /** Replaces a canned reply. Errors: `not_found`. */
 export async function changeCannedReply(db: Database, viewer: Viewer, hash: string, { title, body }: SaveCannedReply): Promise<void> {
   const isDifferent = sql`EXISTS (SELECT 1 FROM contact_canned_replies c WHERE c.hash = ${hash} AND (c.title <> ${title} OR c.body <> ${body}))`
-  const [, changed] = await atomic(db, [
-    audit(db, { actorId: viewer.id, action: 'change_canned_reply', subject: hash }, isDifferent),
-    db.update(cannedReplies).set({ title, body }).where(eq(cannedReplies.hash, hash)).returning({ id: cannedReplies.id }),
-  ])
+  const { changed } = await write(db, {
+    before: [audit(db, { actorId: viewer.id, action: 'change_canned_reply', subject: hash }, isDifferent)],
+    change: {
+      changed: db.update(cannedReplies).set({ title, body }).where(eq(cannedReplies.hash, hash)).returning({ id: cannedReplies.id }),
+    },
+  })
   if (changed.length === 0) throw notFound()
 }
 

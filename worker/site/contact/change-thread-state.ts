@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { audit } from '#worker/account/suspensions/index.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
+import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import type { ChangeThreadState } from './contract.ts'
@@ -30,22 +31,26 @@ export async function changeThreadState(
   const { id } = await findThread(db, viewer, number)
   const at = now()
   const isDifferent = sql`(${isAtVersion(id, version)} AND NOT EXISTS (SELECT 1 FROM contact_messages WHERE id = ${id} AND ${isInState[target]}))`
-  const [, , current] = await atomic(db, [
-    audit(db, { actorId: viewer.id, action: ACTIONS[target], subject: number }, isDifferent),
-    db
-      .update(contactMessages)
-      .set({
-        state: target === 'open' ? 'new' : 'closed',
-        isSpam: target === 'spam',
-        closedAt: target === 'open' ? null : at,
-        version: nextVersion,
-        updatedAt: at,
-      })
-      .where(and(eq(contactMessages.id, id), isDifferent)),
-    db
-      .select({ id: contactMessages.id })
-      .from(contactMessages)
-      .where(and(eq(contactMessages.id, id), isInState[target])),
-  ])
+  const { current } = await write(db, {
+    before: [audit(db, { actorId: viewer.id, action: ACTIONS[target], subject: number }, isDifferent)],
+    change: [
+      db
+        .update(contactMessages)
+        .set({
+          state: target === 'open' ? 'new' : 'closed',
+          isSpam: target === 'spam',
+          closedAt: target === 'open' ? null : at,
+          version: nextVersion,
+          updatedAt: at,
+        })
+        .where(and(eq(contactMessages.id, id), isDifferent)),
+    ],
+    read: {
+      current: db
+        .select({ id: contactMessages.id })
+        .from(contactMessages)
+        .where(and(eq(contactMessages.id, id), isInState[target])),
+    },
+  })
   if (current.length === 0) throw staleThread()
 }

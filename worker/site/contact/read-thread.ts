@@ -4,6 +4,7 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { nullableColumnAlias } from '#worker/db/sql-fragments.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { selectCannedReplies } from './canned-replies.ts'
@@ -22,22 +23,24 @@ export async function readThread(
   viewer: Viewer,
   number: string,
 ): Promise<ContactThreadDetails> {
-  const [[found], entries, staff, cannedReplies] = await db.batch([
-    db
-      .select({
-        thread: contactMessages,
-        assigneeHandle: nullableColumnAlias(users.handle, 'assignee_handle'),
-        assigneeName: nullableColumnAlias(users.name, 'assignee_name'),
-        assigneeAvatar: nullableColumnAlias(users.avatar, 'assignee_avatar'),
-        userHandle: nullableColumnAlias(sender.handle, 'user_handle'),
-        userName: nullableColumnAlias(sender.name, 'user_name'),
-        userAvatar: nullableColumnAlias(sender.avatar, 'user_avatar'),
-      })
-      .from(contactMessages)
-      .leftJoin(users, eq(users.id, contactMessages.assigneeId))
-      .leftJoin(sender, eq(sender.id, contactMessages.userId))
-      .where(and(eq(contactMessages.receipt, number), isOfOthers(viewer))),
-    db
+  const { found, entries, staff, cannedReplies } = await readTogether(db, {
+    found: first(
+      db
+        .select({
+          thread: contactMessages,
+          assigneeHandle: nullableColumnAlias(users.handle, 'assignee_handle'),
+          assigneeName: nullableColumnAlias(users.name, 'assignee_name'),
+          assigneeAvatar: nullableColumnAlias(users.avatar, 'assignee_avatar'),
+          userHandle: nullableColumnAlias(sender.handle, 'user_handle'),
+          userName: nullableColumnAlias(sender.name, 'user_name'),
+          userAvatar: nullableColumnAlias(sender.avatar, 'user_avatar'),
+        })
+        .from(contactMessages)
+        .leftJoin(users, eq(users.id, contactMessages.assigneeId))
+        .leftJoin(sender, eq(sender.id, contactMessages.userId))
+        .where(and(eq(contactMessages.receipt, number), isOfOthers(viewer))),
+    ),
+    entries: db
       .select({
         entry: contactEntries,
         total: sql<number>`count(*) OVER ()`.as('total'),
@@ -50,13 +53,13 @@ export async function readThread(
       .where(sql`${contactEntries.threadId} = (SELECT t.id FROM contact_messages t WHERE t.receipt = ${number})`)
       .orderBy(desc(contactEntries.id))
       .limit(LIMITS.contactEntriesShown),
-    db
+    staff: db
       .select(ASSIGNEE)
       .from(users)
       .where(sql`${users.role} <> 'member' AND ${users.state} = 'active'`)
       .orderBy(asc(users.name), asc(users.id)),
-    selectCannedReplies(db),
-  ])
+    cannedReplies: selectCannedReplies(db),
+  })
   if (!found) throw notFound()
   const { thread } = found
   return {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { customAlphabet } from 'nanoid'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
+import { first, write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { invalid, isUniqueViolation } from '#worker/lib/errors.ts'
 import { enqueueEmail } from '#worker/lib/mail.ts'
@@ -28,16 +29,19 @@ export async function sendMessage(db: Database, inbox: string, userId: number | 
   const at = now()
   const spent = proofOfWork ? await consumeProofOfWork(db, proofOfWork) : []
   try {
-    const [, , found] = await atomic(db, [
-      db
-        .insert(contactMessages)
-        .values({ clientKey: key, receipt, userId, createdAt: at, updatedAt: at, replyToken: newReplyToken(), ...content })
-        .onConflictDoNothing({ target: contactMessages.clientKey }),
-      enqueueEmail(db, inboxEmail(inbox, receipt, message), `contact:${key}`),
-      db.select({ receipt: contactMessages.receipt }).from(contactMessages).where(eq(contactMessages.clientKey, key)),
-      ...spent,
-    ])
-    const [stored] = found
+    const { stored } = await write(db, {
+      change: [
+        db
+          .insert(contactMessages)
+          .values({ clientKey: key, receipt, userId, createdAt: at, updatedAt: at, replyToken: newReplyToken(), ...content })
+          .onConflictDoNothing({ target: contactMessages.clientKey }),
+        enqueueEmail(db, inboxEmail(inbox, receipt, message), `contact:${key}`),
+      ],
+      after: spent,
+      read: {
+        stored: first(db.select({ receipt: contactMessages.receipt }).from(contactMessages).where(eq(contactMessages.clientKey, key))),
+      },
+    })
     if (!stored) throw new Error('Stored contact message not found')
     return stored
   } catch (error) {

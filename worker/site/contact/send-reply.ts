@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '#worker/account/suspensions/index.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict } from '#worker/lib/errors.ts'
 import { enqueueEmail } from '#worker/lib/mail.ts'
@@ -28,38 +29,44 @@ export async function sendReply(
   const { id, email, subject, replyToken } = thread
   const at = now()
   const isOwnEntry = sql`e.thread_id = ${id} AND e.entry_key = ${key} AND e.author_id = ${viewer.id}`
-  // False again once the last statement has increased the version, so that a repeated request changes nothing.
+  // False again once the change has increased the version, so that a repeated request changes nothing.
   const isSent = sql`(EXISTS (SELECT 1 FROM contact_entries e WHERE ${isOwnEntry}) AND ${isAtVersion(id, version)})`
-  const results = await atomic(db, [
-    insertSelect(
-      db,
-      contactEntries,
-      { threadId: sql`t.id`, kind: 'reply', entryKey: key, authorId: viewer.id, body, createdAt: at },
-      sql`FROM contact_messages t WHERE t.id = ${id} AND t.version = ${version} AND t.is_spam = 0 AND t.email <> ''`,
-    ).onConflictDoNothing(),
-    enqueueEmail(
-      db,
-      replyEmail({ to: email, number, subject, body, replyTo: replyAddress(contactAddress, number, replyToken) }),
-      `contact-reply:${number}:${key}`,
-      isSent,
-    ),
-    audit(db, { actorId: viewer.id, action: 'reply_contact', subject: number }, isSent),
-    db
-      .update(contactMessages)
-      .set({
-        state: 'answered',
-        version: nextVersion,
-        updatedAt: at,
-        closedAt: null,
-        assigneeId: sql`coalesce(${contactMessages.assigneeId}, ${viewer.id})`,
-      })
-      .where(and(eq(contactMessages.id, id), isSent)),
-    db
-      .select({ id: contactEntries.id })
-      .from(contactEntries)
-      .where(sql`thread_id = ${id} AND entry_key = ${key} AND author_id = ${viewer.id}`),
-  ])
-  if (results[4].length > 0) return
+  const { sent } = await write(db, {
+    before: [
+      insertSelect(
+        db,
+        contactEntries,
+        { threadId: sql`t.id`, kind: 'reply', entryKey: key, authorId: viewer.id, body, createdAt: at },
+        sql`FROM contact_messages t WHERE t.id = ${id} AND t.version = ${version} AND t.is_spam = 0 AND t.email <> ''`,
+      ).onConflictDoNothing(),
+      enqueueEmail(
+        db,
+        replyEmail({ to: email, number, subject, body, replyTo: replyAddress(contactAddress, number, replyToken) }),
+        `contact-reply:${number}:${key}`,
+        isSent,
+      ),
+      audit(db, { actorId: viewer.id, action: 'reply_contact', subject: number }, isSent),
+    ],
+    change: [
+      db
+        .update(contactMessages)
+        .set({
+          state: 'answered',
+          version: nextVersion,
+          updatedAt: at,
+          closedAt: null,
+          assigneeId: sql`coalesce(${contactMessages.assigneeId}, ${viewer.id})`,
+        })
+        .where(and(eq(contactMessages.id, id), isSent)),
+    ],
+    read: {
+      sent: db
+        .select({ id: contactEntries.id })
+        .from(contactEntries)
+        .where(sql`thread_id = ${id} AND entry_key = ${key} AND author_id = ${viewer.id}`),
+    },
+  })
+  if (sent.length > 0) return
   if (email === '') throw erasedThread()
   if (thread.isSpam) throw conflict('این پیام هرزنامه است؛ پیش از پاسخ‌دادن بازش کن.')
   throw staleThread()

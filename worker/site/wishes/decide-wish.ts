@@ -1,8 +1,9 @@
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { audit } from '#worker/account/suspensions/index.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { cacheInvalidations } from '#worker/db/platform-schema.ts'
+import { first, write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import { assertNotOwn } from '#worker/lib/own-subject.ts'
@@ -41,24 +42,32 @@ async function decide(db: Database, viewer: Viewer, { hash, version, to, from, r
     ne(campaignWishes.userId, viewer.id),
   )
   const guard = sql`EXISTS (SELECT 1 FROM ${campaignWishes} WHERE ${isOpen})`
-  const [, , , [wish]] = await atomic(db, [
-    audit(
-      db,
-      { actorId: viewer.id, action: to === 'approved' ? 'approve_wish' : 'reject_wish', subject: hash, details: { reason } },
-      guard,
-    ),
-    insertSelect(
-      db,
-      cacheInvalidations,
-      { tag: sql`${wishesTag('')} || c.slug`, at, isRemoval: to === 'rejected' },
-      sql`FROM campaign_wishes w JOIN campaigns c ON c.id = w.campaign_id WHERE w.hash = ${hash} AND ${guard}`,
-    ),
-    db.update(campaignWishes).set({ state: to, reason, decidedAt: at }).where(isOpen),
-    db
-      .select({ userId: campaignWishes.userId, state: campaignWishes.state, version: campaignWishes.version })
-      .from(campaignWishes)
-      .where(eq(campaignWishes.hash, hash)),
-  ] as const)
+  const { wish } = await write(db, {
+    before: [
+      audit(
+        db,
+        { actorId: viewer.id, action: to === 'approved' ? 'approve_wish' : 'reject_wish', subject: hash, details: { reason } },
+        guard,
+      ),
+    ],
+    change: [
+      insertSelect(
+        db,
+        cacheInvalidations,
+        { tag: sql`${wishesTag('')} || c.slug`, at, isRemoval: to === 'rejected' },
+        sql`FROM campaign_wishes w JOIN campaigns c ON c.id = w.campaign_id WHERE w.hash = ${hash} AND ${guard}`,
+      ),
+      db.update(campaignWishes).set({ state: to, reason, decidedAt: at }).where(isOpen),
+    ],
+    read: {
+      wish: first(
+        db
+          .select({ userId: campaignWishes.userId, state: campaignWishes.state, version: campaignWishes.version })
+          .from(campaignWishes)
+          .where(eq(campaignWishes.hash, hash)),
+      ),
+    },
+  })
   if (!wish) throw notFound()
   assertNotOwn(viewer, wish.userId)
   if (wish.version !== version || wish.state !== to)

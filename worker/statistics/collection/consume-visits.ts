@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { MINUTE } from '#shared/time.ts'
-import { atomic, type Database, database, statsDatabase } from '#worker/db/client.ts'
+import { type Database, database, statsDatabase } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { write } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { logError } from '#worker/lib/log-error.ts'
@@ -93,33 +94,36 @@ async function storeRows(db: Database, resolved: readonly ResolvedVisit[]): Prom
   )
   const json = JSON.stringify([...days.values()])
   const postDay = { postId: sql`value ->> 'postId'`, day: sql`value ->> 'day'` }
-  const results = await atomic(db, [
-    ...storeVisits(db, rows),
-    // The owners of a day are those at its first visit.
-    insertSelect(
-      db,
-      dailyCounts,
-      {
-        subject: 'post',
-        subjectId: postDay.postId,
-        day: postDay.day,
-        authorId: sql`value ->> 'authorId'`,
-        publicationId: sql`value ->> 'publicationId'`,
-        podcastId: sql`value ->> 'showId'`,
-      },
-      sql`FROM json_each(${json}) WHERE ${IS_OPEN}`,
-    ).onConflictDoNothing(),
-    insertSelect(db, visitDays, postDay, sql`FROM json_each(${json}) WHERE true`).onConflictDoUpdate({
-      target: [visitDays.postId, visitDays.day],
-      set: { state: 'waiting' },
-      setWhere: eq(visitDays.state, 'counted'),
-    }),
-    db
-      .select({ postId: visitDays.postId, day: visitDays.day })
-      .from(visitDays)
-      .where(and(sql`(post_id, day) IN (SELECT value ->> 'postId', value ->> 'day' FROM json_each(${json}))`, isDue(now() - MINUTE)))
-      .limit(DAYS_PER_BATCH),
-  ])
-  // The last statement is the SELECT.
-  return results.at(-1) as PostDay[]
+  const { due } = await write(db, {
+    change: [
+      ...storeVisits(db, rows),
+      // The owners of a day are those at its first visit.
+      insertSelect(
+        db,
+        dailyCounts,
+        {
+          subject: 'post',
+          subjectId: postDay.postId,
+          day: postDay.day,
+          authorId: sql`value ->> 'authorId'`,
+          publicationId: sql`value ->> 'publicationId'`,
+          podcastId: sql`value ->> 'showId'`,
+        },
+        sql`FROM json_each(${json}) WHERE ${IS_OPEN}`,
+      ).onConflictDoNothing(),
+      insertSelect(db, visitDays, postDay, sql`FROM json_each(${json}) WHERE true`).onConflictDoUpdate({
+        target: [visitDays.postId, visitDays.day],
+        set: { state: 'waiting' },
+        setWhere: eq(visitDays.state, 'counted'),
+      }),
+    ],
+    read: {
+      due: db
+        .select({ postId: visitDays.postId, day: visitDays.day })
+        .from(visitDays)
+        .where(and(sql`(post_id, day) IN (SELECT value ->> 'postId', value ->> 'day' FROM json_each(${json}))`, isDue(now() - MINUTE)))
+        .limit(DAYS_PER_BATCH),
+    },
+  })
+  return due
 }

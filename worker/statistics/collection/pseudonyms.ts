@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
+import { first, write } from '#worker/db/write.ts'
 import { hmacToken, importHmacKey, newSecret } from '#worker/lib/hash.ts'
 import { isolateState } from '#worker/lib/isolate-state.ts'
 import { visitorKeys } from './schema.ts'
@@ -15,7 +16,10 @@ async function readDayKey(db: Database, day: string): Promise<CryptoKey> {
   const stored = () => db.select({ secret: visitorKeys.secret }).from(visitorKeys).where(eq(visitorKeys.day, day))
   let [row] = await stored()
   if (!row)
-    [, [row]] = await db.batch([db.insert(visitorKeys).values({ day, secret: newSecret() }).onConflictDoNothing(), stored()] as const)
+    ({ row } = await write(db, {
+      change: [db.insert(visitorKeys).values({ day, secret: newSecret() }).onConflictDoNothing()],
+      read: { row: first(stored()) },
+    }))
   if (!row) throw new Error(`No visitor key for ${day}`)
   const key = await importHmacKey(row.secret)
   cached.keys.set(day, key)

@@ -4,6 +4,7 @@ import { tehranDay } from '#shared/persian/jalali.ts'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { isPublic } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { postTags, tags } from '#worker/posts/tags/schema.ts'
@@ -22,26 +23,32 @@ export async function readCommunityYear({ db, statsDb }: { db: Database; statsDb
   const on = (alias: string) =>
     sql.raw(`FROM ${alias} CROSS JOIN posts p ON p.id = ${alias}.post_id CROSS JOIN users author ON author.id = p.author_id
       WHERE p.state = 'published' AND author.state IN ('active', 'suspended') AND ${alias}.created_at`)
-  const [[published], [members], [given]] = await db.batch([
-    db
-      .select({ posts: sql<number>`count(*)`, words: sql<number>`coalesce(sum(${posts.words}), 0)` })
-      .from(posts)
-      .innerJoin(users, eq(users.id, posts.authorId))
-      .where(and(isPublic, within(posts.publishedAt, window))),
-    db
-      .select({ count: sql<number>`count(*)` })
-      .from(users)
-      .where(and(isOpenAccount, lt(users.createdAt, until))),
-    db
-      .select({
-        comments: sql<number>`(SELECT count(*) ${on('comments')} BETWEEN ${since} AND ${until - 1} AND comments.state = 'visible')`.as(
-          'comments',
-        ),
-        likes: sql<number>`(SELECT count(*) ${on('likes')} BETWEEN ${since} AND ${until - 1}
+  const { published, members, given } = await readTogether(db, {
+    published: first(
+      db
+        .select({ posts: sql<number>`count(*)`, words: sql<number>`coalesce(sum(${posts.words}), 0)` })
+        .from(posts)
+        .innerJoin(users, eq(users.id, posts.authorId))
+        .where(and(isPublic, within(posts.publishedAt, window))),
+    ),
+    members: first(
+      db
+        .select({ count: sql<number>`count(*)` })
+        .from(users)
+        .where(and(isOpenAccount, lt(users.createdAt, until))),
+    ),
+    given: first(
+      db
+        .select({
+          comments: sql<number>`(SELECT count(*) ${on('comments')} BETWEEN ${since} AND ${until - 1} AND comments.state = 'visible')`.as(
+            'comments',
+          ),
+          likes: sql<number>`(SELECT count(*) ${on('likes')} BETWEEN ${since} AND ${until - 1}
           AND EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = likes.user_id AND ${isOpenAccount}))`.as('likes'),
-      })
-      .from(sql`(SELECT 1)`),
-  ])
+        })
+        .from(sql`(SELECT 1)`),
+    ),
+  })
   const [read] = await statsDb
     .select({ reads: sql<number>`coalesce(sum(${dailyCounts.reads}), 0)` })
     .from(dailyCounts)

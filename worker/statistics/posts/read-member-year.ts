@@ -5,6 +5,7 @@ import { DAY, MINUTE } from '#shared/time.ts'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { comments } from '#worker/engagement/comments/schema.ts'
 import { likes } from '#worker/engagement/likes/schema.ts'
 import { follows } from '#worker/people/follows/schema.ts'
@@ -38,31 +39,39 @@ export async function readMemberYear(
         lte(dailyCounts.day, tehranDay(until - 1)),
       ),
     )
-  const facts = db.batch([
-    db
-      .select({ posts: count, words: sql<number>`coalesce(sum(${posts.words}), 0)` })
-      .from(posts)
-      .where(and(isOwn, within(posts.publishedAt))),
-    db
-      .select({ count })
-      .from(posts)
-      .innerJoin(likes, eq(likes.postId, posts.id))
-      .innerJoin(users, eq(users.id, likes.userId))
-      .where(and(isOwn, isOpenAccount, ne(likes.userId, userId), within(likes.createdAt))),
-    db
-      .select({ count })
-      .from(posts)
-      .innerJoin(comments, eq(comments.postId, posts.id))
-      .innerJoin(users, eq(users.id, comments.authorId))
-      .where(and(isOwn, isOpenAccount, ne(comments.authorId, userId), eq(comments.state, 'visible'), within(comments.createdAt))),
-    db
-      .select({ count })
-      .from(follows)
-      .innerJoin(users, eq(users.id, follows.followerId))
-      .where(and(eq(follows.kind, 'user'), eq(follows.targetId, userId), isOpenAccount, within(follows.createdAt))),
-    selectStreak(db, userId, { since, until }),
-  ])
-  const [[counted], [[published], [liked], [commented], [followed], [run]]] = await Promise.all([seen, facts])
+  const facts = readTogether(db, {
+    published: first(
+      db
+        .select({ posts: count, words: sql<number>`coalesce(sum(${posts.words}), 0)` })
+        .from(posts)
+        .where(and(isOwn, within(posts.publishedAt))),
+    ),
+    liked: first(
+      db
+        .select({ count })
+        .from(posts)
+        .innerJoin(likes, eq(likes.postId, posts.id))
+        .innerJoin(users, eq(users.id, likes.userId))
+        .where(and(isOwn, isOpenAccount, ne(likes.userId, userId), within(likes.createdAt))),
+    ),
+    commented: first(
+      db
+        .select({ count })
+        .from(posts)
+        .innerJoin(comments, eq(comments.postId, posts.id))
+        .innerJoin(users, eq(users.id, comments.authorId))
+        .where(and(isOwn, isOpenAccount, ne(comments.authorId, userId), eq(comments.state, 'visible'), within(comments.createdAt))),
+    ),
+    followed: first(
+      db
+        .select({ count })
+        .from(follows)
+        .innerJoin(users, eq(users.id, follows.followerId))
+        .where(and(eq(follows.kind, 'user'), eq(follows.targetId, userId), isOpenAccount, within(follows.createdAt))),
+    ),
+    run: first(selectStreak(db, userId, { since, until })),
+  })
+  const [[counted], { published, liked, commented, followed, run }] = await Promise.all([seen, facts])
   return {
     posts: published?.posts ?? 0,
     words: published?.words ?? 0,

@@ -1,7 +1,8 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
 import { inlineInteger } from '#worker/db/sql-fragments.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { idSubquery } from '#worker/posts/posts/index.ts'
@@ -33,15 +34,15 @@ export async function readOwnReport(databases: Databases, { id }: Pick<Viewer, '
   const { db } = databases
   const window = windowBefore(query.before)
   const isOwn = eq(posts.authorId, id)
-  const [newest, engagement, [owner]] = await atomic(db, [
-    newestPosts(db, isOwn, query.limit),
-    selectEngagement(
+  const { newest, engagement, owner } = await readTogether(db, {
+    newest: newestPosts(db, isOwn, query.limit),
+    engagement: selectEngagement(
       db,
       { posts: sql`p.author_id = ${id} AND p.state = 'published'`, followed: { kind: 'user', id: inlineInteger(id) } },
       window,
     ),
-    db.select({ postCount: users.postCount, followerCount: users.followerCount }).from(users).where(eq(users.id, id)),
-  ])
+    owner: first(db.select({ postCount: users.postCount, followerCount: users.followerCount }).from(users).where(eq(users.id, id))),
+  })
   return readReportOf(databases, { subject: 'author', id, isOwn, newest, engagement, owner }, window, query)
 }
 
@@ -73,18 +74,20 @@ export async function readPublicationReport(
   const window = windowBefore(query.before)
   const publication = editedPublication(viewer, handle)
   const isOwn = eq(posts.publicationId, publication)
-  const [[owner], newest, engagement] = await atomic(db, [
-    db
-      .select({ id: publications.id, postCount: publications.postCount, followerCount: publications.followerCount })
-      .from(publications)
-      .where(eq(publications.id, publication)),
-    newestPosts(db, isOwn, query.limit),
-    selectEngagement(
+  const { owner, newest, engagement } = await readTogether(db, {
+    owner: first(
+      db
+        .select({ id: publications.id, postCount: publications.postCount, followerCount: publications.followerCount })
+        .from(publications)
+        .where(eq(publications.id, publication)),
+    ),
+    newest: newestPosts(db, isOwn, query.limit),
+    engagement: selectEngagement(
       db,
       { posts: sql`p.publication_id = ${publication} AND p.state = 'published'`, followed: { kind: 'publication', id: publication } },
       window,
     ),
-  ])
+  })
   if (!owner) throw notFound()
   return readReportOf(databases, { subject: 'publication', id: owner.id, isOwn, newest, engagement, owner }, window, query)
 }
@@ -129,10 +132,10 @@ async function readReportOf(
 ): Promise<OwnerReport> {
   const newestIds = newest.map((post) => post.id)
   const ranked = newest.length === limit && sort !== 'publishedAt' ? firstPosts(subject, id, window, sort, limit) : undefined
-  const [days, total, breakdowns, hours, live, counted] = await atomic(statsDb, [
+  const { counted, ...report } = await readTogether(statsDb, {
     ...reportStatements(statsDb, subject, id, window, newestIds),
-    selectPostCounts(statsDb, subject, id, window, newestIds, ranked),
-  ])
+    counted: selectPostCounts(statsDb, subject, id, window, newestIds, ranked),
+  })
   const titled = new Map(newest.map((post) => [post.id, post]))
   const others = counted.map((row) => row.id).filter((one) => !titled.has(one))
   if (others.length > 0)
@@ -142,7 +145,7 @@ async function readReportOf(
     ({ id: postId, ...post }): PostRow => ({ ...post, ...(countsById.get(postId) ?? { ...ZERO_COUNTS, allViews: 0 }) }),
   )
   return {
-    ...toReport(window, [days, total, breakdowns, hours, live], engagement),
+    ...toReport(window, report, engagement),
     posts: rows.sort((a, b) => b[sort] - a[sort] || b.publishedAt - a.publishedAt).slice(0, limit),
     postCount: owner?.postCount ?? 0,
     followerCount: owner?.followerCount ?? 0,

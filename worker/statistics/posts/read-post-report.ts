@@ -1,5 +1,6 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { isWrittenBy, selectCards, titleOrDraftTitle, toPostCards } from '#worker/posts/posts/index.ts'
@@ -37,28 +38,30 @@ export async function readPostReport(
 ): Promise<PostReportPage> {
   const window = windowBefore(before)
   const postId = sql`(SELECT ${posts.id} FROM ${posts} WHERE ${isReportedTo(viewer, hash)})`
-  const [[post], cardRows, tagRows, engagement] = await atomic(db, [
-    db
-      .select({
-        id: posts.id,
-        hash: posts.hash,
-        title: titleOrDraftTitle,
-        state: posts.state,
-        publishedAt: posts.publishedAt,
-        hasAudio: sql<number>`EXISTS (SELECT 1 FROM sounds s WHERE s.post_id = ${posts.id})`.as('has_audio'),
-      })
-      .from(posts)
-      .where(isReportedTo(viewer, hash)),
+  const { post, engagement, ...cards } = await readTogether(db, {
+    post: first(
+      db
+        .select({
+          id: posts.id,
+          hash: posts.hash,
+          title: titleOrDraftTitle,
+          state: posts.state,
+          publishedAt: posts.publishedAt,
+          hasAudio: sql<number>`EXISTS (SELECT 1 FROM sounds s WHERE s.post_id = ${posts.id})`.as('has_audio'),
+        })
+        .from(posts)
+        .where(isReportedTo(viewer, hash)),
+    ),
     ...selectCards(db, postId),
-    selectEngagement(db, { posts: sql`p.id = ${postId}` }, window),
-  ])
+    engagement: selectEngagement(db, { posts: sql`p.id = ${postId}` }, window),
+  })
   if (!post) throw notFound()
   const { id, hasAudio, ...shown } = post
-  const results = await atomic(statsDb, reportStatements(statsDb, 'post', id, window))
-  const { depth, heard } = toParts(results)
+  const rows = await readTogether(statsDb, reportStatements(statsDb, 'post', id, window))
+  const { depth, heard } = toParts(rows)
   return {
-    ...toReport(window, results, engagement),
-    post: { ...shown, hasAudio: hasAudio === 1, card: toPostCards(cardRows, tagRows).get(id) ?? null },
+    ...toReport(window, rows, engagement),
+    post: { ...shown, hasAudio: hasAudio === 1, card: toPostCards(cards).get(id) ?? null },
     depth,
     heard: hasAudio === 1 || heard.some((count) => count > 0) ? heard : null,
   }

@@ -1,8 +1,9 @@
 import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { tehranDay } from '#shared/persian/jalali.ts'
 import { HOUR, MINUTE } from '#shared/time.ts'
-import type { atomic, Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
 import { inlineInteger } from '#worker/db/sql-fragments.ts'
+import { first, type ResultsOf } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { DEPTH_PARTS, DEVICES, DISCARD_REASONS, HEARD_PARTS, REFERRERS } from '#worker/statistics/collection/contract.ts'
 import { dailyBreakdowns, dailyCounts, hourlyCounts, totalCounts } from '#worker/statistics/collection/schema.ts'
@@ -45,7 +46,7 @@ const visitsOf = (subject: ReportSubject, id: number, recent: readonly number[])
         WHERE ${sql.raw(`${subject}_id`)} = ${inlineInteger(id)} AND day >= ${tehranDay(now() - HOUR)})`
 
 /**
- * Returns the statements of one batch that read the report of a subject. Its rows are bounded by the window, whatever the age of the
+ * Returns the statements to read together of the report of a subject. Its rows are bounded by the window, whatever the age of the
  * subject. `recent` are posts of an owner that may have been viewed for the first time within the last hour.
  */
 export function reportStatements(
@@ -65,42 +66,44 @@ export function reportStatements(
   const visited = (column: 'viewed_at' | 'read_at') => sql`SELECT ${sql.raw(`'${column}'`)} AS event, ${sql.raw(column)} AS at FROM visits
     WHERE ${visitsOf(subject, id, recent)} AND viewed_at > ${inlineInteger(liveFrom - LIVE_READ_MS)}
       AND ${sql.raw(column)} > ${inlineInteger(liveFrom)} AND kind = 'person'`
-  return [
-    db
+  return {
+    days: db
       .select({ day: dailyCounts.day, ...countColumns(dailyCounts) })
       .from(dailyCounts)
       .where(inWindow(dailyCounts, previousFrom))
       .orderBy(asc(dailyCounts.day)),
-    db
-      .select({ firstDay: totalCounts.firstDay, ...countColumns(totalCounts) })
-      .from(totalCounts)
-      .where(and(eq(totalCounts.subject, sql.raw(`'${subject}'`)), eq(totalCounts.subjectId, id))),
-    db
+    total: first(
+      db
+        .select({ firstDay: totalCounts.firstDay, ...countColumns(totalCounts) })
+        .from(totalCounts)
+        .where(and(eq(totalCounts.subject, sql.raw(`'${subject}'`)), eq(totalCounts.subjectId, id))),
+    ),
+    breakdowns: db
       .select({ dimension: dailyBreakdowns.dimension, name: dailyBreakdowns.name, count: count.as('total') })
       .from(dailyBreakdowns)
       .where(inWindow(dailyBreakdowns, from))
       .groupBy(dailyBreakdowns.dimension, dailyBreakdowns.name)
       .having(sql`${count} > 0`),
-    db
+    hours: db
       .select({ hour: hourlyCounts.hour, views: sql<number>`sum(${hourlyCounts.views})`.as('views') })
       .from(hourlyCounts)
       .where(inWindow(hourlyCounts, from))
       .groupBy(hourlyCounts.hour),
-    db
+    live: db
       .select({ event: sql<'viewed_at' | 'read_at'>`event`.as('event'), part: part.as('part'), count: sql<number>`count(*)`.as('count') })
       .from(sql`(${visited('viewed_at')} UNION ALL ${visited('read_at')})`)
       .groupBy(sql`event, part`),
-  ] as const
+  }
 }
 
-type Results = Awaited<ReturnType<typeof atomic<ReturnType<typeof reportStatements>>>>
+type ReportRows = ResultsOf<ReturnType<typeof reportStatements>>
 
 type NamedCount<Name> = { name: Name; count: number }
 
 const byCount = <Row extends { count: number }>(rows: Row[]): Row[] => rows.sort((a, b) => b.count - a.count)
 
 /** Builds a report from the results of `reportStatements` and of `selectEngagement`. */
-export function toReport(window: ReportWindow, [days, [total], breakdowns, hours, live]: Results, engagement: EngagementRows): Report {
+export function toReport(window: ReportWindow, { days, total, breakdowns, hours, live }: ReportRows, engagement: EngagementRows): Report {
   const { from, endsToday } = window
   const current = fillDays(window, days)
   const rowsOf = (dimension: string) => breakdowns.filter((row) => row.dimension === dimension)
@@ -134,7 +137,7 @@ export function toReport(window: ReportWindow, [days, [total], breakdowns, hours
   }
 }
 
-const liveParts = (rows: Results[4], event: string) =>
+const liveParts = (rows: ReportRows['live'], event: string) =>
   spread(
     LIVE_PARTS,
     rows.filter((row) => row.event === event).map(({ part, count }) => [Math.min(part, LIVE_PARTS - 1), count]),
@@ -148,7 +151,7 @@ function spread(length: number, entries: readonly (readonly [at: number, count: 
 }
 
 /** Views by tenths of the body, and listeners by twentieths of the audio, within the window. */
-export const toParts = ([, , breakdowns]: Results) => {
+export const toParts = ({ breakdowns }: ReportRows) => {
   const partsOf = (dimension: string, length: number) =>
     spread(
       length,

@@ -3,6 +3,7 @@ import { tehranDay } from '#shared/persian/jalali.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
 import { atomic, type Database, database, type Statement, statsDatabase } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { postReadership } from '#worker/posts/posts/schema.ts'
@@ -21,15 +22,15 @@ const COMMIT_DELAY_MS = MINUTE
 export async function syncReadership(env: Env): Promise<boolean> {
   const [db, statsDb] = [database(env), statsDatabase(env)]
   const today = tehranDay(now())
-  const [[position], outdated] = await db.batch([
-    db.select().from(readershipProgress).where(eq(readershipProgress.id, 1)),
-    db
+  const { position, outdated } = await readTogether(db, {
+    position: first(db.select().from(readershipProgress).where(eq(readershipProgress.id, 1))),
+    outdated: db
       .select({ postId: postReadership.postId })
       .from(postReadership)
       .where(lte(postReadership.recountOn, today))
       .orderBy(asc(postReadership.recountOn))
       .limit(BATCH_SIZE),
-  ])
+  })
   if (!position) throw new Error('The position of the readership is missing')
   const counted = await statsDb
     .select({ countedAt: dailyCounts.countedAt, postId: dailyCounts.subjectId, day: dailyCounts.day })

@@ -6,6 +6,7 @@ import { DAY, MINUTE } from '#shared/time.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { outbox } from '#worker/db/platform-schema.ts'
+import { first, write } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { AppError } from '#worker/lib/errors.ts'
@@ -70,13 +71,17 @@ export async function createPaymentWorld(random: SeededRandom, tally: Tally) {
 
   async function createBuyer(): Promise<Viewer> {
     const hash = newHash()
-    const [, [row]] = await atomic(db, [
-      db.delete(outbox),
-      db
-        .insert(users)
-        .values({ hash, handle: `p${hash}`, name: 'خریدار', createdAt: now() })
-        .returning({ id: users.id }),
-    ])
+    const { row } = await write(db, {
+      before: [db.delete(outbox)],
+      change: {
+        row: first(
+          db
+            .insert(users)
+            .values({ hash, handle: `p${hash}`, name: 'خریدار', createdAt: now() })
+            .returning({ id: users.id }),
+        ),
+      },
+    })
     const { id } = row ?? fail()
     return { ...VIEWER, id, hash, handle: `p${hash}` }
   }

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
@@ -31,7 +32,7 @@ export async function putTranscript(
   const isUnchanged = sql`${transcripts.changedAt} IS ${base} AND ${mayChangeUnreviewed(id)}`
   const language = sql`coalesce((SELECT p.language FROM podcasts p JOIN sounds s ON s.podcast_id = p.id WHERE s.post_id = ${id}), 'fa')`
   const written = { at: transcripts.changedAt }
-  const write =
+  const replacement =
     sent.length > 0
       ? insertSelect(
           db,
@@ -54,11 +55,11 @@ export async function putTranscript(
           .delete(transcripts)
           .where(and(eq(transcripts.postId, id), isUnchanged))
           .returning(written)
-  const [rows, existing] = await atomic(db, [
-    write,
-    db.select({ id: transcripts.postId }).from(transcripts).where(eq(transcripts.postId, id)),
-    invalidate(db, await readEpisodeCacheTags(db, id)),
-  ] as const)
+  const { rows, existing } = await write(db, {
+    change: { rows: replacement },
+    after: [invalidate(db, await readEpisodeCacheTags(db, id))],
+    read: { existing: db.select({ id: transcripts.postId }).from(transcripts).where(eq(transcripts.postId, id)) },
+  })
   const hadNoneAsExpected = sent.length === 0 && base === null && existing.length === 0
   if (rows.length === 0 && !hadNoneAsExpected)
     throw new AppError('stale', { message: 'این متن در جای دیگری عوض شده است. صفحه را تازه کن و دوباره بنویس.' })

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { DAY, WEEK } from '#shared/time.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
+import { write } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -20,14 +21,16 @@ export async function discardUpload(
   db: Database,
   { id, hash, multipartId }: Pick<Upload, 'id' | 'hash' | 'multipartId'>,
 ): Promise<void> {
-  const [discarded] = await atomic(db, [
-    db
-      .update(audioUploads)
-      .set({ state: 'given_up', touchedAt: now() })
-      .where(and(eq(audioUploads.id, id), eq(audioUploads.state, 'open')))
-      .returning({ id: audioUploads.id }),
-    db.delete(audioUploadParts).where(eq(audioUploadParts.uploadId, id)),
-  ])
+  const { discarded } = await write(db, {
+    change: {
+      discarded: db
+        .update(audioUploads)
+        .set({ state: 'given_up', touchedAt: now() })
+        .where(and(eq(audioUploads.id, id), eq(audioUploads.state, 'open')))
+        .returning({ id: audioUploads.id }),
+    },
+    after: [db.delete(audioUploadParts).where(eq(audioUploadParts.uploadId, id))],
+  })
   if (discarded.length > 0) await deleteUploadedObject(env, hash, multipartId)
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
+import { write } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError } from '#worker/lib/errors.ts'
@@ -41,10 +42,10 @@ export async function uploadPart(
       reference.number,
       part,
     )
-    const [committed] = await atomic(db, [
-      db.update(audioUploadParts).set({ etag }).where(claimedPart).returning({ number: audioUploadParts.number }),
-      db.update(audioUploads).set({ touchedAt: now() }).where(eq(audioUploads.id, upload.id)),
-    ])
+    const { committed } = await write(db, {
+      change: { committed: db.update(audioUploadParts).set({ etag }).where(claimedPart).returning({ number: audioUploadParts.number }) },
+      after: [db.update(audioUploads).set({ touchedAt: now() }).where(eq(audioUploads.id, upload.id))],
+    })
     if (committed.length === 0) throw partInProgress()
   } catch (error) {
     await db.delete(audioUploadParts).where(claimedPart)

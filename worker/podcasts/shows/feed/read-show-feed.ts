@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
+import { first, readTogether } from '#worker/db/write.ts'
 import { HUB_PATH } from '#worker/distribution/websub/contract.ts'
 import { now } from '#worker/lib/clock.ts'
 import { decodeCursor, type SortKey } from '#worker/lib/cursor.ts'
@@ -110,11 +111,11 @@ export async function readShowFeed(
   const { origin } = site
   const found = await findShow(db, hash, origin)
   const { show, publicationHash, publicationName } = found
-  const [rows, others, [lastRemoval]] = await db.batch([
-    selectFeedStamps(db, show.id, cursor),
-    selectOtherShows(db, found),
-    db.select({ at: lastRemovedAt(show.id).as('at') }).from(sql`(SELECT 1)`),
-  ])
+  const { rows, others, lastRemoval } = await readTogether(db, {
+    rows: selectFeedStamps(db, show.id, cursor),
+    others: selectOtherShows(db, found),
+    lastRemoval: first(db.select({ at: lastRemovedAt(show.id).as('at') }).from(sql`(SELECT 1)`)),
+  })
   const summary = await summarizeStamps(rows)
   const feedUrl = origin + showFeedPath(hash)
   const pageUrl = (cursor: string) => `${feedUrl}?after=${cursor}`
@@ -155,10 +156,10 @@ export async function readPrivateFeed(db: Database, hash: string, token: string,
   const { origin } = site
   const found = await findShow(db, hash, origin)
   const { show } = found
-  const [unpublished, rows] = await db.batch([
-    selectUnpublished(db, show.id, opened.madeBy, MAX_UNPUBLISHED),
-    selectFeedStamps(db, show.id),
-  ])
+  const { unpublished, rows } = await readTogether(db, {
+    unpublished: selectUnpublished(db, show.id, opened.madeBy, MAX_UNPUBLISHED),
+    rows: selectFeedStamps(db, show.id),
+  })
   const drafts = await db
     .select({ postId: postDrafts.postId, title: postDrafts.title, document: postDrafts.document })
     .from(postDrafts)

@@ -3,6 +3,7 @@ import { users } from '#worker/account/auth/schema.ts'
 import { blockedBetween } from '#worker/account/blocks/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias } from '#worker/db/sql-fragments.ts'
+import { readTogether } from '#worker/db/write.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { postDrafts } from '#worker/posts/posts/schema.ts'
@@ -23,8 +24,8 @@ export async function readSuggestions(
   const submission = await findSubmission(db, viewer, hash)
   const { role } = submission
   if (wanted !== undefined && wanted !== role) throw notFound()
-  const [suggestions, sent, drafts] = await db.batch([
-    db
+  const { suggestions, sent, drafts } = await readTogether(db, {
+    suggestions: db
       .select({
         hash: submissionSuggestions.hash,
         state: columnAlias(submissionSuggestions.state, 'suggestion_state'),
@@ -60,7 +61,7 @@ export async function readSuggestions(
       )
       .orderBy(sql`${submissionSuggestions.state} = 'open' DESC, ${submissionSuggestions.id} DESC`)
       .limit(1),
-    db
+    sent: db
       .select({ settings: submissionVersions.settings, document: submissionVersions.document })
       .from(submissionVersions)
       .where(
@@ -70,11 +71,11 @@ export async function readSuggestions(
           role === 'editor' ? undefined : sql`0`,
         ),
       ),
-    db
+    drafts: db
       .select({ title: postDrafts.title, document: postDrafts.document, revision: postDrafts.revision })
       .from(postDrafts)
       .where(and(eq(postDrafts.postId, submission.postId), role === 'author' ? undefined : sql`0`)),
-  ])
+  })
   const [row] = suggestions
   return {
     hash,

@@ -2,8 +2,9 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { findChanges, type TitledDocument } from '#shared/document/changes.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
-import { atomic, type Database } from '#worker/db/client.ts'
+import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
+import { first, readTogether, write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, invalid, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -29,13 +30,13 @@ export async function sendSuggestion(db: Database, viewer: Viewer, hash: string,
   const submission = await findSubmission(db, viewer, hash)
   if (submission.role === 'author') throw new AppError('forbidden', { message: 'پست خودت است؛ پیش‌نویسش را ویرایش کن.' })
   const { key, version, title, document, words } = sent
-  const [base, repeated] = await db.batch([
-    db
+  const { base, repeated } = await readTogether(db, {
+    base: db
       .select({ settings: submissionVersions.settings, document: submissionVersions.document })
       .from(submissionVersions)
       .where(and(eq(submissionVersions.submissionId, submission.id), eq(submissionVersions.version, version))),
-    selectByKey(db, viewer, key),
-  ])
+    repeated: selectByKey(db, viewer, key),
+  })
   if (repeated[0]) return resultOf(repeated[0], submission)
   if (!submission.isOpen) throw conflict(NOT_OPEN)
   if (submission.version !== version || !base[0]) throw staleVersion(submission.version)
@@ -46,59 +47,63 @@ export async function sendSuggestion(db: Database, viewer: Viewer, hash: string,
   const guard = canSuggest({ id: submission.id, version }, viewer.id)
   const isOpenOne = and(eq(submissionSuggestions.submissionId, submission.id), eq(submissionSuggestions.state, 'open'))
   const isSent = sql`EXISTS (SELECT 1 FROM submission_suggestions g WHERE g.hash = ${suggestionHash})`
-  const [, , , , , own] = await atomic(db, [
-    db
-      .update(submissionSuggestions)
-      .set({ state: 'withdrawn' })
-      .where(
-        and(
-          isOpenOne,
-          guard,
-          sql`(${submissionSuggestions.editorId} = ${viewer.id} OR ${submissionSuggestions.version} < ${version}
+  const { own } = await write(db, {
+    change: [
+      db
+        .update(submissionSuggestions)
+        .set({ state: 'withdrawn' })
+        .where(
+          and(
+            isOpenOne,
+            guard,
+            sql`(${submissionSuggestions.editorId} = ${viewer.id} OR ${submissionSuggestions.version} < ${version}
             OR NOT ${canEditPublication(submissionSuggestions.editorId, sql`${submission.publicationId}`)})`,
-          sql`NOT EXISTS (SELECT 1 FROM submission_suggestions g WHERE g.editor_id = ${viewer.id} AND g.client_key = ${key})`,
+            sql`NOT EXISTS (SELECT 1 FROM submission_suggestions g WHERE g.editor_id = ${viewer.id} AND g.client_key = ${key})`,
+          ),
         ),
+      insertSelect(
+        db,
+        submissionSuggestions,
+        {
+          hash: suggestionHash,
+          submissionId: submission.id,
+          postId: submission.postId,
+          version,
+          editorId: viewer.id,
+          ...{ title, document, words },
+          clientKey: key,
+          createdAt: at,
+        },
+        sql`WHERE ${guard} AND NOT EXISTS (SELECT 1 FROM submission_suggestions g WHERE g.submission_id = ${submission.id} AND g.state = 'open')`,
+      ).onConflictDoNothing(),
+      insertSelect(
+        db,
+        submissionEvents,
+        { submissionId: submission.id, kind: 'suggested', actorId: viewer.id, version, words, at },
+        sql`WHERE ${isSent}`,
       ),
-    insertSelect(
-      db,
-      submissionSuggestions,
-      {
-        hash: suggestionHash,
-        submissionId: submission.id,
-        postId: submission.postId,
-        version,
-        editorId: viewer.id,
-        ...{ title, document, words },
-        clientKey: key,
-        createdAt: at,
-      },
-      sql`WHERE ${guard} AND NOT EXISTS (SELECT 1 FROM submission_suggestions g WHERE g.submission_id = ${submission.id} AND g.state = 'open')`,
-    ).onConflictDoNothing(),
-    insertSelect(
-      db,
-      submissionEvents,
-      { submissionId: submission.id, kind: 'suggested', actorId: viewer.id, version, words, at },
-      sql`WHERE ${isSent}`,
-    ),
-    db
-      .update(submissions)
-      .set({ updatedAt: at })
-      .where(and(eq(submissions.id, submission.id), isSent)),
-    notify(
-      db,
-      {
-        kind: 'submission',
-        event: 'suggested',
-        actorId: viewer.id,
-        userId: submission.authorId,
-        ref: suggestionHash,
-        title: base[0].settings.title,
-        path: `/me/posts/submissions/${hash}/suggestions`,
-      },
-      isSent,
-    ),
-    selectByKey(db, viewer, key),
-  ] as const)
+      db
+        .update(submissions)
+        .set({ updatedAt: at })
+        .where(and(eq(submissions.id, submission.id), isSent)),
+    ],
+    after: [
+      notify(
+        db,
+        {
+          kind: 'submission',
+          event: 'suggested',
+          actorId: viewer.id,
+          userId: submission.authorId,
+          ref: suggestionHash,
+          title: base[0].settings.title,
+          path: `/me/posts/submissions/${hash}/suggestions`,
+        },
+        isSent,
+      ),
+    ],
+    read: { own: selectByKey(db, viewer, key) },
+  })
   if (own[0]) return resultOf(own[0], submission)
   throw await rejectionOf(db, viewer, hash, isOpenOne, version)
 }
@@ -151,13 +156,15 @@ export async function withdrawSuggestion(db: Database, viewer: Viewer, hash: str
     eq(submissionSuggestions.submissionId, submission.id),
     eq(submissionSuggestions.editorId, viewer.id),
   )
-  const [, [row]] = await atomic(db, [
-    db
-      .update(submissionSuggestions)
-      .set({ state: 'withdrawn' })
-      .where(and(isOwn, eq(submissionSuggestions.state, 'open'))),
-    db.select({ state: submissionSuggestions.state }).from(submissionSuggestions).where(isOwn),
-  ] as const)
+  const { row } = await write(db, {
+    change: [
+      db
+        .update(submissionSuggestions)
+        .set({ state: 'withdrawn' })
+        .where(and(isOwn, eq(submissionSuggestions.state, 'open'))),
+    ],
+    read: { row: first(db.select({ state: submissionSuggestions.state }).from(submissionSuggestions).where(isOwn)) },
+  })
   if (!row) throw notFound()
   if (row.state === 'answered') throw conflict('نویسنده به این پیشنهاد پاسخ داده است.')
 }
