@@ -5,6 +5,7 @@ import { users } from '#worker/account/auth/schema.ts'
 import { AppError, toErrorResponse } from '#worker/lib/errors.ts'
 import { as, aUser, faultyDatabase, runQuery, takeConsole } from '#worker/testing/index.ts'
 import { atomic, database, idempotentAtomic } from './client.ts'
+import { readTogether } from './write.ts'
 
 const LOST = 'D1_ERROR: Network connection lost.'
 const OVERLOADED = 'D1_ERROR: D1 DB is overloaded. Requests queued for too long.'
@@ -21,7 +22,7 @@ test('a read whose connection is lost runs once more, and so does a batch of rea
   expect(single.calls()).toBe(2)
   const batch = lossy(LOST)
   const read = batch.db.select({ id: users.id }).from(users).where(eq(users.id, id))
-  expect(await atomic(batch.db, [read, read])).toEqual([[{ id }], [{ id }]])
+  expect(await readTogether(batch.db, { one: read, other: read })).toEqual({ one: [{ id }], other: [{ id }] })
   expect(batch.calls()).toBe(2)
 })
 
