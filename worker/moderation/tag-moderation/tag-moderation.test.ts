@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { describe, expect, it, test } from 'vitest'
 import type { Suggestions } from '#worker/discovery/search/contract.ts'
 import { indexChanges } from '#worker/indexing/search-index/index.ts'
@@ -8,6 +9,7 @@ import {
   as,
   aUser,
   countInvalidations,
+  interceptCalls,
   queryNumber,
   readInvalidationVersion,
   type TestUser,
@@ -248,4 +250,26 @@ test('a renamed tag is indexed and audited once, and its name stays whatever aut
   expect([await reindexed('posts', post.id), await auditEntryCount(`کار${id}`)]).toEqual([after, 1])
   await aPost(author, { tags: [`كار${id}`] })
   expect((await page(`کار${id}`)).tag.name).toBe(`کار${id}`)
+})
+
+test('a merge follows a target that others merge away meanwhile, and gives up after the fifth one', async () => {
+  const id = newHash()
+  const mergeInto = async (prefix: string, moves: number) => {
+    const [moderator, author] = [await aModerator(), await aUser()]
+    const targets = Array.from({ length: moves + 1 }, (_, nth) => `${prefix}${nth}x${id}`)
+    for (const name of targets) await aPost(author, { tags: [name] })
+    let moved = 0
+    const DB = interceptCalls(env.DB, async (call, statements) => {
+      const [from, into] = [targets[moved], targets[moved + 1]]
+      if (from && into && statements.some(({ text }) => /audit_log/.test(text))) {
+        moved++
+        await merge(moderator, into, from)
+      }
+      return call()
+    })
+    const { status } = await as(await aModerator()).put(path(targets[0] ?? '', 'aliases', `${prefix}املا${id}`), undefined, { env: { DB } })
+    return [status, moved]
+  }
+  expect(await mergeInto('کم', 4)).toEqual([200, 4])
+  expect(await mergeInto('زیاد', 5)).toEqual([409, 5])
 })
