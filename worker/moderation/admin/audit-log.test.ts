@@ -110,3 +110,35 @@ test('the pages of a log contain every entry once', async () => {
   } while (after)
   expect(found).toEqual(subjects.toReversed())
 })
+
+test('a returned sponsored draft is named like an approved one, by the latest request of its post', async () => {
+  const { admin, post, hash } = await aSponsoredPost()
+  for (const action of ['approve_sponsored_post', 'return_sponsored_post']) await record(admin, action, post.hash)
+  await record(admin, 'release_post', post.hash)
+  const { items } = await readPage(admin)
+  const own = items.filter((entry) => entry.actor.handle === admin.handle)
+  expect(own.map(({ action, subject: { path } }) => [action, path])).toEqual([
+    ['release_post', null],
+    ['return_sponsored_post', `/admin/sponsored-posts/${hash}`],
+    ['approve_sponsored_post', `/admin/sponsored-posts/${hash}`],
+  ])
+})
+
+test('the history of an account has what was done about it, newest first, and what is about money only for admins', async () => {
+  const [admin, moderator, person, other] = [
+    await aUser({ role: 'admin' }),
+    await aUser({ role: 'moderator' }),
+    await aUser(),
+    await aUser(),
+  ]
+  await record(admin, 'suspend', person.hash)
+  await record(admin, 'issue_invoice', person.hash)
+  await record(admin, 'lift', person.hash)
+  await record(admin, 'suspend', other.hash)
+  const actionsFor = async (viewer: TestUser) => {
+    const { decisions } = await (await as(viewer).get(`/api/admin/users/${person.handle}`)).json<{ decisions: { action: string }[] }>()
+    return decisions.map(({ action }) => action)
+  }
+  expect(await actionsFor(admin)).toEqual(['lift', 'issue_invoice', 'suspend'])
+  expect(await actionsFor(moderator)).toEqual(['lift', 'suspend'])
+})

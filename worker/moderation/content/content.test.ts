@@ -4,7 +4,7 @@ import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { topics } from '#worker/posts/topics/schema.ts'
 import { browse } from '#worker/testing/browse.ts'
-import { aPost, as, aUser, queryNumber, request, type TestUser } from '#worker/testing/index.ts'
+import { aPost, as, aUser, queryNumber, readInvalidationVersion, request, type TestUser } from '#worker/testing/index.ts'
 import { AdminTopics, ListedPosts, ListedTags } from './contract.ts'
 import { findHash } from './list-posts.ts'
 
@@ -40,6 +40,39 @@ describe('posts', () => {
     expect((await ofState('removed')).map(({ hash, removedBy }) => [hash, removedBy])).toEqual([[removed.hash, 'author']])
     expect(await ofState('published')).toEqual([])
     expect((await listPosts(moderator, { q: draft.hash })).items).toEqual([])
+  })
+
+  it('of each state come newest first by the time of that state, in pages, and one by its address in whatever state', async () => {
+    const [moderator, author] = [await aUser({ role: 'moderator' }), await aUser()]
+    const at = Date.now()
+    const columns = { published: 'published_at', withdrawn: 'updated_at', removed: 'removed_at' } as const
+    for (const [state, column] of Object.entries(columns)) {
+      const posts = []
+      for (let nth = 0; nth < 3; nth++) {
+        const post = await aPost(author, { state: state as keyof typeof columns, title: `یکسان ${nth}` })
+        // The last one is the oldest, and the first two are of one moment.
+        await database(env).run(`UPDATE posts SET ${column} = ${at - (nth === 2 ? 1000 : 0)} WHERE id = ${post.id}`)
+        posts.push(post)
+      }
+      const first = await listPosts(moderator, { q: `@${author.handle}`, state, limit: '2' })
+      const second = await listPosts(moderator, { q: `@${author.handle}`, state, limit: '2', after: first.next ?? '' })
+      const found = [...first.items, ...second.items].map(({ hash }) => hash)
+      expect([state, ...found]).toEqual([state, posts[1]?.hash, posts[0]?.hash, posts[2]?.hash])
+      const { items } = await listPosts(moderator, { q: posts[0]?.hash ?? '' })
+      expect(items.map((item) => [item.hash, item.state])).toEqual([[posts[0]?.hash, state]])
+    }
+  })
+
+  it('with the same beginning of the title come in the order of their titles, in pages', async () => {
+    const [moderator, author] = [await aUser({ role: 'moderator' }), await aUser()]
+    const mark = `آغاز${newHash()}`
+    const hashes = []
+    for (const suffix of ['پ', 'الف', 'ب', 'ب']) hashes.push((await aPost(author, { title: `${mark} ${suffix}` })).hash)
+    await aPost(author, { title: `${mark} ت`, state: 'withdrawn' })
+    const first = await listPosts(moderator, { q: mark, limit: '3' })
+    const second = await listPosts(moderator, { q: mark, limit: '3', after: first.next ?? '' })
+    expect([...first.items, ...second.items].map(({ hash }) => hash)).toEqual([hashes[1], hashes[2], hashes[3], hashes[0]])
+    expect(second.next).toBeUndefined()
   })
 
   it.each([
@@ -110,6 +143,40 @@ describe('topics', () => {
     expect(
       (await as(await aUser({ role: 'moderator' })).patch(`/api/admin/topics/${topic.key}`, { name: 'نو', description: '' })).status,
     ).toBe(403)
+  })
+
+  it('a topic that is hidden or renamed twice is changed once: one entry in the log, one place in the index and one drop of its pages', async () => {
+    const [admin, author] = [await aUser({ role: 'admin' }), await aUser()]
+    const [topic, other] = [await aTopic(), await aTopic()]
+    const post = await aPost(author, { topics: [topic.key] })
+    const draft = await aPost(author, { topics: [topic.key], state: 'draft' })
+    const idOf = (key: string) => queryNumber('SELECT id AS n FROM topics WHERE key = ?', key)
+    const indexed = async (key: string) =>
+      queryNumber("SELECT coalesce(max(revision), 0) AS n FROM search_changes WHERE type = 'topics' AND source_id = ?", await idOf(key))
+    const marks = async () => [
+      await queryNumber('SELECT count(*) AS n FROM audit_log WHERE subject = ?', topic.key),
+      await readInvalidationVersion(`topic-${topic.key}`),
+      await indexed(topic.key),
+    ]
+    const path = `/api/admin/topics/${topic.key}`
+    const changes = [
+      () => as(admin).put(`${path}/hidden`),
+      () => as(admin).delete(`${path}/hidden`),
+      () => as(admin).patch(path, { name: `نو ${topic.key}`, description: '' }),
+      () => as(admin).patch(path, { name: `نو ${topic.key}`, description: 'توضیح تازه' }),
+    ]
+    const foreign = await indexed(other.key)
+    for (const [nth, change] of changes.entries()) {
+      const [before, shown] = [await marks(), await readInvalidationVersion(`post-${post.hash}`)]
+      expect((await change()).status).toBe(200)
+      const after = await marks()
+      expect([nth, ...after.map((mark, at) => mark > (before[at] ?? 0))]).toEqual([nth, true, true, true])
+      const dropped = await readInvalidationVersion(`post-${post.hash}`)
+      expect(dropped).toBeGreaterThan(shown)
+      await change()
+      expect([nth, ...(await marks()), await readInvalidationVersion(`post-${post.hash}`)]).toEqual([nth, ...after, dropped])
+    }
+    expect([await readInvalidationVersion(`post-${draft.hash}`), await indexed(other.key)]).toEqual([0, foreign])
   })
 
   it('topics follow the given order, and those that are not listed follow them', async () => {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { tagKey } from '#shared/persian/fold.ts'
 import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
@@ -42,10 +42,10 @@ export async function updateTopic(db: Database, viewer: Viewer, key: string, { n
     await atomic(db, [
       audit(db, { actorId: viewer.id, action: 'rename_topic', subject: key, details: { from: topic.name, to: name } }, isChange),
       invalidate(db, topicTags(key), isChange),
-      invalidatePosts(db, topic.id),
+      invalidatePosts(db, topic.id, isChange),
+      enqueueIndexing(db, topicCacheTag(key), now(), isChange),
       // A trigger marks the topic for the search index.
-      db.update(topics).set({ name, description }).where(eq(topics.key, key)),
-      enqueueIndexing(db, topicCacheTag(key), now(), sql`true`),
+      db.update(topics).set({ name, description }).where(sql`key = ${key} AND ${isChange}`),
     ])
   } catch (error) {
     throw isUniqueViolation(error) ? nameTaken() : error
@@ -67,7 +67,7 @@ export async function setTopicHidden(db: Database, viewer: Viewer, key: string, 
   await atomic(db, [
     audit(db, { actorId: viewer.id, action, subject: key, details: { name: topic.name } }, isChange),
     isHidden ? invalidateRemoval(db, topicTags(key), isChange) : invalidate(db, topicTags(key), isChange),
-    invalidatePosts(db, topic.id),
+    invalidatePosts(db, topic.id, isChange),
     insertSelect(
       db,
       searchChanges,
@@ -99,11 +99,11 @@ const topicTags = (key: string): string[] => ['topics', topicCacheTag(key), 'pic
 /** Maximum number of posts, newest first, whose pages are invalidated; cached pages of older posts expire. */
 const MAX_INVALIDATED_POSTS = 500
 
-const invalidatePosts = (db: Database, topicId: number): Statement =>
+const invalidatePosts = (db: Database, topicId: number, guard: SQL): Statement =>
   insertSelect(
     db,
     cacheInvalidations,
     { tag: sql`'post-' || hash`, at: now() },
-    sql`FROM posts WHERE id IN (SELECT post_id FROM post_topics WHERE topic_id = ${topicId} AND published_at IS NOT NULL
+    sql`FROM posts WHERE ${guard} AND id IN (SELECT post_id FROM post_topics WHERE topic_id = ${topicId} AND published_at IS NOT NULL
       ORDER BY published_at DESC, post_id DESC LIMIT ${MAX_INVALIDATED_POSTS})`,
   )

@@ -6,7 +6,19 @@ import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { replayDeadLetters } from '#worker/lib/job-failures.ts'
 import { media } from '#worker/posts/media/schema.ts'
-import { aPost, as, aUser, queryNumber } from '#worker/testing/index.ts'
+import {
+  aComment,
+  aHeldPost,
+  aList,
+  anImportReview,
+  aPost,
+  as,
+  aUser,
+  queryNumber,
+  readInvalidationVersion,
+  runQuery,
+  takeConsole,
+} from '#worker/testing/index.ts'
 import { Dashboard, DeadLetters } from './contract.ts'
 import { checkCounters } from './counters.ts'
 import { recordCronRun } from './record-cron-run.ts'
@@ -67,6 +79,42 @@ describe('counters', () => {
   })
 })
 
+test('a repair corrects each kind of counter, only of the rows that differ, and drops their pages', async () => {
+  const [admin, author, reader] = [await aUser({ role: 'admin' }), await aUser(), await aUser()]
+  const [post, right] = [await aPost(author), await aPost(author)]
+  const list = await aList(author)
+  await as(reader).put(`/api/follows/user/${author.handle}`)
+  await as(author).put(`/api/lists/${list.hash}/items/${post.hash}`)
+  await aComment(reader, post.id)
+  await aComment(reader, post.id, { state: 'hidden' })
+  const counters = {
+    comments: ['posts', 'comment_count', post.id, 1],
+    followers: ['users', 'follower_count', author.id, 1],
+    list_items: ['lists', 'item_count', list.id, 1],
+  } as const
+  for (const [kind, [table, column, id, count]] of Object.entries(counters)) {
+    const stored = (row: number) => queryNumber(`SELECT ${column} AS n FROM ${table} WHERE id = ?`, row)
+    expect([kind, await stored(id)]).toEqual([kind, count])
+    await runQuery(`UPDATE ${table} SET ${column} = 5 WHERE id = ?`, id)
+    await env.DB.prepare('UPDATE counter_checks SET last_id = 0').run()
+    for (let run = 0; run < 2; run++) await checkCounters(db())
+    const differing = (await read('admin')).operations?.counters.filter(({ differing }) => differing > 0)
+    expect(differing).toMatchObject([{ kind, differing: 1 }])
+    const untouched = await readInvalidationVersion(`post-${right.hash}`)
+    const repair = await as(admin).post(`/api/admin/dashboard/counters/${kind}/repair`)
+    expect([await repair.json(), await stored(id)]).toEqual([{ repaired: 1, differing: 0 }, count])
+    expect(await readInvalidationVersion(`post-${right.hash}`)).toBe(untouched)
+    expect(await (await as(admin).post(`/api/admin/dashboard/counters/${kind}/repair`)).json()).toEqual({ repaired: 0, differing: 0 })
+    expect(
+      await queryNumber(
+        "SELECT count(*) AS n FROM audit_log WHERE act = 'repair_counter' AND subject = ? AND actor_id = ?",
+        kind,
+        admin.id,
+      ),
+    ).toBe(1)
+  }
+})
+
 describe('dead letters', () => {
   const store = async () => {
     const id = `job-${newHash()}`
@@ -85,6 +133,27 @@ describe('dead letters', () => {
     await replayDeadLetters(db())
     expect(await queryNumber('SELECT count(*) AS n FROM outbox WHERE id = ?', id)).toBe(1)
     expect(await queryNumber("SELECT count(*) AS n FROM audit_log WHERE act = 'replay_job' AND subject = ?", id)).toBe(1)
+  })
+
+  it('come newest first, those of one moment by their ids, and a malformed id is rejected', async () => {
+    const admin = await aUser({ role: 'admin' })
+    const at = now() + 1000
+    const rows = [
+      ['job-b', at],
+      ['job-a', at],
+      ['job-c', at + 1],
+    ] as const
+    for (const [id, time] of rows) await db().insert(deadLetters).values({ id, body: '{}', at: time, reason: 'Error', attempts: 1 })
+    const found: string[] = []
+    for (let after = '', page = 0; page < 3; page++) {
+      const { items, next } = DeadLetters.parse(await (await as(admin).get(`/api/admin/dead-letters?limit=1${after}`)).json())
+      found.push(...items.map(({ key }) => key))
+      after = `&after=${next}`
+    }
+    expect(found).toEqual(['job-c', 'job-b', 'job-a'])
+    for (const id of ['job-a%2Fx', 'job%20a', `j${'a'.repeat(120)}`])
+      expect([id, (await as(admin).delete(`/api/admin/dead-letters/${id}`)).status]).toEqual([id, 400])
+    for (const [id] of rows) await as(admin).delete(`/api/admin/dead-letters/${id}`)
   })
 
   it('are paged, and deleted for good by an admin only', async () => {
@@ -116,4 +185,34 @@ test('the totals of stored files follow every upload, sweep and deletion', async
   await env.DB.prepare('UPDATE media SET swept_at = 1 WHERE hash = ?').bind(swept).run()
   await env.DB.prepare('DELETE FROM media WHERE hash IN (?, ?)').bind(deleted, swept).run()
   expect([await queryNumber(total), await queryNumber(files)]).toEqual([await queryNumber(sum), 1])
+})
+
+test('held posts are counted one by one, and those that wait with an import once', async () => {
+  const [author, other] = [await aUser(), await aUser()]
+  const count = async () => (await read('moderator')).work.heldPosts
+  const before = await count()
+  await aHeldPost(author)
+  await aHeldPost(author, { state: 'returned' })
+  expect(await count()).toBe(before + 1)
+  const [first, second, ruled] = [await aHeldPost(other), await aHeldPost(other), await aHeldPost(other)]
+  const hash = await anImportReview(other, [first, second, ruled])
+  await runQuery('UPDATE post_reviews SET screening = ? WHERE post_id = ?', JSON.stringify({ rules: [], domains: ['a.example'] }), ruled.id)
+  expect(await count()).toBe(before + 3)
+  await runQuery("UPDATE import_reviews SET state = 'approved', decided_at = 1, moderator_id = 1 WHERE hash = ?", hash)
+  expect(await count()).toBe(before + 2)
+  await runQuery("UPDATE import_reviews SET state = 'open', decided_at = NULL, moderator_id = NULL WHERE hash = ?", hash)
+  await runQuery("UPDATE post_reviews SET state = 'released' WHERE post_id IN (?, ?)", first.id, second.id)
+  expect(await count()).toBe(before + 2)
+})
+
+test('a bucket that does not answer is unreachable, which is logged', async () => {
+  const admin = await aUser({ role: 'admin' })
+  const MEDIA = {
+    head: async () => {
+      throw new Error('bucket down')
+    },
+  } as unknown as R2Bucket
+  const answer = await as(admin).get('/api/admin/dashboard', { env: { MEDIA } })
+  expect(Dashboard.parse(await answer.json()).health.files).toBe('unreachable')
+  expect(takeConsole().join()).toContain('bucket_check_failed')
 })

@@ -150,3 +150,37 @@ test('an accepted appeal against the suspension of a case ends its decision and 
   expect(items[0]).toMatchObject({ state: 'overturned', appeal: { accepted: true }, canAppeal: false })
   expect(await queryNumber("SELECT count(*) AS n FROM reports WHERE reporter_id = ? AND state = 'dismissed'", reader.id)).toBe(1)
 })
+
+test('open appeals come longest waiting first and answered ones latest first, in full pages, those of one moment by their order', async () => {
+  const [author, moderator, other] = [await aUser(), await aModerator(), await aModerator()]
+  const hashes: string[] = []
+  for (let nth = 0; nth < 5; nth++) {
+    const hash = await remove(moderator, (await aPost(author)).hash)
+    await appeal(author, hash)
+    hashes.push(hash)
+  }
+  // The last one waits longest, and the first two began to wait at one moment.
+  const times = [20, 20, 30, 40, 10]
+  for (const [nth, hash] of hashes.entries())
+    await runQuery('UPDATE moderation_decisions SET appealed_at = ? WHERE hash = ?', times[nth], hash)
+  const order = [4, 0, 1, 2, 3].map((nth) => hashes[nth])
+  const read = async (state: 'open' | 'answered') => (await readAppeals(other, state, [author])).map(({ hash }) => hash)
+  expect(await read('open')).toEqual(order)
+  const page = AppealCards.parse(await (await as(other).get('/api/moderation/appeals?state=open&limit=2')).json())
+  expect([page.items.map(({ hash }) => hash), typeof page.next]).toEqual([order.slice(0, 2), 'string'])
+  expect(await readAppeals(other, 'answered', [author])).toEqual([])
+  for (const hash of hashes) expect((await answer(other, hash, false)).status).toBe(204)
+  for (const [nth, hash] of hashes.entries())
+    await runQuery('UPDATE moderation_decisions SET appeal_answered_at = ? WHERE hash = ?', times[nth], hash)
+  expect([await read('open'), await read('answered')]).toEqual([[], [3, 2, 1, 0, 4].map((nth) => hashes[nth])])
+})
+
+test('a moderator answers no appeal of their own and sees none of it in the list', async () => {
+  const [affected, admin] = [await aModerator(), await aUser({ role: 'admin' })]
+  const hash = await remove(admin, (await aPost(affected)).hash)
+  await appeal(affected, hash)
+  expect(await readAppeals(affected, 'open', [affected])).toEqual([])
+  expect((await answer(affected, hash, true)).status).toBe(403)
+  expect(await queryNumber('SELECT count(*) AS n FROM moderation_decisions WHERE hash = ? AND appeal_answered_at IS NULL', hash)).toBe(1)
+  expect(await readAppeals(await aModerator(), 'open', [affected])).toHaveLength(1)
+})

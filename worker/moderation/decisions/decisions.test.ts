@@ -16,6 +16,7 @@ import {
   ORIGIN,
   paragraphs,
   queryNumber,
+  readInvalidationVersion,
   readNotifications,
   request,
   runQuery,
@@ -312,4 +313,43 @@ test('an undo leaves what the author changed since, and a later decision', async
   await decide(moderator, 'post', second.hash, { action: 'hide', version: 1 })
   expect((await undo(moderator, returned)).status).toBe(204)
   expect(await stateOfPost(second.id)).toMatchObject({ state: 'withdrawn' })
+})
+
+test('an undone decision about a comment leaves no rule, so that its author may remove it later without one', async () => {
+  const [author, moderator] = [await aUser(), await aModerator()]
+  const { id: postId } = await aPost(await aUser())
+  const [comment, other] = [await aComment(author, postId), await aComment(author, postId)]
+  const rowOf = ({ id }: { id: number }) => env.DB.prepare('SELECT taken_down_at, rule FROM comments WHERE id = ?').bind(id).first()
+  const hash = await decide(moderator, 'comment', comment.hash, { action: 'hide' })
+  await decide(moderator, 'comment', other.hash, { action: 'hide' })
+  expect(await rowOf(comment)).toMatchObject({ rule: 4 })
+  expect((await undo(moderator, hash)).status).toBe(204)
+  expect([await rowOf(comment), await rowOf(other)]).toEqual([
+    { taken_down_at: null, rule: null },
+    { taken_down_at: expect.any(Number), rule: 4 },
+  ])
+})
+
+test('the pages of a target are dropped from the cache with its decision and with its undo, and no other ones', async () => {
+  const [owner, moderator, writer] = [await aUser(), await aModerator(), await aUser()]
+  const [post, commented, untouched] = [await aPost(owner), await aPost(writer), await aPost(owner)]
+  const [list, comment, show] = [await aList(owner), await aComment(owner, commented.id), await aShow(owner)]
+  const cases = [
+    ['post', post.hash, 'hide', `post-${post.hash}`],
+    ['post', post.hash, 'remove', `post-${post.hash}`],
+    ['comment', comment.hash, 'hide', `post-${commented.hash}`],
+    ['list', list.hash, 'hide', `list-${list.hash}`],
+    ['podcast', show.hash, 'remove', `podcast-${show.hash}`],
+  ] as const
+  const before = await readInvalidationVersion(`post-${untouched.hash}`)
+  for (const [nth, [kind, key, action, tag]] of cases.entries()) {
+    const versions = [await readInvalidationVersion(tag)]
+    const version = nth === 1 ? 2 : 0
+    const decision = await decide(moderator, kind, key, { action, version })
+    versions.push(await readInvalidationVersion(tag))
+    await undo(moderator, decision)
+    versions.push(await readInvalidationVersion(tag))
+    expect([tag, (versions[1] ?? 0) > (versions[0] ?? 0), (versions[2] ?? 0) > (versions[1] ?? 0)]).toEqual([tag, true, true])
+  }
+  expect(await readInvalidationVersion(`post-${untouched.hash}`)).toBe(before)
 })

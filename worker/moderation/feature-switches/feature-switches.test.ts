@@ -1,11 +1,20 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Feature } from '#shared/feature-switches.ts'
 import { FEATURES } from '#shared/feature-switches.ts'
 import { database } from '#worker/db/client.ts'
 import { API_TABLE } from '#worker/testing/authorisation/api-table.ts'
 import { browse } from '#worker/testing/browse.ts'
-import { anEstablishedUser, aPost, as, aUser, queryNumber, recordedDatabase } from '#worker/testing/index.ts'
+import {
+  anEstablishedUser,
+  aPost,
+  as,
+  aUser,
+  queryNumber,
+  readInvalidationVersion,
+  recordedDatabase,
+  type TestUser,
+} from '#worker/testing/index.ts'
 import { FeatureSwitches } from './contract.ts'
 import { FEATURE_ROUTES } from './feature-routes.ts'
 import { forgetOffFeatures, readOffFeatures } from './off-features.ts'
@@ -70,4 +79,55 @@ test('the cached page of a form shows the notice while the feature is off, and n
   expect((await browse('/contact-us')).text).toContain('فرم بسته است')
   await as(admin).put(`${PATH}/contact`, { isOff: false })
   expect((await browse('/contact-us')).text).not.toContain('فرم بسته است')
+})
+
+const offFeatures = async (admin: TestUser) =>
+  FeatureSwitches.parse(await (await as(admin).get(PATH)).json()).items.filter(({ isOff }) => isOff)
+
+test('turning one feature on leaves the others off', async () => {
+  const admin = await aUser({ role: 'admin' })
+  await turnOff('comments')
+  await turnOff('contact')
+  await as(admin).put(`${PATH}/contact`, { isOff: false })
+  expect((await offFeatures(admin)).map(({ feature }) => feature)).toEqual(['comments'])
+})
+
+test('a switch has the reason and the notice of its last change and who made it, also when the feature is turned off once more', async () => {
+  const [first, second] = [await aUser({ role: 'admin' }), await aUser({ role: 'admin' })]
+  const change = async (admin: TestUser, body: object) => {
+    const before = await readInvalidationVersion('feature-switches')
+    expect((await as(admin).put(`${PATH}/comments`, body)).status).toBe(200)
+    return (await readInvalidationVersion('feature-switches')) > before
+  }
+  const [spam, repair] = [
+    { isOff: true, reason: 'هرزنامه', notice: 'تا فردا بسته است.' },
+    { isOff: true, reason: 'تعمیر', notice: 'تا شنبه بسته است.' },
+  ]
+  expect([await change(first, spam), await change(second, spam), await change(second, repair)]).toEqual([true, false, true])
+  expect(await offFeatures(first)).toMatchObject([{ ...repair, feature: 'comments', changedBy: { handle: second.handle } }])
+  expect([await change(second, { ...repair, notice: 'تا یکشنبه بسته است.' }), await change(second, { ...repair, reason: 'دیگر' })]).toEqual(
+    [true, true],
+  )
+  expect([await change(first, { isOff: false }), await change(first, { isOff: false })]).toEqual([true, false])
+  const { items } = FeatureSwitches.parse(await (await as(first).get(PATH)).json())
+  expect(items.find(({ feature }) => feature === 'comments')).toMatchObject({
+    isOff: false,
+    reason: '',
+    notice: '',
+    changedBy: { handle: first.handle },
+  })
+  await change(second, spam)
+  expect(await offFeatures(first)).toMatchObject([{ ...spam, changedBy: { handle: second.handle } }])
+})
+
+test('an isolate that learns of no change reads the switches again after five seconds', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  forgetOffFeatures()
+  const { database: binding, trips } = recordedDatabase(env.DB)
+  const readAfter = async (ms: number) => {
+    vi.setSystemTime(Date.now() + ms)
+    await readOffFeatures(database({ DB: binding }))
+    return trips.length
+  }
+  expect([await readAfter(0), await readAfter(4999), await readAfter(1), await readAfter(4999)]).toEqual([1, 1, 2, 2])
 })

@@ -19,6 +19,7 @@ import {
   runQuery,
   type TestUser,
 } from '#worker/testing/index.ts'
+import { aSponsorship } from '#worker/testing/money-factories.ts'
 import { HeldPostDetails, HeldPosts } from './contract.ts'
 
 const LINK = 'https://elsewhere.example/page'
@@ -268,4 +269,35 @@ test('only moderators and admins decide, never about their own post; a rejected 
   ]).toEqual([403, 403, 404])
   expect(await rowsOf(hash)).toEqual(before)
   expect((await release(await aUser({ role: 'admin' }), hash)).status).toBe(200)
+})
+
+test('a held post names its publication and what holds it, and one that is sponsored or of another state is not found', async () => {
+  const [author, moderator] = [await aUser(), await aModerator()]
+  const publication = await aPublication({ owner: author })
+  const [post, ruled, sponsored, released] = [
+    await aHeldPost(author),
+    await aHeldPost(author),
+    await aHeldPost(author),
+    await aHeldPost(author, { state: 'released' }),
+  ]
+  await runQuery("UPDATE post_reviews SET settings = json_set(settings, '$.publicationId', ?) WHERE post_id = ?", publication.id, post.id)
+  const screening = { rules: [{ hash: newHash(), name: 'قاعده', terms: ['واژه'] }], domains: ['a.example'] }
+  await runQuery('UPDATE post_reviews SET screening = ? WHERE post_id = ?', JSON.stringify(screening), ruled.id)
+  await aSponsorship(author, sponsored)
+  const read = async (hash: string) => HeldPostDetails.parse(await (await as(moderator).get(`${PATH}/${hash}`)).json())
+  expect(await read(post.hash)).toMatchObject({ publication: { handle: publication.handle }, rules: [], domains: [] })
+  expect(await read(ruled.hash)).toMatchObject({ publication: null, ...screening })
+  for (const { hash } of [sponsored, released]) expect((await as(moderator).get(`${PATH}/${hash}`)).status).toBe(404)
+  expect((await listAll(moderator)).map(({ hash }) => hash)).not.toContain(sponsored.hash)
+})
+
+test('a post of a publication is decided about by no editor of it, and one of a member of staff by another one', async () => {
+  const [owner, editor, writer] = [await aUser(), await aModerator(), await aModerator()]
+  const publication = await aPublication({ owner, editors: [editor] })
+  const post = await aHeldPost(owner)
+  await runQuery('UPDATE posts SET publication_id = ? WHERE id = ?', publication.id, post.id)
+  expect((await as(editor).get(`${PATH}/${post.hash}`)).status).toBe(404)
+  for (const answer of [await release(editor, post.hash), await returnPost(editor, post.hash)]) expect(answer.status).toBe(403)
+  const own = await aHeldPost(writer)
+  expect((await release(editor, own.hash)).status).toBe(200)
 })

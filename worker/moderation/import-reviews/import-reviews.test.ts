@@ -27,6 +27,7 @@ import {
   runQuery,
   type TestUser,
 } from '#worker/testing/index.ts'
+import { aSponsorship } from '#worker/testing/money-factories.ts'
 import { ImportReviewDetails, ImportReviews } from './contract.ts'
 
 beforeEach(readTestSources)
@@ -260,4 +261,103 @@ test('only moderators and admins decide, never about their own import; a rejecte
   expect((await Promise.all(own)).map(({ status }) => status)).toEqual([404, 403, 403])
   expect(await rowsOf()).toEqual(before)
   expect((await approve(await aUser({ role: 'admin' }), hash)).status).toBe(204)
+})
+
+test('imports come longest waiting first, in pages, and the domains of one most frequent first', async () => {
+  const [author, moderator] = [await aUser(), await aModerator()]
+  const hashes: string[] = []
+  for (let nth = 0; nth < 3; nth++) {
+    const links = ['https://a.example/1', 'https://www.b.example/2', 'https://b.example/3', 'https://c.example/4', 'mailto:a@d.example']
+    const post = await aHeldPost(author, {
+      links: nth === 0 ? [...links, 'https://b.example/5', 'https://c.example/6'] : ['https://a.example/'],
+    })
+    const hash = await anImportReview(author, [post])
+    await runQuery('UPDATE import_reviews SET opened_at = ? WHERE hash = ?', nth === 2 ? 1 : 2, hash)
+    hashes.push(hash)
+  }
+  const found: string[] = []
+  for (let after = '', page = 0; page < 3; page++) {
+    const { items, next } = ImportReviews.parse(await (await as(moderator).get(`${PATH}?limit=1${after}`)).json())
+    expect(items).toHaveLength(1)
+    found.push(...items.map(({ hash }) => hash))
+    after = `&after=${next}`
+  }
+  expect(found).toEqual([hashes[2], hashes[0], hashes[1]])
+  const { domains, domainCount } = await readReview(moderator, hashes[0] ?? '')
+  expect([domains.map(({ domain, links }) => [domain, links]), domainCount]).toEqual([
+    [
+      ['b.example', 3],
+      ['c.example', 2],
+      ['a.example', 1],
+    ],
+    3,
+  ])
+  for (const hash of hashes) await returnImport(moderator, hash)
+})
+
+test('a decision takes the lease of a running import, whose next step is another one, and leaves the import of somebody else running', async () => {
+  const [author, other, moderator] = [await aUser(), await aUser(), await aModerator()]
+  const [own, foreign] = [await anImportReview(author, [await aHeldPost(author)]), await anImportReview(other, [await aHeldPost(other)])]
+  await runQuery("UPDATE imports SET state = 'running', steps = 5 WHERE hash IN (?, ?)", own, foreign)
+  const rowOf = (hash: string) => env.DB.prepare('SELECT state, steps FROM imports WHERE hash = ?').bind(hash).first()
+  expect((await returnImport(moderator, own)).status).toBe(204)
+  expect([await rowOf(own), await rowOf(foreign)]).toEqual([
+    { state: 'paused', steps: 6 },
+    { state: 'running', steps: 5 },
+  ])
+  expect((await approve(moderator, foreign)).status).toBe(204)
+  expect(await rowOf(foreign)).toEqual({ state: 'running', steps: 5 })
+  await runAllJobs()
+})
+
+test('a return of more than a hundred posts returns all of them, and none that is held for a rule, is sponsored or came later', async () => {
+  const [author, moderator] = [await aUser(), await aModerator()]
+  const posts = []
+  for (let nth = 0; nth < 103; nth++) posts.push(await aHeldPost(author))
+  const hash = await anImportReview(author, posts)
+  const [ruled, late, sponsored] = posts
+  await runQuery(
+    'UPDATE post_reviews SET screening = ? WHERE post_id = ?',
+    JSON.stringify({ rules: [], domains: ['a.example'] }),
+    ruled?.id,
+  )
+  await runQuery('UPDATE post_reviews SET held_at = ? WHERE post_id = ?', Date.now() + 60_000, late?.id)
+  if (sponsored) await aSponsorship(author, sponsored)
+  await returnImport(moderator, hash)
+  await runAllJobs()
+  const { results } = await env.DB.prepare("SELECT post_id FROM post_reviews WHERE author_id = ? AND state = 'held' ORDER BY post_id")
+    .bind(author.id)
+    .all()
+  expect(results.map((row) => row.post_id)).toEqual([ruled?.id, late?.id, sponsored?.id])
+})
+
+test('an approval holds back what a rule made since would hold, by whatever part of a post it finds the word in', async () => {
+  const [author, moderator, admin] = [await aUser(), await aModerator(), await aUser({ role: 'admin' })]
+  const parts = [{ title: 'پیش شرط‌بندک' }, { description: 'یک شرط‌بندک' }, { tags: ['شرط‌بندک'] }, {}]
+  const posts: { id: number; hash: string }[] = []
+  for (const part of parts) {
+    const post = await aHeldPost(author)
+    for (const [name, value] of Object.entries(part))
+      await runQuery(
+        'UPDATE post_reviews SET settings = json_set(settings, ?, json(?)) WHERE post_id = ?',
+        `$.${name}`,
+        JSON.stringify(value),
+        post.id,
+      )
+    posts.push(post)
+  }
+  const hash = await anImportReview(author, posts)
+  const rules = '/api/admin/term-rules'
+  const rule = { key: newHash(), name: 'قاعده', terms: ['شرط‌بندک'], scopes: ['posts'], action: 'hold' }
+  const { hash: made } = await (await as(admin).post(rules, rule)).json<{ hash: string }>()
+  await as(admin).post(`${rules}/${made}/dry-run`, { version: 1 })
+  await runAllJobs()
+  expect((await as(admin).post(`${rules}/${made}/activate`, { version: 1 })).status).toBe(204)
+  await approve(moderator, hash)
+  await runAllJobs()
+  const states = await Promise.all(posts.map(({ id }) => env.DB.prepare('SELECT state FROM posts WHERE id = ?').bind(id).first('state')))
+  expect(states).toEqual(['draft', 'draft', 'draft', 'published'])
+  const waiting = (await listHeld(moderator)).filter((post) => posts.some((one) => one.hash === post.hash))
+  expect(waiting.map(({ rules: found }) => found.map(({ name }) => name))).toEqual([['قاعده'], ['قاعده'], ['قاعده']])
+  await as(admin).post(`${rules}/${made}/retire`)
 })

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
+import { DAY, MINUTE } from '#shared/time.ts'
 import { runCron } from '#worker/cron.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -122,3 +123,46 @@ test('only moderators and admins read and decide; an unknown domain is 404 and a
   expect([(await decide(admin, aDomain(), 'block')).status, (await decide(admin, domain, 'delete')).status]).toEqual([404, 400])
   expect(await rowOf()).toEqual(before)
 })
+
+test('an alert names the new members who linked to the domain last, the latest first, and none who left', async () => {
+  const [domain, moderator] = [aDomain(), await aUser({ role: 'moderator' })]
+  const authors = await aBurst(domain)
+  const link = async (author: TestUser | undefined, minute: number, hash = newHash()) =>
+    runQuery(
+      'INSERT INTO link_sightings (domain, kind, target_hash, user_id, at) VALUES (?, ?, ?, ?, ?)',
+      ...[domain, 'post', hash, author?.id ?? 0, Date.now() + minute * MINUTE],
+    )
+  // The first one linked long ago and last of all.
+  const later = [authors[3], authors[1], authors[2], authors[4], authors[0]]
+  for (const [minute, author] of later.entries()) await link(author, minute + 1)
+  const names = async () => (await findDomain(moderator, domain))?.recentUsers.map(({ handle }) => handle)
+  const latestFirst = later.toReversed().map((author) => author?.handle)
+  expect(await names()).toEqual(latestFirst)
+  await runQuery("UPDATE users SET state = 'deleted' WHERE id = ?", authors[0]?.id)
+  expect((await names())?.slice(0, 4)).toEqual(latestFirst.slice(1))
+})
+
+test('domains are listed in pages, the latest alert first, those of one moment by their order', async () => {
+  const moderator = await aUser({ role: 'moderator' })
+  const domains = [aDomain(), aDomain(), aDomain(), aDomain(), aDomain()]
+  for (const [nth, domain] of domains.entries())
+    await runQuery(
+      "INSERT INTO link_domains (domain, state, posts, comments, users, raised_at) VALUES (?, 'open', 1, 0, 1, ?)",
+      ...[domain, Date.now() + DAY + Math.floor(nth / 2)],
+    )
+  const found: string[] = []
+  for (let after = '', page = 0; page < 3; page++) {
+    const { items, next } = LinkDomains.parse(await (await as(moderator).get(`${PATH}?limit=2${after}`)).json())
+    expect(items).toHaveLength(2)
+    found.push(...items.map(({ domain }) => domain))
+    after = `&after=${next}`
+  }
+  expect(found.slice(0, 5)).toEqual(domains.toReversed())
+})
+
+test.each(['Sara.example', 'example', 'a..example', 'a.example.', 'a_b.example', `${'a'.repeat(250)}.com`])(
+  'the domain %s is rejected as malformed',
+  async (domain) => {
+    expect((await decide(await aUser({ role: 'moderator' }), domain, 'block')).status).toBe(400)
+  },
+)

@@ -140,3 +140,73 @@ test('of concurrent reports on one target and on several none fails, and the cas
   expect(cases.map(({ key, reportCount }) => [key, reportCount])[0]).toEqual([target.hash, 20])
   expect(cases.slice(1).map(({ reportCount, rules }) => [reportCount, rules])).toEqual(others.map(() => [2, [{ rule: 'hate', count: 2 }]]))
 })
+
+test('a case counts the decisions about its target apart from those about anything of its owner', async () => {
+  const [owner, other, moderator] = [await aUser(), await aUser(), await aModerator()]
+  const [post, second, foreign] = [await aPost(owner), await aPost(owner), await aPost(other)]
+  const decideAbout = async (kind: string, targetId: number, { id }: TestUser) => {
+    const hash = newHash()
+    await runQuery(
+      "INSERT INTO moderation_decisions (hash, kind, target_id, act, owner_id, moderator_id, client_key, decided_at) VALUES (?, ?, ?, 'dismiss', ?, ?, ?, 1)",
+      ...[hash, kind, targetId, id, moderator.id, hash],
+    )
+    return hash
+  }
+  const decisions = [
+    await decideAbout('post', post.id, owner),
+    await decideAbout('post', second.id, owner),
+    // A comment with the same id is another target.
+    await decideAbout('comment', post.id, owner),
+  ]
+  await decideAbout('post', foreign.id, other)
+  for (const key of [post.hash, second.hash]) await report(other, 'post', key)
+  const details = await readCase(moderator, 'post', post.hash)
+  expect(details).toMatchObject({ targetDecisions: 1, ownerDecisions: 3, reportCount: 1, reporterCount: 1, weight: 100 })
+  expect(details.history.map(({ hash }) => hash)).toEqual(decisions.toReversed())
+  const listed = (await readCases(moderator, [owner])).map(({ key, targetDecisions, ownerDecisions }) => [
+    key,
+    targetDecisions,
+    ownerDecisions,
+  ])
+  expect(listed).toEqual([
+    [post.hash, 1, 3],
+    [second.hash, 1, 3],
+  ])
+})
+
+test('cases come in full pages, the heaviest first, those of one weight as they were opened', async () => {
+  const [owner, moderator] = [await aUser(), await aModerator()]
+  const readers = [await aUser(), await aUser()]
+  const posts = [await aPost(owner), await aPost(owner), await aPost(owner), await aPost(owner), await aPost(owner)]
+  for (const { hash } of posts) await report(readers[0] ?? owner, 'post', hash)
+  for (const nth of [3, 1]) await report(readers[1] ?? owner, 'post', posts[nth]?.hash ?? '')
+  const found: string[] = []
+  let after = ''
+  do {
+    const { items, next } = ModerationCases.parse(await (await as(moderator).get(`/api/moderation/cases?limit=2${after}`)).json())
+    found.push(...items.filter((item) => item.owner?.handle === owner.handle).map(({ key }) => key))
+    if (next) expect(items).toHaveLength(2)
+    after = next ? `&after=${next}` : ''
+  } while (after)
+  expect(found).toEqual([1, 3, 0, 2, 4].map((nth) => posts[nth]?.hash))
+})
+
+test('a report of a closed case opens a new one with its own times and counts', async () => {
+  const [owner, moderator] = [await aUser(), await aModerator()]
+  const [first, second] = [await aUser(), await aUser()]
+  const post = await aPost(owner)
+  await report(first, 'post', post.hash)
+  const body = { kind: 'post', key: post.hash, action: 'dismiss', rule: null, reason: '', version: 0, requestKey: newHash() }
+  expect((await as(moderator).post('/api/moderation/decisions', body)).status).toBe(201)
+  expect(await readCases(moderator, [owner])).toEqual([])
+  expect(await readCase(moderator, 'post', post.hash)).toMatchObject({
+    reportCount: 0,
+    reporterCount: 0,
+    weight: 0,
+    firstReportAt: null,
+    rules: [],
+  })
+  await report(second, 'post', post.hash)
+  expect(await readCases(moderator, [owner])).toMatchObject([{ reportCount: 1, reporterCount: 1, targetDecisions: 1 }])
+  expect((await readCase(moderator, 'post', post.hash)).reports.items.map(({ state }) => state)).toEqual(['open', 'dismissed'])
+})

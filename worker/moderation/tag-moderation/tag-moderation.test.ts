@@ -1,9 +1,20 @@
+import { env } from 'cloudflare:workers'
 import { describe, expect, it, test } from 'vitest'
 import type { Suggestions } from '#worker/discovery/search/contract.ts'
 import { indexChanges } from '#worker/indexing/search-index/index.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import type { TagIndex, TagPage } from '#worker/posts/tags/contract.ts'
-import { aPost, as, aUser, queryNumber, type TestUser, testEnv } from '#worker/testing/index.ts'
+import {
+  aPost,
+  as,
+  aUser,
+  countInvalidations,
+  interceptCalls,
+  queryNumber,
+  readInvalidationVersion,
+  type TestUser,
+  testEnv,
+} from '#worker/testing/index.ts'
 import { ModeratedTag } from './contract.ts'
 
 const aModerator = () => aUser({ role: 'moderator' })
@@ -167,4 +178,98 @@ test('tag moderation rejects members and suspended moderators with 403 and visit
     expect((await merge(person, name, 'دیگری')).status).toBe(status)
   }
   expect((await page(name)).tag.postCount).toBe(1)
+})
+
+const tagId = (name: string) => queryNumber('SELECT id AS n FROM tags WHERE name = ?', name)
+const reindexed = async (type: string, id: number) =>
+  queryNumber('SELECT coalesce(max(revision), 0) AS n FROM search_changes WHERE type = ? AND source_id = ?', type, id)
+
+test('a tag that is hidden or shown twice is changed once, and its posts and pages with it', async () => {
+  const name = `یک‌بار${newHash()}`
+  const [moderator, author] = [await aModerator(), await aUser()]
+  const [post, draft] = [await aPost(author, { tags: [name] }), await aPost(author, { tags: [name], state: 'draft' })]
+  const id = await tagId(name)
+  const marks = async () => [
+    await auditEntryCount(name),
+    await readInvalidationVersion(`tag-${id}`),
+    await readInvalidationVersion(`post-${post.hash}`),
+    await reindexed('posts', post.id),
+    await reindexed('tags', id),
+  ]
+  for (const change of [() => as(moderator).put(path(name, 'hidden')), () => as(moderator).delete(path(name, 'hidden'))]) {
+    const before = await marks()
+    await change()
+    const after = await marks()
+    expect(after.map((mark, nth) => mark > (before[nth] ?? 0))).toEqual([true, true, true, true, true])
+    await change()
+    expect(await marks()).toEqual(after)
+  }
+  expect(await countInvalidations(`post-${draft.hash}`)).toBe(0)
+})
+
+test('an alias is hidden by nobody, because its tag is; split off, it is a visible tag, and its followers stay with the tag', async () => {
+  const [into, from] = [`مقصد${newHash()}`, `مبدأ${newHash()}`]
+  const [moderator, author, reader] = [await aModerator(), await aUser(), await aUser()]
+  await aPost(author, { tags: [into] })
+  await aPost(author, { tags: [from] })
+  await follow(reader, from)
+  await merge(moderator, into, from)
+  const alias = await tagId(from)
+  const hidden = () => queryNumber('SELECT hidden AS n FROM tags WHERE id = ?', alias)
+  expect(await hidden()).toBe(1)
+  const split = async () => ModeratedTag.parse(await (await as(moderator).delete(path(into, 'aliases', from))).json())
+  expect((await split()).aliases).toEqual([])
+  expect([await hidden(), await queryNumber('SELECT count(*) AS n FROM tags WHERE id = ? AND merged_into IS NULL', alias)]).toEqual([0, 1])
+  const audits = await auditEntryCount(from)
+  await split()
+  expect(await auditEntryCount(from)).toBe(audits)
+  expect((await page(into)).tag).toMatchObject({ name: into, postCount: 2, followerCount: 1 })
+  expect((await page(from)).tag).toMatchObject({ name: from, postCount: 0, followerCount: 0 })
+})
+
+test('an alias of one tag is not split off another one', async () => {
+  const [first, second, alias] = [`الف${newHash()}`, `ب${newHash()}`, `جیم${newHash()}`]
+  const [moderator, author] = [await aModerator(), await aUser()]
+  for (const name of [first, second]) await aPost(author, { tags: [name] })
+  await merge(moderator, first, alias)
+  await as(moderator).delete(path(second, 'aliases', alias))
+  const { aliases } = ModeratedTag.parse(await (await as(moderator).get(path(first))).json())
+  expect(aliases).toEqual([alias])
+})
+
+test('a renamed tag is indexed and audited once, and its name stays whatever authors type', async () => {
+  const id = newHash()
+  const [moderator, author] = [await aModerator(), await aUser()]
+  const post = await aPost(author, { tags: [`كار${id}`] })
+  const rename = () => as(moderator).put(path(`کار${id}`, 'name'), { name: `کار${id}` })
+  const before = await reindexed('posts', post.id)
+  await rename()
+  const after = await reindexed('posts', post.id)
+  expect(after).toBeGreaterThan(before)
+  await rename()
+  expect([await reindexed('posts', post.id), await auditEntryCount(`کار${id}`)]).toEqual([after, 1])
+  await aPost(author, { tags: [`كار${id}`] })
+  expect((await page(`کار${id}`)).tag.name).toBe(`کار${id}`)
+})
+
+test('a merge follows a target that others merge away meanwhile, and gives up after the fifth one', async () => {
+  const id = newHash()
+  const mergeInto = async (prefix: string, moves: number) => {
+    const [moderator, author] = [await aModerator(), await aUser()]
+    const targets = Array.from({ length: moves + 1 }, (_, nth) => `${prefix}${nth}x${id}`)
+    for (const name of targets) await aPost(author, { tags: [name] })
+    let moved = 0
+    const DB = interceptCalls(env.DB, async (call, statements) => {
+      const [from, into] = [targets[moved], targets[moved + 1]]
+      if (from && into && statements.some(({ text }) => /audit_log/.test(text))) {
+        moved++
+        await merge(moderator, into, from)
+      }
+      return call()
+    })
+    const { status } = await as(await aModerator()).put(path(targets[0] ?? '', 'aliases', `${prefix}املا${id}`), undefined, { env: { DB } })
+    return [status, moved]
+  }
+  expect(await mergeInto('کم', 4)).toEqual([200, 4])
+  expect(await mergeInto('زیاد', 5)).toEqual([409, 5])
 })

@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { LIMITS } from '#shared/limits/index.ts'
 import { database } from '#worker/db/client.ts'
+import { newHash } from '#worker/lib/hash.ts'
 import { aComment, aPost, as, aUser, paragraphs, queryNumber, runAllJobs, runQuery, type TestUser } from '#worker/testing/index.ts'
 import { TermRuleDetails, TermRules } from './contract.ts'
 import { scanBatch } from './scan-batch.ts'
@@ -290,4 +292,105 @@ test('the author of a version that a rule holds learns that a word holds it, not
   expect(shown).toMatchObject({ state: 'held', causes: ['terms'] })
   expect(JSON.stringify(shown)).not.toContain(term)
   expect(await review.text()).not.toContain('نام پنهان')
+})
+
+test('a rule that was retired applies again once it is activated again, and is retired again', async () => {
+  const [term, author] = [aTerm(), await aUser()]
+  const { admin, hash } = await anActiveRule({ terms: [term] })
+  const retire = () => as(admin).post(`${PATH}/${hash}/retire`)
+  expect((await retire()).status).toBe(204)
+  expect(await readRule(admin, hash)).toMatchObject({ state: 'retired', retiredAt: expect.any(Number) })
+  expect((await activate(admin, hash)).status).toBe(204)
+  expect(await readRule(admin, hash)).toMatchObject({ state: 'active', retiredAt: null, activeVersion: 1 })
+  const post = await aDraft(author, term)
+  await publish(author, post.hash)
+  expect(await reportsOn('post', 'posts', post.hash)).toHaveLength(1)
+  expect((await retire()).status).toBe(204)
+  expect((await auditsOf(hash)).slice(2)).toEqual(['activate_term_rule', 'retire_term_rule', 'activate_term_rule', 'retire_term_rule'])
+})
+
+test('retiring and editing one rule leave the others as they are, and the log has the version that an edit made', async () => {
+  const [first, second] = [await anActiveRule(), await anActiveRule()]
+  await tryRule(second.admin, second.hash)
+  await runAllJobs()
+  const before = await readRule(second.admin, second.hash)
+  const edit = { version: 1, name: 'نام تازه', terms: [aTerm(), aTerm()], scopes: ['posts'], action: 'hold' }
+  expect((await as(first.admin).put(`${PATH}/${first.hash}`, edit)).status).toBe(204)
+  expect((await as(first.admin).post(`${PATH}/${first.hash}/retire`)).status).toBe(204)
+  expect(await readRule(second.admin, second.hash)).toEqual(before)
+  const details = await env.DB.prepare("SELECT details FROM audit_log WHERE act = 'update_term_rule' AND subject = ?")
+    .bind(first.hash)
+    .first('details')
+  expect(JSON.parse(String(details))).toEqual({ name: 'نام تازه', terms: 2, version: 2 })
+  expect((await as(first.admin).post(`${PATH}/${newHash()}/retire`)).status).toBe(404)
+  const draft = await (await create(first.admin)).json<{ hash: string }>()
+  expect((await as(first.admin).post(`${PATH}/${draft.hash}/retire`)).status).toBe(409)
+})
+
+test('an edit that changes only the name, the terms, the scopes or the action is a new version, and one that changes nothing is not', async () => {
+  const admin = await aUser({ role: 'admin' })
+  const fields = { name: 'قاعده', terms: [aTerm()], scopes: ['posts'], action: 'report' }
+  const { hash } = await (await create(admin, fields)).json<{ hash: string }>()
+  const edits = [{}, { name: 'دیگر' }, { terms: [aTerm()] }, { scopes: ['comments'] }, { action: 'hold' }]
+  let version = 1
+  for (const [nth, edit] of edits.entries()) {
+    Object.assign(fields, edit)
+    expect((await as(admin).put(`${PATH}/${hash}`, { version, ...fields })).status).toBe(204)
+    if (nth > 0) version++
+    expect(await readRule(admin, hash)).toMatchObject({ ...fields, version })
+  }
+  expect((await auditsOf(hash)).length).toBe(edits.length)
+})
+
+test('all active rules together have at most so many terms, to the last one', async () => {
+  const admin = await aUser({ role: 'admin' })
+  const rest =
+    LIMITS.activeTerms -
+    (await queryNumber("SELECT coalesce(sum(json_array_length(active_terms)), 0) AS n FROM term_rules WHERE state = 'active'"))
+  const other = await anActiveRule({ terms: [aTerm()] })
+  // As if the other rule had all terms but one.
+  const fill = (count: number) =>
+    runQuery(
+      "UPDATE term_rules SET active_terms = (SELECT json_group_array('x') FROM (WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) SELECT i FROM n)) WHERE hash = ?",
+      ...[count, other.hash],
+    )
+  const { hash } = await (await create(admin, { terms: [aTerm(), aTerm()] })).json<{ hash: string }>()
+  await tryRule(admin, hash)
+  await runAllJobs()
+  await fill(rest - 1)
+  expect((await activate(admin, hash)).status).toBe(409)
+  expect(await readRule(admin, hash)).toMatchObject({ state: 'draft', activeVersion: null })
+  await fill(rest - 2)
+  expect((await activate(admin, hash)).status).toBe(204)
+  for (const rule of [hash, other.hash]) await as(admin).post(`${PATH}/${rule}/retire`)
+})
+
+test('a dry run goes on after each batch, reads every public post once and no other one, and keeps the first examples', async () => {
+  const [admin, author, term] = [await aUser({ role: 'admin' }), await aUser(), aTerm()]
+  for (let nth = 0; nth < 27; nth++) await aPost(author, { document: paragraphs(term) })
+  await aPost(author, { document: paragraphs(term), state: 'withdrawn' })
+  const { hash } = await (await create(admin, { terms: [term], scopes: ['posts'] })).json<{ hash: string }>()
+  await tryRule(admin, hash)
+  await runAllJobs()
+  const { dryRun, examples } = await readRule(admin, hash)
+  const total = await queryNumber("SELECT count(*) AS n FROM posts WHERE state = 'published'")
+  expect(dryRun).toMatchObject({ state: 'finished', scanned: total, total, matches: 27 })
+  expect(examples).toHaveLength(Math.min(27, LIMITS.dryRunExamples))
+})
+
+test('a dry run of profiles reads those of active members, and one of comments the visible ones', async () => {
+  const [admin, term] = [await aUser({ role: 'admin' }), aTerm()]
+  const [named, suspended] = [await aUser({ name: `نام ${term}` }), await aUser({ name: term, state: 'suspended' })]
+  const post = await aPost(named)
+  await aComment(suspended, post.id, { body: term })
+  await aComment(named, post.id, { body: term, state: 'hidden' })
+  const { hash } = await (await create(admin, { terms: [term], scopes: ['profiles', 'comments'] })).json<{ hash: string }>()
+  await tryRule(admin, hash)
+  await runAllJobs()
+  const { dryRun, examples } = await readRule(admin, hash)
+  expect([dryRun?.matches, dryRun?.scanned === dryRun?.total]).toEqual([2, true])
+  expect(examples.map(({ kind, owner, path }) => [kind, owner.handle, path])).toEqual([
+    ['comment', suspended.handle, null],
+    ['person', named.handle, `/${named.handle}`],
+  ])
 })

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { tehranDay, toJalali } from '#shared/persian/jalali.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
+import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { as, aUser, readInvalidationVersion, type TestUser } from '#worker/testing/index.ts'
 import { type MonthCounts, TransparencyReport } from './contract.ts'
@@ -144,6 +145,93 @@ async function recount(): Promise<MonthCounts> {
     legalRemovals: decided.filter(({ kind, rule }) => rule === 10 && kind !== 'suspend').reduce((sum, { count }) => sum + count, 0),
   }
 }
+
+test.each([
+  [[3], 3],
+  [[1, 4], 2.5],
+  [[5, 1, 2], 2],
+  [[1, 2, 4, 9], 3],
+  [[9, 1, 1, 2, 8], 2],
+])('the median of the waits %j is %d hours, whatever order they come in', async (waits, median) => {
+  const month = `${1390 + waits.length}-01`
+  const [moderator, reader, second] = [await aUser({ role: 'moderator' }), await aUser(), await aUser()]
+  const start = monthStart(month)
+  // A decision counts from the first of its reports, and those of the months around it do not count.
+  for (const wait of waits) await report(moderator, { at: start, decidedAt: start + wait * HOUR, reporters: [reader, second] })
+  await report(moderator, { at: start - 100 * HOUR, decidedAt: start - 1, reporters: [reader] })
+  await report(moderator, { at: start, decidedAt: monthStart(nextMonth(month)), reporters: [reader] })
+  expect((await countMonth(database(env), month)).medianWait).toBe(median * HOUR)
+})
+
+test('at night in Tehran the month that has begun there is counted, with what happened since its midnight', async () => {
+  const db = database(env)
+  const midnight = monthStart('1430-01')
+  setClockOffset(midnight + HOUR - Date.now())
+  expect(monthOf(midnight + HOUR)).toBe('1430-01')
+  await env.DB.exec('DELETE FROM transparency_months')
+  await env.DB.prepare("INSERT INTO transparency_months (month, counts, is_final, computed_at) VALUES ('1429-11', '{}', 1, 1)").run()
+  for (const at of [midnight - 1, midnight, midnight + 1]) await log(await aUser({ role: 'moderator' }), { act: 'hide_post', at, rule: 3 })
+  await storeTransparency(db)
+  const { results } = await env.DB.prepare(
+    "SELECT month, is_final, counts ->> '$.decisions[0].count' AS hidden FROM transparency_months WHERE month >= '1429-12' ORDER BY month",
+  ).all()
+  expect(results).toEqual([
+    { month: '1429-12', is_final: 1, hidden: 1 },
+    { month: '1430-01', is_final: 0, hidden: 2 },
+  ])
+  setClockOffset(0)
+  await env.DB.exec('DELETE FROM transparency_months')
+})
+
+test('the current month is counted again an hour after its last count, not before', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const db = database(env)
+  const computedAt = () => env.DB.prepare('SELECT max(computed_at) AS at FROM transparency_months').first<number>('at')
+  await env.DB.exec('DELETE FROM transparency_months')
+  await env.DB.prepare('INSERT INTO transparency_months (month, counts, is_final, computed_at) VALUES (?, ?, 0, ?)')
+    .bind(monthOf(Date.now()), '{}', Date.now())
+    .run()
+  const first = Date.now()
+  for (const [after, counted] of [
+    [HOUR - 1, first],
+    [HOUR, first + HOUR],
+  ] as const) {
+    setClockOffset(after)
+    await storeTransparency(db)
+    expect(await computedAt()).toBe(counted)
+  }
+  setClockOffset(0)
+  await env.DB.exec('DELETE FROM transparency_months')
+})
+
+test('the CSV file has every measure of a month, one a line', async () => {
+  const counts: MonthCounts = {
+    reports: { members: 1, rules: 2, upheld: 3, dismissed: 4 },
+    decisions: [
+      { kind: 'hide_post', rule: 3, count: 5 },
+      { kind: 'suspend', rule: null, count: 6 },
+    ],
+    undone: 7,
+    appeals: { received: 8, accepted: 9, rejected: 10 },
+    medianWait: 1.25 * HOUR,
+    legalRemovals: 11,
+  }
+  await env.DB.exec('DELETE FROM transparency_months')
+  const store = env.DB.prepare('INSERT INTO transparency_months (month, counts, is_final, computed_at) VALUES (?, ?, ?, 1)')
+  await store.bind('1405-01', JSON.stringify(counts), 1).run()
+  await store.bind('1405-02', JSON.stringify({ ...counts, decisions: [], medianWait: null }), 0).run()
+  const lines = (await (await as(null).get('/api/transparency/csv')).text()).split('\r\n')
+  const of = (month: string) => lines.filter((line) => line.startsWith(month)).map((line) => line.slice(8))
+  expect(lines[0]).toBe('month,is_final,measure,rule,value')
+  expect(of('1405-01')).toEqual([
+    ...['1,reports_by_members,,1', '1,reports_by_term_rules,,2', '1,reports_upheld,,3', '1,reports_dismissed,,4'],
+    ...['1,hide_post,3,5', '1,suspend,,6', '1,decisions_undone,,7', '1,appeals_received,,8', '1,appeals_accepted,,9'],
+    ...['1,appeals_rejected,,10', '1,median_hours_to_decision,,1.3', '1,legal_removals,,11'],
+  ])
+  expect(of('1405-02').filter((line) => line.includes('median') || line.includes('hide'))).toEqual(['0,median_hours_to_decision,,'])
+  expect(lines[1]?.startsWith('1405-02')).toBe(true)
+  await env.DB.exec('DELETE FROM transparency_months')
+})
 
 test('appeals against decisions and suspensions are counted when they arrive and when they are answered', async () => {
   const [month, member, moderator] = ['1381-05', await aUser(), await aUser({ role: 'moderator' })]

@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, test } from 'vitest'
 import { apiTokens } from '#worker/account/api-tokens/schema.ts'
+import { handles } from '#worker/account/auth/schema.ts'
 import { database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { as, aUser, queryNumber, type TestUser } from '#worker/testing/index.ts'
+import { as, aUser, queryNumber, runQuery, setPassword, type TestUser } from '#worker/testing/index.ts'
 import { changeRole } from './change-role.ts'
 import { ListedUsers, UserDetails } from './contract.ts'
 import { foldPrefix } from './folded.ts'
@@ -119,4 +120,82 @@ test('an account shows its history, and its security to admins only', async () =
   expect(seen.reports.map(({ rule, details }) => [rule, details])).toEqual([['spam', 'هرزنامه می‌فرستد']])
   expect(seen.decisions.map(({ action }) => action)).toEqual(['suspend'])
   expect((await read(admin, person.handle)).security).toMatchObject({ sessions: 1, apiTokens: 0, hasTwoFactor: false })
+})
+
+test('an account is found by a handle that it had before, and not after its deletion', async () => {
+  const [admin, person] = [await anAdmin(), await aUser()]
+  await database(env)
+    .insert(handles)
+    .values({ handle: `old${person.handle}`.slice(0, 20), kind: 'user', ownerId: person.id, takenAt: now() })
+  expect((await read(admin, `old${person.handle}`.slice(0, 20))).user.handle).toBe(person.handle)
+  await runQuery("UPDATE users SET state = 'deleted' WHERE id = ?", person.id)
+  const paths = [`${PATH}/${person.handle}`, `${PATH}/${person.handle}/addresses`, `${PATH}/${person.handle}/end-sessions`]
+  expect((await as(admin).get(paths[0] ?? '')).status).toBe(404)
+  for (const path of paths.slice(1)) expect((await as(admin).post(path)).status).toBe(404)
+  expect((await as(admin).put(`${PATH}/${person.handle}/role`, { role: 'moderator' })).status).toBe(404)
+  expect((await list(admin, `q=%40${person.handle}`)).items).toEqual([])
+  expect((await as(admin).post(`${PATH}/email-search`, { email: person.email })).status).toBe(404)
+})
+
+test('an address that is not verified finds nobody, and the addresses shown are those of the account', async () => {
+  const [admin, person, other] = [await anAdmin(), await aUser(), await aUser()]
+  await runQuery("UPDATE credentials SET phone = '+989120000001' WHERE user_id = ?", other.id)
+  const addresses = async ({ handle }: TestUser) => (await as(admin).post(`${PATH}/${handle}/addresses`)).json()
+  expect([await addresses(person), await addresses(other)]).toEqual([
+    { email: person.email, phone: null },
+    { email: other.email, phone: '+989120000001' },
+  ])
+  await runQuery('UPDATE credentials SET email_verified_at = NULL WHERE user_id = ?', person.id)
+  expect((await as(admin).post(`${PATH}/email-search`, { email: person.email })).status).toBe(404)
+  expect(await countAudits('find_by_email', person.hash)).toBe(0)
+})
+
+test('ending the sessions of an account leaves those of everybody else', async () => {
+  const [admin, person, other] = [await anAdmin(), await aUser(), await aUser()]
+  for (const { id } of [person, other])
+    await database(env)
+      .insert(apiTokens)
+      .values({ hash: newHash(), userId: id, name: 'برنامه', tokenDigest: newHash(), scopes: ['read'], createdAt: now() })
+  await as(admin).post(`${PATH}/${person.handle}/end-sessions`)
+  expect((await as(other).get('/api/me/sessions')).status).toBe(200)
+  expect(await queryNumber('SELECT count(*) AS n FROM api_tokens WHERE user_id = ?', other.id)).toBe(1)
+})
+
+test('admins see how an account is secured: its sessions that have not expired, tokens, passkeys, second factor, password and address', async () => {
+  const [admin, plain, secured] = [await anAdmin(), await aUser(), await aUser()]
+  await setPassword(secured, 'گذرواژه‌ای بسیار دراز')
+  await runQuery('UPDATE credentials SET email_verified_at = NULL WHERE user_id = ?', plain.id)
+  await runQuery('UPDATE sessions SET expires_at = ? WHERE user_id = ?', now() - 1, plain.id)
+  await database(env)
+    .insert(apiTokens)
+    .values({ hash: newHash(), userId: secured.id, name: 'برنامه', tokenDigest: newHash(), scopes: ['read'], createdAt: now() })
+  const security = async ({ handle }: TestUser) => (await read(admin, handle)).security
+  expect(await security(plain)).toEqual({
+    ...{ sessions: 0, apiTokens: 0, passkeys: 0, hasTwoFactor: false, hasPassword: false, isEmailVerified: false },
+  })
+  expect(await security(secured)).toEqual({
+    ...{ sessions: 1, apiTokens: 1, passkeys: 0, hasTwoFactor: false, hasPassword: true, isEmailVerified: true },
+  })
+})
+
+test('the role of a suspended account is not changed, and without a change nothing is recorded', async () => {
+  const [admin, suspended, member] = [await anAdmin(), await aUser({ state: 'suspended' }), await aUser()]
+  const put = async ({ handle }: TestUser, role: string) => (await as(admin).put(`${PATH}/${handle}/role`, { role })).status
+  expect([await put(suspended, 'moderator'), await put(member, 'member')]).toEqual([409, 200])
+  expect([
+    await roleOf(suspended),
+    await countAudits('change_role', suspended.hash),
+    await countAudits('change_role', member.hash),
+  ]).toEqual(['member', 0, 0])
+})
+
+test('accounts without a search come newest first in pages, deleted ones in none', async () => {
+  const moderator = await aUser({ role: 'moderator' })
+  const people = [await aUser(), await aUser(), await aUser(), await aUser()]
+  await runQuery("UPDATE users SET state = 'deleted' WHERE id = ?", people[2]?.id)
+  const first = await list(moderator, 'limit=2')
+  const second = await list(moderator, `limit=2&after=${first.next}`)
+  expect([...first.items, ...second.items].map(({ handle }) => handle)).toEqual(
+    [people[3], people[1], people[0], moderator].map((person) => person?.handle),
+  )
 })

@@ -21,7 +21,7 @@ test('an admin issues an invoice with VAT, which its buyer is notified of and re
     ...{ subtotal: 2_000_000, vat: 200_000, total: 2_200_000, state: 'open', description: 'دو طرح' },
     ...{ user: { handle: buyer.handle }, issuer: { handle: admin.handle }, refunds: [] },
   })
-  const own = await (await as(buyer).get(`/api/invoices/${issued.hash}`, { env: { SELLER: 'دفتر\nشناسهٔ ملی ۱۰۱\n' } })).json()
+  const own = await (await as(buyer).get(`/api/invoices/${issued.hash}`, { env: { SELLER: ' دفتر \n \nشناسهٔ ملی ۱۰۱\n' } })).json()
   expect(Invoice.parse(own)).toMatchObject({ userName: buyer.name, seller: ['دفتر', 'شناسهٔ ملی ۱۰۱'], number: issued.number })
   expect(await auditsOf(issued.hash)).toBe(1)
   await deliverNotifications()

@@ -111,6 +111,36 @@ const FAULTS: readonly (readonly [
     /^صورت‌حساب/,
   ],
   [
+    'a paid invoice of another VAT',
+    () => ['UPDATE invoices SET vat = vat + 10, total = total + 10 WHERE hash = ?', invoice.hash],
+    () => ['UPDATE invoices SET vat = vat - 10, total = total - 10 WHERE hash = ?', invoice.hash],
+    /^صورت‌حساب/,
+  ],
+  [
+    'an invoice whose price moved into its VAT',
+    () => ['UPDATE invoices SET subtotal = subtotal - 10, vat = vat + 10 WHERE hash = ?', invoice.hash],
+    () => ['UPDATE invoices SET subtotal = subtotal + 10, vat = vat - 10 WHERE hash = ?', invoice.hash],
+    /^صورت‌حساب/,
+  ],
+  [
+    'a payment that counts a refund to the card which nobody made',
+    () => ['UPDATE payments SET refunded = 10 WHERE hash = ?', payment.hash],
+    () => ['UPDATE payments SET refunded = 0 WHERE hash = ?', payment.hash],
+    /^پرداخت/,
+  ],
+  [
+    'a payment of another member',
+    () => ['UPDATE payments SET user_id = ? WHERE hash = ?', user().admin.id, payment.hash],
+    () => ['UPDATE payments SET user_id = ? WHERE hash = ?', user().buyer.id, payment.hash],
+    /^پرداخت/,
+  ],
+  [
+    'a day that the transfers do not have',
+    () => ["INSERT INTO ledger_days (day, kind, debits, credits) VALUES ('2020-01-01', 'vat', 0, 10)"],
+    () => ["DELETE FROM ledger_days WHERE day = '2020-01-01'"],
+    /^جمع روز/,
+  ],
+  [
     'an invoice that counts another refund',
     () => ['UPDATE invoices SET refunded = refunded + 10 WHERE hash = ?', invoice.hash],
     () => ['UPDATE invoices SET refunded = refunded - 10 WHERE hash = ?', invoice.hash],

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatToman } from '#shared/money.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
+import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
@@ -15,8 +16,10 @@ import {
   type SimulatedBank,
   simulatedBank,
   takeConsole,
+  testEnv,
 } from '#worker/testing/index.ts'
 import { anInvoice, readBalance } from '#worker/testing/money-factories.ts'
+import { enqueuePaymentChecks } from './index.ts'
 import { openBank, openCallback, readState, reconcile, startTopUp } from './testing/buyer-scene.ts'
 
 let bank: SimulatedBank
@@ -73,6 +76,40 @@ describe('what the gateway says', () => {
     setClockOffset(6 * DAY)
     await reconcile()
     expect([await readState(hash), await readBalance(buyer)]).toEqual(['paid', 500_000])
+  })
+
+  it('a due payment is asked about by one job, and again ten minutes later if the job is lost', async () => {
+    const { hash } = await startTopUp(await aUser())
+    const jobs = () => queryNumber("SELECT count(*) AS n FROM outbox WHERE kind = 'payment-check' AND id LIKE ?", `payment-check:${hash}:%`)
+    const enqueue = () => enqueuePaymentChecks(testEnv(BANK_ENV), database(env))
+    await enqueue()
+    expect(await jobs()).toBe(0)
+    setClockOffset(2 * MINUTE + 1000)
+    for (let time = 0; time < 2; time++) await enqueue()
+    expect(await jobs()).toBe(1)
+    setClockOffset(11 * MINUTE)
+    await enqueue()
+    expect(await jobs()).toBe(1)
+    setClockOffset(13 * MINUTE)
+    await enqueue()
+    expect(await jobs()).toBe(2)
+  })
+
+  it('staff read how often the gateway was asked about a payment, and the question after which it expires counts once', async () => {
+    const admin = await aUser({ role: 'admin' })
+    const { hash, authority } = await startTopUp(await aUser())
+    const read = async () => (await as(admin).get(`/api/admin/payments/${hash}`)).json()
+    await openCallback(`/payment/callback?p=${hash}&Authority=${authority}&Status=NOK`)
+    expect(await read()).toMatchObject({ state: 'requested', checks: 1, checkAt: expect.any(Number) })
+    setClockOffset(40 * MINUTE)
+    await reconcile()
+    expect(await read()).toMatchObject({ state: 'failed', checks: 2, checkAt: expect.any(Number) })
+    setClockOffset(DAY)
+    await reconcile()
+    expect(await read()).toMatchObject({ state: 'failed', checks: 3, checkAt: expect.any(Number) })
+    setClockOffset(4 * DAY)
+    await reconcile()
+    expect(await read()).toMatchObject({ state: 'failed', checks: 4, checkAt: null })
   })
 
   it('a payment that the gateway does not answer about for days is reviewed and not called failed, and fails once the gateway says so', async () => {

@@ -35,14 +35,15 @@ export async function failPayment(
     ...events,
     recordEvent(db, { paymentId: id, kind: 'failed', code: code ?? undefined, details: { reason } }, isStill(id, isUndecided)),
     notifyPayments(db, 'reviewClosed', sql`${notification} WHERE ${isStill(id, and(isUndecided, eq(payments.state, 'review')))}`),
-    db
-      .update(payments)
-      .set({ state: 'failed', reason, gatewayCode: code, checkAt, checks: sql`${payments.checks} + 1` })
-      .where(and(eq(payments.id, id), isUndecided)),
+    // Comes first, so that a payment which fails now is not counted twice.
     db
       .update(payments)
       .set({ checkAt, checks: sql`${payments.checks} + 1` })
       .where(and(eq(payments.id, id), eq(payments.state, 'failed'), isNotNull(payments.checkAt))),
+    db
+      .update(payments)
+      .set({ state: 'failed', reason, gatewayCode: code, checkAt, checks: sql`${payments.checks} + 1` })
+      .where(and(eq(payments.id, id), isUndecided)),
   ])
 }
 

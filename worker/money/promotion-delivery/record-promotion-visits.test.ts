@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it, test } from 'vitest'
 import { tehranDay } from '#shared/persian/jalali.ts'
-import { HOUR, MINUTE, SECOND } from '#shared/time.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { CAPS, type PostReport } from '#worker/statistics/collection/contract.ts'
@@ -10,7 +10,8 @@ import { aPipeline, type Reader, setNow, statsRows } from '#worker/statistics/co
 import { anEstablishedUser, aPost, as, aUser, runQuery, type TestUser, takeConsole } from '#worker/testing/index.ts'
 import { aRunningPromotion, pausePromotions } from '#worker/testing/promotion-factories.ts'
 import { createCardToken, openCardToken, pseudonymizeMember, readCardKey } from './card-token.ts'
-import { PromotedCardSlot } from './contract.ts'
+import { CardToken, PromotedCardSlot } from './contract.ts'
+import { recordPromotionVisits } from './record-promotion-visits.ts'
 
 const pipeline = aPipeline()
 beforeEach(async () => {
@@ -110,6 +111,51 @@ test.each<[string, (scene: Awaited<ReturnType<typeof aScene>>, token: string) =>
   const [sent, reader] = await build(scene, token)
   expect(await pipeline.deliver(await report([sent], reader))).toBe(0)
   expect(await scene.numbers()).toEqual(NONE)
+})
+
+test.each([
+  ['a minute before its card, as clocks differ,', 1, -MINUTE],
+  ['more than a minute before its card', 0, -MINUTE - 1],
+  ['a day after its card', 1, DAY],
+  ['more than a day after its card', 0, DAY + 1],
+])('a view %s counts %i times', async (_, views, after) => {
+  const { member, post, serve, numbers } = await aScene()
+  const token = await serve(member)
+  const viewedAt = Number.parseInt(token.split('.')[1] ?? '', 36) + after
+  const promotions = [{ token, post: post.hash, impressionAt: null, viewedAt }]
+  await recordPromotionVisits(env, [{ accountId: member.id, isBot: false, promotions }])
+  expect((await numbers()).views).toBe(views)
+})
+
+it('a token is valid as a whole only', async () => {
+  const key = await readCardKey(env, database(env))
+  const card = { promotion: 'abcdefabcdef', servedAt: now() }
+  const token = await createCardToken(key, card, 7)
+  expect(await openCardToken(key, token, 7)).toEqual(card)
+  for (const other of [`x${token}`, ` ${token}`, `${token}x`, `${token}\n`]) expect(await openCardToken(key, other, 7)).toBeUndefined()
+  expect(CardToken.safeParse(token).success).toBe(true)
+  for (const other of [`<${token}`, `${token}>`, `${token} ${token}`]) expect(CardToken.safeParse(other).success).toBe(false)
+})
+
+it('a view counts for the address of its Tehran day', async () => {
+  setNow(Date.UTC(2040, 5, 1, 20, 0))
+  const { member, post, promotion, serve } = await aScene()
+  const budget = env.PROMOTIONS.getByName(promotion.hash)
+  const key = await readCardKey(env, database(env))
+  const servedAt = now()
+  const pseudonym = await pseudonymizeMember(key, promotion.hash, member.id)
+  await runInDurableObject(budget, (_, { storage }) => {
+    storage.sql.exec('INSERT INTO cards (member, served_at, day) VALUES (?, ?, ?)', pseudonym, servedAt, tehranDay(servedAt))
+  })
+  const token = await createCardToken(key, { promotion: promotion.hash, servedAt }, member.id)
+  const visitors = {
+    '2040-06-01': { visitor: 'v', address: 'first', network: 'n1' },
+    '2040-06-02': { visitor: 'v', address: 'second', network: 'n2' },
+  }
+  const promotions = [{ token, post: post.hash, impressionAt: null, viewedAt: Date.UTC(2040, 5, 1, 20, 31) }]
+  await recordPromotionVisits(env, [{ accountId: member.id, isBot: false, promotions, visitors }])
+  const sources = await runInDurableObject(budget, (_, { storage }) => storage.sql.exec('SELECT day, address FROM sources').toArray())
+  expect([sources, await serve(member)]).toEqual([[{ day: '2040-06-02', address: 'second' }], ''])
 })
 
 /** Views of members, each served a card of the promotion first; returns how many were charged. */

@@ -1,7 +1,18 @@
-import { expect, test } from 'vitest'
+import { env } from 'cloudflare:workers'
+import { afterEach, expect, test } from 'vitest'
 import { DAY, HOUR } from '#shared/time.ts'
 import { now } from '#worker/lib/clock.ts'
-import { aPost, as, aUser, deliverNotifications, queryNumber, readNotifications, runQuery } from '#worker/testing/index.ts'
+import {
+  aPost,
+  aPublication,
+  as,
+  aUser,
+  deliverNotifications,
+  interleavedDatabase,
+  queryNumber,
+  readNotifications,
+  runQuery,
+} from '#worker/testing/index.ts'
 import { aDiscountCode, aPromotion, readBalance } from '#worker/testing/money-factories.ts'
 import {
   aRunningPromotion,
@@ -16,6 +27,8 @@ import {
   stateOf,
   viewBy,
 } from './testing/promotion-scene.ts'
+
+afterEach(() => moveClock(0))
 
 /** 1,500,000 rial with VAT. */
 const TOTAL = 1_650_000
@@ -128,6 +141,44 @@ test('a rejection refunds everything with a reason and is logged; repeating it c
   expect(await auditsOf(bought.hash)).toBe(1)
   expect((await review(admin, bought.hash)).status).toBe(409)
   expect(await promotionNews(buyer)).toContain('payment promotionRejected 1')
+})
+
+test('a rejection by another admin is a conflict, and refunds nothing more', async () => {
+  const [buyer, first, second] = [await aUser(), await aUser({ role: 'admin' }), await aUser({ role: 'admin' })]
+  const bought = await parseReport(await buy(buyer, await aPost(buyer)))
+  await pay(buyer, bought)
+  const answers = [await review(first, bought.hash, 'reject'), await review(second, bought.hash, 'reject')]
+  expect(answers.map(({ status }) => status)).toEqual([200, 409])
+  await expectRefund(buyer, bought, TOTAL)
+})
+
+test('an admin who wrote the post’s publication meanwhile decides nothing', async () => {
+  const [buyer, admin] = [await aUser(), await aUser({ role: 'admin' })]
+  const publication = await aPublication({ owner: await aUser(), writers: [buyer] })
+  const post = await aPost(buyer, { publication })
+  const bought = await parseReport(await buy(buyer, post))
+  await pay(buyer, bought)
+  const becomesEditor = () =>
+    runQuery(
+      "INSERT INTO publication_members (publication_id, user_id, role, joined_at) VALUES (?, ?, 'editor', 1)",
+      publication.id,
+      admin.id,
+    )
+  for (const decision of [{ decision: 'approve' }, { decision: 'reject', reason: 'نه' }]) {
+    await runQuery('DELETE FROM publication_members WHERE user_id = ?', admin.id)
+    const DB = interleavedDatabase(env.DB, /audit_log/, becomesEditor)
+    expect((await as(admin).post(`/api/admin/promotions/${bought.hash}/review`, decision, { env: { DB } })).status).toBe(409)
+    expect([await stateOf(bought.hash), await auditsOf(bought.hash)]).toEqual(['in_review', 0])
+  }
+})
+
+test('a promotion that begins and ends at night counts the days of Tehran', async () => {
+  moveClock(Date.UTC(2040, 0, 1, 21) - Date.now())
+  const buyer = await aUser()
+  const { hash } = await aPromotion(buyer)
+  expect((await readOwn(buyer, hash)).daily.map(({ day }) => day)).toEqual(['2040-01-02'])
+  moveClock(Date.UTC(2040, 0, 3, 21) - Date.now())
+  expect((await readOwn(buyer, hash)).daily.map(({ day }) => day)).toEqual(['2040-01-02', '2040-01-03', '2040-01-04'])
 })
 
 test('staff stop a promotion with a reason: the remainder is refunded, the buyer is told and the log has it once', async () => {

@@ -4,13 +4,16 @@ import { EditorPost } from '#worker/posts/posts/contract.ts'
 import {
   anEstablishedUser,
   aPost,
+  aPublication,
   as,
   aUser,
   deliverNotifications,
+  interleavedDatabase,
   linksTo,
   paragraphs,
   queryNumber,
   readNotifications,
+  runQuery,
 } from '#worker/testing/index.ts'
 import { aDiscountCode, aPayment, readBalance } from '#worker/testing/money-factories.ts'
 import { AdminSponsoredPosts } from './contract.ts'
@@ -42,6 +45,20 @@ test('marking a post issues one invoice of the package, also for repeated and co
     { state: 'unpaid', sponsor: SPONSOR, isWaiting: false, invoice: { total: TOTAL, refunded: 0, state: 'open' } },
   ])
   expect(await queryNumber('SELECT count(*) AS n FROM invoices WHERE user_id = ?', author.id)).toBe(1)
+})
+
+test('a key that marked one post is a conflict for another, which gets no invoice', async () => {
+  const author = await anEstablishedUser()
+  const [post, other] = [await aPost(author, { state: 'draft' }), await aPost(author, { state: 'draft' })]
+  const key = crypto.randomUUID()
+  expect([(await mark(author, post, { key })).status, (await mark(author, other, { key })).status]).toEqual([201, 409])
+  expect([
+    await queryNumber(HAS_OPEN, other.id),
+    await queryNumber('SELECT count(*) AS n FROM invoices WHERE user_id = ?', author.id),
+  ]).toEqual([0, 1])
+  // Two members may use the same key.
+  const stranger = await anEstablishedUser()
+  expect((await mark(stranger, await aPost(stranger, { state: 'draft' }), { key })).status).toBe(201)
 })
 
 test('a purchase notifies its buyer once, when it is paid', async () => {
@@ -123,6 +140,44 @@ test('approval publishes the held version with its label; the author is notified
   expect(await queryNumber("SELECT count(*) AS n FROM audit_log WHERE act = 'approve_sponsored_post' AND subject = ?", post.hash)).toBe(1)
   await deliverNotifications()
   expect(await readNotifications(author)).toContain('moderation postReleased 1')
+})
+
+test('an approval that cannot publish says why and decides nothing, and the version still waits', async () => {
+  const { author, post, hash, admin } = await aSponsoredPost()
+  await publish(author, post)
+  const approve = () => review(admin, hash, { decision: 'approve', version: 1 })
+  const refusal = async () => {
+    const response = await approve()
+    return [response.status, (await response.json<{ error: { message: string } }>()).error.message]
+  }
+  await runQuery("UPDATE users SET state = 'suspended' WHERE id = ?", author.id)
+  expect(await refusal()).toEqual([409, expect.stringContaining('نویسنده اکنون نمی‌تواند آنجا منتشر کند')])
+  await runQuery("UPDATE users SET state = 'active' WHERE id = ?", author.id)
+  expect(await latest(author, post)).toMatchObject({ state: 'in_review', isWaiting: true })
+  expect(await queryNumber("SELECT count(*) AS n FROM audit_log WHERE act = 'approve_sponsored_post' AND subject = ?", post.hash)).toBe(0)
+  expect((await approve()).status).toBe(200)
+})
+
+test('an admin who became an editor of the post’s publication meanwhile approves and returns nothing', async () => {
+  const { author, post, hash, admin } = await aSponsoredPost()
+  const publication = await aPublication({ owner: await aUser(), writers: [author] })
+  await publish(author, post)
+  await runQuery("UPDATE post_reviews SET settings = json_set(settings, '$.publicationId', ?) WHERE post_id = ?", publication.id, post.id)
+  const becomesEditor = () =>
+    runQuery(
+      "INSERT INTO publication_members (publication_id, user_id, role, joined_at) VALUES (?, ?, 'editor', 1)",
+      publication.id,
+      admin.id,
+    )
+  for (const decision of [{ decision: 'approve' }, { decision: 'return', reason: 'نه' }]) {
+    await runQuery('DELETE FROM publication_members WHERE user_id = ?', admin.id)
+    const DB = interleavedDatabase(env.DB, /audit_log/, becomesEditor)
+    const path = `/api/admin/sponsored-posts/${hash}/review`
+    const { status } = await as(admin).post(path, { ...decision, version: 1 }, { env: { DB } })
+    expect([409, 412]).toContain(status)
+    expect(await latest(author, post)).toMatchObject({ state: 'in_review', isWaiting: true, invoice: { refunded: 0 } })
+  }
+  expect((await as(null).get(`/api/posts/${post.hash}`)).status).toBe(404)
 })
 
 test('a return refunds exactly what was paid, with its VAT, gives the version back with the reason and leaves no label', async () => {
@@ -226,7 +281,7 @@ test('an edit after approval waits for review while the approved version stays; 
   expect(await latest(author, post)).toMatchObject({ state: 'approved', reason: '' })
 })
 
-test('a public post is labelled when it is paid and reviewed as it is; its return takes it off publication', async () => {
+test('a public post is labelled when it is paid and reviewed as it is; its return takes it off publication, and the author is told of either', async () => {
   for (const decision of ['approve', 'return'] as const) {
     const { author, post, hash, admin } = await aSponsoredPost({ state: 'published' })
     expect((await readPost(post.hash)).sponsor).toEqual(SPONSOR)
@@ -234,6 +289,8 @@ test('a public post is labelled when it is paid and reviewed as it is; its retur
     expect((await review(admin, hash, { decision, version: 0, ...(decision === 'return' ? { reason: 'نه' } : {}) })).status).toBe(200)
     expect((await as(null).get(`/api/posts/${post.hash}`)).status).toBe(decision === 'approve' ? 200 : 404)
     expect((await latest(author, post)).invoice.refunded).toBe(decision === 'approve' ? 0 : TOTAL)
+    await deliverNotifications()
+    expect(await readNotifications(author)).toContain(`moderation ${decision === 'approve' ? 'postReleased' : 'postReturned'} 1`)
   }
 })
 

@@ -38,6 +38,22 @@ test('packages are listed cheapest first', async () => {
   expect(prices).toEqual(prices.toSorted((a, b) => a - b))
 })
 
+test('taking a package off sale leaves the others on sale, and putting one on sale no other', async () => {
+  const admin = await aUser({ role: 'admin' })
+  const [first, second] = [await create(admin, `یکی ${admin.id}`), await create(admin, `دیگری ${admin.id}`)]
+  const hashes = [SponsoredPostPackage.parse(await first.json()).hash, SponsoredPostPackage.parse(await second.json()).hash]
+  const states = async () => {
+    const { items } = SponsoredPostPackages.parse(await (await as(admin).get(PATH)).json())
+    return hashes.map((hash) => items.find((item) => item.hash === hash)?.isActive)
+  }
+  await setActive(admin, hashes[0] ?? '', false)
+  expect(await states()).toEqual([false, true])
+  await setActive(admin, hashes[1] ?? '', false)
+  await setActive(admin, hashes[0] ?? '', true)
+  expect(await states()).toEqual([true, false])
+  await setActive(admin, hashes[0] ?? '', false)
+})
+
 test('no more packages than the limit are on sale, however many are created at once', async () => {
   const admin = await aUser({ role: 'admin' })
   const onSale = () => queryNumber('SELECT count(*) AS n FROM sponsored_post_packages WHERE is_active = 1')

@@ -27,14 +27,15 @@ export async function reviewSponsoredPost(db: Database, viewer: Viewer, hash: st
   const found = await findSponsorship(db, viewer, hash)
   if (!found) throw notFound()
   if (!found.canReview) throw ownSubjectError()
+  let obstacle: AppError | undefined
   if (found.state === 'in_review' || found.state === 'approved') {
     if (input.decision === 'return') await returnPost(db, viewer, found, input)
-    else if (input.version > 0) await release(db, viewer, found, input.version)
+    else if (input.version > 0) obstacle = await release(db, viewer, found, input.version)
     else await approveAsPublished(db, viewer, found)
   }
   const after = await findSponsorship(db, viewer, hash)
   if (!after) throw notFound()
-  if (!isDecidedSo(after, input)) throw decisionError(after)
+  if (!isDecidedSo(after, input)) throw decisionError(after, obstacle)
 }
 
 /** SQL condition on `sponsorships`: the viewer may decide about it, as neither the request nor the post is their own. */
@@ -73,11 +74,12 @@ const isDecidedSo = ({ state, reviewedVersion, reason }: Found, input: ReviewSpo
     ? state === 'approved' && reason === ''
     : state === 'returned' || (state === 'approved' && reason === input.reason))
 
-function decisionError({ state, heldVersion }: Found): AppError {
+/** Returns why a decision changed nothing; `obstacle` is why the version could not be published. */
+function decisionError({ state, heldVersion }: Found, obstacle: AppError | undefined): AppError {
   if (state === 'unpaid' || state === 'canceled') return conflict('هزینهٔ این رپورتاژ آگهی پرداخت نشده است.')
   if (state === 'returned') return conflict('این رپورتاژ آگهی پیش‌تر بازگردانده شده است.')
   if (state === 'approved' && heldVersion === null) return conflict('دربارهٔ این نسخه پیش‌تر تصمیم گرفته‌اند.')
-  return new AppError('stale', { message: 'نویسنده این نسخه را عوض کرده یا پس گرفته است؛ صفحه را تازه کن.' })
+  return obstacle ?? new AppError('stale', { message: 'نویسنده این نسخه را عوض کرده یا پس گرفته است؛ صفحه را تازه کن.' })
 }
 
 const hasHeldVersion = (postId: number) => sql`EXISTS (SELECT 1 FROM post_reviews r WHERE r.post_id = ${postId} AND r.state = 'held')`
@@ -111,18 +113,22 @@ function approvalStatements(db: Database, viewer: Viewer, found: Found, version:
   ]
 }
 
-/** Publishes the held version as its author asked, by the way of every review. */
-async function release(db: Database, viewer: Viewer, found: Found, version: number): Promise<void> {
+/** Publishes the held version as its author asked, by the way of every review. Returns why that did not happen now, which may be a lost race. */
+async function release(db: Database, viewer: Viewer, found: Found, version: number): Promise<AppError | undefined> {
   const decision = { moderatorId: viewer.id, hash: found.postHash, version }
-  await releaseHeld(db, decision, {
+  const released = releaseHeld(db, decision, {
     // Also holds once the decision is stored, until the review of the version is marked as released.
     condition: (postId) => sql`EXISTS (SELECT 1 FROM sponsorships s JOIN posts q ON q.id = s.post_id
       WHERE s.id = ${found.id} AND s.state IN ('in_review', 'approved') AND q.state <> 'removed' AND NOT ${isOwnPost(viewer.id, postId)})`,
     alsoRun: (guard) => approvalStatements(db, viewer, found, version, guard),
-  }).catch((error: unknown) => {
-    // A lost race; the caller reads what was decided.
-    if (!(error instanceof AppError && (error.code === 'stale' || error.code === 'conflict'))) throw error
   })
+  return released.then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof AppError && (error.code === 'stale' || error.code === 'conflict')) return error
+      throw error
+    },
+  )
 }
 
 /** The post is public already, with its label since the payment. */

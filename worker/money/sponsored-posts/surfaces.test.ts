@@ -7,20 +7,20 @@ import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { PostCards } from '#worker/posts/posts/contract.ts'
 import {
   anEpisodeOf,
+  anEstablishedUser,
   aPost,
   aShow,
   as,
   aUser,
-  countInvalidations,
   linksTo,
+  readInvalidationVersion,
   recordedDatabase,
   request,
-  runAllJobs,
   testEnv,
 } from '#worker/testing/index.ts'
 import { aSponsorship } from '#worker/testing/money-factories.ts'
 import { readPost } from './testing/rows.ts'
-import { aSponsoredPost, SPONSOR } from './testing/scene.ts'
+import { latest, mark, SPONSOR } from './testing/scene.ts'
 
 const OUT = 'https://sponsor.example/page?a=1&b=2'
 const REL = 'rel="sponsored nofollow noopener"'
@@ -86,10 +86,16 @@ test('the feed of a show labels its sponsored episode and marks its links', asyn
   expect(feed).toMatch(/rel=(?:"|&quot;)sponsored nofollow noopener/)
 })
 
-test('a payment invalidates the pages of a public post', async () => {
-  const { post } = await aSponsoredPost({ state: 'published' })
-  await runAllJobs()
-  expect(await countInvalidations(`post-${post.hash}`)).toBeGreaterThan(0)
+test('marking a public post and canceling that invalidate its pages, whose label comes and goes', async () => {
+  const author = await anEstablishedUser()
+  const post = await aPost(author)
+  const version = () => readInvalidationVersion(`post-${post.hash}`)
+  const before = await version()
+  await mark(author, post)
+  const marked = await version()
+  const { hash } = await latest(author, post)
+  expect((await as(author).post(`/api/sponsored-posts/${hash}/cancel`)).status).toBe(204)
+  expect([marked > before, (await version()) > marked]).toEqual([true, true])
 })
 
 test('a sponsored post cannot be featured, and one that became sponsored is not shown', async () => {

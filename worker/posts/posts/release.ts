@@ -129,7 +129,7 @@ export async function releaseHeld(
       held: false,
       causes: [],
     }
-  throw decisionError(current, version)
+  throw decisionError(current, version, condition === isNotSponsored)
 }
 
 /**
@@ -156,8 +156,8 @@ export async function returnHeld(db: Database, decision: Decision & { reason: st
   throw decisionError(current, version)
 }
 
-/** Returns why a decision changed nothing. */
-function decisionError(post: Awaited<ReturnType<typeof findReview>>, version: number): AppError {
+/** Returns why a decision changed nothing; `refusesSponsored` unless staff of sponsored posts made it. */
+function decisionError(post: Awaited<ReturnType<typeof findReview>>, version: number, refusesSponsored = true): AppError {
   if (!post) return notFound()
   if (post.version !== version || post.reviewState === 'withdrawn')
     return new AppError('stale', {
@@ -166,7 +166,8 @@ function decisionError(post: Awaited<ReturnType<typeof findReview>>, version: nu
     })
   if (post.reviewState === 'released') return conflict('این پست پیش‌تر تأیید و منتشر شده است.')
   if (post.reviewState === 'returned') return conflict('این پست پیش‌تر به نویسنده بازگردانده شده است.')
-  if (post.isSponsored) return conflict('این پست رپورتاژ آگهی است؛ مدیران در بخش رپورتاژ آگهی‌ها دربارهٔ آن تصمیم می‌گیرند.')
+  if (refusesSponsored && post.isSponsored)
+    return conflict('این پست رپورتاژ آگهی است؛ مدیران در بخش رپورتاژ آگهی‌ها دربارهٔ آن تصمیم می‌گیرند.')
   if (post.isHidden) return conflict('ناظران این پست را پنهان کرده‌اند؛ نخست آن تصمیم را برگردان.')
   return conflict('نویسنده اکنون نمی‌تواند آنجا منتشر کند؛ حسابش باز نیست یا دیگر عضو آن انتشارات نیست. پست را با توضیح به او بازگردان.')
 }

@@ -8,6 +8,7 @@ import {
   as,
   aUser,
   faultyDatabase,
+  interleavedDatabase,
   queryNumber,
   runQueuedJobs,
   solvePuzzle,
@@ -56,6 +57,21 @@ it('repeated and concurrent requests with one key create one message, one email 
   expect(new Set(answers.map(({ receipt }) => receipt)).size).toBe(1)
   expect(await stored(key)).toHaveLength(1)
   await runQueuedJobs()
+  await runQueuedJobs()
+  expect(countEmailsAbout(subject)).toBe(1)
+})
+
+it('a repeat that is stored while the first request is on its way leaves one message, with the same receipt for both', async () => {
+  const [key, subject] = [newSecret(), `پرسش ${newHash()}`]
+  const repeated: Response[] = []
+  const DB = interleavedDatabase(env.DB, /insert into "contact_messages"/i, async () =>
+    repeated.push(await send({ ...MESSAGE, subject, key })),
+  )
+  const answers = [await send({ ...MESSAGE, subject, key }, null, { env: { DB } }), ...repeated]
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  const receipts = await Promise.all(answers.map((answer) => answer.json<{ receipt: string }>()))
+  expect(receipts[0]).toEqual(receipts[1])
+  expect(await stored(key)).toHaveLength(1)
   await runQueuedJobs()
   expect(countEmailsAbout(subject)).toBe(1)
 })
