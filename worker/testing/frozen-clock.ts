@@ -1,7 +1,14 @@
-import { afterAll, beforeAll, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 
-/** Freezes `Date` for the tests of a file, so that sessions, proofs, links and the right to store a page do not expire on a slow machine. */
+/**
+ * Freezes `Date` at one time for all tests of a file, so that sessions, proofs, links and the right to store a page do not expire on a slow
+ * machine.
+ */
 export function freezeClock(): void {
-  beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  const at = Date.now()
+  const freeze = () => void vi.useFakeTimers({ toFake: ['Date'], now: at })
+  beforeAll(freeze)
+  // The setup of all tests ends fake timers after each one.
+  beforeEach(freeze)
   afterAll(() => void vi.useRealTimers())
 }
