@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { DAY } from '#shared/time.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
-import { aPublication, as, aUser, queryNumber, runQuery, type TestUser, testEnv } from '#worker/testing/index.ts'
+import { type RenderedEmail, setMailer } from '#worker/lib/mail.ts'
+import { aPublication, as, aUser, queryNumber, runAllJobs, runQuery, type TestUser, testEnv } from '#worker/testing/index.ts'
 import { DeletionOptions } from './contract.ts'
 import { reactivate } from './index.ts'
 import { runDeletions } from './run-deletions.ts'
@@ -101,4 +102,21 @@ test('deactivating ends the sessions of one account only', async () => {
   expect([await stateOf(person), await stateOf(other)]).toEqual(['deactivated', 'active'])
   expect((await as(other).get('/api/me/profile')).status).toBe(200)
   expect(await queryNumber('SELECT count(*) AS n FROM sessions WHERE user_id = ?', person.id)).toBe(0)
+})
+
+test('the chosen successor of an erased owner gets the publication and an email about it, and no other member does', async () => {
+  const [owner, successor, other] = [await aUser(), await aUser(), await aUser()]
+  const publication = await aPublication({ owner, editors: [successor, other] })
+  expect((await requestDeletion(owner, [{ hash: publication.hash, successor: successor.handle }])).status).toBeLessThan(300)
+  const mails: RenderedEmail[] = []
+  setMailer(async (_, mail) => void mails.push(mail))
+  await runAllJobs()
+  mails.length = 0
+  setClockOffset(30 * DAY)
+  await runDeletions(testEnv())
+  await runAllJobs()
+  setMailer()
+  expect(mails.filter(({ to }) => [successor.email, other.email].includes(to)).map(({ to }) => to)).toEqual([successor.email])
+  expect(mails.find(({ to }) => to === successor.email)?.text).toContain(`/${publication.handle}`)
+  expect(await queryNumber('SELECT owner_id AS n FROM publications WHERE id = ?', publication.id)).toBe(successor.id)
 })
