@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
 import type { Scope } from '#shared/contract/account.ts'
 import { HOUR } from '#shared/time.ts'
@@ -39,7 +39,7 @@ const recordUse = (db: Database, tokenDigest: string) =>
   db
     .update(apiTokens)
     .set({ usedAt: now() })
-    .where(and(eq(apiTokens.tokenDigest, tokenDigest), or(isNull(apiTokens.usedAt), lt(apiTokens.usedAt, now() - HOUR))))
+    .where(and(eq(apiTokens.tokenDigest, tokenDigest), or(isNull(apiTokens.usedAt), lte(apiTokens.usedAt, now() - HOUR))))
     .run()
 
 /** Scope required to write, by the first path segment after `/api/`. Writing to any other segment requires a session. */

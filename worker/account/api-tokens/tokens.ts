@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
 import { DAY } from '#shared/time.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
@@ -55,4 +55,4 @@ export async function revokeToken(db: Database, userId: number, hash: string): P
   if (deleted.length === 0) throw notFound()
 }
 
-export const pruneTokens = (db: Database): Statement => db.delete(apiTokens).where(lt(apiTokens.expiresAt, now()))
+export const pruneTokens = (db: Database): Statement => db.delete(apiTokens).where(lte(apiTokens.expiresAt, now()))

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { DAY, MINUTE } from '#shared/time.ts'
 import { type Database, database, type Statement } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
@@ -132,7 +132,7 @@ export const consumeCode = (db: Database, challenge: string): Statement =>
     .where(and(eq(oneTimeCodes.challenge, challenge), isNull(oneTimeCodes.usedAt)))
 
 /** Builds a statement for cron that deletes codes that expired more than a day ago. */
-export const pruneCodes = (db: Database): Statement => db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, now() - DAY))
+export const pruneCodes = (db: Database): Statement => db.delete(oneTimeCodes).where(lte(oneTimeCodes.expiresAt, now() - DAY))
 
 const TEMPLATES = {
   enter: {

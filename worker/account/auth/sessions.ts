@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import { DAY } from '#shared/time.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
@@ -74,7 +74,7 @@ export async function extendSession(
   return extended && sessionCookie(token, Math.floor((extended.expiresAt - at) / 1000))
 }
 
-export const pruneSessions = (db: Database): Statement => db.delete(sessions).where(lt(sessions.expiresAt, now()))
+export const pruneSessions = (db: Database): Statement => db.delete(sessions).where(lte(sessions.expiresAt, now()))
 
 const MAX_SESSIONS = 50
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { ProofOfWork } from '#shared/contract/account.ts'
@@ -165,4 +165,4 @@ export async function verifyTwoFactor(
   }
 }
 
-export const prunePendingSignIns = (db: Database): Statement => db.delete(pendingSignIns).where(lt(pendingSignIns.expiresAt, now()))
+export const prunePendingSignIns = (db: Database): Statement => db.delete(pendingSignIns).where(lte(pendingSignIns.expiresAt, now()))

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import { MINUTE } from '#shared/time.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
@@ -64,4 +64,4 @@ export async function verifyWithChallenge<Result>(
   }
 }
 
-export const pruneChallenges = (db: Database): Statement => db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now()))
+export const pruneChallenges = (db: Database): Statement => db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now()))

@@ -19,7 +19,7 @@ import {
 } from './contract.ts'
 import { addPasskey, createRegistrationOptions, readOwnPasskeys, removePasskey, renamePasskey } from './manage-passkeys.ts'
 import { relyingParty, requireRelyingParty } from './relying-party.ts'
-import { createSignInOptions, verifyAssertion } from './verify-assertion.ts'
+import { createSignInOptions, toPasskeyError, verifyAssertion } from './verify-assertion.ts'
 
 export const passkeyRoutes = new Hono<AppContext>()
   .get('/', describeEndpoint('List passkeys', { 200: OwnPasskeys }, [401]), async (c) => {
@@ -87,7 +87,9 @@ export const passkeySignInRoutes = new Hono<AppContext>()
       const attempt = await consumeAuthAttempt(c.env, c.req.raw, 'sign-in', credential.id)
       const scope = { purpose: 'enter', userId: null, browser: await sha256(secret) } as const
       const { userId, state, recordUse } = await verifyAssertion(c.get('db'), credential, party, scope)
-      const result = await completeSignIn(c, { userId, state, hasTwoFactor: false, commit: [recordUse] })
+      const result = await completeSignIn(c, { userId, state, hasTwoFactor: false, commit: [recordUse] }).catch((error: unknown) => {
+        throw toPasskeyError(error)
+      })
       await attempt.refund()
       return c.json(result, 200)
     },

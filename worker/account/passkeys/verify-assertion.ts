@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
+import { isNotNullViolation } from '#worker/account/two-factor/index.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { invalid } from '#worker/lib/errors.ts'
@@ -86,3 +87,6 @@ export async function verifyAssertion(
 }
 
 const invalidPasskeyError = () => invalid({ credential: 'این گذرکلید پذیرفته نشد یا زمانش گذشت؛ دوباره امتحان کن یا راه دیگری انتخاب کن' })
+
+/** Converts the error of a batch with `recordUse` to `invalid` if another assertion with the same counter came first. */
+export const toPasskeyError = (error: unknown): unknown => (isNotNullViolation(error, 'passkeys.counter') ? invalidPasskeyError() : error)

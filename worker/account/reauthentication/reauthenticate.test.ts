@@ -159,3 +159,11 @@ test.each([
 ])('reauthentication rejects the malformed proof %o with 400', async (proof) => {
   expect((await as(await aPersonWithPassword()).post('/api/me/reauthentication', proof, from())).status).toBe(400)
 })
+
+test('a signed-in user gets a second code without a proof of work, and waits only after five', async () => {
+  const person = await aUser()
+  const statuses: number[] = []
+  for (let nth = 0; nth < 6; nth++)
+    statuses.push((await as(person).post('/api/me/reauthentication/code', {}, { headers: { 'CF-Connecting-IP': '10.82.0.1' } })).status)
+  expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
+})

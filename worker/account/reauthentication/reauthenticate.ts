@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { checkCode, consumeCode, type Destination, invalidCodeError, verifyPassword } from '#worker/account/auth/index.ts'
 import { credentials, sessions } from '#worker/account/auth/schema.ts'
-import { type RelyingParty, relyingParty, verifyAssertion } from '#worker/account/passkeys/index.ts'
+import { type RelyingParty, relyingParty, toPasskeyError, verifyAssertion } from '#worker/account/passkeys/index.ts'
 import { passkeys } from '#worker/account/passkeys/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { first, readTogether, write } from '#worker/db/write.ts'
@@ -28,7 +28,9 @@ export async function reauthenticate(db: Database, viewer: Viewer, proof: Reauth
   } else if (proof.kind === 'passkey') {
     const scope = { purpose: 'confirm', userId: viewer.id, browser: viewer.sessionDigest } as const
     const { recordUse } = await verifyAssertion(db, proof.credential, relyingParty(), scope)
-    await atomic(db, [recordUse, markAuthenticated.where(isCurrentSession(viewer))])
+    await atomic(db, [recordUse, markAuthenticated.where(isCurrentSession(viewer))]).catch((error: unknown) => {
+      throw toPasskeyError(error)
+    })
   } else {
     const { challenge, code } = proof
     const { guard } = await checkCode(db, { purpose: 'confirm', challenge, code, browser: viewer.sessionDigest, userId: viewer.id })

@@ -1,2 +1,2 @@
-export { checkTwoFactorCode, isCodeAlreadyUsed } from './check-code.ts'
+export { checkTwoFactorCode, isCodeAlreadyUsed, isNotNullViolation } from './check-code.ts'
 export { twoFactorRoutes } from './routes.ts'

@@ -78,8 +78,8 @@ export async function resubmit(db: Database, viewer: Viewer, hash: string, input
   const prepared = await prepareVersion(db, viewer, found.postHash, settings)
   const { post } = prepared
   const [at, next] = [now(), version + 1]
+  // A submission to a publication that closes is withdrawn by a trigger.
   const guard = sql`s.hash = ${hash} AND s.author_id = ${viewer.id} AND s.version = ${version} AND s.state IN ('open', 'returned')
-    AND EXISTS (SELECT 1 FROM publications n WHERE n.id = s.publication_id AND n.closed_at IS NULL)
     AND ${isCurrentDraft(post.id, settings.revision)}`
   const holds = sql`EXISTS (SELECT 1 FROM submissions s WHERE ${guard})`
   const { updated } = await write(db, {

@@ -54,7 +54,7 @@ export async function answerSuggestion(
       submissionEvents,
       { submissionId: submission.id, kind: 'answered', actorId: viewer.id, version: found.version, clientKey: saveId, at },
       sql`WHERE ${guard} AND ${isSaved}`,
-    ).onConflictDoNothing(),
+    ),
     db
       .update(submissionSuggestions)
       .set({ state: 'answered', accepted: merged.applied, answeredAt: at })

@@ -232,3 +232,17 @@ test('of two editors who send at the same time, one suggestion is open and the o
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   expect((await read(author)).suggestion?.state).toBe('open')
 })
+
+test('a request repeated after its suggestion was withdrawn meanwhile returns that suggestion and opens none', async () => {
+  const { editor, author, submission, read, send, withdraw, path } = await aScene()
+  const body = { key: key(), version: 1, title: 'عنوان دیگر', document: paragraphs(...BASE) }
+  const other = async () => {
+    const sent = await (await send(editor, body)).json<{ hash: string }>()
+    await withdraw(editor, sent.hash)
+  }
+  const DB = interleavedDatabase(env.DB, /^insert into "submission_suggestions"/i, other)
+  expect((await as(editor).post(path, body, { env: { DB } })).status).toBe(201)
+  expect((await read(author)).suggestion).toBeNull()
+  const { results } = await env.DB.prepare('SELECT state FROM submission_suggestions WHERE submission_id = ?').bind(submission.id).all()
+  expect(results).toEqual([{ state: 'withdrawn' }])
+})
