@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { DEFAULT_READING_PREFERENCES, ReadingPreferences } from '#shared/contract/account.ts'
 import { THEME_SCRIPT } from '#web/shell/head-scripts.ts'
 import { DEFAULT_SETTINGS, SIZES, setReadingSettings, THEMES } from './reading-settings.ts'
@@ -16,10 +16,6 @@ beforeEach(() => {
   page.documentElement.dataset = {}
   vi.stubGlobal('document', page)
   vi.stubGlobal('localStorage', storage)
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 function firstPaint(): Record<string, string> {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Document, TreeNode } from '#shared/document/contract.ts'
 import { childNodesOf } from '#shared/document/structure.ts'
+import { cpuTime } from '#shared/testing/cpu-time.ts'
 import { parseDocument, renderDocument } from '#worker/posts/rendering/index.ts'
 import { htmlToDocument } from './html-to-document.ts'
 
@@ -158,9 +159,9 @@ describe('htmlToDocument', () => {
   it.each(['div', 'blockquote', 'ul><li', 'table><tr><td', 'b', 'a href="https://x.ir"', 'figure', 'pre', 'sup'])(
     'reads 100,000 nested <%s> in linear time',
     (tag) => {
-      const began = performance.now()
+      const began = cpuTime()
       const { document } = htmlToDocument(`${`<${tag}>`.repeat(100_000)}متن`)
-      expect(performance.now() - began).toBeLessThan(8000)
+      expect(cpuTime() - began).toBeLessThan(8000)
       expect(JSON.stringify(parseDocument(document))).toContain('متن')
     },
   )
@@ -179,9 +180,9 @@ describe('htmlToDocument', () => {
     '<!--',
     '&#',
   ])('reads 200,000 characters of %s in linear time', (piece) => {
-    const began = performance.now()
+    const began = cpuTime()
     htmlToDocument(piece.repeat(200_000 / piece.length))
-    expect(performance.now() - began).toBeLessThan(5000)
+    expect(cpuTime() - began).toBeLessThan(5000)
   })
 
   it('never throws, and returns a valid document that keeps the words', () => {
