@@ -92,6 +92,11 @@ describe('htmlToDocument', () => {
       '<div><script src="https://www.aparat.com/embed/abc123?data=1"></script></div>',
       'data-frame="https://www.aparat.com',
     ],
+    [
+      'the text beside an address that could be a card',
+      '<p>https://www.aparat.com/v/abc12 <b>را ببین</b></p>',
+      '<strong>را ببین</strong></p>',
+    ],
     ['an unknown frame as a link', '<iframe src="https://x.ir/map" title="نقشه"></iframe>', '>نقشه</a>'],
     ['a sound as a link', '<audio controls><source src="/a.mp3"></audio>', 'href="https://x.ir/a.mp3"'],
     ['the sign of an emoji', '<p>یک <img class="wp-smiley" alt="🙂" src="https://s.w.org/x.svg"> دو</p>', '<p>یک 🙂 دو</p>'],
@@ -147,6 +152,12 @@ describe('htmlToDocument', () => {
     expect(show('<p>متن<sup><a href="#fn1">1</a></sup></p><ol><li id="fn2">پانوشت</li></ol>')).toBe(
       '<p>متن<sup>1</sup></p><ol><li><p>پانوشت</p></li></ol>',
     )
+  })
+
+  it('leaves a box of notes that no mark points to, and a second note of one mark, in their places', () => {
+    expect(show('<div class="footnote"><p>یادداشت</p></div><p>متن</p>')).toBe('<p>یادداشت</p><p>متن</p>')
+    const twice = '<p>متن<a class="footnote" href="#fn1">1</a></p><p id="fn1">پانوشت</p><p id="fn1">دوباره</p><p>پایان</p>'
+    expect(show(twice)).toMatch(/^<p>متن<sup.*<\/sup><\/p><p>دوباره<\/p><p>پایان<\/p><section.*پانوشت/)
   })
 
   it('splits tables and cells beyond the limits without losing text', () => {
