@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { fold } from '#shared/persian/fold.ts'
+import { cpuTime } from '#shared/testing/cpu-time.ts'
 import { TermMatcher } from '#worker/posts/screening/term-matcher.ts'
 
 const PERSIAN = ['احمق', 'بی‌شرف', 'کلاهبردار', 'کثافت', 'مزخرف', 'حرامزاده', 'شرط‌بندی', 'فیلترشکن', 'قمارخانه', 'سایت شرط بندی']
@@ -110,9 +111,9 @@ test('finding takes time in proportion to the text, with thousands of terms that
   const matcher = new TermMatcher(terms)
   const time = (length: number) => {
     const text = 'ال'.repeat(length)
-    const before = performance.now()
+    const before = cpuTime()
     matcher.find(text)
-    return performance.now() - before
+    return cpuTime() - before
   }
   time(2000)
   expect(time(80_000)).toBeLessThan(Math.max(40 * time(10_000), 2000))

@@ -6,7 +6,7 @@ import { createCode } from '#worker/account/auth/one-time-code.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { replayDeadLetters, retryDelay } from '#worker/lib/job-failures.ts'
+import { replayDeadLetters } from '#worker/lib/job-failures.ts'
 import { claimJob, enqueue, findQueue, flushOutbox, type Job, releaseJob } from '#worker/lib/outbox.ts'
 import { aUser, queryNumber, runQuery, takeConsole, testEnv } from '#worker/testing/index.ts'
 import { runCron } from './cron.ts'
@@ -191,13 +191,6 @@ test('a mail is retried with growing delays for a day, then kept as a dead lette
   await replayDeadLetters(db)
   expect(await consume([job])).toBe(0)
   expect(sent).toHaveLength(1)
-})
-
-test('retry delays triple from two seconds to six hours, give or take a quarter', () => {
-  const delays = Array.from({ length: 14 }, (_, at) => retryDelay(at + 1, 0.5))
-  expect(delays.slice(0, 4)).toEqual([2000, 6000, 18_000, 54_000])
-  expect(Math.max(...delays)).toBe(6 * HOUR)
-  expect([retryDelay(1, 0), retryDelay(1, 1)]).toEqual([1500, 2500])
 })
 
 test('a sign-in code is sent to its own queue before 200 older jobs, and slow jobs go to queues of their own', async () => {

@@ -79,6 +79,8 @@ async function startProcess(harness: Harness, isRecording: boolean): Promise<Sta
   const child = fork('scripts/mutation/test-process.ts', [harness, ...(isRecording ? ['record'] : [])], {
     // Leads a process group, so that a worker which hangs can be ended with it.
     detached: true,
+    // As Vitest's command sets it; libraries differ in production.
+    env: { ...process.env, NODE_ENV: 'test' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const exited = once(child, 'exit').then(() => undefined)

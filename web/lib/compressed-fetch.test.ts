@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { compressedFetch } from './compressed-fetch.ts'
 
 const sent: { input: unknown; init: RequestInit | undefined }[] = []
@@ -12,7 +12,6 @@ beforeEach(() => {
     return new Response('ok')
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const LONG = 'الف'.repeat(6000).slice(0, 16_000)
 const init = (body: BodyInit) => ({ method: 'PUT', body, headers: { 'Content-Type': 'application/json' } })

@@ -21,7 +21,6 @@ test('a submitted form is sent by the page, not by the browser', () => {
     return { form }
   })
   handleSubmit(send)({ preventDefault, currentTarget: 'form' } as never)
-  vi.unstubAllGlobals()
   expect([preventDefault.mock.calls.length, send.mock.calls]).toEqual([1, [[{ form: 'form' }]]])
 })
 

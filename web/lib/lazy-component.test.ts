@@ -1,9 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { lazyComponent, loadLazyComponents } from './lazy-component.ts'
-
-afterEach(() => vi.unstubAllEnvs())
 
 const Inner = () => createElement('b', null, 'inner')
 

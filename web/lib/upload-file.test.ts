@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { FakeXhr } from './testing/fake-xhr.ts'
 import { uploadAudio, uploadCover, uploadImage } from './upload-file.ts'
 
@@ -6,7 +6,6 @@ beforeEach(() => {
   FakeXhr.requests.length = 0
   vi.stubGlobal('XMLHttpRequest', FakeXhr)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const file = new File(['image'], 'a.png')
 

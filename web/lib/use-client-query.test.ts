@@ -1,12 +1,10 @@
 import { hashKey, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { postKeys } from './query-keys/posts.ts'
 import { mountHook, waitFor } from './testing/mount-hook.tsx'
 import { ClientQueriesContext, markRendered, useClientQuery } from './use-client-query.ts'
-
-afterEach(() => vi.unstubAllEnvs())
 
 const query = { queryKey: postKeys.newest, queryFn: async () => 'fetched' }
 

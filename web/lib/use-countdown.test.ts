@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { mountHook } from './testing/mount-hook.tsx'
 import { useCountdown } from './use-countdown.ts'
-
-afterEach(() => void vi.useRealTimers())
 
 test('counts whole seconds down to zero, and again when it restarts', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { mountHook } from './testing/mount-hook.tsx'
 import { useLongPress } from './use-long-press.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
-afterEach(() => void vi.useRealTimers())
 
 async function mount() {
   const [long, short] = [vi.fn(), vi.fn()]

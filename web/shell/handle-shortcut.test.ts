@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { handleShortcut, matchShortcut } from './handle-shortcut.ts'
 
 const press = (code: string, held: Partial<Record<'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) => ({
@@ -75,7 +75,6 @@ beforeEach(() => {
     },
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 function run(code: string, held = {}) {
   const actions = { showHelp: vi.fn(), navigate: vi.fn() }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { EVENT_REPLAY_SCRIPT } from './head-scripts.ts'
 
 type Listener = (event: object) => void
@@ -8,10 +8,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('addEventListener', (kind: string, listener: Listener) => (listeners[kind] = listener))
   new Function(EVENT_REPLAY_SCRIPT)()
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 const fakeElement = (attributes: string[] = []) => ({

@@ -4,7 +4,6 @@ import { closeToast, currentToasts, showToast } from './toast.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
   for (const { id } of currentToasts()) closeToast(id)
-  vi.useRealTimers()
 })
 
 const messages = () => currentToasts().map(({ message }) => message)

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DAY, HOUR } from '#shared/time.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { countInvalidations, faultyDatabase, queryNumber, recordedDatabase, takeConsole } from '#worker/testing/index.ts'
@@ -95,8 +95,6 @@ test('pruning keeps the latest tags up to a maximum, which exceeds what a poll r
   expect(await Promise.all(kept)).toEqual([0, 1, 1])
   await env.DB.prepare("DELETE FROM cache_bumps WHERE tag LIKE 'many-%'").run()
 })
-
-afterEach(() => void vi.useRealTimers())
 
 const AT = Date.UTC(2026, 10, 29)
 const stopAt = (at: number) => void vi.useFakeTimers({ now: at, toFake: ['Date'] })

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { queryNumber, runQuery, takeConsole } from '#worker/testing/index.ts'
@@ -15,7 +15,6 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: AT, toFake: ['Date'] })
   for (const table of ['outbox', 'inbox', 'dead_letters']) await runQuery(`DELETE FROM ${table}`)
 })
-afterEach(() => void vi.useRealTimers())
 
 const rowsOf = <Row>(table: string) => db.all<Row>(sql`SELECT * FROM ${sql.raw(table)} ORDER BY id`)
 const outboxRow = async (id: string) =>
@@ -185,7 +184,6 @@ describe('a failed job', () => {
     expect(await recordFailure(db, job('a'), 'late')).toMatchObject({ next: 'requeue', delayMs: 2000 })
     vi.setSystemTime(AT + DAY - 1999)
     expect(await recordFailure(db, job('b'), 'late')).toEqual({ next: 'dead' })
-    vi.restoreAllMocks()
     expect([(await outboxRow('a'))?.attempts, await outboxRow('b')]).toEqual([1, undefined])
     expect(await letterOf('b')).toEqual({
       id: 'b',

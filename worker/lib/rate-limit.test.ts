@@ -1,12 +1,10 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DAY, MINUTE } from '#shared/time.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { queryNumber, runQuery } from '#worker/testing/index.ts'
 import type { AppError } from './errors.ts'
 import { pruneSpentPuzzles, throwIfRateLimited } from './rate-limit.ts'
-
-afterEach(() => void vi.useRealTimers())
 
 const POLICY = { limit: 2, waitMs: 4000, maxWaitMs: MINUTE, resetAfterMs: 15 * MINUTE }
 

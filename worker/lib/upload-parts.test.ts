@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
 import { database } from '#worker/db/client.ts'
 import { runQuery, takeConsole } from '#worker/testing/index.ts'
@@ -17,8 +17,6 @@ beforeEach(async () => {
     'CREATE TABLE some_parts (upload_id INTEGER, number INTEGER, bytes INTEGER, etag TEXT, digest TEXT, PRIMARY KEY (upload_id, number))',
   )
 })
-
-afterEach(() => void vi.useRealTimers())
 
 const claim = (over: { upload?: number; number?: number; digest?: string; isOpen?: number } = {}) => {
   const { upload = 1, number = 2, digest = 'd', isOpen = 1 } = over

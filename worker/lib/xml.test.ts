@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cpuTime } from '#shared/testing/cpu-time.ts'
 import { readXml, XmlParseError } from './xml.ts'
 
 const parseErrorOf = (file: string, bounds?: Parameters<typeof readXml>[1]) => {
@@ -50,8 +51,8 @@ test('readXml rejects DTDs, deep nesting and too many elements, and reports the 
 })
 
 test('readXml handles eight adversarial files of up to 1 MB in under five seconds together', () => {
-  const started = performance.now()
+  const started = cpuTime()
   for (const piece of ['<![CDATA[', '<!--', '&', '<a ', '&#', '<a>', ' ']) parseErrorOf(piece.repeat(1_000_000 / piece.length))
   parseErrorOf(`<a ${Array.from({ length: 60_000 }, (_, at) => `b${at}="c"`).join(' ')}/>`)
-  expect(performance.now() - started).toBeLessThan(5000)
+  expect(cpuTime() - started).toBeLessThan(5000)
 })

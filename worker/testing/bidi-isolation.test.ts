@@ -4,10 +4,7 @@ import { indexChanges } from '#worker/indexing/search-index/index.ts'
 import { handleRequest } from '#worker/router.ts'
 import { aPost, aPublication, as, aUser, ORIGIN, testEnv } from './index.ts'
 
-beforeEach(() => {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
-  return () => log.mockRestore()
-})
+beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}))
 
 /** A name that ends in neutral characters, which would jump to the other side in Persian text. */
 const NAME = 'Ali Reza (3)'

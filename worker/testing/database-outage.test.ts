@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { handleRequest } from '#worker/router.ts'
@@ -8,8 +8,7 @@ import { freezeClock } from './frozen-clock.ts'
 import { aPost, aUser, faultyDatabase, ORIGIN, paragraphs, type TestUser, takeConsole, testEnv } from './index.ts'
 
 freezeClock()
-beforeAll(() => void vi.spyOn(console, 'log').mockImplementation(() => {}))
-afterAll(() => void vi.restoreAllMocks())
+beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}))
 
 const OUTAGE_SECONDS = 60
 const STEP_SECONDS = 4

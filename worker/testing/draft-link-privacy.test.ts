@@ -1,5 +1,5 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { CreateDraftLinkResult } from '#worker/posts/draft-links/contract.ts'
 import { handleRequest } from '#worker/router.ts'
 import { aPost, as, aUser, ORIGIN, paragraphs, type TestUser, testEnv } from './index.ts'
@@ -9,7 +9,6 @@ beforeEach(() => {
   lines = []
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
 })
-afterEach(() => vi.restoreAllMocks())
 
 async function requestPage(path: string, { person, method = 'GET' }: { person?: TestUser; method?: string } = {}) {
   const ctx = createExecutionContext()

@@ -13,8 +13,7 @@ import { discardJobs, runAllJobs, runQueuedJobs, takeConsole, testEnv } from './
 
 beforeEach(() => {
   discardJobs()
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
-  return () => log.mockRestore()
+  vi.spyOn(console, 'log').mockImplementation(() => {})
 })
 afterEach(() => {
   setMailer()

@@ -51,10 +51,7 @@ async function remove({ moderator, post }: Scene): Promise<string> {
   return ((await response.json()) as { hash: string }).hash
 }
 
-beforeEach(() => {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
-  return () => log.mockRestore()
-})
+beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}))
 
 let scene: Scene
 beforeAll(async () => {

@@ -6,6 +6,7 @@ beforeEach(recordConsole)
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
   vi.restoreAllMocks()
   expect(stopRecordingConsole(), 'unexpected console output').toEqual([])
 })

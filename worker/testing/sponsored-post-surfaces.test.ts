@@ -60,10 +60,7 @@ const TREATMENT = {
 } as const satisfies Record<Surface, 'labelled' | 'left out' | 'addressed'>
 
 let scene: Scene
-beforeEach(() => {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
-  return () => log.mockRestore()
-})
+beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}))
 beforeAll(async () => {
   // An older advertisement, whose sponsor no surface may name in place of this one's.
   const other = await aUser()

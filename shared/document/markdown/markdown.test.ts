@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { cpuTime } from '#shared/testing/cpu-time.ts'
 import { parseDocument } from '#worker/posts/rendering/parse.ts'
 import { arbitraryDocument, EMBED_SAMPLES } from '../arbitrary-document.ts'
 import type { BlockNode, Document, Inline, Mark } from '../contract.ts'
@@ -235,11 +236,11 @@ describe('toMarkdown and fromMarkdown', () => {
     expect(parseDocument(long)).toEqual(long)
   })
 
-  it('fromMarkdown parses 5,000 repetitions of each tested token within 3 seconds', () => {
+  it('fromMarkdown parses 5,000 repetitions of each tested token within 3 seconds of computing', () => {
     for (const token of ['*a **a ', '[', '![', '> ', '- ', '`', '<', '| ', '[^1]', '_a_ ', '~~a']) {
-      const began = performance.now()
+      const began = cpuTime()
       fromMarkdown(token.repeat(5_000), HERE)
-      expect(performance.now() - began, token).toBeLessThan(3_000)
+      expect(cpuTime() - began, token).toBeLessThan(3_000)
     }
   })
 })

@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { mountHook } from '#web/lib/testing/mount-hook.tsx'
 import { useDebounced } from './use-debounced.ts'
-
-afterEach(() => void vi.useRealTimers())
 
 test('returns a value once it has not changed for the given time', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

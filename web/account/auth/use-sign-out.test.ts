@@ -1,10 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createStorage } from '#web/lib/offline/testing/create-storage.ts'
 import { errorResponse } from '#web/lib/testing/fake-api.ts'
 import { mountHook, waitFor } from '#web/lib/testing/mount-hook.tsx'
 import { useSignOut } from './use-sign-out.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 async function signOut(answer: unknown) {
   const storage = createStorage({ 'daftar:draft:new': '{}', 'daftar:theme': 'dark' })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cpuTime } from '#shared/testing/cpu-time.ts'
 import { removeEpisodes } from './remove-episodes.ts'
 
 test('removes the episodes of an OPML file and keeps its shows, in linear time', () => {
@@ -6,11 +7,11 @@ test('removes the episodes of an OPML file and keeps its shows, in linear time',
   const episode = `<outline type="podcast-episode" title="x > y's" url='https://a.example/"1"'/>\n`
   expect(removeEpisodes(show(episode.repeat(3)))).toBe(show(''))
   expect(removeEpisodes(show('<outline type="rss" text="podcast-episode"/>'))).toContain('podcast-episode')
-  const started = performance.now()
+  const started = cpuTime()
   expect(removeEpisodes(show(episode.repeat(40_000)))).toBe(show(''))
   removeEpisodes('<outline '.repeat(20_000))
   removeEpisodes(`<outline ${'a="'.repeat(20_000)}`)
-  expect(performance.now() - started).toBeLessThan(2000)
+  expect(cpuTime() - started).toBeLessThan(2000)
 })
 
 test('an episode is known by its whole type, in either kind of quotes, and only as an empty element', () => {

@@ -1,9 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { mountHook } from '#web/lib/testing/mount-hook.tsx'
 import { focusElement } from './focus-element.ts'
 import { isPostAuthor, useHighlightedComment } from './member/thread-context.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('an element gets the focus without scrolling; a missing one does no harm', () => {
   const element = { tabIndex: 0, focus: vi.fn() }

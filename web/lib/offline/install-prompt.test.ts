@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 let page: EventTarget
 
@@ -7,10 +7,6 @@ beforeEach(() => {
   page = new EventTarget()
   vi.stubEnv('SSR', false)
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.unstubAllEnvs()
 })
 
 function offer() {

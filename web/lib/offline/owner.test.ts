@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { claimDevice, clearDevice, readOwner } from './owner.ts'
 import { createStorage } from './testing/create-storage.ts'
 
@@ -21,7 +21,6 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', localStorage)
   vi.stubGlobal('caches', caches)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const kept = () => [...names, ...Object.keys(localStorage)]
 const CLEARED = ['daftar-assets-abc', 'daftar:theme']

@@ -1,10 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { canKeepPages, messageServiceWorker, registerServiceWorker } from './registration.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.unstubAllEnvs()
-})
 
 test('the service worker is registered in production, where the browser has one and allows it', async () => {
   const register = vi.fn(async () => 'registration')

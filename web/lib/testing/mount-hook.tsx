@@ -71,8 +71,8 @@ export async function mountHook<Result, Props = undefined>(
   onTestFinished(async () => {
     const endGlobals = restoreGlobals()
     unmount()
-    // React ends the work that it planned before.
-    for (let turn = 0; turn < 3; turn++) await new Promise<void>((done) => setImmediate(done))
+    // The query client tells what it planned before in a timer, and React renders it after that.
+    for (let turn = 0; turn < 3; turn++) await new Promise<void>((done) => setTimeout(done))
     endGlobals()
     endWindow()
     for (const { id } of currentToasts()) closeToast(id)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { FakeXhr } from '#web/lib/testing/fake-xhr.ts'
 import { fingerprint } from './fingerprint.ts'
 import { sendPart } from './send-part.ts'
@@ -8,7 +8,6 @@ beforeEach(() => {
   FakeXhr.requests.length = 0
   vi.stubGlobal('XMLHttpRequest', FakeXhr)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 async function start(stop = new AbortController()) {
   const progress: number[] = []

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/api.ts'
 import { createSpeedMeter, createUploadTask, type StartedUpload, type UploadTransport } from './upload-task.ts'
 
@@ -9,10 +9,6 @@ const apiError = (status: number, message = '', details?: Record<string, number>
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('addEventListener', () => undefined)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 /** Creates a task that uploads 45 bytes in parts of ten to a fake transport; `over` replaces parts of the transport. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { mountHook, waitFor } from '#web/lib/testing/mount-hook.tsx'
 import type { Progress, UploadTask } from './upload-task.ts'
 import { useUploadTask } from './use-upload-task.ts'
@@ -10,7 +10,6 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const file = new File(['x'], 'a.mp3')
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { mountHook, waitFor } from '#web/lib/testing/mount-hook.tsx'
 import { BACK_LETTER, focusedRowPath, useBackKey, useTriageKeys } from './use-triage-keys.ts'
 
@@ -31,7 +31,6 @@ beforeEach(() => {
     },
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 function press(letter: string, over = {}) {
   const event = { code: `Key${letter}`, target: new FakeElement('a'), preventDefault: vi.fn(), ...over }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { invoiceKeys, walletKeys } from '#web/lib/query-keys/money.ts'
 import { errorResponse } from '#web/lib/testing/fake-api.ts'
 import { mountHook, waitFor } from '#web/lib/testing/mount-hook.tsx'
@@ -16,7 +16,6 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target))
   vi.stubGlobal('location', { assign })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 async function mount(...answers: unknown[]) {
   const hook = await mountHook(() => useStartPayment(), {

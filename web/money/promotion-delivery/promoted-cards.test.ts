@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { authKeys } from '#web/lib/query-keys/auth.ts'
 import { promotedCardKeys } from '#web/lib/query-keys/money.ts'
 import { createFakeApi, errorResponse, ORIGIN } from '#web/lib/testing/fake-api.ts'
@@ -8,8 +8,6 @@ import { currentToasts } from '#web/ui/toast.ts'
 import { loadPromotedCard, promotedCardQuery } from './queries.ts'
 import { text } from './text.ts'
 import { useHideCard } from './use-hide-card.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const stubWidth = (matches: boolean) => vi.stubGlobal('matchMedia', () => ({ matches }))
 

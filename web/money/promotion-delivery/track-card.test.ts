@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { trackCard } from './track-card.ts'
 
 const START = Date.UTC(2026, 10, 29)
@@ -50,10 +50,6 @@ beforeEach(() => {
       }
     },
   )
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 function setUp(what = served) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { HOUR } from '#shared/time.ts'
 import { pollUnread } from './UnreadBadge.tsx'
 
@@ -11,7 +11,6 @@ class FakeDocument extends EventTarget {
 }
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 test('polls immediately, backs off to five minutes, and returns to thirty seconds after a new notification', async () => {
   const pollTimes: number[] = []

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { cropSquare, cropToSquare, decodeImage, initialCrop, MAX_ZOOM, moveCrop, zoomCrop } from './crop.ts'
 
 const wide = { width: 1200, height: 600 }
@@ -52,7 +52,6 @@ function stubCanvas(type: string | null, context: object | null = {}) {
   })
   return { canvas, asked }
 }
-afterEach(() => vi.unstubAllGlobals())
 
 test('the square is drawn in at most 512 px, and in its own size if that is less', async () => {
   const { canvas, asked } = stubCanvas('image/webp')

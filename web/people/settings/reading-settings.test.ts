@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { DEFAULT_READING_PREFERENCES, ReadingPreferences } from '#shared/contract/account.ts'
+import { mountHook, waitFor } from '#web/lib/testing/mount-hook.tsx'
 import { THEME_SCRIPT } from '#web/shell/head-scripts.ts'
-import { DEFAULT_SETTINGS, SIZES, setReadingSettings, THEMES } from './reading-settings.ts'
+import { DEFAULT_SETTINGS, SIZES, setReadingSettings, THEMES, useReadingSettings } from './reading-settings.ts'
 
 const stored = new Map<string, string>()
 const page = { documentElement: { dataset: {} as Record<string, string> }, onvisibilitychange: () => undefined }
@@ -16,10 +17,6 @@ beforeEach(() => {
   page.documentElement.dataset = {}
   vi.stubGlobal('document', page)
   vi.stubGlobal('localStorage', storage)
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 function firstPaint(): Record<string, string> {
@@ -75,4 +72,17 @@ test('default settings, sizes and themes match the contract, and the head script
   expect(ReadingPreferences.shape.size.options).toEqual([...SIZES])
   expect(ReadingPreferences.shape.theme.options).toEqual([...THEMES, 'time'])
   for (const kind of Object.keys(ReadingPreferences.shape)) expect(THEME_SCRIPT).toContain(`'${kind}'`)
+})
+
+test('the settings page shows what the device has, and what is chosen at once; the theme by the hour as itself', async () => {
+  const hook = await mountHook(() => useReadingSettings())
+  expect(hook.current).toEqual(DEFAULT_SETTINGS)
+  const chosen = { theme: 'time', font: 'markazi', size: 'huge', leading: 'open', digits: 'latin' } as const
+  setReadingSettings(chosen)
+  await waitFor(() => expect(hook.current).toEqual(chosen))
+  setReadingSettings({ theme: 'dark' })
+  await waitFor(() => expect(hook.current).toEqual({ ...chosen, theme: 'dark' }))
+  hook.unmount()
+  setReadingSettings({ theme: 'light' })
+  expect(hook.current.theme).toBe('dark')
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createStorage } from '#web/lib/offline/testing/create-storage.ts'
 import { authKeys } from '#web/lib/query-keys/auth.ts'
 import { errorResponse } from '#web/lib/testing/fake-api.ts'
@@ -14,7 +14,6 @@ beforeEach(() => {
   vi.stubGlobal('document', { documentElement: { dataset } })
   vi.stubGlobal('localStorage', createStorage())
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const mount = (viewer: object | null, answers = {}) =>
   mountHook(() => useUpdateReadingSettings(), {

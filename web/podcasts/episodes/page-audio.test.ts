@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { playFrom, readCurrentPosition } from './page-audio.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const stubAudio = (audio: object | null) =>
   vi.stubGlobal('document', { querySelector: (selector: string) => (selector === 'main audio' ? audio : null) })

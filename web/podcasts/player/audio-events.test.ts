@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createStorage } from '#web/lib/offline/testing/create-storage.ts'
 import { createFakeApi, errorResponse } from '#web/lib/testing/fake-api.ts'
 import { FakeAudio, playable, track } from './testing/fake-audio.ts'
@@ -42,10 +42,6 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('dispatchEvent', () => true)
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 async function setUp(answers = {}, state: object = {}) {

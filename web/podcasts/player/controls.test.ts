@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createStorage } from '#web/lib/offline/testing/create-storage.ts'
 import { FakeAudio, track } from './testing/fake-audio.ts'
 
@@ -13,7 +13,6 @@ beforeEach(() => {
     return audio
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 async function setUp(state: object = { track: track('a'), duration: 200_000, position: 60_000 }) {
   const [controls, { getPlayerState, updatePlayer }, { playerBridge }] = await Promise.all([

@@ -16,7 +16,6 @@ beforeEach(() => {
   vi.resetModules()
   reports = []
   vi.stubGlobal('dispatchEvent', (event: CustomEvent) => reports.push(event.detail))
-  return () => vi.unstubAllGlobals()
 })
 
 /** Plays the given positions in ms and returns the last report. */

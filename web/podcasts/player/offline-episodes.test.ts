@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { EPISODES_CACHE } from '#shared/offline/names.ts'
 import { createCaches } from '#web/lib/offline/testing/create-caches.ts'
 import { createStorage } from '#web/lib/offline/testing/create-storage.ts'
@@ -21,7 +21,6 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true, storage: { estimate: async () => estimate, persist } })
   vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => serve(path, init))
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const load = () => import('./offline-episodes.ts')
 const stored = () => caches.paths()[EPISODES_CACHE] ?? []

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createCaches } from '#web/lib/offline/testing/create-caches.ts'
 import { createStorage } from '#web/lib/offline/testing/create-storage.ts'
 import { createFakeApi, errorResponse } from '#web/lib/testing/fake-api.ts'
@@ -22,10 +22,6 @@ beforeEach(() => {
     return `blob:${urls.length - 1}`
   })
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void urls.push(`revoked ${url}`))
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 const path = (post: string) => `GET /api/episodes/${post}`

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { mountHook, waitFor } from '#web/lib/testing/mount-hook.tsx'
 import { FakeAudio } from './testing/fake-audio.ts'
 
@@ -6,7 +6,6 @@ beforeEach(() => {
   vi.resetModules()
   vi.stubGlobal('Audio', FakeAudio)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 test('a press makes the audio once, keeps the requests in order and asks for the player', async () => {
   const { playerBridge, requestPlayback } = await import('./player-bridge.ts')

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createStorage } from '#web/lib/offline/testing/create-storage.ts'
 import type { PlaybackProgress } from '#worker/podcasts/episodes/contract.ts'
 import { track } from './testing/fake-audio.ts'
@@ -14,10 +14,6 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true })
   sent = []
   answers = []
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 async function setUp() {

@@ -35,10 +35,7 @@ const storeWith = (values: Record<string, string>) => {
   }
 }
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.resetModules()
-})
+afterEach(() => void vi.resetModules())
 
 test.for(GARBAGE)('the player, the searches, the proofreading options and the comment draft ignore the stored value %s', async (value) => {
   vi.stubGlobal('localStorage', storeWith(Object.fromEntries(KEYS.map((key) => [key, value]))))

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createStorage } from '#web/lib/offline/testing/create-storage.ts'
 import { mountHook } from '#web/lib/testing/mount-hook.tsx'
 import { FakeAudio, track } from './testing/fake-audio.ts'
@@ -37,7 +37,6 @@ beforeEach(() => {
     },
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 async function mount(state: object = { track: track('a'), duration: 200_000, position: 60_000 }) {
   const [{ usePlayerShortcuts }, { getPlayerState, updatePlayer }] = await Promise.all([

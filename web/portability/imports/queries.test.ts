@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { postKeys } from '#web/lib/query-keys/posts.ts'
 import { textImportKeys } from '#web/lib/query-keys/text-imports.ts'
 import { createFakeApi, errorResponse } from '#web/lib/testing/fake-api.ts'
@@ -14,8 +14,6 @@ import {
   useStartTextImport,
   useTextImportAction,
 } from './queries.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const STATES = ['uploading', 'reading', 'ready', 'running', 'paused', 'done', 'failed', 'cancelled', 'undoing', 'undone'] as const
 const BUSY = ['reading', 'running', 'undoing']

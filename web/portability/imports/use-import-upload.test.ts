@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { textImportKeys } from '#web/lib/query-keys/text-imports.ts'
 import { FakeXhr } from '#web/lib/testing/fake-xhr.ts'
 import { mountHook, waitFor } from '#web/lib/testing/mount-hook.tsx'
@@ -10,7 +10,6 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('removeEventListener', () => undefined)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const file = new File(['<rss/>'], 'export.xml', { lastModified: 1 })
 const created = (hash: string, state = 'uploading') => ({ hash, state, uploadedParts: [], fileName: 'export.xml', bytes: 6 })

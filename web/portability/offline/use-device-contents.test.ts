@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { DEVICE_EVENT, OUTBOX_CACHE, outboxUrl, POST_PREFIX, SAVED_HEADERS } from '#shared/offline/names.ts'
 import { createCaches } from '#web/lib/offline/testing/create-caches.ts'
 import { createStorage } from '#web/lib/offline/testing/create-storage.ts'
@@ -30,7 +30,6 @@ beforeEach(async () => {
     await (await caches.open(OUTBOX_CACHE)).put(outboxUrl(hash), new Response('x'))
   }
 })
-afterEach(() => vi.unstubAllGlobals())
 
 async function mount() {
   const hook = await mountHook(() => useDeviceContents())

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { STALE_MESSAGE } from '#shared/offline/names.ts'
 import { text } from './text.ts'
 import { watchUpdates } from './watch-updates.ts'
@@ -37,7 +37,6 @@ beforeEach(() => {
     body: { appendChild: (bar: FakeNode) => bars.add(bar) },
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const watch = () => watchUpdates(registration as never)
 const press = (label: string) => [...bars][0]?.children.find((child) => child.textContent === label)?.onclick?.()

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { EMPTY_DOCUMENT } from '#shared/document/contract.ts'
 import { MINUTE } from '#shared/time.ts'
 import { autosaveReducer, backoffMs, classifySaveError, createAutosave, createInitialState, type Save } from './autosave.ts'
@@ -34,7 +34,6 @@ const startAutosave = (save: Save, store = createMemoryStorage()) => {
 }
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
 
 describe('createAutosave', () => {
   it('saves once, one second after the last change, then deletes the local draft', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Document } from '#shared/document/contract.ts'
 import { createApi } from '#web/lib/api.ts'
 import { createStorage } from '#web/lib/offline/testing/create-storage.ts'
@@ -67,7 +67,6 @@ beforeEach(() => {
   vi.stubGlobal('document', { visibilityState: 'hidden' })
   vi.stubGlobal('fetch', server.fetchFile)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const keep = (hash: string, text: string, rest: object = {}) =>
   saveLocalDraft(storage, hash, { title: 'عنوان', document: documentWith(text), keptAt: 1, ...rest })

@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { trackScrollProgress } from './track-scroll-progress.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('the bar shows how far the page is scrolled, from the start on and until it is stopped', () => {
   const page = Object.assign(new EventTarget(), { documentElement: { scrollHeight: 1000, clientHeight: 1000, scrollTop: 0 } })

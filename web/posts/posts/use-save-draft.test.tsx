@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { errorResponse } from '#web/lib/testing/fake-api.ts'
 import { mountHook } from '#web/lib/testing/mount-hook.tsx'
 import type { AutosaveHandle } from '#web/posts/editor/use-autosave.tsx'
@@ -60,7 +60,6 @@ test.each([
 })
 
 beforeEach(() => void vi.stubGlobal('document', { visibilityState: 'visible' }))
-afterEach(() => vi.unstubAllGlobals())
 
 const snapshot = { title: 'سفر', document: { type: 'doc', content: [] } } as never
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { activateEmbeds } from './activate-embeds.ts'
 import { omitBody, restoreBody } from './post-body-hydration.ts'
 
@@ -33,7 +33,6 @@ beforeEach(() => {
   link = Object.assign(new FakeElement(), { dataset: { frame: 'https://video.test/1' }, textContent: 'ویدیو' })
   icon = Object.assign(new FakeElement(), { link })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 function click(target: unknown = icon, keys = {}) {
   const event = Object.defineProperty(new Event('click', { cancelable: true }), 'target', { value: target })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createStorage } from '#web/lib/offline/testing/create-storage.ts'
 import type { KeptReport } from '#web/lib/report-visit.ts'
 
@@ -73,10 +73,6 @@ beforeEach(() => {
         ? { dataset: { postBody: page.body.post }, getBoundingClientRect: () => ({ top: page.body?.top, height: page.body?.height }) }
         : null,
   })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const start = () => import('./beacon.ts')

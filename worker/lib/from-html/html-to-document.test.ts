@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Document, TreeNode } from '#shared/document/contract.ts'
 import { childNodesOf } from '#shared/document/structure.ts'
+import { cpuTime } from '#shared/testing/cpu-time.ts'
 import { parseDocument, renderDocument } from '#worker/posts/rendering/index.ts'
 import { htmlToDocument } from './html-to-document.ts'
 
@@ -91,6 +92,11 @@ describe('htmlToDocument', () => {
       '<div><script src="https://www.aparat.com/embed/abc123?data=1"></script></div>',
       'data-frame="https://www.aparat.com',
     ],
+    [
+      'the text beside an address that could be a card',
+      '<p>https://www.aparat.com/v/abc12 <b>را ببین</b></p>',
+      '<strong>را ببین</strong></p>',
+    ],
     ['an unknown frame as a link', '<iframe src="https://x.ir/map" title="نقشه"></iframe>', '>نقشه</a>'],
     ['a sound as a link', '<audio controls><source src="/a.mp3"></audio>', 'href="https://x.ir/a.mp3"'],
     ['the sign of an emoji', '<p>یک <img class="wp-smiley" alt="🙂" src="https://s.w.org/x.svg"> دو</p>', '<p>یک 🙂 دو</p>'],
@@ -148,6 +154,12 @@ describe('htmlToDocument', () => {
     )
   })
 
+  it('leaves a box of notes that no mark points to, and a second note of one mark, in their places', () => {
+    expect(show('<div class="footnote"><p>یادداشت</p></div><p>متن</p>')).toBe('<p>یادداشت</p><p>متن</p>')
+    const twice = '<p>متن<a class="footnote" href="#fn1">1</a></p><p id="fn1">پانوشت</p><p id="fn1">دوباره</p><p>پایان</p>'
+    expect(show(twice)).toMatch(/^<p>متن<sup.*<\/sup><\/p><p>دوباره<\/p><p>پایان<\/p><section.*پانوشت/)
+  })
+
   it('splits tables and cells beyond the limits without losing text', () => {
     const row = `<tr>${Array.from({ length: 25 }, (_, at) => `<td>خ${at}</td>`).join('')}</tr>`
     const { document, warnings } = htmlToDocument(`<table>${row.repeat(40)}</table>`)
@@ -158,9 +170,9 @@ describe('htmlToDocument', () => {
   it.each(['div', 'blockquote', 'ul><li', 'table><tr><td', 'b', 'a href="https://x.ir"', 'figure', 'pre', 'sup'])(
     'reads 100,000 nested <%s> in linear time',
     (tag) => {
-      const began = performance.now()
+      const began = cpuTime()
       const { document } = htmlToDocument(`${`<${tag}>`.repeat(100_000)}متن`)
-      expect(performance.now() - began).toBeLessThan(8000)
+      expect(cpuTime() - began).toBeLessThan(8000)
       expect(JSON.stringify(parseDocument(document))).toContain('متن')
     },
   )
@@ -179,9 +191,9 @@ describe('htmlToDocument', () => {
     '<!--',
     '&#',
   ])('reads 200,000 characters of %s in linear time', (piece) => {
-    const began = performance.now()
+    const began = cpuTime()
     htmlToDocument(piece.repeat(200_000 / piece.length))
-    expect(performance.now() - began).toBeLessThan(5000)
+    expect(cpuTime() - began).toBeLessThan(5000)
   })
 
   it('never throws, and returns a valid document that keeps the words', () => {

@@ -1,6 +1,8 @@
-const TAG = /\{%-?\s*([a-z_]+)((?:\s[^%{}]{0,1000})?)-?%\}/gi
-const CODE_BLOCK = /\{%-?\s*codeblock([^%{}]{0,1000})%\}[ \t]*\n?([\s\S]{0,50000}?)\n?[ \t]*\{%-?\s*endcodeblock\s*-?%\}/g
-const QUOTE = /\{%-?\s*(blockquote|quote|pullquote|centerquote|cq)\b([^%{}]{0,1000})%\}([\s\S]{0,20000}?)\{%-?\s*end\1\s*-?%\}/g
+// Hugo doubles the braces of its own tags.
+const TAG = /(?<!\{)\{%-?\s*([a-z_]+)((?:\s(?:[^%{}]|%(?!\})){0,1000})?)-?%\}/gi
+const CODE_BLOCK = /\{%-?\s*codeblock((?:[^%{}]|%(?!\})){0,1000})%\}[ \t]*\n?([\s\S]{0,50000}?)\n?[ \t]*\{%-?\s*endcodeblock\s*-?%\}/g
+const QUOTE =
+  /(?<!\{)\{%-?\s*(blockquote|quote|pullquote|centerquote|cq)\b((?:[^%{}]|%(?!\})){0,1000})%\}([\s\S]{0,20000}?)\{%-?\s*end\1\s*-?%\}/g
 const COMMENT = /\{%-?\s*comment\s*-?%\}[\s\S]{0,20000}?\{%-?\s*endcomment\s*-?%\}/g
 
 type Site = (id: string, others: readonly string[]) => string

@@ -1,10 +1,8 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { atomic, database } from '#worker/db/client.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
 import { readLastModified } from './last-modified.ts'
-
-afterEach(() => void vi.useRealTimers())
 
 const db = database(env)
 const AT = Date.UTC(2026, 10, 29, 10)

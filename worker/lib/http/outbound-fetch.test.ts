@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type OutboundRequest, type OutboundRequestError, outboundFetch, setOutboundNetwork } from './outbound-fetch.ts'
 
 const env = { ORIGIN: 'https://daftar.test', OUTBOUND_HOSTS: 'feeds.lan, 127.0.0.1:4000,[fd00::1]' }
@@ -313,6 +313,28 @@ test('outboundFetch times out on a late, stalled or trickling response', async (
   expect(await reasonOf('https://a.ir', { timeoutMs: 50, maxBytes: 1000 })).toBe('timeout')
   // The size would allow ten minutes.
   expect(await reasonOf('https://b.ir', { timeoutMs: 5000, maxBytes: 10_000_000, limitMs: 50 })).toBe('timeout')
+})
+
+test('a response may take its timeout and a second for each 16 KB that it may have', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const read = async (seconds: number) => {
+    let left = seconds
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        if (left-- === 0) return controller.close()
+        await new Promise((done) => setTimeout(done, 1000))
+        controller.enqueue(new Uint8Array(1))
+      },
+    })
+    network({ 'https://a.ir/': () => new Response(body) })
+    const outcome = outboundFetch(env, 'https://a.ir', { timeoutMs: 5000, maxBytes: 160_000 })
+      .then((response) => response.arrayBuffer())
+      .then(({ byteLength }) => byteLength)
+      .catch(({ reason }: OutboundRequestError) => reason)
+    await vi.advanceTimersByTimeAsync(20_000)
+    return outcome
+  }
+  expect([await read(14), await read(16)]).toEqual([14, 'timeout'])
 })
 
 test('outboundFetch reports connection failures as unreachable, and cancelling the body aborts the request', async () => {

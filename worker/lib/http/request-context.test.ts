@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { inheritContext, logRequest, requestContext } from './request-context.ts'
-
-afterEach(() => vi.restoreAllMocks())
 
 test('logRequest logs a JSON line; for status 500 it adds the error and the request id as digest', () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})

@@ -18,7 +18,6 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  vi.restoreAllMocks()
   setClockOffset(0)
   await env.DB.exec("UPDATE announcements SET is_shown = 0, stopped_at = 1; INSERT INTO cache_bumps (tag, at) VALUES ('announcements', 1)")
   await pollAfterWrite(database(env))

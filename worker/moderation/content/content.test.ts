@@ -8,10 +8,7 @@ import { aPost, as, aUser, queryNumber, readInvalidationVersion, request, type T
 import { AdminTopics, ListedPosts, ListedTags } from './contract.ts'
 import { findHash } from './list-posts.ts'
 
-beforeEach(() => {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
-  return () => log.mockRestore()
-})
+beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => undefined))
 
 const listPosts = async (viewer: TestUser, query: Record<string, string>) =>
   ListedPosts.parse(await (await as(viewer).get(`/api/admin/posts?${new URLSearchParams(query)}`)).json())

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { discardJobs, takeConsole } from '#worker/testing/index.ts'
 import type { Tally } from './testing/injected-faults.ts'
@@ -8,8 +8,6 @@ import { runSimulation } from './testing/run-simulation.ts'
 
 /** Number of runs between two checks of all rows, which take longer with each run. */
 const RUNS_PER_FULL_CHECK = 250
-
-afterEach(() => vi.restoreAllMocks())
 
 it(`in ${__PAYMENT_RUNS__} random runs with lost answers, money that the bank took is credited exactly once`, {
   timeout: 60_000 + __PAYMENT_RUNS__ * 1000,

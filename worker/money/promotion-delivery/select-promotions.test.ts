@@ -8,7 +8,6 @@ import { selectPromotions } from './select-promotions.ts'
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await pausePromotions()
-  return () => void vi.useRealTimers()
 })
 
 const select = (viewer: TestUser) => selectPromotions(database(env), viewer, { place: 'home', name: '' })

@@ -200,23 +200,19 @@ it('within ten minutes a viewer meets the promotions in the same order', async (
   for (let nth = 0; nth < 6; nth++) await aPromotedPost({ views: 100_000 })
   const viewer = await aUser()
   vi.useFakeTimers({ toFake: ['Date'] })
-  try {
-    const begin = Math.ceil(Date.now() / (10 * MINUTE)) * 10 * MINUTE
-    const orderAt = async (at: number) => {
-      const hashes = []
-      for (let page = 0; page < 6; page++) {
-        vi.setSystemTime(at + page)
-        const response = await as(viewer).get(`/api/promoted-card?place=home&page=${page}`)
-        hashes.push(PromotedCardSlot.parse(await response.json()).card?.hash)
-      }
-      return hashes
+  const begin = Math.ceil(Date.now() / (10 * MINUTE)) * 10 * MINUTE
+  const orderAt = async (at: number) => {
+    const hashes = []
+    for (let page = 0; page < 6; page++) {
+      vi.setSystemTime(at + page)
+      const response = await as(viewer).get(`/api/promoted-card?place=home&page=${page}`)
+      hashes.push(PromotedCardSlot.parse(await response.json()).card?.hash)
     }
-    const first = await orderAt(begin)
-    expect(new Set(first).size).toBe(6)
-    expect(await orderAt(begin + 9 * MINUTE)).toEqual(first)
-  } finally {
-    vi.useRealTimers()
+    return hashes
   }
+  const first = await orderAt(begin)
+  expect(new Set(first).size).toBe(6)
+  expect(await orderAt(begin + 9 * MINUTE)).toEqual(first)
 })
 
 it('a budget that does not answer is skipped, and the next one is asked', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, test } from 'vitest'
+import { cpuTime } from '#shared/testing/cpu-time.ts'
 import { childAttribute, childHtml, childText, decodeFeed, parseFeedXml } from '#worker/lib/feed-document.ts'
 import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
 import { renderDocument } from '#worker/posts/rendering/index.ts'
@@ -115,10 +116,10 @@ describe('feed parsing', () => {
   ])('parseNotes converts %s to a clean document', (html, shown) => expect(renderDocument(parseNotes(html))).toBe(shown))
 
   test('parses nine adversarial notes of 60,000 characters within 3 s', () => {
-    const started = performance.now()
+    const started = cpuTime()
     for (const piece of ['<', '<!--', '<a href="', '&', '<b>', '<ul><li>', 'https://', '<br>', '\n \n'])
       parseNotes(piece.repeat(60_000 / piece.length))
-    expect(performance.now() - started).toBeLessThan(3000)
+    expect(cpuTime() - started).toBeLessThan(3000)
   })
 })
 

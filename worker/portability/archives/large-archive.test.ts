@@ -10,10 +10,7 @@ import { runArchiveTurn } from './run-archive-turn.ts'
 import { downloadArchiveFile, openArchive } from './testing/open-archive.ts'
 import { PART_BYTES } from './zip/archive-file.ts'
 
-afterEach(() => {
-  discardJobs()
-  vi.restoreAllMocks()
-})
+afterEach(discardJobs)
 
 const POSTS = __ARCHIVE_POSTS__
 const PICTURES = 20

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { HOUR } from '#shared/time.ts'
 import { verify } from '#web/public/verify-campaign.mjs'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
@@ -14,8 +14,6 @@ const CHANGES = 5
 /** Voters at the same time. */
 const CONCURRENCY = 50
 const ENTRY_COUNT = 12
-
-afterEach(() => vi.restoreAllMocks())
 
 /** Returns a generator of numbers from 0 to 1 (mulberry32), so that a run can be repeated. */
 function seededRandom(seed: number): () => number {

@@ -176,7 +176,6 @@ test('the community’s year settles six hours after its last day, and a count a
     counts.push((await queryNumber('SELECT counted_at AS n FROM campaign_years WHERE campaign_id = ?', birthday.id)) - until - 6 * HOUR)
   }
   setClockOffset(0)
-  vi.useRealTimers()
   expect(counts).toEqual([-2, -2, 0, 0, 0])
 })
 

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { DAY, HOUR } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
@@ -15,7 +15,6 @@ beforeEach(async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
   admin = await aUser({ role: 'admin' })
 })
-afterEach(() => vi.restoreAllMocks())
 
 const pathOf = ({ slug }: { slug: string }) => `/api/admin/campaigns/${slug}`
 const read = async (campaign: { slug: string }) => AdminCampaign.parse(await (await as(admin).get(pathOf(campaign))).json())

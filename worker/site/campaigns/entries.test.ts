@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { DAY, MINUTE, SECOND } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
@@ -16,7 +16,6 @@ const ENTRIES_DURATION = 10 * DAY
 beforeEach(() => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
 })
-afterEach(() => vi.restoreAllMocks())
 
 const entriesOf = async ({ slug }: CampaignRow, person: TestUser | null = null) =>
   Entries.parse(await (await as(person).get(`/api/campaigns/${slug}/entries?limit=50`)).json()).items.map(({ hash }) => hash)

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { DAY } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
@@ -12,7 +12,6 @@ import type { CampaignRow } from './index.ts'
 beforeEach(() => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
 })
-afterEach(() => vi.restoreAllMocks())
 
 const withdrawal = ({ slug }: CampaignRow, { hash }: { hash: string }) => `/api/campaigns/${slug}/withdrawals/${hash}`
 const exclusion = ({ slug }: CampaignRow, { hash }: { hash: string }) => `/api/admin/campaigns/${slug}/exclusions/${hash}`

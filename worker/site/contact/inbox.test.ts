@@ -342,7 +342,6 @@ it('pruneThreads deletes a thread after the whole of its time, two hundred of ea
   await prune()
   expect(await left()).toEqual(['KEPT-DONE', 'KEPT-SPAM', 'LAST-DONE', 'LAST-SPAM'])
   await prune()
-  vi.useRealTimers()
   expect(await left()).toEqual(['KEPT-DONE', 'KEPT-SPAM'])
   await runQuery('DELETE FROM contact_messages')
 })

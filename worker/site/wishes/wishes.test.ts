@@ -259,7 +259,6 @@ test('wishes are taken from the moment at which the birthday opens until the one
   statuses.push(await statusOf('یک'))
   await dates(now() - DAY, now())
   statuses.push(await statusOf('دیر'))
-  vi.useRealTimers()
   expect(statuses).toEqual([409, 200, 409])
 })
 

@@ -21,10 +21,9 @@ import { requestRow, type Scene, sceneFor } from './scene.ts'
 freezeClock()
 beforeAll(() => console.log(`cached pages: ${WRITES.length} writes of ${ROWS.length} routes`))
 beforeEach(() => {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+  vi.spyOn(console, 'log').mockImplementation(() => {})
   setMailer(async () => undefined)
   setSmsSender(async () => undefined)
-  return () => log.mockRestore()
 })
 
 // Runs the timers of React, which otherwise wait for the next timer of a test; a Worker may have 10,000.
@@ -42,13 +41,15 @@ const { render } = html
 beforeAll(() => {
   if (__FULL_MATRIX__) return
   html.render = withoutReact
+})
+beforeEach(() => {
+  if (__FULL_MATRIX__) return
   // Pages are in the memory of the isolate as well.
   vi.spyOn(caches.default, 'match').mockResolvedValue(undefined)
   vi.spyOn(caches.default, 'put').mockResolvedValue()
 })
 afterAll(() => {
   html.render = render
-  vi.restoreAllMocks()
 })
 
 /** Page that is rendered again after every write that leaves it cached, because announcements are not part of the data of a page. */

@@ -76,10 +76,7 @@ async function pathOf(row: Row, owner: TestUser): Promise<string> {
   return row.query ? `${path}?${row.query}` : path
 }
 
-beforeEach(() => {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
-  return () => log.mockRestore()
-})
+beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}))
 
 let reader: TestUser
 let admin: TestUser

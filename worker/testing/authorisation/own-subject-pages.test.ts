@@ -6,10 +6,7 @@ import { aPublication, aUser, runQuery } from '#worker/testing/index.ts'
 import { aStaffedPublication } from './scene.ts'
 import { createSubject } from './subjects.ts'
 
-beforeEach(() => {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
-  return () => log.mockRestore()
-})
+beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}))
 
 /** The names of the forms of a page that decide about its subject. */
 const DECISIONS = /(?:administration\.(?:approve|reject|stop)-promotion|sponsored-posts\.(?:approve|return))/

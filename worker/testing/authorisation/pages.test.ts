@@ -7,10 +7,7 @@ import { PAGE_TABLE } from './page-table.ts'
 freezeClock()
 beforeAll(() => console.log(describeCoverage('pages', PAGE_TABLE)))
 
-beforeEach(() => {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
-  return () => log.mockRestore()
-})
+beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}))
 
 function pagePaths(): string[] {
   const files = import.meta.glob<string>('/web/routeTree.gen.ts', { query: '?raw', import: 'default', eager: true })

@@ -11,10 +11,7 @@ import { requestRow, sceneFor, UNLIMITED } from './scene.ts'
 
 freezeClock()
 
-beforeEach(() => {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
-  return () => log.mockRestore()
-})
+beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}))
 
 /** Tables that do not grow with the site. */
 const SMALL_TABLES: Record<string, string> = {

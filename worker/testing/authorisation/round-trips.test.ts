@@ -9,10 +9,7 @@ import { PAGE_TABLE } from './page-table.ts'
 import { expectedOutcome, type Requester, type Row, STATES } from './row.ts'
 import { requestRow, sceneFor } from './scene.ts'
 
-beforeEach(() => {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
-  return () => log.mockRestore()
-})
+beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}))
 
 /** Records the round trips of a request that returns 200, except polls of invalidations and the daily renewal of a session. */
 async function recordRoundTrips(row: Row, requester: Requester, state: string): Promise<string[][]> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { text } from '#web/engagement/comments/text.ts'
 import { memberCommentKeys } from '#web/lib/query-keys/engagement.ts'
 import { commentKeys } from '#web/lib/query-keys/post-page.ts'
@@ -25,7 +25,6 @@ beforeEach(() => {
   }
   vi.stubGlobal('document', { getElementById })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 async function mount(answers = {}, items = [comment('a'), comment('b', { pinned: true }), comment('h', { held: true })]) {
   const hook = await mountHook(() => useCommentActions('p'), {
@@ -134,17 +133,13 @@ test('a rejected action tells why and reads the comments again', async () => {
 
 test('the undo stays as long as it is offered', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  try {
-    const { run } = await mount()
-    run('remove', comment('a'))
-    while (toastMessages().length === 0) await new Promise<void>((done) => setImmediate(done))
-    vi.advanceTimersByTime(9999)
-    expect(toastMessages()).toHaveLength(1)
-    vi.advanceTimersByTime(1)
-    expect(toastMessages()).toEqual([])
-  } finally {
-    vi.useRealTimers()
-  }
+  const { run } = await mount()
+  run('remove', comment('a'))
+  while (toastMessages().length === 0) await new Promise<void>((done) => setImmediate(done))
+  vi.advanceTimersByTime(9999)
+  expect(toastMessages()).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(toastMessages()).toEqual([])
 })
 
 test('the count of a post is never below zero, and other pages of the post are not its page', async () => {

@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
 import { ACCEPTED_EXTENSIONS, computePeaks, loudnessToPeaks, validateAudioFile } from './audio-file.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 /** Samples of a tone whose loudness in each tenth of a second is given. */
 const tone = (...levels: number[]) =>

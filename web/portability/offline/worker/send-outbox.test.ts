@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { draftLock, OUTBOX_CACHE, type OutboxEntry } from '#shared/offline/names.ts'
 import { createCaches } from '#web/lib/offline/testing/create-caches.ts'
 import { sendOutbox } from './send-outbox.ts'
@@ -27,7 +27,6 @@ beforeEach(() => {
     return new Response('', { status: statuses[path] ?? 200 })
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 async function leave(draft: string, over: Partial<OutboxEntry> = {}) {
   const entry: OutboxEntry = {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { EPISODES_CACHE } from '#shared/offline/names.ts'
 import { descriptionUrl, partUrl } from '#shared/offline/stored-parts.ts'
 import { createCaches } from '#web/lib/offline/testing/create-caches.ts'
@@ -13,7 +13,6 @@ beforeEach(() => {
   vi.stubGlobal('caches', caches)
   vi.stubGlobal('fetch', async () => new Response('network'))
 })
-afterEach(() => vi.unstubAllGlobals())
 
 async function storeParts(count = 3) {
   const cache = await caches.open(EPISODES_CACHE)

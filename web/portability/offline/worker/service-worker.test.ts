@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import {
   ASSETS_PREFIX,
   EPISODES_CACHE,
@@ -49,7 +49,6 @@ beforeEach(async () => {
   })
   await import('./service-worker.ts')
 })
-afterEach(() => vi.unstubAllGlobals())
 
 async function send(name: string, details: object = {}) {
   const work: Promise<unknown>[] = []

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Document } from '#shared/document/contract.ts'
 import { fromMarkdown } from '#shared/document/markdown/from-markdown.ts'
 import { toMarkdown } from '#shared/document/markdown/to-markdown.ts'
+import { cpuTime } from '#shared/testing/cpu-time.ts'
 import { createEditorExtensions } from '#web/posts/editor/extensions.ts'
 import { parseDocument } from '#worker/posts/rendering/parse.ts'
 import type { Clipboard } from './clipboard.ts'
@@ -213,11 +214,11 @@ describe('readPaste with arbitrary input', () => {
     )
   })
   it('parses large and repetitive input within 20 seconds', async () => {
-    const began = performance.now()
+    const began = cpuTime()
     await paste({ html: `<p>${'<span style="font-weight:400">واژه </span>'.repeat(10)}</p>`.repeat(4000) })
     await paste({ text: `${'واژه '.repeat(18)}\n`.repeat(8000) })
     for (const token of ['**a ', '[a](', '`', '__a', '"\t', '- ', 'a\n', 'ﺏ', '||a', 'http://', '```\n'])
       await paste({ text: token.repeat(20_000) })
-    expect(performance.now() - began).toBeLessThan(20_000)
+    expect(cpuTime() - began).toBeLessThan(20_000)
   })
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Picture } from '#shared/contract/fields.ts'
+import type { Document } from '#shared/document/contract.ts'
 import type { EditorPost } from '#worker/posts/posts/contract.ts'
-import { resolveCover, splitTags, toFormValues, toPublishSettings } from './publish-form-values.ts'
+import { collectPictures, resolveCover, splitTags, toFormValues, toPublishSettings } from './publish-form-values.ts'
 
 const post: EditorPost = {
   hash: 'abcdefghijkl',
@@ -58,4 +59,31 @@ test('the cover is the chosen picture of the post, by default the first one, and
 test('toFormValues includes the publish time of a scheduled post', () => {
   expect(toFormValues(post)).toMatchObject({ later: false, publishAt: undefined })
   expect(toFormValues({ ...post, state: 'scheduled', publishAt: 5 })).toMatchObject({ later: true, publishAt: 5 })
+})
+
+test('a cover is chosen from the pictures of the post in reading order, each once, also inside galleries', () => {
+  const image = (hash: string, alt: string) => ({
+    type: 'image' as const,
+    attrs: { hash, width: 800, height: 600, widths: [320, 800], alt, caption: 'زیرنویس', focus: { x: 0.5, y: 0.5 } },
+  })
+  const [one, two, three] = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb', 'cccccccccccc'] as const
+  const document: Document = {
+    type: 'doc',
+    content: [
+      { type: 'paragraph' },
+      image(one, 'یک'),
+      { type: 'blockquote', content: [{ type: 'gallery', content: [image(two, 'دو'), image(one, 'دوباره')] }] },
+      image(three, 'سه'),
+    ],
+  }
+  expect(collectPictures(document).map(({ hash }) => hash)).toEqual([one, two, three])
+  expect(collectPictures(document)[1]).toEqual({
+    hash: two,
+    width: 800,
+    height: 600,
+    widths: [320, 800],
+    alt: 'دو',
+    focus: { x: 0.5, y: 0.5 },
+  })
+  expect(collectPictures({ type: 'doc', content: [{ type: 'paragraph' }] })).toEqual([])
 })

@@ -19,6 +19,8 @@ test.each([
 
 test('tokenize returns hamza variants, parts of compounds and joined hyphenated names', () => {
   expect(tokenize('مسئله')[0]?.variants).toEqual(expect.arrayContaining(['مساله', 'مسوله']))
+  expect(tokenize('املاء')[0]?.variants).toEqual(['املا'])
+  expect(tokenize('دایرة')[0]?.variants).toEqual(['دایرت'])
   expect(tokenize('دانش‌آموز')[0]?.parts).toEqual(['دانش', 'اموز'])
   expect(tokenize('Wi-Fi')[0]?.variants).toEqual(['wifi'])
 })

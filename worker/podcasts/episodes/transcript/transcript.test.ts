@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
+import { cpuTime } from '#shared/testing/cpu-time.ts'
 import { HOUR } from '#shared/time.ts'
 import type { Segment } from '../contract.ts'
 import { normalizeTranscript } from './normalize-transcript.ts'
@@ -224,9 +225,9 @@ describe('arbitrary input', () => {
     ['letters', 'الف'],
   ])('parses 1.8 million characters of %s within 1.5 s', (_, piece) => {
     const text = piece.repeat(Math.floor(1_800_000 / piece.length))
-    const startedAt = performance.now()
+    const startedAt = cpuTime()
     expect(parseTranscript(text, HOUR).segments.length).toBeLessThanOrEqual(10_000)
-    expect(performance.now() - startedAt).toBeLessThan(1500)
+    expect(cpuTime() - startedAt).toBeLessThan(1500)
   })
 })
 

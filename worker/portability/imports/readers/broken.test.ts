@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
+import { cpuTime } from '#shared/testing/cpu-time.ts'
 import { SourceError } from '../source-item.ts'
 import { convertText } from './convert-text.ts'
 import { openSource } from './open-source.ts'
@@ -153,10 +154,10 @@ describe('a zip', () => {
 
   it('does not inflate a bomb', async () => {
     const source = await openSource(env, aFile(await aDeflatedZip('a.md', new Uint8Array(50_000_000))))
-    const began = performance.now()
+    const began = cpuTime()
     for await (const item of source.items()) expect(item).toMatchObject({ failure: 'tooLong' })
     expect(await source.entry('a.md', 100_000_000)).toBeUndefined()
-    expect(performance.now() - began).toBeLessThan(1000)
+    expect(cpuTime() - began).toBeLessThan(1000)
   })
 
   it('returns entries up to a size, by their paths', async () => {
@@ -248,10 +249,10 @@ describe('arbitrary input', () => {
       ),
       { numRuns: 150 * __RUNS__ },
     )
-    const began = performance.now()
+    const began = cpuTime()
     for (const piece of ['[', '*a_ ', '{{< figure ', '[[', '!['] as const)
       convertText({ markdown: piece.repeat(6000 / piece.length) }, '', 'https://daftar.example')
-    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(cpuTime() - began).toBeLessThan(10_000)
     expect(() => convertText({ html: '<p>واژه</p>'.repeat(LIMITS.documentBytes / 10) }, '', 'https://daftar.example')).toThrow()
   })
 })
