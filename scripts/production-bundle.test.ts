@@ -28,16 +28,6 @@ it('the production bundle contains none of five strings that identify the local 
   expect(findLocalHelpers(output)).toEqual([])
 })
 
-it('the production Worker contains no parser of X.509 certificates, because passkeys register without attestation', () => {
-  expect(contentsOf(join(output, 'worker'))).not.toMatch(/BasicConstraints|X509Certificate/)
-})
-
-it('the production Worker contains one of the two server renderers of React, and no ASN.1 library', () => {
-  const worker = contentsOf(join(output, 'worker'))
-  expect(worker.match(/\.renderToReadableStream=function/g)).toHaveLength(1)
-  expect(worker).not.toMatch(/renderToStaticMarkup=\w|The server used "renderToString"|AsnSchema/)
-})
-
 it('the production Worker is at most 6 MB after gzip', () => {
   const bytes = workerBytes(output)
   expect(bytes).toBeGreaterThan(1_000_000)
