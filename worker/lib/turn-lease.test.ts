@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { HOUR, MINUTE } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { runQuery } from '#worker/testing/index.ts'
@@ -109,6 +109,13 @@ test('work is given up after twelve turns without success, once no worker holds 
   expect(await givenUp()).toEqual([3])
   setClockOffset(2 * MINUTE)
   expect(await givenUp()).toEqual([2, 3])
+})
+
+test('work whose last turn crashed is given up from the millisecond in which its lease ends', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await change({ failed_turns: 12, lease_until: now() }, 1)
+  await change({ failed_turns: 12, lease_until: now() + 1 }, 2)
+  expect(await db.all(sql`SELECT id FROM work WHERE ${isGivenUp()}`)).toEqual([{ id: 1 }])
 })
 
 test('each turn is enqueued once, with its row, unless the row pauses', async () => {

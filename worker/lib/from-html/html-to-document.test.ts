@@ -120,6 +120,13 @@ describe('htmlToDocument', () => {
     expect(document.content.map(({ type }) => type)).toEqual(['paragraph', 'image', 'paragraph', 'image', 'image'])
   })
 
+  it('gives the caption of a figure with two pictures to the last one, and keeps that of anything else as text', () => {
+    const captionsOf = (html: string) =>
+      nodesOf(htmlToDocument(html).document).flatMap((node) => (node.type === 'image' ? [node.attrs.caption] : []))
+    expect(captionsOf('<figure><img src="a.png"><img src="b.png"><figcaption>زیر</figcaption></figure>')).toEqual(['', 'زیر'])
+    expect(show('<figure><blockquote><p>نقل</p></blockquote><figcaption>سعدی</figcaption></figure>')).toContain('</blockquote><p>سعدی</p>')
+  })
+
   it('makes galleries of at most ten pictures of nearly the same number', () => {
     const { document } = htmlToDocument(
       `<div class="wp-block-gallery">${Array.from({ length: 11 }, (_, at) => `<figure><img src="${at}.png"></figure>`).join('')}</div>`,

@@ -25,7 +25,7 @@ test('a figure keeps its picture, its text and both of its captions', () => {
 test.each([
   ['a link to another post', '[الف]({{< ref "post.md" >}}) [ب]({% post_url 2024-01-01-a %})', '[الف](post.md) [ب](2024-01-01-a)'],
   ['the address of the site', '[الف]({{ site.baseurl }}/a)', '[الف](/a)'],
-  ['hints of kramdown', 'متن\n{: .lead}\n![](a.png){: width="10"} {: ماند', 'متن\n\n![](a.png) {: ماند'],
+  ['hints of kramdown', 'متن\n{: .lead}  \n![](a.png){: width="10"} {: .ماند}', 'متن\n\n![](a.png) {: .ماند}'],
   ['the alignment of a picture', '![الف](https://a.ir/b.png align="left" width=\'10\')', '![الف](https://a.ir/b.png)'],
   ['links of Obsidian', '[[صفحه]] و [[صفحه|نام]] و ![[یادداشت]]', 'صفحه و نام و یادداشت'],
   ['pictures of Obsidian', '![[یک عکس.PNG|دریا]] ![[b.jpg|100x20]] ![[c.webp]]', '![دریا](<یک عکس.PNG>) ![](<b.jpg>) ![](<c.webp>)'],

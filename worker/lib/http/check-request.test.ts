@@ -69,3 +69,23 @@ test('at most 32 MB of a rejected body are read after its limit', async () => {
   expect(read()).toBeGreaterThan(30 * MEGABYTE)
   expect(read()).toBeLessThan(40 * MEGABYTE)
 })
+
+const compress = (text: string) => new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
+
+test.each([
+  ['gzip', true],
+  ['GZIP', true],
+  ['br', false],
+  ['gzip, gzip', false],
+  ['', false],
+])('whether a body of the coding «%s» is read: %s; else the answer is 415', async (coding, isRead) => {
+  const headers = { Origin: ORIGIN, 'Content-Type': 'application/json', 'Content-Encoding': coding }
+  const answer = await request('/api/auth/sign-out', { method: 'POST', body: await compress('{}'), headers })
+  expect(answer.ok || answer.status).toBe(isRead || 415)
+})
+
+test('a body that is not gzip, or grows beyond the limit when it is decompressed, is rejected', async () => {
+  const headers = { Origin: ORIGIN, 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }
+  const send = async (body: BodyInit) => (await request('/api/auth/sign-out', { method: 'POST', body, headers })).status
+  expect([await send('{}'), await send(await compress(`"${'ا'.repeat(11 * MEGABYTE)}"`))]).toEqual([400, 413])
+})

@@ -24,6 +24,13 @@ test.each(['', ' ', '""', '«»', '-', '-بد', '"', '%', '\u200c'])('the query 
   expect(match(text)).toBeUndefined(),
 )
 
+test('while somebody types, the last word is also the beginning of one, alone and joined to the word before it', () => {
+  const typed = (text: string) => toFtsMatch(parseQuery(text), { prefixLast: true }) ?? ''
+  const beginnings = (text: string) => [...typed(text).matchAll(/"([^"]+)" \*/g)].map(([, term]) => term)
+  expect(['کت', 'باغ بهار کت', 'سیاست گذا', 'باغ '].map(beginnings)).toEqual([['کت'], ['کت'], ['گذا', 'سیاستگذا'], ['باغ']])
+  expect(match('باغ کت')).not.toContain('*')
+})
+
 test('any query compiles to quoted terms and operators only', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
