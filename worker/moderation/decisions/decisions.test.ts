@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { LIMITS } from '#shared/limits/index.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { CaseDetails } from '#worker/moderation/queue/contract.ts'
 import {
@@ -352,4 +353,33 @@ test('the pages of a target are dropped from the cache with its decision and wit
     expect([tag, (versions[1] ?? 0) > (versions[0] ?? 0), (versions[2] ?? 0) > (versions[1] ?? 0)]).toEqual([tag, true, true])
   }
   expect(await readInvalidationVersion(`post-${untouched.hash}`)).toBe(before)
+})
+
+test('reports that an earlier decision closed stay with it, whatever is decided and undone later', async () => {
+  const [author, moderator, first, second] = [await aUser(), await aModerator(), await aUser(), await aUser()]
+  const [post, other] = [await aPost(author), await aPost(author)]
+  await report(first, 'post', other.hash)
+  await report(first, 'post', post.hash)
+  await decide(moderator, 'post', post.hash, { action: 'dismiss' })
+  await report(second, 'post', post.hash)
+  const removed = await decide(moderator, 'post', post.hash, { action: 'remove', version: 1 })
+  expect(await reportStates(author, 'post', post.id)).toEqual(['dismissed', 'upheld'])
+  expect((await undo(moderator, removed)).status).toBe(204)
+  expect([await reportStates(author, 'post', post.id), await reportStates(author, 'post', other.id)]).toEqual([
+    ['dismissed', 'open'],
+    ['open'],
+  ])
+})
+
+test.each([
+  [' … ', 400],
+  ['؟!', 400],
+  ['تبلیغ', 204],
+  ['1', 204],
+  ['آ'.repeat(LIMITS.decisionReason), 204],
+  ['آ'.repeat(LIMITS.decisionReason + 1), 400],
+])('an undo for the reason %j answers %i', async (reason, status) => {
+  const moderator = await aModerator()
+  const hash = await decide(moderator, 'post', (await aPost(await aUser())).hash, { action: 'hide', reason: 'تبلیغ' })
+  expect((await undo(moderator, hash, reason)).status).toBe(status)
 })

@@ -158,7 +158,13 @@ test('a case counts the decisions about its target apart from those about anythi
     // A comment with the same id is another target.
     await decideAbout('comment', post.id, owner),
   ]
+  // A podcast of theirs that belonged to somebody else then.
+  const show = await aShow(owner)
+  const earlier = await decideAbout('podcast', show.id, other)
   await decideAbout('post', foreign.id, other)
+  const ofShow = await readCase(moderator, 'podcast', show.hash)
+  expect([ofShow.targetDecisions, ofShow.ownerDecisions]).toEqual([1, 3])
+  expect(ofShow.history.map(({ hash }) => hash)).toEqual([earlier, ...decisions.toReversed()])
   for (const key of [post.hash, second.hash]) await report(other, 'post', key)
   const details = await readCase(moderator, 'post', post.hash)
   expect(details).toMatchObject({ targetDecisions: 1, ownerDecisions: 3, reportCount: 1, reporterCount: 1, weight: 100 })
