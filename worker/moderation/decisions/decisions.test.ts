@@ -383,3 +383,27 @@ test.each([
   const hash = await decide(moderator, 'post', (await aPost(await aUser())).hash, { action: 'hide', reason: 'تبلیغ' })
   expect((await undo(moderator, hash, reason)).status).toBe(status)
 })
+
+test.each(['publication', 'podcast', 'list', 'comment', 'person'] as const)(
+  'reports about a %s are dismissed, or its owner is suspended for it; each decision names it',
+  async (kind) => {
+    for (const action of ['dismiss', 'suspend'] as const) {
+      const [owner, moderator] = [await aUser(), await aModerator()]
+      const keys = {
+        publication: async () => (await aPublication({ owner })).handle,
+        podcast: async () => (await aShow(owner)).hash,
+        list: async () => (await aList(owner)).hash,
+        comment: async () => (await aComment(owner, (await aPost(await aUser())).id)).hash,
+        person: async () => owner.handle,
+      }
+      const key = await keys[kind]()
+      await report(await aUser(), kind, key)
+      const hash = await decide(moderator, kind, key, { action })
+      const { history, reportCount } = await readCase(moderator, kind, key)
+      expect([reportCount, history.map((decision) => [decision.hash, decision.kind, decision.action])]).toEqual([0, [[hash, kind, action]]])
+      expect(await queryNumber("SELECT count(*) AS n FROM users WHERE id = ? AND state = 'suspended'", owner.id)).toBe(
+        action === 'suspend' ? 1 : 0,
+      )
+    }
+  },
+)

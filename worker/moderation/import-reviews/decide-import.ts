@@ -50,7 +50,7 @@ async function decide(
     const guard = sql`EXISTS (SELECT 1 FROM import_reviews o WHERE o.hash = ${hash} AND o.state = 'open')`
     const ref = `${hash}:${at}`
     const decision: ImportDecision = { import: hash, moderatorId: viewer.id, decision: state, reason, until: at, after: 0 }
-    const [, , , ...rest] = await atomic(db, [
+    await atomic(db, [
       audit(
         db,
         {
@@ -63,14 +63,8 @@ async function decide(
       enqueue(db, DECIDE_IMPORT, decision, `${DECIDE_IMPORT}:${ref}:0`, guard),
       ...alsoRun(guard),
       // Comes last, because it makes the guard of the other statements false.
-      db
-        .update(importReviews)
-        .set({ state, reason, decidedAt: at, moderatorId: viewer.id })
-        .where(sql`hash = ${hash} AND state = 'open'`)
-        .returning({ id: importReviews.id }),
-    ] as const)
-    const decided = rest.at(-1)
-    if (Array.isArray(decided) && decided.length > 0) return
+      db.update(importReviews).set({ state, reason, decidedAt: at, moderatorId: viewer.id }).where(sql`hash = ${hash} AND state = 'open'`),
+    ])
   }
   const [current] = await db.all<{ state: string; ownerId: number }>(
     sql`SELECT state, owner_id AS ownerId FROM import_reviews WHERE hash = ${hash}`,

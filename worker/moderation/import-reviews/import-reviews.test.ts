@@ -378,3 +378,18 @@ test('an approval holds back what a rule made since would hold, by whatever part
   expect(waiting.map(({ rules: found }) => found.map(({ name }) => name))).toEqual([['قاعده'], ['قاعده'], ['قاعده']])
   await as(admin).post(`${rules}/${made}/retire`)
 })
+
+test('an approval leaves the posts of its import that a rule or a domain held, also if nothing holds them any more, and those of other imports', async () => {
+  const [author, other, moderator] = [await aUser(), await aUser(), await aModerator()]
+  const [plain, ruled, foreign] = [await aHeldPost(author), await aHeldPost(author), await aHeldPost(other)]
+  const hash = await anImportReview(author, [plain, ruled])
+  await anImportReview(other, [foreign])
+  const screening = JSON.stringify({ rules: [], domains: ['a.example'] })
+  await runQuery('UPDATE post_reviews SET screening = ? WHERE post_id = ?', screening, ruled.id)
+  expect((await approve(moderator, hash)).status).toBe(204)
+  await runAllJobs()
+  const states = await Promise.all(
+    [plain, ruled, foreign].map(({ id }) => env.DB.prepare('SELECT state FROM post_reviews WHERE post_id = ?').bind(id).first('state')),
+  )
+  expect(states).toEqual(['released', 'held', 'held'])
+})

@@ -216,3 +216,16 @@ test('a report of a closed case opens a new one with its own times and counts', 
   expect(await readCases(moderator, [owner])).toMatchObject([{ reportCount: 1, reporterCount: 1, targetDecisions: 1 }])
   expect((await readCase(moderator, 'post', post.hash)).reports.items.map(({ state }) => state)).toEqual(['open', 'dismissed'])
 })
+
+test('the rules of a case come most frequent first', async () => {
+  const [owner, moderator, other] = [await aUser(), await aModerator(), await aUser()]
+  const { hash } = await aPost(owner)
+  for (const rule of ['spam', 'hate', 'spam']) await report(await aUser(), 'post', hash, { rule })
+  await report(other, 'post', (await aPost(owner)).hash, { rule: 'hate' })
+  const rules = [
+    { rule: 'spam', count: 2 },
+    { rule: 'hate', count: 1 },
+  ]
+  expect((await readCase(moderator, 'post', hash)).rules).toEqual(rules)
+  expect((await readCases(moderator, [owner])).find(({ key }) => key === hash)?.rules).toEqual(rules)
+})

@@ -290,3 +290,14 @@ test('a merge drops the pages of both tags and of their posts once, and moves on
   expect([await versions(), await readInvalidationVersion(`post-${untouched.hash}`)]).toEqual([after, other])
   expect((await page(third)).tag).toMatchObject({ postCount: 1, followerCount: 1 })
 })
+
+test('a hidden tag is renamed, merged and split like any other one, and stays hidden', async () => {
+  const id = newHash()
+  const [moderator, author] = [await aModerator(), await aUser()]
+  await aPost(author, { tags: [`كتاب${id}`] })
+  await as(moderator).put(path(`كتاب${id}`, 'hidden'))
+  expect((await as(moderator).put(path(`كتاب${id}`, 'name'), { name: `کتاب${id}` })).status).toBe(200)
+  expect((await merge(moderator, `کتاب${id}`, `دفتر${id}`)).status).toBe(200)
+  const split = await as(moderator).delete(path(`کتاب${id}`, 'aliases', `دفتر${id}`))
+  expect(ModeratedTag.parse(await split.json())).toMatchObject({ tag: { name: `کتاب${id}` }, hidden: true, aliases: [] })
+})
