@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { formatDate, formatDateTime } from '#shared/persian/jalali.ts'
+import { formatDate } from '#shared/persian/jalali.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { aContest, anEntry, aVoter } from '#worker/testing/contest-factories.ts'
