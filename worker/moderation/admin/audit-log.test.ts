@@ -142,3 +142,17 @@ test('the history of an account has what was done about it, newest first, and wh
   expect(await actionsFor(admin)).toEqual(['lift', 'issue_invoice', 'suspend'])
   expect(await actionsFor(moderator)).toEqual(['lift', 'suspend'])
 })
+
+test('an entry about a campaign links to its screen with its title of then, and one that only ends like it does not', async () => {
+  const admin = await aUser({ role: 'admin' })
+  await record(admin, 'publish_campaign', 'campaign-spring-1405', { title: 'بهار' })
+  await record(admin, 'change_campaign', 'campaign-spring-1405')
+  await record(admin, 'order_topics', 'old-campaign-spring')
+  const { items } = await readPage(admin)
+  const own = items.filter((entry) => entry.actor.handle === admin.handle)
+  expect(own.map(({ subject: { title, path } }) => [title, path])).toEqual([
+    ['', null],
+    ['spring-1405', '/admin/campaigns/spring-1405'],
+    ['بهار', '/admin/campaigns/spring-1405'],
+  ])
+})

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -95,6 +96,23 @@ it('tags are found by the start of any spelling, most used first without one, an
   expect(await list({ limit: '50' })).toEqual([])
 })
 
+it('the most used tags fill pages without gaps or repetitions, those of one count in their order', async () => {
+  const [moderator, author] = [await aUser({ role: 'moderator' }), await aUser()]
+  const names = [`الف${newHash()}`, `ب${newHash()}`, `پ${newHash()}`]
+  for (const name of names) await aPost(author, { tags: [name] })
+  const setCount = (count: number, name: string | undefined) =>
+    database(env).run(sql`UPDATE tags SET post_count = ${count} WHERE name = ${name}`)
+  for (const [nth, name] of names.entries()) await setCount([900, 900, 901][nth] ?? 0, name)
+  const found: string[] = []
+  for (let after = '', page = 0; page < 3; page++) {
+    const { items, next } = ListedTags.parse(await (await as(moderator).get(`/api/admin/tags?limit=1${after}`)).json())
+    found.push(...items.map(({ name }) => name))
+    after = `&after=${next}`
+  }
+  expect(found).toEqual([names[2], names[0], names[1]])
+  for (const name of names) await setCount(1, name)
+})
+
 describe('topics', () => {
   async function aTopic() {
     const key = newHash().replace(/\d/g, 'x')
@@ -135,6 +153,9 @@ describe('topics', () => {
     const [topic, other] = [await aTopic(), await aTopic()]
     const rename = (name: string) => as(admin).patch(`/api/admin/topics/${topic.key}`, { name, description: 'توضیح' })
     expect((await rename(other.name)).status).toBe(409)
+    // In another spelling, and the key of another one, which its address has.
+    for (const taken of [other.name.replace('ی', 'ي').replace(' ', '-'), other.key.toUpperCase()])
+      expect((await rename(taken)).status).toBe(409)
     expect((await rename(`نام ${topic.key}`)).status).toBe(200)
     expect((await browse(`/topic/${topic.key}`)).text).toContain(`نام ${topic.key}`)
     expect(

@@ -65,6 +65,20 @@ describe('counters', () => {
     expect(await queryNumber("SELECT count(*) AS n FROM audit_log WHERE act = 'repair_counter' AND actor_id = ?", admin.id)).toBe(1)
   })
 
+  it('counts the likes of active and suspended accounts, and those of no other ones', async () => {
+    const post = await aPost(await aUser())
+    const readers = [await aUser(), await aUser(), await aUser()]
+    for (const reader of readers) await as(reader).put(`/api/likes/post/${post.hash}`)
+    for (const [nth, state] of ['suspended', 'deactivated'].entries())
+      await runQuery('UPDATE users SET state = ? WHERE id = ?', state, readers[nth]?.id)
+    await env.DB.prepare('UPDATE posts SET like_count = 9 WHERE id = ?').bind(post.id).run()
+    await checkAll()
+    const drift = await env.DB.prepare("SELECT actual FROM counter_drift WHERE kind = 'likes' AND row_id = ?").bind(post.id).first()
+    expect(drift).toEqual({ actual: 2 })
+    await env.DB.prepare('UPDATE posts SET like_count = 2 WHERE id = ?').bind(post.id).run()
+    await checkAll()
+  })
+
   it('forgets a difference that has gone, and reports nothing for right counters', async () => {
     const person = await aUser()
     await as(await aUser()).put(`/api/follows/user/${person.handle}`)

@@ -184,3 +184,11 @@ test('a moderator answers no appeal of their own and sees none of it in the list
   expect(await queryNumber('SELECT count(*) AS n FROM moderation_decisions WHERE hash = ? AND appeal_answered_at IS NULL', hash)).toBe(1)
   expect(await readAppeals(await aModerator(), 'open', [affected])).toHaveLength(1)
 })
+
+test('an appeal and its answer need words: of signs alone nothing is stored, and one word is enough', async () => {
+  const [author, moderator, other] = [await aUser(), await aModerator(), await aModerator()]
+  const hash = await remove(moderator, (await aPost(author)).hash)
+  const answerWith = (text: string) => as(other).post(`/api/moderation/appeals/decision/${hash}/answer`, { accept: false, text })
+  expect([(await appeal(author, hash, ' ؟! ')).status, (await appeal(author, hash, 'چرا')).status]).toEqual([400, 200])
+  expect([(await answerWith('…')).status, (await answerWith('خواندم')).status]).toEqual([400, 204])
+})

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { LIMITS } from '#shared/limits/index.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { CaseDetails } from '#worker/moderation/queue/contract.ts'
 import {
@@ -353,3 +354,56 @@ test('the pages of a target are dropped from the cache with its decision and wit
   }
   expect(await readInvalidationVersion(`post-${untouched.hash}`)).toBe(before)
 })
+
+test('reports that an earlier decision closed stay with it, whatever is decided and undone later', async () => {
+  const [author, moderator, first, second] = [await aUser(), await aModerator(), await aUser(), await aUser()]
+  const [post, other] = [await aPost(author), await aPost(author)]
+  await report(first, 'post', other.hash)
+  await report(first, 'post', post.hash)
+  await decide(moderator, 'post', post.hash, { action: 'dismiss' })
+  await report(second, 'post', post.hash)
+  const removed = await decide(moderator, 'post', post.hash, { action: 'remove', version: 1 })
+  expect(await reportStates(author, 'post', post.id)).toEqual(['dismissed', 'upheld'])
+  expect((await undo(moderator, removed)).status).toBe(204)
+  expect([await reportStates(author, 'post', post.id), await reportStates(author, 'post', other.id)]).toEqual([
+    ['dismissed', 'open'],
+    ['open'],
+  ])
+})
+
+test.each([
+  [' … ', 400],
+  ['؟!', 400],
+  ['تبلیغ', 204],
+  ['1', 204],
+  ['آ'.repeat(LIMITS.decisionReason), 204],
+  ['آ'.repeat(LIMITS.decisionReason + 1), 400],
+])('an undo for the reason %j answers %i', async (reason, status) => {
+  const moderator = await aModerator()
+  const hash = await decide(moderator, 'post', (await aPost(await aUser())).hash, { action: 'hide', reason: 'تبلیغ' })
+  expect((await undo(moderator, hash, reason)).status).toBe(status)
+})
+
+test.each(['publication', 'podcast', 'list', 'comment', 'person'] as const)(
+  'reports about a %s are dismissed, or its owner is suspended for it; each decision names it',
+  async (kind) => {
+    for (const action of ['dismiss', 'suspend'] as const) {
+      const [owner, moderator] = [await aUser(), await aModerator()]
+      const keys = {
+        publication: async () => (await aPublication({ owner })).handle,
+        podcast: async () => (await aShow(owner)).hash,
+        list: async () => (await aList(owner)).hash,
+        comment: async () => (await aComment(owner, (await aPost(await aUser())).id)).hash,
+        person: async () => owner.handle,
+      }
+      const key = await keys[kind]()
+      await report(await aUser(), kind, key)
+      const hash = await decide(moderator, kind, key, { action })
+      const { history, reportCount } = await readCase(moderator, kind, key)
+      expect([reportCount, history.map((decision) => [decision.hash, decision.kind, decision.action])]).toEqual([0, [[hash, kind, action]]])
+      expect(await queryNumber("SELECT count(*) AS n FROM users WHERE id = ? AND state = 'suspended'", owner.id)).toBe(
+        action === 'suspend' ? 1 : 0,
+      )
+    }
+  },
+)

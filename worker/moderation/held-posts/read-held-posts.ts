@@ -38,7 +38,7 @@ export async function readHeldPost(db: Database, viewer: Viewer, hash: string): 
     .select({ html: postReviews.html })
     .from(postReviews)
     .innerJoin(posts, eq(posts.id, postReviews.postId))
-    .where(and(eq(posts.hash, hash), eq(postReviews.state, 'held')))
+    .where(eq(posts.hash, hash))
   if (!row || !content) throw notFound()
   const { tags = [], topics = [], canonicalUrl = null } = row.settings ?? {}
   return { ...viewHeldPost(row), html: content.html ?? '', tags, topics, canonicalUrl }

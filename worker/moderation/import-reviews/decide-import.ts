@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { audit } from '#worker/account/suspensions/index.ts'
-import type { Database, Statement } from '#worker/db/client.ts'
-import { write } from '#worker/db/write.ts'
+import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import { enqueue } from '#worker/lib/outbox.ts'
@@ -51,30 +50,21 @@ async function decide(
     const guard = sql`EXISTS (SELECT 1 FROM import_reviews o WHERE o.hash = ${hash} AND o.state = 'open')`
     const ref = `${hash}:${at}`
     const decision: ImportDecision = { import: hash, moderatorId: viewer.id, decision: state, reason, until: at, after: 0 }
-    const { decided } = await write(db, {
-      before: [
-        audit(
-          db,
-          {
-            ...{ actorId: viewer.id, action: state === 'approved' ? 'approve_import' : 'return_import', subject: ownerHash },
-            details: { posts: heldCount, ...(reason !== '' && { reason }) },
-          },
-          guard,
-        ),
-        notifyImportReview(db, ownerId, state, { ref, title: sourceOf(review), path: IMPORT_PATHS[kind] + hash }, guard),
-        enqueue(db, DECIDE_IMPORT, decision, `${DECIDE_IMPORT}:${ref}:0`, guard),
-        ...alsoRun(guard),
-      ],
-      // Makes the guard of the other statements false.
-      change: {
-        decided: db
-          .update(importReviews)
-          .set({ state, reason, decidedAt: at, moderatorId: viewer.id })
-          .where(sql`hash = ${hash} AND state = 'open'`)
-          .returning({ id: importReviews.id }),
-      },
-    })
-    if (decided.length > 0) return
+    await atomic(db, [
+      audit(
+        db,
+        {
+          ...{ actorId: viewer.id, action: state === 'approved' ? 'approve_import' : 'return_import', subject: ownerHash },
+          details: { posts: heldCount, ...(reason !== '' && { reason }) },
+        },
+        guard,
+      ),
+      notifyImportReview(db, ownerId, state, { ref, title: sourceOf(review), path: IMPORT_PATHS[kind] + hash }, guard),
+      enqueue(db, DECIDE_IMPORT, decision, `${DECIDE_IMPORT}:${ref}:0`, guard),
+      ...alsoRun(guard),
+      // Comes last, because it makes the guard of the other statements false.
+      db.update(importReviews).set({ state, reason, decidedAt: at, moderatorId: viewer.id }).where(sql`hash = ${hash} AND state = 'open'`),
+    ])
   }
   const [current] = await db.all<{ state: string; ownerId: number }>(
     sql`SELECT state, owner_id AS ownerId FROM import_reviews WHERE hash = ${hash}`,

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
+import { LIMITS } from '#shared/limits/index.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { HeldPosts } from '#worker/moderation/held-posts/contract.ts'
 import {
@@ -295,19 +296,35 @@ test('imports come longest waiting first, in pages, and the domains of one most 
   for (const hash of hashes) await returnImport(moderator, hash)
 })
 
-test('a decision takes the lease of a running import, whose next step is another one, and leaves the import of somebody else running', async () => {
+test('a return pauses a running import and takes the lease of its turn, and leaves the import of somebody else running', async () => {
   const [author, other, moderator] = [await aUser(), await aUser(), await aModerator()]
   const [own, foreign] = [await anImportReview(author, [await aHeldPost(author)]), await anImportReview(other, [await aHeldPost(other)])]
-  await runQuery("UPDATE imports SET state = 'running', steps = 5 WHERE hash IN (?, ?)", own, foreign)
-  const rowOf = (hash: string) => env.DB.prepare('SELECT state, steps FROM imports WHERE hash = ?').bind(hash).first()
+  const running = { state: 'running', steps: 5, lease_key: 'key', lease_until: 9e15, failed_turns: 2 }
+  await runQuery(
+    "UPDATE imports SET state = 'running', steps = 5, lease_key = 'key', lease_until = 9e15, failed_turns = 2 WHERE hash IN (?, ?)",
+    ...[own, foreign],
+  )
+  const rowOf = (hash: string) =>
+    env.DB.prepare('SELECT state, steps, lease_key, lease_until, failed_turns FROM imports WHERE hash = ?').bind(hash).first()
   expect((await returnImport(moderator, own)).status).toBe(204)
   expect([await rowOf(own), await rowOf(foreign)]).toEqual([
-    { state: 'paused', steps: 6 },
-    { state: 'running', steps: 5 },
+    { state: 'paused', steps: 6, lease_key: null, lease_until: 0, failed_turns: 0 },
+    running,
   ])
   expect((await approve(moderator, foreign)).status).toBe(204)
-  expect(await rowOf(foreign)).toEqual({ state: 'running', steps: 5 })
-  await runAllJobs()
+  expect(await rowOf(foreign)).toEqual(running)
+})
+
+test('an import names its fifty most frequent domains and counts as many hosts as are read', async () => {
+  const [author, moderator] = [await aUser(), await aModerator()]
+  const links = Array.from({ length: LIMITS.importReviewHosts + 1 }, (_, nth) => `https://d${nth}.example/`)
+  const hash = await anImportReview(author, [await aHeldPost(author, { links: [...links, 'https://d7.example/2'] })])
+  const { domains, domainCount } = await readReview(moderator, hash)
+  expect([domains[0], domains.length, domainCount]).toEqual([
+    { domain: 'd7.example', links: 2, state: null },
+    LIMITS.importReviewDomains,
+    LIMITS.importReviewHosts,
+  ])
 })
 
 test('a return of more than a hundred posts returns all of them, and none that is held for a rule, is sponsored or came later', async () => {
@@ -360,4 +377,19 @@ test('an approval holds back what a rule made since would hold, by whatever part
   const waiting = (await listHeld(moderator)).filter((post) => posts.some((one) => one.hash === post.hash))
   expect(waiting.map(({ rules: found }) => found.map(({ name }) => name))).toEqual([['قاعده'], ['قاعده'], ['قاعده']])
   await as(admin).post(`${rules}/${made}/retire`)
+})
+
+test('an approval leaves the posts of its import that a rule or a domain held, also if nothing holds them any more, and those of other imports', async () => {
+  const [author, other, moderator] = [await aUser(), await aUser(), await aModerator()]
+  const [plain, ruled, foreign] = [await aHeldPost(author), await aHeldPost(author), await aHeldPost(other)]
+  const hash = await anImportReview(author, [plain, ruled])
+  await anImportReview(other, [foreign])
+  const screening = JSON.stringify({ rules: [], domains: ['a.example'] })
+  await runQuery('UPDATE post_reviews SET screening = ? WHERE post_id = ?', screening, ruled.id)
+  expect((await approve(moderator, hash)).status).toBe(204)
+  await runAllJobs()
+  const states = await Promise.all(
+    [plain, ruled, foreign].map(({ id }) => env.DB.prepare('SELECT state FROM post_reviews WHERE post_id = ?').bind(id).first('state')),
+  )
+  expect(states).toEqual(['released', 'held', 'held'])
 })

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
 import { runCron } from '#worker/cron.ts'
+import { atomic, database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import {
@@ -18,6 +19,7 @@ import {
   testEnv,
 } from '#worker/testing/index.ts'
 import { type LinkDomain, LinkDomains } from './contract.ts'
+import { pruneSightings } from './link-domains.ts'
 
 const PATH = '/api/admin/link-domains'
 const aDomain = () => `${newHash()}.example`
@@ -166,3 +168,18 @@ test.each(['Sara.example', 'example', 'a..example', 'a.example.', 'a_b.example',
     expect((await decide(await aUser({ role: 'moderator' }), domain, 'block')).status).toBe(400)
   },
 )
+
+test('a link counts as seen for seven windows, to the millisecond', async () => {
+  const [author, domain] = [await aUser(), aDomain()]
+  vi.useFakeTimers({ toFake: ['Date'] })
+  setClockOffset(0)
+  const kept = Date.now() - 7 * LIMITS.linkBurstWindow
+  for (const at of [kept - 1, kept, kept + 1])
+    await runQuery(
+      'INSERT INTO link_sightings (domain, kind, target_hash, user_id, at) VALUES (?, ?, ?, ?, ?)',
+      ...[domain, 'post', newHash(), author.id, at],
+    )
+  await atomic(database(env), [pruneSightings(database(env))])
+  const { results } = await env.DB.prepare('SELECT at FROM link_sightings WHERE domain = ? ORDER BY at').bind(domain).all()
+  expect(results).toEqual([{ at: kept }, { at: kept + 1 }])
+})

@@ -158,7 +158,13 @@ test('a case counts the decisions about its target apart from those about anythi
     // A comment with the same id is another target.
     await decideAbout('comment', post.id, owner),
   ]
+  // A podcast of theirs that belonged to somebody else then.
+  const show = await aShow(owner)
+  const earlier = await decideAbout('podcast', show.id, other)
   await decideAbout('post', foreign.id, other)
+  const ofShow = await readCase(moderator, 'podcast', show.hash)
+  expect([ofShow.targetDecisions, ofShow.ownerDecisions]).toEqual([1, 3])
+  expect(ofShow.history.map(({ hash }) => hash)).toEqual([earlier, ...decisions.toReversed()])
   for (const key of [post.hash, second.hash]) await report(other, 'post', key)
   const details = await readCase(moderator, 'post', post.hash)
   expect(details).toMatchObject({ targetDecisions: 1, ownerDecisions: 3, reportCount: 1, reporterCount: 1, weight: 100 })
@@ -209,4 +215,17 @@ test('a report of a closed case opens a new one with its own times and counts', 
   await report(second, 'post', post.hash)
   expect(await readCases(moderator, [owner])).toMatchObject([{ reportCount: 1, reporterCount: 1, targetDecisions: 1 }])
   expect((await readCase(moderator, 'post', post.hash)).reports.items.map(({ state }) => state)).toEqual(['open', 'dismissed'])
+})
+
+test('the rules of a case come most frequent first', async () => {
+  const [owner, moderator, other] = [await aUser(), await aModerator(), await aUser()]
+  const { hash } = await aPost(owner)
+  for (const rule of ['spam', 'hate', 'spam']) await report(await aUser(), 'post', hash, { rule })
+  await report(other, 'post', (await aPost(owner)).hash, { rule: 'hate' })
+  const rules = [
+    { rule: 'spam', count: 2 },
+    { rule: 'hate', count: 1 },
+  ]
+  expect((await readCase(moderator, 'post', hash)).rules).toEqual(rules)
+  expect((await readCases(moderator, [owner])).find(({ key }) => key === hash)?.rules).toEqual(rules)
 })

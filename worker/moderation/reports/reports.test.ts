@@ -132,3 +132,15 @@ test('a report about a user stays in the queue without title, path and owner aft
   await env.DB.prepare("UPDATE users SET state = 'deleted', name = '' WHERE id = ?").bind(owner.id).run()
   expect(await readQueue(reader, moderator)).toMatchObject([{ title: '', path: null, owner: null }])
 })
+
+test('what moderators took down and a deleted list cannot be reported', async () => {
+  const [owner, reader] = [await aUser(), await aUser()]
+  const { id } = await aPost(owner)
+  const comment = await aComment(owner, id, { takenDownAt: 1 })
+  const list = await aList(owner)
+  await env.DB.prepare('UPDATE lists SET deleted_at = 1 WHERE hash = ?').bind(list.hash).run()
+  const show = await aShow(owner, { removedAt: 1 })
+  for (const [kind, { hash }] of Object.entries({ comment, list, podcast: show }))
+    expect((await send(reader, kind, hash)).status, kind).toBe(404)
+  expect(await rowsOf(reader)).toEqual([])
+})

@@ -273,3 +273,31 @@ test('a merge follows a target that others merge away meanwhile, and gives up af
   expect(await mergeInto('کم', 4)).toEqual([200, 4])
   expect(await mergeInto('زیاد', 5)).toEqual([409, 5])
 })
+
+test('a merge drops the pages of both tags and of their posts once, and moves only what the merged tag had', async () => {
+  const [into, from, third] = [`درون${newHash()}`, `بیرون${newHash()}`, `سوم${newHash()}`]
+  const [moderator, author, reader] = [await aModerator(), await aUser(), await aUser()]
+  const [moved, untouched] = [await aPost(author, { tags: [from] }), await aPost(author, { tags: [third] })]
+  await aPost(author, { tags: [into] })
+  await follow(reader, third)
+  const tags = [`tag-${await tagId(into)}`, `tag-${await tagId(from)}`, `post-${moved.hash}`, 'tags']
+  const versions = () => Promise.all(tags.map(readInvalidationVersion))
+  const [before, other] = [await versions(), await readInvalidationVersion(`post-${untouched.hash}`)]
+  await merge(moderator, into, from)
+  const after = await versions()
+  expect(after.map((version, nth) => version > (before[nth] ?? 0))).toEqual([true, true, true, true])
+  await merge(moderator, into, from)
+  expect([await versions(), await readInvalidationVersion(`post-${untouched.hash}`)]).toEqual([after, other])
+  expect((await page(third)).tag).toMatchObject({ postCount: 1, followerCount: 1 })
+})
+
+test('a hidden tag is renamed, merged and split like any other one, and stays hidden', async () => {
+  const id = newHash()
+  const [moderator, author] = [await aModerator(), await aUser()]
+  await aPost(author, { tags: [`كتاب${id}`] })
+  await as(moderator).put(path(`كتاب${id}`, 'hidden'))
+  expect((await as(moderator).put(path(`كتاب${id}`, 'name'), { name: `کتاب${id}` })).status).toBe(200)
+  expect((await merge(moderator, `کتاب${id}`, `دفتر${id}`)).status).toBe(200)
+  const split = await as(moderator).delete(path(`کتاب${id}`, 'aliases', `دفتر${id}`))
+  expect(ModeratedTag.parse(await split.json())).toMatchObject({ tag: { name: `کتاب${id}` }, hidden: true, aliases: [] })
+})

@@ -394,3 +394,18 @@ test('a dry run of profiles reads those of active members, and one of comments t
     ['person', named.handle, `/${named.handle}`],
   ])
 })
+
+test('rules come newest first, in full pages', async () => {
+  const admin = await aUser({ role: 'admin' })
+  const hashes: string[] = []
+  for (let nth = 0; nth < 3; nth++) hashes.push((await (await create(admin)).json<{ hash: string }>()).hash)
+  for (const [nth, hash] of hashes.entries())
+    await runQuery('UPDATE term_rules SET created_at = ? WHERE hash = ?', 4e12 + Math.floor(nth / 2), hash)
+  const first = TermRules.parse(await (await as(admin).get(`${PATH}?limit=2`)).json())
+  const second = TermRules.parse(await (await as(admin).get(`${PATH}?limit=2&after=${first.next}`)).json())
+  expect([first.items.length, ...[...first.items, ...second.items].slice(0, 3).map(({ hash }) => hash)]).toEqual([
+    2,
+    ...hashes.toReversed(),
+  ])
+  await runQuery('UPDATE term_rules SET created_at = 1 WHERE created_at >= 4e12')
+})

@@ -34,6 +34,8 @@ test.each([
   ['neither', { percent: null, maxDiscount: null }],
   ['a maximum for a fixed amount', { percent: null, amount: 10_000 }],
   ['an end before the start', { startsAt: 2, endsAt: 1 }],
+  ['an end at the start', { startsAt: 2, endsAt: 2 }],
+  ['no percent', { percent: 0 }],
   ['101 percent', { percent: 101 }],
   ['a time beyond every calendar', { endsAt: 9e15 }],
 ])('rejects %s', async (_, over) => {
@@ -55,4 +57,25 @@ test('lists codes by keyset, newest first', async () => {
   const first = DiscountCodes.parse(await (await as(admin).get(`${PATH}?limit=2`)).json())
   const second = DiscountCodes.parse(await (await as(admin).get(`${PATH}?limit=2&after=${first.next}`)).json())
   expect([...first.items, ...second.items].slice(0, 3).map(({ hash }) => hash)).toEqual(hashes.toReversed())
+})
+
+test.each([
+  ['100 percent', { percent: 100 }],
+  ['one percent', { percent: 1 }],
+  ['a millisecond of validity', { startsAt: 1, endsAt: 2 }],
+  ['an end without a start', { endsAt: 2 }],
+  ['a fixed amount without a maximum', { percent: null, maxDiscount: null, amount: 10_000 }],
+])('accepts %s', async (_, over) => {
+  expect((await create(await aUser({ role: 'admin' }), fields(over))).status).toBe(201)
+})
+
+test('a code that is deactivated leaves the others active', async () => {
+  const admin = await aUser({ role: 'admin' })
+  const codes = [
+    DiscountCode.parse(await (await create(admin, fields())).json()),
+    DiscountCode.parse(await (await create(admin, fields())).json()),
+  ]
+  await as(admin).patch(`${PATH}/${codes[0]?.hash}`, { isActive: false })
+  const { items } = DiscountCodes.parse(await (await as(admin).get(`${PATH}?limit=50`)).json())
+  expect(codes.map((code) => items.find(({ hash }) => hash === code.hash)?.isActive)).toEqual([false, true])
 })

@@ -142,6 +142,9 @@ describe('Zarinpal', () => {
       { authority: AUTHORITY, amount: 500_000, hash: 'a'.repeat(12) },
       { authority: AUTHORITY, amount: 500_000, hash: null },
     ])
+    const many = Array.from({ length: 101 }, () => item(REQUEST.callbackUrl))
+    answer({ data: { code: 100, authorities: many }, errors: [] })
+    expect(await aZarinpal().listUnverified()).toHaveLength(aZarinpal().unverifiedMax)
     answer('<html>')
     expect(await aZarinpal().listUnverified()).toBeUndefined()
     answer(failed(-10))

@@ -63,7 +63,8 @@ test('running the statements again moves nothing and notifies nobody', async () 
   const invoice = await anInvoice(buyer)
   const statements = payInvoiceStatements(db, invoice.id, ALWAYS)
   await aPayment(buyer, { state: 'paid', amount: 5_000_000 })
-  await atomic(db, statements)
+  // The answer of the first one may be lost, so that it runs again before its job does.
+  for (let time = 0; time < 2; time++) await atomic(db, statements)
   await deliverNotifications()
   await atomic(db, statements)
   await atomic(db, payInvoiceStatements(db, invoice.id, ALWAYS))
@@ -99,9 +100,12 @@ test('an invoice with a total of zero is paid without a wallet and without trans
 test('a member pays from the wallet; an overdue invoice is still payable, a changed total and a low balance are not', async () => {
   const buyer = await aUser()
   const invoice = await anInvoice(buyer, { overrides: { dueAt: 1 } })
-  expect((await pay(buyer, invoice)).status).toBe(409)
+  const reasonOf = async (response: Response) => (await response.clone().json<{ error: { message: string } }>()).error.message
+  const unaffordable = await pay(buyer, invoice)
+  expect([unaffordable.status, await reasonOf(unaffordable)]).toEqual([409, expect.stringContaining('کافی نیست')])
   await aPayment(buyer, { state: 'paid', amount: 2_000_000 })
   const rejected = await pay(buyer, { ...invoice, total: invoice.total - 10 })
+  expect(await reasonOf(rejected)).toContain('عوض شده است')
   expect([rejected.status, await stateOf(invoice.hash), await readBalance(buyer)]).toEqual([409, 'open', 2_000_000])
   const paid = await pay(buyer, invoice)
   expect(await paid.json()).toMatchObject({ state: 'paid', paidAt: expect.any(Number), total: invoice.total })

@@ -154,6 +154,8 @@ test.each(FAULTS)('finds %s', async (_, fault, undo, message) => {
     const found = await differences(pageSize)
     expect(found.length).toBeGreaterThan(0)
     for (const line of found) expect(line).toMatch(message)
+    // Each difference once, also at the end of a page.
+    expect(new Set(found).size).toBe(found.length)
   }
   await run(...undo())
   expect(await differences(2)).toEqual([])

@@ -67,6 +67,15 @@ describe('callback', () => {
     expect(await countEvents(hash, 'rejected')).toBe(20)
   })
 
+  it('the gateway is asked about a payment by at most twenty callbacks in ten minutes; the others lead to the outcome as it is known', async () => {
+    const { hash, authority } = await startTopUp(await aUser())
+    for (let count = 0; count < 22; count++) {
+      const response = await openCallback(`${NO_OUTCOME}?p=${hash}&Authority=${authority}&Status=NOK`)
+      expect([response.status, response.headers.get('Location')]).toEqual([303, `${NO_OUTCOME}?p=${hash}`])
+    }
+    expect(bank.calls.filter((call) => call === 'verify')).toHaveLength(20)
+  })
+
   it('a replayed callback credits nothing more and does not ask the gateway again', async () => {
     const buyer = await aUser()
     const { hash, authority } = await startTopUp(buyer)

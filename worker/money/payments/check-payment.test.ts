@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatToman } from '#shared/money.ts'
-import { DAY, MINUTE } from '#shared/time.ts'
+import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
-import { setClockOffset } from '#worker/lib/clock.ts'
+import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
 import {
@@ -19,7 +19,7 @@ import {
   testEnv,
 } from '#worker/testing/index.ts'
 import { anInvoice, readBalance } from '#worker/testing/money-factories.ts'
-import { enqueuePaymentChecks } from './index.ts'
+import { enqueuePaymentChecks, runPaymentCheck } from './index.ts'
 import { openBank, openCallback, readState, reconcile, startTopUp } from './testing/buyer-scene.ts'
 
 let bank: SimulatedBank
@@ -130,6 +130,29 @@ describe('what the gateway says', () => {
     expect(await readNotifications(buyer)).toEqual(['payment review 1', 'payment reviewClosed 1'])
   })
 
+  it('a payment that staff review because the gateway is silent is asked about once a day, for thirty days', async () => {
+    let isFaulty = false
+    bank = simulatedBank({ faultOf: () => (isFaulty ? 'html' : undefined) })
+    const { hash } = await startTopUp(await aUser())
+    isFaulty = true
+    /** Asks at a time since the start; returns how often that was, and in how many hours it is again. */
+    const askAfter = async (ms: number) => {
+      setClockOffset(ms)
+      await runPaymentCheck(testEnv(BANK_ENV), { hash })
+      takeConsole()
+      const row = await env.DB.prepare('SELECT checks, check_at AS at FROM payments WHERE hash = ?')
+        .bind(hash)
+        .first<{ checks: number; at: number | null }>()
+      return [row?.checks, row?.at && Math.round((row.at - now()) / HOUR)]
+    }
+    expect([await askAfter(4 * DAY), await readState(hash)]).toEqual([[1, 24], 'review unanswered'])
+    expect([await askAfter(5 * DAY), await askAfter(31 * DAY), await askAfter(40 * DAY)]).toEqual([
+      [2, 24],
+      [3, null],
+      [3, null],
+    ])
+  })
+
   it('a paid payment without a reference number has none, and one beyond 2^53 keeps its digits', async () => {
     const buyer = await aUser()
     for (const [reference, expected] of [
@@ -202,6 +225,8 @@ describe('what the gateway says', () => {
     await openCallback(path)
     await openCallback(path)
     expect(await readState(early.hash)).toBe('failed reversed')
+    const shown = await (await as(await aUser({ role: 'admin' })).get(`/api/admin/payments/${early.hash}`)).json()
+    expect(shown).toMatchObject({ gatewayCode: -51, checkAt: null, checks: 1 })
     expect(await (await as(buyer).get(`/api/payments/${early.hash}/outcome`)).json()).toMatchObject({
       outcome: 'reversed',
       payment: { state: 'failed', failure: 'reversed' },

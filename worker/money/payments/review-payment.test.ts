@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
 import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
-import { as, aUser, queryNumber, readNotifications, runAllJobs, type SimulatedBank } from '#worker/testing/index.ts'
+import { as, aUser, queryNumber, readNotifications, runAllJobs, runQuery, type SimulatedBank } from '#worker/testing/index.ts'
 import { aPayment, readBalance } from '#worker/testing/money-factories.ts'
 import { countEvents, openBank, openCallback, startTopUp } from './testing/buyer-scene.ts'
 
@@ -48,4 +48,15 @@ it('the summary counts what waits', async () => {
   await aPayment(await aUser(), { state: 'created' })
   expect((await read()).pending).toBe(before.pending + 2)
   expect(after.oldestPendingAge).toBeGreaterThanOrEqual(0)
+})
+
+it('the summary has the latest check of the ledger, whatever order the checks were stored in', async () => {
+  const admin = await aUser({ role: 'admin' })
+  for (const [day, isBalanced] of [
+    ['2040-01-02', 0],
+    ['2040-01-01', 1],
+  ])
+    await runQuery('INSERT INTO ledger_checks (day, is_balanced, details, at) VALUES (?, ?, ?, 1)', day, isBalanced, '["تفاوت"]')
+  const { ledger } = await (await as(admin).get('/api/admin/payments/summary')).json<{ ledger: object }>()
+  expect(ledger).toEqual({ day: '2040-01-02', isBalanced: false, details: ['تفاوت'] })
 })

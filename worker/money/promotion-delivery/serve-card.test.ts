@@ -97,6 +97,15 @@ test.each([
   expect(await cardFor(await aUser())).not.toBeNull()
 })
 
+it('a promotion that a viewer must not see takes the place of no other one', async () => {
+  const [hidden, shown] = [await aPromotedPost(), await aPromotedPost()]
+  for (let nth = 0; nth < 8; nth++) {
+    const viewer = await aUser()
+    await runQuery('INSERT INTO blocks (user_id, blocked_id, created_at) VALUES (?, ?, 1)', viewer.id, hidden.author.id)
+    expect((await cardFor(viewer))?.hash).toBe(shown.post.hash)
+  }
+})
+
 it('a hidden post’s card is not served to the viewer until it is shown again; both are idempotent', async () => {
   const { post } = await aPromotedPost()
   const viewer = await aUser()

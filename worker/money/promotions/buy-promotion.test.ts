@@ -120,3 +120,17 @@ test('nobody buys while as many promotions are open as can be delivered', async 
   }
   expect(PromotionReport.parse(await (await buy(buyer, post)).json()).state).toBe('unpaid')
 })
+
+test('a target may be named by the address of its tag, also where that has another spelling than the tag', async () => {
+  const buyer = await aUser()
+  const name = `c++/${newHash()}`
+  const post = await aPost(buyer, { tags: [name] })
+  await runQuery('UPDATE tags SET slug = ? WHERE name = ?', name.replace('/', '-'), name)
+  expect((await buy(buyer, post, { tags: [name.replace('/', '-')] })).status).toBe(201)
+  expect(
+    await queryNumber(
+      "SELECT count(*) AS n FROM promotion_targets t JOIN tags g ON g.id = t.target_id WHERE t.kind = 'tag' AND g.name = ?",
+      name,
+    ),
+  ).toBe(1)
+})

@@ -9,6 +9,7 @@ import {
   checkPlan,
   deliverNotifications,
   faultyDatabase,
+  interceptCalls,
   interleavedDatabase,
   queryNumber,
   readNotifications,
@@ -19,6 +20,7 @@ import {
 } from '#worker/testing/index.ts'
 import { aPromotion, readBalance } from '#worker/testing/money-factories.ts'
 import { PromotionReport } from './contract.ts'
+import { finishPromotion } from './finish-promotion.ts'
 import { runPromotions } from './run-promotions.ts'
 import {
   aRunningPromotion,
@@ -237,4 +239,21 @@ test('no statement of the cron task reads a table completely', async () => {
   for (const statement of recorded)
     if (!/^insert into "(?:ledger_transfers|refunds)"/.test(statement.text))
       expect([statement.text, (await checkPlan(env.DB, statement)).scans]).toEqual([statement.text, []])
+})
+
+test('a promotion of whose invoice staff refund a part during each attempt to finish it is finished by a later run', async () => {
+  const buyer = await aUser()
+  const { hash } = await aRunningPromotion(buyer, await aPost(buyer))
+  let refunds = 0
+  const DB = interceptCalls(env.DB, async (call, statements) => {
+    if (refunds < 5 && statements.some(({ text }) => OUTCOME.test(text))) {
+      refunds++
+      await runQuery('UPDATE invoices SET refunded = refunded + 10 WHERE id = (SELECT invoice_id FROM promotions WHERE hash = ?)', hash)
+    }
+    return call()
+  })
+  await expect(finishPromotion(env, database({ DB }), hash, 'ended')).rejects.toThrow('was not finished')
+  expect([refunds, await stateOf(hash)]).toEqual([3, 'running'])
+  await finishPromotion(env, database(env), hash, 'ended')
+  expect(await stateOf(hash)).toBe('ended')
 })

@@ -35,7 +35,7 @@ export async function reviewSponsoredPost(db: Database, viewer: Viewer, hash: st
   }
   const after = await findSponsorship(db, viewer, hash)
   if (!after) throw notFound()
-  if (!isDecidedSo(after, input)) throw decisionError(after, obstacle)
+  if (!isDecidedSo(after, input)) throw after.canReview ? decisionError(after, obstacle) : ownSubjectError()
 }
 
 /** SQL condition on `sponsorships`: the viewer may decide about it, as neither the request nor the post is their own. */

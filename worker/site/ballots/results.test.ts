@@ -332,3 +332,10 @@ test('results appear at the promised time without anybody asking, and not before
   await runDueContests()
   expect(await statuses()).toEqual([200, 200, 200])
 })
+
+test('a contest that promises no time for its results publishes them as soon as an admin asks after the voting', async () => {
+  const contest = await aContest({ phase: 'counting', endsAt: null, entries: 1 })
+  expect((await as(await admin()).post(`/api/admin/campaigns/${contest.slug}/results`)).status).toBe(204)
+  await runAllJobs()
+  expect((await as(null).get(`/api/campaigns/${contest.slug}/results`)).status).toBe(200)
+})

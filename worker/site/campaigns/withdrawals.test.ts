@@ -92,6 +92,12 @@ test('staff exclude an entry with a reason that its author sees and cannot undo,
   expect(await queryNumber("SELECT count(*) AS n FROM campaign_withdrawals WHERE post_id = ? AND by = 'staff'", entry.id)).toBe(1)
   const list = AdminEntries.parse(await (await as(admin).get(`/api/admin/campaigns/${campaign.slug}/entries`)).json())
   expect(list.items).toMatchObject([{ hash: entry.hash, exclusion: 'موضوع دیگری دارد' }])
+  const other = await anEntry(await aUser({ createdAt: 1 }), campaign)
+  const both = AdminEntries.parse(await (await as(admin).get(`/api/admin/campaigns/${campaign.slug}/entries`)).json())
+  expect(both.items.map(({ hash, exclusion }) => [hash, exclusion])).toEqual([
+    [other.hash, null],
+    [entry.hash, 'موضوع دیگری دارد'],
+  ])
   for (let time = 0; time < 2; time++) expect((await as(admin).delete(exclusion(campaign, entry))).status).toBe(204)
   expect(await isListed(campaign, entry)).toBe(true)
   for (const act of ['exclude_entry', 'readmit_entry'])

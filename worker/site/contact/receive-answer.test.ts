@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
+import { MINUTE } from '#shared/time.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { setMailer } from '#worker/lib/mail.ts'
 import { receiveEmail } from '#worker/receive-email.ts'
@@ -78,13 +79,16 @@ const gmailReply = (words: string) => ({
 
 describe('an answer', () => {
   it('to the address of a thread is appended without its quoted history and opens the thread again', async () => {
-    const thread = await aContactThread({ state: 'closed', closedAt: 1 })
+    const thread = await aContactThread({ state: 'closed', closedAt: 1, updatedAt: 1 })
     expect(await deliver(threadAddress(thread).toUpperCase(), { ...gmailReply('ممنون، حل شد.'), from: thread.email })).toBeUndefined()
     const { entries, state, version } = await read(thread)
     expect([state, version]).toEqual(['new', 2])
     expect(entries).toMatchObject([{ kind: 'received', body: 'ممنون، حل شد.', otherSender: null, isAutomatic: false, author: null }])
     expect(entries[0]?.fullText).toContain('سلام، درست شد.')
-    expect(await rowOf(thread)).toMatchObject({ closed_at: null })
+    const row = await rowOf(thread)
+    expect(row).toMatchObject({ closed_at: null })
+    // The list has the last changed thread first.
+    expect(Number(row?.updated_at)).toBeGreaterThan(Date.now() - MINUTE)
   })
 
   it('of Outlook, as HTML only, and one with files list the files without storing them', async () => {
