@@ -63,3 +63,27 @@ test('a code that reauthenticates twice at once does so once', async () => {
   const DB = interleavedDatabase(env.DB, /^update "sessions"/i, async () => (first = (await send()).status))
   expect([(await send({ env: { DB } })).status, first]).toEqual([400, 200])
 })
+
+test('a changed password uses up the codes that were requested while signed in, and no codes of others', async () => {
+  const [person, other] = [await aUser(), await aUser()]
+  await setPassword(person, 'گذرواژهٔ بلند و بی‌ربط')
+  const aCode = async (userId: number, usedAt: number | null) => {
+    const challenge = newSecret()
+    await runQuery(
+      `INSERT INTO one_time_codes (challenge, purpose, channel, address, address_key, user_id, code_digest, browser_digest, created_at, expires_at, used_at)
+       VALUES (?1, 'change', 'email', 'a', 'a', ?2, ?1, ?1, 1, 9e15, ?3)`,
+      challenge,
+      userId,
+      usedAt,
+    )
+    return challenge
+  }
+  const codes = [await aCode(person.id, null), await aCode(person.id, 5), await aCode(other.id, null)]
+  const usedAt = (challenge: string) =>
+    env.DB.prepare('SELECT used_at FROM one_time_codes WHERE challenge = ?').bind(challenge).first('used_at')
+  const change = (current: string) => as(person).put('/api/me/password', { current, next: 'شمشیر چای باران' })
+  expect((await change('نادرست')).status).toBe(400)
+  expect(await Promise.all(codes.map(usedAt))).toEqual([null, 5, null])
+  expect((await change('گذرواژهٔ بلند و بی‌ربط')).status).toBe(200)
+  expect(await Promise.all(codes.map(usedAt))).toEqual([expect.any(Number), 5, null])
+})
