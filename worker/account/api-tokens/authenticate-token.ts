@@ -15,7 +15,7 @@ import { isActiveToken, TOKEN_PREFIX } from './tokens.ts'
 
 /** Returns the bearer token of a request, whatever its format, or undefined when the request has none. */
 export const readBearerToken = (request: Request): string | undefined =>
-  /^Bearer(?: +|$)(.*)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]?.trim()
+  /^Bearer(?: |$)(.*)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]?.trim()
 
 /**
  * Returns the owner of an API token together with its scopes, in one query. Throws `unauthenticated` for an invalid token, so that a

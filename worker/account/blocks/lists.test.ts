@@ -94,3 +94,31 @@ test('muted people, tags and topics are listed last muted first, without closed 
   expect((await muted(other)).users.map(({ handle }) => handle)).toEqual([viewer.handle])
   await runQuery('UPDATE topics SET hidden_at = NULL WHERE id = ?', topics[3]?.id)
 })
+
+test('of more than five hundred muted people and tags, the last five hundred are listed', async () => {
+  const viewer = await aUser()
+  const numbers = JSON.stringify(Array.from({ length: 501 }, (_, nth) => nth))
+  await runQuery(
+    "INSERT INTO users (hash, handle, name, state, created_at) SELECT printf('%s%03d', substr(?1, 1, 9), value), 'm' || ?1 || value, 'کسی', 'active', 1 FROM json_each(?2)",
+    viewer.hash,
+    numbers,
+  )
+  await runQuery(
+    "INSERT INTO tags (key, name, slug, created_at) SELECT 'm' || ?1 || value, 'm' || ?1 || value, 'm' || ?1 || value, 1 FROM json_each(?2)",
+    viewer.hash,
+    numbers,
+  )
+  for (const [kind, table, name] of [
+    ['user', 'users', 'handle'],
+    ['tag', 'tags', 'name'],
+  ])
+    await runQuery(
+      `INSERT INTO mutes (user_id, kind, target_id, created_at) SELECT ?, ?, id, id FROM ${table} WHERE ${name} LIKE 'm' || ? || '%'`,
+      viewer.id,
+      kind,
+      viewer.hash,
+    )
+  const { users, tags } = await muted(viewer)
+  expect([users.length, users[0]?.handle, users.at(-1)?.handle]).toEqual([500, `m${viewer.hash}500`, `m${viewer.hash}1`])
+  expect([tags.length, tags[0]?.name, tags.at(-1)?.name]).toEqual([500, `m${viewer.hash}500`, `m${viewer.hash}1`])
+})

@@ -87,3 +87,31 @@ test('the phone number can be removed while a verified email address is left, an
   await runQuery('UPDATE credentials SET email_verified_at = NULL WHERE user_id = ?', person.id)
   expect(await shown()).toEqual({ email: null, phone: null })
 })
+
+test('a phone number gets three codes and then a pause, an email address more', async () => {
+  const [person, other] = [await aUser(), await aUser()]
+  const ask = async (who: TestUser, path: string, body: object) => {
+    const statuses: number[] = []
+    for (let nth = 0; nth < 4; nth++)
+      statuses.push((await as(who).post(path, body, { headers: { 'CF-Connecting-IP': `10.83.0.${nth + 1}` } })).status)
+    return statuses
+  }
+  expect(await ask(person, '/api/me/phone', { phone: aPhone() })).toEqual([202, 202, 202, 429])
+  expect(await ask(other, '/api/me/email', { email: `new-${crypto.randomUUID()}@example.com` })).toEqual([202, 202, 202, 202])
+})
+
+test('asking for the address that the account already has is an error at its field, and sends nothing', async () => {
+  const [person, other] = [await aUser(), await aUser()]
+  const phone = aPhone()
+  await setPhone(person, phone, 5)
+  await setPhone(other, aPhone(), 5)
+  for (const [path, body, field] of [
+    ['/api/me/email', { email: person.email }, 'email'],
+    ['/api/me/phone', { phone }, 'phone'],
+  ] as const) {
+    const response = await as(person).post(path, body, { headers: { 'CF-Connecting-IP': '10.84.0.1' } })
+    const { error } = await response.json<{ error: { fields: Record<string, string> } }>()
+    expect([response.status, Object.keys(error.fields)]).toEqual([400, [field]])
+  }
+  expect(await env.DB.prepare('SELECT count(*) AS n FROM one_time_codes WHERE user_id = ?').bind(person.id).first('n')).toBe(0)
+})

@@ -4,7 +4,17 @@ import { DAY } from '#shared/time.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { type RenderedEmail, setMailer } from '#worker/lib/mail.ts'
-import { aPublication, as, aUser, queryNumber, runAllJobs, runQuery, type TestUser, testEnv } from '#worker/testing/index.ts'
+import {
+  aPublication,
+  as,
+  aUser,
+  interleavedDatabase,
+  queryNumber,
+  runAllJobs,
+  runQuery,
+  type TestUser,
+  testEnv,
+} from '#worker/testing/index.ts'
 import { DeletionOptions } from './contract.ts'
 import { reactivate } from './index.ts'
 import { runDeletions } from './run-deletions.ts'
@@ -119,4 +129,15 @@ test('the chosen successor of an erased owner gets the publication and an email 
   expect(mails.filter(({ to }) => [successor.email, other.email].includes(to)).map(({ to }) => to)).toEqual([successor.email])
   expect(mails.find(({ to }) => to === successor.email)?.text).toContain(`/${publication.handle}`)
   expect(await queryNumber('SELECT owner_id AS n FROM publications WHERE id = ?', publication.id)).toBe(successor.id)
+})
+
+test('a deletion that is requested twice at once is scheduled once', async () => {
+  const person = await aUser()
+  const DB = interleavedDatabase(env.DB, /insert into "account_deletions"/i, () => requestDeletion(person))
+  const response = await as(person).post('/api/me/deletion', { handle: person.handle, publications: [] }, { env: { DB } })
+  expect(response.status).toBeLessThan(300)
+  expect([await stateOf(person), await queryNumber('SELECT count(*) AS n FROM account_deletions WHERE user_id = ?', person.id)]).toEqual([
+    'deleted',
+    1,
+  ])
 })

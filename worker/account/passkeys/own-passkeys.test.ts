@@ -6,7 +6,7 @@ import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash, newSecret } from '#worker/lib/hash.ts'
 import { as, aUser, deliverNotifications, interleavedDatabase, readNotifications, runQuery, type TestUser } from '#worker/testing/index.ts'
 import { consumeChallenge, createChallenge } from './challenge.ts'
-import { OwnPasskeys } from './contract.ts'
+import { OwnPasskeys, RegistrationOptions } from './contract.ts'
 
 const rowsOf = async (person: TestUser) =>
   (await env.DB.prepare('SELECT * FROM passkeys WHERE user_id = ? ORDER BY hash').bind(person.id).all()).results
@@ -101,4 +101,9 @@ test('a challenge works once, until the last millisecond of its five minutes, an
   const late = await createChallenge(db, scope)
   setClockOffset(5 * MINUTE)
   expect(await consumeChallenge(db, late, scope)).toBe(false)
+})
+
+test('a device may make its passkey with Ed25519, ES256 or RS256, in this order of preference', async () => {
+  const options = RegistrationOptions.parse(await (await as(await aUser()).post('/api/me/passkeys/options')).json())
+  expect(options.pubKeyCredParams.map(({ alg }) => alg)).toEqual([-8, -7, -257])
 })

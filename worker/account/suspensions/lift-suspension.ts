@@ -20,7 +20,7 @@ import { appealAnsweredEmail, liftedEmail } from './suspend.ts'
  * appeal.
  */
 export async function submitAppeal(db: Database, userId: number, text: string): Promise<OwnSuspension> {
-  const updated = await db
+  await db
     .update(suspensions)
     .set({ appeal: text, appealedAt: now() })
     .where(
@@ -31,12 +31,10 @@ export async function submitAppeal(db: Database, userId: number, text: string): 
         sql`(${suspensions.endsAt} IS NULL OR ${suspensions.endsAt} > ${now()})`,
       ),
     )
-    .returning({ id: suspensions.id })
   const current = await readOwnSuspension(db, userId)
   if (!current) throw conflict('حسابت تعلیق نیست؛ چیزی برای بازبینی نمانده است.')
   // Submitting the same text again is idempotent.
-  if (updated.length === 0 && current.appeal?.text !== text)
-    throw conflict('یک بار برای این تعلیق درخواست بازبینی داده‌ای؛ پاسخش را با ایمیل و همین‌جا می‌بینی.')
+  if (current.appeal?.text !== text) throw conflict('یک بار برای این تعلیق درخواست بازبینی داده‌ای؛ پاسخش را با ایمیل و همین‌جا می‌بینی.')
   return current
 }
 

@@ -46,6 +46,9 @@ test('a decision stands for its act, kind and target until it is undone or overt
   ])
   await decide('hide')
   expect([await read(isDecided('post', post.id, 'hide')), await read(standingRule('post', sql`${post.id}`, 'hide'))]).toEqual([1, 4])
+  await decide('hide', { rule: 2 })
+  await decide('hide', { rule: 3 })
+  expect(await read(standingRule('post', sql`${post.id}`, 'hide'))).toBe(3)
 })
 
 test('a hidden post is reviewed; a returned one until a version is released after its return', async () => {

@@ -13,10 +13,10 @@ export const isDecided = (kind: Kind, targetId: SQLWrapper | number, action: Act
   sql`EXISTS (SELECT 1 FROM moderation_decisions md WHERE md.kind = ${sql.raw(`'${kind}'`)} AND md.target_id = ${targetId}
     AND md.act = ${sql.raw(`'${action}'`)} AND md.state = 'standing')`
 
-/** SQL expression: the number of the rule under which a moderator's standing decision hides or removes the target; null without one. */
+/** SQL expression: the number of the rule under which the latest standing decision of a moderator hides or removes the target; null without one. */
 export const standingRule = (kind: Kind, targetId: SQLWrapper, action: Action): SQL<number | null> =>
-  sql`(SELECT max(md.rule) FROM moderation_decisions md WHERE md.kind = ${sql.raw(`'${kind}'`)} AND md.target_id = ${targetId}
-    AND md.act = ${sql.raw(`'${action}'`)} AND md.state = 'standing')`
+  sql`(SELECT md.rule FROM moderation_decisions md WHERE md.kind = ${sql.raw(`'${kind}'`)} AND md.target_id = ${targetId}
+    AND md.act = ${sql.raw(`'${action}'`)} AND md.state = 'standing' ORDER BY md.id DESC LIMIT 1)`
 
 /**
  * SQL condition: no version of the post is published without review, because a moderator hides it, or returned it to its author and

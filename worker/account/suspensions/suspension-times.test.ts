@@ -196,3 +196,14 @@ test('a former handle suspends its owner, a publication and a deleted account ar
   expect((await suspend(moderator, { handle: `formerly${person.id}` })).status).toBe(201)
   expect(await stateOf(person)).toBe('suspended')
 })
+
+test('a suspension that two moderators lift at once is lifted, logged and told once', async () => {
+  const { moderator, colleague, person, hash } = await aScene()
+  const path = `/api/moderation/suspensions/${hash}/lift`
+  const DB = interleavedDatabase(env.DB, /^insert into "audit_log"/i, () => as(colleague).post(path))
+  expect((await as(moderator).post(path, {}, { env: { DB } })).status).toBe(204)
+  const { results } = await env.DB.prepare("SELECT actor_id FROM audit_log WHERE act = 'lift' AND subject = ?").bind(person.hash).all()
+  expect(results).toEqual([{ actor_id: colleague.id }])
+  await deliverNotifications()
+  expect((await readNotifications(person)).filter((line) => line.includes('lifted'))).toEqual(['moderation lifted 1'])
+})

@@ -83,3 +83,8 @@ test('the reference has every operation once, in the notation of types', async (
   expect(posts.shapes.map(({ name }) => name)).toEqual(expect.arrayContaining(['BlockInput', 'PostCard', 'UserCard']))
   expect((await as(null).get('/api/reference/nothing')).status).toBe(400)
 })
+
+test('the shapes of the document are in the order of their names', () => {
+  const names = Object.keys(apiDocument().components.schemas)
+  expect(names).toEqual(names.toSorted())
+})

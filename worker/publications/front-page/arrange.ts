@@ -91,9 +91,7 @@ async function findTagIds(db: Database, sections: ArrangeFrontPage['sections']):
       findTag(db, tag).then(
         ({ id }) => id,
         (error: unknown) => {
-          throw error instanceof AppError && error.code === 'not_found'
-            ? invalid({ [`sections.${at}.tag`]: 'چنین برچسبی نیست؛ برچسب یکی از پست‌ها را بنویس' })
-            : error
+          throw error instanceof AppError ? invalid({ [`sections.${at}.tag`]: 'چنین برچسبی نیست؛ برچسب یکی از پست‌ها را بنویس' }) : error
         },
       ),
     ),

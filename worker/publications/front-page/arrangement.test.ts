@@ -145,6 +145,25 @@ describe('a section', () => {
     ])
   })
 
+  test('whose twelve newest posts are all in sections above is left out, although it has an older one', async () => {
+    const { owner, publication } = await aMagazine()
+    const tags = ['یکم', 'دوم', 'سوم', 'چهارم'].map((name) => `${name} ${publication.hash}`)
+    const [first, second, third, last = ''] = tags
+    const aTagged = (at: number, ...names: (string | undefined)[]) => aPost(owner, { publication, tags: names.map(String), at })
+    for (const [nth, above] of [first, second, third].entries())
+      for (let at = 0; at < 4; at++) await aTagged(1000 + nth * 10 + at, above, last)
+    const older = await aTagged(500, last)
+    const lead = await aPost(owner, { publication })
+    await arrange(owner, publication.hash, { lead: lead.hash, sections: tags.map((tag) => ({ tag })) })
+    const page = await readPage(publication.handle)
+    expect(page.sections.map(({ tag, posts }) => [tag.name, posts.length])).toEqual([
+      [first, 4],
+      [second, 4],
+      [third, 4],
+    ])
+    expect(hashes(page.newest.items)).toEqual([older.hash])
+  })
+
   test('invalidates the page with its tag', async () => {
     const { owner, publication } = await aMagazine()
     const tag = `برچسب ${publication.hash}`

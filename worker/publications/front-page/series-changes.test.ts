@@ -56,6 +56,16 @@ test('series are listed in the order in which they were made, also after one in 
   expect(hashes(await seriesOf(editor, publication.hash))).toEqual([made[0]?.hash, made[2]?.hash, last.hash])
 })
 
+test('a new series comes last after others were moved, and may begin with any place', async () => {
+  const { editor, publication, path } = await aMagazine()
+  const [one, two] = [await aSeries(publication, [], { position: 7 }), await aSeries(publication, [], { position: 9 })]
+  const made = ManagedSeries.parse(await (await create(editor, path)).json())
+  expect(hashes(await seriesOf(editor, publication.hash))).toEqual([one.hash, two.hash, made.hash])
+  await as(editor).put(`${path}/${made.hash}/position`, { after: null })
+  const last = ManagedSeries.parse(await (await create(editor, path)).json())
+  expect(hashes(await seriesOf(editor, publication.hash))).toEqual([made.hash, one.hash, two.hash, last.hash])
+})
+
 test('a publication has at most twelve series, those of others do not count, and a repeated request finds its series among them', async () => {
   const { owner, publication, path } = await aMagazine()
   await aSeries(await aPublication({ owner }), [])

@@ -215,6 +215,32 @@ describe('sending an invitation again', () => {
   })
 })
 
+test('a revoked invitation says when it was revoked, and no longer to whom it was sent', async () => {
+  const { owner, publication, path } = await aScene()
+  const [address, other] = [`guest-${newHash()}@mail.example`, await aUser()]
+  const [byEmail, byHandle] = [await invite(owner, path, address), await invite(owner, path, other.handle)]
+  const before = await rowsOf(publication)
+  expect((await as(owner).delete(`${path}/${byEmail.hash}`)).status).toBe(204)
+  const [revoked, kept] = await rowsOf(publication)
+  expect(revoked).toEqual({ ...before[0], state: 'revoked', email: null, email_key: null, answered_at: expect.any(Number) })
+  expect([kept, kept?.hash]).toEqual([before[1], byHandle.hash])
+})
+
+test('who comes too late reads whether the publication is full or the invitation has ended', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { owner, guest, publication, path } = await aScene()
+  const invitation = await invite(owner, path, guest.handle)
+  const message = async () => {
+    const response = await as(guest).post(`/api/publications/pending-offers/${invitation.hash}/accept`)
+    return [response.status, (await response.json<{ error: { message: string } }>()).error.message]
+  }
+  await runQuery('UPDATE publications SET member_count = ? WHERE id = ?', LIMITS.publicationMembers, publication.id)
+  setClockOffset(LIFETIME - 1)
+  expect(await message()).toEqual([409, expect.stringContaining('جای عضو تازه ندارد')])
+  setClockOffset(LIFETIME)
+  expect(await message()).toEqual([409, expect.stringContaining('دیگر برقرار نیست')])
+})
+
 test('an editor who becomes a writer meanwhile invites nobody and revokes nothing', async () => {
   const { owner, editor, guest, publication, path } = await aScene()
   const pending = await invite(owner, path, (await aUser()).handle)

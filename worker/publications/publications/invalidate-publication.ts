@@ -7,10 +7,10 @@ import { now } from '#worker/lib/clock.ts'
 /**
  * Builds statements that invalidate the cached pages a publication appears on: its own, those of its members, shows and posts, of the
  * authors, tags and topics of the posts, and the newest posts. Use after a change of its handle, name or pictures, and before and after
- * it is closed; `isRemoval` says that none of them may show the publication any longer. With `when`, they do so only if it holds at that
- * point in the batch.
+ * it is closed; `isRemoval` says that none of them may show the publication any longer. They do so only if `when` holds at that point in the
+ * batch.
  */
-export function invalidatePublication(db: Database, id: number, isRemoval = false, when: SQL = sql`true`): Statement[] {
+export function invalidatePublication(db: Database, id: number, isRemoval: boolean, when: SQL): Statement[] {
   const own = sql`p.publication_id = ${id} AND p.state = 'published'`
   return [
     sql`SELECT 'publication-' || hash FROM publications WHERE id = ${id}

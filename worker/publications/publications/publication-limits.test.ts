@@ -129,6 +129,19 @@ test('an owner who loses the publication meanwhile changes nothing of it', async
   expect(await queryNumber('SELECT count(*) AS n FROM cache_bumps')).toBe(0)
 })
 
+test('an owner who loses the publication meanwhile does not close it', async () => {
+  const [owner, editor] = [await aUser(), await aUser()]
+  const { id, hash, handle } = await aPublication({ owner, editors: [editor] })
+  const give = async () => {
+    await runQuery("UPDATE publication_members SET role = 'writer' WHERE publication_id = ? AND user_id = ?", id, owner.id)
+    await runQuery('UPDATE publications SET owner_id = ? WHERE id = ?', editor.id, id)
+    await runQuery("UPDATE publication_members SET role = 'owner' WHERE publication_id = ? AND user_id = ?", id, editor.id)
+  }
+  const DB = interleavedDatabase(env.DB, /^update "publications"/, give)
+  expect((await as(owner).post(`/api/publications/${hash}/close`, { handle }, { env: { DB } })).status).toBe(403)
+  expect(await rowOf(hash)).toMatchObject({ closed_at: null, owner_id: editor.id })
+})
+
 test('an update invalidates the pages of the publication, its members, shows, posts and their labels, as changes and not as removals', async () => {
   const [owner, writer, stranger] = [await aUser(), await aUser(), await aUser()]
   const [publication, other] = [await aPublication({ owner, writers: [writer] }), await aPublication({ owner: stranger })]
