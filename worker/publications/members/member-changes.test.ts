@@ -138,11 +138,7 @@ test('a publication says who its owner and editors are, the owner first, then ed
     await join(user, at)
   await runQuery("UPDATE users SET state = 'deactivated' WHERE id = ?", closed.id)
   const staff = async (viewer: TestUser | null) =>
-<<<<<<< HEAD
     (await (await as(viewer).get(`/api/publications/${handle}/about`)).json<{ staff: z.infer<typeof Writers>['items'] }>()).staff.map(
-=======
-    (await (await as(viewer).get(`/api/publications/${handle}/about`)).json<{ staff: { person: { handle: string }; role: string }[] }>()).staff.map(
->>>>>>> h-mutation
       ({ person, role }) => [person.handle, role],
     )
   const shown = [
