@@ -137,9 +137,9 @@ test('a publication says who its owner and editors are, the owner first, then ed
     await join(user, at)
   await runQuery("UPDATE users SET state = 'deactivated' WHERE id = ?", closed.id)
   const staff = async (viewer: TestUser | null) =>
-    (await (await as(viewer).get(`/api/publications/${handle}/about`)).json<{ staff: { person: { handle: string }; role: string }[] }>()).staff.map(
-      ({ person, role }) => [person.handle, role],
-    )
+    (
+      await (await as(viewer).get(`/api/publications/${handle}/about`)).json<{ staff: { person: { handle: string }; role: string }[] }>()
+    ).staff.map(({ person, role }) => [person.handle, role])
   const shown = [
     [owner.handle, 'owner'],
     [second.handle, 'editor'],
