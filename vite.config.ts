@@ -8,6 +8,8 @@ import { BEACON, clientManifest } from './vite/client-manifest.ts'
 import { devStyles } from './vite/dev-styles.ts'
 import { headersFile } from './vite/headers-file.ts'
 import { lazyStyles } from './vite/lazy-styles.ts'
+import { omitAsn1 } from './vite/omit-asn1.ts'
+import { omitAttestation } from './vite/omit-attestation.ts'
 import { omitEntitySearch } from './vite/omit-entity-search.ts'
 import { scopedClassName } from './vite/scoped-class-name.ts'
 import { serviceWorker } from './vite/service-worker.ts'
@@ -60,6 +62,8 @@ export default defineConfig({
       routeFileIgnorePattern: '\\.test\\.',
     }),
     react(),
+    omitAttestation(),
+    omitAsn1(),
     omitEntitySearch(),
     lazyStyles(),
     serviceWorker(),
