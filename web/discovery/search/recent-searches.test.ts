@@ -17,6 +17,7 @@ it('keeps the last eight distinct searches, newest first', () => {
   for (const query of ['الف', 'ب', 'پ', 'ت', 'ث', 'ج', 'چ', 'ح', 'خ', 'پ']) saveSearch(query)
   expect(readRecentSearches()).toEqual(['پ', 'خ', 'ح', 'چ', 'ج', 'ث', 'ت', 'ب'])
   // What the list no longer shows does not stay on the device either.
+  saveSearch('د')
   expect(JSON.parse(stored.get(KEY) ?? '')).toHaveLength(8)
   clearSearches()
   expect(readRecentSearches()).toEqual([])
