@@ -16,9 +16,9 @@ const PAGES: Record<string, NumberPage> = {
   c: { items: [] },
 }
 
-test('a list is read page by page until its end', async () => {
-  const get = vi.fn(async ({ after = '' }: { after?: string }) => PAGES[after] ?? { items: [] })
-  const hook = await mountHook(() => usePages(pagedQuery(postKeys.newest, undefined, get)), {
+/** Mounts a list whose first page is in the cache, as after the server has rendered it. */
+const mountPages = (get: (query: { after?: string }) => Promise<NumberPage>) =>
+  mountHook(() => usePages(pagedQuery(postKeys.newest, undefined, get)), {
     prepare: (queryClient) =>
       queryClient.setQueryData(
         pagedQuery(postKeys.newest, undefined, get).queryKey,
@@ -26,6 +26,10 @@ test('a list is read page by page until its end', async () => {
         { updatedAt: Date.now() },
       ),
   })
+
+test('a list is read page by page until its end', async () => {
+  const get = vi.fn(async ({ after = '' }: { after?: string }) => PAGES[after] ?? { items: [] })
+  const hook = await mountPages(get)
   expect([hook.current.items, hook.current.pager.next, hook.current.pager.loading, hook.current.pager.failed]).toEqual([
     [1, 2],
     'b',
@@ -56,14 +60,7 @@ test('a list that begins at a cursor asks for it, and one that begins at the sta
 
 test('a page that fails is told to its pager', async () => {
   const get = () => Promise.reject<NumberPage>(new Error('x'))
-  const hook = await mountHook(() => usePages(pagedQuery(postKeys.newest, undefined, get)), {
-    prepare: (queryClient) =>
-      queryClient.setQueryData(
-        pagedQuery(postKeys.newest, undefined, get).queryKey,
-        { pages: [FIRST_PAGE], pageParams: [undefined] },
-        { updatedAt: Date.now() },
-      ),
-  })
+  const hook = await mountPages(get)
   hook.current.pager.load()
   await waitFor(() => expect([hook.current.pager.failed, hook.current.items]).toEqual([true, [1, 2]]))
 })

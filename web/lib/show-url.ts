@@ -1,4 +1,4 @@
-/** Characters that would break the line, or reorder or hide what stands beside them. */
+/** Characters that break the line or reorder or hide the text around them. */
 const UNSEEN = /[\s\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 /** Returns a URL or path as people read it, with letters in place of percent-encoded bytes; unchanged if these encode no text. */

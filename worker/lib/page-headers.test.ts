@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cacheHeaders, conditionalResponse, isNotModified, isPublicPage } from './page-cache.ts'
 
-test('pages are revalidated by browsers and kept for a minute by the edge, where a copy of up to an hour may stand in for errors', () => {
+test('browsers revalidate pages; the edge keeps them for a minute and may serve a copy up to an hour old when the origin fails', () => {
   const edge = 'Cloudflare-CDN-Cache-Control'
   expect(cacheHeaders('page')).toEqual({
     'Cache-Control': 'public, max-age=0, must-revalidate',

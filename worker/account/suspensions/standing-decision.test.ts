@@ -32,7 +32,7 @@ async function aTarget() {
   return { author, moderator, post, decide }
 }
 
-test('a decision stands for its act, kind and target until it is undone or overturned', async () => {
+test('a decision applies to its action, kind and target until it is undone or overturned', async () => {
   const { post, decide } = await aTarget()
   await decide('hide', { state: 'undone' })
   await decide('hide', { state: 'overturned' })

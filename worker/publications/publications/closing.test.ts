@@ -145,7 +145,7 @@ test('a publication of somebody else or one that is closed already is not closed
   expect(await readNotifications(other)).toEqual([])
 })
 
-test('the author of a returned submission is told of the closing once, with the title of the latest version; the closing author is not', async () => {
+test('closing notifies the author of a returned submission once, with the title of the latest version, but not an author who closes it', async () => {
   const [owner, guest] = [await aUser(), await aUser()]
   const publication = await aPublication({ owner })
   const [post, own] = [await aPost(guest, { state: 'draft', title: 'عنوان کهنه' }), await aPost(owner, { state: 'draft' })]

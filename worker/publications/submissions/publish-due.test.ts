@@ -123,7 +123,7 @@ test('the withdrawal of a scheduled acceptance leaves nothing to publish, and th
   expect(await queryNumber('SELECT count(*) AS n FROM submissions WHERE hash = ? AND publish_at IS NOT NULL', scheduled.hash)).toBe(0)
 })
 
-test('an author is told of each time at which a version could not be published', async () => {
+test('each scheduled time at which a version cannot be published notifies its author', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { author, editor, hash } = await aScheduled()
   for (const nth of [1, 2]) {
