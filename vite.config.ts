@@ -7,7 +7,6 @@ import { buildTarget, outputFolder, refuseDeploy, workerConfig } from './vite/bu
 import { BEACON, clientManifest } from './vite/client-manifest.ts'
 import { devStyles } from './vite/dev-styles.ts'
 import { headersFile } from './vite/headers-file.ts'
-import { lazyStyles } from './vite/lazy-styles.ts'
 import { omitAsn1 } from './vite/omit-asn1.ts'
 import { omitAttestation } from './vite/omit-attestation.ts'
 import { omitEntitySearch } from './vite/omit-entity-search.ts'
@@ -65,7 +64,6 @@ export default defineConfig({
     omitAttestation(),
     omitAsn1(),
     omitEntitySearch(),
-    lazyStyles(),
     serviceWorker(),
     clientManifest(outputFolder(target)),
     devStyles(),
@@ -83,7 +81,8 @@ export default defineConfig({
       build: {
         outDir: `${outputFolder(target)}/client`,
         manifest: true,
-        modulePreload: { resolveDependencies: () => [] },
+        modulePreload: false,
+        cssCodeSplit: false,
         rolldownOptions: {
           input: ['web/entry-client.tsx', BEACON],
           output: {

@@ -14,7 +14,7 @@ const WRITING_MODULES = [
 
 /**
  * Adds the service worker to the client build. Its version is the hash of its code and of the names of all files, which are hashes too, so
- * it changes exactly when the files do. Comes after `lazyStyles`, whose list of stylesheets the offline page needs.
+ * it changes exactly when the files do.
  */
 export const serviceWorker = (): Plugin => ({
   name: 'daftar:service-worker',
@@ -23,10 +23,10 @@ export const serviceWorker = (): Plugin => ({
   generateBundle: {
     order: 'post',
     async handler(_options, bundle) {
-      const styleList = Object.keys(bundle).filter((name) => /^assets\/styles-[\w-]+\.json$/.test(name))
-      if (styleList.length !== 1) throw new Error(`Expected one list of stylesheets, found ${styleList.length}`)
+      const stylesheets = Object.keys(bundle).filter((name) => name.endsWith('.css'))
+      if (stylesheets.length !== 1) throw new Error(`Expected one stylesheet, found ${stylesheets.length}`)
       const filesOf = (modules: readonly string[]) => [
-        ...new Set([...modules.flatMap((path) => filesOfModule(bundle, path)), ...styleList]),
+        ...new Set([...modules.flatMap((path) => filesOfModule(bundle, path)), ...stylesheets]),
       ]
       const code = await buildScript({
         __OFFLINE_FILES__: filesOf(OFFLINE_MODULES).map((name) => `/${name}`),
@@ -65,7 +65,6 @@ function filesOfModule(bundle: Rolldown.OutputBundle, path: string): string[] {
     const file = bundle[name]
     if (file?.type !== 'chunk' || found.has(name)) return
     found.add(name)
-    for (const style of file.viteMetadata?.importedCss ?? []) found.add(style)
     file.imports.forEach(collect)
   }
   collect(chunk.fileName)

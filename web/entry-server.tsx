@@ -15,6 +15,7 @@ import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { createAppRouter, NotFoundPage } from './router.tsx'
 import { AnnouncementContext } from './shell/AnnouncementBar.tsx'
 import { TYPE_AHEAD_SCRIPT } from './shell/head-scripts.ts'
+import { type RouteScripts, RouteScriptsContext } from './shell/ImportScript.tsx'
 import { PostedForms } from './shell/PostedForms.tsx'
 import { preloadLayout } from './shell/Shell.tsx'
 
@@ -31,8 +32,8 @@ interface Options {
   nonce: string
   isStreamed: boolean
   manifest: ServerManifest
-  /** Stylesheets that other browsers load after hydration. */
-  scriptlessStyles: readonly string[]
+  /** Paths of the scripts that pages of a route import, by route id. */
+  routeScripts: RouteScripts
   digest: string
   origin: string
   viewer: ViewerView | null
@@ -53,7 +54,7 @@ export async function renderToPage({
   nonce,
   isStreamed,
   manifest,
-  scriptlessStyles,
+  routeScripts,
   digest,
   origin,
   viewer,
@@ -75,9 +76,11 @@ export async function renderToPage({
   const rendered = await handle(async ({ responseHeaders, router }) => {
     await loadLazyComponents()
     const children = (
-      <FormStateContext value={{ ...form, page: <PostedForms {...form} styles={viewer ? scriptlessStyles : []} /> }}>
+      <FormStateContext value={{ ...form, page: <PostedForms {...form} /> }}>
         <AnnouncementContext value={announcement}>
-          <RouterServer router={router} />
+          <RouteScriptsContext value={routeScripts}>
+            <RouterServer router={router} />
+          </RouteScriptsContext>
         </AnnouncementContext>
       </FormStateContext>
     )

@@ -7,10 +7,11 @@ declare module '*.wasm' {
 }
 
 declare module 'virtual:client-manifest' {
-  export const scriptlessStyles: string[]
   export const manifest: {
-    routes: Record<string, { preloads?: string[]; css?: string[]; scripts?: { attrs: Record<string, string | boolean> }[] }>
+    routes: Record<string, { css?: string[]; scripts?: { attrs: Record<string, string | boolean> }[] }>
   }
+  /** Paths of the scripts that pages of a route import, by route id. */
+  export const routeScripts: Record<string, string[]>
 }
 
 /** Declares the default cache of the Workers runtime, which the DOM types omit. */

@@ -42,9 +42,12 @@ function expectPage({ title, html }: PageFacts): void {
   expect(wordsIn(html)).not.toMatch(/به‌زودی|در دست ساخت|coming soon|lorem|undefined|\[object/i)
 }
 
-/** Expects the page to preload the scripts of its route, with which the server also links their stylesheets. */
-const expectRouteAssets = (html: string): void =>
-  expect(html.match(/<link[^>]*\brel="modulepreload"/g)?.length, 'preloaded scripts').toBeGreaterThan(1)
+/** Expects the page to import the scripts of its route beside those of every page, and to link one stylesheet. */
+function expectRouteAssets(html: string): void {
+  const [, paths = ''] = /\{for\(let path of (\[[^\]]+\])\)import\(path\)\}/.exec(html) ?? []
+  expect(paths.split(',').length, paths).toBeGreaterThan(1)
+  expect(html.match(/<link[^>]*href="\/assets\/[^"]+\.css"/g)?.length, 'stylesheets of the build').toBe(1)
+}
 
 function expectSidebar(facts: PageFacts, { sidebar }: RouteRow): void {
   expect(facts.sidebar).toBe(sidebar && SIDEBARS[sidebar].owner)

@@ -5,6 +5,7 @@ import { findHead } from '#web/lib/find-head.ts'
 import type { RouterContext } from '#web/router.tsx'
 import { errorStateTitle } from '#web/shell/error-state-title.ts'
 import { EVENT_REPLAY_SCRIPT, THEME_SCRIPT } from '#web/shell/head-scripts.ts'
+import { ImportScript } from '#web/shell/ImportScript.tsx'
 import { text } from '#web/shell/text.ts'
 
 const fontPreload = (file: string) => ({
@@ -30,6 +31,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       links: [
         fontPreload('vazirmatn-fa-v1'),
         fontPreload('markazi-fa-v1'),
+        fontPreload('markazi-signs-v1'),
         { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
         { rel: 'apple-touch-icon', href: '/icons/icon-192.png' },
         { rel: 'manifest', href: '/manifest.webmanifest' },
@@ -68,6 +70,7 @@ function Document() {
       </head>
       <body>
         <Outlet />
+        <ImportScript />
         <Scripts />
       </body>
     </html>

@@ -28,7 +28,7 @@ beforeEach(async () => {
   asked = []
   caches = createCaches()
   server = () =>
-    new Response('<script src="/assets/a.js"></script><link href="/fonts/b.woff2">', {
+    new Response('<script>import("/assets/a.js")</script><link href="/fonts/b.woff2">', {
       headers: { Vary: 'Cookie', 'Content-Type': 'text/html' },
     })
   vi.stubGlobal('__VERSION__', 'v2')

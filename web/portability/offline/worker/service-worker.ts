@@ -56,7 +56,7 @@ async function keepPage(path: string, files: readonly string[]): Promise<void> {
   const response = await fetch(path, { credentials: 'omit', cache: 'no-store' })
   if (!response.ok || response.redirected) throw new Error(`${path}: ${response.status}`)
   const html = await response.text()
-  const named = [...html.matchAll(/(?:src|href)="(\/(?:assets|fonts)\/[^"]+)"/g)].map(([, file = '']) => file)
+  const named = [...html.matchAll(/"(\/(?:assets|fonts)\/[^"]+)"/g)].map(([, file = '']) => file)
   const cache = await caches.open(ASSETS)
   await cache.addAll([...new Set([...named, ...files])])
   const headers = new Headers(response.headers)

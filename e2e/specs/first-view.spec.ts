@@ -1,0 +1,39 @@
+import { text } from '#web/shell/layout-text.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test('a page loads one stylesheet, and its scripts after the first paint', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'load' })
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/entry-client')))
+  const { painted, scripts, stylesheets } = await page.evaluate(() => {
+    const loaded = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
+    return {
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      scripts: loaded.filter(({ name }) => name.endsWith('.js') && !name.includes('beacon')).map(({ startTime }) => startTime),
+      stylesheets: loaded.filter(({ name }) => name.endsWith('.css')).length,
+    }
+  })
+  expect(stylesheets).toBe(1)
+  expect(scripts.length).toBeGreaterThan(1)
+  expect(Math.min(...scripts)).toBeGreaterThanOrEqual(painted ?? Number.NaN)
+})
+
+test('a page that the browser never paints, such as in a tab in the background, loads its scripts all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {}
+  })
+  await page.goto('/')
+  await expect.poll(() => page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith('__react')))).toBe(true)
+})
+
+test('a menu that is opened before the scripts are loaded fills itself when they are', async ({ page }) => {
+  const opened = Promise.withResolvers<void>()
+  await page.route('**/assets/entry-client*', async (route) => {
+    await opened.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: text.display, exact: true }).first().press('Enter')
+  opened.resolve()
+  await page.getByRole('radio', { name: text.themes.dark }).first().check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
