@@ -6,6 +6,7 @@
  */
 import { Client } from '../e2e/support/client.ts'
 import { registerMemberWithPassword, uniqueId, waitForEmailCode } from '../e2e/support/member.ts'
+import { DEMO_USER, readPeople } from '../scripts/sample/read-sample.ts'
 import { positiveSetting } from './measure.ts'
 import { withSite } from './sites.ts'
 
@@ -13,6 +14,7 @@ const tries = positiveSetting('The number of tries', process.argv[2] ?? 21)
 /** Interval between tries: for new IP addresses, sign-in admits one attempt per second and account. */
 const PACE_MS = 1100
 const PAIRS_PER_TRY = 4
+const INACTIVE_PER_TRY = 2
 /** Codes by handle may be sent as SMS, of which all users together may request one a second after a burst; a rejected request waits that long. */
 const RATE_LIMITED = 429
 /** Time for the background work of a request, in ms. */
@@ -55,6 +57,8 @@ const ratioOf = (a: string, b: string): number => median((times[a] ?? []).map((v
 await withSite(async ({ origin }) => {
   const [member, bare] = [await registerMemberWithPassword(origin), await registerWithoutPassword(origin)]
   const guesses = { member: member.email, 'without a password': bare, nobody: `${uniqueId()}@example.com` }
+  // Members who never requested a code.
+  const inactive = readPeople().flatMap(({ handle }) => (handle === DEMO_USER.handle ? [] : `${handle}@daftar.example`))
   for (let at = 0; at < tries; at++) {
     const pause = new Promise((done) => setTimeout(done, PACE_MS))
     await measure(
@@ -63,11 +67,12 @@ await withSite(async ({ origin }) => {
     )
     // The first code per target needs no proof of work, so each request uses a new one.
     const fresh = await Promise.all(Array.from({ length: 2 * PAIRS_PER_TRY }, () => registerMemberWithPassword(origin)))
-    // A limit that already exists answers sooner, so the addresses without an account were verified as recently as those of the new members.
-    const unused = await Promise.all(Array.from({ length: PAIRS_PER_TRY }, () => verifyAddress(origin)))
+    // A limit that counts an earlier code answers sooner, so the addresses without an account were verified as recently as those of the new members.
+    const unused = await Promise.all(Array.from({ length: 2 * PAIRS_PER_TRY }, () => verifyAddress(origin)))
     await pause
     for (let pair = 0; pair < PAIRS_PER_TRY; pair++) {
       const [one, other] = [fresh[2 * pair], fresh[2 * pair + 1]]
+      const [nobody, otherNobody] = [unused[2 * pair]?.address, unused[2 * pair + 1]?.address]
       if (!one || !other) continue
       await measure(origin, [
         ['code by handle, member', '/api/auth/codes', { address: one.handle }, 202],
@@ -75,14 +80,18 @@ await withSite(async ({ origin }) => {
       ])
       await measure(origin, [
         ['code by email, member', '/api/auth/codes', { address: one.email }, 202],
-        ['code by email, nobody', '/api/auth/codes', { address: unused[pair]?.address }, 202],
-        ['code by email, cold nobody', '/api/auth/codes', { address: `${uniqueId()}@example.com` }, 202],
+        ['code by email, nobody', '/api/auth/codes', { address: nobody }, 202],
       ])
       await measure(origin, [
         ['new email, of a member', '/api/me/email', { email: other.email }, 202, one.client],
-        ['new email, unused', '/api/me/email', { email: unused[pair]?.address }, 202, one.client],
+        ['new email, unused', '/api/me/email', { email: otherNobody }, 202, one.client],
       ])
     }
+    for (const address of inactive.splice(0, INACTIVE_PER_TRY))
+      await measure(origin, [
+        ['code by email, inactive member', '/api/auth/codes', { address }, 202],
+        ['code by email, new nobody', '/api/auth/codes', { address: `${uniqueId()}@daftar.example` }, 202],
+      ])
   }
   for (const [what, values] of Object.entries(times)) console.log(`${what.padEnd(30)} ${median(values).toFixed(1)} ms`)
   const ratios = {
@@ -90,7 +99,7 @@ await withSite(async ({ origin }) => {
     'password, without a password : nobody': ratioOf('password, without a password', 'password, nobody'),
     'code by handle, member : nobody': ratioOf('code by handle, member', 'code by handle, nobody'),
     'code by email, member : nobody': ratioOf('code by email, member', 'code by email, nobody'),
-    'cold nobody : nobody': ratioOf('code by email, cold nobody', 'code by email, nobody'),
+    'code by email, inactive member : new nobody': ratioOf('code by email, inactive member', 'code by email, new nobody'),
     'new email, of a member : unused': ratioOf('new email, of a member', 'new email, unused'),
   }
   for (const [what, value] of Object.entries(ratios)) console.log(`${what.padEnd(40)} ${value.toFixed(3)}`)

@@ -7,6 +7,7 @@ import {
   type ReactNode,
   type RefObject,
   type ToggleEvent,
+  useEffect,
   useId,
   useRef,
 } from 'react'
@@ -31,6 +32,10 @@ export function Menu({ label, button, buttonClassName, className, opensUpward = 
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const keys = useMenuKeys(panel)
+  // The browser opens the menu also before hydration.
+  useEffect(() => {
+    if (panel.current?.matches(':popover-open')) onIntent?.()
+  }, [onIntent])
   return (
     <>
       <button
