@@ -2,13 +2,21 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { EVENT_REPLAY_SCRIPT } from './head-scripts.ts'
 
 type Listener = (event: object) => void
-const listeners: Record<string, Listener> = {}
+const onWindow: Record<string, Listener> = {}
+const onDocument: Record<string, Listener> = {}
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('addEventListener', (kind: string, listener: Listener) => (listeners[kind] = listener))
+  vi.stubGlobal('addEventListener', (kind: string, listener: Listener) => (onWindow[kind] = listener))
+  vi.stubGlobal('document', { addEventListener: (kind: string, listener: Listener) => (onDocument[kind] = listener) })
   new Function(EVENT_REPLAY_SCRIPT)()
 })
+
+/** Passes an event to the script's listeners on the window and, after React's, on the document. */
+function dispatch(kind: string, event: object): void {
+  onWindow[kind]?.(event)
+  onDocument[kind]?.(event)
+}
 
 const fakeElement = (attributes: string[] = []) => ({
   isConnected: true,
@@ -17,13 +25,13 @@ const fakeElement = (attributes: string[] = []) => ({
   click: vi.fn(),
 })
 const hydrate = <Element extends object>(element: Element): Element => Object.assign(element, { __reactProps$x: {} })
-/** Submits a form and returns whether the browser would navigate. */
-function submit(form: object, isPrevented = false): boolean {
-  const event = { target: form, defaultPrevented: isPrevented, preventDefault: () => (event.defaultPrevented = true) }
-  listeners.submit?.(event)
+/** Submits a form and returns whether the browser would navigate. `cancelBubble` says that React dropped the event. */
+function submit(form: object, { isPrevented = false, cancelBubble = false } = {}): boolean {
+  const event = { target: form, cancelBubble, defaultPrevented: isPrevented, preventDefault: () => (event.defaultPrevented = true) }
+  dispatch('submit', event)
   return !event.defaultPrevented
 }
-const press = (button: object | null) => listeners.click?.({ target: { closest: () => button } })
+const press = (button: object | null, cancelBubble = false) => dispatch('click', { target: { closest: () => button }, cancelBubble })
 
 test('holds a form submitted before hydration and submits it once after hydration', () => {
   const form = fakeElement()
@@ -38,7 +46,7 @@ test('holds a form submitted before hydration and submits it once after hydratio
 test('lets a form with an action submit, and does not replay a submission that React prevented', () => {
   expect(submit(fakeElement(['action']))).toBe(true)
   const handled = hydrate(fakeElement())
-  submit(handled, true)
+  submit(handled, { isPrevented: true })
   vi.advanceTimersByTime(1000)
   expect(handled.requestSubmit).not.toHaveBeenCalled()
 })
@@ -53,6 +61,24 @@ test('replays only the last click before hydration, once, and no click on a hydr
   press(hydrated)
   vi.advanceTimersByTime(1000)
   expect([first, last, hydrated].map(({ click }) => click.mock.calls.length)).toEqual([0, 1, 0])
+})
+
+test('repeats a submission and a click that React dropped because it had not finished the hydration', () => {
+  const [form, button] = [hydrate(fakeElement()), hydrate(fakeElement())]
+  expect(submit(form, { cancelBubble: true })).toBe(false)
+  vi.advanceTimersByTime(50)
+  expect(form.requestSubmit).toHaveBeenCalledOnce()
+  press(button, true)
+  vi.advanceTimersByTime(50)
+  expect(button.click).toHaveBeenCalledOnce()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('lets React handle the submission of a hydrated form', () => {
+  const form = hydrate(fakeElement())
+  expect(submit(form)).toBe(true)
+  vi.advanceTimersByTime(1000)
+  expect(form.requestSubmit).not.toHaveBeenCalled()
 })
 
 test('drops the replay of a click after a click elsewhere, and after the removal of its button', () => {
