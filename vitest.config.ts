@@ -9,15 +9,23 @@ const IS_FULL = process.env.DAFTAR_FULL === '1'
 
 // The databases of the tests are created in this folder.
 process.env.TMPDIR ??= temporaryFolder()
-// The development build of React checks more and renders more slowly.
-process.env.NODE_ENV ??= IS_FULL ? 'development' : 'production'
 
 const PURE_WORKER_TESTS = findPureWorkerTests()
 /** Rules about the source code, which `npm run check` runs. */
 const RULES = ['scripts/rules/*.test.ts']
+/** Builds for production, which `npm test` does beside the check. */
+const PRODUCTION = ['scripts/production-bundle.test.ts']
 const SETUP_EACH = 'worker/testing/setup-each.ts'
 /** Starting a worker takes longer than a test, so two workers run all files of a project. */
-const together = { isolate: false, maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000, environment: 'node' } as const
+const together = {
+  isolate: false,
+  maxWorkers: 2,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  environment: 'node',
+  // The development build of React checks more and takes twice the time.
+  env: { NODE_ENV: IS_FULL ? 'development' : 'production' },
+} as const
 /** What the tests of the Worker need to run in Node: see worker/testing/node. */
 const inNode = {
   plugins: [clientManifest('dist/local')],
@@ -30,6 +38,7 @@ const inNode = {
 }
 
 export default defineConfig({
+  oxc: { jsx: { development: IS_FULL } },
   // DAFTAR_RUNS multiplies the number of runs of the property tests that use `__RUNS__`; a short run takes a fifth of them.
   // DAFTAR_MONTH_EVENTS is the size of the simulated month of statistics.
   // DAFTAR_PAYMENT_RUNS is the number of runs of the simulation of payments.
@@ -80,6 +89,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { ...together, name: 'rules', include: RULES } },
+      { extends: true, test: { ...together, name: 'production', include: PRODUCTION } },
       {
         extends: true,
         ...inNode,
@@ -87,7 +97,7 @@ export default defineConfig({
           ...together,
           name: 'unit',
           include: ['shared/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'vite/**/*.test.ts', ...PURE_WORKER_TESTS],
-          exclude: RULES,
+          exclude: [...RULES, ...PRODUCTION],
           setupFiles: [SETUP_EACH, 'worker/testing/node/globals.ts', 'web/lib/testing/setup-globals.ts'],
         },
       },

@@ -13,7 +13,11 @@ const npm = (...args) => ['run', '--silent', ...args]
 
 /** Each step runs its sides at the same time, and the commands of a side one after another until one fails. */
 const STEPS = [
-  ['types, lint, import rules, dead code; build', [npm('check')], [npm('build', '--', '--logLevel', 'warn')]],
+  [
+    'types, lint, import rules, dead code; builds',
+    [npm('check')],
+    [npm('build', '--', '--logLevel', 'warn'), ['exec', '--', 'vitest', 'run', '--project', 'production']],
+  ],
   // The budgets load the sample, which the later sites copy; the crash test mostly waits for servers.
   ['unit tests; size budgets, crash recovery (short form)', [npm('unit')], [npm('budgets'), npm('verify', '--', 'crash', '--rounds', '2')]],
   ['browser tests', [npm('e2e')]],
