@@ -5,8 +5,8 @@ export const POSTS_MUTANTS: readonly Mutant[] = [
   {
     name: 'scheduled-links-escape-review',
     file: 'worker/posts/posts/publish-due.ts',
-    find: 'decideReview({ postId: post.id, authorId: post.authorId }, links, guard, screening)',
-    replacement: 'decideReview({ postId: post.id, authorId: post.authorId }, [], guard, screening)',
+    find: '...{ ...body, authorId: post.authorId, links, screening },',
+    replacement: '...{ ...body, authorId: post.authorId, links: [], screening },',
     tests: ['worker/posts/posts/review.test.ts'],
     breaks: 'A new member schedules a post with links to publish it without review.',
   },
@@ -61,8 +61,8 @@ export const POSTS_MUTANTS: readonly Mutant[] = [
   {
     name: 'published-date-moves',
     file: 'worker/posts/posts/publish.ts',
-    find: 'sql`coalesce(${posts.publishedAt}, ${publishedAt ?? at})`',
-    replacement: 'publishedAt ?? at',
+    find: 'sql`coalesce(${posts.publishedAt}, ${publishedAt ?? date})`',
+    replacement: 'publishedAt ?? date',
     tests: ['worker/posts/posts/publish.test.ts'],
     breaks: 'Publishing again changes the publication date.',
   },

@@ -3,15 +3,10 @@ import type { Audio } from '#shared/audio.ts'
 import type { Picture } from '#shared/contract/fields.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
-import { invalidate } from '#worker/lib/invalidations.ts'
-import { holdVersion, type ImportSource, isImportApproved, openImportReview } from '#worker/posts/reviews/index.ts'
+import { type ImportSource, isImportApproved, openImportReview } from '#worker/posts/reviews/index.ts'
 import { toHeldReasons } from '#worker/posts/screening/index.ts'
-import { insertMissingTags, replaceTags } from '#worker/posts/tags/index.ts'
-import { replaceTopics } from '#worker/posts/topics/index.ts'
-import { cacheTagsForPostAndLabels, invalidateTagsOf, publicationCacheTag } from './cache-tags.ts'
-import { decideReview } from './decide-review.ts'
-import { screeningStatements } from './publish.ts'
-import { findNewLinks, findPostWithDraft, type PostWithDraft, renderPublishedVersion, upsertBody } from './published-version.ts'
+import { publishOrHold, wasPublishedAt } from './publish.ts'
+import { findNewLinks, findPostWithDraft, type PostWithDraft, renderPublishedVersion } from './published-version.ts'
 import { posts } from './schema.ts'
 import { screenVersion } from './screen-version.ts'
 
@@ -65,45 +60,22 @@ export async function publishBackdated(
   const guard = guardFor(post.id)
   const links = await findNewLinks(db, { ...post, document: body.document, chapters }, canonicalUrl, origin)
   const screening = await screenVersion(db, post, { ...postColumns, tags, text: body.text, links })
-  const { needsReview, needsNoReview, causes } = decideReview(
-    { postId: post.id, authorId: post.authorId },
-    links,
-    guard,
-    screening,
-    isImportApproved(source.hash),
-  )
-  const columns = { ...postColumns, publicationId: publication?.id ?? null, commentsOn, canonicalUrl }
-  const settings = { ...columns, publicationHash: publication?.hash ?? null, tags: [...tags], topics: [...topics] }
   const at = now()
+  const version = {
+    ...{ ...body, authorId: post.authorId, links, screening, importHash: source.hash },
+    settings: {
+      ...{ ...postColumns, commentsOn, canonicalUrl, tags: [...tags], topics: [...topics], publishedAt },
+      ...{ publicationId: publication?.id ?? null, publicationHash: publication?.hash ?? null },
+    },
+  }
+  const { holdForReview, update, rest, needsReview } = publishOrHold(db, post, version, {
+    ...{ at, actorId: post.authorId, oldTags: [], oldTopics: [], areLinksApproved: isImportApproved(source.hash) },
+    guard: sql`(${guard} AND EXISTS (SELECT 1 FROM posts p WHERE p.id = ${post.id} AND p.state = 'draft'))`,
+    isDone: sql`(${guard} AND ${wasPublishedAt(post, at)})`,
+  })
   return {
     postId: post.id,
     guard,
-    statements: [
-      ...screeningStatements(db, post, screening, { guard, isPublished: needsNoReview }),
-      holdVersion(
-        db,
-        { ...body, authorId: post.authorId, links, screening, causes, settings: { ...settings, publishedAt }, importHash: source.hash },
-        needsReview,
-      ),
-      ...(toHeldReasons(screening) === null ? [openImportReview(db, source, needsReview)] : []),
-      upsertBody(db, body, needsNoReview),
-      invalidate(
-        db,
-        [...cacheTagsForPostAndLabels(post, [], topics), ...(publication ? [publicationCacheTag(publication.hash)] : [])],
-        needsNoReview,
-      ),
-      db
-        .update(posts)
-        .set({ ...columns, state: 'published', publishedAt, updatedAt: at })
-        .where(sql`${posts.id} = ${post.id} AND ${posts.state} = 'draft' AND ${needsNoReview}`),
-      ...(tags.length === 0
-        ? []
-        : [
-            ...insertMissingTags(db, tags, at, needsNoReview),
-            ...replaceTags(db, post.id, tags, needsNoReview),
-            invalidateTagsOf(db, post.id, needsNoReview),
-          ]),
-      ...(topics.length === 0 ? [] : replaceTopics(db, post.id, topics, needsNoReview)),
-    ],
+    statements: [holdForReview, ...(toHeldReasons(screening) === null ? [openImportReview(db, source, needsReview)] : []), update, ...rest],
   }
 }

@@ -134,21 +134,30 @@ async function prepareVersionOf(
 }
 
 /**
- * Returns the statements that publish a version if `guard` holds, or hold it for review if `decideReview` says so. They do not change whether
- * `guard` holds, if it does not depend on the state of the post. `holdForReview` returns a row if the version was held, `update` if it was published;
- * both must run before the `rest`, and `notifyFollowers` before `update`.
+ * Returns the statements that publish a version if `guard` holds, or hold it for review if `decideReview` says so. `holdForReview` returns a row
+ * if the version was held, `update` if it was published; both must run before the `rest`, and `notifyFollowers` before `update`.
  */
-export function publishOrHold(db: Database, post: PublishedPost, version: Omit<HeldVersion, 'causes'>, options: PublishOptions) {
-  const { needsReview, needsNoReview, causes } = decideReview(version, version.links, options.guard, version.screening)
+export function publishOrHold(
+  db: Database,
+  post: PublishedPost,
+  version: Omit<HeldVersion, 'causes'>,
+  { areLinksApproved, ...options }: PublishOptions & { areLinksApproved?: SQL },
+) {
+  const { guard, isDone } = options
+  const { needsReview, needsNoReview, causes } = decideReview(version, version.links, guard, version.screening, areLinksApproved)
   const { notifyFollowers, update, rest } = publishVersion(db, post, version, { ...options, guard: needsNoReview })
+  const isPublished = isDone ?? needsNoReview
   return {
     holdForReview: holdVersion(db, { ...version, causes }, needsReview),
     // Comes before the update, which sets `published_at`; the first publication lacks it.
     notifyFollowers,
     update,
     rest: [
-      ...screeningStatements(db, post, version.screening, { guard: options.guard, isPublished: needsNoReview }),
-      endReview(db, post.id, needsNoReview),
+      ...screeningStatements(db, post, version.screening, {
+        guard: isDone ? sql`(${needsReview} OR ${isDone})` : guard,
+        isPublished,
+      }),
+      endReview(db, post.id, isPublished),
       ...rest,
       unschedulePostIf(db, post.id, needsReview),
     ] satisfies Statement[],
@@ -163,7 +172,7 @@ interface ScreeningGuards {
 }
 
 /** Returns the statements that report a version that term rules match if it is published, and count the domains of its new links in any case. */
-export const screeningStatements = (
+const screeningStatements = (
   db: Database,
   { id, hash, authorId }: Pick<PostWithDraft, 'id' | 'hash' | 'authorId'>,
   screening: Screening,
@@ -182,12 +191,22 @@ const unschedulePostIf = (db: Database, id: number, guard: SQL): Statement =>
 interface PublishOptions {
   /** UTC ms. */
   at: number
+  /** UTC ms; by default `at`. */
+  date?: number
+  /** Must not depend on what the batch changes, such as the state of the post, unless `isDone` is given. */
   guard: SQL
+  /** Condition that holds after `update` if and only if that published the version; by default `guard`. */
+  isDone?: SQL
   /** Who publishes: the author, an editor or a moderator. */
   actorId: number
   oldTags: readonly number[]
   oldTopics: readonly string[]
 }
+
+/** SQL condition: a batch whose time is `at` published the post from this revision of its draft. */
+export const wasPublishedAt = ({ id, revision }: Pick<PostWithDraft, 'id' | 'revision'>, at: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM posts done JOIN post_drafts d ON d.post_id = done.id
+    WHERE done.id = ${id} AND done.state = 'published' AND done.updated_at = ${at} AND d.revision = ${revision})`
 
 type PublishedPost = Pick<
   PostWithDraft,
@@ -197,16 +216,19 @@ type PublishedVersion = Pick<HeldVersion, 'postId' | 'revision' | 'document' | '
 
 /**
  * Returns the statements that make a version public with all that follows from it, if the guard holds: `notifyFollowers` of a first
- * publication that is not backdated, then `update` of the post, then the `rest`.
+ * publication, then `update` of the post, then the `rest`. A version with a date of its own is no news: it notifies nobody, reaches no timeline
+ * and is indexed by whoever imports it.
  */
 export function publishVersion(
   db: Database,
   post: PublishedPost,
   { settings, ...body }: PublishedVersion,
-  { at, guard, actorId, oldTags, oldTopics }: PublishOptions,
+  { at, date = at, guard, isDone = guard, actorId, oldTags, oldTopics }: PublishOptions,
 ) {
   const { tags, topics, publicationHash, publishedAt, ...columns } = settings
-  const isNews = sql`${guard} AND ${publishedAt === null ? sql`1` : sql`0`} AND (SELECT published_at IS NULL FROM posts WHERE id = ${post.id})`
+  const isBackdated = publishedAt !== null
+  const isDelivered = !isBackdated && (post.state !== 'published' || post.publicationId !== columns.publicationId)
+  const isNews = sql`${guard} AND ${isBackdated ? sql`0` : sql`1`} AND (SELECT published_at IS NULL FROM posts WHERE id = ${post.id})`
   return {
     notifyFollowers: notify(db, { kind: 'post', actorId: post.authorId, post: post.hash }, isNews),
     update: db
@@ -214,10 +236,10 @@ export function publishVersion(
       .set({
         ...columns,
         state: 'published',
-        publishedAt: sql`coalesce(${posts.publishedAt}, ${publishedAt ?? at})`,
+        publishedAt: sql`coalesce(${posts.publishedAt}, ${publishedAt ?? date})`,
         // Publishing the same revision again, as after a lost response, is no edit.
         editedAt: sql`CASE WHEN ${posts.publishedAt} IS NULL THEN NULL
-          WHEN ${body.revision} = (SELECT b.revision FROM post_bodies b WHERE b.post_id = posts.id) THEN ${posts.editedAt} ELSE ${at} END`,
+          WHEN ${body.revision} = (SELECT b.revision FROM post_bodies b WHERE b.post_id = posts.id) THEN ${posts.editedAt} ELSE ${date} END`,
         publishAt: null,
         scheduleError: null,
         updatedAt: at,
@@ -225,25 +247,23 @@ export function publishVersion(
       .where(and(eq(posts.id, post.id), guard))
       .returning({ publishedAt: posts.publishedAt }),
     rest: [
-      upsertBody(db, body, guard),
-      ...insertMissingTags(db, tags, at, guard),
-      ...replaceTags(db, post.id, tags, guard),
-      ...replaceTopics(db, post.id, topics, guard),
+      upsertBody(db, body, isDone),
+      ...insertMissingTags(db, tags, at, isDone),
+      ...replaceTags(db, post.id, tags, isDone),
+      ...replaceTopics(db, post.id, topics, isDone),
       invalidate(
         db,
         [
           ...cacheTagsForPostAndLabels(post, oldTags, [...oldTopics, ...topics]),
           ...(publicationHash === null ? [] : [publicationCacheTag(publicationHash)]),
         ],
-        guard,
+        isDone,
       ),
-      invalidateTagsOf(db, post.id, guard),
-      invalidateListings(db, sql`${post.id}`, guard),
-      ...recordDestination(db, post, { ...columns, actorId, at }, guard),
-      ...((post.state === 'published' && post.publicationId === columns.publicationId) || publishedAt !== null
-        ? []
-        : [enqueueTimelineDelivery(db, post, at, guard)]),
-      enqueueIndexing(db, post.hash, at, guard),
+      invalidateTagsOf(db, post.id, isDone),
+      invalidateListings(db, sql`${post.id}`, isDone),
+      ...recordDestination(db, post, { ...columns, actorId, at }, isDone),
+      ...(isDelivered ? [enqueueTimelineDelivery(db, post, at, isDone)] : []),
+      ...(isBackdated ? [] : [enqueueIndexing(db, post.hash, at, isDone)]),
     ] satisfies Statement[],
   }
 }

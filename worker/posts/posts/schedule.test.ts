@@ -6,6 +6,7 @@ import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { interleavedDatabase } from '#worker/testing/databases.ts'
+import { freezeClock } from '#worker/testing/frozen-clock.ts'
 import {
   anEstablishedUser,
   aPost,
@@ -23,6 +24,8 @@ import {
   takeConsole,
 } from '#worker/testing/index.ts'
 import { publishDue as publishDueAt } from './publish-due.ts'
+
+freezeClock()
 
 const db = database(env)
 const publishDue = (on: typeof db) => publishDueAt(on, ORIGIN)
