@@ -27,8 +27,9 @@ export function splitFrontMatter(file: string): MarkdownFile {
   const head = text.slice(0, MAX_FRONT_MATTER)
   for (const [pattern, parse] of [[YAML, parseYaml] as const, [TOML, parseToml] as const]) {
     const [whole, written] = pattern.exec(head) ?? []
-    if (whole !== undefined && written !== undefined)
-      return { front: lowerKeys(parse(written)), body: text.slice(whole.length), isUnreadable: false }
+    if (whole === undefined || written === undefined) continue
+    const values = parse(written)
+    return { front: lowerKeys(values), body: text.slice(whole.length), isUnreadable: values === undefined }
   }
   const found = text.startsWith('{') ? splitJson(text) : splitMetadata(text)
   return found
@@ -61,7 +62,7 @@ function splitJson(text: string): { front: FrontMatter; body: string } | undefin
   const end = /\n\}[ \t]*(?:\n|$)/.exec(text.slice(0, MAX_FRONT_MATTER))
   if (!end) return undefined
   try {
-    return { front: lowerKeys(toFrontMatter(JSON.parse(text.slice(0, end.index + 2)), 0)), body: text.slice(end.index + end[0].length) }
+    return { front: lowerKeys(JSON.parse(text.slice(0, end.index + 2))), body: text.slice(end.index + end[0].length) }
   } catch {
     return undefined
   }
@@ -69,15 +70,17 @@ function splitJson(text: string): { front: FrontMatter; body: string } | undefin
 
 function toFrontMatter(value: unknown, depth: number): FrontMatterValue {
   if (typeof value === 'boolean') return value
+  if (typeof value === 'string') return value.trimEnd()
   if (depth > 20 || value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map((each) => toFrontMatter(each, depth + 1))
+  if (value instanceof Date) return value.toISOString()
   if (typeof value !== 'object') return String(value)
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, toFrontMatter(each, depth + 1)]))
 }
 
-const lowerKeys = (front: FrontMatterValue): FrontMatter =>
-  typeof front === 'object' && !Array.isArray(front)
-    ? Object.fromEntries(Object.entries(front).map(([key, value]) => [key.toLowerCase(), value]))
+const lowerKeys = (values: unknown): FrontMatter =>
+  typeof values === 'object' && values !== null && !Array.isArray(values)
+    ? Object.fromEntries(Object.entries(values).map(([key, value]) => [key.toLowerCase(), toFrontMatter(value, 0)]))
     : {}
 
 /** Returns the values by their keys without spaces, hyphens and underscores. */

@@ -45,10 +45,40 @@ describe('a Markdown file', () => {
     ['title:\n  یک', 'یک'],
     ['Title: یک', 'یک'],
     ['a: &x [*x, *x]\ntitle: یک', 'یک'],
-    ['title: [', '['],
+    ['title: @کتاب: یک', '@کتاب: یک'],
+    ['title: *یک* # نه', '*یک*'],
+    ['tags:\n\t- کتاب\ntitle: یک', 'یک'],
+    ['title: یک\ntitle: دو', 'دو'],
+    ['title: !ruby/object یک', 'یک'],
+    ['title: 0012.50', '0012.50'],
   ])('with the front matter %j has a title', (front, title) => {
-    const found = splitFrontMatter(`---\n${front}\n---\n`).front.title
-    expect(Array.isArray(found) ? '[' : found).toBe(title)
+    expect(splitFrontMatter(`---\n${front}\n---\n`).front.title).toBe(title)
+  })
+
+  it('keeps the dates of its TOML as they were written, and its numbers as text', () => {
+    const { front } = splitFrontMatter('+++\nday = 2020-01-02\nat = 2020-01-02T03:04:05+03:30\nweight = 7\n[a.b]\nc = "یک"\n+++\n')
+    expect(front).toEqual({ day: '2020-01-02', at: '2020-01-02T03:04:05.000+03:30', weight: '7', a: { b: { c: 'یک' } } })
+  })
+
+  it.each([
+    ['TOML that is not valid', '+++\ntitle = یک\n+++\nمتن'],
+    ['collections in thousands of collections', `---\na: ${'['.repeat(20_000)}\n---\nمتن`],
+  ])('with %s is read without its settings, and says so', (_, file) => {
+    expect(splitFrontMatter(file)).toEqual({ front: {}, body: 'متن', isUnreadable: true })
+  })
+
+  it('is read without a setting that has a fault, or whose aliases grow without limit', () => {
+    const faulty = splitFrontMatter('---\nseoDescription: "نقل "قول"\ndate: 2020-01-02\ntitle: یک\n---\nمتن')
+    expect(faulty).toEqual({ front: { date: '2020-01-02', title: 'یک' }, body: 'متن', isUnreadable: false })
+    const lines = [`a: &a [${'x,'.repeat(9)}]`, ...['b', 'c', 'd'].map((key, at) => `${key}: &${key} [${`*${'abc'[at]},`.repeat(9)}]`)]
+    const { front } = splitFrontMatter(`---\n${lines.join('\n')}\ntitle: یک\n---\nمتن`)
+    expect(front.title).toBe('یک')
+    expect(JSON.stringify(front).length).toBeLessThan(500)
+  })
+
+  it('has no setting that changes the prototype of others', () => {
+    const { front } = splitFrontMatter('---\n__proto__:\n  title: یک\n---\n')
+    expect([front.title, Object.getPrototypeOf(front)]).toEqual([undefined, Object.prototype])
   })
 
   it.each([
