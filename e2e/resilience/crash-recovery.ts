@@ -30,7 +30,7 @@ try {
   for (let round = 1; round <= rounds; round++) {
     let cut = false
     const isKilled = () => cut
-    const known = acknowledgedEffects.pictures.length
+    const known = { pictures: acknowledgedEffects.pictures.length, emails: acknowledgedEffects.emails.length }
     const writing = Promise.all([
       ...ledgers.map((ledger) => writeUntilKilled(ledger, isKilled)),
       ...ledgers.slice(-1).map(({ client: uploader }) => uploadUntilKilled(uploader, acknowledgedEffects, isKilled)),
@@ -47,7 +47,8 @@ try {
       total.appliedUnacknowledged += appliedUnacknowledged
       total.notApplied += notApplied
     }
-    await auditPictures(client, acknowledgedEffects.pictures.slice(known))
+    await auditPictures(client, acknowledgedEffects.pictures.slice(known.pictures))
+    await auditEmails(client, acknowledgedEffects.emails.slice(known.emails))
     // Replace one post per round, so that first publishes are interrupted too.
     finished.push(...ledgers.splice(0, 1))
     ledgers.push(await openLedger(server.origin))
@@ -56,7 +57,6 @@ try {
   }
   for (const ledger of [...finished, ...ledgers]) await auditPost(ledger)
   await auditPictures(client, acknowledgedEffects.pictures)
-  await auditEmails(client, acknowledgedEffects.emails)
   const code = await server.stop()
   if (code !== 0) throw new Error(`The server exited with ${code} on SIGTERM`)
   const posts = auditDatabase(data.path)

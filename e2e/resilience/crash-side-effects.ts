@@ -42,12 +42,14 @@ export async function auditPictures(client: Client, pictures: readonly Picture[]
   }
 }
 
-/** Clock offset that exceeds the lease a crashed sender can hold on an email. */
-const AFTER_LEASES_MS = 10 * MINUTE
+/** Clock offset that exceeds the lease a crashed sender can hold on an email, and not the time for which its code is valid. */
+const AFTER_LEASES_MS = 2 * MINUTE
 
-/** Moves the clock past all email leases, runs cron and checks that every acknowledged email arrives. */
+/** Checks that the acknowledged emails of a round arrive once cron runs after all leases. */
 export async function auditEmails(client: Client, emails: readonly string[]): Promise<void> {
+  if (emails.length === 0) return
   await client.call('POST', '/__local/clock', { json: { offset: AFTER_LEASES_MS } })
   await client.call('POST', '/__local/cron')
   for (const email of emails) await waitForEmailCode(client, email)
+  await client.call('POST', '/__local/clock', { json: { offset: 0 } })
 }
