@@ -395,6 +395,17 @@ test('a dry run of profiles reads those of active members, and one of comments t
   ])
 })
 
+test('a dry run of profiles goes on after the last member of a batch and counts each one once', async () => {
+  const [admin, term] = [await aUser({ role: 'admin' }), aTerm()]
+  // Of more than 200 members in a row, one is the last of the first batch.
+  for (let nth = 0; nth < 201; nth++) await aUser({ name: term })
+  const { hash } = await (await create(admin, { terms: [term], scopes: ['profiles'] })).json<{ hash: string }>()
+  await tryRule(admin, hash)
+  await runAllJobs()
+  const { dryRun } = await readRule(admin, hash)
+  expect([dryRun?.state, dryRun?.matches, dryRun?.scanned]).toEqual(['finished', 201, dryRun?.total])
+})
+
 test('rules come newest first, in full pages', async () => {
   const admin = await aUser({ role: 'admin' })
   const hashes: string[] = []
