@@ -101,9 +101,11 @@ async function whileAlone<Result>(admin: TestUser, act: (endEarlier: () => Promi
   const ids = JSON.stringify(staff.results.map(({ id }) => id))
   const setState = (state: string) => runQuery('UPDATE users SET state = ? WHERE id IN (SELECT value FROM json_each(?))', state, ids)
   await setState('suspended')
-  const result = await act(() => setState('active'))
-  await setState('active')
-  return result
+  try {
+    return await act(() => setState('active'))
+  } finally {
+    await setState('active')
+  }
 }
 
 test('an admin answers the appeal against their own decision only while no other moderator is active, which is recorded', async () => {

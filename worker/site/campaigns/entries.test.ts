@@ -164,12 +164,12 @@ test('fixing stores the entries once, however often and concurrently it runs, an
   expect(await problemOf(campaign, late, untagged.hash)).toBe('too_late')
 })
 
-test('fixing stores no entry of a contest that staff take back at that moment', async () => {
+test('fixing stores no entry of a contest that staff cancel at that moment', async () => {
   const campaign = await aCampaign()
   await anEntry(await anOldUser(), campaign)
   setClockOffset(ENTRIES_DURATION)
-  const takeBack = () => runQuery("UPDATE campaigns SET state = 'draft' WHERE id = ?", campaign.id)
-  await fixEntries(database({ DB: interleavedDatabase(env.DB, /INSERT INTO "campaign_entries"/i, takeBack) }))
+  const cancel = () => runQuery("UPDATE campaigns SET state = 'cancelled' WHERE id = ?", campaign.id)
+  await fixEntries(database({ DB: interleavedDatabase(env.DB, /INSERT INTO "campaign_entries"/i, cancel) }))
   expect(await queryNumber('SELECT count(*) AS n FROM campaign_entries WHERE campaign_id = ?', campaign.id)).toBe(0)
   expect(await queryNumber('SELECT count(entries_fixed_at) AS n FROM campaigns WHERE id = ?', campaign.id)).toBe(0)
 })
