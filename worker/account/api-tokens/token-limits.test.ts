@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { DAY, HOUR } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
-import { as, aUser, request, runQuery, type TestUser } from '#worker/testing/index.ts'
+import { as, aUser, interleavedDatabase, request, runQuery, type TestUser } from '#worker/testing/index.ts'
 import { requiredScope } from './authenticate-token.ts'
 import { CreatedToken, TokenList } from './contract.ts'
 
@@ -53,6 +53,18 @@ test('the use of a token is recorded again after an hour, not a millisecond befo
   setClockOffset(HOUR)
   await call(`Bearer ${one.token}`)
   expect(await usedAt(one.view.hash)).toBe(first + HOUR)
+})
+
+test('a use that is recorded late leaves the time of one that was recorded within the hour before', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { token, view } = await aToken(await aUser())
+  const earlier = Date.now() - HOUR + 1
+  const DB = interleavedDatabase(env.DB, /^update "api_tokens"/i, () =>
+    runQuery('UPDATE api_tokens SET used_at = ? WHERE hash = ?', earlier, view.hash),
+  )
+  const headers = { Authorization: `Bearer ${token}` }
+  expect((await request('/api/accounts/viewer', { headers }, { DB })).status).toBe(200)
+  expect(await usedAt(view.hash)).toBe(earlier)
 })
 
 test('the scheme may have any case and several spaces, and another scheme or a token in the middle is no token', async () => {

@@ -3,7 +3,17 @@ import { expect, test } from 'vitest'
 import { MINUTE } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { type RenderedEmail, setMailer } from '#worker/lib/mail.ts'
-import { as, aUser, ORIGIN, readNotifications, runQueuedJobs, softwarePasskey, type TestUser } from '#worker/testing/index.ts'
+import {
+  as,
+  aUser,
+  faultyDatabase,
+  ORIGIN,
+  readNotifications,
+  runQueuedJobs,
+  softwarePasskey,
+  type TestUser,
+  takeConsole,
+} from '#worker/testing/index.ts'
 import { carriesNoCertificate } from './attestation.ts'
 import { AuthenticationOptions, OwnPasskeys, PasskeyView, RegistrationOptions } from './contract.ts'
 
@@ -176,6 +186,16 @@ test('reauthentication returns 400 if the passkey’s counter did not increase',
       `counter ${counter}`,
     ).toBe(400)
   expect((await reauthenticate(person, await passkey.sign(await reauthenticationOptions(person), { counter: 7 }))).status).toBe(200)
+})
+
+test('an assertion whose challenge the database cannot consume is not called a wrong passkey, and works when it is repeated', async () => {
+  const person = await aUser()
+  const { passkey } = await addPasskey(person)
+  const assertion = await passkey.sign(await reauthenticationOptions(person))
+  const { database: DB } = faultyDatabase(env.DB, { nth: 'all', when: 'before', match: /^delete from "passkey_challenges"/i })
+  const failed = await as(person).post('/api/me/reauthentication', { kind: 'passkey', credential: assertion }, { env: { DB } })
+  takeConsole()
+  expect([failed.status, (await reauthenticate(person, assertion)).status]).toEqual([500, 200])
 })
 
 test('requesting registration options at an origin where passkeys do not work returns 409 with the right origin', async () => {

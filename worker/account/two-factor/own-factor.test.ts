@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
-import { as, aUser, interleavedDatabase, runQuery, type TestUser } from '#worker/testing/index.ts'
+import { as, aUser, faultyDatabase, interleavedDatabase, runQuery, type TestUser, takeConsole } from '#worker/testing/index.ts'
 import { RecoveryCodes, TwoFactorSetup, TwoFactorStatus } from './contract.ts'
 import { stepAt, totp } from './totp.ts'
 
@@ -58,6 +58,16 @@ test('new recovery codes are refused before the second factor is confirmed', asy
   await post(person)
   expect((await post(person, '/recovery-codes')).status).toBe(409)
   expect((await rowsOf(person))[1]).toEqual([])
+})
+
+test('a confirmation that the database does not store is no conflict, turns nothing on, and succeeds when it is repeated', async () => {
+  const person = await aUser()
+  const { secret } = TwoFactorSetup.parse(await (await post(person)).json())
+  const { database: DB } = faultyDatabase(env.DB, { nth: 'all', when: 'before', match: /^update "two_step"/i })
+  expect((await post(person, '/confirm', { code: codeOf(secret) }, { env: { DB } })).status).toBe(500)
+  takeConsole()
+  expect(await stateOf(person)).toEqual({ enabledAt: null, recoveryCodesLeft: 0 })
+  expect((await post(person, '/confirm', { code: codeOf(secret) })).status).toBe(200)
 })
 
 test('a confirmation whose secret was replaced meanwhile is a conflict and turns nothing on', async () => {

@@ -146,7 +146,7 @@ const READERS: Record<SourceType, Reader> = {
         id: tags.id,
         name: tags.name,
         posts: tags.postCount,
-        merged: sql<string>`(SELECT json_group_array(m.name) FROM tags m WHERE m.merged_into = ${tags.id})`,
+        merged: sql<string>`(SELECT json_group_array(m.name) FROM tags m WHERE m.merged_into = tags.id)`,
       })
       .from(tags)
       .where(and(idIn(tags.id, ids), eq(tags.hidden, false)))

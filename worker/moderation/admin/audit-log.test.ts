@@ -143,6 +143,17 @@ test('the history of an account has what was done about it, newest first, and wh
   expect(await actionsFor(moderator)).toEqual(['lift', 'suspend'])
 })
 
+test('moderators find what was done about campaigns, their entries, jury, ballots and wishes under one kind', async () => {
+  const [admin, moderator] = [await aUser({ role: 'admin' }), await aUser({ role: 'moderator' })]
+  const campaign = ['create_campaign', 'change_campaign', 'publish_campaign', 'unpublish_campaign', 'cancel_campaign', 'publish_results']
+  const parts = ['exclude_entry', 'readmit_entry', 'add_juror', 'remove_juror', 'exclude_ballots', 'include_ballots']
+  const actions = [...campaign, ...parts, 'approve_wish', 'reject_wish']
+  for (const action of actions) await record(admin, action, 'campaign-autumn-1405')
+  await record(admin, 'hide_tag', newHash(), { name: 'برچسب' })
+  const { items } = await readPage(moderator, '&kind=campaigns')
+  expect(items.filter(({ actor }) => actor.handle === admin.handle).map(({ action }) => action)).toEqual(actions.toReversed())
+})
+
 test('an entry about a campaign links to its screen with its title of then, and one that only ends like it does not', async () => {
   const admin = await aUser({ role: 'admin' })
   await record(admin, 'publish_campaign', 'campaign-spring-1405', { title: 'بهار' })

@@ -93,6 +93,20 @@ describe('counters', () => {
   })
 })
 
+test('a repair corrects a hundred rows, says how many are left, and the next one corrects these', async () => {
+  const admin = await aUser({ role: 'admin' })
+  const ids: number[] = []
+  for (let nth = 0; nth < 101; nth++) ids.push((await aUser()).id)
+  await runQuery('UPDATE users SET follower_count = 5 WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(ids))
+  await env.DB.prepare('UPDATE counter_checks SET last_id = 0').run()
+  for (let run = 0; run < 3; run++) await checkCounters(db())
+  const repair = async () => (await as(admin).post('/api/admin/dashboard/counters/followers/repair')).json()
+  expect([await repair(), await repair()]).toEqual([
+    { repaired: 100, differing: 1 },
+    { repaired: 1, differing: 0 },
+  ])
+})
+
 test('a repair corrects each kind of counter, only of the rows that differ, and drops their pages', async () => {
   const [admin, author, reader] = [await aUser({ role: 'admin' }), await aUser(), await aUser()]
   const [post, right] = [await aPost(author), await aPost(author)]

@@ -1,11 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import type { Env } from '#worker/env.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import {
   aPost,
   as,
   aUser,
   deliverNotifications,
+  interleavedDatabase,
   ORIGIN,
   queryNumber,
   readNotifications,
@@ -22,8 +24,8 @@ async function remove(moderator: TestUser, hash: string): Promise<string> {
   return DecisionCreated.parse(await (await as(moderator).post('/api/moderation/decisions', body)).json()).hash
 }
 const appeal = (owner: TestUser, hash: string, text = 'این آگهی نیست.') => as(owner).post(`/api/me/decisions/${hash}/appeal`, { text })
-const answer = (moderator: TestUser, hash: string, accept: boolean, source = 'decision') =>
-  as(moderator).post(`/api/moderation/appeals/${source}/${hash}/answer`, { accept, text: 'خواندم و بررسی کردم.' })
+const answer = (moderator: TestUser, hash: string, accept: boolean, source = 'decision', options: { env?: Partial<Env> } = {}) =>
+  as(moderator).post(`/api/moderation/appeals/${source}/${hash}/answer`, { accept, text: 'خواندم و بررسی کردم.' }, options)
 
 async function readAppeals(moderator: TestUser, state: 'open' | 'answered', owners: readonly TestUser[]): Promise<AppealCard[]> {
   const found: AppealCard[] = []
@@ -91,26 +93,50 @@ test('an undone decision has no open appeal and takes none', async () => {
   expect([(await answer(other, hash, true)).status, (await appeal(author, late)).status]).toEqual([409, 409])
 })
 
+/** Suspends everybody else of the staff while `act` runs, which gets a function that ends this earlier. */
+async function whileAlone<Result>(admin: TestUser, act: (endEarlier: () => Promise<unknown>) => Promise<Result>): Promise<Result> {
+  const staff = await env.DB.prepare("SELECT id FROM users WHERE role <> 'member' AND state = 'active' AND id <> ?")
+    .bind(admin.id)
+    .all<{ id: number }>()
+  const ids = JSON.stringify(staff.results.map(({ id }) => id))
+  const setState = (state: string) => runQuery('UPDATE users SET state = ? WHERE id IN (SELECT value FROM json_each(?))', state, ids)
+  await setState('suspended')
+  try {
+    return await act(() => setState('active'))
+  } finally {
+    await setState('active')
+  }
+}
+
 test('an admin answers the appeal against their own decision only while no other moderator is active, which is recorded', async () => {
   const [author, admin] = [await aUser(), await aUser({ role: 'admin' })]
   const post = await aPost(author)
   const hash = await remove(admin, post.hash)
   await appeal(author, hash)
   expect((await answer(admin, hash, true)).status).toBe(403)
-  const staff = await env.DB.prepare("SELECT id FROM users WHERE role <> 'member' AND state = 'active' AND id <> ?")
-    .bind(admin.id)
-    .all<{ id: number }>()
-  const ids = JSON.stringify(staff.results.map(({ id }) => id))
-  await runQuery("UPDATE users SET state = 'suspended' WHERE id IN (SELECT value FROM json_each(?))", ids)
-  const [card] = await readAppeals(admin, 'open', [author])
-  const status = (await answer(admin, hash, true)).status
+  const [card, status] = await whileAlone(admin, async () => {
+    const [card] = await readAppeals(admin, 'open', [author])
+    return [card, (await answer(admin, hash, true)).status] as const
+  })
   const reader = await aModerator()
-  await runQuery("UPDATE users SET state = 'active' WHERE id IN (SELECT value FROM json_each(?))", ids)
   expect([card?.isAnswerable, status]).toEqual([true, 204])
   expect((await readAppeals(reader, 'answered', [author]))[0]?.appeal).toMatchObject({
     decidedAlone: true,
     answeredBy: { handle: admin.handle },
   })
+})
+
+test('an admin does not answer the appeal against their own decision if another moderator becomes active meanwhile', async () => {
+  const [author, admin, moderator] = [await aUser(), await aUser({ role: 'admin' }), await aModerator()]
+  const post = await aPost(author)
+  const hash = await remove(admin, post.hash)
+  await appeal(author, hash)
+  const status = await whileAlone(admin, async (endEarlier) => {
+    const DB = interleavedDatabase(env.DB, /update "moderation_decisions"/i, endEarlier)
+    return (await answer(admin, hash, true, 'decision', { env: { DB } })).status
+  })
+  const isOpen = (await readAppeals(moderator, 'open', [author])).length === 1
+  expect([status, isOpen, await statusOf(post.hash)]).toEqual([409, true, 410])
 })
 
 test('appeals against suspensions are listed and answered beside those against decisions', async () => {

@@ -213,6 +213,22 @@ test('dismissing closes the reports and changes nothing else; its undo opens the
   expect(await queryNumber("SELECT count(*) AS n FROM audit_log WHERE act = 'undo_decision' AND subject = ?", post.hash)).toBe(1)
 })
 
+test('members page through the decisions about what is theirs, newest first, each once and none of others', async () => {
+  const [author, other, moderator] = [await aUser(), await aUser(), await aModerator()]
+  const decided: string[] = []
+  for (const owner of [author, other, author, author])
+    decided.unshift(await decide(moderator, 'post', (await aPost(owner)).hash, { action: 'remove' }))
+  const found: string[] = []
+  let after: string | undefined
+  for (let nth = 0; nth < 3; nth++) {
+    const answer = await as(author).get(`/api/me/decisions?limit=1${after ? `&after=${after}` : ''}`)
+    const page = OwnDecisions.parse(await answer.json())
+    found.push(...page.items.map(({ hash }) => hash))
+    after = page.next
+  }
+  expect([found, after]).toEqual([[decided[0], decided[1], decided[3]], undefined])
+})
+
 test('of two moderators who read the same version one decides and the other gets a conflict', async () => {
   const [author, one, two] = [await aUser(), await aModerator(), await aModerator()]
   const post = await aPost(author)

@@ -10,6 +10,7 @@ import {
   aPost,
   as,
   aUser,
+  faultyDatabase,
   queryNumber,
   readInvalidationVersion,
   recordedDatabase,
@@ -42,6 +43,19 @@ test('a mutation of a feature that is off answers 403 feature_off with the notic
   expect((await as(reader).put(`/api/likes/post/${post.hash}`)).status).toBeLessThan(300)
   expect((await as(admin).put(`${PATH}/comments`, { isOff: false })).status).toBe(200)
   expect((await comment('comment-0000002')).status).toBeLessThan(300)
+})
+
+test('the isolate in which a feature is turned off rejects its mutations at once, even if it cannot read what else changed', async () => {
+  const [admin, reader] = [await aUser({ role: 'admin' }), await anEstablishedUser()]
+  const post = await aPost(await aUser())
+  const comment = (key: string) => as(reader).post(`/api/comments/post/${post.hash}`, { body: 'چه خوب', key })
+  expect((await comment('comment-0000003')).status).toBeLessThan(300)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { database: DB } = faultyDatabase(env.DB, { nth: 'all', when: 'before', match: /^select .* from "cache_bumps"/i })
+  const change = { isOff: true, reason: 'موج هرزنامه', notice: NOTICE_TEXT }
+  expect((await as(admin).put(`${PATH}/comments`, change, { env: { DB } })).status).toBe(200)
+  expect((await readOffFeatures(database(env))).map(({ feature }) => feature)).toEqual(['comments'])
+  expect((await comment('comment-0000004')).status).toBe(403)
 })
 
 test('a switch needs a reason and a notice, repeats change nothing, and every change is recorded', async () => {

@@ -59,6 +59,14 @@ test('the post that completes a burst of new members raises one alert, which cou
   expect(await queryNumber('SELECT count(*) AS n FROM link_domains WHERE domain = ?', domain)).toBe(1)
 })
 
+test('a moderator blocks the domain of a country’s second level, which has three parts', async () => {
+  const [domain, moderator] = [`${newHash()}.co.ir`, await aUser({ role: 'moderator' })]
+  await aBurst(domain)
+  const { domain: alerted = '' } = (await findDomain(moderator, domain)) ?? {}
+  expect([alerted, (await decide(moderator, alerted, 'block')).status]).toEqual([domain, 204])
+  expect((await findDomain(moderator, domain, 'blocked'))?.domain).toBe(domain)
+})
+
 test('links outside the window raise no alert, and old sightings are deleted', async () => {
   const [domain, moderator] = [aDomain(), await aUser({ role: 'moderator' })]
   await aBurst(domain, LIMITS.linkBurst - 1)

@@ -12,6 +12,7 @@ import {
   interceptCalls,
   queryNumber,
   readInvalidationVersion,
+  runAllJobs,
   type TestUser,
   testEnv,
 } from '#worker/testing/index.ts'
@@ -289,6 +290,17 @@ test('a merge drops the pages of both tags and of their posts once, and moves on
   await merge(moderator, into, from)
   expect([await versions(), await readInvalidationVersion(`post-${untouched.hash}`)]).toEqual([after, other])
   expect((await page(third)).tag).toMatchObject({ postCount: 1, followerCount: 1 })
+})
+
+test('a merged spelling finds the tag in the search as soon as the jobs of the merge have run', async () => {
+  const [into, from] = [`درون${newHash()}`, `بیرون${newHash()}`]
+  await aPost(await aUser(), { tags: [into] })
+  await runAllJobs()
+  await indexChanges(testEnv())
+  await merge(await aModerator(), into, from)
+  await runAllJobs()
+  const found = await (await as(null).get(`/api/search/tags?q=${encodeURIComponent(from)}`)).text()
+  expect(found).toContain(into)
 })
 
 test('a hidden tag is renamed, merged and split like any other one, and stays hidden', async () => {

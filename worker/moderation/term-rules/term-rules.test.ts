@@ -395,6 +395,20 @@ test('a dry run of profiles reads those of active members, and one of comments t
   ])
 })
 
+test('a dry run of profiles goes on after the last member of a batch and counts each one once', async () => {
+  const [admin, term] = [await aUser({ role: 'admin' }), aTerm()]
+  // Of more than 200 members in a row, one is the last of the first batch.
+  for (let nth = 0; nth < 201; nth++) await aUser({ name: term })
+  await create(admin, { scopes: ['posts'] })
+  const { hash } = await (await create(admin, { terms: [term], scopes: ['profiles'] })).json<{ hash: string }>()
+  await tryRule(admin, hash)
+  // Rules of other scopes exist, whose texts do not count.
+  const members = await queryNumber("SELECT count(*) AS n FROM users WHERE state = 'active'")
+  expect((await readRule(admin, hash)).dryRun).toMatchObject({ state: 'running', scanned: 0, total: members })
+  await runAllJobs()
+  expect((await readRule(admin, hash)).dryRun).toMatchObject({ state: 'finished', matches: 201, scanned: members, total: members })
+})
+
 test('rules come newest first, in full pages', async () => {
   const admin = await aUser({ role: 'admin' })
   const hashes: string[] = []

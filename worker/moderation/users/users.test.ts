@@ -5,7 +5,7 @@ import { handles } from '#worker/account/auth/schema.ts'
 import { database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { as, aUser, queryNumber, runQuery, setPassword, type TestUser } from '#worker/testing/index.ts'
+import { as, aUser, interleavedDatabase, queryNumber, runQuery, setPassword, type TestUser } from '#worker/testing/index.ts'
 import { changeRole } from './change-role.ts'
 import { ListedUsers, UserDetails } from './contract.ts'
 import { foldPrefix } from './folded.ts'
@@ -187,6 +187,13 @@ test('the role of a suspended account is not changed, and without a change nothi
     await countAudits('change_role', suspended.hash),
     await countAudits('change_role', member.hash),
   ]).toEqual(['member', 0, 0])
+})
+
+test('an account that is suspended while an admin changes its role keeps the role, and nothing is recorded', async () => {
+  const [admin, member] = [await anAdmin(), await aUser()]
+  const DB = interleavedDatabase(env.DB, /audit_log/, () => runQuery("UPDATE users SET state = 'suspended' WHERE id = ?", member.id))
+  expect((await as(admin).put(`${PATH}/${member.handle}/role`, { role: 'moderator' }, { env: { DB } })).status).toBe(409)
+  expect([await roleOf(member), await countAudits('change_role', member.hash)]).toEqual(['member', 0])
 })
 
 test('accounts without a search come newest first in pages, deleted ones in none', async () => {

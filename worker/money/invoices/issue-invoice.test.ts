@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { findEventDifferences } from '#worker/money/ledger/index.ts'
 import { as, aUser, deliverNotifications, queryNumber, readNotifications, runQuery, type TestUser } from '#worker/testing/index.ts'
@@ -52,6 +52,13 @@ test('an unknown member and a due date in the past are rejected at their field',
     { error: { fields: { handle: expect.any(String) } } },
     { error: { fields: { dueAt: expect.any(String) } } },
   ])
+})
+
+test('an invoice is due a millisecond from now at the earliest, and not now', async () => {
+  const [buyer, admin] = [await aUser(), await anAdmin()]
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const status = async (dueAt: number) => (await issue(admin, buyer.handle, { dueAt })).status
+  expect([await status(Date.now()), await status(Date.now() + 1)]).toEqual([400, 201])
 })
 
 test('money moves only after a recent proof of identity', async () => {

@@ -18,7 +18,7 @@ import {
   takeConsole,
   testEnv,
 } from '#worker/testing/index.ts'
-import { anInvoice, readBalance } from '#worker/testing/money-factories.ts'
+import { anInvoice, aPayment, readBalance } from '#worker/testing/money-factories.ts'
 import { enqueuePaymentChecks, runPaymentCheck } from './index.ts'
 import { openBank, openCallback, readState, reconcile, startTopUp } from './testing/buyer-scene.ts'
 
@@ -93,6 +93,20 @@ describe('what the gateway says', () => {
     setClockOffset(13 * MINUTE)
     await enqueue()
     expect(await jobs()).toBe(2)
+  })
+
+  it('a run asks about the two hundred payments that have been due longest, and the next one about the others', async () => {
+    const [buyer, at] = [await aUser(), now()]
+    const due: string[] = []
+    for (let nth = 0; nth < 201; nth++) due.push((await aPayment(buyer, { checkAt: at - nth })).hash)
+    const asked = async () => {
+      await enqueuePaymentChecks(testEnv(BANK_ENV), database(env))
+      const { results } = await env.DB.prepare("SELECT payload ->> 'hash' AS hash FROM outbox WHERE kind = 'payment-check'").all()
+      return results.map(({ hash }) => hash).filter((hash) => due.includes(String(hash)))
+    }
+    const first = await asked()
+    expect([first.length, first.includes(due[0])]).toEqual([200, false])
+    expect((await asked()).length).toBe(201)
   })
 
   it('staff read how often the gateway was asked about a payment, and the question after which it expires counts once', async () => {

@@ -50,6 +50,16 @@ describe('start', () => {
     expect(await readNotifications(buyer)).toEqual(['payment paid 1'])
   })
 
+  it('the history of each payment begins with its own start', async () => {
+    const admin = await aUser({ role: 'admin' })
+    const starts = [await startTopUp(await aUser()), await startTopUp(await aUser())]
+    for (const { hash } of starts) {
+      const { events } = await (await as(admin).get(`/api/admin/payments/${hash}`)).json<{ events: { kind: string }[] }>()
+      expect(events.map(({ kind }) => kind).filter((kind) => kind === 'created')).toEqual(['created'])
+      expect(events[0]?.kind).toBe('created')
+    }
+  })
+
   it('the gateway receives rials, no automatic verification and nothing of the buyer', async () => {
     const buyer = await aUser()
     const { hash } = await startTopUp(buyer)

@@ -116,6 +116,18 @@ it('a hidden post’s card is not served to the viewer until it is shown again; 
   expect(await cardFor(viewer)).not.toBeNull()
 })
 
+it('of two posts that a viewer hid, showing one again leaves the other hidden, and what others hid', async () => {
+  const { post } = await aPromotedPost()
+  const another = await aPost(await aUser())
+  const [viewer, other] = [await aUser(), await aUser()]
+  for (const person of [viewer, other]) await as(person).put(`/api/promoted-card/hidden/${post.hash}`)
+  await as(viewer).put(`/api/promoted-card/hidden/${another.hash}`)
+  expect((await as(viewer).delete(`/api/promoted-card/hidden/${another.hash}`)).status).toBe(204)
+  expect([await cardFor(viewer), await cardFor(other)]).toEqual([null, null])
+  expect((await as(viewer).delete(`/api/promoted-card/hidden/${post.hash}`)).status).toBe(204)
+  expect([(await cardFor(viewer))?.hash, await cardFor(other)]).toEqual([post.hash, null])
+})
+
 it('a post that is not public cannot be hidden', async () => {
   const draft = await aPost(await aUser(), { state: 'draft' })
   const viewer = await aUser()

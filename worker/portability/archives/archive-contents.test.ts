@@ -93,6 +93,8 @@ test('has every post of the member in three formats, with drafts, comments and t
   expect(html).toContain(`<img src="../media/${picture}.webp" alt="یک عکس"/>`)
   expect(html).toContain('متنِ «پست» با &lt;نشانه&gt; &amp; عکس')
   expect(decode(files.get(`media/${picture}.webp`) ?? new Uint8Array())).toBe('bytes of a picture')
+  // A post without a cover names none.
+  expect([markdown.includes('\ncover:'), html.match(/<img /g)?.length]).toEqual([false, 1])
   // A draft may name the picture of somebody else.
   expect(files.has(`media/${foreign}.webp`)).toBe(false)
   expect(ArchivedThread.parse(read(`comments/${post.hash}.json`))).toMatchObject({

@@ -69,6 +69,14 @@ test('editors are offered the most used tags that no section has', async () => {
   expect(await names()).toEqual([often, once])
 })
 
+test('editors are offered the tags of the two hundred newest posts, of those of one moment the last stored', async () => {
+  const { owner, publication } = await aMagazine()
+  const [old, recent] = ['کهنه', 'تازه'].map((name) => `${name} ${publication.hash}`)
+  for (let nth = 0; nth < 201; nth++)
+    await aPost(owner, { publication, at: 1_000_000, tags: nth === 0 ? [String(old)] : nth === 200 ? [String(recent)] : [] })
+  expect((await readArrangement(owner, publication.hash)).suggestedTags.map(({ name }) => name)).toEqual([recent])
+})
+
 describe('a save is refused and changes neither this arrangement nor that of another publication', () => {
   test('of a writer, a stranger, and for a version that is not the latest', async () => {
     const { owner, writer, publication, posts } = await aMagazine(2)

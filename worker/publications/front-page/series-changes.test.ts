@@ -200,6 +200,29 @@ test('every change of a series invalidates the pages of its publication', async 
   }
 })
 
+test('on a full front page a series shows its first three posts that no part above shows', async () => {
+  const { owner, publication } = await aMagazine()
+  const { frontPageFeatured, frontPagePinned, frontPageSections, frontPageSectionPosts } = LIMITS
+  const picks = 1 + frontPageFeatured + frontPagePinned
+  const above = picks + frontPageSections * frontPageSectionPosts
+  const tagOf = (nth: number) => `بخش${Math.floor((nth - picks) / frontPageSectionPosts)} ${publication.hash}`
+  const posts = []
+  for (let nth = 0; nth < above + 3; nth++)
+    posts.push(await aPost(owner, { publication, tags: nth >= picks && nth < above ? [tagOf(nth)] : [] }))
+  const { id } = await aSeries(publication, [], { title: 'همه' })
+  const ids = JSON.stringify(posts.map((post) => post.id))
+  await runQuery('INSERT INTO series_posts (series_id, post_id, position) SELECT ?, value, key FROM json_each(?)', id, ids)
+  const [lead, ...others] = hashes(posts)
+  const featured = others.slice(0, frontPageFeatured)
+  const pinned = others.slice(frontPageFeatured, picks - 1)
+  const sections = Array.from({ length: frontPageSections }, (_, nth) => ({ tag: tagOf(picks + nth * frontPageSectionPosts) }))
+  const arrangement = { key: crypto.randomUUID(), version: 0, lead, featured, pinned, sections }
+  expect((await as(owner).put(`/api/publications/managed/${publication.hash}/front-page`, arrangement)).status).toBe(200)
+  const page = FrontPage.parse(await (await as(null).get(`/api/publications/${publication.handle}/front-page`)).json())
+  expect(page.sections.flatMap((section) => section.posts)).toHaveLength(above - picks)
+  expect(hashes(page.series[0]?.posts ?? [])).toEqual(hashes(posts.slice(above)))
+})
+
 test('on the front page a series counts and numbers the posts that the viewer may see, in its order', async () => {
   const { owner, publication } = await aMagazine()
   const [author, reader] = [await aUser(), await aUser()]

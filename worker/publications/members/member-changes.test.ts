@@ -41,6 +41,17 @@ test('only the owner changes roles; editors, writers and strangers change none',
   expect(await eventsOf(writer)).toEqual([])
 })
 
+test('an owner neither changes nor removes who is a member or the owner of another publication only', async () => {
+  const { owner, path } = await aScene()
+  const other = await aScene()
+  const before = await readMembers()
+  for (const stranger of [other.owner, other.editor, other.writer]) {
+    const member = `${path}/members/${stranger.handle}`
+    expect([(await as(owner).patch(member, { role: 'editor' })).status, (await as(owner).delete(member)).status]).toEqual([404, 404])
+  }
+  expect(await readMembers()).toEqual(before)
+})
+
 test('a change of role, a removal and leaving concern one member of one publication', async () => {
   const { owner, editor, writer, publication, path } = await aScene()
   const other = await aPublication({ owner, editors: [editor], writers: [writer] })
@@ -149,6 +160,19 @@ test('a publication says who its owner and editors are, the owner first, then ed
   await runQuery('INSERT INTO blocks (user_id, blocked_id, created_at) VALUES (?, ?, 1)', second.id, reader.id)
   expect(await staff(reader)).toEqual([shown[0], shown[2]])
   expect(await staff(null)).toEqual(shown)
+})
+
+test('a publication with more staff says who its first fifty are', async () => {
+  const { id, handle } = await aPublication({ owner: await aUser() })
+  const editors: number[] = []
+  for (let nth = 0; nth < 50; nth++) editors.push((await aUser()).id)
+  await runQuery(
+    "INSERT INTO publication_members (publication_id, user_id, role, joined_at) SELECT ?, value, 'editor', 2 FROM json_each(?)",
+    id,
+    JSON.stringify(editors),
+  )
+  const { staff } = await (await as(null).get(`/api/publications/${handle}/about`)).json<{ staff: { role: string }[] }>()
+  expect([staff.length, staff[0]?.role]).toEqual([50, 'owner'])
 })
 
 test('pages of members and writers hold as many as asked for, and go on at the same place when two joined at once', async () => {

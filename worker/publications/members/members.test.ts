@@ -131,6 +131,16 @@ test('an editor who loses the role meanwhile removes nobody', async () => {
   expect(await queryNumber('SELECT count(*) AS n FROM publication_members WHERE publication_id = ?', publication.id)).toBe(3)
 })
 
+test('the number of members shows at once on the cached page of the publications of another member', async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  const { editor, writer, path } = await staffed()
+  const read = async () => (await readPublicPage(`/${writer.handle}/publications`)).text
+  const before = await read()
+  expect(before).toContain('۳ عضو')
+  expect((await as(editor).delete(`${path}/membership`)).status).toBe(204)
+  expect(await read()).toContain('۲ عضو')
+})
+
 test('joining, a change of role and leaving show at once on the cached pages of the publication and the member', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   const { owner, publication, path } = await staffed()

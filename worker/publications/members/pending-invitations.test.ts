@@ -142,6 +142,17 @@ test('a person sees the invitations of all publications newest first, and none a
   expect(await offersTo(guest)).toMatchObject([{ by: null, publication: { hash: publication.hash } }])
 })
 
+test('of invitations of one moment a person sees the last one first', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const guest = await aUser()
+  const sent: string[] = []
+  for (let nth = 0; nth < 3; nth++) {
+    const { owner, path } = await aScene()
+    sent.unshift((await invite(owner, path, guest.handle)).hash)
+  }
+  expect((await offersTo(guest)).map(({ hash }) => hash)).toEqual(sent)
+})
+
 test('an invitation by an editor disappears across a block with the owner', async () => {
   const { owner, editor, guest, path } = await aScene()
   const invitation = await invite(editor, path, guest.handle)

@@ -172,7 +172,7 @@ test('the style sheet of an accent may be kept for thirty days', async () => {
   expect(response.headers.get('Cache-Control')).toMatch(/max-age=2592000\b/)
 })
 
-test.each(['0a7d8', '0a7d8c0', 'x0a7d8c', '0a7d8g'])('the accent %s is no colour, and is not stored', async (accent) => {
+test.each(['0a7d8', '0a7d8c0', 'x0a7d8c', '0a7d8g', '0a#7d8c'])('the accent %s is no colour, and is not stored', async (accent) => {
   const owner = await aUser()
   const { hash } = await aPublication({ owner })
   expect((await update(owner, hash, { accent })).status).toBe(400)

@@ -79,6 +79,15 @@ test('new accounts and shared addresses are groups, whose keys reveal no address
   ])
 })
 
+test('of more than fifty shared addresses those with the most ballots are shown, the largest first', async () => {
+  const contest = await aContest({ phase: 'counting', entries: 1 })
+  for (let nth = 0; nth < 51; nth++) await castAt(contest, [3 * nth, 3 * nth + 1, 3 * nth + 2], { addressDigest: `digest-${nth}` })
+  await castAt(contest, [200, 201, 202, 203], { addressDigest: 'the-last-digest' })
+  const { groups } = await report(await aUser({ role: 'admin' }), contest.slug)
+  const shared = groups.filter(({ kind }) => kind === 'shared_address')
+  expect([shared.length, shared[0]?.key, shared[0]?.ballots]).toEqual([50, 'address:the-last-digest', 4])
+})
+
 test('the report counts ballots, jurors and what is missing, says nothing of the votes of an entry, and takes one round trip', async () => {
   const contest = await aContest({ phase: 'counting', entries: 2, juryWeight: 50 })
   const [admin, juror] = [await aUser({ role: 'admin' }), await aVoter()]

@@ -143,6 +143,15 @@ test('open dates only move later once the contest has begun, and a published one
   expect((await update(upcoming, { opensAt: now() + HOUR })).status).toBe(200)
 })
 
+test('the end of a birthday that has begun only moves later, and its texts change although it has no other dates', async () => {
+  const dates = { opensAt: now() - DAY, entriesCloseAt: null, votingOpensAt: null, votingClosesAt: null, endsAt: now() + DAY }
+  const birthday = await aCampaign('entries', { kind: 'birthday', tagKey: null, tagName: null, ...dates })
+  // The factory gives a tag by default.
+  await env.DB.prepare('UPDATE campaigns SET tag_key = NULL, tag_name = NULL WHERE id = ?').bind(birthday.id).run()
+  expect(await fieldsOf(await update(birthday, { endsAt: dates.endsAt - 1 }))).toEqual(['endsAt'])
+  expect((await update(birthday, { endsAt: dates.endsAt + 1, description: 'تولد مبارک' })).status).toBe(200)
+})
+
 const STATE_CHANGES = [
   ['draft', 'publish', 200],
   ['draft', 'cancel', 409],

@@ -6,7 +6,7 @@ import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { pollInvalidations } from '#worker/lib/invalidations.ts'
 import { browse } from '#worker/testing/browse.ts'
 import { aCampaign } from '#worker/testing/campaign-factories.ts'
-import { aPost, as, aUser, paragraphs, queryNumber, runQuery, type TestUser } from '#worker/testing/index.ts'
+import { aPost, as, aUser, interleavedDatabase, paragraphs, queryNumber, runQuery, type TestUser } from '#worker/testing/index.ts'
 import { Entries, OwnEntries } from './contract.ts'
 import { fixEntries } from './fix-entries.ts'
 import type { CampaignRow } from './index.ts'
@@ -162,6 +162,16 @@ test('fixing stores the entries once, however often and concurrently it runs, an
   expect(await queryNumber('SELECT entries_fixed_at AS n FROM campaigns WHERE id = ?', campaign.id)).toBe(fixedAt)
   expect(await entriesOf(campaign)).toEqual([entry.hash])
   expect(await problemOf(campaign, late, untagged.hash)).toBe('too_late')
+})
+
+test('fixing stores no entry of a contest that staff cancel at that moment', async () => {
+  const campaign = await aCampaign()
+  await anEntry(await anOldUser(), campaign)
+  setClockOffset(ENTRIES_DURATION)
+  const cancel = () => runQuery("UPDATE campaigns SET state = 'cancelled' WHERE id = ?", campaign.id)
+  await fixEntries(database({ DB: interleavedDatabase(env.DB, /INSERT INTO "campaign_entries"/i, cancel) }))
+  expect(await queryNumber('SELECT count(*) AS n FROM campaign_entries WHERE campaign_id = ?', campaign.id)).toBe(0)
+  expect(await queryNumber('SELECT count(entries_fixed_at) AS n FROM campaigns WHERE id = ?', campaign.id)).toBe(0)
 })
 
 test('a fixed entry stays when its author removes the tag, and is gone while it is not public', async () => {

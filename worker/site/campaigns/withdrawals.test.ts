@@ -34,7 +34,7 @@ test('an author withdraws and returns an entry, and repeating either changes not
   expect([await rows(campaign), await isListed(campaign, entry)]).toEqual([0, true])
 })
 
-test('a post can be withdrawn until the millisecond voting closes, and returned only while entries are open', async () => {
+test('a post can be withdrawn until voting closes, also a fixed entry, and returned only while entries are open', async () => {
   const { campaign, author, entry } = await aContestWithEntry()
   const to = (at: number | null) => setClockOffset((at ?? 0) - Date.now() + 1000)
   setClockOffset(DAY)
@@ -48,11 +48,21 @@ test('a post can be withdrawn until the millisecond voting closes, and returned 
   await fixEntries(database(env))
   to((campaign.votingClosesAt ?? 0) - 5000)
   expect((await as(other).put(withdrawal(campaign, second))).status).toBe(204)
-  const third = await aPost(await aUser({ createdAt: 1 }), { tags: [campaign.tagName ?? ''], at: (campaign.opensAt ?? 0) + 1 })
-  to(campaign.votingClosesAt)
-  const author3 = await queryNumber('SELECT author_id AS n FROM posts WHERE id = ?', third.id)
-  expect(author3).toBeGreaterThan(0)
   expect(await rows(campaign)).toBe(2)
+})
+
+test('at the millisecond when voting closes no post is withdrawn, and when entries close none is returned', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { campaign, author, entry } = await aContestWithEntry()
+  const statusAt = async (at: number | null, method: 'put' | 'delete') => {
+    setClockOffset((at ?? 0) - Date.now())
+    return (await as(author)[method](withdrawal(campaign, entry))).status
+  }
+  setClockOffset(DAY)
+  await as(author).put(withdrawal(campaign, entry))
+  const { entriesCloseAt, votingClosesAt } = campaign
+  expect([await statusAt(entriesCloseAt, 'delete'), await statusAt((entriesCloseAt ?? 0) - 1, 'delete')]).toEqual([409, 204])
+  expect([await statusAt(votingClosesAt, 'put'), await statusAt((votingClosesAt ?? 0) - 1, 'put')]).toEqual([409, 204])
 })
 
 test('nobody withdraws a post of somebody else, a draft or a post without the tag', async () => {

@@ -105,6 +105,7 @@ describe('invalid fields', () => {
     ['name', ' '],
     ['name', 'ن'.repeat(61)],
     ['name', 'زنگ\u0007'],
+    ['name', 'pаypal'],
     ['email', 'niloofar'],
     ['email', `${'a'.repeat(250)}@b.ir`],
     ['subject', ''],

@@ -248,6 +248,19 @@ describe('the list', () => {
     expect(numbersOf(await list(await aStaff(), 'filter=mine'))).toEqual([])
   })
 
+  it('has a thread at the time of its last reply', async () => {
+    const staff = await aStaff()
+    const [thread, other] = [await aContactThread({ assigneeId: staff.id }), await aContactThread({ assigneeId: staff.id })]
+    setClockOffset(DAY)
+    await reply(staff, thread)
+    await reply(staff, other)
+    setClockOffset(2 * DAY)
+    await reply(staff, thread, { version: 2 })
+    const { items } = await list(staff, 'filter=mine')
+    expect(items.map(({ number }) => number)).toEqual([thread.receipt, other.receipt])
+    expect(((items[0]?.updatedAt ?? 0) - (items[1]?.updatedAt ?? 0)) / DAY).toBeGreaterThan(0.9)
+  })
+
   test.each([
     ['the whole number', (number: string) => number],
     ['small letters and spaces', (number: string) => ` ${number.toLowerCase()} `],
