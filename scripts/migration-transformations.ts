@@ -152,4 +152,17 @@ export const TRANSFORMATIONS: Readonly<Record<string, Transformation>> = {
         check_at: null,
       }),
   },
+  '0069_merged_tag_search.sql': {
+    changes: { search_changes: ['revision', 'waits'] },
+    seed: async (query) => {
+      await query(
+        "INSERT INTO tags (key, name, slug, hidden, created_at, merged_into) SELECT 'old', 'old', 'old', 1, 1, id FROM tags LIMIT 1",
+      )
+      await query('UPDATE search_changes SET waits = 0')
+    },
+    expect: async (query) =>
+      expect(
+        await query('SELECT type, source_id IN (SELECT merged_into FROM tags) AS is_target FROM search_changes WHERE waits = 1'),
+      ).toEqual([{ type: 'tags', is_target: 1 }]),
+  },
 }
