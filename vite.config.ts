@@ -7,8 +7,7 @@ import { buildTarget, outputFolder, refuseDeploy, workerConfig } from './vite/bu
 import { BEACON, clientManifest } from './vite/client-manifest.ts'
 import { devStyles } from './vite/dev-styles.ts'
 import { headersFile } from './vite/headers-file.ts'
-import { omitAsn1 } from './vite/omit-asn1.ts'
-import { omitAttestation } from './vite/omit-attestation.ts'
+import { omitCertificates } from './vite/omit-certificates.ts'
 import { omitEntitySearch } from './vite/omit-entity-search.ts'
 import { scopedClassName } from './vite/scoped-class-name.ts'
 import { serviceWorker } from './vite/service-worker.ts'
@@ -61,8 +60,7 @@ export default defineConfig({
       routeFileIgnorePattern: '\\.test\\.',
     }),
     react(),
-    omitAttestation(),
-    omitAsn1(),
+    omitCertificates(),
     omitEntitySearch(),
     serviceWorker(),
     clientManifest(outputFolder(target)),

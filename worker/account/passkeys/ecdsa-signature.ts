@@ -5,7 +5,7 @@ const EXTENDED_LENGTH = 0x81
 
 /**
  * Reads the two integers of an ECDSA signature in DER (RFC 3279, 2.2.3), big-endian with their sign byte. Throws for every other structure.
- * vite/omit-asn1.ts puts it in the place of the ASN.1 library of `@simplewebauthn/server`.
+ * vite/omit-certificates.ts puts it in the place of the ASN.1 library of `@simplewebauthn/server`.
  */
 export function readEcdsaSignature(der: Uint8Array): { r: Uint8Array; s: Uint8Array } {
   let at = 0
