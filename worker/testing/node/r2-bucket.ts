@@ -128,7 +128,9 @@ function toRange(range: R2Range | Headers | undefined, size: number): { offset: 
 }
 
 function isMet(condition: R2Conditional | Headers | undefined, stored: Stored | undefined): boolean {
-  if (condition === undefined || condition instanceof Headers) return true
+  if (condition === undefined) return true
+  // R2 throws for a malformed ETag of a client.
+  if (condition instanceof Headers) throw new TypeError('Conditions of clients are not passed on to R2')
   const { etagMatches, etagDoesNotMatch } = condition
   if (etagMatches !== undefined && stored?.etag !== etagMatches) return false
   return etagDoesNotMatch === undefined || (etagDoesNotMatch === '*' ? !stored : stored?.etag !== etagDoesNotMatch)
