@@ -75,7 +75,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     file: 'worker/money/payments/settle.ts',
     find: "s.state <> 'paid')`",
     replacement: 's.id > 0)`',
-    tests: SIMULATION,
+    tests: ['worker/money/payments/settle.test.ts'],
     breaks: 'A second verification at the same time settles once more.',
   },
   {
