@@ -123,7 +123,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     file: 'worker/money/payments/request-authority.ts',
     find: "if (answer.status !== 'accepted' || !isUniqueViolation(error)) throw error",
     replacement: 'throw error',
-    tests: SIMULATION,
+    tests: ['worker/money/payments/start-payment.test.ts'],
     breaks: 'An authority that another payment has is an internal error.',
   },
   {
