@@ -60,7 +60,7 @@ export const POSTS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'published-date-moves',
-    file: 'worker/posts/posts/publish.ts',
+    file: 'worker/posts/posts/publish-or-hold.ts',
     find: 'sql`coalesce(${posts.publishedAt}, ${publishedAt ?? date})`',
     replacement: 'publishedAt ?? date',
     tests: ['worker/posts/posts/publish.test.ts'],

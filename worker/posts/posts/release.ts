@@ -16,7 +16,7 @@ import { findTopicKeys } from '#worker/posts/topics/index.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
 import type { PublishResult } from './contract.ts'
 import { postPath } from './post-path.ts'
-import { publishVersion } from './publish.ts'
+import { publishVersion } from './publish-or-hold.ts'
 import { canPublishIn } from './publish-settings.ts'
 import { posts } from './schema.ts'
 
