@@ -12,4 +12,4 @@ export {
 export { enqueueIndexing, indexChanges, reconcileIndex, SEARCH_TAG } from './index-changes.ts'
 export { purgeTerms } from './purge-terms.ts'
 export { transcriptText } from './read-sources.ts'
-export { tableOf } from './term-tables.ts'
+export { TERM_TABLES, tableOf } from './term-tables.ts'

@@ -150,6 +150,24 @@ test('a post with more pictures than a turn copies, on a host that never answers
   expect((await listItems(person, first.hash))[0]?.warnings).toEqual(['picture'])
 })
 
+test('a post with more pictures than a turn copies, each on a host of its own that never answers, ends without them', async () => {
+  const person = await anEstablishedUser()
+  const requests: string[] = []
+  setOutboundNetwork(async (request) => {
+    requests.push(request.url)
+    return new Response('busy', { status: 503 })
+  })
+  const html = Array.from({ length: 45 }, (_, n) => `<p><img src="https://${newHash()}.example.com/${n}.gif"></p>`).join('')
+  const { hash } = await importItems(person, [aSourcePost({ text: { html: `<p>پرعکس</p>${html}` } })])
+  expect(await readImport(person, hash)).toMatchObject({ state: 'running', counts: { waiting: 1 } })
+  expect(requests).toHaveLength(30)
+  setClockOffset(5 * 60_000)
+  await enqueueIdleTextImports(testEnv())
+  await runAllJobs()
+  expect(await readImport(person, hash)).toMatchObject({ state: 'done', counts: { done: 1 } })
+  expect((await listItems(person, hash))[0]?.warnings).toEqual(['picture'])
+})
+
 test('pictures of a host that answers are copied in the same attempt as those of one that does not', async () => {
   const person = await anEstablishedUser()
   const { base } = aPictureHost(Object.fromEntries(Array.from({ length: 35 }, (_, n) => [`/${n}.gif`, () => new Response(gif())])))
