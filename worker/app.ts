@@ -1,84 +1,24 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import type { ExtractSchema } from 'hono/types'
 import { LIMITS } from '#shared/limits/index.ts'
 import { enforceScopes, readApiTokenViewer, readBearerToken } from '#worker/account/api-tokens/index.ts'
-import { accountRoutes, authRoutes, readViewer } from '#worker/account/auth/index.ts'
-import { reactivationRoutes } from '#worker/account/deletion/index.ts'
-import { passkeySignInRoutes } from '#worker/account/passkeys/index.ts'
+import { readViewer } from '#worker/account/auth/index.ts'
 import { database, statsDatabase } from '#worker/db/client.ts'
-import { featuredRoutes } from '#worker/discovery/featured/index.ts'
-import { homeRoutes } from '#worker/discovery/home-feed/index.ts'
-import { relatedPostsRoutes } from '#worker/discovery/related-posts/index.ts'
-import { searchRoutes } from '#worker/discovery/search/index.ts'
-import { trendingRoutes } from '#worker/discovery/trending/index.ts'
-import { feedRoutes, tagTimelineRoutes, topicTimelineRoutes } from '#worker/distribution/feeds/index.ts'
-import { opmlRoutes } from '#worker/distribution/opml/index.ts'
-import { seoRoutes } from '#worker/distribution/seo/index.ts'
-import { shareImageRoutes } from '#worker/distribution/share-images/index.ts'
-import { shortLinkRoutes } from '#worker/distribution/short-links/index.ts'
-import { hubRoutes } from '#worker/distribution/websub/index.ts'
-import { commentRoutes } from '#worker/engagement/comments/index.ts'
-import { likeRoutes } from '#worker/engagement/likes/index.ts'
-import { listRoutes } from '#worker/engagement/reading-lists/index.ts'
 import { AppError, toErrorResponse } from '#worker/lib/errors.ts'
 import { logRequest, requestContext } from '#worker/lib/http/request-context.ts'
-import { enforceSwitches, offFeatureRoutes } from '#worker/moderation/feature-switches/index.ts'
-import { reportRoutes } from '#worker/moderation/reports/index.ts'
-import { transparencyRoutes } from '#worker/moderation/transparency/index.ts'
-import { invoiceRoutes } from '#worker/money/invoices/index.ts'
-import { paymentCallbackRoutes, paymentRoutes } from '#worker/money/payments/index.ts'
-import { promotedCardRoutes } from '#worker/money/promotion-delivery/index.ts'
-import { promotionRoutes } from '#worker/money/promotions/index.ts'
-import { sponsoredPostRoutes } from '#worker/money/sponsored-posts/index.ts'
-import { walletRoutes } from '#worker/money/wallet/index.ts'
-import { oneClickUnsubscribeRoutes, unsubscribeRoutes } from '#worker/notifications/digest/index.ts'
-import { followRoutes } from '#worker/people/follows/index.ts'
-import { profileRoutes } from '#worker/people/profiles/index.ts'
-import { downloadRoutes, podcastReportRoutes, trackDownloads } from '#worker/podcasts/downloads/index.ts'
-import {
-  audioFileRoutes,
-  audioRoutes,
-  chapterFileRoutes,
-  embedRoutes,
-  episodeRoutes,
-  listeningHistoryRoutes,
-  playerRoutes,
-  transcriptFileRoutes,
-} from '#worker/podcasts/episodes/index.ts'
-import { podcastImportRoutes } from '#worker/podcasts/importer/index.ts'
-import { showFeedRoutes, showRoutes } from '#worker/podcasts/shows/index.ts'
+import { enforceSwitches } from '#worker/moderation/feature-switches/index.ts'
+import { trackDownloads } from '#worker/podcasts/downloads/index.ts'
 import { createReferenceRoutes } from '#worker/portability/api-reference/index.ts'
-import { archiveRoutes } from '#worker/portability/archives/index.ts'
-import { exportRoutes } from '#worker/portability/exports/index.ts'
-import { importRoutes } from '#worker/portability/imports/index.ts'
-import { draftLinkRoutes, postDraftLinkRoutes } from '#worker/posts/draft-links/index.ts'
-import { mediaFileRoutes, mediaRoutes } from '#worker/posts/media/index.ts'
-import { postRoutes } from '#worker/posts/posts/index.ts'
-import { proofreadingRoutes } from '#worker/posts/proofreading/index.ts'
-import { revisionRoutes } from '#worker/posts/revisions/index.ts'
-import { tagRoutes } from '#worker/posts/tags/index.ts'
-import { topicRoutes } from '#worker/posts/topics/index.ts'
-import { frontPageRoutes } from '#worker/publications/front-page/index.ts'
-import { invitationRoutes, membershipRoutes, transferRoutes } from '#worker/publications/members/index.ts'
-import { accentRoutes, publicationRoutes } from '#worker/publications/publications/index.ts'
-import { submissionRoutes, suggestionRoutes } from '#worker/publications/submissions/index.ts'
-import { awardRoutes, ballotRoutes } from '#worker/site/ballots/index.ts'
-import { birthdayRoutes } from '#worker/site/birthdays/index.ts'
-import { campaignRoutes } from '#worker/site/campaigns/index.ts'
-import { contactRoutes } from '#worker/site/contact/index.ts'
-import { healthRoutes } from '#worker/site/health/index.ts'
-import { wishRoutes } from '#worker/site/wishes/index.ts'
-import { visitRoutes } from '#worker/statistics/collection/index.ts'
-import { statsRoutes } from '#worker/statistics/posts/index.ts'
 import { purgeEdgeCache } from './lib/edge-purge.ts'
 import { decompressBody, discardBody, limitBody, requireJson, requireSameOrigin } from './lib/http/check-request.ts'
 import { findRouteError, rejectUnknownMethods } from './lib/http/reject-unknown-methods.ts'
 import { pollAfterWrite } from './lib/invalidations.ts'
 import { cacheHeaders } from './lib/page-cache.ts'
 import type { AppContext } from './lib/viewer.ts'
+import { mountRoutes, type SchemaOf } from './mount-routes.ts'
 import { findRequestLimit, limitRequests } from './request-limits.ts'
-import { adminRoutes, moderationRoutes } from './staff-routes.ts'
-import { viewerRoutes } from './viewer-routes.ts'
+import { ALL_SLICES, FEATURE_BY_ROUTE, type SLICES } from './slices.ts'
 
 const base = new Hono<AppContext>()
 
@@ -109,93 +49,16 @@ base.use('/media/sound/*', trackDownloads)
 base.use('/api/*', requireSameOrigin)
 base.use('/api/*', requireJson(LIMITS.jsonBytes))
 base.use(limitRequests)
-base.use(enforceSwitches)
+base.use(enforceSwitches(FEATURE_BY_ROUTE))
 base.use('/api/*', decompressBody(LIMITS.jsonBytes))
 base.use('/api/*', limitBody(LIMITS.jsonBytes))
 
-const api = base
-  .route('/api/auth', authRoutes)
-  .route('/api/auth/reactivate', reactivationRoutes)
-  .route('/api/auth/passkeys', passkeySignInRoutes)
-  .route('/api/accounts', accountRoutes)
-  .route('/api/me', viewerRoutes)
-  .route('/api/posts', postRoutes)
-  .route('/api/posts', postDraftLinkRoutes)
-  .route('/api/posts', relatedPostsRoutes)
-  .route('/api/posts', revisionRoutes)
-  .route('/api/draft-links', draftLinkRoutes)
-  .route('/api/awards', awardRoutes)
-  .route('/api/campaigns', campaignRoutes)
-  .route('/api/campaigns', ballotRoutes)
-  .route('/api/campaigns', birthdayRoutes)
-  .route('/api/campaigns', wishRoutes)
-  .route('/api/comments', commentRoutes)
-  .route('/api/archives', archiveRoutes)
-  .route('/api/exports', exportRoutes)
-  .route('/api/follows', opmlRoutes)
-  .route('/api/follows', followRoutes)
-  .route('/api/home', homeRoutes)
-  .route('/api/imports', importRoutes)
-  .route('/api/likes', likeRoutes)
-  .route('/api/downloads', downloadRoutes)
-  .route('/api/lists', listRoutes)
-  .route('/api/profiles', profileRoutes)
-  .route('/api/publications', membershipRoutes)
-  .route('/api/publications', invitationRoutes)
-  .route('/api/publications', transferRoutes)
-  .route('/api/publications', publicationRoutes)
-  .route('/api/publications', frontPageRoutes)
-  .route('/api/stats', statsRoutes)
-  .route('/api/stats/podcast', podcastReportRoutes)
-  .route('/api/visits', visitRoutes)
-  .route('/api/media', mediaRoutes)
-  .route('/api/tags', tagRoutes)
-  .route('/api/tags', tagTimelineRoutes)
-  .route('/api/topics', topicRoutes)
-  .route('/api/topics', topicTimelineRoutes)
-  .route('/api/podcasts', showRoutes)
-  .route('/api/podcast-imports', podcastImportRoutes)
-  .route('/api/episodes', audioRoutes)
-  .route('/api/episodes', episodeRoutes)
-  .route('/api/submissions', submissionRoutes)
-  .route('/api/submissions', suggestionRoutes)
-  .route('/api/search', searchRoutes)
-  .route('/api/short-links', shortLinkRoutes)
-  .route('/api/contact', contactRoutes)
-  .route('/api/health', healthRoutes)
-  .route('/api/proofreading', proofreadingRoutes)
-  .route('/api/unsubscribe', unsubscribeRoutes)
-  .route('/unsubscribe', oneClickUnsubscribeRoutes)
-  .route('/api/wallet', walletRoutes)
-  .route('/api/invoices', invoiceRoutes)
-  .route('/api/payments', paymentRoutes)
-  .route('/payment/callback', paymentCallbackRoutes)
-  .route('/api/promotions', promotionRoutes)
-  .route('/api/sponsored-posts', sponsoredPostRoutes)
-  .route('/api/promoted-card', promotedCardRoutes)
-  .route('/api/admin', adminRoutes)
-  .route('/api/moderation', moderationRoutes)
-  .route('/api/transparency', transparencyRoutes)
-  .route('/api/feature-switches', offFeatureRoutes)
-  .route('/api/featured', featuredRoutes)
-  .route('/api/trending', trendingRoutes)
-  .route('/api/reports', reportRoutes)
-  .route('/api/episodes', playerRoutes)
-  .route('/api/listening', listeningHistoryRoutes)
-  .route('/embed', embedRoutes)
-  .route('/media/sound', audioFileRoutes)
-  .route('/media/chapters', chapterFileRoutes)
-  .route('/media/transcript', transcriptFileRoutes)
-  .route('/media/share', shareImageRoutes)
-  .route('/media/accent', accentRoutes)
-  .route('/media', mediaFileRoutes)
-  .route('/podcast', showFeedRoutes)
-  .route('/api', createReferenceRoutes({ routes: base.routes, findRequestLimit }))
-  .route('/hub', hubRoutes)
-  .route('/', feedRoutes)
-  .route('/', seoRoutes)
+mountRoutes(base, ALL_SLICES)
 
-export type AppType = typeof api
+const api = base.route('/api', createReferenceRoutes({ routes: base.routes, findRequestLimit }))
+
+/** The routes as the typed client of the web reads them. */
+export type AppType = Hono<AppContext, SchemaOf<(typeof SLICES)[number][number]> | ExtractSchema<typeof api>>
 
 api.notFound((c) => {
   throw findRouteError(base, c.req.path)

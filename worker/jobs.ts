@@ -1,31 +1,21 @@
 import { SECOND } from '#shared/time.ts'
-import { sendHandleCode } from '#worker/account/auth/index.ts'
 import { atomic, type Database, database } from '#worker/db/client.ts'
-import { deliverContent, enqueueChangedTopics, verifyIntent } from '#worker/distribution/websub/index.ts'
+import { enqueueChangedTopics } from '#worker/distribution/websub/index.ts'
 import { indexChanges } from '#worker/indexing/search-index/index.ts'
-import { deliverToTimelines } from '#worker/indexing/timelines/index.ts'
 import { abandonCrashedJob, recordFailure } from '#worker/lib/job-failures.ts'
 import { claimJob, completeJob, findQueue, type Job, releaseJob } from '#worker/lib/outbox.ts'
-import { DECIDE_IMPORT, decideImportedPosts } from '#worker/moderation/import-reviews/index.ts'
-import { DRY_RUN, runDryRun } from '#worker/moderation/term-rules/index.ts'
 import { PaidInvoice } from '#worker/money/invoices/contract.ts'
-import { runPaymentCheck, sweepUnverified } from '#worker/money/payments/index.ts'
 import { consumeReports } from '#worker/money/promotion-delivery/index.ts'
-import { followChange, PROMOTION_CHANGED, startReview } from '#worker/money/promotions/index.ts'
-import { forgetLabel, fulfillSponsoredPost, SPONSORSHIP_CANCELED } from '#worker/money/sponsored-posts/index.ts'
-import { deliverNotification } from '#worker/notifications/inbox/index.ts'
-import { deleteAudioObject } from '#worker/podcasts/episodes/index.ts'
-import { runImportTurn } from '#worker/podcasts/importer/index.ts'
-import { ARCHIVE_TURN, runArchiveTurn } from '#worker/portability/archives/index.ts'
-import { runTextImportTurn } from '#worker/portability/imports/index.ts'
-import { CLOSE_PUBLICATION, runClosing } from '#worker/publications/publications/index.ts'
-import { CONTEST_RESULTS, publishResults } from '#worker/site/ballots/index.ts'
+import { startReview } from '#worker/money/promotions/index.ts'
+import { fulfillSponsoredPost } from '#worker/money/sponsored-posts/index.ts'
 import { isVisitMessage } from '#worker/statistics/collection/index.ts'
 import type { Env } from './env.ts'
 import { purgeEdgeCache } from './lib/edge-purge.ts'
 import { logError } from './lib/log-error.ts'
 import { sendEmail } from './lib/mail.ts'
+import { mergeDeclared, type Slice } from './lib/slice.ts'
 import { sendSms } from './lib/sms.ts'
+import { ALL_SLICES } from './slices.ts'
 
 /** What the payment of an invoice starts, by its kind; idempotent. A custom invoice is for something outside Daftar. */
 const FULFILLMENTS: Record<PaidInvoice['kind'], (env: Env, hash: string) => Promise<void>> = {
@@ -34,37 +24,22 @@ const FULFILLMENTS: Record<PaidInvoice['kind'], (env: Env, hash: string) => Prom
   sponsored_post: fulfillSponsoredPost,
 }
 
-const JOB_HANDLERS: Record<string, (env: Env, payload: unknown) => Promise<void>> = {
+const OWN_HANDLERS: NonNullable<Slice['jobs']> = {
   mail: sendEmail,
   code: sendEmail,
   sms: sendSms,
-  'handle-code': sendHandleCode,
-  notice: deliverNotification,
-  home: deliverToTimelines,
   search: async (env) => {
     await indexChanges(env)
     await enqueueChangedTopics(env)
   },
-  'hub-verify': verifyIntent,
-  'hub-deliver': deliverContent,
-  'sound-object': deleteAudioObject,
-  'podcast-import': runImportTurn,
-  'import-turn': runTextImportTurn,
-  [DECIDE_IMPORT]: decideImportedPosts,
-  'payment-check': runPaymentCheck,
-  'payment-sweep': sweepUnverified,
-  [PROMOTION_CHANGED]: followChange,
-  [SPONSORSHIP_CANCELED]: forgetLabel,
-  [ARCHIVE_TURN]: (env, payload) => runArchiveTurn(env, payload),
-  [CLOSE_PUBLICATION]: runClosing,
-  [DRY_RUN]: runDryRun,
-  [CONTEST_RESULTS]: publishResults,
   'invoice-paid': async (env, payload) => {
     const { kind, hash } = PaidInvoice.parse(payload)
     await FULFILLMENTS[kind](env, hash)
   },
   nothing: async () => undefined,
 }
+
+const JOB_HANDLERS = mergeDeclared([OWN_HANDLERS, ...ALL_SLICES.map(({ jobs }) => jobs)])
 
 /**
  * Runs queued jobs at least once: a job runs again if it fails, if its consumer crashes before completing it or if it outlasts its claim.

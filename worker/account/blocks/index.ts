@@ -1,2 +1,1 @@
 export { assertNotBlocked, blockedBetween, hiddenFrom, mutedBy, postMutedBy, selectBlockedBy } from './block-conditions.ts'
-export { blockRoutes, muteRoutes } from './routes.ts'

@@ -1,4 +1,3 @@
 export { pruneChallenges } from './challenge.ts'
 export { type RelyingParty, relyingParty, requireRelyingParty } from './relying-party.ts'
-export { passkeyRoutes, passkeySignInRoutes } from './routes.ts'
 export { createReauthenticationOptions, toPasskeyError, verifyAssertion } from './verify-assertion.ts'

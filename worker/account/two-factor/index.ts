@@ -1,2 +1,1 @@
 export { checkTwoFactorCode, isCodeAlreadyUsed, isNotNullViolation } from './check-code.ts'
-export { twoFactorRoutes } from './routes.ts'

@@ -1,2 +1,1 @@
-export { homeRoutes } from './routes.ts'
 export { matchSpamRule } from './spam-rules.ts'

@@ -1,2 +1,1 @@
-export { trendingRoutes } from './routes.ts'
 export { rebuildTrending } from './trending.ts'

@@ -1,2 +1,1 @@
 export { exportFollows } from './export-follows.ts'
-export { opmlRoutes } from './routes.ts'

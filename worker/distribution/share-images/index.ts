@@ -1,2 +1,1 @@
 export { pruneShareImages } from './render-share-image.ts'
-export { shareImageRoutes } from './routes.ts'

@@ -1,2 +1,1 @@
-export { shortLinkRoutes } from './routes.ts'
 export { findShortLinkTarget } from './short-link.ts'

@@ -1,2 +1,1 @@
 export { updateAllScores } from './like.ts'
-export { commentRoutes, viewerCommentRoutes } from './routes.ts'

@@ -1,2 +1,1 @@
 export { importLikeStatements, removeLikeStatements } from './import-likes.ts'
-export { likeRoutes } from './routes.ts'

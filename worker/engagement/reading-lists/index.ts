@@ -1,6 +1,4 @@
-export { pruneLists } from './change-items.ts'
 export { importedListId, importListStatements, removeImportedList } from './import-list.ts'
 export { listTag } from './policy.ts'
 export { findList, findPublicList, readPublicList } from './read-lists.ts'
-export { listRoutes } from './routes.ts'
 export { saveStateColumns } from './save.ts'

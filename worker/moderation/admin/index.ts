@@ -1,3 +1,2 @@
 export { canAdminister, requireAdmin, requireAdminChange, requireStaff } from './policy.ts'
 export { readEntriesAbout } from './read-audit-log.ts'
-export { auditLogRoutes } from './routes.ts'

@@ -1,2 +1,1 @@
-export { announcementRoutes } from './routes.ts'
-export { ANNOUNCEMENT_CACHE_TAG, findAnnouncement, updateAnnouncements } from './shown-announcements.ts'
+export { ANNOUNCEMENT_CACHE_TAG, findAnnouncement } from './shown-announcements.ts'

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Feature } from '#shared/feature-switches.ts'
 import { FEATURES } from '#shared/feature-switches.ts'
 import { database } from '#worker/db/client.ts'
+import { FEATURE_BY_ROUTE } from '#worker/slices.ts'
 import { API_TABLE } from '#worker/testing/authorisation/api-table.ts'
 import { browse } from '#worker/testing/browse.ts'
 import {
@@ -17,7 +18,6 @@ import {
   type TestUser,
 } from '#worker/testing/index.ts'
 import { FeatureSwitches } from './contract.ts'
-import { FEATURE_ROUTES } from './feature-routes.ts'
 import { forgetOffFeatures, readOffFeatures } from './off-features.ts'
 
 const PATH = '/api/admin/feature-switches'
@@ -75,8 +75,8 @@ test('a switch needs a reason and a notice, repeats change nothing, and every ch
 
 test('every guarded route exists, and every feature guards one', () => {
   const routes = new Set(API_TABLE.map(({ route }) => route))
-  expect(Object.keys(FEATURE_ROUTES).filter((route) => !routes.has(route))).toEqual([])
-  expect(FEATURES.filter((feature) => !Object.values(FEATURE_ROUTES).includes(feature))).toEqual([])
+  expect([...FEATURE_BY_ROUTE.keys()].filter((route) => !routes.has(route))).toEqual([])
+  expect(FEATURES.filter((feature) => ![...FEATURE_BY_ROUTE.values()].includes(feature))).toEqual([])
 })
 
 test('an isolate reads the switches once for many requests', async () => {

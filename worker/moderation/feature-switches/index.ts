@@ -1,2 +1,1 @@
 export { enforceSwitches } from './off-features.ts'
-export { featureSwitchRoutes, offFeatureRoutes } from './routes.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
+import type { Feature } from '#shared/feature-switches.ts'
 import { SECOND } from '#shared/time.ts'
 import type { Database } from '#worker/db/client.ts'
 import { AppError } from '#worker/lib/errors.ts'
@@ -8,7 +9,6 @@ import { isUnchanged, knownVersion } from '#worker/lib/invalidations.ts'
 import { isolateState } from '#worker/lib/isolate-state.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
 import type { OffFeatures } from './contract.ts'
-import { FEATURE_ROUTES } from './feature-routes.ts'
 import { featureSwitches } from './schema.ts'
 
 export const FEATURE_CACHE_TAG = 'feature-switches'
@@ -47,12 +47,14 @@ export const forgetOffFeatures = (): void => {
 }
 
 /** Rejects a mutation of a feature that is off with `feature_off` and the notice, before its body is read. */
-export const enforceSwitches: MiddlewareHandler<AppContext> = async (c, next) => {
-  const route = matchedRoutes(c).find(({ method }) => method !== 'ALL')
-  const feature = route && FEATURE_ROUTES[`${route.method} ${route.path}`]
-  if (feature) {
-    const off = (await readOffFeatures(c.get('db'))).find((each) => each.feature === feature)
-    if (off) throw new AppError('feature_off', { message: off.notice, details: { feature } })
+export const enforceSwitches =
+  (featureByRoute: ReadonlyMap<string, Feature>): MiddlewareHandler<AppContext> =>
+  async (c, next) => {
+    const route = matchedRoutes(c).find(({ method }) => method !== 'ALL')
+    const feature = route && featureByRoute.get(`${route.method} ${route.path}`)
+    if (feature) {
+      const off = (await readOffFeatures(c.get('db'))).find((each) => each.feature === feature)
+      if (off) throw new AppError('feature_off', { message: off.notice, details: { feature } })
+    }
+    return next()
   }
-  return next()
-}

@@ -1,2 +1,1 @@
-export { DECIDE_IMPORT, decideImportedPosts } from './decide-posts.ts'
-export { importReviewRoutes } from './routes.ts'
+export { decideImportedPosts } from './decide-posts.ts'

@@ -1,2 +1,1 @@
 export { foldPrefix, startsWith } from './folded.ts'
-export { userAdminRoutes } from './routes.ts'

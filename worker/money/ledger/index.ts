@@ -1,5 +1,3 @@
-export { checkLedger } from './check-ledger.ts'
 export { findEventDifferences } from './find-event-differences.ts'
 export { canManageMoney, requireFinance, requireFinanceChange } from './policy.ts'
-export { ledgerRoutes } from './routes.ts'
 export { openWallet, transfer, walletBalance } from './transfer.ts'

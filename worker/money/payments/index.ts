@@ -1,4 +1,3 @@
-export { isGatewayCallback, paymentCallbackRoutes } from './callback.ts'
+export { isGatewayCallback } from './callback.ts'
 export { enqueuePaymentChecks, runPaymentCheck, sweepUnverified } from './reconcile.ts'
-export { paymentAdminRoutes, paymentRoutes } from './routes.ts'
 export { pendingTopUps, unfinishedPayments } from './unfinished-payments.ts'

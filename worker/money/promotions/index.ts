@@ -1,7 +1,4 @@
-export { promotionAdminRoutes } from './admin-routes.ts'
-export { followChange, PROMOTION_CHANGED } from './follow-change.ts'
 export { hasNoPaidPromotion } from './open-promotions.ts'
 export { storeApprovedContent } from './post-content.ts'
-export { promotionRoutes } from './routes.ts'
 export { runPromotions } from './run-promotions.ts'
 export { startReview } from './start-review.ts'

@@ -1,2 +1,1 @@
-export { walletRoutes } from './routes.ts'
 export { isWalletSettled } from './settled-wallet.ts'

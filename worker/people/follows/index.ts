@@ -1,5 +1,4 @@
 export { countFollows } from './follow.ts'
 export { type FollowToImport, importFollowStatements, removeFollowStatements, resolveFollows } from './import-follows.ts'
-export { followRoutes, viewerFollowRoutes } from './routes.ts'
 export type { Target } from './targets.ts'
 export { targetCacheTag, targetPath } from './targets.ts'

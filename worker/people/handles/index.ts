@@ -1,2 +1,1 @@
 export { changeHandle, readOwnHandle } from './own-handle.ts'
-export { handleRoutes } from './routes.ts'

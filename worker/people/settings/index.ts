@@ -7,4 +7,3 @@ export {
   unsubscribePath,
   upsertPreferences,
 } from './preferences.ts'
-export { settingsRoutes } from './routes.ts'

@@ -1,5 +1,2 @@
 export { enqueueIdleImports } from './lease.ts'
-export { pruneOwnershipWords } from './ownership-word.ts'
 export { fetchFile, toCopyError } from './remote-file.ts'
-export { podcastImportRoutes } from './routes.ts'
-export { runImportTurn } from './run-import-turn.ts'

@@ -1,6 +1,3 @@
-export { deleteArchives, eraseArchive } from './delete-archives.ts'
+export { eraseArchive } from './delete-archives.ts'
 export { signLink } from './format/manifest.ts'
-export { ARCHIVE_TURN, enqueueIdleArchives } from './lease.ts'
 export { archiveKey } from './object-keys.ts'
-export { archiveRoutes } from './routes.ts'
-export { runArchiveTurn } from './run-archive-turn.ts'

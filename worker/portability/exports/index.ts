@@ -1,3 +1,2 @@
-export { exportRoutes } from './routes.ts'
 export { toXhtml } from './to-xhtml.ts'
 export { frontMatter, postByline, toHtmlFile } from './write-post-file.ts'

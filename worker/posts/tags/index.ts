@@ -9,4 +9,4 @@ export {
   toTagCard,
 } from './find-tags.ts'
 export { findTagIds, findTagNames, insertMissingTags, replaceTags, tagSlug, typedTagName } from './post-tags.ts'
-export { findTagForViewer, tagRoutes } from './routes.ts'
+export { findTagForViewer } from './routes.ts'

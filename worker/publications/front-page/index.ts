@@ -1,2 +1,1 @@
 export { containsPost, selectSeriesPosts, seriesPath } from './read-series.ts'
-export { frontPageRoutes } from './routes.ts'

@@ -1,7 +1,2 @@
-export { invitationRoutes } from './invitation-routes.ts'
-export { pruneInvitations } from './pending-invitations.ts'
 export { canEditPublication, editedPublicationIds, isOwnPost } from './policy.ts'
-export { membershipRoutes } from './routes.ts'
-export { pruneTransfers } from './transfer.ts'
-export { transferRoutes } from './transfer-routes.ts'
 export { transferStatements } from './transfer-statements.ts'

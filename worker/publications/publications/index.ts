@@ -1,6 +1,4 @@
-export { accentRoutes } from './accent-routes.ts'
-export { CLOSE_PUBLICATION, closePublication, runClosing, runClosingStep } from './close-publication.ts'
+export { closePublication, runClosingStep } from './close-publication.ts'
 export { publicationRole } from './policy.ts'
 export { findManaged } from './read-managed.ts'
-export { publicationRoutes } from './routes.ts'
 export { transferPictures } from './update-publication.ts'

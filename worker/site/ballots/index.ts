@@ -1,5 +1,2 @@
-export { ballotAdminRoutes } from './admin-routes.ts'
-export { awardRoutes } from './award-routes.ts'
-export { forgetVoter, forgetVoters } from './forget-voters.ts'
-export { CONTEST_RESULTS, publishDueResults, publishResults, requestResults } from './publish-results.ts'
-export { ballotRoutes } from './routes.ts'
+export { forgetVoter } from './forget-voters.ts'
+export { publishResults, requestResults } from './publish-results.ts'

@@ -1,4 +1,3 @@
 export { countCommunityYears } from './count-years.ts'
 export { findBirthday } from './find-birthday.ts'
 export { readCard } from './read-card.ts'
-export { birthdayRoutes } from './routes.ts'

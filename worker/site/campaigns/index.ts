@@ -1,7 +1,5 @@
-export { adminCampaignRoutes } from './admin-routes.ts'
 export { phaseOf, readCampaign } from './campaign-view.ts'
 export { CAMPAIGNS_CACHE_TAG, type CampaignRow, campaignTag, findCampaign } from './find-campaign.ts'
 export { fixEntries } from './fix-entries.ts'
 export { listCampaigns } from './list-campaigns.ts'
-export { campaignRoutes } from './routes.ts'
 export { updatePhases } from './update-phases.ts'

@@ -1,6 +1,2 @@
-export { cannedReplyRoutes } from './canned-reply-routes.ts'
-export { contactInboxRoutes } from './inbox-routes.ts'
-export { pruneThreads } from './prune-threads.ts'
 export { receiveAnswer } from './receive-answer.ts'
 export { isReplyAddress } from './reply-address.ts'
-export { contactRoutes } from './routes.ts'

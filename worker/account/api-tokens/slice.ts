@@ -1,0 +1,11 @@
+import { slice } from '#worker/lib/slice.ts'
+import { apiTokenRoutes } from './routes.ts'
+import * as schema from './schema.ts'
+import { pruneTokens } from './tokens.ts'
+
+/** Personal tokens for the API, with scopes and an end. */
+export const apiTokens = slice({
+  routes: { '/api/me/api-tokens': apiTokenRoutes },
+  tables: schema,
+  cleanUps: { pruneTokens },
+})

@@ -1,1 +1,0 @@
-export { contactDetailsRoutes } from './routes.ts'

@@ -1,0 +1,12 @@
+import { slice } from '#worker/lib/slice.ts'
+import { pruneChallenges } from './challenge.ts'
+import { passkeyRoutes, passkeySignInRoutes } from './routes.ts'
+import * as schema from './schema.ts'
+
+/** Sign-in with passkeys (WebAuthn). */
+export const passkeys = slice({
+  routes: { '/api/auth/passkeys': passkeySignInRoutes, '/api/me/passkeys': passkeyRoutes },
+  tables: schema,
+  cleanUps: { pruneChallenges },
+  limits: { 'POST /api/auth/passkeys/options': 'passkeyOptions' },
+})

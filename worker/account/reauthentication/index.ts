@@ -1,1 +1,0 @@
-export { reauthenticationRoutes } from './routes.ts'

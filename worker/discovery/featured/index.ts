@@ -1,1 +1,0 @@
-export { featuredModerationRoutes, featuredRoutes } from './routes.ts'

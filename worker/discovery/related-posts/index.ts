@@ -1,1 +1,0 @@
-export { relatedPostsRoutes } from './routes.ts'

@@ -1,1 +1,0 @@
-export { viewerStateRoutes } from './routes.ts'

@@ -1,1 +1,0 @@
-export { postAdminRoutes, tagAdminRoutes, topicAdminRoutes } from './routes.ts'

@@ -1,1 +1,0 @@
-export { heldPostRoutes } from './routes.ts'

@@ -1,0 +1,9 @@
+import { slice } from '#worker/lib/slice.ts'
+import { DECIDE_IMPORT, decideImportedPosts } from './decide-posts.ts'
+import { importReviewRoutes } from './routes.ts'
+
+/** Imported posts that wait for a moderator before they appear. */
+export const importReviews = slice({
+  routes: { '/api/moderation/import-reviews': importReviewRoutes },
+  jobs: { [DECIDE_IMPORT]: decideImportedPosts },
+})

@@ -1,2 +1,0 @@
-export { pruneSightings } from './link-domains.ts'
-export { linkDomainRoutes } from './routes.ts'

@@ -1,1 +1,0 @@
-export { caseRoutes } from './routes.ts'

@@ -1,1 +1,0 @@
-export { tagModerationRoutes } from './routes.ts'

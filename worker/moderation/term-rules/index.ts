@@ -1,2 +1,0 @@
-export { DRY_RUN, runDryRun } from './dry-run.ts'
-export { termRuleRoutes } from './routes.ts'

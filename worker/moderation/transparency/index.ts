@@ -1,2 +1,0 @@
-export { transparencyRoutes } from './routes.ts'
-export { storeTransparency } from './store-months.ts'

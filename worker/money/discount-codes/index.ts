@@ -1,1 +1,0 @@
-export { discountCodeRoutes } from './routes.ts'

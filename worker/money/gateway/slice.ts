@@ -1,0 +1,4 @@
+import { slice } from '#worker/lib/slice.ts'
+
+/** The payment gateways, Zarinpal and Zibal. */
+export const gateway = slice({})

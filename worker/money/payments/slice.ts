@@ -1,0 +1,15 @@
+import { slice } from '#worker/lib/slice.ts'
+import { paymentCallbackRoutes } from './callback.ts'
+import { enqueuePaymentChecks, runPaymentCheck, sweepUnverified } from './reconcile.ts'
+import { paymentAdminRoutes, paymentRoutes } from './routes.ts'
+import * as schema from './schema.ts'
+
+/** Payments through the gateways, checked until they are settled. */
+export const payments = slice({
+  routes: { '/api/payments': paymentRoutes, '/payment/callback': paymentCallbackRoutes, '/api/admin/payments': paymentAdminRoutes },
+  tables: schema,
+  jobs: { 'payment-check': runPaymentCheck, 'payment-sweep': sweepUnverified },
+  cron: { enqueue: { payments: enqueuePaymentChecks } },
+  limits: { 'POST /api/payments': 'startPayment' },
+  switches: { payments: ['POST /api/payments'] },
+})

@@ -1,0 +1,35 @@
+import { slice } from '#worker/lib/slice.ts'
+import { deleteAudioObject } from './audio-object.ts'
+import { audioRoutes } from './audio-routes.ts'
+import { episodeRoutes } from './episode-routes.ts'
+import { audioFileRoutes, chapterFileRoutes, transcriptFileRoutes } from './file-routes.ts'
+import { embedRoutes, listeningHistoryRoutes, playerRoutes } from './player-routes.ts'
+import * as schema from './schema.ts'
+import { sweepUploads } from './upload/discard-upload.ts'
+
+/** Episodes: audio, chapters, transcript and player. */
+export const episodes = slice({
+  routes: {
+    '/api/episodes': [audioRoutes, episodeRoutes, playerRoutes],
+    '/api/listening': listeningHistoryRoutes,
+    '/embed': embedRoutes,
+    '/media/sound': audioFileRoutes,
+    '/media/chapters': chapterFileRoutes,
+    '/media/transcript': transcriptFileRoutes,
+  },
+  tables: schema,
+  jobs: { 'sound-object': deleteAudioObject },
+  cron: { maintain: { uploads: (env, db) => sweepUploads(env, db) } },
+  limits: {
+    'POST /api/episodes/:post/uploads': 'startUpload',
+    'PUT /api/episodes/:post/uploads/:hash/parts/:number': 'uploadPart',
+    'POST /api/episodes/:post/uploads/:hash/complete': 'startUpload',
+    'PUT /api/episodes/:post': 'editEpisode',
+    'PUT /api/episodes/:post/chapters': 'editEpisode',
+    'PUT /api/episodes/:post/transcript': 'editEpisode',
+    'POST /api/episodes/:post/transcript/import': 'editEpisode',
+    'PUT /api/listening/:hash': 'playback',
+    'GET /api/episodes/:hash/transcript/segments': 'search',
+  },
+  switches: { uploads: ['POST /api/episodes/:post/uploads'] },
+})

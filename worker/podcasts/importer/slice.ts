@@ -1,0 +1,26 @@
+import { slice } from '#worker/lib/slice.ts'
+import { enqueueIdleImports } from './lease.ts'
+import { pruneOwnershipWords } from './ownership-word.ts'
+import { podcastImportRoutes } from './routes.ts'
+import { runImportTurn } from './run-import-turn.ts'
+import * as schema from './schema.ts'
+
+/** Import of a podcast from its feed. */
+export const importer = slice({
+  routes: { '/api/podcast-imports': podcastImportRoutes },
+  tables: schema,
+  jobs: { 'podcast-import': runImportTurn },
+  cron: { enqueue: { imports: (env) => enqueueIdleImports(env) } },
+  cleanUps: { pruneOwnershipWords },
+  limits: {
+    'POST /api/podcast-imports': 'fetchFeed',
+    'POST /api/podcast-imports/preview': 'fetchFeed',
+    'POST /api/podcast-imports/ownership-code': 'fetchFeed',
+    'POST /api/podcast-imports/ownership-word': 'fetchFeed',
+    'POST /api/podcast-imports/:hash/:act': 'changeImport',
+    'POST /api/podcast-imports/:hash/items/retry': 'changeImport',
+  },
+  switches: {
+    podcast_imports: ['POST /api/podcast-imports', 'POST /api/podcast-imports/preview', 'POST /api/podcast-imports/:hash/items/retry'],
+  },
+})

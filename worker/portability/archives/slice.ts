@@ -1,0 +1,14 @@
+import { slice } from '#worker/lib/slice.ts'
+import { deleteArchives } from './delete-archives.ts'
+import { ARCHIVE_TURN, enqueueIdleArchives } from './lease.ts'
+import { archiveRoutes } from './routes.ts'
+import { runArchiveTurn } from './run-archive-turn.ts'
+import * as schema from './schema.ts'
+
+/** A member’s or a publication’s data as a zip. */
+export const archives = slice({
+  routes: { '/api/archives': archiveRoutes },
+  tables: schema,
+  jobs: { [ARCHIVE_TURN]: (env, payload) => runArchiveTurn(env, payload) },
+  cron: { enqueue: { archives: (env) => enqueueIdleArchives(env) }, maintain: { oldArchives: deleteArchives } },
+})

@@ -1,2 +1,0 @@
-export { pruneDraftLinks } from './links.ts'
-export { draftLinkRoutes, postDraftLinkRoutes } from './routes.ts'

@@ -1,1 +1,0 @@
-export { proofreadingRoutes } from './routes.ts'

@@ -1,2 +1,0 @@
-export { revisionRoutes } from './routes.ts'
-export { pruneRevisions, storeWordCounts } from './upkeep.ts'

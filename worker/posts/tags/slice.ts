@@ -1,0 +1,9 @@
+import { slice } from '#worker/lib/slice.ts'
+import { tagRoutes } from './routes.ts'
+import * as schema from './schema.ts'
+
+/** Tags and their spellings. */
+export const tags = slice({
+  routes: { '/api/tags': tagRoutes },
+  tables: schema,
+})

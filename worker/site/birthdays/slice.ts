@@ -1,0 +1,12 @@
+import { slice } from '#worker/lib/slice.ts'
+import { countCommunityYears } from './count-years.ts'
+import { birthdayRoutes } from './routes.ts'
+import * as schema from './schema.ts'
+
+/** Daftar’s birthday: numbers of the year and cards of members. */
+export const birthdays = slice({
+  routes: { '/api/campaigns': birthdayRoutes },
+  tables: schema,
+  cron: { maintain: { birthdays: (env) => countCommunityYears(env) } },
+  limits: { 'POST /api/campaigns/:slug/card': 'statistics', 'GET /api/campaigns/:slug/year': 'statistics' },
+})

@@ -1,1 +1,0 @@
-export { wishModerationRoutes, wishRoutes } from './routes.ts'

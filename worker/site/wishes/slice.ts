@@ -1,0 +1,10 @@
+import { slice } from '#worker/lib/slice.ts'
+import { wishModerationRoutes, wishRoutes } from './routes.ts'
+import * as schema from './schema.ts'
+
+/** Wishes of members for Daftar’s birthday, which moderators approve. */
+export const wishes = slice({
+  routes: { '/api/campaigns': wishRoutes, '/api/moderation/wishes': wishModerationRoutes },
+  tables: schema,
+  limits: { 'PUT /api/campaigns/:slug/wish': 'comment' },
+})
