@@ -84,7 +84,8 @@ export default defineConfig({
           ...together,
           name: 'workerd',
           include: ['worker/**/*.workerd.test.ts'],
-          setupFiles: [SETUP_EACH, 'worker/testing/workerd/setup.ts'],
+          // Vitest evaluates a setup file for each test file, but what a setup file imports only once in a process.
+          setupFiles: [SETUP_EACH, 'worker/testing/node/setup.ts', 'worker/testing/workerd/setup.ts'],
           globalSetup: ['worker/testing/node/template-databases.ts', 'worker/testing/workerd/template-state.ts'],
         },
       },

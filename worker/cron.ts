@@ -18,7 +18,7 @@ const sendJobs = async (env: Env, db: Database) => {
   for (let flush = 0; flush < MAX_FLUSHES && (await flushOutbox(db, env)) > 0; flush++);
 }
 
-type CronTasks = Readonly<Record<string, (env: Env, db: Database) => Promise<unknown>>>
+type CronTasks = Readonly<Record<string, (env: Env, db: Database, slices: readonly Slice[]) => Promise<unknown>>>
 
 const tasksOf = (phase: keyof NonNullable<Slice['cron']>): CronTasks => mergeDeclared(ALL_SLICES.map(({ cron }) => cron?.[phase]))
 
@@ -54,7 +54,7 @@ export async function runCron(env: Env, ctx: object = {}): Promise<void> {
   const failed: string[] = []
   for (const [task, run] of Object.entries(CRON_TASKS)) {
     try {
-      await run(env, db)
+      await run(env, db, ALL_SLICES)
     } catch (error) {
       failed.push(task)
       logError('cron_task_failed', error, { task })

@@ -100,7 +100,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'erased-account-keeps-held-comments',
-    file: 'worker/account/deletion/run-deletions.ts',
+    file: 'worker/engagement/comments/erasure.ts',
     find: "(c.state <> 'visible' OR p.author_id = ${userId})",
     replacement: 'p.author_id = ${userId}',
     tests: ['worker/account/deletion/every-store.test.ts'],

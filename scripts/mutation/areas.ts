@@ -17,15 +17,16 @@ export const AREAS: Readonly<Record<string, string>> = {
 /** Everything whose execution by tests is recorded. */
 const SOURCES = ['worker/**/*.ts', 'shared/**/*.ts', 'web/**/*.ts']
 
-/** Tests, texts, tables, generated code, sample data and what only the local run has. */
+/** Tests, texts, generated code, sample data and what only the local run has. */
 const EXCLUDED =
-  /\.test\.ts$|\.d\.ts$|\.gen\.ts$|\/testing\/|^worker\/(?:testing|local)\/|(?:^|\/)(?:schema|text|texts|index|content|\w+-content|\w+-text|env)\.ts$|\/arbitrary-document\.ts$|\/api-examples\.ts$/
+  /\.test\.ts$|\.d\.ts$|\.gen\.ts$|\/testing\/|^worker\/(?:testing|local)\/|(?:^|\/)(?:text|texts|index|content|\w+-content|\w+-text|env)\.ts$|\/arbitrary-document\.ts$|\/api-examples\.ts$/
 
 /** Decides who may do or read something, or what an erasure removes. */
 const STRICT = [
   /^worker\/money\//,
   /(?:^|\/)(?:policy|viewer|own-subject|visibility)\.ts$/,
   /(?:erase|erasure|deletion|personal|redact|pseudonym|anonym|forget)/,
+  /\/(?:schema|slice)\.ts$/,
   /^worker\/account\/(?:auth|passkeys|two-factor|reauthentication|api-tokens|blocks|suspensions)\//,
 ]
 

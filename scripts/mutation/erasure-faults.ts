@@ -1,9 +1,8 @@
 import type { Fault } from './mutant.ts'
 import { nodes, walk } from './syntax-tree.ts'
 
-/** Returns a fault for each column that a declaration of personal data names as `erased`: the column is forgotten. */
+/** Returns a fault for each column that the classes of a schema name as `erased`: the column is forgotten. */
 export function erasureFaults(file: string, source: string): Fault[] {
-  if (!file.endsWith('/personal-data.ts')) return []
   const faults: Fault[] = []
   walk(file, source, ({ type, key, value }) => {
     const [name] = nodes(key)

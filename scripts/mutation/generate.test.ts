@@ -146,7 +146,7 @@ test('the condition and the conflict clause of a query are forgotten', async () 
 })
 
 test('a declaration of personal data forgets each erased column', async () => {
-  const file = 'worker/account/deletion/personal-data.ts'
+  const file = 'worker/engagement/likes/schema.ts'
   expect(await faultsOf("{ likes: { erased: 'post_id user_id', none: 'id' } }", { file })).toEqual([
     "erased-column: { likes: { erased: 'user_id', none: 'id' } }",
     "erased-column: { likes: { erased: 'post_id ', none: 'id' } }",

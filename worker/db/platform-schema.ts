@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { TableClasses } from './column-classes.ts'
 
 export const cacheInvalidations = sqliteTable('cache_bumps', {
   version: integer('seq').primaryKey({ autoIncrement: true }),
@@ -39,3 +40,12 @@ export const deadLetters = sqliteTable('dead_letters', {
 })
 
 export const spentPuzzles = sqliteTable('spent_work', { puzzleDigest: text().primaryKey(), expiresAt: integer().notNull() })
+
+export const COLUMN_CLASSES: TableClasses = {
+  cache_bumps: { none: 'seq tag at removal purged' },
+  dead_letters: { erased: 'id body at reason attempts replay_at' },
+  edge_purger: { none: 'id lease_until retry_at failures calls' },
+  inbox: { none: 'id at done_at' },
+  outbox: { erased: 'id kind payload created_at lease_until sends attempts error' },
+  spent_work: { none: 'puzzle_digest expires_at' },
+}

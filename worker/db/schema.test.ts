@@ -2,8 +2,9 @@ import { env } from 'cloudflare:workers'
 import { is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { describe, expect, it } from 'vitest'
-import * as statsSchema from '#worker/statistics/collection/schema.ts'
-import * as schema from './schema.ts'
+import { ALL_SLICES } from '#worker/slices.ts'
+import { collection } from '#worker/statistics/collection/slice.ts'
+import * as platformSchema from './platform-schema.ts'
 
 interface Column {
   name: string
@@ -44,9 +45,12 @@ async function readMigratedColumns(db: D1Database, table: string): Promise<Colum
   return results.map(({ name, type, required, pk }) => ({ name, type, nullable: required === 0 && pk === 0, key: pk > 0 })).toSorted(byName)
 }
 
+/** Only one slice owns tables of the statistics database. */
+const contentTables = ALL_SLICES.filter((slice) => slice !== collection).map(({ tables = {} }) => tables)
+
 describe.each([
-  ['DB', columnsByTable(schema)],
-  ['STATS', columnsByTable(statsSchema)],
+  ['DB', columnsByTable(Object.assign({}, platformSchema, ...contentTables))],
+  ['STATS', columnsByTable(collection.tables)],
 ] as const)('%s', (binding, declared) => {
   it('has exactly the declared tables', async () => {
     const { results } = await env[binding]

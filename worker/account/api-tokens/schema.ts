@@ -1,5 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Scope } from '#shared/contract/account.ts'
+import type { TableClasses } from '#worker/db/column-classes.ts'
 
 export const apiTokens = sqliteTable('api_tokens', {
   hash: text().primaryKey(),
@@ -11,3 +12,7 @@ export const apiTokens = sqliteTable('api_tokens', {
   expiresAt: integer(),
   usedAt: integer(),
 })
+
+export const COLUMN_CLASSES: TableClasses = {
+  api_tokens: { erased: 'hash user_id name token_digest scopes created_at expires_at used_at' },
+}

@@ -1,3 +1,4 @@
+import { ownedBy } from '#worker/lib/erasure.ts'
 import { slice } from '#worker/lib/slice.ts'
 import { apiTokenRoutes } from './routes.ts'
 import * as schema from './schema.ts'
@@ -8,4 +9,5 @@ export const apiTokens = slice({
   routes: { '/api/me/api-tokens': apiTokenRoutes },
   tables: schema,
   cleanUps: { pruneTokens },
+  erases: [{ table: 'api_tokens', key: 'hash', where: ownedBy('user_id') }],
 })

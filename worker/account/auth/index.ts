@@ -1,4 +1,5 @@
 export { browserCookie, browserSecret, completeSignIn, reactivationDigest } from './complete-sign-in.ts'
+export { addressesOf } from './erasure.ts'
 export { checkHandleAvailability, type HandleHolder, isGeneratedHandle, isReservedHandle } from './handles.ts'
 export { consumeAuthAttempt, consumeCodeAttempt } from './limits.ts'
 export { normalizeEmail } from './login.ts'

@@ -1,5 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Picture } from '#shared/contract/fields.ts'
+import { type TableClasses, TOMBSTONE } from '#worker/db/column-classes.ts'
 
 export const users = sqliteTable('users', {
   id: integer().primaryKey(),
@@ -80,3 +81,20 @@ export const pendingSignIns = sqliteTable('second_step_tickets', {
   expiresAt: integer().notNull(),
   usedAt: integer(),
 })
+
+export const COLUMN_CLASSES: TableClasses = {
+  credentials: { erased: 'user_id email email_key email_verified_at phone phone_verified_at password_hash password_changed_at' },
+  handles: { retained: { 'stays reserved, so that nobody can impersonate the user': 'handle kind owner_id taken_at skeleton' } },
+  one_time_codes: {
+    erased: `challenge purpose channel address address_key user_id code_digest browser_digest tries created_at expires_at verified_at
+      used_at`,
+  },
+  second_step_tickets: { erased: 'ticket_digest user_id browser_digest tries created_at expires_at used_at' },
+  sessions: { erased: 'token_digest user_id created_at seen_at expires_at agent hash proven_at' },
+  users: {
+    erased: 'name bio city links avatar role',
+    retained: { [TOMBSTONE]: 'hash handle created_at' },
+    // `folded_name` is computed from the name.
+    none: 'id state post_count follower_count following_count folded_name',
+  },
+}

@@ -1,4 +1,5 @@
 import { slice } from '#worker/lib/slice.ts'
+import { erasure } from './erasure.ts'
 import { pruneCodes } from './one-time-code.ts'
 import { accountRoutes, authRoutes } from './routes.ts'
 import * as schema from './schema.ts'
@@ -19,4 +20,5 @@ export const auth = slice({
   cleanUps: { pruneSessions, pruneCodes, prunePendingSignIns },
   limits: { 'GET /api/accounts/handles/:handle': 'search', 'GET /api/accounts/suggested-handle': 'search' },
   switches: { registration: ['POST /api/auth/register'] },
+  erases: erasure,
 })

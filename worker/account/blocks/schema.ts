@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { TableClasses } from '#worker/db/column-classes.ts'
 
 export const blocks = sqliteTable(
   'blocks',
@@ -16,3 +17,8 @@ export const mutes = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind, table.targetId] })],
 )
+
+export const COLUMN_CLASSES: TableClasses = {
+  blocks: { erased: 'user_id blocked_id created_at' },
+  mutes: { erased: 'user_id kind target_id created_at' },
+}

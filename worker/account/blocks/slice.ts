@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { slice } from '#worker/lib/slice.ts'
 import { blockRoutes, muteRoutes } from './routes.ts'
 import * as schema from './schema.ts'
@@ -7,4 +8,8 @@ export const blocks = slice({
   routes: { '/api/me/blocks': blockRoutes, '/api/me/mutes': muteRoutes },
   tables: schema,
   limits: { 'PUT /api/me/blocks/:handle': 'block' },
+  erases: [
+    { table: 'blocks', key: 'user_id, blocked_id', where: (id) => sql`user_id = ${id} OR blocked_id = ${id}` },
+    { table: 'mutes', key: 'user_id, kind, target_id', where: (id) => sql`user_id = ${id} OR kind = 'user' AND target_id = ${id}` },
+  ],
 })

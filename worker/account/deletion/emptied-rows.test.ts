@@ -1,13 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
+import { ALL_SLICES } from '#worker/slices.ts'
 import { aPost, aPublication, aShow, as, aUser, queryNumber, runQuery, type TestUser, testEnv } from '#worker/testing/index.ts'
 import { runDeletions } from './run-deletions.ts'
 
 async function erase(person: TestUser): Promise<void> {
   expect((await as(person).post('/api/me/deletion', { handle: person.handle, publications: [] })).status).toBeLessThan(300)
   await runQuery('UPDATE account_deletions SET due_at = 1 WHERE user_id = ?', person.id)
-  await runDeletions(testEnv())
+  await runDeletions(testEnv(), ALL_SLICES)
   expect(await queryNumber('SELECT count(*) AS n FROM account_deletions WHERE user_id = ? AND done_at > 0', person.id)).toBe(1)
 }
 const rowOf = (table: string, id: number) => env.DB.prepare(`SELECT * FROM ${table} WHERE id = ?`).bind(id).first<Record<string, unknown>>()

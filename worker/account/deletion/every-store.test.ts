@@ -6,6 +6,7 @@ import { indexChanges, purgeTerms, TERM_TABLES } from '#worker/indexing/search-i
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { pruneDeadLetters } from '#worker/lib/job-failures.ts'
+import { ALL_SLICES } from '#worker/slices.ts'
 import { aComment, aCommenter, aPost, aPublication, as, aUser, paragraphs, runAllJobs, runQuery, testEnv } from '#worker/testing/index.ts'
 import { runDeletions } from './run-deletions.ts'
 
@@ -188,7 +189,7 @@ test('after an erasure no store holds a word that the person wrote, except what 
     await env.SEARCH.prepare(`INSERT INTO ${table} (${table}, rank) VALUES ('automerge', 0), ('crisismerge', 1000)`).run()
   expect((await as(person).post('/api/me/deletion', { handle: person.handle, publications: [] })).status).toBe(202)
   setClockOffset(31 * DAY)
-  await runDeletions(testEnv())
+  await runDeletions(testEnv(), ALL_SLICES)
   await indexChanges(testEnv())
   await purgeTerms(testEnv())
   await atomic(database(env), [pruneDeadLetters(database(env))])

@@ -4,6 +4,7 @@ import { DAY } from '#shared/time.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { type RenderedEmail, setMailer } from '#worker/lib/mail.ts'
+import { ALL_SLICES } from '#worker/slices.ts'
 import {
   aPublication,
   as,
@@ -34,17 +35,17 @@ test('an account can come back until the last millisecond of its thirty days, an
     expect([response.status, await response.json()]).toEqual([expect.any(Number), { dueAt: Date.now() + 30 * DAY }])
   }
   setClockOffset(30 * DAY - 1)
-  await runDeletions(testEnv())
+  await runDeletions(testEnv(), ALL_SLICES)
   await reopen(early)
   expect([await stateOf(early), await stateOf(late), await isErased(late)]).toEqual(['active', 'deleted', false])
   setClockOffset(30 * DAY)
   await reopen(late)
   expect(await stateOf(late)).toBe('deleted')
-  await runDeletions(testEnv())
+  await runDeletions(testEnv(), ALL_SLICES)
   expect([await isErased(early), await isErased(late), await isErased(stays)]).toEqual([false, true, false])
   const done = await queryNumber('SELECT done_at AS n FROM account_deletions WHERE user_id = ?', late.id)
   setClockOffset(31 * DAY)
-  await runDeletions(testEnv())
+  await runDeletions(testEnv(), ALL_SLICES)
   await reopen(late)
   expect([await stateOf(late), await queryNumber('SELECT done_at AS n FROM account_deletions WHERE user_id = ?', late.id)]).toEqual([
     'deleted',
@@ -123,7 +124,7 @@ test('the chosen successor of an erased owner gets the publication and an email 
   await runAllJobs()
   mails.length = 0
   setClockOffset(30 * DAY)
-  await runDeletions(testEnv())
+  await runDeletions(testEnv(), ALL_SLICES)
   await runAllJobs()
   setMailer()
   expect(mails.filter(({ to }) => [successor.email, other.email].includes(to)).map(({ to }) => to)).toEqual([successor.email])

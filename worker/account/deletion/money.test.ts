@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { DAY } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import { ALL_SLICES } from '#worker/slices.ts'
 import { aPost, as, aUser, queryNumber, runQuery, type TestUser, testEnv } from '#worker/testing/index.ts'
 import { anInvoice, aPayment, aPromotion, aSponsorship, readBalance } from '#worker/testing/money-factories.ts'
 import { runDeletions } from './index.ts'
@@ -76,12 +77,12 @@ test('an account that receives money after its deletion was requested is erased 
   expect((await requestDeletion(person)).status).toBe(202)
   const payment = await aPayment(person, { state: 'paid' })
   setClockOffset(31 * DAY)
-  await runDeletions(testEnv())
+  await runDeletions(testEnv(), ALL_SLICES)
   expect(await isErased(person)).toBe(false)
   const admin = await aUser({ role: 'admin' })
   const refund = { key: newHash(), amount: payment.amount, bankReference: 'REF-1234', note: 'حساب حذف شده است' }
   expect((await as(admin).post(`/api/admin/payments/${payment.hash}/refunds`, refund)).status).toBe(200)
-  await runDeletions(testEnv())
+  await runDeletions(testEnv(), ALL_SLICES)
   expect([await isErased(person), await readBalance(person)]).toEqual([true, 0])
 })
 
@@ -94,7 +95,7 @@ test('an erased account keeps its invoices; the buyer details only of a paid one
   ]
   await requestDeletion(person)
   setClockOffset(31 * DAY)
-  await runDeletions(testEnv())
+  await runDeletions(testEnv(), ALL_SLICES)
   expect(await isErased(person)).toBe(true)
   const { results } = await env.DB.prepare('SELECT hash, buyer FROM invoices WHERE user_id = ? ORDER BY id').bind(person.id).all()
   expect(results).toEqual(invoices.map(({ hash }, nth) => ({ hash, buyer: nth === 0 ? 'شرکت نمونه' : '' })))

@@ -2,21 +2,25 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
+import { COLUMN_CLASSES as PLATFORM_CLASSES } from '#worker/db/platform-schema.ts'
 import { indexChanges } from '#worker/indexing/search-index/index.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import type { ObjectKey } from '#worker/lib/media-bucket.ts'
+import { mergeDeclared } from '#worker/lib/slice.ts'
+import { ALL_SLICES } from '#worker/slices.ts'
 import { isDistinctive, queryDatabase, type Row, readTables, type Table, testEnv } from '#worker/testing/index.ts'
-import { PERSONAL_DATA } from './personal-data.ts'
 import { requestDeletion } from './request-deletion.ts'
 import { runDeletions } from './run-deletions.ts'
 import { type SeededRow, seedAccounts } from './testing/seed-accounts.ts'
 import { seedStatistics } from './testing/seed-statistics.ts'
 
+const COLUMN_CLASSES = mergeDeclared([PLATFORM_CLASSES, ...ALL_SLICES.map(({ tables }) => tables?.COLUMN_CLASSES)])
+
 const query = queryDatabase(env.DB)
 const querySearch = queryDatabase(env.SEARCH)
 const queryStats = queryDatabase(env.STATS)
 const split = (list = '') => list.split(/\s+/).filter(Boolean)
-const erasedColumns = (table: string) => split(PERSONAL_DATA[table]?.erased)
+const erasedColumns = (table: string) => split(COLUMN_CLASSES[table]?.erased)
 
 let tables: Table[]
 let searchTables: Table[]
@@ -33,7 +37,7 @@ test('every column of all databases is classified exactly once, and no other col
     name,
     [...columns.map((column) => column.name), ...generated].toSorted(),
   ])
-  const classified = Object.entries(PERSONAL_DATA).map(([name, { erased, none, retained = {} }]) => [
+  const classified = Object.entries(COLUMN_CLASSES).map(([name, { erased, none, retained = {} }]) => [
     name,
     [...split(erased), ...split(none), ...Object.values(retained).flatMap((columns) => split(columns))].toSorted(),
   ])
@@ -42,7 +46,7 @@ test('every column of all databases is classified exactly once, and no other col
 })
 
 test('every retained column has a reason', () => {
-  for (const { retained = {} } of Object.values(PERSONAL_DATA))
+  for (const { retained = {} } of Object.values(COLUMN_CLASSES))
     for (const reason of Object.keys(retained)) expect(reason.length).toBeGreaterThan(20)
 })
 
@@ -95,7 +99,7 @@ describe('runDeletions', () => {
     setClockOffset(31 * DAY)
     for (let runs = 0; (await query('SELECT 1 FROM account_deletions WHERE done_at IS NULL')).length > 0; runs++) {
       expect(runs).toBeLessThan(20)
-      await runDeletions(testEnv())
+      await runDeletions(testEnv(), ALL_SLICES)
     }
     await indexChanges(testEnv())
     after = await dumpDatabases()

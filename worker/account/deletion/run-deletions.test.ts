@@ -5,6 +5,7 @@ import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import { ALL_SLICES } from '#worker/slices.ts'
 import {
   aComment,
   aList,
@@ -23,7 +24,6 @@ import {
   takeConsole,
   testEnv,
 } from '#worker/testing/index.ts'
-import { PERSONAL_ROWS } from './personal-rows.ts'
 import { runDeletions } from './run-deletions.ts'
 
 async function aPersonWithContent() {
@@ -139,7 +139,7 @@ type PersonWithContent = Awaited<ReturnType<typeof aPersonWithContent>>
 
 async function expectErased({ person, friend, successor, writer, kept, closed, own, theirs, liked, picture }: PersonWithContent) {
   expect(await tablesWith(person.email)).toEqual([])
-  for (const { table, where } of PERSONAL_ROWS) {
+  for (const { table, where } of ALL_SLICES.flatMap(({ erases = [] }) => erases).filter((erasure) => typeof erasure !== 'function')) {
     const left = await database(env).all(sqlCount(table, where(person.id)))
     expect([table, left]).toEqual([table, [{ n: 0 }]])
   }
@@ -213,7 +213,7 @@ test('runDeletions keeps credentials and post bodies 29 days after the request',
   const { person, own } = await aPersonWithContent()
   expect(await tablesWith(person.email)).toContain('credentials')
   setClockOffset(29 * DAY)
-  await runDeletions(testEnv())
+  await runDeletions(testEnv(), ALL_SLICES)
   expect(await queryNumber('SELECT count(*) AS n FROM credentials WHERE user_id = ?', person.id)).toBe(1)
   expect(await queryNumber('SELECT count(*) AS n FROM post_bodies WHERE post_id = ?', own.id)).toBe(1)
 })
@@ -221,7 +221,7 @@ test('runDeletions keeps credentials and post bodies 29 days after the request',
 test('runDeletions erases the user’s data, keeps what belongs to others and updates counters', async () => {
   const fixture = await aPersonWithContent()
   setClockOffset(31 * DAY)
-  await runDeletions(testEnv())
+  await runDeletions(testEnv(), ALL_SLICES)
   await expectErased(fixture)
 })
 
@@ -235,7 +235,7 @@ test('after more than twenty crashes at different database calls, runDeletions c
     // After the longest pause.
     setClockOffset(31 * DAY + nth * 6 * HOUR)
     try {
-      await runDeletions(testEnv({ DB: faulty }))
+      await runDeletions(testEnv({ DB: faulty }), ALL_SLICES)
       expect(calls()).toBeLessThan(nth)
       break
     } catch (error) {
@@ -262,13 +262,13 @@ test('an account whose erasure fails holds up no other, pauses longer after each
   let runs = 0
   for (let minute = 0; minute <= 30; minute++) {
     setClockOffset(31 * DAY + minute * MINUTE)
-    await runDeletions(testEnv()).catch(() => runs++)
+    await runDeletions(testEnv(), ALL_SLICES).catch(() => runs++)
   }
   await runQuery('DROP TRIGGER broken')
   expect(takeConsole().filter((line) => line.includes('account_erasure_failed'))).toHaveLength(4)
   expect([await isErased(broken), await isErased(other), runs]).toEqual([false, true, 4])
   setClockOffset(31 * DAY + 2 * HOUR)
-  await runDeletions(testEnv())
+  await runDeletions(testEnv(), ALL_SLICES)
   expect(await isErased(broken)).toBe(true)
 })
 
@@ -285,7 +285,7 @@ test('an account that needs more batches than a run has continues behind the oth
   )
   for (let minute = 0; minute < 3; minute++) {
     setClockOffset(31 * DAY + minute * MINUTE)
-    await runDeletions(testEnv(), 30)
+    await runDeletions(testEnv(), ALL_SLICES, 30)
   }
   await runQuery('DROP TRIGGER endless')
   expect([await isErased(large), await isErased(small)]).toEqual([false, true])
@@ -296,7 +296,7 @@ test('runDeletions stops at its batch limit, and the next run continues', async 
   setClockOffset(31 * DAY)
   let runs = 0
   while ((await queryNumber('SELECT count(*) AS n FROM account_deletions WHERE user_id = ? AND done_at IS NULL', fixture.person.id)) > 0) {
-    await runDeletions(testEnv(), 3)
+    await runDeletions(testEnv(), ALL_SLICES, 3)
     expect(++runs).toBeLessThan(60)
   }
   expect(runs).toBeGreaterThan(3)
@@ -319,7 +319,7 @@ test('runDeletions closes a publication of 251 posts whose successor has deactiv
   })
   await as(successor).post('/api/me/deactivate')
   setClockOffset(31 * DAY)
-  await runDeletions(testEnv())
+  await runDeletions(testEnv(), ALL_SLICES)
   expect(await queryNumber('SELECT count(*) AS n FROM posts WHERE publication_id = ?', publication.id)).toBe(0)
   expect((await as(null).get(`/api/profiles/${publication.handle}`)).status).toBe(410)
   expect((await as(null).get(`/api/posts/${post.hash}`)).status).toBe(200)
@@ -329,7 +329,7 @@ test('runDeletions deletes credentials 31 days after the deletion request', asyn
   const person: TestUser = await aUser()
   await as(person).post('/api/me/deletion', { handle: person.handle })
   setClockOffset(31 * DAY)
-  await runDeletions(testEnv())
+  await runDeletions(testEnv(), ALL_SLICES)
   expect(await queryNumber('SELECT count(*) AS n FROM credentials WHERE email_key = ?', person.email)).toBe(0)
   expect(now()).toBeGreaterThan(Date.now() + 30 * DAY)
 })

@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { PROOF, type TableClasses } from '#worker/db/column-classes.ts'
 
 /** A null `toUserId` closes the publication. Stored as JSON. */
 export interface PublicationChoice {
@@ -17,3 +18,11 @@ export const accountDeletions = sqliteTable('account_deletions', {
   /** Earliest time of the next run in UTC ms; the order of the accounts whose turn it is. */
   retryAt: integer().notNull().default(0),
 })
+
+export const COLUMN_CLASSES: TableClasses = {
+  account_deletions: {
+    erased: 'publications',
+    retained: { [PROOF]: 'user_id asked_at due_at done_at' },
+    none: 'failed_turns retry_at',
+  },
+}

@@ -1,4 +1,5 @@
 import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { TableClasses } from '#worker/db/column-classes.ts'
 
 export const passkeys = sqliteTable('passkeys', {
   /** Credential id of the authenticator, base64url. */
@@ -24,3 +25,8 @@ export const passkeyChallenges = sqliteTable('passkey_challenges', {
   browserDigest: text().notNull(),
   expiresAt: integer().notNull(),
 })
+
+export const COLUMN_CLASSES: TableClasses = {
+  passkey_challenges: { erased: 'challenge_digest purpose user_id browser_digest expires_at' },
+  passkeys: { erased: 'credential_id hash user_id public_key counter transports name backed_up created_at used_at' },
+}

@@ -1,3 +1,4 @@
+import { ownedBy } from '#worker/lib/erasure.ts'
 import { slice } from '#worker/lib/slice.ts'
 import { pruneChallenges } from './challenge.ts'
 import { passkeyRoutes, passkeySignInRoutes } from './routes.ts'
@@ -9,4 +10,8 @@ export const passkeys = slice({
   tables: schema,
   cleanUps: { pruneChallenges },
   limits: { 'POST /api/auth/passkeys/options': 'passkeyOptions' },
+  erases: [
+    { table: 'passkeys', key: 'credential_id', where: ownedBy('user_id') },
+    { table: 'passkey_challenges', key: 'challenge_digest', where: ownedBy('user_id') },
+  ],
 })

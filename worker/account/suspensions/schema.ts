@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { MODERATION, type TableClasses } from '#worker/db/column-classes.ts'
 
 export const suspensions = sqliteTable('suspensions', {
   id: integer().primaryKey(),
@@ -35,3 +36,15 @@ export const auditLog = sqliteTable('audit_log', {
   details: text({ mode: 'json' }).$type<Record<string, string | number | null>>().notNull().default({}),
   at: integer().notNull(),
 })
+
+export const COLUMN_CLASSES: TableClasses = {
+  audit_log: { retained: { [MODERATION]: 'actor_id act subject details at' }, none: 'id' },
+  suspensions: {
+    erased: 'subject_path excerpt appeal appeal_answer',
+    retained: {
+      [MODERATION]: `user_id step rule note by_user_id begun_at ends_at lifted_at appealed_at appeal_answered_at overturned
+        answered_by_user_id decided_alone`,
+    },
+    none: 'id hash',
+  },
+}

@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { TableClasses } from '#worker/db/column-classes.ts'
 
 export const twoFactor = sqliteTable('two_step', {
   userId: integer().primaryKey(),
@@ -15,3 +16,8 @@ export const recoveryCodes = sqliteTable(
   { userId: integer().notNull(), codeDigest: text().notNull(), usedAt: integer() },
   (table) => [primaryKey({ columns: [table.userId, table.codeDigest] })],
 )
+
+export const COLUMN_CLASSES: TableClasses = {
+  recovery_codes: { erased: 'user_id code_digest used_at' },
+  two_step: { erased: 'user_id secret last_step created_at confirmed_at' },
+}

@@ -1,3 +1,4 @@
+import { onOwnPosts } from '#worker/lib/erasure.ts'
 import { slice } from '#worker/lib/slice.ts'
 import { featuredModerationRoutes, featuredRoutes } from './routes.ts'
 import * as schema from './schema.ts'
@@ -6,4 +7,5 @@ import * as schema from './schema.ts'
 export const featured = slice({
   routes: { '/api/moderation/featured': featuredModerationRoutes, '/api/featured': featuredRoutes },
   tables: schema,
+  erases: [{ table: 'picks', key: 'id', where: onOwnPosts }],
 })

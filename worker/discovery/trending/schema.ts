@@ -1,4 +1,5 @@
 import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { TableClasses } from '#worker/db/column-classes.ts'
 
 /** Derived data; `rebuildTrending` replaces all rows. */
 export const trendingPosts = sqliteTable('home_trending', {
@@ -31,3 +32,9 @@ export const hourlyInteractions = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.hour, table.postId] })],
 )
+
+export const COLUMN_CLASSES: TableClasses = {
+  home_trending: { none: 'post_id score made_at' },
+  post_hours: { erased: 'hour post_id likes comments saves weight' },
+  post_interest: { erased: 'post_id user_id kind', none: 'hour' },
+}

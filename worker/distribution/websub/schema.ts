@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { TableClasses } from '#worker/db/column-classes.ts'
 
 export const hubTopics = sqliteTable('hub_topics', {
   id: integer().primaryKey(),
@@ -35,3 +36,13 @@ export const hubSubscriptions = sqliteTable('hub_subscriptions', {
   failures: integer().notNull().default(0),
   failingSince: integer(),
 })
+
+export const COLUMN_CLASSES: TableClasses = {
+  hub_progress: { none: 'id seq' },
+  hub_subscriptions: { none: 'id topic_id callback host secret expires_at delivered try_at failures failing_since' },
+  hub_topic_tags: { none: 'tag topic_id' },
+  hub_topics: {
+    retained: { 'public address of a feed, deleted with its last subscription': 'path' },
+    none: 'id etag version revision waits subscribers behind failed_turns retry_at',
+  },
+}

@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { TableClasses } from '#worker/db/column-classes.ts'
 
 export const comments = sqliteTable('comments', {
   id: integer().primaryKey(),
@@ -39,3 +40,15 @@ export const commentLikes = sqliteTable(
   { commentId: integer().notNull(), userId: integer().notNull(), postId: integer().notNull(), createdAt: integer().notNull() },
   (table) => [primaryKey({ columns: [table.commentId, table.userId] })],
 )
+
+export const COLUMN_CLASSES: TableClasses = {
+  comment_likes: { erased: 'user_id created_at', none: 'comment_id post_id' },
+  comments: {
+    retained: {
+      'part of a conversation of others; shown without a name, because the author’s row is emptied; text nobody could read is cleared':
+        'author_id body mentions created_at edited_at',
+    },
+    none: `id hash post_id parent_id state client_key pinned_at waits approved_at hidden_at removed_at taken_down_at rule like_count
+      reply_count ancestors score`,
+  },
+}

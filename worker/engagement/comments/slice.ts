@@ -1,4 +1,5 @@
 import { slice } from '#worker/lib/slice.ts'
+import { erasure } from './erasure.ts'
 import { commentRoutes, viewerCommentRoutes } from './routes.ts'
 import * as schema from './schema.ts'
 
@@ -12,4 +13,5 @@ export const comments = slice({
     'GET /api/comments/post/:hash/search': 'search',
   },
   switches: { comments: ['POST /api/comments/post/:hash', 'PATCH /api/comments/:hash'] },
+  erases: erasure,
 })

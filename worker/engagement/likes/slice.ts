@@ -1,3 +1,4 @@
+import { onOwnPosts, ownedBy } from '#worker/lib/erasure.ts'
 import { slice } from '#worker/lib/slice.ts'
 import { likeRoutes } from './routes.ts'
 import * as schema from './schema.ts'
@@ -6,4 +7,8 @@ import * as schema from './schema.ts'
 export const likes = slice({
   routes: { '/api/likes': likeRoutes },
   tables: schema,
+  erases: [
+    { table: 'likes', key: 'post_id, user_id', where: ownedBy('user_id') },
+    { table: 'likes', key: 'post_id, user_id', where: onOwnPosts },
+  ],
 })

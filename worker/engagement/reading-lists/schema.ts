@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { TableClasses } from '#worker/db/column-classes.ts'
 
 export const lists = sqliteTable('lists', {
   id: integer().primaryKey(),
@@ -43,3 +44,13 @@ export const listRemovals = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.listId, table.postId] })],
 )
+
+export const COLUMN_CLASSES: TableClasses = {
+  list_items: { erased: 'list_id post_id note position added_at' },
+  list_removals: { erased: 'list_id post_id note position added_at removed_at' },
+  lists: {
+    erased: 'id owner_id name description public is_default item_count follower_count created_at client_key position deleted_at',
+    // Random; also the cache tag of the list's pages.
+    none: 'hash',
+  },
+}

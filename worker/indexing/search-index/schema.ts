@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { TableClasses } from '#worker/db/column-classes.ts'
 
 /** Sources and their indexing state; triggers add the rows and increment `revision` (migrations/main/0017_search_changes.sql). */
 export const searchChanges = sqliteTable(
@@ -18,3 +19,15 @@ export const searchReconciliation = sqliteTable('search_sweeps', {
   type: text().notNull().default(''),
   sourceId: integer().notNull().default(0),
 })
+
+const TERMS = { erased: 'title tags about names body variants spelled' }
+
+export const COLUMN_CLASSES: TableClasses = {
+  search_changes: { none: 'type source_id revision waits' },
+  search_sweeps: { none: 'id type source_id' },
+  documents: { erased: 'owner_id title published_at quality', none: 'id type source_id revision indexed_at' },
+  term_purges: { none: 'name requested covered purged started_at' },
+  comment_terms: TERMS,
+  name_terms: TERMS,
+  post_terms: TERMS,
+}

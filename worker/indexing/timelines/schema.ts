@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { TableClasses } from '#worker/db/column-classes.ts'
 
 /** Posts copied to the timeline of each follower; derived data, see `rebuildTimeline`. */
 export const timelineEntries = sqliteTable(
@@ -13,3 +14,8 @@ export const fanOutOnReadSources = sqliteTable(
   { kind: text({ enum: ['user', 'publication'] }).notNull(), id: integer().notNull() },
   (table) => [primaryKey({ columns: [table.kind, table.id] })],
 )
+
+export const COLUMN_CLASSES: TableClasses = {
+  home_inbox: { erased: 'user_id published_at', none: 'post_id' },
+  home_pulled: { erased: 'kind id' },
+}

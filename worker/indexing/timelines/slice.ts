@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { ownedBy } from '#worker/lib/erasure.ts'
 import { slice } from '#worker/lib/slice.ts'
 import { deliverToTimelines } from './deliver-to-timelines.ts'
 import * as schema from './schema.ts'
@@ -6,4 +8,8 @@ import * as schema from './schema.ts'
 export const timelines = slice({
   tables: schema,
   jobs: { home: deliverToTimelines },
+  erases: [
+    { table: 'home_inbox', key: 'user_id, published_at, post_id', where: ownedBy('user_id') },
+    { table: 'home_pulled', key: 'kind, id', where: (id) => sql`kind = 'user' AND id = ${id}` },
+  ],
 })

@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { MODERATION, type TableClasses } from '#worker/db/column-classes.ts'
 
 export const announcements = sqliteTable('announcements', {
   id: integer().primaryKey(),
@@ -18,3 +19,10 @@ export const announcements = sqliteTable('announcements', {
   createdById: integer('created_by').notNull(),
   createdAt: integer().notNull(),
 })
+
+export const COLUMN_CLASSES: TableClasses = {
+  announcements: {
+    retained: { [MODERATION]: 'created_by created_at' },
+    none: 'id hash client_key text link audience is_dismissible starts_at ends_at stopped_at is_shown',
+  },
+}

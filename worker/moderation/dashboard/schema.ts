@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { TableClasses } from '#worker/db/column-classes.ts'
 import { COUNTER_KINDS, STORAGE_KINDS } from './contract.ts'
 
 /** How far the rolling recount of each counter has come. */
@@ -36,3 +37,10 @@ export const storageTotals = sqliteTable('storage_totals', {
   files: integer().notNull(),
   bytes: integer().notNull(),
 })
+
+export const COLUMN_CLASSES: TableClasses = {
+  counter_checks: { none: 'kind last_id passed_at' },
+  counter_drift: { none: 'kind row_id stored actual found_at' },
+  cron_runs: { none: 'id started_at finished_at failed' },
+  storage_totals: { none: 'kind files bytes' },
+}

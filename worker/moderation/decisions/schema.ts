@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { MODERATION, type TableClasses } from '#worker/db/column-classes.ts'
 import { REPORT_KINDS } from '#worker/moderation/reports/contract.ts'
 import { DECISION_ACTIONS } from './contract.ts'
 
@@ -37,3 +38,14 @@ export const moderationDecisions = sqliteTable('moderation_decisions', {
   answeredBy: integer(),
   decidedAlone: integer({ mode: 'boolean' }).notNull().default(false),
 })
+
+export const COLUMN_CLASSES: TableClasses = {
+  moderation_decisions: {
+    erased: 'excerpt appeal appeal_answer',
+    retained: {
+      [MODERATION]: `kind target_id act rule reason owner_id moderator_id suspension_id decided_at state ended_at ended_by end_reason
+        appealed_at appeal_answered_at appeal_accepted answered_by decided_alone`,
+    },
+    none: 'id hash client_key end_key',
+  },
+}

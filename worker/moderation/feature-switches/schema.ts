@@ -1,5 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { FEATURES } from '#shared/feature-switches.ts'
+import { MODERATION, type TableClasses } from '#worker/db/column-classes.ts'
 
 /** Features that an admin turned off or on again; a feature without a row is on. */
 export const featureSwitches = sqliteTable('feature_switches', {
@@ -12,3 +13,7 @@ export const featureSwitches = sqliteTable('feature_switches', {
   changedById: integer('changed_by').notNull(),
   changedAt: integer().notNull(),
 })
+
+export const COLUMN_CLASSES: TableClasses = {
+  feature_switches: { retained: { [MODERATION]: 'changed_by changed_at' }, none: 'feature is_off reason notice' },
+}

@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { MODERATION, type TableClasses } from '#worker/db/column-classes.ts'
 
 export const linkSightings = sqliteTable(
   'link_sightings',
@@ -26,3 +27,11 @@ export const linkDomains = sqliteTable('link_domains', {
   decidedAt: integer(),
   decidedBy: integer(),
 })
+
+export const COLUMN_CLASSES: TableClasses = {
+  link_domains: {
+    retained: { [MODERATION]: 'decided_at decided_by' },
+    none: 'id domain state posts comments users raised_at',
+  },
+  link_sightings: { erased: 'domain kind target_hash user_id at' },
+}

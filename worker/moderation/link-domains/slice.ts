@@ -1,3 +1,4 @@
+import { ownedBy } from '#worker/lib/erasure.ts'
 import { slice } from '#worker/lib/slice.ts'
 import { pruneSightings } from './link-domains.ts'
 import { linkDomainRoutes } from './routes.ts'
@@ -8,4 +9,5 @@ export const linkDomains = slice({
   routes: { '/api/admin/link-domains': linkDomainRoutes },
   tables: schema,
   cleanUps: { pruneSightings },
+  erases: [{ table: 'link_sightings', key: 'domain, kind, target_hash', where: ownedBy('user_id') }],
 })

@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { TableClasses } from '#worker/db/column-classes.ts'
 import { REPORT_KINDS, REPORT_RULES } from '#worker/moderation/reports/contract.ts'
 
 /** One row for each target with open reports, maintained by triggers. */
@@ -29,3 +30,8 @@ export const moderationCaseRules = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.kind, table.targetId, table.rule] })],
 )
+
+export const COLUMN_CLASSES: TableClasses = {
+  moderation_case_rules: { none: 'kind target_id rule count' },
+  moderation_cases: { none: 'kind target_id place report_count reporter_count weight first_report_at last_report_at' },
+}

@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { MODERATION, type TableClasses } from '#worker/db/column-classes.ts'
 import { REPORT_KINDS, REPORT_RULES, REPORT_SOURCES } from './contract.ts'
 
 export const reports = sqliteTable('reports', {
@@ -19,3 +20,11 @@ export const reports = sqliteTable('reports', {
   /** The decision that closed the report. */
   decisionId: integer(),
 })
+
+export const COLUMN_CLASSES: TableClasses = {
+  reports: {
+    erased: 'words',
+    retained: { [MODERATION]: 'reporter_id kind target_id rule created_at source weight decision_id' },
+    none: 'id hash state',
+  },
+}

@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { MODERATION, type TableClasses } from '#worker/db/column-classes.ts'
 
 const RULE_SCOPES = ['posts', 'comments', 'profiles'] as const
 export type RuleScope = (typeof RULE_SCOPES)[number]
@@ -63,3 +64,16 @@ export const termRuleExamples = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.ruleId, table.kind, table.targetId] })],
 )
+
+export const COLUMN_CLASSES: TableClasses = {
+  term_rule_examples: { erased: 'rule_id kind target_id user_id excerpt' },
+  term_rule_runs: {
+    retained: { [MODERATION]: 'started_by started_at' },
+    none: 'rule_id hash version state stage after_id scanned total matches finished_at',
+  },
+  term_rule_set: { none: 'id version' },
+  term_rules: {
+    retained: { [MODERATION]: 'author_id activated_at activated_by retired_at created_at updated_at' },
+    none: 'id hash client_key name terms scopes action version state active_version active_terms active_scopes active_action',
+  },
+}

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { slice } from '#worker/lib/slice.ts'
 import { DRY_RUN, runDryRun } from './dry-run.ts'
 import { termRuleRoutes } from './routes.ts'
@@ -8,4 +9,11 @@ export const termRules = slice({
   routes: { '/api/admin/term-rules': termRuleRoutes },
   tables: schema,
   jobs: { [DRY_RUN]: runDryRun },
+  erases: [
+    {
+      table: 'term_rule_examples',
+      key: 'rule_id, kind, target_id',
+      where: (id) => sql`user_id = ${id} OR rule_id IN (SELECT id FROM term_rules WHERE author_id = ${id})`,
+    },
+  ],
 })

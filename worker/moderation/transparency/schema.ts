@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { TableClasses } from '#worker/db/column-classes.ts'
 import type { MonthCounts } from './contract.ts'
 
 export const transparencyMonths = sqliteTable('transparency_months', {
@@ -8,3 +9,7 @@ export const transparencyMonths = sqliteTable('transparency_months', {
   isFinal: integer({ mode: 'boolean' }).notNull(),
   computedAt: integer().notNull(),
 })
+
+export const COLUMN_CLASSES: TableClasses = {
+  transparency_months: { none: 'month counts is_final computed_at' },
+}

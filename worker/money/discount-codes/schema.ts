@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { ACCOUNTING, type TableClasses } from '#worker/db/column-classes.ts'
 
 export const discountCodes = sqliteTable('discount_codes', {
   id: integer().primaryKey(),
@@ -28,3 +29,11 @@ export const discountUses = sqliteTable('discount_uses', {
   userId: integer().notNull(),
   at: integer().notNull(),
 })
+
+export const COLUMN_CLASSES: TableClasses = {
+  discount_codes: {
+    retained: { [ACCOUNTING]: 'created_by created_at' },
+    none: `id hash code percent amount max_discount min_subtotal max_uses max_uses_per_user uses starts_at ends_at is_active note`,
+  },
+  discount_uses: { retained: { [ACCOUNTING]: 'invoice_id user_id at' }, none: 'code_id' },
+}

@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { ACCOUNTING, type TableClasses } from '#worker/db/column-classes.ts'
 import { INVOICE_KINDS, INVOICE_STATES } from './contract.ts'
 
 /** Amounts are in rial; `total` is `subtotal - discount + vat`. */
@@ -45,3 +46,18 @@ export const refunds = sqliteTable('refunds', {
   clientKey: text().notNull(),
   at: integer().notNull(),
 })
+
+export const COLUMN_CLASSES: TableClasses = {
+  invoices: {
+    retained: {
+      'names the buyer on a paid invoice, which the tax law requires for ten years; cleared from invoices that were never paid': 'buyer',
+      [ACCOUNTING]: `number user_id title description subtotal discount vat_percent vat total state issued_by issued_at due_at paid_at
+        voided_at refunded`,
+    },
+    none: 'id hash kind discount_code_id client_key',
+  },
+  refunds: {
+    retained: { [ACCOUNTING]: 'kind user_id amount note bank_reference refunded_by at' },
+    none: 'id hash invoice_id payment_id client_key',
+  },
+}

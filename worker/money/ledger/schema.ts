@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { ACCOUNTING, type TableClasses } from '#worker/db/column-classes.ts'
 import { TRANSFER_KINDS } from './contract.ts'
 
 /** Kinds of accounts; a `wallet` has its user as `ownerId`, the others have 0. */
@@ -59,3 +60,11 @@ export const ledgerChecks = sqliteTable('ledger_checks', {
   details: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
   at: integer().notNull(),
 })
+
+export const COLUMN_CLASSES: TableClasses = {
+  ledger_accounts: { retained: { [ACCOUNTING]: 'kind owner_id debits credits' }, none: 'id' },
+  ledger_checks: { none: 'day is_balanced details at' },
+  ledger_days: { none: 'day kind debits credits' },
+  ledger_entries: { retained: { [ACCOUNTING]: 'amount balance' }, none: 'account_id transfer_id' },
+  ledger_transfers: { retained: { [ACCOUNTING]: 'kind amount title at' }, none: 'id key debit_account_id credit_account_id ref' },
+}

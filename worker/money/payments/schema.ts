@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { ACCOUNTING, type TableClasses } from '#worker/db/column-classes.ts'
 import { GATEWAYS } from '#worker/money/gateway/contract.ts'
 import { FAILURE_REASONS, MISMATCHES, PAYMENT_EVENT_KINDS, PAYMENT_STATES, REVIEW_REASONS } from './contract.ts'
 
@@ -57,3 +58,18 @@ export const unmatchedPayments = sqliteTable('unmatched_payments', {
   lastSeenAt: integer().notNull(),
   goneAt: integer(),
 })
+
+export const COLUMN_CLASSES: TableClasses = {
+  payment_events: { retained: { [ACCOUNTING]: 'kind code details actor_id at' }, none: 'id payment_id' },
+  payments: {
+    retained: {
+      [ACCOUNTING]: `user_id amount gateway authority state reason gateway_code created_at request_sent_at requested_at returned_at paid_at
+        reference card refunded`,
+    },
+    none: 'id hash client_key invoice_id check_at checks',
+  },
+  unmatched_payments: {
+    retained: { [ACCOUNTING]: 'gateway authority amount mismatch first_seen_at last_seen_at gone_at' },
+    none: 'id payment_id',
+  },
+}

@@ -1,6 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Picture } from '#shared/contract/fields.ts'
 import type { Document } from '#shared/document/contract.ts'
+import { ACCOUNTING, type TableClasses } from '#worker/db/column-classes.ts'
 import type { Chapter, Segment } from '#worker/podcasts/episodes/contract.ts'
 import { PLACEMENTS, PROMOTION_STATES, TARGET_KINDS } from './contract.ts'
 
@@ -102,3 +103,21 @@ export const promotionHides = sqliteTable(
 
 /** One row: the key of card tokens and pseudonyms where SECRETS_KEY is not set. */
 export const promotionKeys = sqliteTable('promotion_keys', { id: integer().primaryKey(), secret: text().notNull() })
+
+export const COLUMN_CLASSES: TableClasses = {
+  promotion_contents: {
+    erased: 'promotion_id title description cover document sound sound_cover chapters transcript',
+  },
+  promotion_days: { retained: { [ACCOUNTING]: 'day impressions views' }, none: 'promotion_id' },
+  promotion_hides: { erased: 'user_id post_id at' },
+  promotion_keys: { none: 'id secret' },
+  promotion_packages: { none: 'id hash placement name views days price is_active created_at' },
+  promotion_targets: { none: 'promotion_id kind target_id' },
+  promotions: {
+    retained: {
+      [ACCOUNTING]: `user_id post_id package_id invoice_id placement views days state starts_at started_at ends_at paused_at finished_at
+        stop_requested_at stop_requested_by delivered impressions reviewed_by reviewed_at reason created_at`,
+    },
+    none: 'id hash client_key synced_at content_version reviewed_version is_changed is_paused_for_change',
+  },
+}

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { onOwnPosts } from '#worker/lib/erasure.ts'
 import { slice } from '#worker/lib/slice.ts'
 import { promotionAdminRoutes } from './admin-routes.ts'
 import { followChange, PROMOTION_CHANGED } from './follow-change.ts'
@@ -12,4 +14,13 @@ export const promotions = slice({
   jobs: { [PROMOTION_CHANGED]: followChange },
   cron: { enqueue: { promotions: runPromotions } },
   switches: { promotions: ['POST /api/promotions'] },
+  erases: [
+    { table: 'promotion_hides', key: 'user_id, post_id', where: (id) => sql`user_id = ${id} OR ${onOwnPosts(id)}` },
+    {
+      table: 'promotion_contents',
+      key: 'promotion_id',
+      where: (id) => sql`promotion_id IN (SELECT q.id FROM promotions q WHERE q.user_id = ${id})`,
+    },
+    { table: 'promotion_hides', key: 'user_id, post_id', where: (id) => sql`user_id = ${id} OR ${onOwnPosts(id)}` },
+  ],
 })

@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { TableClasses } from '#worker/db/column-classes.ts'
 
 /** `price` is in rial before VAT. A package that was sold never changes; a new price is a new row. */
 export const sponsoredPostPackages = sqliteTable('sponsored_post_packages', {
@@ -9,3 +10,7 @@ export const sponsoredPostPackages = sqliteTable('sponsored_post_packages', {
   isActive: integer({ mode: 'boolean' }).notNull().default(true),
   createdAt: integer().notNull(),
 })
+
+export const COLUMN_CLASSES: TableClasses = {
+  sponsored_post_packages: { none: 'id hash name price is_active created_at' },
+}

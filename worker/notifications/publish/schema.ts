@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { TableClasses } from '#worker/db/column-classes.ts'
 import { MANDATORY_NOTIFICATION_KINDS, NOTIFICATION_KINDS } from '#worker/people/settings/contract.ts'
 
 const KINDS = [...NOTIFICATION_KINDS, ...MANDATORY_NOTIFICATION_KINDS] as const
@@ -47,3 +48,10 @@ export const notificationEmails = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 )
+
+export const COLUMN_CLASSES: TableClasses = {
+  notice_mails: { erased: 'user_id kind due_at quiet_until' },
+  notification_groups: { erased: 'id user_id kind event subject_id ref title path actor_count latest_id latest_at tab' },
+  notification_reads: { erased: 'user_id up_to' },
+  notifications: { erased: 'id user_id kind actor_id created_at hidden mail', none: 'group_id' },
+}

@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { TableClasses } from '#worker/db/column-classes.ts'
 
 export const follows = sqliteTable(
   'follows',
@@ -12,3 +13,7 @@ export const follows = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.followerId, table.kind, table.targetId] })],
 )
+
+export const COLUMN_CLASSES: TableClasses = {
+  follows: { erased: 'follower_id kind target_id created_at', none: 'pulled' },
+}

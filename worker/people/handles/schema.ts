@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { TableClasses } from '#worker/db/column-classes.ts'
 
 export const handleChanges = sqliteTable('handle_changes', {
   hash: text().primaryKey(),
@@ -12,3 +13,7 @@ export const handleChanges = sqliteTable('handle_changes', {
   counted: integer({ mode: 'boolean' }).notNull(),
   at: integer().notNull(),
 })
+
+export const COLUMN_CLASSES: TableClasses = {
+  handle_changes: { erased: 'hash user_id publication_id from_handle to_handle counted at' },
+}

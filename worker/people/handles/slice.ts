@@ -1,3 +1,4 @@
+import { ownedBy } from '#worker/lib/erasure.ts'
 import { slice } from '#worker/lib/slice.ts'
 import { handleRoutes } from './routes.ts'
 import * as schema from './schema.ts'
@@ -7,4 +8,5 @@ export const handles = slice({
   routes: { '/api/me/handle': handleRoutes },
   tables: schema,
   limits: { 'PUT /api/me/handle': 'changeHandle' },
+  erases: [{ table: 'handle_changes', key: 'hash', where: ownedBy('user_id') }],
 })

@@ -1,5 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ReadingPreferences } from '#shared/contract/account.ts'
+import type { TableClasses } from '#worker/db/column-classes.ts'
 import type { NotificationKind, NotificationPreferences, WeeklyMailKind } from './contract.ts'
 
 /** Contains only values the user has set; the rest use the defaults. */
@@ -20,3 +21,9 @@ export const preferences = sqliteTable('preferences', {
   statisticsSentAt: integer(),
   changedAt: integer().notNull(),
 })
+
+export const COLUMN_CLASSES: TableClasses = {
+  preferences: {
+    erased: 'user_id birth_date reading notices unsubscribe_token interests_asked_at digest_sent_at statistics_sent_at changed_at',
+  },
+}

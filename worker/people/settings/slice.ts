@@ -1,3 +1,4 @@
+import { ownedBy } from '#worker/lib/erasure.ts'
 import { slice } from '#worker/lib/slice.ts'
 import { settingsRoutes } from './routes.ts'
 import * as schema from './schema.ts'
@@ -7,4 +8,5 @@ export const settings = slice({
   routes: { '/api/me': settingsRoutes },
   tables: schema,
   switches: { uploads: ['PUT /api/me/avatar'] },
+  erases: [{ table: 'preferences', key: 'user_id', where: ownedBy('user_id') }],
 })

@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { TableClasses } from '#worker/db/column-classes.ts'
 import { CLIENT_KINDS, DEVICES, VERDICTS } from './contract.ts'
 
 export const listenerKeys = sqliteTable('listen_keys', {
@@ -54,3 +55,13 @@ export const downloadBreakdowns = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.postId, table.day, table.dimension, table.name] })],
 )
+
+export const COLUMN_CLASSES: TableClasses = {
+  listen_days: { erased: 'post_id day state counted_at' },
+  listen_keys: { none: 'day secret' },
+  listen_parts: { erased: 'post_id day part name count' },
+  listen_requests: {
+    erased: `id post_id sound day listener address kind app device bytes head_bytes duration spans requests sent first_at last_at verdict
+      reach`,
+  },
+}

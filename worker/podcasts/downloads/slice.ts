@@ -1,3 +1,4 @@
+import { onOwnPosts } from '#worker/lib/erasure.ts'
 import { slice } from '#worker/lib/slice.ts'
 import { countDownloads, pruneDownloads } from './count-downloads.ts'
 import { podcastReportRoutes } from './report-routes.ts'
@@ -17,4 +18,9 @@ export const downloads = slice({
     'GET /api/downloads/:post': 'statistics',
     'GET /api/downloads/:post/requests': 'statistics',
   },
+  erases: [
+    { table: 'listen_requests', key: 'id', where: onOwnPosts },
+    { table: 'listen_parts', key: 'post_id, day, part, name', where: onOwnPosts },
+    { table: 'listen_days', key: 'post_id, day', where: onOwnPosts },
+  ],
 })

@@ -1,6 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Picture } from '#shared/contract/fields.ts'
 import { AUDIO_FORMATS } from '#shared/limits/index.ts'
+import type { TableClasses } from '#worker/db/column-classes.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import type { ObjectKey } from '#worker/lib/media-bucket.ts'
 import type { Chapter, Person, Segment, Soundbite } from './contract.ts'
@@ -90,3 +91,17 @@ export const playbackProgress = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.postId] })],
 )
+
+export const COLUMN_CLASSES: TableClasses = {
+  listening: { erased: 'user_id post_id place finished changed_at' },
+  sound_chapters: { erased: 'post_id chapters changed_at' },
+  sound_names: { erased: 'hash post_id' },
+  sound_upload_parts: { erased: 'upload_id number bytes etag digest' },
+  sound_uploads: { erased: 'id hash post_id owner_id key multipart_id file_name bytes state created_at touched_at' },
+  sounds: {
+    erased: `post_id hash object_key format bytes duration head_bytes peaks guid season episode kind explicit cover persons soundbites
+      stored_at`,
+    none: 'podcast_id published_at',
+  },
+  transcripts: { erased: 'post_id language timed segments changed_at' },
+}

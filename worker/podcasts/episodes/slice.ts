@@ -2,6 +2,7 @@ import { slice } from '#worker/lib/slice.ts'
 import { deleteAudioObject } from './audio-object.ts'
 import { audioRoutes } from './audio-routes.ts'
 import { episodeRoutes } from './episode-routes.ts'
+import { erasure } from './erasure.ts'
 import { audioFileRoutes, chapterFileRoutes, transcriptFileRoutes } from './file-routes.ts'
 import { embedRoutes, listeningHistoryRoutes, playerRoutes } from './player-routes.ts'
 import * as schema from './schema.ts'
@@ -32,4 +33,5 @@ export const episodes = slice({
     'GET /api/episodes/:hash/transcript/segments': 'search',
   },
   switches: { uploads: ['POST /api/episodes/:post/uploads'] },
+  erases: erasure,
 })

@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { TableClasses } from '#worker/db/column-classes.ts'
 import type { FailureReason, ImportState, ItemState, ItemWarning, ShowWarning } from './contract.ts'
 import type { FeedItem } from './feed/parse-item.ts'
 
@@ -58,3 +59,16 @@ export const feedOwnershipWords = sqliteTable(
   { userId: integer().notNull(), feedKey: text().notNull(), word: text().notNull(), expiresAt: integer().notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.feedKey] })],
 )
+
+export const COLUMN_CLASSES: TableClasses = {
+  feed_ownership_words: { erased: 'user_id feed_key word expires_at' },
+  podcast_import_items: {
+    erased: 'id import_id key place title at state reason notes item bytes copied sound multipart_id parts validator tries not_before',
+    none: 'post_id',
+  },
+  podcast_imports: {
+    erased: `id hash owner_id feed state cover notes speed lease_key lease_until steps read_at created_at feed_key cover_attempts
+      cover_retry_at failed_cover failed_turns retry_at`,
+    none: 'podcast_id',
+  },
+}

@@ -1,4 +1,5 @@
 import { slice } from '#worker/lib/slice.ts'
+import { erasure } from './erasure.ts'
 import { enqueueIdleImports } from './lease.ts'
 import { pruneOwnershipWords } from './ownership-word.ts'
 import { podcastImportRoutes } from './routes.ts'
@@ -23,4 +24,5 @@ export const importer = slice({
   switches: {
     podcast_imports: ['POST /api/podcast-imports', 'POST /api/podcast-imports/preview', 'POST /api/podcast-imports/:hash/items/retry'],
   },
+  erases: erasure,
 })

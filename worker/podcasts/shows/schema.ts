@@ -1,5 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Picture } from '#shared/contract/fields.ts'
+import { type TableClasses, TOMBSTONE } from '#worker/db/column-classes.ts'
 import type { Person } from '#worker/podcasts/episodes/contract.ts'
 import type { FeedText, Funding, License, SeasonName } from './contract.ts'
 
@@ -50,3 +51,12 @@ export const privateFeeds = sqliteTable('private_feeds', {
   createdAt: integer().notNull(),
   revokedAt: integer(),
 })
+
+export const COLUMN_CLASSES: TableClasses = {
+  podcasts: {
+    erased: 'title description category cover guid author link copyright seasons persons funding texts license moved_to',
+    retained: { [TOMBSTONE]: 'hash owner_id publication_id created_at' },
+    none: 'id kind explicit follower_count language locked complete hidden_from_apps client_key changed_at removed_at episode_count latest_episode_at',
+  },
+  private_feeds: { erased: 'id hash podcast_id made_by name token_digest created_at revoked_at' },
+}

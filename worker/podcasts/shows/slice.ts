@@ -1,4 +1,5 @@
 import { slice } from '#worker/lib/slice.ts'
+import { erasure } from './erasure.ts'
 import { showFeedRoutes } from './feed/routes.ts'
 import { showRoutes } from './routes.ts'
 import * as schema from './schema.ts'
@@ -12,4 +13,5 @@ export const shows = slice({
     'PATCH /api/podcasts/:hash': 'editPodcast',
     'POST /api/podcasts/:hash/private-feeds': 'editPodcast',
   },
+  erases: erasure,
 })

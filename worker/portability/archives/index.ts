@@ -1,3 +1,2 @@
-export { eraseArchive } from './delete-archives.ts'
 export { signLink } from './format/manifest.ts'
 export { archiveKey } from './object-keys.ts'

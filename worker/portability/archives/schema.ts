@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { TableClasses } from '#worker/db/column-classes.ts'
 import type { ArchiveKind } from './contract.ts'
 
 /** Where the next turn continues, and how much of the file is in parts and in the tail. */
@@ -52,3 +53,12 @@ export const archiveCheckpoints = sqliteTable(
 export const archiveMedia = sqliteTable('archive_media', { archiveId: integer().notNull(), hash: text().notNull() }, (table) => [
   primaryKey({ columns: [table.archiveId, table.hash] }),
 ])
+
+export const COLUMN_CLASSES: TableClasses = {
+  archive_checkpoints: { erased: 'archive_id number turn' },
+  archive_media: { erased: 'archive_id hash' },
+  archives: {
+    erased: `id hash kind subject_id requested_by name state created_at ready_at expires_at progress files bytes done total multipart_id
+      lease_key lease_until turns failed_turns retry_at`,
+  },
+}

@@ -1,5 +1,5 @@
 import { slice } from '#worker/lib/slice.ts'
-import { deleteArchives } from './delete-archives.ts'
+import { deleteArchives, eraseArchive } from './delete-archives.ts'
 import { ARCHIVE_TURN, enqueueIdleArchives } from './lease.ts'
 import { archiveRoutes } from './routes.ts'
 import { runArchiveTurn } from './run-archive-turn.ts'
@@ -11,4 +11,5 @@ export const archives = slice({
   tables: schema,
   jobs: { [ARCHIVE_TURN]: (env, payload) => runArchiveTurn(env, payload) },
   cron: { enqueue: { archives: (env) => enqueueIdleArchives(env) }, maintain: { oldArchives: deleteArchives } },
+  erases: [eraseArchive],
 })

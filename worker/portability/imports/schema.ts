@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { TableClasses } from '#worker/db/column-classes.ts'
 import type {
   DraftReason,
   ImportFailure,
@@ -120,3 +121,18 @@ export const archivedComments = sqliteTable('archived_comments', {
   at: integer(),
   position: integer().notNull(),
 })
+
+export const COLUMN_CLASSES: TableClasses = {
+  archived_comments: { erased: 'id post_id key parent_key author body at position' },
+  import_items: {
+    erased: `id import_id key position kind title author at is_draft draft_reason state reason warnings item attempts retry_at pictures imported_at added
+      missing audio_hash audio`,
+    none: 'post_id list_id show_id',
+  },
+  import_parts: { erased: 'import_id number bytes etag digest' },
+  imported_posts: { erased: 'owner_id source_key post_id import_id' },
+  imports: {
+    erased: `id hash owner_id client_key state failure format file_name bytes multipart_id is_stored feed summary settings lease_key
+      lease_until steps failed_turns retry_at created_at started_at finished_at reading`,
+  },
+}

@@ -1,5 +1,6 @@
 import { slice } from '#worker/lib/slice.ts'
 import { sweepImports } from './discard-file.ts'
+import { erasure } from './erasure.ts'
 import { enqueueIdleTextImports } from './lease.ts'
 import { importRoutes } from './routes.ts'
 import { runTextImportTurn } from './run-import-turn.ts'
@@ -20,4 +21,5 @@ export const imports = slice({
     'POST /api/imports/:hash/:act': 'changeImport',
   },
   switches: { imports: ['POST /api/imports', 'POST /api/imports/file', 'POST /api/imports/:hash/start'] },
+  erases: erasure,
 })

@@ -1,3 +1,4 @@
+import { onOwnPosts } from '#worker/lib/erasure.ts'
 import { slice } from '#worker/lib/slice.ts'
 import { pruneDraftLinks } from './links.ts'
 import { draftLinkRoutes, postDraftLinkRoutes } from './routes.ts'
@@ -9,4 +10,5 @@ export const draftLinks = slice({
   tables: schema,
   cleanUps: { pruneDraftLinks },
   limits: { 'POST /api/draft-links/:hash/visits': 'draftVisit' },
+  erases: [{ table: 'draft_links', key: 'hash', where: onOwnPosts }],
 })

@@ -1,4 +1,5 @@
 import { slice } from '#worker/lib/slice.ts'
+import { erasure } from './erasure.ts'
 import { mediaFileRoutes, mediaRoutes } from './routes.ts'
 import * as schema from './schema.ts'
 import { sweepAudio, sweepPictures } from './sweep.ts'
@@ -16,4 +17,5 @@ export const media = slice({
     'GET /api/media/usage': 'statistics',
   },
   switches: { uploads: ['POST /api/media/images', 'POST /api/media/covers', 'POST /api/media/audio'] },
+  erases: erasure,
 })

@@ -1,6 +1,7 @@
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Picture } from '#shared/contract/fields.ts'
 import type { Document } from '#shared/document/contract.ts'
+import { type TableClasses, TOMBSTONE } from '#worker/db/column-classes.ts'
 
 export const posts = sqliteTable('posts', {
   id: integer().primaryKey(),
@@ -68,3 +69,17 @@ export const postReadership = sqliteTable('post_readership', {
   /** Tehran day from which the recent counts are too high; null if they are zero. */
   recountOn: text(),
 })
+
+export const COLUMN_CLASSES: TableClasses = {
+  post_bodies: { erased: 'post_id revision document html text' },
+  post_drafts: { erased: 'post_id revision title document last_save updated_at' },
+  post_readership: { erased: 'post_id views reads month_reads week_reads trend', none: 'recount_on' },
+  posts: {
+    erased: 'title slug description cover words publish_at schedule_flaw canonical_url',
+    retained: {
+      [TOMBSTONE]: 'hash author_id publication_id published_at public_since edited_at removed_at removed_by created_at updated_at',
+    },
+    // `folded_title` is computed from the title.
+    none: 'id client_key state minutes comments_on like_count comment_count pinned_at folded_title',
+  },
+}

@@ -1,4 +1,5 @@
 import { slice } from '#worker/lib/slice.ts'
+import { erasure } from './erasure.ts'
 import { publishDue } from './publish-due.ts'
 import { postRoutes } from './routes.ts'
 import * as schema from './schema.ts'
@@ -15,4 +16,5 @@ export const posts = slice({
     'GET /api/posts/:hash/suggestions': 'search',
   },
   switches: { publishing: ['POST /api/posts/:hash/publish', 'PUT /api/posts/:hash/schedule'] },
+  erases: erasure,
 })

@@ -1,6 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Picture } from '#shared/contract/fields.ts'
 import type { Document } from '#shared/document/contract.ts'
+import { MODERATION, type TableClasses } from '#worker/db/column-classes.ts'
 import type { HeldReasons } from '#worker/posts/screening/index.ts'
 import type { HeldCause } from './contract.ts'
 
@@ -66,3 +67,12 @@ export const importReviews = sqliteTable('import_reviews', {
   /** Why a moderator returned the import, shown to its owner. */
   reason: text().notNull().default(''),
 })
+
+export const COLUMN_CLASSES: TableClasses = {
+  import_reviews: { retained: { [MODERATION]: 'hash kind owner_id state opened_at decided_at moderator_id reason' }, none: 'id' },
+  post_reviews: {
+    erased: 'settings document html text links screening causes',
+    retained: { [MODERATION]: 'author_id state version revision held_at decided_at moderator_id reason returned_at' },
+    none: 'post_id import_hash',
+  },
+}

@@ -1,3 +1,4 @@
+import { onOwnPosts } from '#worker/lib/erasure.ts'
 import { slice } from '#worker/lib/slice.ts'
 import { revisionRoutes } from './routes.ts'
 import * as schema from './schema.ts'
@@ -9,4 +10,5 @@ export const revisions = slice({
   tables: schema,
   cron: { maintain: { revisions: (_, db) => storeWordCounts(db) } },
   cleanUps: { pruneRevisions },
+  erases: [{ table: 'post_revisions', key: 'post_id, revision', where: onOwnPosts }],
 })

@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { ACCOUNTING, type TableClasses } from '#worker/db/column-classes.ts'
 import { SPONSORSHIP_STATES } from './contract.ts'
 
 /** An agreement to publish a post for a sponsor. A post has at most one that is `unpaid`, `in_review` or `approved`. */
@@ -22,3 +23,10 @@ export const sponsorships = sqliteTable('sponsorships', {
   reason: text().notNull().default(''),
   createdAt: integer().notNull(),
 })
+
+export const COLUMN_CLASSES: TableClasses = {
+  sponsorships: {
+    retained: { [ACCOUNTING]: 'user_id sponsor_name sponsor_url state reviewed_by reviewed_at reason created_at' },
+    none: 'id hash post_id package_id invoice_id client_key reviewed_version',
+  },
+}

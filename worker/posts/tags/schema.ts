@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { TableClasses } from '#worker/db/column-classes.ts'
 
 export const tags = sqliteTable('tags', {
   id: integer().primaryKey(),
@@ -41,3 +42,9 @@ export const tagSpellings = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.tagId, table.spelling] })],
 )
+
+export const COLUMN_CLASSES: TableClasses = {
+  post_tags: { erased: 'post_id tag_id position published_at spelling', none: 'publication_id' },
+  tag_spellings: { none: 'tag_id spelling uses first_at' },
+  tags: { none: 'id key name slug hidden post_count follower_count created_at merged_into letter sort_key name_chosen' },
+}

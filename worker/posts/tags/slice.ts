@@ -1,3 +1,4 @@
+import { onOwnPosts } from '#worker/lib/erasure.ts'
 import { slice } from '#worker/lib/slice.ts'
 import { tagRoutes } from './routes.ts'
 import * as schema from './schema.ts'
@@ -6,4 +7,5 @@ import * as schema from './schema.ts'
 export const tags = slice({
   routes: { '/api/tags': tagRoutes },
   tables: schema,
+  erases: [{ table: 'post_tags', key: 'post_id, tag_id', where: onOwnPosts }],
 })

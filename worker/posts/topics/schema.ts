@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { TableClasses } from '#worker/db/column-classes.ts'
 
 export const topics = sqliteTable('topics', {
   id: integer().primaryKey(),
@@ -23,3 +24,8 @@ export const postTopics = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.postId, table.topicId] })],
 )
+
+export const COLUMN_CLASSES: TableClasses = {
+  post_topics: { erased: 'post_id topic_id position published_at' },
+  topics: { none: 'id key name family position description post_count follower_count hidden_at' },
+}

@@ -1,3 +1,4 @@
+import { onOwnPosts } from '#worker/lib/erasure.ts'
 import { slice } from '#worker/lib/slice.ts'
 import { topicRoutes } from './routes.ts'
 import * as schema from './schema.ts'
@@ -6,4 +7,5 @@ import * as schema from './schema.ts'
 export const topics = slice({
   routes: { '/api/topics': topicRoutes },
   tables: schema,
+  erases: [{ table: 'post_topics', key: 'post_id, topic_id', where: onOwnPosts }],
 })

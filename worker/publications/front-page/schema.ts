@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { TableClasses } from '#worker/db/column-classes.ts'
 
 /** Posts that the editors chose for the front page; a post has one place. Triggers delete the row when the post leaves the publication. */
 export const publicationPicks = sqliteTable(
@@ -42,3 +43,10 @@ export const seriesPosts = sqliteTable('series_posts', {
   seriesId: integer().notNull(),
   position: integer().notNull(),
 })
+
+export const COLUMN_CLASSES: TableClasses = {
+  publication_picks: { erased: 'publication_id post_id place position' },
+  publication_sections: { erased: 'publication_id tag_id title position' },
+  series: { erased: 'id hash publication_id title description position client_key created_at' },
+  series_posts: { erased: 'post_id series_id position' },
+}

@@ -1,3 +1,4 @@
+import { onOwnPosts } from '#worker/lib/erasure.ts'
 import { slice } from '#worker/lib/slice.ts'
 import { frontPageRoutes } from './routes.ts'
 import * as schema from './schema.ts'
@@ -6,4 +7,8 @@ import * as schema from './schema.ts'
 export const frontPage = slice({
   routes: { '/api/publications': frontPageRoutes },
   tables: schema,
+  erases: [
+    { table: 'publication_picks', key: 'publication_id, post_id', where: onOwnPosts },
+    { table: 'series_posts', key: 'post_id', where: onOwnPosts },
+  ],
 })

@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { TableClasses } from '#worker/db/column-classes.ts'
 
 export const publicationMembers = sqliteTable(
   'publication_members',
@@ -39,3 +40,11 @@ export const publicationTransfers = sqliteTable('publication_transfers', {
   createdAt: integer().notNull(),
   expiresAt: integer().notNull(),
 })
+
+export const COLUMN_CLASSES: TableClasses = {
+  publication_invitations: {
+    erased: 'id hash publication_id role user_id email email_key token_digest invited_by created_at expires_at state answered_at',
+  },
+  publication_members: { erased: 'publication_id user_id role joined_at' },
+  publication_transfers: { erased: 'publication_id from_user_id to_user_id created_at expires_at' },
+}

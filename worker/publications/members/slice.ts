@@ -1,4 +1,5 @@
 import { slice } from '#worker/lib/slice.ts'
+import { erasure } from './erasure.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { pruneInvitations } from './pending-invitations.ts'
 import { membershipRoutes } from './routes.ts'
@@ -11,4 +12,5 @@ export const members = slice({
   routes: { '/api/publications': [membershipRoutes, invitationRoutes, transferRoutes] },
   tables: schema,
   cleanUps: { pruneInvitations, pruneTransfers },
+  erases: erasure,
 })

@@ -1,5 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Picture } from '#shared/contract/fields.ts'
+import { type TableClasses, TOMBSTONE } from '#worker/db/column-classes.ts'
 
 export const publications = sqliteTable('publications', {
   id: integer().primaryKey(),
@@ -35,3 +36,11 @@ export const publications = sqliteTable('publications', {
   /** When the publication was closed, in UTC ms; its handle stays reserved. */
   closedAt: integer(),
 })
+
+export const COLUMN_CLASSES: TableClasses = {
+  publications: {
+    erased: 'name description avatar masthead masthead_kind accent links about guidelines accepts_submissions client_key',
+    retained: { [TOMBSTONE]: 'hash handle owner_id created_at closed_at' },
+    none: 'id post_count follower_count member_count front_page_version front_page_save',
+  },
+}

@@ -1,5 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Document } from '#shared/document/contract.ts'
+import type { TableClasses } from '#worker/db/column-classes.ts'
 import type { HeldSettings } from '#worker/posts/reviews/schema.ts'
 
 export const submissions = sqliteTable('submissions', {
@@ -87,3 +88,16 @@ export const submissionSuggestions = sqliteTable('submission_suggestions', {
   createdAt: integer().notNull(),
   answeredAt: integer(),
 })
+
+export const COLUMN_CLASSES: TableClasses = {
+  submission_events: { erased: 'id submission_id kind actor_id version words is_private client_key at' },
+  submission_suggestions: {
+    erased: 'id hash submission_id post_id version editor_id title document words state accepted client_key created_at answered_at',
+  },
+  submission_versions: { erased: 'id submission_id post_id version revision document html text settings sent_at' },
+  submissions: {
+    erased: 'id hash post_id author_id state version is_guest publish_at client_key created_at updated_at',
+    retained: { 'belongs to a row of the author; set to nobody when the editor’s account is erased': 'assignee_id' },
+    none: 'publication_id',
+  },
+}

@@ -1,4 +1,5 @@
 import { slice } from '#worker/lib/slice.ts'
+import { erasure } from './erasure.ts'
 import { publishAccepted } from './publish-accepted.ts'
 import { submissionRoutes } from './routes.ts'
 import * as schema from './schema.ts'
@@ -10,4 +11,5 @@ export const submissions = slice({
   tables: schema,
   cron: { publish: { submissions: (env, db) => publishAccepted(db, env.ORIGIN) } },
   switches: { publishing: ['POST /api/submissions', 'POST /api/submissions/:hash/accept'] },
+  erases: erasure,
 })

@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { MODERATION, type TableClasses } from '#worker/db/column-classes.ts'
 
 /** One ballot a voter and contest. */
 export const campaignBallots = sqliteTable('campaign_ballots', {
@@ -78,3 +79,17 @@ export const campaignRankings = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.campaignId, table.entryId] })],
 )
+
+export const COLUMN_CLASSES: TableClasses = {
+  campaign_ballots: {
+    // The receipt and the times say nothing about the account; the vote stays part of a published result.
+    erased: 'voter_id address_digest voter_since',
+    none: 'id campaign_id receipt cast_at updated_at excluded_at exclusion_reason',
+  },
+  campaign_jurors: { erased: 'user_id', none: 'id campaign_id number added_at removed_at' },
+  campaign_rankings: { none: 'campaign_id entry_id position place votes jury score prize' },
+  campaign_results: { none: 'campaign_id file_key file_bytes head ballots excluded votes' },
+  campaign_scores: { none: 'juror_id entry_id score updated_at' },
+  campaign_tallies: { retained: { [MODERATION]: 'requested_by requested_at' }, none: 'campaign_id' },
+  campaign_votes: { none: 'ballot_id entry_id voted_at' },
+}

@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { TableClasses } from '#worker/db/column-classes.ts'
 import type { MemberYear } from '#worker/statistics/posts/contract.ts'
 
 /** The community's year of a birthday, counted by a cron task. */
@@ -29,3 +30,8 @@ export const campaignCards = sqliteTable('campaign_cards', {
   numbers: text({ mode: 'json' }).$type<MemberYear>().notNull(),
   createdAt: integer().notNull(),
 })
+
+export const COLUMN_CLASSES: TableClasses = {
+  campaign_cards: { erased: 'id hash user_id since until numbers created_at', none: 'campaign_id' },
+  campaign_years: { none: 'campaign_id since until posts words members comments likes reads tags counted_at' },
+}

@@ -1,3 +1,4 @@
+import { ownedBy } from '#worker/lib/erasure.ts'
 import { slice } from '#worker/lib/slice.ts'
 import { countCommunityYears } from './count-years.ts'
 import { birthdayRoutes } from './routes.ts'
@@ -9,4 +10,5 @@ export const birthdays = slice({
   tables: schema,
   cron: { maintain: { birthdays: (env) => countCommunityYears(env) } },
   limits: { 'POST /api/campaigns/:slug/card': 'statistics', 'GET /api/campaigns/:slug/year': 'statistics' },
+  erases: [{ table: 'campaign_cards', key: 'id', where: ownedBy('user_id') }],
 })

@@ -1,5 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { CAMPAIGN_PHASES } from '#shared/campaign-phase.ts'
+import { MODERATION, type TableClasses } from '#worker/db/column-classes.ts'
 
 export interface Prize {
   title: string
@@ -75,3 +76,17 @@ export const campaignWithdrawals = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.campaignId, table.postId] })],
 )
+
+export const COLUMN_CLASSES: TableClasses = {
+  campaign_entries: {
+    retained: { 'counted in a vote of others, whose published results stay verifiable; the post itself is gone': 'author_id published_at' },
+    none: 'id campaign_id post_id',
+  },
+  campaign_withdrawals: { retained: { [MODERATION]: 'by reason at' }, none: 'campaign_id post_id' },
+  campaigns: {
+    retained: { [MODERATION]: 'created_by created_at' },
+    none: `id slug client_key kind state version title theme description rules prizes tag_key tag_name opens_at entries_close_at voting_opens_at
+      voting_closes_at ends_at votes_per_voter entries_per_author min_words author_age_days voter_age_days jury_weight ballot_secret
+      stored_phase entries_fixed_at results_at updated_at`,
+  },
+}

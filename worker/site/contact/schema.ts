@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { TableClasses } from '#worker/db/column-classes.ts'
 
 /** The first message of a thread, and the state of the thread. */
 export const contactMessages = sqliteTable('contact_messages', {
@@ -59,3 +60,16 @@ export const cannedReplies = sqliteTable('contact_canned_replies', {
   title: text().notNull(),
   body: text().notNull(),
 })
+
+export const COLUMN_CLASSES: TableClasses = {
+  contact_canned_replies: { none: 'id hash title body' },
+  contact_entries: {
+    erased: 'id thread_id kind entry_key body full_text sender attachments is_automatic created_at',
+    retained: { 'who of the staff answered a message of somebody else': 'author_id' },
+  },
+  contact_messages: {
+    erased: 'user_id name email subject message reply_token',
+    retained: { 'belongs to a message of somebody else; set to nobody when the account of a member of staff is erased': 'assignee_id' },
+    none: 'id client_key receipt state created_at version updated_at closed_at is_spam',
+  },
+}

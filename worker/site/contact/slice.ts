@@ -1,5 +1,6 @@
 import { slice } from '#worker/lib/slice.ts'
 import { cannedReplyRoutes } from './canned-reply-routes.ts'
+import { erasure } from './erasure.ts'
 import { contactInboxRoutes } from './inbox-routes.ts'
 import { pruneThreads } from './prune-threads.ts'
 import { contactRoutes } from './routes.ts'
@@ -11,4 +12,5 @@ export const contact = slice({
   tables: schema,
   cleanUps: { pruneThreads },
   switches: { contact: ['POST /api/contact'] },
+  erases: erasure,
 })

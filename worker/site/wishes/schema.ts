@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { TableClasses } from '#worker/db/column-classes.ts'
 
 /** One wish a member and birthday; public while it is approved. */
 export const campaignWishes = sqliteTable('campaign_wishes', {
@@ -19,3 +20,7 @@ export const campaignWishes = sqliteTable('campaign_wishes', {
   updatedAt: integer().notNull(),
   decidedAt: integer(),
 })
+
+export const COLUMN_CLASSES: TableClasses = {
+  campaign_wishes: { erased: 'id hash user_id body state reason version created_at updated_at decided_at', none: 'campaign_id' },
+}

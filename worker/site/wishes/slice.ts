@@ -1,3 +1,4 @@
+import { ownedBy } from '#worker/lib/erasure.ts'
 import { slice } from '#worker/lib/slice.ts'
 import { wishModerationRoutes, wishRoutes } from './routes.ts'
 import * as schema from './schema.ts'
@@ -7,4 +8,5 @@ export const wishes = slice({
   routes: { '/api/campaigns': wishRoutes, '/api/moderation/wishes': wishModerationRoutes },
   tables: schema,
   limits: { 'PUT /api/campaigns/:slug/wish': 'comment' },
+  erases: [{ table: 'campaign_wishes', key: 'id', where: ownedBy('user_id') }],
 })

@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { TableClasses } from '#worker/db/column-classes.ts'
 import { DEVICES, DIMENSIONS, REFERRERS, VISIT_KINDS } from './contract.ts'
 
 /** Tables of the statistics database; `migrations/statistics` has the triggers that maintain owners' counts and totals. */
@@ -117,3 +118,21 @@ export const dailyBreakdowns = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.subject, table.subjectId, table.day, table.dimension, table.name] })],
 )
+
+export const COLUMN_CLASSES: TableClasses = {
+  // Statistics of the user’s posts, podcasts and closed publications. Visits by the user are no rows of theirs: a visitor is a pseudonym
+  // keyed with the secret of the day, and both are deleted within 48 hours.
+  daily_breakdowns: { erased: 'subject subject_id day dimension name count' },
+  daily_counts: {
+    erased: `subject subject_id day author_id publication_id podcast_id impressions views reads listens shares visible_ms discarded
+      counted_at`,
+  },
+  hourly_counts: { erased: 'subject subject_id day hour impressions views reads' },
+  total_counts: { erased: 'subject subject_id first_day impressions views reads listens shares visible_ms discarded' },
+  visit_days: { erased: 'post_id day state counted_at' },
+  visitor_keys: { none: 'day secret' },
+  visits: {
+    erased: `day post_id visitor author_id address network kind member country device referrer first_at impression_hours viewed_at read_at
+      depth visible_ms heard shared`,
+  },
+}

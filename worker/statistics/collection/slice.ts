@@ -1,6 +1,7 @@
 import { atomic, statsDatabase } from '#worker/db/client.ts'
 import { slice } from '#worker/lib/slice.ts'
 import { countVisits } from './count-visits.ts'
+import { erasure } from './erasure.ts'
 import { pruneVisits } from './prune-visits.ts'
 import { visitRoutes } from './routes.ts'
 import * as schema from './schema.ts'
@@ -16,4 +17,5 @@ export const collection = slice({
     },
   },
   limits: { 'POST /api/visits': 'visits' },
+  erases: erasure,
 })

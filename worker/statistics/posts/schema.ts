@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { TableClasses } from '#worker/db/column-classes.ts'
 
 export const postDailyStats = sqliteTable(
   'post_days',
@@ -31,3 +32,10 @@ export const authorDailyStats = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.authorId, table.day] })],
 )
+
+export const COLUMN_CLASSES: TableClasses = {
+  author_days: { erased: 'author_id day impressions views reads listens' },
+  post_days: {
+    erased: 'post_id day impressions views reads listens impressions_before views_before reads_before listens_before',
+  },
+}

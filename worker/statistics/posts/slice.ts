@@ -1,3 +1,4 @@
+import { onOwnPosts, ownedBy } from '#worker/lib/erasure.ts'
 import { slice } from '#worker/lib/slice.ts'
 import { statsRoutes } from './routes.ts'
 import * as schema from './schema.ts'
@@ -14,4 +15,8 @@ export const postStatistics = slice({
     'GET /api/stats/publication/:handle': 'statistics',
     'GET /api/stats/publication/:handle/csv': 'statistics',
   },
+  erases: [
+    { table: 'post_days', key: 'post_id, day', where: onOwnPosts },
+    { table: 'author_days', key: 'author_id, day', where: ownedBy('author_id') },
+  ],
 })

@@ -1,4 +1,3 @@
-import '../node/setup.ts'
 import { env } from 'cloudflare:workers'
 import { afterAll } from 'vitest'
 import { startTestRuntime } from './runtime.ts'

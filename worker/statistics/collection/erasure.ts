@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, statsDatabase } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
-import { deleteChunk } from './personal-rows.ts'
+import { deleteChunk, type Erasure } from '#worker/lib/erasure.ts'
 
 const CHUNK_SIZE = 500
 
@@ -26,7 +26,7 @@ const STATISTICS: readonly { table: string; key: string; where: (postIds: string
  * Deletes a chunk of the statistics of a user, the user’s posts and podcasts, and the publications closed with the account; returns false
  * when none are left. The counts of other publications keep the user’s share, which names nobody.
  */
-export async function eraseStatisticsChunk(env: Env, db: Database, userId: number): Promise<boolean> {
+async function eraseStatisticsChunk(env: Env, db: Database, userId: number): Promise<boolean> {
   const subjects = await db.all<{ subject: string; id: number }>(
     sql`SELECT 'post' AS subject, id FROM posts WHERE author_id = ${userId}
         UNION ALL SELECT 'podcast', id FROM podcasts WHERE owner_id = ${userId} AND publication_id IS NULL
@@ -36,6 +36,8 @@ export async function eraseStatisticsChunk(env: Env, db: Database, userId: numbe
   const postIds = JSON.stringify(subjects.flatMap(({ subject, id }) => (subject === 'post' ? [id] : [])))
   const keys = JSON.stringify(subjects.map(({ subject, id }) => [subject, id]))
   for (const { table, key, where } of STATISTICS)
-    if (await deleteChunk(statsDatabase(env), table, key, where(postIds, keys), CHUNK_SIZE)) return true
+    if (await deleteChunk(statsDatabase(env), { table, key }, where(postIds, keys), CHUNK_SIZE)) return true
   return false
 }
+
+export const erasure: readonly Erasure[] = [eraseStatisticsChunk]

@@ -1,1 +1,0 @@
-export { discardFile } from './discard-file.ts'
