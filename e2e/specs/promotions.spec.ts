@@ -289,7 +289,7 @@ test('an admin rejects a promotion with a reason, and the buyer has the money ba
   await page.getByLabel(admin.reason).fill('این پست آگهی بی‌برچسب است')
   await page.getByLabel(admin.rejectConfirm).check()
   await page.getByRole('button', { name: admin.reject, exact: true }).click()
-  await expect(page.getByText('این پست آگهی بی‌برچسب است')).toBeVisible()
+  await expectState(buyer.client, hash, 'rejected')
   await signInAs(page, buyer)
   await page.goto(`${path}/history/${hash}`)
   await expect(page.getByText('این پست آگهی بی‌برچسب است')).toBeVisible()
