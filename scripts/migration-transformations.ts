@@ -165,4 +165,17 @@ export const TRANSFORMATIONS: Readonly<Record<string, Transformation>> = {
         await query('SELECT type, source_id IN (SELECT merged_into FROM tags) AS is_target FROM search_changes WHERE waits = 1'),
       ).toEqual([{ type: 'tags', is_target: 1 }]),
   },
+  '0070_audit_kinds.sql': {
+    seed: async (query) => {
+      const entry = (action: string) =>
+        query(`INSERT INTO audit_log (actor_id, act, subject, details, at) SELECT id, '${action}', 'kinds', '{}', 1 FROM users LIMIT 1`)
+      for (const action of ['reject_wish', 'take down comment', 'void_invoice']) await entry(action)
+    },
+    expect: async (query) =>
+      expect(await query("SELECT act, kind FROM audit_log WHERE subject = 'kinds' ORDER BY act")).toEqual([
+        { act: 'reject_wish', kind: 'campaigns' },
+        { act: 'take down comment', kind: 'content' },
+        { act: 'void_invoice', kind: 'money' },
+      ]),
+  },
 }

@@ -28,6 +28,7 @@ import { timelines } from '#worker/indexing/timelines/slice.ts'
 import type { Slice } from '#worker/lib/slice.ts'
 import { admin } from '#worker/moderation/admin/slice.ts'
 import { announcements } from '#worker/moderation/announcements/slice.ts'
+import { audit } from '#worker/moderation/audit/slice.ts'
 import { content } from '#worker/moderation/content/slice.ts'
 import { dashboard } from '#worker/moderation/dashboard/slice.ts'
 import { decisions } from '#worker/moderation/decisions/slice.ts'
@@ -95,7 +96,7 @@ import { readership } from '#worker/statistics/readership/slice.ts'
  * explains the order. Cron tasks run in this order.
  */
 export const SLICES = [
-  [publish, screening],
+  [publish, audit, screening],
   [apiTokens, auth, blocks, contactDetails, passkeys, reauthentication, suspensions, twoFactor],
   [timelines, searchIndex],
   [posts, draftLinks, media, proofreading, rendering, reviews, revisions, sponsorship, tags, topics],

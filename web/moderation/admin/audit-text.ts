@@ -1,4 +1,4 @@
-import type { AuditKind } from '#worker/moderation/admin/contract.ts'
+import type { AuditKind } from '#worker/moderation/audit/contract.ts'
 
 /** What an action did, around the name of its subject. */
 type Sentence = readonly [before: string, after: string]

@@ -1,13 +1,7 @@
 import { type Api, unwrap } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
 import { administrationKeys } from '#web/lib/query-keys/administration.ts'
-import type { AuditKind } from '#worker/moderation/admin/contract.ts'
-
-/** Kinds in display order. Duplicates the contract's list to keep the validator out of the bundle. */
-export const AUDIT_KINDS = [
-  ...(['accounts', 'content', 'rules', 'tags', 'topics', 'featured', 'contact', 'site'] as const),
-  'money',
-] as const satisfies readonly AuditKind[]
+import type { AuditKind } from '#worker/moderation/audit/contract.ts'
 
 /** What staff did, of one kind or of all that the viewer may read. */
 export const auditLogQuery = (api: Api, kind: AuditKind | undefined, after?: string) =>

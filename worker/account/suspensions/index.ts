@@ -1,4 +1,3 @@
-export { audit } from './audit.ts'
 export { answerAppeal, liftExpiredSuspensions, overturnStatements, submitAppeal } from './lift-suspension.ts'
 export { canAnswerAppeal, canModerate, canSuspend, hasOtherModerator } from './policy.ts'
 export { findRule, selectSuspensionsOf, toSuspension } from './read-suspensions.ts'

@@ -7,8 +7,8 @@ import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
 import { enqueueEmail } from '#worker/lib/mail.ts'
 import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import { notifyModeration, notifySuspensionsLifted } from '#worker/notifications/publish/index.ts'
-import { audit } from './audit.ts'
 import type { AnswerAppeal, OwnSuspension } from './contract.ts'
 import { canAnswerAppeal, canSuspend, hasOtherModerator } from './policy.ts'
 import { readOwnSuspension } from './read-suspensions.ts'
@@ -47,7 +47,7 @@ export async function liftSuspension(db: Database, viewer: Viewer, hash: string)
   if (found.liftedAt !== null) return
   const guard = sql`EXISTS (SELECT 1 FROM suspensions WHERE hash = ${hash} AND lifted_at IS NULL)`
   await atomic(db, [
-    audit(db, { actorId: viewer.id, action: 'lift', subject: found.personHash, details: { suspension: hash } }, guard),
+    audit(db, { actorId: viewer.id, kind: 'accounts', action: 'lift', subject: found.personHash, details: { suspension: hash } }, guard),
     notifyModeration(db, found.userId, 'lifted', hash, guard),
     reinstateUser(db, found.userId, guard),
     db
@@ -81,6 +81,7 @@ export async function answerAppeal(db: Database, viewer: Viewer, hash: string, {
         db,
         {
           actorId: viewer.id,
+          kind: 'accounts',
           action,
           subject: found.personHash,
           details: { suspension: hash, ...(decidedAlone ? { decidedAlone: 1 } : {}) },

@@ -27,18 +27,7 @@ export const suspensions = sqliteTable('suspensions', {
   decidedAlone: integer({ mode: 'boolean' }).notNull().default(false),
 })
 
-/** Permanent log of moderator actions. `subject` is the hash of the affected user or item. */
-export const auditLog = sqliteTable('audit_log', {
-  id: integer().primaryKey(),
-  actorId: integer().notNull(),
-  action: text('act').notNull(),
-  subject: text().notNull(),
-  details: text({ mode: 'json' }).$type<Record<string, string | number | null>>().notNull().default({}),
-  at: integer().notNull(),
-})
-
 export const COLUMN_CLASSES: TableClasses = {
-  audit_log: { retained: { [MODERATION]: 'actor_id act subject details at' }, none: 'id' },
   suspensions: {
     erased: 'subject_path excerpt appeal appeal_answer',
     retained: {

@@ -11,8 +11,8 @@ import { newHash } from '#worker/lib/hash.ts'
 import { enqueueEmail, type OutgoingEmail } from '#worker/lib/mail.ts'
 import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import { notifyModeration } from '#worker/notifications/publish/index.ts'
-import { audit } from './audit.ts'
 import type { Suspend } from './contract.ts'
 import { canSuspend } from './policy.ts'
 import { findRule, type Rule } from './read-suspensions.ts'
@@ -86,7 +86,17 @@ export async function prepareSuspension(
         .update(users)
         .set({ state: 'suspended' })
         .where(and(eq(users.id, target.id), eq(users.state, 'active'), guard)),
-      audit(db, { actorId: viewer.id, action: 'suspend', subject: target.hash, details: { suspension: hash, rule: number, step } }, guard),
+      audit(
+        db,
+        {
+          actorId: viewer.id,
+          kind: 'accounts',
+          action: 'suspend',
+          subject: target.hash,
+          details: { suspension: hash, rule: number, step },
+        },
+        guard,
+      ),
       notifyModeration(db, target.id, 'suspended', hash, guard),
       ...(target.email
         ? [enqueueEmail(db, suspendedEmail(target.email, { rule, endsAt, excerpt, note }), `suspended:${hash}`, guard)]

@@ -1,7 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { users } from '#worker/account/auth/schema.ts'
-import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { first, readTogether } from '#worker/db/write.ts'
@@ -10,6 +9,7 @@ import { conflict, notFound } from '#worker/lib/errors.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
 import { ownSubjectError } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import { hydratePosts, isPublic, topicCacheTag } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { isSponsored } from '#worker/posts/sponsorship/index.ts'
@@ -29,7 +29,7 @@ export async function featurePost(db: Database, viewer: Viewer, placementName: s
   const isFeatured = sql`EXISTS (SELECT 1 FROM picks WHERE ${isInPlacement(placement)} AND post_id = ${post.id})`
   const canAdd = sql`NOT ${isFeatured} AND NOT ${isSponsored(post.id)} AND (SELECT count(*) FROM picks WHERE ${isInPlacement(placement)}) < ${MAX_FEATURED_POSTS}`
   await atomic(db, [
-    audit(db, { actorId: viewer.id, action: 'pick', subject: hash, details: { place: placementName } }, canAdd),
+    audit(db, { actorId: viewer.id, kind: 'featured', action: 'pick', subject: hash, details: { place: placementName } }, canAdd),
     invalidate(db, [placement.cacheTag], canAdd),
     insertSelect(
       db,
@@ -74,7 +74,7 @@ export async function unfeaturePost(db: Database, viewer: Viewer, placementName:
   const isThisRow = and(isInPlacement(placement), eq(featuredPosts.postId, post.id))
   const isFeatured = sql`EXISTS (SELECT 1 FROM ${featuredPosts} WHERE ${isThisRow})`
   await atomic(db, [
-    audit(db, { actorId: viewer.id, action: 'unpick', subject: hash, details: { place: placementName } }, isFeatured),
+    audit(db, { actorId: viewer.id, kind: 'featured', action: 'unpick', subject: hash, details: { place: placementName } }, isFeatured),
     invalidate(db, [placement.cacheTag], isFeatured),
     db.delete(featuredPosts).where(isThisRow),
   ])
@@ -111,7 +111,7 @@ export async function reorderFeaturedPosts(db: Database, viewer: Viewer, placeme
       .update(featuredPosts)
       .set({ position: newPosition })
       .where(sql`${isInPlacement(placement)} AND ${newPosition} IS NOT NULL`),
-    audit(db, { actorId: viewer.id, action: 'order_picks', subject: placementName, details: { order: order.join(' ') } }),
+    audit(db, { actorId: viewer.id, kind: 'featured', action: 'order_picks', subject: placementName, details: { order: order.join(' ') } }),
     invalidate(db, [placement.cacheTag]),
   ])
 }

@@ -3,7 +3,7 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { truncateText } from '#shared/persian/text-metrics.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom } from '#worker/account/blocks/index.ts'
-import { audit, findRule } from '#worker/account/suspensions/index.ts'
+import { findRule } from '#worker/account/suspensions/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
@@ -12,6 +12,7 @@ import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { invalid } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import { moderationDecisions } from '#worker/moderation/decisions/schema.ts'
 import { reports } from '#worker/moderation/reports/schema.ts'
 import { type NotificationEventInput, notify } from '#worker/notifications/publish/index.ts'
@@ -123,7 +124,11 @@ export async function takeDownComment(db: Database, viewer: Viewer, hash: string
     .innerJoin(users, eq(users.id, comments.authorId))
     .where(eq(comments.hash, hash))
   await changeComment(db, viewer, hash, {
-    before: audit(db, { actorId: viewer.id, action: 'take down comment', subject: hash, details: { rule: number } }, isMine),
+    before: audit(
+      db,
+      { actorId: viewer.id, kind: 'accounts', action: 'take down comment', subject: hash, details: { rule: number } },
+      isMine,
+    ),
     where: sql`${comments.takenDownAt} IS NULL AND ${isAllowed}`,
     set: { takenDownAt: at, rule: number },
     after: found && [

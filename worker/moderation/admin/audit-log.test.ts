@@ -1,17 +1,20 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import type { AuditKind } from '#worker/moderation/audit/contract.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import { buy, parseReport } from '#worker/money/promotions/testing/promotion-scene.ts'
 import { aSponsoredPost } from '#worker/money/sponsored-posts/testing/scene.ts'
-import { aComment, aList, aPost, aPublication, aShow, as, aUser, type TestUser } from '#worker/testing/index.ts'
+import { wishSubject } from '#worker/testing/authorisation/birthday-rows.ts'
+import { aCampaign } from '#worker/testing/campaign-factories.ts'
+import { aComment, aList, anEstablishedUser, aPost, aPublication, aShow, as, aUser, type TestUser } from '#worker/testing/index.ts'
 import { AuditLog } from './contract.ts'
 
 const PATH = '/api/admin/audit-log'
 
-async function record(actor: TestUser, action: string, subject: string, details: Record<string, string | number> = {}) {
-  await atomic(database(env), [audit(database(env), { actorId: actor.id, action, subject, details })])
+async function record(actor: TestUser, kind: AuditKind, action: string, subject: string, details: Record<string, string | number> = {}) {
+  await atomic(database(env), [audit(database(env), { actorId: actor.id, kind, action, subject, details })])
 }
 
 async function readPage(viewer: TestUser, query = ''): Promise<AuditLog> {
@@ -25,8 +28,8 @@ const listSubjects = async (viewer: TestUser, actor: TestUser, query = '') =>
 test('admins see all entries, moderators only those about moderation', async () => {
   const [admin, moderator] = [await aUser({ role: 'admin' }), await aUser({ role: 'moderator' })]
   const [tag, invoice] = [newHash(), newHash()]
-  await record(admin, 'hide_tag', tag, { name: 'برچسب' })
-  await record(admin, 'issue_invoice', invoice, { subtotal: 10_000 })
+  await record(admin, 'tags', 'hide_tag', tag, { name: 'برچسب' })
+  await record(admin, 'money', 'issue_invoice', invoice, { subtotal: 10_000 })
   expect(await listSubjects(admin, admin)).toEqual([invoice, tag])
   expect(await listSubjects(moderator, admin)).toEqual([tag])
   expect(await listSubjects(admin, admin, '&kind=money')).toEqual([invoice])
@@ -39,11 +42,11 @@ test('an entry names its subject and links to its page, unless that is not publi
   const [admin, author] = [await aUser({ role: 'admin' }), await aUser({ name: 'سارا' })]
   const [published, draft] = [await aPost(author, { title: 'منتشرشده' }), await aPost(author, { title: 'پیش‌نویس', state: 'draft' })]
   const comment = await aComment(author, published.id, { body: 'چه خوب' })
-  await record(admin, 'suspend', author.hash)
-  await record(admin, 'release_post', published.hash)
-  await record(admin, 'return_post', draft.hash, { reason: 'کوتاه است' })
-  await record(admin, 'take down comment', comment.hash)
-  await record(admin, 'pick', 'missing')
+  await record(admin, 'accounts', 'suspend', author.hash)
+  await record(admin, 'content', 'release_post', published.hash)
+  await record(admin, 'content', 'return_post', draft.hash, { reason: 'کوتاه است' })
+  await record(admin, 'content', 'take down comment', comment.hash)
+  await record(admin, 'featured', 'pick', 'missing')
   const { items } = await readPage(admin)
   const own = items.filter((entry) => entry.actor.handle === admin.handle)
   expect(own.map(({ kind, subject: { title, path } }) => [kind, title, path])).toEqual([
@@ -65,7 +68,7 @@ test('an entry about a list, a podcast or a publication names it and links to it
     await aPublication({ owner }),
   ]
   const removed = await aShow(owner, { removedAt: 1, title: 'پادکست حذف‌شده' })
-  for (const { hash } of [list, hidden, show, removed, publication]) await record(admin, 'dismiss_reports', hash)
+  for (const { hash } of [list, hidden, show, removed, publication]) await record(admin, 'content', 'dismiss_reports', hash)
   const { items } = await readPage(admin)
   const own = items.filter((entry) => entry.actor.handle === admin.handle)
   expect(own.map(({ subject: { title, path } }) => [title, path])).toEqual([
@@ -81,11 +84,11 @@ test('an entry about a promotion or a sponsored post names its post and links to
   const { author, admin, post, hash } = await aSponsoredPost()
   const promoted = await aPost(author, { title: 'پست ترویج‌شده' })
   const promotion = await parseReport(await buy(author, promoted))
-  await record(admin, 'approve_promotion', promotion.hash)
-  await record(admin, 'deactivate_promotion_package', 'pkgfeed00500')
-  await record(admin, 'approve_sponsored_post', post.hash)
-  await record(admin, 'return_sponsored_post', promoted.hash)
-  await record(admin, 'deactivate_sponsored_post_package', 'spntrade0001')
+  await record(admin, 'money', 'approve_promotion', promotion.hash)
+  await record(admin, 'money', 'deactivate_promotion_package', 'pkgfeed00500')
+  await record(admin, 'money', 'approve_sponsored_post', post.hash)
+  await record(admin, 'money', 'return_sponsored_post', promoted.hash)
+  await record(admin, 'money', 'deactivate_sponsored_post_package', 'spntrade0001')
   const { items } = await readPage(admin)
   const own = items.filter((entry) => entry.actor.handle === admin.handle)
   expect(own.map(({ kind, subject: { title, path } }) => [kind, title, path])).toEqual([
@@ -100,7 +103,7 @@ test('an entry about a promotion or a sponsored post names its post and links to
 test('the pages of a log contain every entry once', async () => {
   const admin = await aUser({ role: 'admin' })
   const subjects = Array.from({ length: 5 }, () => newHash())
-  for (const subject of subjects) await record(admin, 'rename_tag', subject)
+  for (const subject of subjects) await record(admin, 'tags', 'rename_tag', subject)
   const found: string[] = []
   let after: string | undefined
   do {
@@ -113,8 +116,8 @@ test('the pages of a log contain every entry once', async () => {
 
 test('a returned sponsored draft is named like an approved one, by the latest request of its post', async () => {
   const { admin, post, hash } = await aSponsoredPost()
-  for (const action of ['approve_sponsored_post', 'return_sponsored_post']) await record(admin, action, post.hash)
-  await record(admin, 'release_post', post.hash)
+  for (const action of ['approve_sponsored_post', 'return_sponsored_post']) await record(admin, 'money', action, post.hash)
+  await record(admin, 'content', 'release_post', post.hash)
   const { items } = await readPage(admin)
   const own = items.filter((entry) => entry.actor.handle === admin.handle)
   expect(own.map(({ action, subject: { path } }) => [action, path])).toEqual([
@@ -131,10 +134,10 @@ test('the history of an account has what was done about it, newest first, and wh
     await aUser(),
     await aUser(),
   ]
-  await record(admin, 'suspend', person.hash)
-  await record(admin, 'issue_invoice', person.hash)
-  await record(admin, 'lift', person.hash)
-  await record(admin, 'suspend', other.hash)
+  await record(admin, 'accounts', 'suspend', person.hash)
+  await record(admin, 'money', 'issue_invoice', person.hash)
+  await record(admin, 'accounts', 'lift', person.hash)
+  await record(admin, 'accounts', 'suspend', other.hash)
   const actionsFor = async (viewer: TestUser) => {
     const { decisions } = await (await as(viewer).get(`/api/admin/users/${person.handle}`)).json<{ decisions: { action: string }[] }>()
     return decisions.map(({ action }) => action)
@@ -143,22 +146,26 @@ test('the history of an account has what was done about it, newest first, and wh
   expect(await actionsFor(moderator)).toEqual(['lift', 'suspend'])
 })
 
-test('moderators find what was done about campaigns, their entries, jury, ballots and wishes under one kind', async () => {
-  const [admin, moderator] = [await aUser({ role: 'admin' }), await aUser({ role: 'moderator' })]
-  const campaign = ['create_campaign', 'change_campaign', 'publish_campaign', 'unpublish_campaign', 'cancel_campaign', 'publish_results']
-  const parts = ['exclude_entry', 'readmit_entry', 'add_juror', 'remove_juror', 'exclude_ballots', 'include_ballots']
-  const actions = [...campaign, ...parts, 'approve_wish', 'reject_wish']
-  for (const action of actions) await record(admin, action, 'campaign-autumn-1405')
-  await record(admin, 'hide_tag', newHash(), { name: 'برچسب' })
+test('moderators find what was done about a campaign and about wishes under one kind', async () => {
+  const [admin, moderator, owner] = [await aUser({ role: 'admin' }), await aUser({ role: 'moderator' }), await anEstablishedUser()]
+  const { slug } = await aCampaign('draft')
+  const { hash } = await wishSubject({ state: 'pending', owner, publication: await aPublication({ owner }) })
+  expect((await as(admin).put(`/api/admin/campaigns/${slug}/state`, { action: 'publish' })).status).toBe(200)
+  expect((await as(moderator).post(`/api/moderation/wishes/${hash}/approve`, { version: 1 })).status).toBe(204)
+  const { hash: post } = await aPost(owner)
+  expect((await as(moderator).put(`/api/moderation/featured/poetry/${post}`)).status).toBeLessThan(300)
   const { items } = await readPage(moderator, '&kind=campaigns')
-  expect(items.filter(({ actor }) => actor.handle === admin.handle).map(({ action }) => action)).toEqual(actions.toReversed())
+  expect(items.map(({ action, kind }) => [action, kind])).toEqual([
+    ['approve_wish', 'campaigns'],
+    ['publish_campaign', 'campaigns'],
+  ])
 })
 
 test('an entry about a campaign links to its screen with its title of then, and one that only ends like it does not', async () => {
   const admin = await aUser({ role: 'admin' })
-  await record(admin, 'publish_campaign', 'campaign-spring-1405', { title: 'بهار' })
-  await record(admin, 'change_campaign', 'campaign-spring-1405')
-  await record(admin, 'order_topics', 'old-campaign-spring')
+  await record(admin, 'campaigns', 'publish_campaign', 'campaign-spring-1405', { title: 'بهار' })
+  await record(admin, 'campaigns', 'change_campaign', 'campaign-spring-1405')
+  await record(admin, 'topics', 'order_topics', 'old-campaign-spring')
   const { items } = await readPage(admin)
   const own = items.filter((entry) => entry.actor.handle === admin.handle)
   expect(own.map(({ subject: { title, path } }) => [title, path])).toEqual([

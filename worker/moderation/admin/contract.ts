@@ -2,11 +2,7 @@ import { z } from 'zod'
 import { PageQuery, page } from '#shared/contract/http.ts'
 import { Time } from '#shared/contract/money.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
-
-/** Kinds of staff actions that moderators see; `money` is for admins and contains every other action. */
-export const MODERATION_KINDS = ['accounts', 'content', 'rules', 'tags', 'topics', 'featured', 'contact', 'campaigns', 'site'] as const
-export const AUDIT_KINDS = [...MODERATION_KINDS, 'money'] as const
-export type AuditKind = (typeof AUDIT_KINDS)[number]
+import { AUDIT_KINDS } from '#worker/moderation/audit/contract.ts'
 
 /** What an action concerned. `title` is empty if it no longer exists or was never public; `path` is null if it has no page now. */
 const AuditSubject = z.strictObject({ key: z.string(), title: z.string(), path: z.string().nullable() })

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { canModerate } from '#worker/account/suspensions/index.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { type AppContext, requireReauthentication, requireViewer, type Viewer } from '#worker/lib/viewer.ts'
+import { AUDIT_KINDS, type AuditKind, MODERATION_KINDS } from '#worker/moderation/audit/contract.ts'
 import { canManageMoney } from '#worker/money/ledger/index.ts'
-import { AUDIT_KINDS, type AuditKind, MODERATION_KINDS } from './contract.ts'
 
 /** Returns a viewer who is an unsuspended moderator or admin; throws `unauthenticated` or `forbidden`. */
 export function requireStaff(c: Context<AppContext>): Viewer {

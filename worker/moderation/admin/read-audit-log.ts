@@ -1,8 +1,7 @@
-import { and, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Page } from '#shared/contract/http.ts'
 import { users } from '#worker/account/auth/schema.ts'
-import { auditLog } from '#worker/account/suspensions/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { afterCursor } from '#worker/db/sql-fragments.ts'
 import { comments } from '#worker/engagement/comments/schema.ts'
@@ -10,6 +9,7 @@ import { lists } from '#worker/engagement/reading-lists/schema.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { auditLog } from '#worker/moderation/audit/schema.ts'
 import { termRules } from '#worker/moderation/term-rules/schema.ts'
 import { discountCodes } from '#worker/money/discount-codes/schema.ts'
 import { invoices } from '#worker/money/invoices/schema.ts'
@@ -20,8 +20,7 @@ import { shows } from '#worker/podcasts/shows/schema.ts'
 import { postPath } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { publications } from '#worker/publications/publications/schema.ts'
-import { actionsOf, findKind, MODERATION_ACTIONS } from './action-kinds.ts'
-import type { AuditEntry, AuditKind, AuditLogQuery } from './contract.ts'
+import type { AuditEntry, AuditLogQuery } from './contract.ts'
 import { readableKinds } from './policy.ts'
 
 const actor = alias(users, 'actor')
@@ -38,15 +37,12 @@ const SPONSORED_POST = sql`CASE WHEN ${auditLog.action} IN ('approve_sponsored_p
   (SELECT json_object('hash', s.hash, 'title', d.title) FROM sponsorships s JOIN post_drafts d ON d.post_id = s.post_id
     WHERE s.post_id = ${posts.id} ORDER BY s.id DESC LIMIT 1) END`.mapWith(JSON.parse) as SQL<{ hash: string; title: string } | null> // JSON of this query.
 
-const isOfKind = (kind: AuditKind): SQL =>
-  kind === 'money' ? notInArray(auditLog.action, [...MODERATION_ACTIONS]) : inArray(auditLog.action, [...actionsOf(kind)])
-
 /** Lists what staff did, newest first, in one round trip. Errors: `forbidden` for a kind that the viewer may not read. */
 export async function readAuditLog(db: Database, viewer: Viewer, { kind, after, limit }: AuditLogQuery): Promise<Page<AuditEntry>> {
   const kinds = readableKinds(viewer)
   if (kind && !kinds.includes(kind)) throw new AppError('forbidden')
   const rows = await selectEntries(db)
-    .where(and(isReadableBy(viewer), kind && isOfKind(kind), afterCursor(decodeCursor(after), auditLog.at, auditLog.id)))
+    .where(and(isReadableBy(viewer), kind && eq(auditLog.kind, kind), afterCursor(decodeCursor(after), auditLog.at, auditLog.id)))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(limit + 1)
   return toPage(rows, limit, ({ entry }) => [entry.at, entry.id], toEntry)
@@ -61,8 +57,7 @@ export async function readEntriesAbout(db: Database, viewer: Viewer, subject: st
   return rows.map(toEntry)
 }
 
-const isReadableBy = (viewer: Viewer): SQL | undefined =>
-  readableKinds(viewer).includes('money') ? undefined : inArray(auditLog.action, [...MODERATION_ACTIONS])
+const isReadableBy = (viewer: Viewer): SQL | undefined => (readableKinds(viewer).includes('money') ? undefined : ne(auditLog.kind, 'money'))
 
 const selectEntries = (db: Database) =>
   db
@@ -111,13 +106,13 @@ const selectEntries = (db: Database) =>
     .leftJoin(termRules, eq(termRules.hash, auditLog.subject))
 
 const toEntry = ({
-  entry: { action, details, at, subject },
+  entry: { action, kind, details, at, subject },
   actor,
   ...subjects
 }: Awaited<ReturnType<typeof selectEntries>>[number]): AuditEntry => ({
   actor,
   action,
-  kind: findKind(action),
+  kind,
   subject: { key: subject, ...(viewNamedSubject(action, subject, details) ?? viewSubject(subject, subjects)) },
   details,
   at,

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Page, PageQuery } from '#shared/contract/http.ts'
 import { users } from '#worker/account/auth/schema.ts'
-import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
@@ -10,6 +9,7 @@ import { invalid, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import type { Announcement, CreateAnnouncement } from './contract.ts'
 import { announcements } from './schema.ts'
 import { ANNOUNCEMENT_CACHE_TAG } from './shown-announcements.ts'
@@ -54,7 +54,7 @@ export async function createAnnouncement(db: Database, viewer: Viewer, input: Cr
       { hash, clientKey: key, ...content, startsAt, isVisible, createdById: viewer.id, createdAt: at },
       sql`WHERE true`,
     ).onConflictDoNothing(),
-    audit(db, { actorId: viewer.id, action: 'create_announcement', subject: hash, details: { text: input.text } }, isFirst),
+    audit(db, { actorId: viewer.id, kind: 'site', action: 'create_announcement', subject: hash, details: { text: input.text } }, isFirst),
     invalidate(db, [ANNOUNCEMENT_CACHE_TAG], isVisible ? isFirst : sql`0`),
   ])
   const [row] = await select(db).where(and(eq(announcements.createdById, viewer.id), eq(announcements.clientKey, key)))
@@ -68,7 +68,7 @@ export async function stopAnnouncement(db: Database, viewer: Viewer, hash: strin
   const isOpen = and(eq(announcements.hash, hash), isNull(announcements.stoppedAt), gt(announcements.endsAt, at))
   const guard = sql`EXISTS (SELECT 1 FROM ${announcements} WHERE ${isOpen})`
   await atomic(db, [
-    audit(db, { actorId: viewer.id, action: 'stop_announcement', subject: hash, details: {} }, guard),
+    audit(db, { actorId: viewer.id, kind: 'site', action: 'stop_announcement', subject: hash, details: {} }, guard),
     invalidate(db, [ANNOUNCEMENT_CACHE_TAG], guard),
     db.update(announcements).set({ stoppedAt: at, isVisible: false }).where(isOpen),
   ])

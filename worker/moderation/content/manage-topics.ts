@@ -1,6 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { tagKey } from '#shared/persian/fold.ts'
-import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { cacheInvalidations } from '#worker/db/platform-schema.ts'
@@ -10,6 +9,7 @@ import { now } from '#worker/lib/clock.ts'
 import { conflict, isUniqueViolation, notFound } from '#worker/lib/errors.ts'
 import { invalidate, invalidateRemoval } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import { topicCacheTag } from '#worker/posts/posts/index.ts'
 import { topics } from '#worker/posts/topics/schema.ts'
 import type { AdminTopics, UpdateTopic } from './contract.ts'
@@ -40,7 +40,11 @@ export async function updateTopic(db: Database, viewer: Viewer, key: string, { n
   const isChange = sql`EXISTS (SELECT 1 FROM topics WHERE key = ${key} AND (name <> ${name} OR description <> ${description}))`
   try {
     await atomic(db, [
-      audit(db, { actorId: viewer.id, action: 'rename_topic', subject: key, details: { from: topic.name, to: name } }, isChange),
+      audit(
+        db,
+        { actorId: viewer.id, kind: 'topics', action: 'rename_topic', subject: key, details: { from: topic.name, to: name } },
+        isChange,
+      ),
       invalidate(db, topicTags(key), isChange),
       invalidatePosts(db, topic.id, isChange),
       enqueueIndexing(db, topicCacheTag(key), now(), isChange),
@@ -65,7 +69,7 @@ export async function setTopicHidden(db: Database, viewer: Viewer, key: string, 
   const isChange = sql`EXISTS (SELECT 1 FROM topics WHERE key = ${key} AND (hidden_at IS NULL) = ${isHidden ? 1 : 0})`
   const action = isHidden ? 'hide_topic' : 'show_topic'
   await atomic(db, [
-    audit(db, { actorId: viewer.id, action, subject: key, details: { name: topic.name } }, isChange),
+    audit(db, { actorId: viewer.id, kind: 'topics', action, subject: key, details: { name: topic.name } }, isChange),
     isHidden ? invalidateRemoval(db, topicTags(key), isChange) : invalidate(db, topicTags(key), isChange),
     invalidatePosts(db, topic.id, isChange),
     insertSelect(
@@ -88,7 +92,7 @@ export async function reorderTopics(db: Database, viewer: Viewer, order: readonl
   const place = sql`(SELECT CAST(j.key AS INTEGER) FROM json_each(${listed}) j WHERE j.value = topics.key)`
   await atomic(db, [
     db.update(topics).set({ position: sql`coalesce(${place}, ${order.length} + position)` }),
-    audit(db, { actorId: viewer.id, action: 'order_topics', subject: 'topics', details: {} }),
+    audit(db, { actorId: viewer.id, kind: 'topics', action: 'order_topics', subject: 'topics', details: {} }),
     invalidate(db, ['topics', 'picks']),
   ])
 }

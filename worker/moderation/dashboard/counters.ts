@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
-import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { cacheInvalidations } from '#worker/db/platform-schema.ts'
@@ -8,6 +7,7 @@ import { write } from '#worker/db/write.ts'
 import { lists } from '#worker/engagement/reading-lists/schema.ts'
 import { now } from '#worker/lib/clock.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { COUNTER_KINDS, type CounterKind, type CounterRepair } from './contract.ts'
 import { boundedCount } from './read-dashboard.ts'
@@ -121,7 +121,7 @@ export async function repairCounter(db: Database, viewer: Viewer, kind: CounterK
   const hasDrift = sql`EXISTS (SELECT 1 FROM counter_drift WHERE kind = ${kind})`
   const { rows } = await write(db, {
     before: [
-      audit(db, { actorId: viewer.id, action: 'repair_counter', subject: kind, details: { kind } }, hasDrift),
+      audit(db, { actorId: viewer.id, kind: 'site', action: 'repair_counter', subject: kind, details: { kind } }, hasDrift),
       insertSelect(db, cacheInvalidations, { tag: cacheTag, at: now() }, sql`FROM ${table} t WHERE t.id IN ${repaired}`),
       repair(db, repaired, recount),
     ],

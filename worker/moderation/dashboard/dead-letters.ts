@@ -1,12 +1,12 @@
 import { desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Page, PageQuery } from '#shared/contract/http.ts'
-import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { deadLetters } from '#worker/db/platform-schema.ts'
 import { now } from '#worker/lib/clock.ts'
 import { decodeTextCursor, toTextPage } from '#worker/lib/cursor.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import type { DeadLetter } from './contract.ts'
 
 /** Lists jobs that were given up, newest first, without their payload. */
@@ -32,7 +32,7 @@ export async function replayDeadLetter(db: Database, viewer: Viewer, id: string)
   await requireLetter(db, id)
   const guard = sql`EXISTS (SELECT 1 FROM dead_letters WHERE id = ${id} AND replay_at IS NULL)`
   await atomic(db, [
-    audit(db, { actorId: viewer.id, action: 'replay_job', subject: id, details: {} }, guard),
+    audit(db, { actorId: viewer.id, kind: 'site', action: 'replay_job', subject: id, details: {} }, guard),
     db
       .update(deadLetters)
       .set({ replayAt: now() })
@@ -45,7 +45,7 @@ export async function discardDeadLetter(db: Database, viewer: Viewer, id: string
   const letter = await requireLetter(db, id)
   const guard = sql`EXISTS (SELECT 1 FROM dead_letters WHERE id = ${id})`
   await atomic(db, [
-    audit(db, { actorId: viewer.id, action: 'discard_job', subject: id, details: { kind: letter.kind } }, guard),
+    audit(db, { actorId: viewer.id, kind: 'site', action: 'discard_job', subject: id, details: { kind: letter.kind } }, guard),
     db.delete(deadLetters).where(eq(deadLetters.id, id)),
   ])
 }

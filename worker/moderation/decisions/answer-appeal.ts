@@ -1,11 +1,12 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { answerAppeal, audit, canAnswerAppeal, hasOtherModerator } from '#worker/account/suspensions/index.ts'
+import { answerAppeal, canAnswerAppeal, hasOtherModerator } from '#worker/account/suspensions/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import { notifyDecision } from '#worker/notifications/publish/index.ts'
 import type { AnswerDecisionAppeal, AppealSource } from './contract.ts'
 import { auditSubject, findDecision, isEndedBy, restoreStatements } from './end-decision.ts'
@@ -56,6 +57,7 @@ export async function answerDecisionAppeal(
         db,
         {
           actorId: viewer.id,
+          kind: 'accounts',
           action: 'decide_appeal',
           subject: auditSubject(decision),
           details: { decision: hash, accepted: accept ? 1 : 0, ...(decidedAlone ? { decidedAlone: 1 } : {}) },

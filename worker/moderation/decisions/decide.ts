@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
-import { alreadySuspended, audit, findRule, prepareSuspension } from '#worker/account/suspensions/index.ts'
+import { alreadySuspended, findRule, prepareSuspension } from '#worker/account/suspensions/index.ts'
 import { suspensions } from '#worker/account/suspensions/schema.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
@@ -10,6 +10,7 @@ import { AppError, conflict, invalid, isUniqueViolation } from '#worker/lib/erro
 import { newHash } from '#worker/lib/hash.ts'
 import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import type { ReportKind } from '#worker/moderation/reports/contract.ts'
 import { viewTarget } from '#worker/moderation/reports/index.ts'
 import { reports } from '#worker/moderation/reports/schema.ts'
@@ -76,6 +77,7 @@ export async function decide(db: Database, viewer: Viewer, input: Decide): Promi
                 db,
                 {
                   actorId: viewer.id,
+                  kind: 'content',
                   action: auditAction(kind, action),
                   subject: target.hash,
                   details: { ...(rule !== null && { rule }), reason },

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { audit } from '#worker/account/suspensions/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import { notifyDecision } from '#worker/notifications/publish/index.ts'
 import { auditSubject, findDecision, isEndedBy, restoreStatements } from './end-decision.ts'
 import { canUndo } from './policy.ts'
@@ -38,6 +38,7 @@ export async function undoDecision(db: Database, viewer: Viewer, hash: string, r
         db,
         {
           actorId: viewer.id,
+          kind: 'accounts',
           action: 'undo_decision',
           subject: auditSubject(decision),
           details: { decision: hash, undone: action, reason },

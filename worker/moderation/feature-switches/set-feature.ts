@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { FEATURES, type Feature } from '#shared/feature-switches.ts'
 import { users } from '#worker/account/auth/schema.ts'
-import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import type { FeatureSwitches, SetFeature } from './contract.ts'
 import { FEATURE_CACHE_TAG, forgetOffFeatures } from './off-features.ts'
 import { featureSwitches } from './schema.ts'
@@ -35,7 +35,7 @@ export async function setFeature(db: Database, viewer: Viewer, feature: Feature,
   const action = isOff ? 'turn_off_feature' : 'turn_on_feature'
   const set = { isOff, reason, notice, changedById: viewer.id, changedAt: now() }
   await atomic(db, [
-    audit(db, { actorId: viewer.id, action, subject: feature, details: { feature, ...(isOff && { reason }) } }, isChange),
+    audit(db, { actorId: viewer.id, kind: 'site', action, subject: feature, details: { feature, ...(isOff && { reason }) } }, isChange),
     invalidate(db, [FEATURE_CACHE_TAG], isChange),
     ...(isOff
       ? [

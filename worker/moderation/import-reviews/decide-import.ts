@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
@@ -7,6 +6,7 @@ import { enqueue } from '#worker/lib/outbox.ts'
 import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import { restartedColumns } from '#worker/lib/turn-lease.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import { notifyImportReview } from '#worker/notifications/publish/index.ts'
 import { podcastImports } from '#worker/podcasts/importer/schema.ts'
 import { imports } from '#worker/portability/imports/schema.ts'
@@ -54,7 +54,7 @@ async function decide(
       audit(
         db,
         {
-          ...{ actorId: viewer.id, action: state === 'approved' ? 'approve_import' : 'return_import', subject: ownerHash },
+          ...{ actorId: viewer.id, kind: 'content', action: state === 'approved' ? 'approve_import' : 'return_import', subject: ownerHash },
           details: { posts: heldCount, ...(reason !== '' && { reason }) },
         },
         guard,

@@ -1,7 +1,6 @@
 import { desc, eq, lt, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
-import { audit } from '#worker/account/suspensions/index.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { afterCursor, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { first, write } from '#worker/db/write.ts'
@@ -9,6 +8,7 @@ import { now } from '#worker/lib/clock.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import type { DecideDomain, LinkDomain, LinkDomains, LinkDomainsQuery } from './contract.ts'
 import { linkDomains, linkSightings } from './schema.ts'
 
@@ -61,7 +61,7 @@ export async function decideDomain(db: Database, viewer: Viewer, domain: string,
   const state = decision === 'block' ? 'blocked' : 'ignored'
   const isChange = sql`EXISTS (SELECT 1 FROM link_domains WHERE domain = ${domain} AND state <> ${state})`
   const { row } = await write(db, {
-    before: [audit(db, { actorId: viewer.id, action: `${decision}_link_domain`, subject: domain }, isChange)],
+    before: [audit(db, { actorId: viewer.id, kind: 'rules', action: `${decision}_link_domain`, subject: domain }, isChange)],
     change: [
       db
         .update(linkDomains)

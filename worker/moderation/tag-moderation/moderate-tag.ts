@@ -1,7 +1,6 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { tagKey } from '#shared/persian/fold.ts'
 import { mutes } from '#worker/account/blocks/schema.ts'
-import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { cacheInvalidations } from '#worker/db/platform-schema.ts'
@@ -11,6 +10,7 @@ import { now } from '#worker/lib/clock.ts'
 import { conflict, invalid } from '#worker/lib/errors.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import { follows } from '#worker/people/follows/schema.ts'
 import { NEWEST_CACHE_TAG, tagCacheTag } from '#worker/posts/posts/index.ts'
 import { findTag, insertMissingTags, tagSlug, toTagCard } from '#worker/posts/tags/index.ts'
@@ -29,7 +29,7 @@ export async function renameTag(db: Database, viewer: Viewer, name: string, newN
   const isChange = and(eq(tags.id, tag.id), ne(tags.name, newName))
   const guard = sql`EXISTS (SELECT 1 FROM ${tags} WHERE ${isChange})`
   await atomic(db, [
-    audit(db, { actorId: viewer.id, action: 'rename_tag', subject, details: { from: tag.name, to: newName } }, guard),
+    audit(db, { actorId: viewer.id, kind: 'tags', action: 'rename_tag', subject, details: { from: tag.name, to: newName } }, guard),
     ...reindexTagAndPosts(db, tag.id, guard),
     enqueueIndexing(db, subject, at, guard),
     // A trigger invalidates the pages.
@@ -51,7 +51,7 @@ export async function setTagHidden(db: Database, viewer: Viewer, name: string, h
   const isChange = and(eq(tags.id, tag.id), ne(tags.hidden, hidden), sql`merged_into IS NULL`)
   const guard = sql`EXISTS (SELECT 1 FROM ${tags} WHERE ${isChange})`
   await atomic(db, [
-    audit(db, { actorId: viewer.id, action: hidden ? 'hide_tag' : 'show_tag', subject, details: { name: tag.name } }, guard),
+    audit(db, { actorId: viewer.id, kind: 'tags', action: hidden ? 'hide_tag' : 'show_tag', subject, details: { name: tag.name } }, guard),
     ...invalidateTag(db, sql`(${tag.id})`, tag.id, guard),
     ...reindexTagAndPosts(db, tag.id, guard),
     enqueueIndexing(db, subject, at, guard),
@@ -141,7 +141,7 @@ async function mergeSpelling(
   const subject = tagCacheTag(target.id)
   await atomic(db, [
     ...insertMissingTags(db, [spelling], at),
-    audit(db, { actorId: viewer.id, action: 'merge_tag', subject, details: { into: target.name, from: spelling } }, guard),
+    audit(db, { actorId: viewer.id, kind: 'tags', action: 'merge_tag', subject, details: { into: target.name, from: spelling } }, guard),
     ...invalidateTag(db, mergeableId, target.id, guard),
     reindexTag(db, target.id, guard),
     enqueueIndexing(db, subject, at, guard),
@@ -184,7 +184,7 @@ export async function splitTag(db: Database, viewer: Viewer, name: string, spell
   await atomic(db, [
     audit(
       db,
-      { actorId: viewer.id, action: 'split_tag', subject: tagCacheTag(target.id), details: { from: target.name, spelling } },
+      { actorId: viewer.id, kind: 'tags', action: 'split_tag', subject: tagCacheTag(target.id), details: { from: target.name, spelling } },
       guard,
     ),
     ...invalidateTag(db, sql`(SELECT id FROM ${tags} WHERE ${isMerged})`, target.id, guard),

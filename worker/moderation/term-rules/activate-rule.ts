@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
-import { audit } from '#worker/account/suspensions/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { first, write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import { termRules } from './schema.ts'
 
 /** SQL condition on `term_rules`: a dry run of the current version is finished. */
@@ -25,7 +25,7 @@ export async function activateRule(db: Database, viewer: Viewer, hash: string, v
     before: [
       audit(
         db,
-        { actorId: viewer.id, action: 'activate_term_rule', subject: hash, details: { version } },
+        { actorId: viewer.id, kind: 'rules', action: 'activate_term_rule', subject: hash, details: { version } },
         sql`EXISTS (SELECT 1 FROM term_rules WHERE ${isAllowed})`,
       ),
     ],

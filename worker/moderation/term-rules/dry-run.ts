@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
-import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database, database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { first, write } from '#worker/db/write.ts'
@@ -11,6 +10,7 @@ import { AppError, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { enqueue, flushOutbox } from '#worker/lib/outbox.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import { scanBatch } from './scan-batch.ts'
 import { termRuleExamples, termRuleRuns, termRules } from './schema.ts'
 
@@ -44,7 +44,7 @@ export async function startDryRun(db: Database, viewer: Viewer, hash: string, ve
       ),
     ],
     after: [
-      audit(db, { actorId: viewer.id, action: 'try_term_rule', subject: hash, details: { version } }, isStarted),
+      audit(db, { actorId: viewer.id, kind: 'rules', action: 'try_term_rule', subject: hash, details: { version } }, isStarted),
       enqueue(db, DRY_RUN, { run }, `${DRY_RUN}:${run}`, isStarted),
     ],
     read: { rule: first(db.select({ version: termRules.version }).from(termRules).where(eq(termRules.hash, hash))) },

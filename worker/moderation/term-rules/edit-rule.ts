@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { audit } from '#worker/account/suspensions/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { first, write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import type { CreateTermRule, UpdateTermRule } from './contract.ts'
 import { termRuleExamples, termRuleRuns, termRules } from './schema.ts'
 
@@ -21,7 +21,7 @@ export async function createRule(db: Database, viewer: Viewer, { key, ...fields 
         .values({ ...fields, hash, authorId: viewer.id, clientKey: key, createdAt: at, updatedAt: at })
         .onConflictDoNothing(),
     ],
-    after: [audit(db, { actorId: viewer.id, action: 'create_term_rule', subject: hash, details }, isCreated)],
+    after: [audit(db, { actorId: viewer.id, kind: 'rules', action: 'create_term_rule', subject: hash, details }, isCreated)],
     read: {
       row: first(
         db
@@ -47,7 +47,7 @@ export async function updateRule(db: Database, viewer: Viewer, hash: string, { v
   const ruleId = sql`(SELECT id FROM term_rules WHERE hash = ${hash})`
   const details = { name, terms: terms.length, version: version + 1 }
   const { row } = await write(db, {
-    before: [audit(db, { actorId: viewer.id, action: 'update_term_rule', subject: hash, details }, isChange)],
+    before: [audit(db, { actorId: viewer.id, kind: 'rules', action: 'update_term_rule', subject: hash, details }, isChange)],
     change: [
       db.delete(termRuleExamples).where(sql`${termRuleExamples.ruleId} = ${ruleId} AND ${isChange}`),
       db.delete(termRuleRuns).where(sql`${termRuleRuns.ruleId} = ${ruleId} AND ${isChange}`),
@@ -73,7 +73,7 @@ export async function updateRule(db: Database, viewer: Viewer, hash: string, { v
 export async function retireRule(db: Database, viewer: Viewer, hash: string): Promise<void> {
   const isActive = sql`EXISTS (SELECT 1 FROM term_rules WHERE hash = ${hash} AND state = 'active')`
   const { row } = await write(db, {
-    before: [audit(db, { actorId: viewer.id, action: 'retire_term_rule', subject: hash }, isActive)],
+    before: [audit(db, { actorId: viewer.id, kind: 'rules', action: 'retire_term_rule', subject: hash }, isActive)],
     change: [
       db
         .update(termRules)

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { normalizeEmail } from '#worker/account/auth/index.ts'
 import { credentials, users } from '#worker/account/auth/schema.ts'
-import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { first, write } from '#worker/db/write.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import type { ContactAddresses } from './contract.ts'
 import { findAccount } from './find-account.ts'
 
@@ -13,7 +13,7 @@ import { findAccount } from './find-account.ts'
 export async function showAddresses(db: Database, viewer: Viewer, handle: string): Promise<ContactAddresses> {
   const { id, hash } = await findAccount(db, handle)
   const { addresses } = await write(db, {
-    change: [audit(db, { actorId: viewer.id, action: 'show_addresses', subject: hash })],
+    change: [audit(db, { actorId: viewer.id, kind: 'accounts', action: 'show_addresses', subject: hash })],
     read: {
       addresses: first(
         db.select({ email: credentials.email, phone: credentials.phone }).from(credentials).where(eq(credentials.userId, id)),
@@ -31,6 +31,6 @@ export async function findByEmail(db: Database, viewer: Viewer, email: string): 
     .innerJoin(users, eq(users.id, credentials.userId))
     .where(and(eq(credentials.emailKey, normalizeEmail(email)), isNotNull(credentials.emailVerifiedAt), ne(users.state, 'deleted')))
   if (!found) throw notFound()
-  await atomic(db, [audit(db, { actorId: viewer.id, action: 'find_by_email', subject: found.hash })])
+  await atomic(db, [audit(db, { actorId: viewer.id, kind: 'accounts', action: 'find_by_email', subject: found.hash })])
   return { handle: found.handle }
 }

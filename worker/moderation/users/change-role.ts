@@ -1,10 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
-import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { first, readTogether } from '#worker/db/write.ts'
 import { AppError, conflict } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import type { Role } from './contract.ts'
 import { findAccount } from './find-account.ts'
 import { assertCanChange } from './policy.ts'
@@ -22,7 +22,7 @@ export async function changeRole(db: Database, viewer: Viewer, handle: string, r
   const isChange = sql`EXISTS (SELECT 1 FROM users WHERE id = ${target.id} AND state = 'active' AND role <> ${role}) AND ${isActorAdmin}`
   const details = { from: target.role, role }
   await atomic(db, [
-    audit(db, { actorId: viewer.id, action: 'change_role', subject: target.hash, details }, isChange),
+    audit(db, { actorId: viewer.id, kind: 'accounts', action: 'change_role', subject: target.hash, details }, isChange),
     db
       .update(users)
       .set({ role })

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { apiTokens } from '#worker/account/api-tokens/schema.ts'
 import { pendingSignIns, sessions } from '#worker/account/auth/schema.ts'
-import { audit } from '#worker/account/suspensions/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { write } from '#worker/db/write.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import type { EndedSessions } from './contract.ts'
 import { findAccount } from './find-account.ts'
 import { assertCanChange } from './policy.ts'
@@ -15,7 +15,7 @@ export async function endSessions(db: Database, viewer: Viewer, handle: string):
   assertCanChange(viewer, target)
   const { ended, tokens } = await write(db, {
     before: [
-      audit(db, { actorId: viewer.id, action: 'end_sessions', subject: target.hash }),
+      audit(db, { actorId: viewer.id, kind: 'accounts', action: 'end_sessions', subject: target.hash }),
       db.delete(pendingSignIns).where(eq(pendingSignIns.userId, target.id)),
     ],
     change: {

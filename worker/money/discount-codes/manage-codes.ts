@@ -1,6 +1,5 @@
 import { desc, eq, lt, sql } from 'drizzle-orm'
 import type { PageQuery } from '#shared/contract/http.ts'
-import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { first, write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
@@ -8,6 +7,7 @@ import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import type { CreateDiscountCode, DiscountCode, DiscountCodes } from './contract.ts'
 import { discountCodes } from './schema.ts'
 
@@ -38,7 +38,7 @@ export async function createCode(db: Database, viewer: Viewer, input: CreateDisc
       .onConflictDoNothing({ target: discountCodes.code }),
     audit(
       db,
-      { actorId: viewer.id, action: 'create_discount_code', subject: hash, details: { code, percent, amount } },
+      { actorId: viewer.id, kind: 'money', action: 'create_discount_code', subject: hash, details: { code, percent, amount } },
       sql`EXISTS (SELECT 1 FROM discount_codes WHERE hash = ${hash})`,
     ),
   ])
@@ -56,7 +56,7 @@ export async function setActive(db: Database, viewer: Viewer, input: { hash: str
   const isChange = sql`EXISTS (SELECT 1 FROM discount_codes WHERE hash = ${hash} AND is_active <> ${isActive ? 1 : 0})`
   const action = isActive ? 'activate_discount_code' : 'deactivate_discount_code'
   const { row } = await write(db, {
-    before: [audit(db, { actorId: viewer.id, action, subject: hash }, isChange)],
+    before: [audit(db, { actorId: viewer.id, kind: 'money', action, subject: hash }, isChange)],
     change: { row: first(db.update(discountCodes).set({ isActive }).where(eq(discountCodes.hash, hash)).returning()) },
   })
   if (!row) throw notFound()

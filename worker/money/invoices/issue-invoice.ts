@@ -2,7 +2,6 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { priceInvoice, VAT_PERCENT } from '#shared/money.ts'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { handles, users } from '#worker/account/auth/schema.ts'
-import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { first, readTogether } from '#worker/db/write.ts'
@@ -11,6 +10,7 @@ import { conflict, invalid } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
 import type { Invoice, IssueInvoice } from './contract.ts'
 import { INVOICE_PATH } from './pay-invoice.ts'
@@ -91,7 +91,13 @@ export async function issueInvoice(db: Database, viewer: Viewer, input: IssueInv
     ...issueInvoiceStatements(db, sold),
     audit(
       db,
-      { actorId: viewer.id, action: 'issue_invoice', subject: hash, details: { user: buyer.hash, subtotal: details.subtotal } },
+      {
+        actorId: viewer.id,
+        kind: 'money',
+        action: 'issue_invoice',
+        subject: hash,
+        details: { user: buyer.hash, subtotal: details.subtotal },
+      },
       isIssued,
     ),
   ])

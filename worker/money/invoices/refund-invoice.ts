@@ -1,6 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { formatToman } from '#shared/money.ts'
-import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { first, readTogether } from '#worker/db/write.ts'
@@ -8,6 +7,7 @@ import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import { transfer } from '#worker/money/ledger/index.ts'
 import { notifyPayments } from '#worker/notifications/publish/index.ts'
 import type { RefundInvoice } from './contract.ts'
@@ -92,7 +92,7 @@ export async function refundInvoice(
     ...refundInvoiceStatements(db, { hash, invoice: invoiceHash, amount, note, refundedBy: viewer.id, clientKey: key }),
     audit(
       db,
-      { actorId: viewer.id, action: 'refund_invoice', subject: invoiceHash, details: { refund: hash, amount, note } },
+      { actorId: viewer.id, kind: 'money', action: 'refund_invoice', subject: invoiceHash, details: { refund: hash, amount, note } },
       sql`EXISTS (SELECT 1 FROM refunds WHERE hash = ${hash})`,
     ),
   ])

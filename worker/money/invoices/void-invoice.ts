@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import { discountUses } from '#worker/money/discount-codes/schema.ts'
 import { invoices } from './schema.ts'
 
@@ -24,7 +24,10 @@ export const voidInvoiceStatements = (db: Database, hash: string): Statement[] =
 export async function voidInvoice(db: Database, viewer: Viewer, hash: string): Promise<void> {
   await assertInvoiceOfOthers(db, viewer, hash)
   const isOpen = sql`EXISTS (SELECT 1 FROM invoices i WHERE i.hash = ${hash} AND i.state = 'open')`
-  await atomic(db, [audit(db, { actorId: viewer.id, action: 'void_invoice', subject: hash }, isOpen), ...voidInvoiceStatements(db, hash)])
+  await atomic(db, [
+    audit(db, { actorId: viewer.id, kind: 'money', action: 'void_invoice', subject: hash }, isOpen),
+    ...voidInvoiceStatements(db, hash),
+  ])
   const [after] = await db.select({ state: invoices.state }).from(invoices).where(eq(invoices.hash, hash))
   if (!after) throw notFound()
   if (after.state !== 'void') throw conflict('این صورت‌حساب پرداخت شده است؛ به جای باطل کردن، پولش را برگردان.')

@@ -1,5 +1,4 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { audit } from '#worker/account/suspensions/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { first, idempotentWrite, write } from '#worker/db/write.ts'
@@ -8,6 +7,7 @@ import { conflict, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import { refunds } from '#worker/money/invoices/schema.ts'
 import { transfer, walletBalance } from '#worker/money/ledger/index.ts'
 import { notifyPayments } from '#worker/notifications/publish/index.ts'
@@ -31,7 +31,11 @@ export async function closeReview(db: Database, viewer: Viewer, { hash, note }: 
   const { closed } = await write(db, {
     before: [
       recordEvent(db, { paymentId: id, kind: 'reviewClosed', details: { note }, actorId: viewer.id }, isInReview),
-      audit(db, { actorId: viewer.id, action: 'close_payment_review', subject: hash, details: { note, reason } }, isInReview),
+      audit(
+        db,
+        { actorId: viewer.id, kind: 'money', action: 'close_payment_review', subject: hash, details: { note, reason } },
+        isInReview,
+      ),
       notifyPayments(db, 'reviewClosed', notification),
     ],
     change: {
@@ -80,7 +84,11 @@ export async function refundToCard(db: Database, viewer: Viewer, input: RefundTo
         sql`WHERE ${isRefundable}`,
       ).onConflictDoNothing({ target: [refunds.refundedBy, refunds.clientKey] }),
       recordEvent(db, { paymentId: id, kind: 'refunded', details: { amount, bankReference, note }, actorId: viewer.id }, isNew),
-      audit(db, { actorId: viewer.id, action: 'refund_payment_to_card', subject: hash, details: { amount, bankReference, note } }, isNew),
+      audit(
+        db,
+        { actorId: viewer.id, kind: 'money', action: 'refund_payment_to_card', subject: hash, details: { amount, bankReference, note } },
+        isNew,
+      ),
       notifyPayments(
         db,
         'refundedToCard',

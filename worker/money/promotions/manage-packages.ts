@@ -1,13 +1,13 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
-import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import type { CreatePackage, PromotionPackage, PromotionPackages } from './contract.ts'
 import { promotionPackages } from './schema.ts'
 
@@ -43,7 +43,13 @@ export async function createPackage(db: Database, viewer: Viewer, input: CreateP
     insertSelect(db, promotionPackages, { ...input, hash, isActive: true, createdAt: now() }, sql`WHERE ${HAS_ROOM}`).onConflictDoNothing(),
     audit(
       db,
-      { actorId: viewer.id, action: 'create_promotion_package', subject: hash, details: { placement, name, views, days, price } },
+      {
+        actorId: viewer.id,
+        kind: 'money',
+        action: 'create_promotion_package',
+        subject: hash,
+        details: { placement, name, views, days, price },
+      },
       sql`EXISTS (SELECT 1 FROM promotion_packages WHERE hash = ${hash})`,
     ),
   ])
@@ -71,7 +77,7 @@ export async function setPackageActive(
   const isChange = sql`EXISTS (SELECT 1 FROM promotion_packages WHERE hash = ${hash} AND is_active <> ${isActive ? 1 : 0}) AND ${isAllowed}`
   const action = isActive ? 'activate_promotion_package' : 'deactivate_promotion_package'
   await atomic(db, [
-    audit(db, { actorId: viewer.id, action, subject: hash }, isChange),
+    audit(db, { actorId: viewer.id, kind: 'money', action, subject: hash }, isChange),
     db
       .update(promotionPackages)
       .set({ isActive })

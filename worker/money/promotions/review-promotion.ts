@@ -1,5 +1,4 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { columnAlias } from '#worker/db/sql-fragments.ts'
 import type { Env } from '#worker/env.ts'
@@ -8,6 +7,7 @@ import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { ownSubjectError } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import { refundInvoiceStatements } from '#worker/money/invoices/index.ts'
 import { invoices } from '#worker/money/invoices/schema.ts'
 import { isOwnPost } from '#worker/publications/members/index.ts'
@@ -106,7 +106,7 @@ type Approval = Extract<Decision, { decision: 'approve' }>
 
 function approvalStatements(db: Database, viewer: Viewer, { hash, version }: Approval, isOpen: SQL): Statement[] {
   return [
-    audit(db, { actorId: viewer.id, action: 'approve_promotion', subject: hash }, isOpen),
+    audit(db, { actorId: viewer.id, kind: 'money', action: 'approve_promotion', subject: hash }, isOpen),
     storeApprovedContent(db, hash, isOpen),
     db
       .update(promotions)
@@ -118,7 +118,7 @@ function approvalStatements(db: Database, viewer: Viewer, { hash, version }: App
 /** The job that a trigger enqueues resumes what was paused for the change. */
 function changeApprovalStatements(db: Database, viewer: Viewer, { hash, version }: Approval, isOpen: SQL): Statement[] {
   return [
-    audit(db, { actorId: viewer.id, action: 'approve_promotion', subject: hash, details: { version } }, isOpen),
+    audit(db, { actorId: viewer.id, kind: 'money', action: 'approve_promotion', subject: hash, details: { version } }, isOpen),
     storeApprovedContent(db, hash, isOpen),
     notifyBuyers(db, 'promotionChangeApproved', sql`p.hash = ${hash} AND ${isOpen}`, { ref: sql`p.hash || ':' || p.content_version` }),
     db
@@ -133,7 +133,7 @@ type ChangeRejection = Extract<Decision, { decision: 'reject' }>
 /** Stops the promotion as staff otherwise do; the remainder follows when its delivery is closed. */
 function changeRejectionStatements(db: Database, viewer: Viewer, { hash, reason }: ChangeRejection, isOpen: SQL): Statement[] {
   return [
-    audit(db, { actorId: viewer.id, action: 'reject_promotion', subject: hash, details: { reason } }, isOpen),
+    audit(db, { actorId: viewer.id, kind: 'money', action: 'reject_promotion', subject: hash, details: { reason } }, isOpen),
     requestStop(db, viewer, { hash, reason }, isOpen),
   ]
 }
@@ -153,7 +153,11 @@ function rejectionStatements(db: Database, viewer: Viewer, { hash, reason, invoi
   const returned = { hash: refund, invoice, amount, note: reason, refundedBy: viewer.id, clientKey: `promotion:${hash}`, at }
   return [
     ...(amount > 0 ? refundInvoiceStatements(db, returned, isOpen, false) : []),
-    audit(db, { actorId: viewer.id, action: 'reject_promotion', subject: hash, details: { reason } }, sql`${isOpen} AND ${isRefunded}`),
+    audit(
+      db,
+      { actorId: viewer.id, kind: 'money', action: 'reject_promotion', subject: hash, details: { reason } },
+      sql`${isOpen} AND ${isRefunded}`,
+    ),
     notifyBuyers(db, 'promotionRejected', sql`p.hash = ${hash} AND ${isOpen} AND ${isRefunded}`),
     db
       .update(promotions)
@@ -178,7 +182,7 @@ export async function stopAnyPromotion(env: Env, db: Database, viewer: Viewer, i
   await atomic(db, [
     audit(
       db,
-      { actorId: viewer.id, action: 'stop_promotion', subject: hash, details: { reason } },
+      { actorId: viewer.id, kind: 'money', action: 'stop_promotion', subject: hash, details: { reason } },
       sql`${isInState(hash, PAID_STATES)} AND ${guard}`,
     ),
     requestStop(db, viewer, input, guard),

@@ -1,13 +1,13 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
-import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import type { CreateSponsoredPostPackage, SponsoredPostPackage, SponsoredPostPackages } from './contract.ts'
 import { sponsoredPostPackages } from './schema.ts'
 
@@ -38,7 +38,7 @@ export async function createPackage(db: Database, viewer: Viewer, input: CreateS
     insertSelect(db, sponsoredPostPackages, { ...input, hash, isActive: true, createdAt: now() }, sql`WHERE ${HAS_ROOM} AND ${isNew}`),
     audit(
       db,
-      { actorId: viewer.id, action: 'create_sponsored_post_package', subject: hash, details: { name, price } },
+      { actorId: viewer.id, kind: 'money', action: 'create_sponsored_post_package', subject: hash, details: { name, price } },
       sql`EXISTS (SELECT 1 FROM sponsored_post_packages WHERE hash = ${hash})`,
     ),
   ])
@@ -66,7 +66,7 @@ export async function setPackageActive(
   const isChange = sql`EXISTS (SELECT 1 FROM sponsored_post_packages WHERE hash = ${hash} AND is_active <> ${isActive ? 1 : 0}) AND ${isAllowed}`
   const action = isActive ? 'activate_sponsored_post_package' : 'deactivate_sponsored_post_package'
   await atomic(db, [
-    audit(db, { actorId: viewer.id, action, subject: hash }, isChange),
+    audit(db, { actorId: viewer.id, kind: 'money', action, subject: hash }, isChange),
     db
       .update(sponsoredPostPackages)
       .set({ isActive })

@@ -1,5 +1,4 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { now } from '#worker/lib/clock.ts'
@@ -7,6 +6,7 @@ import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { ownSubjectError } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import { refundInvoiceStatements } from '#worker/money/invoices/index.ts'
 import { invoices } from '#worker/money/invoices/schema.ts'
 import { notifyReview } from '#worker/notifications/publish/index.ts'
@@ -108,7 +108,11 @@ const setDecision = (
 function approvalStatements(db: Database, viewer: Viewer, found: Found, version: number, guard: SQL): Statement[] {
   const decision = { state: 'approved', reviewedVersion: version, reviewedBy: viewer.id, reviewedAt: now(), reason: '' } as const
   return [
-    audit(db, { actorId: viewer.id, action: 'approve_sponsored_post', subject: found.postHash, details: { version } }, guard),
+    audit(
+      db,
+      { actorId: viewer.id, kind: 'money', action: 'approve_sponsored_post', subject: found.postHash, details: { version } },
+      guard,
+    ),
     setDecision(db, found, decision, guard),
   ]
 }
@@ -164,7 +168,13 @@ async function returnPost(
       : []),
     audit(
       db,
-      { actorId: viewer.id, action: 'return_sponsored_post', subject: postHash, details: { version: reviewedVersion, reason } },
+      {
+        actorId: viewer.id,
+        kind: 'money',
+        action: 'return_sponsored_post',
+        subject: postHash,
+        details: { version: reviewedVersion, reason },
+      },
       guard,
     ),
     notifyReview(db, authorId, 'postReturned', { ref: `sponsored:${hash}:${at}`, title, path: commercialPath(found) }, guard),

@@ -1,12 +1,13 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
-import { audit, isDecided } from '#worker/account/suspensions/index.ts'
+import { isDecided } from '#worker/account/suspensions/index.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { first, write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
 import { assertNotOwn } from '#worker/lib/own-subject.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import { notifyReview } from '#worker/notifications/publish/index.ts'
 import { markReleased, markReturned } from '#worker/posts/reviews/index.ts'
 import { postReviews } from '#worker/posts/reviews/schema.ts'
@@ -111,7 +112,7 @@ export async function releaseHeld(
         ...(isPartOfImport
           ? []
           : [
-              audit(db, { actorId: moderatorId, action: 'release_post', subject: hash, details: { version } }, guard),
+              audit(db, { actorId: moderatorId, kind: 'accounts', action: 'release_post', subject: hash, details: { version } }, guard),
               notifyReview(db, post.authorId, 'postReleased', { ref: `${hash}:${version}`, title: settings.title, path }, guard),
             ]),
         ...alsoRun(guard), // Comes last, because it makes the guard of the other statements false.
@@ -145,7 +146,7 @@ export async function returnHeld(db: Database, decision: Decision & { reason: st
   const event = { ref: `${hash}:${version}`, title: post.settings?.title ?? '', path: `/p/${hash}/review` }
   const { returned } = await write(db, {
     before: [
-      audit(db, { actorId: moderatorId, action: 'return_post', subject: hash, details: { version, reason } }, guard),
+      audit(db, { actorId: moderatorId, kind: 'accounts', action: 'return_post', subject: hash, details: { version, reason } }, guard),
       notifyReview(db, post.authorId, 'postReturned', event, guard),
     ],
     change: { returned: markReturned(db, post.id, { moderatorId, reason }, guard) },

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { audit } from '#worker/account/suspensions/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { first, idempotentWrite, readTogether } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import { isInGroup, selectGroups } from './ballot-groups.ts'
 import type { ExcludeBallots } from './contract.ts'
 import { requireContest, selectContest } from './find-contest.ts'
@@ -40,7 +40,13 @@ export async function excludeBallots(db: Database, viewer: Viewer, slug: string,
   const at = now()
   const ids = memberIds(slug, key, sql`b.excluded_at IS NULL`, at, viewer.id)
   const { state, involvement } = await idempotentWrite(db, {
-    before: [audit(db, { actorId: viewer.id, action: 'exclude_ballots', subject: slug, details: { key, reason } }, sql`EXISTS (${ids})`)],
+    before: [
+      audit(
+        db,
+        { actorId: viewer.id, kind: 'money', action: 'exclude_ballots', subject: slug, details: { key, reason } },
+        sql`EXISTS (${ids})`,
+      ),
+    ],
     change: [db.update(campaignBallots).set({ excludedAt: at, exclusionReason: reason }).where(sql`${campaignBallots.id} IN (${ids})`)],
     read: { state: first(selectIsCounting(db, slug, at)), involvement: selectInvolvement(db, slug, viewer.id) },
   })
@@ -54,7 +60,9 @@ export async function includeBallots(db: Database, viewer: Viewer, slug: string,
   const at = now()
   const ids = memberIds(slug, key, sql`b.excluded_at IS NOT NULL`, at, viewer.id)
   const { state, involvement } = await idempotentWrite(db, {
-    before: [audit(db, { actorId: viewer.id, action: 'include_ballots', subject: slug, details: { key } }, sql`EXISTS (${ids})`)],
+    before: [
+      audit(db, { actorId: viewer.id, kind: 'money', action: 'include_ballots', subject: slug, details: { key } }, sql`EXISTS (${ids})`),
+    ],
     change: [db.update(campaignBallots).set({ excludedAt: null, exclusionReason: null }).where(sql`${campaignBallots.id} IN (${ids})`)],
     read: { state: first(selectIsCounting(db, slug, at)), involvement: selectInvolvement(db, slug, viewer.id) },
   })

@@ -1,7 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
-import { audit } from '#worker/account/suspensions/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { first, idempotentWrite } from '#worker/db/write.ts'
@@ -9,6 +8,7 @@ import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import { requireContest, selectContest } from './find-contest.ts'
 import { IS_SEALED, isUninvolved, rejectInvolved, selectInvolvement } from './policy.ts'
 import { campaignJurors } from './schema.ts'
@@ -45,7 +45,7 @@ export async function addJuror(db: Database, viewer: Viewer, slug: string, handl
     before: [
       audit(
         db,
-        { actorId: viewer.id, action: 'add_juror', subject: slug, details: { handle } },
+        { actorId: viewer.id, kind: 'money', action: 'add_juror', subject: slug, details: { handle } },
         sql`EXISTS (SELECT 1 FROM campaigns c JOIN users u WHERE ${canAdd})`,
       ),
     ],
@@ -86,7 +86,7 @@ export async function removeJuror(db: Database, viewer: Viewer, slug: string, ha
   const mayRemove = sql`EXISTS (SELECT 1 FROM campaigns c JOIN campaign_jurors j ON j.campaign_id = c.id WHERE j.id = ${juror(slug, handle)}
     AND j.removed_at IS NULL AND j.user_id <> ${viewer.id} AND NOT ${IS_SEALED} AND ${isUninvolved(viewer.id)})`
   const { known, state, campaignRows, involvement } = await idempotentWrite(db, {
-    before: [audit(db, { actorId: viewer.id, action: 'remove_juror', subject: slug, details: { handle } }, mayRemove)],
+    before: [audit(db, { actorId: viewer.id, kind: 'money', action: 'remove_juror', subject: slug, details: { handle } }, mayRemove)],
     change: [
       db
         .update(campaignJurors)

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { formatNumber } from '#shared/persian/digits.ts'
-import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database, database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { cacheInvalidations, outbox } from '#worker/db/platform-schema.ts'
@@ -12,6 +11,7 @@ import { conflict } from '#worker/lib/errors.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
 import { enqueue } from '#worker/lib/outbox.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import { CampaignSlug } from '#worker/site/campaigns/contract.ts'
 import { CAMPAIGNS_CACHE_TAG, campaignTag } from '#worker/site/campaigns/index.ts'
 import { campaigns } from '#worker/site/campaigns/schema.ts'
@@ -172,7 +172,7 @@ async function storeResults(
         },
         sql`FROM json_each(${ranks}) WHERE ${isFirst}`,
       ).onConflictDoNothing(),
-      audit(db, { actorId, action: 'publish_results', subject: slug, details: { head } }, isFirst),
+      audit(db, { actorId, kind: 'money', action: 'publish_results', subject: slug, details: { head } }, isFirst),
       insertSelect(
         db,
         cacheInvalidations,

@@ -1,12 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { findPhase } from '#shared/campaign-phase.ts'
-import { audit } from '#worker/account/suspensions/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict } from '#worker/lib/errors.ts'
 import { invalidate, invalidateRemoval } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import { findDateErrors } from './check-dates.ts'
 import type { ChangeCampaignState } from './contract.ts'
 import { CAMPAIGNS_CACHE_TAG, type CampaignRow, campaignTag, findAnyCampaign } from './find-campaign.ts'
@@ -31,7 +31,11 @@ export async function changeState(db: Database, viewer: Viewer, slug: string, { 
   const drop = action === 'unpublish' ? invalidateRemoval : invalidate
   const { updated } = await write(db, {
     before: [
-      audit(db, { actorId: viewer.id, action: `${action}_campaign`, subject: campaignTag(slug), details: { title } }, guard),
+      audit(
+        db,
+        { actorId: viewer.id, kind: 'campaigns', action: `${action}_campaign`, subject: campaignTag(slug), details: { title } },
+        guard,
+      ),
       drop(db, [campaignTag(slug), CAMPAIGNS_CACHE_TAG], guard),
     ],
     change: {

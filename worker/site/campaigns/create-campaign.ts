@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { audit } from '#worker/account/suspensions/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { first, write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict } from '#worker/lib/errors.ts'
 import { newSecret } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import type { CreateCampaign } from './contract.ts'
 import { campaignTag } from './find-campaign.ts'
 import { campaigns } from './schema.ts'
@@ -22,7 +22,13 @@ export async function createCampaign(db: Database, viewer: Viewer, { key, slug, 
         .values({ slug, kind, title, clientKey: key, ballotSecret, createdById: viewer.id, createdAt: at, updatedAt: at })
         .onConflictDoNothing(),
     ],
-    after: [audit(db, { actorId: viewer.id, action: 'create_campaign', subject: campaignTag(slug), details: { title } }, isCreated)],
+    after: [
+      audit(
+        db,
+        { actorId: viewer.id, kind: 'campaigns', action: 'create_campaign', subject: campaignTag(slug), details: { title } },
+        isCreated,
+      ),
+    ],
     read: {
       row: first(
         db

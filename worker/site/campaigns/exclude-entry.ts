@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { audit } from '#worker/account/suspensions/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { first, write } from '#worker/db/write.ts'
@@ -8,6 +7,7 @@ import { conflict, notFound } from '#worker/lib/errors.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
 import { ownSubjectError } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { isOwnPost } from '#worker/publications/members/index.ts'
 import { isCandidate } from './entry-rules.ts'
@@ -48,7 +48,11 @@ export async function excludeEntry(
     WHERE campaign_id = ${campaignId} AND post_id = ${postId} AND by = 'staff' AND reason = ${reason})`
   const { exclusion } = await write(db, {
     before: [
-      audit(db, { actorId: viewer.id, action: 'exclude_entry', subject: hash, details: { campaign: slug, reason } }, isChange),
+      audit(
+        db,
+        { actorId: viewer.id, kind: 'campaigns', action: 'exclude_entry', subject: hash, details: { campaign: slug, reason } },
+        isChange,
+      ),
       invalidate(db, [campaignTag(slug)], isChange),
     ],
     change: [
@@ -79,7 +83,7 @@ export async function readmitEntry(db: Database, viewer: Viewer, { slug, hash }:
   const guard = sql`EXISTS (SELECT 1 FROM campaign_withdrawals WHERE ${isReadmissible})`
   const { exclusion } = await write(db, {
     before: [
-      audit(db, { actorId: viewer.id, action: 'readmit_entry', subject: hash, details: { campaign: slug } }, guard),
+      audit(db, { actorId: viewer.id, kind: 'campaigns', action: 'readmit_entry', subject: hash, details: { campaign: slug } }, guard),
       invalidate(db, [campaignTag(slug)], guard),
     ],
     change: [db.delete(campaignWithdrawals).where(isReadmissible)],

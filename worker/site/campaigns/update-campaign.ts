@@ -1,7 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { findPhase } from '#shared/campaign-phase.ts'
 import { tagKey } from '#shared/persian/fold.ts'
-import { audit } from '#worker/account/suspensions/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
@@ -9,6 +8,7 @@ import { AppError, conflict, invalid } from '#worker/lib/errors.ts'
 import { newSecret } from '#worker/lib/hash.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import { findChanges, findDatesMovedBack, findLockedFields, isChanged } from './campaign-locks.ts'
 import { findDateErrors } from './check-dates.ts'
 import type { UpdateCampaign } from './contract.ts'
@@ -41,7 +41,7 @@ export async function updateCampaign(db: Database, viewer: Viewer, slug: string,
   const details = { title: input.title, fields: changes.join(' ') }
   const { updated } = await write(db, {
     before: [
-      audit(db, { actorId: viewer.id, action: 'change_campaign', subject: campaignTag(slug), details }, guard),
+      audit(db, { actorId: viewer.id, kind: 'campaigns', action: 'change_campaign', subject: campaignTag(slug), details }, guard),
       invalidate(db, [campaignTag(slug), CAMPAIGNS_CACHE_TAG], guard),
     ],
     change: {

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { audit } from '#worker/account/suspensions/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import type { AddNote } from './contract.ts'
 import { erasedThread, findThread, nextVersion } from './find-thread.ts'
 import { contactEntries, contactMessages } from './schema.ts'
@@ -18,7 +18,7 @@ export async function addNote(db: Database, viewer: Viewer, number: string, { ke
   const at = now()
   const isNew = sql`NOT EXISTS (SELECT 1 FROM contact_entries e WHERE e.thread_id = ${id} AND e.entry_key = ${key})`
   await atomic(db, [
-    audit(db, { actorId: viewer.id, action: 'note_contact', subject: number }, isNew),
+    audit(db, { actorId: viewer.id, kind: 'tags', action: 'note_contact', subject: number }, isNew),
     db
       .update(contactMessages)
       .set({ version: nextVersion })

@@ -1,10 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
-import { audit } from '#worker/account/suspensions/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { write } from '#worker/db/write.ts'
 import { invalid } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import { notifyStaff } from '#worker/notifications/publish/index.ts'
 import type { AssignThread } from './contract.ts'
 import { findThread, isAtVersion, nextVersion, staleThread } from './find-thread.ts'
@@ -32,7 +32,7 @@ export async function assignThread(db: Database, viewer: Viewer, number: string,
       audit(
         db,
         {
-          ...{ actorId: viewer.id, subject: number, action: assignee ? 'assign_contact' : 'unassign_contact' },
+          ...{ actorId: viewer.id, subject: number, kind: 'contact', action: assignee ? 'assign_contact' : 'unassign_contact' },
           details: { assignee: assignee?.handle ?? null },
         },
         isDifferent,

@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { audit } from '#worker/account/suspensions/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import type { ChangeThreadState } from './contract.ts'
 import { findThread, isAtVersion, nextVersion, staleThread } from './find-thread.ts'
 import { contactMessages } from './schema.ts'
@@ -32,7 +32,7 @@ export async function changeThreadState(
   const at = now()
   const isDifferent = sql`(${isAtVersion(id, version)} AND NOT EXISTS (SELECT 1 FROM contact_messages WHERE id = ${id} AND ${isInState[target]}))`
   const { current } = await write(db, {
-    before: [audit(db, { actorId: viewer.id, action: ACTIONS[target], subject: number }, isDifferent)],
+    before: [audit(db, { actorId: viewer.id, kind: 'contact', action: ACTIONS[target], subject: number }, isDifferent)],
     change: [
       db
         .update(contactMessages)

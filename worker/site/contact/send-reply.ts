@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { audit } from '#worker/account/suspensions/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { write } from '#worker/db/write.ts'
@@ -7,6 +6,7 @@ import { now } from '#worker/lib/clock.ts'
 import { conflict } from '#worker/lib/errors.ts'
 import { enqueueEmail } from '#worker/lib/mail.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import type { SendReply } from './contract.ts'
 import { replyEmail } from './emails.ts'
 import { erasedThread, findThread, isAtVersion, nextVersion, staleThread } from './find-thread.ts'
@@ -45,7 +45,7 @@ export async function sendReply(
         `contact-reply:${number}:${key}`,
         isSent,
       ),
-      audit(db, { actorId: viewer.id, action: 'reply_contact', subject: number }, isSent),
+      audit(db, { actorId: viewer.id, kind: 'tags', action: 'reply_contact', subject: number }, isSent),
     ],
     change: [
       db

@@ -1,5 +1,4 @@
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import { audit } from '#worker/account/suspensions/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { cacheInvalidations } from '#worker/db/platform-schema.ts'
@@ -8,6 +7,7 @@ import { now } from '#worker/lib/clock.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { audit } from '#worker/moderation/audit/index.ts'
 import { campaignWishes } from './schema.ts'
 import { wishesTag } from './wishes-tag.ts'
 
@@ -46,7 +46,13 @@ async function decide(db: Database, viewer: Viewer, { hash, version, to, from, r
     before: [
       audit(
         db,
-        { actorId: viewer.id, action: to === 'approved' ? 'approve_wish' : 'reject_wish', subject: hash, details: { reason } },
+        {
+          actorId: viewer.id,
+          kind: 'campaigns',
+          action: to === 'approved' ? 'approve_wish' : 'reject_wish',
+          subject: hash,
+          details: { reason },
+        },
         guard,
       ),
     ],

@@ -4,7 +4,8 @@ import { pickSearch } from '#web/lib/search-params.ts'
 import { AuditLog } from '#web/moderation/admin/AuditLog.tsx'
 import { text } from '#web/moderation/admin/audit-text.ts'
 import { withStaffErrors } from '#web/moderation/admin/load-staff-page.ts'
-import { AUDIT_KINDS, auditLogQuery } from '#web/moderation/admin/queries.ts'
+import { auditLogQuery } from '#web/moderation/admin/queries.ts'
+import { AUDIT_KINDS } from '#worker/moderation/audit/contract.ts'
 
 export const Route = createFileRoute('/_shell/_signed-in/admin/audit-log')({
   validateSearch: (search: Record<string, unknown>): { kind?: string; after?: string } => pickSearch(search, ['kind', 'after']),

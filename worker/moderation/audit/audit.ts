@@ -2,10 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
+import type { AuditKind } from './contract.ts'
 import { auditLog } from './schema.ts'
 
 interface AuditEntry {
   actorId: number
+  /** Decides which staff sees the entry, and under which filter. */
+  kind: AuditKind
   action: string
   /** Hash of the affected user or item. */
   subject: string
@@ -13,5 +16,5 @@ interface AuditEntry {
 }
 
 /** Builds a statement that appends an entry to the permanent audit log when `guard` holds; include it in the action’s batch. */
-export const audit = (db: Database, { actorId, action, subject, details = {} }: AuditEntry, guard: SQL = sql`1`): Statement =>
-  insertSelect(db, auditLog, { actorId, action, subject, details, at: now() }, sql`WHERE ${guard}`)
+export const audit = (db: Database, { details = {}, ...entry }: AuditEntry, guard: SQL = sql`1`): Statement =>
+  insertSelect(db, auditLog, { ...entry, details, at: now() }, sql`WHERE ${guard}`)

@@ -1,0 +1,4 @@
+/** Kinds of staff actions that moderators see; `money` is for admins. */
+export const MODERATION_KINDS = ['accounts', 'content', 'rules', 'tags', 'topics', 'featured', 'contact', 'campaigns', 'site'] as const
+export const AUDIT_KINDS = [...MODERATION_KINDS, 'money'] as const
+export type AuditKind = (typeof AUDIT_KINDS)[number]
