@@ -150,18 +150,6 @@ test('of eight concurrent password guesses in a session, three return 429', asyn
   expect(Number(refused[0]?.headers.get('Retry-After'))).toBeLessThanOrEqual(60)
 })
 
-test('wrong passwords add up from any address, until none came for fifteen minutes', async () => {
-  const person = await aPersonWithPassword()
-  const statuses: number[] = []
-  const guessAfter = async (pause: number) => {
-    setClockOffset(now() - Date.now() + pause)
-    statuses.push((await as(person).post('/api/me/reauthentication', { kind: 'password', password: 'نادرست‌است' }, from())).status)
-  }
-  for (let nth = 0; nth < 5; nth++) await guessAfter(14 * MINUTE)
-  for (const pause of [0, 15 * MINUTE, 0]) await guessAfter(pause)
-  expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 400, 400])
-})
-
 test.each([
   {},
   { kind: 'word' },
