@@ -47,6 +47,14 @@ test('a readable color stays as it is; one that is too pale or too dark is adapt
   expect(accentTones('ffe36e').dark.isAdapted).toBe(false)
 })
 
+test('the wash is pale: as colorful as the theme allows, and no more than the color itself', () => {
+  for (const theme of ['light', 'dark', 'sepia'] as const) {
+    const [vivid, grey] = [accentTones('ff0000')[theme].wash, accentTones('808080')[theme].wash]
+    expect([vivid.c > 0.015, vivid.c < 0.04]).toEqual([true, true])
+    expect(grey.c).toBeCloseTo(0, 5)
+  }
+})
+
 test('a color survives the conversion to OKLCH and back', () => {
   fc.assert(fc.property(anAccent(), (accent) => toHex(hexToOklch(accent)) === `#${accent}`))
 })

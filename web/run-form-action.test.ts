@@ -28,6 +28,16 @@ test('a form that closes a step returns to the page', async () => {
   expect((await run([['_form', 'page.show']])).outcome).toEqual({ redirect: '/here?tab=2', notice: undefined })
 })
 
+test('a form with a further step stays on the page, with its values and without secrets', async () => {
+  const { status, to, step, values } = await submitForm(
+    'two-factor.confirm',
+    { setup: '{}', code: '123456' },
+    { answers: { 'POST /api/me/two-factor/confirm': { codes: ['a', 'b'] } } },
+  )
+  expect([status, to, step]).toEqual([200, undefined, { twoFactor: { step: 'codes', codes: ['a', 'b'] } }])
+  expect(values).toEqual({ setup: ['{}'] })
+})
+
 test('a signed-out member signs in and comes back to the page', async () => {
   const { outcome } = await run([['_form', 'likes.like?hash=a']], { 'PUT /api/likes/post/a': errorResponse(401, 'unauthenticated') })
   expect(outcome).toEqual({ redirect: `/login?next=${encodeURIComponent('/here?tab=2')}` })

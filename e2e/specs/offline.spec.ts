@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import type { Picture } from '#shared/contract/fields.ts'
 import { saveOfflineText } from '#web/engagement/buttons/dialog-text.ts'
 import { text as reportText } from '#web/moderation/reports/text.ts'
 import { playText } from '#web/podcasts/player/play-text.ts'
@@ -6,11 +7,13 @@ import { text as playerText } from '#web/podcasts/player/text.ts'
 import { text } from '#web/portability/offline/text.ts'
 import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
 import { text as layoutText } from '#web/shell/layout-text.ts'
+import type { PublishResult, SaveDraftResult } from '#worker/posts/posts/contract.ts'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
-import { publishDraft, startDraft } from '../support/draft.ts'
+import { createDocument, publishDraft, startDraft } from '../support/draft.ts'
 import { test as base, browserCookies, expect, waitForHydration } from '../support/fixtures.ts'
 import { type KillableProxy, startKillableProxy } from '../support/killable-proxy.ts'
-import { registerMember } from '../support/member.ts'
+import { createPng } from '../support/media-files.ts'
+import { registerMember, uniqueId } from '../support/member.ts'
 import { readSampleShow } from '../support/sample-show.ts'
 import { readLocalDraft, WritingPage } from '../support/writing-page.ts'
 
@@ -92,6 +95,33 @@ test('a saved post opens without network, another page shows what is saved, and 
   await author.client.call('DELETE', `/api/posts/${saved.hash}`)
   await page.goto(encodeURI(saved.path))
   await expect.poll(() => deviceCaches(page)).toEqual([])
+})
+
+test('a saved post shows its cover and its pictures without network', async ({ page, context, site, network }) => {
+  const [author, reader] = [await registerMember(site), await registerMember(site)]
+  const uploadPicture = (seed: number) =>
+    author.client.call<Picture>('POST', '/api/media/images', {
+      body: createPng({ width: 1600, height: 900, seed }),
+      headers: { 'Content-Type': 'image/png' },
+    })
+  const [cover, { blur: _, ...attrs }] = [await uploadPicture(1), await uploadPicture(2)]
+  const image = { type: 'image', attrs: { ...attrs, alt: 'راهی در کویر', caption: '' } }
+  const document = { type: 'doc', content: [...createDocument('عکسی از راه.').content, image] }
+  const { hash, revision } = await author.client.call<SaveDraftResult>('POST', '/api/posts', {
+    json: { key: uniqueId(), title: 'پستی با عکس', document },
+  })
+  const { path } = await author.client.call<PublishResult>('POST', `/api/posts/${hash}/publish`, { json: { revision, cover: cover.hash } })
+  await context.addCookies(browserCookies(reader.client))
+  await openSavedPost(page, path)
+
+  await goOffline(context, network)
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
+  await page.goto(encodeURI(path))
+  for (const picture of [cover, attrs]) {
+    const shown = page.getByRole('main').locator(`img[src*="${picture.hash}"]`).first()
+    await shown.scrollIntoViewIfNeeded()
+    await expect.poll(() => shown.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
+  }
 })
 
 interface PlayState {

@@ -237,6 +237,16 @@ describe('dead letters', () => {
     expect(await queryNumber('SELECT count(*) AS n FROM outbox')).toBe(51)
   })
 
+  test('one whose job was enqueued again meanwhile is sent once, with the others', async () => {
+    await bury('a', AT, true)
+    await bury('b', AT, true)
+    takeConsole()
+    await put(job('a'))
+    await replayDeadLetters(db)
+    expect((await flush()).batches.flatMap(([, ids]) => ids).toSorted()).toEqual(['a', 'b'])
+    expect(await queryNumber('SELECT count(*) AS n FROM dead_letters')).toBe(0)
+  })
+
   test('one without a payload is sent with none', async () => {
     await storeDeadLetter(db, { id: 'a', kind: 'mail', payload: undefined }, { reason: 'x', attempts: 1 })
     takeConsole()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
-import { type ArrangementDraft, movePost, moveRow, placePost, removePost, toRequest } from './arrangement-draft.ts'
+import { type ArrangementDraft, movePost, moveRow, placePost, postsIn, removePost, toRequest } from './arrangement-draft.ts'
 
 const post = (hash: string) => ({ hash, path: `/${hash}`, title: hash, authorName: '', publishedAt: 1, hasCover: false })
 const EMPTY: ArrangementDraft = { lead: null, featured: [], pinned: [], sections: [] }
@@ -9,6 +9,16 @@ test('a placed post leaves its former place, and a new lead replaces the former 
   const draft = { ...EMPTY, lead: post('a'), featured: [post('b')] }
   expect(placePost(draft, post('b'), 'lead')).toEqual({ ...EMPTY, lead: post('b') })
   expect(placePost(draft, post('a'), 'featured')).toEqual({ ...EMPTY, featured: [post('b'), post('a')] })
+})
+
+test('a place has its posts in their order, and the lead at most one', () => {
+  const draft = { ...EMPTY, lead: post('a'), featured: [post('b'), post('c')] }
+  expect((['lead', 'featured', 'pinned'] as const).map((place) => postsIn(draft, place).map(({ hash }) => hash))).toEqual([
+    ['a'],
+    ['b', 'c'],
+    [],
+  ])
+  expect(postsIn(EMPTY, 'lead')).toEqual([])
 })
 
 test('a full place takes no further post, but its own posts may move within it', () => {

@@ -37,6 +37,7 @@ test.each([
 test('a block of code stays as it is, until a fence that closes it', () => {
   const code = '```md\n[[صفحه]] {% raw %}\n~~~\n``` js\n```'
   expect(prepareMarkdown(`${code}\n[[صفحه]]`)).toBe(`${code}\nصفحه`)
+  expect(prepareMarkdown('```\n[[الف]]\n  ```  \n[[ب]]')).toBe('```\n[[الف]]\n  ```  \nب')
   expect(prepareMarkdown('[[الف]]\n~~~~\n[[ب]]\n~~~\n[[پ]]\n~~~~~\n[[ت]]')).toBe('الف\n~~~~\n[[ب]]\n~~~\n[[پ]]\n~~~~~\nت')
 })
 

@@ -70,3 +70,13 @@ test.each(['', '-', 'null', 'Khodam', 'Khodam/1.0', 'Harmonica 3', 'Mozilla/5.0'
     expect(kind(agent)).toBe('unnamed')
   },
 )
+
+test('a download of a watch that repeats the one of its phone is told by its agent, and a stream of the watch is a person’s', () => {
+  const twins = ['atc/1.0', 'atc/1.0 watchOS/11.1 model/Watch6,1 build/22R585', '(null)/(null) watchOS/11.1 model/Watch6,1']
+  expect(twins.map(kind)).toEqual(['watch', 'watch', 'watch'])
+  const others = [
+    'atc/1.0 CFNetwork/1568.200.51 Darwin/24.1.0',
+    'AppleCoreMedia/1.0.0.22R585 (Apple Watch; U; CPU OS 11_1 like Mac OS X; fa_ir)',
+  ]
+  expect(others.map(kind)).toEqual(['person', 'person'])
+})

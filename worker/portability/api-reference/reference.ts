@@ -42,7 +42,8 @@ export function readReferenceArea(document: ApiDocument, area: Area): ReferenceA
 function viewOperation(method: string, path: string, operation: Operation, seen: Set<string>): ReferenceOperation {
   const { operationId, summary, parameters, requestBody, responses, security, 'x-rate-limit': limit } = operation
   const [scope] = security.flatMap(({ token }) => token ?? [])
-  const statuses = Object.entries(responses).filter(([status]) => /^\d+$/.test(status))
+  // The number of the range `5XX` is NaN, which is left out below.
+  const statuses = Object.entries(responses).map(([status, response]) => ({ status: Number(status), response }))
   return {
     operationId,
     method: method.toUpperCase(),
@@ -60,12 +61,9 @@ function viewOperation(method: string, path: string, operation: Operation, seen:
     })),
     body: requestBody ? writeContent(requestBody.content, seen) : null,
     responses: statuses
-      .filter(([status]) => Number(status) < 400)
-      .map(([status, response]) => ({
-        status: Number(status),
-        body: response.content ? writeContent(response.content, seen) : null,
-      })),
-    errors: statuses.map(([status]) => Number(status)).filter((status) => status >= 400),
+      .filter(({ status }) => status < 400)
+      .map(({ status, response }) => ({ status, body: response.content ? writeContent(response.content, seen) : null })),
+    errors: statuses.map(({ status }) => status).filter((status) => status >= 400),
   }
 }
 

@@ -43,12 +43,9 @@ function registryOf(named: Record<string, z.ZodType>) {
 export class SchemaConverter {
   readonly components: Record<string, JsonSchema> = {}
   readonly #registries = { output: registryOf(SHARED_SCHEMAS), input: registryOf(SHARED_INPUTS) }
-  readonly #converted = { output: new Map<z.ZodType, JsonSchema>(), input: new Map<z.ZodType, JsonSchema>() }
 
   /** Converts a schema as the server returns it (`output`) or as a client sends it (`input`). */
   convert(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-    const known = this.#converted[io].get(schema)
-    if (known) return known
     const {
       $schema,
       $defs = {},
@@ -60,9 +57,7 @@ export class SchemaConverter {
       override: ({ jsonSchema }) => simplify(jsonSchema),
     })
     for (const [name, definition] of Object.entries($defs)) this.components[name] ??= referToComponents(definition)
-    const result = referToComponents(converted)
-    this.#converted[io].set(schema, result)
-    return result
+    return referToComponents(converted)
   }
 }
 

@@ -123,6 +123,7 @@ test('has lists, likes, follows, statistics and everything else about the member
   await env.STATS.prepare("INSERT INTO daily_counts (subject, subject_id, day, author_id, views) VALUES ('post', ?, '2026-03-21', ?, 12)")
     .bind(own.id, person.id)
     .run()
+  expect((await as(person).post('/api/me/api-tokens', { name: 'ابزار', scopes: ['read', 'write:posts'] })).status).toBe(201)
 
   const { files, read } = await exportAs(person)
   expect(ArchivedList.parse(read(`lists/${list.hash}.json`))).toMatchObject({
@@ -135,6 +136,7 @@ test('has lists, likes, follows, statistics and everything else about the member
   expect(decode(files.get('statistics.csv') ?? new Uint8Array())).toContain(`2026-03-21,${own.hash},'=فرمول,0,12,`)
   expect(read('account/contact-details.json')).toMatchObject([{ email: person.email }])
   expect(read('account/sessions.json')).toHaveLength(1)
+  expect(read('account/api-tokens.json')).toMatchObject([{ name: 'ابزار', scopes: ['read', 'write:posts'] }])
   const account = [...files].filter(([path]) => path.startsWith('account/'))
   expect(account.length).toBeGreaterThan(20)
   for (const [path, bytes] of account) expect([path, Array.isArray(JSON.parse(decode(bytes)))]).toEqual([path, true])

@@ -60,6 +60,16 @@ test('a finished archive is returned for less than a day after it was requested,
   expect([await stateOf(hash), await stateOf(next.hash)]).toEqual(['ended', 'running'])
 })
 
+test('a publication with the number of an account has an archive of its own', async () => {
+  const person = await aUser()
+  const publication = { kind: 'publication' as const, id: person.id, handle: person.handle }
+  const own = await start(person)
+  expect(await readArchive(testEnv(), db(), person.id, publication)).toBeNull()
+  const other = await requestArchive(testEnv(), db(), person, publication)
+  expect(other.hash).not.toBe(own.hash)
+  expect((await current(person))?.hash).toBe(own.hash)
+})
+
 test('a new request ends the failed archives of the same account, and of no other', async () => {
   const [person, other] = [await aUser(), await aUser()]
   const [first, foreign] = [await start(person), await start(other)]

@@ -99,7 +99,7 @@ async function markReady(env: Env, db: Database, lease: ArchiveLease): Promise<v
   await atomic(db, [
     ...(email ? [enqueueEmail(db, email, `archive:${lease.hash}`, holdsLease)] : []),
     notify(db, { kind: 'security', event: 'archiveReady', userId: lease.requestedBy, ref: lease.hash, path }, holdsLease),
-    updateLeased(db, lease, { state: 'ready', readyAt, expiresAt, done: lease.total }),
+    updateLeased(db, lease, { state: 'ready', readyAt, expiresAt }),
   ])
   await deleteObjects(env, `${archivePrefix(lease.hash)}/`)
 }

@@ -89,9 +89,7 @@ async function openFile(env: Env, db: Database, lease: ArchiveLease): Promise<Ar
   if (multipartId === null) {
     const upload = await env.MEDIA.createMultipartUpload(archiveKey(lease.hash), { httpMetadata: { contentType: 'application/zip' } })
     multipartId = upload.uploadId
-    const total = await estimateWork(db, lease)
-    await keepLease(db, lease, { multipartId, total })
-    Object.assign(lease, { multipartId, total })
+    await keepLease(db, lease, { multipartId, total: await estimateWork(db, lease) })
   }
   const { offset = 0, checkpoints = 0 } = lease.progress
   const [last] = await db

@@ -100,6 +100,8 @@ test('a chapter shows the cover in the first width of at least 960 pixels, or el
   expect(await readBook(exact.path)).toMatch(new RegExp(`<figure><img src="images/${exact.hash}\\.(?:jpg|png)" alt="جلد «یک»"/></figure>`))
   const small = await withCover([240, 480], null)
   expect(await readBook(small.path)).toMatch(new RegExp(`<figure><img src="images/${small.hash}\\.(?:jpg|png)" alt=""/></figure>`))
+  const tiny = await withCover([240])
+  expect(await readBook(tiny.path)).toContain(`<figure><img src="images/${tiny.hash}.`)
   const none = await withCover([])
   expect(await readBook(none.path)).not.toContain('<figure>')
   const { hash, post, path } = await withCover([960])

@@ -79,6 +79,7 @@ describe('a post as EPUB', () => {
     expect(chapter).toContain('<bdi>رعنا &amp; یاران</bdi> · <bdi>۱ فروردین ۱۴۰۵</bdi>')
     expect(chapter).toContain(`<img src="images/${stored}.jpg" alt="یک «عکس» &lt;b&gt;"/>`)
     for (const hash of [missing, broken]) expect(chapter).not.toContain(hash)
+    expect(book.get('book/package.opf')).toContain('<dc:description>متنِ &lt;آزمون&gt; &amp; بیشتر</dc:description>')
     expect(book.get(`book/images/${stored}.jpg`)).toBe('begins with ffd8ff')
     expect(book.get('book/package.opf')).toContain(`href="images/${stored}.jpg" media-type="image/jpeg"`)
     expect(chapter).toContain(`<img src="images/${transparent}.png"`)

@@ -3,11 +3,13 @@ import { expect, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
 import { MINUTE } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
+import { EditorPost } from '#worker/posts/posts/contract.ts'
 import {
   anEpisode,
   anEstablishedUser,
   aPost,
   aShow,
+  as,
   discardJobs,
   queryNumber,
   runAllJobs,
@@ -177,6 +179,18 @@ test('a sound that the quota has no room for stops the import, which continues o
   await runAllJobs()
   expect((await readImport(person, hash)).state).toBe('done')
   expect((await readStoredAudio(person)).equals(Buffer.from(bytes))).toBe(true)
+})
+
+test('changes that were not published return as changes that the editor can save', async () => {
+  const [author, person] = [await anEstablishedUser(), await anEstablishedUser()]
+  const { id } = await aPost(author, { title: 'عنوان' })
+  await runQuery("UPDATE post_drafts SET title = 'عنوان تازه', revision = revision + 1 WHERE post_id = ?", id)
+  await importArchive(person, await exportAccount(author))
+  const [post] = await readPosts(person)
+  const path = `/api/posts/${post?.hash}/draft`
+  const { title, revision, document, hasUnpublishedChanges } = EditorPost.parse(await (await as(person).get(path)).json())
+  expect([title, hasUnpublishedChanges]).toEqual(['عنوان تازه', true])
+  expect((await as(person).put(path, { saveId: crypto.randomUUID(), revision, title, document })).status).toBe(200)
 })
 
 test('a sponsored post returns as a draft with a note, a filled profile stays, and what belongs to the account can be left out', async () => {

@@ -3,12 +3,16 @@ import { beforeEach, expect, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
 import { WEEK } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
+import type { Env } from '#worker/env.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
+import { freezeClock } from '#worker/testing/frozen-clock.ts'
 import { as, aUser, ORIGIN, queryNumber, request, runAllJobs, type TestUser, testEnv } from '#worker/testing/index.ts'
+import type { TextImport } from './contract.ts'
 import { sweepImports } from './discard-file.ts'
 import { importKey } from './policy.ts'
 import { aSourcePost, begin, newKey, readImport, readTestSources, sendPart, sourceFile } from './testing/a-source.ts'
 
+freezeClock()
 beforeEach(readTestSources)
 
 const PART = LIMITS.uploadPartBytes
@@ -76,11 +80,11 @@ test('rejects a file over the limit, and more imports in a day than allowed', as
   expect((await post(10)).status).toBe(429)
 })
 
-const sendForm = async (person: TestUser, key: string, file: File | string) => {
+const sendForm = async (person: TestUser, key: string, file: File | string, over: Partial<Env> = {}) => {
   const body = new FormData()
   body.set('key', key)
   body.set('file', file)
-  return request('/api/imports/file', { method: 'POST', body, headers: { Origin: ORIGIN, Cookie: person.cookie } })
+  return request('/api/imports/file', { method: 'POST', body, headers: { Origin: ORIGIN, Cookie: person.cookie } }, over)
 }
 
 test('a form with a small file begins an import that is read at once, once per key', async () => {
@@ -98,16 +102,41 @@ test('a form with a small file begins an import that is read at once, once per k
   expect((await sendForm(person, newKey(), new File([new Uint8Array(LIMITS.importFormBytes + 1)], 'a.xml'))).status).toBe(413)
 })
 
+test('a form that is sent again while its file is stored begins one import with one file', async () => {
+  const [person, key] = [await aUser(), newKey()]
+  const file = new File([sourceFile([aSourcePost()])], 'خروجی.xml')
+  let second: Response | undefined
+  const bucket = new Proxy(env.MEDIA, {
+    get(media, name) {
+      if (name === 'put')
+        return async (...stored: Parameters<typeof media.put>) => {
+          second = await sendForm(person, key, file)
+          return media.put(...stored)
+        }
+      const found: unknown = Reflect.get(media, name)
+      return typeof found === 'function' ? found.bind(media) : found
+    },
+  })
+  const before = await env.MEDIA.list({ prefix: importKey('') })
+  const first = await sendForm(person, key, file, { MEDIA: bucket })
+  expect([first.status, second?.status]).toEqual([201, 201])
+  const { hash } = await first.json<TextImport>()
+  expect((await second?.json<TextImport>())?.hash).toBe(hash)
+  expect(await queryNumber('SELECT count(*) AS n FROM imports WHERE owner_id = ?', person.id)).toBe(1)
+  const after = await env.MEDIA.list({ prefix: importKey('') })
+  expect(after.objects.length - before.objects.length).toBe(1)
+})
+
 test('a file that nobody imports is deleted after a week, as is that of an ended import whose end was interrupted', async () => {
   const [person, file] = [await aUser(), sourceFile([aSourcePost()])]
   const { hash } = await begin(person, file.length)
   await sendPart(person, hash, 1, file)
   await complete(person, hash)
   await runAllJobs()
-  setClockOffset(WEEK - 60_000)
+  setClockOffset(WEEK)
   await sweepImports(testEnv(), database(env))
   expect(await env.MEDIA.head(importKey(hash))).not.toBeNull()
-  setClockOffset(WEEK + 60_000)
+  setClockOffset(WEEK + 1)
   await sweepImports(testEnv(), database(env))
   expect(await env.MEDIA.head(importKey(hash))).toBeNull()
   expect(await readImport(person, hash)).toMatchObject({ state: 'cancelled', uploadedParts: [] })

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { tehranDay } from '#shared/persian/jalali.ts'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
@@ -52,7 +52,7 @@ export async function readCommunityYear({ db, statsDb }: { db: Database; statsDb
   const [read] = await statsDb
     .select({ reads: sql<number>`coalesce(sum(${dailyCounts.reads}), 0)` })
     .from(dailyCounts)
-    .where(and(eq(dailyCounts.subject, sql`'author'`), gte(dailyCounts.day, tehranDay(since)), lte(dailyCounts.day, tehranDay(until - 1))))
+    .where(and(eq(dailyCounts.subject, sql`'author'`), gte(dailyCounts.day, tehranDay(since)), lt(dailyCounts.day, tehranDay(until))))
   return {
     posts: published?.posts ?? 0,
     words: published?.words ?? 0,

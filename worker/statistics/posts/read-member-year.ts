@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { FIRST_SATURDAY, TEHRAN, tehranDay } from '#shared/persian/jalali.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
@@ -36,7 +36,7 @@ export async function readMemberYear(
         eq(dailyCounts.subject, sql`'author'`),
         eq(dailyCounts.subjectId, userId),
         gte(dailyCounts.day, tehranDay(since)),
-        lte(dailyCounts.day, tehranDay(until - 1)),
+        lt(dailyCounts.day, tehranDay(until)),
       ),
     )
   const facts = readTogether(db, {

@@ -44,6 +44,12 @@ describe('a Medium export', () => {
     ])
     expect(draft).toMatchObject({ key: 'medium:0123456789ab', state: 'draft', publishedAt: null, canonicalUrl: null })
   })
+
+  it('has the key of the address on Medium, also in a renamed file of a site with addresses of its own', async () => {
+    const footer = published.replace('https://medium.com/@n/salam-abcdef123456', 'https://negar.example/salam')
+    const [post] = await readPosts({ 'export/posts/سلام.html': page({ footer }) })
+    expect(post).toMatchObject({ key: 'medium:abcdef123456', slug: 'salam', canonicalUrl: 'https://negar.example/salam' })
+  })
 })
 
 describe('a Ghost export', () => {
@@ -258,6 +264,7 @@ describe('a Blogger export', () => {
       ['blogger:7:2', 'public'],
       ['blogger:7:3', 'draft'],
     ])
+    expect(posts.flatMap(({ warnings }) => warnings)).toEqual([])
     expect(posts[0]).toMatchObject({ tags: ['کتاب'], author: 'نگار', slug: 'salam', publishedAt: at('2020-01-02T03:04:05+03:30') })
     expect(posts[0]?.comments.map(({ key, parentKey, body }) => [key, parentKey, body])).toEqual([
       ['11', null, 'متن'],

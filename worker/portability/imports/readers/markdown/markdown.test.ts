@@ -134,6 +134,15 @@ describe('a Markdown file', () => {
     expect(posts.map(({ title }) => title).sort()).toEqual(['پست', 'جست‌وجو', 'دربارهٔ آرشیو', 'راه‌ها', 'سازنده', 'یادداشت'].sort())
   })
 
+  it('has the same key in an archive with and without folders around everything', async () => {
+    const keysIn = async (folder: string) => {
+      const posts = await readPosts({ [`${folder}a.md`]: '# یک\n\nمتن', [`${folder}b/c.md`]: '# دو\n\nمتن' })
+      return posts.map(({ key }) => key)
+    }
+    expect(await keysIn('')).toEqual(['markdown::a.md', 'markdown::b/c.md'])
+    expect(await keysIn('backup/blog/')).toEqual(await keysIn(''))
+  })
+
   it('of a site is preferred to the feed that its generator made beside it', async () => {
     const feed = '<feed xmlns="http://www.w3.org/2005/Atom"><entry><title>از خوراک</title></entry></feed>'
     const template = '---\nlayout: none\n---\n<rss><channel>{% for post in site.posts %}<item></item>{% endfor %}</channel></rss>'
