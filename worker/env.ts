@@ -1,6 +1,6 @@
 import type { MediaBucket } from './lib/media-bucket.ts'
 import type { RateLimiter } from './lib/rate-limit.ts'
-import type { PromotionBudget } from './money/promotion-delivery/index.ts'
+import type { PromotionBudget } from './money/promotion-delivery/promotion-budget.ts'
 
 export interface Env {
   DB: D1Database

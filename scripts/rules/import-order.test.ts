@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { cyclesOf, readImports, violationOf } from '../imports/rules.ts'
+import { circlesOf, cyclesOf, readImports, violationOf } from '../imports/rules.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'daftar-imports-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -40,6 +40,8 @@ describe('forbidden imports', () => {
     ['worker/pages/render-page.ts', '#web/router.tsx', 'imports the web'],
     ['worker/posts/posts/x.ts', '#worker/posts/tags/find-tags.ts', 'entered through its index.ts'],
     ['worker/jobs.ts', '#worker/posts/tags/find-tags.ts', 'entered through its index.ts'],
+    ['worker/jobs.ts', '#worker/posts/tags/slice.ts', 'entered through its index.ts'],
+    ['worker/env.ts', '#worker/posts/tags/find-tags.ts', 'entered through its index.ts'],
     ['worker/local/x.ts', '#worker/posts/tags/find-tags.ts', 'entered through its index.ts'],
     ['worker/posts/posts/x.ts', '#worker/app.ts', 'No slice imports the app'],
     ['worker/posts/posts/x.ts', '#worker/testing/index.ts', 'No slice imports pages/'],
@@ -85,6 +87,21 @@ describe('forbidden imports', () => {
   })
 })
 
+it('the import check finds files that import each other in a ring, also for types only, but not in tests', () => {
+  const folder = mkdtempSync(join(root, 'tree-'))
+  const files = {
+    'shared/a.ts': "import type { B } from './b.ts'\nexport type A = B",
+    'shared/b.ts': "import { c } from './c.ts'\nexport type B = typeof c",
+    'shared/c.ts': "import type { A } from './a.ts'\nexport const c: A | undefined = undefined",
+    'shared/d.ts': "import './a.ts'",
+    'shared/e.ts': 'export const e = 1',
+    'shared/e.test.ts': "import './e.ts'\nimport './a.ts'",
+  }
+  mkdirSync(join(folder, 'shared'))
+  for (const [path, source] of Object.entries(files)) writeFileSync(join(folder, path), source)
+  expect(circlesOf(readImports(folder))).toEqual([['shared/a.ts', 'shared/b.ts', 'shared/c.ts']])
+})
+
 describe('allowed imports', () => {
   it.each([
     ['web/posts/posts/x.tsx', '#worker/posts/posts/contract.ts'],
@@ -103,6 +120,7 @@ describe('allowed imports', () => {
     ['worker/posts/posts/contract.ts', '#shared/persian/slug.ts'],
     ['worker/pages/render-page.ts', '#web/entry-server.tsx'],
     ['worker/app.ts', '#worker/posts/posts/index.ts'],
+    ['worker/slices.ts', '#worker/posts/posts/slice.ts'],
     ['shared/document/blocks/x.ts', '#shared/persian/digits.ts'],
   ])('the import check accepts %s importing %s', (path, specifier) => {
     expect(check({ [path]: planted(specifier) })).toEqual({ violations: [], cycles: [] })

@@ -1,8 +1,8 @@
 import type { BlockContent, DefinitionContent, PhrasingContent, RootContent } from 'mdast'
 import { z } from 'zod'
 import { type Direction, resolveDirection } from '#shared/persian/direction.ts'
-import type { BlockNode } from './contract.ts'
 import { type Footnote, Inline } from './inline.ts'
+import type { BlockNode } from './nodes.ts'
 
 let registered: z.ZodType<BlockNode> | undefined
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { cleanAddress, isCleanText } from '#shared/persian/clean-text.ts'
 import { hasUserinfo, isSafeHref, withoutUserinfo } from '#shared/safe-href.ts'
 import type { RenderContext } from './block-definition.ts'
-import type { TreeNode } from './contract.ts'
 import { element, escapeHtml } from './html.ts'
+import type { TreeNode } from './nodes.ts'
 import { childNodesOf } from './structure.ts'
 
 const Href = z

@@ -1,5 +1,5 @@
 import { LIMITS } from '#shared/limits/index.ts'
-import type { TreeNode } from './contract.ts'
+import type { TreeNode } from './nodes.ts'
 
 /** Returns the children of a node, excluding inline content. */
 export function childNodesOf(node: TreeNode): readonly TreeNode[] {

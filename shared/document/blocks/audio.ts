@@ -7,6 +7,12 @@ import { type BlockDefinition, blockDirection } from '../block-definition.ts'
 import { element, escapeHtml } from '../html.ts'
 import { collapseLineBreaks, MAX_LABEL, toLabel } from './image.ts'
 
+declare module '../nodes.ts' {
+  interface BlockNodes {
+    audio: AudioBlock
+  }
+}
+
 const AudioBlock = z.strictObject({
   type: z.literal('audio'),
   attrs: Audio.extend({

@@ -8,9 +8,16 @@ import {
   type DirectionAttrs,
   directionAttrs,
 } from '../block-definition.ts'
-import type { BlockNode } from '../contract.ts'
 import { element } from '../html.ts'
 import { extractProse } from '../inline.ts'
+import type { BlockNode } from '../nodes.ts'
+
+declare module '../nodes.ts' {
+  interface BlockNodes {
+    blockquote: Quote
+    callout: Callout
+  }
+}
 
 export interface Quote {
   type: 'blockquote'

@@ -6,6 +6,12 @@ import { element, escapeHtml } from '../html.ts'
 import { linkRel } from '../inline.ts'
 import { MAX_LABEL } from './image.ts'
 
+declare module '../nodes.ts' {
+  interface BlockNodes {
+    embed: Embed
+  }
+}
+
 const Embed = z.strictObject({
   type: z.literal('embed'),
   attrs: z

@@ -5,6 +5,12 @@ import { type BlockDefinition, blockDirection } from '../block-definition.ts'
 import { element, escapeHtml } from '../html.ts'
 import { Image, imagesFromMarkdown, imageToMarkdown, pictureHtml } from './image.ts'
 
+declare module '../nodes.ts' {
+  interface BlockNodes {
+    gallery: Gallery
+  }
+}
+
 const Gallery = z.strictObject({
   type: z.literal('gallery'),
   content: z

@@ -5,6 +5,12 @@ import { attributes, element, escapeHtml } from '#shared/document/html.ts'
 import { isCleanText, toCleanText } from '#shared/persian/clean-text.ts'
 import { type BlockDefinition, blockDirection, type RenderContext } from '../block-definition.ts'
 
+declare module '../nodes.ts' {
+  interface BlockNodes {
+    image: Image
+  }
+}
+
 const side = z.number().int().min(1).max(20_000)
 const ratio = z.number().min(0).max(1)
 

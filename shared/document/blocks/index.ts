@@ -1,5 +1,5 @@
 import type { BlockDefinition } from '../block-definition.ts'
-import type { BlockNode } from '../contract.ts'
+import type { BlockNode } from '../nodes.ts'
 import { audio } from './audio.ts'
 import { callout, quote } from './container-blocks.ts'
 import { embed } from './embed.ts'

@@ -6,6 +6,15 @@ import { type BlockDefinition, blockDirection, Dir, directionAttrs, inlineConten
 import { element } from '../html.ts'
 import { cleanText, inlineHtml, inlineText, inlineTextWithFootnotes, isBlankLine } from '../inline.ts'
 
+declare module '../nodes.ts' {
+  interface BlockNodes {
+    paragraph: Paragraph
+    heading: Heading
+    codeBlock: CodeBlock
+    horizontalRule: Divider
+  }
+}
+
 const Paragraph = z.strictObject({ type: z.literal('paragraph'), attrs: directionAttrs, content: lineContent })
 export type Paragraph = z.infer<typeof Paragraph>
 

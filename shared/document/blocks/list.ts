@@ -12,9 +12,21 @@ import {
   type MarkdownWriter,
   type RenderContext,
 } from '../block-definition.ts'
-import type { BlockNode } from '../contract.ts'
 import { attributes, element } from '../html.ts'
 import { extractProse } from '../inline.ts'
+import type { BlockNode } from '../nodes.ts'
+
+declare module '../nodes.ts' {
+  interface BlockNodes {
+    bulletList: BulletList
+    orderedList: OrderedList
+    taskList: TaskList
+  }
+  interface PartNodes {
+    listItem: ListItem
+    taskItem: TaskItem
+  }
+}
 
 /**
  * Passes the blocks of each item to `make`; an empty item becomes an empty paragraph. Beyond the depth limit, returns the items' blocks

@@ -14,8 +14,18 @@ import {
   type MarkdownWriter,
   type RenderContext,
 } from '../block-definition.ts'
-import type { BlockNode } from '../contract.ts'
 import { element } from '../html.ts'
+import type { BlockNode } from '../nodes.ts'
+
+declare module '../nodes.ts' {
+  interface BlockNodes {
+    table: Table
+  }
+  interface PartNodes {
+    tableRow: TableRow
+    tableCell: TableCell
+  }
+}
 
 type Align = NonNullable<TableCell['attrs']>['align']
 
