@@ -29,8 +29,7 @@ export async function runFormAction(options: Options): Promise<FormOutcome | und
   const action = findAction(name)
   if (!action) return undefined
   const params = Object.fromEntries(new URLSearchParams(query))
-  const segments = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, encodeURIComponent(value)]))
-  const request: FormRequest = { fields: readFields(data), params, segments, api: createApi(url.origin, callApi), callApi, viewer, url }
+  const request: FormRequest = { fields: readFields(data), params, api: createApi(url.origin, callApi), callApi, viewer, url }
   const values = keptValues(data)
   const here = url.pathname + url.search
   try {

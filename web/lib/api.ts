@@ -3,7 +3,7 @@ import type { ErrorBody } from '#shared/contract/http.ts'
 import type { AppType } from '#worker/app.ts'
 
 interface RequestInput {
-  /** Values for the `:name` parts of the path, already percent-encoded by the caller. */
+  /** Values for the `:name` parts of the path. */
   param?: Record<string, string>
   /** Undefined values are omitted; arrays repeat the parameter. */
   query?: Record<string, string | readonly string[] | undefined>
@@ -18,7 +18,9 @@ type SendRequest = (path: readonly string[], input?: RequestInput, options?: { f
  */
 export const createApi = (origin: string, fetchFn: typeof fetch) => {
   const send: SendRequest = (path, { param = {}, query = {}, json } = {}, options) => {
-    const segments = path.slice(0, -1).map((part) => (part.startsWith(':') ? (param[part.slice(1).replace(/\W.*/, '')] ?? '') : part))
+    const segments = path
+      .slice(0, -1)
+      .map((part) => (part.startsWith(':') ? encodeURIComponent(param[part.slice(1).replace(/\W.*/, '')] ?? '') : part))
     const search = new URLSearchParams(
       Object.entries(query).flatMap(([name, value]) => [value ?? []].flat().map((each): [string, string] => [name, each])),
     )

@@ -14,8 +14,6 @@ export interface FormRequest {
   fields: FormFields
   /** Parameters of the action, from the field `_form`. */
   params: Readonly<Record<string, string>>
-  /** The same parameters, percent-encoded as path segments. */
-  segments: Readonly<Record<string, string>>
   /** The API, called in process with the cookies of the request. */
   api: Api
   /** Calls the API in process with a body that is not JSON, such as a file. */

@@ -18,7 +18,7 @@ export const formActions: FormActions = {
     const { token } = await unwrap(api.api.me['api-tokens'].$post({ json }))
     return { step: { token } }
   },
-  'api-tokens.revoke': async ({ api, segments: { hash = '' } }) => {
+  'api-tokens.revoke': async ({ api, params: { hash = '' } }) => {
     await unwrap(api.api.me['api-tokens'][':hash'].$delete({ param: { hash } }))
     return { notice: text.revoked }
   },

@@ -9,7 +9,7 @@ export const formActions: FormActions = {
     const json = { current, next: fields.text('next'), endOthers: fields.has('endOthers'), endTokens: fields.has('endTokens') }
     return { notice: securityText.changed(await unwrap(api.api.me.password.$put({ json }))) }
   },
-  'sessions.end': async ({ api, segments: { hash = '' } }) => {
+  'sessions.end': async ({ api, params: { hash = '' } }) => {
     await unwrap(api.api.me.sessions[':hash'].$delete({ param: { hash } })).catch((error: unknown) => {
       // The session is already gone.
       if (!(error instanceof ApiError && error.status === 404)) throw error

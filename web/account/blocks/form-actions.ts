@@ -7,20 +7,22 @@ import { text } from './text.ts'
 const muteOf = ({ kind = '', name = '' }: Readonly<Record<string, string>>) => ({ kind: kind as ShowLessTarget['kind'], name })
 
 export const formActions: FormActions = {
-  'blocks.block': async ({ api, segments: { handle = '' }, params }) => {
+  'blocks.block': async ({ api, params }) => {
+    const { handle = '' } = params
     await unwrap(api.api.me.blocks[':handle'].$put({ param: { handle } }))
     return { notice: text.blocked(params.name ?? handle) }
   },
-  'blocks.unblock': async ({ api, segments: { handle = '' }, params }) => {
+  'blocks.unblock': async ({ api, params }) => {
+    const { handle = '' } = params
     await unwrap(api.api.me.blocks[':handle'].$delete({ param: { handle } }))
     return { notice: text.unblocked(params.name ?? handle) }
   },
-  'mutes.mute': async ({ api, segments }) => {
-    await unwrap(api.api.home.mutes[':kind'][':name'].$put({ param: muteOf(segments) }))
+  'mutes.mute': async ({ api, params }) => {
+    await unwrap(api.api.home.mutes[':kind'][':name'].$put({ param: muteOf(params) }))
     return {}
   },
-  'mutes.unmute': async ({ api, segments }) => {
-    await unwrap(api.api.home.mutes[':kind'][':name'].$delete({ param: muteOf(segments) }))
+  'mutes.unmute': async ({ api, params }) => {
+    await unwrap(api.api.home.mutes[':kind'][':name'].$delete({ param: muteOf(params) }))
     return {}
   },
 }

@@ -41,7 +41,7 @@ test.each([
   change({ ...target(kind, name), muted: true })
   await waitFor(() => expect(toastMessages()).toEqual([text.showLessDone(`نام ${name}`)]))
   expect(shown()).toEqual(left)
-  expect(sent).toEqual([[`PUT /api/home/mutes/${kind}/${name}`]])
+  expect(sent).toEqual([[`PUT /api/home/mutes/${kind}/${encodeURIComponent(name)}`]])
   expect([isStale(key), isStale(blockKeys.mutes)]).toEqual([false, true])
 })
 

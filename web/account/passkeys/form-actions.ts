@@ -3,11 +3,11 @@ import type { FormActions } from '#web/lib/form-action.ts'
 import { text } from './text.ts'
 
 export const formActions: FormActions = {
-  'passkeys.rename': async ({ api, fields, segments: { hash = '' } }) => {
+  'passkeys.rename': async ({ api, fields, params: { hash = '' } }) => {
     await unwrap(api.api.me.passkeys[':hash'].$patch({ param: { hash }, json: { name: fields.text('name') } }))
     return { notice: text.renamed }
   },
-  'passkeys.remove': async ({ api, segments: { hash = '' } }) => {
+  'passkeys.remove': async ({ api, params: { hash = '' } }) => {
     await unwrap(api.api.me.passkeys[':hash'].$delete({ param: { hash } })).catch((error: unknown) => {
       // The passkey is already gone.
       if (!(error instanceof ApiError && error.status === 404)) throw error

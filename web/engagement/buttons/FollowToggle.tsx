@@ -52,7 +52,7 @@ export function useFollow({ kind, key, followerCount = 0 }: Omit<Followable, 'na
         return state.following === wanted ? state : { ...state, following: wanted, followerCount: state.followerCount + (wanted ? 1 : -1) }
       })
       const call = api.api.follows[':kind'][':key']
-      const request = { param: { kind, key: encodeURIComponent(key) } }
+      const request = { param: { kind, key } }
       const ask = (on: boolean) => unwrap(on ? call.$put(request) : call.$delete(request))
       void getQueue(queryClient)(`${kind}:${key}`, wanted, ask)
     },

@@ -15,14 +15,15 @@ type CallComment = (one: Api['api']['comments'][':hash'], param: { param: { hash
 /** Runs a call that needs only the comment and returns to it. */
 const change =
   (call: CallComment, notice?: string) =>
-  async ({ api, url, segments: { hash = '' } }: FormRequest) => {
+  async ({ api, url, params: { hash = '' } }: FormRequest) => {
     await call(api.api.comments[':hash'], { param: { hash } })
     return { to: `${url.pathname}${url.search}#c-${hash}`, ...(notice === undefined ? {} : { notice }) }
   }
 
 export const formActions: FormActions = {
   'comments.write': {
-    run: async ({ fields, api, params, segments: { post: hash = '' }, url }) => {
+    run: async ({ fields, api, params, url }) => {
+      const { post: hash = '' } = params
       const json = { key: fields.text('key'), parent: params.parent || null, body: fields.text('body') }
       const comment = await unwrap(api.api.comments.post[':hash'].$post({ param: { hash }, json }))
       return { to: `${url.pathname}${url.search}#c-${comment.hash}`, notice: comment.held ? commentText.sentHeld : commentText.sent }
@@ -35,7 +36,7 @@ export const formActions: FormActions = {
   'comments.reply': async (request) => at(request, 'answer'),
   'comments.edit': async (request) => at(request, 'edit'),
   'comments.save': {
-    run: async ({ fields, api, segments: { hash = '' }, url }) => {
+    run: async ({ fields, api, params: { hash = '' }, url }) => {
       const comment = await unwrap(api.api.comments[':hash'].$patch({ param: { hash }, json: { body: fields.text('body') } }))
       return { to: `${url.pathname}${url.search}#c-${hash}`, notice: comment.held ? commentText.changedHeld : commentText.changed }
     },
@@ -43,7 +44,7 @@ export const formActions: FormActions = {
   },
   'comments.take-down': async ({ params: { hash = '' } }) => ({ content: <PostedTakeDown hash={hash} /> }),
   'comments.confirm-take-down': {
-    run: async ({ fields, api, segments: { hash = '' } }) => {
+    run: async ({ fields, api, params: { hash = '' } }) => {
       await unwrap(api.api.comments[':hash'].moderation.$put({ param: { hash }, json: { rule: Number(fields.text('rule')) } }))
       return { notice: commentText.takenDown }
     },

@@ -44,50 +44,50 @@ export const formActions: FormActions = {
     onError: newList,
   },
   'lists.edit': async (request) => {
-    const { hash = '' } = request.segments
+    const { hash = '' } = request.params
     return editList(request, await unwrap(request.api.api.lists[':hash'].$get({ param: { hash } })))
   },
   'lists.change': {
     run: async (request) => {
-      const { hash = '' } = request.segments
+      const { hash = '' } = request.params
       await unwrap(request.api.api.lists[':hash'].$patch({ param: { hash }, json: readListFields(request) }))
       return {}
     },
     onError: (request) => editList(request, readListFields(request)),
   },
-  'lists.publish': async ({ api, segments: { hash = '' } }) => {
+  'lists.publish': async ({ api, params: { hash = '' } }) => {
     await unwrap(api.api.lists[':hash'].$patch({ param: { hash }, json: { public: true } }))
     return { notice: text.madePublic }
   },
-  'lists.unpublish': async ({ api, segments: { hash = '' } }) => {
+  'lists.unpublish': async ({ api, params: { hash = '' } }) => {
     await unwrap(api.api.lists[':hash'].$patch({ param: { hash }, json: { public: false } }))
     return { notice: text.madePrivate }
   },
-  'lists.remove': async ({ api, segments: { hash = '' } }) => {
+  'lists.remove': async ({ api, params: { hash = '' } }) => {
     await unwrap(api.api.lists[':hash'].$delete({ param: { hash } }))
     return { to: '/me/lists', notice: text.removed }
   },
-  'lists.remove-item': async ({ api, segments }) => {
-    await unwrap(api.api.lists[':hash'].items[':post'].$delete({ param: itemParam(segments) }))
+  'lists.remove-item': async ({ api, params }) => {
+    await unwrap(api.api.lists[':hash'].items[':post'].$delete({ param: itemParam(params) }))
     return { notice: text.takenOut }
   },
-  'lists.add-item': async ({ api, segments }) => {
-    await unwrap(api.api.lists[':hash'].items[':post'].$put({ param: itemParam(segments) }))
+  'lists.add-item': async ({ api, params }) => {
+    await unwrap(api.api.lists[':hash'].items[':post'].$put({ param: itemParam(params) }))
     return {}
   },
-  'lists.set-note': async ({ api, fields, segments }) => {
+  'lists.set-note': async ({ api, fields, params }) => {
     const note = fields.text('note').replaceAll('\r\n', '\n')
-    await unwrap(api.api.lists[':hash'].items[':post'].$patch({ param: itemParam(segments), json: { note } }))
+    await unwrap(api.api.lists[':hash'].items[':post'].$patch({ param: itemParam(params), json: { note } }))
     return {}
   },
-  'lists.choose-target': async ({ api, params, segments }) => {
-    const { hash, post } = itemParam(segments)
+  'lists.choose-target': async ({ api, params }) => {
+    const { hash, post } = itemParam(params)
     const { lists } = await unwrap(api.api.lists.mine['save-targets'][':post'].$get({ param: { post } }))
     return { content: <MoveChoices lists={lists} list={params.list ?? hash} post={params.post ?? post} /> }
   },
-  'lists.move-item': async ({ api, params, segments }) => {
+  'lists.move-item': async ({ api, params }) => {
     if (!params.to) throw new ApiError(400, { code: 'invalid', message: text.moveTitle, requestId: '' })
-    await unwrap(api.api.lists[':hash'].items[':post'].move.$post({ param: itemParam(segments), json: { to: params.to } }))
+    await unwrap(api.api.lists[':hash'].items[':post'].move.$post({ param: itemParam(params), json: { to: params.to } }))
     return {}
   },
 }

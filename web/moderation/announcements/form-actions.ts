@@ -8,7 +8,7 @@ export const formActions: FormActions = {
     await unwrap(api.api.admin.announcements.$post({ json: readAnnouncement(fields.text, fields.text('key'), fields.has('dismissible')) }))
     return { notice: text.created }
   },
-  'announcements.stop': async ({ api, segments: { hash = '' } }) => {
+  'announcements.stop': async ({ api, params: { hash = '' } }) => {
     await unwrap(api.api.admin.announcements[':hash'].stop.$post({ param: { hash } }))
     return { notice: text.stopped }
   },

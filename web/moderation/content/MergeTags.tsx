@@ -12,8 +12,8 @@ export function MergeTags({ close }: { close: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { change, isPending, error, dialog } = useStaffChange({
     run: (fields: FormData) => {
-      const [name, alias] = [readTextField(fields, 'into'), readTextField(fields, 'from')].map(encodeURIComponent)
-      return unwrap(api.api.moderation.tags[':name'].aliases[':alias'].$put({ param: { name: name ?? '', alias: alias ?? '' } }))
+      const param = { name: readTextField(fields, 'into'), alias: readTextField(fields, 'from') }
+      return unwrap(api.api.moderation.tags[':name'].aliases[':alias'].$put({ param }))
     },
     done: text.merged,
     onDone: close,

@@ -57,7 +57,7 @@ function TagRow({ tag: { name, slug, postCount, followerCount, isHidden } }: { t
   const route = api.api.moderation.tags[':name'].hidden
   const { change, isPending, error, dialog } = useStaffChange({
     run: () => {
-      const param = { name: encodeURIComponent(slug) }
+      const param = { name: slug }
       return unwrap(isHidden ? route.$delete({ param }) : route.$put({ param }))
     },
     done: isHidden ? text.tagShown : text.tagHidden,

@@ -14,11 +14,11 @@ export const formActions: FormActions = {
     const { repaired } = await unwrap(api.api.admin.dashboard.counters[':kind'].repair.$post({ param: { kind } }))
     return { notice: text.repaired(formatNumber(repaired)) }
   },
-  'dashboard.replay-job': async ({ api, segments: { id = '' } }) => {
+  'dashboard.replay-job': async ({ api, params: { id = '' } }) => {
     await unwrap(api.api.admin['dead-letters'][':id'].replay.$post({ param: { id } }))
     return { notice: text.replayed }
   },
-  'dashboard.discard-job': async ({ api, fields, segments: { id = '' } }) => {
+  'dashboard.discard-job': async ({ api, fields, params: { id = '' } }) => {
     if (!fields.has('confirmed')) throw new ApiError(400, { code: 'invalid', message: administrationText.unconfirmed, requestId: '' })
     await unwrap(api.api.admin['dead-letters'][':id'].$delete({ param: { id } }))
     return { notice: text.discarded }

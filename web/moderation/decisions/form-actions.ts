@@ -26,7 +26,7 @@ const decide =
 
 const answerAppeal =
   (accept: boolean) =>
-  async ({ api, fields, segments: { source, hash = '' } }: FormRequest) => {
+  async ({ api, fields, params: { source, hash = '' } }: FormRequest) => {
     if (source !== 'decision' && source !== 'suspension') throw new ApiError(400, { code: 'invalid', message: '', requestId: '' })
     const json = { accept, text: fields.text('text') }
     await unwrap(api.api.moderation.appeals[':source'][':hash'].answer.$post({ param: { source, hash }, json }))
@@ -39,11 +39,11 @@ export const formActions: FormActions = {
   'decisions.return': decide('return'),
   'decisions.remove': decide('remove'),
   'decisions.suspend': decide('suspend'),
-  'decisions.undo': async ({ api, fields, segments: { hash = '' } }) => {
+  'decisions.undo': async ({ api, fields, params: { hash = '' } }) => {
     await unwrap(api.api.moderation.decisions[':hash'].undo.$post({ param: { hash }, json: { reason: fields.text('reason') } }))
     return { notice: text.undone }
   },
-  'decisions.appeal': async ({ api, fields, segments: { hash = '' } }) => {
+  'decisions.appeal': async ({ api, fields, params: { hash = '' } }) => {
     await unwrap(api.api.me.decisions[':hash'].appeal.$post({ param: { hash }, json: { text: fields.text('text') } }))
     return { notice: memberText.sent }
   },

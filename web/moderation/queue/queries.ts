@@ -15,7 +15,7 @@ export const casesQuery = (api: Api, kind: ReportKind | undefined, after?: strin
 /** A case with its reports page by page; each page repeats the case. */
 export const caseQuery = (api: Api, kind: ReportKind, key: string, after?: string) => ({
   ...pagedQuery(administrationKeys.case(kind, key), after, async (query) => {
-    const details = await unwrap(api.api.moderation.cases[':kind'][':key'].$get({ param: { kind, key: encodeURIComponent(key) }, query }))
+    const details = await unwrap(api.api.moderation.cases[':kind'][':key'].$get({ param: { kind, key }, query }))
     return { ...details.reports, details }
   }),
   staleTime: 0,

@@ -52,7 +52,7 @@ export default function TagMenu({ tag, hidden }: { tag: { name: string; slug: st
 const moderatedTagQuery = (api: Api, slug: string) =>
   queryOptions({
     queryKey: tagKeys.moderated(slug),
-    queryFn: () => unwrap(api.api.moderation.tags[':name'].$get({ param: { name: encodeURIComponent(slug) } })),
+    queryFn: () => unwrap(api.api.moderation.tags[':name'].$get({ param: { name: slug } })),
     staleTime: 0,
   })
 
@@ -63,13 +63,13 @@ function useModerateTag({ name, slug }: { name: string; slug: string }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const tag = api.api.moderation.tags[':name']
-  const param = { name: encodeURIComponent(slug) }
+  const param = { name: slug }
   return useMutation({
     mutationFn: (action: TagAction) => {
       if (action.spelling === undefined) return unwrap(action.type === 'hide' ? tag.hidden.$put({ param }) : tag.hidden.$delete({ param }))
       if (action.type === 'rename') return unwrap(tag.name.$put({ param, json: { name: action.spelling } }))
       const alias = tag.aliases[':alias']
-      const both = { param: { ...param, alias: encodeURIComponent(action.spelling) } }
+      const both = { param: { ...param, alias: action.spelling } }
       return unwrap(action.type === 'merge' ? alias.$put(both) : alias.$delete(both))
     },
     onSuccess: async (answer, action) => {

@@ -14,15 +14,15 @@ export const formActions: FormActions = {
     const { handle } = await unwrap(api.api.admin.users['email-search'].$post({ json: { email: fields.text('email') } }))
     return { to: `/admin/users/${handle}`, notice: text.found }
   },
-  'users.show-addresses': async ({ api, segments: { handle = '' } }) => ({
+  'users.show-addresses': async ({ api, params: { handle = '' } }) => ({
     step: await unwrap(api.api.admin.users[':handle'].addresses.$post({ param: { handle } })),
   }),
-  'users.change-role': async ({ api, fields, segments: { handle = '' } }) => {
+  'users.change-role': async ({ api, fields, params: { handle = '' } }) => {
     const role = USER_ROLES.find((each) => each === fields.text('role')) ?? 'member'
     await unwrap(api.api.admin.users[':handle'].role.$put({ param: { handle }, json: { role } }))
     return { notice: text.roleChanged }
   },
-  'users.end-sessions': async ({ api, fields, segments: { handle = '' } }) => {
+  'users.end-sessions': async ({ api, fields, params: { handle = '' } }) => {
     requireConfirmation(fields)
     await unwrap(api.api.admin.users[':handle']['end-sessions'].$post({ param: { handle } }))
     return { notice: text.sessionsEnded }
@@ -32,7 +32,7 @@ export const formActions: FormActions = {
     await unwrap(api.api.moderation.suspensions.$post({ json: readSuspension(handle, fields.text) }))
     return { notice: text.suspended }
   },
-  'users.lift': async ({ api, segments: { hash = '' } }) => {
+  'users.lift': async ({ api, params: { hash = '' } }) => {
     await unwrap(api.api.moderation.suspensions[':hash'].lift.$post({ param: { hash } }))
     return { notice: text.lifted }
   },

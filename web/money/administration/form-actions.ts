@@ -20,16 +20,16 @@ function requireConfirmation(fields: FormFields): void {
 }
 
 export const formActions: FormActions = {
-  'administration.check-payment': async ({ api, segments: { hash = '' } }) => {
+  'administration.check-payment': async ({ api, params: { hash = '' } }) => {
     await unwrap(api.api.admin.payments[':hash'].check.$post({ param: { hash } }))
     return { notice: text.checked }
   },
-  'administration.close-review': async ({ api, fields, segments: { hash = '' } }) => {
+  'administration.close-review': async ({ api, fields, params: { hash = '' } }) => {
     requireConfirmation(fields)
     await unwrap(api.api.admin.payments[':hash']['close-review'].$post({ param: { hash }, json: { note: fields.text('note') } }))
     return { notice: text.reviewClosed }
   },
-  'administration.refund-to-card': async ({ api, fields, segments: { hash = '' } }) => {
+  'administration.refund-to-card': async ({ api, fields, params: { hash = '' } }) => {
     requireConfirmation(fields)
     const json = readCardRefund(fields.text, fields.text('key'))
     await unwrap(api.api.admin.payments[':hash'].refunds.$post({ param: { hash }, json }))
@@ -39,12 +39,12 @@ export const formActions: FormActions = {
     const { hash } = await unwrap(api.api.admin.invoices.$post({ json: readIssueInvoice(fields.text, fields.text('key')) }))
     return { to: `/admin/invoices/${hash}`, notice: invoiceText.issued }
   },
-  'administration.void-invoice': async ({ api, fields, segments: { hash = '' } }) => {
+  'administration.void-invoice': async ({ api, fields, params: { hash = '' } }) => {
     requireConfirmation(fields)
     await unwrap(api.api.admin.invoices[':hash'].void.$post({ param: { hash } }))
     return { notice: invoiceText.voided }
   },
-  'administration.refund-invoice': async ({ api, fields, segments: { hash = '' } }) => {
+  'administration.refund-invoice': async ({ api, fields, params: { hash = '' } }) => {
     requireConfirmation(fields)
     const json = readInvoiceRefund(fields.text, fields.text('key'))
     await unwrap(api.api.admin.invoices[':hash'].refunds.$post({ param: { hash }, json }))
@@ -54,23 +54,23 @@ export const formActions: FormActions = {
     await unwrap(api.api.admin['discount-codes'].$post({ json: readDiscountCode(fields.text) }))
     return { notice: codeText.created }
   },
-  'administration.set-discount-code': async ({ api, params: { active }, segments: { hash = '' } }) => {
+  'administration.set-discount-code': async ({ api, params: { active, hash = '' } }) => {
     const isActive = active === '1'
     await unwrap(api.api.admin['discount-codes'][':hash'].$patch({ param: { hash }, json: { isActive } }))
     return { notice: isActive ? codeText.activated : codeText.deactivated }
   },
-  'administration.approve-promotion': async ({ api, params: { version }, segments: { hash = '' } }) => {
+  'administration.approve-promotion': async ({ api, params: { version, hash = '' } }) => {
     const json = { decision: 'approve', version: Number(version) } as const
     await unwrap(api.api.admin.promotions[':hash'].review.$post({ param: { hash }, json }))
     return { notice: promotionText.approved }
   },
-  'administration.reject-promotion': async ({ api, fields, params: { version }, segments: { hash = '' } }) => {
+  'administration.reject-promotion': async ({ api, fields, params: { version, hash = '' } }) => {
     requireConfirmation(fields)
     const json = { decision: 'reject', version: Number(version), reason: fields.text('reason') } as const
     await unwrap(api.api.admin.promotions[':hash'].review.$post({ param: { hash }, json }))
     return { notice: promotionText.rejected }
   },
-  'administration.stop-promotion': async ({ api, fields, segments: { hash = '' } }) => {
+  'administration.stop-promotion': async ({ api, fields, params: { hash = '' } }) => {
     requireConfirmation(fields)
     await unwrap(api.api.admin.promotions[':hash'].stop.$post({ param: { hash }, json: { reason: fields.text('reason') } }))
     return { notice: promotionText.stopped }
@@ -79,7 +79,7 @@ export const formActions: FormActions = {
     await unwrap(api.api.admin.promotions.packages.$post({ json: readPackage(fields.text) }))
     return { notice: packageText.created }
   },
-  'administration.set-package': async ({ api, params: { active }, segments: { hash = '' } }) => {
+  'administration.set-package': async ({ api, params: { active, hash = '' } }) => {
     const isActive = active === '1'
     await unwrap(api.api.admin.promotions.packages[':hash'].$patch({ param: { hash }, json: { isActive } }))
     return { notice: isActive ? packageText.activated : packageText.deactivated }
@@ -88,7 +88,7 @@ export const formActions: FormActions = {
     await unwrap(api.api.admin['sponsored-posts'].packages.$post({ json: readSponsoredPostPackage(fields.text) }))
     return { notice: packageText.created }
   },
-  'administration.set-sponsored-post-package': async ({ api, params: { active }, segments: { hash = '' } }) => {
+  'administration.set-sponsored-post-package': async ({ api, params: { active, hash = '' } }) => {
     const isActive = active === '1'
     await unwrap(api.api.admin['sponsored-posts'].packages[':hash'].$patch({ param: { hash }, json: { isActive } }))
     return { notice: isActive ? packageText.activated : packageText.deactivated }

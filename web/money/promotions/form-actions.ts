@@ -5,7 +5,7 @@ import { noticeOf, type PromotionChange, sendChange } from './use-change-promoti
 
 const changing =
   (change: PromotionChange): FormAction['run'] =>
-  async ({ api, segments: { hash = '' } }) => {
+  async ({ api, params: { hash = '' } }) => {
     await sendChange(api, hash, change)
     return { notice: noticeOf(change) }
   }

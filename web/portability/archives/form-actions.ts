@@ -7,7 +7,7 @@ export const formActions: FormActions = {
     await requestArchive(api, publication)
     return { notice: text.requested }
   },
-  'archives.remove': async ({ api, segments: { hash = '' } }) => {
+  'archives.remove': async ({ api, params: { hash = '' } }) => {
     await deleteArchive(api, hash)
     return { notice: text.removed }
   },

@@ -9,7 +9,7 @@ import { text } from './text.ts'
 const acting =
   (action: ImportAction): FormAction['run'] =>
   async ({ api, params: { hash = '' } }) => {
-    await sendAction(api, encodeURIComponent(hash), action)
+    await sendAction(api, hash, action)
     return { to: `/me/import/${hash}` }
   }
 
@@ -30,7 +30,7 @@ export const formActions: FormActions = {
     >
     return { to: `/me/import/${(await unwrap(created)).hash}` }
   },
-  'imports.start': async ({ api, fields, segments: { hash = '' } }) => {
+  'imports.start': async ({ api, fields, params: { hash = '' } }) => {
     const { summary } = await unwrap(api.api.imports[':hash'].$get({ param: { hash } }))
     const json = readStartForm(fields, summary ?? { authors: [], tags: [] })
     await unwrap(api.api.imports[':hash'].start.$post({ param: { hash }, json }))

@@ -20,12 +20,12 @@ export const tagsQuery = (api: Api, letter?: string, after?: string) =>
 export const tagQuery = (api: Api, name: string) =>
   queryOptions({
     queryKey: tagKeys.page(name),
-    queryFn: () => unwrap(api.api.tags[':name'].$get({ param: { name: encodeURIComponent(name) } })),
+    queryFn: () => unwrap(api.api.tags[':name'].$get({ param: { name } })),
   })
 
 export type TagOrder = 'newest' | 'read'
 
 export const tagPostsQuery = (api: Api, name: string, sort: TagOrder, after?: string) =>
   pagedQuery(postKeys.tag(name, sort), after, (query) =>
-    unwrap(api.api.tags[':name'].posts.$get({ param: { name: encodeURIComponent(name) }, query: { ...query, sort } })),
+    unwrap(api.api.tags[':name'].posts.$get({ param: { name }, query: { ...query, sort } })),
   )

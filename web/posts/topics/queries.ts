@@ -9,10 +9,8 @@ export const topicsQuery = (api: Api) => queryOptions({ queryKey: topicKeys.inde
 export const topicQuery = (api: Api, name: string) =>
   queryOptions({
     queryKey: topicKeys.page(name),
-    queryFn: () => unwrap(api.api.topics[':name'].$get({ param: { name: encodeURIComponent(name) } })),
+    queryFn: () => unwrap(api.api.topics[':name'].$get({ param: { name } })),
   })
 
 export const topicPostsQuery = (api: Api, name: string, after?: string) =>
-  pagedQuery(postKeys.topic(name), after, (query) =>
-    unwrap(api.api.topics[':name'].posts.$get({ param: { name: encodeURIComponent(name) }, query })),
-  )
+  pagedQuery(postKeys.topic(name), after, (query) => unwrap(api.api.topics[':name'].posts.$get({ param: { name }, query })))

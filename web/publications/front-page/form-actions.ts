@@ -5,7 +5,7 @@ import { arrangeText as text } from './arrange-text.ts'
 import { isFrontPagePlace, movePost, moveRow, placePost, postsIn, removePost, toRequest } from './arrangement-draft.ts'
 
 const managed = ({ api }: FormRequest) => api.api.publications.managed[':hash']
-const hashOf = ({ segments, fields }: FormRequest) => ({ hash: segments.hash ?? encodeURIComponent(fields.text('hash')) })
+const hashOf = ({ params, fields }: FormRequest) => ({ hash: params.hash ?? fields.text('hash') })
 const rejected = (message: string) => new ApiError(400, { code: 'invalid', message, requestId: '' })
 
 /** Returns an action that changes the arrangement of the version that the page showed. */
@@ -31,7 +31,7 @@ const toSeries = async (request: FormRequest, series: string, post: string) => {
 
 const choose: FormAction['run'] = async (request) => {
   const { target = '', key = '' } = request.params
-  if (!isFrontPagePlace(target)) return toSeries(request, request.segments.target ?? '', request.segments.key ?? '')
+  if (!isFrontPagePlace(target)) return toSeries(request, request.params.target ?? '', request.params.key ?? '')
   return arrange((arrangement) => {
     const draft = placePost(arrangement, { hash: key, path: '', title: '', authorName: '', publishedAt: 0, hasCover: false }, target)
     if (!draft) throw rejected(text.full)
@@ -39,8 +39,8 @@ const choose: FormAction['run'] = async (request) => {
   })(request)
 }
 
-const seriesOf = (request: FormRequest) => ({ ...hashOf(request), series: request.segments.series ?? '' })
-const seriesPostOf = (request: FormRequest) => ({ ...seriesOf(request), post: request.segments.key ?? '' })
+const seriesOf = (request: FormRequest) => ({ ...hashOf(request), series: request.params.series ?? '' })
+const seriesPostOf = (request: FormRequest) => ({ ...seriesOf(request), post: request.params.key ?? '' })
 
 export const formActions: FormActions = {
   'front-page.choose': choose,

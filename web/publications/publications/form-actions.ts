@@ -7,8 +7,8 @@ import { text } from './text.ts'
 const change =
   (read: (request: FormRequest) => UpdatePublication | Promise<UpdatePublication>, notice: string = text.saved): FormActions[string] =>
   async (request) => {
-    const { api, segments } = request
-    await unwrap(api.api.publications[':hash'].$patch({ param: { hash: segments.hash ?? '' }, json: await read(request) }))
+    const { api, params } = request
+    await unwrap(api.api.publications[':hash'].$patch({ param: { hash: params.hash ?? '' }, json: await read(request) }))
     return { notice }
   }
 
@@ -34,13 +34,13 @@ export const formActions: FormActions = {
   })),
   'publication.remove-masthead': change(() => ({ masthead: null }), text.removed),
   'publication.accept': change(({ params }) => ({ acceptsSubmissions: params.on === '1' })),
-  'publication.change-handle': async ({ api, fields, segments }) => {
-    const param = { hash: segments.hash ?? '' }
+  'publication.change-handle': async ({ api, fields, params }) => {
+    const param = { hash: params.hash ?? '' }
     await unwrap(api.api.publications[':hash'].handle.$put({ param, json: { handle: fields.text('handle') } }))
     return { notice: text.saved }
   },
-  'publication.close': async ({ api, fields, segments }) => {
-    const param = { hash: segments.hash ?? '' }
+  'publication.close': async ({ api, fields, params }) => {
+    const param = { hash: params.hash ?? '' }
     await unwrap(api.api.publications[':hash'].close.$post({ param, json: { handle: fields.text('handle') } }))
     return { to: '/me/publications', notice: text.closed }
   },

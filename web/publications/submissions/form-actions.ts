@@ -16,35 +16,39 @@ export const formActions: FormActions = {
     )
     return { to: '/me/posts/submissions', notice: text.sent }
   },
-  'submissions.resubmit': async ({ api, fields, params, segments: { hash = '', post = '' } }) => {
+  'submissions.resubmit': async ({ api, fields, params }) => {
+    const { hash = '', post = '' } = params
     await sendLatestDraft(api, { hash, post, version: Number(params.version), message: fields.text('message') })
     return { notice: text.resubmitted }
   },
-  'submissions.withdraw': async ({ api, segments: { hash = '' } }) => {
+  'submissions.withdraw': async ({ api, params: { hash = '' } }) => {
     await unwrap(api.api.submissions[':hash'].withdraw.$post({ param: { hash } }))
     return { to: '/me/posts/submissions', notice: text.withdrawn }
   },
-  'submissions.assign': async ({ api, fields, segments: { hash = '' } }) => {
+  'submissions.assign': async ({ api, fields, params: { hash = '' } }) => {
     await unwrap(api.api.submissions[':hash'].assignee.$put({ param: { hash }, json: { editor: fields.text('editor') || null } }))
     return { notice: text.assigned }
   },
-  'submissions.note': async ({ api, fields, segments: { hash = '' } }) => {
+  'submissions.note': async ({ api, fields, params: { hash = '' } }) => {
     await unwrap(
       api.api.submissions[':hash'].notes.$post({ param: { hash }, json: { key: fields.text('key'), words: fields.text('words') } }),
     )
     return { notice: text.noted }
   },
-  'submissions.accept': async ({ api, params, segments: { hash = '' } }) => {
+  'submissions.accept': async ({ api, params }) => {
+    const { hash = '' } = params
     await unwrap(api.api.submissions[':hash'].accept.$post({ param: { hash }, json: { version: Number(params.version) } }))
     return { notice: text.accepted }
   },
-  'submissions.schedule': async ({ api, fields, params, segments: { hash = '' } }) => {
+  'submissions.schedule': async ({ api, fields, params }) => {
+    const { hash = '' } = params
     const publishAt = parseMoment(fields.text('date'), fields.text('time'))
     if (publishAt === undefined) throw invalid({ date: text.invalidMoment })
     await unwrap(api.api.submissions[':hash'].accept.$post({ param: { hash }, json: { version: Number(params.version), publishAt } }))
     return { notice: text.accepted }
   },
-  'submissions.return': async ({ api, fields, params, segments: { hash = '' } }) => {
+  'submissions.return': async ({ api, fields, params }) => {
+    const { hash = '' } = params
     await unwrap(
       api.api.submissions[':hash'].return.$post({
         param: { hash },
@@ -53,7 +57,7 @@ export const formActions: FormActions = {
     )
     return { notice: text.returned }
   },
-  'submissions.moveOut': async ({ api, fields, params: { publication = '' }, segments: { post = '' } }) => {
+  'submissions.moveOut': async ({ api, fields, params: { publication = '', post = '' } }) => {
     await unwrap(
       api.api.submissions.posts[':hash']['move-out'].$post({ param: { hash: post }, json: { publication, reason: fields.text('reason') } }),
     )

@@ -50,8 +50,7 @@ function JurorRow({
 }: Omit<Props, 'jurors' | 'juryWeight'> & { juror: Juror }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { change, isPending, error, dialog } = useStaffChange({
-    run: (handle: string) =>
-      unwrap(api.api.admin.campaigns[':slug'].jurors[':handle'].$delete({ param: { slug, handle: encodeURIComponent(handle) } })),
+    run: (handle: string) => unwrap(api.api.admin.campaigns[':slug'].jurors[':handle'].$delete({ param: { slug, handle } })),
     done: text.jurorRemoved,
   })
   return (
@@ -96,7 +95,7 @@ function AddJuror({ slug, close }: { slug: string; close: () => void }) {
   const [handle, setHandle] = useState('')
   const { change, isPending, error, dialog } = useStaffChange({
     run: async (fields: FormData) => {
-      const typed = encodeURIComponent(readHandle(readTextField(fields, 'handle')))
+      const typed = readHandle(readTextField(fields, 'handle'))
       return unwrap(api.api.admin.campaigns[':slug'].jurors[':handle'].$put({ param: { slug, handle: typed } }))
     },
     done: text.jurorAdded,

@@ -4,11 +4,11 @@ import { cardPath } from './card-path.ts'
 import { text } from './text.ts'
 
 export const formActions: FormActions = {
-  'birthdays.createCard': async ({ api, segments: { slug = '' } }) => {
+  'birthdays.createCard': async ({ api, params: { slug = '' } }) => {
     const { hash } = await unwrap(api.api.campaigns[':slug'].card.$post({ param: { slug } }))
     return { to: cardPath(slug, hash), notice: text.created }
   },
-  'birthdays.deleteCard': async ({ api, segments: { slug = '' } }) => {
+  'birthdays.deleteCard': async ({ api, params: { slug = '' } }) => {
     await unwrap(api.api.campaigns[':slug'].card.$delete({ param: { slug } }))
     return { to: `/campaign/${slug}`, notice: text.deleted }
   },
