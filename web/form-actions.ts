@@ -8,6 +8,7 @@ import { formActions as passkeys } from './account/passkeys/form-actions.ts'
 import { formActions as reauthentication } from './account/reauthentication/form-actions.tsx'
 import { formActions as suspensions } from './account/suspensions/form-actions.ts'
 import { formActions as twoFactor } from './account/two-factor/form-actions.ts'
+import { declaredActions } from './declared-actions.ts'
 import { formActions as buttons } from './engagement/buttons/form-actions.tsx'
 import { formActions as comments } from './engagement/comments/form-actions.tsx'
 import { formActions as lists } from './engagement/reading-lists/form-actions.tsx'
@@ -19,7 +20,6 @@ import { formActions as decisions } from './moderation/decisions/form-actions.ts
 import { formActions as featureSwitches } from './moderation/feature-switches/form-actions.ts'
 import { formActions as heldPosts } from './moderation/held-posts/form-actions.ts'
 import { formActions as importReviews } from './moderation/import-reviews/form-actions.ts'
-import { formActions as linkDomains } from './moderation/link-domains/form-actions.ts'
 import { formActions as reports } from './moderation/reports/form-actions.tsx'
 import { formActions as termRules } from './moderation/term-rules/form-actions.ts'
 import { formActions as users } from './moderation/users/form-actions.ts'
@@ -47,12 +47,12 @@ import { formActions as ballots } from './site/ballots/form-actions.ts'
 import { formActions as birthdays } from './site/birthdays/form-actions.ts'
 import { formActions as campaigns } from './site/campaigns/form-actions.ts'
 import { formActions as contact } from './site/contact/form-actions.ts'
-import { formActions as wishes } from './site/wishes/form-actions.ts'
 
 /** All form actions by name, `slice.verb`. Only the server imports them. */
 export const formActions: FormActions = {
   /** Closes a step of a form. */
   'page.show': async () => ({}),
+  ...declaredActions,
   ...administration,
   ...announcements,
   ...apiTokens,
@@ -80,7 +80,6 @@ export const formActions: FormActions = {
   ...importReviews,
   ...imports,
   ...invoices,
-  ...linkDomains,
   ...lists,
   ...members,
   ...notifications,
@@ -101,5 +100,4 @@ export const formActions: FormActions = {
   ...twoFactor,
   ...suggestions,
   ...users,
-  ...wishes,
 }

@@ -3,7 +3,8 @@ import { text } from '#web/account/reauthentication/text.ts'
 import type { ViewerView } from '#worker/account/auth/contract.ts'
 import { formActions } from './form-actions.ts'
 import { ApiError, createApi } from './lib/api.ts'
-import type { FormAction, FormFields, FormRequest, FormResult, FormStep, PostedForm } from './lib/form-action.ts'
+import type { FormAction, FormRequest, FormResult, FormStep, PostedForm } from './lib/form-action.ts'
+import { readFields } from './lib/form-fields.ts'
 import type { FormState } from './lib/form-state.ts'
 
 interface Options {
@@ -58,19 +59,6 @@ function findAction(name: string): FormAction | undefined {
 }
 
 const isStep = (result: Exclude<FormResult, { repeat: PostedForm }>): result is FormStep => 'step' in result || 'content' in result
-
-const readFields = (data: FormData): FormFields => ({
-  text: (name) => {
-    const value = data.get(name)
-    return typeof value === 'string' ? value : ''
-  },
-  all: (name) => data.getAll(name).filter((value) => typeof value === 'string'),
-  has: (name) => data.has(name),
-  file: (name) => {
-    const value = data.get(name)
-    return value instanceof File && value.size > 0 ? value : undefined
-  },
-})
 
 function keptValues(data: FormData): Record<string, string[]> {
   const names = [...data.keys()].filter((name) => !NOT_KEPT.has(name))

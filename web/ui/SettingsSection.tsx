@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, use, useEffect, useId, useRef, use
 import { handleSubmit } from '#web/lib/form.ts'
 import { FormStateContext } from '#web/lib/form-state.ts'
 import { postButton } from '#web/lib/post-button.ts'
+import type { BoundAction } from '#web/lib/use-action.ts'
 import { Button } from './Button.tsx'
 import { classNames } from './class-names.ts'
 import { ButtonRow, ErrorNote } from './Field.tsx'
@@ -101,33 +102,37 @@ export const FormDetails = ({ label, forms, children }: FormDetailsProps) => (
   </NoScript>
 )
 
-interface EditFormProps extends Partial<Pick<ComponentProps<typeof PostForm>, 'form' | 'hidden' | 'withKey'>> {
-  onSubmit: (form: FormData) => void
-  onCancel: () => void
-  pending: boolean
-  submitLabel?: string
-  danger?: boolean
-  width?: 'narrow' | 'medium' | 'wide'
-  /** Error that does not belong to any field. */
-  error?: string | undefined
-  children: ReactNode
-  extra?: ReactNode
-}
+/** What the form runs: an action, or something that is not declared as one. */
+type Submission = { action: BoundAction } | { form?: string | undefined; onSubmit: (form: FormData) => void; pending: boolean }
+
+type EditFormProps = Partial<Pick<ComponentProps<typeof PostForm>, 'hidden' | 'withKey'>> &
+  Submission & {
+    onCancel: () => void
+    submitLabel?: string
+    danger?: boolean
+    width?: 'narrow' | 'medium' | 'wide'
+    /** Error that does not belong to any field. */
+    error?: string | undefined
+    children: ReactNode
+    extra?: ReactNode
+  }
+
+const submissionOf = (props: Submission) =>
+  'action' in props ? { form: props.action.form, onSubmit: props.action.run, pending: props.action.isPending } : props
 
 export function EditForm({
-  form: action,
   hidden,
   withKey,
-  onSubmit,
   onCancel,
-  pending,
   submitLabel,
   danger,
   width = 'medium',
   error,
   children,
   extra,
+  ...rest
 }: EditFormProps) {
+  const { form: action, onSubmit, pending } = submissionOf(rest)
   return (
     <PostForm
       form={action}

@@ -137,7 +137,8 @@ function DisableTwoFactor({
   )
 }
 
-interface CodeFormProps extends Pick<ComponentProps<typeof EditForm>, 'form' | 'hidden'> {
+interface CodeFormProps extends Pick<ComponentProps<typeof EditForm>, 'hidden'> {
+  form?: string
   label: string
   hint?: string
   action: string

@@ -1,11 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { formatNumber } from '#shared/persian/digits.ts'
-import { unwrap } from '#web/lib/api.ts'
 import { usePages } from '#web/lib/paged-query.ts'
-import { postButton } from '#web/lib/post-button.ts'
-import { administrationKeys } from '#web/lib/query-keys/administration.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorNote } from '#web/ui/Field.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -13,8 +10,8 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import type { DecideDomain, DomainState, LinkDomain } from '#worker/moderation/link-domains/contract.ts'
+import { blockDomain, ignoreDomain } from './actions.ts'
 import styles from './link-domains.module.css'
 import { DOMAIN_STATES, linkDomainsQuery } from './queries.ts'
 import { text } from './text.ts'
@@ -94,28 +91,19 @@ function DomainRow({
 }
 
 function DecisionButton({ domain, decision }: { domain: string } & DecideDomain) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => unwrap(api.api.admin['link-domains'][':domain'].decision.$put({ param: { domain }, json: { decision } })),
-    onSuccess: async () => {
-      showToast({ message: decision === 'block' ? text.blocked : text.ignored })
-      await queryClient.invalidateQueries({ queryKey: administrationKeys.all })
-    },
-  })
+  const isBlock = decision === 'block'
+  const decide = useAction(isBlock ? blockDomain : ignoreDomain, { domain })
   return (
     <div>
-      <Button
-        {...postButton(`link-domains.${decision}`, { domain })}
-        variant={decision === 'block' ? 'danger' : 'quiet'}
+      <ActionButton
+        action={decide}
+        variant={isBlock ? 'danger' : 'quiet'}
         size="small"
-        loading={isPending}
-        aria-label={decision === 'block' ? text.blockOf(domain) : text.ignoreOf(domain)}
-        onClick={() => mutate()}
+        aria-label={isBlock ? text.blockOf(domain) : text.ignoreOf(domain)}
       >
-        {decision === 'block' ? text.block : text.ignore}
-      </Button>
-      <ErrorNote>{error?.message}</ErrorNote>
+        {isBlock ? text.block : text.ignore}
+      </ActionButton>
+      <ErrorNote>{decide.error?.message}</ErrorNote>
     </div>
   )
 }

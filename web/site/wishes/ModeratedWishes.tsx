@@ -2,12 +2,12 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { resolveDirection } from '#shared/persian/direction.ts'
-import { unwrap } from '#web/lib/api.ts'
-import { fieldErrors, readTextField } from '#web/lib/form.ts'
+import { fieldErrors } from '#web/lib/form.ts'
 import { usePages } from '#web/lib/paged-query.ts'
-import { formName, postButton } from '#web/lib/post-button.ts'
-import { useStaffChange } from '#web/moderation/admin/use-staff-change.ts'
+import { formName } from '#web/lib/post-button.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { PersonLink } from '#web/money/administration/PersonLink.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
@@ -20,6 +20,7 @@ import { Tab, Tabs } from '#web/ui/Tabs.tsx'
 import { TextArea } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { ModeratedWish, WishList } from '#worker/site/wishes/contract.ts'
+import { approveWish, rejectWish } from './actions.ts'
 import { text } from './moderation-text.ts'
 import { moderatedWishesQuery, WISH_LISTS } from './queries.ts'
 import styles from './wishes.module.css'
@@ -77,27 +78,17 @@ function ModeratedRow({ wish, list }: { wish: ModeratedWish; list: WishList }) {
 }
 
 function Decision({ wish: { hash, version, author }, list }: { wish: ModeratedWish; list: WishList }) {
-  const { api } = useRouteContext({ from: '__root__' })
   const [isRejecting, setIsRejecting] = useState(false)
-  const approve = useStaffChange({
-    run: () => unwrap(api.api.moderation.wishes[':hash'].approve.$post({ param: { hash }, json: { version } })),
-    done: text.approved,
-  })
+  const approve = useAction(approveWish, { hash, version: String(version) })
   const reject = <RejectForm hash={hash} version={version} list={list} close={() => setIsRejecting(false)} />
   if (isRejecting) return reject
   return (
     <>
       <div className={styles.buttons}>
         {list === 'pending' && (
-          <Button
-            {...postButton('wishes.approve', { hash, version: String(version) })}
-            size="small"
-            loading={approve.isPending}
-            aria-label={text.approveOf(author.name)}
-            onClick={() => approve.mutate()}
-          >
+          <ActionButton action={approve} size="small" aria-label={text.approveOf(author.name)}>
             {text.approve}
-          </Button>
+          </ActionButton>
         )}
         <Button
           variant="quiet"
@@ -109,7 +100,7 @@ function Decision({ wish: { hash, version, author }, list }: { wish: ModeratedWi
         </Button>
       </div>
       <ErrorNote>{approve.error?.message}</ErrorNote>
-      <FormDetails label={text.reject[list]} forms={formName('wishes.reject', { hash, version: String(version) })}>
+      <FormDetails label={text.reject[list]} forms={formName(rejectWish.name, { hash, version: String(version) })}>
         {import.meta.env.SSR && reject}
       </FormDetails>
     </>
@@ -117,25 +108,11 @@ function Decision({ wish: { hash, version, author }, list }: { wish: ModeratedWi
 }
 
 function RejectForm({ hash, version, list, close }: { hash: string; version: number; list: WishList; close: () => void }) {
-  const { api } = useRouteContext({ from: '__root__' })
   const [reason, setReason] = useState('')
-  const reject = useStaffChange({
-    run: (reason: string) => unwrap(api.api.moderation.wishes[':hash'].reject.$post({ param: { hash }, json: { version, reason } })),
-    done: text.rejected,
-    onDone: close,
-  })
+  const reject = useAction(rejectWish, { hash, version: String(version) }, { onDone: close })
   const { fields, formError } = fieldErrors(reject.error, ['reason'])
   return (
-    <EditForm
-      form={formName('wishes.reject', { hash, version: String(version) })}
-      submitLabel={text.reject[list]}
-      danger
-      width="wide"
-      pending={reject.isPending}
-      error={formError}
-      onSubmit={(data) => reject.mutate(readTextField(data, 'reason'))}
-      onCancel={close}
-    >
+    <EditForm action={reject} submitLabel={text.reject[list]} danger width="wide" error={formError} onCancel={close}>
       <Field label={text.reason} hint={text.reasonHint} error={fields.reason} counter={{ value: reason, max: LIMITS.campaignReason }}>
         {(control) => <TextArea {...control} name="reason" rows={2} value={reason} onChange={({ target }) => setReason(target.value)} />}
       </Field>

@@ -1,22 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { resolveDirection } from '#shared/persian/direction.ts'
-import { unwrap } from '#web/lib/api.ts'
-import { fieldErrors, handleSubmit, readTextField } from '#web/lib/form.ts'
-import { formName, postButton } from '#web/lib/post-button.ts'
-import { campaignKeys } from '#web/lib/query-keys/campaigns.ts'
+import { fieldErrors } from '#web/lib/form.ts'
+import { postButton } from '#web/lib/post-button.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { useClientQuery } from '#web/lib/use-client-query.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { ActionForm } from '#web/ui/ActionForm.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonRow, ErrorNote, Field } from '#web/ui/Field.tsx'
 import form from '#web/ui/form.module.css'
 import { NoScript } from '#web/ui/NoScript.tsx'
-import { PostForm } from '#web/ui/PostForm.tsx'
 import { FormDetails } from '#web/ui/SettingsSection.tsx'
 import { TextArea } from '#web/ui/TextInput.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import type { OwnWish as OwnWishView } from '#worker/site/wishes/contract.ts'
+import { deleteWish, writeWish } from './actions.ts'
 import { ownWishQuery } from './queries.ts'
 import { text } from './text.ts'
 import styles from './wishes.module.css'
@@ -47,15 +46,7 @@ interface StoredProps {
 }
 
 function StoredWish({ slug, wish: { body, state, reason }, edit }: StoredProps) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => unwrap(api.api.campaigns[':slug'].wish.$delete({ param: { slug } })),
-    onSuccess: async () => {
-      showToast({ message: text.deleted })
-      await refresh(queryClient, slug)
-    },
-  })
+  const remove = useAction(deleteWish, { slug })
   return (
     <section className={styles.own} aria-label={text.own}>
       <h3 className={styles.subtitle}>{text.own}</h3>
@@ -77,19 +68,13 @@ function StoredWish({ slug, wish: { body, state, reason }, edit }: StoredProps) 
             {text.change}
           </Button>
         )}
-        <Button
-          {...postButton('wishes.delete', { slug })}
-          variant="plain"
-          size="small"
-          loading={remove.isPending}
-          onClick={() => remove.mutate()}
-        >
+        <ActionButton action={remove} variant="plain" size="small">
           {text.delete}
-        </Button>
+        </ActionButton>
       </ButtonRow>
       <ErrorNote>{remove.error?.message}</ErrorNote>
       {edit && (
-        <FormDetails label={text.change} forms="wishes.write">
+        <FormDetails label={text.change} forms={writeWish.name}>
           {import.meta.env.SSR && <WishForm slug={slug} body={body} close={() => undefined} />}
         </FormDetails>
       )}
@@ -97,32 +82,13 @@ function StoredWish({ slug, wish: { body, state, reason }, edit }: StoredProps) 
   )
 }
 
-const refresh = async (queryClient: ReturnType<typeof useQueryClient>, slug: string) => {
-  await queryClient.invalidateQueries({ queryKey: campaignKeys.ownWish(slug) })
-  await queryClient.invalidateQueries({ queryKey: campaignKeys.wishes(slug) })
-}
-
 /** Sends a wish, or a changed one if there is a `body`. */
 function WishForm({ slug, body, close }: { slug: string; body: string; close: () => void }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
   const [value, setValue] = useState(body)
-  const send = useMutation({
-    mutationFn: (body: string) => unwrap(api.api.campaigns[':slug'].wish.$put({ param: { slug }, json: { body } })),
-    onSuccess: async () => {
-      showToast({ message: text.sent })
-      await refresh(queryClient, slug)
-      close()
-    },
-  })
+  const send = useAction(writeWish, { slug }, { onDone: close })
   const { fields, formError } = fieldErrors(send.error, ['body'])
   return (
-    <PostForm
-      form={formName('wishes.write', { slug })}
-      className={form.form ?? ''}
-      onSubmit={handleSubmit((data) => !send.isPending && send.mutate(readTextField(data, 'body')))}
-      noValidate
-    >
+    <ActionForm action={send} className={form.form ?? ''}>
       <Field
         label={text.label}
         hint={body === '' ? text.hint : text.changeHint}
@@ -142,6 +108,6 @@ function WishForm({ slug, body, close }: { slug: string; body: string; close: ()
           </Button>
         )}
       </ButtonRow>
-    </PostForm>
+    </ActionForm>
   )
 }
