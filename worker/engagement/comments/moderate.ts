@@ -126,7 +126,7 @@ export async function takeDownComment(db: Database, viewer: Viewer, hash: string
   await changeComment(db, viewer, hash, {
     before: audit(
       db,
-      { actorId: viewer.id, kind: 'accounts', action: 'take down comment', subject: hash, details: { rule: number } },
+      { actorId: viewer.id, kind: 'content', action: 'take down comment', subject: hash, details: { rule: number } },
       isMine,
     ),
     where: sql`${comments.takenDownAt} IS NULL AND ${isAllowed}`,

@@ -57,7 +57,7 @@ export async function answerDecisionAppeal(
         db,
         {
           actorId: viewer.id,
-          kind: 'accounts',
+          kind: 'content',
           action: 'decide_appeal',
           subject: auditSubject(decision),
           details: { decision: hash, accepted: accept ? 1 : 0, ...(decidedAlone ? { decidedAlone: 1 } : {}) },

@@ -38,7 +38,7 @@ export async function undoDecision(db: Database, viewer: Viewer, hash: string, r
         db,
         {
           actorId: viewer.id,
-          kind: 'accounts',
+          kind: 'content',
           action: 'undo_decision',
           subject: auditSubject(decision),
           details: { decision: hash, undone: action, reason },

@@ -112,7 +112,7 @@ export async function releaseHeld(
         ...(isPartOfImport
           ? []
           : [
-              audit(db, { actorId: moderatorId, kind: 'accounts', action: 'release_post', subject: hash, details: { version } }, guard),
+              audit(db, { actorId: moderatorId, kind: 'content', action: 'release_post', subject: hash, details: { version } }, guard),
               notifyReview(db, post.authorId, 'postReleased', { ref: `${hash}:${version}`, title: settings.title, path }, guard),
             ]),
         ...alsoRun(guard), // Comes last, because it makes the guard of the other statements false.
@@ -146,7 +146,7 @@ export async function returnHeld(db: Database, decision: Decision & { reason: st
   const event = { ref: `${hash}:${version}`, title: post.settings?.title ?? '', path: `/p/${hash}/review` }
   const { returned } = await write(db, {
     before: [
-      audit(db, { actorId: moderatorId, kind: 'accounts', action: 'return_post', subject: hash, details: { version, reason } }, guard),
+      audit(db, { actorId: moderatorId, kind: 'content', action: 'return_post', subject: hash, details: { version, reason } }, guard),
       notifyReview(db, post.authorId, 'postReturned', event, guard),
     ],
     change: { returned: markReturned(db, post.id, { moderatorId, reason }, guard) },

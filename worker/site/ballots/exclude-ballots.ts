@@ -43,7 +43,7 @@ export async function excludeBallots(db: Database, viewer: Viewer, slug: string,
     before: [
       audit(
         db,
-        { actorId: viewer.id, kind: 'money', action: 'exclude_ballots', subject: slug, details: { key, reason } },
+        { actorId: viewer.id, kind: 'campaigns', action: 'exclude_ballots', subject: slug, details: { key, reason } },
         sql`EXISTS (${ids})`,
       ),
     ],
@@ -61,7 +61,11 @@ export async function includeBallots(db: Database, viewer: Viewer, slug: string,
   const ids = memberIds(slug, key, sql`b.excluded_at IS NOT NULL`, at, viewer.id)
   const { state, involvement } = await idempotentWrite(db, {
     before: [
-      audit(db, { actorId: viewer.id, kind: 'money', action: 'include_ballots', subject: slug, details: { key } }, sql`EXISTS (${ids})`),
+      audit(
+        db,
+        { actorId: viewer.id, kind: 'campaigns', action: 'include_ballots', subject: slug, details: { key } },
+        sql`EXISTS (${ids})`,
+      ),
     ],
     change: [db.update(campaignBallots).set({ excludedAt: null, exclusionReason: null }).where(sql`${campaignBallots.id} IN (${ids})`)],
     read: { state: first(selectIsCounting(db, slug, at)), involvement: selectInvolvement(db, slug, viewer.id) },

@@ -45,7 +45,7 @@ export async function addJuror(db: Database, viewer: Viewer, slug: string, handl
     before: [
       audit(
         db,
-        { actorId: viewer.id, kind: 'money', action: 'add_juror', subject: slug, details: { handle } },
+        { actorId: viewer.id, kind: 'campaigns', action: 'add_juror', subject: slug, details: { handle } },
         sql`EXISTS (SELECT 1 FROM campaigns c JOIN users u WHERE ${canAdd})`,
       ),
     ],
@@ -86,7 +86,7 @@ export async function removeJuror(db: Database, viewer: Viewer, slug: string, ha
   const mayRemove = sql`EXISTS (SELECT 1 FROM campaigns c JOIN campaign_jurors j ON j.campaign_id = c.id WHERE j.id = ${juror(slug, handle)}
     AND j.removed_at IS NULL AND j.user_id <> ${viewer.id} AND NOT ${IS_SEALED} AND ${isUninvolved(viewer.id)})`
   const { known, state, campaignRows, involvement } = await idempotentWrite(db, {
-    before: [audit(db, { actorId: viewer.id, kind: 'money', action: 'remove_juror', subject: slug, details: { handle } }, mayRemove)],
+    before: [audit(db, { actorId: viewer.id, kind: 'campaigns', action: 'remove_juror', subject: slug, details: { handle } }, mayRemove)],
     change: [
       db
         .update(campaignJurors)

@@ -172,7 +172,7 @@ async function storeResults(
         },
         sql`FROM json_each(${ranks}) WHERE ${isFirst}`,
       ).onConflictDoNothing(),
-      audit(db, { actorId, kind: 'money', action: 'publish_results', subject: slug, details: { head } }, isFirst),
+      audit(db, { actorId, kind: 'campaigns', action: 'publish_results', subject: slug, details: { head } }, isFirst),
       insertSelect(
         db,
         cacheInvalidations,

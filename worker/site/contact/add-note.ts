@@ -18,7 +18,7 @@ export async function addNote(db: Database, viewer: Viewer, number: string, { ke
   const at = now()
   const isNew = sql`NOT EXISTS (SELECT 1 FROM contact_entries e WHERE e.thread_id = ${id} AND e.entry_key = ${key})`
   await atomic(db, [
-    audit(db, { actorId: viewer.id, kind: 'tags', action: 'note_contact', subject: number }, isNew),
+    audit(db, { actorId: viewer.id, kind: 'contact', action: 'note_contact', subject: number }, isNew),
     db
       .update(contactMessages)
       .set({ version: nextVersion })

@@ -27,7 +27,7 @@ export async function createCannedReply(db: Database, viewer: Viewer, { key, tit
     .slice(0, 12)
   const isNew = sql`(NOT ${exists(hash)} AND (SELECT count(*) FROM contact_canned_replies) < ${LIMITS.cannedReplies})`
   const { stored } = await write(db, {
-    before: [audit(db, { actorId: viewer.id, kind: 'tags', action: 'create_canned_reply', subject: hash }, isNew)],
+    before: [audit(db, { actorId: viewer.id, kind: 'contact', action: 'create_canned_reply', subject: hash }, isNew)],
     change: [insertSelect(db, cannedReplies, { hash, title, body }, sql`WHERE ${isNew}`)],
     read: { stored: db.select({ id: cannedReplies.id }).from(cannedReplies).where(eq(cannedReplies.hash, hash)) },
   })
@@ -39,7 +39,7 @@ export async function createCannedReply(db: Database, viewer: Viewer, { key, tit
 export async function changeCannedReply(db: Database, viewer: Viewer, hash: string, { title, body }: SaveCannedReply): Promise<void> {
   const isDifferent = sql`EXISTS (SELECT 1 FROM contact_canned_replies c WHERE c.hash = ${hash} AND (c.title <> ${title} OR c.body <> ${body}))`
   const { changed } = await write(db, {
-    before: [audit(db, { actorId: viewer.id, kind: 'tags', action: 'change_canned_reply', subject: hash }, isDifferent)],
+    before: [audit(db, { actorId: viewer.id, kind: 'contact', action: 'change_canned_reply', subject: hash }, isDifferent)],
     change: {
       changed: db.update(cannedReplies).set({ title, body }).where(eq(cannedReplies.hash, hash)).returning({ id: cannedReplies.id }),
     },
@@ -50,7 +50,7 @@ export async function changeCannedReply(db: Database, viewer: Viewer, hash: stri
 /** Deletes a canned reply; repeating it changes nothing. */
 export async function deleteCannedReply(db: Database, viewer: Viewer, hash: string): Promise<void> {
   await atomic(db, [
-    audit(db, { actorId: viewer.id, kind: 'tags', action: 'delete_canned_reply', subject: hash }, exists(hash)),
+    audit(db, { actorId: viewer.id, kind: 'contact', action: 'delete_canned_reply', subject: hash }, exists(hash)),
     db.delete(cannedReplies).where(eq(cannedReplies.hash, hash)),
   ])
 }

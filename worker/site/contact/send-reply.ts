@@ -45,7 +45,7 @@ export async function sendReply(
         `contact-reply:${number}:${key}`,
         isSent,
       ),
-      audit(db, { actorId: viewer.id, kind: 'tags', action: 'reply_contact', subject: number }, isSent),
+      audit(db, { actorId: viewer.id, kind: 'contact', action: 'reply_contact', subject: number }, isSent),
     ],
     change: [
       db
