@@ -4,6 +4,7 @@ import { showToast } from '#web/ui/toast.ts'
 import type { Action } from './action.ts'
 import { readFields } from './form-fields.ts'
 import { formName } from './post-button.ts'
+import { withReauthentication } from './reauthentication.ts'
 
 /** An action with its parameters, for `ActionButton`, `ActionForm` or `EditForm`. */
 export interface BoundAction {
@@ -31,7 +32,8 @@ export function useAction<Param extends string, Fields extends object, Result>(
   const refresh = () => Promise.all(action.refreshes(params).map((queryKey) => queryClient.invalidateQueries({ queryKey })))
   const { mutate, isPending, error } = useMutation({
     // An action without fields has none to read.
-    mutationFn: (data: FormData) => action.run(api, { ...params, ...(action.fields?.(readFields(data)) as Fields) }),
+    mutationFn: (data: FormData) =>
+      withReauthentication(() => action.run(api, { ...params, ...(action.fields?.(readFields(data)) as Fields) })),
     onSuccess: async (result) => {
       if (action.done !== undefined) showToast({ message: action.done })
       await refresh()

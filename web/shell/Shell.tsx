@@ -1,6 +1,7 @@
 import { lazyRouteComponent, useMatches, useNavigate, useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, Suspense, use, useCallback, useEffect, useState } from 'react'
 import { FormStateContext } from '#web/lib/form-state.ts'
+import { REAUTHENTICATION_EVENT, type ReauthenticationRequest } from '#web/lib/reauthentication-event.ts'
 import { LazyPlayer } from '#web/podcasts/player/LazyPlayer.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { NoScript } from '#web/ui/NoScript.tsx'
@@ -17,6 +18,12 @@ const importLayout = () => import('./Layout.tsx')
 const BottomBar = lazyRouteComponent(importLayout, 'BottomBar')
 const Rail = lazyRouteComponent(importLayout, 'Rail')
 const SidebarSlot = lazyRouteComponent(importLayout, 'SidebarSlot')
+
+/** A separate chunk, because few visits need it. */
+const ReauthenticationDialog = lazyRouteComponent(
+  () => import('#web/account/reauthentication/ReauthenticationDialog.tsx'),
+  'ReauthenticationDialog',
+)
 
 /** Preloads the layout's components, so that rendering does not suspend on them. */
 export const preloadLayout = async (): Promise<void> => {
@@ -66,8 +73,26 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <LazyPlayer />
       <ToastRegion />
+      <Reauthentication />
       <Shortcuts />
     </InShellContext>
+  )
+}
+
+/** Opens a dialog while a call of the API waits for the viewer's proof of identity. */
+function Reauthentication() {
+  const [request, setRequest] = useState<ReauthenticationRequest | null>(null)
+  useEffect(() => {
+    const show = (event: Event) => setRequest((event as CustomEvent<ReauthenticationRequest | null>).detail)
+    addEventListener(REAUTHENTICATION_EVENT, show)
+    return () => removeEventListener(REAUTHENTICATION_EVENT, show)
+  }, [])
+  return (
+    request && (
+      <Suspense>
+        <ReauthenticationDialog onReauthenticated={request.resume} onClose={request.cancel} />
+      </Suspense>
+    )
   )
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#web/lib/listeners.ts'
 
 export interface Toast {
   id: number
@@ -12,11 +13,11 @@ const DEFAULT_DURATION_MS = 6000
 let toasts: readonly Toast[] = []
 let lastId = 0
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 function setToasts(next: readonly Toast[]) {
   toasts = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /**
@@ -44,12 +45,4 @@ export const currentToasts = (): readonly Toast[] => toasts
 
 const NO_TOASTS: readonly Toast[] = []
 
-export const useToasts = (): readonly Toast[] =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    currentToasts,
-    () => NO_TOASTS,
-  )
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, currentToasts, () => NO_TOASTS)

@@ -3,10 +3,10 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Scope } from '#shared/contract/account.ts'
 import { LIMITS } from '#shared/limits/index.ts'
-import { useReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
 import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/form.ts'
 import { postButton, usePostedStep } from '#web/lib/post-button.ts'
+import { withReauthentication } from '#web/lib/reauthentication.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
@@ -83,7 +83,6 @@ export const EXPIRY_DAYS = { '30': 30, '90': 90, '365': 365, '': null } as const
 function TokenForm({ onCreated, onCancel }: { onCreated: (token: string) => void; onCancel: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const { withReauthentication, dialog } = useReauthentication()
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly Scope[]>(['read'])
   const [days, setDays] = useState<keyof typeof EXPIRY_DAYS>('90')
@@ -99,52 +98,42 @@ function TokenForm({ onCreated, onCancel }: { onCreated: (token: string) => void
   })
   const { fields, formError } = fieldErrors(create.error, ['name', 'scopes'])
   return (
-    <>
-      <EditForm
-        form="api-tokens.create"
-        onSubmit={() => create.mutate()}
-        onCancel={onCancel}
-        pending={create.isPending}
-        submitLabel={text.create}
-        error={formError}
-      >
-        <Field label={text.name} hint={text.nameHint} error={fields.name}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="name"
-              autoFocus
-              autoComplete="off"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
+    <EditForm
+      form="api-tokens.create"
+      onSubmit={() => create.mutate()}
+      onCancel={onCancel}
+      pending={create.isPending}
+      submitLabel={text.create}
+      error={formError}
+    >
+      <Field label={text.name} hint={text.nameHint} error={fields.name}>
+        {(control) => (
+          <TextInput {...control} name="name" autoFocus autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
+        )}
+      </Field>
+      <fieldset className={styles.scopes}>
+        <legend>{text.scopes}</legend>
+        {SCOPES.map((scope) => (
+          <label key={scope} className={styles.check}>
+            <input
+              type="checkbox"
+              name="scopes"
+              value={scope}
+              {...checkedProps('scopes', scope, scopes.includes(scope))}
+              onChange={(event) => setScopes(event.target.checked ? [...scopes, scope] : scopes.filter((other) => other !== scope))}
             />
-          )}
-        </Field>
-        <fieldset className={styles.scopes}>
-          <legend>{text.scopes}</legend>
-          {SCOPES.map((scope) => (
-            <label key={scope} className={styles.check}>
-              <input
-                type="checkbox"
-                name="scopes"
-                value={scope}
-                {...checkedProps('scopes', scope, scopes.includes(scope))}
-                onChange={(event) => setScopes(event.target.checked ? [...scopes, scope] : scopes.filter((other) => other !== scope))}
-              />
-              <span>
-                {text.scopeNames[scope]}{' '}
-                <code dir="ltr" className={styles.code}>
-                  {scope}
-                </code>
-              </span>
-            </label>
-          ))}
-          <ErrorNote>{fields.scopes}</ErrorNote>
-        </fieldset>
-        <SelectField name="days" label={text.days} options={text.dayNames} value={days} onChange={(chosen) => setDays(chosen)} />
-      </EditForm>
-      {dialog}
-    </>
+            <span>
+              {text.scopeNames[scope]}{' '}
+              <code dir="ltr" className={styles.code}>
+                {scope}
+              </code>
+            </span>
+          </label>
+        ))}
+        <ErrorNote>{fields.scopes}</ErrorNote>
+      </fieldset>
+      <SelectField name="days" label={text.days} options={text.dayNames} value={days} onChange={(chosen) => setDays(chosen)} />
+    </EditForm>
   )
 }
 

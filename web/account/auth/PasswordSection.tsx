@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
 import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors, readTextField } from '#web/lib/form.ts'
 import { settingsKeys } from '#web/lib/query-keys/account.ts'
+import { withReauthentication } from '#web/lib/reauthentication.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { EditForm, FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
@@ -58,7 +58,6 @@ export function PasswordSection() {
 function PasswordForm({ isSet, tokenCount, onDone }: Pick<PasswordState, 'isSet' | 'tokenCount'> & { onDone: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const { withReauthentication, dialog } = useReauthentication()
   const viewer = useQuery(viewerQuery(api)).data?.viewer
   const [next, setNext] = useState('')
   const change = useMutation({
@@ -76,55 +75,52 @@ function PasswordForm({ isSet, tokenCount, onDone }: Pick<PasswordState, 'isSet'
   })
   const { fields, formError } = fieldErrors(change.error, ['current', 'next'])
   return (
-    <>
-      <EditForm
-        form="password.change"
-        width="narrow"
-        onSubmit={(form) => change.mutate(form)}
-        onCancel={onDone}
-        pending={change.isPending}
-        error={formError}
-      >
-        <input type="text" name="username" autoComplete="username" value={viewer?.handle ?? ''} readOnly hidden />
-        {isSet && (
-          <Field label={securityText.current} error={fields.current}>
-            {(control) => <PasswordInput {...control} name="current" autoComplete="current-password" autoFocus />}
-          </Field>
-        )}
-        <Field
-          label={securityText.next}
-          hint={<span aria-live="polite">{passwordAdvice(next, [viewer?.handle ?? '', ...(viewer?.name.split(' ') ?? [])])}</span>}
-          error={fields.next}
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              name="next"
-              autoComplete="new-password"
-              autoFocus={!isSet}
-              value={next}
-              onChange={(event) => setNext(event.target.value)}
-            />
-          )}
+    <EditForm
+      form="password.change"
+      width="narrow"
+      onSubmit={(form) => change.mutate(form)}
+      onCancel={onDone}
+      pending={change.isPending}
+      error={formError}
+    >
+      <input type="text" name="username" autoComplete="username" value={viewer?.handle ?? ''} readOnly hidden />
+      {isSet && (
+        <Field label={securityText.current} error={fields.current}>
+          {(control) => <PasswordInput {...control} name="current" autoComplete="current-password" autoFocus />}
         </Field>
+      )}
+      <Field
+        label={securityText.next}
+        hint={<span aria-live="polite">{passwordAdvice(next, [viewer?.handle ?? '', ...(viewer?.name.split(' ') ?? [])])}</span>}
+        error={fields.next}
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="next"
+            autoComplete="new-password"
+            autoFocus={!isSet}
+            value={next}
+            onChange={(event) => setNext(event.target.value)}
+          />
+        )}
+      </Field>
+      <label className={styles.check}>
+        <input type="checkbox" name="endOthers" defaultChecked />
+        <span>
+          {securityText.endOthers}
+          <span className={styles.hint}>{securityText.endOthersHint}</span>
+        </span>
+      </label>
+      {tokenCount > 0 && (
         <label className={styles.check}>
-          <input type="checkbox" name="endOthers" defaultChecked />
+          <input type="checkbox" name="endTokens" defaultChecked />
           <span>
-            {securityText.endOthers}
-            <span className={styles.hint}>{securityText.endOthersHint}</span>
+            {securityText.endTokens(tokenCount)}
+            <span className={styles.hint}>{securityText.endTokensHint}</span>
           </span>
         </label>
-        {tokenCount > 0 && (
-          <label className={styles.check}>
-            <input type="checkbox" name="endTokens" defaultChecked />
-            <span>
-              {securityText.endTokens(tokenCount)}
-              <span className={styles.hint}>{securityText.endTokensHint}</span>
-            </span>
-          </label>
-        )}
-      </EditForm>
-      {dialog}
-    </>
+      )}
+    </EditForm>
   )
 }

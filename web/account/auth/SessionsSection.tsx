@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { persianDigits } from '#shared/persian/digits.ts'
-import { useReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
 import { ApiError, unwrap } from '#web/lib/api.ts'
 import { browserName } from '#web/lib/browser-name.ts'
 import { postButton } from '#web/lib/post-button.ts'
+import { withReauthentication } from '#web/lib/reauthentication.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote } from '#web/ui/Field.tsx'
 import { Row, RowMeta, Rows } from '#web/ui/Rows.tsx'
@@ -20,7 +20,6 @@ export function SessionsSection() {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const { data } = useSuspenseQuery(sessionsQuery(api))
-  const { withReauthentication, dialog } = useReauthentication()
   const onSettled = () => queryClient.invalidateQueries({ queryKey: sessionsQuery(api).queryKey })
   const endOne = useMutation({
     mutationFn: (hash: string) =>
@@ -60,7 +59,6 @@ export function SessionsSection() {
           </Button>
         </p>
       )}
-      {dialog}
     </SettingsSection>
   )
 }

@@ -3,10 +3,10 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { CodeInput } from '#web/account/auth/StepForm.tsx'
-import { useReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
 import { type Api, unwrap } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/form.ts'
 import { postButton, usePostedStep } from '#web/lib/post-button.ts'
+import { withReauthentication } from '#web/lib/reauthentication.ts'
 import { useCountdown } from '#web/lib/use-countdown.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -60,7 +60,6 @@ interface NewContactFormProps {
 function NewContactForm({ channel, typed, onTyped, onSent, removable, close }: NewContactFormProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const { withReauthentication, dialog } = useReauthentication()
   const { label, hint, input, requestCode, remove, removed } = CHANNELS[channel]
   const send = useMutation({ mutationFn: () => withReauthentication(() => requestCode(api, typed)), onSuccess: onSent })
   const removal = useMutation({
@@ -73,38 +72,35 @@ function NewContactForm({ channel, typed, onTyped, onSent, removable, close }: N
   })
   const { fields, formError } = fieldErrors(send.error ?? removal.error, [channel])
   return (
-    <>
-      <EditForm
-        form={`${channel}.request-code`}
-        onSubmit={() => send.mutate()}
-        onCancel={close}
-        pending={send.isPending}
-        submitLabel={text.sendCode}
-        error={formError}
-        extra={
-          removable && (
-            <Button {...postButton(`${channel}.remove`)} variant="plain" loading={removal.isPending} onClick={() => removal.mutate()}>
-              {text.remove}
-            </Button>
-          )
-        }
-      >
-        <Field label={label} hint={hint} error={fields[channel]}>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...input}
-              name={channel}
-              autoFocus
-              dir="ltr"
-              value={typed}
-              onChange={(event) => onTyped(event.target.value)}
-            />
-          )}
-        </Field>
-      </EditForm>
-      {dialog}
-    </>
+    <EditForm
+      form={`${channel}.request-code`}
+      onSubmit={() => send.mutate()}
+      onCancel={close}
+      pending={send.isPending}
+      submitLabel={text.sendCode}
+      error={formError}
+      extra={
+        removable && (
+          <Button {...postButton(`${channel}.remove`)} variant="plain" loading={removal.isPending} onClick={() => removal.mutate()}>
+            {text.remove}
+          </Button>
+        )
+      }
+    >
+      <Field label={label} hint={hint} error={fields[channel]}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...input}
+            name={channel}
+            autoFocus
+            dir="ltr"
+            value={typed}
+            onChange={(event) => onTyped(event.target.value)}
+          />
+        )}
+      </Field>
+    </EditForm>
   )
 }
 
@@ -120,7 +116,6 @@ interface ContactCodeFormProps {
 function ContactCodeForm({ channel, typed, sent, onResent, onBack, close }: ContactCodeFormProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const { withReauthentication, dialog } = useReauthentication()
   const { requestCode, verify, saved, replaced: replacedMessage } = CHANNELS[channel]
   const input = useRef<HTMLInputElement>(null)
   const waitSeconds = useCountdown(sent.resendAfter, sent.challenge)
@@ -139,41 +134,38 @@ function ContactCodeForm({ channel, typed, sent, onResent, onBack, close }: Cont
   useEffect(() => input.current?.focus(), [])
   const { fields, formError } = fieldErrors(confirm.error ?? resend.error, ['code'])
   return (
-    <>
-      <EditForm
-        form={`${channel}.verify`}
-        hidden={{ challenge: sent.challenge, [channel]: typed }}
-        onSubmit={() => confirm.mutate()}
-        onCancel={close}
-        pending={confirm.isPending}
-        submitLabel={text.confirm}
-        error={formError}
-        extra={
-          <>
-            <Button
-              {...postButton(`${channel}.request-code`, { to: typed })}
-              variant="plain"
-              disabled={waitSeconds > 0}
-              loading={resend.isPending}
-              onClick={() => resend.mutate()}
-            >
-              {waitSeconds > 0 ? text.resendIn(persianDigits(waitSeconds)) : text.resend}
-            </Button>
-            <Button {...postButton('page.show')} variant="plain" onClick={onBack}>
-              {text.back}
-            </Button>
-          </>
-        }
-      >
-        <p>
-          {text.sentTo} <bdi dir="ltr">{typed}</bdi>
-        </p>
-        <Field label={text.code} error={fields.code}>
-          {(control) => <CodeInput {...control} ref={input} />}
-        </Field>
-      </EditForm>
-      {dialog}
-    </>
+    <EditForm
+      form={`${channel}.verify`}
+      hidden={{ challenge: sent.challenge, [channel]: typed }}
+      onSubmit={() => confirm.mutate()}
+      onCancel={close}
+      pending={confirm.isPending}
+      submitLabel={text.confirm}
+      error={formError}
+      extra={
+        <>
+          <Button
+            {...postButton(`${channel}.request-code`, { to: typed })}
+            variant="plain"
+            disabled={waitSeconds > 0}
+            loading={resend.isPending}
+            onClick={() => resend.mutate()}
+          >
+            {waitSeconds > 0 ? text.resendIn(persianDigits(waitSeconds)) : text.resend}
+          </Button>
+          <Button {...postButton('page.show')} variant="plain" onClick={onBack}>
+            {text.back}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {text.sentTo} <bdi dir="ltr">{typed}</bdi>
+      </p>
+      <Field label={text.code} error={fields.code}>
+        {(control) => <CodeInput {...control} ref={input} />}
+      </Field>
+    </EditForm>
   )
 }
 

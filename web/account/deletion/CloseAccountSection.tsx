@@ -2,10 +2,10 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
-import { useReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
 import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/form.ts'
 import { clearDevice } from '#web/lib/offline/owner.ts'
+import { withReauthentication } from '#web/lib/reauthentication.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonRow, Field } from '#web/ui/Field.tsx'
 import { SelectInput } from '#web/ui/SelectField.tsx'
@@ -147,25 +147,21 @@ interface CloseAccountFormProps {
  * memory.
  */
 function CloseAccountForm({ form, closeAccount, submit, fields = [], close, children }: CloseAccountFormProps) {
-  const { withReauthentication, dialog } = useReauthentication()
   const submitClosing = useMutation({ mutationFn: () => withReauthentication(closeAccount), onSuccess: leave })
   const { fields: errors, formError } = fieldErrors(submitClosing.error, fields)
   return (
-    <>
-      <EditForm
-        form={form}
-        width="wide"
-        danger
-        onSubmit={() => submitClosing.mutate()}
-        onCancel={close}
-        pending={submitClosing.isPending}
-        submitLabel={submit}
-        error={formError}
-      >
-        {children(errors)}
-      </EditForm>
-      {dialog}
-    </>
+    <EditForm
+      form={form}
+      width="wide"
+      danger
+      onSubmit={() => submitClosing.mutate()}
+      onCancel={close}
+      pending={submitClosing.isPending}
+      submitLabel={submit}
+      error={formError}
+    >
+      {children(errors)}
+    </EditForm>
   )
 }
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { WithReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
 import { ApiError, unwrap } from '#web/lib/api.ts'
 import { fieldErrors, readTextField } from '#web/lib/form.ts'
 import { formName, postButton } from '#web/lib/post-button.ts'
+import { withReauthentication } from '#web/lib/reauthentication.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
@@ -18,7 +18,7 @@ import styles from './passkeys.module.css'
 import { passkeysQuery } from './queries.ts'
 import { text } from './text.ts'
 
-export function PasskeyRow({ passkey, withReauthentication }: { passkey: PasskeyView; withReauthentication: WithReauthentication }) {
+export function PasskeyRow({ passkey }: { passkey: PasskeyView }) {
   const [open, setOpen] = useState<'rename' | 'remove'>()
   const close = () => setOpen(undefined)
   const { hash, name, createdAt, usedAt, backedUp } = passkey
@@ -67,7 +67,7 @@ export function PasskeyRow({ passkey, withReauthentication }: { passkey: Passkey
       <FormDetails label={text.rename} forms={formName('passkeys.rename', { hash })}>
         {import.meta.env.SSR && <RenamePasskey passkey={passkey} onDone={close} />}
       </FormDetails>
-      {open === 'remove' && <RemovePasskey passkey={passkey} withReauthentication={withReauthentication} onDone={close} />}
+      {open === 'remove' && <RemovePasskey passkey={passkey} onDone={close} />}
     </Row>
   )
 }
@@ -101,11 +101,10 @@ function RenamePasskey({ passkey: { hash, name }, onDone }: { passkey: PasskeyVi
 
 interface RemovePasskeyProps {
   passkey: PasskeyView
-  withReauthentication: WithReauthentication
   onDone: () => void
 }
 
-function RemovePasskey({ passkey: { hash, name }, withReauthentication, onDone }: RemovePasskeyProps) {
+function RemovePasskey({ passkey: { hash, name }, onDone }: RemovePasskeyProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const remove = useMutation({

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { persianDigits } from '#shared/persian/digits.ts'
-import { useReauthentication, type WithReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
 import { unwrap } from '#web/lib/api.ts'
 import { browserName } from '#web/lib/browser-name.ts'
 import { fieldErrors, readTextField } from '#web/lib/form.ts'
+import { withReauthentication } from '#web/lib/reauthentication.ts'
 import { createPasskey, type PasskeyUnavailability, usePasskeyUnavailability } from '#web/lib/webauthn.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -22,7 +22,6 @@ import { text } from './text.ts'
 export function PasskeysSection({ siteOrigin }: { siteOrigin: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useSuspenseQuery(passkeysQuery(api))
-  const { withReauthentication, dialog } = useReauthentication()
   const [adding, setAdding] = useState(false)
   const unavailability = usePasskeyUnavailability(data.origin, siteOrigin)
   const isFull = data.passkeys.length >= data.max
@@ -47,19 +46,18 @@ export function PasskeysSection({ siteOrigin }: { siteOrigin: string }) {
       {data.passkeys.length > 0 && (
         <Rows flush>
           {data.passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.hash} passkey={passkey} withReauthentication={withReauthentication} />
+            <PasskeyRow key={passkey.hash} passkey={passkey} />
           ))}
         </Rows>
       )}
       {unavailability && <PasskeyUnavailableNote reason={unavailability} />}
       {isFull && <p className={styles.note}>{text.full}</p>}
-      {adding && <AddPasskey withReauthentication={withReauthentication} onDone={() => setAdding(false)} />}
-      {dialog}
+      {adding && <AddPasskey onDone={() => setAdding(false)} />}
     </SettingsSection>
   )
 }
 
-function AddPasskey({ withReauthentication, onDone }: { withReauthentication: WithReauthentication; onDone: () => void }) {
+function AddPasskey({ onDone }: { onDone: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const add = useMutation({

@@ -15,7 +15,7 @@ interface Props {
   challenge?: string | undefined
 }
 
-/** The dialog of `useReauthentication` for browsers without JavaScript, which passkeys require. */
+/** The dialog of `withReauthentication` for browsers without JavaScript, which passkeys require. */
 export function PostedReauthentication({ methods, form, challenge }: Props) {
   const hidden = { state: JSON.stringify({ methods, form, challenge }) }
   return (

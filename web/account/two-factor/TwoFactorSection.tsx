@@ -2,10 +2,10 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useRouteContext } from '@tanstack/react-router'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { persianDigits } from '#shared/persian/digits.ts'
-import { useReauthentication, type WithReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
 import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors, readTextField } from '#web/lib/form.ts'
 import { postButton, usePostedStep } from '#web/lib/post-button.ts'
+import { withReauthentication } from '#web/lib/reauthentication.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import { EditForm, FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
@@ -24,7 +24,6 @@ export function TwoFactorSection() {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const { data } = useSuspenseQuery(twoFactorQuery(api))
-  const { withReauthentication, dialog } = useReauthentication()
   const [open, setOpen] = useState(usePostedStep<{ twoFactor?: OpenPanel }>()?.twoFactor)
   const refresh = () => queryClient.invalidateQueries({ queryKey: twoFactorQuery(api).queryKey })
   const begin = useMutation({
@@ -73,27 +72,17 @@ export function TwoFactorSection() {
       {open?.step === 'app' && (
         <ConfirmAuthenticatorApp
           setup={open.secret}
-          withReauthentication={withReauthentication}
           onConfirmed={(codes) => void finish(text.turnedOn, { step: 'codes', codes })}
           onCancel={() => setOpen(undefined)}
         />
       )}
       {open?.step === 'codes' && <RecoveryCodes codes={open.codes} onSaved={() => setOpen(undefined)} />}
-      {open?.step === 'off' && (
-        <DisableTwoFactor
-          withReauthentication={withReauthentication}
-          onDisabled={() => void finish(text.turnedOff)}
-          onCancel={() => setOpen(undefined)}
-        />
-      )}
+      {open?.step === 'off' && <DisableTwoFactor onDisabled={() => void finish(text.turnedOff)} onCancel={() => setOpen(undefined)} />}
       {isOn && (
         <FormDetails label={text.turnOff} forms="two-factor.disable">
-          {import.meta.env.SSR && (
-            <DisableTwoFactor withReauthentication={withReauthentication} onDisabled={() => undefined} onCancel={() => undefined} />
-          )}
+          {import.meta.env.SSR && <DisableTwoFactor onDisabled={() => undefined} onCancel={() => undefined} />}
         </FormDetails>
       )}
-      {dialog}
     </SettingsSection>
   )
 }
@@ -109,15 +98,7 @@ function TwoFactorSummary({ state: { enabledAt, recoveryCodesLeft: left } }: { s
   )
 }
 
-function DisableTwoFactor({
-  withReauthentication,
-  onDisabled,
-  onCancel,
-}: {
-  withReauthentication: WithReauthentication
-  onDisabled: () => void
-  onCancel: () => void
-}) {
+function DisableTwoFactor({ onDisabled, onCancel }: { onDisabled: () => void; onCancel: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const disable = useMutation({
     mutationFn: (code: string) => withReauthentication(() => unwrap(api.api.me['two-factor'].disable.$post({ json: { code } }))),
@@ -175,12 +156,11 @@ function CodeForm({ form, hidden, label, hint, action, danger, pending, error, o
 
 interface ConfirmAuthenticatorAppProps {
   setup: TwoFactorSetup
-  withReauthentication: WithReauthentication
   onConfirmed: (codes: readonly string[]) => void
   onCancel: () => void
 }
 
-function ConfirmAuthenticatorApp({ setup, withReauthentication, onConfirmed, onCancel }: ConfirmAuthenticatorAppProps) {
+function ConfirmAuthenticatorApp({ setup, onConfirmed, onCancel }: ConfirmAuthenticatorAppProps) {
   const { secret, uri, qr } = setup
   const { api } = useRouteContext({ from: '__root__' })
   const confirm = useMutation({

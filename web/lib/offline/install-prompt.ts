@@ -1,14 +1,17 @@
+import { createListeners } from '#web/lib/listeners.ts'
+
 /** Event of browsers that can install the site; TypeScript does not know it. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>
 }
 
 let waiting: InstallPromptEvent | undefined
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
+export const subscribeToInstallPrompt = subscribe
 
 function setWaiting(event: InstallPromptEvent | undefined): void {
   waiting = event
-  for (const listener of listeners) listener()
+  notify()
 }
 
 // The event comes once, soon after the page has loaded. Preventing it keeps the browser from asking by itself.
@@ -18,11 +21,6 @@ if (!import.meta.env.SSR) {
     setWaiting(event as InstallPromptEvent)
   })
   addEventListener('appinstalled', () => setWaiting(undefined))
-}
-
-export const subscribeToInstallPrompt = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 export const canPromptInstall = (): boolean => waiting !== undefined

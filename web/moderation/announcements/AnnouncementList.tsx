@@ -40,7 +40,7 @@ export function AnnouncementList({ after }: { after: string | undefined }) {
 function AnnouncementRow({ announcement }: { announcement: Announcement }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { hash, text: content, link, audience, startsAt, endsAt, state, createdBy } = announcement
-  const { change, isPending, error, dialog } = useStaffChange({
+  const { change, isPending, error } = useStaffChange({
     run: () => unwrap(api.api.admin.announcements[':hash'].stop.$post({ param: { hash } })),
     done: text.stopped,
   })
@@ -83,7 +83,6 @@ function AnnouncementRow({ announcement }: { announcement: Announcement }) {
           </Button>
         </div>
       )}
-      {dialog}
     </li>
   )
 }

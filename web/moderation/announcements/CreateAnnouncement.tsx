@@ -25,7 +25,7 @@ export function CreateAnnouncement({ close }: { close: () => void }) {
   const [content, setContent] = useState('')
   const [audience, setAudience] = useState<Audience>('everyone')
   const [isDismissible, setIsDismissible] = useState(true)
-  const { change, isPending, error, dialog } = useStaffChange({
+  const { change, isPending, error } = useStaffChange({
     run: async (fields: FormData) => {
       const json = readAnnouncement((name) => readTextField(fields, name), key, fields.has('dismissible'))
       return unwrap(api.api.admin.announcements.$post({ json }))
@@ -34,44 +34,41 @@ export function CreateAnnouncement({ close }: { close: () => void }) {
     onDone: close,
   })
   return (
-    <>
-      <ChangeForm
-        form="announcements.create"
-        withKey
-        submitLabel={text.submit}
-        pending={isPending}
-        error={error}
-        fields={FIELDS}
-        onSubmit={change}
-        onCancel={close}
-      >
-        {(errors) => (
-          <>
-            <Field label={text.content} error={errors.text} counter={{ value: content, max: LIMITS.announcementText }}>
-              {(control) => (
-                <TextArea {...control} name="text" rows={2} value={content} onChange={({ target }) => setContent(target.value)} />
-              )}
-            </Field>
-            <Field label={text.link} hint={text.linkHint} optional={administrationText.optional} error={errors.link}>
-              {(control) => <TextInput {...control} name="link" dir="ltr" autoComplete="off" />}
-            </Field>
-            <SelectField<Audience> label={text.audience} name="audience" options={text.audiences} value={audience} onChange={setAudience} />
-            <DateField label={text.startsAt} name="startsAt" optional={administrationText.optional} error={errors.startsAt} />
-            <DateField label={text.endsAt} name="endsAt" error={errors.endsAt} />
-            <label className={styles.confirmation}>
-              <input
-                type="checkbox"
-                name="dismissible"
-                value="on"
-                {...checkedProps('dismissible', 'on', isDismissible)}
-                onChange={({ target }) => setIsDismissible(target.checked)}
-              />
-              <span>{text.dismissible}</span>
-            </label>
-          </>
-        )}
-      </ChangeForm>
-      {dialog}
-    </>
+    <ChangeForm
+      form="announcements.create"
+      withKey
+      submitLabel={text.submit}
+      pending={isPending}
+      error={error}
+      fields={FIELDS}
+      onSubmit={change}
+      onCancel={close}
+    >
+      {(errors) => (
+        <>
+          <Field label={text.content} error={errors.text} counter={{ value: content, max: LIMITS.announcementText }}>
+            {(control) => (
+              <TextArea {...control} name="text" rows={2} value={content} onChange={({ target }) => setContent(target.value)} />
+            )}
+          </Field>
+          <Field label={text.link} hint={text.linkHint} optional={administrationText.optional} error={errors.link}>
+            {(control) => <TextInput {...control} name="link" dir="ltr" autoComplete="off" />}
+          </Field>
+          <SelectField<Audience> label={text.audience} name="audience" options={text.audiences} value={audience} onChange={setAudience} />
+          <DateField label={text.startsAt} name="startsAt" optional={administrationText.optional} error={errors.startsAt} />
+          <DateField label={text.endsAt} name="endsAt" error={errors.endsAt} />
+          <label className={styles.confirmation}>
+            <input
+              type="checkbox"
+              name="dismissible"
+              value="on"
+              {...checkedProps('dismissible', 'on', isDismissible)}
+              onChange={({ target }) => setIsDismissible(target.checked)}
+            />
+            <span>{text.dismissible}</span>
+          </label>
+        </>
+      )}
+    </ChangeForm>
   )
 }

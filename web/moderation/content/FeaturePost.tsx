@@ -12,7 +12,7 @@ import { text } from './text.ts'
 /** Features the post of a URL at the top of a placement. */
 export function FeaturePost({ place, close }: { place: string; close: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error, dialog } = useStaffChange({
+  const { change, isPending, error } = useStaffChange({
     run: async (fields: FormData) => {
       const hash = findPostHash(readTextField(fields, 'url'))
       return unwrap(api.api.moderation.featured[':place'][':hash'].$put({ param: { place, hash } }))
@@ -21,23 +21,20 @@ export function FeaturePost({ place, close }: { place: string; close: () => void
     onDone: close,
   })
   return (
-    <>
-      <ChangeForm
-        form={formName('content.feature-post', { place })}
-        submitLabel={text.feature}
-        pending={isPending}
-        error={error}
-        fields={['url']}
-        onSubmit={change}
-        onCancel={close}
-      >
-        {(errors) => (
-          <Field label={text.postUrl} error={errors.url}>
-            {(control) => <TextInput {...control} name="url" dir="ltr" autoComplete="off" required />}
-          </Field>
-        )}
-      </ChangeForm>
-      {dialog}
-    </>
+    <ChangeForm
+      form={formName('content.feature-post', { place })}
+      submitLabel={text.feature}
+      pending={isPending}
+      error={error}
+      fields={['url']}
+      onSubmit={change}
+      onCancel={close}
+    >
+      {(errors) => (
+        <Field label={text.postUrl} error={errors.url}>
+          {(control) => <TextInput {...control} name="url" dir="ltr" autoComplete="off" required />}
+        </Field>
+      )}
+    </ChangeForm>
   )
 }

@@ -119,8 +119,6 @@ function FeaturedRow({ item: { post, featuredAt }, place, order }: RowProps) {
           {text.unfeature}
         </Button>
       </div>
-      {move.dialog}
-      {remove.dialog}
     </li>
   )
 }

@@ -10,7 +10,7 @@ import { text } from './text.ts'
 /** Merges one tag into another, by any spelling of each. */
 export function MergeTags({ close }: { close: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error, dialog } = useStaffChange({
+  const { change, isPending, error } = useStaffChange({
     run: (fields: FormData) => {
       const param = { name: readTextField(fields, 'into'), alias: readTextField(fields, 'from') }
       return unwrap(api.api.moderation.tags[':name'].aliases[':alias'].$put({ param }))
@@ -19,28 +19,25 @@ export function MergeTags({ close }: { close: () => void }) {
     onDone: close,
   })
   return (
-    <>
-      <ChangeForm
-        form="content.merge-tags"
-        submitLabel={text.merge}
-        pending={isPending}
-        error={error}
-        fields={['from', 'into']}
-        onSubmit={change}
-        onCancel={close}
-      >
-        {(errors) => (
-          <>
-            <Field label={text.mergeFrom} error={errors.from}>
-              {(control) => <TextInput {...control} name="from" required />}
-            </Field>
-            <Field label={text.mergeInto} error={errors.into}>
-              {(control) => <TextInput {...control} name="into" required />}
-            </Field>
-          </>
-        )}
-      </ChangeForm>
-      {dialog}
-    </>
+    <ChangeForm
+      form="content.merge-tags"
+      submitLabel={text.merge}
+      pending={isPending}
+      error={error}
+      fields={['from', 'into']}
+      onSubmit={change}
+      onCancel={close}
+    >
+      {(errors) => (
+        <>
+          <Field label={text.mergeFrom} error={errors.from}>
+            {(control) => <TextInput {...control} name="from" required />}
+          </Field>
+          <Field label={text.mergeInto} error={errors.into}>
+            {(control) => <TextInput {...control} name="into" required />}
+          </Field>
+        </>
+      )}
+    </ChangeForm>
   )
 }

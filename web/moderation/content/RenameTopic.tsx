@@ -13,7 +13,7 @@ import { text } from './text.ts'
 /** Changes the name and the description of a topic; its URL stays. */
 export function RenameTopic({ topic: { key: topicKey, name, description }, close }: { topic: AdminTopic; close: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error, dialog } = useStaffChange({
+  const { change, isPending, error } = useStaffChange({
     run: (fields: FormData) => {
       const json = { name: readTextField(fields, 'name'), description: readTextField(fields, 'description') }
       return unwrap(api.api.admin.topics[':key'].$patch({ param: { key: topicKey }, json }))
@@ -22,28 +22,25 @@ export function RenameTopic({ topic: { key: topicKey, name, description }, close
     onDone: close,
   })
   return (
-    <>
-      <ChangeForm
-        form={formName('content.update-topic', { key: topicKey })}
-        submitLabel={text.rename}
-        pending={isPending}
-        error={error}
-        fields={['name', 'description']}
-        onSubmit={change}
-        onCancel={close}
-      >
-        {(errors) => (
-          <>
-            <Field label={text.name} error={errors.name}>
-              {(control) => <TextInput {...control} name="name" defaultValue={name} required />}
-            </Field>
-            <Field label={text.description} optional={administrationText.optional} error={errors.description}>
-              {(control) => <TextInput {...control} name="description" defaultValue={description} />}
-            </Field>
-          </>
-        )}
-      </ChangeForm>
-      {dialog}
-    </>
+    <ChangeForm
+      form={formName('content.update-topic', { key: topicKey })}
+      submitLabel={text.rename}
+      pending={isPending}
+      error={error}
+      fields={['name', 'description']}
+      onSubmit={change}
+      onCancel={close}
+    >
+      {(errors) => (
+        <>
+          <Field label={text.name} error={errors.name}>
+            {(control) => <TextInput {...control} name="name" defaultValue={name} required />}
+          </Field>
+          <Field label={text.description} optional={administrationText.optional} error={errors.description}>
+            {(control) => <TextInput {...control} name="description" defaultValue={description} />}
+          </Field>
+        </>
+      )}
+    </ChangeForm>
   )
 }

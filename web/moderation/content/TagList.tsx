@@ -55,7 +55,7 @@ export function TagList({ isHidden, q, after }: { isHidden: boolean; q: string; 
 function TagRow({ tag: { name, slug, postCount, followerCount, isHidden } }: { tag: ListedTag }) {
   const { api } = useRouteContext({ from: '__root__' })
   const route = api.api.moderation.tags[':name'].hidden
-  const { change, isPending, error, dialog } = useStaffChange({
+  const { change, isPending, error } = useStaffChange({
     run: () => {
       const param = { name: slug }
       return unwrap(isHidden ? route.$delete({ param }) : route.$put({ param }))
@@ -88,7 +88,6 @@ function TagRow({ tag: { name, slug, postCount, followerCount, isHidden } }: { t
           {isHidden ? text.show : text.hide}
         </Button>
         <ErrorNote>{error?.message}</ErrorNote>
-        {dialog}
       </div>
     </li>
   )

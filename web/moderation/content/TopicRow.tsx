@@ -88,8 +88,6 @@ export function TopicRow({ topic, order }: { topic: AdminTopic; order: readonly 
           {import.meta.env.SSR && rename}
         </FormDetails>
       )}
-      {hide.dialog}
-      {move.dialog}
     </li>
   )
 }

@@ -100,8 +100,6 @@ function LetterRow({ letter: { key: id, kind, reason, attempts, at, isReplaying 
           {import.meta.env.SSR && form}
         </FormDetails>
       )}
-      {replay.dialog}
-      {discard.dialog}
     </li>
   )
 }

@@ -63,7 +63,7 @@ export const Operations = ({ operations: { queues, deadLetters, counters, storag
 function CounterRow({ counter: { kind, differing, passedAt } }: { counter: OperationsData['counters'][number] }) {
   const { api } = useRouteContext({ from: '__root__' })
   const name = text.counterNames[kind]
-  const { change, isPending, error, dialog } = useStaffChange({
+  const { change, isPending, error } = useStaffChange({
     run: () => unwrap(api.api.admin.dashboard.counters[':kind'].repair.$post({ param: { kind } })),
     done: text.repaired(formatCount(differing)),
   })
@@ -89,7 +89,6 @@ function CounterRow({ counter: { kind, differing, passedAt } }: { counter: Opera
           {text.repair}
         </Button>
       )}
-      {dialog}
     </Row>
   )
 }

@@ -81,7 +81,7 @@ function SwitchRow({ item: { feature, isOff, reason, notice, changedBy, changedA
 
 function TurnOnButton({ feature }: Pick<FeatureSwitch, 'feature'>) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error, dialog } = useStaffChange({
+  const { change, isPending, error } = useStaffChange({
     run: () => unwrap(api.api.admin['feature-switches'][':feature'].$put({ param: { feature }, json: { isOff: false } })),
     done: text.turnedOn,
   })
@@ -98,14 +98,13 @@ function TurnOnButton({ feature }: Pick<FeatureSwitch, 'feature'>) {
         {text.turnOn}
       </Button>
       <ErrorNote>{error?.message}</ErrorNote>
-      {dialog}
     </div>
   )
 }
 
 function TurnOffForm({ feature, close }: Pick<FeatureSwitch, 'feature'> & { close: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error, dialog } = useStaffChange({
+  const { change, isPending, error } = useStaffChange({
     run: (fields: FormData) => {
       const json = { isOff: true, reason: readTextField(fields, 'reason'), notice: readTextField(fields, 'notice') } as const
       return unwrap(api.api.admin['feature-switches'][':feature'].$put({ param: { feature }, json }))
@@ -114,30 +113,27 @@ function TurnOffForm({ feature, close }: Pick<FeatureSwitch, 'feature'> & { clos
     onDone: close,
   })
   return (
-    <>
-      <ChangeForm
-        form={formName('feature-switches.turn-off', { feature })}
-        submitLabel={text.turnOff}
-        danger
-        confirmation={text.confirm}
-        pending={isPending}
-        error={error}
-        fields={['reason', 'notice']}
-        onSubmit={change}
-        onCancel={close}
-      >
-        {(errors) => (
-          <>
-            <Field label={text.notice} hint={text.noticeHint} error={errors.notice}>
-              {(control) => <TextInput {...control} name="notice" />}
-            </Field>
-            <Field label={text.reason} error={errors.reason}>
-              {(control) => <TextInput {...control} name="reason" />}
-            </Field>
-          </>
-        )}
-      </ChangeForm>
-      {dialog}
-    </>
+    <ChangeForm
+      form={formName('feature-switches.turn-off', { feature })}
+      submitLabel={text.turnOff}
+      danger
+      confirmation={text.confirm}
+      pending={isPending}
+      error={error}
+      fields={['reason', 'notice']}
+      onSubmit={change}
+      onCancel={close}
+    >
+      {(errors) => (
+        <>
+          <Field label={text.notice} hint={text.noticeHint} error={errors.notice}>
+            {(control) => <TextInput {...control} name="notice" />}
+          </Field>
+          <Field label={text.reason} error={errors.reason}>
+            {(control) => <TextInput {...control} name="reason" />}
+          </Field>
+        </>
+      )}
+    </ChangeForm>
   )
 }

@@ -43,7 +43,7 @@ function Addresses({ handle }: { handle: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const posted = usePostedStep<ContactAddresses>()
   const [addresses, setAddresses] = useState(posted)
-  const { change, isPending, error, dialog } = useStaffChange({
+  const { change, isPending, error } = useStaffChange({
     run: () => unwrap(api.api.admin.users[':handle'].addresses.$post({ param: { handle } })),
     done: text.shown,
     onDone: setAddresses,
@@ -76,7 +76,6 @@ function Addresses({ handle }: { handle: string }) {
         />
       )}
       <ErrorNote>{error?.message}</ErrorNote>
-      {dialog}
     </SettingsSection>
   )
 }
@@ -90,52 +89,46 @@ interface FormProps {
 function RoleForm({ user: { handle, role: current }, close }: Pick<Props, 'user'> & FormProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const [role, setRole] = useState<Role>(current)
-  const { change, isPending, error, dialog } = useStaffChange({
+  const { change, isPending, error } = useStaffChange({
     run: () => unwrap(api.api.admin.users[':handle'].role.$put({ param: { handle }, json: { role } })),
     done: text.roleChanged,
     onDone: close,
   })
   return (
-    <>
-      <ChangeForm
-        form={`users.change-role?handle=${handle}`}
-        submitLabel={text.changeRole}
-        pending={isPending}
-        error={error}
-        fields={['role']}
-        onSubmit={() => change(undefined)}
-        onCancel={close}
-      >
-        {(errors) => (
-          <SelectField<Role> label={text.role} name="role" options={text.roles} value={role} error={errors.role} onChange={setRole} />
-        )}
-      </ChangeForm>
-      {dialog}
-    </>
+    <ChangeForm
+      form={`users.change-role?handle=${handle}`}
+      submitLabel={text.changeRole}
+      pending={isPending}
+      error={error}
+      fields={['role']}
+      onSubmit={() => change(undefined)}
+      onCancel={close}
+    >
+      {(errors) => (
+        <SelectField<Role> label={text.role} name="role" options={text.roles} value={role} error={errors.role} onChange={setRole} />
+      )}
+    </ChangeForm>
   )
 }
 
 function EndSessionsForm({ handle, close }: { handle: string } & FormProps) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error, dialog } = useStaffChange({
+  const { change, isPending, error } = useStaffChange({
     run: () => unwrap(api.api.admin.users[':handle']['end-sessions'].$post({ param: { handle } })),
     done: text.sessionsEnded,
     onDone: close,
   })
   return (
-    <>
-      <ChangeForm
-        form={`users.end-sessions?handle=${handle}`}
-        submitLabel={text.endSessions}
-        danger
-        confirmation={text.confirmEndSessions}
-        pending={isPending}
-        error={error}
-        fields={[]}
-        onSubmit={() => change(undefined)}
-        onCancel={close}
-      />
-      {dialog}
-    </>
+    <ChangeForm
+      form={`users.end-sessions?handle=${handle}`}
+      submitLabel={text.endSessions}
+      danger
+      confirmation={text.confirmEndSessions}
+      pending={isPending}
+      error={error}
+      fields={[]}
+      onSubmit={() => change(undefined)}
+      onCancel={close}
+    />
   )
 }

@@ -18,29 +18,26 @@ export const FindByEmail = () => (
 function EmailForm({ close }: { close: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
-  const { change, isPending, error, dialog } = useStaffChange({
+  const { change, isPending, error } = useStaffChange({
     run: (fields: FormData) => unwrap(api.api.admin.users['email-search'].$post({ json: { email: readTextField(fields, 'email') } })),
     done: text.found,
     onDone: ({ handle }) => void navigate({ to: `/admin/users/${handle}` }),
   })
   return (
-    <>
-      <ChangeForm
-        form="users.find-by-email"
-        submitLabel={text.find}
-        pending={isPending}
-        error={error}
-        fields={['email']}
-        onSubmit={change}
-        onCancel={close}
-      >
-        {(errors) => (
-          <Field label={text.email} error={errors.email}>
-            {(control) => <TextInput {...control} name="email" type="email" dir="ltr" autoComplete="off" />}
-          </Field>
-        )}
-      </ChangeForm>
-      {dialog}
-    </>
+    <ChangeForm
+      form="users.find-by-email"
+      submitLabel={text.find}
+      pending={isPending}
+      error={error}
+      fields={['email']}
+      onSubmit={change}
+      onCancel={close}
+    >
+      {(errors) => (
+        <Field label={text.email} error={errors.email}>
+          {(control) => <TextInput {...control} name="email" type="email" dir="ltr" autoComplete="off" />}
+        </Field>
+      )}
+    </ChangeForm>
   )
 }

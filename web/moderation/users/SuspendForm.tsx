@@ -19,41 +19,38 @@ const RULES = COMMUNITY_RULES.map(({ number, name }) => [String(number), text.ru
 export function SuspendForm({ handle, close }: { handle: string; close: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const [rule, setRule] = useState('1')
-  const { change, isPending, error, dialog } = useStaffChange({
+  const { change, isPending, error } = useStaffChange({
     run: (fields: FormData) =>
       unwrap(api.api.moderation.suspensions.$post({ json: readSuspension(handle, (name) => readTextField(fields, name)) })),
     done: text.suspended,
     onDone: close,
   })
   return (
-    <>
-      <ChangeForm
-        form={`users.suspend?handle=${handle}`}
-        submitLabel={text.suspend}
-        danger
-        confirmation={text.confirmSuspend}
-        pending={isPending}
-        error={error}
-        fields={['rule', 'subjectPath', 'excerpt', 'note']}
-        onSubmit={change}
-        onCancel={close}
-      >
-        {(errors) => (
-          <>
-            <SelectField label={text.rule} name="rule" options={RULES} value={rule} error={errors.rule} onChange={setRule} />
-            <Field label={text.subjectPath} optional={administrationText.optional} error={errors.subjectPath}>
-              {(control) => <TextInput {...control} name="subjectPath" dir="ltr" autoComplete="off" />}
-            </Field>
-            <Field label={text.excerpt} optional={administrationText.optional} error={errors.excerpt}>
-              {(control) => <TextArea {...control} name="excerpt" rows={3} />}
-            </Field>
-            <Field label={text.note} optional={administrationText.optional} error={errors.note}>
-              {(control) => <TextArea {...control} name="note" rows={3} />}
-            </Field>
-          </>
-        )}
-      </ChangeForm>
-      {dialog}
-    </>
+    <ChangeForm
+      form={`users.suspend?handle=${handle}`}
+      submitLabel={text.suspend}
+      danger
+      confirmation={text.confirmSuspend}
+      pending={isPending}
+      error={error}
+      fields={['rule', 'subjectPath', 'excerpt', 'note']}
+      onSubmit={change}
+      onCancel={close}
+    >
+      {(errors) => (
+        <>
+          <SelectField label={text.rule} name="rule" options={RULES} value={rule} error={errors.rule} onChange={setRule} />
+          <Field label={text.subjectPath} optional={administrationText.optional} error={errors.subjectPath}>
+            {(control) => <TextInput {...control} name="subjectPath" dir="ltr" autoComplete="off" />}
+          </Field>
+          <Field label={text.excerpt} optional={administrationText.optional} error={errors.excerpt}>
+            {(control) => <TextArea {...control} name="excerpt" rows={3} />}
+          </Field>
+          <Field label={text.note} optional={administrationText.optional} error={errors.note}>
+            {(control) => <TextArea {...control} name="note" rows={3} />}
+          </Field>
+        </>
+      )}
+    </ChangeForm>
   )
 }

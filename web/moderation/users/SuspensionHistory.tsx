@@ -75,7 +75,7 @@ const Until = ({ at }: { at: number }) => (
 
 function LiftButton({ hash }: { hash: string }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error, dialog } = useStaffChange({
+  const { change, isPending, error } = useStaffChange({
     run: () => unwrap(api.api.moderation.suspensions[':hash'].lift.$post({ param: { hash } })),
     done: text.lifted,
   })
@@ -85,7 +85,6 @@ function LiftButton({ hash }: { hash: string }) {
         {text.lift}
       </Button>
       <ErrorNote>{error?.message}</ErrorNote>
-      {dialog}
     </div>
   )
 }

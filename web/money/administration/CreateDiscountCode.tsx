@@ -21,51 +21,48 @@ const KINDS = { percent: text.percentage, amount: text.fixed } as const
 export function CreateDiscountCode({ close }: { close: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const [kind, setKind] = useState<keyof typeof KINDS>('percent')
-  const { change, isPending, error, dialog } = useMoneyChange({
+  const { change, isPending, error } = useMoneyChange({
     run: async (fields: FormData) =>
       unwrap(api.api.admin['discount-codes'].$post({ json: readDiscountCode((name) => readTextField(fields, name)) })),
     done: text.created,
     onDone: close,
   })
   return (
-    <>
-      <ChangeForm
-        form="administration.create-discount-code"
-        submitLabel={text.submit}
-        pending={isPending}
-        error={error}
-        fields={FIELDS}
-        onSubmit={change}
-        onCancel={close}
-      >
-        {(errors) => (
-          <>
-            <Field label={text.code} hint={text.codeHint} error={errors.code}>
-              {(control) => (
-                <TextInput {...control} name="code" dir="ltr" autoComplete="off" autoCapitalize="characters" spellCheck={false} />
-              )}
-            </Field>
-            <SelectField<keyof typeof KINDS> label={text.kind} name="kind" options={KINDS} value={kind} onChange={setKind} />
-            {kind === 'percent' && <PercentageFields errors={errors} />}
-            {kind === 'amount' && <AmountField name="amount" label={text.amount} error={errors.amount} />}
-            {kind === 'percent' && (
-              <NoScript>{import.meta.env.SSR && <AmountField name="amount" label={text.amount} error={errors.amount} />}</NoScript>
+    <ChangeForm
+      form="administration.create-discount-code"
+      submitLabel={text.submit}
+      pending={isPending}
+      error={error}
+      fields={FIELDS}
+      onSubmit={change}
+      onCancel={close}
+    >
+      {(errors) => (
+        <>
+          <Field label={text.code} hint={text.codeHint} error={errors.code}>
+            {(control) => (
+              <TextInput {...control} name="code" dir="ltr" autoComplete="off" autoCapitalize="characters" spellCheck={false} />
             )}
-            <AmountField name="minSubtotal" label={text.minSubtotal} optional={shared.optional} error={errors.minSubtotal} />
-            <div className={styles.pair}>
-              <LimitField name="maxUses" label={text.maxUses} hint={text.unlimited} error={errors.maxUses} />
-              <LimitField name="maxUsesPerUser" label={text.maxUsesPerUser} defaultValue="۱" error={errors.maxUsesPerUser} />
-            </div>
-            <DateField label={text.startsAt} name="startsAt" optional={shared.optional} error={errors.startsAt} />
-            <DateField label={text.endsAt} name="endsAt" optional={shared.optional} error={errors.endsAt} />
-            <Field label={text.note} optional={shared.optional} error={errors.note}>
-              {(control) => <TextInput {...control} name="note" />}
-            </Field>
-          </>
-        )}
-      </ChangeForm>
-      {dialog}
-    </>
+          </Field>
+          <SelectField<keyof typeof KINDS> label={text.kind} name="kind" options={KINDS} value={kind} onChange={setKind} />
+          {kind === 'percent' && <PercentageFields errors={errors} />}
+          {kind === 'amount' && <AmountField name="amount" label={text.amount} error={errors.amount} />}
+          {kind === 'percent' && (
+            <NoScript>{import.meta.env.SSR && <AmountField name="amount" label={text.amount} error={errors.amount} />}</NoScript>
+          )}
+          <AmountField name="minSubtotal" label={text.minSubtotal} optional={shared.optional} error={errors.minSubtotal} />
+          <div className={styles.pair}>
+            <LimitField name="maxUses" label={text.maxUses} hint={text.unlimited} error={errors.maxUses} />
+            <LimitField name="maxUsesPerUser" label={text.maxUsesPerUser} defaultValue="۱" error={errors.maxUsesPerUser} />
+          </div>
+          <DateField label={text.startsAt} name="startsAt" optional={shared.optional} error={errors.startsAt} />
+          <DateField label={text.endsAt} name="endsAt" optional={shared.optional} error={errors.endsAt} />
+          <Field label={text.note} optional={shared.optional} error={errors.note}>
+            {(control) => <TextInput {...control} name="note" />}
+          </Field>
+        </>
+      )}
+    </ChangeForm>
   )
 }
 

@@ -21,47 +21,44 @@ const COUNTS = ['views', 'days'] as const
 export function CreatePackage({ close }: { close: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const [placement, setPlacement] = useState<Placement>('feed')
-  const { change, isPending, error, dialog } = useMoneyChange({
+  const { change, isPending, error } = useMoneyChange({
     run: async (fields: FormData) =>
       unwrap(api.api.admin.promotions.packages.$post({ json: readPackage((name) => readTextField(fields, name)) })),
     done: text.created,
     onDone: close,
   })
   return (
-    <>
-      <ChangeForm
-        form="administration.create-package"
-        submitLabel={text.submit}
-        pending={isPending}
-        error={error}
-        fields={FIELDS}
-        onSubmit={change}
-        onCancel={close}
-      >
-        {(errors) => (
-          <>
-            <Field label={text.name} error={errors.name}>
-              {(control) => <TextInput {...control} name="name" autoComplete="off" maxLength={LIMITS.promotionPackageName} />}
-            </Field>
-            <SelectField<Placement>
-              label={text.placement}
-              name="placement"
-              options={promotionText.placements}
-              value={placement}
-              onChange={setPlacement}
-            />
-            <div className={styles.pair}>
-              {COUNTS.map((name) => (
-                <Field key={name} label={text[name]} error={errors[name]}>
-                  {(control) => <TextInput {...control} name={name} dir="ltr" inputMode="numeric" autoComplete="off" />}
-                </Field>
-              ))}
-            </div>
-            <PackagePriceField error={errors.price} />
-          </>
-        )}
-      </ChangeForm>
-      {dialog}
-    </>
+    <ChangeForm
+      form="administration.create-package"
+      submitLabel={text.submit}
+      pending={isPending}
+      error={error}
+      fields={FIELDS}
+      onSubmit={change}
+      onCancel={close}
+    >
+      {(errors) => (
+        <>
+          <Field label={text.name} error={errors.name}>
+            {(control) => <TextInput {...control} name="name" autoComplete="off" maxLength={LIMITS.promotionPackageName} />}
+          </Field>
+          <SelectField<Placement>
+            label={text.placement}
+            name="placement"
+            options={promotionText.placements}
+            value={placement}
+            onChange={setPlacement}
+          />
+          <div className={styles.pair}>
+            {COUNTS.map((name) => (
+              <Field key={name} label={text[name]} error={errors[name]}>
+                {(control) => <TextInput {...control} name={name} dir="ltr" inputMode="numeric" autoComplete="off" />}
+              </Field>
+            ))}
+          </div>
+          <PackagePriceField error={errors.price} />
+        </>
+      )}
+    </ChangeForm>
   )
 }

@@ -97,7 +97,7 @@ function CodeRow({ code }: { code: DiscountCode }) {
 
 function ActivationButton({ code: { hash, code, isActive } }: { code: DiscountCode }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error, dialog } = useMoneyChange({
+  const { change, isPending, error } = useMoneyChange({
     run: () => unwrap(api.api.admin['discount-codes'][':hash'].$patch({ param: { hash }, json: { isActive: !isActive } })),
     done: isActive ? text.deactivated : text.activated,
   })
@@ -114,7 +114,6 @@ function ActivationButton({ code: { hash, code, isActive } }: { code: DiscountCo
         {isActive ? text.deactivate : text.activate}
       </Button>
       <ErrorNote>{error?.message}</ErrorNote>
-      {dialog}
     </div>
   )
 }

@@ -52,26 +52,23 @@ interface FormProps {
 
 function VoidInvoice({ hash, close }: FormProps) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error, dialog } = useMoneyChange({
+  const { change, isPending, error } = useMoneyChange({
     run: () => unwrap(api.api.admin.invoices[':hash'].void.$post({ param: { hash } })),
     done: text.voided,
     onDone: close,
   })
   return (
-    <>
-      <ChangeForm
-        form={formName('administration.void-invoice', { hash })}
-        submitLabel={text.void}
-        danger
-        confirmation={text.voidConfirm}
-        pending={isPending}
-        error={error}
-        fields={[]}
-        onSubmit={() => change(undefined)}
-        onCancel={close}
-      />
-      {dialog}
-    </>
+    <ChangeForm
+      form={formName('administration.void-invoice', { hash })}
+      submitLabel={text.void}
+      danger
+      confirmation={text.voidConfirm}
+      pending={isPending}
+      error={error}
+      fields={[]}
+      onSubmit={() => change(undefined)}
+      onCancel={close}
+    />
   )
 }
 
@@ -81,38 +78,35 @@ function RefundInvoice({ hash, rest, close }: FormProps & { rest: number }) {
   const [amount, setAmount] = useState(formatNumber(rialToToman(rest)))
   const [note, setNote] = useState('')
   const rial = parseToman(amount)
-  const { change, isPending, error, dialog } = useMoneyChange({
+  const { change, isPending, error } = useMoneyChange({
     run: (json: ReturnType<typeof readInvoiceRefund>) => unwrap(api.api.admin.invoices[':hash'].refunds.$post({ param: { hash }, json })),
     done: text.refundDone,
     onDone: close,
   })
   const hint = rial === undefined || rial > rest ? text.tooMuch(formatToman(rest)) : text.rest(formatToman(rest - rial))
   return (
-    <>
-      <ChangeForm
-        form={formName('administration.refund-invoice', { hash })}
-        withKey
-        submitLabel={text.refundSubmit(rial === undefined ? undefined : formatToman(rial))}
-        danger
-        confirmation={text.refundConfirm}
-        pending={isPending}
-        error={error}
-        fields={['amount', 'note']}
-        onSubmit={(fields) => change(readInvoiceRefund((name) => readTextField(fields, name), key))}
-        onCancel={close}
-      >
-        {(errors) => (
-          <>
-            <Field label={text.refundAmount} hint={hint} error={errors.amount}>
-              {(control) => <AmountInput {...control} value={amount} onValueChange={setAmount} />}
-            </Field>
-            <Field label={text.refundNote} error={errors.note} counter={{ value: note, max: LIMITS.refundNoteLength }}>
-              {(control) => <TextArea {...control} name="note" rows={2} value={note} onChange={({ target }) => setNote(target.value)} />}
-            </Field>
-          </>
-        )}
-      </ChangeForm>
-      {dialog}
-    </>
+    <ChangeForm
+      form={formName('administration.refund-invoice', { hash })}
+      withKey
+      submitLabel={text.refundSubmit(rial === undefined ? undefined : formatToman(rial))}
+      danger
+      confirmation={text.refundConfirm}
+      pending={isPending}
+      error={error}
+      fields={['amount', 'note']}
+      onSubmit={(fields) => change(readInvoiceRefund((name) => readTextField(fields, name), key))}
+      onCancel={close}
+    >
+      {(errors) => (
+        <>
+          <Field label={text.refundAmount} hint={hint} error={errors.amount}>
+            {(control) => <AmountInput {...control} value={amount} onValueChange={setAmount} />}
+          </Field>
+          <Field label={text.refundNote} error={errors.note} counter={{ value: note, max: LIMITS.refundNoteLength }}>
+            {(control) => <TextArea {...control} name="note" rows={2} value={note} onChange={({ target }) => setNote(target.value)} />}
+          </Field>
+        </>
+      )}
+    </ChangeForm>
   )
 }

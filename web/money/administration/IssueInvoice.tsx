@@ -26,7 +26,7 @@ export function IssueInvoice({ close }: { close: () => void }) {
   const [title, setTitle] = useState('')
   const [description, setDescription] = useState('')
   const [subtotal, setSubtotal] = useState('')
-  const { change, isPending, error, dialog } = useMoneyChange({
+  const { change, isPending, error } = useMoneyChange({
     run: async (fields: FormData) =>
       unwrap(api.api.admin.invoices.$post({ json: readIssueInvoice((name) => readTextField(fields, name), key) })),
     done: text.issued,
@@ -36,51 +36,48 @@ export function IssueInvoice({ close }: { close: () => void }) {
     },
   })
   return (
-    <>
-      <ChangeForm
-        form="administration.issue-invoice"
-        withKey
-        submitLabel={text.submit}
-        pending={isPending}
-        error={error}
-        fields={['handle', 'title', 'description', 'subtotal', 'dueAt']}
-        onSubmit={change}
-        onCancel={close}
-      >
-        {(errors) => (
-          <>
-            <Field label={text.handle} hint={text.handleHint} error={errors.handle}>
-              {(control) => <HandleInput {...control} value={handle} onValueChange={setHandle} />}
-            </Field>
-            <Field label={text.invoiceTitle} error={errors.title} counter={{ value: title, max: LIMITS.invoiceTitleGraphemes }}>
-              {(control) => <TextInput {...control} name="title" value={title} onChange={({ target }) => setTitle(target.value)} />}
-            </Field>
-            <Field
-              label={text.description}
-              optional={shared.optional}
-              error={errors.description}
-              counter={{ value: description, max: LIMITS.invoiceTextLength }}
-            >
-              {(control) => (
-                <TextArea
-                  {...control}
-                  name="description"
-                  rows={2}
-                  value={description}
-                  onChange={({ target }) => setDescription(target.value)}
-                />
-              )}
-            </Field>
-            <Field label={text.subtotal} error={errors.subtotal}>
-              {(control) => <AmountInput {...control} name="subtotal" value={subtotal} onValueChange={setSubtotal} />}
-            </Field>
-            <Price subtotal={parseToman(subtotal) ?? 0} />
-            <DateField label={text.dueAt} name="dueAt" optional={shared.optional} error={errors.dueAt} />
-          </>
-        )}
-      </ChangeForm>
-      {dialog}
-    </>
+    <ChangeForm
+      form="administration.issue-invoice"
+      withKey
+      submitLabel={text.submit}
+      pending={isPending}
+      error={error}
+      fields={['handle', 'title', 'description', 'subtotal', 'dueAt']}
+      onSubmit={change}
+      onCancel={close}
+    >
+      {(errors) => (
+        <>
+          <Field label={text.handle} hint={text.handleHint} error={errors.handle}>
+            {(control) => <HandleInput {...control} value={handle} onValueChange={setHandle} />}
+          </Field>
+          <Field label={text.invoiceTitle} error={errors.title} counter={{ value: title, max: LIMITS.invoiceTitleGraphemes }}>
+            {(control) => <TextInput {...control} name="title" value={title} onChange={({ target }) => setTitle(target.value)} />}
+          </Field>
+          <Field
+            label={text.description}
+            optional={shared.optional}
+            error={errors.description}
+            counter={{ value: description, max: LIMITS.invoiceTextLength }}
+          >
+            {(control) => (
+              <TextArea
+                {...control}
+                name="description"
+                rows={2}
+                value={description}
+                onChange={({ target }) => setDescription(target.value)}
+              />
+            )}
+          </Field>
+          <Field label={text.subtotal} error={errors.subtotal}>
+            {(control) => <AmountInput {...control} name="subtotal" value={subtotal} onValueChange={setSubtotal} />}
+          </Field>
+          <Price subtotal={parseToman(subtotal) ?? 0} />
+          <DateField label={text.dueAt} name="dueAt" optional={shared.optional} error={errors.dueAt} />
+        </>
+      )}
+    </ChangeForm>
   )
 }
 

@@ -19,7 +19,7 @@ interface Props {
 
 /** A package of a list, with the button that puts it on sale or takes it off. */
 export function PackageRow({ sold: { hash, name, price, isActive }, form, setActive, summary, meta }: Props) {
-  const { change, isPending, error, dialog } = useMoneyChange({
+  const { change, isPending, error } = useMoneyChange({
     run: () => setActive(!isActive),
     done: isActive ? text.deactivated : text.activated,
   })
@@ -48,7 +48,6 @@ export function PackageRow({ sold: { hash, name, price, isActive }, form, setAct
           {isActive ? text.deactivate : text.activate}
         </Button>
         <ErrorNote>{error?.message}</ErrorNote>
-        {dialog}
       </div>
     </li>
   )

@@ -49,7 +49,7 @@ export function PaymentActions({ payment: { hash, payer, state, authority, refun
 
 function CheckPayment({ hash }: { hash: string }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error, dialog } = useMoneyChange({
+  const { change, isPending, error } = useMoneyChange({
     run: () => unwrap(api.api.admin.payments[':hash'].check.$post({ param: { hash } })),
     done: text.checked,
   })
@@ -70,7 +70,6 @@ function CheckPayment({ hash }: { hash: string }) {
       }
     >
       {error && <ErrorNote>{error.message}</ErrorNote>}
-      {dialog}
     </SettingsSection>
   )
 }
@@ -83,32 +82,29 @@ interface FormProps {
 function CloseReview({ hash, close }: FormProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const [note, setNote] = useState('')
-  const { change, isPending, error, dialog } = useMoneyChange({
+  const { change, isPending, error } = useMoneyChange({
     run: (json: { note: string }) => unwrap(api.api.admin.payments[':hash']['close-review'].$post({ param: { hash }, json })),
     done: text.reviewClosed,
     onDone: close,
   })
   return (
-    <>
-      <ChangeForm
-        form={formName('administration.close-review', { hash })}
-        submitLabel={text.closeReview}
-        danger
-        confirmation={text.closeReviewConfirm}
-        pending={isPending}
-        error={error}
-        fields={['note']}
-        onSubmit={(fields) => change({ note: readTextField(fields, 'note') })}
-        onCancel={close}
-      >
-        {(errors) => (
-          <Field label={text.closeReviewNote} error={errors.note} counter={{ value: note, max: LIMITS.refundNoteLength }}>
-            {(control) => <TextArea {...control} name="note" rows={2} value={note} onChange={({ target }) => setNote(target.value)} />}
-          </Field>
-        )}
-      </ChangeForm>
-      {dialog}
-    </>
+    <ChangeForm
+      form={formName('administration.close-review', { hash })}
+      submitLabel={text.closeReview}
+      danger
+      confirmation={text.closeReviewConfirm}
+      pending={isPending}
+      error={error}
+      fields={['note']}
+      onSubmit={(fields) => change({ note: readTextField(fields, 'note') })}
+      onCancel={close}
+    >
+      {(errors) => (
+        <Field label={text.closeReviewNote} error={errors.note} counter={{ value: note, max: LIMITS.refundNoteLength }}>
+          {(control) => <TextArea {...control} name="note" rows={2} value={note} onChange={({ target }) => setNote(target.value)} />}
+        </Field>
+      )}
+    </ChangeForm>
   )
 }
 
@@ -117,40 +113,37 @@ function RefundToCard({ hash, refundable, close }: FormProps & { refundable: num
   const [key] = useState(() => crypto.randomUUID())
   const [amount, setAmount] = useState(formatNumber(rialToToman(refundable)))
   const rial = parseToman(amount)
-  const { change, isPending, error, dialog } = useMoneyChange({
+  const { change, isPending, error } = useMoneyChange({
     run: (json: ReturnType<typeof readCardRefund>) => unwrap(api.api.admin.payments[':hash'].refunds.$post({ param: { hash }, json })),
     done: text.refundRecorded,
     onDone: close,
   })
   return (
-    <>
-      <ChangeForm
-        form={formName('administration.refund-to-card', { hash })}
-        withKey
-        submitLabel={text.refundSubmit(rial === undefined ? undefined : formatToman(rial))}
-        danger
-        confirmation={text.refundToCardConfirm}
-        pending={isPending}
-        error={error}
-        fields={['amount', 'bankReference', 'note']}
-        onSubmit={(fields) => change(readCardRefund((name) => readTextField(fields, name), key))}
-        onCancel={close}
-      >
-        {(errors) => (
-          <>
-            <Field label={text.refundAmount} error={errors.amount}>
-              {(control) => <AmountInput {...control} value={amount} onValueChange={setAmount} />}
-            </Field>
-            <Field label={text.bankReference} error={errors.bankReference}>
-              {(control) => <TextInput {...control} name="bankReference" dir="ltr" autoComplete="off" />}
-            </Field>
-            <Field label={text.refundNote} error={errors.note}>
-              {(control) => <TextArea {...control} name="note" rows={2} />}
-            </Field>
-          </>
-        )}
-      </ChangeForm>
-      {dialog}
-    </>
+    <ChangeForm
+      form={formName('administration.refund-to-card', { hash })}
+      withKey
+      submitLabel={text.refundSubmit(rial === undefined ? undefined : formatToman(rial))}
+      danger
+      confirmation={text.refundToCardConfirm}
+      pending={isPending}
+      error={error}
+      fields={['amount', 'bankReference', 'note']}
+      onSubmit={(fields) => change(readCardRefund((name) => readTextField(fields, name), key))}
+      onCancel={close}
+    >
+      {(errors) => (
+        <>
+          <Field label={text.refundAmount} error={errors.amount}>
+            {(control) => <AmountInput {...control} value={amount} onValueChange={setAmount} />}
+          </Field>
+          <Field label={text.bankReference} error={errors.bankReference}>
+            {(control) => <TextInput {...control} name="bankReference" dir="ltr" autoComplete="off" />}
+          </Field>
+          <Field label={text.refundNote} error={errors.note}>
+            {(control) => <TextArea {...control} name="note" rows={2} />}
+          </Field>
+        </>
+      )}
+    </ChangeForm>
   )
 }

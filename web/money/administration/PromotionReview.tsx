@@ -54,7 +54,7 @@ interface DecisionProps {
 
 function Approve({ hash, version, isChange }: DecisionProps) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error, dialog } = useMoneyChange({
+  const { change, isPending, error } = useMoneyChange({
     run: () => unwrap(api.api.admin.promotions[':hash'].review.$post({ param: { hash }, json: { decision: 'approve', version } })),
     done: isChange ? text.changeApproved : text.approved,
   })
@@ -74,7 +74,6 @@ function Approve({ hash, version, isChange }: DecisionProps) {
       }
     >
       <ErrorNote>{error?.message}</ErrorNote>
-      {dialog}
     </SettingsSection>
   )
 }
@@ -116,30 +115,25 @@ interface ReasonFormProps {
   close: () => void
 }
 
-function ReasonForm({ form, submitLabel, confirmation, money: { change, isPending, error, dialog }, close }: ReasonFormProps) {
+function ReasonForm({ form, submitLabel, confirmation, money: { change, isPending, error }, close }: ReasonFormProps) {
   const [reason, setReason] = useState('')
   return (
-    <>
-      <ChangeForm
-        form={form}
-        submitLabel={submitLabel}
-        danger
-        confirmation={confirmation}
-        pending={isPending}
-        error={error}
-        fields={['reason']}
-        onSubmit={(fields) => change(readTextField(fields, 'reason'))}
-        onCancel={close}
-      >
-        {(errors) => (
-          <Field label={text.reason} error={errors.reason} counter={{ value: reason, max: LIMITS.promotionReason }}>
-            {(control) => (
-              <TextArea {...control} name="reason" rows={2} value={reason} onChange={({ target }) => setReason(target.value)} />
-            )}
-          </Field>
-        )}
-      </ChangeForm>
-      {dialog}
-    </>
+    <ChangeForm
+      form={form}
+      submitLabel={submitLabel}
+      danger
+      confirmation={confirmation}
+      pending={isPending}
+      error={error}
+      fields={['reason']}
+      onSubmit={(fields) => change(readTextField(fields, 'reason'))}
+      onCancel={close}
+    >
+      {(errors) => (
+        <Field label={text.reason} error={errors.reason} counter={{ value: reason, max: LIMITS.promotionReason }}>
+          {(control) => <TextArea {...control} name="reason" rows={2} value={reason} onChange={({ target }) => setReason(target.value)} />}
+        </Field>
+      )}
+    </ChangeForm>
   )
 }

@@ -44,33 +44,30 @@ export function SponsoredPostPackages() {
 
 function CreatePackage({ close }: { close: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error, dialog } = useMoneyChange({
+  const { change, isPending, error } = useMoneyChange({
     run: async (fields: FormData) =>
       unwrap(api.api.admin['sponsored-posts'].packages.$post({ json: readSponsoredPostPackage((name) => readTextField(fields, name)) })),
     done: text.created,
     onDone: close,
   })
   return (
-    <>
-      <ChangeForm
-        form="administration.create-sponsored-post-package"
-        submitLabel={text.submit}
-        pending={isPending}
-        error={error}
-        fields={['name', 'price']}
-        onSubmit={change}
-        onCancel={close}
-      >
-        {(errors) => (
-          <>
-            <Field label={text.name} error={errors.name}>
-              {(control) => <TextInput {...control} name="name" autoComplete="off" maxLength={LIMITS.promotionPackageName} />}
-            </Field>
-            <PackagePriceField error={errors.price} />
-          </>
-        )}
-      </ChangeForm>
-      {dialog}
-    </>
+    <ChangeForm
+      form="administration.create-sponsored-post-package"
+      submitLabel={text.submit}
+      pending={isPending}
+      error={error}
+      fields={['name', 'price']}
+      onSubmit={change}
+      onCancel={close}
+    >
+      {(errors) => (
+        <>
+          <Field label={text.name} error={errors.name}>
+            {(control) => <TextInput {...control} name="name" autoComplete="off" maxLength={LIMITS.promotionPackageName} />}
+          </Field>
+          <PackagePriceField error={errors.price} />
+        </>
+      )}
+    </ChangeForm>
   )
 }

@@ -39,7 +39,7 @@ export function ReviewDecision({ sponsored }: { sponsored: AdminSponsoredPost })
 
 function Approve({ hash, version }: { hash: string; version: number }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error, dialog } = useMoneyChange({
+  const { change, isPending, error } = useMoneyChange({
     run: () => unwrap(api.api.admin['sponsored-posts'][':hash'].review.$post({ param: { hash }, json: { decision: 'approve', version } })),
     done: adminText.approved,
   })
@@ -59,7 +59,6 @@ function Approve({ hash, version }: { hash: string; version: number }) {
       }
     >
       <ErrorNote>{error?.message}</ErrorNote>
-      {dialog}
     </SettingsSection>
   )
 }
@@ -74,7 +73,7 @@ interface ReturnProps {
 
 function Return({ hash, version, confirmation, close }: ReturnProps) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error, dialog } = useMoneyChange({
+  const { change, isPending, error } = useMoneyChange({
     run: (fields: FormData) =>
       unwrap(
         api.api.admin['sponsored-posts'][':hash'].review.$post({
@@ -86,25 +85,22 @@ function Return({ hash, version, confirmation, close }: ReturnProps) {
     onDone: close,
   })
   return (
-    <>
-      <ChangeForm
-        form={formName('sponsored-posts.return', { hash, ...(version === null ? {} : { version: String(version) }) })}
-        submitLabel={adminText.return}
-        danger
-        confirmation={confirmation}
-        pending={isPending}
-        error={error}
-        fields={['reason']}
-        onSubmit={change}
-        onCancel={close}
-      >
-        {(errors) => (
-          <Field label={adminText.reason} hint={adminText.reasonHint} error={errors.reason}>
-            {(control) => <TextInput {...control} name="reason" />}
-          </Field>
-        )}
-      </ChangeForm>
-      {dialog}
-    </>
+    <ChangeForm
+      form={formName('sponsored-posts.return', { hash, ...(version === null ? {} : { version: String(version) }) })}
+      submitLabel={adminText.return}
+      danger
+      confirmation={confirmation}
+      pending={isPending}
+      error={error}
+      fields={['reason']}
+      onSubmit={change}
+      onCancel={close}
+    >
+      {(errors) => (
+        <Field label={adminText.reason} hint={adminText.reasonHint} error={errors.reason}>
+          {(control) => <TextInput {...control} name="reason" />}
+        </Field>
+      )}
+    </ChangeForm>
   )
 }

@@ -5,9 +5,9 @@ import { formatNumber } from '#shared/persian/digits.ts'
 import { formatDate } from '#shared/persian/jalali.ts'
 import { handleQuery, viewerQuery } from '#web/account/auth/queries.ts'
 import { useDebounced } from '#web/account/auth/use-debounced.ts'
-import { useReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
 import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/form.ts'
+import { withReauthentication } from '#web/lib/reauthentication.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { EditForm, EditRow } from '#web/ui/SettingsSection.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
@@ -55,7 +55,6 @@ export const ChangeHandleRow = (props: ChangeHandleProps) => (
 function HandleForm({ title, own, form, change: changeHandle, onChanged, close }: ChangeHandleProps & { close: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const router = useRouter()
-  const { withReauthentication, dialog } = useReauthentication()
   const [typed, setTyped] = useState(own.handle)
   const debouncedHandle = useDebounced(typed.trim().toLowerCase(), 300)
   const isOwn = debouncedHandle === own.handle || own.previous.includes(debouncedHandle)
@@ -74,41 +73,38 @@ function HandleForm({ title, own, form, change: changeHandle, onChanged, close }
     !isOwn && availability.data && !availability.data.available ? (availability.data.reason ?? undefined) : undefined
   const hint = !isOwn && availability.data?.available ? text.free : text.hint
   return (
-    <>
-      <EditForm form={form} onSubmit={() => change.mutate()} onCancel={close} pending={change.isPending} error={formError}>
-        <Field label={title} hint={hint} error={change.isError ? (fields.handle ?? unavailableReason) : unavailableReason}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="handle"
-              autoFocus
-              dir="ltr"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={30}
-              value={typed}
-              onChange={(event) => {
-                change.reset()
-                setTyped(event.target.value)
-              }}
-            />
-          )}
-        </Field>
-        <p className={styles.note}>
-          {own.generated
-            ? text.automatic
-            : own.nextChangeAt === null
-              ? text.left(formatNumber(own.changesLeft))
-              : text.none(formatDate(own.nextChangeAt))}
-        </p>
-        {own.previous.length > 0 && (
-          <p className={styles.note}>
-            {text.earlier} <bdi dir="ltr">{own.previous.map((handle) => `@${handle}`).join(' ')}</bdi>
-          </p>
+    <EditForm form={form} onSubmit={() => change.mutate()} onCancel={close} pending={change.isPending} error={formError}>
+      <Field label={title} hint={hint} error={change.isError ? (fields.handle ?? unavailableReason) : unavailableReason}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="handle"
+            autoFocus
+            dir="ltr"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={30}
+            value={typed}
+            onChange={(event) => {
+              change.reset()
+              setTyped(event.target.value)
+            }}
+          />
         )}
-      </EditForm>
-      {dialog}
-    </>
+      </Field>
+      <p className={styles.note}>
+        {own.generated
+          ? text.automatic
+          : own.nextChangeAt === null
+            ? text.left(formatNumber(own.changesLeft))
+            : text.none(formatDate(own.nextChangeAt))}
+      </p>
+      {own.previous.length > 0 && (
+        <p className={styles.note}>
+          {text.earlier} <bdi dir="ltr">{own.previous.map((handle) => `@${handle}`).join(' ')}</bdi>
+        </p>
+      )}
+    </EditForm>
   )
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ReadingPreferences } from '#shared/contract/account.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 
 /** Themes in the display menu; the settings page also offers `time`. */
 export const THEMES = ['light', 'dark', 'sepia', 'auto'] as const satisfies readonly ReadingPreferences['theme'][]
@@ -19,7 +20,7 @@ const isSettingName = (name: string): name is SettingName => name in DEFAULT_SET
 const SETTING_NAMES = Object.keys(DEFAULT_SETTINGS).filter(isSettingName)
 const storageKey = (kind: SettingName) => `daftar:${kind}`
 
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 const root = () => document.documentElement.dataset
 
 /** Must produce the same attributes as the head script in web/shell/head-scripts.ts. */
@@ -44,17 +45,12 @@ export function setReadingSettings(change: Partial<ReadingPreferences>): void {
       // Without storage, the setting lasts only until the page is closed.
     }
   }
-  for (const listener of listeners) listener()
+  notify()
 }
 
 const currentValue = (kind: SettingName): string => (kind === 'theme' ? root().by : undefined) ?? root()[kind] ?? DEFAULT_SETTINGS[kind]
 const snapshot = () => SETTING_NAMES.map(currentValue).join(' ')
 const defaultSnapshot = SETTING_NAMES.map((kind) => DEFAULT_SETTINGS[kind]).join(' ')
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /** Returns the current reading settings, or the defaults during server rendering. */
 export function useReadingSettings(): ReadingPreferences {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { EPISODES_CACHE } from '#shared/offline/names.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import { registerServiceWorker } from '#web/lib/offline/registration.ts'
 import type { PlayableEpisode } from '#worker/podcasts/episodes/contract.ts'
 import { deleteParts, downloadParts, isFull, readParts } from './download-parts.ts'
@@ -29,7 +30,7 @@ const readSaved = (): OfflineEpisode[] =>
   (readStored(OFFLINE_KEY, isOfflineEpisodes) ?? []).map((one) => ({ ...one, playable: fromStoredTrack(one.playable) as PlayableEpisode }))
 
 let state: OfflineState = { saved: readSaved(), pending: new Map() }
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 function change(next: Partial<OfflineState>): void {
   state = { ...state, ...next }
@@ -38,17 +39,10 @@ function change(next: Partial<OfflineState>): void {
       OFFLINE_KEY,
       next.saved.map((one) => ({ ...one, playable: toStoredTrack(one.playable) })),
     )
-  for (const listener of listeners) listener()
+  notify()
 }
 
-export const useOfflineEpisodes = (): OfflineState =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => state,
-  )
+export const useOfflineEpisodes = (): OfflineState => useSyncExternalStore(subscribe, () => state)
 
 /** Returns whether the Cache API is available; browsers offer it only in secure contexts. */
 export const canSaveOffline = (): boolean => 'caches' in globalThis

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#web/lib/listeners.ts'
 
 export type QueueSlot = 'next' | 'last'
 
@@ -19,11 +20,11 @@ interface PlayerBridge {
 
 /** State shared by the play buttons, which load with the page, and the player, which loads on demand. */
 export const playerBridge: PlayerBridge = {}
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 export function updateBridge(change: PlayerBridge): void {
   Object.assign(playerBridge, change)
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /**
@@ -35,11 +36,6 @@ export function requestPlayback(request: PlayRequest): void {
     playerBridge.audio.load()
   }
   updateBridge({ requests: [...(playerBridge.requests ?? []), request], shouldLoad: true })
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 export const usePlayerBridge = <Key extends keyof PlayerBridge>(key: Key): PlayerBridge[Key] =>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#web/lib/listeners.ts'
 import type { PlayableEpisode, PlaybackProgress, Track } from '#worker/podcasts/episodes/contract.ts'
 import type { Failure } from './controls.ts'
 import type { SleepTimer } from './sleep-timer.ts'
@@ -84,7 +85,7 @@ let state: PlayerState = {
   queue: [],
   isOpen: false,
 }
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 export const getPlayerState = (): Readonly<PlayerState> => state
 
@@ -99,17 +100,12 @@ export function updatePlayer(next: Partial<PlayerState>): void {
     )
   if (state.speed !== before.speed || state.volume !== before.volume)
     writeStored(PREFERENCES_KEY, { speed: state.speed, volume: state.volume } satisfies Preferences)
-  for (const listener of listeners) listener()
+  notify()
 }
 
 export function readSession(): Session | undefined {
   const stored = readStored(SESSION_KEY, isStoredSession)
   return stored && { track: fromStoredTrack(stored.track), queue: stored.queue.map(fromStoredTrack) }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }
 
 export const usePlayer = <Value>(select: (now: PlayerState) => Value): Value => useSyncExternalStore(subscribe, () => select(state))

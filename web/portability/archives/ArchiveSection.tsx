@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
 import { fieldErrors } from '#web/lib/form.ts'
 import { postButton } from '#web/lib/post-button.ts'
+import { withReauthentication } from '#web/lib/reauthentication.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { ButtonRow, ErrorNote } from '#web/ui/Field.tsx'
 import { NoScript } from '#web/ui/NoScript.tsx'
@@ -21,7 +21,6 @@ import { text } from './text.ts'
 export function ArchiveSection({ publication }: { publication?: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const { withReauthentication, dialog } = useReauthentication()
   const query = archiveQuery(api, publication)
   const { archive } = useSuspenseQuery(query).data
   const { title, lead } = publication === undefined ? text.user : text.publication
@@ -95,7 +94,6 @@ export function ArchiveSection({ publication }: { publication?: string }) {
           <ErrorNote>{fieldErrors(request.error ?? remove.error, []).formError}</ErrorNote>
         </div>
       </SettingsSection>
-      {dialog}
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
 import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/form.ts'
 import { formName, postButton } from '#web/lib/post-button.ts'
 import { publicationKeys } from '#web/lib/query-keys/people.ts'
+import { withReauthentication } from '#web/lib/reauthentication.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { EditForm, FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
@@ -69,7 +69,6 @@ export function TransferSection({ hash }: { hash: string }) {
 function TransferForm({ hash, close }: { hash: string; close: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const { withReauthentication, dialog } = useReauthentication()
   const [handle, setHandle] = useState('')
   const offer = useMutation({
     mutationFn: () =>
@@ -84,21 +83,18 @@ function TransferForm({ hash, close }: { hash: string; close: () => void }) {
   })
   const { fields, formError } = fieldErrors(offer.error, ['handle'])
   return (
-    <>
-      <EditForm
-        form={formName('transfer.offer', { hash })}
-        onSubmit={() => offer.mutate()}
-        onCancel={close}
-        pending={offer.isPending}
-        submitLabel={text.offer}
-        error={formError}
-      >
-        <Field label={text.transferTo} error={fields.handle}>
-          {(control) => <HandleInput {...control} value={handle} onValueChange={setHandle} />}
-        </Field>
-      </EditForm>
-      {dialog}
-    </>
+    <EditForm
+      form={formName('transfer.offer', { hash })}
+      onSubmit={() => offer.mutate()}
+      onCancel={close}
+      pending={offer.isPending}
+      submitLabel={text.offer}
+      error={formError}
+    >
+      <Field label={text.transferTo} error={fields.handle}>
+        {(control) => <HandleInput {...control} value={handle} onValueChange={setHandle} />}
+      </Field>
+    </EditForm>
   )
 }
 

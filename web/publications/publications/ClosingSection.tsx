@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useReauthentication } from '#web/account/reauthentication/use-reauthentication.tsx'
 import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/form.ts'
 import { formName } from '#web/lib/post-button.ts'
 import { publicationKeys } from '#web/lib/query-keys/people.ts'
+import { withReauthentication } from '#web/lib/reauthentication.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { EditForm, FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
@@ -44,7 +44,6 @@ function ClosingForm({ hash, close }: { hash: string; close: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { withReauthentication, dialog } = useReauthentication()
   const [handle, setHandle] = useState('')
   const closing = useMutation({
     mutationFn: () => withReauthentication(() => unwrap(api.api.publications[':hash'].close.$post({ param: { hash }, json: { handle } }))),
@@ -56,22 +55,19 @@ function ClosingForm({ hash, close }: { hash: string; close: () => void }) {
   })
   const { fields, formError } = fieldErrors(closing.error, ['handle'])
   return (
-    <>
-      <EditForm
-        form={formName('publication.close', { hash })}
-        onSubmit={() => closing.mutate()}
-        onCancel={close}
-        pending={closing.isPending}
-        error={formError}
-        submitLabel={text.closeNow}
-        danger
-      >
-        <p>{text.closeLead}</p>
-        <Field label={text.closeHandle} error={fields.handle}>
-          {(control) => <HandleInput {...control} value={handle} onValueChange={setHandle} />}
-        </Field>
-      </EditForm>
-      {dialog}
-    </>
+    <EditForm
+      form={formName('publication.close', { hash })}
+      onSubmit={() => closing.mutate()}
+      onCancel={close}
+      pending={closing.isPending}
+      error={formError}
+      submitLabel={text.closeNow}
+      danger
+    >
+      <p>{text.closeLead}</p>
+      <Field label={text.closeHandle} error={fields.handle}>
+        {(control) => <HandleInput {...control} value={handle} onValueChange={setHandle} />}
+      </Field>
+    </EditForm>
   )
 }

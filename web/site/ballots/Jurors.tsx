@@ -49,7 +49,7 @@ function JurorRow({
   canChange,
 }: Omit<Props, 'jurors' | 'juryWeight'> & { juror: Juror }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error, dialog } = useStaffChange({
+  const { change, isPending, error } = useStaffChange({
     run: (handle: string) => unwrap(api.api.admin.campaigns[':slug'].jurors[':handle'].$delete({ param: { slug, handle } })),
     done: text.jurorRemoved,
   })
@@ -85,7 +85,6 @@ function JurorRow({
           </Button>
         </div>
       )}
-      {dialog}
     </li>
   )
 }
@@ -93,7 +92,7 @@ function JurorRow({
 function AddJuror({ slug, close }: { slug: string; close: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const [handle, setHandle] = useState('')
-  const { change, isPending, error, dialog } = useStaffChange({
+  const { change, isPending, error } = useStaffChange({
     run: async (fields: FormData) => {
       const typed = readHandle(readTextField(fields, 'handle'))
       return unwrap(api.api.admin.campaigns[':slug'].jurors[':handle'].$put({ param: { slug, handle: typed } }))
@@ -102,23 +101,20 @@ function AddJuror({ slug, close }: { slug: string; close: () => void }) {
     onDone: close,
   })
   return (
-    <>
-      <ChangeForm
-        form={formName('ballots.add-juror', { slug })}
-        submitLabel={text.add}
-        pending={isPending}
-        error={error}
-        fields={['handle']}
-        onSubmit={change}
-        onCancel={close}
-      >
-        {(errors) => (
-          <Field label={text.handle} error={errors.handle}>
-            {(control) => <HandleInput {...control} value={handle} onValueChange={setHandle} />}
-          </Field>
-        )}
-      </ChangeForm>
-      {dialog}
-    </>
+    <ChangeForm
+      form={formName('ballots.add-juror', { slug })}
+      submitLabel={text.add}
+      pending={isPending}
+      error={error}
+      fields={['handle']}
+      onSubmit={change}
+      onCancel={close}
+    >
+      {(errors) => (
+        <Field label={text.handle} error={errors.handle}>
+          {(control) => <HandleInput {...control} value={handle} onValueChange={setHandle} />}
+        </Field>
+      )}
+    </ChangeForm>
   )
 }

@@ -101,7 +101,7 @@ function findMissing({ phase, juryWeight }: Campaign, { jurors, unscored, canPub
 function PublishForm({ slug, close }: { slug: string; close: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const { change, isPending, error, dialog } = useStaffChange({
+  const { change, isPending, error } = useStaffChange({
     run: (_: FormData) => unwrap(api.api.admin.campaigns[':slug'].results.$post({ param: { slug } })),
     done: text.publishing,
     onDone: () => {
@@ -110,18 +110,15 @@ function PublishForm({ slug, close }: { slug: string; close: () => void }) {
     },
   })
   return (
-    <>
-      <ChangeForm
-        form={formName('ballots.publish', { slug })}
-        submitLabel={text.publish}
-        confirmation={text.confirmPublish}
-        pending={isPending}
-        error={error}
-        fields={[]}
-        onSubmit={change}
-        onCancel={close}
-      />
-      {dialog}
-    </>
+    <ChangeForm
+      form={formName('ballots.publish', { slug })}
+      submitLabel={text.publish}
+      confirmation={text.confirmPublish}
+      pending={isPending}
+      error={error}
+      fields={[]}
+      onSubmit={change}
+      onCancel={close}
+    />
   )
 }

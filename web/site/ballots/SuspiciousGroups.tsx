@@ -93,7 +93,6 @@ function GroupRow({ slug, group, canExclude }: { slug: string; group: BallotGrou
           </Button>
         )}
       </div>
-      {include.dialog}
     </li>
   )
 }
@@ -101,7 +100,7 @@ function GroupRow({ slug, group, canExclude }: { slug: string; group: BallotGrou
 function ExcludeForm({ slug, group: { key }, form, close }: { slug: string; group: BallotGroup; form: string; close: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const [reason, setReason] = useState('')
-  const { change, isPending, error, dialog } = useStaffChange({
+  const { change, isPending, error } = useStaffChange({
     run: (fields: FormData) =>
       unwrap(
         api.api.admin.campaigns[':slug'].ballots.exclusions.$post({
@@ -132,7 +131,6 @@ function ExcludeForm({ slug, group: { key }, form, close }: { slug: string; grou
           </Field>
         )}
       </ChangeForm>
-      {dialog}
     </div>
   )
 }

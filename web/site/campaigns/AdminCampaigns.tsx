@@ -67,7 +67,7 @@ function CreateCampaign({ close, onCreated }: { close: () => void; onCreated: (s
   const { api } = useRouteContext({ from: '__root__' })
   const [key] = useState(() => crypto.randomUUID())
   const [kind, setKind] = useState<CampaignKind>('contest')
-  const { change, isPending, error, dialog } = useStaffChange({
+  const { change, isPending, error } = useStaffChange({
     run: (fields: FormData) => {
       const json = { key, slug: readTextField(fields, 'slug').trim(), kind, title: readTextField(fields, 'title') }
       return unwrap(api.api.admin.campaigns.$post({ json }))
@@ -76,37 +76,34 @@ function CreateCampaign({ close, onCreated }: { close: () => void; onCreated: (s
     onDone: ({ slug }) => onCreated(slug),
   })
   return (
-    <>
-      <ChangeForm
-        form="campaigns.create"
-        withKey
-        submitLabel={text.submit}
-        pending={isPending}
-        error={error}
-        fields={FIELDS}
-        onSubmit={change}
-        onCancel={close}
-      >
-        {(errors) => (
-          <>
-            <Field label={text.name} error={errors.title}>
-              {(control) => <TextInput {...control} name="title" autoComplete="off" />}
-            </Field>
-            <Field label={text.slug} hint={text.slugHint} error={errors.slug}>
-              {(control) => <TextInput {...control} name="slug" dir="ltr" autoComplete="off" autoCapitalize="none" spellCheck={false} />}
-            </Field>
-            <SelectField<CampaignKind>
-              label={text.kind}
-              name="kind"
-              options={text.kinds}
-              value={kind}
-              onChange={setKind}
-              error={errors.kind}
-            />
-          </>
-        )}
-      </ChangeForm>
-      {dialog}
-    </>
+    <ChangeForm
+      form="campaigns.create"
+      withKey
+      submitLabel={text.submit}
+      pending={isPending}
+      error={error}
+      fields={FIELDS}
+      onSubmit={change}
+      onCancel={close}
+    >
+      {(errors) => (
+        <>
+          <Field label={text.name} error={errors.title}>
+            {(control) => <TextInput {...control} name="title" autoComplete="off" />}
+          </Field>
+          <Field label={text.slug} hint={text.slugHint} error={errors.slug}>
+            {(control) => <TextInput {...control} name="slug" dir="ltr" autoComplete="off" autoCapitalize="none" spellCheck={false} />}
+          </Field>
+          <SelectField<CampaignKind>
+            label={text.kind}
+            name="kind"
+            options={text.kinds}
+            value={kind}
+            onChange={setKind}
+            error={errors.kind}
+          />
+        </>
+      )}
+    </ChangeForm>
   )
 }

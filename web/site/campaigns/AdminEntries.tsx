@@ -60,7 +60,7 @@ const EntryRow = ({ slug, entry }: { slug: string; entry: AdminEntry }) => (
 
 function Exclude({ slug, entry: { hash, title } }: { slug: string; entry: AdminEntry }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error, dialog } = useStaffChange({
+  const { change, isPending, error } = useStaffChange({
     run: (data: FormData) => {
       const json = { reason: readTextField(data, 'reason') }
       return unwrap(api.api.admin.campaigns[':slug'].exclusions[':hash'].$put({ param: { slug, hash }, json }))
@@ -87,14 +87,13 @@ function Exclude({ slug, entry: { hash, title } }: { slug: string; entry: AdminE
           </Button>
         </div>
       </PostForm>
-      {dialog}
     </details>
   )
 }
 
 function Readmit({ slug, entry: { hash, title } }: { slug: string; entry: AdminEntry }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error, dialog } = useStaffChange({
+  const { change, isPending, error } = useStaffChange({
     run: (_: unknown) => unwrap(api.api.admin.campaigns[':slug'].exclusions[':hash'].$delete({ param: { slug, hash } })),
     done: text.readmitted,
   })
@@ -111,7 +110,6 @@ function Readmit({ slug, entry: { hash, title } }: { slug: string; entry: AdminE
       >
         {text.readmit}
       </Button>
-      {dialog}
     </>
   )
 }

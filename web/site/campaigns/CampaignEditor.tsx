@@ -62,7 +62,7 @@ function useStateChange(slug: string, action: ChangeCampaignState['action']) {
 
 function StateSection({ campaign: { slug, state, phase } }: { campaign: AdminCampaign }) {
   const action = state === 'draft' ? 'publish' : 'unpublish'
-  const { change, isPending, error, dialog } = useStateChange(slug, action)
+  const { change, isPending, error } = useStateChange(slug, action)
   const isPossible = state === 'draft' || (state === 'published' && (phase === 'unscheduled' || phase === 'upcoming'))
   return (
     <SettingsSection
@@ -83,31 +83,27 @@ function StateSection({ campaign: { slug, state, phase } }: { campaign: AdminCam
       }
     >
       <ErrorNote>{error?.message}</ErrorNote>
-      {dialog}
     </SettingsSection>
   )
 }
 
 function CancelSection({ slug }: { slug: string }) {
-  const { change, isPending, error, dialog } = useStateChange(slug, 'cancel')
+  const { change, isPending, error } = useStateChange(slug, 'cancel')
   return (
-    <>
-      <ActionSection title={text.cancel} summary={text.cancelHint} label={text.cancel} forms="campaigns.state">
-        {(close) => (
-          <ChangeForm
-            form={formName('campaigns.state', { slug, action: 'cancel' })}
-            submitLabel={text.cancel}
-            danger
-            confirmation={text.cancelConfirmation}
-            pending={isPending}
-            error={error}
-            fields={[]}
-            onSubmit={change}
-            onCancel={close}
-          />
-        )}
-      </ActionSection>
-      {dialog}
-    </>
+    <ActionSection title={text.cancel} summary={text.cancelHint} label={text.cancel} forms="campaigns.state">
+      {(close) => (
+        <ChangeForm
+          form={formName('campaigns.state', { slug, action: 'cancel' })}
+          submitLabel={text.cancel}
+          danger
+          confirmation={text.cancelConfirmation}
+          pending={isPending}
+          error={error}
+          fields={[]}
+          onSubmit={change}
+          onCancel={close}
+        />
+      )}
+    </ActionSection>
   )
 }

@@ -25,7 +25,7 @@ const SHOWN = [...TEXT_FIELDS, ...DATE_FIELDS, ...DATE_FIELDS.map((name) => `${n
 export function CampaignForm({ campaign }: { campaign: AdminCampaign }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { slug, version, kind, locked, tag } = campaign
-  const { change, isPending, error, dialog } = useStaffChange({
+  const { change, isPending, error } = useStaffChange({
     run: async (data: FormData) => {
       const json = readCampaignForm((name) => readTextField(data, name), campaign, version)
       return unwrap(api.api.admin.campaigns[':slug'].$put({ param: { slug }, json }))
@@ -35,50 +35,47 @@ export function CampaignForm({ campaign }: { campaign: AdminCampaign }) {
   const { fields: errors, formError } = fieldErrors(withFormNames(error), SHOWN)
   const isLocked = (name: string) => locked.includes(name)
   return (
-    <>
-      <PostForm
-        form={formName('campaigns.update', { slug, version: String(version) })}
-        className={classNames(form.form, form.wide, styles.form)}
-        onSubmit={handleSubmit((data) => !isPending && change(data))}
-        noValidate
-      >
-        <fieldset className={styles.group}>
-          <legend>{text.texts}</legend>
-          <Field label={text.name} error={errors.title}>
-            {(control) => <TextInput {...control} name="title" autoComplete="off" defaultValue={campaign.title} />}
-          </Field>
-          <Field label={text.theme} error={errors.theme}>
-            {(control) => <TextInput {...control} name="theme" autoComplete="off" defaultValue={campaign.theme} />}
-          </Field>
-          <Field label={text.description} error={errors.description}>
-            {(control) => <TextArea {...control} name="description" rows={5} defaultValue={campaign.description} />}
-          </Field>
-          <Field label={text.rules} error={errors.rules}>
-            {(control) => <TextArea {...control} name="rules" rows={6} defaultValue={campaign.rules.join('\n')} />}
-          </Field>
-          {kind === 'contest' && (
-            <Field label={text.tag} hint={isLocked('tag') ? text.locked : text.tagHint} error={errors.tag}>
-              {(control) => (
-                <TextInput {...control} name="tag" autoComplete="off" defaultValue={tag?.name ?? ''} disabled={isLocked('tag')} />
-              )}
-            </Field>
-          )}
-        </fieldset>
-        <DateFields campaign={campaign} errors={errors} />
+    <PostForm
+      form={formName('campaigns.update', { slug, version: String(version) })}
+      className={classNames(form.form, form.wide, styles.form)}
+      onSubmit={handleSubmit((data) => !isPending && change(data))}
+      noValidate
+    >
+      <fieldset className={styles.group}>
+        <legend>{text.texts}</legend>
+        <Field label={text.name} error={errors.title}>
+          {(control) => <TextInput {...control} name="title" autoComplete="off" defaultValue={campaign.title} />}
+        </Field>
+        <Field label={text.theme} error={errors.theme}>
+          {(control) => <TextInput {...control} name="theme" autoComplete="off" defaultValue={campaign.theme} />}
+        </Field>
+        <Field label={text.description} error={errors.description}>
+          {(control) => <TextArea {...control} name="description" rows={5} defaultValue={campaign.description} />}
+        </Field>
+        <Field label={text.rules} error={errors.rules}>
+          {(control) => <TextArea {...control} name="rules" rows={6} defaultValue={campaign.rules.join('\n')} />}
+        </Field>
         {kind === 'contest' && (
-          <>
-            <NumberFields campaign={campaign} errors={errors} />
-            <PrizeFields prizes={campaign.prizes} isLocked={isLocked('prizes')} errors={errors} />
-          </>
+          <Field label={text.tag} hint={isLocked('tag') ? text.locked : text.tagHint} error={errors.tag}>
+            {(control) => (
+              <TextInput {...control} name="tag" autoComplete="off" defaultValue={tag?.name ?? ''} disabled={isLocked('tag')} />
+            )}
+          </Field>
         )}
-        <ErrorNote>{formError}</ErrorNote>
-        <ButtonRow>
-          <Button type="submit" loading={isPending}>
-            {text.save}
-          </Button>
-        </ButtonRow>
-      </PostForm>
-      {dialog}
-    </>
+      </fieldset>
+      <DateFields campaign={campaign} errors={errors} />
+      {kind === 'contest' && (
+        <>
+          <NumberFields campaign={campaign} errors={errors} />
+          <PrizeFields prizes={campaign.prizes} isLocked={isLocked('prizes')} errors={errors} />
+        </>
+      )}
+      <ErrorNote>{formError}</ErrorNote>
+      <ButtonRow>
+        <Button type="submit" loading={isPending}>
+          {text.save}
+        </Button>
+      </ButtonRow>
+    </PostForm>
   )
 }

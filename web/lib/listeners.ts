@@ -1,0 +1,19 @@
+interface Listeners {
+  /** Returns a function that ends the subscription. */
+  subscribe: (listener: () => void) => () => void
+  notify: () => void
+}
+
+/** Who is told when a value outside React changes, as `useSyncExternalStore` expects it. */
+export function createListeners(): Listeners {
+  const listeners = new Set<() => void>()
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    notify: () => {
+      for (const listener of listeners) listener()
+    },
+  }
+}
