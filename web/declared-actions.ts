@@ -1,4 +1,4 @@
-import type { Action } from './lib/action.ts'
+import { type Action, noticeOf } from './lib/action.ts'
 import type { FormAction, FormActions } from './lib/form-action.ts'
 
 type AnyAction = Action<string, object, unknown>
@@ -7,11 +7,13 @@ const MODULES = import.meta.glob<Record<string, AnyAction>>('./*/**/actions.ts',
 
 /** Runs an action for a form that a browser without JavaScript posted. A missing parameter is empty, which no route accepts. */
 const toFormAction =
-  ({ params, fields, run, done }: AnyAction): FormAction['run'] =>
+  (action: AnyAction): FormAction['run'] =>
   async (request) => {
+    const { params, fields, run, to } = action
     const input = Object.fromEntries(params.map((name) => [name, request.params[name] ?? '']))
-    await run(request.api, { ...input, ...fields?.(request.fields) })
-    return { ...(done !== undefined && { notice: done }) }
+    const result = await run(request.api, { ...input, ...fields?.(request.fields) })
+    const notice = noticeOf(action, result)
+    return { ...(notice !== undefined && { notice }), ...(to && { to: to(result) }) }
   }
 
 /** All actions that slices declare in their `actions.ts`, by name. Only the server imports them together. */

@@ -13,13 +13,10 @@ import { formActions as buttons } from './engagement/buttons/form-actions.tsx'
 import { formActions as comments } from './engagement/comments/form-actions.tsx'
 import { formActions as lists } from './engagement/reading-lists/form-actions.tsx'
 import type { FormActions } from './lib/form-action.ts'
-import { formActions as announcements } from './moderation/announcements/form-actions.ts'
 import { formActions as content } from './moderation/content/form-actions.ts'
 import { formActions as dashboard } from './moderation/dashboard/form-actions.ts'
 import { formActions as decisions } from './moderation/decisions/form-actions.ts'
 import { formActions as featureSwitches } from './moderation/feature-switches/form-actions.ts'
-import { formActions as heldPosts } from './moderation/held-posts/form-actions.ts'
-import { formActions as importReviews } from './moderation/import-reviews/form-actions.ts'
 import { formActions as reports } from './moderation/reports/form-actions.tsx'
 import { formActions as termRules } from './moderation/term-rules/form-actions.ts'
 import { formActions as users } from './moderation/users/form-actions.ts'
@@ -54,7 +51,6 @@ export const formActions: FormActions = {
   'page.show': async () => ({}),
   ...declaredActions,
   ...administration,
-  ...announcements,
   ...apiTokens,
   ...archives,
   ...auth,
@@ -76,8 +72,6 @@ export const formActions: FormActions = {
   ...follows,
   ...frontPage,
   ...handles,
-  ...heldPosts,
-  ...importReviews,
   ...imports,
   ...invoices,
   ...lists,

@@ -15,8 +15,12 @@ export interface Action<Param extends string, Fields extends object, Result> {
   fields?: (form: FormFields) => Fields
   /** Calls the API; throws `ApiError`. */
   run: (api: Api, input: Readonly<Record<Param, string>> & Fields) => Promise<Result>
+  /** Whether the call needs an idempotency key, which `fields` reads as `key`. */
+  withKey?: boolean
   /** What the viewer reads afterwards: a toast, or a notice on the next page. */
-  done?: string
+  done?: string | ((result: Result) => string)
+  /** Path of the page that follows; the page itself by default. */
+  to?: (result: Result) => string
   /** Keys of the queries that show what the action changes; they are read again, also after an error. */
   refreshes: (params: Readonly<Record<Param, string>>) => readonly QueryKey[]
 }
@@ -25,3 +29,7 @@ export interface Action<Param extends string, Fields extends object, Result> {
 export const action = <const Param extends string, Fields extends object = object, Result = unknown>(
   declaration: Action<Param, Fields, Result>,
 ): Action<Param, Fields, Result> => declaration
+
+/** Returns what the viewer reads after an action. */
+export const noticeOf = <Result>({ done }: Pick<Action<string, object, Result>, 'done'>, result: Result): string | undefined =>
+  typeof done === 'function' ? done(result) : done

@@ -56,3 +56,30 @@ test('an action that is running does not run again', async () => {
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(run).toHaveBeenCalledOnce()
 })
+
+test('an action with a key sends the same one until its form changes, and leads to the page that it names', async () => {
+  const run = vi.fn(async (_api: unknown, { key }: { key: string }) => key)
+  const declared = action({
+    name: 'announcements.create',
+    params: [],
+    withKey: true,
+    fields: (data) => ({ key: data.text('key') }),
+    run,
+    done: (key) => `ساخته شد: ${key.length > 0}`,
+    to: () => '/made',
+    refreshes: () => [],
+  })
+  const hook = await mountHook(() => useAction(declared, {}))
+  const data = (content: string) => {
+    const fields = new FormData()
+    fields.append('text', content)
+    return fields
+  }
+  for (const [nth, content] of ['a', 'a', 'b'].entries()) {
+    hook.current.run(data(content))
+    await waitFor(() => expect([run.mock.calls.length, hook.current.isPending]).toEqual([nth + 1, false]))
+  }
+  const keys = run.mock.calls.map(([, { key }]) => key)
+  expect([keys[0] === keys[1], keys[1] === keys[2], keys[0]?.length]).toEqual([true, false, 36])
+  expect([hook.page, toastMessages()]).toEqual(['/made', ['ساخته شد: true']])
+})

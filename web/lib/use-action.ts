@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
 import { showToast } from '#web/ui/toast.ts'
-import type { Action } from './action.ts'
+import { type Action, noticeOf } from './action.ts'
+import { createIdempotencyKeys } from './create-idempotency-keys.ts'
 import { readFields } from './form-fields.ts'
 import { formName } from './post-button.ts'
 import { withReauthentication } from './reauthentication.ts'
@@ -10,6 +12,7 @@ import { withReauthentication } from './reauthentication.ts'
 export interface BoundAction {
   /** Value of the field `_form`. */
   form: string
+  withKey: boolean | undefined
   /** Runs the action with the data of its form, unless it is running. */
   run: (data?: FormData) => void
   isPending: boolean
@@ -21,7 +24,7 @@ interface Options<Result> {
   onDone?: (result: Result) => Promise<void> | void
 }
 
-/** Binds an action to its parameters. */
+/** Binds an action to its parameters. The idempotency key of a form changes with its content, so that a retry repeats the same call. */
 export function useAction<Param extends string, Fields extends object, Result>(
   action: Action<Param, Fields, Result>,
   params: Readonly<Record<Param, string>>,
@@ -29,13 +32,17 @@ export function useAction<Param extends string, Fields extends object, Result>(
 ): BoundAction {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [keyOf] = useState(() => createIdempotencyKeys())
   const refresh = () => Promise.all(action.refreshes(params).map((queryKey) => queryClient.invalidateQueries({ queryKey })))
   const { mutate, isPending, error } = useMutation({
     // An action without fields has none to read.
     mutationFn: (data: FormData) =>
       withReauthentication(() => action.run(api, { ...params, ...(action.fields?.(readFields(data)) as Fields) })),
     onSuccess: async (result) => {
-      if (action.done !== undefined) showToast({ message: action.done })
+      const message = noticeOf(action, result)
+      if (message !== undefined) showToast({ message })
+      if (action.to) await navigate({ href: action.to(result) })
       await refresh()
       await onDone?.(result)
     },
@@ -43,8 +50,12 @@ export function useAction<Param extends string, Fields extends object, Result>(
   })
   return {
     form: formName(action.name, params),
+    withKey: action.withKey,
     run: (data = new FormData()) => {
-      if (!isPending) mutate(data)
+      if (isPending) return
+      if (action.withKey && !data.has('key'))
+        data.append('key', keyOf(new URLSearchParams([...data].map(([name, value]) => [name, String(value)])).toString()))
+      mutate(data)
     },
     isPending,
     error,

@@ -103,9 +103,11 @@ export const FormDetails = ({ label, forms, children }: FormDetailsProps) => (
 )
 
 /** What the form runs: an action, or something that is not declared as one. */
-type Submission = { action: BoundAction } | { form?: string | undefined; onSubmit: (form: FormData) => void; pending: boolean }
+type Submission =
+  | { action: BoundAction }
+  | { form?: string | undefined; withKey?: boolean | undefined; onSubmit: (form: FormData) => void; pending: boolean }
 
-type EditFormProps = Partial<Pick<ComponentProps<typeof PostForm>, 'hidden' | 'withKey'>> &
+type EditFormProps = Partial<Pick<ComponentProps<typeof PostForm>, 'hidden'>> &
   Submission & {
     onCancel: () => void
     submitLabel?: string
@@ -118,21 +120,12 @@ type EditFormProps = Partial<Pick<ComponentProps<typeof PostForm>, 'hidden' | 'w
   }
 
 const submissionOf = (props: Submission) =>
-  'action' in props ? { form: props.action.form, onSubmit: props.action.run, pending: props.action.isPending } : props
+  'action' in props
+    ? { form: props.action.form, withKey: props.action.withKey, onSubmit: props.action.run, pending: props.action.isPending }
+    : props
 
-export function EditForm({
-  hidden,
-  withKey,
-  onCancel,
-  submitLabel,
-  danger,
-  width = 'medium',
-  error,
-  children,
-  extra,
-  ...rest
-}: EditFormProps) {
-  const { form: action, onSubmit, pending } = submissionOf(rest)
+export function EditForm({ hidden, onCancel, submitLabel, danger, width = 'medium', error, children, extra, ...rest }: EditFormProps) {
+  const { form: action, withKey, onSubmit, pending } = submissionOf(rest)
   return (
     <PostForm
       form={action}

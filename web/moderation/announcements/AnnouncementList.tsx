@@ -1,17 +1,16 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { unwrap } from '#web/lib/api.ts'
 import { usePages } from '#web/lib/paged-query.ts'
-import { postButton } from '#web/lib/post-button.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { ActionSection } from '#web/money/administration/ActionSection.tsx'
 import styles from '#web/money/administration/administration.module.css'
-import { useMoneyChange as useStaffChange } from '#web/money/administration/use-money-change.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorNote } from '#web/ui/Field.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { Announcement } from '#worker/moderation/announcements/contract.ts'
+import { createAnnouncement, stopAnnouncement } from './actions.ts'
 import { CreateAnnouncement } from './CreateAnnouncement.tsx'
 import { announcementsQuery } from './queries.ts'
 import { text } from './text.ts'
@@ -23,7 +22,7 @@ export function AnnouncementList({ after }: { after: string | undefined }) {
   return (
     <>
       <PageTitle lead={text.lead}>{text.title}</PageTitle>
-      <ActionSection title={text.create} summary={text.createHint} label={text.create} forms="announcements.create">
+      <ActionSection title={text.create} summary={text.createHint} label={text.create} forms={createAnnouncement.name}>
         {(close) => <CreateAnnouncement close={close} />}
       </ActionSection>
       {items.length === 0 && <EmptyState title={text.none}>{text.noneHint}</EmptyState>}
@@ -38,12 +37,8 @@ export function AnnouncementList({ after }: { after: string | undefined }) {
 }
 
 function AnnouncementRow({ announcement }: { announcement: Announcement }) {
-  const { api } = useRouteContext({ from: '__root__' })
   const { hash, text: content, link, audience, startsAt, endsAt, state, createdBy } = announcement
-  const { change, isPending, error } = useStaffChange({
-    run: () => unwrap(api.api.admin.announcements[':hash'].stop.$post({ param: { hash } })),
-    done: text.stopped,
-  })
+  const stop = useAction(stopAnnouncement, { hash })
   return (
     <li className={styles.row}>
       <div className={styles.rowText}>
@@ -67,20 +62,13 @@ function AnnouncementRow({ announcement }: { announcement: Announcement }) {
             {text.by} <bdi>{createdBy.name}</bdi>
           </span>
         </p>
-        <ErrorNote>{error?.message}</ErrorNote>
+        <ErrorNote>{stop.error?.message}</ErrorNote>
       </div>
       {state !== 'ended' && (
         <div className={styles.end}>
-          <Button
-            {...postButton('announcements.stop', { hash })}
-            variant="quiet"
-            size="small"
-            loading={isPending}
-            aria-label={text.stopOf(content)}
-            onClick={() => change(undefined)}
-          >
+          <ActionButton action={stop} variant="quiet" size="small" aria-label={text.stopOf(content)}>
             {text.stop}
-          </Button>
+          </ActionButton>
         </div>
       )}
     </li>

@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { formatDate } from '#shared/persian/jalali.ts'
-import { unwrap } from '#web/lib/api.ts'
-import { formName } from '#web/lib/post-button.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { ActionPanel } from '#web/moderation/admin/ActionPanel.tsx'
 import { ApproveForm, HELD_LIST, ReturnForm } from '#web/moderation/admin/ReviewForms.tsx'
 import { ShortcutLegend } from '#web/moderation/admin/ShortcutLegend.tsx'
@@ -16,6 +15,7 @@ import { PageSection } from '#web/ui/PageSection.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
+import { releaseHeldPost, returnHeldPost } from './actions.ts'
 import { HELD_POST_KEYS } from './keys.ts'
 import { type HeldPostAction, heldPostQuery } from './queries.ts'
 import { text } from './text.ts'
@@ -27,27 +27,11 @@ export function HeldPostDetails({ hash, action }: { hash: string; action: HeldPo
   const back = post.importHash === null ? HELD_LIST : importReviewPath(post.importHash)
   useBackKey(back)
   const { title, description, author, authorSince, publication, links, heldAt, isPublished, html, tags, canonicalUrl, version } = post
-  const decisions = api.api.moderation['held-posts'][':hash']
   const fields = { hash, version: String(version) }
+  const [release, sendBack] = [useAction(releaseHeldPost, fields), useAction(returnHeldPost, fields)]
   const forms = {
-    release: (close: () => void) => (
-      <ApproveForm
-        form={formName('held-posts.release', fields)}
-        submitLabel={text.releaseSubmit}
-        done={text.released}
-        run={() => unwrap(decisions.release.$post({ param: { hash }, json: { version } }))}
-        close={close}
-      />
-    ),
-    return: (close: () => void) => (
-      <ReturnForm
-        form={formName('held-posts.return', fields)}
-        submitLabel={text.return}
-        done={text.returned}
-        run={(reason) => unwrap(decisions.return.$post({ param: { hash }, json: { version, reason } }))}
-        close={close}
-      />
-    ),
+    release: (close: () => void) => <ApproveForm action={release} submitLabel={text.releaseSubmit} close={close} />,
+    return: (close: () => void) => <ReturnForm action={sendBack} submitLabel={text.return} close={close} />,
   }
   const hints = { release: text.releaseHint, return: text.returnHint }
   return (

@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { formatDate } from '#shared/persian/jalali.ts'
-import { unwrap } from '#web/lib/api.ts'
-import { formName } from '#web/lib/post-button.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { ActionPanel } from '#web/moderation/admin/ActionPanel.tsx'
 import { ApproveForm, HELD_LIST, ReturnForm } from '#web/moderation/admin/ReviewForms.tsx'
 import { ShortcutLegend } from '#web/moderation/admin/ShortcutLegend.tsx'
@@ -16,6 +15,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { ImportReviewDetails as ReviewedImport, SamplePost } from '#worker/moderation/import-reviews/contract.ts'
+import { approveImport, returnImport } from './actions.ts'
 import { DomainTable } from './DomainTable.tsx'
 import { IMPORT_REVIEW_KEYS } from './keys.ts'
 import { type ImportReviewAction, importReviewQuery } from './queries.ts'
@@ -34,26 +34,10 @@ export function ImportReviewDetails({ hash, action, formatNames }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   useBackKey(HELD_LIST)
   const review = useSuspenseQuery(importReviewQuery(api, hash)).data
-  const decisions = api.api.moderation['import-reviews'][':hash']
+  const [approve, sendBack] = [useAction(approveImport, { hash }), useAction(returnImport, { hash })]
   const forms = {
-    approve: (close: () => void) => (
-      <ApproveForm
-        form={formName('import-reviews.approve', { hash })}
-        submitLabel={text.approveSubmit}
-        done={text.approved}
-        run={() => unwrap(decisions.approve.$post({ param: { hash } }))}
-        close={close}
-      />
-    ),
-    return: (close: () => void) => (
-      <ReturnForm
-        form={formName('import-reviews.return', { hash })}
-        submitLabel={text.return}
-        done={text.returned}
-        run={(reason) => unwrap(decisions.return.$post({ param: { hash }, json: { reason } }))}
-        close={close}
-      />
-    ),
+    approve: (close: () => void) => <ApproveForm action={approve} submitLabel={text.approveSubmit} close={close} />,
+    return: (close: () => void) => <ReturnForm action={sendBack} submitLabel={text.return} close={close} />,
   }
   const hints = { approve: text.approveHint(review.heldCount), return: text.returnHint }
   return (
