@@ -3,7 +3,8 @@ import type { FormAction, FormActions } from './lib/form-action.ts'
 
 type AnyAction = Action<string, object, unknown>
 
-const MODULES = import.meta.glob<Record<string, AnyAction>>('./*/**/actions.ts', { eager: true })
+// Without a type argument, because Vitest finds `import.meta.glob(` in the text and does not cache such a module.
+const MODULES = import.meta.glob('./*/**/actions.ts', { eager: true }) as Readonly<Record<string, Record<string, AnyAction>>>
 
 /** Runs an action for a form that a browser without JavaScript posted. A missing parameter is empty, which no route accepts. */
 const toFormAction =

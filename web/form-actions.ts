@@ -14,9 +14,7 @@ import { formActions as comments } from './engagement/comments/form-actions.tsx'
 import { formActions as lists } from './engagement/reading-lists/form-actions.tsx'
 import type { FormActions } from './lib/form-action.ts'
 import { formActions as content } from './moderation/content/form-actions.ts'
-import { formActions as dashboard } from './moderation/dashboard/form-actions.ts'
 import { formActions as decisions } from './moderation/decisions/form-actions.ts'
-import { formActions as featureSwitches } from './moderation/feature-switches/form-actions.ts'
 import { formActions as reports } from './moderation/reports/form-actions.tsx'
 import { formActions as termRules } from './moderation/term-rules/form-actions.ts'
 import { formActions as users } from './moderation/users/form-actions.ts'
@@ -65,10 +63,8 @@ export const formActions: FormActions = {
   ...contactDetails,
   ...decisions,
   ...content,
-  ...dashboard,
   ...deletion,
   ...draftLinks,
-  ...featureSwitches,
   ...follows,
   ...frontPage,
   ...handles,

@@ -1,12 +1,11 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
-import { unwrap } from '#web/lib/api.ts'
 import { usePages } from '#web/lib/paged-query.ts'
-import { formName, postButton } from '#web/lib/post-button.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import styles from '#web/money/administration/administration.module.css'
 import { ChangeForm } from '#web/money/administration/ChangeForm.tsx'
-import { useMoneyChange as useStaffChange } from '#web/money/administration/use-money-change.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorNote } from '#web/ui/Field.tsx'
@@ -15,6 +14,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { FormDetails } from '#web/ui/SettingsSection.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { DeadLetter } from '#worker/moderation/dashboard/contract.ts'
+import { discardJob, replayJob } from './actions.ts'
 import { deadLettersQuery } from './queries.ts'
 import { text } from './text.ts'
 
@@ -39,22 +39,15 @@ export function DeadLetterList({ after }: { after: string | undefined }) {
 }
 
 function LetterRow({ letter: { key: id, kind, reason, attempts, at, isReplaying } }: { letter: DeadLetter }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const route = api.api.admin['dead-letters'][':id']
   const [isDiscarding, setIsDiscarding] = useState(false)
-  const replay = useStaffChange({ run: () => unwrap(route.replay.$post({ param: { id } })), done: text.replayed })
-  const discard = useStaffChange({ run: () => unwrap(route.$delete({ param: { id } })), done: text.discarded })
-  const action = formName('dashboard.discard-job', { id })
+  const [replay, discard] = [useAction(replayJob, { id }), useAction(discardJob, { id })]
   const form = (
     <ChangeForm
-      form={action}
+      action={discard}
       submitLabel={text.discard}
       danger
       confirmation={text.confirmDiscard}
-      pending={discard.isPending}
-      error={discard.error}
       fields={[]}
-      onSubmit={() => discard.change(undefined)}
       onCancel={() => setIsDiscarding(false)}
     />
   )
@@ -76,16 +69,9 @@ function LetterRow({ letter: { key: id, kind, reason, attempts, at, isReplaying 
       </div>
       <div className={styles.end}>
         {!isReplaying && (
-          <Button
-            {...postButton('dashboard.replay-job', { id })}
-            variant="quiet"
-            size="small"
-            loading={replay.isPending}
-            aria-label={text.replayOf(kind)}
-            onClick={() => replay.change(undefined)}
-          >
+          <ActionButton action={replay} variant="quiet" size="small" aria-label={text.replayOf(kind)}>
             {text.replay}
-          </Button>
+          </ActionButton>
         )}
         {!isDiscarding && (
           <Button variant="plain" size="small" aria-label={`${text.discardOf(kind)}…`} onClick={() => setIsDiscarding(true)}>
@@ -96,7 +82,7 @@ function LetterRow({ letter: { key: id, kind, reason, attempts, at, isReplaying 
       {isDiscarding ? (
         form
       ) : (
-        <FormDetails label={text.discard} forms={action}>
+        <FormDetails label={text.discard} forms={discard.form}>
           {import.meta.env.SSR && form}
         </FormDetails>
       )}

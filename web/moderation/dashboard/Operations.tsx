@@ -1,15 +1,14 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { formatNumber } from '#shared/persian/digits.ts'
-import { unwrap } from '#web/lib/api.ts'
-import { postButton } from '#web/lib/post-button.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { DescriptionList } from '#web/money/administration/DescriptionList.tsx'
-import { useMoneyChange as useStaffChange } from '#web/money/administration/use-money-change.ts'
-import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { LinkButton } from '#web/ui/Button.tsx'
 import { ErrorNote } from '#web/ui/Field.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { Row, Rows } from '#web/ui/Rows.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { Dashboard } from '#worker/moderation/dashboard/contract.ts'
+import { repairCounter } from './actions.ts'
 import styles from './dashboard.module.css'
 import { formatBytes, formatCount } from './format-count.ts'
 import { text } from './text.ts'
@@ -61,12 +60,8 @@ export const Operations = ({ operations: { queues, deadLetters, counters, storag
 )
 
 function CounterRow({ counter: { kind, differing, passedAt } }: { counter: OperationsData['counters'][number] }) {
-  const { api } = useRouteContext({ from: '__root__' })
   const name = text.counterNames[kind]
-  const { change, isPending, error } = useStaffChange({
-    run: () => unwrap(api.api.admin.dashboard.counters[':kind'].repair.$post({ param: { kind } })),
-    done: text.repaired(formatCount(differing)),
-  })
+  const repair = useAction(repairCounter, { kind })
   return (
     <Row wraps>
       <div>
@@ -75,19 +70,12 @@ function CounterRow({ counter: { kind, differing, passedAt } }: { counter: Opera
           {differing === 0 ? text.equal : text.differing(formatCount(differing))}،{' '}
           {passedAt === null ? text.notPassed : <Passed at={passedAt} />}
         </p>
-        <ErrorNote>{error?.message}</ErrorNote>
+        <ErrorNote>{repair.error?.message}</ErrorNote>
       </div>
       {differing > 0 && (
-        <Button
-          {...postButton('dashboard.repair-counter', { kind })}
-          variant="quiet"
-          size="small"
-          loading={isPending}
-          aria-label={text.repairOf(name)}
-          onClick={() => change(undefined)}
-        >
+        <ActionButton action={repair} variant="quiet" size="small" aria-label={text.repairOf(name)}>
           {text.repair}
-        </Button>
+        </ActionButton>
       )}
     </Row>
   )

@@ -1,12 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { unwrap } from '#web/lib/api.ts'
-import { readTextField } from '#web/lib/form.ts'
-import { formName, postButton } from '#web/lib/post-button.ts'
+import { formName } from '#web/lib/post-button.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import styles from '#web/money/administration/administration.module.css'
 import { ChangeForm } from '#web/money/administration/ChangeForm.tsx'
-import { useMoneyChange as useStaffChange } from '#web/money/administration/use-money-change.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
@@ -14,6 +13,7 @@ import { FormDetails } from '#web/ui/SettingsSection.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { FeatureSwitch } from '#worker/moderation/feature-switches/contract.ts'
+import { turnFeatureOff, turnFeatureOn } from './actions.ts'
 import { featureSwitchesQuery } from './queries.ts'
 import { text } from './text.ts'
 
@@ -71,7 +71,7 @@ function SwitchRow({ item: { feature, isOff, reason, notice, changedBy, changedA
       )}
       {!isOff && isOpen && form}
       {!isOff && !isOpen && (
-        <FormDetails label={text.turnOff} forms={formName('feature-switches.turn-off', { feature })}>
+        <FormDetails label={text.turnOff} forms={formName(turnFeatureOff.name, { feature })}>
           {import.meta.env.SSR && form}
         </FormDetails>
       )}
@@ -80,48 +80,26 @@ function SwitchRow({ item: { feature, isOff, reason, notice, changedBy, changedA
 }
 
 function TurnOnButton({ feature }: Pick<FeatureSwitch, 'feature'>) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error } = useStaffChange({
-    run: () => unwrap(api.api.admin['feature-switches'][':feature'].$put({ param: { feature }, json: { isOff: false } })),
-    done: text.turnedOn,
-  })
+  const turnOn = useAction(turnFeatureOn, { feature })
   return (
     <div className={styles.end}>
-      <Button
-        {...postButton('feature-switches.turn-on', { feature })}
-        variant="quiet"
-        size="small"
-        loading={isPending}
-        aria-label={text.turnOnOf(text.names[feature])}
-        onClick={() => change(undefined)}
-      >
+      <ActionButton action={turnOn} variant="quiet" size="small" aria-label={text.turnOnOf(text.names[feature])}>
         {text.turnOn}
-      </Button>
-      <ErrorNote>{error?.message}</ErrorNote>
+      </ActionButton>
+      <ErrorNote>{turnOn.error?.message}</ErrorNote>
     </div>
   )
 }
 
 function TurnOffForm({ feature, close }: Pick<FeatureSwitch, 'feature'> & { close: () => void }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error } = useStaffChange({
-    run: (fields: FormData) => {
-      const json = { isOff: true, reason: readTextField(fields, 'reason'), notice: readTextField(fields, 'notice') } as const
-      return unwrap(api.api.admin['feature-switches'][':feature'].$put({ param: { feature }, json }))
-    },
-    done: text.turnedOff,
-    onDone: close,
-  })
+  const turnOff = useAction(turnFeatureOff, { feature }, { onDone: close })
   return (
     <ChangeForm
-      form={formName('feature-switches.turn-off', { feature })}
+      action={turnOff}
       submitLabel={text.turnOff}
       danger
       confirmation={text.confirm}
-      pending={isPending}
-      error={error}
       fields={['reason', 'notice']}
-      onSubmit={change}
       onCancel={close}
     >
       {(errors) => (

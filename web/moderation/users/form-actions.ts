@@ -1,13 +1,9 @@
-import { ApiError, unwrap } from '#web/lib/api.ts'
-import type { FormActions, FormFields } from '#web/lib/form-action.ts'
-import { text as administrationText } from '#web/money/administration/text.ts'
+import { unwrap } from '#web/lib/api.ts'
+import type { FormActions } from '#web/lib/form-action.ts'
+import { requireConfirmation } from '#web/money/administration/require-confirmation.ts'
 import { USER_ROLES } from './queries.ts'
 import { readSuspension } from './read-suspension.ts'
 import { text } from './text.ts'
-
-function requireConfirmation(fields: FormFields): void {
-  if (!fields.has('confirmed')) throw new ApiError(400, { code: 'invalid', message: administrationText.unconfirmed, requestId: '' })
-}
 
 export const formActions: FormActions = {
   'users.find-by-email': async ({ api, fields }) => {

@@ -1,5 +1,5 @@
-import { ApiError, unwrap } from '#web/lib/api.ts'
-import type { FormActions, FormFields } from '#web/lib/form-action.ts'
+import { unwrap } from '#web/lib/api.ts'
+import type { FormActions } from '#web/lib/form-action.ts'
 import { text as codeText } from './discount-code-text.ts'
 import { text as invoiceText } from './invoice-text.ts'
 import { text as packageText } from './package-text.ts'
@@ -12,12 +12,8 @@ import {
   readPackage,
   readSponsoredPostPackage,
 } from './read-forms.ts'
+import { requireConfirmation } from './require-confirmation.ts'
 import { text } from './text.ts'
-
-/** Throws unless the viewer ticked that they know what cannot be undone. */
-function requireConfirmation(fields: FormFields): void {
-  if (!fields.has('confirmed')) throw new ApiError(400, { code: 'invalid', message: text.unconfirmed, requestId: '' })
-}
 
 export const formActions: FormActions = {
   'administration.check-payment': async ({ api, params: { hash = '' } }) => {

@@ -1,6 +1,6 @@
-import { ApiError, unwrap } from '#web/lib/api.ts'
+import { unwrap } from '#web/lib/api.ts'
 import type { FormActions } from '#web/lib/form-action.ts'
-import { text as administrationText } from '#web/money/administration/text.ts'
+import { requireConfirmation } from '#web/money/administration/require-confirmation.ts'
 import { readSponsorship } from './read-sponsorship.ts'
 import { adminText, text } from './text.ts'
 
@@ -20,7 +20,7 @@ export const formActions: FormActions = {
     return { notice: adminText.approved }
   },
   'sponsored-posts.return': async ({ api, fields, params: { version, hash = '' } }) => {
-    if (!fields.has('confirmed')) throw new ApiError(400, { code: 'invalid', message: administrationText.unconfirmed, requestId: '' })
+    requireConfirmation(fields)
     const json = { decision: 'return', version: version === undefined ? null : Number(version), reason: fields.text('reason') } as const
     await unwrap(api.api.admin['sponsored-posts'][':hash'].review.$post({ param: { hash }, json }))
     return { notice: adminText.returned }

@@ -1,6 +1,6 @@
-import { ApiError, unwrap } from '#web/lib/api.ts'
+import { unwrap } from '#web/lib/api.ts'
 import type { FormActions } from '#web/lib/form-action.ts'
-import { text as administrationText } from '#web/money/administration/text.ts'
+import { requireConfirmation } from '#web/money/administration/require-confirmation.ts'
 import { readHandle, readScore } from './read-fields.ts'
 import { staffText as text } from './staff-text.ts'
 
@@ -36,7 +36,7 @@ export const formActions: FormActions = {
     return { notice: text.jurorRemoved }
   },
   'ballots.publish': async ({ api, fields, params: { slug = '' } }) => {
-    if (!fields.has('confirmed')) throw new ApiError(400, { code: 'invalid', message: administrationText.unconfirmed, requestId: '' })
+    requireConfirmation(fields)
     await unwrap(api.api.admin.campaigns[':slug'].results.$post({ param: { slug } }))
     return { notice: text.publishing }
   },
