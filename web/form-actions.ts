@@ -16,7 +16,6 @@ import type { FormActions } from './lib/form-action.ts'
 import { formActions as content } from './moderation/content/form-actions.ts'
 import { formActions as decisions } from './moderation/decisions/form-actions.ts'
 import { formActions as reports } from './moderation/reports/form-actions.tsx'
-import { formActions as termRules } from './moderation/term-rules/form-actions.ts'
 import { formActions as users } from './moderation/users/form-actions.ts'
 import { formActions as administration } from './money/administration/form-actions.ts'
 import { formActions as invoices } from './money/invoices/form-actions.ts'
@@ -86,7 +85,6 @@ export const formActions: FormActions = {
   ...sponsoredPosts,
   ...submissions,
   ...suspensions,
-  ...termRules,
   ...twoFactor,
   ...suggestions,
   ...users,

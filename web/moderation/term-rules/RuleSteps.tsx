@@ -1,15 +1,13 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { useId } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
-import { unwrap } from '#web/lib/api.ts'
-import { postButton } from '#web/lib/post-button.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { ErrorNote } from '#web/ui/Field.tsx'
 import { NoScript } from '#web/ui/NoScript.tsx'
 import type { DryRun, TermRule } from '#worker/moderation/term-rules/contract.ts'
+import { activateRule, retireRule, tryRule } from './actions.ts'
 import styles from './term-rules.module.css'
 import { text } from './text.ts'
-import { useRuleChange } from './use-rule-change.ts'
 
 /** The dry run and its progress, then, before the matches, the buttons that activate and retire the rule. */
 export function RuleSteps({ rule, isAdmin }: { rule: TermRule; isAdmin: boolean }) {
@@ -50,59 +48,37 @@ function Progress({ dryRun: { state, scanned, total, matches }, hash }: { dryRun
 }
 
 function DryRunButton({ rule: { hash, version, dryRun } }: { rule: TermRule }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error } = useRuleChange({
-    run: () => unwrap(api.api.admin['term-rules'][':hash']['dry-run'].$post({ param: { hash }, json: { version } })),
-    done: text.dryRunStarted,
-  })
+  const start = useAction(tryRule, { hash, version: String(version) })
   return (
     <div>
-      <Button
-        {...postButton('term-rules.dry-run', { hash, version: String(version) })}
-        variant={dryRun ? 'quiet' : 'primary'}
-        loading={isPending}
-        onClick={() => change(undefined)}
-      >
+      <ActionButton action={start} variant={dryRun ? 'quiet' : 'primary'}>
         {dryRun ? text.dryRunAgain : text.dryRun}
-      </Button>
-      <ErrorNote>{error?.message}</ErrorNote>
+      </ActionButton>
+      <ErrorNote>{start.error?.message}</ErrorNote>
     </div>
   )
 }
 
 function ActivateButton({ rule: { hash, version, state } }: { rule: TermRule }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error } = useRuleChange({
-    run: () => unwrap(api.api.admin['term-rules'][':hash'].activate.$post({ param: { hash }, json: { version } })),
-    done: text.activated,
-  })
+  const activate = useAction(activateRule, { hash, version: String(version) })
   return (
     <div>
-      <Button
-        {...postButton('term-rules.activate', { hash, version: String(version) })}
-        variant="primary"
-        loading={isPending}
-        onClick={() => change(undefined)}
-      >
+      <ActionButton action={activate} variant="primary">
         {state === 'active' ? text.activateAgain : text.activate}
-      </Button>
-      <ErrorNote>{error?.message}</ErrorNote>
+      </ActionButton>
+      <ErrorNote>{activate.error?.message}</ErrorNote>
     </div>
   )
 }
 
 function RetireButton({ rule: { hash } }: { rule: TermRule }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error } = useRuleChange({
-    run: () => unwrap(api.api.admin['term-rules'][':hash'].retire.$post({ param: { hash } })),
-    done: text.retired,
-  })
+  const retire = useAction(retireRule, { hash })
   return (
     <div>
-      <Button {...postButton('term-rules.retire', { hash })} variant="danger" loading={isPending} onClick={() => change(undefined)}>
+      <ActionButton action={retire} variant="danger">
         {text.retire}
-      </Button>
-      <ErrorNote>{error?.message}</ErrorNote>
+      </ActionButton>
+      <ErrorNote>{retire.error?.message}</ErrorNote>
     </div>
   )
 }
