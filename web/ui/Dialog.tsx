@@ -31,7 +31,7 @@ const InlineDialog = ({ title, children, actions }: Props) => (
   <section className={styles.content}>
     <h2 className={styles.title}>{title}</h2>
     <div className={styles.body}>{children}</div>
-    {actions && <footer className={styles.actions}>{actions}</footer>}
+    {actions && <div className={styles.actions}>{actions}</div>}
   </section>
 )
 
@@ -64,16 +64,16 @@ function ModalDialog({ open, onClose, title, children, actions, wide = false }: 
     >
       {open && (
         <div className={styles.content}>
-          <header className={styles.header}>
+          <div className={styles.header}>
             <h2 id={id} className={styles.title}>
               {title}
             </h2>
             <IconButton label={text.close} onClick={onClose}>
               <IconX size={20} stroke={1.6} />
             </IconButton>
-          </header>
+          </div>
           <div className={styles.body}>{children}</div>
-          {actions && <footer className={styles.actions}>{actions}</footer>}
+          {actions && <div className={styles.actions}>{actions}</div>}
         </div>
       )}
     </dialog>

@@ -71,7 +71,8 @@ test('an archive in several turnCount is the same as one in a single turn', asyn
   expect(kinds(parts)).toEqual(kinds(once))
 })
 
-test('an archive is complete although a turn dies at any of its calls', async () => {
+// The full form has a run for each of hundreds of calls.
+test('an archive is complete although a turn dies at any of its calls', { timeout: __FULL_MATRIX__ ? 5 * MINUTE : MINUTE }, async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   const calls = await runWithFault(Number.POSITIVE_INFINITY, 'before')
   expect(calls.length).toBeGreaterThan(20)
