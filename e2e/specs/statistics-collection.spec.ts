@@ -171,7 +171,7 @@ test('follows navigation on the site', async ({ page, site }) => {
   await page.goto(profile)
   await page.locator(`[data-card="${hash}"] [data-card-link]`).click()
   await expect(page.locator('[data-post]')).toBeVisible()
-  await page.clock.runFor(6000)
+  await pass(page, 6000)
   await page.getByRole('link', { name: 'دفتر' }).first().click()
   await expect(page.locator('[data-post]')).toHaveCount(0)
   await page.clock.runFor(1000)
@@ -262,7 +262,7 @@ test('every visitor gets the same page; a view of it is counted and shown to the
   await page.clock.install()
   await page.goto(encodeURI(path))
   // No longer than a view takes: the page's clock is ahead of the server's, which counts no view from before the publication.
-  await page.clock.runFor(3500)
+  await pass(page, 3500)
   const arrived = page.waitForResponse('**/api/visits')
   await setHidden(page, true)
   expect((await arrived).status()).toBe(204)
