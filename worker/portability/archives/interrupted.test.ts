@@ -59,7 +59,7 @@ async function runWithFault(nth: number, fault: (typeof FAULTS)[number]): Promis
   return faulty.calls
 }
 
-test('an archive in several turnCount is the same as one in a single turn', async () => {
+test('an archive in several turns is the same as one in a single turn', async () => {
   const started = await aStarted()
   const { archive, turnCount } = await finish(started)
   expect(turnCount).toBeGreaterThan(1)
