@@ -13,7 +13,7 @@ import { downloadArchiveFile, openArchive } from './testing/open-archive.ts'
 
 afterEach(() => discardJobs())
 
-/** Small enough that an account of a few posts takes several turnCount and checkpoints. */
+/** Small enough that an account of a few posts takes several turns and checkpoints. */
 const LIMITS = { checkpointFiles: 10, turnFiles: 20 }
 const POSTS = 4
 
