@@ -28,6 +28,11 @@ test('a form that closes a step returns to the page', async () => {
   expect((await run([['_form', 'page.show']])).outcome).toEqual({ redirect: '/here?tab=2', notice: undefined })
 })
 
+test('an action receives the parameters that it declares and no others; a missing one is empty', async () => {
+  expect((await submitForm('wishes.delete?slug=five&hash=other')).sent).toEqual([['DELETE /api/campaigns/five/wish']])
+  expect((await submitForm('wishes.delete')).sent).toEqual([['DELETE /api/campaigns//wish']])
+})
+
 test('a form with a further step stays on the page, with its values and without secrets', async () => {
   const { status, to, step, values } = await submitForm(
     'two-factor.confirm',

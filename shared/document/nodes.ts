@@ -1,8 +1,8 @@
-/** Nodes of blocks by type. A block adds its own with `declare module`, so that its type stands beside its definition. */
+/** Block nodes by type. Each block’s file adds its node with `declare module`. */
 // biome-ignore lint/suspicious/noEmptyInterface: the files of blocks fill it.
 export interface BlockNodes {}
 
-/** Nodes that occur in blocks of one kind only, such as rows of a table, by type. */
+/** Nodes that occur only inside one kind of block, such as table rows, by type. */
 // biome-ignore lint/suspicious/noEmptyInterface: the files of blocks fill it.
 export interface PartNodes {}
 

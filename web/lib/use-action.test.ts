@@ -46,6 +46,13 @@ test('an action that fails has the error and refreshes what it may have changed'
   expect([stale(), toastMessages(), onDone.mock.calls]).toEqual([[true, false], [], []])
 })
 
+test('the error of an action is shown before the queries are read again', async () => {
+  const { hook } = await mount(() => Promise.reject(new Error('نشد')))
+  vi.spyOn(hook.queryClient, 'invalidateQueries').mockReturnValue(new Promise(() => {}))
+  hook.current.run(form)
+  await waitFor(() => expect([hook.current.error?.message, hook.current.isPending]).toEqual(['نشد', false]))
+})
+
 test('an action that is running does not run again', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   const { hook, run, onDone } = await mount(() => promise)

@@ -46,18 +46,23 @@ export function useAction<Param extends string, Fields extends object, Result>(
       await refresh()
       await onDone?.(result)
     },
-    onError: refresh,
+    // The form shows the error at once, not after the queries.
+    onError: () => void refresh(),
   })
   return {
     form: formName(action.name, params),
     withKey: action.withKey,
     run: (data = new FormData()) => {
       if (isPending) return
-      if (action.withKey && !data.has('key'))
-        data.append('key', keyOf(new URLSearchParams([...data].map(([name, value]) => [name, String(value)])).toString()))
+      if (action.withKey && !data.has('key')) data.append('key', keyOf(contentOf(data)))
       mutate(data)
     },
     isPending,
     error,
   }
 }
+
+const contentOf = (data: FormData): string =>
+  JSON.stringify(
+    Array.from(data, ([name, value]) => [name, typeof value === 'string' ? value : [value.name, value.size, value.lastModified]]),
+  )
