@@ -6,6 +6,7 @@ import { contactDetails } from '#worker/account/contact-details/slice.ts'
 import { deletion } from '#worker/account/deletion/slice.ts'
 import { passkeys } from '#worker/account/passkeys/slice.ts'
 import { reauthentication } from '#worker/account/reauthentication/slice.ts'
+import { relations } from '#worker/account/relations/slice.ts'
 import { suspensions } from '#worker/account/suspensions/slice.ts'
 import { twoFactor } from '#worker/account/two-factor/slice.ts'
 import { featured } from '#worker/discovery/featured/slice.ts'
@@ -29,6 +30,7 @@ import type { Slice } from '#worker/lib/slice.ts'
 import { admin } from '#worker/moderation/admin/slice.ts'
 import { announcements } from '#worker/moderation/announcements/slice.ts'
 import { audit } from '#worker/moderation/audit/slice.ts'
+import { cases } from '#worker/moderation/cases/slice.ts'
 import { content } from '#worker/moderation/content/slice.ts'
 import { dashboard } from '#worker/moderation/dashboard/slice.ts'
 import { decisions } from '#worker/moderation/decisions/slice.ts'
@@ -58,6 +60,7 @@ import { follows } from '#worker/people/follows/slice.ts'
 import { handles } from '#worker/people/handles/slice.ts'
 import { profiles } from '#worker/people/profiles/slice.ts'
 import { settings } from '#worker/people/settings/slice.ts'
+import { catalog } from '#worker/podcasts/catalog/slice.ts'
 import { downloads } from '#worker/podcasts/downloads/slice.ts'
 import { episodes } from '#worker/podcasts/episodes/slice.ts'
 import { importer } from '#worker/podcasts/importer/slice.ts'
@@ -77,6 +80,7 @@ import { screening } from '#worker/posts/screening/slice.ts'
 import { sponsorship } from '#worker/posts/sponsorship/slice.ts'
 import { tags } from '#worker/posts/tags/slice.ts'
 import { topics } from '#worker/posts/topics/slice.ts'
+import { directory } from '#worker/publications/directory/slice.ts'
 import { frontPage } from '#worker/publications/front-page/slice.ts'
 import { members } from '#worker/publications/members/slice.ts'
 import { publications } from '#worker/publications/publications/slice.ts'
@@ -96,13 +100,14 @@ import { readership } from '#worker/statistics/readership/slice.ts'
  * explains the order. Cron tasks run in this order.
  */
 export const SLICES = [
-  [publish, audit, screening],
-  [apiTokens, auth, blocks, contactDetails, passkeys, reauthentication, suspensions, twoFactor],
-  [timelines, searchIndex],
+  [publish, audit, cases, screening],
+  [apiTokens, auth, contactDetails, passkeys, reauthentication, relations, suspensions, twoFactor],
+  [timelines, directory, catalog],
   [posts, draftLinks, media, proofreading, rendering, reviews, revisions, sponsorship, tags, topics],
-  [follows, handles, profiles, settings],
-  [members, publications, frontPage, submissions, collection, postStatistics, readership],
-  [comments, likes, readingLists, viewerState],
+  [handles, profiles, settings, blocks],
+  [members, publications, frontPage, submissions],
+  [comments, likes, readingLists, viewerState, follows],
+  [searchIndex, collection, postStatistics, readership],
   [downloads, episodes, importer, shows, featured, homeFeed, relatedPosts, search, trending],
   [discountCodes, gateway, invoices, ledger, payments, promotionDelivery, promotions, sponsoredPosts, wallet],
   [
@@ -112,8 +117,6 @@ export const SLICES = [
     dashboard,
     decisions,
     featureSwitches,
-    heldPosts,
-    importReviews,
     linkDomains,
     queue,
     reports,
@@ -134,7 +137,7 @@ export const SLICES = [
     contact,
     health,
   ],
-  [opml, seo, apiReference, archives, exports, imports, deletion],
+  [opml, seo, apiReference, archives, exports, imports, heldPosts, importReviews, deletion],
 ] as const
 
 /** All slices, those that others import first. */

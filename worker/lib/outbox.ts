@@ -52,6 +52,10 @@ const CODE_KINDS = Object.keys(QUEUE_BY_KIND).filter((kind) => findQueue(kind) =
 export const enqueue = (db: Database, kind: string, payload: unknown, id: string = crypto.randomUUID(), when: SQL = sql`true`): Statement =>
   insertSelect(db, outbox, { id, kind, payload, createdAt: now(), leaseUntil: 0 }, sql`WHERE ${when}`).onConflictDoNothing()
 
+/** Returns a statement that enqueues an update of the search index if `when` holds, so that a write becomes searchable before the next cron run. */
+export const enqueueIndexing = (db: Database, hash: string, at: number, when: SQL): Statement =>
+  enqueue(db, 'search', {}, `search:${hash}:${at}`, when)
+
 /**
  * Leases up to `BATCH_SIZE` codes and as many other pending jobs, sends them to their queues and returns their number. A row stays until its
  * job completes, so a job lost in a crash or by the queue is sent again after its lease. Logs a failure and returns 0; the next run sends

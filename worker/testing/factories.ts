@@ -17,8 +17,7 @@ import { postBodies, postDrafts, posts } from '#worker/posts/posts/schema.ts'
 import { plainText, renderDocument } from '#worker/posts/rendering/index.ts'
 import { insertMissingTags, replaceTags } from '#worker/posts/tags/index.ts'
 import { replaceTopics } from '#worker/posts/topics/index.ts'
-import { publicationMembers } from '#worker/publications/members/schema.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
+import { publicationMembers, publications } from '#worker/publications/directory/schema.ts'
 
 export type TestUser = Viewer & { email: string; cookie: string }
 

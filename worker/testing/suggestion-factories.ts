@@ -5,7 +5,8 @@ import { atomic, database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { plainText, renderDocument } from '#worker/posts/rendering/index.ts'
-import { submissionEvents, submissionSuggestions, submissions, submissionVersions } from '#worker/publications/submissions/schema.ts'
+import { submissionEvents, submissions, submissionVersions } from '#worker/publications/directory/schema.ts'
+import { submissionSuggestions } from '#worker/publications/submissions/schema.ts'
 import { aPost, paragraphs, type TestUser } from './factories.ts'
 
 interface SubmittedVersion {

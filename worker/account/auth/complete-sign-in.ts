@@ -1,7 +1,6 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { MINUTE } from '#shared/time.ts'
-import { accountDeletions } from '#worker/account/deletion/schema.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { idempotentWrite, write } from '#worker/db/write.ts'
@@ -12,7 +11,7 @@ import { requestContext } from '#worker/lib/http/request-context.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
 import type { SignInResult } from './contract.ts'
 import { readSessionViewer, toViewerView } from './read-viewer.ts'
-import { pendingSignIns, sessions, type users } from './schema.ts'
+import { accountDeletions, pendingSignIns, sessions, type users } from './schema.ts'
 import { newSession, readSecretCookie, SESSION_IDLE_TIMEOUT_MS, sessionCookie, sessionToken } from './sessions.ts'
 
 interface VerifiedFactor {

@@ -7,9 +7,8 @@ import { AppError } from '#worker/lib/errors.ts'
 import { sha256 } from '#worker/lib/hash.ts'
 import { requestContext } from '#worker/lib/http/request-context.ts'
 import type { AppContext, Viewer } from '#worker/lib/viewer.ts'
-import { preferences } from '#worker/people/settings/schema.ts'
 import type { ViewerView } from './contract.ts'
-import { sessions, users } from './schema.ts'
+import { preferences, sessions, users } from './schema.ts'
 import { SESSION_MAX_AGE_MS, sessionToken } from './sessions.ts'
 
 /** SQL condition that the account is active or suspended, so that its sessions and tokens are valid and its content is visible. */

@@ -82,12 +82,57 @@ export const pendingSignIns = sqliteTable('second_step_tickets', {
   usedAt: integer(),
 })
 
+/** Contains only values the user has set; the rest use the defaults. */
+export type StoredNotificationPreferences = { [Kind in NotificationKind]?: Partial<NotificationPreferences[Kind]> } & {
+  [Kind in WeeklyMailKind]?: boolean
+}
+
+export const preferences = sqliteTable('preferences', {
+  userId: integer().primaryKey(),
+  /** Gregorian date as YYYY-MM-DD; never part of a public response. */
+  birthDate: text(),
+  /** Empty until the user changes a setting. */
+  reading: text({ mode: 'json' }).$type<ReadingPreferences | { theme?: undefined }>().notNull().default({}),
+  notifications: text('notices', { mode: 'json' }).$type<StoredNotificationPreferences>().notNull().default({}),
+  unsubscribeToken: text().notNull(),
+  interestsAskedAt: integer(),
+  digestSentAt: integer(),
+  statisticsSentAt: integer(),
+  changedAt: integer().notNull(),
+})
+
+/** A null `toUserId` closes the publication. Stored as JSON. */
+export interface PublicationChoice {
+  publicationId: number
+  toUserId: number | null
+}
+
+export const accountDeletions = sqliteTable('account_deletions', {
+  userId: integer().primaryKey(),
+  requestedAt: integer('asked_at').notNull(),
+  /** End of the grace period in UTC ms. */
+  dueAt: integer().notNull(),
+  publications: text({ mode: 'json' }).$type<PublicationChoice[]>().notNull().default([]),
+  completedAt: integer('done_at'),
+  failedTurns: integer().notNull().default(0),
+  /** Earliest time of the next run in UTC ms; the order of the accounts whose turn it is. */
+  retryAt: integer().notNull().default(0),
+})
+
 export const COLUMN_CLASSES: TableClasses = {
+  account_deletions: {
+    erased: 'publications',
+    retained: { [PROOF]: 'user_id asked_at due_at done_at' },
+    none: 'failed_turns retry_at',
+  },
   credentials: { erased: 'user_id email email_key email_verified_at phone phone_verified_at password_hash password_changed_at' },
   handles: { retained: { 'stays reserved, so that nobody can impersonate the user': 'handle kind owner_id taken_at skeleton' } },
   one_time_codes: {
     erased: `challenge purpose channel address address_key user_id code_digest browser_digest tries created_at expires_at verified_at
       used_at`,
+  },
+  preferences: {
+    erased: 'user_id birth_date reading notices unsubscribe_token interests_asked_at digest_sent_at statistics_sent_at changed_at',
   },
   second_step_tickets: { erased: 'ticket_digest user_id browser_digest tries created_at expires_at used_at' },
   sessions: { erased: 'token_digest user_id created_at seen_at expires_at agent hash proven_at' },

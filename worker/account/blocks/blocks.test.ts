@@ -2,14 +2,15 @@ import { env } from 'cloudflare:workers'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#worker/account/auth/schema.ts'
+import { blockedBetween, hiddenFrom, mutedBy } from '#worker/account/relations/index.ts'
+import { mutes } from '#worker/account/relations/schema.ts'
 import { database } from '#worker/db/client.ts'
 import { Comments } from '#worker/engagement/comments/contract.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import { postMutedBy } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { aComment, aPost, aPublication, as, aUser, queryNumber, type TestUser } from '#worker/testing/index.ts'
 import { BlockedUsers } from './contract.ts'
-import { blockedBetween, hiddenFrom, mutedBy, postMutedBy } from './index.ts'
-import { mutes } from './schema.ts'
 
 const block = (by: TestUser, person: TestUser) => as(by).put(`/api/me/blocks/${person.handle}`)
 const unblock = (by: TestUser, person: TestUser) => as(by).delete(`/api/me/blocks/${person.handle}`)

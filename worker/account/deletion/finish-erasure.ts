@@ -1,18 +1,16 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { users } from '#worker/account/auth/schema.ts'
+import { accountDeletions, users } from '#worker/account/auth/schema.ts'
 import { suspensions } from '#worker/account/suspensions/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
-import { moderationDecisions } from '#worker/moderation/decisions/schema.ts'
-import { reports } from '#worker/moderation/reports/schema.ts'
+import { moderationDecisions, reports } from '#worker/moderation/cases/schema.ts'
 import { invoices } from '#worker/money/invoices/schema.ts'
 import { invalidateUser } from '#worker/people/profiles/index.ts'
-import { shows } from '#worker/podcasts/shows/schema.ts'
+import { shows } from '#worker/podcasts/catalog/schema.ts'
 import { postReviews } from '#worker/posts/reviews/schema.ts'
-import { submissions } from '#worker/publications/submissions/schema.ts'
+import { submissions } from '#worker/publications/directory/schema.ts'
 import { forgetVoter } from '#worker/site/ballots/index.ts'
 import { contactMessages } from '#worker/site/contact/schema.ts'
-import { accountDeletions } from './schema.ts'
 
 /**
  * Runs the final batch of an erasure: clears the user’s profile and texts from retained rows, except comments that others can read, and

@@ -1,14 +1,13 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { completeSignIn, reactivationDigest } from '#worker/account/auth/index.ts'
-import { pendingSignIns, users } from '#worker/account/auth/schema.ts'
+import { accountDeletions, pendingSignIns, users } from '#worker/account/auth/schema.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { invalid } from '#worker/lib/errors.ts'
 import { sha256 } from '#worker/lib/hash.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
 import { invalidateUser } from '#worker/people/profiles/index.ts'
-import { accountDeletions } from './schema.ts'
 
 /**
  * Builds statements that reopen a closed account; a running suspension continues. They leave an open account, or one past its grace period,

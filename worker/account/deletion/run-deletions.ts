@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { accountDeletions } from '#worker/account/auth/schema.ts'
 import { type Database, database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
@@ -9,7 +10,6 @@ import { failureAssignments } from '#worker/lib/turn-lease.ts'
 import { hasNoPaidPromotion } from '#worker/money/promotions/index.ts'
 import { isWalletSettled } from '#worker/money/wallet/index.ts'
 import { finishErasure } from './finish-erasure.ts'
-import { accountDeletions } from './schema.ts'
 
 /** Maximum number of batches per cron run; the next run continues. */
 const BATCHES_PER_RUN = 150

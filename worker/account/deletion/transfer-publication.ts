@@ -1,13 +1,11 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
-import { credentials, users } from '#worker/account/auth/schema.ts'
+import { accountDeletions, credentials, users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { enqueueEmail } from '#worker/lib/mail.ts'
+import { publicationMembers, publications } from '#worker/publications/directory/schema.ts'
 import { transferStatements } from '#worker/publications/members/index.ts'
-import { publicationMembers } from '#worker/publications/members/schema.ts'
 import { closePublication, runClosingStep } from '#worker/publications/publications/index.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
-import { accountDeletions } from './schema.ts'
 
 /**
  * Transfers one of the owner’s publications to the chosen successor, or runs a step of closing it; returns false when no publication is left.

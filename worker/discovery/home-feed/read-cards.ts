@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
 import { readTogether } from '#worker/db/write.ts'
-import { shows } from '#worker/podcasts/shows/schema.ts'
+import { shows } from '#worker/podcasts/catalog/schema.ts'
 import type { PostCard } from '#worker/posts/posts/contract.ts'
 import { idSubquery, selectCards, toPostCards } from '#worker/posts/posts/index.ts'
 import { tags } from '#worker/posts/tags/schema.ts'

@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
-import { hiddenFrom, mutedBy } from '#worker/account/blocks/index.ts'
+import { hiddenFrom, mutedBy } from '#worker/account/relations/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias, inlineInteger } from '#worker/db/sql-fragments.ts'
 import { now } from '#worker/lib/clock.ts'

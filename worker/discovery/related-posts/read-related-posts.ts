@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
-import { hiddenFrom } from '#worker/account/blocks/index.ts'
+import { hiddenFrom } from '#worker/account/relations/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias, inlineInteger, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { first, readTogether } from '#worker/db/write.ts'
@@ -11,8 +11,8 @@ import { assertPublic, isPublic, postCacheTag, postPath, publicationCacheTag, re
 import { posts } from '#worker/posts/posts/schema.ts'
 import type { Sponsor } from '#worker/posts/sponsorship/contract.ts'
 import { isSponsored, sponsorOf } from '#worker/posts/sponsorship/index.ts'
+import { publications } from '#worker/publications/directory/schema.ts'
 import { containsPost, selectSeriesPosts, seriesPath } from '#worker/publications/front-page/index.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
 import type { RelatedPost, RelatedPosts, SeriesOfPost } from './contract.ts'
 
 const SHOWN = 4

@@ -5,7 +5,7 @@ import { inlineInteger } from '#worker/db/sql-fragments.ts'
 import type { Condition } from '#worker/indexing/search-index/index.ts'
 import { invalid } from '#worker/lib/errors.ts'
 import type { Query } from '#worker/lib/persian/search/search-query.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
+import { publications } from '#worker/publications/directory/schema.ts'
 import type { SearchResponse } from './contract.ts'
 
 export interface SearchedPublication {

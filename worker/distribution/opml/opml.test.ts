@@ -7,7 +7,7 @@ import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { readXml, type XmlElement } from '#worker/lib/xml.ts'
 import type { FollowTarget } from '#worker/people/follows/contract.ts'
-import { shows } from '#worker/podcasts/shows/schema.ts'
+import { shows } from '#worker/podcasts/catalog/schema.ts'
 import {
   aList,
   aPost,

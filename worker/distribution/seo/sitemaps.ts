@@ -6,7 +6,7 @@ import type { Database } from '#worker/db/client.ts'
 import { xmlElement } from '#worker/lib/xml.ts'
 import { isPublic, postPath } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
+import { publications } from '#worker/publications/directory/schema.ts'
 import { sitemapDays } from './schema.ts'
 
 interface Day {

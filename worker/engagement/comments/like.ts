@@ -1,6 +1,6 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
-import { blockedBetween } from '#worker/account/blocks/index.ts'
+import { blockedBetween } from '#worker/account/relations/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { write } from '#worker/db/write.ts'

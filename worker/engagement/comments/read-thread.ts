@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
-import { hiddenFrom } from '#worker/account/blocks/index.ts'
+import { hiddenFrom } from '#worker/account/relations/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias } from '#worker/db/sql-fragments.ts'
 import { first, readTogether } from '#worker/db/write.ts'

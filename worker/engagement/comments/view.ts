@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Picture } from '#shared/contract/fields.ts'
 import { users } from '#worker/account/auth/schema.ts'
-import { hiddenFrom } from '#worker/account/blocks/index.ts'
+import { hiddenFrom } from '#worker/account/relations/index.ts'
 import { columnAlias } from '#worker/db/sql-fragments.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import type { Comment } from './contract.ts'

@@ -1,7 +1,5 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { atomic, type Database, database, type Statement } from '#worker/db/client.ts'
-import { insertSelect } from '#worker/db/insert-select.ts'
-import { outbox } from '#worker/db/platform-schema.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { atomic, type Database, database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
@@ -10,15 +8,6 @@ import { requestPurge } from './purge-terms.ts'
 import { type IndexedSource, readSources, SOURCE_TYPES, type SourceType } from './read-sources.ts'
 import { searchChanges, searchReconciliation } from './schema.ts'
 import { TERM_TABLES, tableOf } from './term-tables.ts'
-
-/** Returns a statement that enqueues an index update if `when` holds, so that a write becomes searchable before the next cron run. */
-export const enqueueIndexing = (db: Database, hash: string, at: number, when: SQL): Statement =>
-  insertSelect(
-    db,
-    outbox,
-    { id: sql`${`search:${hash}:${at}`}`, kind: 'search', payload: sql`'{}'`, createdAt: now(), leaseUntil: 0 },
-    sql`WHERE ${when}`,
-  ).onConflictDoNothing()
 
 const CHANGES_PER_BATCH = 40
 export const SEARCH_TAG = 'search'

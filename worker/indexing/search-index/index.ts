@@ -9,7 +9,7 @@ export {
   type SimilarPost,
   suggestCorrection,
 } from './find-documents.ts'
-export { enqueueIndexing, indexChanges, reconcileIndex, SEARCH_TAG } from './index-changes.ts'
+export { indexChanges, reconcileIndex, SEARCH_TAG } from './index-changes.ts'
 export { purgeTerms } from './purge-terms.ts'
 export { transcriptText } from './read-sources.ts'
 export { TERM_TABLES, tableOf } from './term-tables.ts'

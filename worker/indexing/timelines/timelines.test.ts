@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { follows } from '#worker/account/relations/schema.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
-import { follows } from '#worker/people/follows/schema.ts'
 import { aPost, aUser, queryNumber, type TestUser } from '#worker/testing/index.ts'
 import { deliverToTimelines, enqueueTimelineDelivery, rebuildTimeline } from './index.ts'
 

@@ -3,7 +3,7 @@ import { MINUTE } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
-import { episodes } from '#worker/podcasts/episodes/schema.ts'
+import { episodes } from '#worker/podcasts/catalog/schema.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import type { Rows } from './contract.ts'
 

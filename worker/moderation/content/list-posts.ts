@@ -8,7 +8,7 @@ import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { foldPrefix, startsWith } from '#worker/moderation/users/index.ts'
 import { postPath } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
+import { publications } from '#worker/publications/directory/schema.ts'
 import type { ListedPost, PostQuery, PostState } from './contract.ts'
 
 const HASH = /^[a-z0-9]{12}$/

@@ -7,10 +7,10 @@ import { AppError, conflict } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { audit } from '#worker/moderation/audit/index.ts'
+import { moderationDecisions } from '#worker/moderation/cases/schema.ts'
 import { notifyDecision } from '#worker/notifications/publish/index.ts'
 import type { AnswerDecisionAppeal, AppealSource } from './contract.ts'
 import { auditSubject, findDecision, isEndedBy, restoreStatements } from './end-decision.ts'
-import { moderationDecisions } from './schema.ts'
 
 /**
  * Answers the appeal against a decision or a suspension. Accepting it restores what the decision changed and dismisses its reports. Errors:

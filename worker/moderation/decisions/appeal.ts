@@ -4,9 +4,9 @@ import type { Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { moderationDecisions } from '#worker/moderation/cases/schema.ts'
 import type { OwnDecision } from './contract.ts'
 import { selectDecisions, viewOwnDecision } from './read-decisions.ts'
-import { moderationDecisions } from './schema.ts'
 
 /**
  * Stores the single appeal of the affected member against a decision; that against a suspension belongs to the suspension. The same text

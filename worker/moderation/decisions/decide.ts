@@ -11,15 +11,14 @@ import { newHash } from '#worker/lib/hash.ts'
 import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { audit } from '#worker/moderation/audit/index.ts'
+import { moderationDecisions, reports } from '#worker/moderation/cases/schema.ts'
 import type { ReportKind } from '#worker/moderation/reports/contract.ts'
 import { viewTarget } from '#worker/moderation/reports/index.ts'
-import { reports } from '#worker/moderation/reports/schema.ts'
 import { notifyDecision } from '#worker/notifications/publish/index.ts'
 import type { Decide, DecisionAction, DecisionCreated } from './contract.ts'
 import { applyEffect, isDecidable } from './effects.ts'
 import { caseVersion, type FoundTarget, findTarget } from './find-target.ts'
 import { mayDecide } from './policy.ts'
-import { moderationDecisions } from './schema.ts'
 
 /**
  * Decides about a target in one batch: its effect, the end of its open reports, the audit entry and the notification of its owner. Of two

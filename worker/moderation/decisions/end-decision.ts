@@ -8,10 +8,9 @@ import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { moderationDecisions, reports } from '#worker/moderation/cases/schema.ts'
 import { describeTarget, viewTarget } from '#worker/moderation/reports/index.ts'
-import { reports } from '#worker/moderation/reports/schema.ts'
 import { revertEffect } from './effects.ts'
-import { moderationDecisions } from './schema.ts'
 
 const owner = alias(users, 'owner')
 

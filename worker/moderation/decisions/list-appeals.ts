@@ -8,9 +8,9 @@ import { inlineInteger } from '#worker/db/sql-fragments.ts'
 import { readTogether } from '#worker/db/write.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { moderationDecisions } from '#worker/moderation/cases/schema.ts'
 import type { AppealCard, AppealCards, AppealsQuery } from './contract.ts'
 import { type DecisionRow, selectDecisions, userCard, viewDecision, viewRule } from './read-decisions.ts'
-import { moderationDecisions } from './schema.ts'
 
 /** `tie` orders appeals of the same time: twice the id, plus one for a suspension. */
 interface Place {

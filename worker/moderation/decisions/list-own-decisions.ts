@@ -3,9 +3,9 @@ import type { PageQuery } from '#shared/contract/http.ts'
 import type { Database } from '#worker/db/client.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { moderationDecisions } from '#worker/moderation/cases/schema.ts'
 import type { OwnDecisions } from './contract.ts'
 import { selectDecisions, viewOwnDecision } from './read-decisions.ts'
-import { moderationDecisions } from './schema.ts'
 
 /** Lists the decisions about the viewer's account and content, newest first. One round trip. */
 export async function listOwnDecisions(db: Database, viewer: Viewer, { after, limit }: PageQuery): Promise<OwnDecisions> {

@@ -4,10 +4,10 @@ import { findRule } from '#worker/account/suspensions/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { moderationDecisions } from '#worker/moderation/cases/schema.ts'
 import { describeTarget, viewTarget } from '#worker/moderation/reports/index.ts'
 import type { Decision, OwnAppeal, OwnDecision, RuleCard, StaffAppeal } from './contract.ts'
 import { canUndo } from './policy.ts'
-import { moderationDecisions } from './schema.ts'
 
 /** SQL expression, for a column of its own: the card of a user; null without one or if the account is deleted. */
 export const userCard = (id: SQLWrapper): SQL<UserCard | null> =>

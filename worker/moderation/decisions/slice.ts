@@ -1,9 +1,7 @@
 import { slice } from '#worker/lib/slice.ts'
 import { appealRoutes, decisionRoutes, ownDecisionRoutes } from './routes.ts'
-import * as schema from './schema.ts'
 
 /** Decisions of moderators about content, and their appeals. */
 export const decisions = slice({
   routes: { '/api/me/decisions': ownDecisionRoutes, '/api/moderation/appeals': appealRoutes, '/api/moderation/decisions': decisionRoutes },
-  tables: schema,
 })

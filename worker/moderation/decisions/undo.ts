@@ -6,10 +6,10 @@ import { AppError, conflict } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { audit } from '#worker/moderation/audit/index.ts'
+import { moderationDecisions } from '#worker/moderation/cases/schema.ts'
 import { notifyDecision } from '#worker/notifications/publish/index.ts'
 import { auditSubject, findDecision, isEndedBy, restoreStatements } from './end-decision.ts'
 import { canUndo } from './policy.ts'
-import { moderationDecisions } from './schema.ts'
 
 /**
  * Undoes a decision: restores what it changed, opens its reports again and notifies the owner, at most once. Errors: `not_found`; `forbidden`

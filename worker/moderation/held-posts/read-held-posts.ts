@@ -9,8 +9,8 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { postReviews } from '#worker/posts/reviews/schema.ts'
 import { isSponsored } from '#worker/posts/sponsorship/index.ts'
+import { publications } from '#worker/publications/directory/schema.ts'
 import { isOwnPost } from '#worker/publications/members/index.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
 import type { HeldPost, HeldPostDetails, HeldPosts, HeldPostsQuery } from './contract.ts'
 
 /**

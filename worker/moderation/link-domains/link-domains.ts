@@ -9,8 +9,8 @@ import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { audit } from '#worker/moderation/audit/index.ts'
+import { linkDomains, linkSightings } from '#worker/posts/screening/schema.ts'
 import type { DecideDomain, LinkDomain, LinkDomains, LinkDomainsQuery } from './contract.ts'
-import { linkDomains, linkSightings } from './schema.ts'
 
 const RECENT_USERS = 5
 

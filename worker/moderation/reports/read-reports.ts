@@ -9,13 +9,13 @@ import { comments } from '#worker/engagement/comments/schema.ts'
 import { lists } from '#worker/engagement/reading-lists/schema.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { shows } from '#worker/podcasts/shows/schema.ts'
+import { reports } from '#worker/moderation/cases/schema.ts'
+import { shows } from '#worker/podcasts/catalog/schema.ts'
 import { postPath } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
+import { publications } from '#worker/publications/directory/schema.ts'
 import type { Report, ReportKind, ReportsQuery } from './contract.ts'
 import { isNotAbout } from './policy.ts'
-import { reports } from './schema.ts'
 
 const owner = alias(users, 'owner')
 

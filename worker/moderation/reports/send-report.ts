@@ -9,15 +9,15 @@ import { now } from '#worker/lib/clock.ts'
 import { invalid, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { reports } from '#worker/moderation/cases/schema.ts'
 import { findPublicationByHandle, findUserByHandle } from '#worker/people/profiles/index.ts'
+import { shows } from '#worker/podcasts/catalog/schema.ts'
 import { canManageShow } from '#worker/podcasts/episodes/index.ts'
-import { shows } from '#worker/podcasts/shows/schema.ts'
 import { isPublic } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
+import { publications } from '#worker/publications/directory/schema.ts'
 import type { ReportKind, ReportTarget, SendReport } from './contract.ts'
 import { reliabilityOf } from './reliability.ts'
-import { reports } from './schema.ts'
 
 /**
  * Stores at most one report per reporter and target. A repeat replaces the rule and details of an open report and leaves a decided one

@@ -7,7 +7,7 @@ import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { audit } from '#worker/moderation/audit/index.ts'
-import { termRules } from './schema.ts'
+import { termRules } from '#worker/posts/screening/schema.ts'
 
 /** SQL condition on `term_rules`: a dry run of the current version is finished. */
 const isTried = sql`EXISTS (SELECT 1 FROM term_rule_runs run WHERE run.rule_id = term_rules.id AND run.version = term_rules.version AND run.state = 'finished')`

@@ -11,8 +11,9 @@ import { newHash } from '#worker/lib/hash.ts'
 import { enqueue, flushOutbox } from '#worker/lib/outbox.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { audit } from '#worker/moderation/audit/index.ts'
+import { termRules } from '#worker/posts/screening/schema.ts'
 import { scanBatch } from './scan-batch.ts'
-import { termRuleExamples, termRuleRuns, termRules } from './schema.ts'
+import { termRuleExamples, termRuleRuns } from './schema.ts'
 
 /** Kind of the job that `runDryRun` handles. */
 export const DRY_RUN = 'term-rule-dry-run'

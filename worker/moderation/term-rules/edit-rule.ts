@@ -6,8 +6,9 @@ import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { audit } from '#worker/moderation/audit/index.ts'
+import { termRules } from '#worker/posts/screening/schema.ts'
 import type { CreateTermRule, UpdateTermRule } from './contract.ts'
-import { termRuleExamples, termRuleRuns, termRules } from './schema.ts'
+import { termRuleExamples, termRuleRuns } from './schema.ts'
 
 /** Creates a draft of a rule and returns its hash; idempotent by key. */
 export async function createRule(db: Database, viewer: Viewer, { key, ...fields }: CreateTermRule): Promise<{ hash: string }> {

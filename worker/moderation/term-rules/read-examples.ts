@@ -5,7 +5,7 @@ import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { comments } from '#worker/engagement/comments/schema.ts'
 import { postPath } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
+import { publications } from '#worker/publications/directory/schema.ts'
 import type { TermRuleExample } from './contract.ts'
 import { termRuleExamples } from './schema.ts'
 

@@ -5,9 +5,10 @@ import type { Database } from '#worker/db/client.ts'
 import { afterCursor, columnAlias } from '#worker/db/sql-fragments.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { notFound } from '#worker/lib/errors.ts'
+import { termRules } from '#worker/posts/screening/schema.ts'
 import type { TermRule, TermRuleDetails, TermRules } from './contract.ts'
 import { readExamples } from './read-examples.ts'
-import { termRuleRuns, termRules } from './schema.ts'
+import { termRuleRuns } from './schema.ts'
 
 const selectRules = (db: Database, where: SQL | undefined) =>
   db

@@ -7,8 +7,9 @@ import { comments } from '#worker/engagement/comments/schema.ts'
 import { now } from '#worker/lib/clock.ts'
 import { postBodies, posts } from '#worker/posts/posts/schema.ts'
 import { TermMatcher } from '#worker/posts/screening/index.ts'
+import { type RuleScope, termRules } from '#worker/posts/screening/schema.ts'
 import { excerptAround } from './excerpt.ts'
-import { RUN_STAGES, type RuleScope, termRuleExamples, termRuleRuns, termRules } from './schema.ts'
+import { RUN_STAGES, termRuleExamples, termRuleRuns } from './schema.ts'
 
 type RunStage = (typeof RUN_STAGES)[number]
 const SCOPES: Record<RunStage, RuleScope> = { post: 'posts', comment: 'comments', person: 'profiles' }

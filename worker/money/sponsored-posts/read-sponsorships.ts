@@ -7,15 +7,14 @@ import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { invoices } from '#worker/money/invoices/schema.ts'
+import { episodeChapters, episodes, shows, transcripts } from '#worker/podcasts/catalog/schema.ts'
 import { type Chapter, type Segment, viewAudioFile } from '#worker/podcasts/episodes/contract.ts'
-import { episodeChapters, episodes, transcripts } from '#worker/podcasts/episodes/schema.ts'
-import { shows } from '#worker/podcasts/shows/schema.ts'
 import { isEditableBy } from '#worker/posts/posts/index.ts'
 import { postBodies, postDrafts, posts } from '#worker/posts/posts/schema.ts'
 import { postReviews } from '#worker/posts/reviews/schema.ts'
 import { sponsorships } from '#worker/posts/sponsorship/schema.ts'
 import { postTags, tags } from '#worker/posts/tags/schema.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
+import { publications } from '#worker/publications/directory/schema.ts'
 import type {
   AdminSponsoredPost,
   AdminSponsoredPostItem,

@@ -10,7 +10,7 @@ import type { OutgoingEmail } from '#worker/lib/mail.ts'
 import { unsubscribePath } from '#worker/people/settings/index.ts'
 import { isPublic, postPath } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
+import { publications } from '#worker/publications/directory/schema.ts'
 import { type Recipient, sendWeeklyEmails } from './weekly-emails.ts'
 
 const SEND_HOUR = 9

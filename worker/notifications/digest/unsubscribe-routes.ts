@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { credentials } from '#worker/account/auth/schema.ts'
+import { credentials, preferences } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { AppError, invalid } from '#worker/lib/errors.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
@@ -9,7 +9,6 @@ import { maskEmail } from '#worker/lib/mask-contact.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
 import type { MailKind } from '#worker/people/settings/contract.ts'
 import { applyNotificationDefaults, changeNotificationPreference, isWeeklyMail } from '#worker/people/settings/index.ts'
-import { preferences } from '#worker/people/settings/schema.ts'
 import { Unsubscribe, UnsubscribeQuery } from './contract.ts'
 
 /** Handles `/api/unsubscribe`. Reading the state of an unsubscribe link changes nothing, because mail scanners follow every link. */

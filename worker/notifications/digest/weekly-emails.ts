@@ -1,14 +1,13 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { lastSaturday } from '#shared/persian/jalali.ts'
 import { DAY } from '#shared/time.ts'
-import { credentials, users } from '#worker/account/auth/schema.ts'
+import { credentials, preferences, users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { outbox } from '#worker/db/platform-schema.ts'
 import { now } from '#worker/lib/clock.ts'
 import type { OutgoingEmail } from '#worker/lib/mail.ts'
 import type { WeeklyMailKind } from '#worker/people/settings/contract.ts'
-import { preferences } from '#worker/people/settings/schema.ts'
 
 /** Maximum delay of a weekly email; after that, it is skipped until the next week. */
 const MAX_DELAY_MS = DAY

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { follows } from '#worker/account/relations/schema.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { type NotificationEventInput, notify } from '#worker/notifications/publish/index.ts'
-import { follows } from '#worker/people/follows/schema.ts'
 import { aPost, as, aUser, runAllJobs, type TestUser, testEnv } from '#worker/testing/index.ts'
 import { deliverNotification } from './deliver-notification.ts'
 

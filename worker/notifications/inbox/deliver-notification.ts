@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { blockedBetween, mutedBy, postMutedBy } from '#worker/account/blocks/index.ts'
+import { blockedBetween, mutedBy } from '#worker/account/relations/index.ts'
 import { atomic, type Database, database, type Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import type { Env } from '#worker/env.ts'
@@ -8,6 +8,7 @@ import { enqueue, flushOutbox } from '#worker/lib/outbox.ts'
 import { NotificationEvent } from '#worker/notifications/publish/index.ts'
 import { notificationGroups, notifications } from '#worker/notifications/publish/schema.ts'
 import { DEFAULT_NOTIFICATION_PREFERENCES, NOTIFICATION_KINDS, type NotificationKind } from '#worker/people/settings/contract.ts'
+import { postMutedBy } from '#worker/posts/posts/index.ts'
 
 /** Progress of a fan-out: the index of the current audience (author, publication, podcast) and its last follower read; null before the first page. */
 const Progress = z.strictObject({ audience: z.number().int(), after: z.tuple([z.number(), z.number()]).nullable() })

@@ -12,7 +12,7 @@ import { notifications } from '#worker/notifications/publish/schema.ts'
 import { idSubquery, postPath } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { isSponsored } from '#worker/posts/sponsorship/index.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
+import { publications } from '#worker/publications/directory/schema.ts'
 
 export interface GroupRow {
   id: number

@@ -1,7 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
-import { blockedBetween } from '#worker/account/blocks/index.ts'
+import { blockedBetween } from '#worker/account/relations/index.ts'
+import { follows } from '#worker/account/relations/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { write } from '#worker/db/write.ts'
@@ -12,7 +13,6 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
 import { userCacheTag } from '#worker/posts/posts/index.ts'
 import type { Follow, FollowTarget } from './contract.ts'
-import { follows } from './schema.ts'
 import { findTarget, TARGET_TABLES, type Target } from './targets.ts'
 
 const FOLLOW_LIMIT_REACHED = `تا ${persianDigits(LIMITS.follows)} نفر و انتشارات و پادکست و لیست را می‌توانی دنبال کنی؛ پیش از این یکی، یکی را رها کن.`

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
-import { blockedBetween } from '#worker/account/blocks/index.ts'
+import { blockedBetween } from '#worker/account/relations/index.ts'
+import { follows } from '#worker/account/relations/schema.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { cacheInvalidations } from '#worker/db/platform-schema.ts'
@@ -10,7 +11,6 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 import { userCacheTag } from '#worker/posts/posts/index.ts'
 import type { FollowTarget } from './contract.ts'
 import { countFollows } from './follow.ts'
-import { follows } from './schema.ts'
 import { TARGET_TABLES } from './targets.ts'
 
 type Owner = Pick<Viewer, 'id' | 'hash'>

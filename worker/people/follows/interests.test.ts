@@ -3,13 +3,13 @@ import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { tagKey } from '#shared/persian/fold.ts'
 import { MINUTE } from '#shared/time.ts'
+import { follows } from '#worker/account/relations/schema.ts'
 import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { tags } from '#worker/posts/tags/schema.ts'
 import { topics } from '#worker/posts/topics/schema.ts'
 import { aPost, as, aUser } from '#worker/testing/index.ts'
 import { Interests } from './contract.ts'
-import { follows } from './schema.ts'
 
 test('interests list the followed topics, and the followed visible tags in alphabetical order', async () => {
   const db = database(env)

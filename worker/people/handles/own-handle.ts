@@ -10,7 +10,7 @@ import { first, readTogether } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, invalid, isUniqueViolation } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
+import { publications } from '#worker/publications/directory/schema.ts'
 import type { OwnHandle } from './contract.ts'
 import { handleChanges } from './schema.ts'
 

@@ -1,12 +1,12 @@
 import { and, eq, getTableColumns, inArray, or } from 'drizzle-orm'
 import { assertAccountOpen } from '#worker/account/auth/index.ts'
 import { handles, users } from '#worker/account/auth/schema.ts'
-import { assertNotBlocked, selectBlockedBy } from '#worker/account/blocks/index.ts'
+import { assertNotBlocked, selectBlockedBy } from '#worker/account/relations/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { first, readTogether } from '#worker/db/write.ts'
 import { AppError, MovedPermanently, notFound } from '#worker/lib/errors.ts'
 import { publicationCacheTag, userCacheTag } from '#worker/posts/posts/index.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
+import { publications } from '#worker/publications/directory/schema.ts'
 
 type Person = typeof users.$inferSelect & { blocked: 'you' | 'other' | null }
 type Publication = typeof publications.$inferSelect

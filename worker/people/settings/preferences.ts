@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
+import { preferences, type StoredNotificationPreferences } from '#worker/account/auth/schema.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { write } from '#worker/db/write.ts'
@@ -15,7 +16,6 @@ import {
   WEEKLY_MAIL_KINDS,
   type WeeklyMailKind,
 } from './contract.ts'
-import { preferences, type StoredNotificationPreferences } from './schema.ts'
 
 export const upsertPreferences = (
   db: Database,

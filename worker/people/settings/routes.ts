@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { ReadingPreferences } from '#shared/contract/account.ts'
 import type { Picture } from '#shared/contract/fields.ts'
 import { tehranDay } from '#shared/persian/jalali.ts'
-import { users } from '#worker/account/auth/schema.ts'
+import { preferences, users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { invalid, notFound } from '#worker/lib/errors.ts'
@@ -14,7 +14,6 @@ import { claimPictures } from '#worker/posts/media/index.ts'
 import { reportMatches, screenText } from '#worker/posts/screening/index.ts'
 import { ChangeNotificationPreference, ChangeProfile, NotificationPreferences, OwnProfile, ReadingResponse, SetAvatar } from './contract.ts'
 import { changeNotificationPreference, readNotificationPreferences, upsertPreferences } from './preferences.ts'
-import { preferences } from './schema.ts'
 
 async function readOwnProfile(db: Database, userId: number): Promise<OwnProfile> {
   const [row] = await db

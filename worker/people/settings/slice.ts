@@ -1,12 +1,10 @@
 import { ownedBy } from '#worker/lib/erasure.ts'
 import { slice } from '#worker/lib/slice.ts'
 import { settingsRoutes } from './routes.ts'
-import * as schema from './schema.ts'
 
 /** Profile, preferences and interests of the viewer. */
 export const settings = slice({
   routes: { '/api/me': settingsRoutes },
-  tables: schema,
   switches: { uploads: ['PUT /api/me/avatar'] },
   erases: [{ table: 'preferences', key: 'user_id', where: ownedBy('user_id') }],
 })

@@ -5,11 +5,12 @@ import type { Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { AppError, MovedPermanently, notFound } from '#worker/lib/errors.ts'
 import { cacheHeaders } from '#worker/lib/page-cache.ts'
+import { episodes } from '#worker/podcasts/catalog/schema.ts'
 import { serveRanges } from '#worker/posts/media/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { AUDIO_CONTENT_TYPES, audioPath } from './contract.ts'
 import { type Requester, requireEpisodeAccess, visibilityColumns } from './episode-access.ts'
-import { episodes, replacedAudioHashes } from './schema.ts'
+import { replacedAudioHashes } from './schema.ts'
 
 /**
  * Serves an episode's audio, whole or by byte range. Browsers must revalidate it, so that removing a post also removes its audio; private

@@ -9,10 +9,11 @@ import { notFound } from '#worker/lib/errors.ts'
 import { invalidateRemoval } from '#worker/lib/invalidations.ts'
 import type { ObjectKey } from '#worker/lib/media-bucket.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { episodes } from '#worker/podcasts/catalog/schema.ts'
 import { isEditableBy } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { readEpisodeCacheTags } from './read-episode-cache-tags.ts'
-import { episodes, replacedAudioHashes } from './schema.ts'
+import { replacedAudioHashes } from './schema.ts'
 
 /** Returns the R2 key of an audio file; every upload and import has a hash of its own. */
 export const episodeAudioKey = (hash: string): ObjectKey => `sound/${hash}`

@@ -1,19 +1,19 @@
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
-import { assertNotBlocked, selectBlockedBy } from '#worker/account/blocks/index.ts'
+import { assertNotBlocked, selectBlockedBy } from '#worker/account/relations/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias } from '#worker/db/sql-fragments.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import { sha256 } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { privateFeeds, shows } from '#worker/podcasts/shows/schema.ts'
+import { episodes, shows } from '#worker/podcasts/catalog/schema.ts'
+import { privateFeeds } from '#worker/podcasts/shows/schema.ts'
 import { assertPublic, isEditableBy, removedRule } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { postReviews } from '#worker/posts/reviews/schema.ts'
 import { isSponsored, mayChangeUnreviewed } from '#worker/posts/sponsorship/index.ts'
 import { editedPublicationIds } from '#worker/publications/members/index.ts'
-import { episodes } from './schema.ts'
 
 export interface Requester {
   /** Authors may access their draft, scheduled and withdrawn episodes. */

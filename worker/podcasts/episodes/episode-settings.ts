@@ -6,13 +6,12 @@ import { first, readTogether, write } from '#worker/db/write.ts'
 import { conflict, invalid, isUniqueViolation, notFound } from '#worker/lib/errors.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { shows } from '#worker/podcasts/shows/schema.ts'
+import { episodes, shows } from '#worker/podcasts/catalog/schema.ts'
 import { claimPictures } from '#worker/posts/media/index.ts'
 import { mayChangeUnreviewed } from '#worker/posts/sponsorship/index.ts'
 import type { EpisodeFields, EpisodeSettings, ShowChoice } from './contract.ts'
 import { assertMayChangeSound, canManageShow, findEditableEpisode } from './episode-access.ts'
 import { readEpisodeCacheTags } from './read-episode-cache-tags.ts'
-import { episodes } from './schema.ts'
 
 /**
  * Reads an episode's settings and the shows to choose from: those the viewer manages and the current one, unless removed. Errors:

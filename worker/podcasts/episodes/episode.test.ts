@@ -4,10 +4,10 @@ import { describe, expect, it, test } from 'vitest'
 import { MINUTE } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import { episodes } from '#worker/podcasts/catalog/schema.ts'
 import { media } from '#worker/posts/media/schema.ts'
 import { aHeldPost, anEpisodeOf, anEstablishedUser, aPost, aShow, as, aUser, request, type TestUser } from '#worker/testing/index.ts'
 import { EpisodeSettings, type PutChapters, type Segment } from './contract.ts'
-import { episodes } from './schema.ts'
 
 const db = () => database(env)
 const FIELDS = { show: null, season: null, episode: null, kind: 'full', explicit: null, persons: [], soundbites: [] }

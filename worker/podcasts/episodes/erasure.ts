@@ -3,8 +3,8 @@ import { atomic, type Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { type Erasure, onOwnPosts, ownedBy } from '#worker/lib/erasure.ts'
 import { invalidateRemoval } from '#worker/lib/invalidations.ts'
+import { episodes } from '#worker/podcasts/catalog/schema.ts'
 import { postCacheTag } from '#worker/posts/posts/index.ts'
-import { episodes } from './schema.ts'
 import { deleteUploadedObject } from './upload/discard-upload.ts'
 
 const OBJECTS_PER_BATCH = 10

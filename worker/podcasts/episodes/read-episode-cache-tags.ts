@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
-import { shows } from '#worker/podcasts/shows/schema.ts'
+import { episodes, shows } from '#worker/podcasts/catalog/schema.ts'
 import { selectCacheTagsForPosts } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import { episodes } from './schema.ts'
 
 /** Returns the cache tags of the pages that show a post's audio: the post, lists that contain it, its show and the podcast directory. */
 export async function readEpisodeCacheTags(db: Database, postId: number): Promise<string[]> {

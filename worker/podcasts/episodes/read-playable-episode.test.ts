@@ -2,10 +2,10 @@ import { env } from 'cloudflare:workers'
 import { expect, it, test } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import { episodeChapters, type episodes, transcripts } from '#worker/podcasts/catalog/schema.ts'
 import { anEpisodeOf, aPost, aShow, as, aUser, recordedDatabase, request, type TestUser } from '#worker/testing/index.ts'
 import { aSponsorship } from '#worker/testing/money-factories.ts'
 import { PlayableEpisode } from './contract.ts'
-import { episodeChapters, type episodes, transcripts } from './schema.ts'
 
 const db = () => database(env)
 const COVER = { hash: 'aaaaaaaaaaaa', width: 1400, height: 1400, widths: [240, 480] }

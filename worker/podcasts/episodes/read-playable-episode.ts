@@ -1,18 +1,18 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
-import { hiddenFrom } from '#worker/account/blocks/index.ts'
+import { hiddenFrom } from '#worker/account/relations/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { readTogether } from '#worker/db/write.ts'
 import { notFound } from '#worker/lib/errors.ts'
-import { shows } from '#worker/podcasts/shows/schema.ts'
+import { episodeChapters, episodes, shows, transcripts } from '#worker/podcasts/catalog/schema.ts'
 import { postPath } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { sponsorOf } from '#worker/posts/sponsorship/index.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
+import { publications } from '#worker/publications/directory/schema.ts'
 import { type PlayableEpisode, type Track, viewAudioFile } from './contract.ts'
 import { accessColumns, refuseInaccessibleEpisode } from './episode-access.ts'
-import { episodeChapters, episodes, playbackProgress, transcripts } from './schema.ts'
+import { playbackProgress } from './schema.ts'
 
 /**
  * Selects the hash of the next public episode in the order of the show's page: by season and number in a serial, else the one published

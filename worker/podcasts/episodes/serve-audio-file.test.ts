@@ -5,8 +5,9 @@ import { users } from '#worker/account/auth/schema.ts'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import type { ObjectKey } from '#worker/lib/media-bucket.ts'
+import { episodes } from '#worker/podcasts/catalog/schema.ts'
 import { aPost, aUser, request } from '#worker/testing/index.ts'
-import { episodes, replacedAudioHashes } from './schema.ts'
+import { replacedAudioHashes } from './schema.ts'
 
 const BYTES = Uint8Array.from({ length: 1000 }, (_, at) => at % 251)
 

@@ -6,11 +6,11 @@ import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, invalid, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { shows } from '#worker/podcasts/catalog/schema.ts'
 import type { ManagedShow, UpdateShow } from './contract.ts'
 import { assertMovesElsewhere, claimShowCover, countOwnedShows, tooManyShows } from './create-show.ts'
 import { selectManagedShows, viewManagedShow } from './managed-shows.ts'
 import { canAddShowTo, isManagedBy, isManagedShow } from './policy.ts'
-import { shows } from './schema.ts'
 import { invalidateShow, podcastGuid, showFeedPath } from './show-addresses.ts'
 
 interface Site {

@@ -9,11 +9,11 @@ import { now } from '#worker/lib/clock.ts'
 import { conflict, invalid } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { shows } from '#worker/podcasts/catalog/schema.ts'
 import { claimPictures } from '#worker/posts/media/index.ts'
 import type { CreateShow, ManagedShow } from './contract.ts'
 import { selectManagedShows, viewManagedShow } from './managed-shows.ts'
 import { canAddShowTo } from './policy.ts'
-import { shows } from './schema.ts'
 import { invalidateShow, podcastGuid, showFeedPath } from './show-addresses.ts'
 
 interface Site {

@@ -4,10 +4,10 @@ import { expect, it, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import { shows } from '#worker/podcasts/catalog/schema.ts'
 import { media } from '#worker/posts/media/schema.ts'
 import { anEpisode, aPublication, aShow, as, aUser, type TestUser } from '#worker/testing/index.ts'
 import type { ManagedShow, ManagedShows, ShowCard, ShowPage } from './contract.ts'
-import { shows } from './schema.ts'
 
 const db = () => database(env)
 const key = () => `key-${newHash()}`

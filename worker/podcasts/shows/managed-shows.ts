@@ -3,10 +3,10 @@ import type { Database } from '#worker/db/client.ts'
 import { nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
+import { shows } from '#worker/podcasts/catalog/schema.ts'
+import { publications } from '#worker/publications/directory/schema.ts'
 import type { ManagedShow } from './contract.ts'
 import { isManagedBy, isManagedShow, isNotRemoved } from './policy.ts'
-import { shows } from './schema.ts'
 import { relayAddress } from './show-addresses.ts'
 
 const columns = {

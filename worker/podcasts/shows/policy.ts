@@ -2,9 +2,9 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { assertAccountOpen } from '#worker/account/auth/index.ts'
 import type { users } from '#worker/account/auth/schema.ts'
 import { goneError, standingRule } from '#worker/account/suspensions/index.ts'
+import { shows } from '#worker/podcasts/catalog/schema.ts'
 import { canManageShow } from '#worker/podcasts/episodes/index.ts'
 import { canEditPublication } from '#worker/publications/members/index.ts'
-import { shows } from './schema.ts'
 
 interface ShowAvailability extends Pick<typeof shows.$inferSelect, 'removedAt' | 'publicationId'> {
   ownerState: (typeof users.$inferSelect)['state']

@@ -8,9 +8,10 @@ import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import { newHash, newSecret, sha256 } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { shows } from '#worker/podcasts/catalog/schema.ts'
 import type { CreatedPrivateFeed, PrivateFeed } from './contract.ts'
 import { isManagedShow } from './policy.ts'
-import { privateFeeds, shows } from './schema.ts'
+import { privateFeeds } from './schema.ts'
 
 const columns = { hash: privateFeeds.hash, name: privateFeeds.name, createdAt: privateFeeds.createdAt }
 

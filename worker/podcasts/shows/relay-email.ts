@@ -10,8 +10,8 @@ import { enqueueEmail, type OutgoingEmail } from '#worker/lib/mail.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
 import { decodeEmailHeader, extractEmailText, type IncomingEmail, readBytes } from '#worker/lib/parse-email.ts'
 import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
+import { shows } from '#worker/podcasts/catalog/schema.ts'
 import { isNotRemoved } from './policy.ts'
-import { shows } from './schema.ts'
 import { parseRelayAddress } from './show-addresses.ts'
 
 /** Bytes read of a message, maximum size of a message in bytes, and maximum characters of text forwarded. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
-import { hiddenFrom } from '#worker/account/blocks/index.ts'
+import { hiddenFrom } from '#worker/account/relations/index.ts'
 import { isPublic } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import type { ImportTurn } from './lease.ts'

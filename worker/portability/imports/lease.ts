@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { atomic, type Database, database, type Statement } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
-import { enqueueIndexing } from '#worker/indexing/search-index/index.ts'
 import { now } from '#worker/lib/clock.ts'
+import { enqueueIndexing } from '#worker/lib/outbox.ts'
 import {
   enqueueTurns,
   isGivenUp,

@@ -8,7 +8,7 @@ import { readTogether } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { postTags } from '#worker/posts/tags/schema.ts'
 import { postTopics, topics } from '#worker/posts/topics/schema.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
+import { publications } from '#worker/publications/directory/schema.ts'
 import { posts } from './schema.ts'
 
 export const postCacheTag = (hash: string): string => `post-${hash}`

@@ -22,7 +22,7 @@ export {
   toCardPage,
 } from './list-posts.ts'
 export { readPinnedPost } from './pin.ts'
-export { assertPublic, isEditableBy, isPublic, isWrittenBy, removedRule } from './policy.ts'
+export { assertPublic, isEditableBy, isPublic, isWrittenBy, postMutedBy, removedRule } from './policy.ts'
 export { hydratePosts, idSubquery, selectCards, toPostCards } from './post-cards.ts'
 export { findPostPath, findReadablePost, postPath, rejectUnreadable } from './post-path.ts'
 export { prepareVersion } from './publish.ts'

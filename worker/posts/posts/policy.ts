@@ -40,3 +40,15 @@ export function assertPublic({ state, removedBy, removedRule: rule, authorState,
   if (state !== 'published') throw notFound()
   assertAccountOpen(authorState)
 }
+
+/** Builds an SQL condition that the viewer muted the author, the publication, a tag or a topic of the `posts` row; false for a visitor. */
+export const postMutedBy = (viewerId: number | SQLWrapper | undefined): SQL<boolean> => {
+  if (viewerId === undefined) return sql`0`
+  const muted = (kind: string, targetId: SQLWrapper) =>
+    sql`EXISTS (SELECT 1 FROM mutes m WHERE m.user_id = ${viewerId} AND m.kind = '${sql.raw(kind)}' AND m.target_id = ${targetId})`
+  // SQLite evaluates the first condition once per statement, so that a viewer without muted labels reads no labels.
+  const labelMuted = (kind: 'tag' | 'topic') =>
+    sql`EXISTS (SELECT 1 FROM mutes m WHERE m.user_id = ${viewerId} AND m.kind = '${sql.raw(kind)}')
+      AND EXISTS (SELECT 1 FROM ${sql.raw(`post_${kind}s`)} t WHERE t.post_id = ${posts.id} AND ${muted(kind, sql.raw(`t.${kind}_id`))})`
+  return sql`(${muted('user', posts.authorId)} OR ${muted('publication', posts.publicationId)} OR ${labelMuted('tag')} OR ${labelMuted('topic')})`
+}

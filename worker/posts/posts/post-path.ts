@@ -3,7 +3,7 @@ import { postSlug, slugify } from '#shared/persian/slug.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { notFound } from '#worker/lib/errors.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
+import { publications } from '#worker/publications/directory/schema.ts'
 import { assertPublic, removedRule } from './policy.ts'
 import { posts } from './schema.ts'
 

@@ -10,10 +10,10 @@ import { isDecided } from '#worker/account/suspensions/index.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
-import { episodeChapters } from '#worker/podcasts/episodes/schema.ts'
+import { episodeChapters } from '#worker/podcasts/catalog/schema.ts'
 import { findImageFocus, plainText, renderDocument, withStoredMedia } from '#worker/posts/rendering/index.ts'
 import { findOutboundLinks } from '#worker/posts/reviews/index.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
+import { publications } from '#worker/publications/directory/schema.ts'
 import { postBodies, postDrafts, posts } from './schema.ts'
 
 export async function findPostWithDraft(db: Database, where: SQL) {

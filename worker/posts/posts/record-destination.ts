@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
-import { submissionEvents, submissions } from '#worker/publications/submissions/schema.ts'
+import { submissionEvents, submissions } from '#worker/publications/directory/schema.ts'
 import { postPath } from './post-path.ts'
 
 interface MovedPost {

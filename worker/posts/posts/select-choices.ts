@@ -4,8 +4,7 @@ import { columnAlias } from '#worker/db/sql-fragments.ts'
 import { typedTagName } from '#worker/posts/tags/index.ts'
 import { postTags, tags } from '#worker/posts/tags/schema.ts'
 import { postTopics, topics } from '#worker/posts/topics/schema.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
-import { submissions, submissionVersions } from '#worker/publications/submissions/schema.ts'
+import { publications, submissions, submissionVersions } from '#worker/publications/directory/schema.ts'
 import { posts } from './schema.ts'
 
 /** Selects the latest version of the submission of a post that its editors have not decided. */

@@ -4,8 +4,8 @@ import type { Database, Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { linkDomains, linkSightings } from '#worker/moderation/link-domains/schema.ts'
-import { reports } from '#worker/moderation/reports/schema.ts'
+import { reports } from '#worker/moderation/cases/schema.ts'
+import { linkDomains, linkSightings } from './schema.ts'
 import type { RuleMatch, Screening } from './screen-text.ts'
 
 /** How the details of a report by a rule begin. */

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
-import { linkDomains } from '#worker/moderation/link-domains/schema.ts'
-import { type RuleScope, termRuleSet, termRules } from '#worker/moderation/term-rules/schema.ts'
+import { linkDomains, type RuleScope, termRuleSet, termRules } from './schema.ts'
 import { TermMatcher } from './term-matcher.ts'
 
 /** An active rule. */

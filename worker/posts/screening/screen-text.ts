@@ -1,8 +1,8 @@
 import { LIMITS } from '#shared/limits/index.ts'
 import { findRegistrableDomains } from '#shared/registrable-domain.ts'
 import type { Database } from '#worker/db/client.ts'
-import type { RuleScope } from '#worker/moderation/term-rules/schema.ts'
 import { type ActiveRule, type BlockedDomain, type RuleSet, readRules } from './read-rules.ts'
+import type { RuleScope } from './schema.ts'
 
 export interface RuleMatch extends ActiveRule {
   /** Which terms of the rule the text contains, as the rule writes them. */

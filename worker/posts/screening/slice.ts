@@ -1,4 +1,5 @@
 import { slice } from '#worker/lib/slice.ts'
+import * as schema from './schema.ts'
 
-/** The search for held back words and links in a text. */
-export const screening = slice({})
+/** The words and domains that hold a text back or report it, and the search for them. */
+export const screening = slice({ tables: schema })

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { hiddenFrom } from '#worker/account/blocks/index.ts'
+import { hiddenFrom } from '#worker/account/relations/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { first, readTogether } from '#worker/db/write.ts'
 import { notFound } from '#worker/lib/errors.ts'
@@ -7,7 +7,7 @@ import { hydratePosts, isPublic, postPath, publicationCacheTag } from '#worker/p
 import { posts } from '#worker/posts/posts/schema.ts'
 import type { Sponsor } from '#worker/posts/sponsorship/contract.ts'
 import { sponsorOf } from '#worker/posts/sponsorship/index.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
+import { publications } from '#worker/publications/directory/schema.ts'
 import type { SeriesPage, SeriesPart } from './contract.ts'
 import { series } from './schema.ts'
 

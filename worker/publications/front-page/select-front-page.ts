@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
-import { hiddenFrom } from '#worker/account/blocks/index.ts'
+import { hiddenFrom } from '#worker/account/relations/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { inlineInteger } from '#worker/db/sql-fragments.ts'
 import { isPublic } from '#worker/posts/posts/index.ts'

@@ -8,9 +8,9 @@ import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
 import { publicationCacheTag, userCacheTag } from '#worker/posts/posts/index.ts'
+import { publicationMembers } from '#worker/publications/directory/schema.ts'
 import { findManaged, publicationRole } from '#worker/publications/publications/index.ts'
 import type { AssignableRole } from './contract.ts'
-import { publicationMembers } from './schema.ts'
 
 const MUST_TRANSFER = 'مدیر انتشارات نقش دیگری نمی‌گیرد و از آن بیرون نمی‌رود؛ اول مدیریت را به عضو دیگری واگذار کن.'
 

@@ -4,11 +4,11 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { fold } from '#shared/persian/fold.ts'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
-import { hiddenFrom } from '#worker/account/blocks/index.ts'
+import { hiddenFrom } from '#worker/account/relations/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { decodeCursor, type SortKey, toPage } from '#worker/lib/cursor.ts'
+import { publicationMembers } from '#worker/publications/directory/schema.ts'
 import type { Member, MembersQuery } from './contract.ts'
-import { publicationMembers } from './schema.ts'
 
 /** The expression of the index `publication_members_by_role`. */
 const rank = sql<number>`iif(${publicationMembers.role} = 'owner', 0, iif(${publicationMembers.role} = 'editor', 1, 2))`

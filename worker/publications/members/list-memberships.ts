@@ -3,9 +3,8 @@ import type { Page, PageQuery } from '#shared/contract/http.ts'
 import type { Database } from '#worker/db/client.ts'
 import { afterCursor } from '#worker/db/sql-fragments.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
+import { publicationMembers, publications } from '#worker/publications/directory/schema.ts'
 import type { MembershipCard } from './contract.ts'
-import { publicationMembers } from './schema.ts'
 
 /** Reads a page of the publications that a user belongs to, most recently joined first. Errors: `invalid` for a bad cursor. */
 export async function listMemberships(db: Database, userId: number, { after, limit }: PageQuery): Promise<Page<MembershipCard>> {

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
 import { database } from '#worker/db/client.ts'
+import { publicationMembers } from '#worker/publications/directory/schema.ts'
 import {
   aPublication,
   as,
@@ -13,7 +14,6 @@ import {
   type TestUser,
 } from '#worker/testing/index.ts'
 import { Members, Memberships, Writers } from './contract.ts'
-import { publicationMembers } from './schema.ts'
 
 const aScene = async () => {
   const [owner, editor, writer] = [await aUser(), await aUser(), await aUser()]

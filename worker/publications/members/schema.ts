@@ -1,16 +1,5 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { TableClasses } from '#worker/db/column-classes.ts'
-
-export const publicationMembers = sqliteTable(
-  'publication_members',
-  {
-    publicationId: integer().notNull(),
-    userId: integer().notNull(),
-    role: text({ enum: ['owner', 'editor', 'writer'] }).notNull(),
-    joinedAt: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.publicationId, table.userId] })],
-)
 
 export const publicationInvitations = sqliteTable('publication_invitations', {
   id: integer().primaryKey(),
@@ -45,6 +34,5 @@ export const COLUMN_CLASSES: TableClasses = {
   publication_invitations: {
     erased: 'id hash publication_id role user_id email email_key token_digest invited_by created_at expires_at state answered_at',
   },
-  publication_members: { erased: 'publication_id user_id role joined_at' },
   publication_transfers: { erased: 'publication_id from_user_id to_user_id created_at expires_at' },
 }

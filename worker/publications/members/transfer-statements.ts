@@ -4,12 +4,11 @@ import { insertSelect } from '#worker/db/insert-select.ts'
 import { cacheInvalidations } from '#worker/db/platform-schema.ts'
 import { now } from '#worker/lib/clock.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
-import { shows } from '#worker/podcasts/shows/schema.ts'
+import { shows } from '#worker/podcasts/catalog/schema.ts'
 import { publicationCacheTag } from '#worker/posts/posts/index.ts'
+import { publicationMembers, publications } from '#worker/publications/directory/schema.ts'
 import { transferPictures } from '#worker/publications/publications/index.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
 import { isMember } from './change-members.ts'
-import { publicationMembers } from './schema.ts'
 
 interface TransferOfOwnership {
   publication: { id: number; hash: string }

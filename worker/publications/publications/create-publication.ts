@@ -12,10 +12,9 @@ import { newHash } from '#worker/lib/hash.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { userCacheTag } from '#worker/posts/posts/index.ts'
-import { publicationMembers } from '#worker/publications/members/schema.ts'
+import { publicationMembers, publications } from '#worker/publications/directory/schema.ts'
 import type { CreatePublication, ManagedPublication } from './contract.ts'
 import { selectManaged, viewManaged } from './read-managed.ts'
-import { publications } from './schema.ts'
 
 const countOwned = (userId: number) =>
   sql<number>`(SELECT count(*) FROM publications mine WHERE mine.owner_id = ${userId} AND mine.closed_at IS NULL)`

@@ -1,11 +1,11 @@
 import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
-import { hiddenFrom } from '#worker/account/blocks/index.ts'
+import { hiddenFrom } from '#worker/account/relations/index.ts'
 import type { Database } from '#worker/db/client.ts'
-import { publicationMembers } from '#worker/publications/members/schema.ts'
+import type { publications } from '#worker/publications/directory/schema.ts'
+import { publicationMembers } from '#worker/publications/directory/schema.ts'
 import type { PublicationAbout } from './contract.ts'
-import type { publications } from './schema.ts'
 
 const STAFF_SHOWN = 50
 

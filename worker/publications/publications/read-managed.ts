@@ -2,9 +2,8 @@ import { and, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { publicationMembers } from '#worker/publications/members/schema.ts'
+import { publicationMembers, publications } from '#worker/publications/directory/schema.ts'
 import { ManagedPublication, type MemberRole } from './contract.ts'
-import { publications } from './schema.ts'
 
 /** Statement: the open publications that the user is a member of and that fulfil a condition, with the role. */
 export const selectManaged = (db: Database, userId: number, condition: SQL | undefined) =>

@@ -2,11 +2,9 @@ import { slice } from '#worker/lib/slice.ts'
 import { accentRoutes } from './accent-routes.ts'
 import { CLOSE_PUBLICATION, runClosing } from './close-publication.ts'
 import { publicationRoutes } from './routes.ts'
-import * as schema from './schema.ts'
 
 /** Publications: their page, settings and end. */
 export const publications = slice({
   routes: { '/api/publications': publicationRoutes, '/media/accent': accentRoutes },
-  tables: schema,
   jobs: { [CLOSE_PUBLICATION]: runClosing },
 })

@@ -8,11 +8,11 @@ import { AppError, invalid } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { claimPictures } from '#worker/posts/media/index.ts'
 import { media } from '#worker/posts/media/schema.ts'
+import { publications } from '#worker/publications/directory/schema.ts'
 import type { ManagedPublication, MastheadKind, UpdatePublication } from './contract.ts'
 import { invalidatePublication } from './invalidate-publication.ts'
 import { ownsPublication } from './policy.ts'
 import { findManaged, selectManaged, viewManaged } from './read-managed.ts'
-import { publications } from './schema.ts'
 
 /**
  * Updates the given settings of a publication that the viewer owns and invalidates the cached pages that show them. Idempotent. Errors:

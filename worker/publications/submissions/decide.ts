@@ -6,10 +6,10 @@ import { AppError, conflict, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
 import { assertSchedulableTime } from '#worker/posts/posts/index.ts'
+import { submissionEvents, submissions } from '#worker/publications/directory/schema.ts'
 import type { AcceptSubmission, ReturnSubmission, SubmissionResult } from './contract.ts'
 import { isDecidable, isEditorOf, isReturnable } from './policy.ts'
 import { findSentVersion, pathInPublication, publishSubmission, type SentVersion } from './publish-submission.ts'
-import { submissionEvents, submissions } from './schema.ts'
 
 /** Returns the path of a submission on its author's screens. */
 export const authorPath = (hash: string): string => `/me/posts/submissions/${hash}`

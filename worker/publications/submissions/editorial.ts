@@ -6,10 +6,9 @@ import { now } from '#worker/lib/clock.ts'
 import { invalid, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
+import { publications, submissionEvents, submissions } from '#worker/publications/directory/schema.ts'
 import type { AddNote } from './contract.ts'
 import { isEditorOf } from './policy.ts'
-import { submissionEvents, submissions } from './schema.ts'
 import { queuePath } from './submit.ts'
 
 /**

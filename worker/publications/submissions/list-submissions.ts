@@ -6,10 +6,9 @@ import { readTogether } from '#worker/db/write.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { publications, submissions } from '#worker/publications/directory/schema.ts'
 import { canEditPublication } from '#worker/publications/members/index.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
 import type { QueueFilter, QueueQuery, SubmissionQueue, Submissions } from './contract.ts'
-import { submissions } from './schema.ts'
 import { selectSubmissions, viewSubmission } from './select-submissions.ts'
 
 /** Lists the viewer's submissions, last changed first. One round trip. */

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { blockedBetween } from '#worker/account/blocks/index.ts'
+import { blockedBetween } from '#worker/account/relations/index.ts'
 import { inlineInteger } from '#worker/db/sql-fragments.ts'
 import { canEditPublication } from '#worker/publications/members/index.ts'
 

@@ -5,8 +5,7 @@ import { findNewLinks, findPostWithDraft, postPath, publishOrHold, recordDestina
 import { posts } from '#worker/posts/posts/schema.ts'
 import { findTagIds } from '#worker/posts/tags/index.ts'
 import { findTopicKeys } from '#worker/posts/topics/index.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
-import { submissions, submissionVersions } from './schema.ts'
+import { publications, submissions, submissionVersions } from '#worker/publications/directory/schema.ts'
 
 /** Returns a submission with its latest version and what a decision about it needs. */
 export async function findSentVersion(db: Database, where: SQL | undefined) {

@@ -8,10 +8,9 @@ import { readTogether } from '#worker/db/write.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { removeLinkUserinfo } from '#worker/posts/rendering/index.ts'
-import { publicationMembers } from '#worker/publications/members/schema.ts'
+import { publicationMembers, submissionEvents, submissions } from '#worker/publications/directory/schema.ts'
 import type { SubmissionDetails, SubmissionEvent } from './contract.ts'
 import { isEditorOf } from './policy.ts'
-import { submissionEvents, submissions } from './schema.ts'
 import { failureText, selectSubmissions, viewSubmission } from './select-submissions.ts'
 
 const assigned = alias(users, 'assigned')

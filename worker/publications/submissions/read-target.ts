@@ -1,12 +1,12 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
-import { selectBlockedBy } from '#worker/account/blocks/index.ts'
+import { selectBlockedBy } from '#worker/account/relations/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import type { MemberRole } from '#worker/people/profiles/contract.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
+import { publications } from '#worker/publications/directory/schema.ts'
 import type { SubmissionTarget } from './contract.ts'
 
 async function findTarget(db: Database, viewer: Viewer, where: SQL) {

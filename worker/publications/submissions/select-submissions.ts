@@ -5,9 +5,8 @@ import type { Database } from '#worker/db/client.ts'
 import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { postPath, removedRule, type ValidationError } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
+import { publications, submissions, submissionVersions } from '#worker/publications/directory/schema.ts'
 import type { Submission, SubmissionState } from './contract.ts'
-import { submissions, submissionVersions } from './schema.ts'
 
 const assignees = alias(users, 'assignees')
 

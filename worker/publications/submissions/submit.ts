@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
-import { blockedBetween } from '#worker/account/blocks/index.ts'
+import { blockedBetween } from '#worker/account/relations/index.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { write } from '#worker/db/write.ts'
@@ -10,11 +10,10 @@ import { newHash } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
 import { assertWithinPublishLimit, isWithinPublishLimit, postPath, prepareVersion } from '#worker/posts/posts/index.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
+import { publications, submissionEvents, submissions, submissionVersions } from '#worker/publications/directory/schema.ts'
 import type { CreateSubmission, Resubmit, SubmissionResult } from './contract.ts'
 import { ACTIVE } from './policy.ts'
 import { requireTarget, type Target } from './read-target.ts'
-import { submissionEvents, submissions, submissionVersions } from './schema.ts'
 
 type Prepared = Awaited<ReturnType<typeof prepareVersion>>
 

@@ -7,9 +7,8 @@ import { conflict, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
 import { withdrawFromReview } from '#worker/posts/reviews/index.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
+import { publications, submissionEvents, submissions } from '#worker/publications/directory/schema.ts'
 import { ACTIVE } from './policy.ts'
-import { submissionEvents, submissions } from './schema.ts'
 
 /**
  * Takes the viewer's submission back before it is published, also from the review of its links. Idempotent. Errors: `not_found`, `conflict`

@@ -1,5 +1,5 @@
 import { desc, type SQL, sql } from 'drizzle-orm'
-import { hiddenFrom } from '#worker/account/blocks/index.ts'
+import { hiddenFrom } from '#worker/account/relations/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { findUserByHandle, replaceHandle } from '#worker/people/profiles/index.ts'
 import { postPath, userCacheTag } from '#worker/posts/posts/index.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { assertAccountOpen } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
-import { assertNotBlocked, selectBlockedBy } from '#worker/account/blocks/index.ts'
+import { assertNotBlocked, selectBlockedBy } from '#worker/account/relations/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias } from '#worker/db/sql-fragments.ts'
 import { notFound } from '#worker/lib/errors.ts'

@@ -7,11 +7,11 @@ import { now } from '#worker/lib/clock.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { transcripts } from '#worker/podcasts/catalog/schema.ts'
 import { mayChangeUnreviewed } from '#worker/posts/sponsorship/index.ts'
 import type { EditableTranscript, PutTranscript, Segment } from '../contract.ts'
 import { assertMayChangeSound, findEditableEpisode } from '../episode-access.ts'
 import { readEpisodeCacheTags } from '../read-episode-cache-tags.ts'
-import { transcripts } from '../schema.ts'
 
 /**
  * Replaces or, without segments, deletes the transcript of an editable episode; returns its `changedAt`. Errors: `not_found`; `stale` if it

@@ -5,13 +5,13 @@ import { nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { parseQuery } from '#worker/lib/persian/search/search-query.ts'
 import { searchSegments } from '#worker/lib/persian/search/search-segments.ts'
+import { transcripts } from '#worker/podcasts/catalog/schema.ts'
 import { postPath } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { sponsorOf } from '#worker/posts/sponsorship/index.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
+import { publications } from '#worker/publications/directory/schema.ts'
 import type { Segment, TranscriptPage, TranscriptPageQuery } from '../contract.ts'
 import { accessColumns, refuseInaccessibleEpisode } from '../episode-access.ts'
-import { transcripts } from '../schema.ts'
 
 const PAGE_SIZE = 150
 

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { escapeText } from 'entities/escape'
 import type { Database } from '#worker/db/client.ts'
 import { notFound } from '#worker/lib/errors.ts'
+import { transcripts } from '#worker/podcasts/catalog/schema.ts'
 import type { Segment } from '../contract.ts'
-import { transcripts } from '../schema.ts'
 import { formatTime } from './timecode.ts'
 
 type Segments = readonly Segment[]

@@ -5,8 +5,9 @@ import { write } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { episodes } from '#worker/podcasts/catalog/schema.ts'
 import { episodeAudioKey } from '../audio-object.ts'
-import { audioUploadParts, audioUploads, episodes } from '../schema.ts'
+import { audioUploadParts, audioUploads } from '../schema.ts'
 import { findUpload, type Upload, type UploadReference } from './find-upload.ts'
 
 /** Cancels an open upload; leaves a finished or cancelled one unchanged. Errors: `not_found`. */

@@ -5,9 +5,9 @@ import type { Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import { episodes } from '#worker/podcasts/catalog/schema.ts'
 import { type Tags, uploadImage } from '#worker/posts/media/index.ts'
 import { Chapter } from '../contract.ts'
-import { episodes } from '../schema.ts'
 
 const truncate = (text: string, max: number) =>
   [...new Intl.Segmenter('fa').segment(text.trim())]

@@ -5,6 +5,7 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { DAY } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
+import { episodes } from '#worker/podcasts/catalog/schema.ts'
 import {
   aPost,
   as,
@@ -18,7 +19,7 @@ import {
   testEnv,
 } from '#worker/testing/index.ts'
 import type { AudioUpload, AudioUploads, UploadResult } from '../contract.ts'
-import { audioUploadParts, audioUploads, episodes } from '../schema.ts'
+import { audioUploadParts, audioUploads } from '../schema.ts'
 import { sweepUploads } from './discard-upload.ts'
 
 const PART = LIMITS.uploadPartBytes

@@ -4,9 +4,9 @@ import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { encodeCursor, type SortKey } from '#worker/lib/cursor.ts'
 import { createEtag } from '#worker/lib/hash.ts'
-import { episodeChapters, episodes, transcripts } from '#worker/podcasts/episodes/schema.ts'
+import { episodeChapters, episodes, transcripts } from '#worker/podcasts/catalog/schema.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
+import { publications } from '#worker/publications/directory/schema.ts'
 
 /** Condition on `episodes`, `posts` and `users`: a public episode of the show, older than `after`. */
 export const isFeedEpisode = (showId: number, after: SortKey | undefined): SQL | undefined =>

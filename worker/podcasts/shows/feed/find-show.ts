@@ -4,9 +4,9 @@ import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { notFound } from '#worker/lib/errors.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
+import { shows } from '#worker/podcasts/catalog/schema.ts'
+import { publications } from '#worker/publications/directory/schema.ts'
 import { isNotRemoved, refuseGone, removedShowRule } from '../policy.ts'
-import { shows } from '../schema.ts'
 import { podcastGuid, showFeedPath } from '../show-addresses.ts'
 
 const MAX_OTHER_SHOWS = 20

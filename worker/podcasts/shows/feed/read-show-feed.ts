@@ -6,11 +6,12 @@ import { now } from '#worker/lib/clock.ts'
 import { decodeCursor, type SortKey } from '#worker/lib/cursor.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { sha256 } from '#worker/lib/hash.ts'
+import { shows } from '#worker/podcasts/catalog/schema.ts'
 import { isValidFeedToken } from '#worker/podcasts/episodes/index.ts'
 import { idSubquery, NEWEST_CACHE_TAG, publicationCacheTag, userCacheTag } from '#worker/posts/posts/index.ts'
 import { postDrafts } from '#worker/posts/posts/schema.ts'
 import { renderDocument } from '#worker/posts/rendering/index.ts'
-import { privateFeeds, shows } from '../schema.ts'
+import { privateFeeds } from '../schema.ts'
 import { episodesTag, relayAddress, showFeedPath, showTag } from '../show-addresses.ts'
 import {
   lastRemovedAt,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { hiddenFrom } from '#worker/account/blocks/index.ts'
+import { hiddenFrom } from '#worker/account/relations/index.ts'
 import { escapeXml } from '#worker/lib/xml.ts'
 import { postPath } from '#worker/posts/posts/index.ts'
 import { ARCHIVE_PATHS, type ArchivedComment } from '../format/schemas.ts'

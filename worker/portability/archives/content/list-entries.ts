@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { hiddenFrom } from '#worker/account/blocks/index.ts'
+import { hiddenFrom } from '#worker/account/relations/index.ts'
 import { postPath } from '#worker/posts/posts/index.ts'
 import { ARCHIVE_PATHS, type ArchivedList } from '../format/schemas.ts'
 import { type ArchiveContext, type EntrySource, isAfter, jsonArray, type Key, PAGE, readPages } from './stage.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { shows } from '#worker/podcasts/shows/schema.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
+import { shows } from '#worker/podcasts/catalog/schema.ts'
+import { publications } from '#worker/publications/directory/schema.ts'
 import { ARCHIVE_PATHS, type ArchivedShow } from '../format/schemas.ts'
 import { mediaOf } from './post-entries.ts'
 import { type EntrySource, json, readPages, toArchivedPicture } from './stage.ts'

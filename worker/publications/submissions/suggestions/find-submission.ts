@@ -1,14 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
-import { assertNotBlocked, selectBlockedBy } from '#worker/account/blocks/index.ts'
+import { assertNotBlocked, selectBlockedBy } from '#worker/account/relations/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias } from '#worker/db/sql-fragments.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
+import { publications, submissions } from '#worker/publications/directory/schema.ts'
 import { canEditPublication } from '#worker/publications/members/index.ts'
-import { publications } from '#worker/publications/publications/schema.ts'
-import { submissions } from '../schema.ts'
 
 /** States in which the author can still answer suggestions. */
 const ANSWERABLE: readonly string[] = ['open', 'returned']

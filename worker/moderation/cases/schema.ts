@@ -1,7 +1,26 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { MODERATION, type TableClasses } from '#worker/db/column-classes.ts'
-import { REPORT_KINDS } from '#worker/moderation/reports/contract.ts'
-import { DECISION_ACTIONS } from './contract.ts'
+import { DECISION_ACTIONS } from '#worker/moderation/decisions/contract.ts'
+import { REPORT_KINDS, REPORT_RULES, REPORT_SOURCES } from '#worker/moderation/reports/contract.ts'
+
+export const reports = sqliteTable('reports', {
+  id: integer().primaryKey(),
+  hash: text().notNull(),
+  reporterId: integer().notNull(),
+  kind: text({ enum: REPORT_KINDS }).notNull(),
+  targetId: integer().notNull(),
+  rule: text({ enum: REPORT_RULES }).notNull(),
+  details: text('words').notNull().default(''),
+  state: text({ enum: ['open', 'upheld', 'dismissed'] })
+    .notNull()
+    .default('open'),
+  createdAt: integer().notNull(),
+  source: text({ enum: REPORT_SOURCES }).notNull().default('member'),
+  /** Reliability of the reporter when they sent the report; 100 without a history. */
+  weight: integer().notNull().default(100),
+  /** The decision that closed the report. */
+  decisionId: integer(),
+})
 
 /** Decisions about reported and other content. Only a standing one has effects; an undo or an accepted appeal ends it. */
 export const moderationDecisions = sqliteTable('moderation_decisions', {
@@ -47,5 +66,10 @@ export const COLUMN_CLASSES: TableClasses = {
         appealed_at appeal_answered_at appeal_accepted answered_by decided_alone`,
     },
     none: 'id hash client_key end_key',
+  },
+  reports: {
+    erased: 'words',
+    retained: { [MODERATION]: 'reporter_id kind target_id rule created_at source weight decision_id' },
+    none: 'id hash state',
   },
 }

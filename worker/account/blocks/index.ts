@@ -1,1 +1,0 @@
-export { assertNotBlocked, blockedBetween, hiddenFrom, mutedBy, postMutedBy, selectBlockedBy } from './block-conditions.ts'

@@ -1,0 +1,1 @@
+export { assertNotBlocked, blockedBetween, hiddenFrom, mutedBy, selectBlockedBy } from './conditions.ts'
