@@ -146,7 +146,7 @@ test('settings crop an avatar by drag, keyboard and zoom, and undo its deletion'
   await expect(photo.locator('img')).toBeVisible()
 })
 
-test('a notification switch saves when clicked and reverts when the request fails', { tag: '@full' }, async ({
+test('a notification switch saves when clicked, also before hydration, and reverts when the request fails', { tag: '@full' }, async ({
   page,
   site,
   allowConsole,
@@ -161,12 +161,19 @@ test('a notification switch saves when clicked and reverts when the request fail
   await likes.check()
   await expect(page.getByText(text.mandatory.security[1])).toBeVisible()
   await kept
-  await page.reload()
-  await expect(likes).toBeChecked()
 
+  let release = () => {}
+  const released = new Promise<void>((done) => (release = done))
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
   allowConsole(/Failed to load resource: net::ERR_FAILED/)
   await page.route('**/api/me/notification-preferences', (route) => route.abort())
+  await page.reload({ waitUntil: 'commit' })
   await likes.click()
+  await expect(likes).toBeChecked()
+  release()
   await expect(page.getByText(text.notSaved)).toBeVisible()
   await expect(likes).toBeChecked()
 })

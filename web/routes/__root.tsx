@@ -4,7 +4,7 @@ import { viewerQuery } from '#web/account/auth/queries.ts'
 import { findHead } from '#web/lib/find-head.ts'
 import type { RouterContext } from '#web/router.tsx'
 import { errorStateTitle } from '#web/shell/error-state-title.ts'
-import { EVENT_REPLAY_SCRIPT, THEME_SCRIPT } from '#web/shell/head-scripts.ts'
+import { EVENT_REPLAY_SCRIPT, markDispatched, THEME_SCRIPT } from '#web/shell/head-scripts.ts'
 import { ImportScript } from '#web/shell/ImportScript.tsx'
 import { text } from '#web/shell/text.ts'
 
@@ -57,7 +57,14 @@ function Document() {
   const nonce = router.options.ssr?.nonce
   return (
     // The theme script changes attributes of the root element before hydration.
-    <html lang="fa" dir="rtl" {...(import.meta.env.SSR && readingAttributes(router))} suppressHydrationWarning>
+    <html
+      lang="fa"
+      dir="rtl"
+      {...(import.meta.env.SSR && readingAttributes(router))}
+      onClickCapture={markDispatched}
+      onSubmitCapture={markDispatched}
+      suppressHydrationWarning
+    >
       <head>
         {/* Must run before the first paint; empty in the browser, where the server's script already ran. */}
         <script nonce={nonce} suppressHydrationWarning>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { EVENT_REPLAY_SCRIPT } from './head-scripts.ts'
+import { EVENT_REPLAY_SCRIPT, markDispatched } from './head-scripts.ts'
 
 type Listener = (event: object) => void
 const onWindow: Record<string, Listener> = {}
@@ -25,13 +25,29 @@ const fakeElement = (attributes: string[] = []) => ({
   click: vi.fn(),
 })
 const hydrate = <Element extends object>(element: Element): Element => Object.assign(element, { __reactProps$x: {} })
-/** Submits a form and returns whether the browser would navigate. `cancelBubble` says that React dropped the event. */
-function submit(form: object, { isPrevented = false, cancelBubble = false } = {}): boolean {
-  const event = { target: form, cancelBubble, defaultPrevented: isPrevented, preventDefault: () => (event.defaultPrevented = true) }
-  dispatch('submit', event)
+interface Dispatch {
+  /** Whether React handles the event, which by default it does on a hydrated element. */
+  isDispatched?: boolean
+}
+
+const isHydrated = (element: object | null) => element !== null && '__reactProps$x' in element
+const dispatchedEvent = (element: object | null, isDispatched: boolean, event: object) => {
+  // The function sets a property only.
+  if (element && isDispatched) markDispatched({ nativeEvent: event as Event })
+  return event
+}
+
+/** Submits a form and returns whether the browser would navigate. */
+function submit(
+  form: object,
+  { isDispatched = isHydrated(form), isPrevented = false }: Dispatch & { isPrevented?: boolean } = {},
+): boolean {
+  const event = { target: form, defaultPrevented: isPrevented, preventDefault: () => (event.defaultPrevented = true) }
+  dispatch('submit', dispatchedEvent(form, isDispatched, event))
   return !event.defaultPrevented
 }
-const press = (button: object | null, cancelBubble = false) => dispatch('click', { target: { closest: () => button }, cancelBubble })
+const press = (button: object | null, { isDispatched = isHydrated(button) }: Dispatch = {}, preventDefault = vi.fn()) =>
+  dispatch('click', dispatchedEvent(button, isDispatched, { target: { closest: () => button }, preventDefault }))
 
 test('holds a form submitted before hydration and submits it once after hydration', () => {
   const form = fakeElement()
@@ -63,12 +79,12 @@ test('replays only the last click before hydration, once, and no click on a hydr
   expect([first, last, hydrated].map(({ click }) => click.mock.calls.length)).toEqual([0, 1, 0])
 })
 
-test('repeats a submission and a click that React dropped because it had not finished the hydration', () => {
+test('repeats a submission and a click on an element that React has prepared but does not dispatch to yet', () => {
   const [form, button] = [hydrate(fakeElement()), hydrate(fakeElement())]
-  expect(submit(form, { cancelBubble: true })).toBe(false)
+  expect(submit(form, { isDispatched: false })).toBe(false)
   vi.advanceTimersByTime(50)
   expect(form.requestSubmit).toHaveBeenCalledOnce()
-  press(button, true)
+  press(button, { isDispatched: false })
   vi.advanceTimersByTime(50)
   expect(button.click).toHaveBeenCalledOnce()
   expect(vi.getTimerCount()).toBe(0)
@@ -93,4 +109,16 @@ test('drops the replay of a click after a click elsewhere, and after the removal
   vi.advanceTimersByTime(1000)
   expect([left.click.mock.calls.length, gone.click.mock.calls.length]).toEqual([0, 0])
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('keeps a switch as it is until it is hydrated, and then turns it once', () => {
+  const control = { ...fakeElement(), type: 'checkbox' }
+  const preventDefault = vi.fn()
+  press(control, {}, preventDefault)
+  expect(preventDefault).toHaveBeenCalledOnce()
+  hydrate(control)
+  vi.advanceTimersByTime(50)
+  expect(control.click).toHaveBeenCalledOnce()
+  press(control, {}, preventDefault)
+  expect(preventDefault).toHaveBeenCalledOnce()
 })

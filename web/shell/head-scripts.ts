@@ -5,14 +5,18 @@
  */
 export const THEME_SCRIPT = `(document.onvisibilitychange=()=>{try{let d=document.documentElement.dataset,h=new Date().getHours(),k,v;for(k of['theme','font','size','leading','digits'])v=localStorage.getItem('daftar:'+k),k=='theme'&&(v=='time'?(d.by=v,v=h>6&&h<19?'light':'dark'):delete d.by),v?d[k]=v:delete d[k]}catch(_){}})()`
 
+/** Marks an event that React dispatches to its target; a handler of the root element, for `EVENT_REPLAY_SCRIPT`. */
+export const markDispatched = ({ nativeEvent }: { nativeEvent: Event }): void => void Object.assign(nativeEvent, { isDispatched: true })
+
 /**
  * Head script that replays events that occur before hydration. Without it, the browser would submit a form that has no `action` to the page
  * URL and lose the input. A submitted form or the last clicked button waits until React sets its `__reactProps` property on the element.
- * React also sets it in an attempt of hydration that is not finished, and drops the events of such an element by `stopPropagation` in its
- * listener on the document; the listener that is added for each event runs after that one, and repeats those as well.
+ * React also sets it in an attempt of hydration that is not finished, and drops the events of such an element or dispatches them without a
+ * target. The listener that is added for each event runs after React's, and repeats those that `markDispatched` has not seen.
+ * A switch stays as it is until it is hydrated, because React would keep what it shows without saving it.
  * A button of `postButton`, whose form exists only without scripts, never submits: removed on click, it would belong to a form around it.
  */
-export const EVENT_REPLAY_SCRIPT = `(()=>{let timer,alive=e=>Object.keys(e).some(k=>k.startsWith('__reactProps')),wait=(e,act)=>{clearTimeout(timer);timer=setTimeout(()=>alive(e)?act():e.isConnected&&wait(e,act),50)},lost=(e,i)=>e.cancelBubble||!alive(i),last=(kind,act)=>addEventListener(kind,()=>document.addEventListener(kind,act,{capture:!0,once:!0}),!0);last('submit',e=>{let f=e.target;e.defaultPrevented||f.hasAttribute('action')||!lost(e,f)||(e.preventDefault(),wait(f,()=>f.requestSubmit()))});last('click',e=>{let b=e.target.closest('button:is([type=button],[name=_form]):not([popovertarget],.prose *)');b?.name&&e.preventDefault();b&&lost(e,b)?wait(b,()=>b.click()):clearTimeout(timer)})})()`
+export const EVENT_REPLAY_SCRIPT = `(()=>{let timer,alive=e=>Object.keys(e).some(k=>k.startsWith('__reactProps')),wait=(e,act)=>{clearTimeout(timer);timer=setTimeout(()=>alive(e)?act():e.isConnected&&wait(e,act),50)},last=(kind,act)=>addEventListener(kind,()=>document.addEventListener(kind,act,{capture:!0,once:!0}),!0);last('submit',e=>{let f=e.target;e.defaultPrevented||f.hasAttribute('action')||e.isDispatched||(e.preventDefault(),wait(f,()=>f.requestSubmit()))});last('click',e=>{let b=e.target.closest('button:is([type=button],[name=_form]):not([popovertarget],.prose *),[role=switch]');b?.name&&e.preventDefault();b&&!e.isDispatched?(b.type=='checkbox'&&e.preventDefault(),wait(b,()=>b.click())):clearTimeout(timer)})})()`
 
 /**
  * Head script that keeps what is typed from the navigation to /new-post until its title, `[data-type-ahead]`, can have the focus: from the
