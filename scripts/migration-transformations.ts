@@ -178,4 +178,16 @@ export const TRANSFORMATIONS: Readonly<Record<string, Transformation>> = {
         { act: 'void_invoice', kind: 'money' },
       ]),
   },
+  '0071_job_queues.sql': {
+    seed: async (query) => {
+      const job = (kind: string) => query(`INSERT INTO outbox (id, kind, payload, created_at) VALUES ('queue-${kind}', '${kind}', '{}', 1)`)
+      for (const kind of ['code', 'mail', 'import-turn']) await job(kind)
+    },
+    expect: async (query) =>
+      expect(await query("SELECT kind, queue FROM outbox WHERE id LIKE 'queue-%' ORDER BY kind")).toEqual([
+        { kind: 'code', queue: 'CODES' },
+        { kind: 'import-turn', queue: 'IMPORTS' },
+        { kind: 'mail', queue: 'JOBS' },
+      ]),
+  },
 }

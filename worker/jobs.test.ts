@@ -1,17 +1,19 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { createCode } from '#worker/account/auth/one-time-code.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import { defineJob } from '#worker/lib/job.ts'
 import { replayDeadLetters } from '#worker/lib/job-failures.ts'
-import { claimJob, enqueue, findQueue, flushOutbox, type Job, releaseJob } from '#worker/lib/outbox.ts'
-import { aUser, queryNumber, runQuery, takeConsole, testEnv } from '#worker/testing/index.ts'
+import { claimJob, enqueue, flushOutbox, type Job, releaseJob } from '#worker/lib/outbox.ts'
+import { aPost, as, aUser, queryNumber, runQuery, takeConsole, testEnv } from '#worker/testing/index.ts'
 import { runCron } from './cron.ts'
 import { consumeJobs } from './jobs.ts'
-import { type RenderedEmail, setMailer } from './lib/mail.ts'
+import { MAIL_JOB, type RenderedEmail, setMailer } from './lib/mail.ts'
 
 const db = database(env)
 
@@ -25,9 +27,10 @@ function mailbox(failures = 0): RenderedEmail[] {
   return sent
 }
 
-const aMailJob = (): Job => ({
+const aMailJob = () => ({
   id: newHash(),
   kind: 'mail',
+  queue: 'JOBS' as const,
   payload: { to: `${newHash()}@example.com`, subject: 'سلام', paragraphs: ['سلام'] },
 })
 
@@ -73,7 +76,7 @@ afterEach(async () => {
 test('a job delivered three times runs only once, and its outbox row is removed', async () => {
   const sent = mailbox()
   const job = aMailJob()
-  await enqueue(db, job.kind, job.payload, job.id)
+  await enqueue(db, MAIL_JOB, job.payload, { id: job.id })
   expect(await consume([job, job])).toBe(0)
   expect(await consume([job])).toBe(0)
   expect(sent).toHaveLength(1)
@@ -83,7 +86,7 @@ test('a job delivered three times runs only once, and its outbox row is removed'
 test('a failed job stays in the outbox and is retried, and a redelivery runs it', async () => {
   const sent = mailbox(1)
   const job = aMailJob()
-  await enqueue(db, job.kind, job.payload, job.id)
+  await enqueue(db, MAIL_JOB, job.payload, { id: job.id })
   expect(await consume([job])).toBe(1)
   expect(takeConsole()).toHaveLength(1)
   expect(await isPending(job.id)).toBe(true)
@@ -94,7 +97,7 @@ test('a failed job stays in the outbox and is retried, and a redelivery runs it'
 test('a job claimed by a crashed consumer does not run when redelivered at once; after a minute the outbox resends it and it runs', async () => {
   const sent = mailbox()
   const job = aMailJob()
-  await enqueue(db, job.kind, job.payload, job.id)
+  await enqueue(db, MAIL_JOB, job.payload, { id: job.id })
   expect(await claimJob(db, job.id)).toMatchObject({ state: 'claimed' })
   expect(await consume([job])).toBe(0)
   expect(sent).toHaveLength(0)
@@ -146,7 +149,7 @@ test('a failed clean-up is logged, and the other clean-ups of the cron run are c
 test('a job that crashes its consumer too often becomes a dead letter with its last error, unless it has completed', async () => {
   const sent = mailbox(1)
   const [crashed, done] = [aMailJob(), aMailJob()]
-  for (const job of [crashed, done]) await enqueue(db, job.kind, job.payload, job.id)
+  for (const job of [crashed, done]) await enqueue(db, MAIL_JOB, job.payload, { id: job.id })
   expect(await consume([crashed, done])).toBe(1)
   expect(await consume([crashed, done], 'daftar-jobs-dead')).toBe(0)
   expect(takeConsole()).toEqual([expect.stringMatching(/job_failed/), expect.stringMatching(/dead_letter/)])
@@ -158,7 +161,7 @@ test('a job that crashes its consumer too often becomes a dead letter with its l
 test('a mail is retried with growing delays for a day, then kept as a dead letter, and a replay sends it exactly once', async () => {
   mailbox(100)
   const job = aMailJob()
-  await enqueue(db, job.kind, job.payload, job.id)
+  await enqueue(db, MAIL_JOB, job.payload, { id: job.id })
   const runs: number[] = []
   for (let at = 1; at < 2 * DAY && (await isPending(job.id)); ) {
     setClockOffset(at)
@@ -195,8 +198,9 @@ test('a mail is retried with growing delays for a day, then kept as a dead lette
 
 test('a sign-in code is sent to its own queue before 200 older jobs, and slow jobs go to queues of their own', async () => {
   await runQuery('DELETE FROM outbox')
-  for (let at = 0; at < 200; at++) await enqueue(db, 'mail', {}, `old-${at}`)
-  for (const kind of ['podcast-import', 'hub-deliver']) await enqueue(db, kind, {})
+  for (let at = 0; at < 200; at++) await enqueue(db, MAIL_JOB, aMailJob().payload, { id: `old-${at}` })
+  for (const queue of ['IMPORTS', 'DELIVERIES'] as const)
+    await enqueue(db, defineJob({ kind: queue, queue, payload: z.strictObject({}) }), {}, { id: queue })
   const { statements } = await createCode(db, {
     purpose: 'enter',
     to: { channel: 'email', address: 'a@b.ir', addressKey: 'a@b.ir' },
@@ -207,9 +211,10 @@ test('a sign-in code is sent to its own queue before 200 older jobs, and slow jo
   const [first, ...rest] = await flush()
   expect(first).toMatchObject({ queue: 'CODES', job: { kind: 'code' } })
   expect(rest.every(({ queue }) => queue !== 'CODES')).toBe(true)
-  while ((await flush()).length > 0);
-  const queues = ['code', 'sms', 'mail', 'hub-verify', 'hub-deliver', 'podcast-import'].map(findQueue)
-  expect(queues).toEqual(['CODES', 'CODES', 'JOBS', 'DELIVERIES', 'DELIVERIES', 'IMPORTS'])
+  const later = [...rest]
+  for (let sent = await flush(); sent.length > 0; sent = await flush()) later.push(...sent)
+  const queues = new Map(later.map(({ queue, job }) => [job.id, queue]))
+  expect([queues.get('IMPORTS'), queues.get('DELIVERIES'), queues.get('old-0')]).toEqual(['IMPORTS', 'DELIVERIES', 'JOBS'])
   await runQuery('DELETE FROM outbox')
 })
 
@@ -242,7 +247,7 @@ test('a code that could not be sent before it expired is not sent', async () => 
 
 test('a job that the queue keeps losing is sent again after leases of 1, 2 and 4 minutes', async () => {
   const job = aMailJob()
-  await enqueue(db, job.kind, job.payload, job.id)
+  await enqueue(db, MAIL_JOB, job.payload, { id: job.id })
   const leases: number[] = []
   for (let at = 1; leases.length < 3; at += 5 * MINUTE) {
     setClockOffset(at)
@@ -271,10 +276,22 @@ test('cron logs a failed flush of the outbox and still prunes job claims', async
   const [job, pending] = [aMailJob(), aMailJob()]
   await consume([job])
   setClockOffset(31 * DAY)
-  await enqueue(db, pending.kind, pending.payload, pending.id)
+  await enqueue(db, MAIL_JOB, pending.payload, { id: pending.id })
   const sendBatch = () => Promise.reject(new Error('queue unavailable'))
   // Cron uses only `sendBatch`.
   await runCron(testEnv({ JOBS: { sendBatch } as unknown as Queue }))
   expect(takeConsole()).toEqual([expect.stringMatching(/outbox_flush_failed/)])
   expect(await env.DB.prepare('SELECT id FROM inbox WHERE id = ?').bind(job.id).first()).toBeNull()
+})
+
+test('a request sends the jobs that it enqueued once it has succeeded, and none when it is rejected', async () => {
+  const [author, reader] = [await aUser(), await aUser()]
+  const post = await aPost(author)
+  await runQuery('DELETE FROM outbox')
+  await enqueue(db, MAIL_JOB, aMailJob().payload)
+  const sends = () => queryNumber('SELECT sum(sends) AS n FROM outbox')
+  expect((await as(reader).put(`/api/likes/post/${newHash()}`)).status).toBe(404)
+  expect(await sends()).toBe(0)
+  expect((await as(reader).put(`/api/likes/post/${post.hash}`)).status).toBe(200)
+  expect(await sends()).toBe(2)
 })

@@ -2,9 +2,11 @@ import { SECOND } from '#shared/time.ts'
 import { atomic, type Database, database } from '#worker/db/client.ts'
 import { enqueueChangedTopics } from '#worker/distribution/websub/index.ts'
 import { indexChanges } from '#worker/indexing/search-index/index.ts'
+import { handle, type JobHandler } from '#worker/lib/job.ts'
 import { abandonCrashedJob, recordFailure } from '#worker/lib/job-failures.ts'
-import { claimJob, completeJob, findQueue, type Job, releaseJob } from '#worker/lib/outbox.ts'
-import { PaidInvoice } from '#worker/money/invoices/contract.ts'
+import { claimJob, completeJob, type Job, releaseJob, SEARCH_JOB } from '#worker/lib/outbox.ts'
+import type { PaidInvoice } from '#worker/money/invoices/contract.ts'
+import { INVOICE_PAID } from '#worker/money/invoices/index.ts'
 import { consumeReports } from '#worker/money/promotion-delivery/index.ts'
 import { startReview } from '#worker/money/promotions/index.ts'
 import { fulfillSponsoredPost } from '#worker/money/sponsored-posts/index.ts'
@@ -12,9 +14,9 @@ import { isVisitMessage } from '#worker/statistics/collection/index.ts'
 import type { Env } from './env.ts'
 import { purgeEdgeCache } from './lib/edge-purge.ts'
 import { logError } from './lib/log-error.ts'
-import { sendEmail } from './lib/mail.ts'
-import { mergeDeclared, type Slice } from './lib/slice.ts'
-import { sendSms } from './lib/sms.ts'
+import { CODE_JOB, MAIL_JOB, sendEmail } from './lib/mail.ts'
+import { mergeDeclared } from './lib/slice.ts'
+import { SMS_JOB, sendSms } from './lib/sms.ts'
 import { ALL_SLICES } from './slices.ts'
 
 /** What the payment of an invoice starts, by its kind; idempotent. A custom invoice is for something outside Daftar. */
@@ -24,22 +26,20 @@ const FULFILLMENTS: Record<PaidInvoice['kind'], (env: Env, hash: string) => Prom
   sponsored_post: fulfillSponsoredPost,
 }
 
-const OWN_HANDLERS: NonNullable<Slice['jobs']> = {
-  mail: sendEmail,
-  code: sendEmail,
-  sms: sendSms,
-  search: async (env) => {
+const OWN_HANDLERS: readonly JobHandler[] = [
+  handle(MAIL_JOB, sendEmail),
+  handle(CODE_JOB, sendEmail),
+  handle(SMS_JOB, sendSms),
+  handle(SEARCH_JOB, async (env) => {
     await indexChanges(env)
     await enqueueChangedTopics(env)
-  },
-  'invoice-paid': async (env, payload) => {
-    const { kind, hash } = PaidInvoice.parse(payload)
-    await FULFILLMENTS[kind](env, hash)
-  },
-  nothing: async () => undefined,
-}
+  }),
+  handle(INVOICE_PAID, (env, { kind, hash }) => FULFILLMENTS[kind](env, hash)),
+]
 
-const JOB_HANDLERS = mergeDeclared([OWN_HANDLERS, ...ALL_SLICES.map(({ jobs }) => jobs)])
+const JOB_HANDLERS = mergeDeclared(
+  [OWN_HANDLERS, ...ALL_SLICES.map(({ jobs = [] }) => jobs)].flat().map((handler) => ({ [handler.kind]: handler })),
+)
 
 /**
  * Runs queued jobs at least once: a job runs again if it fails, if its consumer crashes before completing it or if it outlasts its claim.
@@ -51,7 +51,7 @@ export async function consumeJobs(batch: MessageBatch<Job>, env: Env, ctx: objec
   if (batch.queue.endsWith('-visits')) return consumeReports(batch, env)
   const db = database(env)
   const consume = (message: Message<Job>) => (batch.queue.endsWith('-dead') ? consumeDeadJob(db, message) : consumeJob(env, db, message))
-  const isConcurrent = ({ body }: Message<Job>) => ['CODES', 'IMPORTS', 'PAYMENTS'].includes(findQueue(body.kind))
+  const isConcurrent = ({ body }: Message<Job>) => ['CODES', 'IMPORTS', 'PAYMENTS'].includes(JOB_HANDLERS[body.kind]?.queue ?? '')
   const concurrent = Promise.all(batch.messages.filter(isConcurrent).map(consume))
   for (const message of batch.messages) if (!isConcurrent(message)) await consume(message)
   await concurrent
@@ -88,13 +88,13 @@ async function consumeDeadJob(db: Database, message: Message<Job>): Promise<void
 }
 
 async function runJob(env: Env, db: Database, { id, kind, payload }: Job): Promise<void> {
-  const handle = JOB_HANDLERS[kind]
-  if (!handle) throw new Error(`No handler for job ${kind}`)
+  const handler = JOB_HANDLERS[kind]
+  if (!handler) throw new Error(`No handler for job ${kind}`)
   const claim = await claimJob(db, id)
   if (claim.state === 'busy') return
   if (claim.state === 'claimed') {
     try {
-      await handle(env, payload)
+      await handler.run(env, payload)
     } catch (error) {
       // If this fails too, the claim expires by itself.
       await releaseJob(db, id, claim.claimedAt).catch(() => undefined)

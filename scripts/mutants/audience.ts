@@ -28,7 +28,7 @@ export const AUDIENCE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'block-in-one-direction',
-    file: 'worker/account/blocks/block-conditions.ts',
+    file: 'worker/account/relations/conditions.ts',
     find: 'b.user_id = ${other} AND b.blocked_id = ${one}',
     replacement: 'b.user_id = ${one} AND b.blocked_id = ${other}',
     tests: ['worker/account/blocks/blocked-pages.test.ts', 'worker/account/blocks/blocks.test.ts'],

@@ -204,9 +204,9 @@ export const PLATFORM_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'code-waits-for-slow-jobs',
-    file: 'worker/lib/outbox.ts',
-    find: "  code: 'CODES',\n",
-    replacement: '',
+    file: 'worker/lib/mail.ts',
+    find: "kind: 'code', queue: 'CODES',",
+    replacement: "kind: 'code',",
     tests: ['worker/jobs.test.ts'],
     breaks: 'A sign-in code waits behind all other jobs.',
   },

@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { QUEUES } from '#worker/lib/job.ts'
 import type { TableClasses } from './column-classes.ts'
 
 export const cacheInvalidations = sqliteTable('cache_bumps', {
@@ -20,6 +21,7 @@ export const edgePurger = sqliteTable('edge_purger', {
 export const outbox = sqliteTable('outbox', {
   id: text().primaryKey(),
   kind: text().notNull(),
+  queue: text({ enum: QUEUES }).notNull().default('JOBS'),
   payload: text({ mode: 'json' }).notNull(),
   createdAt: integer().notNull(),
   leaseUntil: integer().notNull().default(0),
@@ -46,6 +48,6 @@ export const COLUMN_CLASSES: TableClasses = {
   dead_letters: { erased: 'id body at reason attempts replay_at' },
   edge_purger: { none: 'id lease_until retry_at failures calls' },
   inbox: { none: 'id at done_at' },
-  outbox: { erased: 'id kind payload created_at lease_until sends attempts error' },
+  outbox: { erased: 'id kind queue payload created_at lease_until sends attempts error' },
   spent_work: { none: 'puzzle_digest expires_at' },
 }

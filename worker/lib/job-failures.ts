@@ -79,6 +79,7 @@ export async function replayDeadLetters(db: Database): Promise<void> {
       {
         id: deadLetters.id,
         kind: sql`body ->> 'kind'`,
+        queue: sql`coalesce(body ->> 'queue', 'JOBS')`,
         payload: sql`coalesce(body -> 'payload', 'null')`,
         createdAt: now(),
         leaseUntil: 0,

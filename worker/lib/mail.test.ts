@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { atomic, database } from '#worker/db/client.ts'
-import { enqueueEmail, enqueueSecurityEmail, type RenderedEmail, renderEmail, sendEmail, setMailer } from '#worker/lib/mail.ts'
+import { handle } from '#worker/lib/job.ts'
+import { enqueueEmail, enqueueSecurityEmail, MAIL_JOB, type RenderedEmail, renderEmail, sendEmail, setMailer } from '#worker/lib/mail.ts'
 import { aUser, runQuery } from '#worker/testing/index.ts'
 
 const email = { to: 'sara@example.com', subject: 'کد ورود', paragraphs: ['سلام', 'خداحافظ'] }
@@ -59,7 +60,7 @@ describe('direction of subjects', () => {
   const subjectOf = async (subject: string) => {
     const sent: RenderedEmail[] = []
     setMailer(async (_env, one) => void sent.push(one))
-    await sendEmail(env, { ...email, subject })
+    await handle(MAIL_JOB, sendEmail).run(env, { ...email, subject })
     return sent[0]?.subject
   }
 
@@ -86,8 +87,9 @@ describe('sendEmail', () => {
 
   it('rejects an invalid payload and a link to another host', async () => {
     setMailer(async () => undefined)
-    await expect(sendEmail(env, { to: 'x' })).rejects.toThrow()
-    await expect(sendEmail(env, { ...email, link: { label: 'x', path: '//evil.example' } })).rejects.toThrow()
+    const { run } = handle(MAIL_JOB, sendEmail)
+    await expect(run(env, { to: 'x' })).rejects.toThrow()
+    await expect(run(env, { ...email, link: { label: 'x', path: '//evil.example' } })).rejects.toThrow()
   })
 
   it('sends through the email binding by default', async () => {

@@ -5,11 +5,10 @@ import { keepIsolates } from '#shared/persian/clean-text.ts'
 import { formatDateTime } from '#shared/persian/jalali.ts'
 import { credentials } from '#worker/account/auth/schema.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
-import { insertSelect } from '#worker/db/insert-select.ts'
-import { outbox } from '#worker/db/platform-schema.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from './clock.ts'
 import { isolateState } from './isolate-state.ts'
+import { defineJob } from './job.ts'
 import { enqueue } from './outbox.ts'
 
 /** Emails quote text of users and, in relayed ones, of other senders; only the isolates around such text stay. */
@@ -117,11 +116,11 @@ export const setMailer = (replacement?: Mailer): void => {
   state.mailer = replacement ?? cloudflareMailer
 }
 
-/**
- * Handles the `mail` and `code` jobs: renders and sends one email, unless it has expired; throws for an invalid payload or a failed delivery.
- */
-export async function sendEmail(env: Env, payload: unknown): Promise<void> {
-  const email = OutgoingEmail.parse(payload)
+export const MAIL_JOB = defineJob({ kind: 'mail', payload: OutgoingEmail })
+export const CODE_JOB = defineJob({ kind: 'code', queue: 'CODES', payload: OutgoingEmail })
+
+/** Handles the `mail` and `code` jobs: renders and sends one email, unless it has expired; throws for a failed delivery. */
+export async function sendEmail(env: Env, email: OutgoingEmail): Promise<void> {
   if (email.expiresAt !== undefined && email.expiresAt <= now()) return
   await state.mailer(env, renderEmail(email, env.ORIGIN))
 }
@@ -131,7 +130,7 @@ export async function sendEmail(env: Env, payload: unknown): Promise<void> {
  * code goes first.
  */
 export const enqueueEmail = (db: Database, email: OutgoingEmail, id?: string, when?: SQL): Statement =>
-  enqueue(db, email.code === undefined ? 'mail' : 'code', email, id, when)
+  enqueue(db, email.code === undefined ? MAIL_JOB : CODE_JOB, email, { id, when })
 
 interface SecurityEvent {
   subject: string
@@ -155,11 +154,7 @@ export function enqueueSecurityEmail(db: Database, userId: number, { subject, ac
     ],
     link: { label: 'تنظیمات حساب', path: '/me/settings/account' },
   }
-  const payload = sql`json_set(${JSON.stringify(email)}, '$.to', ${credentials.email})`
-  return insertSelect(
-    db,
-    outbox,
-    { id: crypto.randomUUID(), kind: 'mail', payload: sql`${payload}`, createdAt: at, leaseUntil: 0 },
-    sql`FROM ${credentials} WHERE ${credentials.userId} = ${userId} AND ${credentials.emailVerifiedAt} IS NOT NULL AND ${credentials.email} IS NOT NULL AND ${condition}`,
-  )
+  return enqueue(db, MAIL_JOB, sql`json_set(${JSON.stringify(email)}, '$.to', ${credentials.email})`, {
+    from: sql`FROM ${credentials} WHERE ${credentials.userId} = ${userId} AND ${credentials.emailVerifiedAt} IS NOT NULL AND ${credentials.email} IS NOT NULL AND ${condition}`,
+  })
 }

@@ -1,15 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { queryNumber, runQuery, takeConsole } from '#worker/testing/index.ts'
 import { pruneDeadLetters, recordFailure, replayDeadLetters, reportDeadLetters, storeDeadLetter } from './job-failures.ts'
-import { claimJob, completeJob, enqueue, flushOutbox, type Job, type JobQueues, pruneJobClaims, releaseJob } from './outbox.ts'
+import { claimJob, completeJob, enqueue, flushOutbox, type Job, type JobQueues, pruneJobClaims, releaseJob, SEARCH_JOB } from './outbox.ts'
 
 const db = database(env)
 const AT = Date.UTC(2026, 10, 29)
-const job = (id: string, kind = 'mail'): Job => ({ id, kind, payload: { to: id } })
+const job = (id: string, kind = 'mail'): Job => ({ id, kind, queue: kind === 'sms' ? 'CODES' : 'JOBS', payload: { to: id } })
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: AT, toFake: ['Date'] })
@@ -31,7 +32,7 @@ const outboxRow = async (id: string) =>
     }>('outbox')
   ).find((row) => row.id === id)
 const put = async (...jobs: Job[]) => {
-  for (const { kind, payload, id } of jobs) await enqueue(db, kind, payload, id)
+  for (const { payload, id, ...kind } of jobs) await enqueue(db, { ...kind, payload: z.unknown() }, payload, { id })
 }
 
 async function flush() {
@@ -48,8 +49,8 @@ async function flush() {
 describe('the outbox', () => {
   test('a job is stored once for its id, and only if its condition holds', async () => {
     await put(job('a'), { ...job('a'), payload: { to: 'other' } })
-    await enqueue(db, 'mail', {}, 'b', sql`1 = 0`)
-    await enqueue(db, 'mail', {}, 'c', sql`1 = 1`)
+    await enqueue(db, SEARCH_JOB, {}, { id: 'b', when: sql`1 = 0` })
+    await enqueue(db, SEARCH_JOB, {}, { id: 'c', when: sql`1 = 1` })
     expect((await rowsOf<{ id: string }>('outbox')).map(({ id }) => id)).toEqual(['a', 'c'])
     expect(await outboxRow('a')).toMatchObject({
       kind: 'mail',
@@ -248,7 +249,7 @@ describe('dead letters', () => {
   })
 
   test('one without a payload is sent with none', async () => {
-    await storeDeadLetter(db, { id: 'a', kind: 'mail', payload: undefined }, { reason: 'x', attempts: 1 })
+    await storeDeadLetter(db, { id: 'a', kind: 'mail', queue: 'JOBS', payload: undefined }, { reason: 'x', attempts: 1 })
     takeConsole()
     await runQuery('UPDATE dead_letters SET replay_at = 1')
     await replayDeadLetters(db)

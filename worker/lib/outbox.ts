@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
@@ -6,6 +7,7 @@ import { jobClaims, outbox } from '#worker/db/platform-schema.ts'
 import { write } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from './clock.ts'
+import { defineJob, type JobKind, QUEUES, type QueueName } from './job.ts'
 import { logError } from './log-error.ts'
 
 /** Lease of a job sent for the first time, in ms; it doubles with each further send, up to `MAX_LEASE_MS`. */
@@ -16,45 +18,46 @@ const CLAIM_MS = MINUTE
 const MONTH = 30 * DAY
 const BATCH_SIZE = 50
 
+/** A message of a queue. */
 export interface Job {
   id: string
   kind: string
+  queue: QueueName
   payload: unknown
 }
 
-/** Queues in the order in which they are served: sign-in codes first, then quick jobs, then jobs that wait for other hosts. */
-const QUEUES = ['CODES', 'JOBS', 'DELIVERIES', 'IMPORTS', 'PAYMENTS'] as const
-type QueueName = (typeof QUEUES)[number]
 export type JobQueues = Pick<Env, QueueName>
 
-/** Kinds of jobs that have a queue of their own, so that slow ones delay no others; the rest use `JOBS`. */
-const QUEUE_BY_KIND: Readonly<Record<string, QueueName>> = {
-  code: 'CODES',
-  'handle-code': 'CODES',
-  sms: 'CODES',
-  'hub-verify': 'DELIVERIES',
-  'hub-deliver': 'DELIVERIES',
-  'podcast-import': 'IMPORTS',
-  // Read and write for seconds.
-  'archive-turn': 'IMPORTS',
-  'import-turn': 'IMPORTS',
-  'contest-results': 'IMPORTS',
-  'payment-check': 'PAYMENTS',
-  'payment-sweep': 'PAYMENTS',
+interface EnqueueOptions {
+  /** At most one job is enqueued per id, which is random by default. */
+  id?: string | SQL
+  /** Enqueues the job only if the condition holds at that point in the batch. */
+  when?: SQL
+  /** The rest of a SELECT, from its FROM on, each of whose rows becomes a job; id and payload refer to its columns. */
+  from?: SQL
 }
-export const findQueue = (kind: string): QueueName => QUEUE_BY_KIND[kind] ?? 'JOBS'
-const CODE_KINDS = Object.keys(QUEUE_BY_KIND).filter((kind) => findQueue(kind) === 'CODES')
 
-/**
- * Returns a statement for a batch that enqueues a job if the batch commits, at most once per `id`. With `when`, it does so only if the
- * condition holds at that point in the batch.
- */
-export const enqueue = (db: Database, kind: string, payload: unknown, id: string = crypto.randomUUID(), when: SQL = sql`true`): Statement =>
-  insertSelect(db, outbox, { id, kind, payload, createdAt: now(), leaseUntil: 0 }, sql`WHERE ${when}`).onConflictDoNothing()
+/** Returns a statement for a batch that enqueues a job if the batch commits. */
+export const enqueue = <Payload, Input>(
+  db: Database,
+  { kind, queue }: JobKind<Payload, Input>,
+  payload: Input | SQL,
+  { id = crypto.randomUUID(), when = sql`true`, from = sql`WHERE ${when}` }: EnqueueOptions = {},
+): Statement => {
+  ENQUEUING.add(db)
+  return insertSelect(db, outbox, { id, kind, queue, payload, createdAt: now(), leaseUntil: 0 }, from).onConflictDoNothing()
+}
+
+const ENQUEUING = new WeakSet<Database>()
+
+/** Returns whether `enqueue` was called with this client of the database, of which every request has its own. */
+export const hasEnqueued = (db: Database): boolean => ENQUEUING.has(db)
+
+export const SEARCH_JOB = defineJob({ kind: 'search', payload: z.strictObject({}) })
 
 /** Returns a statement that enqueues an update of the search index if `when` holds, so that a write becomes searchable before the next cron run. */
 export const enqueueIndexing = (db: Database, hash: string, at: number, when: SQL): Statement =>
-  enqueue(db, 'search', {}, `search:${hash}:${at}`, when)
+  enqueue(db, SEARCH_JOB, {}, { id: `search:${hash}:${at}`, when })
 
 /**
  * Leases up to `BATCH_SIZE` codes and as many other pending jobs, sends them to their queues and returns their number. A row stays until its
@@ -72,17 +75,17 @@ export async function flushOutbox(db: Database, queues: JobQueues): Promise<numb
 
 async function sendPending(db: Database, queues: JobQueues): Promise<number> {
   const { codes, others } = await write(db, {
-    change: { codes: leasePending(db, inArray(outbox.kind, CODE_KINDS)), others: leasePending(db, notInArray(outbox.kind, CODE_KINDS)) },
+    change: { codes: leasePending(db, eq(outbox.queue, 'CODES')), others: leasePending(db, ne(outbox.queue, 'CODES')) },
   })
   const jobs = [...codes, ...others]
   for (const name of QUEUES) {
-    const messages = jobs.filter(({ kind }) => findQueue(kind) === name).map((body) => ({ body }))
+    const messages = jobs.filter(({ queue }) => queue === name).map((body) => ({ body }))
     if (messages.length > 0) await queues[name].sendBatch(messages)
   }
   return jobs.length
 }
 
-function leasePending(db: Database, which: ReturnType<typeof inArray>) {
+function leasePending(db: Database, which: SQL) {
   const at = now()
   const pending = db
     .select({ id: outbox.id })
@@ -93,7 +96,7 @@ function leasePending(db: Database, which: ReturnType<typeof inArray>) {
     .update(outbox)
     .set({ leaseUntil: sql`${at} + min(${MAX_LEASE_MS}, ${LEASE_MS} << min(${outbox.sends}, 10))`, sends: sql`${outbox.sends} + 1` })
     .where(inArray(outbox.id, pending))
-    .returning({ id: outbox.id, kind: outbox.kind, payload: outbox.payload })
+    .returning({ id: outbox.id, kind: outbox.kind, queue: outbox.queue, payload: outbox.payload })
 }
 
 /** `claimedAt`, in UTC ms, identifies the claim. */

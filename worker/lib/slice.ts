@@ -6,6 +6,7 @@ import type { Database, Statement } from '#worker/db/client.ts'
 import type { TableClasses } from '#worker/db/column-classes.ts'
 import type { Env } from '#worker/env.ts'
 import type { Erasure } from './erasure.ts'
+import type { JobHandler } from './job.ts'
 import type { AppContext } from './viewer.ts'
 
 type Routes = Hono<AppContext, Schema, '/'>
@@ -17,8 +18,8 @@ export interface Slice {
   routes?: Readonly<Record<string, Routes | readonly Routes[]>>
   /** The module `schema.ts`, which declares the tables that the slice owns. */
   tables?: Readonly<Record<string, unknown>> & { COLUMN_CLASSES: TableClasses }
-  /** Handlers of jobs by kind; idempotent, because a job may run more than once. */
-  jobs?: Readonly<Record<string, (env: Env, payload: unknown) => Promise<void>>>
+  /** Handlers of jobs; no other slice handles the same kind. */
+  jobs?: readonly JobHandler[]
   /** Tasks of each cron run: first those that publish, then those that enqueue jobs, then `cleanUps`, then the rest. */
   cron?: Readonly<Partial<Record<'publish' | 'enqueue' | 'maintain', Readonly<Record<string, CronTask>>>>>
   /** Statements that delete outdated rows. Each is a cron task and a transaction of its own, so that none blocks another. */

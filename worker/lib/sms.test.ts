@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers'
 import { afterEach, expect, test, vi } from 'vitest'
 import { MINUTE } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
-import { canSendSms, formatSmsText, SmsRejectedError, sendSms, setSmsSender } from '#worker/lib/sms.ts'
+import { handle } from '#worker/lib/job.ts'
+import { canSendSms, formatSmsText, SMS_JOB, SmsRejectedError, sendSms, setSmsSender } from '#worker/lib/sms.ts'
 
 const message = { to: '+989121234567', code: '012345', expiresAt: Date.now() + 10 * MINUTE }
 
@@ -36,9 +37,9 @@ test('sendSms skips an expired code', async () => {
   expect(sent).toBe(1)
 })
 
-test('sendSms rejects a payload with a foreign number', async () => {
+test('the job of an SMS rejects a payload with a foreign number', async () => {
   setSmsSender(async () => undefined)
-  await expect(sendSms(env, { ...message, to: '+14155552671' })).rejects.toThrow()
+  await expect(handle(SMS_JOB, sendSms).run(env, { ...message, to: '+14155552671' })).rejects.toThrow()
 })
 
 test('canSendSms returns false without a key and template, and true with both', () => {

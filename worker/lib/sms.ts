@@ -3,6 +3,7 @@ import type { Database, Statement } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from './clock.ts'
 import { isolateState } from './isolate-state.ts'
+import { defineJob } from './job.ts'
 import { logError } from './log-error.ts'
 import { enqueue } from './outbox.ts'
 
@@ -62,9 +63,10 @@ export const setSmsSender = (replacement?: SmsSender): void => {
 
 export const canSendSms = ({ SMS_KEY, SMS_TEMPLATE }: Env): boolean => state.sender !== kavenegarSender || Boolean(SMS_KEY && SMS_TEMPLATE)
 
+export const SMS_JOB = defineJob({ kind: 'sms', queue: 'CODES', payload: TextMessage })
+
 /** Handles the `sms` job. Skips an expired code; logs a permanent rejection without the number or code and does not retry. */
-export async function sendSms(env: Env, payload: unknown): Promise<void> {
-  const message = TextMessage.parse(payload)
+export async function sendSms(env: Env, message: TextMessage): Promise<void> {
   if (message.expiresAt <= now()) return
   try {
     await state.sender(env, message)
@@ -75,4 +77,4 @@ export async function sendSms(env: Env, payload: unknown): Promise<void> {
 }
 
 /** Returns a statement for a batch that sends an SMS if the batch commits, at most once per `id`. */
-export const enqueueSms = (db: Database, message: TextMessage, id?: string): Statement => enqueue(db, 'sms', message, id)
+export const enqueueSms = (db: Database, message: TextMessage, id?: string): Statement => enqueue(db, SMS_JOB, message, { id })

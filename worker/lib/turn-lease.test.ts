@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { HOUR, MINUTE } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { runQuery } from '#worker/testing/index.ts'
 import { now, setClockOffset } from './clock.ts'
+import { defineJob } from './job.ts'
 import {
   enqueueTurns,
   isGivenUp,
@@ -19,7 +21,8 @@ import {
 } from './turn-lease.ts'
 
 const db = database(env)
-const QUEUE: TurnQueue = { table: 'work', kind: 'work-turn', counter: 'turns', payload: 'archive' }
+const WORK_TURN = defineJob({ kind: 'work-turn', queue: 'IMPORTS', payload: z.strictObject({ archive: z.number() }) })
+const QUEUE: TurnQueue = { table: 'work', job: WORK_TURN, counter: 'turns', key: 'archive' }
 const AT = 1_000_000_000_000
 
 interface Work {

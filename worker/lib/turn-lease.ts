@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { HOUR, MINUTE } from '#shared/time.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
-import { insertSelect } from '#worker/db/insert-select.ts'
-import { outbox } from '#worker/db/platform-schema.ts'
 import { now } from './clock.ts'
+import type { JobKind } from './job.ts'
+import { enqueue } from './outbox.ts'
 
 /** Duration of a lease in ms, longer than the interval between renewals; another worker may take over an expired lease. */
 export const LEASE_MS = MINUTE
@@ -13,14 +13,14 @@ const MAX_PAUSE_MS = 6 * HOUR
 export const MAX_FAILED_TURNS = 12
 
 /**
- * Work that is done in turns, one job of `kind` each. A row of the table is one piece of work, with the columns `hash`, `lease_key`,
- * `lease_until`, `failed_turns`, `retry_at` and `counter`, which numbers the turns. `payload` is the key of the row's id in the job.
+ * Work that is done in turns, one job each. A row of the table is one piece of work, with the columns `hash`, `lease_key`,
+ * `lease_until`, `failed_turns`, `retry_at` and `counter`, which numbers the turns. The job's payload is the row's id under `key`.
  */
 export interface TurnQueue {
   table: string
-  kind: string
+  job: JobKind<unknown>
   counter: 'steps' | 'turns'
-  payload: 'import' | 'archive'
+  key: 'import' | 'archive'
 }
 
 /**
@@ -63,24 +63,16 @@ export const restartedColumns = () => ({ leaseUntil: 0, leaseKey: null, ...UNFAI
 export const isGivenUp = (): SQL => sql`failed_turns >= ${MAX_FAILED_TURNS} AND lease_until <= ${now()}`
 
 /** Statement: enqueues the next turn of the rows that match `which`, a condition on the table as `i`, unless they pause after failed turns. */
-export const enqueueTurns = (db: Database, { table, kind, counter, payload }: TurnQueue, which: SQL): Statement =>
-  insertSelect(
-    db,
-    outbox,
-    {
-      id: sql`${`${kind}:`} || i.hash || ':' || ${sql.raw(`i.${counter}`)}`,
-      kind,
-      payload: sql`json_object(${payload}, i.id)`,
-      createdAt: now(),
-      leaseUntil: 0,
-    },
-    sql`FROM ${sql.raw(table)} i WHERE ${which} AND i.retry_at <= ${now()}`,
-  ).onConflictDoNothing()
+export const enqueueTurns = (db: Database, { table, job, counter, key }: TurnQueue, which: SQL): Statement =>
+  enqueue(db, job, sql`json_object(${key}, i.id)`, {
+    id: sql`${`${job.kind}:`} || i.hash || ':' || ${sql.raw(`i.${counter}`)}`,
+    from: sql`FROM ${sql.raw(table)} i WHERE ${which} AND i.retry_at <= ${now()}`,
+  })
 
 /**
  * Gives rows that match `which` and whose turn was lost a new number, which yields a new outbox key, so that `enqueueTurns` can enqueue
  * another turn.
  */
-export const renumberLostTurns = (db: Database, { table, kind, counter }: TurnQueue, which: SQL) =>
+export const renumberLostTurns = (db: Database, { table, job, counter }: TurnQueue, which: SQL) =>
   db.run(sql`UPDATE ${sql.raw(table)} SET ${sql.raw(`${counter} = ${counter} + 1`)} WHERE ${which} AND ${isLeaseFree(now())}
-    AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.id = ${`${kind}:`} || ${sql.raw(`${table}.hash || ':' || ${table}.${counter}`)})`)
+    AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.id = ${`${job.kind}:`} || ${sql.raw(`${table}.hash || ':' || ${table}.${counter}`)})`)

@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { stripBidiControls } from '#shared/persian/clean-text.ts'
 import { truncateText } from '#shared/persian/text-metrics.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { type RenderedEmail, sendEmail, setMailer } from '#worker/lib/mail.ts'
+import { handle } from '#worker/lib/job.ts'
+import { MAIL_JOB, type RenderedEmail, sendEmail, setMailer } from '#worker/lib/mail.ts'
 import { renderEpisodeNotes } from '#worker/podcasts/shows/feed/render-episode-notes.ts'
 import { aBrowser, anEstablishedUser, aPost, as, aUser, ORIGIN, paragraphs, request, type TestUser, testEnv } from './index.ts'
 
@@ -54,7 +55,7 @@ test('the subject and text of an email have no bidi controls but isolates', asyn
   const sent: RenderedEmail[] = []
   setMailer(async (_, mail) => void sent.push(mail))
   const item = { label: WORDS, note: WORDS, path: '/' }
-  await sendEmail(testEnv(), {
+  await handle(MAIL_JOB, sendEmail).run(testEnv(), {
     to: 'a@bidi.example',
     subject: WORDS,
     paragraphs: [WORDS],

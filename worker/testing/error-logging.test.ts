@@ -1,6 +1,7 @@
 import { createExecutionContext, createMessageBatch, getQueueResult, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { NOTHING } from '#worker/account/contact-details/change-contact-detail.ts'
 import { runCron } from '#worker/cron.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { consumeJobs } from '#worker/jobs.ts'
@@ -168,8 +169,8 @@ test.for(['daftar-jobs', 'daftar-jobs-dead'])(
   async (queue) => {
     for (let nth = 1; ; nth++) {
       const { database: faulty, calls, failed } = faultyDatabase(env.DB, { nth, when: 'before' })
-      const body = { id: newHash(), kind: 'nothing', payload: {} }
-      await enqueue(database(env), body.kind, body.payload, body.id)
+      const body = { id: newHash(), kind: NOTHING.kind, queue: NOTHING.queue, payload: {} }
+      await enqueue(database(env), NOTHING, {}, { id: body.id })
       const batch = createMessageBatch(queue, [{ id: 'one', timestamp: new Date(), attempts: 1, body }])
       await consumeJobs(batch, testEnv({ DB: faulty }))
       const errors = takeConsole().filter((line) => line.includes('job_failed'))

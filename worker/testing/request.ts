@@ -6,6 +6,7 @@ import type { Env } from '#worker/env.ts'
 import { type RenderedEmail, setMailer } from '#worker/lib/mail.ts'
 import { flushOutbox, type Job } from '#worker/lib/outbox.ts'
 import { setSmsSender } from '#worker/lib/sms.ts'
+import type { NotificationJob } from '#worker/notifications/publish/index.ts'
 import { cachedImages } from './cached-images.ts'
 import type { TestUser } from './factories.ts'
 
@@ -211,7 +212,8 @@ export const deliverNotifications = (): Promise<void> =>
     const done = await runQueuedJobs()
     const { deliverNotification } = await loadApp()
     const notices = done.filter(({ kind }) => kind === 'notice')
-    await Promise.all(notices.map(({ payload }) => deliverNotification(testEnv(), payload)))
+    // The payload of a job of this kind.
+    await Promise.all(notices.map(({ payload }) => deliverNotification(testEnv(), payload as NotificationJob)))
     return done
   })
 

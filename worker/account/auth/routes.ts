@@ -4,7 +4,6 @@ import { isTransientError } from '#worker/db/transient-errors.ts'
 import { invalid } from '#worker/lib/errors.ts'
 import { newSecret } from '#worker/lib/hash.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import { canSendSms } from '#worker/lib/sms.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
 import { browserCookie, browserSecret } from './complete-sign-in.ts'
@@ -60,7 +59,6 @@ export const authRoutes = new Hono<AppContext>()
         if (isTransientError(error)) await refundCodeAttempt(c.env, c.req.raw, login)
         throw error
       })
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       c.header('Set-Cookie', browserCookie(secret))
       return c.json(sent, 202)
     },

@@ -1,6 +1,8 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { ReadingPreferences } from '#shared/contract/account.ts'
 import type { Picture } from '#shared/contract/fields.ts'
-import { type TableClasses, TOMBSTONE } from '#worker/db/column-classes.ts'
+import { PROOF, type TableClasses, TOMBSTONE } from '#worker/db/column-classes.ts'
+import type { NotificationKind, NotificationPreferences, WeeklyMailKind } from '#worker/people/settings/contract.ts'
 
 export const users = sqliteTable('users', {
   id: integer().primaryKey(),

@@ -3,7 +3,6 @@ import { Hono } from 'hono'
 import { now } from '#worker/lib/clock.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { requestContext } from '#worker/lib/http/request-context.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import {
   type AppContext,
   consumeReauthenticationAttempt,
@@ -50,7 +49,6 @@ export const passwordRoutes = new Hono<AppContext>()
       )
       await attempt.refund()
       requestContext(c.req.raw).viewer = null
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       c.header('Set-Cookie', sessionCookie(token, SESSION_IDLE_TIMEOUT_MS / 1000))
       return c.json(ended, 200)
     },

@@ -8,6 +8,7 @@ import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, invalid, isUniqueViolation } from '#worker/lib/errors.ts'
 import { sha256 } from '#worker/lib/hash.ts'
+import { defineJob } from '#worker/lib/job.ts'
 import { enqueue } from '#worker/lib/outbox.ts'
 import { consumeProofOfWork } from '#worker/lib/rate-limit.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
@@ -69,15 +70,15 @@ export async function sendCode(
 function codeDestination(db: Database, { kind, key }: Login, rawLogin: string): Parameters<typeof createCode>[1]['to'] {
   if (kind === 'phone') return { channel: 'sms', address: key, addressKey: key }
   if (kind === 'email') return { channel: 'email', address: rawLogin, addressKey: key }
-  return { substitute: (code) => enqueue(db, 'handle-code', { handle: key, ...code } satisfies HandleCode) }
+  return { substitute: (code) => enqueue(db, HANDLE_CODE, { handle: key, ...code }) }
 }
 
 const HandleCode = z.strictObject({ handle: z.string(), challenge: z.string(), code: z.string(), expiresAt: z.number().int() })
-type HandleCode = z.infer<typeof HandleCode>
+
+export const HANDLE_CODE = defineJob({ kind: 'handle-code', queue: 'CODES', payload: HandleCode })
 
 /** Sends a code that was requested with a handle to the email address of its account, or else to its phone; does nothing without one. */
-export async function sendHandleCode(env: Env, payload: unknown): Promise<void> {
-  const { handle, ...code } = HandleCode.parse(payload)
+export async function sendHandleCode(env: Env, { handle, ...code }: z.infer<typeof HandleCode>): Promise<void> {
   const account = await findAccount(database(env), { kind: 'handle', key: handle })
   if (account?.email && account.emailKey)
     await sendCodeTo(env, { channel: 'email', address: account.email, addressKey: account.emailKey }, code)

@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { CodeSent, VerifyCode } from '#worker/account/auth/contract.ts'
 import { checkCode, consumeCode, createCode, type Destination, invalidCodeError } from '#worker/account/auth/index.ts'
 import { credentials } from '#worker/account/auth/schema.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
-import { insertSelect } from '#worker/db/insert-select.ts'
-import { outbox } from '#worker/db/platform-schema.ts'
 import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, invalid, isUniqueViolation } from '#worker/lib/errors.ts'
+import { defineJob } from '#worker/lib/job.ts'
 import { enqueueEmail, type OutgoingEmail } from '#worker/lib/mail.ts'
 import { maskEmail, maskPhone } from '#worker/lib/mask-contact.ts'
 import { enqueue } from '#worker/lib/outbox.ts'
@@ -32,8 +32,11 @@ export async function requestContactChange(db: Database, viewer: Viewer, to: Des
   return sent
 }
 
+/** Takes the place of an SMS that is not sent, so that a request takes as long as one for a free number. */
+export const NOTHING = defineJob({ kind: 'nothing', payload: z.strictObject({}) })
+
 const noticeToOwner = (db: Database, { channel, address }: Destination): Statement =>
-  channel === 'email' ? enqueueEmail(db, addressInUseEmail(address)) : enqueue(db, 'nothing', {})
+  channel === 'email' ? enqueueEmail(db, addressInUseEmail(address)) : enqueue(db, NOTHING, {})
 
 /**
  * Replaces the viewer’s email address or phone number once its code is verified, and notifies the email address set before the change.
@@ -105,13 +108,7 @@ export async function removeContactDetail(db: Database, viewer: Viewer, channel:
 const lastContactDetailError = () => conflict('این تنها نشانی تأییدشدهٔ حسابت است؛ پیش از حذفش نشانی دیگری بیفزا.')
 
 /** Sends an email only if the statement before it in the batch changed a row. */
-const enqueueIfChanged = (db: Database, email: OutgoingEmail): Statement =>
-  insertSelect(
-    db,
-    outbox,
-    { id: crypto.randomUUID(), kind: 'mail', payload: email, createdAt: now(), leaseUntil: 0 },
-    sql`WHERE changes() > 0`,
-  )
+const enqueueIfChanged = (db: Database, email: OutgoingEmail): Statement => enqueueEmail(db, email, undefined, sql`changes() > 0`)
 
 /** Builds the notification of a change, for the batch directly after the update. */
 async function enqueueChangeEmail(db: Database, userId: number, change: ContactChange): Promise<Statement[]> {

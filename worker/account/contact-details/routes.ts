@@ -2,20 +2,16 @@ import { type Context, Hono } from 'hono'
 import { CodeSent } from '#worker/account/auth/contract.ts'
 import { consumeCodeAttempt, type Destination } from '#worker/account/auth/index.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import { type AppContext, consumeReauthenticationAttempt, requireReauthentication, requireViewer, type Viewer } from '#worker/lib/viewer.ts'
 import { readContactDetails, removeContactDetail, requestContactChange, verifyContactDetail } from './change-contact-detail.ts'
 import { ChangeEmail, ChangePhone, ContactDetails, VerifyContactDetail } from './contract.ts'
 
 type HandlerContext = Context<AppContext>
 
-const flushEmails = (c: HandlerContext) => c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
-
 async function requestChange(c: HandlerContext, viewer: Viewer, to: Destination) {
   await consumeReauthenticationAttempt(c.env, c.req.raw, viewer)
   await consumeCodeAttempt(c.env, c.req.raw, { kind: to.channel === 'email' ? 'email' : 'phone', key: to.addressKey }, true)
   const sent = await requestContactChange(c.get('db'), viewer, to)
-  flushEmails(c)
   return sent
 }
 
@@ -24,13 +20,11 @@ async function verify(c: HandlerContext, channel: 'email' | 'sms', submitted: { 
   const attempt = await consumeReauthenticationAttempt(c.env, c.req.raw, viewer)
   const own = await verifyContactDetail(c.get('db'), viewer, channel, submitted)
   await attempt.refund()
-  flushEmails(c)
   return own
 }
 
 async function remove(c: HandlerContext, channel: 'email' | 'sms') {
   const own = await removeContactDetail(c.get('db'), requireReauthentication(c), channel)
-  flushEmails(c)
   return own
 }
 

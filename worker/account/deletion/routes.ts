@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { SignedIn } from '#worker/account/auth/contract.ts'
 import { browserSecret } from '#worker/account/auth/index.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import { type AppContext, requireReauthentication, requireViewer } from '#worker/lib/viewer.ts'
 import { DeletionOptions, DeletionScheduled, Reactivate, RequestDeletion } from './contract.ts'
 import { reactivateAndSignIn } from './reactivate.ts'
@@ -15,7 +14,6 @@ export const accountDeletionRoutes = new Hono<AppContext>()
   )
   .post('/deactivate', describeEndpoint('Deactivate the account until the next sign-in', { 204: null }, [401, 403, 409]), async (c) => {
     await deactivate(c.get('db'), requireReauthentication(c))
-    c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
     return c.body(null, 204)
   })
   .post(
@@ -28,7 +26,6 @@ export const accountDeletionRoutes = new Hono<AppContext>()
     validateInput('json', RequestDeletion),
     async (c) => {
       const scheduled = await requestDeletion(c.get('db'), requireReauthentication(c), c.req.valid('json'))
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(scheduled, 202)
     },
   )

@@ -5,7 +5,6 @@ import { browserCookie, browserSecret, completeSignIn, consumeAuthAttempt } from
 import { invalid } from '#worker/lib/errors.ts'
 import { newSecret, sha256 } from '#worker/lib/hash.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import { type AppContext, requireReauthentication, requireViewer } from '#worker/lib/viewer.ts'
 import {
   AddPasskey,
@@ -41,7 +40,6 @@ export const passkeyRoutes = new Hono<AppContext>()
     async (c) => {
       const viewer = requireReauthentication(c)
       const added = await addPasskey(c.get('db'), viewer, c.req.valid('json'), requireRelyingParty(c.env.ORIGIN, c.req.raw))
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(added, 201)
     },
   )
@@ -58,7 +56,6 @@ export const passkeyRoutes = new Hono<AppContext>()
     validateInput('param', PasskeyByHash),
     async (c) => {
       await removePasskey(c.get('db'), requireReauthentication(c), c.req.valid('param').hash)
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.body(null, 204)
     },
   )

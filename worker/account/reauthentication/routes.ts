@@ -7,7 +7,6 @@ import { atomic } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict } from '#worker/lib/errors.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import { type AppContext, consumeReauthenticationAttempt, REAUTHENTICATION_LIFETIME_MS, requireViewer } from '#worker/lib/viewer.ts'
 import { Reauthenticate, Reauthenticated, ReauthenticationMethods } from './contract.ts'
 import { readCodeDestination, readReauthenticationMethods, reauthenticate } from './reauthenticate.ts'
@@ -47,6 +46,5 @@ export const reauthenticationRoutes = new Hono<AppContext>()
     await consumeCodeAttempt(c.env, c.req.raw, { kind: to.channel === 'email' ? 'email' : 'phone', key: to.addressKey }, true)
     const { sent, statements } = await createCode(db, { purpose: 'confirm', to, browser: viewer.sessionDigest, userId: viewer.id })
     await atomic(db, statements)
-    c.executionCtx.waitUntil(flushOutbox(db, c.env))
     return c.json(sent, 202)
   })

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import { type AppContext, requireViewer, type Viewer } from '#worker/lib/viewer.ts'
 import { AnswerAppeal, Appeal, OwnSuspension, OwnSuspensionResponse, Suspend, SuspensionQuery, Suspensions } from './contract.ts'
 import { answerAppeal, liftSuspension, submitAppeal } from './lift-suspension.ts'
@@ -19,8 +18,6 @@ function requireModerator(c: Context<AppContext>): Viewer {
   if (!canModerate(viewer)) throw new AppError('forbidden')
   return viewer
 }
-
-const flushEmails = (c: Context<AppContext>) => c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
 
 export const suspensionRoutes = new Hono<AppContext>()
   .get(
@@ -38,13 +35,11 @@ export const suspensionRoutes = new Hono<AppContext>()
     validateInput('json', Suspend),
     async (c) => {
       const created = await suspend(c.get('db'), requireModerator(c), c.req.valid('json'))
-      flushEmails(c)
       return c.json(created, 201)
     },
   )
   .post('/:hash/lift', describeEndpoint('Lift a suspension', { 204: null }, [401, 403, 404]), validateInput('param', ByHash), async (c) => {
     await liftSuspension(c.get('db'), requireModerator(c), c.req.valid('param').hash)
-    flushEmails(c)
     return c.body(null, 204)
   })
   .post(
@@ -54,7 +49,6 @@ export const suspensionRoutes = new Hono<AppContext>()
     validateInput('json', AnswerAppeal),
     async (c) => {
       await answerAppeal(c.get('db'), requireModerator(c), c.req.valid('param').hash, c.req.valid('json'))
-      flushEmails(c)
       return c.body(null, 204)
     },
   )

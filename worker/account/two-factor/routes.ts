@@ -1,6 +1,5 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import { type AppContext, consumeReauthenticationAttempt, requireReauthentication, requireViewer } from '#worker/lib/viewer.ts'
 import { RecoveryCodes, TwoFactorCode, TwoFactorSetup, TwoFactorStatus } from './contract.ts'
 import {
@@ -10,8 +9,6 @@ import {
   readTwoFactorStatus,
   regenerateRecoveryCodes,
 } from './manage-two-factor.ts'
-
-const flushEmails = (c: Context<AppContext>) => c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
 
 export const twoFactorRoutes = new Hono<AppContext>()
   .get('/', describeEndpoint('Get the two-factor status', { 200: TwoFactorStatus }, [401]), async (c) =>
@@ -29,13 +26,11 @@ export const twoFactorRoutes = new Hono<AppContext>()
       const attempt = await consumeReauthenticationAttempt(c.env, c.req.raw, viewer)
       const codes = await confirmTwoFactorSetup(c.get('db'), viewer, c.req.valid('json').code)
       await attempt.refund()
-      flushEmails(c)
       return c.json(codes, 200)
     },
   )
   .post('/recovery-codes', describeEndpoint('Regenerate the recovery codes', { 200: RecoveryCodes }, [401, 403, 409]), async (c) => {
     const codes = await regenerateRecoveryCodes(c.get('db'), requireReauthentication(c))
-    flushEmails(c)
     return c.json(codes, 200)
   })
   .post(
@@ -47,7 +42,6 @@ export const twoFactorRoutes = new Hono<AppContext>()
       const attempt = await consumeReauthenticationAttempt(c.env, c.req.raw, viewer)
       await disableTwoFactor(c.get('db'), viewer, c.req.valid('json').code)
       await attempt.refund()
-      flushEmails(c)
       return c.body(null, 204)
     },
   )

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import { cacheHeaders } from '#worker/lib/page-cache.ts'
 import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { FollowedMany, FollowMany, OpmlFile, SubscriptionsPreview } from './contract.ts'
@@ -32,7 +31,6 @@ export const opmlRoutes = new Hono<AppContext>()
     async (c) => {
       const viewer = requireWriter(c)
       const result = await followMany(c.get('db'), viewer, c.req.valid('json'))
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(result, 200)
     },
   )

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { atomic, type Database, database } from '#worker/db/client.ts'
 import { inlineInteger } from '#worker/db/sql-fragments.ts'
@@ -8,6 +7,7 @@ import { now } from '#worker/lib/clock.ts'
 import { OutboundRequestError, outboundFetch } from '#worker/lib/http/outbound-fetch.ts'
 import { enqueue, flushOutbox } from '#worker/lib/outbox.ts'
 import { type FeedDocument, feedLinks } from './contract.ts'
+import { HUB_DELIVERY } from './jobs.ts'
 import { hubSubscriptions } from './schema.ts'
 import { notifyDenied } from './subscriptions.ts'
 import { text } from './text.ts'
@@ -21,17 +21,14 @@ const CLAIM_MS = 2 * MINUTE
 const MAX_BACKOFF_MS = 6 * HOUR
 const GIVE_UP_AFTER_MS = 3 * DAY
 
-const Delivery = z.strictObject({ topic: z.number().int() })
-
 /**
  * Handles the `hub-deliver` job: sends the current content of a topic to one batch of subscribers and, if the batch was full, enqueues the
  * next.
  */
-export async function deliverContent(env: Env, payload: unknown): Promise<void> {
+export async function deliverContent(env: Env, { topic }: { topic: number }): Promise<void> {
   const db = database(env)
-  const { topic } = Delivery.parse(payload)
   if ((await deliverBatch(env, db, topic)) < BATCH) return
-  await enqueue(db, 'hub-deliver', { topic })
+  await enqueue(db, HUB_DELIVERY, { topic })
   await flushOutbox(db, env)
 }
 

@@ -4,9 +4,10 @@ import { MINUTE } from '#shared/time.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { clientIpKey } from '#worker/lib/http/client-ip.ts'
 import { describeEndpoint } from '#worker/lib/http/endpoint.ts'
-import { enqueue, flushOutbox } from '#worker/lib/outbox.ts'
+import { enqueue } from '#worker/lib/outbox.ts'
 import { consumeAttempt } from '#worker/lib/rate-limit.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
+import { HUB_VERIFICATION } from './jobs.ts'
 import { InvalidHubRequest, parseHubRequest } from './subscriptions.ts'
 import { text } from './text.ts'
 import { parseTopicPath, readTopic } from './topic-changes.ts'
@@ -58,7 +59,6 @@ async function acceptRequest(c: Context<AppContext>) {
   // A subscriber can unsubscribe from a removed feed.
   const isValidTopic = path !== null && (request.mode === 'unsubscribe' || (await readTopic(c.env, db, path)) !== undefined)
   if (!isValidTopic) throw new InvalidHubRequest(text.topic)
-  await enqueue(db, 'hub-verify', request)
-  c.executionCtx.waitUntil(flushOutbox(db, c.env))
+  await enqueue(db, HUB_VERIFICATION, request)
   return c.text(`${text.accepted}\n`, 202)
 }

@@ -1,5 +1,4 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { HUB_LIMITS } from '#shared/limits/index.ts'
 import { type Database, database, type Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
@@ -10,6 +9,7 @@ import { newSecret } from '#worker/lib/hash.ts'
 import { outboundFetch } from '#worker/lib/http/outbound-fetch.ts'
 import { OutboundRequestError, type OutboundSettings, validateOutboundUrl } from '#worker/lib/http/outbound-url.ts'
 import type { FeedDocument } from './contract.ts'
+import { HubRequest } from './jobs.ts'
 import { hubSubscriptions, hubTopics } from './schema.ts'
 import { text } from './text.ts'
 import { addTopicTags, parseTopicPath, readTopic } from './topic-changes.ts'
@@ -60,16 +60,6 @@ export const pruneHub = (db: Database): Statement[] => [
   db.delete(hubTopics).where(eq(hubTopics.subscriberCount, sql`0`)),
 ]
 
-const HubRequest = z.strictObject({
-  mode: z.enum(['subscribe', 'unsubscribe']),
-  callback: z.string(),
-  topic: z.string(),
-  /** In seconds. */
-  lease: z.number().int(),
-  secret: z.string().nullable(),
-})
-export type HubRequest = z.infer<typeof HubRequest>
-
 /** Thrown for an invalid hub request; the client sees the message. */
 export class InvalidHubRequest extends Error {}
 
@@ -113,9 +103,8 @@ function parseLease(seconds: string): number {
  * Handles the `hub-verify` job: applies a request if the callback confirms it, and otherwise changes nothing and does not retry. Notifies
  * the callback if the feed does not exist or the callback's host is at the limit.
  */
-export async function verifyIntent(env: Env, payload: unknown): Promise<void> {
+export async function verifyIntent(env: Env, request: HubRequest): Promise<void> {
   const db = database(env)
-  const request = HubRequest.parse(payload)
   const { mode, callback, topic } = request
   const path = parseTopicPath(env, topic) ?? ''
   const document = mode === 'subscribe' ? await readTopic(env, db, path) : undefined

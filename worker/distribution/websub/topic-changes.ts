@@ -11,6 +11,7 @@ import { enqueue, flushOutbox } from '#worker/lib/outbox.ts'
 import { failureAssignments } from '#worker/lib/turn-lease.ts'
 import { renderFeedAtPath } from '#worker/podcasts/shows/index.ts'
 import type { FeedDocument } from './contract.ts'
+import { HUB_DELIVERY } from './jobs.ts'
 import { hubProgress, hubTopics, hubTopicTags } from './schema.ts'
 
 const BATCH_LIMIT = 100
@@ -54,7 +55,7 @@ export async function enqueueChangedTopics(env: Env): Promise<void> {
   if (outdated.length === 0) return
   await atomic(
     db,
-    outdated.map(({ id }) => enqueue(db, 'hub-deliver', { topic: id })),
+    outdated.map(({ id }) => enqueue(db, HUB_DELIVERY, { topic: id })),
   )
   await flushOutbox(db, env)
 }

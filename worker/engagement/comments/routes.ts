@@ -1,9 +1,7 @@
 import { Hono } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { postCacheTag } from '#worker/posts/posts/index.ts'
 import {
@@ -158,17 +156,7 @@ const moderationRoutes = new Hono<AppContext>()
     return c.body(null, 204)
   })
 
-/** Flushes the outbox right after a successful write, so that notifications do not wait for the next cron run. */
-const flushOutboxAfterWrite = createMiddleware<AppContext>(async (c, next) => {
-  await next()
-  if (c.req.method !== 'GET' && c.res.ok) c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
-})
-
-export const commentRoutes = new Hono<AppContext>()
-  .use(flushOutboxAfterWrite)
-  .route('/', readRoutes)
-  .route('/', writeRoutes)
-  .route('/', moderationRoutes)
+export const commentRoutes = new Hono<AppContext>().route('/', readRoutes).route('/', writeRoutes).route('/', moderationRoutes)
 
 export const viewerCommentRoutes = new Hono<AppContext>()
   .get(

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
 import { PageQuery } from '#shared/contract/http.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { PostCards } from '#worker/posts/posts/contract.ts'
 import { postCacheTag } from '#worker/posts/posts/index.ts'
@@ -38,7 +37,6 @@ export const likeRoutes = new Hono<AppContext>()
     async (c) => {
       const viewer = requireWriter(c)
       const liked = await likePost(c.get('db'), viewer, c.req.valid('param').hash)
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(liked, 200)
     },
   )

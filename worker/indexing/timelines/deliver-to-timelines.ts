@@ -2,11 +2,11 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { atomic, type Database, database, type Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
-import { outbox } from '#worker/db/platform-schema.ts'
 import { inlineInteger } from '#worker/db/sql-fragments.ts'
 import { first, write } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
-import { now } from '#worker/lib/clock.ts'
+import { defineJob } from '#worker/lib/job.ts'
+import { enqueue } from '#worker/lib/outbox.ts'
 import { timelineEntries } from './schema.ts'
 
 /** Followers per page. `MAX_PAGES` pages suffice, because sources with 5,000 or more followers are read on demand. */
@@ -16,16 +16,11 @@ const MAX_PAGES = 20
 const TRIM_INTERVAL = 16
 const ROWS_AFTER_TRIM = 800 - TRIM_INTERVAL
 
-const Delivery = z.strictObject({ post: z.number().int() })
+export const TIMELINE_DELIVERY = defineJob({ kind: 'home', payload: z.strictObject({ post: z.number().int() }) })
 
 /** Returns a statement that enqueues the delivery of a published post to its followers' timelines if `when` holds. */
 export const enqueueTimelineDelivery = (db: Database, post: { id: number; hash: string }, at: number, when: SQL): Statement =>
-  insertSelect(
-    db,
-    outbox,
-    { id: sql`${`home:${post.hash}:${at}`}`, kind: 'home', payload: { post: post.id }, createdAt: now(), leaseUntil: 0 },
-    sql`WHERE ${when}`,
-  ).onConflictDoNothing()
+  enqueue(db, TIMELINE_DELIVERY, { post: post.id }, { id: `home:${post.hash}:${at}`, when })
 
 const followersOf = (post: number, afterFollower: number) => sql`SELECT DISTINCT f.follower_id FROM posts p
   CROSS JOIN follows f ON f.kind = 'user' AND f.target_id = p.author_id OR f.kind = 'publication' AND f.target_id = p.publication_id
@@ -37,9 +32,8 @@ const followersOf = (post: number, afterFollower: number) => sql`SELECT DISTINCT
  * Handles the `home` job: copies a post to the timelines of its author's and publication's followers, in pages, except for sources read on
  * demand; idempotent.
  */
-export async function deliverToTimelines(env: Env, payload: unknown): Promise<void> {
+export async function deliverToTimelines(env: Env, { post }: { post: number }): Promise<void> {
   const db = database(env)
-  const { post } = Delivery.parse(payload)
   let afterFollower = 0
   for (let page = 0; page < MAX_PAGES; page++) {
     const { progress } = await write(db, {

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
 import { requireAdmin, requireStaff } from '#worker/moderation/admin/index.ts'
 import { AdminTopics, ByTopicKey, ListedPosts, ListedTags, PostQuery, ReorderTopics, TagQuery, UpdateTopic } from './contract.ts'
@@ -29,7 +28,6 @@ export const tagAdminRoutes = new Hono<AppContext>().get(
 )
 
 async function topicsResponse(c: Context<AppContext>) {
-  c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
   return c.json(await listTopics(c.get('db')), 200)
 }
 

@@ -1,9 +1,8 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
 import { PageQuery } from '#shared/contract/http.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import { type AppContext, requireViewer } from '#worker/lib/viewer.ts'
 import { answerDecisionAppeal } from './answer-appeal.ts'
 import { appealDecision } from './appeal.ts'
@@ -32,8 +31,6 @@ import { undoDecision } from './undo.ts'
 const ByHash = z.strictObject({ hash: Hash })
 const ByAppeal = z.strictObject({ source: AppealSource, hash: Hash })
 
-const flush = (c: Context<AppContext>) => c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
-
 export const decisionRoutes = new Hono<AppContext>()
   .get(
     '/',
@@ -51,7 +48,6 @@ export const decisionRoutes = new Hono<AppContext>()
     validateInput('json', Decide),
     async (c) => {
       const created = await decide(c.get('db'), requireModerator(c), c.req.valid('json'))
-      flush(c)
       return c.json(created, 201)
     },
   )
@@ -65,7 +61,6 @@ export const decisionRoutes = new Hono<AppContext>()
     validateInput('json', UndoDecision),
     async (c) => {
       await undoDecision(c.get('db'), requireModerator(c), c.req.valid('param').hash, c.req.valid('json').reason)
-      flush(c)
       return c.body(null, 204)
     },
   )
@@ -84,7 +79,6 @@ export const appealRoutes = new Hono<AppContext>()
     validateInput('json', AnswerDecisionAppeal),
     async (c) => {
       await answerDecisionAppeal(c.get('db'), requireModerator(c), c.req.valid('param'), c.req.valid('json'))
-      flush(c)
       return c.body(null, 204)
     },
   )

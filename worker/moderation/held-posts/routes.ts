@@ -4,7 +4,6 @@ import { Hash } from '#shared/contract/fields.ts'
 import { canModerate } from '#worker/account/suspensions/index.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import { type AppContext, requireViewer, type Viewer } from '#worker/lib/viewer.ts'
 import { PublishResult } from '#worker/posts/posts/contract.ts'
 import { releaseHeld, returnHeld } from '#worker/posts/posts/index.ts'
@@ -46,7 +45,6 @@ export const heldPostRoutes = new Hono<AppContext>()
       const [db, viewer, { hash }] = [c.get('db'), requireModerator(c), c.req.valid('param')]
       await assertNotOwnHeldPost(db, viewer, hash)
       const released = await releaseHeld(db, { moderatorId: viewer.id, hash, ...c.req.valid('json') })
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(released, 200)
     },
   )
@@ -59,7 +57,6 @@ export const heldPostRoutes = new Hono<AppContext>()
       const [db, viewer, { hash }] = [c.get('db'), requireModerator(c), c.req.valid('param')]
       await assertNotOwnHeldPost(db, viewer, hash)
       await returnHeld(db, { moderatorId: viewer.id, hash, ...c.req.valid('json') })
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.body(null, 204)
     },
   )

@@ -60,7 +60,7 @@ async function decide(
         guard,
       ),
       notifyImportReview(db, ownerId, state, { ref, title: sourceOf(review), path: IMPORT_PATHS[kind] + hash }, guard),
-      enqueue(db, DECIDE_IMPORT, decision, `${DECIDE_IMPORT}:${ref}:0`, guard),
+      enqueue(db, DECIDE_IMPORT, decision, { id: `${DECIDE_IMPORT.kind}:${ref}:0`, when: guard }),
       ...alsoRun(guard),
       // Comes last, because it makes the guard of the other statements false.
       db.update(importReviews).set({ state, reason, decidedAt: at, moderatorId: viewer.id }).where(sql`hash = ${hash} AND state = 'open'`),

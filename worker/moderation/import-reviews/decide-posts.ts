@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { atomic, type Database, database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { AppError } from '#worker/lib/errors.ts'
+import { defineJob } from '#worker/lib/job.ts'
 import { enqueue, flushOutbox } from '#worker/lib/outbox.ts'
 import { releaseHeld, screenVersion } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
@@ -10,9 +11,6 @@ import { markAllReturned, waitAlone } from '#worker/posts/reviews/index.ts'
 import { postReviews } from '#worker/posts/reviews/schema.ts'
 import { toHeldReasons } from '#worker/posts/screening/index.ts'
 import { isSponsored } from '#worker/posts/sponsorship/index.ts'
-
-/** Kind of the job that `decideImportedPosts` handles. */
-export const DECIDE_IMPORT = 'decide-import'
 
 const ImportDecision = z.strictObject({
   import: z.string(),
@@ -26,17 +24,18 @@ const ImportDecision = z.strictObject({
 })
 export type ImportDecision = z.infer<typeof ImportDecision>
 
+export const DECIDE_IMPORT = defineJob({ kind: 'decide-import', payload: ImportDecision })
+
 const RELEASED_PER_JOB = 10
 const RETURNED_PER_JOB = 100
 
 /** Handles a `decide-import` job: publishes or returns a page of an import's held posts, in the order of their ids, and enqueues the next page. Idempotent. */
-export async function decideImportedPosts(env: Env, payload: unknown): Promise<void> {
+export async function decideImportedPosts(env: Env, decision: ImportDecision): Promise<void> {
   const db = database(env)
-  const decision = ImportDecision.parse(payload)
   const after = decision.decision === 'approved' ? await releasePage(db, decision) : await returnPage(db, decision)
   if (after === undefined) return
-  const id = `${DECIDE_IMPORT}:${decision.import}:${decision.until}:${after}`
-  await atomic(db, [enqueue(db, DECIDE_IMPORT, { ...decision, after }, id)])
+  const id = `${DECIDE_IMPORT.kind}:${decision.import}:${decision.until}:${after}`
+  await atomic(db, [enqueue(db, DECIDE_IMPORT, { ...decision, after }, { id })])
   await flushOutbox(db, env)
 }
 

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
 import { PageQuery } from '#shared/contract/http.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
 import { requireModerator } from '#worker/moderation/decisions/index.ts'
 import { ImportReviewDetails, ImportReviews, ReturnImport } from './contract.ts'
@@ -44,7 +43,6 @@ export const importReviewRoutes = new Hono<AppContext>()
     validateInput('param', ByHash),
     async (c) => {
       await approveImport(c.get('db'), requireModerator(c), c.req.valid('param').hash)
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.body(null, 204)
     },
   )
@@ -55,7 +53,6 @@ export const importReviewRoutes = new Hono<AppContext>()
     validateInput('json', ReturnImport),
     async (c) => {
       await returnImport(c.get('db'), requireModerator(c), c.req.valid('param').hash, c.req.valid('json'))
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.body(null, 204)
     },
   )

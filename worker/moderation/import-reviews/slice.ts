@@ -1,3 +1,4 @@
+import { handle } from '#worker/lib/job.ts'
 import { slice } from '#worker/lib/slice.ts'
 import { DECIDE_IMPORT, decideImportedPosts } from './decide-posts.ts'
 import { importReviewRoutes } from './routes.ts'
@@ -5,5 +6,5 @@ import { importReviewRoutes } from './routes.ts'
 /** Imported posts that wait for a moderator before they appear. */
 export const importReviews = slice({
   routes: { '/api/moderation/import-reviews': importReviewRoutes },
-  jobs: { [DECIDE_IMPORT]: decideImportedPosts },
+  jobs: [handle(DECIDE_IMPORT, decideImportedPosts)],
 })

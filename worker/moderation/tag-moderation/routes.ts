@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono'
 import { canModerate } from '#worker/account/suspensions/index.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import { type AppContext, requireViewer, type Viewer } from '#worker/lib/viewer.ts'
 import { ByTagName } from '#worker/posts/tags/contract.ts'
 import { ByAlias, ModeratedTag, RenameTag } from './contract.ts'
@@ -16,7 +15,6 @@ function requireModerator(c: Context<AppContext>): Viewer {
 
 async function moderateTag(c: Context<AppContext>, name: string, action: (viewer: Viewer) => Promise<void>) {
   await action(requireModerator(c))
-  c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
   return c.json(await readModeratedTag(c.get('db'), name), 200)
 }
 

@@ -8,6 +8,7 @@ import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import { defineJob } from '#worker/lib/job.ts'
 import { enqueue, flushOutbox } from '#worker/lib/outbox.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { audit } from '#worker/moderation/audit/index.ts'
@@ -15,9 +16,7 @@ import { termRules } from '#worker/posts/screening/schema.ts'
 import { scanBatch } from './scan-batch.ts'
 import { termRuleExamples, termRuleRuns } from './schema.ts'
 
-/** Kind of the job that `runDryRun` handles. */
-export const DRY_RUN = 'term-rule-dry-run'
-const DryRunJob = z.strictObject({ run: Hash })
+export const DRY_RUN = defineJob({ kind: 'term-rule-dry-run', payload: z.strictObject({ run: Hash }) })
 /** Batches of one job, so that it ends within its claim. */
 const BATCHES_PER_JOB = 20
 
@@ -46,7 +45,7 @@ export async function startDryRun(db: Database, viewer: Viewer, hash: string, ve
     ],
     after: [
       audit(db, { actorId: viewer.id, kind: 'rules', action: 'try_term_rule', subject: hash, details: { version } }, isStarted),
-      enqueue(db, DRY_RUN, { run }, `${DRY_RUN}:${run}`, isStarted),
+      enqueue(db, DRY_RUN, { run }, { id: `${DRY_RUN.kind}:${run}`, when: isStarted }),
     ],
     read: { rule: first(db.select({ version: termRules.version }).from(termRules).where(eq(termRules.hash, hash))) },
   })
@@ -62,14 +61,13 @@ const countTexts = (hash: string) => sql`(SELECT
   FROM term_rules WHERE hash = ${hash})`
 
 /** Job: scans the next batches of a dry run and enqueues the rest. A run whose rule was edited is gone, and ends. */
-export async function runDryRun(env: Env, payload: unknown): Promise<void> {
+export async function runDryRun(env: Env, { run }: { run: string }): Promise<void> {
   const db = database(env)
-  const { run } = DryRunJob.parse(payload)
   let place: string | undefined
   for (let batch = 0; batch < BATCHES_PER_JOB; batch++) {
     place = await scanBatch(db, run)
     if (place === undefined) return
   }
-  await atomic(db, [enqueue(db, DRY_RUN, { run }, `${DRY_RUN}:${run}:${place}`)])
+  await atomic(db, [enqueue(db, DRY_RUN, { run }, { id: `${DRY_RUN.kind}:${run}:${place}` })])
   await flushOutbox(db, env)
 }

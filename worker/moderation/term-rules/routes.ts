@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
 import { PageQuery } from '#shared/contract/http.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
 import { activateRule } from './activate-rule.ts'
 import { CreateTermRule, TermRuleDetails, TermRules, TermRuleVersion, UpdateTermRule } from './contract.ts'
@@ -56,7 +55,6 @@ export const termRuleRoutes = new Hono<AppContext>()
     validateInput('json', TermRuleVersion),
     async (c) => {
       await startDryRun(c.get('db'), requireRuleEditor(c), c.req.valid('param').hash, c.req.valid('json').version)
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.body(null, 204)
     },
   )

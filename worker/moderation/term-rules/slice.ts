@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { handle } from '#worker/lib/job.ts'
 import { slice } from '#worker/lib/slice.ts'
 import { DRY_RUN, runDryRun } from './dry-run.ts'
 import { termRuleRoutes } from './routes.ts'
@@ -8,7 +9,7 @@ import * as schema from './schema.ts'
 export const termRules = slice({
   routes: { '/api/admin/term-rules': termRuleRoutes },
   tables: schema,
-  jobs: { [DRY_RUN]: runDryRun },
+  jobs: [handle(DRY_RUN, runDryRun)],
   erases: [
     {
       table: 'term_rule_examples',

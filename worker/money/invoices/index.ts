@@ -1,5 +1,5 @@
 export { boughtPath } from './bought-path.ts'
 export { issueInvoiceStatements } from './issue-invoice.ts'
-export { INVOICE_PATH, payInvoiceStatements } from './pay-invoice.ts'
+export { INVOICE_PAID, INVOICE_PATH, payInvoiceStatements } from './pay-invoice.ts'
 export { refundInvoiceStatements } from './refund-invoice.ts'
 export { voidInvoiceStatements } from './void-invoice.ts'

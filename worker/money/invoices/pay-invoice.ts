@@ -1,16 +1,19 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, idempotentAtomic, type Statement } from '#worker/db/client.ts'
-import { insertSelect } from '#worker/db/insert-select.ts'
-import { outbox } from '#worker/db/platform-schema.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, notFound } from '#worker/lib/errors.ts'
+import { defineJob } from '#worker/lib/job.ts'
+import { enqueue } from '#worker/lib/outbox.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { transfer, walletBalance } from '#worker/money/ledger/index.ts'
 import { notifyPayments } from '#worker/notifications/publish/index.ts'
+import { PaidInvoice } from './contract.ts'
 import { invoices } from './schema.ts'
 
 /** Page of an invoice, before its hash. */
 export const INVOICE_PATH = '/me/wallet/invoices/'
+
+export const INVOICE_PAID = defineJob({ kind: 'invoice-paid', payload: PaidInvoice })
 
 const OF_INVOICE = sql`FROM invoices i`
 
@@ -55,18 +58,10 @@ export function payInvoiceStatements(db: Database, invoiceId: number | SQL, when
       sql`SELECT i.user_id, i.hash AS ref, i.title, ${INVOICE_PATH} || i.hash AS path FROM invoices i
         WHERE ${isPaidNow} AND i.kind <> 'promotion'`,
     ),
-    insertSelect(
-      db,
-      outbox,
-      {
-        id: sql`'invoice-paid:' || i.hash`,
-        kind: 'invoice-paid',
-        payload: sql`json_object('kind', i.kind, 'hash', i.hash)`,
-        createdAt: at,
-        leaseUntil: 0,
-      },
-      sql`${OF_INVOICE} WHERE ${isPaidNow}`,
-    ).onConflictDoNothing(),
+    enqueue(db, INVOICE_PAID, sql`json_object('kind', i.kind, 'hash', i.hash)`, {
+      id: sql`'invoice-paid:' || i.hash`,
+      from: sql`${OF_INVOICE} WHERE ${isPaidNow}`,
+    }),
   ]
 }
 

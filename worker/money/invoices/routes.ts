@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
 import { PageQuery } from '#shared/contract/http.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import { type AppContext, requireViewer } from '#worker/lib/viewer.ts'
 import { requireFinance, requireFinanceChange } from '#worker/money/ledger/index.ts'
 import { applyDiscount, removeDiscount } from './apply-discount.ts'
@@ -82,7 +81,6 @@ export const invoiceRoutes = new Hono<AppContext>()
     async (c) => {
       const [viewer, { hash }] = [requireViewer(c), c.req.valid('param')]
       await payFromWallet(c.get('db'), viewer, { hash, ...c.req.valid('json') })
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(await readInvoice(c.env, c.get('db'), viewer, hash), 200)
     },
   )
@@ -112,7 +110,6 @@ export const invoiceAdminRoutes = new Hono<AppContext>()
     validateInput('json', IssueInvoice),
     async (c) => {
       const { hash } = await issueInvoice(c.get('db'), requireFinanceChange(c), c.req.valid('json'))
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(await readAnyInvoice(c.env, c.get('db'), hash), 201)
     },
   )
@@ -134,7 +131,6 @@ export const invoiceAdminRoutes = new Hono<AppContext>()
     async (c) => {
       const { hash } = c.req.valid('param')
       await refundInvoice(c.get('db'), requireFinanceChange(c), { hash, ...c.req.valid('json') })
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(await readAnyInvoice(c.env, c.get('db'), hash), 200)
     },
   )

@@ -8,7 +8,6 @@ import { now } from '#worker/lib/clock.ts'
 import { AppError } from '#worker/lib/errors.ts'
 import { describeEndpoint } from '#worker/lib/http/endpoint.ts'
 import { logError } from '#worker/lib/log-error.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
 import type { GatewayName } from '#worker/money/gateway/contract.ts'
 import { checkRow } from './check-payment.ts'
@@ -136,7 +135,6 @@ export const paymentCallbackRoutes = new Hono<AppContext>().on(
         return hash === undefined ? CALLBACK_PATH : `${CALLBACK_PATH}?p=${hash}`
       },
     )
-    if (target !== CALLBACK_PATH) c.executionCtx.waitUntil(flushOutbox(db, c.env))
     c.header('Referrer-Policy', 'no-referrer')
     return c.redirect(target, 303)
   },

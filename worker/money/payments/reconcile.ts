@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
 import { atomic, type Database, database } from '#worker/db/client.ts'
-import { insertSelect } from '#worker/db/insert-select.ts'
-import { outbox } from '#worker/db/platform-schema.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
-import { GatewayName } from '#worker/money/gateway/contract.ts'
+import { defineJob } from '#worker/lib/job.ts'
+import { enqueue } from '#worker/lib/outbox.ts'
+import type { GatewayName } from '#worker/money/gateway/contract.ts'
 import { findGateway, listGateways } from '#worker/money/gateway/index.ts'
 import { checkPayment } from './check-payment.ts'
 import { FIRST_CHECK_MS } from './check-schedule.ts'
@@ -16,6 +16,8 @@ import { matchUnverified } from './match-unverified.ts'
 import { recordEvent } from './record-event.ts'
 import { payments } from './schema.ts'
 import { storeUnmatched } from './unmatched-payments.ts'
+
+export const PAYMENT_CHECK = defineJob({ kind: 'payment-check', queue: 'PAYMENTS', payload: z.strictObject({ hash: Hash }) })
 
 const CHECKS_PER_RUN = 200
 /** When a due payment is asked about again if its job is lost. */
@@ -26,18 +28,10 @@ export async function enqueuePaymentChecks(env: Env, db: Database): Promise<void
   const at = now()
   const due = sql`SELECT d.id FROM payments d WHERE d.check_at <= ${at} ORDER BY d.check_at LIMIT ${CHECKS_PER_RUN}`
   await atomic(db, [
-    insertSelect(
-      db,
-      outbox,
-      {
-        id: sql`'payment-check:' || p.hash || ':' || p.check_at`,
-        kind: 'payment-check',
-        payload: sql`json_object('hash', p.hash)`,
-        createdAt: at,
-        leaseUntil: 0,
-      },
-      sql`FROM payments p WHERE p.id IN (${due})`,
-    ).onConflictDoNothing(),
+    enqueue(db, PAYMENT_CHECK, sql`json_object('hash', p.hash)`, {
+      id: sql`'payment-check:' || p.hash || ':' || p.check_at`,
+      from: sql`FROM payments p WHERE p.id IN (${due})`,
+    }),
     db
       .update(payments)
       .set({ checkAt: at + JOB_PATIENCE_MS })
@@ -46,22 +40,18 @@ export async function enqueuePaymentChecks(env: Env, db: Database): Promise<void
   ])
 }
 
-const CheckJob = z.strictObject({ hash: Hash })
-
 /** Handles a `payment-check` job. */
-export async function runPaymentCheck(env: Env, payload: unknown): Promise<void> {
-  await checkPayment(env, database(env), CheckJob.parse(payload).hash)
+export async function runPaymentCheck(env: Env, { hash }: { hash: string }): Promise<void> {
+  await checkPayment(env, database(env), hash)
 }
-
-const SweepJob = z.strictObject({ gateway: GatewayName })
 
 /**
  * Handles a `payment-sweep` job: checks each of our payments that the gateway has received and we have not verified, and lists for staff what
  * matches none of them. Throws if the answer is lost, so that the queue repeats the job.
  */
-export async function sweepUnverified(env: Env, payload: unknown): Promise<void> {
+export async function sweepUnverified(env: Env, { gateway: name }: { gateway: GatewayName }): Promise<void> {
   const db = database(env)
-  const gateway = findGateway(env, SweepJob.parse(payload).gateway)
+  const gateway = findGateway(env, name)
   if (!gateway) return
   const listed = await gateway.listUnverified()
   if (!listed) throw new Error(`${gateway.name} did not list its unverified payments`)

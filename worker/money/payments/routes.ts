@@ -103,7 +103,6 @@ export const paymentAdminRoutes = new Hono<AppContext>()
     async (c) => {
       const { hash } = c.req.valid('param')
       await checkPayment(c.env, c.get('db'), hash, requireFinance(c))
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(await readAnyPayment(c.get('db'), hash), 200)
     },
   )
@@ -115,7 +114,6 @@ export const paymentAdminRoutes = new Hono<AppContext>()
     async (c) => {
       const { hash } = c.req.valid('param')
       await closeReview(c.get('db'), requireFinanceChange(c), { hash, ...c.req.valid('json') })
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(await readAnyPayment(c.get('db'), hash), 200)
     },
   )
@@ -127,7 +125,6 @@ export const paymentAdminRoutes = new Hono<AppContext>()
     async (c) => {
       const { hash } = c.req.valid('param')
       await refundToCard(c.get('db'), requireFinanceChange(c), { hash, ...c.req.valid('json') })
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(await readAnyPayment(c.get('db'), hash), 200)
     },
   )

@@ -1,6 +1,8 @@
+import { handle } from '#worker/lib/job.ts'
 import { slice } from '#worker/lib/slice.ts'
 import { paymentCallbackRoutes } from './callback.ts'
-import { enqueuePaymentChecks, runPaymentCheck, sweepUnverified } from './reconcile.ts'
+import { PAYMENT_SWEEP } from './enqueue-sweep.ts'
+import { enqueuePaymentChecks, PAYMENT_CHECK, runPaymentCheck, sweepUnverified } from './reconcile.ts'
 import { paymentAdminRoutes, paymentRoutes } from './routes.ts'
 import * as schema from './schema.ts'
 
@@ -8,7 +10,7 @@ import * as schema from './schema.ts'
 export const payments = slice({
   routes: { '/api/payments': paymentRoutes, '/payment/callback': paymentCallbackRoutes, '/api/admin/payments': paymentAdminRoutes },
   tables: schema,
-  jobs: { 'payment-check': runPaymentCheck, 'payment-sweep': sweepUnverified },
+  jobs: [handle(PAYMENT_CHECK, runPaymentCheck), handle(PAYMENT_SWEEP, sweepUnverified)],
   cron: { enqueue: { payments: enqueuePaymentChecks } },
   limits: { 'POST /api/payments': 'startPayment' },
   switches: { payments: ['POST /api/payments'] },

@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
 import { requireFinance, requireFinanceChange } from '#worker/money/ledger/index.ts'
 import {
@@ -73,7 +72,6 @@ export const promotionAdminRoutes = new Hono<AppContext>()
     async (c) => {
       const [viewer, { hash }] = [requireFinanceChange(c), c.req.valid('param')]
       await reviewPromotion(c.env, c.get('db'), viewer, { ...c.req.valid('json'), hash })
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(await readAnyPromotion(c.env, c.get('db'), viewer, hash), 200)
     },
   )
@@ -85,7 +83,6 @@ export const promotionAdminRoutes = new Hono<AppContext>()
     async (c) => {
       const [viewer, { hash }] = [requireFinanceChange(c), c.req.valid('param')]
       await stopAnyPromotion(c.env, c.get('db'), viewer, { ...c.req.valid('json'), hash })
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(await readAnyPromotion(c.env, c.get('db'), viewer, hash), 200)
     },
   )

@@ -4,20 +4,20 @@ import { Hash } from '#shared/contract/fields.ts'
 import { atomic, type Database, database, type Statement } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
+import { defineJob } from '#worker/lib/job.ts'
 import { notifyBuyers } from './notify-buyer.ts'
 import { resumeAfterReview } from './resume.ts'
 import { promotions } from './schema.ts'
 import { followPromotion } from './sync-numbers.ts'
 
-/** Kind of the job that a trigger enqueues when the post of a promotion stops or starts to be what staff approved. */
-export const PROMOTION_CHANGED = 'promotion-changed'
+const PromotionChange = z.object({ hash: Hash, version: z.number().int() })
 
-const Payload = z.object({ hash: Hash, version: z.number().int() })
+/** A trigger enqueues it when the post of a promotion stops or starts to be what staff approved. */
+export const PROMOTION_CHANGED = defineJob({ kind: 'promotion-changed', payload: PromotionChange })
 
 /** Notifies the buyer that the change of the post is reviewed, or resumes what waited for the review, and has the delivery follow. Idempotent. */
-export async function followChange(env: Env, payload: unknown): Promise<void> {
+export async function followChange(env: Env, { hash, version }: z.infer<typeof PromotionChange>): Promise<void> {
   const db = database(env)
-  const { hash, version } = Payload.parse(payload)
   await atomic(db, [
     ...announcePause(db, hash),
     // What is not running has nothing to pause, but waits for the review as well.

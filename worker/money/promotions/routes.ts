@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { csvHeaders } from '#worker/statistics/posts/index.ts'
 import { buyPromotion } from './buy-promotion.ts'
@@ -41,7 +40,6 @@ export const promotionRoutes = new Hono<AppContext>()
     async (c) => {
       const viewer = requireWriter(c)
       const { hash } = await buyPromotion(c.get('db'), viewer, c.req.valid('json'))
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(await readPromotion(c.env, c.get('db'), viewer, hash), 201)
     },
   )
@@ -87,7 +85,6 @@ export const promotionRoutes = new Hono<AppContext>()
     async (c) => {
       const [viewer, { hash }] = [requireViewer(c), c.req.valid('param')]
       await stopOwnPromotion(c.env, c.get('db'), viewer, hash)
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(await readPromotion(c.env, c.get('db'), viewer, hash), 200)
     },
   )

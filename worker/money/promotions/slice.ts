@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { onOwnPosts } from '#worker/lib/erasure.ts'
+import { handle } from '#worker/lib/job.ts'
 import { slice } from '#worker/lib/slice.ts'
 import { promotionAdminRoutes } from './admin-routes.ts'
 import { followChange, PROMOTION_CHANGED } from './follow-change.ts'
@@ -11,7 +12,7 @@ import * as schema from './schema.ts'
 export const promotions = slice({
   routes: { '/api/promotions': promotionRoutes, '/api/admin/promotions': promotionAdminRoutes },
   tables: schema,
-  jobs: { [PROMOTION_CHANGED]: followChange },
+  jobs: [handle(PROMOTION_CHANGED, followChange)],
   cron: { enqueue: { promotions: runPromotions } },
   switches: { promotions: ['POST /api/promotions'] },
   erases: [

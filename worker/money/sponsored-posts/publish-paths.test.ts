@@ -115,7 +115,7 @@ test('moderators neither see nor decide about a marked post, also not with the i
     as(moderator).post(`/api/moderation/held-posts/${post.hash}/${verb}`, { version: 1, ...body })
   expect((await as(moderator).get(`/api/moderation/held-posts/${post.hash}`)).status).toBe(404)
   expect([(await decide('release', {})).status, (await decide('return', { reason: 'نه' })).status]).toEqual([409, 409])
-  const approval = { import: importHash, moderatorId: moderator.id, decision: 'approved', reason: '', until: Date.now(), after: 0 }
+  const approval = { import: importHash, moderatorId: moderator.id, decision: 'approved' as const, reason: '', until: Date.now(), after: 0 }
   await decideImportedPosts(env, approval)
   expect([await isInReview(post), await statusOf(post)]).toEqual([true, 404])
 })

@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { requireFinance, requireFinanceChange } from '#worker/money/ledger/index.ts'
 import { cancelSponsorship } from './cancel-sponsorship.ts'
@@ -48,7 +47,6 @@ export const sponsoredPostRoutes = new Hono<AppContext>()
     async (c) => {
       const [viewer, { hash }] = [requireWriter(c), c.req.valid('param')]
       await sponsorPost(c.get('db'), viewer, hash, c.req.valid('json'))
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(await readPostSponsorships(c.get('db'), viewer, hash), 201)
     },
   )
@@ -58,7 +56,6 @@ export const sponsoredPostRoutes = new Hono<AppContext>()
     validateInput('param', ByHash),
     async (c) => {
       await cancelSponsorship(c.get('db'), requireViewer(c), c.req.valid('param').hash)
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.body(null, 204)
     },
   )
@@ -114,7 +111,6 @@ export const sponsoredPostAdminRoutes = new Hono<AppContext>()
       const { hash } = c.req.valid('param')
       const viewer = requireFinanceChange(c)
       await reviewSponsoredPost(c.get('db'), viewer, hash, c.req.valid('json'))
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(await readSponsoredPost(c.get('db'), viewer, hash), 200)
     },
   )

@@ -1,3 +1,4 @@
+import { handle } from '#worker/lib/job.ts'
 import { slice } from '#worker/lib/slice.ts'
 import { forgetLabel, SPONSORSHIP_CANCELED } from './forget-label.ts'
 import { sponsoredPostAdminRoutes, sponsoredPostRoutes } from './routes.ts'
@@ -7,6 +8,6 @@ import * as schema from './schema.ts'
 export const sponsoredPosts = slice({
   routes: { '/api/sponsored-posts': sponsoredPostRoutes, '/api/admin/sponsored-posts': sponsoredPostAdminRoutes },
   tables: schema,
-  jobs: { [SPONSORSHIP_CANCELED]: forgetLabel },
+  jobs: [handle(SPONSORSHIP_CANCELED, forgetLabel)],
   switches: { promotions: ['POST /api/sponsored-posts/posts/:hash'] },
 })

@@ -3,10 +3,9 @@ import { lastSaturday } from '#shared/persian/jalali.ts'
 import { DAY } from '#shared/time.ts'
 import { credentials, preferences, users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
-import { insertSelect } from '#worker/db/insert-select.ts'
-import { outbox } from '#worker/db/platform-schema.ts'
 import { now } from '#worker/lib/clock.ts'
-import type { OutgoingEmail } from '#worker/lib/mail.ts'
+import { MAIL_JOB, type OutgoingEmail } from '#worker/lib/mail.ts'
+import { enqueue } from '#worker/lib/outbox.ts'
 import type { WeeklyMailKind } from '#worker/people/settings/contract.ts'
 
 /** Maximum delay of a weekly email; after that, it is skipped until the next week. */
@@ -101,13 +100,10 @@ async function sendPage(db: Database, email: WeeklyEmail, recipients: readonly R
   })
   const ids = JSON.stringify(recipients.map(({ id }) => id))
   await atomic(db, [
-    insertSelect(
-      db,
-      outbox,
-      { id: sql`value ->> 'id'`, kind: 'mail', payload: sql`value -> 'letter'`, createdAt: now(), leaseUntil: 0 },
-      sql`FROM json_each(${JSON.stringify(emails)})
-            JOIN preferences ON user_id = value ->> 'user' WHERE ${isDue(email, dueAt)}`,
-    ).onConflictDoNothing(),
+    enqueue(db, MAIL_JOB, sql`value -> 'letter'`, {
+      id: sql`value ->> 'id'`,
+      from: sql`FROM json_each(${JSON.stringify(emails)}) JOIN preferences ON user_id = value ->> 'user' WHERE ${isDue(email, dueAt)}`,
+    }),
     db
       .update(preferences)
       .set({ [email.sentAt]: dueAt })

@@ -1,27 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { blockedBetween, mutedBy } from '#worker/account/relations/index.ts'
 import { atomic, type Database, database, type Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import type { Env } from '#worker/env.ts'
 import { enqueue, flushOutbox } from '#worker/lib/outbox.ts'
-import { NotificationEvent } from '#worker/notifications/publish/index.ts'
+import { NOTIFICATION, type NotificationEvent, type NotificationJob, type Progress } from '#worker/notifications/publish/index.ts'
 import { notificationGroups, notifications } from '#worker/notifications/publish/schema.ts'
 import { DEFAULT_NOTIFICATION_PREFERENCES, NOTIFICATION_KINDS, type NotificationKind } from '#worker/people/settings/contract.ts'
 import { postMutedBy } from '#worker/posts/posts/index.ts'
-
-/** Progress of a fan-out: the index of the current audience (author, publication, podcast) and its last follower read; null before the first page. */
-const Progress = z.strictObject({ audience: z.number().int(), after: z.tuple([z.number(), z.number()]).nullable() })
-type Progress = z.infer<typeof Progress>
-const Payload = z.strictObject({ notice: NotificationEvent, at: z.number().int(), progress: Progress.optional() })
 
 /**
  * Handles a `notice` job: records the notification for its recipients; for a post, records one page of followers and enqueues the next.
  * Idempotent.
  */
-export async function deliverNotification(env: Env, payload: unknown): Promise<void> {
+export async function deliverNotification(env: Env, { notice, at, progress }: NotificationJob): Promise<void> {
   const db = database(env)
-  const { notice, at, progress } = Payload.parse(payload)
   if (notice.kind !== 'post') {
     await atomic(db, recordNotification(db, notice, selectRecipients(notice), at))
     return
@@ -194,9 +187,9 @@ async function notifyFollowers(db: Database, notification: NewPost, at: number, 
       ? [
           enqueue(
             db,
-            'notice',
+            NOTIFICATION,
             { notice: notification, at, progress: next },
-            `notice:post:${notification.post}:${next.audience}:${next.after ?? ''}`,
+            { id: `notice:post:${notification.post}:${next.audience}:${next.after ?? ''}` },
           ),
         ]
       : []),

@@ -7,10 +7,8 @@ import { PUBLICATION_NEWS } from '#shared/publication-news.ts'
 import { HOUR } from '#shared/time.ts'
 import { credentials, users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
-import { insertSelect } from '#worker/db/insert-select.ts'
-import { outbox } from '#worker/db/platform-schema.ts'
 import { now } from '#worker/lib/clock.ts'
-import type { OutgoingEmail } from '#worker/lib/mail.ts'
+import { enqueueEmail, type OutgoingEmail } from '#worker/lib/mail.ts'
 import type { Notification } from '#worker/notifications/publish/contract.ts'
 import { notificationEmails, notifications } from '#worker/notifications/publish/schema.ts'
 import type { NotificationKind } from '#worker/people/settings/contract.ts'
@@ -84,13 +82,7 @@ async function queueEmail(db: Database, due: DueEmail): Promise<void> {
     })
     .where(and(eq(notificationEmails.userId, userId), eq(notificationEmails.kind, kind), eq(notificationEmails.dueAt, dueAt)))
   const id = `news:${due.hash}:${kind}:${upTo}`
-  const enqueueEmail = insertSelect(
-    db,
-    outbox,
-    { id, kind: 'mail', payload: email, createdAt: at, leaseUntil: 0 },
-    sql`WHERE ${isStillDue}`,
-  ).onConflictDoNothing()
-  await atomic(db, email ? [enqueueEmail, markSent, scheduleNext] : [markSent, scheduleNext])
+  await atomic(db, [...(email ? [enqueueEmail(db, email, id, isStillDue)] : []), markSent, scheduleNext])
 }
 
 const readPending = (db: Database, { userId, kind }: DueEmail) =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { atomic, database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
-import { notify } from '#worker/notifications/publish/index.ts'
+import { type NotificationJob, notify } from '#worker/notifications/publish/index.ts'
 import { aPost, as, aUser, checkPlan, recordedDatabase, runAllJobs, runQueuedJobs, testEnv } from '#worker/testing/index.ts'
 import { deliverNotification, FOLLOWERS_PER_BATCH } from './deliver-notification.ts'
 
@@ -65,7 +65,7 @@ test('a page of followers is read from an index without sorting', async () => {
   await flushOutbox(db(), testEnv())
   const [job] = await runQueuedJobs()
   const { database: DB, recorded } = recordedDatabase(env.DB)
-  await deliverNotification(testEnv({ DB }), job?.payload)
+  await deliverNotification(testEnv({ DB }), job?.payload as NotificationJob)
   const pages = recorded.filter(({ text }) => /from\s+"?follows/i.test(text) && /limit/i.test(text))
   expect(pages.length).toBeGreaterThan(0)
   for (const page of pages) expect(await checkPlan(env.DB, page), page.text).toEqual({ scans: [], sorts: false })

@@ -1,4 +1,6 @@
+import { handle } from '#worker/lib/job.ts'
 import { slice } from '#worker/lib/slice.ts'
+import { NOTIFICATION } from '#worker/notifications/publish/index.ts'
 import { deliverNotification } from './deliver-notification.ts'
 import { emailNotifications } from './email-notifications.ts'
 import { pruneNotifications } from './read-notifications.ts'
@@ -7,7 +9,7 @@ import { notificationRoutes } from './routes.ts'
 /** Notifications as members read them, and their emails. */
 export const inbox = slice({
   routes: { '/api/me/notifications': notificationRoutes },
-  jobs: { notice: deliverNotification },
+  jobs: [handle(NOTIFICATION, deliverNotification)],
   cron: { enqueue: { notificationEmails: (_, db) => emailNotifications(db) } },
   cleanUps: { pruneNotifications },
 })

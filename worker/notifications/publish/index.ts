@@ -1,6 +1,8 @@
 export {
+  NOTIFICATION,
   NotificationEvent,
   type NotificationEventInput,
+  type NotificationJob,
   notify,
   notifyDecision,
   notifyEach,
@@ -12,4 +14,5 @@ export {
   notifySecurity,
   notifyStaff,
   notifySuspensionsLifted,
+  type Progress,
 } from './notify.ts'

@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
-import { insertSelect } from '#worker/db/insert-select.ts'
-import { outbox } from '#worker/db/platform-schema.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import { defineJob } from '#worker/lib/job.ts'
+import { enqueue } from '#worker/lib/outbox.ts'
 import {
   EDITORIAL_EVENTS,
   MODERATION_EVENTS,
@@ -16,25 +16,13 @@ import {
   SUBMISSION_EVENTS,
 } from './contract.ts'
 
-/** Payload of a `notice` job; `at` is in UTC ms. */
-interface NotificationJob {
-  notice: NotificationEventInput
-  at: number
-}
-
 /**
  * Returns a statement, for the batch of a write, that enqueues a notification only if the batch commits and `when` holds at that point.
  * Deduplicates by event; `deliverNotification` selects the recipients.
  */
 export function notify(db: Database, notification: NotificationEventInput, when: SQL = sql`1`): Statement {
   const at = now()
-  const job: NotificationJob = { notice: notification, at }
-  return insertSelect(
-    db,
-    outbox,
-    { id: notificationJobId(notification, at), kind: 'notice', payload: job, createdAt: at, leaseUntil: 0 },
-    sql`WHERE ${when}`,
-  ).onConflictDoNothing()
+  return enqueue(db, NOTIFICATION, { notice: notification, at }, { id: notificationJobId(notification, at), when })
 }
 
 /**
@@ -50,14 +38,12 @@ export function notifyEach(
   const entries = notifications.map(({ notice, about }) => ({
     id: notificationJobId(notice, at),
     about,
-    effect: { notice, at } satisfies NotificationJob,
+    effect: { notice, at } satisfies z.input<typeof NotificationJob>,
   }))
-  return insertSelect(
-    db,
-    outbox,
-    { id: sql`value ->> 'id'`, kind: 'notice', payload: sql`value -> 'effect'`, createdAt: at, leaseUntil: 0 },
-    sql`FROM json_each(${JSON.stringify(entries)}) AS entry WHERE ${when}`,
-  ).onConflictDoNothing()
+  return enqueue(db, NOTIFICATION, sql`value -> 'effect'`, {
+    id: sql`value ->> 'id'`,
+    from: sql`FROM json_each(${JSON.stringify(entries)}) AS entry WHERE ${when}`,
+  })
 }
 
 /** Returns a job id that deduplicates events. Ids of comment likes include the time, because every like and unlike is delivered. */
@@ -166,20 +152,11 @@ export const notifyPayments = (db: Database, event: (typeof PAYMENT_EVENTS)[numb
 
 /** `rows` selects `user_id` and `ref`; `fields` are further members of the notification, as arguments of `json_object`. */
 function notifyRows(db: Database, kind: 'moderation' | 'payment' | 'submission', event: string, rows: SQL, fields: SQL): Statement {
-  const at = now()
   const notice = sql`json_object('kind', ${kind}, 'event', ${event}, 'userId', n.user_id, 'ref', n.ref, ${fields})`
-  return insertSelect(
-    db,
-    outbox,
-    {
-      id: sql`${`notice:${kind}:${event}:`} || n.ref || ':' || n.user_id`,
-      kind: 'notice',
-      payload: sql`json_object('notice', ${notice}, 'at', ${at})`,
-      createdAt: at,
-      leaseUntil: 0,
-    },
-    sql`FROM (${rows}) n WHERE 1`,
-  ).onConflictDoNothing()
+  return enqueue(db, NOTIFICATION, sql`json_object('notice', ${notice}, 'at', ${now()})`, {
+    id: sql`${`notice:${kind}:${event}:`} || n.ref || ':' || n.user_id`,
+    from: sql`FROM (${rows}) n WHERE 1`,
+  })
 }
 
 const Id = z.number().int().positive()
@@ -220,3 +197,12 @@ export const NotificationEvent = z.discriminatedUnion('kind', [
 ])
 export type NotificationEvent = z.infer<typeof NotificationEvent>
 export type NotificationEventInput = z.input<typeof NotificationEvent>
+
+/** Progress of a fan-out: the index of the current audience (author, publication, podcast) and its last follower read; null before the first page. */
+const Progress = z.strictObject({ audience: z.number().int(), after: z.tuple([z.number(), z.number()]).nullable() })
+export type Progress = z.infer<typeof Progress>
+
+/** `at` is in UTC ms. */
+const NotificationJob = z.strictObject({ notice: NotificationEvent, at: z.number().int(), progress: Progress.optional() })
+export type NotificationJob = z.infer<typeof NotificationJob>
+export const NOTIFICATION = defineJob({ kind: 'notice', payload: NotificationJob })

@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono'
 import { PageQuery } from '#shared/contract/http.ts'
 import { atomic } from '#worker/db/client.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { ByHandle } from '#worker/people/profiles/contract.ts'
 import { findUserByHandle, replaceHandle } from '#worker/people/profiles/index.ts'
@@ -70,7 +69,6 @@ export const followRoutes = new Hono<AppContext>()
     async (c) => {
       const viewer = requireWriter(c)
       const state = await follow(c.get('db'), viewer, c.req.valid('param'))
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(state, 200)
     },
   )

@@ -2,12 +2,12 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { atomic, type Database, database, type Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
-import { outbox } from '#worker/db/platform-schema.ts'
 import type { Env } from '#worker/env.ts'
-import { now } from '#worker/lib/clock.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { invalidateRemoval } from '#worker/lib/invalidations.ts'
+import { defineJob } from '#worker/lib/job.ts'
 import type { ObjectKey } from '#worker/lib/media-bucket.ts'
+import { enqueue } from '#worker/lib/outbox.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { episodes } from '#worker/podcasts/catalog/schema.ts'
 import { isEditableBy } from '#worker/posts/posts/index.ts'
@@ -48,26 +48,14 @@ export const insertReplacedAudioHash = (db: Database, postId: number, when: SQL)
     sql`FROM sounds s WHERE s.post_id = ${postId} AND ${when}`,
   ).onConflictDoNothing()
 
-const Payload = z.strictObject({ key: z.string() })
+export const AUDIO_DELETION = defineJob({ kind: 'sound-object', payload: z.strictObject({ key: z.string() }) })
 
 /** Statement: enqueues deletion of the R2 object of the post's current audio if `when` holds for its row, aliased `s`. */
 export const enqueueAudioDeletion = (db: Database, postId: number, when: SQL): Statement =>
-  insertSelect(
-    db,
-    outbox,
-    {
-      id: sql`${`sound-object:${crypto.randomUUID()}`}`,
-      kind: 'sound-object',
-      payload: sql`json_object('key', s.object_key)`,
-      createdAt: now(),
-      leaseUntil: 0,
-    },
-    sql`FROM sounds s WHERE s.post_id = ${postId} AND ${when}`,
-  ).onConflictDoNothing()
+  enqueue(db, AUDIO_DELETION, sql`json_object('key', s.object_key)`, { from: sql`FROM sounds s WHERE s.post_id = ${postId} AND ${when}` })
 
 /** Job: deletes an R2 object unless an episode references it. */
-export async function deleteAudioObject(env: Env, payload: unknown): Promise<void> {
-  const { key } = Payload.parse(payload)
+export async function deleteAudioObject(env: Env, { key }: { key: string }): Promise<void> {
   const referenced = await database(env).all(sql`SELECT 1 FROM sounds WHERE object_key = ${key}`)
   if (referenced.length === 0) await env.MEDIA.delete(key)
 }

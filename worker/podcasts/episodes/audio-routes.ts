@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import { assertPartType } from '#worker/lib/upload-parts.ts'
 import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { removeEpisodeAudio } from './audio-object.ts'
@@ -61,7 +60,6 @@ export const audioRoutes = new Hono<AppContext>()
     async (c) => {
       const viewer = requireWriter(c)
       const stored = await completeUpload(c.env, c.get('db'), viewer, c.req.valid('param'), c.req.valid('json'))
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(stored, 200)
     },
   )
@@ -87,6 +85,5 @@ export const audioRoutes = new Hono<AppContext>()
   // Suspended authors may still remove content.
   .delete('/:post', describeEndpoint("Remove a post's audio", { 204: null }, [401, 404]), validateInput('param', ByPost), async (c) => {
     await removeEpisodeAudio(c.get('db'), requireViewer(c), c.req.valid('param').post)
-    c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
     return c.body(null, 204)
   })

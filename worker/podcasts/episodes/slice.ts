@@ -1,5 +1,6 @@
+import { handle } from '#worker/lib/job.ts'
 import { slice } from '#worker/lib/slice.ts'
-import { deleteAudioObject } from './audio-object.ts'
+import { AUDIO_DELETION, deleteAudioObject } from './audio-object.ts'
 import { audioRoutes } from './audio-routes.ts'
 import { episodeRoutes } from './episode-routes.ts'
 import { erasure } from './erasure.ts'
@@ -19,7 +20,7 @@ export const episodes = slice({
     '/media/transcript': transcriptFileRoutes,
   },
   tables: schema,
-  jobs: { 'sound-object': deleteAudioObject },
+  jobs: [handle(AUDIO_DELETION, deleteAudioObject)],
   cron: { maintain: { uploads: (env, db) => sweepUploads(env, db) } },
   limits: {
     'POST /api/episodes/:post/uploads': 'startUpload',

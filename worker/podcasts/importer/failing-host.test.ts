@@ -40,7 +40,7 @@ async function runFor(hash: string, until: number, over: Partial<Env> = {}): Pro
   for (let at = 0; at <= until; at += MINUTE) {
     setClockOffset(at)
     await enqueueIdleImports(testEnv(over))
-    for (let turn = 0; turn < 50 && (await runTurn()); turn++) await runImportTurn(testEnv(over), { import: importId })
+    for (let turn = 0; turn < 50 && (await runTurn()); turn++) await runImportTurn(testEnv(over), { import: importId ?? 0 })
     discardJobs()
   }
 }

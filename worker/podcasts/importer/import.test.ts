@@ -21,7 +21,7 @@ async function runTurns(hash: string): Promise<void> {
   for (let turn = 0; turn < 20; turn++) {
     const { id, state } = (await row.first<{ id: number; state: string }>()) ?? {}
     if (state !== 'running') break
-    await runImportTurn(testEnv(), { import: id })
+    await runImportTurn(testEnv(), { import: id ?? 0 })
   }
   discardJobs()
   await env.DB.prepare("DELETE FROM outbox WHERE kind IN ('search', 'podcast-import')").run()

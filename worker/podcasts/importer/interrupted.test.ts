@@ -47,7 +47,7 @@ it('after the lease expires, the next turn resumes a copy at the part where it s
       wake = resolve
     })
   })
-  const stalledTurn = runImportTurn(testEnv(), { import: id })
+  const stalledTurn = runImportTurn(testEnv(), { import: id ?? 0 })
   await stuck
   host.onRequest(() => undefined)
   expect(await readImport(person, hash)).toMatchObject({ state: 'running', copied: PART, counts: { copying: 1 } })
@@ -86,9 +86,9 @@ it('concurrent turns import each episode once, and a paused import waits until i
     if (path.startsWith('/sound/') && ++count === 3) await applyAction(person, hash, 'pause')
   })
   await Promise.all([
-    runImportTurn(testEnv(), { import: id }),
-    runImportTurn(testEnv(), { import: id }),
-    runImportTurn(testEnv(), { import: id }),
+    runImportTurn(testEnv(), { import: id ?? 0 }),
+    runImportTurn(testEnv(), { import: id ?? 0 }),
+    runImportTurn(testEnv(), { import: id ?? 0 }),
   ])
   await runAllJobs()
   expect(await readImport(person, hash)).toMatchObject({ state: 'paused', counts: { done: 2, copying: 1, waiting: 3 } })

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { atomic, type Database, database, type Statement } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
+import { defineJob } from '#worker/lib/job.ts'
 import { enqueueIndexing } from '#worker/lib/outbox.ts'
 import {
   enqueueTurns,
@@ -16,7 +18,8 @@ import {
 } from '#worker/lib/turn-lease.ts'
 import { podcastImportItems, podcastImports } from './schema.ts'
 
-const TURN_QUEUE: TurnQueue = { table: 'podcast_imports', kind: 'podcast-import', counter: 'steps', payload: 'import' }
+export const IMPORT_TURN = defineJob({ kind: 'podcast-import', queue: 'IMPORTS', payload: z.strictObject({ import: z.number().int() }) })
+const TURN_QUEUE: TurnQueue = { table: 'podcast_imports', job: IMPORT_TURN, counter: 'steps', key: 'import' }
 
 export interface Lease {
   id: number

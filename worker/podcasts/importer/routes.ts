@@ -1,10 +1,9 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
 import { browserCookie, browserSecret } from '#worker/account/auth/index.ts'
 import { newSecret } from '#worker/lib/hash.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { applyImportAction, retryImportItem } from './apply-import-action.ts'
 import {
@@ -25,8 +24,6 @@ import { createOwnershipWord } from './ownership-word.ts'
 import { previewImport } from './preview-import.ts'
 import { listImports, listItems, readImport } from './read-import.ts'
 import { startImport } from './start-import.ts'
-
-const flushJobs = (c: Context<AppContext>) => c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
 
 const ByHash = z.strictObject({ hash: Hash })
 
@@ -51,7 +48,6 @@ export const podcastImportRoutes = new Hono<AppContext>()
       const viewer = requireWriter(c)
       const browser = browserSecret(c.req.header('Cookie')) ?? newSecret()
       const sent = await sendOwnershipCode(c.env, c.get('db'), viewer, c.req.valid('json').feed, browser)
-      flushJobs(c)
       c.header('Set-Cookie', browserCookie(browser))
       return c.json(sent, 202)
     },
@@ -72,7 +68,6 @@ export const podcastImportRoutes = new Hono<AppContext>()
     async (c) => {
       const viewer = requireWriter(c)
       const created = await startImport(c.env, c.get('db'), viewer, c.req.valid('json'), browserSecret(c.req.header('Cookie')))
-      flushJobs(c)
       return c.json(created, 201)
     },
   )
@@ -94,7 +89,6 @@ export const podcastImportRoutes = new Hono<AppContext>()
     async (c) => {
       const viewer = requireWriter(c)
       const updated = await retryImportItem(c.env, c.get('db'), viewer, c.req.valid('param').hash, c.req.valid('json').key)
-      flushJobs(c)
       return c.json(updated, 200)
     },
   )
@@ -106,7 +100,6 @@ export const podcastImportRoutes = new Hono<AppContext>()
       const viewer = requireWriter(c)
       const { hash, act } = c.req.valid('param')
       const updated = await applyImportAction(c.env, c.get('db'), viewer, hash, act)
-      flushJobs(c)
       return c.json(updated, 200)
     },
   )

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
@@ -24,15 +23,13 @@ import { toCopyError } from './remote-file.ts'
 /** Time in ms after which a turn starts no new work, so that it ends well before its queue message times out. */
 const TURN_MS = 20_000
 
-const Payload = z.strictObject({ import: z.number().int() })
-
 /**
  * Job: one turn of an import. Copies files part by part, creates episodes, then enqueues the next turn. Each step is persisted and a lease
  * admits a single worker, so another turn resumes after a crash. After an error of our own the import waits, longer each time.
  */
-export async function runImportTurn(env: Env, payload: unknown): Promise<void> {
+export async function runImportTurn(env: Env, { import: id }: { import: number }): Promise<void> {
   const db = database(env)
-  const lease = await acquireLease(db, Payload.parse(payload).import)
+  const lease = await acquireLease(db, id)
   if (!lease) return
   const turn: ImportTurn = { env, db, lease, hasProgressed: false }
   let hasFailed = false

@@ -1,6 +1,7 @@
+import { handle } from '#worker/lib/job.ts'
 import { slice } from '#worker/lib/slice.ts'
 import { erasure } from './erasure.ts'
-import { enqueueIdleImports } from './lease.ts'
+import { enqueueIdleImports, IMPORT_TURN } from './lease.ts'
 import { pruneOwnershipWords } from './ownership-word.ts'
 import { podcastImportRoutes } from './routes.ts'
 import { runImportTurn } from './run-import-turn.ts'
@@ -10,7 +11,7 @@ import * as schema from './schema.ts'
 export const importer = slice({
   routes: { '/api/podcast-imports': podcastImportRoutes },
   tables: schema,
-  jobs: { 'podcast-import': runImportTurn },
+  jobs: [handle(IMPORT_TURN, runImportTurn)],
   cron: { enqueue: { imports: (env) => enqueueIdleImports(env) } },
   cleanUps: { pruneOwnershipWords },
   limits: {

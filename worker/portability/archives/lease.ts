@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { MINUTE } from '#shared/time.ts'
 import { atomic, type Database, database, type Statement } from '#worker/db/client.ts'
 import { write } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
+import { defineJob } from '#worker/lib/job.ts'
 import {
   enqueueTurns,
   isGivenUp,
@@ -20,8 +22,8 @@ import { archives } from './schema.ts'
 /** Duration of a lease in ms, renewed at every checkpoint and part; another worker may take over an expired one. */
 const LEASE_MS = 2 * MINUTE
 
-export const ARCHIVE_TURN = 'archive-turn'
-const TURN_QUEUE: TurnQueue = { table: 'archives', kind: ARCHIVE_TURN, counter: 'turns', payload: 'archive' }
+export const ARCHIVE_TURN = defineJob({ kind: 'archive-turn', queue: 'IMPORTS', payload: z.strictObject({ archive: z.number().int() }) })
+const TURN_QUEUE: TurnQueue = { table: 'archives', job: ARCHIVE_TURN, counter: 'turns', key: 'archive' }
 
 export type ArchiveLease = typeof archives.$inferSelect & { leaseKey: string }
 

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import { type AppContext, requireReauthentication, requireViewer } from '#worker/lib/viewer.ts'
 import { cancelArchive } from './cancel-archive.ts'
 import { Archive, ArchiveByHash, ArchiveLink, CurrentArchive, PublicationByHandle } from './contract.ts'
@@ -11,7 +10,6 @@ import { requestArchive } from './request-archive.ts'
 
 async function request(c: Context<AppContext>, subject: Subject) {
   const archive = await requestArchive(c.env, c.get('db'), requireViewer(c), subject)
-  c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
   return archive
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { SECOND } from '#shared/time.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database, database } from '#worker/db/client.ts'
@@ -30,15 +29,13 @@ const CHECKPOINT_BYTES = 4 * PART_BYTES
 const REPORT_MS = 2 * SECOND
 const MEDIA_PER_WRITE = 500
 
-const Payload = z.strictObject({ archive: z.number().int() })
-
 /**
  * Job: one turn of an archive, which writes files from where the last checkpoint ends. A crash loses what follows it; the next turn writes
  * those bytes again.
  */
-export async function runArchiveTurn(env: Env, payload: unknown, limits: Partial<TurnLimits> = {}): Promise<void> {
+export async function runArchiveTurn(env: Env, { archive }: { archive: number }, limits: Partial<TurnLimits> = {}): Promise<void> {
   const db = database(env)
-  const lease = await acquireLease(db, Payload.parse(payload).archive)
+  const lease = await acquireLease(db, archive)
   if (!lease) return
   const outcome = { hasFailed: false, hasProgressed: false }
   try {

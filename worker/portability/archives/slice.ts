@@ -1,3 +1,4 @@
+import { handle } from '#worker/lib/job.ts'
 import { slice } from '#worker/lib/slice.ts'
 import { deleteArchives, eraseArchive } from './delete-archives.ts'
 import { ARCHIVE_TURN, enqueueIdleArchives } from './lease.ts'
@@ -9,7 +10,7 @@ import * as schema from './schema.ts'
 export const archives = slice({
   routes: { '/api/archives': archiveRoutes },
   tables: schema,
-  jobs: { [ARCHIVE_TURN]: (env, payload) => runArchiveTurn(env, payload) },
+  jobs: [handle(ARCHIVE_TURN, (env, turn) => runArchiveTurn(env, turn))],
   cron: { enqueue: { archives: (env) => enqueueIdleArchives(env) }, maintain: { oldArchives: deleteArchives } },
   erases: [eraseArchive],
 })

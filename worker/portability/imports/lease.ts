@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { atomic, type Database, database, type Statement } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
+import { defineJob } from '#worker/lib/job.ts'
 import { enqueueIndexing } from '#worker/lib/outbox.ts'
 import {
   enqueueTurns,
@@ -18,7 +20,8 @@ import {
 import type { ImportSettings, ImportState } from './contract.ts'
 import { importItems, imports } from './schema.ts'
 
-const TURN_QUEUE: TurnQueue = { table: 'imports', kind: 'import-turn', counter: 'steps', payload: 'import' }
+export const IMPORT_TURN = defineJob({ kind: 'import-turn', queue: 'IMPORTS', payload: z.strictObject({ import: z.number().int() }) })
+const TURN_QUEUE: TurnQueue = { table: 'imports', job: IMPORT_TURN, counter: 'steps', key: 'import' }
 const ACTIVE = sql.raw(`('reading', 'running', 'undoing')`)
 
 export interface Lease {

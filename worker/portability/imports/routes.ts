@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
 import { Cursor, IdempotencyKey } from '#shared/contract/http.ts'
@@ -6,7 +6,6 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { AppError, invalid } from '#worker/lib/errors.ts'
 import { readBody } from '#worker/lib/http/check-request.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import { assertPartType } from '#worker/lib/upload-parts.ts'
 import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { applyImportAction } from './apply-import-action.ts'
@@ -16,8 +15,6 @@ import { createImport, createImportOfFile } from './create-import.ts'
 import { listImports, listItems, readImport } from './read-import.ts'
 import { startImport } from './start-import.ts'
 import { completeImportUpload, uploadImportPart } from './upload-file.ts'
-
-const flushJobs = (c: Context<AppContext>) => c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
 
 const ByHash = z.strictObject({ hash: Hash })
 const ByPart = ByHash.extend({ number: z.coerce.number().int().min(1).max(10_000) })
@@ -37,7 +34,6 @@ export const importRoutes = new Hono<AppContext>()
     async (c) => {
       const viewer = requireWriter(c)
       const created = await createImport(c.env, c.get('db'), viewer, c.req.valid('json'))
-      flushJobs(c)
       return c.json(created, 201)
     },
   )
@@ -51,7 +47,6 @@ export const importRoutes = new Hono<AppContext>()
     async (c) => {
       const viewer = requireWriter(c)
       const created = await createImportOfFile(c.env, c.get('db'), viewer, await readFileForm(c.req.raw))
-      flushJobs(c)
       return c.json(created, 201)
     },
   )
@@ -98,7 +93,6 @@ export const importRoutes = new Hono<AppContext>()
     async (c) => {
       const viewer = requireWriter(c)
       const updated = await completeImportUpload(c.env, c.get('db'), viewer, c.req.valid('param').hash)
-      flushJobs(c)
       return c.json(updated, 200)
     },
   )
@@ -110,7 +104,6 @@ export const importRoutes = new Hono<AppContext>()
     async (c) => {
       const viewer = requireWriter(c)
       const updated = await startImport(c.get('db'), viewer, c.req.valid('param').hash, c.req.valid('json'))
-      flushJobs(c)
       return c.json(updated, 200)
     },
   )
@@ -123,7 +116,6 @@ export const importRoutes = new Hono<AppContext>()
       // Suspended authors may still stop an import and remove what it brought.
       const viewer = act === 'resume' || act === 'retry' ? requireWriter(c) : requireViewer(c)
       const updated = await applyImportAction(c.env, c.get('db'), viewer, hash, act)
-      flushJobs(c)
       return c.json(updated, 200)
     },
   )

@@ -1,7 +1,8 @@
+import { handle } from '#worker/lib/job.ts'
 import { slice } from '#worker/lib/slice.ts'
 import { sweepImports } from './discard-file.ts'
 import { erasure } from './erasure.ts'
-import { enqueueIdleTextImports } from './lease.ts'
+import { enqueueIdleTextImports, IMPORT_TURN } from './lease.ts'
 import { importRoutes } from './routes.ts'
 import { runTextImportTurn } from './run-import-turn.ts'
 import * as schema from './schema.ts'
@@ -10,7 +11,7 @@ import * as schema from './schema.ts'
 export const imports = slice({
   routes: { '/api/imports': importRoutes },
   tables: schema,
-  jobs: { 'import-turn': runTextImportTurn },
+  jobs: [handle(IMPORT_TURN, runTextImportTurn)],
   cron: { enqueue: { textImports: (env) => enqueueIdleTextImports(env) }, maintain: { importFiles: sweepImports } },
   limits: {
     'POST /api/imports': 'fetchFeed',

@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { assertAccountOpen, isOpenAccount } from '#worker/account/auth/index.ts'
 import type { users } from '#worker/account/auth/schema.ts'
 import { goneError, standingRule } from '#worker/account/suspensions/index.ts'

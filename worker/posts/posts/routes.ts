@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
 import { PageQuery } from '#shared/contract/http.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { NEWEST_CACHE_TAG } from './cache-tags.ts'
 import { changeSettings } from './change-settings.ts'
@@ -96,7 +95,6 @@ export const postRoutes = new Hono<AppContext>()
     validateInput('json', ChangeSettings),
     async (c) => {
       const changed = await changeSettings(c.get('db'), requireWriter(c), c.req.valid('param').hash, c.req.valid('json'), c.env.ORIGIN)
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(changed, 200)
     },
   )
@@ -128,7 +126,6 @@ export const postRoutes = new Hono<AppContext>()
     validateInput('json', PublishPost),
     async (c) => {
       const published = await publishPost(c.get('db'), requireWriter(c), c.req.valid('param').hash, c.req.valid('json'), c.env.ORIGIN)
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(published, 200)
     },
   )

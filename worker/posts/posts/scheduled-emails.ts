@@ -1,10 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { formatDateTime } from '#shared/persian/jalali.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
-import { insertSelect } from '#worker/db/insert-select.ts'
-import { outbox } from '#worker/db/platform-schema.ts'
-import { now } from '#worker/lib/clock.ts'
 import type { OutgoingEmail } from '#worker/lib/mail.ts'
+import { enqueueEmail } from '#worker/lib/mail.ts'
 import { type ValidationError, validationErrorText } from './publish-settings.ts'
 import type { PostWithDraft } from './published-version.ts'
 
@@ -68,11 +66,6 @@ export function enqueueScheduledEmail(
   guard: SQL,
   composeEmail: (to: string) => OutgoingEmail,
 ): Statement {
-  const payload = JSON.stringify(composeEmail(email ?? ''))
-  return insertSelect(
-    db,
-    outbox,
-    { id: sql`${`scheduled:${hash}:${publishAt}`}`, kind: 'mail', payload: sql`${payload}`, createdAt: now(), leaseUntil: 0 },
-    sql`WHERE ${email === null ? sql`0` : sql`1`} AND ${guard}`,
-  ).onConflictDoNothing()
+  const when = sql`${email === null ? sql`0` : sql`1`} AND ${guard}`
+  return enqueueEmail(db, composeEmail(email ?? ''), `scheduled:${hash}:${publishAt}`, when)
 }

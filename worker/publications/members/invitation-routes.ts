@@ -4,7 +4,6 @@ import { Hash } from '#shared/contract/fields.ts'
 import { readTogether } from '#worker/db/write.ts'
 
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { ByHash } from '#worker/publications/publications/contract.ts'
 import { acceptInvitation, declineInvitation, readInvitation, selectInvitationsTo, viewReceived } from './answer-invitation.ts'
@@ -81,7 +80,6 @@ export const invitationRoutes = new Hono<AppContext>()
     async (c) => {
       const [db, viewer] = [c.get('db'), requireWriter(c)]
       const invitation = await createInvitation(c.env, db, viewer, c.req.valid('param').hash, c.req.valid('json'))
-      c.executionCtx.waitUntil(flushOutbox(db, c.env))
       return c.json(invitation, 201)
     },
   )
@@ -101,7 +99,6 @@ export const invitationRoutes = new Hono<AppContext>()
     async (c) => {
       const db = c.get('db')
       await resendInvitation(c.env, db, requireWriter(c), c.req.valid('param'))
-      c.executionCtx.waitUntil(flushOutbox(db, c.env))
       return c.body(null, 204)
     },
   )

@@ -7,6 +7,7 @@ import { write } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { AppError, invalid } from '#worker/lib/errors.ts'
+import { defineJob } from '#worker/lib/job.ts'
 import { enqueue, flushOutbox } from '#worker/lib/outbox.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notifyEach, notifyOfClosedSubmissions } from '#worker/notifications/publish/index.ts'
@@ -18,12 +19,11 @@ import { publicationMembers, publications } from '#worker/publications/directory
 import { invalidatePublication } from './invalidate-publication.ts'
 import { findManaged } from './read-managed.ts'
 
-/** Kind of the job that `runClosing` handles. */
-export const CLOSE_PUBLICATION = 'close-publication'
-
 /** `actorId` is null if nobody is named to the members, because the owner’s account was deleted. */
 const Closing = z.strictObject({ publicationId: z.number().int(), actorId: z.number().int().nullable() })
 type Closing = z.infer<typeof Closing>
+
+export const CLOSE_PUBLICATION = defineJob({ kind: 'close-publication', payload: Closing })
 
 const CHUNK_SIZE = 100
 
@@ -43,7 +43,7 @@ export function closePublication(
   const canClose = sql`EXISTS (SELECT 1 FROM ${publications} WHERE ${isOpen})`
   return [
     ...invalidatePublication(db, id, true, canClose),
-    enqueue(db, CLOSE_PUBLICATION, closing, `${CLOSE_PUBLICATION}:${hash}`, canClose),
+    enqueue(db, CLOSE_PUBLICATION, closing, { id: `${CLOSE_PUBLICATION.kind}:${hash}`, when: canClose }),
     notifyOfClosedSubmissions(
       db,
       sql`SELECT s.author_id AS user_id, s.hash AS ref, v.settings ->> '$.title' AS title FROM submissions s
@@ -69,9 +69,8 @@ export async function requestClosing(db: Database, viewer: Viewer, hash: string,
 }
 
 /** Handles a `close-publication` job: runs one step of closing and enqueues the next. */
-export async function runClosing(env: Env, payload: unknown): Promise<void> {
+export async function runClosing(env: Env, closing: Closing): Promise<void> {
   const db = database(env)
-  const closing = Closing.parse(payload)
   if (!(await runClosingStep(db, closing))) return
   await atomic(db, [enqueue(db, CLOSE_PUBLICATION, closing)])
   await flushOutbox(db, env)

@@ -1,3 +1,4 @@
+import { handle } from '#worker/lib/job.ts'
 import { slice } from '#worker/lib/slice.ts'
 import { accentRoutes } from './accent-routes.ts'
 import { CLOSE_PUBLICATION, runClosing } from './close-publication.ts'
@@ -6,5 +7,5 @@ import { publicationRoutes } from './routes.ts'
 /** Publications: their page, settings and end. */
 export const publications = slice({
   routes: { '/api/publications': publicationRoutes, '/media/accent': accentRoutes },
-  jobs: { [CLOSE_PUBLICATION]: runClosing },
+  jobs: [handle(CLOSE_PUBLICATION, runClosing)],
 })

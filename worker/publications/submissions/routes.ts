@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
 import { PageQuery } from '#shared/contract/http.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import {
   AcceptSubmission,
@@ -116,7 +115,6 @@ export const submissionRoutes = new Hono<AppContext>()
     async (c) => {
       const { hash } = c.req.valid('param')
       const result = await acceptSubmission(c.get('db'), requireWriter(c), hash, c.req.valid('json'), c.env.ORIGIN)
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.json(result, 200)
     },
   )

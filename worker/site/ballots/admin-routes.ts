@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
 import { requireAdmin } from '#worker/moderation/admin/index.ts'
 import { ByCampaign } from '#worker/site/campaigns/contract.ts'
@@ -68,7 +67,6 @@ export const ballotAdminRoutes = new Hono<AppContext>()
     validateInput('param', ByCampaign),
     async (c) => {
       await requestResults(c.get('db'), requireAdmin(c), c.req.valid('param').slug)
-      c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
       return c.body(null, 204)
     },
   )

@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { atomic, type Database, database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
-import { cacheInvalidations, outbox } from '#worker/db/platform-schema.ts'
+import { cacheInvalidations } from '#worker/db/platform-schema.ts'
 import { first, idempotentWrite, readTogether, write } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict } from '#worker/lib/errors.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
+import { defineJob } from '#worker/lib/job.ts'
 import { enqueue } from '#worker/lib/outbox.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { audit } from '#worker/moderation/audit/index.ts'
@@ -20,9 +21,7 @@ import { requireContest, selectContest } from './find-contest.ts'
 import { isCounting, isUninvolved, rejectInvolved, selectInvolvement, UNSCORED_COUNT } from './policy.ts'
 import { campaignRankings, campaignResults, campaignTallies } from './schema.ts'
 
-/** Kind of the job that `publishResults` handles. */
-export const CONTEST_RESULTS = 'contest-results'
-const ResultsJob = z.strictObject({ slug: CampaignSlug })
+export const CONTEST_RESULTS = defineJob({ kind: 'contest-results', queue: 'IMPORTS', payload: z.strictObject({ slug: CampaignSlug }) })
 
 /**
  * Seals a contest, whose results are published at their promised time, or now if that has passed; a repeated request starts the count again if
@@ -42,7 +41,7 @@ export async function requestResults(db: Database, viewer: Pick<Viewer, 'id'>, s
         sql`FROM campaigns c WHERE c.slug = ${slug} AND ${isCounting(at)} AND ${IS_COMPLETE} AND ${isUninvolved(viewer.id)}`,
       ).onConflictDoNothing(),
     ],
-    after: [enqueue(db, CONTEST_RESULTS, { slug }, undefined, isUnpublished)],
+    after: [enqueue(db, CONTEST_RESULTS, { slug }, { when: isUnpublished })],
     read: {
       campaignRows: selectContest(db, slug),
       state: first(
@@ -88,15 +87,10 @@ export async function publishDueResults(db: Database): Promise<void> {
       { campaignId: sql`c.id`, requestedById: byWhom, requestedAt: at },
       sql`${source} ORDER BY c.ends_at, c.id LIMIT ${CONTESTS_PER_RUN}`,
     ).onConflictDoNothing(),
-    insertSelect(
-      db,
-      outbox,
-      {
-        ...{ id: sql`${`${CONTEST_RESULTS}:`} || c.slug`, kind: CONTEST_RESULTS, payload: sql`json_object('slug', c.slug)` },
-        ...{ createdAt: at, leaseUntil: 0 },
-      },
-      sql`FROM campaign_tallies t JOIN campaigns c ON c.id = t.campaign_id WHERE ${isUnpublished} ORDER BY c.ends_at, c.id LIMIT ${CONTESTS_PER_RUN}`,
-    ).onConflictDoNothing(),
+    enqueue(db, CONTEST_RESULTS, sql`json_object('slug', c.slug)`, {
+      id: sql`'contest-results:' || c.slug`,
+      from: sql`FROM campaign_tallies t JOIN campaigns c ON c.id = t.campaign_id WHERE ${isUnpublished} ORDER BY c.ends_at, c.id LIMIT ${CONTESTS_PER_RUN}`,
+    }),
   ])
 }
 
@@ -107,9 +101,8 @@ const ATTEMPTS = 3
  * Job: counts a sealed contest, writes its results file and publishes both. Safe to run twice, concurrently and after a crash: the file
  * depends only on what is counted, and one batch publishes it if no entry left or returned meanwhile.
  */
-export async function publishResults(env: Env, payload: unknown): Promise<void> {
+export async function publishResults(env: Env, { slug }: { slug: string }): Promise<void> {
   const db = database(env)
-  const { slug } = ResultsJob.parse(payload)
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { campaign, tally } = await readTogether(db, {
       campaign: first(selectContest(db, slug)),

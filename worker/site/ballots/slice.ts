@@ -1,3 +1,4 @@
+import { handle } from '#worker/lib/job.ts'
 import { slice } from '#worker/lib/slice.ts'
 import { ballotAdminRoutes } from './admin-routes.ts'
 import { awardRoutes } from './award-routes.ts'
@@ -10,7 +11,7 @@ import * as schema from './schema.ts'
 export const ballots = slice({
   routes: { '/api/awards': awardRoutes, '/api/campaigns': ballotRoutes, '/api/admin/campaigns': ballotAdminRoutes },
   tables: schema,
-  jobs: { [CONTEST_RESULTS]: publishResults },
+  jobs: [handle(CONTEST_RESULTS, publishResults)],
   cron: { publish: { contestResults: (_, db) => publishDueResults(db) } },
   cleanUps: { forgetVoters },
   limits: {

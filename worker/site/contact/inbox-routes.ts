@@ -1,7 +1,6 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
 import { addNote } from './add-note.ts'
 import { assignThread } from './assign-thread.ts'
@@ -23,8 +22,6 @@ import { sendReply } from './send-reply.ts'
 
 const ByNumber = z.strictObject({ number: ReceiptNumber })
 
-const flushEmails = (c: Context<AppContext>) => c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
-
 export const contactInboxRoutes = new Hono<AppContext>()
   .get(
     '/',
@@ -45,7 +42,6 @@ export const contactInboxRoutes = new Hono<AppContext>()
     validateInput('json', SendReply),
     async (c) => {
       await sendReply(c.get('db'), c.env.CONTACT_ADDRESS, requireStaff(c), c.req.valid('param').number, c.req.valid('json'))
-      flushEmails(c)
       return c.body(null, 204)
     },
   )
@@ -66,7 +62,6 @@ export const contactInboxRoutes = new Hono<AppContext>()
     validateInput('json', AssignThread),
     async (c) => {
       await assignThread(c.get('db'), requireStaff(c), c.req.valid('param').number, c.req.valid('json'))
-      flushEmails(c)
       return c.body(null, 204)
     },
   )

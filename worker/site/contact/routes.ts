@@ -3,7 +3,6 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { clientIpKey } from '#worker/lib/http/client-ip.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { flushOutbox } from '#worker/lib/outbox.ts'
 import { consumeAttempt, type RatePolicy } from '#worker/lib/rate-limit.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
 import { ContactMessage, Receipt } from './contract.ts'
@@ -30,7 +29,6 @@ export const contactRoutes = new Hono<AppContext>().post(
       await consumeAttempt(c.env, [[`contact:${clientIpKey(c.req.raw)}`, CONTACT_RATE_LIMIT]], message.proofOfWork !== undefined)
       receipt = await sendMessage(db, c.env.MAIL_FROM, c.get('viewer')?.id ?? null, message)
     }
-    c.executionCtx.waitUntil(flushOutbox(db, c.env))
     return c.json(receipt, 201)
   },
 )

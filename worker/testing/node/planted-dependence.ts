@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { atomic, database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { isolateState } from '#worker/lib/isolate-state.ts'
-import { enqueue } from '#worker/lib/outbox.ts'
+import { enqueue, SEARCH_JOB } from '#worker/lib/outbox.ts'
 import { aUser, queryNumber, runQueuedJobs } from '../index.ts'
 
 const state = isolateState(() => ({ isTouched: false }))
@@ -27,7 +27,7 @@ export const testPlantedDependence = (): void =>
     await aUser()
     await env.MEDIA.put('image/planted', 'x')
     await caches.default.put('http://daftar.test/planted', new Response('x', { headers: { 'Cache-Control': 'max-age=60' } }))
-    await atomic(database(env), [enqueue(database(env), 'planted', {})])
+    await atomic(database(env), [enqueue(database(env), SEARCH_JOB, {})])
     state.isTouched = true
     setClockOffset(10_000_000)
     await attempt()

@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import type { Env } from '#worker/env.ts'
+
+/** Queues in the order in which they are served: sign-in codes first, then quick jobs, then jobs that wait for other hosts. */
+export const QUEUES = ['CODES', 'JOBS', 'DELIVERIES', 'IMPORTS', 'PAYMENTS'] as const
+export type QueueName = (typeof QUEUES)[number]
+
+/** A kind of job, which `enqueue` adds to the outbox with a payload that fits. */
+export interface JobKind<Payload, Input = Payload> {
+  kind: string
+  /** Slow jobs have queues of their own, so that they delay no others. */
+  queue: QueueName
+  payload: z.ZodType<Payload, Input>
+}
+
+/** Declares a kind of job; its queue is `JOBS` unless it names another one. */
+export const defineJob = <Payload, Input>({
+  queue = 'JOBS',
+  ...job
+}: Omit<JobKind<Payload, Input>, 'queue'> & { queue?: QueueName }): JobKind<Payload, Input> => ({ queue, ...job })
+
+/** What runs a kind of job. It is idempotent, because a job may run more than once. */
+export interface JobHandler extends Pick<JobKind<unknown>, 'kind' | 'queue'> {
+  /** Throws for a payload that does not fit. */
+  run: (env: Env, payload: unknown) => Promise<void>
+}
+
+/** Binds a kind of job to the function that runs it, for `slice.ts`. */
+export const handle = <Payload, Input>(
+  { kind, queue, payload: schema }: JobKind<Payload, Input>,
+  run: (env: Env, payload: Payload) => Promise<void>,
+): JobHandler => ({ kind, queue, run: async (env, payload) => run(env, schema.parse(payload)) })
