@@ -4,16 +4,19 @@ import styles from './switch.module.css'
 interface Props {
   label: string
   on: boolean
-  onChange: (on: boolean) => void
+  /** Returns a promise if the change takes time. */
+  onChange: (on: boolean) => unknown
 }
 
-/** A switch that updates optimistically and follows `on` when it changes. */
+/** A switch that shows what was chosen until the change has succeeded or failed, and `on` afterwards. */
 export function Switch({ label, on, onChange }: Props) {
-  const [previousOn, setPreviousOn] = useState(on)
-  const [isOn, setIsOn] = useState(on)
-  if (previousOn !== on) {
-    setPreviousOn(on)
-    setIsOn(on)
+  const [chosen, setChosen] = useState<boolean>()
+  const isOn = chosen ?? on
+  const change = async (checked: boolean) => {
+    setChosen(checked)
+    // The owner of the change says what failed.
+    await Promise.resolve(onChange(checked)).catch(() => undefined)
+    setChosen(undefined)
   }
   return (
     <span className={styles.target}>
@@ -24,10 +27,7 @@ export function Switch({ label, on, onChange }: Props) {
         aria-label={label}
         className={styles.switch}
         checked={isOn}
-        onChange={({ target: { checked } }) => {
-          setIsOn(checked)
-          onChange(checked)
-        }}
+        onChange={({ target }) => void change(target.checked)}
       />
     </span>
   )

@@ -58,7 +58,7 @@ export function NotificationSettings() {
                   key={channel}
                   label={text.switchOf(text.kinds[kind], text[channel])}
                   on={preferences[kind][channel]}
-                  onChange={(on) => change.mutate({ kind, channel, on })}
+                  onChange={(on) => change.mutateAsync({ kind, channel, on })}
                 />
               ))}
             </li>
@@ -82,7 +82,7 @@ export function NotificationSettings() {
             key={kind}
             title={text[kind]}
             summary={text.weeklyHints[kind]}
-            action={<Switch label={text[kind]} on={preferences[kind]} onChange={(on) => change.mutate({ kind, on })} />}
+            action={<Switch label={text[kind]} on={preferences[kind]} onChange={(on) => change.mutateAsync({ kind, on })} />}
           />
         ))}
       <FormDetails label={formText.edit} forms="notification-preferences.change">
