@@ -23,7 +23,6 @@ import { formActions as payments } from './money/payments/form-actions.ts'
 import { formActions as promotionDelivery } from './money/promotion-delivery/form-actions.ts'
 import { formActions as promotions } from './money/promotions/form-actions.ts'
 import { formActions as sponsoredPosts } from './money/sponsored-posts/form-actions.ts'
-import { formActions as notifications } from './notifications/inbox/form-actions.ts'
 import { formActions as follows } from './people/follows/form-actions.ts'
 import { formActions as handles } from './people/handles/form-actions.ts'
 import { formActions as settings } from './people/settings/form-actions.ts'
@@ -71,7 +70,6 @@ export const formActions: FormActions = {
   ...invoices,
   ...lists,
   ...members,
-  ...notifications,
   ...passkeys,
   ...payments,
   ...posts,
