@@ -23,9 +23,6 @@ import { formActions as payments } from './money/payments/form-actions.ts'
 import { formActions as promotionDelivery } from './money/promotion-delivery/form-actions.ts'
 import { formActions as promotions } from './money/promotions/form-actions.ts'
 import { formActions as sponsoredPosts } from './money/sponsored-posts/form-actions.ts'
-import { formActions as follows } from './people/follows/form-actions.ts'
-import { formActions as handles } from './people/handles/form-actions.ts'
-import { formActions as settings } from './people/settings/form-actions.ts'
 import { formActions as archives } from './portability/archives/form-actions.ts'
 import { formActions as imports } from './portability/imports/form-actions.ts'
 import { formActions as draftLinks } from './posts/draft-links/form-actions.ts'
@@ -33,7 +30,6 @@ import { formActions as posts } from './posts/posts/form-actions.ts'
 import { formActions as reviews } from './posts/reviews/form-actions.ts'
 import { formActions as frontPage } from './publications/front-page/form-actions.ts'
 import { formActions as members } from './publications/members/form-actions.tsx'
-import { formActions as publications } from './publications/publications/form-actions.ts'
 import { formActions as submissions } from './publications/submissions/form-actions.ts'
 import { formActions as suggestions } from './publications/submissions/suggestions/form-actions.ts'
 import { formActions as ballots } from './site/ballots/form-actions.ts'
@@ -63,9 +59,7 @@ export const formActions: FormActions = {
   ...content,
   ...deletion,
   ...draftLinks,
-  ...follows,
   ...frontPage,
-  ...handles,
   ...imports,
   ...invoices,
   ...lists,
@@ -75,11 +69,9 @@ export const formActions: FormActions = {
   ...posts,
   ...promotionDelivery,
   ...promotions,
-  ...publications,
   ...reauthentication,
   ...reports,
   ...reviews,
-  ...settings,
   ...sponsoredPosts,
   ...submissions,
   ...suspensions,

@@ -1,4 +1,8 @@
+import { expect, test } from 'vitest'
+import { profileKeys, publicationKeys } from '#web/lib/query-keys/people.ts'
+import { postKeys } from '#web/lib/query-keys/posts.ts'
 import { describeForms } from '#web/lib/testing/form-rows.ts'
+import { changeName } from './actions.ts'
 import { text } from './text.ts'
 
 const change = (form: string, fields: Record<string, string>, json: unknown, notice: string = text.saved) => ({
@@ -56,3 +60,7 @@ describeForms([
     notice: text.closed,
   },
 ])
+
+test('changed settings show on every page of the publication', () => {
+  expect(changeName.refreshes({ hash: 'p1' })).toEqual([publicationKeys.all, profileKeys.all, postKeys.all])
+})
