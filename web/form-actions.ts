@@ -30,8 +30,6 @@ import { formActions as posts } from './posts/posts/form-actions.ts'
 import { formActions as reviews } from './posts/reviews/form-actions.ts'
 import { formActions as frontPage } from './publications/front-page/form-actions.ts'
 import { formActions as members } from './publications/members/form-steps.tsx'
-import { formActions as submissions } from './publications/submissions/form-actions.ts'
-import { formActions as suggestions } from './publications/submissions/suggestions/form-actions.ts'
 import { formActions as ballots } from './site/ballots/form-actions.ts'
 import { formActions as birthdays } from './site/birthdays/form-actions.ts'
 import { formActions as campaigns } from './site/campaigns/form-actions.ts'
@@ -73,9 +71,7 @@ export const formActions: FormActions = {
   ...reports,
   ...reviews,
   ...sponsoredPosts,
-  ...submissions,
   ...suspensions,
   ...twoFactor,
-  ...suggestions,
   ...users,
 }
