@@ -28,7 +28,6 @@ import { formActions as imports } from './portability/imports/form-actions.ts'
 import { formActions as draftLinks } from './posts/draft-links/form-actions.ts'
 import { formActions as posts } from './posts/posts/form-actions.ts'
 import { formActions as reviews } from './posts/reviews/form-actions.ts'
-import { formActions as frontPage } from './publications/front-page/form-actions.ts'
 import { formActions as members } from './publications/members/form-steps.tsx'
 import { formActions as ballots } from './site/ballots/form-actions.ts'
 import { formActions as birthdays } from './site/birthdays/form-actions.ts'
@@ -57,7 +56,6 @@ export const formActions: FormActions = {
   ...content,
   ...deletion,
   ...draftLinks,
-  ...frontPage,
   ...imports,
   ...invoices,
   ...lists,
