@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { profileKeys, publicationKeys } from '#web/lib/query-keys/people.ts'
 import { postKeys } from '#web/lib/query-keys/posts.ts'
 import { describeForms } from '#web/lib/testing/form-rows.ts'
+import { text as handleText } from '#web/people/handles/text.ts'
 import { changeName } from './actions.ts'
 import { text } from './text.ts'
 
@@ -50,7 +51,7 @@ describeForms([
     form: 'publication.change-handle?hash=p1',
     fields: { handle: 'mag2' },
     sends: [['PUT /api/publications/p1/handle', { handle: 'mag2' }]],
-    notice: text.saved,
+    notice: handleText.saved,
   },
   {
     form: 'publication.close?hash=p1',

@@ -3,6 +3,7 @@ import { unwrap } from '#web/lib/api.ts'
 import type { FormFields } from '#web/lib/form-action.ts'
 import { profileKeys, publicationKeys } from '#web/lib/query-keys/people.ts'
 import { postKeys } from '#web/lib/query-keys/posts.ts'
+import { text as handleText } from '#web/people/handles/text.ts'
 import { readLinks, readPicture, uploadPicture } from '#web/people/settings/profile-fields.ts'
 import type { MastheadKind, UpdatePublication } from '#worker/publications/publications/contract.ts'
 import { text } from './text.ts'
@@ -83,7 +84,7 @@ export const changeHandle = action({
   params: ['hash'],
   fields: (form) => ({ handle: form.text('handle') }),
   run: (api, { hash, handle }) => unwrap(api.api.publications[':hash'].handle.$put({ param: { hash }, json: { handle } })),
-  done: text.saved,
+  done: handleText.saved,
   refreshes: () => [publicationKeys.all],
 })
 
