@@ -30,7 +30,10 @@ interface Options<Result> {
   toastErrors?: boolean
 }
 
-/** Binds an action to its parameters. The idempotency key of a form changes with its content, so that a retry repeats the same call. */
+/**
+ * Binds an action to its parameters. The idempotency key of a form changes with its content and after a success, so that only
+ * a retry repeats the same call.
+ */
 export function useAction<Param extends string, Fields extends object, Result>(
   action: Action<Param, Fields, Result>,
   params: Readonly<Record<Param, string>>,
@@ -39,13 +42,14 @@ export function useAction<Param extends string, Fields extends object, Result>(
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [keyOf] = useState(() => createIdempotencyKeys())
+  const [keyOf, setKeyOf] = useState(() => createIdempotencyKeys())
   const refresh = () => Promise.all(action.refreshes(params).map((queryKey) => queryClient.invalidateQueries({ queryKey })))
   const { mutate, isPending, error, reset } = useMutation({
     // An action without fields has none to read.
     mutationFn: (data: FormData) =>
       withReauthentication(() => action.run(api, { ...params, ...(action.fields?.(readFields(data)) as Fields) })),
     onSuccess: async (result) => {
+      setKeyOf(() => createIdempotencyKeys())
       const message = noticeOf(action, result)
       if (message !== undefined) showToast({ message, undo })
       if (action.to) await navigate({ href: action.to(result) })
